@@ -1,0 +1,44 @@
+// Who acts, who won.
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_CORE_SIDE_H_
+#define PHASEMACHINE_CORE_SIDE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace phasemachine {
+
+// The side that must decide. Nature (dice, shuffles, draws) acts as kNeutral;
+// as a winner, kNeutral means a draw. A single-player game has kFirst alone.
+enum class Side : std::uint8_t { kFirst = 0, kSecond = 1, kNeutral = 2 };
+
+// The other player; nature has no opponent and stays itself.
+constexpr Side opponent(Side side) {
+  return side == Side::kNeutral ? side
+                                : static_cast<Side>(static_cast<int>(side) ^ 1);
+}
+
+// Position of a player's value in an array of one value per player.
+// Precondition: side is not kNeutral.
+constexpr std::size_t playerIndex(Side side) {
+  return static_cast<std::size_t>(side);
+}
+
+constexpr std::string_view toString(Side side) {
+  switch (side) {
+    case Side::kFirst:
+      return "first";
+    case Side::kSecond:
+      return "second";
+    case Side::kNeutral:
+      return "neutral";
+  }
+  return "invalid";
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_SIDE_H_
