@@ -30,6 +30,11 @@ void makeMove(Position& position, Move move);
 Bitboard attackersTo(const Position& position, Square square,
                      Bitboard occupied);
 
+// True when the side to move may capture en passant on `target`. Precondition:
+// an enemy pawn has just passed over `target` (`position.enPassant` is not
+// read). For readers of positions: only such a target may be stored.
+bool enPassantIsLegal(const Position& position, Square target);
+
 // True when the king of `color` stands on an attacked square.
 bool inCheck(const Position& position, Color color);
 

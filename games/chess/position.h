@@ -29,8 +29,8 @@ struct Position {
   // Zobrist key of everything below and above but the clocks (zobrist.h).
   std::uint64_t key = 0;
   // Squares of the kings and rooks that may still castle. A side may castle
-  // with a rook when both the rook's bit and its king's bit are set; the same
-  // code serves Chess960.
+  // with a rook when both the rook's bit and its king's bit are set; a side
+  // without rights has no bit set. The same code serves Chess960.
   Bitboard castling = 0;
   Color sideToMove = Color::kWhite;
   // Square behind a pawn that just made a double step, set only when a legal

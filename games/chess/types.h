@@ -98,7 +98,7 @@ constexpr PieceType promotedPiece(MoveKind kind) {
   }
 }
 
-// A move: origin (bits 0-5), target (bits 6-11), kind (bits 12-15).
+// A move: target (bits 0-5), origin (bits 6-11), kind (bits 12-15).
 // Meaningful with the position it was generated for.
 struct Move {
   std::uint16_t bits = 0;
@@ -106,11 +106,11 @@ struct Move {
   constexpr Move() = default;
   constexpr explicit Move(std::uint16_t b) : bits(b) {}
   constexpr Move(Square from, Square to, MoveKind kind)
-      : bits(static_cast<std::uint16_t>(from | to << 6 |
+      : bits(static_cast<std::uint16_t>(to | from << 6 |
                                         static_cast<int>(kind) << 12)) {}
 
-  constexpr Square from() const { return bits & 63; }
-  constexpr Square to() const { return (bits >> 6) & 63; }
+  constexpr Square from() const { return (bits >> 6) & 63; }
+  constexpr Square to() const { return bits & 63; }
   constexpr MoveKind kind() const { return static_cast<MoveKind>(bits >> 12); }
 
   friend constexpr bool operator==(Move, Move) = default;
