@@ -1,0 +1,40 @@
+// Hashing that is stable across runs and machines.
+//
+// Example:
+//   std::uint64_t h = hashCombine(hashCombine(0, turn), sideToMove);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_CORE_HASH_H_
+#define PHASEMACHINE_CORE_HASH_H_
+
+#include <cstdint>
+#include <string_view>
+
+namespace phasemachine {
+
+// The finaliser of SplitMix64: a bijection that spreads every input bit.
+constexpr std::uint64_t mix64(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
+  return x ^ (x >> 31);
+}
+
+// Folds `value` into `seed`; the order of calls matters.
+constexpr std::uint64_t hashCombine(std::uint64_t seed, std::uint64_t value) {
+  return mix64(seed ^ (mix64(value + 0x9E3779B97F4A7C15ULL) + (seed << 6) +
+                       (seed >> 2)));
+}
+
+// FNV-1a over characters, for names and texts.
+constexpr std::uint64_t hashText(std::string_view text) {
+  std::uint64_t h = 0xCBF29CE484222325ULL;
+  for (char c : text) {
+    h = (h ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  }
+  return mix64(h);
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_HASH_H_

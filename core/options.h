@@ -1,0 +1,104 @@
+// Rule options as text: "key=value,key=value".
+//
+// Contract: a game describes its options in one table; parsing and printing
+// read that table, so they cannot drift apart. Unknown keys and values are
+// errors that name the key and the accepted values.
+//
+// Example:
+//   static const OptionTable<Options> table = {
+//     {"draws", "which draw rules end the game", {"none", "claim", "fide"},
+//      [](const Options& o) { return std::size_t(o.draws); },
+//      [](Options& o, std::size_t i) { o.draws = Draws(i); }}};
+//   absl::StatusOr<Options> o = parseOptions(table, "draws=fide");
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_CORE_OPTIONS_H_
+#define PHASEMACHINE_CORE_OPTIONS_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace phasemachine {
+
+// One option: a choice among named values.
+template <class Options>
+struct OptionRow {
+  std::string_view key;
+  std::string_view help;
+  std::vector<std::string_view> values;
+  std::size_t (*get)(const Options&);
+  void (*set)(Options&, std::size_t);
+};
+
+template <class Options>
+using OptionTable = std::vector<OptionRow<Options>>;
+
+// Reads "key=value,key=value" over the defaults; empty text is the defaults.
+// Errors: InvalidArgument naming the item.
+template <class Options>
+absl::StatusOr<Options> parseOptions(const OptionTable<Options>& table,
+                                     std::string_view text) {
+  Options options{};
+  while (!text.empty()) {
+    const std::size_t comma = text.find(',');
+    const std::string_view item = text.substr(0, comma);
+    text = comma == std::string_view::npos ? std::string_view()
+                                           : text.substr(comma + 1);
+    const std::size_t equals = item.find('=');
+    if (equals == std::string_view::npos) {
+      return absl::InvalidArgumentError("option '" + std::string(item) +
+                                        "': expected key=value");
+    }
+    const std::string_view key = item.substr(0, equals);
+    const std::string_view value = item.substr(equals + 1);
+    const OptionRow<Options>* row = nullptr;
+    std::string known;
+    for (const auto& candidate : table) {
+      if (candidate.key == key) row = &candidate;
+      known += (known.empty() ? "" : ", ") + std::string(candidate.key);
+    }
+    if (row == nullptr) {
+      return absl::InvalidArgumentError("option '" + std::string(key) +
+                                        "' is unknown; this game has " +
+                                        (known.empty() ? "none" : known));
+    }
+    bool found = false;
+    std::string accepted;
+    for (std::size_t i = 0; i < row->values.size(); ++i) {
+      if (row->values[i] == value) {
+        row->set(options, i);
+        found = true;
+      }
+      accepted += (i == 0 ? "" : ", ") + std::string(row->values[i]);
+    }
+    if (!found) {
+      return absl::InvalidArgumentError("option '" + std::string(key) +
+                                        "': value '" + std::string(value) +
+                                        "' is not one of " + accepted);
+    }
+  }
+  return options;
+}
+
+// All options with their values, in table order.
+template <class Options>
+std::string printOptions(const OptionTable<Options>& table,
+                         const Options& options) {
+  std::string text;
+  for (const auto& row : table) {
+    if (!text.empty()) text += ',';
+    text +=
+        std::string(row.key) + '=' + std::string(row.values[row.get(options)]);
+  }
+  return text;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_OPTIONS_H_

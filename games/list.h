@@ -1,0 +1,23 @@
+// The one list of games. A new game adds its header and its name here.
+
+#ifndef PHASEMACHINE_GAMES_LIST_H_
+#define PHASEMACHINE_GAMES_LIST_H_
+
+#include "games/tic_tac_toe/game.h"
+
+namespace phasemachine {
+
+template <class... Games>
+struct GameList {
+  // Calls f.operator()<G>() for each game in turn.
+  template <class F>
+  static void forEach(F&& f) {
+    (f.template operator()<Games>(), ...);
+  }
+};
+
+using AllGames = GameList<TicTacToe>;
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_LIST_H_

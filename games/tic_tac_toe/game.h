@@ -1,0 +1,100 @@
+// Tic-tac-toe: the smallest complete game on the machine, and the example of
+// docs/adding-a-game.md.
+
+#ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_GAME_H_
+#define PHASEMACHINE_GAMES_TIC_TAC_TOE_GAME_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/hash.h"
+#include "core/options.h"
+#include "games/tic_tac_toe/board.h"
+#include "games/tic_tac_toe/phases.h"
+#include "games/tic_tac_toe/text.h"
+#include "phase/game.h"
+
+namespace phasemachine {
+
+struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
+  using Board = tic_tac_toe::Board;
+  using Move = tic_tac_toe::Move;
+  using MoveList = tic_tac_toe::MoveList;
+  using StateType = tic_tac_toe::StateType;
+  using Command = tic_tac_toe::Command;
+
+  // The game has no variants.
+  struct Options {
+    static absl::StatusOr<Options> parse(std::string_view text) {
+      return parseOptions(OptionTable<Options>{}, text);
+    }
+    std::string toText() const { return ""; }
+  };
+
+  static constexpr std::string_view kName = "tic_tac_toe";
+  static constexpr int kPlayers = 2;
+  static constexpr bool kHasChance = false;
+  static constexpr int kBytesVersion = 1;
+
+  static Board initial(const Options&) {
+    Board board;
+    board.stack.push(StateType::kTurn);
+    return board;
+  }
+
+  // 1 for a win, -1 for a loss, 0 for a draw or a running game.
+  static std::array<double, 2> returns(const Board& board) {
+    const auto lead =
+        static_cast<double>(tic_tac_toe::hasLine(board.marks[0])) -
+        static_cast<double>(tic_tac_toe::hasLine(board.marks[1]));
+    return {lead, -lead};
+  }
+  static double utility(const Board& board, Side side) {
+    return (returns(board)[playerIndex(side)] + 1) / 2;
+  }
+
+  static std::uint64_t hash(const Board& board) {
+    return hashCombine(
+        hashCombine(board.marks[0] | std::uint64_t{board.marks[1]} << 16,
+                    static_cast<std::uint64_t>(board.sideToMove)),
+        board.stack.hash());
+  }
+
+  static std::string toText(const Board& board) {
+    return tic_tac_toe::toText(board);
+  }
+  static absl::StatusOr<Board> fromText(std::string_view text, const Options&) {
+    return tic_tac_toe::fromText(text);
+  }
+  static std::string moveToText(const Board&, Move move) {
+    return tic_tac_toe::moveToText(move);
+  }
+  static absl::StatusOr<Move> moveFromText(const Board&,
+                                           std::string_view text) {
+    return tic_tac_toe::moveFromText(text);
+  }
+  static std::string render(const Board& board,
+                            const RenderStyle<Move>& style) {
+    return tic_tac_toe::render(board, style);
+  }
+  static std::string renderSvg(const Board& board,
+                               const RenderStyle<Move>& style) {
+    return tic_tac_toe::renderSvg(board, style);
+  }
+
+  static void writeBytes(const Board& board, ByteWriter& out) {
+    out.put(board.marks[0]);
+    out.put(board.marks[1]);
+    out.put(board.sideToMove);
+    board.stack.write(out);
+  }
+  static absl::Status readBytes(ByteReader& in, Board& board);
+};
+
+static_assert(Game<TicTacToe>);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_TIC_TAC_TOE_GAME_H_

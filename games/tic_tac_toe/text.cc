@@ -1,0 +1,123 @@
+#include "games/tic_tac_toe/text.h"
+
+#include <bit>
+#include <cstddef>
+
+#include "games/tic_tac_toe/phases.h"
+
+namespace phasemachine::tic_tac_toe {
+namespace {
+
+char markAt(const Board& board, unsigned cell) {
+  if (board.marks[0] >> cell & 1) return 'X';
+  if (board.marks[1] >> cell & 1) return 'O';
+  return '.';
+}
+
+absl::Status badCharacter(std::size_t at, const std::string& expected) {
+  return absl::InvalidArgumentError("tic_tac_toe position, character " +
+                                    std::to_string(at + 1) + ": expected " +
+                                    expected);
+}
+
+}  // namespace
+
+absl::Status validate(const Board& board) {
+  const auto error = [](const char* what) {
+    return absl::InvalidArgumentError(std::string("tic_tac_toe position: ") +
+                                      what);
+  };
+  if ((board.marks[0] | board.marks[1]) > 0x1FF) {
+    return error("a mark is off the board");
+  }
+  if (board.marks[0] & board.marks[1]) return error("a cell is marked twice");
+  const int surplus =
+      std::popcount(board.marks[0]) - std::popcount(board.marks[1]);
+  if (surplus != (board.sideToMove == Side::kFirst ? 0 : 1)) {
+    return error("the number of marks does not fit the side to move");
+  }
+  if (hasLine(board.marks[playerIndex(board.sideToMove)])) {
+    return error("the side to move has already won");
+  }
+  return absl::OkStatus();
+}
+
+std::string toText(const Board& board) {
+  std::string text;
+  for (unsigned cell = 0; cell < 9; ++cell) text += markAt(board, cell);
+  return text + (board.sideToMove == Side::kFirst ? " x" : " o");
+}
+
+absl::StatusOr<Board> fromText(std::string_view text) {
+  Board board;
+  for (std::size_t cell = 0; cell < 9; ++cell) {
+    const char c = cell < text.size() ? text[cell] : '\0';
+    const auto mark = static_cast<std::uint16_t>(1U << cell);
+    if (c == 'X') {
+      board.marks[0] |= mark;
+    } else if (c == 'O') {
+      board.marks[1] |= mark;
+    } else if (c != '.') {
+      return badCharacter(cell, "X, O or .");
+    }
+  }
+  if (text.size() < 10 || text[9] != ' ') return badCharacter(9, "a blank");
+  if (text.size() != 11 || (text[10] != 'x' && text[10] != 'o')) {
+    return badCharacter(10, "x or o, then the end");
+  }
+  board.sideToMove = text[10] == 'x' ? Side::kFirst : Side::kSecond;
+  if (absl::Status status = validate(board); !status.ok()) return status;
+  board.stack.push(StateType::kTurn);
+  return board;
+}
+
+std::string moveToText(Move move) {
+  return {static_cast<char>('a' + move.cell % 3),
+          static_cast<char>('3' - move.cell / 3)};
+}
+
+absl::StatusOr<Move> moveFromText(std::string_view text) {
+  if (text.size() != 2 || text[0] < 'a' || text[0] > 'c' || text[1] < '1' ||
+      text[1] > '3') {
+    return absl::InvalidArgumentError("tic_tac_toe move '" + std::string(text) +
+                                      "': expected a1 to c3");
+  }
+  return Move{
+      static_cast<std::uint16_t>((text[0] - 'a') + 3 * ('3' - text[1]))};
+}
+
+std::string render(const Board& board, const RenderStyle<Move>&) {
+  std::string text;
+  for (unsigned row = 0; row < 3; ++row) {
+    text += static_cast<char>('3' - row);
+    for (unsigned column = 0; column < 3; ++column) {
+      text += ' ';
+      text += markAt(board, 3 * row + column);
+    }
+    text += '\n';
+  }
+  return text + "  a b c\n";
+}
+
+std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
+  std::string svg =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 96 96\">"
+      "<rect width=\"96\" height=\"96\" fill=\"#fff\"/>";
+  for (unsigned cell = 0; cell < 9; ++cell) {
+    const std::string x = std::to_string(cell % 3 * 32);
+    const std::string y = std::to_string(cell / 3 * 32);
+    const bool last = style.lastMove && style.lastMove->cell == cell;
+    svg += "<rect x=\"" + x + "\" y=\"" + y +
+           "\" width=\"32\" height=\"32\" stroke=\"#333\" fill=\"" +
+           (last ? "#fe9" : "none") + "\"/>";
+    const char mark = markAt(board, cell);
+    if (mark != '.') {
+      svg += "<text x=\"" + std::to_string(cell % 3 * 32 + 16) + "\" y=\"" +
+             std::to_string(cell / 3 * 32 + 24) +
+             "\" font-size=\"24\" text-anchor=\"middle\">" + mark + "</text>";
+    }
+  }
+  return svg + "</svg>\n";
+}
+
+}  // namespace phasemachine::tic_tac_toe

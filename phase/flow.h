@@ -1,0 +1,68 @@
+// What a phase handler or a command may do to the stack.
+//
+// Contract: a Flow lives for one run of the machine over one board. push()
+// keeps the newest entry in a register, so that the usual "push X, then run X"
+// never touches memory; older entries go to board.stack. Handlers push through
+// the Flow alone, never on board.stack, and push in reverse: what was pushed
+// last runs first.
+//
+// Example:
+//   flow.push(StateType::kTurn);          // runs second
+//   flow.push(RequestMark{.side = side}); // runs first
+//
+// Thread safety: used by one thread, on that thread's board.
+
+#ifndef PHASEMACHINE_PHASE_FLOW_H_
+#define PHASEMACHINE_PHASE_FLOW_H_
+
+#include <type_traits>
+
+namespace phasemachine {
+
+template <class Stack>
+class Flow {
+ public:
+  using Word = typename Stack::Word;
+  using StateType = typename Stack::State;
+  using Command = typename Stack::Command;
+
+  explicit Flow(Stack& stack) : stack_(stack) {}
+  Flow(const Flow&) = delete;
+  Flow& operator=(const Flow&) = delete;
+
+  [[gnu::always_inline]] void push(StateType state) {
+    pushWord(Stack::wordOf(state));
+  }
+
+  template <class C>
+    requires(Command::template tagOf<C>() != 0)
+  [[gnu::always_inline]] void push(C command) {
+    pushWord(Command::pack(command));
+  }
+  void push(Command command) { pushWord(command.word()); }
+
+  // For the machine.
+  [[gnu::always_inline]] void pushWord(Word word) {
+    if (held_) stack_.pushWord(top_);
+    top_ = word;
+    held_ = true;
+  }
+  [[gnu::always_inline]] Word popWord() {
+    if (held_) {
+      held_ = false;
+      return top_;
+    }
+    return stack_.popWord();
+  }
+  // True when everything pushed so far has been popped or flushed.
+  bool drained() const { return !held_; }
+
+ private:
+  Stack& stack_;
+  Word top_ = 0;
+  bool held_ = false;
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_FLOW_H_

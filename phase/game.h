@@ -1,0 +1,247 @@
+// What a game provides: the Game concept.
+//
+// Contract: a game is a struct of types and static functions; nothing is
+// virtual and nothing has state. requireGame<G>() checks it at compile time
+// with one readable message for each thing that is missing. The machine
+// (machine.h) calls the functions; games/tic_tac_toe is the smallest complete
+// example and docs/adding-a-game.md walks through it.
+//
+// Types
+//   Board        trivially copyable value with a member `stack` (a StateStack
+//                of StateType and Command); compared by value.
+//   Move         2- or 4-byte plain value, compared by value.
+//   MoveList     a phasemachine::MoveList<Move, N> with N proven.
+//   StateType    enum of one byte: the phases and the ends of the game.
+//   Command      a PackedVariant of plain command structs. A command either
+//                  has `void apply(Board&) const` or
+//                  `void apply(Board&, Flow&) const` (may push), or is a
+//                request: `static constexpr bool kIsRequest = true` and a
+//                member `Side side`, the one who must answer.
+//   Options      rule variants: `static absl::StatusOr<Options> parse(text)`
+//                and `std::string toText() const` ("key=value,...").
+//   Observation  what one viewer sees; compared by value.
+//
+// Functions (all static; R is each request type)
+//   Board initial(const Options&)
+//   std::optional<Side> winner(StateType)      set for the ends of the game
+//   void onState(StateType, Board&, Flow&)     the phase handlers
+//   C or CommandList toCommands(const Board&, R, Move)
+//   void legalMoves(const Board&, R, MoveList&)   fills an empty list
+//   void onNoMoves(Board&, R, Flow&)           what an empty list means
+//   std::array<double, kPlayers> returns(const Board&)   in the game's unit
+//   double utility(const Board&, Side)         returns mapped to [0, 1]
+//   Observation observe(const Board&, Side viewer)
+//   Board determinize(const Board&, Side viewer, Random&)
+//   std::uint64_t hash(const Board&)
+//   std::string toText(const Board&);  StatusOr<Board> fromText(text, Options)
+//   std::string moveToText(const Board&, Move)
+//   absl::StatusOr<Move> moveFromText(const Board&, text)
+//   void writeBytes(const Board&, ByteWriter&)
+//   absl::Status readBytes(ByteReader&, Board&)  checks everything it reads
+//   std::string render(const Board&, const RenderStyle<Move>&)
+//   std::string renderSvg(const Board&, const RenderStyle<Move>&)
+// and where nature acts (kHasChance)
+//   double chanceWeight(const Board&, R, Move)   probabilities that sum to one
+//   Move sampleChance(const Board&, R, Random&)
+// Constants: kName, kPlayers (1 or 2), kHasChance, kHasHiddenInformation,
+//   kBytesVersion.
+// Optional: countLegalMoves(board, R); copyLive(from, to); LeafCounter;
+//   machineTable() (machine.h).
+//
+// Thread safety: all functions are pure in their arguments.
+
+#ifndef PHASEMACHINE_PHASE_GAME_H_
+#define PHASEMACHINE_PHASE_GAME_H_
+
+#include <array>
+#include <cassert>
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "core/bytes.h"
+#include "core/random.h"
+#include "core/side.h"
+#include "phase/flow.h"
+
+namespace phasemachine {
+
+// A command that asks a side for a decision and stays on the stack until it is
+// answered.
+template <class T>
+concept RequestCommand = requires(T request) {
+  requires T::kIsRequest;
+  { request.side } -> std::convertible_to<Side>;
+};
+
+// What one move becomes, in the order in which it must happen. The machine
+// pushes it in reverse.
+template <class Command, std::size_t kCapacity = 8>
+class CommandList {
+ public:
+  CommandList() = default;
+  CommandList(std::initializer_list<Command> commands) {
+    for (Command command : commands) push_back(command);
+  }
+  void push_back(Command command) {
+    assert(size_ < kCapacity);
+    commands_[size_++] = command;
+  }
+  std::size_t size() const { return size_; }
+  Command operator[](std::size_t i) const { return commands_[i]; }
+
+ private:
+  std::array<Command, kCapacity> commands_ = {};
+  std::size_t size_ = 0;
+};
+
+// How a board is drawn.
+template <class Move>
+struct RenderStyle {
+  bool ascii = false;    // no character beyond ASCII
+  bool color = false;    // terminal escape sequences
+  bool flipped = false;  // second player's side at the bottom
+  // Whose eyes: hidden things of others are not drawn. kNeutral sees all.
+  Side viewer = Side::kNeutral;
+  std::optional<Move> lastMove;
+};
+
+// For games in which everybody sees everything.
+template <class Board>
+struct PerfectInformation {
+  using Observation = Board;
+  static constexpr bool kHasHiddenInformation = false;
+  static Board observe(const Board& board, Side /*viewer*/) { return board; }
+  static Board determinize(const Board& board, Side /*viewer*/,
+                           Random& /*random*/) {
+    return board;
+  }
+};
+
+template <class G>
+using FlowOf = Flow<decltype(G::Board::stack)>;
+
+// Fails to compile with a message naming what `G` lacks. Always true.
+template <class G>
+consteval bool requireGame() {
+  static_assert(requires { typename G::Board; }, "a Game names its Board type");
+  static_assert(requires { typename G::Move; }, "a Game names its Move type");
+  static_assert(
+      requires { typename G::MoveList; }, "a Game names its MoveList type");
+  static_assert(
+      requires { typename G::StateType; },
+      "a Game names its StateType, the enum of its phases");
+  static_assert(
+      requires { typename G::Command; },
+      "a Game names its Command type, a PackedVariant of its "
+      "commands and requests");
+  static_assert(
+      requires { typename G::Options; }, "a Game names its Options type");
+  static_assert(
+      requires { typename G::Observation; },
+      "a Game names its Observation type (or derives from "
+      "PerfectInformation<Board>)");
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+  static_assert(std::is_trivially_copyable_v<Board>,
+                "a Board is a value: trivially copyable, without pointers, "
+                "strings, vectors or other owners");
+  static_assert(std::equality_comparable<Board>,
+                "boards are compared by value: give Board an operator==");
+  static_assert(
+      requires(Board b) { b.stack.topWord(); },
+      "a Board has a member `stack`, a StateStack");
+  static_assert(std::is_trivially_copyable_v<Move> &&
+                    (sizeof(Move) == 2 || sizeof(Move) == 4) &&
+                    std::has_unique_object_representations_v<Move>,
+                "a Move is a plain value of 2 or 4 bytes without padding");
+  static_assert(std::equality_comparable<Move>,
+                "moves are compared by value: give Move an operator==");
+  static_assert(
+      requires {
+        { G::kName } -> std::convertible_to<std::string_view>;
+      }, "a Game has a kName");
+  static_assert(G::kPlayers == 1 || G::kPlayers == 2, "kPlayers is 1 or 2");
+  static_assert(
+      requires(const typename G::Options& o) {
+        { G::initial(o) } -> std::same_as<Board>;
+        { o.toText() } -> std::convertible_to<std::string>;
+        {
+          G::Options::parse(std::string_view())
+        } -> std::same_as<absl::StatusOr<typename G::Options>>;
+      }, "a Game has initial(Options), and Options has parse() and toText()");
+  static_assert(
+      requires(typename G::StateType s) {
+        { G::winner(s) } -> std::same_as<std::optional<Side>>;
+      }, "a Game has winner(StateType), set for the ends of the game");
+  static_assert(
+      requires(typename G::StateType s, Board& b, FlowOf<G>& f) {
+        G::onState(s, b, f);
+      }, "a Game has onState(StateType, Board&, Flow&), its phase handlers");
+  static_assert(
+      requires(const Board& b, Side side) {
+        {
+          G::returns(b)
+        } -> std::same_as<
+            std::array<double, static_cast<std::size_t>(G::kPlayers)>>;
+        { G::utility(b, side) } -> std::same_as<double>;
+      },
+      "a Game has returns(Board) with one value a player and "
+      "utility(Board, Side) in [0, 1]");
+  static_assert(
+      requires(const Board& b, Side side, Random& r) {
+        { G::observe(b, side) } -> std::same_as<typename G::Observation>;
+        { G::determinize(b, side, r) } -> std::same_as<Board>;
+      },
+      "a Game has observe() and determinize() (or derives from "
+      "PerfectInformation<Board>)");
+  static_assert(
+      requires(const Board& b) {
+        { G::hash(b) } -> std::same_as<std::uint64_t>;
+      }, "a Game has hash(Board)");
+  static_assert(
+      requires(const Board& b, const typename G::Options& o, Move m,
+               std::string_view text) {
+        { G::toText(b) } -> std::same_as<std::string>;
+        { G::fromText(text, o) } -> std::same_as<absl::StatusOr<Board>>;
+        { G::moveToText(b, m) } -> std::same_as<std::string>;
+        { G::moveFromText(b, text) } -> std::same_as<absl::StatusOr<Move>>;
+      },
+      "a Game has toText, fromText, moveToText and moveFromText");
+  static_assert(
+      requires(const Board& b, Board& to, ByteWriter& w, ByteReader& r) {
+        G::writeBytes(b, w);
+        { G::readBytes(r, to) } -> std::same_as<absl::Status>;
+        { G::kBytesVersion } -> std::convertible_to<int>;
+      }, "a Game has writeBytes, readBytes and kBytesVersion");
+  static_assert(
+      requires(const Board& b, const RenderStyle<Move>& style) {
+        { G::render(b, style) } -> std::same_as<std::string>;
+        { G::renderSvg(b, style) } -> std::same_as<std::string>;
+      }, "a Game has render and renderSvg");
+  static_assert(
+      requires {
+        { G::kHasChance } -> std::convertible_to<bool>;
+        { G::kHasHiddenInformation } -> std::convertible_to<bool>;
+      }, "a Game says kHasChance and kHasHiddenInformation");
+  return true;
+}
+
+template <class G>
+concept Game = requires {
+  typename G::Board;
+  typename G::Move;
+  typename G::MoveList;
+  typename G::StateType;
+  typename G::Command;
+} && requireGame<G>();
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_GAME_H_

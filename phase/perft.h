@@ -1,0 +1,178 @@
+// Perft: the number of move sequences of a given length.
+//
+// Contract: inner plies go through PhaseMachine::step on clones of the board.
+// What happens at the last ply is the caller's choice and part of any figure:
+//   kStep   every leaf is made with advance()
+//   kList   every last move list is really made, and its size counted
+//   kCount  the last plies are counted without lists: by the game's
+//           LeafCounter where it has one that accepts the board, else by
+//           countLegalMoves
+// A game that ends early contributes nothing below its end.
+//
+// Example:
+//   std::uint64_t nodes = perft<Chess>(board, 5, Leaf::kList);
+//
+// Source of the method: the chess programming community's "performance test".
+//
+// Thread safety: pure functions; ai/parallel_perft.h spreads one over threads.
+
+#ifndef PHASEMACHINE_PHASE_PERFT_H_
+#define PHASEMACHINE_PHASE_PERFT_H_
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "phase/machine.h"
+
+namespace phasemachine {
+
+enum class Leaf : std::uint8_t { kStep, kList, kCount };
+
+namespace perft_internal {
+
+// A game may count its last plies itself:
+//   struct LeafCounter {
+//     static constexpr int kPlies;
+//     static bool accepts(const Board&);
+//     void add(const Board&);        // a running board, kPlies from the leaves
+//     std::uint64_t finish();
+//   };
+template <class G>
+concept HasLeafCounter =
+    requires(typename G::LeafCounter counter, const typename G::Board& board) {
+      { G::LeafCounter::accepts(board) } -> std::same_as<bool>;
+      counter.add(board);
+      { counter.finish() } -> std::same_as<std::uint64_t>;
+    };
+
+template <Game G>
+struct Walker {
+  using Machine = PhaseMachine<G>;
+  using Board = typename G::Board;
+  using MoveList = typename G::MoveList;
+
+  // Precondition: depth >= 2.
+  static std::uint64_t lists(const Board& board, const MoveList& moves,
+                             int depth) {
+    std::uint64_t nodes = 0;
+    Board child;
+    MoveList replies;
+    for (auto move : moves) {
+      Machine::clone(board, child);
+      Machine::step(child, move, replies);
+      nodes += depth == 2 ? replies.size() : lists(child, replies, depth - 1);
+    }
+    return nodes;
+  }
+
+  // Precondition: depth >= 1.
+  static std::uint64_t steps(const Board& board, const MoveList& moves,
+                             int depth) {
+    std::uint64_t nodes = 0;
+    Board child;
+    if (depth == 1) {
+      for (auto move : moves) {
+        Machine::clone(board, child);
+        Machine::advance(child, move);
+        ++nodes;
+      }
+      return nodes;
+    }
+    MoveList replies;
+    for (auto move : moves) {
+      Machine::clone(board, child);
+      Machine::step(child, move, replies);
+      nodes += steps(child, replies, depth - 1);
+    }
+    return nodes;
+  }
+
+  // Precondition: depth >= 2.
+  static std::uint64_t counts(const Board& board, const MoveList& moves,
+                              int depth) {
+    std::uint64_t nodes = 0;
+    Board child;
+    MoveList replies;
+    for (auto move : moves) {
+      Machine::clone(board, child);
+      if (depth == 2) {
+        Machine::advance(child, move);
+        nodes += Machine::countLegalMoves(child);
+      } else {
+        Machine::step(child, move, replies);
+        nodes += counts(child, replies, depth - 1);
+      }
+    }
+    return nodes;
+  }
+
+  // Precondition: depth > Counter::kPlies.
+  template <class Counter>
+  static void feed(const Board& board, const MoveList& moves, int depth,
+                   Counter& counter) {
+    Board child;
+    MoveList replies;
+    for (auto move : moves) {
+      Machine::clone(board, child);
+      if (depth - 1 == Counter::kPlies) {
+        if (!Machine::advance(child, move).winner) counter.add(child);
+      } else {
+        Machine::step(child, move, replies);
+        feed(child, replies, depth - 1, counter);
+      }
+    }
+  }
+};
+
+}  // namespace perft_internal
+
+// Number of leaves `depth` plies below `board`; 1 for depth 0.
+template <Game G>
+std::uint64_t perft(typename G::Board board, int depth, Leaf leaf) {
+  using Walker = perft_internal::Walker<G>;
+  if (depth <= 0) return 1;
+  typename G::MoveList moves;
+  if (PhaseMachine<G>::legalMoves(board, moves).winner) return 0;
+  switch (leaf) {
+    case Leaf::kStep:
+      return Walker::steps(board, moves, depth);
+    case Leaf::kList:
+      return depth == 1 ? moves.size() : Walker::lists(board, moves, depth);
+    case Leaf::kCount:
+      break;
+  }
+  if constexpr (perft_internal::HasLeafCounter<G>) {
+    using Counter = typename G::LeafCounter;
+    if (depth >= Counter::kPlies && Counter::accepts(board)) {
+      Counter counter;
+      if (depth == Counter::kPlies) {
+        counter.add(board);
+      } else {
+        Walker::feed(board, moves, depth, counter);
+      }
+      return counter.finish();
+    }
+  }
+  return depth == 1 ? moves.size() : Walker::counts(board, moves, depth);
+}
+
+// The same for each legal move of `board`, in list order. Precondition:
+// depth >= 1.
+template <Game G>
+std::vector<std::pair<typename G::Move, std::uint64_t>> divide(
+    typename G::Board board, int depth, Leaf leaf) {
+  std::vector<std::pair<typename G::Move, std::uint64_t>> rows;
+  typename G::MoveList moves;
+  PhaseMachine<G>::legalMoves(board, moves);
+  for (auto move : moves) {
+    auto child = board;
+    PhaseMachine<G>::advance(child, move);
+    rows.emplace_back(move, perft<G>(child, depth - 1, leaf));
+  }
+  return rows;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_PERFT_H_

@@ -1,0 +1,76 @@
+// Random play of any game, for tests.
+
+#ifndef PHASEMACHINE_TESTS_SUPPORT_RANDOM_PLAY_H_
+#define PHASEMACHINE_TESTS_SUPPORT_RANDOM_PLAY_H_
+
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "core/hash.h"
+#include "core/random.h"
+#include "phase/machine.h"
+
+namespace phasemachine {
+
+// One decision (or the end) of a random game.
+template <class G>
+struct RandomPlayVisit {
+  const typename G::Board& board;  // settled: step(board) changes nothing
+  const typename G::MoveList& moves;
+  const Decision& decision;
+  const std::vector<typename G::Move>& history;  // moves made so far
+};
+
+// Plays one random game from the start position and calls f(visit) at every
+// decision and at the end. Nature's moves are sampled by their weights.
+template <class G, class F>
+void playRandomly(std::uint64_t seed, F&& f) {
+  Random random(seed);
+  auto board = G::initial({});
+  typename G::MoveList moves;
+  std::vector<typename G::Move> history;
+  Decision decision = PhaseMachine<G>::legalMoves(board, moves);
+  for (;;) {
+    f(RandomPlayVisit<G>{board, moves, decision, history});
+    if (decision.winner) return;
+    typename G::Move move =
+        moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    if constexpr (G::kHasChance) {
+      if (decision.side == Side::kNeutral) {
+        move = PhaseMachine<G>::sampleChance(board, random);
+      }
+    }
+    history.push_back(move);
+    decision = PhaseMachine<G>::step(board, move, moves);
+  }
+}
+
+// A number that any change in the game's course changes.
+template <class G>
+std::uint64_t signatureOfRandomGame(std::uint64_t seed) {
+  std::uint64_t signature = 0;
+  playRandomly<G>(seed, [&](const auto& visit) {
+    signature = hashCombine(signature, G::hash(visit.board));
+    signature = hashCombine(signature, visit.moves.size());
+  });
+  return signature;
+}
+
+template <class T>
+bool sameBits(const T& a, const T& b) {
+  return std::memcmp(static_cast<const void*>(&a), static_cast<const void*>(&b),
+                     sizeof(T)) == 0;
+}
+
+template <class T>
+T randomBits(Random& random) {
+  const std::uint64_t bits = random();
+  T value;
+  std::memcpy(static_cast<void*>(&value), &bits, sizeof(T));
+  return value;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_TESTS_SUPPORT_RANDOM_PLAY_H_
