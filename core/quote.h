@@ -1,0 +1,27 @@
+// Quoting of untrusted text in messages.
+//
+// Contract: the result is printable ASCII on one line and short, whatever the
+// input was, so that a message stays one message.
+//
+// Example:
+//   quoted("Nf9\n")            // "Nf9\n" with the newline escaped, in quotes
+//   quoted(aMegabyteOfText)    // its first 40 bytes and "..."
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_CORE_QUOTE_H_
+#define PHASEMACHINE_CORE_QUOTE_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace phasemachine {
+
+// `text` in double quotes, bytes outside printable ASCII escaped as in C, cut
+// after `maxBytes` bytes of input (marked by "..." after the quote).
+std::string quoted(std::string_view text, std::size_t maxBytes = 40);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_QUOTE_H_

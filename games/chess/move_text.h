@@ -1,0 +1,28 @@
+// Moves typed by people or sent by programs, in whichever notation they come.
+//
+// Example:
+//   parseMoveText(position, "Nf3");    // SAN, tolerant as in san.h
+//   parseMoveText(position, "g1f3");   // UCI, both castling forms
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_MOVE_TEXT_H_
+#define PHASEMACHINE_GAMES_CHESS_MOVE_TEXT_H_
+
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "games/chess/position.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+
+// Reads `text` as UCI when it has that form (uci_move.h) and as SAN otherwise
+// (san.h), with the errors of the one chosen. No text means different moves in
+// the two.
+absl::StatusOr<Move> parseMoveText(const Position& position,
+                                   std::string_view text);
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_MOVE_TEXT_H_

@@ -1,0 +1,39 @@
+// Writing PGN in its export form: the seven tag roster first, other tags in
+// order, the tags SetUp and FEN for games that do not start from the initial
+// position, movetext in lines of fewer than 80 characters, the result.
+//
+// Reading the text back gives the equal game, except that the roster comes
+// first, with "?" for what was missing. The tag Variant with the value Chess960
+// is added when the castling rights of the start demand it.
+//
+// A comment goes into braces; one that contains a brace goes behind semicolons.
+// Only a word longer than a line makes a line longer.
+//
+// Example:
+//   absl::StatusOr<std::string> text = writePgn(game);
+//   // [Event "?"] ... 1. e4 e5 2. Nf3 Nc6 *
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_PGN_WRITER_H_
+#define PHASEMACHINE_GAMES_CHESS_PGN_WRITER_H_
+
+#include <cstddef>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "games/chess/pgn.h"
+
+namespace phasemachine::chess {
+
+inline constexpr std::size_t kPgnLineLength = 79;
+
+// One game, with a blank line at the end, so that games may be joined.
+// Errors: InvalidArgument for a tag name that is not letters, digits and
+// underscores, and for control characters in the value of a tag;
+// FailedPrecondition for a move that is not legal.
+absl::StatusOr<std::string> writePgn(const PgnGame& game);
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_PGN_WRITER_H_

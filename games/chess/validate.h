@@ -1,0 +1,63 @@
+// What makes a Position valid: every legal move of a valid position leads to a
+// valid position, and every position of a game is valid.
+//
+// Checked are
+//   - the planes: no square holds two pieces, colours and types agree;
+//   - one king a side, no pawn on the first or last rank;
+//   - at most 16 pieces and 8 pawns a side, and no more promoted pieces than
+//     pawns are missing (two bishops on one square colour are let pass);
+//   - the side that is not to move is not in check, and the side to move is
+//     checked by at most two pieces (no move gives a triple check);
+//   - castling rights: king and rook on the side's first rank, at most one
+//     rook on each side of the king;
+//   - en passant square: set only when a legal en passant capture exists;
+//   - move number at least 1, key equal to computeKey().
+// Not checked is whether a game can lead to the position.
+//
+// Example:
+//   absl::Status status = validate(positionFromBytes);
+//   // INVALID_ARGUMENT: position (castling rights): no white rook on a1 ...
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_VALIDATE_H_
+#define PHASEMACHINE_GAMES_CHESS_VALIDATE_H_
+
+#include <optional>
+#include <string>
+
+#include "absl/status/status.h"
+#include "games/chess/position.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+
+// OK, or InvalidArgument that names the first thing found wrong. Any bits are
+// safe to give.
+absl::Status validate(const Position& position);
+
+// A wrong thing about pieces, and the square of the piece that shows it
+// (kNoSquare when something is missing).
+struct PieceFault {
+  Square square = kNoSquare;
+  std::string what;
+};
+
+// The part of validate() that concerns pieces, side to move and checks alone;
+// for readers that know where in their input a square was given. The planes
+// must be consistent.
+std::optional<PieceFault> findPieceFault(const Position& position);
+
+// What is wrong with `square` as the square behind a pawn that has just made a
+// double step: an empty string when it fits the pieces. Whether a capture there
+// is legal is another question.
+std::string enPassantFault(const Position& position, Square square);
+
+// True when a pawn of the side to move can legally capture en passant on
+// `square`, for which enPassantFault() is empty. Reads pieces and side to move
+// only.
+bool hasLegalEnPassant(const Position& position, Square square);
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_VALIDATE_H_

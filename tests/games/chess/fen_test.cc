@@ -1,0 +1,401 @@
+// FEN in and out, and what makes a position valid.
+
+#include "games/chess/fen.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "games/chess/names.h"
+#include "games/chess/validate.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/games/chess/random_games.h"
+
+namespace phasemachine::chess {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+std::string message(std::string_view fen) {
+  return std::string(parseFen(fen).status().message());
+}
+
+TEST(ChessFen, StartPositionIsTheInitialPosition) {
+  const Position position = startPosition();
+  EXPECT_EQ(toFen(position), kStartFen);
+  EXPECT_EQ(position.king(Color::kWhite), *parseSquare("e1"));
+  EXPECT_EQ(pieceOn(position, *parseSquare("d8")), PieceType::kQueen);
+  EXPECT_EQ(position.castling, 0x9100000000000091ULL);
+  EXPECT_TRUE(hasStandardCastling(position));
+}
+
+TEST(ChessFen, MissingClocksCountAsZeroAndOne) {
+  const std::string board = "4k3/8/8/8/8/8/4P3/4K3 b - -";
+  EXPECT_EQ(toFen(*parseFen(board)), board + " 0 1");
+  EXPECT_EQ(toFen(*parseFen(board + " 7")), board + " 7 1");
+  EXPECT_EQ(toFen(*parseFen(board + " 7 65535")), board + " 7 65535");
+  EXPECT_EQ(toFen(*parseFen("  " + board + "\t 65535   9 ")),
+            board + " 65535 9");
+}
+
+struct BadFen {
+  std::string_view fen;
+  std::string_view place;  // how the message starts
+  std::string_view what;
+};
+
+class BadFenTest : public ::testing::TestWithParam<BadFen> {};
+
+TEST_P(BadFenTest, IsRefusedWithFieldAndCharacter) {
+  const BadFen& bad = GetParam();
+  const auto position = parseFen(bad.fen);
+  ASSERT_FALSE(position.ok()) << bad.fen;
+  EXPECT_EQ(position.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(message(bad.fen), AllOf(StartsWith(std::string(bad.place)),
+                                      HasSubstr(std::string(bad.what))))
+      << bad.fen;
+}
+
+constexpr std::string_view kField1 =
+    "FEN field 1 (piece placement), character ";
+constexpr std::string_view kField3 =
+    "FEN field 3 (castling rights), character ";
+
+INSTANTIATE_TEST_SUITE_P(
+    Form, BadFenTest,
+    ::testing::Values(
+        BadFen{"", "FEN field 1 (piece placement), character 1: ", "missing"},
+        BadFen{"8/8/8/8/8/8/8/8",
+               "FEN field 2 (side to move), character 16: ", "missing"},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w",
+               "FEN field 3 (castling rights), "
+               "character 22: ",
+               "missing"},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w -",
+               "FEN field 4 (en passant square), "
+               "character 24: ",
+               "missing"},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 1 x",
+               "FEN character 31: ", "unexpected \"x\" after field 6"},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 W - - 0 1",
+               "FEN field 2 (side to move), character 21: ",
+               "expected \"w\" or \"b\", found \"W\""},
+        BadFen{"rnbqkbnr/pppxpppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+               "FEN field 1 (piece placement), character 13: ",
+               "unknown piece \"x\""},
+        BadFen{"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+               "FEN field 1 (piece placement), character 18: ",
+               "rank 7 has more than 8 squares"},
+        BadFen{"rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+               "FEN field 1 (piece placement), character 17: ",
+               "rank 7 has 7 squares instead of 8"},
+        BadFen{"4k3/8/44/8/8/8/8/4K3 w - - 0 1",
+               "FEN field 1 (piece placement), character 8: ",
+               "two digits in a row"},
+        BadFen{"4k3/9/8/8/8/8/8/4K3 w - - 0 1",
+               "FEN field 1 (piece placement), character 5: ",
+               "unknown piece \"9\""},
+        BadFen{"4k3/8/8/8/8/8/8/4K3/8 w - - 0 1",
+               "FEN field 1 (piece placement), character 20: ",
+               "more than 8 ranks"},
+        BadFen{"4k3/8/8/8/8/8/4K3 w - - 0 1",
+               "FEN field 1 (piece placement), character 18: ",
+               "7 ranks instead of 8"},
+        BadFen{"4k3/8/8/8/8/8/8/4K3/ w - - 0 1",
+               "FEN field 1 (piece placement), character 20: ",
+               "more than 8 ranks"},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - -1 1",
+               "FEN field 5 (halfmove clock), character 27: ",
+               "expected a number from 0 to 65535, found \"-1\""},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 65536 1",
+               "FEN field 5 (halfmove clock), character 27: ", "65536"},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 99999999999999999999 1",
+               "FEN field 5 (halfmove clock), character 27: ", "9999"},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 1x 1",
+               "FEN field 5 (halfmove clock), character 28: ", "\"1x\""},
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+               "FEN field 6 (move number), character 29: ",
+               "expected a number from 1 to 65535, found \"0\""}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Pieces, BadFenTest,
+    ::testing::Values(
+        BadFen{"8/8/8/8/8/8/8/4K3 w - - 0 1", kField1, "no black king"},
+        BadFen{"4k3/8/8/8/8/8/8/8 w - - 0 1", kField1, "no white king"},
+        BadFen{"4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+               "FEN field 1 (piece placement), character 19: ",
+               "a second white king, on e1"},
+        BadFen{"4k3/8/8/8/8/8/8/4K2P w - - 0 1",
+               "FEN field 1 (piece placement), character 20: ",
+               "a white pawn on h1"},
+        BadFen{"P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+               "FEN field 1 (piece placement), character 1: ",
+               "a white pawn on a8"},
+        BadFen{"4k3/8/8/8/8/8/8/p3K3 w - - 0 1",
+               "FEN field 1 (piece placement), character 17: ",
+               "a black pawn on a1"},
+        BadFen{"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", kField1,
+               "9 white pawns, at most 8"},
+        BadFen{"4k3/8/8/8/NN6/NNNNNNNN/NNNNNN2/4K3 w - - 0 1", kField1,
+               "17 white pieces, at most 16"},
+        BadFen{"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", kField1,
+               "at least 1 promoted white pieces, but only 0 pawns"},
+        BadFen{"4k3/8/8/8/8/8/PPPPPPPP/BBB1K3 w - - 0 1", kField1,
+               "at least 1 promoted white pieces, but only 0 pawns"},
+        BadFen{"rrrrk3/ppppppp1/8/8/8/8/8/4K3 w - - 0 1", kField1,
+               "at least 2 promoted black pieces, but only 1 pawns"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Checks, BadFenTest,
+    ::testing::Values(
+        BadFen{"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+               "FEN field 1 (piece placement), character 2: ",
+               "the black king on e8 is in check by the rook on e2, but it is "
+               "white's turn"},
+        BadFen{"8/8/8/3k4/4K3/8/8/8 b - - 0 1",
+               "FEN field 1 (piece placement), character 12: ",
+               "the white king on e4 is in check by the king on d5"},
+        BadFen{"4k3/8/3N4/8/8/b7/4r1n1/4K3 w - - 0 1", kField1,
+               "the black king on e8 is in check by the knight on d6"},
+        BadFen{"4k3/8/8/8/7b/8/4r1n1/4K3 w - - 0 1", kField1,
+               "the white king on e1 is in check by 3 pieces"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Castling, BadFenTest,
+    ::testing::Values(
+        BadFen{"r3k2r/8/8/8/8/8/8/R3K2R w KQxq - 0 1",
+               "FEN field 3 (castling rights), character 29: ",
+               "unknown letter \"x\""},
+        BadFen{"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1",
+               "FEN field 3 (castling rights), character 28: ",
+               "a second right on the same side of the white king"},
+        BadFen{
+            "r3k2r/8/8/8/8/8/8/R3K2R w KH - 0 1",
+            "FEN field 3 (castling rights), character 28: ", "a second right"},
+        BadFen{"r3k2r/8/8/8/8/8/8/R3K1RR w GH - 0 1", kField3,
+               "a second right on the same side of the white king, after the "
+               "rook on g1"},
+        BadFen{"4k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", kField3,
+               "no black rook on the queen's side of the king on e8"},
+        BadFen{"r3k2r/8/8/8/8/8/8/R3K2R w Bk - 0 1", kField3,
+               "no white rook on b1"},
+        BadFen{"r3k2r/8/8/8/8/8/4K3/R6R w K - 0 1", kField3,
+               "the white king on e2 is not on its first rank"},
+        BadFen{"r3k2r/8/8/8/8/8/8/R3K2R w -- - 0 1", kField3,
+               "unknown letter \"-\""}));
+
+INSTANTIATE_TEST_SUITE_P(
+    EnPassant, BadFenTest,
+    ::testing::Values(BadFen{"4k3/8/8/8/4p3/8/8/4K3 w - e9 0 1",
+                             "FEN field 4 (en passant square), character 27: ",
+                             "expected a square"},
+                      BadFen{"4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1",
+                             "FEN field 4 (en passant square), character 28: ",
+                             "d3: with white to move the square is on rank 6"},
+                      BadFen{"4k3/8/8/3pP3/8/8/8/4K3 b - d6 0 1",
+                             "FEN field 4 (en passant square), character 28: ",
+                             "d6: with black to move the square is on rank 3"},
+                      BadFen{"4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1",
+                             "FEN field 4 (en passant square), character 27: ",
+                             "no black pawn on d5"},
+                      BadFen{"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1",
+                             "FEN field 4 (en passant square), character 30: ",
+                             "d6 is occupied"},
+                      BadFen{"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                             "FEN field 4 (en passant square), character 30: ",
+                             "d7 is occupied"}));
+
+TEST(ChessFen, OverlongTextIsRefusedUnread) {
+  EXPECT_THAT(message(std::string(100000, 'x')),
+              HasSubstr("FEN of 100000 characters, at most 256"));
+}
+
+TEST(ChessFen, UnprintableTextIsEscapedInTheMessage) {
+  EXPECT_THAT(message(std::string("4k3/8/8/\x01/8/8/8/4K3 w - - 0 1")),
+              HasSubstr("character 9: unknown piece \"\\x01\""));
+}
+
+// X-FEN's letters mean the outermost rook, Shredder-FEN names the file.
+TEST(ChessFen, CastlingLettersNameTheSameRooks) {
+  struct Row {
+    std::string_view placement;
+    std::string_view given;
+    std::string_view xFen;
+    std::string_view shredder;
+  };
+  constexpr Row kRows[] = {
+      {"r3k2r/8/8/8/8/8/8/R3K2R", "HAha", "KQkq", "HAha"},
+      {"r3k2r/8/8/8/8/8/8/R3K2R", "qkQK", "KQkq", "HAha"},
+      {"r3k2r/8/8/8/8/8/8/R3K2R", "Kq", "Kq", "Ha"},
+      {"1r2k1r1/8/8/8/8/8/8/1R2K1R1", "KQkq", "KQkq", "GBgb"},
+      // Another rook outside: the letter K would mean it.
+      {"4k3/8/8/8/8/8/8/4K1RR", "G", "G", "G"},
+      {"4k3/8/8/8/8/8/8/4K1RR", "K", "K", "H"},
+      {"4k3/8/8/8/8/8/8/RR2K1RR", "GB", "GB", "GB"},
+      {"4k3/8/8/8/8/8/8/RR2K1RR", "KB", "KB", "HB"},
+      // A rook outside that is not on the first rank changes nothing.
+      {"4k3/8/8/8/8/7R/8/4K1R1", "G", "K", "G"},
+      {"rr2k3/8/8/8/8/8/8/4K3", "b", "b", "b"},
+      {"2r1k3/8/8/8/8/8/8/4K3", "c", "q", "c"},
+  };
+  for (const Row& row : kRows) {
+    const std::string head = std::string(row.placement) + " w ";
+    const auto position = parseFen(head + std::string(row.given) + " - 0 1");
+    ASSERT_TRUE(position.ok()) << position.status();
+    EXPECT_EQ(toFen(*position), head + std::string(row.xFen) + " - 0 1");
+    EXPECT_EQ(toFen(*position, {.castling = CastlingLetters::kShredder}),
+              head + std::string(row.shredder) + " - 0 1");
+  }
+}
+
+TEST(ChessFen, StandardCastlingIsToldFromChess960) {
+  const auto standard = [](std::string_view fen) {
+    return hasStandardCastling(*parseFen(fen));
+  };
+  EXPECT_TRUE(standard("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"));
+  EXPECT_TRUE(standard("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w - - 0 1"));
+  EXPECT_FALSE(standard("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w k - 0 1"));
+  EXPECT_FALSE(standard("3k3r/8/8/8/8/8/8/4K3 w k - 0 1"));
+}
+
+// The square is part of the position only when a capture there is legal.
+TEST(ChessFen, EnPassantSquareNeedsALegalCapture) {
+  struct Row {
+    std::string_view fen;
+    bool legal;
+  };
+  constexpr Row kRows[] = {
+      {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", true},
+      {"4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1", false},
+      {"rnbqkbnr/pppp1ppp/8/8/4pP2/8/PPPPP1PP/RNBQKBNR b KQkq f3 0 2", true},
+      // The wrong side of the board is no neighbour.
+      {"4k3/8/8/P6p/8/8/8/4K3 w - h6 0 1", false},
+      // Both pawns leave the rank of the king.
+      {"8/8/8/K2pP2q/8/8/8/4k3 w - d6 0 1", false},
+      // The capturer is pinned, its neighbour is not.
+      {"4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1", false},
+      {"4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", true},
+      // In check from elsewhere.
+      {"4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1", false},
+  };
+  for (const Row& row : kRows) {
+    const auto record = parseFenRecord(row.fen);
+    ASSERT_TRUE(record.ok()) << record.status();
+    EXPECT_EQ(record->position.enPassant != kNoSquare, row.legal) << row.fen;
+    EXPECT_EQ(toFen(record->position, {.enPassant = record->enPassant}),
+              row.fen);
+    EXPECT_EQ(toFen(record->position) == row.fen, row.legal) << row.fen;
+    EXPECT_TRUE(validate(record->position).ok());
+  }
+}
+
+TEST(ChessFen, RoundTripOverAThousandRandomGames) {
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    playRandomChess(seed, [&](const Position& position, const MoveList&) {
+      for (const CastlingLetters letters :
+           {CastlingLetters::kXFen, CastlingLetters::kShredder}) {
+        const std::string fen = toFen(position, {.castling = letters});
+        const auto back = parseFen(fen);
+        ASSERT_TRUE(back.ok()) << fen << ": " << back.status();
+        ASSERT_TRUE(*back == position) << fen << " seed " << seed;
+      }
+    });
+    if (HasFatalFailure()) return;
+  }
+}
+
+// One byte changed in a good FEN gives a good position or one message that
+// names the place, never anything else.
+TEST(ChessFen, DamagedTextGivesAValidPositionOrOneMessage) {
+  Random random(7);
+  const std::string good =
+      "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+  for (int i = 0; i < 20000; ++i) {
+    std::string fen = good;
+    const std::size_t at = random.below(static_cast<std::uint32_t>(fen.size()));
+    fen[at] = static_cast<char>(random.below(256));
+    const auto position = parseFen(fen);
+    if (position.ok()) {
+      EXPECT_TRUE(validate(*position).ok()) << fen;
+    } else {
+      EXPECT_THAT(std::string(position.status().message()), StartsWith("FEN "));
+    }
+  }
+}
+
+std::filesystem::path oracleFile(const std::string& name) {
+  namespace fs = std::filesystem;
+  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
+    return fs::path(folder) / name;
+  }
+  return fs::path(PHASEMACHINE_SOURCE_DIR) / "tests" / "data" / name;
+}
+
+TEST(ChessFen, EveryPositionOfThePerftTablesIsRead) {
+  for (const std::string name : {"chess_perft.csv", "chess960_perft.csv"}) {
+    std::ifstream in(oracleFile(name));
+    if (!in) GTEST_SKIP() << "no such file: " << oracleFile(name);
+    std::string line;
+    std::getline(in, line);
+    int rows = 0;
+    for (; std::getline(in, line); ++rows) {
+      const std::string fen = line.substr(0, line.find(','));
+      const auto record = parseFenRecord(fen);
+      ASSERT_TRUE(record.ok()) << fen << ": " << record.status();
+      EXPECT_TRUE(validate(record->position).ok()) << fen;
+      const bool shredder = name == "chess960_perft.csv";
+      EXPECT_EQ(toFen(record->position,
+                      {.castling = shredder ? CastlingLetters::kShredder
+                                            : CastlingLetters::kXFen,
+                       .enPassant = record->enPassant}),
+                fen);
+    }
+    EXPECT_GT(rows, 0);
+    std::cout << name << ": " << rows << " rows checked\n";
+  }
+}
+
+// Positions that no text can give, as broken bytes might.
+TEST(ChessValidate, NamesWhatIsWrong) {
+  const Position good = *parseFen("4k3/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
+  ASSERT_TRUE(validate(good).ok());
+  const auto expect = [&](auto damage, const char* what) {
+    Position bad = good;
+    damage(bad);
+    const absl::Status status = validate(bad);
+    EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << what;
+    EXPECT_THAT(std::string(status.message()), HasSubstr(what));
+  };
+  expect([](Position& p) { p.planes[0] |= bit(0); }, "planes");
+  expect([](Position& p) { p.planes[kBlackPlane] |= bit(0); }, "planes");
+  expect([](Position& p) { p.planes[kWhitePlane] |= bit(20); }, "planes");
+  expect([](Position& p) { p.sideToMove = static_cast<Color>(2); },
+         "side to move");
+  expect([](Position& p) { p.castling |= bit(1); }, "on an empty square");
+  expect([](Position& p) { p.castling |= bit(36); },
+         "the white piece on e5 is neither king nor rook");
+  expect([](Position& p) { p.castling = bit(4); },
+         "white has rights for the king alone");
+  expect([](Position& p) { p.castling = bit(0); },
+         "white has rights for a rook alone");
+  expect([](Position& p) { p.enPassant = 200; }, "en passant square");
+  expect([](Position& p) { p.enPassant = *parseSquare("e6"); },
+         "no black pawn on e5");
+  expect([](Position& p) { p.fullmoveNumber = 0; }, "move number");
+  expect([](Position& p) { ++p.key; }, "key");
+  const Position noCapture = *parseFen("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1");
+  Position wrong = noCapture;
+  wrong.enPassant = *parseSquare("d6");
+  EXPECT_THAT(std::string(validate(wrong).message()),
+              HasSubstr("no legal en passant capture on d6"));
+}
+
+}  // namespace
+}  // namespace phasemachine::chess
