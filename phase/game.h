@@ -109,7 +109,7 @@ struct RenderStyle {
   bool flipped = false;  // second player's side at the bottom
   // Whose eyes: hidden things of others are not drawn. kNeutral sees all.
   Side viewer = Side::kNeutral;
-  std::optional<Move> lastMove;
+  std::optional<Move> lastMove = {};
 };
 
 // For games in which everybody sees everything.
