@@ -1,0 +1,156 @@
+// Laws of the static evaluation: symmetry, bounds, orderings every player
+// agrees on, and the curve from centipawns to expected score.
+
+#include "games/chess/evaluate.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+#include "games/chess/moves.h"
+#include "games/chess/zobrist.h"
+#include "gtest/gtest.h"
+#include "tests/games/chess/position_text.h"
+
+namespace phasemachine::chess {
+namespace {
+
+// The same game with the colours exchanged.
+Position withColoursExchanged(const Position& position) {
+  Position out = position;
+  for (Bitboard& plane : out.planes) plane = __builtin_bswap64(plane);
+  std::swap(out.planes[kWhitePlane], out.planes[kBlackPlane]);
+  out.castling = __builtin_bswap64(position.castling);
+  out.sideToMove = ~position.sideToMove;
+  if (position.enPassant != kNoSquare) {
+    out.enPassant = static_cast<Square>(position.enPassant ^ 56);
+  }
+  out.key = computeKey(out);
+  return out;
+}
+
+int valueOf(const std::string& fen) { return evaluate(positionFromText(fen)); }
+
+// Positions of random games, a few hundred moves each.
+std::vector<Position> randomPositions(int games) {
+  std::vector<Position> positions;
+  for (int game = 0; game < games; ++game) {
+    Random random(static_cast<std::uint64_t>(game) + 1);
+    Position position = positionFromText(kStartFen);
+    for (int ply = 0; ply < 200; ++ply) {
+      MoveList moves;
+      generateLegal(position, moves);
+      if (moves.empty()) break;
+      makeMove(position,
+               moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      positions.push_back(position);
+    }
+  }
+  return positions;
+}
+
+TEST(EvaluateTest, ColoursExchangedGiveTheSameValueToTheSideToMove) {
+  for (const Position& position : randomPositions(200)) {
+    ASSERT_EQ(evaluate(position), evaluate(withColoursExchanged(position)));
+  }
+}
+
+TEST(EvaluateTest, StaysWithinItsBounds) {
+  for (const Position& position : randomPositions(200)) {
+    ASSERT_LE(std::abs(evaluate(position)), kMaxEvaluation);
+  }
+  EXPECT_LE(valueOf("QQQQQQQQ/Q7/8/8/8/4K3/8/k7 w - - 0 1"), kMaxEvaluation);
+  EXPECT_GE(valueOf("QQQQQQQQ/Q7/8/8/8/4K3/8/k7 b - - 0 1"), -kMaxEvaluation);
+}
+
+TEST(EvaluateTest, StartPositionIsNearlyLevel) {
+  EXPECT_GT(valueOf(kStartFen), 0);
+  EXPECT_LT(valueOf(kStartFen), 60);
+}
+
+TEST(EvaluateTest, PiecesAreWorthMoreInTheKnownOrder) {
+  const int pawn =
+      valueOf("rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  const int knight =
+      valueOf("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  const int rook =
+      valueOf("1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1");
+  const int queen =
+      valueOf("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  EXPECT_GT(pawn, 40);
+  EXPECT_GT(knight, pawn + 100);
+  EXPECT_GT(rook, knight + 80);
+  EXPECT_GT(queen, rook + 250);
+}
+
+TEST(EvaluateTest, APassedPawnOnTheSeventhBeatsOneOnTheFourth) {
+  const int seventh = valueOf("8/P6k/8/8/8/8/5K2/8 w - - 0 1");
+  const int fourth = valueOf("8/7k/8/8/P7/8/5K2/8 w - - 0 1");
+  EXPECT_GT(seventh, fourth + 150);
+}
+
+TEST(EvaluateTest, AnExposedKingCosts) {
+  const int sheltered =
+      valueOf("r2q1rk1/ppp2ppp/8/8/8/8/PPP2PPP/R2Q1RK1 w - - 0 1");
+  const int advanced =
+      valueOf("r2q1rk1/ppp2ppp/8/8/5PPP/8/PPP5/R2Q1RK1 w - - 0 1");
+  const int wandering =
+      valueOf("r2q1rk1/ppp2ppp/8/8/5K2/8/PPP2PPP/R2Q1R2 w - - 0 1");
+  EXPECT_GT(sheltered, advanced + 20);
+  EXPECT_GT(sheltered, wandering + 60);
+}
+
+TEST(EvaluateTest, TheBishopPairCounts) {
+  EXPECT_GT(valueOf("2bnk3/pppppppp/8/8/8/8/PPPPPPPP/2B1KB2 w - - 0 1"),
+            valueOf("2bnk3/pppppppp/8/8/8/8/PPPPPPPP/2B1KN2 w - - 0 1"));
+}
+
+TEST(EvaluateTest, WhatCannotBeWonIsADraw) {
+  for (const char* fen :
+       {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", "8/8/4k3/8/8/3KN3/8/8 w - - 0 1",
+        "8/8/4k3/8/8/3KB3/8/8 b - - 0 1", "8/8/4k3/8/8/3KNN2/8/8 w - - 0 1",
+        "8/8/4kb2/8/8/3KB3/8/8 w - - 0 1"}) {
+    EXPECT_EQ(valueOf(fen), 0) << fen;
+  }
+  EXPECT_LT(valueOf("8/8/4kb2/8/8/3KR3/8/8 w - - 0 1"), 80);
+  EXPECT_GT(valueOf("8/8/4k3/8/8/3KR3/8/8 w - - 0 1"), 300);
+}
+
+TEST(EvaluateTest, ALooseQueenIsWorthLessToTheSideThatIsNotToMove) {
+  const std::string loose =
+      "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/3P1N2/PPP2PPP/RNBQKB1R ";
+  EXPECT_GT(valueOf(loose + "w KQkq - 0 1"), 300);
+  EXPECT_LT(valueOf(loose + "b KQkq - 0 1"), 200);
+}
+
+TEST(ExpectedScoreTest, IsHalfAtZeroAndSymmetric) {
+  EXPECT_EQ(expectedScore(0), 0.5);
+  for (int x = 0; x <= 3000; ++x) {
+    ASSERT_EQ(expectedScoreQ15(x) + expectedScoreQ15(-x), kScoreOneQ15);
+  }
+}
+
+TEST(ExpectedScoreTest, RisesAndStaysInTheUnitInterval) {
+  for (int x = -kMaxEvaluation; x < kMaxEvaluation; ++x) {
+    ASSERT_LE(expectedScoreQ15(x), expectedScoreQ15(x + 1));
+  }
+  EXPECT_EQ(expectedScore(-kMaxEvaluation), 0.0);
+  EXPECT_EQ(expectedScore(kMaxEvaluation), 1.0);
+  EXPECT_GT(expectedScore(3000), expectedScore(2000));
+  EXPECT_GT(expectedScore(1000), 0.97);
+}
+
+TEST(ExpectedScoreTest, IsUndoneByCentipawns) {
+  for (int x = -1200; x <= 1200; x += 7) {
+    const double score = expectedScore(x);
+    EXPECT_EQ(expectedScoreQ15(centipawnsFor(score)), expectedScoreQ15(x));
+  }
+  EXPECT_EQ(centipawnsFor(1.0), kMaxEvaluation);
+  EXPECT_EQ(centipawnsFor(0.0), -kMaxEvaluation);
+  EXPECT_EQ(centipawnsFor(0.5), 0);
+}
+
+}  // namespace
+}  // namespace phasemachine::chess
