@@ -1,0 +1,77 @@
+#include "ai/parallel_perft.h"
+
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <mutex>
+#include <optional>
+
+namespace phasemachine {
+namespace {
+
+// One subtree: below a root move, or below a reply to it.
+struct Piece {
+  std::size_t root;
+  std::optional<MoveCode> reply;
+};
+
+}  // namespace
+
+PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request) {
+  PerftResult result;
+  if (request.depth <= 0) {
+    result.nodes = 1;
+    return result;
+  }
+  const AnyGame& game = board.game();
+  AnyBoard root = board;
+  std::vector<Piece> pieces;
+  for (MoveCode move : root.query().moves) {
+    const std::size_t index = result.divide.size();
+    result.divide.emplace_back(move, 0);
+    // Shallow trees are not worth cutting twice.
+    if (request.depth < 4) {
+      pieces.push_back({index, std::nullopt});
+      continue;
+    }
+    AnyBoard child = root;
+    for (MoveCode reply : child.step(move).moves) {
+      pieces.push_back({index, reply});
+    }
+  }
+
+  std::mutex mutex;
+  std::size_t done = 0;
+  const auto count = [&](std::size_t i) {
+    const Piece& piece = pieces[i];
+    AnyBoard start = root;
+    start.step(result.divide[piece.root].first);
+    if (piece.reply) start.step(*piece.reply);
+    const std::uint64_t nodes = game.perft(
+        start.data(), request.depth - (piece.reply ? 2 : 1), request.leaf);
+    const std::lock_guard lock(mutex);
+    result.divide[piece.root].second += nodes;
+    result.nodes += nodes;
+    ++done;
+    if (request.progress) {
+      request.progress(done, pieces.size(), result.nodes);
+    }
+  };
+  if (request.threads <= 1) {
+    for (std::size_t i = 0; i < pieces.size(); ++i) count(i);
+  } else {
+    // Lets more threads run than the machine has, where asked to.
+    const tbb::global_control control(
+        tbb::global_control::max_allowed_parallelism,
+        static_cast<std::size_t>(request.threads));
+    tbb::task_arena arena(request.threads);
+    arena.execute([&] {
+      tbb::parallel_for(std::size_t{0}, pieces.size(), count,
+                        tbb::simple_partitioner());
+    });
+  }
+  return result;
+}
+
+}  // namespace phasemachine

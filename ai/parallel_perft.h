@@ -1,0 +1,44 @@
+// Perft spread over threads, for any game.
+//
+// Contract: counts what phase/perft.h counts, with the same meaning of depth
+// and leaf, whatever the number of threads. The tree is cut two plies below
+// the root; each piece is one task.
+//
+// Example:
+//   PerftResult result = parallelPerft(board, {.depth = 6, .threads = 4});
+//
+// Thread safety: calls are independent. `progress` is called by one thread at
+// a time.
+
+#ifndef PHASEMACHINE_AI_PARALLEL_PERFT_H_
+#define PHASEMACHINE_AI_PARALLEL_PERFT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "phase/any_game.h"
+
+namespace phasemachine {
+
+struct PerftRequest {
+  int depth = 1;  // 0 or more
+  Leaf leaf = Leaf::kCount;
+  int threads = 1;  // 1 or more
+  // Told after each piece: pieces done, pieces in all, leaves so far.
+  std::function<void(std::size_t, std::size_t, std::uint64_t)> progress = {};
+};
+
+struct PerftResult {
+  std::uint64_t nodes = 0;
+  // Leaves below each legal move, in list order; empty for depth 0.
+  std::vector<std::pair<MoveCode, std::uint64_t>> divide;
+};
+
+PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_PARALLEL_PERFT_H_

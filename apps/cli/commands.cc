@@ -1,0 +1,17 @@
+#include "apps/cli/command.h"
+
+namespace phasemachine::cli {
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> rows = {
+      {"games", "list the games with their rule options", declareGames},
+      {"moves", "legal moves of a position, or of many from stdin",
+       declareMoves},
+      {"apply", "make moves and show the position they lead to", declareApply},
+      {"perft", "count the move sequences of a given length", declarePerft},
+      {"version", "print the version and how it was built", declareVersion},
+  };
+  return rows;
+}
+
+}  // namespace phasemachine::cli

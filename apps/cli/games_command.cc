@@ -1,0 +1,60 @@
+// phasemachine games: what can be played, with the rule options.
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "apps/cli/command.h"
+#include "games/catalog.h"
+
+namespace phasemachine::cli {
+namespace {
+
+Json describeGame(const AnyGame& game) {
+  Json options = Json::array();
+  for (const AnyOption& option : game.listOptions()) {
+    options.push_back({{"key", option.key},
+                       {"help", option.help},
+                       {"values", option.values}});
+  }
+  return {{"name", game.name},
+          {"players", game.players},
+          {"chance", game.hasChance},
+          {"hidden_information", game.hasHiddenInformation},
+          {"board_bytes", game.boardBytes},
+          {"max_moves", game.maxMoves},
+          {"default_options", *game.canonicalOptions("")},
+          {"options", std::move(options)}};
+}
+
+void print(const AnyGame& game, std::ostream& out) {
+  out << game.name << ": " << game.players
+      << (game.players == 1 ? " player" : " players")
+      << (game.hasChance ? ", chance" : "")
+      << (game.hasHiddenInformation ? ", hidden information" : "")
+      << ", a board has " << game.boardBytes << " bytes\n";
+  for (const AnyOption& option : game.listOptions()) {
+    out << "  " << option.key << '=';
+    for (std::size_t i = 0; i < option.values.size(); ++i) {
+      out << (i == 0 ? "" : "|") << option.values[i];
+    }
+    out << ": " << option.help << '\n';
+  }
+  const std::string defaults = *game.canonicalOptions("");
+  if (!defaults.empty()) out << "  default: " << defaults << '\n';
+}
+
+}  // namespace
+
+Run declareGames(CLI::App&) {
+  return [](Io& io) {
+    Json games = Json::array();
+    for (const AnyGame* game : allGames()) {
+      games.push_back(describeGame(*game));
+      if (!io.json) print(*game, io.out);
+    }
+    if (io.json) io.writeJson({{"games", std::move(games)}});
+    return absl::OkStatus();
+  };
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,86 @@
+// phasemachine moves: legal moves of one position, or of a stream of them.
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "apps/cli/command.h"
+#include "apps/cli/game_flags.h"
+
+namespace phasemachine::cli {
+namespace {
+
+struct MovesFlags : GameFlags {
+  bool fromStdin = false;
+};
+
+void print(const Json& description, std::ostream& out) {
+  out << "position " << description["position"].get<std::string>() << '\n';
+  if (!description["winner"].is_null()) {
+    out << "winner   " << description["winner"].get<std::string>() << '\n';
+    return;
+  }
+  out << "side     " << description["side"].get<std::string>() << '\n';
+  out << "moves    " << description["moves"].size() << ':';
+  for (const Json& move : description["moves"]) {
+    out << ' ' << move.get<std::string>();
+  }
+  out << '\n';
+}
+
+// One JSON line out for each position in; a bad line gives an object with
+// "error" and does not end the stream.
+absl::Status answerStream(const MovesFlags& flags, Io& io) {
+  const auto game = flags.find();
+  if (!game.ok()) return game.status();
+  std::string line;
+  std::size_t number = 0;
+  std::size_t bad = 0;
+  while (std::getline(io.in, line)) {
+    ++number;
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    auto board = boardFromText(**game, line, flags.options);
+    if (board.ok()) {
+      io.writeJson(describe(*board));
+      continue;
+    }
+    ++bad;
+    const std::string message(board.status().message());
+    io.err << "line " << number << ": " << message << '\n';
+    io.writeJson({{"position", line}, {"error", message}});
+  }
+  if (bad == 0) return absl::OkStatus();
+  // The stream's last line stays the answer to its last position.
+  io.json = false;
+  return absl::InvalidArgumentError(std::to_string(bad) + " of " +
+                                    std::to_string(number) +
+                                    " positions could not be read");
+}
+
+absl::Status run(const MovesFlags& flags, Io& io) {
+  if (flags.fromStdin) return answerStream(flags, io);
+  auto board = flags.board();
+  if (!board.ok()) return board.status();
+  const Json description = describe(*board);
+  if (io.json) {
+    io.writeJson(description);
+  } else {
+    print(description, io.out);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+Run declareMoves(CLI::App& app) {
+  auto flags = std::make_shared<MovesFlags>();
+  flags->declareGame(app);
+  flags->declarePosition(app);
+  app.add_flag("--stdin", flags->fromStdin,
+               "read one position a line, write one JSON object a line")
+      ->excludes("--position");
+  return [flags](Io& io) { return run(*flags, io); };
+}
+
+}  // namespace phasemachine::cli

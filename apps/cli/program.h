@@ -1,0 +1,25 @@
+// The phasemachine program but for main(): reads arguments, runs one
+// subcommand, turns its Status into a message and an exit code.
+//
+// Example:
+//   Io io{.in = std::cin, .out = std::cout, .err = std::cerr};
+//   return runProgram({"perft", "--depth", "3"}, io);
+//
+// Thread safety: one call at a time for an Io.
+
+#ifndef PHASEMACHINE_APPS_CLI_PROGRAM_H_
+#define PHASEMACHINE_APPS_CLI_PROGRAM_H_
+
+#include <string>
+#include <vector>
+
+#include "apps/cli/io.h"
+
+namespace phasemachine::cli {
+
+// `arguments` are those after the program's name. Returns the exit code.
+int runProgram(const std::vector<std::string>& arguments, Io& io);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_PROGRAM_H_

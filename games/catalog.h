@@ -1,0 +1,27 @@
+// The listed games (list.h) by name, type-erased.
+//
+// Example:
+//   absl::StatusOr<const AnyGame*> game = findGame("tic_tac_toe");
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_CATALOG_H_
+#define PHASEMACHINE_GAMES_CATALOG_H_
+
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "phase/any_game.h"
+
+namespace phasemachine {
+
+// In list order.
+const std::vector<const AnyGame*>& allGames();
+
+// Error: InvalidArgument that lists the known games.
+absl::StatusOr<const AnyGame*> findGame(std::string_view name);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_CATALOG_H_

@@ -1,0 +1,187 @@
+// One table of functions per game, for edges that serve every game: the
+// command line, C, Python, JSON, the web.
+//
+// Contract: anyGame<G>() is built from the Game concept, so a listed game works
+// at every edge without code of its own. A board is a value of boardBytes bytes
+// at boardAlignment, in storage that the caller owns or in an AnyBoard; a move
+// is a MoveCode, the bits of the game's Move, meaningful with its board. Codes
+// and boards of different games must not be mixed. Erasure costs one indirect
+// call and one copy of the move list per step; hot loops (perft, playouts) run
+// behind a single call.
+//
+// Example:
+//   const AnyGame& game = anyGame<TicTacToe>();
+//   absl::StatusOr<AnyBoard> board = AnyBoard::initial(game, "");
+//   AnyDecision now = board->query();
+//   while (!now.winner) now = board->step(choose(now.moves));
+//
+// Thread safety: the tables are constants; a board is a plain value.
+
+#ifndef PHASEMACHINE_PHASE_ANY_GAME_H_
+#define PHASEMACHINE_PHASE_ANY_GAME_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "core/random.h"
+#include "core/side.h"
+#include "phase/game.h"
+#include "phase/machine.h"
+#include "phase/perft.h"
+#include "phase/playout.h"
+
+namespace phasemachine {
+
+using MoveCode = std::uint32_t;
+using AnyRenderStyle = RenderStyle<MoveCode>;
+
+// One rule option, for listings.
+struct AnyOption {
+  std::string_view key;
+  std::string_view help;
+  std::vector<std::string_view> values;
+};
+
+// `void*` and `const void*` are boards of this game. Functions that may fail
+// leave a board they were to write unspecified, unless said otherwise.
+struct AnyGame {
+  std::string_view name;
+  int players;
+  bool hasChance;
+  bool hasHiddenInformation;
+  int bytesVersion;
+  std::size_t boardBytes;
+  std::size_t boardAlignment;
+  std::size_t maxMoves;  // no list is longer
+
+  // Rule options: "key=value,..."; the canonical form names every option.
+  absl::StatusOr<std::string> (*canonicalOptions)(std::string_view);
+  std::vector<AnyOption> (*listOptions)();
+
+  // The next five write a board into raw storage. `options` as above.
+  void (*copy)(const void* from, void* to);
+  absl::Status (*initial)(std::string_view options, void* board);
+  absl::Status (*fromText)(std::string_view text, std::string_view options,
+                           void* board);
+  absl::Status (*load)(std::string_view bytes, void* board);
+  void (*determinize)(const void* board, Side viewer, Random&, void* to);
+
+  bool (*equal)(const void*, const void*);
+  std::uint64_t (*hash)(const void*);
+  std::string (*toText)(const void*);
+  std::string (*save)(const void*);
+  std::string (*render)(const void*, const AnyRenderStyle&);
+  std::string (*renderSvg)(const void*, const AnyRenderStyle&);
+
+  // The machine (machine.h). `moves` is replaced. step: the move is legal.
+  Decision (*query)(void*, std::vector<MoveCode>& moves);
+  Decision (*step)(void*, MoveCode, std::vector<MoveCode>& moves);
+  // Errors leave the board as it was, bit for bit.
+  absl::StatusOr<Decision> (*tryStep)(void*, MoveCode,
+                                      std::vector<MoveCode>& moves);
+  std::optional<Side> (*winner)(const void*);
+
+  std::string (*moveToText)(const void*, MoveCode);
+  absl::StatusOr<MoveCode> (*moveFromText)(const void*, std::string_view);
+
+  // One value a player, in the game's unit; utility is in [0, 1].
+  std::vector<double> (*returns)(const void*);
+  double (*utility)(const void*, Side);
+  // Where nature acts; 0 elsewhere. sampleChance needs nature to act.
+  double (*chanceWeight)(const void*, MoveCode);
+  MoveCode (*sampleChance)(const void*, Random&);
+
+  std::uint64_t (*perft)(const void*, int depth, Leaf leaf);
+  Playout (*playout)(void*, Random&, std::uint32_t maxPlies);
+};
+
+// Who decides, or who has won, and the legal moves; no moves at the end.
+struct AnyDecision {
+  Side side = Side::kNeutral;
+  std::optional<Side> winner;
+  std::vector<MoveCode> moves;
+};
+
+// A board that owns its storage. Copies like a value.
+class AnyBoard {
+ public:
+  static absl::StatusOr<AnyBoard> initial(const AnyGame& game,
+                                          std::string_view options);
+  static absl::StatusOr<AnyBoard> fromText(const AnyGame& game,
+                                           std::string_view text,
+                                           std::string_view options);
+  static absl::StatusOr<AnyBoard> load(const AnyGame& game,
+                                       std::string_view bytes);
+
+  AnyBoard(const AnyBoard& other);
+  AnyBoard& operator=(const AnyBoard& other);
+  AnyBoard(AnyBoard&&) noexcept = default;
+  AnyBoard& operator=(AnyBoard&&) noexcept = default;
+  ~AnyBoard() = default;
+
+  const AnyGame& game() const { return *game_; }
+  void* data() { return storage_.get(); }
+  const void* data() const { return storage_.get(); }
+  // The typed board. Precondition: this is a board of G.
+  template <class G>
+  typename G::Board& as() {
+    return *static_cast<typename G::Board*>(data());
+  }
+  template <class G>
+  const typename G::Board& as() const {
+    return *static_cast<const typename G::Board*>(data());
+  }
+
+  AnyDecision query();
+  // Precondition: the game runs and `move` is legal.
+  AnyDecision step(MoveCode move);
+  // Errors: as PhaseMachine::tryStep; the board is untouched then.
+  absl::StatusOr<AnyDecision> tryStep(MoveCode move);
+  std::optional<Side> winner() const { return game_->winner(data()); }
+
+  std::uint64_t hash() const { return game_->hash(data()); }
+  std::string toText() const { return game_->toText(data()); }
+  std::string save() const { return game_->save(data()); }
+  std::string moveToText(MoveCode move) const {
+    return game_->moveToText(data(), move);
+  }
+  absl::StatusOr<MoveCode> moveFromText(std::string_view text) const {
+    return game_->moveFromText(data(), text);
+  }
+  std::string render(const AnyRenderStyle& style) const {
+    return game_->render(data(), style);
+  }
+
+  friend bool operator==(const AnyBoard& a, const AnyBoard& b) {
+    return a.game_ == b.game_ && a.game_->equal(a.data(), b.data());
+  }
+
+ private:
+  struct Free {
+    std::align_val_t alignment;
+    void operator()(void* p) const { ::operator delete(p, alignment); }
+  };
+
+  explicit AnyBoard(const AnyGame& game);
+
+  const AnyGame* game_;
+  std::unique_ptr<void, Free> storage_;
+};
+
+// The table of one game.
+template <Game G>
+const AnyGame& anyGame();
+
+}  // namespace phasemachine
+
+#include "phase/any_game_table.h"  // IWYU pragma: export
+
+#endif  // PHASEMACHINE_PHASE_ANY_GAME_H_

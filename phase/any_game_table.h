@@ -1,0 +1,208 @@
+// How anyGame<G>() fills its table; included by any_game.h, which states the
+// contract.
+
+#ifndef PHASEMACHINE_PHASE_ANY_GAME_TABLE_H_
+#define PHASEMACHINE_PHASE_ANY_GAME_TABLE_H_
+
+#include <bit>
+#include <cstdint>
+#include <new>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "phase/any_game.h"
+#include "phase/saved_board.h"
+
+namespace phasemachine {
+
+template <Game G>
+class AnyGameTable {
+ public:
+  static constexpr AnyGame make() {
+    return {
+        .name = G::kName,
+        .players = G::kPlayers,
+        .hasChance = G::kHasChance,
+        .hasHiddenInformation = G::kHasHiddenInformation,
+        .bytesVersion = G::kBytesVersion,
+        .boardBytes = sizeof(Board),
+        .boardAlignment = alignof(Board),
+        .maxMoves = MoveList::capacity(),
+        .canonicalOptions = canonicalOptions,
+        .listOptions = listOptions,
+        .copy = [](const void* from, void* to) { put(to, board(from)); },
+        .initial = initial,
+        .fromText = fromText,
+        .load = [](std::string_view bytes,
+                   void* to) { return putIfOk(to, loadBoard<G>(bytes)); },
+        .determinize =
+            [](const void* b, Side viewer, Random& random, void* to) {
+              put(to, G::determinize(board(b), viewer, random));
+            },
+        .equal = [](const void* a,
+                    const void* b) { return board(a) == board(b); },
+        .hash = [](const void* b) { return G::hash(board(b)); },
+        .toText = [](const void* b) { return G::toText(board(b)); },
+        .save = [](const void* b) { return saveBoard<G>(board(b)); },
+        .render =
+            [](const void* b, const AnyRenderStyle& style) {
+              return G::render(board(b), typed(style));
+            },
+        .renderSvg =
+            [](const void* b, const AnyRenderStyle& style) {
+              return G::renderSvg(board(b), typed(style));
+            },
+        .query = query,
+        .step = step,
+        .tryStep = tryStep,
+        .winner = [](const void* b) { return Machine::winner(board(b)); },
+        .moveToText =
+            [](const void* b, MoveCode move) {
+              return G::moveToText(board(b), decode(move));
+            },
+        .moveFromText = moveFromText,
+        .returns = returns,
+        .utility = [](const void* b,
+                      Side side) { return G::utility(board(b), side); },
+        .chanceWeight = chanceWeight,
+        .sampleChance = sampleChance,
+        .perft =
+            [](const void* b, int depth, Leaf leaf) {
+              return phasemachine::perft<G>(board(b), depth, leaf);
+            },
+        .playout =
+            [](void* b, Random& random, std::uint32_t maxPlies) {
+              return phasemachine::playout<G>(board(b), random, maxPlies);
+            },
+    };
+  }
+
+  static MoveCode encode(typename G::Move move) {
+    return std::bit_cast<Bits>(move);
+  }
+  static typename G::Move decode(MoveCode code) {
+    return std::bit_cast<typename G::Move>(static_cast<Bits>(code));
+  }
+
+ private:
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+  using Machine = PhaseMachine<G>;
+  using Bits =
+      std::conditional_t<sizeof(Move) == 2, std::uint16_t, std::uint32_t>;
+
+  static Board& board(void* b) { return *static_cast<Board*>(b); }
+  static const Board& board(const void* b) {
+    return *static_cast<const Board*>(b);
+  }
+  static void put(void* to, const Board& from) { ::new (to) Board(from); }
+  static absl::Status putIfOk(void* to, const absl::StatusOr<Board>& from) {
+    if (from.ok()) put(to, *from);
+    return from.status();
+  }
+  static RenderStyle<Move> typed(const AnyRenderStyle& style) {
+    RenderStyle<Move> typed{.ascii = style.ascii,
+                            .color = style.color,
+                            .flipped = style.flipped,
+                            .viewer = style.viewer,
+                            .lastMove = {}};
+    if (style.lastMove) typed.lastMove = decode(*style.lastMove);
+    return typed;
+  }
+  static void encodeAll(const MoveList& from, std::vector<MoveCode>& to) {
+    to.clear();
+    for (Move move : from) to.push_back(encode(move));
+  }
+
+  static absl::StatusOr<std::string> canonicalOptions(std::string_view text) {
+    const auto options = G::Options::parse(text);
+    if (!options.ok()) return options.status();
+    return options->toText();
+  }
+  static std::vector<AnyOption> listOptions() {
+    std::vector<AnyOption> list;
+    if constexpr (requires { G::Options::table(); }) {
+      for (const auto& row : G::Options::table()) {
+        list.push_back({row.key, row.help, row.values});
+      }
+    }
+    return list;
+  }
+
+  static absl::Status initial(std::string_view text, void* to) {
+    const auto options = G::Options::parse(text);
+    if (options.ok()) put(to, G::initial(*options));
+    return options.status();
+  }
+  static absl::Status fromText(std::string_view text,
+                               std::string_view optionsText, void* to) {
+    const auto options = G::Options::parse(optionsText);
+    if (!options.ok()) return options.status();
+    return putIfOk(to, G::fromText(text, *options));
+  }
+
+  static Decision query(void* b, std::vector<MoveCode>& moves) {
+    MoveList list;
+    const Decision decision = Machine::legalMoves(board(b), list);
+    encodeAll(list, moves);
+    return decision;
+  }
+  static Decision step(void* b, MoveCode move, std::vector<MoveCode>& moves) {
+    MoveList list;
+    const Decision decision = Machine::step(board(b), decode(move), list);
+    encodeAll(list, moves);
+    return decision;
+  }
+  static absl::StatusOr<Decision> tryStep(void* b, MoveCode move,
+                                          std::vector<MoveCode>& moves) {
+    if (encode(decode(move)) != move) {
+      return absl::InvalidArgumentError(
+          "illegal move: code " + std::to_string(move) + " is no move of " +
+          std::string(G::kName));
+    }
+    const auto result = Machine::tryStep(board(b), decode(move));
+    if (!result.ok()) return result.status();
+    encodeAll(result->legalMoves, moves);
+    return Decision{result->side, result->winner};
+  }
+
+  static absl::StatusOr<MoveCode> moveFromText(const void* b,
+                                               std::string_view text) {
+    const auto move = G::moveFromText(board(b), text);
+    if (!move.ok()) return move.status();
+    return encode(*move);
+  }
+
+  static std::vector<double> returns(const void* b) {
+    const auto values = G::returns(board(b));
+    return {values.begin(), values.end()};
+  }
+  static double chanceWeight(const void* b, MoveCode move) {
+    if constexpr (G::kHasChance) {
+      return Machine::chanceWeight(board(b), decode(move));
+    } else {
+      return 0;
+    }
+  }
+  static MoveCode sampleChance(const void* b, Random& random) {
+    if constexpr (G::kHasChance) {
+      return encode(Machine::sampleChance(board(b), random));
+    } else {
+      return 0;
+    }
+  }
+};
+
+template <Game G>
+const AnyGame& anyGame() {
+  static constexpr AnyGame table = AnyGameTable<G>::make();
+  return table;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_ANY_GAME_TABLE_H_

@@ -1,0 +1,49 @@
+// Cutting the tree into pieces changes no count.
+
+#include "ai/parallel_perft.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+#include "games/catalog.h"
+#include "phase/any_game.h"
+
+namespace phasemachine {
+namespace {
+
+TEST(ParallelPerftTest, CountsWhatPerftCountsForEveryGameLeafAndThreadCount) {
+  for (const AnyGame* game : allGames()) {
+    auto board = *AnyBoard::initial(*game, "");
+    for (int depth = 0; depth <= 4; ++depth) {
+      for (Leaf leaf : {Leaf::kStep, Leaf::kList, Leaf::kCount}) {
+        const std::uint64_t expected = game->perft(board.data(), depth, leaf);
+        for (int threads : {1, 4}) {
+          const PerftResult result = parallelPerft(
+              board, {.depth = depth, .leaf = leaf, .threads = threads});
+          EXPECT_EQ(result.nodes, expected)
+              << game->name << " depth " << depth << " threads " << threads;
+          std::uint64_t sum = 0;
+          for (const auto& [move, nodes] : result.divide) sum += nodes;
+          EXPECT_EQ(sum, depth == 0 ? 0 : expected);
+        }
+      }
+    }
+  }
+}
+
+TEST(ParallelPerftTest, TellsEachPieceOnce) {
+  const auto board = *AnyBoard::initial(*findGame("tic_tac_toe").value(), "");
+  std::size_t told = 0;
+  parallelPerft(board, {.depth = 5,
+                        .threads = 2,
+                        .progress = [&](std::size_t done, std::size_t total,
+                                        std::uint64_t) {
+                          EXPECT_EQ(done, ++told);
+                          EXPECT_EQ(total, 9U * 8U);
+                        }});
+  EXPECT_EQ(told, 72U);
+}
+
+}  // namespace
+}  // namespace phasemachine

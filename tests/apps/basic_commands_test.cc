@@ -1,0 +1,195 @@
+// games, version, help, perft, moves, apply: good and bad input, as a user
+// gives it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "games/catalog.h"
+#include "tests/apps/program.h"
+
+namespace phasemachine {
+namespace {
+
+using testing::HasSubstr;
+
+struct BadInput {
+  std::vector<std::string> arguments;
+  std::vector<std::string> named;  // each occurs in the message
+};
+
+TEST(ProgramTest, WrongInputExitsWithTwoAndNamesWhatAndWhere) {
+  const std::string t = "tic_tac_toe";
+  const std::vector<BadInput> cases = {
+      {{"frobnicate"}, {"unknown command 'frobnicate'", "perft"}},
+      {{"help", "frobnicate"}, {"unknown command 'frobnicate'"}},
+      {{"perft", "--game", "checkers", "--depth", "1"},
+       {"--game", "'checkers'", "tic_tac_toe"}},
+      {{"perft", "--game", t}, {"--depth"}},
+      {{"perft", "--game", t, "--depth", "x"}, {"--depth", "x"}},
+      {{"perft", "--game", t, "--depth", "-1"}, {"--depth", "-1"}},
+      {{"perft", "--game", t, "--depth", "1", "--leaf", "all"},
+       {"--leaf", "all", "list"}},
+      {{"perft", "--game", t, "--bogus", "1"}, {"--bogus"}},
+      {{"perft", "--game", t, "--depth", "1", "--threads", "0"},
+       {"--threads", "0"}},
+      {{"perft", "--game", t, "--depth", "1", "--options", "size=4"},
+       {"--options", "size"}},
+      {{"moves", "--game", t, "--position", "XO.Q"},
+       {"--position", "character 4"}},
+      {{"moves", "--game", t, "--position", "......... x", "--stdin"},
+       {"--stdin", "--position"}},
+      {{"apply", "--game", t, "--moves", "b2 z9"},
+       {"--moves", "move 2", "'z9'"}},
+      {{"apply", "--game", t, "--moves", "b2 a1 b2"},
+       {"--moves", "move 3", "illegal", "'b2'"}},
+      {{"apply", "--game", t, "--moves", "a1 b1 a2 b2 a3 c1"},
+       {"move 6", "over"}},
+      {{"games", "extra"}, {"extra"}},
+  };
+  for (const BadInput& bad : cases) {
+    std::string line;
+    for (const std::string& word : bad.arguments) line += word + ' ';
+    SCOPED_TRACE(line);
+    const ProgramRun plain = phasemachine(bad.arguments);
+    EXPECT_EQ(plain.exitCode, 2);
+    EXPECT_EQ(plain.out, "");
+    for (const std::string& name : bad.named) {
+      EXPECT_THAT(plain.err, HasSubstr(name));
+    }
+    EXPECT_EQ(plain.err.find('\n'), plain.err.size() - 1) << plain.err;
+
+    std::vector<std::string> withJson = bad.arguments;
+    withJson.push_back("--json");
+    const ProgramRun run = phasemachine(withJson);
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(lastJson(run).contains("error")) << run.out;
+  }
+}
+
+TEST(ProgramTest, WithoutArgumentsShowsUsageAndExitsWithTwo) {
+  const ProgramRun run = phasemachine({});
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("usage"));
+}
+
+TEST(ProgramTest, HelpListsEveryCommandAndEachHasHelp) {
+  const ProgramRun run = phasemachine({"help", "--json"});
+  EXPECT_EQ(run.exitCode, 0);
+  const auto list = lastJson(run)["commands"];
+  EXPECT_GE(list.size(), 5U);
+  const ProgramRun text = phasemachine({"help"});
+  for (const auto& command : list) {
+    const auto name = command["name"].get<std::string>();
+    EXPECT_THAT(text.out, HasSubstr(name));
+    const ProgramRun one = phasemachine({"help", name});
+    EXPECT_EQ(one.exitCode, 0);
+    EXPECT_THAT(one.out, HasSubstr("--json"));
+    const ProgramRun flag = phasemachine({name, "--help"});
+    EXPECT_EQ(flag.exitCode, 0);
+    EXPECT_EQ(flag.out, one.out);
+  }
+}
+
+TEST(ProgramTest, VersionTellsItself) {
+  const ProgramRun run = phasemachine({"version", "--json"});
+  EXPECT_EQ(run.exitCode, 0);
+  EXPECT_EQ(lastJson(run)["name"], "phasemachine");
+  const ProgramRun flag = phasemachine({"--version"});
+  EXPECT_THAT(flag.out, HasSubstr(lastJson(run)["version"].get<std::string>()));
+}
+
+TEST(GamesCommandTest, ListsTheCatalog) {
+  const ProgramRun run = phasemachine({"games", "--json"});
+  EXPECT_EQ(run.exitCode, 0);
+  const auto games = lastJson(run)["games"];
+  ASSERT_EQ(games.size(), allGames().size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    EXPECT_EQ(games[i]["name"], std::string(allGames()[i]->name));
+    EXPECT_EQ(games[i]["players"], allGames()[i]->players);
+  }
+}
+
+TEST(PerftCommandTest, CountsTicTacToeWithEveryLeafAndThreadCount) {
+  // The number of sequences of nine marks that nobody wins before the last.
+  constexpr int kFullGames = 127872;
+  for (const char* leaf : {"step", "list", "count"}) {
+    for (const char* threads : {"1", "3"}) {
+      const ProgramRun run =
+          phasemachine({"perft", "--game", "tic_tac_toe", "--depth", "9",
+                        "--leaf", leaf, "--threads", threads, "--json"});
+      EXPECT_EQ(run.exitCode, 0);
+      const auto json = lastJson(run);
+      EXPECT_EQ(json["nodes"], kFullGames);
+      EXPECT_EQ(json["leaf"], leaf);
+    }
+  }
+}
+
+TEST(PerftCommandTest, DividesByMove) {
+  const ProgramRun run = phasemachine(
+      {"perft", "--game", "tic_tac_toe", "--depth", "3", "--divide", "--json"});
+  const auto divide = lastJson(run)["divide"];
+  EXPECT_EQ(divide.size(), 9U);
+  EXPECT_EQ(divide["b2"], 56);
+  const ProgramRun text = phasemachine(
+      {"perft", "--game", "tic_tac_toe", "--depth", "3", "--divide"});
+  EXPECT_THAT(text.out, HasSubstr("b2: 56\n"));
+}
+
+TEST(MovesCommandTest, DescribesAPosition) {
+  const ProgramRun run = phasemachine({"moves", "--game", "tic_tac_toe",
+                                       "--position", "XO.XO.... x", "--json"});
+  EXPECT_EQ(run.exitCode, 0);
+  const auto json = lastJson(run);
+  EXPECT_EQ(json["position"], "XO.XO.... x");
+  EXPECT_EQ(json["side"], "first");
+  EXPECT_TRUE(json["winner"].is_null());
+  EXPECT_EQ(json["moves"],
+            (std::vector<std::string>{"c3", "c2", "a1", "b1", "c1"}));
+}
+
+TEST(MovesCommandTest, AnEndedGameHasAWinnerAndNoMoves) {
+  const ProgramRun run = phasemachine({"moves", "--game", "tic_tac_toe",
+                                       "--position", "XO.XO.X.. o", "--json"});
+  const auto json = lastJson(run);
+  EXPECT_EQ(json["winner"], "first");
+  EXPECT_TRUE(json["side"].is_null());
+  EXPECT_TRUE(json["moves"].empty());
+}
+
+TEST(MovesCommandTest, AnswersEachLineOfStdin) {
+  const ProgramRun run =
+      phasemachine({"moves", "--game", "tic_tac_toe", "--stdin", "--json"},
+                   "......... x\nnonsense\r\nXO.XO.X.. o\n");
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("line 2"));
+  std::istringstream lines(run.out);
+  std::vector<nlohmann::json> answers;
+  for (std::string line; std::getline(lines, line);) {
+    answers.push_back(nlohmann::json::parse(line, nullptr, false));
+  }
+  ASSERT_EQ(answers.size(), 3U);
+  EXPECT_EQ(answers[0]["moves"].size(), 9U);
+  EXPECT_EQ(answers[1]["position"], "nonsense");
+  EXPECT_TRUE(answers[1].contains("error"));
+  EXPECT_EQ(answers[2]["winner"], "first");
+}
+
+TEST(ApplyCommandTest, ShowsWhereTheMovesLead) {
+  const ProgramRun run = phasemachine({"apply", "--game", "tic_tac_toe",
+                                       "--moves", "a1 b1 a2 b2 a3", "--json"});
+  EXPECT_EQ(run.exitCode, 0);
+  const auto json = lastJson(run);
+  EXPECT_EQ(json["position"], "X..XO.XO. o");
+  EXPECT_EQ(json["winner"], "first");
+  EXPECT_EQ(json["applied"], 5);
+  const ProgramRun text =
+      phasemachine({"apply", "--game", "tic_tac_toe", "--moves", "a1 b1"});
+  EXPECT_THAT(text.out, HasSubstr("1 X O ."));
+}
+
+}  // namespace
+}  // namespace phasemachine

@@ -1,0 +1,102 @@
+// Runs a program and gives back what it wrote and how it ended, for tests.
+
+#ifndef PHASEMACHINE_TESTS_SUPPORT_RUN_PROGRAM_H_
+#define PHASEMACHINE_TESTS_SUPPORT_RUN_PROGRAM_H_
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace phasemachine {
+
+struct ProgramRun {
+  int exitCode = -1;  // 128 + signal when killed by one
+  std::string out;
+  std::string err;
+};
+
+// A new empty directory under the test's temporary directory.
+inline std::string makeTemporaryDirectory() {
+  std::string path = testing::TempDir() + "phasemachine_XXXXXX";
+  if (mkdtemp(path.data()) == nullptr) std::abort();
+  return path;
+}
+
+inline std::string readFile(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+inline void writeFile(const std::string& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+// A program that runs. wait() must be called once.
+class RunningProgram {
+ public:
+  RunningProgram(const std::vector<std::string>& command,
+                 const std::string& input)
+      : directory_(makeTemporaryDirectory()) {
+    writeFile(path("in"), input);
+    process_ = fork();
+    if (process_ != 0) return;
+    const std::array<std::pair<const char*, int>, 3> streams = {
+        {{"in", O_RDONLY},
+         {"out", O_WRONLY | O_CREAT | O_TRUNC},
+         {"err", O_WRONLY | O_CREAT | O_TRUNC}}};
+    for (int i = 0; i < 3; ++i) {
+      const auto& [name, flags] = streams[static_cast<std::size_t>(i)];
+      dup2(open(path(name).c_str(), flags, 0600), i);
+    }
+    std::vector<char*> arguments;
+    for (const std::string& word : command) {
+      arguments.push_back(const_cast<char*>(word.c_str()));
+    }
+    arguments.push_back(nullptr);
+    execv(arguments[0], arguments.data());
+    _exit(127);
+  }
+
+  pid_t process() const { return process_; }
+  // What it has written so far.
+  std::string out() const { return readFile(path("out")); }
+  std::string err() const { return readFile(path("err")); }
+
+  ProgramRun wait() {
+    int status = 0;
+    waitpid(process_, &status, 0);
+    ProgramRun run{.exitCode = WIFEXITED(status) ? WEXITSTATUS(status)
+                                                 : 128 + WTERMSIG(status),
+                   .out = out(),
+                   .err = err()};
+    for (const char* name : {"in", "out", "err"}) unlink(path(name).c_str());
+    rmdir(directory_.c_str());
+    return run;
+  }
+
+ private:
+  std::string path(const char* name) const { return directory_ + '/' + name; }
+
+  std::string directory_;
+  pid_t process_ = -1;
+};
+
+inline ProgramRun runProgram(std::vector<std::string> command,
+                             const std::string& input = "") {
+  return RunningProgram(command, input).wait();
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_TESTS_SUPPORT_RUN_PROGRAM_H_
