@@ -16,9 +16,11 @@
 #ifndef PHASEMACHINE_CORE_OPTIONS_H_
 #define PHASEMACHINE_CORE_OPTIONS_H_
 
+#include <charconv>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -26,7 +28,8 @@
 
 namespace phasemachine {
 
-// One option: a choice among named values.
+// One option: a choice among named values (get and set use their index), or,
+// when `values` is empty, a whole number from 0 to `highest`.
 template <class Options>
 struct OptionRow {
   std::string_view key;
@@ -34,10 +37,49 @@ struct OptionRow {
   std::vector<std::string_view> values;
   std::size_t (*get)(const Options&);
   void (*set)(Options&, std::size_t);
+  std::size_t highest = 0;
 };
 
 template <class Options>
 using OptionTable = std::vector<OptionRow<Options>>;
+
+namespace options_internal {
+
+template <class Options>
+bool assign(const OptionRow<Options>& row, std::string_view value,
+            Options& options) {
+  if (row.values.empty()) {
+    std::size_t number = 0;
+    const char* end = value.data() + value.size();
+    const auto [stop, error] = std::from_chars(value.data(), end, number);
+    if (error != std::errc() || stop != end || number > row.highest) {
+      return false;
+    }
+    row.set(options, number);
+    return true;
+  }
+  for (std::size_t i = 0; i < row.values.size(); ++i) {
+    if (row.values[i] == value) {
+      row.set(options, i);
+      return true;
+    }
+  }
+  return false;
+}
+
+template <class Options>
+std::string accepted(const OptionRow<Options>& row) {
+  if (row.values.empty()) {
+    return "a number from 0 to " + std::to_string(row.highest);
+  }
+  std::string text = "one of ";
+  for (std::size_t i = 0; i < row.values.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + std::string(row.values[i]);
+  }
+  return text;
+}
+
+}  // namespace options_internal
 
 // Reads "key=value,key=value" over the defaults; empty text is the defaults.
 // Errors: InvalidArgument naming the item.
@@ -68,19 +110,10 @@ absl::StatusOr<Options> parseOptions(const OptionTable<Options>& table,
                                         "' is unknown; this game has " +
                                         (known.empty() ? "none" : known));
     }
-    bool found = false;
-    std::string accepted;
-    for (std::size_t i = 0; i < row->values.size(); ++i) {
-      if (row->values[i] == value) {
-        row->set(options, i);
-        found = true;
-      }
-      accepted += (i == 0 ? "" : ", ") + std::string(row->values[i]);
-    }
-    if (!found) {
-      return absl::InvalidArgumentError("option '" + std::string(key) +
-                                        "': value '" + std::string(value) +
-                                        "' is not one of " + accepted);
+    if (!options_internal::assign(*row, value, options)) {
+      return absl::InvalidArgumentError(
+          "option '" + std::string(key) + "': value '" + std::string(value) +
+          "' is not " + options_internal::accepted(*row));
     }
   }
   return options;

@@ -3,6 +3,7 @@
 #ifndef PHASEMACHINE_GAMES_LIST_H_
 #define PHASEMACHINE_GAMES_LIST_H_
 
+#include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
 
 namespace phasemachine {
@@ -16,7 +17,7 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<TicTacToe>;
+using AllGames = GameList<Chess, TicTacToe>;
 
 }  // namespace phasemachine
 

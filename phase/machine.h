@@ -73,7 +73,8 @@ struct StepResult {
 // compiled more than once (for several instruction sets, say). Such a game has
 // `static const MachineTable<...>& machineTable()`, and its front door makes
 // one indirect call per step into code where machine and rules are inlined
-// into each other.
+// into each other. In such a form `G::apply(command, board)` may stand in for
+// the command's own apply().
 template <class Board, class Move, class MoveList>
 struct MachineTable {
   Decision (*advance)(Board&, Move);
@@ -222,6 +223,8 @@ class MachineLoop {
         using T = decltype(command);
         if constexpr (RequestCommand<T>) {
           asked = command.side;
+        } else if constexpr (requires { G::apply(command, board); }) {
+          G::apply(command, board);
         } else if constexpr (requires { command.apply(board, flow); }) {
           command.apply(board, flow);
         } else {

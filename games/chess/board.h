@@ -1,0 +1,99 @@
+// What a game of chess stores: the position, the phase stack and the keys of
+// the positions that could still be repeated.
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_BOARD_H_
+#define PHASEMACHINE_GAMES_CHESS_BOARD_H_
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "core/packed_variant.h"
+#include "core/side.h"
+#include "core/state_stack.h"
+#include "games/chess/position.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+
+struct Board;
+
+enum class StateType : std::uint8_t {
+  kTurn,  // draw rules are looked at, then the side to move is asked
+  kFirstWinEnd,
+  kSecondWinEnd,
+  kStalemateEnd,
+  kRepetitionEnd,
+  kMoveRuleEnd,  // fifty or seventy-five moves
+  kDeadPositionEnd,
+};
+
+// Which draw rules end the game by themselves. Stalemate always does.
+enum class DrawRules : std::uint8_t {
+  // None: for perft, which counts moves and not games.
+  kNone,
+  // Threefold repetition, fifty moves and dead positions, as if every claim
+  // were made: the usual choice between programs.
+  kClaim,
+  // Fivefold repetition, seventy-five moves and dead positions (FIDE Laws 5.2,
+  // 9.6); claims are left to players.
+  kFide,
+};
+
+// Makes a move on the board and remembers the key of the new position.
+struct MovePiece {
+  Move move;
+  void apply(Board& board) const;
+};
+
+// Asks a side for a legal move.
+struct RequestMove {
+  static constexpr bool kIsRequest = true;
+  Side side;
+};
+
+using Command = PackedVariant<MovePiece, RequestMove>;
+
+// Longest run of plies without capture or pawn move that any draw rule allows.
+inline constexpr std::size_t kHistoryCapacity = 152;
+
+struct alignas(64) Board {
+  Position position;
+  StateStack<StateType, Command, 4> stack;
+  DrawRules draws = DrawRules::kClaim;
+  // history[c]: key of the position when the halfmove clock stood at c. Live up
+  // to the clock; what lies above is from before the last irreversible move.
+  // Zero where a position came from text and its past is unknown.
+  std::array<std::uint64_t, kHistoryCapacity> history = {};
+
+  // Number of live entries of `history`.
+  std::size_t historySize() const {
+    return std::min<std::size_t>(position.halfmoveClock + std::size_t{1},
+                                 kHistoryCapacity);
+  }
+
+  friend bool operator==(const Board& a, const Board& b) {
+    return a.position == b.position && a.stack == b.stack &&
+           a.draws == b.draws &&
+           std::equal(a.history.begin(),
+                      a.history.begin() +
+                          static_cast<std::ptrdiff_t>(a.historySize()),
+                      b.history.begin());
+  }
+};
+
+static_assert(offsetof(Board, history) == 128,
+              "all but the history shares two cache lines");
+
+// Who answers for a colour.
+constexpr Side sideOf(Color color) {
+  return static_cast<Side>(static_cast<std::uint8_t>(color));
+}
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_BOARD_H_

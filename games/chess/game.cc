@@ -1,0 +1,227 @@
+#include "games/chess/game.h"
+
+#include "core/hash.h"
+#include "core/options.h"
+#include "games/chess/draw.h"
+#include "games/chess/fen.h"
+#include "games/chess/moves.h"
+#include "games/chess/phases.h"
+#include "games/chess/san.h"
+#include "games/chess/svg.h"
+#include "games/chess/uci_move.h"
+#include "games/chess/validate.h"
+#include "games/chess/zobrist.h"
+
+namespace phasemachine {
+namespace {
+
+// The rules behind the front doors of moves.h.
+struct FrontRules {
+  static void makeMove(chess::Position& position, chess::Move move) {
+    chess::makeMove(position, move);
+  }
+  static void generateLegal(const chess::Position& position,
+                            chess::MoveList& out) {
+    chess::generateLegal(position, out);
+  }
+  static std::size_t countLegal(const chess::Position& position) {
+    return chess::countLegal(position);
+  }
+  static bool inCheck(const chess::Position& position, chess::Color color) {
+    return chess::inCheck(position, color);
+  }
+};
+using FrontPhases = chess::Phases<FrontRules>;
+
+const OptionTable<Chess::Options>& optionTable() {
+  static const OptionTable<Chess::Options> table = {
+      {"draws",
+       "draw rules that end the game: none, claim (threefold repetition, fifty "
+       "moves, dead positions) or fide (fivefold, seventy-five, dead)",
+       {"none", "claim", "fide"},
+       [](const Chess::Options& o) {
+         return static_cast<std::size_t>(o.draws);
+       },
+       [](Chess::Options& o, std::size_t value) {
+         o.draws = static_cast<chess::DrawRules>(value);
+       }},
+      {"start",
+       "number of the Chess960 start position; 518 is chess",
+       {},
+       [](const Chess::Options& o) { return std::size_t{o.start}; },
+       [](Chess::Options& o, std::size_t value) {
+         o.start = static_cast<std::uint16_t>(value);
+       },
+       chess::kChess960Count - 1},
+  };
+  return table;
+}
+
+}  // namespace
+
+void chess::MovePiece::apply(Board& board) const {
+  FrontPhases::apply(*this, board);
+}
+
+absl::StatusOr<Chess::Options> Chess::Options::parse(std::string_view text) {
+  return parseOptions(optionTable(), text);
+}
+
+std::string Chess::Options::toText() const {
+  return printOptions(optionTable(), *this);
+}
+
+Chess::Board Chess::initial(const Options& options) {
+  return boardFrom(chess::chess960Position(options.start), options.draws);
+}
+
+Chess::Board Chess::boardFrom(const chess::Position& position,
+                              chess::DrawRules draws) {
+  Board board;
+  board.position = position;
+  board.draws = draws;
+  if (position.halfmoveClock < chess::kHistoryCapacity) {
+    board.history[position.halfmoveClock] = position.key;
+  }
+  board.stack.push(StateType::kTurn);
+  return board;
+}
+
+std::optional<Side> Chess::winner(StateType state) {
+  return chess::winnerOf(state);
+}
+
+void Chess::onState(StateType state, Board& board, Flow& flow) {
+  FrontPhases::onState(state, board, flow);
+}
+
+chess::MovePiece Chess::toCommands(const Board& board,
+                                   chess::RequestMove request, Move move) {
+  return FrontPhases::toCommands(board, request, move);
+}
+
+void Chess::legalMoves(const Board& board, chess::RequestMove request,
+                       MoveList& out) {
+  FrontPhases::legalMoves(board, request, out);
+}
+
+void Chess::onNoMoves(Board& board, chess::RequestMove request, Flow& flow) {
+  FrontPhases::onNoMoves(board, request, flow);
+}
+
+std::array<double, 2> Chess::returns(const Board& board) {
+  const std::optional<Side> won = PhaseMachine<Chess>::winner(board);
+  if (!won || *won == Side::kNeutral) return {0, 0};
+  return *won == Side::kFirst ? std::array<double, 2>{1, -1}
+                              : std::array<double, 2>{-1, 1};
+}
+
+std::uint64_t Chess::hash(const Board& board) {
+  const chess::Position& position = board.position;
+  std::uint64_t h =
+      hashCombine(position.key, position.halfmoveClock |
+                                    std::uint64_t{position.fullmoveNumber}
+                                        << 16 |
+                                    static_cast<std::uint64_t>(board.draws)
+                                        << 32);
+  h = hashCombine(h, board.stack.hash());
+  for (std::size_t i = 0; i < board.historySize(); ++i) {
+    h = hashCombine(h, board.history[i]);
+  }
+  return h;
+}
+
+std::string Chess::toText(const Board& board) {
+  return chess::toFen(board.position);
+}
+
+absl::StatusOr<Chess::Board> Chess::fromText(std::string_view text,
+                                             const Options& options) {
+  const absl::StatusOr<chess::Position> position = chess::parseFen(text);
+  if (!position.ok()) return position.status();
+  return boardFrom(*position, options.draws);
+}
+
+std::string Chess::moveToText(const Board&, Move move) {
+  return chess::toUci(move);
+}
+
+absl::StatusOr<chess::Move> Chess::moveFromText(const Board& board,
+                                                std::string_view text) {
+  return chess::looksLikeUci(text) ? chess::parseUci(board.position, text)
+                                   : chess::parseSan(board.position, text);
+}
+
+std::string Chess::render(const Board& board, const RenderStyle<Move>& style) {
+  return chess::drawBoard(board.position, style);
+}
+
+std::string Chess::renderSvg(const Board& board,
+                             const RenderStyle<Move>& style) {
+  return chess::drawSvg(board.position, style);
+}
+
+void Chess::writeBytes(const Board& board, ByteWriter& out) {
+  const chess::Position& position = board.position;
+  for (chess::Bitboard plane : position.planes) out.put(plane);
+  out.put(position.castling);
+  out.put(position.sideToMove);
+  out.put(position.enPassant);
+  out.put(position.halfmoveClock);
+  out.put(position.fullmoveNumber);
+  out.put(board.draws);
+  for (std::size_t i = 0; i < board.historySize(); ++i) {
+    out.put(board.history[i]);
+  }
+  board.stack.write(out);
+}
+
+absl::Status Chess::readBytes(ByteReader& in, Board& board) {
+  chess::Position& position = board.position;
+  for (chess::Bitboard& plane : position.planes) {
+    plane = in.get<chess::Bitboard>();
+  }
+  position.castling = in.get<chess::Bitboard>();
+  position.sideToMove = in.get<chess::Color>();
+  position.enPassant = in.get<chess::Square>();
+  position.halfmoveClock = in.get<std::uint16_t>();
+  position.fullmoveNumber = in.get<std::uint16_t>();
+  board.draws = in.get<chess::DrawRules>();
+  if (!in.ok()) return absl::InvalidArgumentError("ends inside the position");
+  if (position.sideToMove > chess::Color::kBlack ||
+      position.enPassant > chess::kNoSquare ||
+      board.draws > chess::DrawRules::kFide) {
+    return absl::InvalidArgumentError(
+        "unknown side to move, en passant square or draw rules");
+  }
+  position.key = chess::computeKey(position);
+  if (absl::Status status = chess::validate(position); !status.ok()) {
+    return status;
+  }
+  for (std::size_t i = 0; i < board.historySize(); ++i) {
+    board.history[i] = in.get<std::uint64_t>();
+  }
+  const std::size_t clock = position.halfmoveClock;
+  if (!in.ok() || (clock < chess::kHistoryCapacity &&
+                   board.history[clock] != position.key)) {
+    return absl::InvalidArgumentError(
+        "the repetition history does not end with this position");
+  }
+  if (!board.stack.read(in, StateType::kDeadPositionEnd)) {
+    return absl::InvalidArgumentError("not a chess stack");
+  }
+  // Position and history decide the stack: either nothing ran yet, or all that
+  // can run.
+  Board fresh = board;
+  fresh.stack = {};
+  fresh.stack.push(StateType::kTurn);
+  Board settled = fresh;
+  MoveList moves;
+  PhaseMachine<Chess>::legalMoves(settled, moves);
+  if (board != fresh && board != settled) {
+    return absl::InvalidArgumentError("the stack does not fit the position");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine

@@ -1,0 +1,101 @@
+// Chess on the phase machine.
+//
+// Positions are FEN (X-FEN and Shredder-FEN are read too); moves are UCI text,
+// and SAN is read too.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_GAME_H_
+#define PHASEMACHINE_GAMES_CHESS_GAME_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/chess/board.h"
+#include "games/chess/chess960.h"
+#include "games/chess/variants.h"
+#include "phase/game.h"
+
+namespace phasemachine {
+
+struct Chess : PerfectInformation<chess::Board> {
+  using Board = chess::Board;
+  using Move = chess::Move;
+  using MoveList = chess::MoveList;
+  using StateType = chess::StateType;
+  using Command = chess::Command;
+  using Flow = phasemachine::Flow<decltype(Board::stack)>;
+
+  struct Options {
+    chess::DrawRules draws = chess::DrawRules::kClaim;
+    // Number of the Chess960 start position; 518 is chess.
+    std::uint16_t start = chess::kStandardStart;
+
+    static absl::StatusOr<Options> parse(std::string_view text);
+    std::string toText() const;
+  };
+
+  static constexpr std::string_view kName = "chess";
+  static constexpr int kPlayers = 2;
+  static constexpr bool kHasChance = false;
+  static constexpr int kBytesVersion = 1;
+
+  static Board initial(const Options& options);
+  // A board on which `position`, which must be valid, is to be played on.
+  static Board boardFrom(const chess::Position& position,
+                         chess::DrawRules draws = chess::DrawRules::kClaim);
+
+  static std::optional<Side> winner(StateType state);
+  static void onState(StateType state, Board& board, Flow& flow);
+  static chess::MovePiece toCommands(const Board& board,
+                                     chess::RequestMove request, Move move);
+  static void legalMoves(const Board& board, chess::RequestMove request,
+                         MoveList& out);
+  static void onNoMoves(Board& board, chess::RequestMove request, Flow& flow);
+
+  // The machine and these rules compiled together for this processor.
+  static const chess::ChessTable& machineTable() {
+    return chess::machineTable();
+  }
+  // Copies what is live: the history is usually short.
+  [[gnu::always_inline]] static void copyLive(const Board& from, Board& to);
+
+  // 1 for a win, -1 for a loss, 0 for a draw or a running game.
+  static std::array<double, 2> returns(const Board& board);
+  static double utility(const Board& board, Side side) {
+    return (returns(board)[playerIndex(side)] + 1) / 2;
+  }
+
+  static std::uint64_t hash(const Board& board);
+
+  static std::string toText(const Board& board);
+  static absl::StatusOr<Board> fromText(std::string_view text,
+                                        const Options& options);
+  static std::string moveToText(const Board& board, Move move);
+  static absl::StatusOr<Move> moveFromText(const Board& board,
+                                           std::string_view text);
+  static std::string render(const Board& board, const RenderStyle<Move>& style);
+  static std::string renderSvg(const Board& board,
+                               const RenderStyle<Move>& style);
+
+  static void writeBytes(const Board& board, ByteWriter& out);
+  static absl::Status readBytes(ByteReader& in, Board& board);
+};
+
+inline void Chess::copyLive(const Board& from, Board& to) {
+  // A fixed size copies as a few vector moves; the branch is nearly always the
+  // same way.
+  constexpr std::size_t kShort = 256;
+  constexpr std::size_t kShortHistory =
+      (kShort - offsetof(Board, history)) / sizeof(std::uint64_t);
+  std::memcpy(static_cast<void*>(&to), static_cast<const void*>(&from), kShort);
+  if (from.position.halfmoveClock >= kShortHistory) [[unlikely]] {
+    to.history = from.history;
+  }
+}
+
+static_assert(Game<Chess>);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_CHESS_GAME_H_
