@@ -126,8 +126,10 @@ std::string printOptions(const OptionTable<Options>& table,
   std::string text;
   for (const auto& row : table) {
     if (!text.empty()) text += ',';
-    text +=
-        std::string(row.key) + '=' + std::string(row.values[row.get(options)]);
+    const std::size_t value = row.get(options);
+    text += std::string(row.key) + '=' +
+            (row.values.empty() ? std::to_string(value)
+                                : std::string(row.values[value]));
   }
   return text;
 }

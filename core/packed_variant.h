@@ -117,7 +117,7 @@ class PackedVariant {
     T value{};
     if constexpr (!std::is_empty_v<T>) {
       word >>= 8;
-      std::memcpy(&value, &word, sizeof(T));
+      std::memcpy(static_cast<void*>(&value), &word, sizeof(T));
     }
     return value;
   }

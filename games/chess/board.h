@@ -79,10 +79,10 @@ struct alignas(64) Board {
   friend bool operator==(const Board& a, const Board& b) {
     return a.position == b.position && a.stack == b.stack &&
            a.draws == b.draws &&
-           std::equal(a.history.begin(),
-                      a.history.begin() +
-                          static_cast<std::ptrdiff_t>(a.historySize()),
-                      b.history.begin());
+           std::equal(
+               a.history.begin(),
+               a.history.begin() + static_cast<std::ptrdiff_t>(a.historySize()),
+               b.history.begin());
   }
 };
 

@@ -22,9 +22,16 @@ void placeOnFree(Files& files, int n, PieceType piece) {
 
 Files backRank(int number) {
   // Knights' places among the five files left after bishops and queen.
-  constexpr std::array<std::array<int, 2>, 10> kKnights = {
-      {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4},
-       {3, 4}}};
+  constexpr std::array<std::array<int, 2>, 10> kKnights = {{{0, 1},
+                                                            {0, 2},
+                                                            {0, 3},
+                                                            {0, 4},
+                                                            {1, 2},
+                                                            {1, 3},
+                                                            {1, 4},
+                                                            {2, 3},
+                                                            {2, 4},
+                                                            {3, 4}}};
   Files files;
   files.fill(PieceType::kNone);
   files[static_cast<std::size_t>(2 * (number % 4) + 1)] = PieceType::kBishop;

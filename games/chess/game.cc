@@ -118,12 +118,10 @@ std::array<double, 2> Chess::returns(const Board& board) {
 
 std::uint64_t Chess::hash(const Board& board) {
   const chess::Position& position = board.position;
-  std::uint64_t h =
-      hashCombine(position.key, position.halfmoveClock |
-                                    std::uint64_t{position.fullmoveNumber}
-                                        << 16 |
-                                    static_cast<std::uint64_t>(board.draws)
-                                        << 32);
+  std::uint64_t h = hashCombine(
+      position.key, position.halfmoveClock |
+                        std::uint64_t{position.fullmoveNumber} << 16 |
+                        static_cast<std::uint64_t>(board.draws) << 32);
   h = hashCombine(h, board.stack.hash());
   for (std::size_t i = 0; i < board.historySize(); ++i) {
     h = hashCombine(h, board.history[i]);

@@ -134,8 +134,8 @@ struct Phases {
     const Bitboard bishops = position.pieces(PieceType::kBishop);
     const Bitboard minors = knights | bishops;
     if ((minors & (minors - 1)) == 0) return true;
-    return knights == 0 && ((bishops & kDarkSquares) == 0 ||
-                            (bishops & ~kDarkSquares) == 0);
+    return knights == 0 &&
+           ((bishops & kDarkSquares) == 0 || (bishops & ~kDarkSquares) == 0);
   }
 };
 
