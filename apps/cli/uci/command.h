@@ -1,0 +1,85 @@
+// The lines a UCI client sends, as values.
+//
+// Contract: parseCommand() is pure; it knows the protocol's grammar and
+// nothing of chess. As the protocol demands, unknown words before a command
+// and unknown words among the parameters of `go` are skipped; they are named
+// in `skipped`, so that the session can answer them. What cannot be understood
+// is an InvalidArgument that names the command, the parameter and the text:
+//   go: depth needs a whole number from 1 to 1000, got "x"
+//
+// Example:
+//   absl::StatusOr<ParsedLine> line = parseCommand("go nodes 1000");
+//   std::get<GoCommand>(line->command).nodes   // 1000
+//
+// Thread safety: pure functions and plain values.
+//
+// Source: the UCI protocol of Rudolf Huber and Stefan Meyer-Kahlen, April
+// 2006; `go perft` and `d` as Stockfish has them.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_COMMAND_H_
+#define PHASEMACHINE_APPS_CLI_UCI_COMMAND_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+namespace phasemachine::uci {
+
+struct UciCommand {};        // uci
+struct IsReadyCommand {};    // isready
+struct NewGameCommand {};    // ucinewgame
+struct StopCommand {};       // stop
+struct PonderHitCommand {};  // ponderhit
+struct QuitCommand {};       // quit
+struct DisplayCommand {};    // d
+struct RegisterCommand {};   // register ...: nothing here needs it
+struct DebugCommand {        // debug on|off
+  bool on = false;
+};
+struct SetOptionCommand {  // setoption name N [value V]
+  std::string name;
+  std::optional<std::string> value;
+};
+struct PositionCommand {           // position startpos|fen F [moves m1 m2 ...]
+  std::optional<std::string> fen;  // empty: the start position
+  std::vector<std::string> moves;
+};
+struct GoCommand {  // go ...; an unset limit does not limit
+  std::vector<std::string> searchMoves;
+  bool ponder = false;
+  bool infinite = false;
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> mate;               // in moves
+  std::optional<int> perft;              // in plies
+  std::optional<std::int64_t> moveTime;  // milliseconds
+  // Milliseconds of white and black. Clients send negative clocks when they
+  // let a flag fall.
+  std::array<std::optional<std::int64_t>, 2> clock;
+  std::array<std::int64_t, 2> increment = {0, 0};
+  std::optional<int> movesToGo;
+};
+
+using Command =
+    std::variant<UciCommand, IsReadyCommand, NewGameCommand, StopCommand,
+                 PonderHitCommand, QuitCommand, DisplayCommand, RegisterCommand,
+                 DebugCommand, SetOptionCommand, PositionCommand, GoCommand>;
+
+struct ParsedLine {
+  // Empty for a line without a word.
+  std::optional<Command> command;
+  // What was passed over, ready to be shown; empty when nothing was.
+  std::string skipped;
+};
+
+absl::StatusOr<ParsedLine> parseCommand(std::string_view line);
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_COMMAND_H_

@@ -1,0 +1,48 @@
+// What a UCI session asks of a chess engine.
+//
+// Contract: search() blocks until a limit of the request is reached or the
+// control says stop, and then returns a legal move wherever there is one. It
+// never prints; progress goes to `onReport`, called from any one thread at a
+// time, at most a few times a second. The engine may keep its tree from one
+// search to the next; `fresh` says that it must not.
+//
+// Example: see session.h; tests drive a session with an engine of their own.
+//
+// Thread safety: one search at a time.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_ENGINE_H_
+#define PHASEMACHINE_APPS_CLI_UCI_ENGINE_H_
+
+#include <functional>
+#include <vector>
+
+#include "apps/cli/uci/command.h"
+#include "apps/cli/uci/game_line.h"
+#include "apps/cli/uci/report.h"
+#include "apps/cli/uci/search_control.h"
+#include "apps/cli/uci/settings.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::uci {
+
+struct SearchRequest {
+  GameLine line;
+  GoCommand limits;
+  // Parsed and legal; empty means all moves.
+  std::vector<chess::Move> searchMoves;
+  Settings settings;
+  bool fresh = false;
+};
+
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  // Precondition: there is a legal move.
+  virtual Outcome search(
+      const SearchRequest& request, SearchControl& control,
+      const std::function<void(const Report&)>& onReport) = 0;
+};
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_ENGINE_H_

@@ -1,0 +1,64 @@
+#include "apps/cli/uci/perft_job.h"
+
+#include <cstdint>
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "games/chess/game.h"
+#include "phase/machine.h"
+#include "phase/perft.h"
+
+namespace phasemachine::uci {
+namespace {
+
+using Machine = PhaseMachine<Chess>;
+
+// A subtree of this many plies takes a few milliseconds: the longest that a
+// stop is not seen.
+constexpr int kUninterrupted = 3;
+
+// The leaves below `board`, or nothing when stopped. Precondition: depth >= 0.
+std::optional<std::uint64_t> count(const chess::Board& board, int depth,
+                                   const SearchControl& control) {
+  if (control.stopped()) return std::nullopt;
+  if (depth <= kUninterrupted) return perft<Chess>(board, depth, Leaf::kCount);
+  chess::Board parent = board;
+  chess::MoveList moves;
+  Machine::legalMoves(parent, moves);
+  std::uint64_t nodes = 0;
+  for (const chess::Move move : moves) {
+    chess::Board child = parent;
+    Machine::advance(child, move);
+    const auto below = count(child, depth - 1, control);
+    if (!below) return std::nullopt;
+    nodes += *below;
+  }
+  return nodes;
+}
+
+}  // namespace
+
+void runPerft(const chess::Position& position, int depth,
+              chess::UciCastling castling, const SearchControl& control,
+              LineSink& sink) {
+  chess::Board board = Chess::boardFrom(position, chess::DrawRules::kNone);
+  chess::MoveList moves;
+  Machine::legalMoves(board, moves);
+  std::uint64_t nodes = depth == 0 ? 1 : 0;
+  for (std::size_t i = 0; depth > 0 && i < moves.size(); ++i) {
+    chess::Board child = board;
+    Machine::advance(child, moves[i]);
+    const auto below = count(child, depth - 1, control);
+    if (!below) {
+      sink.write("info string perft stopped");
+      return;
+    }
+    sink.write(absl::StrCat(chess::toUci(moves[i], castling), ": ", *below));
+    nodes += *below;
+  }
+  sink.write("");
+  sink.write(absl::StrCat("Nodes searched: ", nodes));
+  sink.write("");
+}
+
+}  // namespace phasemachine::uci

@@ -1,0 +1,28 @@
+// `go perft`: the leaves below each legal move.
+//
+// Contract: writes a line "move: count" for each legal move and "Nodes
+// searched: N" after an empty line, as Stockfish does, or nothing more once the
+// control says stop.
+//
+// Example: go perft 2 from the start position ends in "Nodes searched: 400".
+//
+// Thread safety: a function of its arguments.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_
+#define PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_
+
+#include "apps/cli/uci/search_control.h"
+#include "apps/cli/uci/sink.h"
+#include "games/chess/position.h"
+#include "games/chess/uci_move.h"
+
+namespace phasemachine::uci {
+
+// Precondition: depth >= 0.
+void runPerft(const chess::Position& position, int depth,
+              chess::UciCastling castling, const SearchControl& control,
+              LineSink& sink);
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_

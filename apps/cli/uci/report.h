@@ -1,0 +1,83 @@
+// What a search tells, and how UCI writes it.
+//
+// Contract: numbers are given as the search has them (expected score, visits,
+// time); this file alone turns them into the protocol's units.
+//
+//   score cp   the centipawns whose expected score is that of the side to
+//              move: chess::centipawnsFor(), the inverse of the logistic curve
+//              through which the static evaluation enters the search.
+//   score mate full moves to the mate, negative when the side to move is
+//              mated; only for proven results.
+//   wdl        per mille, from the same v: win v^2, draw 2v(1-v), loss
+//              (1-v)^2, so that win + draw / 2 = v.
+//   depth      doublings of the tree, floor(log2(nodes)): an iteration of
+//              alpha-beta search costs about as much as all before it, and so
+//              does a doubling here.
+//
+// Example:
+//   formatInfo(report, line, {.showWdl = true})
+//     // info depth 12 seldepth 17 multipv 1 score cp 25 wdl 287 498 215 ...
+//   formatBestMove({.best = "e2e4", .ponder = "e7e5"})
+//     // bestmove e2e4 ponder e7e5
+//
+// Thread safety: pure functions and plain values.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_REPORT_H_
+#define PHASEMACHINE_APPS_CLI_UCI_REPORT_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace phasemachine::uci {
+
+// From the side to move's view.
+struct Score {
+  // Expected result in [0, 1]: a draw is 0.5.
+  double expected = 0.5;
+  // Set when the result is proven a win or loss: plies to the mate, negative
+  // for the side to move's loss; 0 when it is mated.
+  std::optional<int> matePlies;
+};
+
+struct PvLine {
+  Score score;
+  std::vector<std::string> moves;  // as UCI text
+};
+
+// One moment of a search.
+struct Report {
+  std::uint64_t nodes = 0;
+  std::int64_t milliseconds = 0;
+  int selectiveDepth = 0;  // longest path of the tree, in plies
+  int hashPermille = 0;
+  std::vector<PvLine> lines;  // best first, one per principal variation
+};
+
+struct Outcome {
+  std::optional<std::string> best;  // empty: there is no legal move
+  std::optional<std::string> ponder;
+};
+
+// floor(log2(nodes)), at least 1.
+int depthOfNodes(std::uint64_t nodes);
+// The least number of nodes with that depth; the largest number for depths
+// that no search reaches.
+std::uint64_t nodesOfDepth(int depth);
+
+std::array<int, 3> winDrawLossPermille(const Score& score);
+
+struct InfoStyle {
+  bool showWdl = false;
+};
+
+// The info line of report.lines[index].
+std::string formatInfo(const Report& report, std::size_t index,
+                       InfoStyle style);
+std::string formatBestMove(const Outcome& outcome);
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_REPORT_H_

@@ -1,0 +1,90 @@
+// Where searches run.
+//
+// Contract: jobs run one after the other in the order of submission, each with
+// its own control. ThreadedRunner runs them beside the reading thread, so that
+// commands are answered during a search; InlineRunner runs a job within
+// submit() and never waits for a client, for tests and fuzzing.
+//
+// Example:
+//   ThreadedRunner runner;
+//   runner.submit({std::make_shared<SearchControl>(SearchKind::kInfinite),
+//                  [](SearchControl& control) { ... }});
+//   runner.stop();
+//
+// Thread safety: one thread submits; stop() and ponderHit() likewise.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_RUNNER_H_
+#define PHASEMACHINE_APPS_CLI_UCI_RUNNER_H_
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "absl/status/status.h"
+#include "apps/cli/uci/search_control.h"
+
+namespace phasemachine::uci {
+
+struct SearchJob {
+  std::shared_ptr<SearchControl> control;
+  std::function<void(SearchControl&)> run;
+};
+
+class Runner {
+ public:
+  virtual ~Runner() = default;
+  // Errors: ResourceExhausted when too many jobs wait.
+  virtual absl::Status submit(SearchJob job) = 0;
+  // Stops every job submitted so far, running or waiting.
+  virtual void stop() = 0;
+  // Tells the latest job.
+  virtual void ponderHit() = 0;
+  // Whether a job runs or waits.
+  virtual bool busy() const = 0;
+  // Whether a job runs or waits that only the client can end.
+  virtual bool endless() const = 0;
+};
+
+class InlineRunner : public Runner {
+ public:
+  absl::Status submit(SearchJob job) override;
+  void stop() override {}
+  void ponderHit() override {}
+  bool busy() const override { return false; }
+  bool endless() const override { return false; }
+};
+
+class ThreadedRunner : public Runner {
+ public:
+  static constexpr std::size_t kMaxWaiting = 1000;
+
+  ThreadedRunner();
+  // Stops all jobs; each still runs to its answer.
+  ~ThreadedRunner() override;
+  ThreadedRunner(const ThreadedRunner&) = delete;
+  ThreadedRunner& operator=(const ThreadedRunner&) = delete;
+
+  absl::Status submit(SearchJob job) override;
+  void stop() override;
+  void ponderHit() override;
+  bool busy() const override;
+  bool endless() const override;
+
+ private:
+  void work();
+
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  // The front runs; it leaves the queue when it has ended.
+  std::deque<SearchJob> jobs_;
+  bool quit_ = false;
+  std::thread thread_;
+};
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_RUNNER_H_

@@ -1,0 +1,72 @@
+// How a running search is told to end.
+//
+// Contract: a search belongs to one control. It is over for the client when a
+// best move may be sent: at once for a search with limits; for `infinite` only
+// after stop(); for `ponder` only after stop() or ponderHit(). A search that
+// runs out of things to do earlier waits in waitUntilReleased().
+//
+// Thread safety: all functions may be called from any thread.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_SEARCH_CONTROL_H_
+#define PHASEMACHINE_APPS_CLI_UCI_SEARCH_CONTROL_H_
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+
+namespace phasemachine::uci {
+
+enum class SearchKind : std::uint8_t { kLimited, kInfinite, kPonder };
+
+class SearchControl {
+ public:
+  explicit SearchControl(SearchKind kind) : kind_(kind) {}
+  SearchControl(const SearchControl&) = delete;
+  SearchControl& operator=(const SearchControl&) = delete;
+
+  // Ends the search as soon as may be. Also before it has begun.
+  void stop();
+  // The opponent has played the move pondered on: the search goes on under
+  // its clock. Without effect on other kinds.
+  void ponderHit();
+  // What the client would wait for is not waited for; for drivers that run
+  // searches in the reading thread.
+  void releaseAtOnce();
+
+  bool stopped() const;
+  // Whether nothing but the client can end the search.
+  bool endless() const;
+
+  // Calls `onChange` now and at every change, with this object locked, until
+  // detach(). It must not call back.
+  struct State {
+    bool stopped = false;
+    bool pondering = false;
+  };
+  void attach(std::function<void(State)> onChange);
+  void detach();
+
+  void waitUntilReleased();
+
+ private:
+  State state() const { return {stopped_, pondering()}; }
+  bool pondering() const { return kind_ == SearchKind::kPonder && !hit_; }
+  bool released() const {
+    return stopped_ || atOnce_ || kind_ == SearchKind::kLimited ||
+           (kind_ == SearchKind::kPonder && hit_);
+  }
+  void changed();
+
+  const SearchKind kind_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::function<void(State)> onChange_;
+  bool stopped_ = false;
+  bool hit_ = false;
+  bool atOnce_ = false;
+};
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_SEARCH_CONTROL_H_

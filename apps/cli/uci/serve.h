@@ -1,0 +1,24 @@
+// The loop of a UCI program: reads lines, hands them to the session.
+//
+// Contract: returns after "quit" or at the end of the input, which means the
+// same. Lines that are too long are answered and passed over.
+//
+// Example: serve(std::cin, session, sink);
+//
+// Thread safety: one thread reads.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_SERVE_H_
+#define PHASEMACHINE_APPS_CLI_UCI_SERVE_H_
+
+#include <istream>
+
+#include "apps/cli/uci/session.h"
+#include "apps/cli/uci/sink.h"
+
+namespace phasemachine::uci {
+
+void serve(std::istream& in, Session& session, LineSink& sink);
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_SERVE_H_

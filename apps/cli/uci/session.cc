@@ -1,0 +1,229 @@
+#include "apps/cli/uci/session.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "apps/cli/uci/perft_job.h"
+#include "core/quote.h"
+#include "games/chess/moves.h"
+#include "games/chess/uci_move.h"
+
+namespace phasemachine::uci {
+namespace {
+
+std::string_view view(absl::string_view text) {
+  return {text.data(), text.size()};
+}
+
+chess::UciCastling castlingStyle(const Settings& settings) {
+  return settings.chess960 ? chess::UciCastling::kKingTakesRook
+                           : chess::UciCastling::kKingTarget;
+}
+
+SearchKind kindOf(const GoCommand& go) {
+  if (go.ponder) return SearchKind::kPonder;
+  const bool limited = go.depth || go.nodes || go.mate || go.moveTime ||
+                       go.clock[0] || go.clock[1];
+  return go.infinite || !limited ? SearchKind::kInfinite : SearchKind::kLimited;
+}
+
+// What a search tells, in the words of the client.
+void writeReport(const Report& report, const Settings& settings,
+                 LineSink& sink) {
+  for (std::size_t i = 0; i < report.lines.size(); ++i) {
+    sink.write(formatInfo(report, i, {.showWdl = settings.showWdl}));
+  }
+}
+
+// The answer where there is no move: mate or stalemate.
+void writeGameOver(const chess::Position& position, const Settings& settings,
+                   LineSink& sink) {
+  Report report;
+  report.lines.emplace_back();
+  if (chess::inCheck(position, position.sideToMove)) {
+    report.lines[0].score.matePlies = 0;
+  }
+  writeReport(report, settings, sink);
+}
+
+}  // namespace
+
+Session::Session(std::string name, Engine& engine, Runner& runner,
+                 LineSink& sink, SessionLimits limits)
+    : name_(std::move(name)),
+      engine_(engine),
+      runner_(runner),
+      sink_(sink),
+      limits_(limits) {
+  settings_.hashMegabytes =
+      std::min(settings_.hashMegabytes, limits_.hashMegabytes);
+}
+
+bool Session::handle(std::string_view line) {
+  const absl::StatusOr<ParsedLine> parsed = parseCommand(line);
+  if (!parsed.ok()) {
+    say(view(parsed.status().message()));
+    return true;
+  }
+  if (!parsed->skipped.empty()) say("skipped " + quoted(parsed->skipped));
+  if (!parsed->command) return true;
+  return std::visit([this](const auto& command) { return on(command); },
+                    *parsed->command);
+}
+
+bool Session::on(const UciCommand&) {
+  sink_.write("id name " + name_);
+  sink_.write("id author the PhaseMachine authors");
+  for (const std::string& line : optionLines()) sink_.write(line);
+  sink_.write("uciok");
+  return true;
+}
+
+bool Session::on(const IsReadyCommand&) {
+  sink_.write("readyok");
+  return true;
+}
+
+bool Session::on(const NewGameCommand&) {
+  line_ = {};
+  fresh_ = true;
+  return true;
+}
+
+bool Session::on(const StopCommand&) {
+  if (debug_ && !runner_.busy()) say("stop: no search is running");
+  runner_.stop();
+  return true;
+}
+
+bool Session::on(const PonderHitCommand&) {
+  if (debug_ && !runner_.busy()) say("ponderhit: no search is running");
+  runner_.ponderHit();
+  return true;
+}
+
+bool Session::on(const QuitCommand&) {
+  runner_.stop();
+  return false;
+}
+
+bool Session::on(const DisplayCommand&) {
+  for (const std::string& line : display(line_)) sink_.write(line);
+  return true;
+}
+
+bool Session::on(const RegisterCommand&) {
+  say("register: this engine needs no registration");
+  return true;
+}
+
+bool Session::on(const DebugCommand& debug) {
+  debug_ = debug.on;
+  return true;
+}
+
+bool Session::on(const SetOptionCommand& option) {
+  if (isClearHash(option.name)) {
+    fresh_ = true;
+    return true;
+  }
+  const absl::Status status = setOption(settings_, option.name, option.value);
+  if (!status.ok()) {
+    say(view(status.message()));
+    return true;
+  }
+  settings_.threads = std::min(settings_.threads, limits_.threads);
+  settings_.hashMegabytes =
+      std::min(settings_.hashMegabytes, limits_.hashMegabytes);
+  if (debug_) say("option " + option.name + " is set");
+  return true;
+}
+
+bool Session::on(const PositionCommand& position) {
+  absl::StatusOr<GameLine> line = makeGameLine(position);
+  if (line.ok()) {
+    line_ = *std::move(line);
+  } else {
+    say(absl::StrCat(line.status().message(),
+                     "; the position stays as it was"));
+  }
+  return true;
+}
+
+bool Session::on(const GoCommand& go) {
+  if (go.perft) {
+    submitPerft(*go.perft);
+    return true;
+  }
+  SearchRequest request{.line = line_,
+                        .limits = go,
+                        .searchMoves = {},
+                        .settings = settings_,
+                        .fresh = fresh_};
+  for (const std::string& text : go.searchMoves) {
+    const auto move = chess::parseUci(line_.current, text);
+    if (!move.ok()) {
+      say(absl::StrCat("go: searchmoves: ", move.status().message()));
+    } else if (std::find(request.searchMoves.begin(), request.searchMoves.end(),
+                         *move) == request.searchMoves.end()) {
+      request.searchMoves.push_back(*move);
+    }
+  }
+  if (!go.searchMoves.empty() && request.searchMoves.empty()) {
+    say("go: no move of searchmoves is legal; nothing is searched");
+    return true;
+  }
+  if (limits_.nodes < go.nodes.value_or(limits_.nodes + 1)) {
+    request.limits.nodes = limits_.nodes;
+  }
+  fresh_ = false;
+  const bool over = chess::countLegal(line_.current) == 0;
+  submit(kindOf(go), [&engine = engine_, &sink = sink_, over,
+                      request = std::move(request)](SearchControl& control) {
+    Outcome outcome;
+    if (over) {
+      writeGameOver(request.line.current, request.settings, sink);
+    } else {
+      outcome = engine.search(request, control, [&](const Report& report) {
+        writeReport(report, request.settings, sink);
+      });
+    }
+    control.waitUntilReleased();
+    sink.write(formatBestMove(outcome));
+  });
+  return true;
+}
+
+void Session::say(std::string_view message) {
+  sink_.write("info string " + std::string(message));
+}
+
+void Session::submit(SearchKind kind, std::function<void(SearchControl&)> run) {
+  if (runner_.endless()) {
+    say("go: the search before had no end; it is stopped");
+    runner_.stop();
+  }
+  const absl::Status status =
+      runner_.submit({std::make_shared<SearchControl>(kind), std::move(run)});
+  if (!status.ok()) say(absl::StrCat("go: ", status.message()));
+}
+
+void Session::submitPerft(int depth) {
+  if (depth > limits_.perftDepth) {
+    say(absl::StrCat("go: perft is limited to depth ", limits_.perftDepth,
+                     " here, got ", depth));
+    return;
+  }
+  submit(SearchKind::kLimited,
+         [&sink = sink_, depth, position = line_.current,
+          castling = castlingStyle(settings_)](SearchControl& control) {
+           runPerft(position, depth, castling, control, sink);
+         });
+}
+
+}  // namespace phasemachine::uci

@@ -1,0 +1,143 @@
+#include "apps/cli/uci/settings.h"
+
+#include <charconv>
+#include <cstddef>
+#include <type_traits>
+#include <variant>
+
+#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
+#include "core/quote.h"
+
+namespace phasemachine::uci {
+namespace {
+
+template <auto kMember>
+using ValueOf = std::remove_cvref_t<decltype(Settings{}.*kMember)>;
+
+struct Spin {
+  std::int64_t low;
+  std::int64_t high;
+  std::int64_t (*get)(const Settings&);
+  void (*set)(Settings&, std::int64_t);
+};
+struct Check {
+  bool (*get)(const Settings&);
+  void (*set)(Settings&, bool);
+};
+struct Button {};
+
+struct OptionRow {
+  std::string_view name;
+  std::variant<Spin, Check, Button> kind;
+};
+
+template <auto kMember>
+constexpr Spin spin(std::int64_t low, std::int64_t high) {
+  return {low, high,
+          [](const Settings& settings) {
+            return static_cast<std::int64_t>(settings.*kMember);
+          },
+          [](Settings& settings, std::int64_t value) {
+            settings.*kMember = static_cast<ValueOf<kMember>>(value);
+          }};
+}
+
+template <auto kMember>
+constexpr Check check() {
+  return {[](const Settings& settings) -> bool { return settings.*kMember; },
+          [](Settings& settings, bool value) { settings.*kMember = value; }};
+}
+
+constexpr std::string_view kClearHash = "Clear Hash";
+// Clients keep spins in 32 bits.
+constexpr std::int64_t kMaxSeed = 2'147'483'647;
+
+constexpr OptionRow kOptions[] = {
+    {"Threads", spin<&Settings::threads>(1, 512)},
+    {"Hash", spin<&Settings::hashMegabytes>(1, 131'072)},
+    {kClearHash, Button{}},
+    {"MultiPV", spin<&Settings::multiPv>(1, 256)},
+    {"Ponder", check<&Settings::ponder>()},
+    {"UCI_Chess960", check<&Settings::chess960>()},
+    {"UCI_ShowWDL", check<&Settings::showWdl>()},
+    {"Move Overhead", spin<&Settings::moveOverhead>(0, 10'000)},
+    {"Seed", spin<&Settings::seed>(0, kMaxSeed)},
+};
+
+bool sameName(std::string_view a, std::string_view b) {
+  return absl::EqualsIgnoreCase(absl::string_view(a.data(), a.size()),
+                                absl::string_view(b.data(), b.size()));
+}
+
+std::string describe(const OptionRow& row) {
+  const Settings defaults;
+  std::string line = "option name " + std::string(row.name) + " type ";
+  if (const auto* number = std::get_if<Spin>(&row.kind)) {
+    line += "spin default " + std::to_string(number->get(defaults)) + " min " +
+            std::to_string(number->low) + " max " +
+            std::to_string(number->high);
+  } else if (const auto* flag = std::get_if<Check>(&row.kind)) {
+    line += "check default ";
+    line += flag->get(defaults) ? "true" : "false";
+  } else {
+    line += "button";
+  }
+  return line;
+}
+
+absl::Status badValue(const OptionRow& row, const std::string& expected,
+                      std::optional<std::string_view> value) {
+  return absl::InvalidArgumentError("option " + std::string(row.name) +
+                                    " needs " + expected + ", got " +
+                                    (value ? quoted(*value) : "no value"));
+}
+
+absl::Status setRow(const OptionRow& row, Settings& settings,
+                    std::optional<std::string_view> value) {
+  if (const auto* number = std::get_if<Spin>(&row.kind)) {
+    const std::string_view text = value.value_or("");
+    std::int64_t parsed = 0;
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), parsed);
+    if (text.empty() || error != std::errc() ||
+        end != text.data() + text.size() || parsed < number->low ||
+        parsed > number->high) {
+      return badValue(row,
+                      "a whole number from " + std::to_string(number->low) +
+                          " to " + std::to_string(number->high),
+                      value);
+    }
+    number->set(settings, parsed);
+  } else if (const auto* flag = std::get_if<Check>(&row.kind)) {
+    const std::string_view text = value.value_or("");
+    if (!sameName(text, "true") && !sameName(text, "false")) {
+      return badValue(row, "true or false", value);
+    }
+    flag->set(settings, sameName(text, "true"));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::vector<std::string> optionLines() {
+  std::vector<std::string> lines;
+  for (const OptionRow& row : kOptions) lines.push_back(describe(row));
+  return lines;
+}
+
+absl::Status setOption(Settings& settings, std::string_view name,
+                       std::optional<std::string_view> value) {
+  std::string known;
+  for (const OptionRow& row : kOptions) {
+    if (sameName(row.name, name)) return setRow(row, settings, value);
+    known += (known.empty() ? "" : ", ") + std::string(row.name);
+  }
+  return absl::NotFoundError("option " + quoted(name) +
+                             " is unknown; this engine has " + known);
+}
+
+bool isClearHash(std::string_view name) { return sameName(name, kClearHash); }
+
+}  // namespace phasemachine::uci

@@ -1,0 +1,38 @@
+// Where a session's answers go.
+//
+// Contract: one call is one line, without its end; lines of several threads do
+// not mix. StreamSink flushes each, as clients wait for them.
+//
+// Thread safety: any thread may write.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_SINK_H_
+#define PHASEMACHINE_APPS_CLI_UCI_SINK_H_
+
+#include <mutex>
+#include <ostream>
+#include <string_view>
+
+namespace phasemachine::uci {
+
+class LineSink {
+ public:
+  virtual ~LineSink() = default;
+  virtual void write(std::string_view line) = 0;
+};
+
+class StreamSink : public LineSink {
+ public:
+  explicit StreamSink(std::ostream& out) : out_(out) {}
+  void write(std::string_view line) override {
+    const std::lock_guard lock(mutex_);
+    out_ << line << '\n' << std::flush;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::ostream& out_;
+};
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_SINK_H_

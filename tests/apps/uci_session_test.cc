@@ -1,0 +1,427 @@
+// The UCI session, driven with strings: lines in, lines out. The engine is a
+// fake, so that the protocol alone is tested.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <initializer_list>
+#include <memory>
+#include <mutex>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "apps/cli/uci/line_reader.h"
+#include "apps/cli/uci/session.h"
+#include "games/chess/moves.h"
+#include "games/chess/uci_move.h"
+
+namespace phasemachine::uci {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+using testing::StartsWith;
+
+class Lines : public LineSink {
+ public:
+  void write(std::string_view line) override {
+    {
+      const std::lock_guard lock(mutex_);
+      lines_.emplace_back(line);
+    }
+    wake_.notify_all();
+  }
+  std::vector<std::string> take() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(lines_, {});
+  }
+  // Waits for a line that starts with `start`.
+  void await(std::string_view start) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [&] {
+      for (const std::string& line : lines_) {
+        if (line.starts_with(start)) return true;
+      }
+      return false;
+    });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<std::string> lines_;
+};
+
+// Plays the first legal move (of searchMoves, if any) and remembers what it was
+// asked. An endless search waits for its stop.
+class FakeEngine : public Engine {
+ public:
+  Outcome search(const SearchRequest& request, SearchControl& control,
+                 const std::function<void(const Report&)>& onReport) override {
+    requests.push_back(request);
+    control.waitUntilReleased();
+    chess::MoveList moves;
+    chess::generateLegal(request.line.current, moves);
+    const chess::Move best =
+        request.searchMoves.empty() ? moves[0] : request.searchMoves[0];
+    Report report;
+    report.nodes = 4096;
+    report.milliseconds = 1000;
+    report.selectiveDepth = 17;
+    report.hashPermille = 250;
+    report.lines.push_back(
+        {.score = score, .moves = {chess::toUci(best), "a7a6"}});
+    onReport(report);
+    return {.best = chess::toUci(best), .ponder = "a7a6"};
+  }
+
+  Score score;
+  std::vector<SearchRequest> requests;
+};
+
+class UciSession : public testing::Test {
+ protected:
+  // What the session answers to these lines.
+  std::vector<std::string> say(std::initializer_list<std::string_view> lines) {
+    for (std::string_view line : lines) session_.handle(line);
+    return lines_.take();
+  }
+
+  Lines lines_;
+  FakeEngine engine_;
+  InlineRunner runner_;
+  Session session_{"Test", engine_, runner_, lines_};
+};
+
+TEST_F(UciSession, HandshakeNamesTheEngineAndItsOptions) {
+  const auto answer = say({"uci"});
+  EXPECT_EQ(answer.front(), "id name Test");
+  EXPECT_EQ(answer.back(), "uciok");
+  EXPECT_THAT(answer, Contains(StartsWith("id author ")));
+  EXPECT_THAT(answer, Contains("option name Threads type spin default 1 min 1 "
+                               "max 512"));
+  EXPECT_THAT(answer, Contains(StartsWith("option name Hash type spin ")));
+  EXPECT_THAT(answer, Contains(StartsWith("option name MultiPV type spin ")));
+  EXPECT_THAT(answer, Contains("option name Ponder type check default false"));
+  EXPECT_THAT(answer,
+              Contains("option name UCI_Chess960 type check default false"));
+  EXPECT_THAT(answer,
+              Contains("option name UCI_ShowWDL type check default false"));
+  EXPECT_THAT(answer, Contains("option name Clear Hash type button"));
+  EXPECT_THAT(say({"isready"}), ElementsAre("readyok"));
+}
+
+TEST_F(UciSession, GoAnswersInfoAndBestMove) {
+  const auto answer = say({"position startpos moves e2e4", "go nodes 4096"});
+  ASSERT_THAT(answer, SizeIs(2));
+  const std::string best = answer[1].substr(9, 4);
+  EXPECT_EQ(answer[0],
+            "info depth 12 seldepth 17 multipv 1 score cp 0 nodes 4096 nps "
+            "4096 hashfull 250 time 1000 pv " +
+                best + " a7a6");
+  EXPECT_EQ(answer[1], "bestmove " + best + " ponder a7a6");
+  ASSERT_THAT(engine_.requests, SizeIs(1));
+  EXPECT_EQ(engine_.requests[0].limits.nodes, 4096U);
+  EXPECT_EQ(chess::toFen(engine_.requests[0].line.current),
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+}
+
+TEST_F(UciSession, AllLimitsOfGoAreUnderstood) {
+  say(
+      {"go depth 5 nodes 6 mate 7 movetime 8 wtime -9 btime 10 winc 11 binc 12 "
+       "movestogo 13 ponder infinite searchmoves e2e4 d2d4"});
+  ASSERT_THAT(engine_.requests, SizeIs(1));
+  const SearchRequest& request = engine_.requests[0];
+  EXPECT_EQ(request.limits.depth, 5);
+  EXPECT_EQ(request.limits.nodes, 6U);
+  EXPECT_EQ(request.limits.mate, 7);
+  EXPECT_EQ(request.limits.moveTime, 8);
+  EXPECT_EQ(request.limits.clock[0], -9);
+  EXPECT_EQ(request.limits.clock[1], 10);
+  EXPECT_EQ(request.limits.increment[0], 11);
+  EXPECT_EQ(request.limits.increment[1], 12);
+  EXPECT_EQ(request.limits.movesToGo, 13);
+  EXPECT_TRUE(request.limits.ponder);
+  EXPECT_TRUE(request.limits.infinite);
+  EXPECT_THAT(request.searchMoves, SizeIs(2));
+}
+
+TEST_F(UciSession, SearchMovesEndAtTheNextLimit) {
+  const auto answer = say({"go searchmoves g1f3 nodes 5"});
+  EXPECT_THAT(answer, Contains("bestmove g1f3 ponder a7a6"));
+  EXPECT_EQ(engine_.requests.at(0).limits.nodes, 5U);
+}
+
+TEST_F(UciSession, SearchMovesThatAreIllegalAreNamedAndLeftOut) {
+  auto answer = say({"go nodes 1 searchmoves e2e5 g1f3"});
+  EXPECT_THAT(answer, Contains(AllOf(StartsWith("info string "),
+                                     HasSubstr("\"e2e5\" is not legal"))));
+  EXPECT_THAT(answer, Contains("bestmove g1f3 ponder a7a6"));
+  answer = say({"go nodes 1 searchmoves e2e5"});
+  EXPECT_THAT(answer, Not(Contains(StartsWith("bestmove"))));
+  EXPECT_THAT(answer.back(), StartsWith("info string go: no move"));
+}
+
+TEST_F(UciSession, ScoresOfProvenMatesCountMoves) {
+  const auto scoreAfter = [&](int plies) {
+    engine_.score = {.expected = plies > 0 ? 1.0 : 0.0, .matePlies = plies};
+    const std::string line = say({"go nodes 1"}).at(0);
+    const auto begin = line.find("score ");
+    return line.substr(begin, line.find(" nodes") - begin);
+  };
+  EXPECT_EQ(scoreAfter(1), "score mate 1");
+  EXPECT_EQ(scoreAfter(3), "score mate 2");
+  EXPECT_EQ(scoreAfter(-2), "score mate -1");
+  EXPECT_EQ(scoreAfter(-4), "score mate -2");
+  EXPECT_EQ(scoreAfter(0), "score mate 0");
+}
+
+TEST_F(UciSession, WinDrawLossIsShownOnRequestAndSumsToOneThousand) {
+  engine_.score = {.expected = 0.7, .matePlies = {}};
+  EXPECT_THAT(say({"go nodes 1"}).at(0), Not(HasSubstr(" wdl ")));
+  say({"setoption name UCI_ShowWDL value true"});
+  EXPECT_THAT(say({"go nodes 1"}).at(0), HasSubstr(" wdl 490 420 90 "));
+}
+
+TEST_F(UciSession, PositionsThatAreWrongAreNamedAndLeaveTheOldOne) {
+  say({"position startpos moves e2e4 e7e5"});
+  const auto before = say({"d"});
+  for (const auto& [line, what] :
+       {std::pair{"position startpos moves e2e4 e7e4",
+                  "position: move 2, \"e7e4\" is not legal here"},
+        std::pair{"position startpos moves e2e4 garbage",
+                  "position: move 2, \"garbage\" is not a UCI move"},
+        std::pair{"position fen 8/8/8/8/8/8/8/8 w - - 0 1", "FEN"},
+        std::pair{"position fen", "no FEN"},
+        std::pair{"position", "expected startpos or fen, got nothing"},
+        std::pair{"position nowhere", "got \"nowhere\""},
+        std::pair{"position startpos e2e4", "expected moves"}}) {
+    const auto answer = say({line});
+    ASSERT_THAT(answer, SizeIs(1)) << line;
+    EXPECT_THAT(answer[0], AllOf(StartsWith("info string "), HasSubstr(what)));
+    EXPECT_EQ(say({"d"}), before) << line;
+  }
+}
+
+TEST_F(UciSession, LinesThatMakeNoSenseAreAnsweredAndSurvived) {
+  for (const char* line :
+       {"hello", "\x01\xff\x80", "go nodes", "go nodes x", "go nodes 0",
+        "go nodes 99999999999999999999", "go depth -1", "go wobble",
+        "go searchmoves", "setoption", "setoption name", "setoption value 3",
+        "setoption name Threads value 0", "setoption name Threads value 1e3",
+        "setoption name Threads", "setoption name Ponder value maybe",
+        "setoption name Nothing value 1", "debug", "debug perhaps"}) {
+    const auto answer = say({line});
+    ASSERT_THAT(answer, SizeIs(1)) << line;
+    EXPECT_THAT(answer[0], StartsWith("info string ")) << line;
+  }
+  EXPECT_THAT(engine_.requests, IsEmpty());
+  EXPECT_THAT(say({"", "  \t "}), IsEmpty());
+  EXPECT_THAT(say({"isready"}), ElementsAre("readyok"));
+}
+
+TEST_F(UciSession, WordsBeforeACommandAreSkipped) {
+  EXPECT_THAT(say({"joho isready"}),
+              ElementsAre("info string skipped \"joho\"", "readyok"));
+  EXPECT_THAT(say({"go wobble nodes 3"}).at(0),
+              StartsWith("info string skipped \"wobble\""));
+}
+
+TEST_F(UciSession, OptionsReachTheSearchWhateverTheirCase) {
+  say({"setoption name threads value 3", "setoption name HASH value 17",
+       "setoption name Move Overhead value 250",
+       "setoption name multipv value 4", "setoption name Seed value 9",
+       "setoption name UCI_Chess960 value TRUE", "go nodes 1"});
+  const Settings& settings = engine_.requests.at(0).settings;
+  EXPECT_EQ(settings.threads, 3);
+  EXPECT_EQ(settings.hashMegabytes, 17);
+  EXPECT_EQ(settings.moveOverhead, 250);
+  EXPECT_EQ(settings.multiPv, 4);
+  EXPECT_EQ(settings.seed, 9U);
+  EXPECT_TRUE(settings.chess960);
+}
+
+TEST_F(UciSession, EveryOptionOfTheHandshakeCanBeSetToItsDefault) {
+  for (const std::string& line : say({"uci"})) {
+    if (!line.starts_with("option name ")) continue;
+    const std::string name = line.substr(12, line.find(" type ") - 12);
+    const auto at = line.find(" default ");
+    std::string command = "setoption name " + name;
+    if (at != std::string::npos) {
+      const auto begin = at + 9;
+      command += " value " + line.substr(begin, line.find(' ', begin) - begin);
+    }
+    EXPECT_THAT(say({command}), IsEmpty()) << command;
+  }
+}
+
+TEST_F(UciSession, NewGameStartsAfreshOnce) {
+  say({"go nodes 1", "go nodes 1", "ucinewgame", "go nodes 1", "go nodes 1",
+       "setoption name Clear Hash", "go nodes 1"});
+  ASSERT_THAT(engine_.requests, SizeIs(5));
+  EXPECT_TRUE(engine_.requests[0].fresh);
+  EXPECT_FALSE(engine_.requests[1].fresh);
+  EXPECT_TRUE(engine_.requests[2].fresh);
+  EXPECT_FALSE(engine_.requests[3].fresh);
+  EXPECT_TRUE(engine_.requests[4].fresh);
+}
+
+TEST_F(UciSession, MateAndStalemateHaveNoBestMove) {
+  EXPECT_THAT(
+      say({"position startpos moves f2f3 e7e5 g2g4 d8h4", "go movetime 100"}),
+      ElementsAre(HasSubstr(" score mate 0 "), "bestmove (none)"));
+  EXPECT_THAT(
+      say({"position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"}),
+      ElementsAre(HasSubstr(" score cp 0 "), "bestmove (none)"));
+  EXPECT_THAT(engine_.requests, IsEmpty());
+}
+
+TEST_F(UciSession, PerftCountsBelowEachMove) {
+  const auto answer = say({"go perft 3"});
+  EXPECT_THAT(answer, Contains("e2e4: 600"));
+  EXPECT_THAT(answer, Contains("a2a3: 380"));
+  EXPECT_THAT(answer, Contains("Nodes searched: 8902"));
+  EXPECT_THAT(answer, Not(Contains(StartsWith("bestmove"))));
+  EXPECT_THAT(
+      say({"position fen "
+           "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - "
+           "0 1",
+           "go perft 4"}),
+      AllOf(Contains("Nodes searched: 4085603"),
+            Contains(StartsWith("e1g1:"))));
+  EXPECT_THAT(say({"setoption name UCI_Chess960 value true", "go perft 1"}),
+              AllOf(Contains("Nodes searched: 48"), Contains("e1h1: 1")));
+}
+
+TEST_F(UciSession, LimitsOfTheDriverBoundASearch) {
+  Session bounded(
+      "Test", engine_, runner_, lines_,
+      {.nodes = 50, .perftDepth = 2, .threads = 1, .hashMegabytes = 8});
+  for (const char* line :
+       {"setoption name Threads value 9", "setoption name Hash value 4096",
+        "go infinite", "go nodes 1000", "go nodes 7"}) {
+    bounded.handle(line);
+  }
+  ASSERT_THAT(engine_.requests, SizeIs(3));
+  EXPECT_EQ(engine_.requests[0].limits.nodes, 50U);
+  EXPECT_EQ(engine_.requests[1].limits.nodes, 50U);
+  EXPECT_EQ(engine_.requests[2].limits.nodes, 7U);
+  EXPECT_EQ(engine_.requests[0].settings.threads, 1);
+  EXPECT_EQ(engine_.requests[0].settings.hashMegabytes, 8);
+  lines_.take();
+  bounded.handle("go perft 3");
+  EXPECT_THAT(lines_.take(), ElementsAre(HasSubstr("limited to depth 2")));
+}
+
+TEST_F(UciSession, QuitEndsTheSession) {
+  EXPECT_TRUE(session_.handle("isready"));
+  EXPECT_FALSE(session_.handle("quit"));
+}
+
+// The same session beside a thread that searches.
+class ThreadedUciSession : public testing::Test {
+ protected:
+  void say(std::initializer_list<std::string_view> lines) {
+    for (std::string_view line : lines) session_.handle(line);
+  }
+
+  Lines lines_;
+  FakeEngine engine_;
+  ThreadedRunner runner_;
+  Session session_{"Test", engine_, runner_, lines_};
+};
+
+TEST_F(ThreadedUciSession, CommandsAreAnsweredDuringASearch) {
+  say({"go infinite", "isready", "d", "setoption name Threads value 0"});
+  EXPECT_THAT(lines_.take(),
+              AllOf(Contains("readyok"), Contains(StartsWith("Fen: ")),
+                    Contains(StartsWith("info string option Threads")),
+                    Not(Contains(StartsWith("bestmove")))));
+  say({"stop"});
+  lines_.await("bestmove");
+}
+
+TEST_F(ThreadedUciSession, StopBeforeTheSearchHasBegunStillStopsIt) {
+  for (int i = 0; i < 50; ++i) {
+    say({"go infinite", "stop"});
+    lines_.await("bestmove");
+    EXPECT_THAT(lines_.take(), Contains(StartsWith("bestmove")));
+  }
+}
+
+TEST_F(ThreadedUciSession, PonderingEndsAtPonderHit) {
+  say({"go ponder wtime 1000 btime 1000", "isready"});
+  lines_.await("readyok");
+  EXPECT_THAT(lines_.take(), Not(Contains(StartsWith("bestmove"))));
+  say({"ponderhit"});
+  lines_.await("bestmove");
+}
+
+TEST_F(ThreadedUciSession, PonderingEndsAtStop) {
+  say({"go ponder movetime 10", "stop"});
+  lines_.await("bestmove");
+}
+
+TEST_F(ThreadedUciSession, AGoWithinAnEndlessSearchStopsItAndFollows) {
+  say({"go infinite", "position startpos moves e2e4", "go nodes 5"});
+  while (true) {
+    lines_.await("bestmove");
+    if (!runner_.busy()) break;
+    std::this_thread::yield();
+  }
+  EXPECT_THAT(engine_.requests, SizeIs(2));
+  const auto answer = lines_.take();
+  EXPECT_EQ(std::count_if(answer.begin(), answer.end(),
+                          [](const std::string& line) {
+                            return line.starts_with("bestmove");
+                          }),
+            2);
+}
+
+TEST_F(ThreadedUciSession, MateUnderInfiniteWaitsForStop) {
+  say({"position startpos moves f2f3 e7e5 g2g4 d8h4", "go infinite"});
+  lines_.await("info");
+  say({"isready"});
+  lines_.await("readyok");
+  EXPECT_THAT(lines_.take(), Not(Contains(StartsWith("bestmove"))));
+  say({"stop"});
+  lines_.await("bestmove (none)");
+}
+
+TEST(LineReader, SplitsLinesAndDropsWhatIsTooLong) {
+  std::istringstream in(
+      "uci\r\n\n" + std::string(LineReader::kMaxLength + 7, 'x') + "\nlast");
+  LineReader reader(in);
+  EXPECT_EQ(reader.next()->text, "uci");
+  EXPECT_EQ(reader.next()->text, "");
+  const auto longLine = reader.next();
+  EXPECT_EQ(longLine->text.size(), LineReader::kMaxLength);
+  EXPECT_EQ(longLine->dropped, 7U);
+  EXPECT_EQ(reader.next()->text, "last");
+  EXPECT_FALSE(reader.next());
+}
+
+TEST(Depth, CountsDoublingsOfTheTree) {
+  EXPECT_EQ(depthOfNodes(0), 1);
+  EXPECT_EQ(depthOfNodes(1), 1);
+  EXPECT_EQ(depthOfNodes(2), 1);
+  EXPECT_EQ(depthOfNodes(4), 2);
+  EXPECT_EQ(depthOfNodes(1023), 9);
+  EXPECT_EQ(depthOfNodes(1024), 10);
+  for (int depth = 1; depth < 63; ++depth) {
+    EXPECT_EQ(depthOfNodes(nodesOfDepth(depth)), depth);
+    EXPECT_EQ(depthOfNodes(nodesOfDepth(depth) - 1), std::max(1, depth - 1));
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::uci
