@@ -65,6 +65,10 @@ int evaluate(const Position& position) {
   return Evaluation<isa::Portable>::evaluate(position);
 }
 
+int evaluateQuiet(const Position& position) {
+  return Evaluation<isa::Portable>::evaluateQuiet(position);
+}
+
 std::int32_t expectedScoreQ15(int centipawns) {
   const int bounded = std::clamp(centipawns, -kKnots * kStep, kKnots * kStep);
   const int size = bounded < 0 ? -bounded : bounded;

@@ -29,6 +29,10 @@ inline constexpr int kMaxEvaluation = 8000;
 // Centipawns from the view of the side to move. `position` is valid.
 int evaluate(const Position& position);
 
+// The same without what the side to move could win at once by a capture or a
+// promotion, for searches that try those themselves.
+int evaluateQuiet(const Position& position);
+
 // One in the fixed-point numbers of expectedScoreQ15().
 inline constexpr int kScoreOneQ15 = 1 << 15;
 

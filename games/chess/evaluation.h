@@ -65,13 +65,27 @@ struct ScoreSink {
 template <class Isa>
 struct Evaluation {
   static int evaluate(const Position& position) {
+    return evaluateWith<Gains::kCounted>(position);
+  }
+
+  // Without what the side to move could win at once.
+  static int evaluateQuiet(const Position& position) {
+    return evaluateWith<Gains::kLeftOut>(position);
+  }
+
+ private:
+  enum class Gains { kCounted, kLeftOut };
+
+  template <Gains kGains>
+  static int evaluateWith(const Position& position) {
     const Sides sides(position);
     ScoreSink sink;
-    visitTerms(sides, kWeights, sink);
+    visitTerms<kGains>(sides, kWeights, sink);
     return taper(sides, Weight::middlegameOf(sink.sum),
                  Weight::endgameOf(sink.sum));
   }
 
+ public:
   // Mixes the two sums by the phase and scales the result by the chances of the
   // side that is ahead to win at all.
   static int taper(const Sides& sides, int middlegame, int endgame) {
@@ -90,7 +104,7 @@ struct Evaluation {
 
   // Calls sink.add(weight, count) for every term, the weight being a member of
   // `weights`; counts of the other side are negative.
-  template <class Sink>
+  template <Gains kGains = Gains::kCounted, class Sink>
   static void visitTerms(const Sides& sides, const Weights& weights,
                          Sink& sink) {
     visitPieceSquares(sides, weights, sink);
@@ -113,7 +127,7 @@ struct Evaluation {
       visitKingAttack(sides, attacks, side, weights, sink);
       visitThreats(sides, attacks, side, weights, sink);
     }
-    visitGains(sides, attacks, weights, sink);
+    visitGains<kGains>(sides, attacks, weights, sink);
   }
 
  private:
@@ -336,7 +350,7 @@ struct Evaluation {
     return static_cast<std::size_t>(std::countr_zero(found));
   }
 
-  template <class Sink>
+  template <Gains kGains, class Sink>
   static void visitGains(const Sides& sides,
                          const std::array<SideAttacks, 2>& attacks,
                          const Weights& weights, Sink& sink) {
@@ -344,7 +358,9 @@ struct Evaluation {
       sink.add(weights.toMoveInCheck, 1);
     } else {
       sink.add(weights.toMove, 1);
-      sink.add(weights.toMoveGain[bestGain(sides, attacks, 0)], 1);
+      if constexpr (kGains == Gains::kCounted) {
+        sink.add(weights.toMoveGain[bestGain(sides, attacks, 0)], 1);
+      }
     }
     sink.add(weights.otherGain[bestGain(sides, attacks, 1)], -1);
     const auto& own = sides.pieces[0];

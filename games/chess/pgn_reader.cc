@@ -349,18 +349,21 @@ std::optional<absl::StatusOr<PgnGame>> PgnReader::next() {
 }
 
 void PgnReader::recover(PgnPlace place, bool inMovetext) {
-  lexer_.seek(place);
-  // A tag that ended a broken variation starts the next game.
-  const bool atTag = inMovetext && place.column == 1 &&
-                     !tagNameOfLine(lexer_.restOfLine()).empty();
-  if (atTag) return;
-  lexer_.skipLine(place);
+  // Whether a game may start with this line. The error is never at the first
+  // word of the bad game, so that this makes progress.
   bool movesSeen = inMovetext;
+  const auto startsGame = [&movesSeen](std::string_view line) {
+    const std::string_view name = tagNameOfLine(line);
+    return !name.empty() && (movesSeen || name == "Event");
+  };
+  lexer_.seek(place);
+  if (place.column == 1 && startsGame(lexer_.restOfLine())) return;
+  lexer_.skipLine(place);
   while (!lexer_.atEnd()) {
     const std::string_view line = lexer_.restOfLine();
-    const std::string_view name = tagNameOfLine(line);
-    if (!name.empty() && (movesSeen || name == "Event")) return;
-    const bool blank = line.find_first_not_of(" \t\r") == line.npos;
+    if (startsGame(line)) return;
+    const bool blank =
+        line.find_first_not_of(" \t\r") == std::string_view::npos;
     if (!blank && !line.starts_with('[')) movesSeen = true;
     lexer_.skipLine(lexer_.place());
   }

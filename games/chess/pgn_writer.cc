@@ -99,14 +99,16 @@ class LineFiller {
     column_ = 0;
   }
 
-  bool fits(std::size_t size) const {
-    return column_ + 1 + size <= kPgnLineLength;
-  }
-
  private:
   std::string& out_;
   std::size_t column_ = 0;
 };
+
+// A brace would end the comment for some readers and nest it for others.
+char withoutBraces(char c) {
+  if (c == '{') return '(';
+  return c == '}' ? ')' : c;
+}
 
 // The words of a comment. A word that starts with "%" stays with the one before
 // it, since at the start of a line it would escape the line.
@@ -124,7 +126,7 @@ std::vector<std::string> commentWords(std::string_view comment) {
       words.emplace_back();
     }
     inWord = true;
-    words.back() += c;
+    words.back() += withoutBraces(c);
   }
   return words;
 }
@@ -133,23 +135,22 @@ std::vector<std::string> commentWords(std::string_view comment) {
 bool addComment(std::string_view comment, LineFiller& lines) {
   std::vector<std::string> words = commentWords(comment);
   if (words.empty()) return false;
-  if (comment.find_first_of("{}") == std::string_view::npos) {
-    words.front().insert(0, 1, '{');
-    words.back() += '}';
-    for (const std::string& word : words) lines.add(word);
-    return true;
-  }
-  lines.endLine();
-  lines.add(";");
-  for (const std::string& word : words) {
-    if (!lines.fits(word.size())) {
-      lines.endLine();
-      lines.add(";");
-    }
-    lines.add(word);
-  }
-  lines.endLine();
+  words.front().insert(0, 1, '{');
+  words.back() += '}';
+  for (const std::string& word : words) lines.add(word);
   return true;
+}
+
+// Castling as chess does not know it, or all pieces on their first ranks in
+// another order.
+bool isChess960Start(const Position& position) {
+  if (!hasStandardCastling(position)) return true;
+  const bool full =
+      position.occupied() ==
+          (rankMask(0) | rankMask(1) | rankMask(6) | rankMask(7)) &&
+      position.pieces(PieceType::kPawn) == (rankMask(1) | rankMask(6));
+  return full && position.castling != 0 &&
+         position.planes != startPosition().planes;
 }
 
 void appendTags(const PgnGame& game, std::string& out) {
@@ -167,7 +168,7 @@ void appendTags(const PgnGame& game, std::string& out) {
       appendTag(tag.name, tag.value, out);
     }
   }
-  if (!hasStandardCastling(game.start) && !game.findTag("Variant")) {
+  if (isChess960Start(game.start) && !game.findTag("Variant")) {
     appendTag("Variant", "Chess960", out);
   }
   if (!(game.start == startPosition())) {

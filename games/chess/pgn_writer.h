@@ -4,10 +4,12 @@
 //
 // Reading the text back gives the equal game, except that the roster comes
 // first, with "?" for what was missing. The tag Variant with the value Chess960
-// is added when the castling rights of the start demand it.
+// is added when the start is one of Chess960 or has castling rights that chess
+// does not know.
 //
-// A comment goes into braces; one that contains a brace goes behind semicolons.
-// Only a word longer than a line makes a line longer.
+// Comments go into braces, never behind semicolons, which not all readers know;
+// braces inside a comment become parentheses. Only a word longer than a line
+// makes a line longer.
 //
 // Example:
 //   absl::StatusOr<std::string> text = writePgn(game);

@@ -51,9 +51,9 @@ inline Position randomStart(std::uint64_t seed) {
 // plies, calling visit(position, legalMoves) before each move and at the end.
 // Returns the moves.
 template <class Visit>
-std::vector<Move> playRandomChess(std::uint64_t seed, Visit&& visit) {
+std::vector<Move> playRandomChess(std::uint64_t seed, Position position,
+                                  Visit&& visit) {
   Random random(seed);
-  Position position = randomStart(seed);
   std::vector<Move> played;
   while (true) {
     MoveList legal;
@@ -65,6 +65,11 @@ std::vector<Move> playRandomChess(std::uint64_t seed, Visit&& visit) {
     played.push_back(move);
     makeMove(position, move);
   }
+}
+
+template <class Visit>
+std::vector<Move> playRandomChess(std::uint64_t seed, Visit&& visit) {
+  return playRandomChess(seed, randomStart(seed), visit);
 }
 
 }  // namespace phasemachine::chess

@@ -1,0 +1,109 @@
+// The quiescence search, written once for every processor: a template on the
+// instruction set tag (isa.h).
+//
+// Contract: as quiescence.h, which is the front door; this header is for the
+// translation units of the variants.
+//
+// Captures are tried by descending gain and rising value of the piece that
+// captures; those that cannot lift the value to alpha (delta pruning) or that
+// lose material by static exchange are left out.
+//
+// Thread safety: one object a search.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_QUIESCENCE_SEARCH_H_
+#define PHASEMACHINE_GAMES_CHESS_QUIESCENCE_SEARCH_H_
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "games/chess/evaluate.h"
+#include "games/chess/evaluation.h"
+#include "games/chess/exchange.h"
+#include "games/chess/position.h"
+#include "games/chess/quiescence.h"
+#include "games/chess/rules.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+
+template <class Isa>
+class QuiescenceSearch {
+ public:
+  explicit QuiescenceSearch(const QuiescenceLimits& limits) : limits_(limits) {}
+
+  int run(const Position& position, int alpha, int beta) {
+    return search(position, alpha, beta, 0);
+  }
+
+  // Positions searched so far.
+  int nodes() const { return nodes_; }
+
+ private:
+  // What a capture may gain beyond the pieces taken: squares and threats.
+  static constexpr int kDeltaMargin = 150;
+
+  int search(const Position& position, int alpha, int beta, int depth) {
+    ++nodes_;
+    const bool checked = Rules<Isa>::inCheck(position, position.sideToMove);
+    const bool exhausted =
+        depth >= limits_.maxDepth || nodes_ >= limits_.maxNodes;
+    int best = -kMaxEvaluation;
+    if (!checked || exhausted) {
+      best = exhausted ? Evaluation<Isa>::evaluate(position)
+                       : Evaluation<Isa>::evaluateQuiet(position);
+      if (best >= beta || exhausted) return best;
+      alpha = std::max(alpha, best);
+    }
+    MoveList moves;
+    Rules<Isa>::generateLegal(position, moves);
+    std::array<std::uint32_t, MoveList::capacity()> ranked;
+    std::uint32_t* const end = select(
+        position, moves, checked ? kEverything : alpha - best, ranked.data());
+    for (std::uint32_t* next = ranked.data(); next != end; ++next) {
+      std::iter_swap(next, std::max_element(next, end));
+      const Move move(static_cast<std::uint16_t>(*next & 0xFFFF));
+      if (!checked && !Exchange<Isa>::gainsAtLeast(position, move, 0)) continue;
+      Position child = position;
+      Rules<Isa>::makeMove(child, move);
+      const int value = -search(child, -beta, -alpha, depth + 1);
+      if (value > best) {
+        best = value;
+        if (best >= beta) break;
+        alpha = std::max(alpha, best);
+      }
+    }
+    return best;
+  }
+
+  static constexpr int kEverything = -1'000'000;
+
+  // Writes the moves worth a try, with their urgency in the upper half of the
+  // word: all when `needed` is kEverything, otherwise captures and queen
+  // promotions that may gain `needed` centipawns. Returns the end.
+  static std::uint32_t* select(const Position& position, const MoveList& moves,
+                               int needed, std::uint32_t* out) {
+    const Bitboard enemies = position.pieces(~position.sideToMove);
+    for (const Move move : moves) {
+      const MoveKind kind = move.kind();
+      const bool loud = kind == MoveKind::kPromoteQueen ||
+                        kind == MoveKind::kEnPassant ||
+                        ((bit(move.to()) & enemies) != 0 &&
+                         promotedPiece(kind) == PieceType::kNone);
+      if (!loud && needed != kEverything) continue;
+      const int gain = loud ? immediateGain(position, move) : 0;
+      if (gain + kDeltaMargin < needed) continue;
+      const int urgency = gain * 8 + static_cast<int>(PieceType::kNone) -
+                          static_cast<int>(movingPiece(kind));
+      *out++ = static_cast<std::uint32_t>(urgency) << 16 | move.bits;
+    }
+    return out;
+  }
+
+  QuiescenceLimits limits_;
+  int nodes_ = 0;
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_QUIESCENCE_SEARCH_H_

@@ -1,0 +1,150 @@
+// The leaf counter against the move generator, in every variant that this
+// processor has.
+
+#include "games/chess/leaf_counter.h"
+
+#include <bit>
+#include <cstdint>
+
+#include "core/random.h"
+#include "games/chess/fen.h"
+#include "games/chess/moves.h"
+#include "gtest/gtest.h"
+#include "tests/games/chess/leaf_counter_variants.h"
+#include "tests/games/chess/random_games.h"
+
+namespace phasemachine::chess {
+namespace {
+
+constexpr const char* kKiwipeteFen =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+// Precondition: `fen` is valid.
+Position fromFen(const char* fen) { return *parseFen(fen); }
+
+std::uint64_t countTwoPlies(const Position& position) {
+  MoveList moves;
+  generateLegal(position, moves);
+  std::uint64_t nodes = 0;
+  for (const Move move : moves) {
+    Position child = position;
+    makeMove(child, move);
+    nodes += countLegal(child);
+  }
+  return nodes;
+}
+
+// What a sample of positions and their children contains.
+struct Features {
+  int positions = 0;
+  int checks = 0;
+  int doubleChecks = 0;
+  int castles = 0;
+  int enPassants = 0;
+  int promotions = 0;
+
+  void note(const Position& position, const MoveList& moves) {
+    ++positions;
+    const Bitboard checkers =
+        attackersTo(position, position.king(position.sideToMove),
+                    position.occupied()) &
+        position.pieces(~position.sideToMove);
+    checks += checkers != 0 ? 1 : 0;
+    doubleChecks += std::popcount(checkers) > 1 ? 1 : 0;
+    for (const Move move : moves) {
+      castles += move.kind() == MoveKind::kCastle ? 1 : 0;
+      enPassants += move.kind() == MoveKind::kEnPassant ? 1 : 0;
+      promotions += promotedPiece(move.kind()) != PieceType::kNone ? 1 : 0;
+    }
+  }
+};
+
+void compareOverRandomGame(LeafCounter::Variant variant, Position position,
+                           Random& random, Features& features) {
+  LeafCounter counter(variant);
+  for (int ply = 0; ply < 150; ++ply) {
+    MoveList moves;
+    generateLegal(position, moves);
+    if (moves.empty()) return;
+    features.note(position, moves);
+    counter.add(position);
+    ASSERT_EQ(counter.finish(), countTwoPlies(position))
+        << "after " << ply << " plies";
+    makeMove(position,
+             moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+}
+
+class LeafCounterTest : public testing::TestWithParam<LeafCounter::Variant> {};
+
+TEST_P(LeafCounterTest, AgreesWithTheGeneratorInRandomGames) {
+  const char* const starts[] = {
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+      kKiwipeteFen,
+      "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+      "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+      "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+      "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+      "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+  };
+  Random random(20240611);
+  Features features;
+  for (int round = 0; round < 30; ++round) {
+    for (const char* start : starts) {
+      compareOverRandomGame(GetParam(), fromFen(start), random, features);
+      if (HasFatalFailure()) return;
+    }
+  }
+  EXPECT_GT(features.positions, 3000);
+  EXPECT_GT(features.checks, 100);
+  EXPECT_GT(features.doubleChecks, 0);
+  EXPECT_GT(features.castles, 100);
+  EXPECT_GT(features.enPassants, 10);
+  EXPECT_GT(features.promotions, 500);
+}
+
+TEST_P(LeafCounterTest, AgreesWithTheGeneratorInRandomChess960Games) {
+  Random random(960);
+  Features features;
+  for (int game = 0; game < 60; ++game) {
+    compareOverRandomGame(GetParam(), randomChess960Start(random), random,
+                          features);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(features.positions, 3000);
+  EXPECT_GT(features.castles, 100);
+}
+
+TEST_P(LeafCounterTest, FinishSumsThePositionsAddedAndStartsAnew) {
+  const Position start = startPosition();
+  const Position kiwipete = fromFen(kKiwipeteFen);
+  LeafCounter counter(GetParam());
+  EXPECT_EQ(counter.finish(), 0u);
+  counter.add(start);
+  counter.add(kiwipete);
+  EXPECT_EQ(counter.finish(), 400u + 2039u);
+  counter.add(start);
+  EXPECT_EQ(counter.finish(), 400u);
+}
+
+TEST_P(LeafCounterTest, MateAndStalemateHaveNoGrandchildren) {
+  LeafCounter counter(GetParam());
+  counter.add(fromFen("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"));
+  EXPECT_EQ(counter.finish(), 0u);
+  counter.add(fromFen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1"));
+  EXPECT_EQ(counter.finish(), 0u);
+}
+
+TEST_P(LeafCounterTest, TheMostMovesFit) {
+  const Position position =
+      fromFen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
+  LeafCounter counter(GetParam());
+  counter.add(position);
+  EXPECT_EQ(counter.finish(), countTwoPlies(position));
+}
+
+INSTANTIATE_TEST_SUITE_P(Variants, LeafCounterTest,
+                         testing::ValuesIn(availableVariants()), variantName);
+
+}  // namespace
+}  // namespace phasemachine::chess

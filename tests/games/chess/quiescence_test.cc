@@ -1,0 +1,126 @@
+// Laws of exchanges and of the quiescence search: simple tactics are seen,
+// standing pat is never undercut, and the work is bounded on any position.
+
+#include "games/chess/quiescence.h"
+
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+#include "games/chess/evaluate.h"
+#include "games/chess/moves.h"
+#include "gtest/gtest.h"
+#include "tests/games/chess/position_text.h"
+
+namespace phasemachine::chess {
+namespace {
+
+// The legal move between two squares, by their names ("e4d5").
+Move moveNamed(const Position& position, const std::string& name) {
+  MoveList moves;
+  generateLegal(position, moves);
+  for (const Move move : moves) {
+    const auto square = [](Square s) {
+      return std::string{static_cast<char>('a' + fileOf(s)),
+                         static_cast<char>('1' + rankOf(s))};
+    };
+    if (square(move.from()) + square(move.to()) == name) return move;
+  }
+  ADD_FAILURE() << name << " is not legal";
+  return Move();
+}
+
+// What the exchange gains, found by trying all thresholds.
+int gainOf(const std::string& fen, const std::string& name) {
+  const Position position = positionFromText(fen);
+  const Move move = moveNamed(position, name);
+  int gain = -2000;
+  while (exchangeGainsAtLeast(position, move, gain + 1)) ++gain;
+  return gain;
+}
+
+TEST(ExchangeTest, AnUncoveredPieceIsWon) {
+  EXPECT_EQ(gainOf("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", "e4d5"), 500);
+}
+
+TEST(ExchangeTest, ACoveredPawnCostsTheQueenThatTakesIt) {
+  EXPECT_EQ(gainOf("4k3/8/4p3/3p4/8/8/3Q4/4K3 w - - 0 1", "d2d5"), 100 - 950);
+}
+
+TEST(ExchangeTest, PiecesBehindTheFirstJoinIn) {
+  // Two rooks on the file against one defender: RxP, RxR, RxR.
+  EXPECT_EQ(gainOf("3r2k1/8/8/3p4/8/8/3R4/3R2K1 w - - 0 1", "d2d5"), 100);
+  // With a second defender the first capture loses a rook for a pawn.
+  EXPECT_EQ(gainOf("3r2k1/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1", "d2d5"),
+            100 - 500);
+}
+
+TEST(ExchangeTest, AKingTakesOnlyWhatIsNotCovered) {
+  EXPECT_EQ(gainOf("8/8/3k4/3p4/8/3R4/8/4K3 w - - 0 1", "d3d5"), 100 - 500);
+  EXPECT_EQ(gainOf("8/8/3k4/3p4/8/3R4/3R4/4K3 w - - 0 1", "d3d5"), 100);
+}
+
+TEST(ExchangeTest, EnPassantAndPromotionCountWhatTheyTakeAndMake) {
+  EXPECT_EQ(gainOf("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6"), 100);
+  const Position position = positionFromText("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1");
+  const Move move(48, 57, MoveKind::kPromoteQueen);
+  EXPECT_TRUE(exchangeGainsAtLeast(position, move, 325 + 850));
+  EXPECT_FALSE(exchangeGainsAtLeast(position, move, 325 + 851));
+}
+
+TEST(QuiescenceTest, AHangingPieceIsTaken) {
+  const Position position =
+      positionFromText("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1");
+  Position after = position;
+  makeMove(after, moveNamed(position, "e4d5"));
+  EXPECT_EQ(quiescence(position), -evaluateQuiet(after));
+  EXPECT_GT(quiescence(position), evaluateQuiet(position) + 300);
+}
+
+TEST(QuiescenceTest, ACoveredPawnIsLeftAlone) {
+  const Position position =
+      positionFromText("4k3/8/4p3/3p4/8/8/3Q4/4K3 w - - 0 1");
+  EXPECT_EQ(quiescence(position), evaluateQuiet(position));
+}
+
+TEST(QuiescenceTest, MateIsTheLowestValue) {
+  EXPECT_EQ(quiescence(positionFromText(
+                "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 "
+                "3")),
+            -kMaxEvaluation);
+}
+
+TEST(QuiescenceTest, IsNeverBelowStandingPatAndRespectsItsWindow) {
+  Random random(7);
+  Position position = positionFromText(kStartFen);
+  for (int ply = 0; ply < 20'000; ++ply) {
+    MoveList moves;
+    generateLegal(position, moves);
+    if (moves.empty() || ply % 150 == 0) {
+      position = positionFromText(ply % 2 == 0 ? kStartFen : kKiwipeteFen);
+      continue;
+    }
+    makeMove(position,
+             moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    const int value = quiescence(position);
+    ASSERT_LE(std::abs(value), kMaxEvaluation);
+    if (!inCheck(position, position.sideToMove)) {
+      ASSERT_GE(value, evaluateQuiet(position));
+    }
+  }
+}
+
+TEST(QuiescenceTest, TheWorkIsBoundedOnWildPositions) {
+  for (const char* fen :
+       {"qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
+        "nrqbkbqn/rqrqrqrq/1n1n1n1n/8/8/1N1N1N1N/RQRQRQRQ/NRQBKBQN w - - 0 1",
+        "1qqqkqqq/PPPPPPPP/8/8/8/8/pppppppp/1QQQKQQQ w - - 0 1"}) {
+    const Position position = positionFromText(fen);
+    const int value = quiescence(position, -kMaxEvaluation, kMaxEvaluation,
+                                 {.maxDepth = 64, .maxNodes = 5000});
+    EXPECT_LE(std::abs(value), kMaxEvaluation) << fen;
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::chess
