@@ -44,6 +44,7 @@ Run declareApply(CLI::App& app);
 Run declareGames(CLI::App& app);
 Run declareMoves(CLI::App& app);
 Run declarePerft(CLI::App& app);
+Run declarePlaythrough(CLI::App& app);
 Run declareVersion(CLI::App& app);
 
 }  // namespace phasemachine::cli

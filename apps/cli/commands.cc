@@ -9,6 +9,7 @@ const std::vector<Command>& commands() {
        declareMoves},
       {"apply", "make moves and show the position they lead to", declareApply},
       {"perft", "count the move sequences of a given length", declarePerft},
+      {"playthrough", "tell one random game in full", declarePlaythrough},
       {"version", "print the version and how it was built", declareVersion},
   };
   return rows;
