@@ -43,11 +43,13 @@ namespace phasemachine {
 using MoveCode = std::uint32_t;
 using AnyRenderStyle = RenderStyle<MoveCode>;
 
-// One rule option, for listings.
+// One rule option, for listings: a choice among `values`, or, when there are
+// none, a whole number from 0 to `highest`.
 struct AnyOption {
   std::string_view key;
   std::string_view help;
   std::vector<std::string_view> values;
+  std::size_t highest = 0;
 };
 
 // `void*` and `const void*` are boards of this game. Functions that may fail
@@ -65,6 +67,8 @@ struct AnyGame {
   // Rule options: "key=value,..."; the canonical form names every option.
   absl::StatusOr<std::string> (*canonicalOptions)(std::string_view);
   std::vector<AnyOption> (*listOptions)();
+  // For perft, over the defaults.
+  std::string_view perftOptions;
 
   // The next five write a board into raw storage. `options` as above.
   void (*copy)(const void* from, void* to);

@@ -33,6 +33,7 @@ class AnyGameTable {
         .maxMoves = MoveList::capacity(),
         .canonicalOptions = canonicalOptions,
         .listOptions = listOptions,
+        .perftOptions = perftOptions(),
         .copy = [](const void* from, void* to) { put(to, board(from)); },
         .initial = initial,
         .fromText = fromText,
@@ -123,11 +124,18 @@ class AnyGameTable {
     if (!options.ok()) return options.status();
     return options->toText();
   }
+  static constexpr std::string_view perftOptions() {
+    if constexpr (requires { G::kPerftOptions; }) {
+      return G::kPerftOptions;
+    } else {
+      return "";
+    }
+  }
   static std::vector<AnyOption> listOptions() {
     std::vector<AnyOption> list;
     if constexpr (requires { G::Options::table(); }) {
       for (const auto& row : G::Options::table()) {
-        list.push_back({row.key, row.help, row.values});
+        list.push_back({row.key, row.help, row.values, row.highest});
       }
     }
     return list;

@@ -46,7 +46,9 @@
 // Constants: kName, kPlayers (1 or 2), kHasChance, kHasHiddenInformation,
 //   kBytesVersion.
 // Optional: countLegalMoves(board, R); copyLive(from, to); LeafCounter;
-//   machineTable() (machine.h).
+//   machineTable() (machine.h); Options::table(), for listings
+//   (core/options.h); kPerftOptions, options under which perft counts where a
+//   caller says none.
 //
 // Thread safety: all functions are pure in their arguments.
 

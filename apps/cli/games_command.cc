@@ -12,9 +12,14 @@ namespace {
 Json describeGame(const AnyGame& game) {
   Json options = Json::array();
   for (const AnyOption& option : game.listOptions()) {
-    options.push_back({{"key", option.key},
-                       {"help", option.help},
-                       {"values", option.values}});
+    Json row = {{"key", option.key}, {"help", option.help}};
+    if (option.values.empty()) {
+      row["lowest"] = 0;
+      row["highest"] = option.highest;
+    } else {
+      row["values"] = option.values;
+    }
+    options.push_back(std::move(row));
   }
   return {{"name", game.name},
           {"players", game.players},
@@ -34,6 +39,7 @@ void print(const AnyGame& game, std::ostream& out) {
       << ", a board has " << game.boardBytes << " bytes\n";
   for (const AnyOption& option : game.listOptions()) {
     out << "  " << option.key << '=';
+    if (option.values.empty()) out << "0.." << option.highest;
     for (std::size_t i = 0; i < option.values.size(); ++i) {
       out << (i == 0 ? "" : "|") << option.values[i];
     }

@@ -24,7 +24,14 @@ struct PerftFlags : GameFlags {
 // In the order of the enum Leaf.
 constexpr std::array<const char*, 3> kLeafNames = {"step", "list", "count"};
 
-absl::Status run(const PerftFlags& flags, Io& io) {
+absl::Status run(PerftFlags flags, Io& io) {
+  const auto game = flags.find();
+  if (!game.ok()) return game.status();
+  // The user's options come later and so win.
+  if (!(*game)->perftOptions.empty()) {
+    const std::string comma = flags.options.empty() ? "" : ",";
+    flags.options = std::string((*game)->perftOptions) + comma + flags.options;
+  }
   const auto board = flags.board();
   if (!board.ok()) return board.status();
   PerftRequest request{.depth = flags.depth, .threads = flags.threads};
@@ -92,6 +99,7 @@ Run declarePerft(CLI::App& app) {
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   app.add_flag("--divide", flags->divide, "leaves below each move");
+  app.footer("Chess counts under draws=none unless --options says otherwise.");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

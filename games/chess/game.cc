@@ -33,8 +33,14 @@ struct FrontRules {
 };
 using FrontPhases = chess::Phases<FrontRules>;
 
-const OptionTable<Chess::Options>& optionTable() {
-  static const OptionTable<Chess::Options> table = {
+}  // namespace
+
+void chess::MovePiece::apply(Board& board) const {
+  FrontPhases::apply(*this, board);
+}
+
+const OptionTable<Chess::Options>& Chess::Options::table() {
+  static const OptionTable<Chess::Options> rows = {
       {"draws",
        "draw rules that end the game: none, claim (threefold repetition, fifty "
        "moves, dead positions) or fide (fivefold, seventy-five, dead)",
@@ -54,21 +60,15 @@ const OptionTable<Chess::Options>& optionTable() {
        },
        chess::kChess960Count - 1},
   };
-  return table;
-}
-
-}  // namespace
-
-void chess::MovePiece::apply(Board& board) const {
-  FrontPhases::apply(*this, board);
+  return rows;
 }
 
 absl::StatusOr<Chess::Options> Chess::Options::parse(std::string_view text) {
-  return parseOptions(optionTable(), text);
+  return parseOptions(table(), text);
 }
 
 std::string Chess::Options::toText() const {
-  return printOptions(optionTable(), *this);
+  return printOptions(table(), *this);
 }
 
 Chess::Board Chess::initial(const Options& options) {

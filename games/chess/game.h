@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/options.h"
 #include "games/chess/board.h"
 #include "games/chess/chess960.h"
 #include "games/chess/variants.h"
@@ -31,11 +32,14 @@ struct Chess : PerfectInformation<chess::Board> {
     // Number of the Chess960 start position; 518 is chess.
     std::uint16_t start = chess::kStandardStart;
 
+    static const OptionTable<Options>& table();
     static absl::StatusOr<Options> parse(std::string_view text);
     std::string toText() const;
   };
 
   static constexpr std::string_view kName = "chess";
+  // Perft counts moves, not games.
+  static constexpr std::string_view kPerftOptions = "draws=none";
   static constexpr int kPlayers = 2;
   static constexpr bool kHasChance = false;
   static constexpr int kBytesVersion = 1;

@@ -139,6 +139,35 @@ TEST(PerftCommandTest, DividesByMove) {
   EXPECT_THAT(text.out, HasSubstr("b2: 56\n"));
 }
 
+TEST(PerftCommandTest, CountsChessMovesWithoutDrawRulesUnlessAsked) {
+  const std::vector<std::string> bareKings = {
+      "perft",   "--position", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+      "--depth", "2",          "--json"};
+  EXPECT_EQ(lastJson(phasemachine(bareKings))["nodes"], 25);
+  std::vector<std::string> claimed = bareKings;
+  claimed.insert(claimed.end(), {"--options", "draws=claim"});
+  EXPECT_EQ(lastJson(phasemachine(claimed))["nodes"], 0);
+  const ProgramRun start = phasemachine({"perft", "--depth", "4", "--json"});
+  EXPECT_EQ(lastJson(start)["nodes"], 197281);
+}
+
+TEST(ApplyCommandTest, ReadsChessMovesAsUciAndSan) {
+  const ProgramRun run =
+      phasemachine({"apply", "--moves", "f2f3 e5 g4 Qh4", "--json"});
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_EQ(lastJson(run)["position"],
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+  EXPECT_EQ(lastJson(run)["winner"], "second");
+}
+
+TEST(ApplyCommandTest, NamesFieldAndCharacterOfABadFen) {
+  const ProgramRun run =
+      phasemachine({"moves", "--position", "8/8/8/8/8/8/8/4K2x w - - 0 1"});
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("--position: FEN field 1"));
+  EXPECT_THAT(run.err, HasSubstr("character 18"));
+}
+
 TEST(MovesCommandTest, DescribesAPosition) {
   const ProgramRun run = phasemachine({"moves", "--game", "tic_tac_toe",
                                        "--position", "XO.XO.... x", "--json"});
