@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Tables and plots of docs/benchmarks.md from the measured figures.
+
+Reads docs/benchmarks/*.json (written by bench/run_all.sh), writes the SVG plots
+beside them and fills the parts of docs/benchmarks.md between the lines
+`<!-- begin NAME -->` and `<!-- end NAME -->`. The same data give the same
+bytes.
+
+    bench/report.py [--check]     --check: fail if anything would change
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import plot  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "benchmarks"
+PAGE = ROOT / "docs" / "benchmarks.md"
+
+
+def load(name):
+    path = FOLDER / f"{name}.json"
+    return json.loads(path.read_text()) if path.exists() else None
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |",
+             "|" + "|".join(" --- " if i == 0 else " ---: "
+                            for i in range(len(head))) + "|"]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def perft_sections():
+    """One table a file perft_*.json, one plot over the main leaf modes."""
+    sections, plots = {}, {}
+    for name in ("perft_list", "perft_count", "perft_step",
+                 "perft_list_bmi2", "perft_list_portable",
+                 "perft_count_bmi2", "perft_count_portable"):
+        data = load(name)
+        if not data:
+            continue
+        rows = [[f"{r['position']}, depth {r['depth']}",
+                 f"{r['ours_mnps']:.0f}", f"{r['peer_mnps']:.0f}",
+                 f"{r['ratio']:.2f}"] for r in data["rows"]]
+        rows.append(["all (total time)", "", "", f"{data['ratio_all']:.2f}"])
+        sections[name] = table(
+            ["position", "PhaseMachine, million nodes/s",
+             f"{data['peer']}, million nodes/s", "ratio (median of pairs)"],
+            rows)
+    modes = [(m, load(f"perft_{m}")) for m in ("list", "count", "step")]
+    if all(data for _, data in modes):
+        groups = [r["position"] for r in modes[0][1]["rows"]]
+        plots["perft"] = plot.bars(
+            "Perft through step: times the peer's bulk-counted speed", "ratio",
+            groups,
+            [(f"--leaf={m}", [r["ratio"] for r in data["rows"]])
+             for m, data in modes], ("peer", 1.0))
+    return sections, plots
+
+
+def google_sections():
+    """One table a file of Google Benchmark's JSON."""
+    sections = {}
+    for path in sorted(FOLDER.glob("gbench_*.json")):
+        data = json.loads(path.read_text())
+        names = []
+        medians = {}
+        for row in data["benchmarks"]:
+            if row.get("aggregate_name") not in (None, "median"):
+                continue
+            name = row["name"].removesuffix("_median")
+            if name not in medians:
+                names.append(name)
+            medians[name] = row
+        rows = []
+        for name in names:
+            row = medians[name]
+            rate = row.get("items_per_second")
+            counters = {k: v for k, v in row.items() if k.startswith("~")}
+            extra = ", ".join(f"{k[1:]} {v:.4g}" for k, v in counters.items())
+            rows.append([f"`{name}`", f"{row['real_time']:.4g} "
+                         f"{row['time_unit']}",
+                         f"{rate / 1e6:.3f} M/s" if rate else "", extra])
+        sections[path.stem] = table(["benchmark", "time", "rate", "counters"],
+                                    rows)
+    return sections
+
+
+def machine_section():
+    data = load("machine")
+    return {"machine": "\n".join(f"- {key}: {value}"
+                                 for key, value in data.items())} if data else {}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--check", action="store_true")
+    check = parser.parse_args().check
+    sections, plots = perft_sections()
+    sections |= google_sections()
+    sections |= machine_section()
+    files = {FOLDER / f"{name}.svg": svg for name, svg in plots.items()}
+    page = PAGE.read_text()
+    for name, text in sections.items():
+        page = re.sub(
+            rf"(<!-- begin {name} -->\n).*?(<!-- end {name} -->)",
+            lambda match: match.group(1) + text + "\n" + match.group(2), page,
+            flags=re.S)
+    files[PAGE] = page
+    stale = [path for path, text in files.items()
+             if not path.exists() or path.read_text() != text]
+    if check:
+        for path in stale:
+            print(f"{path.relative_to(ROOT)} does not fit the figures in "
+                  f"docs/benchmarks; run bench/report.py")
+        return 1 if stale else 0
+    for path in stale:
+        path.write_text(files[path])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
