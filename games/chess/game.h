@@ -14,6 +14,7 @@
 #include "core/options.h"
 #include "games/chess/board.h"
 #include "games/chess/chess960.h"
+#include "games/chess/leaf_counter.h"
 #include "games/chess/variants.h"
 #include "phase/game.h"
 
@@ -61,6 +62,15 @@ struct Chess : PerfectInformation<chess::Board> {
   static const chess::ChessTable& machineTable() {
     return chess::machineTable();
   }
+  // Counts the last plies of perft without lists (leaf_counter.h); where draw
+  // rules may end a game, only the machine can tell.
+  struct LeafCounter : chess::LeafCounter {
+    using chess::LeafCounter::LeafCounter;
+    static bool accepts(const Board& board) {
+      return board.draws == chess::DrawRules::kNone;
+    }
+    void add(const Board& board) { chess::LeafCounter::add(board.position); }
+  };
   // Copies what is live: the history is usually short.
   [[gnu::always_inline]] static void copyLive(const Board& from, Board& to);
 
