@@ -1,0 +1,58 @@
+// Any text is a valid position or one message; positions keep their text, and
+// so do the positions after their moves.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/chess/fen.h"
+#include "games/chess/moves.h"
+#include "games/chess/validate.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine::chess {
+namespace {
+
+constexpr std::size_t kMostMoves = 218;
+
+void checkRoundTrip(const Position& position) {
+  FUZZ_CHECK(validate(position).ok());
+  for (const CastlingLetters letters :
+       {CastlingLetters::kXFen, CastlingLetters::kShredder}) {
+    const std::string fen = toFen(position, {.castling = letters});
+    const auto back = parseFen(fen);
+    FUZZ_CHECK(back.ok() && *back == position);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto record = parseFenRecord(text);
+  if (!record.ok()) {
+    FUZZ_CHECK(isGoodMessage(std::string_view(
+        record.status().message().data(), record.status().message().size())));
+    return 0;
+  }
+  const Position& position = record->position;
+  checkRoundTrip(position);
+  const std::string given = toFen(position, {.enPassant = record->enPassant});
+  const auto again = parseFenRecord(given);
+  FUZZ_CHECK(again.ok() && again->position == position &&
+             again->enPassant == record->enPassant);
+  MoveList legal;
+  generateLegal(position, legal);
+  FUZZ_CHECK(legal.size() <= kMostMoves);
+  FUZZ_CHECK(countLegal(position) == legal.size());
+  for (const Move move : legal) {
+    Position child = position;
+    makeMove(child, move);
+    checkRoundTrip(child);
+  }
+  return 0;
+}
+
+}  // namespace phasemachine::chess

@@ -1,0 +1,68 @@
+// Any text is a legal move or one message, in every notation; legal moves keep
+// their text. Input: a FEN, a line break, the text of a move.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/chess/fen.h"
+#include "games/chess/move_text.h"
+#include "games/chess/moves.h"
+#include "games/chess/san.h"
+#include "games/chess/uci_move.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine::chess {
+namespace {
+
+void checkResult(const absl::StatusOr<Move>& move, const MoveList& legal) {
+  if (move.ok()) {
+    FUZZ_CHECK(legal.contains(*move));
+  } else {
+    FUZZ_CHECK(isGoodMessage(std::string_view(move.status().message().data(),
+                                              move.status().message().size())));
+  }
+}
+
+void checkRoundTrip(const Position& position, Move move) {
+  for (const UciCastling castling :
+       {UciCastling::kKingTarget, UciCastling::kKingTakesRook}) {
+    const auto back = parseUci(position, toUci(move, castling));
+    FUZZ_CHECK(back.ok() && *back == move);
+  }
+  const std::string san = toSan(position, move);
+  FUZZ_CHECK(!looksLikeUci(san));
+  for (const std::string& text :
+       {san, toLongAlgebraic(position, move), san + "!?", " " + san}) {
+    const auto back = parseSan(position, text);
+    FUZZ_CHECK(back.ok() && *back == move);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  const std::string_view input(reinterpret_cast<const char*>(data), size);
+  const std::size_t lineEnd = std::min(input.find('\n'), input.size());
+  const std::string_view text =
+      input.substr(std::min(lineEnd + 1, input.size()));
+  const auto given = parseFen(input.substr(0, lineEnd));
+  const Position position = given.ok() ? *given : startPosition();
+  MoveList legal;
+  generateLegal(position, legal);
+  for (const Move move : legal) checkRoundTrip(position, move);
+  const auto uci = parseUci(position, text);
+  const auto san = parseSan(position, text);
+  const auto either = parseMoveText(position, text);
+  checkResult(uci, legal);
+  checkResult(san, legal);
+  checkResult(either, legal);
+  if (uci.ok() && san.ok()) FUZZ_CHECK(*uci == *san);
+  FUZZ_CHECK(either.ok() == (looksLikeUci(text) ? uci.ok() : san.ok()));
+  return 0;
+}
+
+}  // namespace phasemachine::chess
