@@ -9,6 +9,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "games/chess/moves.h"
 #include "games/chess/names.h"
 #include "games/chess/validate.h"
 #include "games/chess/zobrist.h"
@@ -255,7 +256,7 @@ class FenParser {
                    absl::StrCat(squareName(*square), ": ", what));
     }
     record_.enPassant = *square;
-    if (hasLegalEnPassant(record_.position, *square)) {
+    if (enPassantIsLegal(record_.position, *square)) {
       record_.position.enPassant = *square;
     }
     return absl::OkStatus();

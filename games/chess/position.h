@@ -3,7 +3,7 @@
 // repetition history.
 //
 // Contract: functions below take positions that are valid (validate() in
-// fen.h): one king a side, the side not to move is not in check, castling
+// validate.h): one king a side, the side not to move is not in check, castling
 // rights and en passant square consistent with the pieces.
 //
 // Thread safety: plain values and pure functions.

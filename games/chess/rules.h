@@ -92,8 +92,10 @@ struct Rules {
                         kZobrist.enPassant[position.enPassant];
     position.enPassant = kNoSquare;
     ++position.halfmoveClock;
+    // Stays at its highest value, since 0 is not a move number.
+    const std::size_t moveNumber = position.fullmoveNumber + own;
     position.fullmoveNumber =
-        static_cast<std::uint16_t>(position.fullmoveNumber + own);
+        static_cast<std::uint16_t>(moveNumber - (moveNumber >> 16));
     position.sideToMove = ~us;
 
     if (kind == MoveKind::kCastle) {

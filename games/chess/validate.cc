@@ -179,26 +179,6 @@ std::string enPassantFault(const Position& position, Square square) {
   return "";
 }
 
-bool hasLegalEnPassant(const Position& position, Square square) {
-  const Color us = position.sideToMove;
-  const int forward = us == Color::kWhite ? 8 : -8;
-  const Square captured = static_cast<Square>(square - forward);
-  const Bitboard beside = ((bit(captured) & ~fileMask(0)) >> 1) |
-                          ((bit(captured) & ~fileMask(7)) << 1);
-  Bitboard capturers = beside & position.pieces(us, PieceType::kPawn);
-  while (capturers) {
-    const Bitboard from = capturers & -capturers;
-    capturers ^= from;
-    const Bitboard after =
-        (position.occupied() & ~(from | bit(captured))) | bit(square);
-    const Bitboard enemies = position.pieces(~us) & ~bit(captured);
-    if ((attackersTo(position, position.king(us), after) & enemies) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
 absl::Status validate(const Position& position) {
   if (!planesAgree(position)) {
     return faultStatus("planes", "the piece planes contradict each other");
@@ -220,7 +200,7 @@ absl::Status validate(const Position& position) {
   if (position.enPassant != kNoSquare) {
     const std::string fault = enPassantFault(position, position.enPassant);
     if (!fault.empty()) return faultStatus("en passant square", fault);
-    if (!hasLegalEnPassant(position, position.enPassant)) {
+    if (!enPassantIsLegal(position, position.enPassant)) {
       return faultStatus("en passant square",
                          absl::StrCat("no legal en passant capture on ",
                                       squareName(position.enPassant)));

@@ -50,13 +50,8 @@ std::optional<PieceFault> findPieceFault(const Position& position);
 
 // What is wrong with `square` as the square behind a pawn that has just made a
 // double step: an empty string when it fits the pieces. Whether a capture there
-// is legal is another question.
+// is legal is for enPassantIsLegal() of moves.h.
 std::string enPassantFault(const Position& position, Square square);
-
-// True when a pawn of the side to move can legally capture en passant on
-// `square`, for which enPassantFault() is empty. Reads pieces and side to move
-// only.
-bool hasLegalEnPassant(const Position& position, Square square);
 
 }  // namespace phasemachine::chess
 

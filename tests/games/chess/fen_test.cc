@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "absl/status/status.h"
+#include "games/chess/moves.h"
 #include "games/chess/names.h"
 #include "games/chess/validate.h"
 #include "gmock/gmock.h"
@@ -294,6 +295,14 @@ TEST(ChessFen, EnPassantSquareNeedsALegalCapture) {
     EXPECT_EQ(toFen(record->position) == row.fen, row.legal) << row.fen;
     EXPECT_TRUE(validate(record->position).ok());
   }
+}
+
+TEST(ChessFen, MoveNumberStaysValidAtItsHighest) {
+  Position position = *parseFen("4k3/8/8/8/8/8/8/4K3 b - - 65535 65535");
+  makeMove(position,
+           Move(*parseSquare("e8"), *parseSquare("e7"), MoveKind::kKing));
+  EXPECT_EQ(position.fullmoveNumber, 65535);
+  EXPECT_TRUE(validate(position).ok());
 }
 
 TEST(ChessFen, RoundTripOverAThousandRandomGames) {
