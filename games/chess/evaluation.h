@@ -31,6 +31,7 @@
 #include "games/chess/evaluation_sets.h"
 #include "games/chess/isa.h"
 #include "games/chess/position.h"
+#include "games/chess/side_attacks.h"
 #include "games/chess/types.h"
 #include "games/chess/weights.h"
 
@@ -40,20 +41,17 @@ namespace phasemachine::chess {
 inline constexpr std::array<int, 6> kPhaseOf = {0, 1, 1, 2, 4, 0};
 inline constexpr int kFullPhase = 24;
 
-// Attack units of a piece for each square that it attacks around the enemy
-// king: [knight, bishop, rook, queen].
-inline constexpr std::array<int, 4> kKingAttackUnits = {2, 2, 3, 4};
-inline constexpr int kMaxKingAttackUnits = 40;
+inline int phaseOf(const Sides& sides) {
+  int phase = 0;
+  for (std::size_t type = kKnight; type <= kQueen; ++type) {
+    phase += kPhaseOf[type] *
+             std::popcount(sides.pieces[0][type] | sides.pieces[1][type]);
+  }
+  return std::min(phase, kFullPhase);
+}
 
-// What one side attacks, and the sums over its pieces that the terms need.
-struct SideAttacks {
-  Bitboard pawns = 0;
-  std::array<Bitboard, 4> pieces = {};  // knights, bishops, rooks, queens
-  Bitboard king = 0;
-  Bitboard all = 0;
-  std::array<int, 4> mobility = {};
-  int kingUnits = 0;
-};
+// More units than this count as this many.
+inline constexpr int kMaxKingAttackUnits = 40;
 
 // Adds weights up; what the evaluation uses. A tuner passes its own sink with
 // the same member to learn the counts.
@@ -89,12 +87,7 @@ struct Evaluation {
   // Mixes the two sums by the phase and scales the result by the chances of the
   // side that is ahead to win at all.
   static int taper(const Sides& sides, int middlegame, int endgame) {
-    int phase = 0;
-    for (std::size_t type = kKnight; type <= kQueen; ++type) {
-      phase += kPhaseOf[type] *
-               std::popcount(sides.pieces[0][type] | sides.pieces[1][type]);
-    }
-    phase = std::min(phase, kFullPhase);
+    const int phase = phaseOf(sides);
     const int mixed = middlegame * phase + endgame * (kFullPhase - phase);
     const std::size_t ahead = mixed > 0 ? 0 : 1;
     const int value =
@@ -110,7 +103,7 @@ struct Evaluation {
     visitPieceSquares(sides, weights, sink);
     std::array<SideAttacks, 2> attacks;
     for (std::size_t side = 0; side < 2; ++side) {
-      attacks[side] = attacksOf(sides, side);
+      attacks[side] = attacksOf<Isa>(sides, side);
     }
     const auto balance = [&](const Weight& weight, Bitboard own,
                              Bitboard other) {
@@ -141,48 +134,6 @@ struct Evaluation {
       for (Bitboard rest = sides.pieces[1][type]; rest; rest &= rest - 1) {
         sink.add(weights.pieceSquares[type][lowestSquare(rest) ^ 56u], -1);
       }
-    }
-  }
-
-  static SideAttacks attacksOf(const Sides& sides, std::size_t side) {
-    const auto& own = sides.pieces[side];
-    const auto& enemy = sides.pieces[side ^ 1];
-    SideAttacks out;
-    out.pawns = side == 0 ? attacksUp(own[kPawn]) : attacksDown(own[kPawn]);
-    const Bitboard area =
-        ~(own[kPawn] | own[kKing] |
-          (side == 0 ? attacksDown(enemy[kPawn]) : attacksUp(enemy[kPawn])));
-    const Bitboard ring = kAttacks.king[lowestSquare(enemy[kKing])];
-    for (std::size_t type = 0; type < 4; ++type) {
-      int reached = 0;
-      int onRing = 0;
-      for (Bitboard rest = own[type + kKnight]; rest; rest &= rest - 1) {
-        const Square square = lowestSquare(rest);
-        const Bitboard set = pieceAttacks(type, square, sides.occupied);
-        out.pieces[type] |= set;
-        reached += std::popcount(set & area);
-        onRing += std::popcount(set & ring);
-      }
-      out.mobility[type] = reached;
-      out.kingUnits += kKingAttackUnits[type] * onRing;
-      out.all |= out.pieces[type];
-    }
-    out.king = kAttacks.king[lowestSquare(own[kKing])];
-    out.all |= out.king | out.pawns;
-    return out;
-  }
-
-  static Bitboard pieceAttacks(std::size_t type, Square square,
-                               Bitboard occupied) {
-    switch (type) {
-      case 0:
-        return kAttacks.knight[square];
-      case 1:
-        return Sliders<Isa>::bishop(square, occupied);
-      case 2:
-        return Sliders<Isa>::rook(square, occupied);
-      default:
-        return Sliders<Isa>::queen(square, occupied);
     }
   }
 

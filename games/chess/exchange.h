@@ -82,9 +82,18 @@ struct Exchange {
       moverWins = !moverWins;
       balance = -balance - 1 - kExchangeValues[type];
       if (balance >= 0) break;
-      occupied &= ~bit(lowestSquare(own & position.planes[type]));
+      occupied &= ~firstOf(own & position.planes[type], position.sideToMove);
     }
     return moverWins;
+  }
+
+ private:
+  // One square of the set: the first one as `color` sees the board, so that
+  // exchanging the colours changes nothing.
+  static Bitboard firstOf(Bitboard set, Color color) {
+    if (color == Color::kWhite) return set & -set;
+    const Bitboard turned = __builtin_bswap64(set);
+    return __builtin_bswap64(turned & -turned);
   }
 };
 

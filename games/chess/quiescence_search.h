@@ -58,11 +58,12 @@ class QuiescenceSearch {
     MoveList moves;
     Rules<Isa>::generateLegal(position, moves);
     std::array<std::uint32_t, MoveList::capacity()> ranked;
+    const std::uint32_t turn = turnOf(position);
     std::uint32_t* const end = select(
         position, moves, checked ? kEverything : alpha - best, ranked.data());
     for (std::uint32_t* next = ranked.data(); next != end; ++next) {
       std::iter_swap(next, std::max_element(next, end));
-      const Move move(static_cast<std::uint16_t>(*next & 0xFFFF));
+      const Move move(static_cast<std::uint16_t>((*next ^ turn) & 0xFFFF));
       if (!checked && !Exchange<Isa>::gainsAtLeast(position, move, 0)) continue;
       Position child = position;
       Rules<Isa>::makeMove(child, move);
@@ -78,12 +79,19 @@ class QuiescenceSearch {
 
   static constexpr int kEverything = -1'000'000;
 
+  // Turns the squares in the bits of a move when Black moves: moves of equal
+  // urgency are tried in an order that does not depend on the colours.
+  static std::uint32_t turnOf(const Position& position) {
+    return position.sideToMove == Color::kBlack ? 56u << 6 | 56u : 0u;
+  }
+
   // Writes the moves worth a try, with their urgency in the upper half of the
   // word: all when `needed` is kEverything, otherwise captures and queen
   // promotions that may gain `needed` centipawns. Returns the end.
   static std::uint32_t* select(const Position& position, const MoveList& moves,
                                int needed, std::uint32_t* out) {
     const Bitboard enemies = position.pieces(~position.sideToMove);
+    const std::uint32_t turn = turnOf(position);
     for (const Move move : moves) {
       const MoveKind kind = move.kind();
       const bool loud = kind == MoveKind::kPromoteQueen ||
@@ -95,7 +103,7 @@ class QuiescenceSearch {
       if (gain + kDeltaMargin < needed) continue;
       const int urgency = gain * 8 + static_cast<int>(PieceType::kNone) -
                           static_cast<int>(movingPiece(kind));
-      *out++ = static_cast<std::uint32_t>(urgency) << 16 | move.bits;
+      *out++ = static_cast<std::uint32_t>(urgency) << 16 | (move.bits ^ turn);
     }
     return out;
   }

@@ -3,53 +3,16 @@
 
 #include "games/chess/evaluate.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <string>
-#include <vector>
 
-#include "core/random.h"
-#include "games/chess/moves.h"
-#include "games/chess/zobrist.h"
 #include "gtest/gtest.h"
-#include "tests/games/chess/position_text.h"
+#include "tests/games/chess/evaluation_support.h"
 
 namespace phasemachine::chess {
 namespace {
 
-// The same game with the colours exchanged.
-Position withColoursExchanged(const Position& position) {
-  Position out = position;
-  for (Bitboard& plane : out.planes) plane = __builtin_bswap64(plane);
-  std::swap(out.planes[kWhitePlane], out.planes[kBlackPlane]);
-  out.castling = __builtin_bswap64(position.castling);
-  out.sideToMove = ~position.sideToMove;
-  if (position.enPassant != kNoSquare) {
-    out.enPassant = static_cast<Square>(position.enPassant ^ 56);
-  }
-  out.key = computeKey(out);
-  return out;
-}
-
 int valueOf(const std::string& fen) { return evaluate(positionFromText(fen)); }
-
-// Positions of random games, a few hundred moves each.
-std::vector<Position> randomPositions(int games) {
-  std::vector<Position> positions;
-  for (int game = 0; game < games; ++game) {
-    Random random(static_cast<std::uint64_t>(game) + 1);
-    Position position = positionFromText(kStartFen);
-    for (int ply = 0; ply < 200; ++ply) {
-      MoveList moves;
-      generateLegal(position, moves);
-      if (moves.empty()) break;
-      makeMove(position,
-               moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-      positions.push_back(position);
-    }
-  }
-  return positions;
-}
 
 TEST(EvaluateTest, ColoursExchangedGiveTheSameValueToTheSideToMove) {
   for (const Position& position : randomPositions(200)) {

@@ -3,32 +3,16 @@
 
 #include "games/chess/quiescence.h"
 
+#include <cstdlib>
 #include <string>
-#include <vector>
 
-#include "core/random.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/moves.h"
 #include "gtest/gtest.h"
-#include "tests/games/chess/position_text.h"
+#include "tests/games/chess/evaluation_support.h"
 
 namespace phasemachine::chess {
 namespace {
-
-// The legal move between two squares, by their names ("e4d5").
-Move moveNamed(const Position& position, const std::string& name) {
-  MoveList moves;
-  generateLegal(position, moves);
-  for (const Move move : moves) {
-    const auto square = [](Square s) {
-      return std::string{static_cast<char>('a' + fileOf(s)),
-                         static_cast<char>('1' + rankOf(s))};
-    };
-    if (square(move.from()) + square(move.to()) == name) return move;
-  }
-  ADD_FAILURE() << name << " is not legal";
-  return Move();
-}
 
 // What the exchange gains, found by trying all thresholds.
 int gainOf(const std::string& fen, const std::string& name) {
@@ -90,23 +74,19 @@ TEST(QuiescenceTest, MateIsTheLowestValue) {
             -kMaxEvaluation);
 }
 
-TEST(QuiescenceTest, IsNeverBelowStandingPatAndRespectsItsWindow) {
-  Random random(7);
-  Position position = positionFromText(kStartFen);
-  for (int ply = 0; ply < 20'000; ++ply) {
-    MoveList moves;
-    generateLegal(position, moves);
-    if (moves.empty() || ply % 150 == 0) {
-      position = positionFromText(ply % 2 == 0 ? kStartFen : kKiwipeteFen);
-      continue;
-    }
-    makeMove(position,
-             moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+TEST(QuiescenceTest, IsNeverBelowStandingPat) {
+  for (const Position& position : randomPositions(100)) {
     const int value = quiescence(position);
     ASSERT_LE(std::abs(value), kMaxEvaluation);
     if (!inCheck(position, position.sideToMove)) {
       ASSERT_GE(value, evaluateQuiet(position));
     }
+  }
+}
+
+TEST(QuiescenceTest, ColoursExchangedGiveTheSameValueToTheSideToMove) {
+  for (const Position& position : randomPositions(100)) {
+    ASSERT_EQ(quiescence(position), quiescence(withColoursExchanged(position)));
   }
 }
 
