@@ -1,0 +1,44 @@
+#include "ai/evaluate/centipawns.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace phasemachine {
+
+namespace centipawns_internal {
+namespace {
+
+constexpr std::array<float, 2 * kMaxCentipawns + 1> makeScores() {
+  // The odds of one centipawn, multiplied up, from the middle outwards: a
+  // constant expression of a few thousand operations.
+  std::array<float, 2 * kMaxCentipawns + 1> scores = {};
+  const double step = portableExp(kLogOddsPerCentipawn);
+  double odds = 1;
+  for (std::size_t i = 0; i <= kMaxCentipawns; ++i) {
+    const double score = odds / (1 + odds);
+    scores[kMaxCentipawns + i] = static_cast<float>(score);
+    scores[kMaxCentipawns - i] = static_cast<float>(1 - score);
+    odds *= step;
+  }
+  return scores;
+}
+
+}  // namespace
+
+constinit const std::array<float, 2 * kMaxCentipawns + 1> kScores =
+    makeScores();
+
+}  // namespace centipawns_internal
+
+int centipawnsFromScore(double score) {
+  const double clamped = std::clamp(score, 1e-9, 1 - 1e-9);
+  const double centipawns =
+      portableLog(clamped / (1 - clamped)) / kLogOddsPerCentipawn;
+  const double bounded =
+      std::clamp(centipawns, static_cast<double>(-kMaxCentipawns),
+                 static_cast<double>(kMaxCentipawns));
+  return static_cast<int>(bounded + (bounded < 0 ? -0.5 : 0.5));
+}
+
+}  // namespace phasemachine

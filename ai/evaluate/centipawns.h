@@ -1,0 +1,67 @@
+// From a classical evaluation in centipawns to an expected score and back.
+//
+// Contract: score = 1 / (1 + 10^(-centipawns / 400)), the logistic curve that
+// the Elo system uses; 400 centipawns are ten-to-one odds. Scores are in
+// (0, 1), centipawns between -kMaxCentipawns and kMaxCentipawns.
+//
+// Example:
+//   CentipawnEvaluator evaluator{
+//       [](const Chess::Board& board) { return evaluate(board.position); }};
+//   Searcher<Chess, decltype(evaluator)> ...
+//
+// Thread safety: pure functions and plain values.
+
+#ifndef PHASEMACHINE_AI_EVALUATE_CENTIPAWNS_H_
+#define PHASEMACHINE_AI_EVALUATE_CENTIPAWNS_H_
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "ai/evaluate/portable_math.h"
+#include "core/random.h"
+#include "core/side.h"
+
+namespace phasemachine {
+
+inline constexpr int kMaxCentipawns = 3000;
+
+// ln(10) / 400: what one centipawn adds to the log of the odds.
+inline constexpr double kLogOddsPerCentipawn = 0.0057564627324851;
+
+namespace centipawns_internal {
+// Scores of -kMaxCentipawns to kMaxCentipawns.
+extern const std::array<float, 2 * kMaxCentipawns + 1> kScores;
+}  // namespace centipawns_internal
+
+// Values beyond the range are clamped.
+inline double scoreFromCentipawns(int centipawns) {
+  const int clamped = std::clamp(centipawns, -kMaxCentipawns, kMaxCentipawns);
+  return static_cast<double>(
+      centipawns_internal::kScores[static_cast<std::size_t>(clamped +
+                                                            kMaxCentipawns)]);
+}
+
+// The inverse, rounded to the nearest centipawn.
+int centipawnsFromScore(double score);
+
+// Adapts a function `int f(const Board&)`, in centipawns as the side to decide
+// sees it, to the Evaluator concept.
+template <class Function>
+struct CentipawnEvaluator {
+  Function function;
+
+  template <class Board>
+  double evaluate(const Board& board, Side /*viewer*/,
+                  Random& /*random*/) const {
+    return scoreFromCentipawns(function(board));
+  }
+};
+
+template <class Function>
+CentipawnEvaluator(Function) -> CentipawnEvaluator<Function>;
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_EVALUATE_CENTIPAWNS_H_

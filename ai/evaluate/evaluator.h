@@ -1,0 +1,61 @@
+// What the search asks of a position's judge: the Evaluator concept.
+//
+// Contract: an evaluator E for a game G is a copyable value with
+//
+//   double evaluate(Board& board, Side viewer, Random& random)
+//
+// the expected score of `viewer` in [0, 1]: 1 is a certain win, 1/2 a draw or
+// an even game, 0 a certain loss (the scale of Game::utility). The board is a
+// scratch copy on which the evaluator may play. The game is not over, unless
+// only a move list could tell (see below). `viewer` is the side to decide;
+// where nature decides it is Side::kFirst.
+//
+// Optional:
+//   void priors(const Board& board, Side side, const MoveList& moves,
+//               float* logits)
+//     one number a move; a softmax of them becomes the move priors. Used with
+//     PriorSource::kEvaluator.
+//
+// The search copies the evaluator once for each of its threads, so members may
+// be written without locks (tables, caches), but results must depend on the
+// arguments alone where reproducible searches are wanted.
+//
+// Example:
+//   struct Material {
+//     double evaluate(const Chess::Board& board, Side viewer, Random&) const {
+//       return scoreFromCentipawns(material(board, viewer));
+//     }
+//   };
+//   static_assert(Evaluator<Material, Chess>);
+//
+// Thread safety: one copy a thread.
+
+#ifndef PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_
+#define PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_
+
+#include <concepts>
+
+#include "core/random.h"
+#include "core/side.h"
+
+namespace phasemachine {
+
+template <class E, class G>
+concept Evaluator =
+    std::copy_constructible<E> &&
+    requires(E& evaluator, typename G::Board& board, Random& random) {
+      {
+        evaluator.evaluate(board, Side::kFirst, random)
+      } -> std::convertible_to<double>;
+    };
+
+template <class E, class G>
+concept HasMovePriors =
+    requires(E& evaluator, const typename G::Board& board,
+             const typename G::MoveList& moves, float* logits) {
+      evaluator.priors(board, Side::kFirst, moves, logits);
+    };
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_

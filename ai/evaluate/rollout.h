@@ -1,0 +1,56 @@
+// Judging a position by playing it out at random.
+//
+// Contract: legal moves are drawn uniformly, nature's by their probabilities,
+// until the game ends or `maxPlies` moves were made; then the end's utility,
+// or what `cut` says of the position reached, is the score. The default `cut`
+// calls an unfinished game even.
+//
+// Example:
+//   RolloutEvaluator<Chess> plain;                       // to the end
+//   RolloutEvaluator<Chess, Material> short{.maxPlies = 10};
+//
+// Thread safety: a plain value; one copy a thread.
+
+#ifndef PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_
+#define PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_
+
+#include <cstdint>
+
+#include "ai/evaluate/constant.h"
+#include "ai/evaluate/evaluator.h"
+#include "core/random.h"
+#include "core/side.h"
+#include "phase/machine.h"
+
+namespace phasemachine {
+
+template <Game G, Evaluator<G> Cut = ConstantEvaluator>
+struct RolloutEvaluator {
+  // Moves before a playout is cut; the default is far beyond real games.
+  int maxPlies = 10000;
+  Cut cut = {};
+
+  double evaluate(typename G::Board& board, Side viewer, Random& random) {
+    using Machine = PhaseMachine<G>;
+    typename G::MoveList moves;
+    Decision decision = Machine::legalMoves(board, moves);
+    for (int ply = 0; ply < maxPlies && !decision.winner; ++ply) {
+      auto move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      if constexpr (G::kHasChance) {
+        if (decision.side == Side::kNeutral) {
+          move = Machine::sampleChance(board, random);
+        }
+      }
+      decision = Machine::step(board, move, moves);
+    }
+    if (decision.winner) return G::utility(board, viewer);
+    const Side decider =
+        decision.side == Side::kNeutral ? Side::kFirst : decision.side;
+    const double score = cut.evaluate(board, decider, random);
+    return decider == viewer || G::kPlayers == 1 ? score : 1 - score;
+  }
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_

@@ -1,0 +1,98 @@
+#include "ai/search/arena.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <string>
+#include <utility>
+
+namespace phasemachine::search {
+
+namespace {
+constexpr std::uint32_t kLargestBlock = 4096;  // 256 KiB
+constexpr std::uint32_t kSmallestBlock = 16;
+// Beyond this much freed memory a reset returns it to the system.
+constexpr std::size_t kReturnBytes = std::size_t{8} << 20;
+}  // namespace
+
+absl::StatusOr<Arena> Arena::create(std::uint64_t bytes) {
+  const std::uint64_t units =
+      std::min<std::uint64_t>(bytes / kUnitBytes, 0xFFFFFFFFU);
+  void* memory = mmap(nullptr, units * kUnitBytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) {
+    return absl::ResourceExhaustedError(
+        "search memory: the system does not give " + std::to_string(bytes) +
+        " bytes: " + std::strerror(errno));
+  }
+  return Arena(static_cast<std::byte*>(memory),
+               static_cast<std::uint32_t>(units));
+}
+
+// 3 of 1024 units are the scratch memory: 12 bytes for each 64 units, and one
+// unit more for what rounding leaves over.
+Arena::Arena(std::byte* base, std::uint32_t units)
+    : base_(base), units_(units), capacity_(units - units / 1024 * 3 - 4) {
+  setThreads(1);
+}
+
+Arena::Arena(Arena&& other) noexcept
+    : base_(std::exchange(other.base_, nullptr)),
+      units_(other.units_),
+      capacity_(other.capacity_),
+      blockUnits_(other.blockUnits_),
+      top_(other.used()),
+      full_(other.full()) {}
+
+Arena::~Arena() {
+  if (base_ != nullptr) {
+    munmap(base_, static_cast<std::size_t>(units_) * kUnitBytes);
+  }
+}
+
+void Arena::setThreads(int threads) {
+  const std::uint32_t share =
+      capacity_ / (16 * static_cast<std::uint32_t>(threads));
+  blockUnits_ = std::clamp(share, kSmallestBlock, kLargestBlock);
+}
+
+void Arena::reset(std::uint32_t firstFree) {
+  const std::uint32_t top = used();
+  top_.store(firstFree, std::memory_order_relaxed);
+  full_.store(false, std::memory_order_relaxed);
+  if (top <= firstFree) return;
+  constexpr std::size_t kPage = 4096;
+  std::byte* const from = reinterpret_cast<std::byte*>(
+      (reinterpret_cast<std::uintptr_t>(at(firstFree)) + kPage - 1) / kPage *
+      kPage);
+  std::byte* const to = at(top);
+  if (to > from && static_cast<std::size_t>(to - from) > kReturnBytes) {
+    madvise(from, static_cast<std::size_t>(to - from), MADV_DONTNEED);
+  }
+}
+
+bool Arena::refill(Cursor& cursor, std::uint32_t units) {
+  std::uint32_t top = top_.load(std::memory_order_relaxed);
+  for (;;) {
+    // A block that follows the cursor's own extends it without waste.
+    const bool extends = top == cursor.end;
+    const std::uint32_t needed =
+        extends ? units - (cursor.end - cursor.next) : units;
+    const std::uint32_t left = capacity_ - top;
+    if (left < needed) {
+      full_.store(true, std::memory_order_relaxed);
+      return false;
+    }
+    const std::uint32_t taken = std::min(std::max(needed, blockUnits_), left);
+    if (top_.compare_exchange_weak(top, top + taken,
+                                   std::memory_order_relaxed)) {
+      if (!extends) cursor.next = top;
+      cursor.end = top + taken;
+      return true;
+    }
+  }
+}
+
+}  // namespace phasemachine::search

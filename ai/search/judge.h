@@ -1,0 +1,67 @@
+// The value of a position at the edge of the tree.
+//
+// All values here are scores of the first player (of the only player, in games
+// for one), so that nobody's turn matters until statistics are written.
+//
+// Thread safety: one judge a thread.
+
+#ifndef PHASEMACHINE_AI_SEARCH_JUDGE_H_
+#define PHASEMACHINE_AI_SEARCH_JUDGE_H_
+
+#include <optional>
+#include <utility>
+
+#include "ai/evaluate/evaluator.h"
+#include "core/random.h"
+#include "core/side.h"
+#include "phase/machine.h"
+
+namespace phasemachine::search {
+
+// The side that the request on top of a board's stack asks. Precondition: a
+// request is on top.
+template <Game G>
+Side deciderOf(const typename G::Board& board) {
+  return MachineLoop<G>::onRequest(board.stack.topWord(), [](auto request) {
+    return static_cast<Side>(request.side);
+  });
+}
+
+// Whose score an evaluator is asked for.
+constexpr Side viewerOf(Side decider) {
+  return decider == Side::kSecond ? Side::kSecond : Side::kFirst;
+}
+
+struct Verdict {
+  double first = 0.5;  // score of the first player
+  bool ended = false;  // the game is over: the score is exact
+};
+
+template <Game G, Evaluator<G> E>
+class Judge {
+ public:
+  using Board = typename G::Board;
+
+  explicit Judge(E evaluator) : evaluator_(std::move(evaluator)) {}
+
+  E& evaluator() { return evaluator_; }
+
+  // Of a board on which `decision` was reached by advance(). Uses the board up.
+  Verdict judge(Board& board, const Decision& decision, Random& random) {
+    if (decision.winner) return {G::utility(board, Side::kFirst), true};
+    // A request without moves may end the game, or pass it on.
+    if (PhaseMachine<G>::countLegalMoves(board) == 0) {
+      return {G::utility(board, Side::kFirst), true};
+    }
+    const Side viewer = viewerOf(deciderOf<G>(board));
+    const double score = evaluator_.evaluate(board, viewer, random);
+    return {viewer == Side::kFirst ? score : 1 - score, false};
+  }
+
+ private:
+  E evaluator_;
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_JUDGE_H_

@@ -1,0 +1,194 @@
+// How an expanded position lies in memory.
+//
+//   unit 0      chunk 0: statistics of the first 4 moves
+//   unit 1...   header (8 bytes), u32 chunk index for each further chunk,
+//               u16 prior for each move, Move for each move
+//
+// Further chunks of 4, 8, 16, ... slots are allocated when moves are tried.
+// A chunk of s slots is a structure of arrays of 16 bytes a slot:
+//
+//   u64 stat[s] | u32 started[s] | u32 child[s]
+//
+// Moves are sorted by prior, so slots open in that order, and the only
+// unopened move worth a look is the next one. Chunks never move while a search
+// runs. A position visited once has no node: all that is known of it is in the
+// slot that leads to it.
+//
+// Open nodes serve where the moves cannot be listed once for all: nature's
+// decisions, and every decision in games with hidden information, where what
+// is legal differs from world to world. They have no priors and no moves;
+// instead each slot has a key (the move, or what the root's side sees of the
+// outcome) and the number of times it was available, behind the slot's chunk:
+//
+//   ... | u32 key[s] | u32 available[s]
+//
+// Thread safety: header fields are written before a node is published, the
+// atomics at any time; a chunk is zeroed before it is published.
+
+#ifndef PHASEMACHINE_AI_SEARCH_NODE_H_
+#define PHASEMACHINE_AI_SEARCH_NODE_H_
+
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+
+#include "ai/search/arena.h"
+#include "core/side.h"
+
+namespace phasemachine::search {
+
+inline constexpr std::uint32_t kFirstChunkSlots = 4;
+inline constexpr std::uint32_t kSlotBytes = 16;
+inline constexpr std::uint32_t kOpenSlotBytes = 24;
+// Open nodes are created before their slots are known.
+inline constexpr std::uint32_t kOpenCapacity = 4096;
+
+// Chunk that holds a slot, its first slot, and its slots.
+constexpr std::uint32_t chunkOf(std::uint32_t slot) {
+  return static_cast<std::uint32_t>(std::bit_width(slot >> 2));
+}
+constexpr std::uint32_t chunkStart(std::uint32_t chunk) {
+  return chunk == 0 ? 0 : 2U << chunk;
+}
+// A node of `edges` moves does not need all of its last chunk.
+constexpr std::uint32_t chunkSlots(std::uint32_t chunk, std::uint32_t edges) {
+  const std::uint32_t full = chunk == 0 ? kFirstChunkSlots : 2U << chunk;
+  const std::uint32_t left = (edges - chunkStart(chunk) + 3) & ~3U;
+  return chunk != 0 && left < full ? left : full;
+}
+// Chunks beyond the first.
+constexpr std::uint32_t furtherChunks(std::uint32_t edges) {
+  return edges <= kFirstChunkSlots ? 0 : chunkOf(edges - 1);
+}
+
+using StatWord = std::atomic<std::uint64_t>;
+using CountWord = std::atomic<std::uint32_t>;
+
+// One slot of a chunk.
+struct Slot {
+  StatWord* stat;
+  CountWord* started;
+  CountWord* child;
+};
+
+inline Slot slotAt(std::byte* chunk, std::uint32_t slots, std::uint32_t i) {
+  return {reinterpret_cast<StatWord*>(chunk) + i,
+          reinterpret_cast<CountWord*>(chunk + slots * 8) + i,
+          reinterpret_cast<CountWord*>(chunk + slots * 12) + i};
+}
+
+enum NodeFlag : std::uint8_t {
+  // Reaching the position leaves a request without moves on the stack, which
+  // must resolve before a move is answered.
+  kSettleFirst = 1,
+  kOpenNode = 2,
+};
+
+class Node {
+ public:
+  std::atomic<std::uint16_t> opened{0};  // slots in use
+  std::uint16_t edges = 0;               // moves, or capacity of an open node
+  Side side = Side::kNeutral;            // who decides
+  std::uint8_t flags = 0;                // NodeFlag
+  std::atomic<std::uint8_t> growing{0};  // open nodes: a thread appends
+  std::uint8_t reserved = 0;
+
+  bool open() const { return (flags & kOpenNode) != 0; }
+
+  CountWord* chunks() {
+    return reinterpret_cast<CountWord*>(reinterpret_cast<std::byte*>(this) + 8);
+  }
+  const std::uint16_t* priors() const {
+    return reinterpret_cast<const std::uint16_t*>(
+        reinterpret_cast<const std::byte*>(this) + 8 +
+        4 * furtherChunks(edges));
+  }
+  std::uint16_t* priors() {
+    return const_cast<std::uint16_t*>(static_cast<const Node*>(this)->priors());
+  }
+  template <class Move>
+  const Move* moves() const {
+    return reinterpret_cast<const Move*>(
+        reinterpret_cast<const std::byte*>(priors()) + priorBytes(edges));
+  }
+  template <class Move>
+  Move* moves() {
+    return const_cast<Move*>(static_cast<const Node*>(this)->moves<Move>());
+  }
+
+  std::byte* firstChunk() {
+    return reinterpret_cast<std::byte*>(this) - kUnitBytes;
+  }
+
+  // Units of a node without its further chunks.
+  static constexpr std::uint32_t units(std::uint32_t edges,
+                                       std::uint32_t moveBytes) {
+    const std::uint32_t bytes =
+        8 + 4 * furtherChunks(edges) + priorBytes(edges) + edges * moveBytes;
+    return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
+  }
+  static constexpr std::uint32_t openUnits() {
+    return 1 + (8 + 4 * furtherChunks(kOpenCapacity) + 8 * kFirstChunkSlots +
+                kUnitBytes - 1) /
+                   kUnitBytes;
+  }
+  std::uint32_t units(std::uint32_t moveBytes) const {
+    return open() ? openUnits() : units(edges, moveBytes);
+  }
+  // Units of a further chunk.
+  std::uint32_t chunkUnits(std::uint32_t chunk) const {
+    return (chunkSlots(chunk, edges) * (open() ? kOpenSlotBytes : kSlotBytes) +
+            kUnitBytes - 1) /
+           kUnitBytes;
+  }
+
+  // The chunk's memory; null when it is not allocated.
+  std::byte* chunkAt(std::uint32_t chunk, std::byte* base) {
+    if (chunk == 0) return firstChunk();
+    const std::uint32_t index =
+        chunks()[chunk - 1].load(std::memory_order_acquire);
+    return index == 0 ? nullptr
+                      : base + static_cast<std::size_t>(index) * kUnitBytes;
+  }
+  // Precondition: slot < opened.
+  Slot slot(std::uint32_t i, std::byte* base) {
+    const std::uint32_t chunk = chunkOf(i);
+    return slotAt(chunkAt(chunk, base), chunkSlots(chunk, edges),
+                  i - chunkStart(chunk));
+  }
+
+  // Key and availability of an open node's slot. Precondition: slot < opened.
+  struct OpenSlot {
+    CountWord* key;
+    CountWord* available;
+  };
+  OpenSlot openSlot(std::uint32_t i, std::byte* base) {
+    const std::uint32_t chunk = chunkOf(i);
+    const std::uint32_t slots = chunkSlots(chunk, edges);
+    std::byte* keys = chunk == 0 ? reinterpret_cast<std::byte*>(this) + 8 +
+                                       4 * furtherChunks(kOpenCapacity)
+                                 : chunkAt(chunk, base) + slots * kSlotBytes;
+    auto* first = reinterpret_cast<CountWord*>(keys);
+    return {first + (i - chunkStart(chunk)),
+            first + slots + (i - chunkStart(chunk))};
+  }
+
+ private:
+  static constexpr std::uint32_t priorBytes(std::uint32_t edges) {
+    return (2 * edges + 3) & ~3U;
+  }
+};
+static_assert(sizeof(Node) == 8);
+
+// The node at a unit index: its header is in the second unit.
+inline Node* nodeAt(std::byte* base, std::uint32_t index) {
+  return std::launder(reinterpret_cast<Node*>(
+      base + (static_cast<std::size_t>(index) + 1) * kUnitBytes));
+}
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_NODE_H_

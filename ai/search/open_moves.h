@@ -1,0 +1,174 @@
+// Decisions whose moves differ from visit to visit: nature's, and all of them
+// in games with hidden information.
+//
+// Nature's outcome is sampled by its probability on every visit. In games with
+// hidden information the outcome is named by what the root's side sees of it,
+// so that its later decisions never depend on what it cannot know. Players'
+// decisions choose among the moves that are legal in this simulation's world;
+// a move's exploration counts the visits on which it was available (Cowling,
+// Powley, Whitehouse, "Information set Monte Carlo tree search", 2012).
+//
+// Thread safety: one object a thread.
+
+#ifndef PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_
+#define PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <type_traits>
+
+#include "ai/search/select.h"
+#include "ai/search/tree.h"
+#include "phase/machine.h"
+
+namespace phasemachine::search {
+
+template <Game G>
+class OpenMoves {
+ public:
+  using Machine = PhaseMachine<G>;
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+
+  explicit OpenMoves(Tree& tree) : tree_(tree) {}
+
+  struct Entry {
+    Decision decision;           // after the move, as advance() told it
+    Side side = Side::kNeutral;  // who made the move
+    // Empty when the tree cannot hold the move, or the game is over.
+    std::optional<Slot> slot;
+  };
+
+  // Chooses a move at the node, makes it on the board and finds its slot.
+  Entry enter(Board& board, Node& node, const NodeView& view,
+              const SelectionConstants& constants, Side viewer,
+              Arena::Cursor& cursor, Random& random) {
+    const Decision now = Machine::legalMoves(board, moves_);
+    // In this world the game is over where in others it goes on.
+    if (now.winner) return {now, Side::kNeutral, std::nullopt};
+    Entry entry;
+    entry.side = now.side;
+    if constexpr (G::kHasChance) {
+      if (now.side == Side::kNeutral) {
+        const Move move = Machine::sampleChance(board, random);
+        entry.decision = Machine::advance(board, move);
+        entry.slot = slotFor(node, outcomeKey(board, move, viewer), cursor);
+        return entry;
+      }
+    }
+    const std::optional<Move> fresh = lookUp(node, random);
+    if (fresh) {
+      entry.slot = slotFor(node, moveKey(*fresh), cursor);
+      if (entry.slot || known_ == 0) {
+        entry.decision = Machine::advance(board, *fresh);
+        return entry;
+      }
+    }
+    const std::size_t best = selectKnown(node, view, constants);
+    entry.slot = node.slot(slots_[best], tree_.base());
+    entry.decision = Machine::advance(board, moves_[order_[best]]);
+    return entry;
+  }
+
+  // How a player's move is named in a slot.
+  static std::uint32_t moveKey(Move move) {
+    std::uint32_t key = 0;
+    std::memcpy(&key, &move, sizeof(Move));
+    return key;
+  }
+
+  // How an outcome of nature's is named: the move, or what `viewer` sees of the
+  // board that it made.
+  static std::uint32_t outcomeKey(const Board& after, Move move, Side viewer) {
+    if constexpr (G::kHasHiddenInformation &&
+                  std::is_same_v<typename G::Observation, Board>) {
+      return static_cast<std::uint32_t>(G::hash(G::observe(after, viewer)));
+    } else {
+      return moveKey(move);
+    }
+  }
+
+  // The slot with that key among the opened ones.
+  static std::optional<std::uint32_t> find(Node& node, std::uint32_t key,
+                                           std::byte* base,
+                                           std::uint32_t from = 0) {
+    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+    for (std::uint32_t i = from; i < opened; ++i) {
+      if (node.openSlot(i, base).key->load(std::memory_order_relaxed) == key) {
+        return i;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Slot> slotFor(Node& node, std::uint32_t key,
+                              Arena::Cursor& cursor) {
+    std::optional<std::uint32_t> found = find(node, key, tree_.base());
+    if (!found) found = tree_.append(node, key, cursor);
+    if (!found) return std::nullopt;
+    return node.slot(*found, tree_.base());
+  }
+
+  // Sorts this world's moves into known ones (their slots in slots_, their
+  // places in order_), which become one visit more available, and new ones, of
+  // which one is drawn.
+  std::optional<Move> lookUp(Node& node, Random& random) {
+    known_ = 0;
+    std::uint32_t unknown = 0;
+    std::optional<Move> drawn;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const auto found = find(node, moveKey(moves_[i]), tree_.base());
+      if (found) {
+        slots_[known_] = *found;
+        order_[known_++] = static_cast<std::uint32_t>(i);
+        node.openSlot(*found, tree_.base())
+            .available->fetch_add(1, std::memory_order_relaxed);
+      } else if (random.below(++unknown) == 0) {
+        drawn = moves_[i];
+      }
+    }
+    return drawn;
+  }
+
+  // Best of the known moves.
+  std::size_t selectKnown(Node& node, const NodeView& view,
+                          const SelectionConstants& constants) const {
+    const float share = 1 / static_cast<float>(moves_.size());
+    float best = -std::numeric_limits<float>::infinity();
+    std::size_t choice = 0;
+    for (std::size_t i = 0; i < known_; ++i) {
+      const Slot slot = node.slot(slots_[i], tree_.base());
+      const auto available =
+          static_cast<float>(node.openSlot(slots_[i], tree_.base())
+                                 .available->load(std::memory_order_relaxed));
+      const SlotScore score = makeSlotScore(constants, available, view.score);
+      const std::uint32_t started =
+          slot.started->load(std::memory_order_relaxed);
+      const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
+      const Tally tally = tallyOf(
+          stat, started, wideKey(slot.stat, tree_.base()), tree_.wide());
+      const float value =
+          score(static_cast<float>(tally.visits),
+                static_cast<float>(inFlight(started, visitsOf(stat))),
+                static_cast<float>(tally.units), share, false);
+      if (value > best) {
+        best = value;
+        choice = i;
+      }
+    }
+    return choice;
+  }
+
+  Tree& tree_;
+  typename G::MoveList moves_;
+  std::size_t known_ = 0;
+  std::uint32_t slots_[G::MoveList::capacity()];
+  std::uint32_t order_[G::MoveList::capacity()];
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_

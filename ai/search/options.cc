@@ -1,0 +1,51 @@
+#include "ai/search/options.h"
+
+#include <string>
+
+namespace phasemachine {
+
+namespace {
+
+absl::Status outOfRange(const std::string& field, const std::string& range) {
+  return absl::InvalidArgumentError("search option " + field + ": must be " +
+                                    range);
+}
+
+}  // namespace
+
+absl::Status validate(const SearchOptions& options) {
+  if (options.threads < 1 || options.threads > 1024) {
+    return outOfRange("threads", "1 to 1024");
+  }
+  if (options.memoryBytes < kMinMemoryBytes ||
+      options.memoryBytes > kMaxMemoryBytes) {
+    return outOfRange("memoryBytes",
+                      "65536 (64 KiB) to 274877906944 (256 GiB)");
+  }
+  // Written so that NaN fails too.
+  if (!(options.exploration >= 0 && options.exploration <= 1000)) {
+    return outOfRange("exploration", "0 to 1000");
+  }
+  if (!(options.fpuReduction >= -10 && options.fpuReduction <= 10)) {
+    return outOfRange("fpuReduction", "-10 to 10");
+  }
+  if (!(options.virtualLoss >= 0 && options.virtualLoss <= 1000)) {
+    return outOfRange("virtualLoss", "0 to 1000");
+  }
+  if (!(options.priorTemperature >= 0.001 &&
+        options.priorTemperature <= 1000)) {
+    return outOfRange("priorTemperature", "0.001 to 1000");
+  }
+  if (options.expandVisit < 1 || options.expandVisit > 1000000) {
+    return outOfRange("expandVisit", "1 to 1000000");
+  }
+  if (!(options.noiseWeight >= 0 && options.noiseWeight <= 1)) {
+    return outOfRange("noiseWeight", "0 to 1");
+  }
+  if (!(options.noiseAlpha >= 0.001 && options.noiseAlpha <= 1000)) {
+    return outOfRange("noiseAlpha", "0.001 to 1000");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine

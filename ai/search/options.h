@@ -1,0 +1,94 @@
+// How a search works: what stays the same from move to move.
+//
+// Example:
+//   SearchOptions options;
+//   options.mode = SearchMode::kTree;
+//   options.threads = 4;
+//   options.memoryBytes = std::uint64_t{256} << 20;
+//
+// Thread safety: a plain value.
+
+#ifndef PHASEMACHINE_AI_SEARCH_OPTIONS_H_
+#define PHASEMACHINE_AI_SEARCH_OPTIONS_H_
+
+#include <cstdint>
+
+#include "absl/status/status.h"
+
+namespace phasemachine {
+
+enum class SearchMode : std::uint8_t {
+  // One thread. With a budget in simulations, nodes or depth the result is the
+  // same on every machine and with every compiler.
+  kSingle,
+  // `threads` threads share one tree. The fastest; results differ from run to
+  // run because the threads' timing does.
+  kTree,
+};
+
+enum class SelectionRule : std::uint8_t {
+  // score + c * prior * sqrt(N) / (1 + n)   (Silver et al., 2017)
+  kPuct,
+  // score + c * sqrt(ln N / n), every move once first (Kocsis, Szepesvari 2006)
+  kUct,
+};
+
+enum class PriorSource : std::uint8_t {
+  kUniform,
+  // The evaluator's priors(), where it has them; else uniform.
+  kEvaluator,
+  // Every child is made and evaluated when a position is expanded; a softmax
+  // of the scores is the prior, and the best score the value of the position
+  // (Baier, Winands, "MCTS-minimax hybrids", 2015). Costs one evaluation a
+  // move and is worth it where evaluations tell much.
+  kChildren,
+};
+
+struct SearchOptions {
+  SearchMode mode = SearchMode::kSingle;
+  // Threads of kTree, 1 to 1024.
+  int threads = 1;
+  // The most memory the tree may take, in bytes. When it is used up the tree
+  // stops growing and the search goes on. At least kMinMemoryBytes.
+  std::uint64_t memoryBytes = std::uint64_t{64} << 20;
+  // Names the random streams (playouts, dice, worlds, noise).
+  std::uint64_t seed = 1;
+
+  SelectionRule selection = SelectionRule::kPuct;
+  // The c of the selection rule, for scores on a scale from -1 to 1.
+  double exploration = 1.5;
+  // First-play urgency: an unvisited move counts as the position's own score
+  // minus this much times the square root of the prior mass already visited
+  // (scale -1 to 1). kPuct only.
+  double fpuReduction = 0.3;
+  // How many losses a simulation counts for while it is under way, in the
+  // score of a move. 0 counts it as a visit of unknown result ("watch the
+  // unobserved", Liu et al., 2020).
+  double virtualLoss = 0;
+
+  PriorSource priors = PriorSource::kEvaluator;
+  // Softmax temperature of kChildren, in log-odds: 0.46 is 80 centipawns.
+  double priorTemperature = 0.46;
+  // On which visit a position gets its node: 2 costs nothing for positions
+  // visited once; 1 suits kChildren, whose expansion yields a better value.
+  int expandVisit = 2;
+  // Back up proven wins, losses and draws (Winands et al., "Monte-Carlo tree
+  // search solver", 2008). Not applied to games with hidden information.
+  bool solver = true;
+
+  // Dirichlet noise on the priors of the root, for self-play: weight, and the
+  // distribution's parameter. 0 turns it off.
+  double noiseWeight = 0;
+  double noiseAlpha = 0.3;
+};
+
+inline constexpr std::uint64_t kMinMemoryBytes = std::uint64_t{64} << 10;
+// 32-bit indices of 64-byte units.
+inline constexpr std::uint64_t kMaxMemoryBytes = std::uint64_t{256} << 30;
+
+// InvalidArgument naming the first field out of range.
+absl::Status validate(const SearchOptions& options);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_SEARCH_OPTIONS_H_

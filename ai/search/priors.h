@@ -1,0 +1,44 @@
+// Priors as the tree stores them: 16-bit shares, best move first.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_AI_SEARCH_PRIORS_H_
+#define PHASEMACHINE_AI_SEARCH_PRIORS_H_
+
+#include <cstdint>
+#include <span>
+
+#include "core/random.h"
+
+namespace phasemachine::search {
+
+inline constexpr std::uint32_t kPriorOne = 65535;
+
+// Replaces `logits` by the softmax at `temperature`; the shares sum to one.
+// The same on every machine.
+void softmax(std::span<float> logits, double temperature);
+
+// A share as stored: at least 1, so that no move is lost.
+constexpr std::uint16_t packPrior(float share) {
+  const auto packed =
+      static_cast<std::uint32_t>(share * static_cast<float>(kPriorOne) + 0.5F);
+  return static_cast<std::uint16_t>(packed < 1           ? 1
+                                    : packed > kPriorOne ? kPriorOne
+                                                         : packed);
+}
+constexpr double unpackPrior(std::uint16_t packed) {
+  return static_cast<double>(packed) / kPriorOne;
+}
+
+// Fills `order` with the indices of `shares`, highest share first, ties in the
+// order of the list. Precondition: equal sizes, at most 65535.
+void orderByPrior(std::span<const float> shares,
+                  std::span<std::uint32_t> order);
+
+// A sample of the symmetric Dirichlet distribution with parameter `alpha` > 0
+// (gamma variates by Marsaglia and Tsang, 2000). The same on every machine.
+void sampleDirichlet(std::span<float> out, double alpha, Random& random);
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_PRIORS_H_

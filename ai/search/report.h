@@ -1,0 +1,236 @@
+// From the tree's statistics to a SearchResult.
+//
+// Thread safety: may read a tree that others are searching; the figures are
+// then of slightly different moments.
+
+#ifndef PHASEMACHINE_AI_SEARCH_REPORT_H_
+#define PHASEMACHINE_AI_SEARCH_REPORT_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "ai/search/open_moves.h"
+#include "ai/search/priors.h"
+#include "ai/search/result.h"
+#include "ai/search/root_policy.h"
+#include "ai/search/time_manager.h"
+#include "ai/search/tree.h"
+#include "core/hash.h"
+
+namespace phasemachine::search {
+
+// Which of two moves of one node is better, from their counts.
+struct MoveRank {
+  Proof proof = Proof::kNone;
+  std::uint64_t visits = 0;
+  double score = 0;
+
+  bool betterThan(const MoveRank& other) const {
+    const auto order = [](Proof p) {
+      return p == Proof::kWin ? 2 : p == Proof::kLoss ? 0 : 1;
+    };
+    if (order(proof) != order(other.proof)) {
+      return order(proof) > order(other.proof);
+    }
+    if (visits != other.visits) return visits > other.visits;
+    return score > other.score;
+  }
+};
+
+template <Game G>
+class Reporter {
+ public:
+  using Move = typename G::Move;
+  static constexpr std::size_t kLongestLine = 64;
+
+  explicit Reporter(const Tree& tree) : tree_(tree) {}
+
+  // Fills moves, bestMove, ponderMove, score, proof, visits and digest. Lists
+  // `legal` moves where the root is an open node. `lines` moves get lines.
+  void fill(SearchResult<Move>& result, const typename G::MoveList& legal,
+            const RootPolicy& policy, int lines) const {
+    Node* root = tree_.root();
+    if (root == nullptr) return;
+    const Tally rootTally = tree_.tally(tree_.rootSlot());
+    const double rootScore = scoreOf(static_cast<double>(rootTally.units),
+                                     static_cast<double>(rootTally.visits));
+    std::vector<Entry> entries =
+        root->open() ? openEntries(*root, legal) : closedEntries(*root, policy);
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const Entry& a, const Entry& b) {
+                       return a.rank.betterThan(b.rank);
+                     });
+    result.moves.clear();
+    result.visits = 0;
+    result.digest = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const Entry& entry = entries[i];
+      MoveReport<Move> report;
+      report.move = entry.move;
+      report.visits = entry.rank.visits;
+      report.score = entry.rank.visits != 0 ? entry.rank.score : rootScore;
+      report.proof = entry.rank.proof;
+      if (report.proof != Proof::kNone)
+        report.score = provenScore(report.proof);
+      report.prior = entry.prior;
+      if (i < static_cast<std::size_t>(lines)) {
+        report.line = line(entry);
+      }
+      result.visits += report.visits;
+      std::uint64_t bits = 0;
+      std::memcpy(&bits, &entry.move, sizeof(Move));
+      result.digest = hashCombine(result.digest, bits);
+      result.digest = hashCombine(result.digest, report.visits);
+      result.digest =
+          hashCombine(result.digest, static_cast<std::uint64_t>(entry.units));
+      result.moves.push_back(std::move(report));
+    }
+    if (result.moves.empty()) return;
+    const MoveReport<Move>& best = result.moves.front();
+    result.bestMove = best.move;
+    result.ponderMove.reset();
+    if (best.line.size() > 1) result.ponderMove = best.line[1];
+    result.proof =
+        proofOf(tree_.rootSlot().started->load(std::memory_order_relaxed));
+    if (best.proof == Proof::kWin) result.proof = Proof::kWin;
+    result.score =
+        result.proof != Proof::kNone ? provenScore(result.proof) : best.score;
+    result.counters.depth = static_cast<int>(best.line.size());
+  }
+
+  // Plies of the best line.
+  std::size_t depth() const {
+    Node* root = tree_.root();
+    if (root == nullptr || root->open()) return 0;
+    return line(tree_.rootSlot()).size();
+  }
+
+  // How far ahead the best move is.
+  RootStanding standing(const RootPolicy& policy) const {
+    RootStanding standing;
+    Node* root = tree_.root();
+    if (root == nullptr) return standing;
+    double bestScore = -1;
+    double mostVisitedScore = -1;
+    const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < opened; ++i) {
+      if (policy.leavesOut(i)) continue;
+      const MoveRank rank = rankOf(root->slot(i, tree_.base()));
+      if (rank.visits == 0) continue;
+      bestScore = std::max(bestScore, rank.score);
+      if (rank.visits > standing.bestVisits) {
+        standing.secondVisits = standing.bestVisits;
+        standing.bestVisits = rank.visits;
+        mostVisitedScore = rank.score;
+      } else {
+        standing.secondVisits = std::max(standing.secondVisits, rank.visits);
+      }
+    }
+    standing.bestIsBestScored = mostVisitedScore >= bestScore;
+    return standing;
+  }
+
+ private:
+  struct Entry {
+    Move move{};
+    MoveRank rank;
+    std::int64_t units = 0;
+    double prior = 0;
+    std::optional<Slot> slot;
+  };
+
+  static double provenScore(Proof proof) {
+    return proof == Proof::kWin ? 1 : proof == Proof::kLoss ? 0 : 0.5;
+  }
+
+  MoveRank rankOf(const Slot& slot) const {
+    const Tally tally = tree_.tally(slot);
+    return {proofOf(slot.started->load(std::memory_order_relaxed)),
+            tally.visits,
+            scoreOf(static_cast<double>(tally.units),
+                    static_cast<double>(tally.visits))};
+  }
+
+  std::vector<Entry> closedEntries(Node& root, const RootPolicy& policy) const {
+    std::vector<Entry> entries;
+    const std::uint32_t opened = root.opened.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < root.edges; ++i) {
+      if (policy.leavesOut(i)) continue;
+      Entry entry;
+      entry.move = root.moves<Move>()[i];
+      entry.prior = unpackPrior(root.priors()[i]);
+      if (i < opened) {
+        entry.slot = root.slot(i, tree_.base());
+        entry.rank = rankOf(*entry.slot);
+        entry.units = tree_.tally(*entry.slot).units;
+      }
+      entries.push_back(entry);
+    }
+    return entries;
+  }
+
+  std::vector<Entry> openEntries(Node& root,
+                                 const typename G::MoveList& legal) const {
+    std::vector<Entry> entries;
+    for (Move move : legal) {
+      Entry entry;
+      entry.move = move;
+      entry.prior = 1 / static_cast<double>(legal.size());
+      const auto found =
+          OpenMoves<G>::find(root, OpenMoves<G>::moveKey(move), tree_.base());
+      if (found) {
+        entry.slot = root.slot(*found, tree_.base());
+        entry.rank = rankOf(*entry.slot);
+        entry.units = tree_.tally(*entry.slot).units;
+      }
+      entries.push_back(entry);
+    }
+    return entries;
+  }
+
+  std::vector<Move> line(const Entry& entry) const {
+    std::vector<Move> moves = {entry.move};
+    if (entry.slot) extend(moves, *entry.slot);
+    return moves;
+  }
+  std::vector<Move> line(const Slot& slot) const {
+    std::vector<Move> moves;
+    extend(moves, slot);
+    return moves;
+  }
+
+  // Appends the most visited (or proven best) moves below a slot, as far as
+  // players decide.
+  void extend(std::vector<Move>& moves, Slot slot) const {
+    while (moves.size() < kLongestLine) {
+      const std::uint32_t child = slot.child->load(std::memory_order_acquire);
+      if (child == 0) return;
+      Node& node = *nodeAt(tree_.base(), child);
+      if (node.open()) return;
+      const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+      std::optional<std::uint32_t> best;
+      MoveRank bestRank;
+      for (std::uint32_t i = 0; i < opened; ++i) {
+        const MoveRank rank = rankOf(node.slot(i, tree_.base()));
+        if (rank.visits == 0 && rank.proof == Proof::kNone) continue;
+        if (!best || rank.betterThan(bestRank)) {
+          best = i;
+          bestRank = rank;
+        }
+      }
+      if (!best) return;
+      moves.push_back(node.moves<Move>()[*best]);
+      slot = node.slot(*best, tree_.base());
+    }
+  }
+
+  const Tree& tree_;
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_REPORT_H_

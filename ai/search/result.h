@@ -1,0 +1,91 @@
+// What a search found, as data.
+//
+// Scores are expected results in [0, 1] of the side to decide at the root: 1 a
+// win, 1/2 a draw, 0 a loss. How a score is shown (centipawns, win/draw/loss)
+// is the edge's business; ai/evaluate/centipawns.h has the usual curve.
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_AI_SEARCH_RESULT_H_
+#define PHASEMACHINE_AI_SEARCH_RESULT_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "ai/search/limits.h"
+
+namespace phasemachine {
+
+// What is proven about a move, for the side that makes it.
+enum class Proof : std::uint8_t { kNone = 0, kWin = 1, kLoss = 2, kDraw = 3 };
+
+constexpr std::string_view toString(Proof proof) {
+  switch (proof) {
+    case Proof::kNone:
+      return "none";
+    case Proof::kWin:
+      return "win";
+    case Proof::kLoss:
+      return "loss";
+    case Proof::kDraw:
+      return "draw";
+  }
+  return "invalid";
+}
+
+// One move of the root, with what the search knows of it.
+template <class Move>
+struct MoveReport {
+  Move move{};
+  std::uint64_t visits = 0;
+  // Mean score; the root's own score for a move never visited.
+  double score = 0;
+  // Share of the prior, without noise; the priors sum to about one.
+  double prior = 0;
+  Proof proof = Proof::kNone;
+  // The line expected, this move first; for the best moves only (as many as
+  // were asked for).
+  std::vector<Move> line;
+};
+
+// Size and speed of a search.
+struct SearchCounters {
+  std::uint64_t simulations = 0;  // made by this call
+  // Positions expanded and still in memory, earlier searches' included.
+  std::uint64_t nodes = 0;
+  std::int64_t microseconds = 0;
+  double simulationsPerSecond = 0;
+  double meanDepth = 0;         // plies per simulation
+  int depth = 0;                // plies of the best line
+  int selectiveDepth = 0;       // plies of the longest simulation
+  std::uint64_t treeBytes = 0;  // memory taken by the tree
+  int memoryPermille = 0;       // of the memory allowed
+  bool memoryFull = false;      // the tree could not grow further
+  // Tree bytes by expanded position, everything included.
+  double bytesPerNode = 0;
+};
+
+template <class Move>
+struct SearchResult {
+  StopReason reason = StopReason::kGameOver;
+  // Empty when the game is over.
+  std::optional<Move> bestMove;
+  // The reply expected.
+  std::optional<Move> ponderMove;
+  // Expected score of the side to decide with best play as seen.
+  double score = 0.5;
+  Proof proof = Proof::kNone;
+  // Visits of all the root's moves together.
+  std::uint64_t visits = 0;
+  // All legal moves (or those asked for), best first.
+  std::vector<MoveReport<Move>> moves;
+  SearchCounters counters;
+  // A number that any difference in the root's statistics changes.
+  std::uint64_t digest = 0;
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_SEARCH_RESULT_H_

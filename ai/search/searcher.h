@@ -1,0 +1,427 @@
+// The search of one game with one evaluator: Searcher<G, E>.
+//
+// Contract: see Player (ai/player.h), which this implements. In kSingle mode
+// the result depends on the position, the moves made since the tree was last
+// cleared, the options, the requests and the evaluator alone, as long as no
+// request is limited by time or stopped. The tree never takes more than
+// options.memoryBytes; when they are used up it stops growing and its
+// statistics go on improving.
+//
+// In games with hidden information every simulation plays in a world drawn by
+// Game::determinize from what the side to decide sees; the real board is read
+// by nothing else.
+//
+// Example:
+//   auto searcher = Searcher<TicTacToe, ConstantEvaluator>::create({}, {});
+//   (*searcher)->setGame(TicTacToe::initial({}), {});
+//   SearchRequest<TicTacToe::Move> request;
+//   request.limits.simulations = 1000;
+//   auto result = (*searcher)->search(request);
+//
+// Thread safety: as Player.
+
+#ifndef PHASEMACHINE_AI_SEARCH_SEARCHER_H_
+#define PHASEMACHINE_AI_SEARCH_SEARCHER_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "ai/evaluate/evaluator.h"
+#include "ai/parallel/run_workers.h"
+#include "ai/player.h"
+#include "ai/search/budget.h"
+#include "ai/search/options.h"
+#include "ai/search/report.h"
+#include "ai/search/root_policy.h"
+#include "ai/search/tree.h"
+#include "ai/search/worker.h"
+
+namespace phasemachine {
+
+template <Game G, Evaluator<G> E>
+class Searcher final : public Player<G> {
+ public:
+  using Machine = PhaseMachine<G>;
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+
+  // Errors: InvalidArgument naming an option, ResourceExhausted when the
+  // memory cannot be reserved. The position is the game's initial one under
+  // default rules.
+  static absl::StatusOr<std::unique_ptr<Searcher>> create(
+      const SearchOptions& options, E evaluator) {
+    if (absl::Status status = validate(options); !status.ok()) return status;
+    auto tree = search::Tree::create(options.memoryBytes, sizeof(Move));
+    if (!tree.ok()) return tree.status();
+    return std::unique_ptr<Searcher>(
+        new Searcher(options, std::move(evaluator), *std::move(tree)));
+  }
+
+  absl::Status setGame(const Board& start,
+                       std::span<const Move> moves) override {
+    const bool follows =
+        start_ == start && played_.size() <= moves.size() &&
+        std::equal(played_.begin(), played_.end(), moves.begin());
+    const std::size_t known = follows ? played_.size() : 0;
+    // The whole line is checked before anything changes.
+    Board board = follows ? board_ : start;
+    for (std::size_t i = known; i < moves.size(); ++i) {
+      if (absl::Status status = tryMove(board, moves[i], i); !status.ok()) {
+        return status;
+      }
+    }
+    if (!follows) {
+      tree_->clear();
+      resetCursors();
+      nodes_ = 0;
+      start_ = start;
+      played_.clear();
+      board_ = start;
+      Machine::legalMoves(board_, legal_);
+    }
+    for (std::size_t i = known; i < moves.size(); ++i) follow(moves[i]);
+    return absl::OkStatus();
+  }
+
+  absl::Status makeMove(Move move) override {
+    Board board = board_;
+    if (absl::Status status = tryMove(board, move, played_.size());
+        !status.ok()) {
+      return status;
+    }
+    follow(move);
+    return absl::OkStatus();
+  }
+
+  const Board& board() const override { return board_; }
+  const SearchOptions& options() const override { return options_; }
+
+  void clear() override {
+    tree_->clear();
+    resetCursors();
+    nodes_ = 0;
+    simulationBase_ = 0;
+  }
+
+  SearchResult<Move> search(const SearchRequest<Move>& request) override {
+    SearchResult<Move> result;
+    budget_.begin(request.limits, request.control);
+    for (auto& worker : workers_) worker->resetCounters();
+    if (!prepareRoot(request)) return result;
+    const bool nothingToChoose =
+        legal_.size() == 1 && request.limits.clock && !request.limits.ponder;
+    if (nothingToChoose) {
+      budget_.end(StopReason::kOnlyMove);
+    } else if (solved() && request.limits.stopWhenSolved) {
+      budget_.end(StopReason::kSolved);
+    } else if (workers_.size() == 1) {
+      run<false>(0, request);
+    } else {
+      runWorkers(static_cast<int>(workers_.size()),
+                 [&](int worker) { run<true>(worker, request); });
+    }
+    result.reason = budget_.reason();
+    fill(result, request);
+    simulationBase_ += sum(&Worker::Counters::simulations);
+    nodes_ += sum(&Worker::Counters::nodes);
+    policy_.reset();
+    return result;
+  }
+
+  // What the tree holds; walks all of it.
+  search::Tree::Census census() const { return tree_->census(); }
+
+ private:
+  using Worker = search::Worker<G, E>;
+  using Slot = search::Slot;
+
+  Searcher(const SearchOptions& options, E evaluator,
+           std::unique_ptr<search::Tree> tree)
+      : options_(options),
+        tree_(std::move(tree)),
+        board_(G::initial({})),
+        start_(board_) {
+    const int threads =
+        options.mode == SearchMode::kSingle ? 1 : options.threads;
+    tree_->arena().setThreads(threads);
+    for (int i = 0; i < threads; ++i) {
+      workers_.push_back(
+          std::make_unique<Worker>(*tree_, options_, policy_, evaluator));
+    }
+    resetCursors();
+    Machine::legalMoves(board_, legal_);
+  }
+
+  // Checks and makes a move.
+  static absl::Status tryMove(Board& board, Move move, std::size_t ply) {
+    const auto result = Machine::tryStep(board, move);
+    if (result.ok()) return absl::OkStatus();
+    return absl::Status(result.status().code(),
+                        "move " + std::to_string(ply + 1) + ": " +
+                            std::string(result.status().message()));
+  }
+
+  // Makes a legal move and moves the tree's root along.
+  void follow(Move move) {
+    const std::optional<Slot> slot = slotOf(move);
+    const Side mover = search::deciderOf<G>(board_);
+    Machine::step(board_, move, legal_);
+    played_.push_back(move);
+    const std::uint32_t child =
+        slot ? slot->child->load(std::memory_order_acquire) : 0;
+    if (child == 0) {
+      tree_->clear();
+      resetCursors();
+      nodes_ = 0;
+      return;
+    }
+    const Side decider = search::nodeAt(tree_->base(), child)->side;
+    tree_->moveRoot(*slot, search::signOf(mover) != search::signOf(decider));
+  }
+
+  // The slot of a move at the root, if the tree may be kept beyond it.
+  std::optional<Slot> slotOf(Move move) const {
+    search::Node* root = tree_->root();
+    // What the sides know changes with the move, and the tree was made for one
+    // side's eyes.
+    if (root == nullptr || G::kHasHiddenInformation) return std::nullopt;
+    if (root->open()) {
+      const auto found = search::OpenMoves<G>::find(
+          *root, search::OpenMoves<G>::moveKey(move), tree_->base());
+      if (!found) return std::nullopt;
+      return root->slot(*found, tree_->base());
+    }
+    const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < opened; ++i) {
+      if (root->template moves<Move>()[i] == move) {
+        return root->slot(i, tree_->base());
+      }
+    }
+    return std::nullopt;
+  }
+
+  void resetCursors() {
+    for (auto& worker : workers_) worker->cursor() = {};
+  }
+
+  // False when the game is over.
+  bool prepareRoot(const SearchRequest<Move>& request) {
+    if (legal_.empty()) return false;
+    viewer_ = search::viewerOf(search::deciderOf<G>(board_));
+    if (tree_->arena().used() > tree_->arena().capacity() / 2 &&
+        tree_->root() != nullptr) {
+      tree_->compact();
+      resetCursors();
+      nodes_ = tree_->census().nodes;
+    }
+    if (tree_->root() == nullptr && !workers_[0]->expandRoot(board_, viewer_)) {
+      return false;
+    }
+    applyPolicy(request);
+    return true;
+  }
+
+  // Noise, and moves left out.
+  void applyPolicy(const SearchRequest<Move>& request) {
+    policy_.reset();
+    search::Node& root = *tree_->root();
+    if (root.open()) return;
+    const Move* moves = root.template moves<Move>();
+    std::vector<bool> kept(root.edges, true);
+    if (!request.onlyMoves.empty()) {
+      bool any = false;
+      for (std::uint32_t i = 0; i < root.edges; ++i) {
+        kept[i] = std::find(request.onlyMoves.begin(), request.onlyMoves.end(),
+                            moves[i]) != request.onlyMoves.end();
+        any = any || kept[i];
+      }
+      if (!any) kept.assign(root.edges, true);
+    }
+    const bool all = std::find(kept.begin(), kept.end(), false) == kept.end();
+    if (all && options_.noiseWeight == 0) return;
+    std::uint32_t slots = 0;
+    while (slots < root.edges &&
+           tree_->open(root, slots, workers_[0]->cursor())) {
+      ++slots;
+    }
+    std::vector<float> noise(slots, 0);
+    if (options_.noiseWeight > 0) {
+      Random random(options_.seed, simulationBase_, kNoiseStream);
+      search::sampleDirichlet(noise, options_.noiseAlpha, random);
+    }
+    const auto weight = static_cast<float>(options_.noiseWeight);
+    std::vector<float> shares(slots);
+    for (std::uint32_t i = 0; i < slots; ++i) {
+      const auto prior =
+          static_cast<float>(search::unpackPrior(root.priors()[i]));
+      shares[i] = kept[i] ? (1 - weight) * prior + weight * noise[i] : -1.0F;
+    }
+    const bool someKept = std::any_of(shares.begin(), shares.end(),
+                                      [](float share) { return share >= 0; });
+    if (someKept) policy_.setShares(shares);
+  }
+
+  bool solved() const {
+    return search::proofOf(tree_->rootSlot().started->load(
+               std::memory_order_relaxed)) != Proof::kNone;
+  }
+
+  // One worker's loop.
+  template <bool kShared>
+  void run(int index, const SearchRequest<Move>& request) {
+    Worker& worker = *workers_[static_cast<std::size_t>(index)];
+    constexpr std::uint32_t kPortion = kShared ? 8 : 64;
+    Pace pace;
+    while (!budget_.ended()) {
+      const auto portion = budget_.take(kPortion);
+      if (portion.count == 0) return;
+      for (std::uint32_t i = 0; i < portion.count; ++i) {
+        if (budget_.ended()) return;
+        worker.template simulate<kShared>(board_, viewer_,
+                                          simulationBase_ + portion.first + i);
+        check(index, portion.first + i, pace, request);
+      }
+    }
+  }
+
+  // When a worker looks at the clock: about five thousand times a second,
+  // whatever a simulation costs.
+  struct Pace {
+    std::uint32_t interval = 1;
+    std::uint32_t left = 1;
+    std::int64_t lastLook = 0;
+    std::int64_t lastProgress = 0;
+  };
+
+  void check(int index, std::uint64_t number, Pace& pace,
+             const SearchRequest<Move>& request) {
+    const SearchLimits& limits = request.limits;
+    if (limits.stopWhenSolved && solved()) budget_.end(StopReason::kSolved);
+    if (limits.nodes &&
+        nodes_ + sum(&Worker::Counters::nodes) >= *limits.nodes) {
+      budget_.end(StopReason::kNodes);
+    }
+    constexpr std::uint64_t kDepthEvery = 64;
+    if (limits.depth && index == 0 && number % kDepthEvery == 0 &&
+        search::Reporter<G>(*tree_).depth() >=
+            static_cast<std::size_t>(std::max(*limits.depth, 1))) {
+      budget_.end(StopReason::kDepth);
+    }
+    if (--pace.left == 0) lookAtClock(index, pace, request);
+  }
+
+  void lookAtClock(int index, Pace& pace, const SearchRequest<Move>& request) {
+    constexpr std::int64_t kTargetMicroseconds = 200;
+    constexpr std::uint32_t kLongestInterval = 4096;
+    const std::int64_t elapsed = budget_.elapsedMicroseconds();
+    const std::int64_t step = elapsed - pace.lastLook;
+    pace.lastLook = elapsed;
+    if (step < kTargetMicroseconds / 2) {
+      pace.interval = std::min(pace.interval * 2, kLongestInterval);
+    } else if (step > kTargetMicroseconds) {
+      pace.interval = std::max(pace.interval / 2, 1U);
+    }
+    pace.left = pace.interval;
+    if (budget_.timed()) {
+      const std::int64_t counted = budget_.countedMicroseconds();
+      if (counted >= budget_.plan().hardMicroseconds) {
+        budget_.end(StopReason::kTime);
+      } else if (index == 0 && counted > 0 &&
+                 search::endEarly(
+                     budget_.plan(), counted,
+                     sum(&Worker::Counters::simulations),
+                     search::Reporter<G>(*tree_).standing(policy_))) {
+        budget_.end(StopReason::kTime);
+      }
+    }
+    if (index == 0 && request.progress &&
+        elapsed - pace.lastProgress >= 1000 * request.progressMilliseconds) {
+      pace.lastProgress = elapsed;
+      SearchResult<Move> result;
+      fill(result, request);
+      request.progress(result);
+    }
+  }
+
+  template <class Member>
+  std::uint64_t sum(Member member) const {
+    std::uint64_t total = 0;
+    for (const auto& worker : workers_) {
+      total += (worker->counters().*member).get();
+    }
+    return total;
+  }
+
+  void fill(SearchResult<Move>& result,
+            const SearchRequest<Move>& request) const {
+    search::Reporter<G>(*tree_).fill(result, legal_, policy_,
+                                     std::max(request.lines, 1));
+    SearchCounters& counters = result.counters;
+    counters.simulations = sum(&Worker::Counters::simulations);
+    counters.nodes = nodes_ + sum(&Worker::Counters::nodes);
+    counters.microseconds = budget_.elapsedMicroseconds();
+    if (counters.microseconds > 0) {
+      counters.simulationsPerSecond =
+          static_cast<double>(counters.simulations) * 1e6 /
+          static_cast<double>(counters.microseconds);
+    }
+    if (counters.simulations > 0) {
+      counters.meanDepth = static_cast<double>(sum(&Worker::Counters::plies)) /
+                           static_cast<double>(counters.simulations);
+    }
+    for (const auto& worker : workers_) {
+      counters.selectiveDepth =
+          std::max(counters.selectiveDepth,
+                   static_cast<int>(worker->counters().longest.get()));
+    }
+    const search::Arena& arena = tree_->arena();
+    counters.treeBytes = std::uint64_t{arena.used()} * search::kUnitBytes;
+    counters.memoryPermille =
+        static_cast<int>(std::uint64_t{1000} * arena.used() / arena.capacity());
+    counters.memoryFull = arena.full();
+    if (counters.nodes > 0) {
+      counters.bytesPerNode = static_cast<double>(counters.treeBytes) /
+                              static_cast<double>(counters.nodes);
+    }
+  }
+
+  // Distinguishes the stream of noise from those of simulations.
+  static constexpr std::uint64_t kNoiseStream = 0x6E6F697365;
+
+  const SearchOptions options_;
+  std::unique_ptr<search::Tree> tree_;
+  search::RootPolicy policy_;
+  search::Budget budget_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+
+  Board board_;  // settled: legal_ are its moves
+  Board start_;
+  std::vector<Move> played_;
+  MoveList legal_;
+  Side viewer_ = Side::kFirst;
+  std::uint64_t simulationBase_ = 0;
+  std::uint64_t nodes_ = 0;  // in the tree before this search
+};
+
+// A player that searches with the evaluator.
+template <Game G, Evaluator<G> E>
+absl::StatusOr<std::unique_ptr<Player<G>>> makePlayer(
+    const SearchOptions& options, E evaluator) {
+  auto searcher = Searcher<G, E>::create(options, std::move(evaluator));
+  if (!searcher.ok()) return searcher.status();
+  return std::unique_ptr<Player<G>>(*std::move(searcher));
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_SEARCH_SEARCHER_H_

@@ -1,0 +1,65 @@
+// The statistics of one move, packed for one atomic addition a visit.
+//
+// A stat word holds {sum of values: 36 bits, signed | visits: 28 bits}. A
+// value is a score on the scale -1 to 1 for the side that makes the move, in
+// units of 1/128, so ends of games are exact. Beside it a started word counts
+// simulations begun (in its upper 29 bits; they may wrap) and carries what is
+// proven (in its lower bits).
+//
+// Thread safety: pure functions on values; the words themselves are atomics.
+
+#ifndef PHASEMACHINE_AI_SEARCH_SLOT_H_
+#define PHASEMACHINE_AI_SEARCH_SLOT_H_
+
+#include <cstdint>
+
+#include "ai/search/result.h"
+
+namespace phasemachine::search {
+
+inline constexpr int kVisitBits = 28;
+inline constexpr std::uint64_t kVisitMask =
+    (std::uint64_t{1} << kVisitBits) - 1;
+inline constexpr int kUnitsPerPoint = 128;
+
+constexpr std::uint32_t visitsOf(std::uint64_t stat) {
+  return static_cast<std::uint32_t>(stat & kVisitMask);
+}
+constexpr std::int64_t unitsOf(std::uint64_t stat) {
+  return static_cast<std::int64_t>(stat) >> kVisitBits;
+}
+constexpr std::uint64_t makeStat(std::int64_t units, std::uint64_t visits) {
+  return (static_cast<std::uint64_t>(units) << kVisitBits) + visits;
+}
+
+// Once a word holds this many visits, half of them move to the tree's table of
+// wide counts (wide_counts.h), long before the 28 bits run out.
+inline constexpr std::uint32_t kSpillAt = std::uint32_t{1} << 27;
+inline constexpr std::uint32_t kSpilled = std::uint32_t{1} << 26;
+
+inline constexpr std::uint32_t kProofMask = 3;
+inline constexpr std::uint32_t kWideBit = 4;
+inline constexpr int kStartedShift = 3;
+inline constexpr std::uint32_t kStartedOne = 1U << kStartedShift;
+
+constexpr Proof proofOf(std::uint32_t started) {
+  return static_cast<Proof>(started & kProofMask);
+}
+
+// Simulations under way: started minus finished. Both counters are read at
+// different moments and one wraps, so the difference is taken modulo kSpilled
+// (spills are multiples of it) and a negative one counts as none.
+constexpr std::uint32_t inFlight(std::uint32_t started, std::uint32_t visits) {
+  const std::uint32_t difference = (started >> kStartedShift) - visits;
+  const auto wrapped = static_cast<std::int32_t>(difference << 6) >> 6;
+  return wrapped > 0 ? static_cast<std::uint32_t>(wrapped) : 0;
+}
+
+// Units to score in [0, 1].
+constexpr double scoreOf(double units, double visits) {
+  return visits > 0 ? 0.5 + units / (2 * kUnitsPerPoint * visits) : 0.5;
+}
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_SLOT_H_

@@ -1,0 +1,59 @@
+#include "ai/search/time_manager.h"
+
+#include <algorithm>
+
+namespace phasemachine::search {
+
+namespace {
+constexpr std::int64_t kMovesOfAGame = 30;
+constexpr std::int64_t kMostMovesPlanned = 50;
+constexpr std::int64_t kReserveMilliseconds = 20;
+}  // namespace
+
+TimePlan planTime(const SearchLimits& limits) {
+  TimePlan plan;
+  if (limits.clock) {
+    const GameClock& clock = *limits.clock;
+    const std::int64_t remaining = std::max<std::int64_t>(clock.remaining, 1);
+    const std::int64_t reserve = std::min(kReserveMilliseconds, remaining / 5);
+    const std::int64_t moves =
+        clock.movesToGo > 0
+            ? std::min<std::int64_t>(clock.movesToGo, kMostMovesPlanned)
+            : kMovesOfAGame;
+    const std::int64_t usable = remaining - reserve;
+    // The last move before a time control may use all that is left.
+    const std::int64_t most = moves == 1 ? usable : usable / 2;
+    const std::int64_t target =
+        usable / moves + std::max<std::int64_t>(clock.increment, 0) * 3 / 4;
+    plan.targetMicroseconds =
+        std::max<std::int64_t>(1000 * std::min(target, most), 1000);
+    plan.hardMicroseconds =
+        std::max<std::int64_t>(1000 * std::min(3 * target, most), 1000);
+  }
+  if (limits.milliseconds) {
+    const std::int64_t hard =
+        1000 * std::max<std::int64_t>(*limits.milliseconds, 1);
+    plan.hardMicroseconds = plan.hardMicroseconds == 0
+                                ? hard
+                                : std::min(plan.hardMicroseconds, hard);
+  }
+  return plan;
+}
+
+bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
+              std::uint64_t simulations, const RootStanding& standing) {
+  if (plan.targetMicroseconds == 0 || elapsedMicroseconds <= 0) return false;
+  if (elapsedMicroseconds >= plan.targetMicroseconds) {
+    return standing.bestIsBestScored;
+  }
+  // Every simulation still to come goes to the second move: does it catch up?
+  const std::int64_t left = plan.targetMicroseconds - elapsedMicroseconds;
+  const auto coming = static_cast<std::uint64_t>(
+      static_cast<double>(simulations) /
+      static_cast<double>(elapsedMicroseconds) * static_cast<double>(left));
+  return elapsedMicroseconds * 10 >= plan.targetMicroseconds &&
+         standing.bestIsBestScored &&
+         standing.bestVisits > standing.secondVisits + coming;
+}
+
+}  // namespace phasemachine::search

@@ -1,0 +1,127 @@
+// The search tree: nodes in an arena, the root's slot, growth and counting.
+//
+// The tree knows no game; it holds moves as bytes. The root is a slot like any
+// other (in the arena's first unit), so that it has visits, a value, a proof
+// and a child. Values of the root's slot are those of the side that decides at
+// the root.
+//
+// Thread safety: open(), visit() and the readers may be used by many threads,
+// each with its own cursor; clear(), moveRoot() and compact() by one thread
+// while nobody else uses the tree.
+
+#ifndef PHASEMACHINE_AI_SEARCH_TREE_H_
+#define PHASEMACHINE_AI_SEARCH_TREE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "absl/status/statusor.h"
+#include "ai/search/arena.h"
+#include "ai/search/node.h"
+#include "ai/search/wide_counts.h"
+
+namespace phasemachine::search {
+
+class Tree {
+ public:
+  // Unit 0 is no unit, unit 1 holds the root's slot.
+  static constexpr std::uint32_t kFirstNodeUnit = 2;
+
+  // Error: ResourceExhausted when the memory cannot be reserved.
+  static absl::StatusOr<std::unique_ptr<Tree>> create(std::uint64_t bytes,
+                                                      std::uint32_t moveBytes);
+  Tree(const Tree&) = delete;
+  Tree& operator=(const Tree&) = delete;
+
+  Arena& arena() { return arena_; }
+  const Arena& arena() const { return arena_; }
+  std::byte* base() const { return arena_.base(); }
+  WideCounts& wide() { return *wide_; }
+  const WideCounts& wide() const { return *wide_; }
+  std::uint32_t moveBytes() const { return moveBytes_; }
+
+  Slot rootSlot() const { return slotAt(arena_.at(1), kFirstChunkSlots, 0); }
+  // Null before the root is expanded.
+  Node* root() const {
+    const std::uint32_t index =
+        rootSlot().child->load(std::memory_order_acquire);
+    return index == 0 ? nullptr : nodeAt(base(), index);
+  }
+
+  Tally tally(const Slot& slot) const {
+    const std::uint32_t started = slot.started->load(std::memory_order_relaxed);
+    const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
+    return tallyOf(stat, started, key(slot), *wide_);
+  }
+
+  // A node without opened slots, not yet linked; 0 when memory is used up. The
+  // caller fills moves and priors.
+  std::uint32_t newNode(Arena::Cursor& cursor, std::uint32_t edges, Side side,
+                        std::uint8_t flags);
+  // Opens slot i, the next one (i == opened at some moment). False when memory
+  // is used up. True too when another thread opened it meanwhile.
+  bool open(Node& node, std::uint32_t i, Arena::Cursor& cursor);
+
+  // A slot for `key` at an open node: the one it has, or a new one; empty when
+  // there is none and none can be made now (no memory, no room, or another
+  // thread is at it).
+  std::optional<std::uint32_t> append(Node& node, std::uint32_t key,
+                                      Arena::Cursor& cursor);
+
+  // One finished visit worth `units` to the side that made the move.
+  template <bool kShared>
+  void visit(const Slot& slot, std::int64_t units) {
+    const std::uint64_t delta = makeStat(units, 1);
+    std::uint64_t stat;
+    if constexpr (kShared) {
+      stat = slot.stat->fetch_add(delta, std::memory_order_relaxed) + delta;
+    } else {
+      stat = slot.stat->load(std::memory_order_relaxed) + delta;
+      slot.stat->store(stat, std::memory_order_relaxed);
+      slot.started->store(
+          slot.started->load(std::memory_order_relaxed) + kStartedOne,
+          std::memory_order_relaxed);
+    }
+    if (visitsOf(stat) == kSpillAt) [[unlikely]] {
+      spill(slot, key(slot), *wide_);
+    }
+  }
+
+  // Forgets everything. Cursors must be reset.
+  void clear();
+  // Makes the slot's position the root: its counts become the root's. `flip`
+  // when the side that decides there is not the one that made the move. The
+  // rest of the tree stays as garbage until compact().
+  void moveRoot(const Slot& slot, bool flip);
+  // Moves what the root reaches to the front of the arena, in place; what is
+  // not reached is free again. Cursors must be reset.
+  void compact();
+
+  // What the root reaches.
+  struct Census {
+    std::uint64_t nodes = 0;
+    std::uint64_t edgesOpened = 0;
+    std::uint64_t units = 0;
+    std::uint64_t digest = 0;  // of every statistic and its place
+  };
+  Census census() const;
+
+ private:
+  Tree(Arena arena, std::uint32_t moveBytes);
+  bool ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor);
+  std::uint64_t key(const Slot& slot) const {
+    return static_cast<std::uint64_t>(
+               reinterpret_cast<const std::byte*>(slot.stat) - base()) /
+           sizeof(StatWord);
+  }
+
+  Arena arena_;
+  std::uint32_t moveBytes_;
+  std::unique_ptr<WideCounts> wide_;
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_TREE_H_

@@ -1,0 +1,66 @@
+#include "ai/search/wide_counts.h"
+
+#include <cstddef>
+
+#include "core/hash.h"
+
+namespace phasemachine::search {
+
+bool WideCounts::add(std::uint64_t key, const Tally& tally) {
+  std::size_t at = mix64(key) % kEntries;
+  for (std::size_t probe = 0; probe < kEntries; ++probe) {
+    Entry& entry = entries_[at];
+    std::uint64_t found = entry.key.load(std::memory_order_acquire);
+    if (found == 0 && entry.key.compare_exchange_strong(
+                          found, key, std::memory_order_acq_rel)) {
+      found = key;
+    }
+    if (found == key) {
+      entry.units.fetch_add(tally.units, std::memory_order_relaxed);
+      entry.visits.fetch_add(tally.visits, std::memory_order_relaxed);
+      return true;
+    }
+    at = (at + 1) % kEntries;
+  }
+  return false;
+}
+
+Tally WideCounts::find(std::uint64_t key) const {
+  std::size_t at = mix64(key) % kEntries;
+  for (std::size_t probe = 0; probe < kEntries; ++probe) {
+    const std::uint64_t found =
+        entries_[at].key.load(std::memory_order_acquire);
+    if (found == key) return read(entries_[at]);
+    if (found == 0) break;
+    at = (at + 1) % kEntries;
+  }
+  return {};
+}
+
+bool WideCounts::set(std::uint64_t key, const Tally& tally) {
+  const Tally old = find(key);
+  return add(key, {tally.visits - old.visits, tally.units - old.units});
+}
+
+void WideCounts::clear() {
+  for (Entry& entry : entries_) {
+    entry.key.store(0, std::memory_order_relaxed);
+    entry.visits.store(0, std::memory_order_relaxed);
+    entry.units.store(0, std::memory_order_relaxed);
+  }
+}
+
+void spill(const Slot& slot, std::uint64_t key, WideCounts& wide) {
+  const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
+  // The share of the value that goes with the visits; what division leaves
+  // over stays in the slot. 36 + 26 bits fit.
+  const std::int64_t units = unitsOf(stat) *
+                             static_cast<std::int64_t>(kSpilled) /
+                             static_cast<std::int64_t>(visitsOf(stat));
+  if (wide.add(key, {kSpilled, units})) {
+    slot.started->fetch_or(kWideBit, std::memory_order_relaxed);
+  }
+  slot.stat->fetch_sub(makeStat(units, kSpilled), std::memory_order_relaxed);
+}
+
+}  // namespace phasemachine::search

@@ -1,0 +1,84 @@
+// Visits beyond what a stat word holds.
+//
+// A stat word has 28 bits of visits. When half of them are used, kSpilled
+// visits with their share of the value move here, and the slot's wide bit says
+// that this table must be asked too. Few moves ever come so far (each costs
+// 134 million simulations), so a small fixed table does for any search.
+//
+// Contract: sums are exact; a reader that looks during a spill may for a moment
+// count the spilled visits twice or not at all. When the table is full, a slot
+// forgets the visits instead; its mean stays the same.
+//
+// Thread safety: add() and find() from any number of threads.
+
+#ifndef PHASEMACHINE_AI_SEARCH_WIDE_COUNTS_H_
+#define PHASEMACHINE_AI_SEARCH_WIDE_COUNTS_H_
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+#include "ai/search/node.h"
+#include "ai/search/slot.h"
+
+namespace phasemachine::search {
+
+// A slot's whole count.
+struct Tally {
+  std::uint64_t visits = 0;
+  std::int64_t units = 0;
+};
+
+class WideCounts {
+ public:
+  // Adds to the entry of the slot whose stat word is at `key` (its distance
+  // from the arena's start in words). False when the table is full.
+  bool add(std::uint64_t key, const Tally& tally);
+  Tally find(std::uint64_t key) const;
+  // Replaces the entry; false when the table is full. One thread.
+  bool set(std::uint64_t key, const Tally& tally);
+  void clear();
+
+  // Calls f(key, tally) for each entry.
+  template <class F>
+  void forEach(F&& f) const {
+    for (const Entry& entry : entries_) {
+      const std::uint64_t key = entry.key.load(std::memory_order_relaxed);
+      if (key != 0) f(key, read(entry));
+    }
+  }
+
+ private:
+  struct Entry {
+    std::atomic<std::uint64_t> key{0};
+    std::atomic<std::uint64_t> visits{0};
+    std::atomic<std::int64_t> units{0};
+  };
+  static Tally read(const Entry& entry) {
+    return {entry.visits.load(std::memory_order_relaxed),
+            entry.units.load(std::memory_order_relaxed)};
+  }
+
+  static constexpr std::size_t kEntries = 1024;
+  std::array<Entry, kEntries> entries_;
+};
+
+// Moves kSpilled visits of a slot to the table. To be called by whose visit
+// made the count kSpillAt; concurrent visits are safe.
+void spill(const Slot& slot, std::uint64_t key, WideCounts& wide);
+
+// All visits of a slot.
+inline Tally tallyOf(std::uint64_t stat, std::uint32_t started,
+                     std::uint64_t key, const WideCounts& wide) {
+  Tally tally{visitsOf(stat), unitsOf(stat)};
+  if ((started & kWideBit) != 0) [[unlikely]] {
+    const Tally more = wide.find(key);
+    tally.visits += more.visits;
+    tally.units += more.units;
+  }
+  return tally;
+}
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_WIDE_COUNTS_H_

@@ -1,0 +1,349 @@
+// One thread's simulations: down the tree, one position more, and back up.
+//
+// Thread safety: one worker a thread; workers share tree, budget and root.
+
+#ifndef PHASEMACHINE_AI_SEARCH_WORKER_H_
+#define PHASEMACHINE_AI_SEARCH_WORKER_H_
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "ai/search/expander.h"
+#include "ai/search/judge.h"
+#include "ai/search/open_moves.h"
+#include "ai/search/options.h"
+#include "ai/search/root_policy.h"
+#include "ai/search/select.h"
+#include "ai/search/tree.h"
+
+namespace phasemachine::search {
+
+// Values are kept for the side that made the move; nature counts as first.
+constexpr int signOf(Side side) { return side == Side::kSecond ? -1 : 1; }
+
+// A counter that one thread writes and any may read.
+class OwnedCounter {
+ public:
+  std::uint64_t get() const { return value_.load(std::memory_order_relaxed); }
+  void set(std::uint64_t value) {
+    value_.store(value, std::memory_order_relaxed);
+  }
+  void add(std::uint64_t more) { set(get() + more); }
+
+ private:
+  std::atomic<std::uint64_t> value_{0};
+};
+
+template <Game G, Evaluator<G> E>
+class Worker {
+ public:
+  using Machine = PhaseMachine<G>;
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+
+  // What one worker has done since resetCounters(). Others may read it.
+  struct Counters {
+    OwnedCounter simulations;
+    OwnedCounter plies;
+    OwnedCounter nodes;
+    OwnedCounter longest;
+  };
+
+  Worker(Tree& tree, const SearchOptions& options, const RootPolicy& policy,
+         E evaluator)
+      : tree_(tree),
+        options_(options),
+        policy_(policy),
+        judge_(std::move(evaluator)),
+        expander_(tree_, judge_, options_),
+        openMoves_(tree_),
+        select_(fastestSelect()),
+        solver_(options.solver && !G::kHasHiddenInformation) {
+    constants_.exploration = static_cast<float>(options.exploration);
+    constants_.fpuReduction = static_cast<float>(options.fpuReduction);
+    constants_.virtualLoss = static_cast<float>(options.virtualLoss);
+    constants_.uct = options.selection == SelectionRule::kUct;
+  }
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  Arena::Cursor& cursor() { return cursor_; }
+  const Counters& counters() const { return counters_; }
+  void resetCounters() {
+    counters_.simulations.set(0);
+    counters_.plies.set(0);
+    counters_.nodes.set(0);
+    counters_.longest.set(0);
+  }
+
+  // Expands the root. False when the game is over (or no memory: never, the
+  // smallest arena holds a root).
+  bool expandRoot(const Board& root, Side viewer) {
+    Random random(options_.seed);
+    setWorld(root, viewer, random);
+    const Expansion expansion = expander_.expand(board_, cursor_, random);
+    if (expansion.node == 0) return false;
+    counters_.nodes.add(1);
+    tree_.rootSlot().child->store(expansion.node, std::memory_order_release);
+    return true;
+  }
+
+  // One simulation. `number` names its random stream. `viewer` is the side for
+  // which the search is made. kShared: other threads use the tree too.
+  // Precondition: the root is expanded.
+  template <bool kShared>
+  void simulate(const Board& root, Side viewer, std::uint64_t number) {
+    Random random(options_.seed, number);
+    setWorld(root, viewer, random);
+    const Verdict verdict = descend<kShared>(viewer, random);
+    // On the scale of 128 units to a point, rounded up or down by chance, so
+    // that the mean is exact. Ends of games need no rounding.
+    const double exact = (2 * verdict.first - 1) * kUnitsPerPoint;
+    const double dither = static_cast<double>(random() >> 32) * 0x1.0p-32;
+    const auto units = static_cast<std::int64_t>(std::floor(exact + dither));
+    for (std::size_t i = 0; i < length_; ++i) {
+      tree_.visit<kShared>(path_[i].slot, signOf(path_[i].side) * units);
+    }
+    counters_.simulations.add(1);
+    counters_.plies.add(length_ - 1);
+    if (length_ - 1 > counters_.longest.get()) {
+      counters_.longest.set(length_ - 1);
+    }
+  }
+
+ private:
+  // Longer lines are cut off and judged where they stand.
+  static constexpr std::size_t kLongestPath = 1024;
+
+  struct Step {
+    Slot slot;
+    Side side;   // who made the move
+    Node* node;  // that the slot belongs to; null for the root's slot
+  };
+
+  void setWorld(const Board& root, Side viewer, Random& random) {
+    if constexpr (G::kHasHiddenInformation) {
+      board_ = G::determinize(root, viewer, random);
+    } else {
+      Machine::clone(root, board_);
+    }
+  }
+
+  // Takes the slot: counts the simulation as under way and appends to the path.
+  // Returns the slot's words from before.
+  struct Taken {
+    std::uint64_t stat;
+    std::uint32_t started;
+  };
+  template <bool kShared>
+  Taken take(const Slot& slot, Side side, Node* node) {
+    path_[length_++] = {slot, side, node};
+    Taken taken;
+    if constexpr (kShared) {
+      taken.started =
+          slot.started->fetch_add(kStartedOne, std::memory_order_relaxed);
+    } else {
+      taken.started = slot.started->load(std::memory_order_relaxed);
+    }
+    taken.stat = slot.stat->load(std::memory_order_relaxed);
+    return taken;
+  }
+
+  // The node below a slot, seen through it.
+  NodeView viewOf(const Slot& slot, const Taken& taken, Side side,
+                  std::uint32_t child) const {
+    const Tally tally = tallyOf(taken.stat, taken.started,
+                                wideKey(slot.stat, tree_.base()), tree_.wide());
+    const auto visits = static_cast<float>(tally.visits);
+    const auto flying =
+        static_cast<float>(inFlight(taken.started, visitsOf(taken.stat)));
+    NodeView view;
+    view.node = nodeAt(tree_.base(), child);
+    view.visits = visits + flying;
+    if (tally.visits != 0) {
+      view.score = static_cast<float>(tally.units) / kUnitsPerPoint / visits;
+      if (signOf(side) != signOf(view.node->side)) view.score = -view.score;
+    }
+    return view;
+  }
+
+  template <bool kShared>
+  Verdict descend(Side viewer, Random& random) {
+    length_ = 0;
+    const Slot root = tree_.rootSlot();
+    Node* const rootNode = tree_.root();
+    const Side rootSide = rootNode->side;
+    Taken taken = take<kShared>(root, rootSide, nullptr);
+    NodeView view = viewOf(root, taken, rootSide,
+                           root.child->load(std::memory_order_acquire));
+    for (;;) {
+      Node& node = *view.node;
+      Slot slot;
+      Side side = node.side;
+      Decision decision;
+      if (node.open()) {
+        const auto entry = openMoves_.enter(board_, node, view, constants_,
+                                            viewer, cursor_, random);
+        decision = entry.decision;
+        side = entry.side;
+        if (!entry.slot) return judge_.judge(board_, decision, random);
+        slot = *entry.slot;
+        taken = take<kShared>(slot, side, &node);
+        if (proofOf(taken.started) != Proof::kNone) {
+          return verdictOf(proofOf(taken.started), side);
+        }
+      } else {
+        const std::uint32_t choice = choose(view, length_ == 1);
+        slot = node.slot(choice, tree_.base());
+        taken = take<kShared>(slot, side, &node);
+        if (proofOf(taken.started) != Proof::kNone) {
+          return verdictOf(proofOf(taken.started), side);
+        }
+        if ((node.flags & kSettleFirst) != 0) {
+          Machine::countLegalMoves(board_);
+        }
+        decision = Machine::advance(board_, node.moves<Move>()[choice]);
+      }
+      std::uint32_t child = slot.child->load(std::memory_order_acquire);
+      if (child == 0) {
+        const std::uint32_t visits =
+            visitsOf(taken.stat) +
+            inFlight(taken.started, visitsOf(taken.stat));
+        if (decision.winner || length_ == kLongestPath ||
+            visits + 1 < static_cast<std::uint32_t>(options_.expandVisit)) {
+          return leaf(decision, random);
+        }
+        const Expansion expansion = expander_.expand(board_, cursor_, random);
+        if (expansion.node != 0) link<kShared>(slot, expansion.node);
+        if (expansion.verdict) {
+          if (expansion.verdict->ended) prove(*expansion.verdict);
+          return *expansion.verdict;
+        }
+        child = slot.child->load(std::memory_order_acquire);
+        if (child == 0) return judge_.judge(board_, decision, random);
+      } else if (length_ == kLongestPath) {
+        return leaf(decision, random);
+      }
+      view = viewOf(slot, taken, side, child);
+    }
+  }
+
+  // The slot to try at a closed node; opens it when it is new.
+  std::uint32_t choose(const NodeView& view, bool atRoot) {
+    if (atRoot && policy_.active()) {
+      return policy_.select(view, constants_, tree_);
+    }
+    const std::uint32_t choice =
+        select_(view, constants_, tree_.base(), tree_.wide(), true);
+    if (choice < view.node->opened.load(std::memory_order_acquire) ||
+        tree_.open(*view.node, choice, cursor_)) {
+      return choice;
+    }
+    return select_(view, constants_, tree_.base(), tree_.wide(), false);
+  }
+
+  // Publishes a new node; when another thread was first, the node is dropped.
+  template <bool kShared>
+  void link(const Slot& slot, std::uint32_t index) {
+    if constexpr (kShared) {
+      std::uint32_t expected = 0;
+      if (!slot.child->compare_exchange_strong(expected, index,
+                                               std::memory_order_acq_rel)) {
+        Arena::giveBack(cursor_, index);
+        return;
+      }
+    } else {
+      slot.child->store(index, std::memory_order_release);
+    }
+    counters_.nodes.add(1);
+  }
+
+  Verdict leaf(const Decision& decision, Random& random) {
+    const Verdict verdict = judge_.judge(board_, decision, random);
+    if (verdict.ended) prove(verdict);
+    return verdict;
+  }
+
+  static Verdict verdictOf(Proof proof, Side side) {
+    double score = 0.5;
+    if (proof == Proof::kWin) score = 1;
+    if (proof == Proof::kLoss) score = 0;
+    return {side == Side::kSecond ? 1 - score : score, true};
+  }
+
+  // The game ended at the path's last move: marks the slot as proven, and its
+  // ancestors as far as that decides them. Scores other than a win, a draw and
+  // a loss prove nothing.
+  void prove(const Verdict& verdict) {
+    if (!solver_) return;
+    std::size_t i = length_ - 1;
+    const double score =
+        path_[i].side == Side::kSecond ? 1 - verdict.first : verdict.first;
+    Proof proof = score == 1     ? Proof::kWin
+                  : score == 0   ? Proof::kLoss
+                  : score == 0.5 ? Proof::kDraw
+                                 : Proof::kNone;
+    while (proof != Proof::kNone) {
+      path_[i].slot.started->fetch_or(static_cast<std::uint32_t>(proof),
+                                      std::memory_order_relaxed);
+      Node* node = path_[i].node;
+      if (node == nullptr || node->open()) return;
+      if (proof != Proof::kWin) proof = proofOfAll(*node);
+      --i;
+      if (signOf(path_[i].side) != signOf(node->side)) {
+        if (proof == Proof::kWin) {
+          proof = Proof::kLoss;
+        } else if (proof == Proof::kLoss) {
+          proof = Proof::kWin;
+        }
+      }
+    }
+  }
+
+  // The value of a node whose moves are all proven and none wins.
+  Proof proofOfAll(Node& node) const {
+    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+    if (opened < node.edges) return Proof::kNone;
+    Proof best = Proof::kLoss;
+    for (std::uint32_t i = 0; i < opened; ++i) {
+      switch (proofOf(node.slot(i, tree_.base())
+                          .started->load(std::memory_order_relaxed))) {
+        case Proof::kNone:
+          return Proof::kNone;
+        case Proof::kWin:
+          return Proof::kWin;
+        case Proof::kDraw:
+          best = Proof::kDraw;
+          break;
+        case Proof::kLoss:
+          break;
+      }
+    }
+    return best;
+  }
+
+  Tree& tree_;
+  const SearchOptions& options_;
+  const RootPolicy& policy_;
+  Judge<G, E> judge_;
+  Expander<G, E> expander_;
+  OpenMoves<G> openMoves_;
+  SelectFunction select_;
+  SelectionConstants constants_;
+  bool solver_;
+  Arena::Cursor cursor_;
+  Counters counters_;
+  Board board_;
+  std::size_t length_ = 0;
+  std::array<Step, kLongestPath> path_;
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_WORKER_H_

@@ -1,0 +1,166 @@
+// Budgets, counts and determinism of the search, on small games.
+
+#include "ai/search/searcher.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
+#include "games/tic_tac_toe/game.h"
+#include "tests/support/duel.h"
+
+namespace phasemachine {
+namespace {
+
+using Move = TicTacToe::Move;
+using Constant = Searcher<TicTacToe, ConstantEvaluator>;
+using Rollout = Searcher<TicTacToe, RolloutEvaluator<TicTacToe>>;
+
+SearchRequest<Move> simulations(std::uint64_t count) {
+  SearchRequest<Move> request;
+  request.limits.simulations = count;
+  request.limits.stopWhenSolved = false;
+  return request;
+}
+
+std::uint64_t sumOfVisits(const SearchResult<Move>& result) {
+  return std::accumulate(
+      result.moves.begin(), result.moves.end(), std::uint64_t{0},
+      [](std::uint64_t sum, const auto& move) { return sum + move.visits; });
+}
+
+TEST(Searcher, MakesExactlyTheSimulationsAskedFor) {
+  for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree}) {
+    SearchOptions options;
+    options.mode = mode;
+    options.threads = 4;
+    for (std::uint64_t count : {0, 1, 2, 7, 63, 64, 65, 1000, 20001}) {
+      auto searcher = Rollout::create(options, {}).value();
+      const auto result = searcher->search(simulations(count));
+      EXPECT_EQ(result.reason, StopReason::kSimulations);
+      EXPECT_EQ(result.counters.simulations, count);
+      EXPECT_EQ(result.visits, count);
+      EXPECT_EQ(sumOfVisits(result), count);
+      EXPECT_EQ(result.moves.size(), 9U);
+      EXPECT_TRUE(result.bestMove.has_value());
+    }
+  }
+}
+
+TEST(Searcher, SameSeedGivesTheSameTree) {
+  const auto digest = [](std::uint64_t seed) {
+    SearchOptions options;
+    options.seed = seed;
+    auto searcher = Rollout::create(options, {}).value();
+    searcher->search(simulations(5000));
+    return searcher->census().digest;
+  };
+  EXPECT_EQ(digest(1), digest(1));
+  EXPECT_NE(digest(1), digest(2));
+}
+
+TEST(Searcher, ExpandsAtMostTheNodesAskedFor) {
+  auto searcher = Constant::create({}, {}).value();
+  SearchRequest<Move> request;
+  request.limits.nodes = 500;
+  const auto result = searcher->search(request);
+  EXPECT_EQ(result.reason, StopReason::kNodes);
+  EXPECT_EQ(result.counters.nodes, 500U);
+  EXPECT_EQ(searcher->census().nodes, 500U);
+}
+
+TEST(Searcher, EndsAtTheDepthAskedFor) {
+  auto searcher = Constant::create({}, {}).value();
+  SearchRequest<Move> request;
+  request.limits.depth = 4;
+  const auto result = searcher->search(request);
+  EXPECT_EQ(result.reason, StopReason::kDepth);
+  EXPECT_GE(result.counters.depth, 4);
+}
+
+TEST(Searcher, TellsThatTheGameIsOver) {
+  auto searcher = Constant::create({}, {}).value();
+  std::vector<Move> moves = {{0}, {3}, {1}, {4}, {2}};
+  ASSERT_TRUE(searcher->setGame(TicTacToe::initial({}), moves).ok());
+  const auto result = searcher->search(simulations(10));
+  EXPECT_EQ(result.reason, StopReason::kGameOver);
+  EXPECT_FALSE(result.bestMove.has_value());
+}
+
+TEST(Searcher, NamesTheMoveThatIsNotLegal) {
+  auto searcher = Constant::create({}, {}).value();
+  std::vector<Move> moves = {{0}, {3}, {0}};
+  const absl::Status status = searcher->setGame(TicTacToe::initial({}), moves);
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_NE(status.message().find("move 3"), absl::string_view::npos);
+  // Nothing has changed.
+  EXPECT_EQ(searcher->search(simulations(10)).moves.size(), 9U);
+}
+
+TEST(Searcher, RejectsOptionsOutOfRange) {
+  SearchOptions options;
+  options.threads = 0;
+  EXPECT_EQ(Constant::create(options, {}).status().code(),
+            absl::StatusCode::kInvalidArgument);
+  options = {};
+  options.memoryBytes = 1000;
+  EXPECT_EQ(Constant::create(options, {}).status().code(),
+            absl::StatusCode::kInvalidArgument);
+}
+
+TEST(Searcher, ConsidersOnlyTheMovesAskedFor) {
+  auto searcher = Constant::create({}, {}).value();
+  SearchRequest<Move> request = simulations(1000);
+  request.onlyMoves = {{1}, {7}};
+  const auto result = searcher->search(request);
+  ASSERT_EQ(result.moves.size(), 2U);
+  EXPECT_EQ(sumOfVisits(result), 1000U);
+  EXPECT_TRUE(*result.bestMove == Move{1} || *result.bestMove == Move{7});
+}
+
+TEST(Searcher, KeepsWhatItKnowsOfTheMovePlayed) {
+  auto searcher = Rollout::create({}, {}).value();
+  const auto before = searcher->search(simulations(20000));
+  ASSERT_GT(before.moves[0].line.size(), 1U);
+  ASSERT_TRUE(searcher->makeMove(*before.bestMove).ok());
+  const auto after = searcher->search(simulations(0));
+  // The first visit to a position ends there; the others went on to its moves.
+  EXPECT_EQ(after.visits, before.moves[0].visits - 1);
+  EXPECT_EQ(*after.bestMove, before.moves[0].line[1]);
+  EXPECT_NEAR(after.score, 1 - before.moves[0].score, 0.2);
+}
+
+TEST(Searcher, StopsBeforeItStarts) {
+  auto searcher = Constant::create({}, {}).value();
+  SearchControl control;
+  control.stop();
+  SearchRequest<Move> request;
+  request.control = &control;
+  const auto result = searcher->search(request);
+  EXPECT_EQ(result.reason, StopReason::kStopped);
+  EXPECT_EQ(result.counters.simulations, 0U);
+  EXPECT_TRUE(result.bestMove.has_value());
+}
+
+TEST(Searcher, PlaysDuelWithoutLookingAtTheHiddenCard) {
+  const auto search = [](std::uint8_t hiddenCard) {
+    auto board = Duel::initial({});
+    PhaseMachine<Duel>::step(board);
+    PhaseMachine<Duel>::step(board, Duel::Move{3});
+    PhaseMachine<Duel>::step(board, Duel::Move{hiddenCard});
+    auto searcher =
+        Searcher<Duel, RolloutEvaluator<Duel>>::create({}, {}).value();
+    EXPECT_TRUE(searcher->setGame(board, {}).ok());
+    SearchRequest<Duel::Move> request;
+    request.limits.simulations = 3000;
+    return searcher->search(request).digest;
+  };
+  EXPECT_EQ(search(1), search(5));
+}
+
+}  // namespace
+}  // namespace phasemachine
