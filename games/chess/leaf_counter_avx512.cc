@@ -5,6 +5,7 @@
 
 #ifdef PHASEMACHINE_LEAF_COUNTER_X86
 #include "games/chess/leaf_counter_avx512_kernel.h"
+#include "games/chess/leaf_counter_avx512_limits.h"
 #include "games/chess/leaf_counter_scalar.h"
 
 namespace phasemachine::chess {
@@ -12,119 +13,113 @@ namespace {
 
 using Isa = isa::Avx512;
 
-// Lists the children of a position as words for the kernel. Castling and en
-// passant, which touch more than two squares, are counted at once by the
-// scalar rules, and so are the replies en passant to a double push.
-template <Color kMover>
-struct ChildLister : private ChildVisitor<Isa, kMover> {
-  using Base = ChildVisitor<Isa, kMover>;
-  using Replies = typename Base::Replies;
-  using Base::castle;
-  using Base::enPassant;
-  using Base::replies;
+// The 64 squares in order, for VPCOMPRESSB.
+struct alignas(64) SquareList {
+  std::uint8_t squares[64];
+};
+constexpr SquareList makeSquareList() {
+  SquareList list{};
+  for (int s = 0; s < 64; ++s) list.squares[s] = static_cast<std::uint8_t>(s);
+  return list;
+}
+constexpr SquareList kSquares = makeSquareList();
 
-  // No legal position has more than 218 moves; a store writes 32 words.
-  alignas(64) std::uint16_t words[256 + 32];
-  unsigned count = 0;
+// Lists the children of a position as words for the kernel. Captures en
+// passant, which touch three squares, are counted at once by the scalar rules,
+// and so are the replies en passant to a double push.
+template <Color kMover>
+struct ChildLister {
+  using Rare = RareMoves<Isa, kMover>;
+  using Replies = typename Rare::Replies;
+
+  const LeafBoard& board;
+  std::uint16_t* end;      // of the list
+  std::uint16_t* leapers;  // end of the moves of knights and pawns, the first
+  Castled* castled;        // the last children, if any
+  int castledCount = 0;
+  Bitboard castledReach = 0;  // of the king after castling
+  std::uint64_t replies = 0;
   bool promotes = false;
 
-  explicit ChildLister(const LeafBoard& parent) : Base(parent) {}
-
   PHASEMACHINE_LANES void piece(int kind, Square from, Bitboard targets) {
-    const Lanes tag = _mm512_set1_epi16(
-        static_cast<short>(kArrives[kind] | from << kFromShift));
-    append(targets, either(squares(targets), tag));
+    const auto tag = static_cast<int>(kTags.of[kind][from]);
+    append(targets, either(squares(targets), _mm512_set1_epi32(tag)));
+    if (kind == kKnights) leapers = end;
   }
   PHASEMACHINE_LANES void pawns(Bitboard targets, int step) {
     appendPawns(targets, step, kPawns);
   }
   PHASEMACHINE_LANES void promotions(Bitboard targets, int step) {
-    if (targets == 0) return;
     promotes = true;
     for (int kind = kKnights; kind <= kQueens; ++kind) {
       appendPawns(targets, step, kind);
     }
   }
   PHASEMACHINE_LANES void doublePushes(Bitboard targets) {
-    appendPawns(targets, 2 * Base::kForward, kPawns);
+    appendPawns(targets, 2 * Rare::kForward, kPawns);
     const Bitboard beside = (targets & ~kFileA) >> 1 | (targets & ~kFileH) << 1;
-    if (beside & Base::board.planes[kPawns] &
-        Base::board.planes[Replies::kOwn]) {
-      addEnPassantReplies(targets);
+    if (beside & board.planes[kPawns] & board.planes[Replies::kOwn]) {
+      replies += Rare::repliesEnPassant(board, targets);
     }
+  }
+  PHASEMACHINE_LANES void enPassant(Square from, Square to) {
+    replies += Rare::repliesToEnPassant(board, from, to);
+  }
+  PHASEMACHINE_LANES void castle(Square king, Square rook) {
+    const auto change = Rare::castling(king, rook);
+    const Bitboard* planes = board.planes;
+    castled[castledCount++] = {
+        (planes[kColors] | planes[kColors + 1]) ^ change.king ^ change.rook,
+        ((planes[kRooks] | planes[kQueens]) & planes[Replies::kEnemy]) ^
+            change.rook};
+    castledReach |= kAttacks.king[change.kingTo];
+    *end++ = static_cast<std::uint16_t>(king << kFromShift | change.kingTo);
   }
 
  private:
   static PHASEMACHINE_LANES Lanes squares(Bitboard set) {
     const Lanes list =
-        _mm512_maskz_compress_epi8(set, _mm512_load_si512(kSquares));
+        _mm512_maskz_compress_epi8(set, _mm512_load_si512(kSquares.squares));
     return _mm512_cvtepu8_epi16(_mm512_castsi512_si256(list));
   }
   PHASEMACHINE_LANES void append(Bitboard targets, Lanes list) {
-    _mm512_storeu_si512(words + count, list);
-    count += static_cast<unsigned>(__builtin_popcountll(targets));
+    _mm512_storeu_si512(end, list);
+    end += __builtin_popcountll(targets);
   }
   PHASEMACHINE_LANES void appendPawns(Bitboard targets, int step, int kind) {
-    // Origins are the targets less one step, in the upper byte.
+    // Origins are the targets less one step.
     const int tag = kArrives[kind] - (step << kFromShift);
-    append(targets,
-           _mm512_add_epi16(
-               _mm512_mullo_epi16(squares(targets),
-                                  _mm512_set1_epi16(1 + (1 << kFromShift))),
-               _mm512_set1_epi16(static_cast<short>(tag))));
+    const Lanes to = squares(targets);
+    append(targets, _mm512_add_epi16(
+                        _mm512_add_epi16(to, _mm512_slli_epi16(to, kFromShift)),
+                        _mm512_set1_epi16(static_cast<short>(tag))));
+    leapers = end;
   }
-  __attribute__((noinline)) void addEnPassantReplies(Bitboard targets) {
-    for (; targets != 0; targets &= targets - 1) {
-      const int to = Base::lowest(targets);
-      LeafBoard child = Base::board;
-      const Bitboard moved = Base::at(to) | Base::at(to - 2 * Base::kForward);
-      child.planes[kPawns] ^= moved;
-      child.planes[Replies::kEnemy] ^= moved;
-      replies += Replies::countEnPassant(
-          child, static_cast<Square>(to - Base::kForward));
-    }
-  }
-
-  static constexpr struct alignas(64) SquareList {
-    std::uint8_t squares[64] = {};
-    constexpr SquareList() {
-      for (int i = 0; i < 64; ++i) squares[i] = static_cast<std::uint8_t>(i);
-    }
-    constexpr operator const std::uint8_t*() const { return squares; }
-  } kSquares{};
 };
 
-// Those knights of a side that attack a square of `near`.
-PHASEMACHINE_LANES int listKnights(Bitboard knights, Bitboard near,
-                                   Leaper* out) {
-  int count = 0;
-  for (; knights != 0; knights &= knights - 1) {
-    const Bitboard reach = kAttacks.knight[__builtin_ctzll(knights)];
-    out[count] = {knights & (0 - knights), reach};
-    count += (reach & near) != 0 ? 1 : 0;
-  }
-  return count;
-}
-
 template <Color kMover>
-PHASEMACHINE_LANES void describe(const LeafBoard& board, bool promotes,
+PHASEMACHINE_LANES void describe(const ChildLister<kMover>& children,
                                  Parent& p) {
   using Replies = LeafRules<Isa, ~kMover>;
+  const LeafBoard& board = children.board;
   const Bitboard* planes = board.planes;
+  const bool promotes = children.promotes;
   const Bitboard mover = planes[Replies::kEnemy];
   const Bitboard replier = planes[Replies::kOwn];
   const Bitboard diagonal = planes[kBishops] | planes[kQueens];
   const Bitboard orthogonal = planes[kRooks] | planes[kQueens];
   p.occupied = mover | replier;
   p.moverPawns = mover & planes[kPawns];
+  p.moverKnights = mover & planes[kKnights];
   p.moverDiagonal = mover & diagonal;
   p.moverOrthogonal = mover & orthogonal;
   p.moverKing = mover & planes[kKings];
-  p.moverKingReach = kAttacks.king[__builtin_ctzll(p.moverKing)];
+  p.moverLeaperReach = Replies::leaperThreats(board);
   p.notReplier = ~replier;
   p.replierPawns = replier & planes[kPawns];
   p.replierDiagonal = replier & diagonal;
   p.replierOrthogonal = replier & orthogonal;
+  p.moverHasKnights = p.moverKnights != 0 || promotes;
   p.moverHasDiagonal = p.moverDiagonal != 0 || promotes;
   p.moverHasOrthogonal = p.moverOrthogonal != 0 || promotes;
   p.replierHasDiagonal = p.replierDiagonal != 0;
@@ -132,10 +127,16 @@ PHASEMACHINE_LANES void describe(const LeafBoard& board, bool promotes,
   p.replierPromotes =
       (p.replierPawns & rankMask(kMover == Color::kBlack ? 6 : 1)) != 0;
 
+  p.replierKnightCount = 0;
+  for (Bitboard b = replier & planes[kKnights]; b != 0; b &= b - 1) {
+    p.replierKnights[p.replierKnightCount++] = {
+        b & (0 - b), kAttacks.knight[__builtin_ctzll(b)]};
+  }
+
   const Bitboard kingBit = replier & planes[kKings];
   const auto king = static_cast<Square>(__builtin_ctzll(kingBit));
-  p.king = kTables.king[king];
-  Bitboard near = p.king.zone | kingBit;
+  p.king = &kKingTable.of[king];
+  Bitboard guarded = p.king->zone;
   p.rightCount = 0;
   if (board.castling & kingBit) {
     for (Bitboard b = board.castling & rankMask(Replies::kHomeRank) & ~kingBit;
@@ -143,30 +144,46 @@ PHASEMACHINE_LANES void describe(const LeafBoard& board, bool promotes,
       const auto path =
           Replies::castlingPath(king, static_cast<Square>(__builtin_ctzll(b)));
       p.rights[p.rightCount++] = {b & (0 - b), path.empty, path.king};
-      near |= path.king;
+      guarded |= path.king;
     }
   }
-  p.moverKnightCount =
-      listKnights(mover & planes[kKnights], near, p.moverKnights);
-  p.replierKnightCount =
-      listKnights(replier & planes[kKnights], ~Bitboard{0}, p.replierKnights);
+  const Bitboard kingReach =
+      kTwoSteps.from[__builtin_ctzll(p.moverKing)] | children.castledReach;
+  p.kingsMeet = (kingReach & guarded) != 0;
 }
 
 template <Color kMover>
 std::uint64_t countGrandchildren(const LeafBoard& board) {
-  ChildLister<kMover> children(board);
-  LeafRules<Isa, kMover>::visit(board, children);
+  // No legal position has more than 218 moves; a store writes 32 words.
+  alignas(64) std::uint16_t words[256 + 32];
   Parent parent;
-  describe<kMover>(board, children.promotes, parent);
+  ChildLister<kMover> children{board, words, words, parent.castled};
+  LeafRules<Isa, kMover>::visit(board, limits<kMover>(board), children);
+  describe(children, parent);
 
+  const int count = static_cast<int>(children.end - words);
+  const int leapers = static_cast<int>(children.leapers - words);
+  const int castled = count - children.castledCount;
   Lanes total = all(0);
-  for (unsigned done = 0; done < children.count; done += 8) {
-    const Lanes counts = Kernel<kMover>::count(
-        parent, _mm_loadu_si128(
-                    reinterpret_cast<const __m128i*>(children.words + done)));
-    const unsigned left = children.count - done;
-    const auto live =
-        static_cast<__mmask8>(left >= 8 ? 0xFF : (1u << left) - 1);
+  for (int first = 0; first < count; first += 8) {
+    Batch batch = {
+        _mm_loadu_si128(reinterpret_cast<const __m128i*>(words + first)),
+        {0, 0}};
+    Lanes counts;
+    if (children.castledCount != 0 && first + 8 > castled) [[unlikely]] {
+      for (int i = 0; i < children.castledCount; ++i) {
+        const int lane = castled + i - first;
+        batch.castled[i & 1] =
+            static_cast<LaneMask>(lane < 0 || lane > 7 ? 0 : 1 << lane);
+      }
+      counts = Kernel<kMover, true, true>::count(reload(parent), batch);
+    } else if (first < leapers) {
+      counts = Kernel<kMover, true, false>::count(reload(parent), batch);
+    } else {
+      counts = Kernel<kMover, false, false>::count(reload(parent), batch);
+    }
+    const auto live = static_cast<LaneMask>(
+        _bzhi_u32(0xFF, static_cast<unsigned>(count - first)));
     total = _mm512_mask_add_epi64(total, live, total, counts);
   }
   return children.replies +

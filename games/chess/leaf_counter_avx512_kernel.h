@@ -3,8 +3,9 @@
 //
 // Contract: only for the translation unit that is compiled for AVX-512 (with
 // VBMI, VBMI2, VPOPCNTDQ and GFNI); nothing here has linkage. All children of
-// one position share `Parent`; a child is 16 bits (see childTag). Positions
-// are valid; castling and en passant by the mover are not for the kernel.
+// one position share `Parent`; a child is 16 bits (kFromShift and on).
+// Positions are valid; castling and en passant by the mover are not for the
+// kernel.
 //
 // How it counts. Two sliders of one side never reach the same square in the
 // same direction, for the front one blocks the rear one; so the sum over the
@@ -34,248 +35,311 @@
 namespace phasemachine::chess {
 namespace {
 
-template <Color kMover>
-struct Kernel {
-  static constexpr int kPawnUp = kMover == Color::kWhite ? -8 : 8;
-  static constexpr int kMoverUp = -kPawnUp;
-  static constexpr Bitboard kLastRank =
-      rankMask(kMover == Color::kWhite ? 0 : 7);
-  static constexpr Bitboard kThirdRank =
-      rankMask(kMover == Color::kWhite ? 5 : 2);
-
+// The replies to moves of kMover; kLeapersMove: some may be moves of knights or
+// pawns; kCastled: some may be castling, see Batch.
+template <Color kMover, bool kLeapersMove, bool kCastled>
+class Kernel {
+ public:
   // Replies in eight children, one a lane.
-  static PHASEMACHINE_LANES Lanes count(const Parent& p, __m128i words) {
-    const Lanes one = all(1);
-    const Lanes child = _mm512_cvtepu16_epi64(words);
-    const Lanes to = _mm512_rolv_epi64(one, child);
-    const Lanes from =
-        _mm512_rolv_epi64(one, _mm512_srli_epi64(child, kFromShift));
-    const Lanes landed = _mm512_i64gather_epi64(
-        both(child, all(0xFF)), &kTables.leaper[static_cast<int>(kMover)][0][0],
-        8);
-    const __mmask8 diagonalLanded =
-        _mm512_test_epi64_mask(child, all(kDiagonalFlag));
-    const __mmask8 orthogonalLanded =
-        _mm512_test_epi64_mask(child, all(kOrthogonalFlag));
-    const Lanes occupied =
-        logic < (kA & ~kB) | kC > (all(p.occupied), from, to);
-    const Lanes notReplier = either(all(p.notReplier), to);
-    const KingLines& king = p.king;
+  static PHASEMACHINE_LANES Lanes count(const Parent& parent,
+                                        const Batch& batch) {
+    Kernel children(parent, batch);
+    children.lookAtKing(batch);
+    return add(add(children.countKingAndKnights(), children.countPawns()),
+               add(children.countSliders(), children.countCastling()));
+  }
 
-    // What the mover attacks, as far as the replier's king is concerned.
-    Lanes attacked = landed;
-    {
-      const Lanes pawns = without(all(p.moverPawns), from);
-      attacked = logic < (kA & kB) |
-                 kC > (shift<kMoverUp + 1>(pawns), all(~kFileA), attacked);
-      attacked = logic < (kA & kB) |
-                 kC > (shift<kMoverUp - 1>(pawns), all(~kFileH), attacked);
-      for (int i = 0; i < p.moverKnightCount; ++i) {
-        const __mmask8 stays =
-            _mm512_testn_epi64_mask(from, all(p.moverKnights[i].bit));
-        attacked = _mm512_mask_or_epi64(attacked, stays, attacked,
-                                        all(p.moverKnights[i].reach));
+ private:
+  static constexpr bool kDown = kMover == Color::kWhite;
+  static constexpr int kReplierUp = kDown ? -8 : 8;
+  static constexpr int kMoverUp = -kReplierUp;
+
+  // Read from memory, where a broadcast costs no arithmetic port.
+  struct Boards {
+    Bitboard notFileA = ~kFileA;
+    Bitboard notFileH = ~kFileH;
+    Bitboard notFilesAB = ~(kFileA | kFileA << 1);
+    Bitboard notFilesGH = ~(kFileH | kFileH >> 1);
+    Bitboard inner = ~(kFileA | kFileH);
+    Bitboard thirdRank = rankMask(kDown ? 5 : 2);
+    Bitboard lastRank = rankMask(kDown ? 0 : 7);
+    std::uint64_t pawnFlag = kPawnFlag;
+    std::uint64_t knightFlag = kKnightFlag;
+    std::uint64_t diagonalFlag = kDiagonalFlag;
+    std::uint64_t orthogonalFlag = kOrthogonalFlag;
+    std::uint64_t allFlags = kAllFlags;
+  };
+  static constexpr Boards kBoards{};
+
+  PHASEMACHINE_LANES Kernel(const Parent& p, const Batch& batch)
+      : boards_(reload(kBoards)),
+        parent_(p),
+        king_(*p.king),
+        child_(_mm512_cvtepu16_epi64(batch.words)) {
+    to_ = rotate(all(1), child_);
+    from_ = rotate(all(1), shift<-kFromShift>(child_));
+    occupied_ = replaced(all(p.occupied), from_, to_);
+    if constexpr (kCastled) {
+      for (int i = 0; i < 2; ++i) {
+        occupied_ = _mm512_mask_mov_epi64(occupied_, batch.castled[i],
+                                          all(p.castled[i].occupied));
       }
-      const __mmask8 stays = _mm512_testn_epi64_mask(from, all(p.moverKing));
-      attacked = _mm512_mask_or_epi64(attacked, stays, attacked,
-                                      all(p.moverKingReach));
+    }
+    notReplier_ = either(all(p.notReplier), to_);
+    mirrored_ = mirror(occupied_);
+    flipped_ = flip(occupied_);
+    flippedBack_ = mirror(flipped_);
+    // Inner squares through which a diagonal slider passes; two in a row, four
+    // in a row.
+    open_ = without(all(boards_.inner), occupied_);
+    if (p.moverHasDiagonal || p.replierHasDiagonal) {
+      northEast2_ = both(open_, shift<9>(open_));
+      northEast4_ = both(northEast2_, shift<18>(northEast2_));
+      southWest2_ = shift<-9>(northEast2_);
+      southWest4_ = shift<-27>(northEast4_);
+      northWest2_ = both(open_, shift<7>(open_));
+      northWest4_ = both(northWest2_, shift<14>(northWest2_));
+      southEast2_ = shift<-7>(northWest2_);
+      southEast4_ = shift<-21>(northWest4_);
+    }
+  }
+
+  // A plane of the mover after the move.
+  PHASEMACHINE_LANES Lanes moved(Bitboard plane, std::uint64_t flag) const {
+    return withBit(without(all(plane), from_), meets(child_, all(flag)), to_);
+  }
+
+  // What the mover attacks, as far as the replier's king is concerned: pins,
+  // evasions and the squares the king may not enter.
+  PHASEMACHINE_LANES void lookAtKing(const Batch& batch) {
+    const Parent& p = parent_;
+    const Lanes none = all(0);
+    Lanes leaperChecks = none;
+    if constexpr (kLeapersMove) {
+      const Lanes pawns = moved(p.moverPawns, boards_.pawnFlag);
+      attacked_ = both(shift<kMoverUp + 1>(pawns), all(boards_.notFileA));
+      attacked_ =
+          bothOr(shift<kMoverUp - 1>(pawns), all(boards_.notFileH), attacked_);
+      leaperChecks = both(pawns, all(king_.pawns[static_cast<int>(kMover)]));
+      if (p.moverHasKnights) {
+        const Lanes knights = moved(p.moverKnights, boards_.knightFlag);
+        attacked_ = either(attacked_, knightReach(knights));
+        leaperChecks = bothOr(knights, all(king_.knights), leaperChecks);
+      }
+    } else {
+      attacked_ = all(p.moverLeaperReach);
+    }
+    if (p.kingsMeet) {
+      const Lanes king = withBit(without(all(p.moverKing), from_),
+                                 misses(child_, all(boards_.allFlags)), to_);
+      attacked_ = either(attacked_, kingReach(king));
     }
 
-    Lanes checkers = _mm512_setzero_si512();
-    Lanes pinRank = _mm512_setzero_si512();
-    Lanes pinFile = _mm512_setzero_si512();
-    Lanes pinDiagonal = _mm512_setzero_si512();
-    Lanes pinAntidiagonal = _mm512_setzero_si512();
-    const Lanes occupiedM = mirror(occupied);
-    const Lanes occupiedF = flip(occupied);
-    const Lanes occupiedFM = mirror(occupiedF);
+    Lanes checkers = none;
+    pinRank_ = pinFile_ = pinDiagonal_ = pinAntidiagonal_ = none;
     if (p.moverHasOrthogonal) {
-      Lanes rooks = without(all(p.moverOrthogonal), from);
-      rooks = _mm512_mask_or_epi64(rooks, orthogonalLanded, rooks, to);
-      const Lanes rooksF = flip(rooks);
-      const Lanes rank = bothWays(occupied, occupiedM, addBytes(rooks, rooks),
+      Lanes rooks = moved(p.moverOrthogonal, boards_.orthogonalFlag);
+      if constexpr (kCastled) {
+        for (int i = 0; i < 2; ++i) {
+          rooks = _mm512_mask_mov_epi64(rooks, batch.castled[i],
+                                        all(p.castled[i].moverOrthogonal));
+        }
+      }
+      const Lanes rooksFlipped = flip(rooks);
+      const Lanes rank = bothWays(occupied_, mirrored_, addBytes(rooks, rooks),
                                   mirrorTwice(rooks));
-      const Lanes file =
-          flip(bothWays(occupiedF, occupiedFM, addBytes(rooksF, rooksF),
-                        mirrorTwice(rooksF)));
-      const Lanes kingRank =
-          bothWays(occupied, occupiedM, all(king.east), all(king.west));
-      const Lanes kingFile = flip(bothWays(
-          occupiedF, occupiedFM, all(king.flippedEast), all(king.flippedWest)));
-      pinRank = both(kingRank, rank);
-      pinFile = both(kingFile, file);
-      checkers = logic < (kA | kB) & kC > (kingRank, kingFile, rooks);
-      attacked = logic < kA | kB | kC > (attacked, rank, file);
-    }
-    // Inner squares through which a diagonal slider passes.
-    const Lanes open = without(all(~(kFileA | kFileH)), occupied);
-    const bool diagonals = p.moverHasDiagonal || p.replierHasDiagonal;
-    Lanes openNE2, openNE4, openSW2, openSW4, openNW2, openNW4, openSE2,
-        openSE4;
-    if (diagonals) {
-      openNE2 = both(open, shift<9>(open));
-      openNE4 = both(openNE2, shift<18>(openNE2));
-      openSW2 = shift<-9>(openNE2);
-      openSW4 = shift<-27>(openNE4);
-      openNW2 = both(open, shift<7>(open));
-      openNW4 = both(openNW2, shift<14>(openNW2));
-      openSE2 = shift<-7>(openNW2);
-      openSE4 = shift<-21>(openNW4);
+      const Lanes file = flip(bothWays(flipped_, flippedBack_,
+                                       addBytes(rooksFlipped, rooksFlipped),
+                                       mirrorTwice(rooksFlipped)));
+      const Lanes kingRank = bothWays(
+          occupied_, mirrored_, all(king_.twiceEast), all(king_.twiceWest));
+      const Lanes kingFile =
+          flip(bothWays(flipped_, flippedBack_, all(king_.twiceFlipped),
+                        all(king_.twiceFlippedBack)));
+      pinRank_ = bothWithout(kingRank, rank, to_);
+      pinFile_ = bothWithout(kingFile, file, to_);
+      checkers = eitherIn(kingRank, kingFile, rooks);
+      attacked_ = any3(attacked_, rank, file);
     }
     if (p.moverHasDiagonal) {
-      Lanes bishops = without(all(p.moverDiagonal), from);
-      bishops = _mm512_mask_or_epi64(bishops, diagonalLanded, bishops, to);
-      const Lanes east = both(bishops, all(~kFileH));
-      const Lanes west = both(bishops, all(~kFileA));
-      const Lanes diagonal = either(ray<9>(east, open, openNE2, openNE4),
-                                    ray<-9>(west, open, openSW2, openSW4));
-      const Lanes antidiagonal = either(ray<7>(west, open, openNW2, openNW4),
-                                        ray<-7>(east, open, openSE2, openSE4));
-      const Lanes kingDiagonal = line(occupied, all(king.diagonal), king);
-      const Lanes kingAntidiagonal =
-          line(occupied, all(king.antidiagonal), king);
-      pinDiagonal = both(kingDiagonal, diagonal);
-      pinAntidiagonal = both(kingAntidiagonal, antidiagonal);
+      const Lanes bishops = moved(p.moverDiagonal, boards_.diagonalFlag);
+      const Lanes east = both(bishops, all(boards_.notFileH));
+      const Lanes west = both(bishops, all(boards_.notFileA));
+      const Lanes diagonal = either(fill<9>(east, northEast2_, northEast4_),
+                                    fill<-9>(west, southWest2_, southWest4_));
+      const Lanes antidiagonal =
+          either(fill<7>(west, northWest2_, northWest4_),
+                 fill<-7>(east, southEast2_, southEast4_));
+      const Lanes kingDiagonal = view(king_.diagonal);
+      const Lanes kingAntidiagonal = view(king_.antidiagonal);
+      pinDiagonal_ = bothWithout(kingDiagonal, diagonal, to_);
+      pinAntidiagonal_ = bothWithout(kingAntidiagonal, antidiagonal, to_);
       checkers =
-          either(checkers, logic < (kA | kB) &
-                               kC > (kingDiagonal, kingAntidiagonal, bishops));
-      attacked = logic < kA | kB | kC > (attacked, diagonal, antidiagonal);
+          either(checkers, eitherIn(kingDiagonal, kingAntidiagonal, bishops));
+      attacked_ = any3(attacked_, diagonal, antidiagonal);
     }
 
-    // Meeting squares of king and slider: an own piece there is pinned; empty
-    // squares lie between a checker and the king.
     const Lanes met =
-        either(logic < kA | kB | kC > (pinRank, pinFile, pinDiagonal),
-               pinAntidiagonal);
-    const Lanes checkLine = logic < (kA & ~kB) | kC > (met, occupied, checkers);
-    const __mmask8 leaperChecks = _mm512_test_epi64_mask(landed, all(king.bit));
-    const Lanes allCheckers =
-        _mm512_mask_or_epi64(checkers, leaperChecks, checkers, to);
-    const Lanes evasions =
-        _mm512_mask_or_epi64(checkLine, leaperChecks, checkLine, to);
-    const __mmask8 calm = _mm512_testn_epi64_mask(allCheckers, allCheckers);
-    const __mmask8 atMostOne = _mm512_testn_epi64_mask(
-        allCheckers, add(allCheckers, all(~std::uint64_t{0})));
-    const Lanes targets =
-        _mm512_maskz_and_epi64(atMostOne, notReplier,
-                               _mm512_mask_ternarylogic_epi64(
-                                   evasions, calm, evasions, evasions, 0xFF));
+        either(any3(pinRank_, pinFile_, pinDiagonal_), pinAntidiagonal_);
+    takenOrPinned_ = either(to_, met);
+    // Checking sliders and the empty squares between them and the king.
+    const Lanes checkLines = replaced(met, occupied_, checkers);
+    behind_ = rotate(mirror(swapRanks(both(checkLines, all(king_.zone)))),
+                     all(king_.reflect));
+    checkers = either(checkers, leaperChecks);
+    calm_ = misses(checkers, checkers);
+    const LaneMask evadable =
+        misses(checkers, add(checkers, all(~Bitboard{0})));
+    const Lanes evasions = either(checkLines, leaperChecks);
+    targets_ = _mm512_maskz_and_epi64(
+        evadable, notReplier_,
+        _mm512_mask_mov_epi64(evasions, calm_, all(~Bitboard{0})));
+  }
 
-    // King: the square behind it on a line of check is attacked too.
-    const Lanes behind = _mm512_rolv_epi64(
-        mirror(swapRanks(both(checkLine, all(king.zone)))), all(king.reflect));
-    const Lanes kingMoves =
-        logic < kA & ~kB &
-        ~kC > (both(all(king.zone), notReplier), behind, attacked);
-    Lanes sum = size(kingMoves);
-
-    const Lanes takenOrPinned = either(to, met);
-    for (int i = 0; i < p.replierKnightCount; ++i) {
-      const __mmask8 free =
-          _mm512_testn_epi64_mask(takenOrPinned, all(p.replierKnights[i].bit));
+  PHASEMACHINE_LANES Lanes countKingAndKnights() const {
+    // The square behind the king on a line of check is attacked too.
+    Lanes sum = size(
+        withoutBoth(both(all(king_.zone), notReplier_), behind_, attacked_));
+    for (int i = 0; i < parent_.replierKnightCount; ++i) {
+      const Knight& knight = parent_.replierKnights[i];
       sum = add(sum, _mm512_maskz_popcnt_epi64(
-                         free, both(targets, all(p.replierKnights[i].reach))));
-    }
-
-    // Pawns.
-    {
-      const Lanes pawns = without(all(p.replierPawns), to);
-      const Lanes pushers = logic<kA&(kB | ~kC)>(pawns, pinFile, met);
-      const Lanes push = without(shift<kPawnUp>(pushers), occupied);
-      const Lanes twice =
-          without(shift<kPawnUp>(both(push, all(kThirdRank))), occupied);
-      const Lanes victims = both(targets, occupied);
-      const Lanes eastPin =
-          kMover == Color::kBlack ? pinDiagonal : pinAntidiagonal;
-      const Lanes westPin =
-          kMover == Color::kBlack ? pinAntidiagonal : pinDiagonal;
-      const Lanes east =
-          logic < kA & kB &
-          kC > (shift<kPawnUp + 1>(logic<kA&(kB | ~kC)>(pawns, eastPin, met)),
-                victims, all(~kFileA));
-      const Lanes west =
-          logic < kA & kB &
-          kC > (shift<kPawnUp - 1>(logic<kA&(kB | ~kC)>(pawns, westPin, met)),
-                victims, all(~kFileH));
-      const Lanes first =
-          either(logic < (kA | kB) & kC > (push, twice, targets), east);
-      sum = add(sum, add(size(first), size(west)));
-      if (p.replierPromotes) {
-        const Lanes extra = add(size(both(first, all(kLastRank))),
-                                size(both(west, all(kLastRank))));
-        sum = add(sum, add(extra, add(extra, extra)));
-      }
-    }
-
-    if (p.replierHasOrthogonal) {
-      const Lanes rooks = without(all(p.replierOrthogonal), to);
-      const Lanes onRank = logic<kA&(kB | ~kC)>(rooks, pinRank, met);
-      const Lanes onFile = flip(logic<kA&(kB | ~kC)>(rooks, pinFile, met));
-      const Lanes targetsF = flip(targets);
-      sum = add(sum, reach(occupied, addBytes(onRank, onRank), targets));
-      sum = add(sum, reach(occupiedM, mirrorTwice(onRank), mirror(targets)));
-      sum = add(sum, reach(occupiedF, addBytes(onFile, onFile), targetsF));
-      sum = add(sum, reach(occupiedFM, mirrorTwice(onFile), mirror(targetsF)));
-    }
-    if (p.replierHasDiagonal) {
-      const Lanes bishops = without(all(p.replierDiagonal), to);
-      const Lanes onDiagonal = logic<kA&(kB | ~kC)>(bishops, pinDiagonal, met);
-      const Lanes onAntidiagonal =
-          logic<kA&(kB | ~kC)>(bishops, pinAntidiagonal, met);
-      const Lanes east = both(targets, all(~kFileA));
-      const Lanes west = both(targets, all(~kFileH));
-      sum = add(sum,
-                size(both(ray<9>(onDiagonal, open, openNE2, openNE4), east)));
-      sum = add(sum,
-                size(both(ray<-9>(onDiagonal, open, openSW2, openSW4), west)));
-      sum =
-          add(sum,
-              size(both(ray<7>(onAntidiagonal, open, openNW2, openNW4), west)));
-      sum = add(sum, size(both(ray<-7>(onAntidiagonal, open, openSE2, openSE4),
-                               east)));
-    }
-
-    for (int i = 0; i < p.rightCount; ++i) {
-      const Right& right = p.rights[i];
-      __mmask8 may =
-          _mm512_mask_testn_epi64_mask(calm, occupied, all(right.path));
-      may = _mm512_mask_testn_epi64_mask(may, attacked, all(right.kingPath));
-      may = _mm512_mask_testn_epi64_mask(may, takenOrPinned, all(right.rook));
-      sum = _mm512_mask_add_epi64(sum, may, sum, one);
+                         misses(takenOrPinned_, all(knight.bit)),
+                         both(targets_, all(knight.reach))));
     }
     return sum;
   }
 
-  // Attacks to both sides along bytes, from doubled sliders.
-  static PHASEMACHINE_LANES Lanes bothWays(Lanes occupied, Lanes mirrored,
-                                           Lanes twice, Lanes twiceMirrored) {
-    const Lanes back =
-        mirror(_mm512_xor_si512(mirrored, subBytes(mirrored, twiceMirrored)));
-    return logic < (kA ^ kB) | kC > (occupied, subBytes(occupied, twice), back);
+  PHASEMACHINE_LANES Lanes countPawns() const {
+    const Lanes pawns = all(parent_.replierPawns);
+    const Lanes victims = both(targets_, occupied_);
+    const Lanes push = without(
+        shift<kReplierUp>(unless(pawns, pinFile_, takenOrPinned_)), occupied_);
+    const Lanes twice = without(
+        shift<kReplierUp>(both(push, all(boards_.thirdRank))), occupied_);
+    const Lanes east = all3(
+        shift<kReplierUp + 1>(unless(
+            pawns, kDown ? pinAntidiagonal_ : pinDiagonal_, takenOrPinned_)),
+        victims, all(boards_.notFileA));
+    const Lanes west = all3(
+        shift<kReplierUp - 1>(unless(
+            pawns, kDown ? pinDiagonal_ : pinAntidiagonal_, takenOrPinned_)),
+        victims, all(boards_.notFileH));
+    // Pushes and captures have no square in common.
+    const Lanes first = either(eitherIn(push, twice, targets_), east);
+    const Lanes sum = add(size(first), size(west));
+    if (!parent_.replierPromotes) return sum;
+    const Lanes promotions = add(size(both(first, all(boards_.lastRank))),
+                                 size(both(west, all(boards_.lastRank))));
+    return add(sum, add(promotions, add(promotions, promotions)));
   }
-  static PHASEMACHINE_LANES Lanes reach(Lanes occupied, Lanes twice,
-                                        Lanes targets) {
-    return size(logic < (kA ^ kB) &
-                kC > (occupied, subBytes(occupied, twice), targets));
+
+  PHASEMACHINE_LANES Lanes countSliders() const {
+    Lanes sum = all(0);
+    if (parent_.replierHasOrthogonal) {
+      const Lanes rooks = all(parent_.replierOrthogonal);
+      const Lanes onRank = unless(rooks, pinRank_, takenOrPinned_);
+      const Lanes onFile = flip(unless(rooks, pinFile_, takenOrPinned_));
+      const Lanes flippedTargets = flip(targets_);
+      sum =
+          add(add(countWay(occupied_, addBytes(onRank, onRank), targets_),
+                  countWay(mirrored_, mirrorTwice(onRank), mirror(targets_))),
+              add(countWay(flipped_, addBytes(onFile, onFile), flippedTargets),
+                  countWay(flippedBack_, mirrorTwice(onFile),
+                           mirror(flippedTargets))));
+    }
+    if (parent_.replierHasDiagonal) {
+      const Lanes bishops = all(parent_.replierDiagonal);
+      const Lanes onDiagonal = unless(bishops, pinDiagonal_, takenOrPinned_);
+      const Lanes onAntidiagonal =
+          unless(bishops, pinAntidiagonal_, takenOrPinned_);
+      const Lanes east = both(targets_, all(boards_.notFileA));
+      const Lanes west = both(targets_, all(boards_.notFileH));
+      const Lanes northEast = fill<9>(onDiagonal, northEast2_, northEast4_);
+      const Lanes southWest = fill<-9>(onDiagonal, southWest2_, southWest4_);
+      const Lanes northWest = fill<7>(onAntidiagonal, northWest2_, northWest4_);
+      const Lanes southEast =
+          fill<-7>(onAntidiagonal, southEast2_, southEast4_);
+      sum = add(
+          sum,
+          add(add(size(both(northEast, east)), size(both(southEast, east))),
+              add(size(both(northWest, west)), size(both(southWest, west)))));
+    }
+    return sum;
   }
-  // What the king sees along a diagonal, by hyperbola quintessence.
-  static PHASEMACHINE_LANES Lanes line(Lanes occupied, Lanes mask,
-                                       const KingLines& king) {
-    const Lanes blockers = both(occupied, mask);
-    const Lanes up = sub(blockers, all(king.twice));
+
+  PHASEMACHINE_LANES Lanes countCastling() const {
+    Lanes sum = all(0);
+    for (int i = 0; i < parent_.rightCount; ++i) {
+      const Right& right = parent_.rights[i];
+      const LaneMask may = calm_ & misses(occupied_, all(right.empty)) &
+                           misses(attacked_, all(right.kingPath)) &
+                           misses(takenOrPinned_, all(right.rook));
+      sum = _mm512_mask_add_epi64(sum, may, sum, all(1));
+    }
+    return sum;
+  }
+
+  PHASEMACHINE_LANES Lanes knightReach(Lanes knights) const {
+    const Lanes near = bothOr(shift<1>(knights), all(boards_.notFileA),
+                              both(shift<-1>(knights), all(boards_.notFileH)));
+    const Lanes far = bothOr(shift<2>(knights), all(boards_.notFilesAB),
+                             both(shift<-2>(knights), all(boards_.notFilesGH)));
+    return either(any3(shift<16>(near), shift<-16>(near), shift<8>(far)),
+                  shift<-8>(far));
+  }
+  PHASEMACHINE_LANES Lanes kingReach(Lanes king) const {
+    const Lanes row =
+        either(bothOr(shift<1>(king), all(boards_.notFileA), king),
+               both(shift<-1>(king), all(boards_.notFileH)));
+    return any3(row, shift<8>(row), shift<-8>(row));
+  }
+
+  // Attacks to both sides along the bytes of a board, given its mirror image
+  // and the sliders doubled in both.
+  static PHASEMACHINE_LANES Lanes bothWays(Lanes board, Lanes image,
+                                           Lanes twice, Lanes twiceImage) {
+    return differenceOr(
+        board, subBytes(board, twice),
+        mirror(_mm512_xor_si512(image, subBytes(image, twiceImage))));
+  }
+  static PHASEMACHINE_LANES Lanes countWay(Lanes board, Lanes twice,
+                                           Lanes targets) {
+    return size(differenceIn(board, subBytes(board, twice), targets));
+  }
+  // What the king sees along a diagonal line.
+  PHASEMACHINE_LANES Lanes view(Bitboard line) const {
+    const Lanes blockers = both(occupied_, all(line));
+    const Lanes up = sub(blockers, all(king_.twice));
     const Lanes down =
-        swapRanks(sub(swapRanks(blockers), all(king.twiceSwapped)));
-    return logic < (kA ^ kB) & kC > (up, down, mask);
+        swapRanks(sub(swapRanks(blockers), all(king_.twiceSwapped)));
+    return differenceIn(up, down, all(line));
   }
+  // Attacks of diagonal sliders in one direction; wraps around the board when
+  // a slider stands on the edge file.
   template <int kStep>
-  static PHASEMACHINE_LANES Lanes ray(Lanes sliders, Lanes open, Lanes open2,
-                                      Lanes open4) {
+  PHASEMACHINE_LANES Lanes fill(Lanes sliders, Lanes open2, Lanes open4) const {
     Lanes x = sliders;
-    x = logic < (kA & kB) | kC > (shift<kStep>(x), open, x);
-    x = logic < (kA & kB) | kC > (shift<2 * kStep>(x), open2, x);
-    x = logic < (kA & kB) | kC > (shift<4 * kStep>(x), open4, x);
+    x = bothOr(shift<kStep>(x), open_, x);
+    x = bothOr(shift<2 * kStep>(x), open2, x);
+    x = bothOr(shift<4 * kStep>(x), open4, x);
     return shift<kStep>(x);
   }
+
+  const Boards& boards_;
+  const Parent& parent_;
+  const KingLines& king_;
+  Lanes child_, to_, from_;
+  Lanes occupied_, mirrored_, flipped_, flippedBack_, notReplier_;
+  Lanes open_, northEast2_, northEast4_, southWest2_, southWest4_;
+  Lanes northWest2_, northWest4_, southEast2_, southEast4_;
+  Lanes attacked_;
+  // Per axis: where the king's view meets a slider's, but for the piece that
+  // just moved.
+  Lanes pinRank_, pinFile_, pinDiagonal_, pinAntidiagonal_;
+  Lanes takenOrPinned_;
+  Lanes behind_;   // squares behind the king on lines of check
+  Lanes targets_;  // of all replies but the king's
+  LaneMask calm_;  // lanes without a check
 };
 
 }  // namespace

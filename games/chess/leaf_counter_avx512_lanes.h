@@ -1,5 +1,5 @@
 // Eight bitboards in one AVX-512 register: the few operations that the leaf
-// counter's kernel is written in.
+// counter is written in.
 //
 // Contract: only for the translation unit that is compiled for AVX-512 (with
 // VPOPCNTDQ, VBMI2 and GFNI). Everything has internal linkage and is always
@@ -22,45 +22,87 @@ namespace phasemachine::chess {
 namespace {
 
 using Lanes = __m512i;
+using LaneMask = __mmask8;
 
-// Operands of the truth table of VPTERNLOGQ.
-constexpr int kA = 0xF0, kB = 0xCC, kC = 0xAA;
-
-template <int kTable>
-PHASEMACHINE_LANES Lanes logic(Lanes a, Lanes b, Lanes c) {
-  return _mm512_ternarylogic_epi64(a, b, c, kTable & 0xFF);
-}
 PHASEMACHINE_LANES Lanes all(std::uint64_t x) {
   return _mm512_set1_epi64(static_cast<long long>(x));
 }
+
+// `x`, with its constancy hidden: inside a loop, compilers otherwise keep each
+// broadcast of a loop-invariant number in a register or, for want of those, on
+// the stack, which costs more than broadcasting from memory each time.
+template <class T>
+PHASEMACHINE_LANES const T& reload(const T& x) {
+  const T* pointer = &x;
+  asm("" : "+r"(pointer));
+  return *pointer;
+}
+
+// Truth tables of VPTERNLOGQ are written as expressions of its operands.
+constexpr int kA = 0xF0;
+constexpr int kB = 0xCC;
+constexpr int kC = 0xAA;
+
 PHASEMACHINE_LANES Lanes both(Lanes a, Lanes b) {
   return _mm512_and_si512(a, b);
+}
+PHASEMACHINE_LANES Lanes all3(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, kA & kB & kC);
 }
 PHASEMACHINE_LANES Lanes either(Lanes a, Lanes b) {
   return _mm512_or_si512(a, b);
 }
+PHASEMACHINE_LANES Lanes any3(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, kA | kB | kC);
+}
+// a without b
 PHASEMACHINE_LANES Lanes without(Lanes a, Lanes b) {
   return _mm512_andnot_si512(b, a);
 }
+PHASEMACHINE_LANES Lanes withoutBoth(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, kA & ~kB & ~kC & 0xFF);
+}
+PHASEMACHINE_LANES Lanes bothWithout(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, kA & kB & ~kC & 0xFF);
+}
+// a without b, and c
+PHASEMACHINE_LANES Lanes replaced(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, ((kA & ~kB) | kC) & 0xFF);
+}
+// What a and b share, and c
+PHASEMACHINE_LANES Lanes bothOr(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, (kA & kB) | kC);
+}
+// What is in a or b, if in c
+PHASEMACHINE_LANES Lanes eitherIn(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, (kA | kB) & kC);
+}
+PHASEMACHINE_LANES Lanes differenceIn(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, (kA ^ kB) & kC);
+}
+PHASEMACHINE_LANES Lanes differenceOr(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, (kA ^ kB) | kC);
+}
+// Members of a that are in b or not in c
+PHASEMACHINE_LANES Lanes unless(Lanes a, Lanes b, Lanes c) {
+  return _mm512_ternarylogic_epi64(a, b, c, kA & (kB | ~kC) & 0xFF);
+}
+PHASEMACHINE_LANES Lanes withBit(Lanes a, LaneMask lanes, Lanes b) {
+  return _mm512_mask_or_epi64(a, lanes, a, b);
+}
 
-constexpr std::uint64_t kReverseMatrix = 0x8040201008040201;
-constexpr std::uint64_t kReverseTwiceMatrix = 0x0080402010080402;
-constexpr std::uint64_t kFlipMatrix = 0x0102040810204080;
+PHASEMACHINE_LANES LaneMask meets(Lanes a, Lanes b) {
+  return _mm512_test_epi64_mask(a, b);
+}
+PHASEMACHINE_LANES LaneMask misses(Lanes a, Lanes b) {
+  return _mm512_testn_epi64_mask(a, b);
+}
 
-PHASEMACHINE_LANES Lanes mirror(Lanes x) {
-  return _mm512_gf2p8affine_epi64_epi8(x, all(kReverseMatrix), 0);
+PHASEMACHINE_LANES Lanes add(Lanes a, Lanes b) {
+  return _mm512_add_epi64(a, b);
 }
-PHASEMACHINE_LANES Lanes mirrorTwice(Lanes x) {
-  return _mm512_gf2p8affine_epi64_epi8(x, all(kReverseTwiceMatrix), 0);
-}
-// Square (rank, file) goes to (7 - file, 7 - rank).
-PHASEMACHINE_LANES Lanes flip(Lanes x) {
-  return _mm512_gf2p8affine_epi64_epi8(all(kFlipMatrix), x, 0);
-}
-PHASEMACHINE_LANES Lanes swapRanks(Lanes x) {
-  const Lanes order = _mm512_broadcast_i32x4(
-      _mm_set_epi64x(0x08090A0B0C0D0E0F, 0x0001020304050607));
-  return _mm512_shuffle_epi8(x, order);
+PHASEMACHINE_LANES Lanes sub(Lanes a, Lanes b) {
+  return _mm512_sub_epi64(a, b);
 }
 PHASEMACHINE_LANES Lanes addBytes(Lanes a, Lanes b) {
   return _mm512_add_epi8(a, b);
@@ -68,18 +110,36 @@ PHASEMACHINE_LANES Lanes addBytes(Lanes a, Lanes b) {
 PHASEMACHINE_LANES Lanes subBytes(Lanes a, Lanes b) {
   return _mm512_sub_epi8(a, b);
 }
-PHASEMACHINE_LANES Lanes sub(Lanes a, Lanes b) {
-  return _mm512_sub_epi64(a, b);
-}
-PHASEMACHINE_LANES Lanes add(Lanes a, Lanes b) {
-  return _mm512_add_epi64(a, b);
+PHASEMACHINE_LANES Lanes size(Lanes a) { return _mm512_popcnt_epi64(a); }
+PHASEMACHINE_LANES Lanes rotate(Lanes a, Lanes by) {
+  return _mm512_rolv_epi64(a, by);
 }
 template <int kBy>
-PHASEMACHINE_LANES Lanes shift(Lanes x) {
-  if constexpr (kBy > 0) return _mm512_slli_epi64(x, kBy);
-  return _mm512_srli_epi64(x, -kBy);
+PHASEMACHINE_LANES Lanes shift(Lanes a) {
+  if constexpr (kBy > 0) return _mm512_slli_epi64(a, kBy);
+  return _mm512_srli_epi64(a, -kBy);
 }
-PHASEMACHINE_LANES Lanes size(Lanes x) { return _mm512_popcnt_epi64(x); }
+
+// Reflections of the board. VGF2P8AFFINEQB multiplies the bytes of one operand
+// by the bit matrix in the other.
+
+// Files in reverse.
+PHASEMACHINE_LANES Lanes mirror(Lanes a) {
+  return _mm512_gf2p8affine_epi64_epi8(a, all(0x8040201008040201), 0);
+}
+// addBytes(mirror(a), mirror(a))
+PHASEMACHINE_LANES Lanes mirrorTwice(Lanes a) {
+  return _mm512_gf2p8affine_epi64_epi8(a, all(0x0080402010080402), 0);
+}
+// The square (file, rank) goes to (7 - rank, 7 - file): files become bytes.
+PHASEMACHINE_LANES Lanes flip(Lanes a) {
+  return _mm512_gf2p8affine_epi64_epi8(all(0x0102040810204080), a, 0);
+}
+// Ranks in reverse.
+PHASEMACHINE_LANES Lanes swapRanks(Lanes a) {
+  return _mm512_shuffle_epi8(a, _mm512_broadcast_i32x4(_mm_set_epi64x(
+                                    0x08090A0B0C0D0E0F, 0x0001020304050607)));
+}
 
 }  // namespace
 }  // namespace phasemachine::chess

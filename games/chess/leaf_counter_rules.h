@@ -29,6 +29,8 @@ struct Bmi2;
 struct Avx512;
 }  // namespace isa
 
+inline constexpr Bitboard kFileH = kFileA << 7;
+
 // A position without clocks and key. Plain arrays: no library code that could
 // be emitted for the wrong processor.
 struct LeafBoard {
@@ -80,11 +82,10 @@ struct LeafRules {
 
   // What enemy pawns attack.
   static Bitboard pawnThreats(Bitboard pawns) {
-    const Bitboard east = pawns & ~fileMaskH();
+    const Bitboard east = pawns & ~kFileH;
     const Bitboard west = pawns & ~kFileA;
     return kUs == Color::kWhite ? east >> 7 | west >> 9 : east << 9 | west << 7;
   }
-  static constexpr Bitboard fileMaskH() { return kFileA << 7; }
 
   // Enemy pieces that attack `square`.
   static Bitboard attackers(const LeafBoard& board, Square square,
@@ -96,6 +97,17 @@ struct LeafRules {
             (kAttacks.knight[square] & p[kKnights]) |
             (kAttacks.king[square] & p[kKings]) |
             (kAttacks.pawn[static_cast<int>(kUs)][square] & p[kPawns]));
+  }
+
+  // Squares that enemy pawns and knights attack.
+  static Bitboard leaperThreats(const LeafBoard& board) {
+    const Bitboard* p = board.planes;
+    const Bitboard knights = p[kKnights] & p[kEnemy];
+    const Bitboard near = (knights & ~kFileH) << 1 | (knights & ~kFileA) >> 1;
+    const Bitboard far = (knights & ~(kFileH | kFileH >> 1)) << 2 |
+                         (knights & ~(kFileA | kFileA << 1)) >> 2;
+    return pawnThreats(p[kPawns] & p[kEnemy]) | near << 16 | near >> 16 |
+           far << 8 | far >> 8;
   }
 
   // Squares the enemy attacks, seen through our king.
@@ -135,143 +147,161 @@ struct LeafRules {
     return (attackers(board, king, occupied) & ~victim) == 0;
   }
 
+  static Bitboard enPassantCatchers(const LeafBoard& board, Square target) {
+    return board.planes[kPawns] & board.planes[kOwn] &
+           kAttacks.pawn[1 - static_cast<int>(kUs)][target];
+  }
+
   // Number of legal captures en passant on `target`.
   static unsigned countEnPassant(const LeafBoard& board, Square target) {
     unsigned count = 0;
-    for (Bitboard b = board.planes[kPawns] & board.planes[kOwn] &
-                      kAttacks.pawn[1 - static_cast<int>(kUs)][target];
-         b != 0; b &= b - 1) {
+    for (Bitboard b = enPassantCatchers(board, target); b != 0; b &= b - 1) {
       count += enPassantIsSafe(board, lowest(b), target) ? 1 : 0;
     }
     return count;
   }
 
-  template <class Visitor>
-  static void visit(const LeafBoard& board, Visitor& visitor) {
+  // What limits the moves of a position.
+  struct Limits {
+    Bitboard attacked;          // by the enemy, seen through our king
+    Bitboard evasions;          // targets that answer a check; all without one
+    Bitboard pinnedOrthogonal;  // our pieces that may move on their line only
+    Bitboard pinnedDiagonal;
+  };
+
+  static Limits limits(const LeafBoard& board) {
     const Bitboard* p = board.planes;
     const Bitboard own = p[kOwn];
-    const Bitboard enemies = p[kEnemy];
-    const Bitboard occupied = own | enemies;
-    const Bitboard empty = ~occupied;
+    const Bitboard occupied = own | p[kEnemy];
     const Bitboard kingBit = p[kKings] & own;
     const Square king = lowest(kingBit);
     const Bitboard attacked = threats(board, occupied ^ kingBit);
-    visitor.piece(kKings, king, kAttacks.king[king] & ~own & ~attacked);
+    return {
+        attacked, evasions(board, king, attacked),
+        pinned(rook(king, p[kEnemy]) & p[kEnemy] & (p[kRooks] | p[kQueens]),
+               king, own),
+        pinned(bishop(king, p[kEnemy]) & p[kEnemy] & (p[kBishops] | p[kQueens]),
+               king, own)};
+  }
 
-    Bitboard evasions = ~Bitboard{0};
-    if (attacked & kingBit) {
-      const Bitboard checkers = attackers(board, king, occupied);
-      evasions = checkers & (checkers - 1)
-                     ? 0
-                     : checkers | between(king, lowest(checkers));
+  // Those of our pieces that stand alone between the king and a slider.
+  static Bitboard pinned(Bitboard sliders, Square king, Bitboard own) {
+    Bitboard result = 0;
+    for (; sliders != 0; sliders &= sliders - 1) {
+      const Bitboard blockers = between(king, lowest(sliders)) & own;
+      if ((blockers & (blockers - 1)) == 0) result |= blockers;
     }
+    return result;
+  }
 
-    // Pin masks: the squares of a pin line with the pinner. A piece on one
-    // may move along it.
-    const Bitboard rooks = p[kRooks] | p[kQueens];
-    const Bitboard bishops = p[kBishops] | p[kQueens];
-    Bitboard orthogonalPins = 0;
-    Bitboard diagonalPins = 0;
-    for (Bitboard b = rook(king, enemies) & enemies & rooks; b != 0;
-         b &= b - 1) {
-      const Bitboard line = between(king, lowest(b)) | (b & (0 - b));
-      const Bitboard blockers = line & own;
-      if (blockers != 0 && (blockers & (blockers - 1)) == 0) {
-        orthogonalPins |= line;
-      }
-    }
-    for (Bitboard b = bishop(king, enemies) & enemies & bishops; b != 0;
-         b &= b - 1) {
-      const Bitboard line = between(king, lowest(b)) | (b & (0 - b));
-      const Bitboard blockers = line & own;
-      if (blockers != 0 && (blockers & (blockers - 1)) == 0) {
-        diagonalPins |= line;
-      }
-    }
-    const Bitboard pinned = orthogonalPins | diagonalPins;
-    const Bitboard targets = evasions & ~own;
+  static Bitboard evasions(const LeafBoard& board, Square king,
+                           Bitboard attacked) {
+    if (!(attacked & at(king))) return ~Bitboard{0};
+    const Bitboard checkers =
+        attackers(board, king, board.planes[kOwn] | board.planes[kEnemy]);
+    if (checkers & (checkers - 1)) return 0;
+    return checkers | between(king, lowest(checkers));
+  }
+
+  // Knights and pawns come first. A queen is visited twice, for its lines and
+  // for its diagonals.
+  template <class Visitor>
+  static void visit(const LeafBoard& board, const Limits& limits,
+                    Visitor& visitor) {
+    const Bitboard* p = board.planes;
+    const Bitboard own = p[kOwn];
+    const Bitboard occupied = own | p[kEnemy];
+    const Square king = lowest(p[kKings] & own);
+    const Lines& lines = kAttacks.lines[king];
+    const Bitboard targets = limits.evasions & ~own;
+    const Bitboard pinned = limits.pinnedOrthogonal | limits.pinnedDiagonal;
 
     for (Bitboard b = own & p[kKnights] & ~pinned; b != 0; b &= b - 1) {
       const Square from = lowest(b);
       visitor.piece(kKnights, from, kAttacks.knight[from] & targets);
     }
-    for (Bitboard b = own & p[kBishops] & ~orthogonalPins; b != 0; b &= b - 1) {
+    visitPawns(board, limits, lines, visitor);
+    visitor.piece(kKings, king, kAttacks.king[king] & ~own & ~limits.attacked);
+    for (Bitboard b =
+             own & (p[kBishops] | p[kQueens]) & ~limits.pinnedOrthogonal;
+         b != 0; b &= b - 1) {
       const Square from = lowest(b);
       Bitboard reach = bishop(from, occupied) & targets;
-      if (diagonalPins & at(from)) reach &= diagonalPins;
-      visitor.piece(kBishops, from, reach);
+      if (limits.pinnedDiagonal & at(from)) {
+        reach &= lines.diagonal | lines.antidiagonal;
+      }
+      visitor.piece(p[kQueens] & at(from) ? kQueens : kBishops, from, reach);
     }
-    for (Bitboard b = own & p[kRooks] & ~diagonalPins; b != 0; b &= b - 1) {
+    for (Bitboard b = own & (p[kRooks] | p[kQueens]) & ~limits.pinnedDiagonal;
+         b != 0; b &= b - 1) {
       const Square from = lowest(b);
       Bitboard reach = rook(from, occupied) & targets;
-      if (orthogonalPins & at(from)) reach &= orthogonalPins;
-      visitor.piece(kRooks, from, reach);
+      if (limits.pinnedOrthogonal & at(from)) reach &= lines.file | lines.rank;
+      visitor.piece(p[kQueens] & at(from) ? kQueens : kRooks, from, reach);
     }
-    for (Bitboard b = own & p[kQueens]; b != 0; b &= b - 1) {
-      const Square from = lowest(b);
-      Bitboard reach = 0;
-      if (!(orthogonalPins & at(from))) {
-        reach = bishop(from, occupied) & targets;
-        if (diagonalPins & at(from)) reach &= diagonalPins;
-      }
-      if (!(diagonalPins & at(from))) {
-        Bitboard straight = rook(from, occupied) & targets;
-        if (orthogonalPins & at(from)) straight &= orthogonalPins;
-        reach |= straight;
-      }
-      visitor.piece(kQueens, from, reach);
-    }
+    if (board.castling & at(king)) visitCastling(board, limits, king, visitor);
+  }
 
-    const Bitboard pawns = own & p[kPawns];
-    const Bitboard pushers = pawns & ~diagonalPins;
-    const Bitboard single =
-        ((forward(pushers & ~orthogonalPins)) |
-         (forward(pushers & orthogonalPins) & orthogonalPins)) &
-        empty;
-    const Bitboard twice = forward(single & kThirdRank) & empty & evasions;
-    const Bitboard step = single & evasions;
-    const Bitboard catchers = pawns & ~orthogonalPins;
-    const Bitboard victims = enemies & evasions;
-    const Bitboard eastAll = forward(catchers & ~fileMaskH()) << 1;
-    const Bitboard eastPinned = forward(catchers & diagonalPins & ~fileMaskH())
-                                << 1;
-    const Bitboard east = eastAll & ~(eastPinned & ~diagonalPins) & victims;
-    const Bitboard westAll = forward(catchers & ~kFileA) >> 1;
-    const Bitboard westPinned = forward(catchers & diagonalPins & ~kFileA) >> 1;
-    const Bitboard west = westAll & ~(westPinned & ~diagonalPins) & victims;
-    visitor.doublePushes(twice);
+  template <class Visitor>
+  static void visit(const LeafBoard& board, Visitor& visitor) {
+    visit(board, limits(board), visitor);
+  }
+
+  template <class Visitor>
+  static void visitPawns(const LeafBoard& board, const Limits& limits,
+                         const Lines& lines, Visitor& visitor) {
+    constexpr bool kUp = kUs == Color::kWhite;
+    const Bitboard* p = board.planes;
+    const Bitboard pawns = p[kOwn] & p[kPawns];
+    const Bitboard empty = ~(p[kOwn] | p[kEnemy]);
+    const Bitboard victims = p[kEnemy] & limits.evasions;
+    const Bitboard eastLine = kUp ? lines.diagonal : lines.antidiagonal;
+    const Bitboard westLine = kUp ? lines.antidiagonal : lines.diagonal;
+    const Bitboard pushers = pawns & ~limits.pinnedDiagonal &
+                             ~(limits.pinnedOrthogonal & ~lines.file);
+    const Bitboard catchers = pawns & ~limits.pinnedOrthogonal;
+    const Bitboard single = forward(pushers) & empty;
+    const Bitboard step = single & limits.evasions;
+    const Bitboard east =
+        forward(catchers & ~(limits.pinnedDiagonal & ~eastLine) & ~kFileH)
+            << 1 &
+        victims;
+    const Bitboard west =
+        forward(catchers & ~(limits.pinnedDiagonal & ~westLine) & ~kFileA) >>
+            1 &
+        victims;
+    visitor.doublePushes(forward(single & kThirdRank) & empty &
+                         limits.evasions);
+    visitor.pawns(step & ~kLastRank, kForward);
+    visitor.pawns(east & ~kLastRank, kForward + 1);
+    visitor.pawns(west & ~kLastRank, kForward - 1);
     if ((step | east | west) & kLastRank) {
-      visitor.pawns(step & ~kLastRank, kForward);
-      visitor.pawns(east & ~kLastRank, kForward + 1);
-      visitor.pawns(west & ~kLastRank, kForward - 1);
       visitor.promotions(step & kLastRank, kForward);
       visitor.promotions(east & kLastRank, kForward + 1);
       visitor.promotions(west & kLastRank, kForward - 1);
-    } else {
-      visitor.pawns(step, kForward);
-      visitor.pawns(east, kForward + 1);
-      visitor.pawns(west, kForward - 1);
     }
     if (board.enPassant != kNoSquare) {
-      for (Bitboard b =
-               pawns &
-               kAttacks.pawn[1 - static_cast<int>(kUs)][board.enPassant];
-           b != 0; b &= b - 1) {
+      for (Bitboard b = enPassantCatchers(board, board.enPassant); b != 0;
+           b &= b - 1) {
         if (enPassantIsSafe(board, lowest(b), board.enPassant)) {
           visitor.enPassant(lowest(b), board.enPassant);
         }
       }
     }
-    if (board.castling & kingBit) {
-      for (Bitboard b = board.castling & rankMask(kHomeRank) & ~kingBit; b != 0;
-           b &= b - 1) {
-        const Square corner = lowest(b);
-        const CastlingPath path = castlingPath(king, corner);
-        // A rook that shields its king on the back rank (Chess960) stays.
-        if ((path.empty & occupied) == 0 && (path.king & attacked) == 0 &&
-            !(pinned & at(corner))) {
-          visitor.castle(king, corner);
-        }
+  }
+
+  template <class Visitor>
+  static void visitCastling(const LeafBoard& board, const Limits& limits,
+                            Square king, Visitor& visitor) {
+    const Bitboard occupied = board.planes[kOwn] | board.planes[kEnemy];
+    for (Bitboard b = board.castling & rankMask(kHomeRank) & ~at(king); b != 0;
+         b &= b - 1) {
+      const Square corner = lowest(b);
+      const CastlingPath path = castlingPath(king, corner);
+      // A rook that shields its king on the back rank (Chess960) stays.
+      if ((path.empty & occupied) == 0 && (path.king & limits.attacked) == 0 &&
+          !(limits.pinnedOrthogonal & at(corner))) {
+        visitor.castle(king, corner);
       }
     }
   }

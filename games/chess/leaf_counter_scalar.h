@@ -14,21 +14,65 @@
 
 namespace phasemachine::chess {
 
-// A visitor that makes each child of `board` and counts its replies. The
-// moves that touch more than two squares, castling and en passant, serve the
-// vector variant too.
+// Replies to the moves that touch more than two squares. Kept out of line:
+// they are rare.
 template <class Isa, Color kMover>
-struct ChildVisitor {
+struct RareMoves {
   static constexpr int kForward = kMover == Color::kWhite ? 8 : -8;
   using Replies = LeafRules<Isa, ~kMover>;
+
+  static Bitboard at(int square) { return Bitboard{1} << square; }
+
+  [[gnu::noinline]] static std::uint64_t repliesToEnPassant(
+      const LeafBoard& board, Square from, Square to) {
+    LeafBoard child = board;
+    const Bitboard moved = at(from) | at(to);
+    const Bitboard victim = at(to ^ 8);
+    child.planes[kPawns] ^= moved | victim;
+    child.planes[Replies::kEnemy] ^= moved;
+    child.planes[Replies::kOwn] ^= victim;
+    child.enPassant = kNoSquare;
+    return Replies::count(child);
+  }
+  // The squares of king and rook that change when they castle.
+  struct Castling {
+    Bitboard king;
+    Bitboard rook;
+    int kingTo;
+  };
+  static Castling castling(Square king, Square rook) {
+    const bool kingside = rook > king;
+    const int kingTo = (king & 56) + (kingside ? 6 : 2);
+    const int rookTo = (king & 56) + (kingside ? 5 : 3);
+    return {at(king) ^ at(kingTo), at(rook) ^ at(rookTo), kingTo};
+  }
+  // Captures en passant that answer the double pushes to `targets`.
+  [[gnu::noinline]] static std::uint64_t repliesEnPassant(
+      const LeafBoard& board, Bitboard targets) {
+    std::uint64_t replies = 0;
+    for (; targets != 0; targets &= targets - 1) {
+      const int to = __builtin_ctzll(targets);
+      const Bitboard moved = at(to) | at(to - 2 * kForward);
+      LeafBoard child = board;
+      child.planes[kPawns] ^= moved;
+      child.planes[Replies::kEnemy] ^= moved;
+      replies +=
+          Replies::countEnPassant(child, static_cast<Square>(to - kForward));
+    }
+    return replies;
+  }
+};
+
+// A visitor that makes each child of `board` and counts its replies.
+template <class Isa, Color kMover>
+struct ChildVisitor {
+  using Rare = RareMoves<Isa, kMover>;
+  using Replies = typename Rare::Replies;
 
   const LeafBoard& board;
   std::uint64_t replies = 0;
 
-  explicit ChildVisitor(const LeafBoard& parent) : board(parent) {}
-
   static Bitboard at(int square) { return Bitboard{1} << square; }
-  static int lowest(Bitboard b) { return __builtin_ctzll(b); }
 
   void piece(int kind, Square from, Bitboard targets) {
     for (; targets != 0; targets &= targets - 1) {
@@ -37,45 +81,35 @@ struct ChildVisitor {
   }
   void pawns(Bitboard targets, int step) {
     for (; targets != 0; targets &= targets - 1) {
-      const int to = lowest(targets);
+      const int to = __builtin_ctzll(targets);
       countChild(at(to - step), at(to), kPawns, kNoSquare);
     }
   }
   void doublePushes(Bitboard targets) {
     for (; targets != 0; targets &= targets - 1) {
-      const int to = lowest(targets);
-      countChild(at(to - 2 * kForward), at(to), kPawns,
-                 static_cast<Square>(to - kForward));
+      const int to = __builtin_ctzll(targets);
+      countChild(at(to - 2 * Rare::kForward), at(to), kPawns,
+                 static_cast<Square>(to - Rare::kForward));
     }
   }
   void promotions(Bitboard targets, int step) {
     for (; targets != 0; targets &= targets - 1) {
-      const int to = lowest(targets);
+      const int to = __builtin_ctzll(targets);
       for (int kind = kKnights; kind <= kQueens; ++kind) {
         countChild(at(to - step), at(to), kind, kNoSquare);
       }
     }
   }
   void enPassant(Square from, Square to) {
-    LeafBoard child = board;
-    const Bitboard moved = at(from) | at(to);
-    const Bitboard victim = at(to ^ 8);
-    child.planes[kPawns] ^= moved | victim;
-    child.planes[Replies::kEnemy] ^= moved;
-    child.planes[Replies::kOwn] ^= victim;
-    child.enPassant = kNoSquare;
-    replies += Replies::count(child);
+    replies += Rare::repliesToEnPassant(board, from, to);
   }
   void castle(Square king, Square rook) {
-    const int home = king & 56;
-    const bool kingside = rook > king;
-    const Bitboard kingMove = at(king) ^ at(home + (kingside ? 6 : 2));
-    const Bitboard rookMove = at(rook) ^ at(home + (kingside ? 5 : 3));
+    const auto change = Rare::castling(king, rook);
     LeafBoard child = board;
-    child.planes[kKings] ^= kingMove;
-    child.planes[kRooks] ^= rookMove;
-    child.planes[Replies::kEnemy] ^= kingMove ^ rookMove;
-    child.castling &= ~(Bitboard{0xFF} << home);
+    child.planes[kKings] ^= change.king;
+    child.planes[kRooks] ^= change.rook;
+    child.planes[Replies::kEnemy] ^= change.king ^ change.rook;
+    child.castling &= ~rankMask(king >> 3);
     child.enPassant = kNoSquare;
     replies += Replies::count(child);
   }
@@ -95,7 +129,7 @@ struct ChildVisitor {
 
 template <class Isa, Color kMover>
 std::uint64_t countGrandchildrenOneByOne(const LeafBoard& board) {
-  ChildVisitor<Isa, kMover> visitor(board);
+  ChildVisitor<Isa, kMover> visitor{board};
   LeafRules<Isa, kMover>::visit(board, visitor);
   return visitor.replies;
 }
