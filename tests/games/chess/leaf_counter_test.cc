@@ -7,11 +7,11 @@
 #include <cstdint>
 
 #include "core/random.h"
+#include "games/chess/chess960.h"
 #include "games/chess/fen.h"
 #include "games/chess/moves.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/leaf_counter_variants.h"
-#include "tests/games/chess/random_games.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -107,7 +107,8 @@ TEST_P(LeafCounterTest, AgreesWithTheGeneratorInRandomChess960Games) {
   Random random(960);
   Features features;
   for (int game = 0; game < 60; ++game) {
-    compareOverRandomGame(GetParam(), randomChess960Start(random), random,
+    const auto number = static_cast<int>(random.below(kChess960Count));
+    compareOverRandomGame(GetParam(), chess960Position(number), random,
                           features);
     if (HasFatalFailure()) return;
   }
