@@ -192,7 +192,10 @@ case "${1-}" in
     run_tests "$@"
     ;;
   build)
-    [ $# -eq 1 ] || die "build takes no arguments"
+    if [ $# -gt 1 ]; then
+      say "build takes no arguments"
+      exit 2
+    fi
     build_program
     say "built $program"
     ;;

@@ -12,9 +12,11 @@ if(PHASEMACHINE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${PHASEMACHINE_CCACHE}")
 endif()
 
-find_package(Threads REQUIRED)
 find_package(absl REQUIRED)
-find_package(TBB REQUIRED)
+if(PHASEMACHINE_BUILD_SEARCH)
+  find_package(Threads REQUIRED)
+  find_package(TBB REQUIRED)
+endif()
 
 if(PHASEMACHINE_SANITIZE)
   add_compile_options(-fsanitize=${PHASEMACHINE_SANITIZE}
@@ -27,14 +29,16 @@ target_compile_options(phasemachine_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow
   $<$<BOOL:${PHASEMACHINE_WERROR}>:-Werror>)
 
-# phasemachine_library(NAME SOURCES... ) makes one static library, with an
-# alias PhaseMachine::NAME. A room without sources becomes an interface
-# library. DEPS are public.
+# phasemachine_library(NAME SOURCES... DEPS... PRIVATE_DEPS...) makes one static
+# library, PhaseMachine::NAME; without sources it becomes an interface library.
+# DEPS are public. Libraries of the rooms that others build on are installed
+# (PhaseMachineInstall.cmake); what lies under apps/ is the program's own.
 function(phasemachine_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;PRIVATE_DEPS" ${ARGN})
   set(target phasemachine_${name})
   if(ARG_SOURCES)
     add_library(${target} STATIC ${ARG_SOURCES})
+    target_compile_features(${target} PUBLIC cxx_std_20)
     target_include_directories(${target} PUBLIC
       $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
       $<INSTALL_INTERFACE:include/phasemachine>)
@@ -42,10 +46,19 @@ function(phasemachine_library name)
       PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:phasemachine_warnings>)
   else()
     add_library(${target} INTERFACE)
+    target_compile_features(${target} INTERFACE cxx_std_20)
     target_include_directories(${target} INTERFACE
       $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
       $<INSTALL_INTERFACE:include/phasemachine>)
     target_link_libraries(${target} INTERFACE ${ARG_DEPS})
   endif()
   add_library(PhaseMachine::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}"
+    "${CMAKE_CURRENT_SOURCE_DIR}")
+  if(folder MATCHES "^(core|phase|games)")
+    set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_RULES_TARGETS ${target})
+  elseif(folder MATCHES "^ai")
+    set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_SEARCH_TARGETS ${target})
+  endif()
 endfunction()

@@ -68,6 +68,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/bytes.h"
+#include "core/packed_variant.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/flow.h"
@@ -129,6 +130,69 @@ struct PerfectInformation {
 template <class G>
 using FlowOf = Flow<decltype(G::Board::stack)>;
 
+// Checks one alternative of G::Command: what a command must do and what a game
+// must say about a request. Fails to compile with a message naming what is
+// missing, in which the compiler shows the command as `C`.
+template <class G, class C>
+consteval bool requireCommand() {
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+  if constexpr (RequestCommand<C>) {
+    static_assert(
+        requires(const Board& b, C request, Move m) {
+          G::toCommands(b, request, m);
+        },
+        "a Game has toCommands(Board, request, Move) for each of its requests");
+    static_assert(
+        requires(const Board& b, C request, typename G::MoveList& out) {
+          G::legalMoves(b, request, out);
+        },
+        "a Game has legalMoves(Board, request, MoveList&) for each of its "
+        "requests");
+    static_assert(
+        requires(Board& b, C request, FlowOf<G>& f) {
+          G::onNoMoves(b, request, f);
+        },
+        "a Game has onNoMoves(Board&, request, Flow&) for each of its "
+        "requests");
+  } else {
+    static_assert(
+        !requires { C::kIsRequest; },
+        "a request command has `static constexpr bool kIsRequest = true` and a "
+        "member `Side side`, who must answer");
+    static_assert(
+        requires(const C command, Board& b) { command.apply(b); } ||
+            requires(const C command, Board& b, FlowOf<G>& f) {
+              command.apply(b, f);
+            },
+        "a command that is no request has apply(Board&) const or "
+        "apply(Board&, Flow&) const");
+  }
+  return true;
+}
+
+// A request that nature may have to answer.
+template <class G, class C>
+concept ChanceRequest = requires(const typename G::Board& b, C request,
+                                 typename G::Move m, Random& r) {
+  requires RequestCommand<C>;
+  { G::chanceWeight(b, request, m) } -> std::same_as<double>;
+  { G::sampleChance(b, request, r) } -> std::same_as<typename G::Move>;
+};
+
+// Checks all alternatives of G::Command. Always true.
+template <class G, class... C>
+consteval bool requireCommands(std::type_identity<PackedVariant<C...>>) {
+  (requireCommand<G, C>(), ...);
+  static_assert((RequestCommand<C> || ...),
+                "a Game has at least one request command");
+  static_assert(!G::kHasChance || (ChanceRequest<G, C> || ...),
+                "a Game with kHasChance has chanceWeight(Board, request, Move) "
+                "and sampleChance(Board, request, Random&) for nature's "
+                "requests");
+  return true;
+}
+
 // Fails to compile with a message naming what `G` lacks. Always true.
 template <class G>
 consteval bool requireGame() {
@@ -157,8 +221,14 @@ consteval bool requireGame() {
   static_assert(std::equality_comparable<Board>,
                 "boards are compared by value: give Board an operator==");
   static_assert(
-      requires(Board b) { b.stack.topWord(); },
-      "a Board has a member `stack`, a StateStack");
+      requires {
+        requires std::same_as<typename decltype(Board::stack)::State,
+                              typename G::StateType>;
+        requires std::same_as<typename decltype(Board::stack)::Command,
+                              typename G::Command>;
+      },
+      "a Board has a member `stack`, a StateStack of the Game's StateType and "
+      "Command");
   static_assert(std::is_trivially_copyable_v<Move> &&
                     (sizeof(Move) == 2 || sizeof(Move) == 4) &&
                     std::has_unique_object_representations_v<Move>,
@@ -232,7 +302,7 @@ consteval bool requireGame() {
         { G::kHasChance } -> std::convertible_to<bool>;
         { G::kHasHiddenInformation } -> std::convertible_to<bool>;
       }, "a Game says kHasChance and kHasHiddenInformation");
-  return true;
+  return requireCommands<G>(std::type_identity<typename G::Command>());
 }
 
 template <class G>

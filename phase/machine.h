@@ -165,8 +165,6 @@ class MachineLoop {
   template <std::size_t I, class F>
   [[gnu::always_inline]] static auto dispatchRequest(Word word, F& f) {
     constexpr std::size_t next = nextRequest<I>();
-    static_assert(next < Command::kAlternatives,
-                  "a game has at least one request command");
     using T = Alternative<next>;
     if constexpr (nextRequest<next + 1>() >= Command::kAlternatives) {
       assert((word & 0xFF) == next + 1);
@@ -228,10 +226,6 @@ class MachineLoop {
         } else if constexpr (requires { command.apply(board, flow); }) {
           command.apply(board, flow);
         } else {
-          static_assert(
-              requires { command.apply(board); },
-              "a command that is no request has apply(Board&) or "
-              "apply(Board&, Flow&)");
           command.apply(board);
         }
       });
@@ -249,13 +243,8 @@ class MachineLoop {
       const Stop stop = run(board, flow);
       out.clear();
       if (stop.decision.winner) return stop.decision;
-      onRequest(stop.request, [&](auto request) {
-        static_assert(
-            requires { G::legalMoves(board, request, out); },
-            "a Game has legalMoves(board, request, out) for each "
-            "of its requests");
-        G::legalMoves(board, request, out);
-      });
+      onRequest(stop.request,
+                [&](auto request) { G::legalMoves(board, request, out); });
       if (!out.empty()) [[likely]]
         return stop.decision;
       resolveEmpty(board, flow, stop.request);

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Runs what a document tells the reader to run.
+
+    check_docs.py ROOT DOCUMENT
+
+Every ```sh block is run as a whole by `bash -e`, in a scratch folder that looks
+like the root of the tree, with an empty standard input; it must succeed within
+TIMEOUT. Every ```cpp block must be copied from the file that the comment before
+it names. What cannot be held to that says why:
+
+    <!-- docs-test: skip needs a network -->      before a block of either kind
+    <!-- docs-test: exit 2 -->                    an sh block that must fail so
+    <!-- code: games/tic_tac_toe/phases.h -->     before a cpp block
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import textwrap
+import time
+
+TIMEOUT = 180  # seconds
+BLOCK = re.compile(
+    r"(?:<!-- (?P<mark>[^>]*?) -->\n+)?^```(?P<kind>sh|bash|cpp|c\+\+)\n"
+    r"(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def squeeze(code):
+    """Code without its indentation and empty lines."""
+    return [line.strip() for line in code.split("\n") if line.strip()]
+
+
+def contains(lines, part):
+    return any(lines[i:i + len(part)] == part
+               for i in range(len(lines) - len(part) + 1))
+
+
+def check_code(root, mark, text):
+    """A block may leave lines out: a line `// ...` divides it into parts."""
+    match = re.fullmatch(r"code: (\S+)", mark)
+    if not match:
+        return "a cpp block needs <!-- code: file --> before it"
+    try:
+        with open(os.path.join(root, match.group(1)), encoding="utf-8") as f:
+            source = squeeze(f.read())
+    except OSError as error:
+        return str(error)
+    for part in re.split(r"^\s*// \.\.\.$", text, flags=re.MULTILINE):
+        if not contains(source, squeeze(part)):
+            first = textwrap.shorten(part, 60)
+            return f"is not in {match.group(1)}: {first}"
+    return None
+
+
+def check_commands(scratch, mark, text):
+    expected = re.fullmatch(r"docs-test: exit (\d+)", mark)
+    expected = int(expected.group(1)) if expected else 0
+    start = time.monotonic()
+    try:
+        run = subprocess.run(["bash", "-e", "-u", "-o", "pipefail", "-c", text],
+                             cwd=scratch, stdin=subprocess.DEVNULL,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return f"runs longer than {TIMEOUT} s"
+    print(f"  {time.monotonic() - start:.1f} s: {textwrap.shorten(text, 70)}")
+    if run.returncode != expected:
+        tail = run.stdout.decode(errors="replace")[-2000:]
+        return f"exit code {run.returncode}, expected {expected}\n{tail}"
+    return None
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    root, document = os.path.abspath(sys.argv[1]), sys.argv[2]
+    with open(os.path.join(root, document), encoding="utf-8") as f:
+        content = f.read()
+    failures = checked = skipped = 0
+    with tempfile.TemporaryDirectory() as scratch:
+        for name in os.listdir(root):
+            os.symlink(os.path.join(root, name), os.path.join(scratch, name))
+        for block in BLOCK.finditer(content):
+            mark, kind, text = (block[g] or "" for g in ("mark", "kind", "text"))
+            line = content.count("\n", 0, block.start("text")) + 1
+            if re.fullmatch(r"docs-test: skip \S.*", mark, re.DOTALL):
+                print(f"{document}:{line}: skipped:{mark.split('skip', 1)[1]}")
+                skipped += 1
+                continue
+            checked += 1
+            problem = (check_commands(scratch, mark, text)
+                       if kind in ("sh", "bash")
+                       else check_code(root, mark, text))
+            if problem:
+                failures += 1
+                print(f"{document}:{line}: {problem}")
+    print(f"{document}: {checked} blocks checked, {failures} failed, "
+          f"{skipped} skipped")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+# cmake -DBUILD_DIR=... -DSOURCE_DIR=... -DWORK_DIR=... -DCXX=... -P run.cmake
+# Installs the build into a fresh prefix, builds the consumer against it, and
+# runs what came out.
+
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE code
+    OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT code EQUAL 0)
+    list(JOIN ARGN " " command)
+    message(FATAL_ERROR "${command}\nexit code ${code}\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE "${WORK_DIR}")
+set(prefix "${WORK_DIR}/prefix")
+run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
+
+# Every header must compile by itself, with the installed ones alone.
+file(GLOB_RECURSE headers RELATIVE "${prefix}/include/phasemachine"
+  "${prefix}/include/phasemachine/*.h")
+list(LENGTH headers count)
+if(count LESS 15)
+  message(FATAL_ERROR "only ${count} headers were installed")
+endif()
+file(GLOB at_top "${prefix}/include/*")
+if(NOT at_top STREQUAL "${prefix}/include/phasemachine")
+  message(FATAL_ERROR "headers outside include/phasemachine: ${at_top}")
+endif()
+set(includes "")
+foreach(header IN LISTS headers)
+  string(APPEND includes "#include \"${header}\"\n")
+endforeach()
+file(COPY "${SOURCE_DIR}/CMakeLists.txt" "${SOURCE_DIR}/rules_only.cc"
+  DESTINATION "${WORK_DIR}/consumer")
+file(WRITE "${WORK_DIR}/consumer/all_headers.cc"
+  "${includes}\nint main() {}\n")
+
+run("${CMAKE_COMMAND}" -S "${WORK_DIR}/consumer" -B "${WORK_DIR}/build"
+  -G Ninja "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_CXX_COMPILER=${CXX}"
+  -DCMAKE_BUILD_TYPE=Release)
+run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build")
+run("${WORK_DIR}/build/rules_only")
+if(NOT output MATCHES "winner: (first|second|neutral)")
+  message(FATAL_ERROR "unexpected output: ${output}")
+endif()
+message("${count} headers; ${output}")

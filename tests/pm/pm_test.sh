@@ -1,0 +1,221 @@
+#!/usr/bin/env bash
+# pm_test.sh <pm>: what the launcher promises, with stand-ins for the compiler
+# and the package tools, so that nothing is built or installed.
+
+set -u
+unset CI
+pm=$(readlink -f "$1")
+top=$(mktemp -d)
+trap 'rm -rf "$top"' EXIT
+root="$top/a tree with blanks"
+failures=0
+tests=0
+
+check() { # <what> <actual> <expected>
+  tests=$((tests + 1))
+  [[ $2 == "$3" ]] && return
+  failures=$((failures + 1))
+  printf 'FAILED %s\n  expected: %q\n  actual:   %q\n' "$1" "$3" "$2"
+}
+
+check_contains() { # <what> <text> <part>
+  tests=$((tests + 1))
+  [[ $2 == *"$3"* ]] && return
+  failures=$((failures + 1))
+  printf 'FAILED %s\n  expected to contain: %q\n  actual: %q\n' "$1" "$3" "$2"
+}
+
+stand_in() { # <name>: makes a program of stdin that logs its calls
+  {
+    printf '#!/bin/bash\nprintf "%%s\\n" "%s $*" >>"%s/calls"\n' "$1" "$top"
+    cat
+  } >"$top/bin/$1"
+  chmod +x "$top/bin/$1"
+}
+
+# A tree and tools in which everything works and all packages are there.
+fresh() {
+  rm -rf "$root" "${top:?}/bin" "$top/installed" "$top/calls"
+  mkdir -p "$root" "$top/bin"
+  cp "$pm" "$root/pm"
+  mkdir "$root"/{cmake,core,phase,games,ai,apps}
+  touch "$root"/{CMakeLists.txt,CMakePresets.json,core/side.h}
+  touch "$top/calls"
+  # The stamp's clock must see that the sources are older.
+  find "$root" -exec touch -d '1 minute ago' {} +
+  stand_in cmake <<'END'
+mkdir -p build/release
+grep -qsx "CMAKE_HOME_DIRECTORY:INTERNAL=.*" build/release/CMakeCache.txt &&
+  [[ " $* " != *" --fresh "* ]] &&
+  ! grep -qsx "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" build/release/CMakeCache.txt &&
+  exit 1
+{
+  echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD"
+  echo "$*" | grep -o 'PHASEMACHINE_BUILD_TESTS=O[NF]*' | sed 's/=/:BOOL=/'
+} >build/release/CMakeCache.txt
+touch build/release/build.ninja
+END
+  stand_in ninja <<'END'
+while getopts C:j:t: option; do
+  [[ $option == C ]] && cd "$OPTARG"
+done
+[[ -s broken ]] && { echo "no rule" >&2; exit 1; }
+[[ " $* " == *" -t query "* ]] && exit 0
+[[ -e compile_error ]] && { echo "error: expected ;" >&2; exit 1; }
+mkdir -p bin
+cat >bin/phasemachine <<'PROGRAM'
+#!/bin/bash
+printf '<%s>' "$@"
+printf ' in %s\n' "$PWD"
+[[ ${1-} != bad ]] || exit 2
+PROGRAM
+chmod +x bin/phasemachine
+END
+  stand_in ctest </dev/null
+  stand_in dpkg-query <<END
+for name; do
+  [[ \$name == -* ]] && continue
+  grep -qsx "\$name" "$top/missing" && ! grep -qsx "\$name" "$top/installed" ||
+    echo "\$name installed"
+done
+END
+  rm -f "$top/missing"
+  stand_in apt-get <<END
+for name; do echo "\$name"; done >>"$top/installed"
+END
+  stand_in id <<<'echo 0'
+}
+
+run() { # runs pm from elsewhere; sets out, err, code
+  out=$(cd "$top" && PATH="$top/bin:$PATH" "$root/pm" "$@" 2>"$top/err" \
+    </dev/null)
+  code=$?
+  err=$(cat "$top/err")
+}
+
+calls() { grep -c "^$1 " "$top/calls"; }
+
+fresh
+run selfplay --games 2 "a b"
+check "arguments, blanks and the caller's directory reach the program" \
+  "$out" "<selfplay><--games><2><a b> in $top"
+check "a good run is exit code 0" "$code" 0
+check "a first start configures once" "$(calls cmake)" 1
+check_contains "without the tests" "$(cat "$top/calls")" \
+  "PHASEMACHINE_BUILD_TESTS=OFF"
+check_contains "building is told on stderr" "$err" "pm: building"
+
+run games
+check "a second start runs neither cmake nor ninja" \
+  "$(calls cmake) $(calls ninja)" "1 1"
+check "and says nothing" "$err" ""
+
+run bad
+check "the program's exit code is pm's" "$code" 2
+
+touch "$root/core/side.h"
+run games
+check "a newer source is built" "$(calls cmake) $(calls ninja)" "1 2"
+run games
+check "once" "$(calls ninja)" 2
+rm "$root/core/side.h"
+run games
+check "so is a source that has gone" "$(calls ninja)" 3
+
+ln -s "$root/pm" "$top/link"
+check "pm works through a symlink" \
+  "$(cd / && PATH="$top/bin:$PATH" "$top/link" games)" "<games> in /"
+
+fresh
+touch "$top/missing"
+mkdir -p "$root/build/release"
+touch "$root/build/release/compile_error"
+run games
+check "a failed build is exit code 1" "$code" 1
+check_contains "with a message" "$err" "building failed"
+check "and no program is run" "$out" ""
+rm "$root/build/release/compile_error"
+run games
+check "and the next start builds" "$code$out" "0<games> in $top"
+
+fresh
+mkdir -p "$root/build/release"
+echo "CMAKE_HOME_DIRECTORY:INTERNAL=$root" >"$root/build/release/CMakeCache.txt"
+run games
+check "an interrupted configuration is done again" "$code" 0
+
+fresh
+run games
+echo x >"$root/build/release/broken"
+touch "$root/core/side.h"
+sed -i 's/^touch build/rm -f build\/release\/broken; touch build/' \
+  "$top/bin/cmake"
+run games
+check "an unreadable build directory is configured again" "$code" 0
+
+fresh
+run games
+mv "$root" "$top/moved"
+cp -r "$top/moved" "$root"
+rm -rf "$top/moved"
+sed -i "s|DIRECTORY:INTERNAL=.*|DIRECTORY:INTERNAL=/elsewhere|" \
+  "$root/build/release/CMakeCache.txt"
+touch "$root/core/side.h"
+run games
+check "a copied build directory starts afresh" "$code" 0
+check_contains "with cmake --fresh" "$(cat "$top/calls")" "--fresh"
+
+fresh
+printf '%s\n' libtbb-dev ninja-build >"$top/missing"
+run games
+check "missing packages are installed" "$code" 0
+check_contains "which is told" "$err" \
+  "installing missing packages with apt-get: ninja-build libtbb-dev"
+check_contains "without questions" "$(cat "$top/calls")" "apt-get -y"
+check "and only those" "$(grep -c -x -e libtbb-dev -e ninja-build -e cmake \
+  "$top/installed")" 2
+
+fresh
+echo libtbb-dev >"$top/missing"
+stand_in id <<<'echo 1000'
+stand_in sudo <<<'exit 1'
+run games
+check "without rights nothing is built" "$code$(calls cmake)" 10
+check_contains "and the command to run is told" "$err" \
+  "apt-get install libtbb-dev"
+check "sudo is not asked without a terminal" "$(calls sudo)" 0
+CI=true run games
+check_contains "in CI sudo must not ask" "$(cat "$top/calls")" "sudo -n"
+
+fresh
+stand_in apt-get <<<'exit 100'
+echo libtbb-dev >"$top/missing"
+run games
+check "a failed installation is exit code 1" "$code" 1
+check_contains "and names the package" "$err" "could not install: libtbb-dev"
+
+fresh
+stand_in apt-get <<<'exit 100'
+echo stockfish >"$top/missing"
+run test -R fen
+check "tests run without what they can skip" "$code" 0
+check_contains "ctest gets the arguments" "$(cat "$top/calls")" "-R fen"
+check_contains "the tests are built" "$(cat "$top/calls")" \
+  "PHASEMACHINE_BUILD_TESTS=ON"
+run games
+check_contains "the program runs from the same build" "$out" "<games>"
+
+fresh
+run
+check "pm alone tells what it does" "$code" 0
+check_contains "on stdout" "$out" "./pm selfplay"
+check "and builds nothing" "$(calls ninja)" 0
+run help
+check_contains "so does help" "$out" "./pm test"
+run help perft
+check_contains "help on a command is the program's" "$out" "<help><perft>"
+run build extra
+check "build takes no arguments: wrong usage" "$code" 2
+
+printf '%d checks passed, %d failed\n' "$((tests - failures))" "$failures"
+[[ $failures -eq 0 ]]

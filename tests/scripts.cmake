@@ -1,0 +1,61 @@
+# Tests that are no GoogleTest programs: scripts over the tree, the compiler and
+# the installed package.
+
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+function(phasemachine_script_test name)
+  add_test(NAME ${name} COMMAND ${ARGN}
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+  set_tests_properties(${name} PROPERTIES LABELS script TIMEOUT 600)
+endfunction()
+
+set(check_tree "${CMAKE_CURRENT_SOURCE_DIR}/structure/check_tree.py")
+execute_process(COMMAND ${Python3_EXECUTABLE} ${check_tree}
+  "${PROJECT_SOURCE_DIR}" --list
+  OUTPUT_VARIABLE checks OUTPUT_STRIP_TRAILING_WHITESPACE
+  COMMAND_ERROR_IS_FATAL ANY)
+string(REPLACE "\n" ";" checks "${checks}")
+foreach(check ${checks})
+  phasemachine_script_test(structure.${check} ${Python3_EXECUTABLE}
+    ${check_tree} "${PROJECT_SOURCE_DIR}" ${check})
+endforeach()
+phasemachine_script_test(structure.check_tree_test ${Python3_EXECUTABLE}
+  "${CMAKE_CURRENT_SOURCE_DIR}/structure/check_tree_test.py")
+
+phasemachine_script_test(pm
+  "${CMAKE_CURRENT_SOURCE_DIR}/pm/pm_test.sh" "${PROJECT_SOURCE_DIR}/pm")
+
+set(compile_fail ${CMAKE_COMMAND} -DCXX=${CMAKE_CXX_COMPILER}
+  -DINCLUDE=${PROJECT_SOURCE_DIR} -DWORK_DIR=${PROJECT_BINARY_DIR}/compile_fail)
+set(compile_fail_run -P "${CMAKE_CURRENT_SOURCE_DIR}/compile_fail/run.cmake")
+phasemachine_script_test(compile_fail.prepare ${compile_fail}
+  ${compile_fail_run})
+set_tests_properties(compile_fail.prepare PROPERTIES
+  FIXTURES_SETUP compile_fail)
+file(GLOB cases CONFIGURE_DEPENDS compile_fail/*.cc)
+foreach(case ${cases})
+  get_filename_component(name ${case} NAME_WE)
+  phasemachine_script_test(compile_fail.${name} ${compile_fail} -DFILE=${case}
+    ${compile_fail_run})
+  set_tests_properties(compile_fail.${name} PROPERTIES
+    FIXTURES_REQUIRED compile_fail)
+endforeach()
+
+phasemachine_script_test(install ${CMAKE_COMMAND}
+  -DBUILD_DIR=${PROJECT_BINARY_DIR} -DCXX=${CMAKE_CXX_COMPILER}
+  -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
+  -DWORK_DIR=${PROJECT_BINARY_DIR}/install_test
+  -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
+
+# Documents call ./pm, which builds in build/release: only there is the program
+# sure to be up to date.
+if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
+  file(GLOB documents CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
+    "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/docs/*.md")
+  foreach(document ${documents})
+    get_filename_component(name ${document} NAME_WE)
+    phasemachine_script_test(docs.${name} ${Python3_EXECUTABLE}
+      "${CMAKE_CURRENT_SOURCE_DIR}/docs/check_docs.py"
+      "${PROJECT_SOURCE_DIR}" ${document})
+  endforeach()
+endif()

@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""Checks what the compiler cannot see about the tree.
+
+    check_tree.py ROOT CHECK      runs one check; exit code 1 when it finds
+    check_tree.py ROOT --list     prints the names of the checks
+
+A finding is one line, "path:line: what is wrong".
+"""
+
+import functools
+import os
+import re
+import subprocess
+import sys
+
+# Which rooms a room may include; an unlisted folder may include everything.
+ARROWS = {
+    "core": {"core"},
+    "phase": {"core", "phase"},
+    "games": {"core", "phase", "games"},
+    "ai": {"core", "phase", "ai"},
+}
+ROOMS = {"core", "phase", "games", "ai", "apps", "bench", "tests"}
+LIBRARY = set(ARROWS)
+# What a room may take from outside, beyond the C++ standard library.
+OUTSIDE = {
+    "core": ("absl/",),
+    "phase": ("absl/",),
+    "games": ("absl/",),
+    "ai": ("absl/", "oneapi/", "tbb/"),
+}
+# Intrinsics: no dependency, but only the code for one processor may use them.
+INTRINSICS = re.compile(r"(x86|imm|arm_)\w*\.h$|^cpuid\.h$")
+# Standard headers that print, and system headers that tie to one platform.
+FORBIDDEN_STANDARD = {"iostream", "cstdio", "stdio.h", "print", "syncstream"}
+# Printing, exiting and throwing, told from the words in comments and strings.
+FORBIDDEN_CODE = re.compile(
+    r"\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|printf|puts)\b"
+    r"|(?<![\w.:>])(printf|fprintf|puts|abort|exit|_exit)\s*\("
+    r"|\bthrow\b")
+
+# About 400; what is well beyond it is two things.
+MAX_LINES = 450
+# Longer files, with the reason why they are still one thing.
+LONG_FILES = {}
+
+TEXT = re.compile(
+    r"(\.(h|cc|inc|md|py|sh|cmake|txt|json|in|csv|pgn|dict|yml)"
+    r"|(^|/)(pm|run|fuzz_one|\.clang-\w+|\.gitignore))$")
+
+
+class Tree:
+    def __init__(self, root):
+        self.root = root
+
+    @functools.cached_property
+    def files(self):
+        """Paths of the project's files, relative to the root."""
+        git = subprocess.run(
+            ["git", "-C", self.root, "ls-files", "-z", "--cached", "--others",
+             "--exclude-standard"], capture_output=True, text=True)
+        if git.returncode == 0:
+            found = [f for f in git.stdout.split("\0") if f]
+        else:  # a release archive
+            found = []
+            for folder, below, names in os.walk(self.root):
+                below[:] = [b for b in below if b not in ("build", ".git")]
+                found += [os.path.relpath(os.path.join(folder, name), self.root)
+                          for name in names]
+        return sorted(f for f in found
+                      if os.path.isfile(os.path.join(self.root, f)))
+
+    @functools.cache
+    def lines(self, path):
+        with open(os.path.join(self.root, path), encoding="utf-8") as f:
+            return f.read().split("\n")
+
+    def code(self, *rooms):
+        return [f for f in self.files if f.endswith((".h", ".cc", ".inc"))
+                and (not rooms or f.split("/")[0] in rooms)]
+
+    def text(self):
+        return [f for f in self.files if TEXT.search(f)]
+
+
+def without_comments(line):
+    line = re.sub(r'"(\\.|[^"\\])*"', '""', line)
+    return re.sub(r"//.*", "", line)
+
+
+def check_includes(tree):
+    """Arrows between rooms, and what comes from outside."""
+    for path in tree.code():
+        room = path.split("/")[0]
+        for number, line in enumerate(tree.lines(path), 1):
+            match = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
+            if not match:
+                continue
+            quote, target = match.groups()
+            where = f"{path}:{number}"
+            to = target.split("/")[0]
+            if quote == '"' and to in ROOMS and "/" in target:
+                if to not in ARROWS.get(room, ROOMS):
+                    yield f"{where}: {room} must not include {to}"
+                elif room == "games" and to == "games":
+                    yield from game_arrow(where, path, target)
+                if room not in ("tests", "bench") and to in ("tests", "bench"):
+                    yield f"{where}: only tests and bench include {to}"
+                if target not in tree.files:
+                    yield f"{where}: there is no {target}"
+            elif room in LIBRARY:
+                yield from outside_arrow(where, room, quote, target)
+            elif quote == '"' and "/" not in target:
+                yield f"{where}: write the path from the root of the tree"
+
+
+def game_arrow(where, path, target):
+    """A game includes nothing of another; what lies in games/ itself, such as
+    the list of games, includes them all."""
+    home, other = path.split("/")[1:-1], target.split("/")[1:-1]
+    if home and other[:1] != home[:1]:
+        yield f"{where}: game {home[0]} must not include {target}"
+
+
+def outside_arrow(where, room, quote, target):
+    if target.startswith(OUTSIDE[room]):
+        if quote == "<" and target.startswith("absl/"):
+            yield f'{where}: write "{target}" with quotes'
+        return
+    if INTRINSICS.search(target):
+        return
+    if quote == '"':
+        yield f"{where}: {room} must not include {target}"
+    elif target in FORBIDDEN_STANDARD:
+        yield f"{where}: the library does not print; {room} has <{target}>"
+    elif "/" in target or target.endswith(".h"):
+        yield f"{where}: {room} uses the standard library and {OUTSIDE[room]}"
+
+
+def check_silence(tree):
+    """The library never prints, exits, aborts or throws."""
+    for path in tree.code(*LIBRARY):
+        for number, line in enumerate(tree.lines(path), 1):
+            match = FORBIDDEN_CODE.search(without_comments(line))
+            if match:
+                yield f"{path}:{number}: '{match.group().strip()}' in library code"
+
+
+def check_headers(tree):
+    """Guards named after the path, and a contract at the head."""
+    for path in tree.code():
+        if not path.endswith(".h"):
+            continue
+        lines = tree.lines(path)
+        guard = "PHASEMACHINE_" + re.sub(r"[/.]", "_", path).upper() + "_"
+        if f"#ifndef {guard}" not in lines or f"#define {guard}" not in lines:
+            yield f"{path}:1: the guard must be {guard}"
+        if not lines[0].startswith("// "):
+            yield f"{path}:1: a header begins by saying what it is"
+
+
+def check_length(tree):
+    """One concept a file."""
+    for path in tree.files:
+        if not path.endswith((".h", ".cc", ".py", ".cmake")):
+            continue
+        count = len(tree.lines(path)) - 1
+        if count > MAX_LINES and path not in LONG_FILES:
+            yield f"{path}:{count}: {count} lines; split it, or say in " \
+                  f"{os.path.basename(__file__)} why it is one thing"
+    for path in LONG_FILES:
+        if path not in tree.files or len(tree.lines(path)) <= MAX_LINES:
+            yield f"{path}:1: need not stand among the long files any more"
+
+
+def check_readmes(tree):
+    """A README in each room and each game, which names every header there."""
+    folders = {"docs"} | {f for f in ROOMS}
+    for path in tree.files:
+        parts = path.split("/")
+        if parts[0] in ("games", "apps") and len(parts) > 2:
+            folders.add("/".join(parts[:2]))
+    for folder in sorted(folders):
+        readme = f"{folder}/README.md"
+        if readme not in tree.files:
+            yield f"{folder}:1: has no README.md"
+            continue
+        if folder.split("/")[0] in ("tests", "bench", "docs"):
+            continue
+        text = "\n".join(tree.lines(readme))
+        for path in tree.code(folder.split("/")[0]):
+            name = path[len(folder) + 1:]
+            if (path.startswith(folder + "/") and path.endswith(".h")
+                    and not (folder == "games" and "/" in name)
+                    and not names_header(text, name)):
+                yield f"{readme}:1: does not name {name}"
+
+
+def names_header(text, name):
+    """Named as x.h, as x.{h,cc}, or through its folder."""
+    stem = name[:-len(".h")]
+    return (f"`{name}`" in text or f"`{stem}.{{h,cc}}`" in text
+            or any(f"`{stem[:i]}*`" in text for i in range(2, len(stem) + 1))
+            or ("/" in name and f"`{name.split('/')[0]}/`" in text))
+
+
+def check_paths(tree):
+    """Nothing of one machine, and nothing left for later."""
+    # In pieces, or this file would find itself.
+    machine = re.compile("(^|[\\s\"'`(=:])/(" + "|".join(
+        ["work", "tmp" + "/wt", "tmp" + "/tools", "root",
+         r"home/\w+", r"Users/\w+"]) + r")(/|\b)")
+    later = re.compile(r"\b(TO" + "DO|FIX" + "ME|XX" + r"X)\b")
+    for path in tree.text():
+        for number, line in enumerate(tree.lines(path), 1):
+            if machine.search(line):
+                yield f"{path}:{number}: path of one machine: {line.strip()}"
+            if later.search(line):
+                yield f"{path}:{number}: left for later: {line.strip()}"
+
+
+def check_whitespace(tree):
+    for path in tree.text():
+        if path.endswith((".csv", ".pgn")):
+            continue
+        lines = tree.lines(path)
+        for number, line in enumerate(lines, 1):
+            if line != line.rstrip():
+                yield f"{path}:{number}: blanks at the end of the line"
+            if "\t" in line and not path.startswith("tests/golden/"):
+                yield f"{path}:{number}: a tab"
+        if lines[-1] != "" or (len(lines) > 1 and lines[-2] == ""):
+            yield f"{path}:{len(lines)}: a file ends with one newline"
+
+
+def check_links(tree):
+    """Links, paths and symbols that the documents name exist."""
+    source = "\n".join("\n".join(tree.lines(f)) for f in tree.code())
+    words = set(re.findall(r"\w+", source))
+    known = set(tree.files)
+    for path in tree.files:
+        known.add(os.path.dirname(path))
+    for path in tree.files:
+        if not path.endswith(".md"):
+            continue
+        folder = os.path.dirname(path)
+        fenced = False
+        for number, line in enumerate(tree.lines(path), 1):
+            if line.startswith("```"):
+                fenced = not fenced
+            if fenced:
+                continue
+            for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", line):
+                if "://" in target:
+                    continue
+                if os.path.normpath(os.path.join(folder, target)) not in known:
+                    yield f"{path}:{number}: no such file: {target}"
+            for word in re.findall(r"`([^`]+)`", line):
+                yield from named(path, number, folder, word, known, words)
+
+
+def named(path, number, folder, word, known, words):
+    """A path with a known ending, or a qualified C++ name."""
+    if re.fullmatch(r"[\w./-]+/[\w.-]*\.(h|cc|md|py|cmake|csv|inc)", word):
+        if word not in known and os.path.normpath(
+                os.path.join(folder, word)) not in known:
+            yield f"{path}:{number}: no such file: {word}"
+    symbol = re.fullmatch(r"(?:\w+(?:<[\w, ]*>)?::)+(\w+)(?:\(.*\))?", word)
+    if symbol and not word.startswith(("std::", "absl::", "tbb::")):
+        if symbol.group(1) not in words:
+            yield f"{path}:{number}: nothing is called {word}"
+
+
+def check_size(tree):
+    """The data stays small enough to clone."""
+    total = sum(os.path.getsize(os.path.join(tree.root, f)) for f in tree.files)
+    if total > 12_000_000:
+        yield f".:1: the tree has {total} bytes"
+
+
+CHECKS = {name[len("check_"):]: f for name, f in list(globals().items())
+          if name.startswith("check_")}
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    root, name = sys.argv[1:]
+    if name == "--list":
+        print("\n".join(CHECKS))
+        return
+    tree = Tree(root)
+    findings = list(CHECKS[name](tree))
+    for finding in findings:
+        print(finding)
+    print(f"{name}: {len(tree.files)} files, {len(findings)} findings")
+    sys.exit(1 if findings else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Each check of check_tree.py finds what it is there to find.
+
+    check_tree_test.py
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+CHECKER = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                       "check_tree.py")
+
+
+def header(path, body):
+    guard = "PHASEMACHINE_" + path.replace("/", "_").replace(".", "_").upper()
+    return (f"// What it is.\n\n#ifndef {guard}_\n#define {guard}_\n\n{body}\n"
+            f"\n#endif  // {guard}_\n")
+
+
+class CheckTree(unittest.TestCase):
+    def findings(self, check, files):
+        """The findings of one check in a tree of these files."""
+        with tempfile.TemporaryDirectory() as root:
+            for path, text in files.items():
+                full = os.path.join(root, path)
+                os.makedirs(os.path.dirname(full), exist_ok=True)
+                with open(full, "w", encoding="utf-8") as f:
+                    f.write(text)
+            run = subprocess.run([sys.executable, CHECKER, root, check],
+                                 capture_output=True, text=True,
+                                 env=os.environ | {"GIT_CEILING_DIRECTORIES":
+                                                   tempfile.gettempdir()})
+            lines = run.stdout.splitlines()[:-1]
+            self.assertEqual(run.returncode, 1 if lines else 0, run.stderr)
+            return lines
+
+    def assert_one(self, check, files, words):
+        found = self.findings(check, files)
+        self.assertEqual(len(found), 1, found)
+        self.assertIn(words, found[0])
+
+    def test_an_arrow_in_the_wrong_direction(self):
+        target = {"games/chess/a.h": "", "games/go/b.h": "", "phase/p.h": ""}
+        for path, to, words in (
+                ("core/x.cc", "phase/p.h", "core must not include phase"),
+                ("ai/x.cc", "games/chess/a.h", "ai must not include games"),
+                ("games/go/x.cc", "games/chess/a.h", "game go must not")):
+            self.assert_one("includes",
+                            target | {path: f'#include "{to}"\n'}, words)
+        self.assertEqual([], self.findings("includes", target | {
+            "games/go/x.cc": '#include "games/go/b.h"\n#include <vector>\n',
+            "games/list.h": '#include "games/chess/a.h"\n',
+            "apps/x.cc": '#include "games/chess/a.h"\n'}))
+
+    def test_a_dependency_that_the_room_may_not_have(self):
+        for path, line, words in (
+                ("core/x.cc", "#include <iostream>", "does not print"),
+                ("phase/x.cc", "#include <tbb/task_arena.h>", "phase uses"),
+                ("games/chess/x.cc", '#include "nlohmann/json.hpp"',
+                 "must not include"),
+                ("ai/x.cc", "#include <nlohmann/json.hpp>", "ai uses"),
+                ("ai/x.cc", '#include "x.h"', "must not include"),
+                ("apps/x.cc", '#include "x.h"', "from the root")):
+            self.assert_one("includes", {path: line + "\n"}, words)
+        self.assertEqual([], self.findings("includes", {
+            "ai/x.cc": "#include <tbb/task_arena.h>\n",
+            "games/chess/x.cc": "#include <immintrin.h>\n"}))
+
+    def test_a_header_that_is_not_there(self):
+        self.assert_one("includes", {"core/x.cc": '#include "core/y.h"\n'},
+                        "there is no core/y.h")
+
+    def test_library_code_that_prints_exits_or_throws(self):
+        for line in ('std::cout << 1;', 'printf("x");', 'exit(1);',
+                     "std::abort();", "throw 1;", "  abort();"):
+            self.assert_one("silence", {"core/x.cc": line + "\n"},
+                            "in library code")
+        self.assertEqual([], self.findings("silence", {
+            "core/x.cc": '// we throw nothing\nf("throw exit(1)");\n',
+            "apps/x.cc": "std::cout << 1;\n"}))
+
+    def test_a_header_without_guard_or_contract(self):
+        self.assert_one("headers", {"core/x.h": "// X\n\nint x;\n"}, "guard")
+        good = header("core/x.h", "int x;")
+        self.assert_one("headers", {"core/x.h": "\n" + good}, "what it is")
+        self.assertEqual([], self.findings("headers", {"core/x.h": good}))
+
+    def test_a_long_file(self):
+        self.assert_one("length", {"core/x.cc": "\n" * 500}, "500 lines")
+        self.assertEqual([], self.findings("length", {"core/x.cc": "\n" * 400}))
+
+    def test_a_readme_that_is_missing_or_behind(self):
+        rooms = ("core", "phase", "games", "ai", "apps", "bench", "tests",
+                 "docs")
+        files = {f"{room}/README.md": "# R\n" for room in rooms}
+        self.assertEqual([], self.findings("readmes", files))
+        self.assert_one("readmes", files | {"core/x.h": ""}, "name x.h")
+        self.assert_one("readmes", files | {"games/go/board.h": ""},
+                        "games/go:1: has no README")
+        named = {"core/README.md": "`x.{h,cc}` and `yy*`\n",
+                 "core/x.h": "", "core/yy_z.h": ""}
+        self.assertEqual([], self.findings("readmes", files | named))
+
+    def test_paths_of_one_machine_and_things_left_for_later(self):
+        for line in ("see /" + "work/x", "cd /" + "home/ann/x",
+                     "// TO" + "DO: more"):
+            self.assert_one("paths", {"docs/x.md": line + "\n"}, "docs/x.md:1")
+        self.assertEqual([], self.findings("paths", {
+            "docs/x.md": "framework/x, /usr/bin/x, it works/fails\n"}))
+
+    def test_whitespace(self):
+        for text in ("a \n", "a\tb\n", "a", "a\n\n"):
+            self.assertTrue(self.findings("whitespace", {"docs/x.md": text}))
+
+    def test_documents_that_name_what_is_not_there(self):
+        files = {"core/x.h": "int known();\n"}
+        for line in ("[x](y.md)", "`core/y.h`", "`Core::unknown()`"):
+            self.assertEqual(1, len(self.findings(
+                "links", files | {"docs/d.md": line + "\n"})), line)
+        self.assertEqual([], self.findings("links", files | {
+            "docs/d.md": "[x](../core/x.h) `core/x.h` `Core::known()`\n"}))
+
+
+if __name__ == "__main__":
+    unittest.main()
