@@ -27,6 +27,8 @@ endif()
 add_library(phasemachine_warnings INTERFACE)
 target_compile_options(phasemachine_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+  # A note about GCC 4.6 on every function that takes an over-aligned value.
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-psabi>
   $<$<BOOL:${PHASEMACHINE_WERROR}>:-Werror>)
 
 # phasemachine_library(NAME SOURCES... DEPS... PRIVATE_DEPS...) makes one static

@@ -53,8 +53,9 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
   file(GLOB documents CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/docs/*.md")
   foreach(document ${documents})
-    get_filename_component(name ${document} NAME_WE)
-    phasemachine_script_test(docs.${name} ${Python3_EXECUTABLE}
+    string(REGEX REPLACE "\\.md$" "" name ${document})
+    string(REPLACE "/" "." name ${name})
+    phasemachine_script_test(documents.${name} ${Python3_EXECUTABLE}
       "${CMAKE_CURRENT_SOURCE_DIR}/docs/check_docs.py"
       "${PROJECT_SOURCE_DIR}" ${document})
   endforeach()

@@ -39,8 +39,9 @@ FORBIDDEN_CODE = re.compile(
     r"|(?<![\w.:>])(printf|fprintf|puts|abort|exit|_exit)\s*\("
     r"|\bthrow\b")
 
-# About 400; what is well beyond it is two things.
+# About 400; what is well beyond it is two things. Tests may list more cases.
 MAX_LINES = 450
+MAX_TEST_LINES = 500
 # Longer files, with the reason why they are still one thing.
 LONG_FILES = {}
 
@@ -165,7 +166,8 @@ def check_length(tree):
         if not path.endswith((".h", ".cc", ".py", ".cmake")):
             continue
         count = len(tree.lines(path)) - 1
-        if count > MAX_LINES and path not in LONG_FILES:
+        limit = MAX_TEST_LINES if path.startswith("tests/") else MAX_LINES
+        if count > limit and path not in LONG_FILES:
             yield f"{path}:{count}: {count} lines; split it, or say in " \
                   f"{os.path.basename(__file__)} why it is one thing"
     for path in LONG_FILES:
