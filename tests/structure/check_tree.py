@@ -199,9 +199,12 @@ def check_readmes(tree):
 
 
 def names_header(text, name):
-    """Named as x.h, as x.{h,cc}, or through its folder."""
+    """Named as x.h or x.{h,cc}, with its folder or without, or as x*; or
+    through its folder alone."""
     stem = name[:-len(".h")]
-    return (f"`{name}`" in text or f"`{stem}.{{h,cc}}`" in text
+    base = os.path.basename(stem)
+    return (f"`{name}`" in text or f"`{base}.h`" in text
+            or f"`{base}.{{h,cc}}`" in text
             or any(f"`{stem[:i]}*`" in text for i in range(2, len(stem) + 1))
             or ("/" in name and f"`{name.split('/')[0]}/`" in text))
 
