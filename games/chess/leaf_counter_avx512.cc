@@ -72,7 +72,7 @@ struct ChildLister {
         (planes[kColors] | planes[kColors + 1]) ^ change.king ^ change.rook,
         ((planes[kRooks] | planes[kQueens]) & planes[Replies::kEnemy]) ^
             change.rook};
-    castledReach |= kAttacks.king[change.kingTo];
+    castledReach |= kAttacks.king[static_cast<Square>(change.kingTo)];
     *end++ = static_cast<std::uint16_t>(king << kFromShift | change.kingTo);
   }
 
@@ -130,25 +130,24 @@ PHASEMACHINE_LANES void describe(const ChildLister<kMover>& children,
   p.replierKnightCount = 0;
   for (Bitboard b = replier & planes[kKnights]; b != 0; b &= b - 1) {
     p.replierKnights[p.replierKnightCount++] = {
-        b & (0 - b), kAttacks.knight[__builtin_ctzll(b)]};
+        b & (0 - b), kAttacks.knight[Replies::lowest(b)]};
   }
 
   const Bitboard kingBit = replier & planes[kKings];
-  const auto king = static_cast<Square>(__builtin_ctzll(kingBit));
+  const auto king = Replies::lowest(kingBit);
   p.king = &kKingTable.of[king];
   Bitboard guarded = p.king->zone;
   p.rightCount = 0;
   if (board.castling & kingBit) {
     for (Bitboard b = board.castling & rankMask(Replies::kHomeRank) & ~kingBit;
          b != 0; b &= b - 1) {
-      const auto path =
-          Replies::castlingPath(king, static_cast<Square>(__builtin_ctzll(b)));
+      const auto path = Replies::castlingPath(king, Replies::lowest(b));
       p.rights[p.rightCount++] = {b & (0 - b), path.empty, path.king};
       guarded |= path.king;
     }
   }
   const Bitboard kingReach =
-      kTwoSteps.from[__builtin_ctzll(p.moverKing)] | children.castledReach;
+      kTwoSteps.from[Replies::lowest(p.moverKing)] | children.castledReach;
   p.kingsMeet = (kingReach & guarded) != 0;
 }
 

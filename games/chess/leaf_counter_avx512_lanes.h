@@ -116,8 +116,11 @@ PHASEMACHINE_LANES Lanes rotate(Lanes a, Lanes by) {
 }
 template <int kBy>
 PHASEMACHINE_LANES Lanes shift(Lanes a) {
-  if constexpr (kBy > 0) return _mm512_slli_epi64(a, kBy);
-  return _mm512_srli_epi64(a, -kBy);
+  if constexpr (kBy > 0) {
+    return _mm512_slli_epi64(a, kBy);
+  } else {
+    return _mm512_srli_epi64(a, -kBy);
+  }
 }
 
 // Reflections of the board. VGF2P8AFFINEQB multiplies the bytes of one operand
