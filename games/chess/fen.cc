@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <bit>
 #include <limits>
 #include <optional>
 
@@ -267,17 +267,18 @@ class FenParser {
                            std::uint16_t& value) const {
     if (index >= fieldCount_) return absl::OkStatus();
     const Field& field = fields_[index];
-    const char* const end = field.text.data() + field.text.size();
-    unsigned number = 0;
-    const auto [stop, error] = std::from_chars(field.text.data(), end, number);
     constexpr unsigned kHighest = std::numeric_limits<std::uint16_t>::max();
-    if (error != std::errc() || stop != end || number < lowest ||
-        number > kHighest) {
-      const auto good =
-          error == std::errc::invalid_argument || stop == end
-              ? std::size_t{0}
-              : static_cast<std::size_t>(stop - field.text.data());
-      return fault(index, field.offset + good,
+    unsigned number = 0;
+    std::size_t digits = 0;
+    for (const char c : field.text) {
+      if (c < '0' || c > '9' || number > kHighest) break;
+      number = number * 10 + static_cast<unsigned>(c - '0');
+      ++digits;
+    }
+    const bool isNumber = digits == field.text.size();
+    if (!isNumber || number < lowest || number > kHighest) {
+      const std::size_t at = isNumber || number > kHighest ? 0 : digits;
+      return fault(index, field.offset + at,
                    absl::StrCat("expected a number from ", lowest, " to ",
                                 kHighest, ", found ", quoted(field.text)));
     }
