@@ -1,34 +1,32 @@
 #include "games/chess/moves.h"
 
-#include "games/chess/rules.h"
+#include "games/chess/variants.h"
 
 namespace phasemachine::chess {
 
-using Variant = Rules<isa::Portable>;
-
 void generateLegal(const Position& position, MoveList& out) {
-  Variant::generateLegal(position, out);
+  activeVariant().generateLegal(position, out);
 }
 
 std::size_t countLegal(const Position& position) {
-  return Variant::countLegal(position);
+  return activeVariant().countLegal(position);
 }
 
 void makeMove(Position& position, Move move) {
-  Variant::makeMove(position, move);
+  activeVariant().makeMove(position, move);
 }
 
 Bitboard attackersTo(const Position& position, Square square,
                      Bitboard occupied) {
-  return Variant::attackersTo(position, square, occupied);
+  return activeVariant().attackersTo(position, square, occupied);
 }
 
 bool enPassantIsLegal(const Position& position, Square target) {
-  return Variant::enPassantIsLegal(position, target);
+  return activeVariant().enPassantIsLegal(position, target);
 }
 
 bool inCheck(const Position& position, Color color) {
-  return Variant::inCheck(position, color);
+  return activeVariant().inCheck(position, color);
 }
 
 }  // namespace phasemachine::chess

@@ -1,13 +1,7 @@
-#include "games/chess/phases.h"
-#include "games/chess/rules.h"
-#include "games/chess/variants.h"
+#include "games/chess/variant.h"
 
 namespace phasemachine::chess {
 
-const ChessTable& portableTable() {
-  static constexpr ChessTable kTable =
-      MachineLoop<Phases<Rules<isa::Portable>>>::table();
-  return kTable;
-}
+constinit const Variant kPortableVariant = makeVariant<isa::Portable>();
 
 }  // namespace phasemachine::chess

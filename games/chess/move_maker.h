@@ -1,0 +1,169 @@
+// The position after a move.
+//
+// Contract: for the translation units of the variants; everything is a
+// template on the instruction set tag. The move is legal. Variants may
+// specialise MoveMaker (rules_avx512.h); makeSpecial serves all of them for
+// castling and en passant, which touch more than two squares.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_MOVE_MAKER_H_
+#define PHASEMACHINE_GAMES_CHESS_MOVE_MAKER_H_
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/chess/attacks.h"
+#include "games/chess/castling.h"
+#include "games/chess/position.h"
+#include "games/chess/scout.h"
+#include "games/chess/types.h"
+#include "games/chess/zobrist.h"
+
+namespace phasemachine::chess {
+
+// What makeMove must know of a MoveKind, by table.
+struct MoveKindRow {
+  std::uint8_t moving = 0;      // PieceType that leaves
+  std::uint8_t arriving = 0;    // PieceType that arrives
+  std::uint16_t clockMask = 0;  // 0 for pawns: their moves cannot be undone
+  // Of the side's home rank: rights that end with a move of the king.
+  std::array<Bitboard, 2> endedRights = {};
+  Bitboard doublePush = 0;  // all squares for a double push, else none
+};
+
+constexpr std::array<MoveKindRow, 16> makeMoveKindRows() {
+  std::array<MoveKindRow, 16> rows = {};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto kind = static_cast<MoveKind>(i);
+    const PieceType moving = movingPiece(kind);
+    const PieceType promoted = promotedPiece(kind);
+    rows[i].moving = static_cast<std::uint8_t>(moving);
+    rows[i].arriving = static_cast<std::uint8_t>(
+        promoted == PieceType::kNone ? moving : promoted);
+    rows[i].clockMask = moving == PieceType::kPawn ? 0 : 0xFFFF;
+    if (kind == MoveKind::kDoublePush) rows[i].doublePush = ~Bitboard{0};
+    if (moving == PieceType::kKing) {
+      rows[i].endedRights = {rankMask(0), rankMask(7)};
+    }
+  }
+  return rows;
+}
+
+inline constexpr std::array<MoveKindRow, 16> kMoveKinds = makeMoveKindRows();
+
+template <class Isa>
+struct MoveMakerBase {
+  // All of a move but the pieces and their keys: side, clocks, rights, en
+  // passant, key. `key` already holds the change by the pieces.
+  [[gnu::always_inline]] static void finish(Position& position, Move move,
+                                            bool captures, std::uint64_t key) {
+    const auto own = static_cast<std::size_t>(position.sideToMove);
+    const MoveKindRow& row = kMoveKinds[static_cast<std::size_t>(move.kind())];
+    const Square from = move.from();
+    const Square to = move.to();
+    key ^= kZobrist.blackToMove ^ kZobrist.enPassant[position.enPassant];
+    if (position.castling != 0) {
+      key ^= dropRights(position.castling,
+                        bit(from) | bit(to) | row.endedRights[own]);
+    }
+    const auto clock = static_cast<std::uint16_t>((position.halfmoveClock + 1) &
+                                                  row.clockMask);
+    position.halfmoveClock = captures ? std::uint16_t{0} : clock;
+    // Stays at its highest value, since 0 is not a move number.
+    const std::size_t moveNumber = position.fullmoveNumber + own;
+    position.fullmoveNumber =
+        static_cast<std::uint16_t>(moveNumber - (moveNumber >> 16));
+    position.sideToMove = static_cast<Color>(own ^ 1);
+    position.enPassant = kNoSquare;
+    const auto passed = static_cast<Square>((from + to) >> 1);
+    const Bitboard takers = kAttacks.pawn[own][passed] & row.doublePush &
+                            position.pieces(PieceType::kPawn) &
+                            position.pieces(static_cast<Color>(own ^ 1));
+    if (takers != 0) [[unlikely]]
+      key ^= enterEnPassant(position, passed);
+    position.key = key;
+  }
+
+  // Castling and en passant.
+  [[gnu::noinline, gnu::cold]] static void makeSpecial(Position& position,
+                                                       Move move) {
+    const auto own = static_cast<std::size_t>(position.sideToMove);
+    const std::size_t enemy = own ^ 1;
+    const Square from = move.from();
+    const Square to = move.to();
+    std::uint64_t key = position.key;
+    const bool enPassant = move.kind() == MoveKind::kEnPassant;
+    if (enPassant) {
+      const auto victim = static_cast<Square>(to ^ 8);
+      shift(position, own, PieceType::kPawn, from, to, key);
+      position.planes[0] ^= bit(victim);
+      position.planes[kWhitePlane + enemy] ^= bit(victim);
+      key ^= kZobrist.pieces[enemy][0][victim];
+    } else {
+      const int home = from & 56;
+      const auto kingTo = static_cast<Square>(home + (to > from ? 6 : 2));
+      const auto rookTo = static_cast<Square>(home + (to > from ? 5 : 3));
+      shift(position, own, PieceType::kKing, from, kingTo, key);
+      shift(position, own, PieceType::kRook, to, rookTo, key);
+    }
+    finish(position, move, enPassant, key);
+  }
+
+ private:
+  // Moves a piece to a square that is free or becomes so; king and rook of
+  // Chess960 may cross or swap places.
+  [[gnu::always_inline]] static void shift(Position& position, std::size_t own,
+                                           PieceType type, Square from,
+                                           Square to, std::uint64_t& key) {
+    const auto plane = static_cast<std::size_t>(type);
+    const Bitboard change = bit(from) ^ bit(to);
+    position.planes[plane] ^= change;
+    position.planes[kWhitePlane + own] ^= change;
+    key ^= kZobrist.pieces[own][plane][from] ^ kZobrist.pieces[own][plane][to];
+  }
+
+  // Sets the en passant square if the capture is legal; returns the change of
+  // the key.
+  [[gnu::noinline, gnu::cold]] static std::uint64_t enterEnPassant(
+      Position& position, Square passed) {
+    if (!ScoutBase<Isa>::enPassantIsLegal(position, passed)) return 0;
+    position.enPassant = passed;
+    return kZobrist.enPassant[passed];
+  }
+};
+
+template <class Isa>
+struct MoveMaker : MoveMakerBase<Isa> {
+  [[gnu::always_inline]] static void make(Position& position, Move move) {
+    if (move.kind() >= MoveKind::kEnPassant) [[unlikely]] {
+      MoveMakerBase<Isa>::makeSpecial(position, move);
+      return;
+    }
+    const auto own = static_cast<std::size_t>(position.sideToMove);
+    const std::size_t enemy = own ^ 1;
+    const Square from = move.from();
+    const Square to = move.to();
+    const MoveKindRow& row = kMoveKinds[static_cast<std::size_t>(move.kind())];
+    std::uint64_t key = position.key;
+    const bool captures = (position.planes[kWhitePlane + enemy] & bit(to)) != 0;
+    if (captures) {
+      const auto captured = static_cast<std::size_t>(pieceOn(position, to));
+      position.planes[captured] ^= bit(to);
+      position.planes[kWhitePlane + enemy] ^= bit(to);
+      key ^= kZobrist.pieces[enemy][captured][to];
+    }
+    position.planes[row.moving] ^= bit(from);
+    position.planes[row.arriving] ^= bit(to);
+    position.planes[kWhitePlane + own] ^= bit(from) ^ bit(to);
+    key ^= kZobrist.pieces[own][row.moving][from] ^
+           kZobrist.pieces[own][row.arriving][to];
+    MoveMakerBase<Isa>::finish(position, move, captures, key);
+  }
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_MOVE_MAKER_H_

@@ -1,0 +1,40 @@
+// The table of one variant, for the translation unit that compiles it.
+//
+// Contract: each of the constants below is defined by one file,
+// variant_<name>.cc, compiled for the processors that have the instructions.
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_VARIANT_H_
+#define PHASEMACHINE_GAMES_CHESS_VARIANT_H_
+
+#include "games/chess/phases.h"
+#include "games/chess/rules.h"
+#include "games/chess/variants.h"
+
+namespace phasemachine::chess {
+
+extern const Variant kPortableVariant;
+#if defined(__x86_64__)
+extern const Variant kBmi2Variant;
+extern const Variant kAvx512Variant;
+#endif
+
+template <class Isa>
+constexpr Variant makeVariant() {
+  using R = Rules<Isa>;
+  return {
+      .machine = MachineLoop<Phases<R>>::table(),
+      .generateLegal = [](const Position& p,
+                          MoveList& out) { R::generateLegal(p, out); },
+      .countLegal = [](const Position& p) { return R::countLegal(p); },
+      .makeMove = [](Position& p, Move move) { R::makeMove(p, move); },
+      .attackersTo = R::attackersTo,
+      .inCheck = R::inCheck,
+      .enPassantIsLegal = R::enPassantIsLegal,
+  };
+}
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_VARIANT_H_
