@@ -13,6 +13,7 @@ namespace phasemachine::search {
 namespace {
 constexpr std::uint32_t kLargestBlock = 4096;  // 256 KiB
 constexpr std::uint32_t kSmallestBlock = 16;
+constexpr std::uint64_t kLargePagesFrom = std::uint64_t{32} << 20;
 // Beyond this much freed memory a reset returns it to the system.
 constexpr std::size_t kReturnBytes = std::size_t{8} << 20;
 }  // namespace
@@ -22,6 +23,13 @@ absl::StatusOr<Arena> Arena::create(std::uint64_t bytes) {
       std::min<std::uint64_t>(bytes / kUnitBytes, 0xFFFFFFFFU);
   void* memory = mmap(nullptr, units * kUnitBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+#if defined(MADV_HUGEPAGE)
+  // A descent jumps all over the tree; with large pages it misses fewer
+  // translations. Advice only: where it is not taken, nothing changes.
+  if (memory != MAP_FAILED && bytes >= kLargePagesFrom) {
+    madvise(memory, units * kUnitBytes, MADV_HUGEPAGE);
+  }
+#endif
   if (memory == MAP_FAILED) {
     return absl::ResourceExhaustedError(
         "search memory: the system does not give " + std::to_string(bytes) +

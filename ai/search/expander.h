@@ -68,18 +68,17 @@ class Expander {
     expansion.node = tree_.newNode(cursor, edges, decision.side, flags);
     if (expansion.node == 0) return expansion;
     Node& node = *nodeAt(tree_.base(), expansion.node);
-    Move* moves = node.moves<Move>();
-    std::uint16_t* priors = node.priors();
     if (!ordered) {
-      std::copy(moves_.begin(), moves_.end(), moves);
-      std::fill_n(priors, edges, packPrior(1 / static_cast<float>(edges)));
+      const std::uint16_t prior = packPrior(1 / static_cast<float>(edges));
+      for (std::uint32_t i = 0; i < edges; ++i) {
+        node.setMove(i, moves_[i], prior);
+      }
       return expansion;
     }
     const std::span<const float> shares(shares_.data(), edges);
     orderByPrior(shares, std::span(order_.data(), edges));
     for (std::uint32_t i = 0; i < edges; ++i) {
-      moves[i] = moves_[order_[i]];
-      priors[i] = packPrior(shares[order_[i]]);
+      node.setMove(i, moves_[order_[i]], packPrior(shares[order_[i]]));
     }
     return expansion;
   }

@@ -1,9 +1,10 @@
 // How an expanded position lies in memory.
 //
 //   unit 0      chunk 0: statistics of the first 4 moves
-//   unit 1...   header (8 bytes), u32 chunk index for each further chunk,
-//               u16 prior for each move, Move for each move
+//   unit 1...   header (8 bytes), u32 chunk index for each further chunk, and
+//               for each four moves their priors (u16[4]) and they themselves
 //
+// so that a visit to a position with few tried moves reads two lines.
 // Further chunks of 4, 8, 16, ... slots are allocated when moves are tried.
 // A chunk of s slots is a structure of arrays of 16 bytes a slot:
 //
@@ -85,6 +86,8 @@ enum NodeFlag : std::uint8_t {
   // must resolve before a move is answered.
   kSettleFirst = 1,
   kOpenNode = 2,
+  // Moves have four bytes instead of two.
+  kLongMoves = 4,
 };
 
 class Node {
@@ -93,30 +96,32 @@ class Node {
   std::uint16_t edges = 0;               // moves, or capacity of an open node
   Side side = Side::kNeutral;            // who decides
   std::uint8_t flags = 0;                // NodeFlag
-  std::atomic<std::uint8_t> growing{0};  // open nodes: a thread appends
-  std::uint8_t reserved = 0;
+  // The priors of the opened slots together; in open nodes, which have none,
+  // whether a thread is appending a slot.
+  std::atomic<std::uint16_t> openedPrior{0};
 
   bool open() const { return (flags & kOpenNode) != 0; }
 
   CountWord* chunks() {
     return reinterpret_cast<CountWord*>(reinterpret_cast<std::byte*>(this) + 8);
   }
-  const std::uint16_t* priors() const {
-    return reinterpret_cast<const std::uint16_t*>(
-        reinterpret_cast<const std::byte*>(this) + 8 +
-        4 * furtherChunks(edges));
+  // Prior and move of a slot. Preconditions: not an open node, i < edges.
+  std::uint16_t prior(std::uint32_t i) const {
+    return priorsFrom(i & ~3U)[i & 3];
   }
-  std::uint16_t* priors() {
-    return const_cast<std::uint16_t*>(static_cast<const Node*>(this)->priors());
-  }
-  template <class Move>
-  const Move* moves() const {
-    return reinterpret_cast<const Move*>(
-        reinterpret_cast<const std::byte*>(priors()) + priorBytes(edges));
+  // The priors of slot i and of those that follow it in its group of four.
+  const std::uint16_t* priorsFrom(std::uint32_t i) const {
+    return reinterpret_cast<const std::uint16_t*>(group(i)) + (i & 3);
   }
   template <class Move>
-  Move* moves() {
-    return const_cast<Move*>(static_cast<const Node*>(this)->moves<Move>());
+  Move move(std::uint32_t i) const {
+    return reinterpret_cast<const Move*>(group(i) + kGroupPriorBytes)[i & 3];
+  }
+  template <class Move>
+  void setMove(std::uint32_t i, Move move, std::uint16_t prior) {
+    auto* at = const_cast<std::byte*>(group(i));
+    reinterpret_cast<std::uint16_t*>(at)[i & 3] = prior;
+    reinterpret_cast<Move*>(at + kGroupPriorBytes)[i & 3] = move;
   }
 
   std::byte* firstChunk() {
@@ -127,7 +132,7 @@ class Node {
   static constexpr std::uint32_t units(std::uint32_t edges,
                                        std::uint32_t moveBytes) {
     const std::uint32_t bytes =
-        8 + 4 * furtherChunks(edges) + priorBytes(edges) + edges * moveBytes;
+        8 + 4 * furtherChunks(edges) + (edges + 3) / 4 * groupBytes(moveBytes);
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   static constexpr std::uint32_t openUnits() {
@@ -154,7 +159,7 @@ class Node {
                       : base + static_cast<std::size_t>(index) * kUnitBytes;
   }
   // Precondition: slot < opened.
-  Slot slot(std::uint32_t i, std::byte* base) {
+  [[gnu::always_inline]] Slot slot(std::uint32_t i, std::byte* base) {
     const std::uint32_t chunk = chunkOf(i);
     return slotAt(chunkAt(chunk, base), chunkSlots(chunk, edges),
                   i - chunkStart(chunk));
@@ -177,8 +182,14 @@ class Node {
   }
 
  private:
-  static constexpr std::uint32_t priorBytes(std::uint32_t edges) {
-    return (2 * edges + 3) & ~3U;
+  static constexpr std::uint32_t kGroupPriorBytes = 8;
+  static constexpr std::uint32_t groupBytes(std::uint32_t moveBytes) {
+    return kGroupPriorBytes + 4 * moveBytes;
+  }
+  const std::byte* group(std::uint32_t i) const {
+    const std::uint32_t bytes = groupBytes((flags & kLongMoves) != 0 ? 4 : 2);
+    return reinterpret_cast<const std::byte*>(this) + 8 +
+           4 * furtherChunks(edges) + i / 4 * bytes;
   }
 };
 static_assert(sizeof(Node) == 8);

@@ -144,7 +144,7 @@ class OpenMoves {
       const auto available =
           static_cast<float>(node.openSlot(slots_[i], tree_.base())
                                  .available->load(std::memory_order_relaxed));
-      const SlotScore score = makeSlotScore(constants, available, view.score);
+      const SlotScore score(constants, available, view.score);
       const std::uint32_t started =
           slot.started->load(std::memory_order_relaxed);
       const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
@@ -153,7 +153,7 @@ class OpenMoves {
       const float value =
           score(static_cast<float>(tally.visits),
                 static_cast<float>(inFlight(started, visitsOf(stat))),
-                static_cast<float>(tally.units), share, false);
+                static_cast<float>(tally.units), share);
       if (value > best) {
         best = value;
         choice = i;

@@ -161,8 +161,8 @@ class Reporter {
     for (std::uint32_t i = 0; i < root.edges; ++i) {
       if (policy.leavesOut(i)) continue;
       Entry entry;
-      entry.move = root.moves<Move>()[i];
-      entry.prior = unpackPrior(root.priors()[i]);
+      entry.move = root.move<Move>(i);
+      entry.prior = unpackPrior(root.prior(i));
       if (i < opened) {
         entry.slot = root.slot(i, tree_.base());
         entry.rank = rankOf(*entry.slot);
@@ -223,7 +223,7 @@ class Reporter {
         }
       }
       if (!best) return;
-      moves.push_back(node.moves<Move>()[*best]);
+      moves.push_back(node.move<Move>(*best));
       slot = node.slot(*best, tree_.base());
     }
   }

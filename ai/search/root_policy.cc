@@ -17,9 +17,8 @@ std::uint32_t RootPolicy::select(const NodeView& view,
       visitedShare += shares_[i];
     }
   }
-  const float fpu =
-      view.score - constants.fpuReduction * std::sqrt(visitedShare);
-  const SlotScore score = makeSlotScore(constants, view.visits, fpu);
+  const SlotScore score(constants, view.visits,
+                        firstPlayUrgency(constants, view.score, visitedShare));
   float best = -std::numeric_limits<float>::infinity();
   std::uint32_t choice = 0;
   bool chosen = false;
@@ -30,15 +29,16 @@ std::uint32_t RootPolicy::select(const NodeView& view,
     const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
     const Proof proof = proofOf(started);
     if (proof == Proof::kWin) return i;
-    const Tally tally =
-        tallyOf(stat, started, wideKey(slot.stat, tree.base()), tree.wide());
-    const float value =
-        proof == Proof::kLoss
-            ? -std::numeric_limits<float>::max()
-            : score(static_cast<float>(tally.visits),
+    float value = 0;  // of a draw
+    if (proof == Proof::kLoss) {
+      value = -std::numeric_limits<float>::max();
+    } else if (proof == Proof::kNone) {
+      const Tally tally =
+          tallyOf(stat, started, wideKey(slot.stat, tree.base()), tree.wide());
+      value = score(static_cast<float>(tally.visits),
                     static_cast<float>(inFlight(started, visitsOf(stat))),
-                    static_cast<float>(tally.units), shares_[i],
-                    proof == Proof::kDraw);
+                    static_cast<float>(tally.units), shares_[i]);
+    }
     if (!chosen || value > best) {
       best = value;
       choice = i;

@@ -203,7 +203,7 @@ class Searcher final : public Player<G> {
     }
     const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
     for (std::uint32_t i = 0; i < opened; ++i) {
-      if (root->template moves<Move>()[i] == move) {
+      if (root->template move<Move>(i) == move) {
         return root->slot(i, tree_->base());
       }
     }
@@ -236,13 +236,13 @@ class Searcher final : public Player<G> {
     policy_.reset();
     search::Node& root = *tree_->root();
     if (root.open()) return;
-    const Move* moves = root.template moves<Move>();
     std::vector<bool> kept(root.edges, true);
     if (!request.onlyMoves.empty()) {
       bool any = false;
       for (std::uint32_t i = 0; i < root.edges; ++i) {
-        kept[i] = std::find(request.onlyMoves.begin(), request.onlyMoves.end(),
-                            moves[i]) != request.onlyMoves.end();
+        kept[i] =
+            std::find(request.onlyMoves.begin(), request.onlyMoves.end(),
+                      root.template move<Move>(i)) != request.onlyMoves.end();
         any = any || kept[i];
       }
       if (!any) kept.assign(root.edges, true);
@@ -262,8 +262,7 @@ class Searcher final : public Player<G> {
     const auto weight = static_cast<float>(options_.noiseWeight);
     std::vector<float> shares(slots);
     for (std::uint32_t i = 0; i < slots; ++i) {
-      const auto prior =
-          static_cast<float>(search::unpackPrior(root.priors()[i]));
+      const auto prior = static_cast<float>(search::unpackPrior(root.prior(i)));
       shares[i] = kept[i] ? (1 - weight) * prior + weight * noise[i] : -1.0F;
     }
     const bool someKept = std::any_of(shares.begin(), shares.end(),

@@ -20,9 +20,13 @@
 #ifndef PHASEMACHINE_AI_SEARCH_SELECT_H_
 #define PHASEMACHINE_AI_SEARCH_SELECT_H_
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <span>
 
+#include "ai/evaluate/portable_math.h"
 #include "ai/search/node.h"
 #include "ai/search/wide_counts.h"
 
@@ -50,14 +54,19 @@ using SelectFunction = std::uint32_t (*)(const NodeView& view,
                                          std::byte* base,
                                          const WideCounts& wide, bool mayOpen);
 
-// The portable form.
+// The portable form, and those for processors that have what they need.
 std::uint32_t selectPortable(const NodeView& view,
                              const SelectionConstants& constants,
                              std::byte* base, const WideCounts& wide,
                              bool mayOpen);
+std::uint32_t selectAvx2(const NodeView& view,
+                         const SelectionConstants& constants, std::byte* base,
+                         const WideCounts& wide, bool mayOpen);
 
-// The fastest form for this processor.
-SelectFunction fastestSelect();
+// The forms that this processor can run, the portable one first, the fastest
+// last.
+std::span<const SelectFunction> usableSelects();
+inline SelectFunction fastestSelect() { return usableSelects().back(); }
 
 // Key of a stat word in the table of wide counts.
 inline std::uint64_t wideKey(const StatWord* stat, const std::byte* base) {
@@ -66,21 +75,48 @@ inline std::uint64_t wideKey(const StatWord* stat, const std::byte* base) {
          sizeof(StatWord);
 }
 
-// Score of one slot; also used for the root with its noise, and for open nodes.
+inline constexpr float kPriorUnit = 1.0F / 65535;
+inline constexpr float kValueUnit = 1.0F / kUnitsPerPoint;
+
+// Score of one slot at a node.
 struct SlotScore {
   float fpu;    // q of a move never visited
-  float scale;  // PUCT: exploration * sqrt(N); UCT: exploration^2 * ln N
+  float scale;  // PUCT: c * sqrt(N); UCT: c * c * ln(N + 1)
   float virtualLoss;
   bool uct;
 
-  // `visits` finished, `flying` under way, `units` their values' sum.
-  float operator()(float visits, float flying, float units, float prior,
-                   bool draw) const;
+  SlotScore(const SelectionConstants& constants, float nodeVisits,
+            float firstPlayUrgency)
+      : fpu(firstPlayUrgency),
+        virtualLoss(constants.virtualLoss),
+        uct(constants.uct) {
+    const float n = nodeVisits < 1 ? 1 : nodeVisits;
+    scale =
+        uct ? constants.exploration * constants.exploration *
+                  static_cast<float>(portableLog(static_cast<double>(n) + 1))
+            : constants.exploration * std::sqrt(n);
+  }
+
+  // `visits` finished, `flying` under way, `units` the sum of values.
+  float operator()(float visits, float flying, float units, float prior) const {
+    const float losses = flying * virtualLoss;
+    const float q = visits == 0
+                        ? fpu - losses
+                        : (units * kValueUnit - losses) / (visits + losses);
+    const float tried = visits + flying;
+    if (uct) {
+      return tried == 0 ? std::numeric_limits<float>::max()
+                        : q + std::sqrt(scale / tried);
+    }
+    return q + scale * prior / (1 + tried);
+  }
 };
 
-// For a node with N visits, from the constants.
-SlotScore makeSlotScore(const SelectionConstants& constants, float visits,
-                        float fpu);
+// First-play urgency of a node of which moves with this much prior are opened.
+inline float firstPlayUrgency(const SelectionConstants& constants,
+                              float nodeScore, float openedShare) {
+  return nodeScore - constants.fpuReduction * std::sqrt(openedShare);
+}
 
 }  // namespace phasemachine::search
 

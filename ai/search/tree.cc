@@ -1,10 +1,11 @@
 #include "ai/search/tree.h"
 
-#include <cassert>
+#include <algorithm>
 #include <cstring>
 #include <utility>
 #include <vector>
 
+#include "ai/search/priors.h"
 #include "core/hash.h"
 
 namespace phasemachine::search {
@@ -44,9 +45,25 @@ std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
   Node* node = new (arena_.at(index + 1)) Node;
   node->edges = static_cast<std::uint16_t>(edges);
   node->side = side;
-  node->flags = flags;
+  node->flags =
+      static_cast<std::uint8_t>(flags | (moveBytes_ == 4 ? kLongMoves : 0));
   return index;
 }
+
+namespace {
+
+// Stored priors are rounded, so together they may come to more than one.
+void addPrior(Node& node, std::uint32_t prior) {
+  std::uint16_t sum = node.openedPrior.load(std::memory_order_relaxed);
+  while (!node.openedPrior.compare_exchange_weak(
+      sum,
+      static_cast<std::uint16_t>(
+          std::min<std::uint32_t>(sum + prior, kPriorOne)),
+      std::memory_order_relaxed)) {
+  }
+}
+
+}  // namespace
 
 bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor) {
   if (chunk == 0) return true;
@@ -67,14 +84,17 @@ bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor) {
 bool Tree::open(Node& node, std::uint32_t i, Arena::Cursor& cursor) {
   if (!ensureChunk(node, chunkOf(i), cursor)) return false;
   auto expected = static_cast<std::uint16_t>(i);
-  node.opened.compare_exchange_strong(
-      expected, static_cast<std::uint16_t>(i + 1), std::memory_order_acq_rel);
+  if (node.opened.compare_exchange_strong(expected,
+                                          static_cast<std::uint16_t>(i + 1),
+                                          std::memory_order_acq_rel)) {
+    addPrior(node, node.prior(i));
+  }
   return true;
 }
 
 std::optional<std::uint32_t> Tree::append(Node& node, std::uint32_t key,
                                           Arena::Cursor& cursor) {
-  if (node.growing.exchange(1, std::memory_order_acquire) != 0) {
+  if (node.openedPrior.exchange(1, std::memory_order_acquire) != 0) {
     return std::nullopt;
   }
   std::optional<std::uint32_t> place;
@@ -93,7 +113,7 @@ std::optional<std::uint32_t> Tree::append(Node& node, std::uint32_t key,
                       std::memory_order_release);
     place = opened;
   }
-  node.growing.store(0, std::memory_order_release);
+  node.openedPrior.store(0, std::memory_order_release);
   return place;
 }
 

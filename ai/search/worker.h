@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -103,10 +102,12 @@ class Worker {
     setWorld(root, viewer, random);
     const Verdict verdict = descend<kShared>(viewer, random);
     // On the scale of 128 units to a point, rounded up or down by chance, so
-    // that the mean is exact. Ends of games need no rounding.
-    const double exact = (2 * verdict.first - 1) * kUnitsPerPoint;
+    // that the mean is exact; ends of games need no rounding. Shifted to
+    // positive numbers, which truncation rounds down.
+    const double shifted = 2 * kUnitsPerPoint * verdict.first;
     const double dither = static_cast<double>(random() >> 32) * 0x1.0p-32;
-    const auto units = static_cast<std::int64_t>(std::floor(exact + dither));
+    const std::int64_t units =
+        static_cast<std::int64_t>(shifted + dither) - kUnitsPerPoint;
     for (std::size_t i = 0; i < length_; ++i) {
       tree_.visit<kShared>(path_[i].slot, signOf(path_[i].side) * units);
     }
@@ -205,10 +206,11 @@ class Worker {
         if (proofOf(taken.started) != Proof::kNone) {
           return verdictOf(proofOf(taken.started), side);
         }
+        prefetch(slot.child->load(std::memory_order_relaxed));
         if ((node.flags & kSettleFirst) != 0) {
           Machine::countLegalMoves(board_);
         }
-        decision = Machine::advance(board_, node.moves<Move>()[choice]);
+        decision = Machine::advance(board_, node.move<Move>(choice));
       }
       std::uint32_t child = slot.child->load(std::memory_order_acquire);
       if (child == 0) {
@@ -232,6 +234,14 @@ class Worker {
       }
       view = viewOf(slot, taken, side, child);
     }
+  }
+
+  // The next node arrives while the move is made: its first statistics and its
+  // header with the first moves.
+  void prefetch(std::uint32_t child) const {
+    const std::byte* node = tree_.arena().at(child);
+    __builtin_prefetch(node);
+    __builtin_prefetch(node + kUnitBytes);
   }
 
   // The slot to try at a closed node; opens it when it is new.
