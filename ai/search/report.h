@@ -60,10 +60,12 @@ class Reporter {
                                      static_cast<double>(rootTally.visits));
     std::vector<Entry> entries =
         root->open() ? openEntries(*root, legal) : closedEntries(*root, policy);
-    std::stable_sort(entries.begin(), entries.end(),
-                     [](const Entry& a, const Entry& b) {
-                       return a.rank.betterThan(b.rank);
-                     });
+    for (std::size_t i = 0; i < entries.size(); ++i) entries[i].place = i;
+    std::sort(entries.begin(), entries.end(),
+              [](const Entry& a, const Entry& b) {
+                if (a.rank.betterThan(b.rank)) return true;
+                return !b.rank.betterThan(a.rank) && a.place < b.place;
+              });
     result.moves.clear();
     result.visits = 0;
     result.digest = 0;
@@ -141,6 +143,7 @@ class Reporter {
     std::int64_t units = 0;
     double prior = 0;
     std::optional<Slot> slot;
+    std::size_t place = 0;  // in the node
   };
 
   static double provenScore(Proof proof) {

@@ -140,6 +140,7 @@ class Searcher final : public Player<G> {
 
   // What the tree holds; walks all of it.
   search::Tree::Census census() const { return tree_->census(); }
+  const search::Tree& tree() const { return *tree_; }
 
  private:
   using Worker = search::Worker<G, E>;

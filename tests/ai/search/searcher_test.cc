@@ -38,7 +38,7 @@ TEST(Searcher, MakesExactlyTheSimulationsAskedFor) {
     SearchOptions options;
     options.mode = mode;
     options.threads = 4;
-    for (std::uint64_t count : {0, 1, 2, 7, 63, 64, 65, 1000, 20001}) {
+    for (std::uint64_t count : {0U, 1U, 2U, 7U, 63U, 64U, 65U, 1000U, 20001U}) {
       auto searcher = Rollout::create(options, {}).value();
       const auto result = searcher->search(simulations(count));
       EXPECT_EQ(result.reason, StopReason::kSimulations);

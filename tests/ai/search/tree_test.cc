@@ -1,0 +1,176 @@
+// The tree's memory: cap, compaction, counters beyond 28 bits.
+
+#include "ai/search/tree.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/search/searcher.h"
+#include "games/chess/game.h"
+#include "games/tic_tac_toe/game.h"
+
+namespace phasemachine {
+namespace {
+
+using search::Arena;
+using search::makeStat;
+using search::Slot;
+using search::Tally;
+using search::Tree;
+
+TEST(Slot, PacksValueAndVisitsInOneWord) {
+  using search::unitsOf;
+  using search::visitsOf;
+  std::uint64_t stat = 0;
+  std::int64_t units = 0;
+  for (std::uint32_t n = 1; n <= 1000; ++n) {
+    const std::int64_t value = n % 3 == 0 ? 128 : -100;
+    stat += makeStat(value, 1);
+    units += value;
+    ASSERT_EQ(visitsOf(stat), n);
+    ASSERT_EQ(unitsOf(stat), units);
+  }
+  const std::uint64_t most = makeStat(-128LL << 27, 1U << 27);
+  EXPECT_EQ(visitsOf(most), 1U << 27);
+  EXPECT_EQ(unitsOf(most), -128LL << 27);
+}
+
+TEST(Slot, CountsSimulationsUnderWayAcrossTheWrap) {
+  using search::inFlight;
+  using search::kSpilled;
+  using search::kStartedOne;
+  EXPECT_EQ(inFlight(7 * kStartedOne, 5), 2U);
+  EXPECT_EQ(inFlight(5 * kStartedOne, 7), 0U) << "read at different moments";
+  // The started counter has wrapped, the visits have been spilled.
+  EXPECT_EQ(inFlight(3 * kStartedOne + 1, 2 * kSpilled), 3U);
+}
+
+TEST(Tree, KeepsExactCountsBeyondTheStatWord) {
+  auto tree = Tree::create(1 << 20, 2).value();
+  const Slot root = tree->rootSlot();
+  constexpr std::uint32_t kBefore = search::kSpillAt - 1000;
+  root.stat->store(makeStat(77 * std::int64_t{kBefore}, kBefore));
+  root.started->store(kBefore << search::kStartedShift);
+  std::int64_t units = 77 * std::int64_t{kBefore};
+  for (std::uint32_t i = 0; i < 3000; ++i) {
+    const std::int64_t value = i % 2 == 0 ? -128 : 101;
+    tree->visit<false>(root, value);
+    units += value;
+    const Tally tally = tree->tally(root);
+    ASSERT_EQ(tally.visits, std::uint64_t{kBefore} + i + 1);
+    ASSERT_EQ(tally.units, units);
+  }
+  EXPECT_LT(search::visitsOf(root.stat->load()), search::kSpillAt);
+  EXPECT_EQ(search::inFlight(root.started->load(),
+                             search::visitsOf(root.stat->load())),
+            0U);
+}
+
+TEST(Tree, KeepsWideCountsWhenTheRootMovesAndWhenCompacted) {
+  auto tree = Tree::create(1 << 20, 2).value();
+  Arena::Cursor cursor;
+  const auto newNode = [&] {
+    const std::uint32_t index = tree->newNode(cursor, 5, Side::kFirst, 0);
+    for (std::uint32_t i = 0; i < 5; ++i) {
+      search::nodeAt(tree->base(), index)
+          ->setMove(i, static_cast<std::uint16_t>(i), std::uint16_t{9});
+    }
+    return index;
+  };
+  const std::uint32_t top = newNode();
+  newNode();  // garbage in between
+  const std::uint32_t below = newNode();
+  tree->rootSlot().child->store(top);
+  search::Node& node = *search::nodeAt(tree->base(), top);
+  for (std::uint32_t i = 0; i < 5; ++i) tree->open(node, i, cursor);
+  const Slot slot = node.slot(4, tree->base());
+  slot.child->store(below);
+  slot.stat->store(makeStat(-5, search::kSpillAt - 1));
+  tree->visit<false>(slot, 7);
+  ASSERT_EQ(tree->tally(slot).visits, search::kSpillAt);
+
+  const std::uint64_t digest = tree->census().digest;
+  tree->compact();
+  EXPECT_EQ(tree->census().digest, digest);
+  search::Node& moved = *tree->root();
+  EXPECT_EQ(tree->tally(moved.slot(4, tree->base())).units, 2);
+
+  tree->moveRoot(moved.slot(4, tree->base()), /*flip=*/true);
+  EXPECT_EQ(tree->tally(tree->rootSlot()).visits, search::kSpillAt);
+  EXPECT_EQ(tree->tally(tree->rootSlot()).units, -2);
+}
+
+TEST(Tree, SearchGoesOnWhenMemoryIsUsedUp) {
+  for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree}) {
+    SearchOptions options;
+    options.mode = mode;
+    options.threads = 2;
+    options.memoryBytes = kMinMemoryBytes;
+    auto searcher =
+        Searcher<Chess, ConstantEvaluator>::create(options, {}).value();
+    SearchRequest<chess::Move> request;
+    request.limits.simulations = 100000;
+    const auto result = searcher->search(request);
+    EXPECT_TRUE(result.counters.memoryFull);
+    EXPECT_EQ(result.counters.simulations, 100000U);
+    EXPECT_EQ(result.visits, 100000U);
+    EXPECT_LE(result.counters.treeBytes, kMinMemoryBytes);
+    EXPECT_LE(result.counters.memoryPermille, 1000);
+    EXPECT_GE(result.counters.memoryPermille, 900);
+  }
+}
+
+// The same searches with and without compaction in between give the same tree.
+TEST(Tree, CompactionChangesNothingButPlaces) {
+  const auto play = [](std::uint64_t memory) {
+    SearchOptions options;
+    options.memoryBytes = memory;
+    auto searcher = Searcher<Chess, RolloutEvaluator<Chess>>::create(
+                        options, {.maxPlies = 4})
+                        .value();
+    std::vector<std::uint64_t> digests;
+    std::uint64_t most = 0;
+    for (int move = 0; move < 8; ++move) {
+      SearchRequest<chess::Move> request;
+      request.limits.simulations = 1500;
+      const auto result = searcher->search(request);
+      EXPECT_FALSE(result.counters.memoryFull);
+      most = std::max(most, result.counters.treeBytes);
+      digests.push_back(searcher->census().digest);
+      EXPECT_TRUE(searcher->makeMove(*result.bestMove).ok());
+    }
+    digests.push_back(most);
+    return digests;
+  };
+  auto roomy = play(64 << 20);
+  auto tight = play(1 << 20);
+  EXPECT_LT(tight.back(), roomy.back()) << "the tight tree was compacted";
+  roomy.pop_back();
+  tight.pop_back();
+  EXPECT_EQ(roomy, tight);
+}
+
+TEST(Tree, APositionVisitedOnceCostsNothing) {
+  auto searcher = Searcher<Chess, ConstantEvaluator>::create({}, {}).value();
+  SearchRequest<chess::Move> request;
+  request.limits.simulations = 1;
+  EXPECT_EQ(searcher->search(request).counters.nodes, 1U);
+  request.limits.simulations = 0;
+  EXPECT_EQ(searcher->search(request).counters.nodes, 1U);
+  EXPECT_EQ(searcher->census().units, search::Node::units(20, 2));
+}
+
+TEST(Node, AnExpandedChessPositionTakesAtMost320Bytes) {
+  // The mean position of a chess game has 31 to 36 moves.
+  for (std::uint32_t moves = 1; moves <= 56; ++moves) {
+    EXPECT_LE(search::Node::units(moves, 2) * search::kUnitBytes, 320U);
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine
