@@ -75,12 +75,19 @@ struct StepResult {
 // one indirect call per step into code where machine and rules are inlined
 // into each other. In such a form `G::apply(command, board)` may stand in for
 // the command's own apply().
+//
+// The functions return the stack's top, a request or an end, which stays in a
+// register; MachineLoop::decisionOf reads it.
 template <class Board, class Move, class MoveList>
 struct MachineTable {
-  Decision (*advance)(Board&, Move);
-  Decision (*legalMoves)(Board&, MoveList&);
-  Decision (*step)(Board&, Move, MoveList&);
+  using Word = typename decltype(Board::stack)::Word;
+  Word (*advance)(Board&, Move);
+  Word (*legalMoves)(Board&, MoveList&);
+  Word (*step)(Board&, Move, MoveList&);
   std::size_t (*countLegalMoves)(Board&);
+  // As advance and step, on a copy: clone and move are one piece of code.
+  Word (*advanceFrom)(const Board& from, Move, Board& to);
+  Word (*stepFrom)(const Board& from, Move, Board& to, MoveList&);
 };
 
 // The machine's loop over one compiled form of the rules. Callers use
@@ -91,21 +98,31 @@ class MachineLoop {
   using Board = typename G::Board;
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
+  using Stack = decltype(Board::stack);
+  using Word = typename Stack::Word;
 
-  [[gnu::always_inline]] static Decision advance(Board& board, Move move) {
-    FlowOf<G> flow(board.stack);
-    answer(board, flow, move);
-    return run(board, flow).decision;
+  // What the stack's top means: a request or an end.
+  [[gnu::always_inline]] static Decision decisionOf(Word top) {
+    if (Stack::isState(top)) {
+      return {Side::kNeutral, G::winner(Stack::stateOf(top))};
+    }
+    return {onRequest(top, [](auto request) { return request.side; }),
+            std::nullopt};
   }
 
-  [[gnu::always_inline]] static Decision legalMoves(Board& board,
-                                                    MoveList& out) {
+  [[gnu::always_inline]] static Word advance(Board& board, Move move) {
+    FlowOf<G> flow(board.stack);
+    answer(board, flow, move);
+    return run(board, flow);
+  }
+
+  [[gnu::always_inline]] static Word legalMoves(Board& board, MoveList& out) {
     FlowOf<G> flow(board.stack);
     return generate(board, flow, out);
   }
 
-  [[gnu::always_inline]] static Decision step(Board& board, Move move,
-                                              MoveList& out) {
+  [[gnu::always_inline]] static Word step(Board& board, Move move,
+                                          MoveList& out) {
     FlowOf<G> flow(board.stack);
     answer(board, flow, move);
     return generate(board, flow, out);
@@ -114,9 +131,9 @@ class MachineLoop {
   [[gnu::always_inline]] static std::size_t countLegalMoves(Board& board) {
     FlowOf<G> flow(board.stack);
     for (;;) {
-      const Stop stop = run(board, flow);
-      if (stop.decision.winner) return 0;
-      const std::size_t count = onRequest(stop.request, [&](auto request) {
+      const Word top = run(board, flow);
+      if (Stack::isState(top)) return 0;
+      const std::size_t count = onRequest(top, [&](auto request) {
         if constexpr (requires { G::countLegalMoves(board, request); }) {
           return static_cast<std::size_t>(G::countLegalMoves(board, request));
         } else {
@@ -126,7 +143,15 @@ class MachineLoop {
         }
       });
       if (count != 0) return count;
-      resolveEmpty(board, flow, stop.request);
+      resolveEmpty(board, flow, top);
+    }
+  }
+
+  [[gnu::always_inline]] static void clone(const Board& from, Board& to) {
+    if constexpr (requires { G::copyLive(from, to); }) {
+      G::copyLive(from, to);
+    } else {
+      to = from;
     }
   }
 
@@ -134,29 +159,25 @@ class MachineLoop {
     return {[](Board& b, Move m) { return advance(b, m); },
             [](Board& b, MoveList& out) { return legalMoves(b, out); },
             [](Board& b, Move m, MoveList& out) { return step(b, m, out); },
-            [](Board& b) { return countLegalMoves(b); }};
+            [](Board& b) { return countLegalMoves(b); },
+            [](const Board& from, Move m, Board& to) {
+              clone(from, to);
+              return advance(to, m);
+            },
+            [](const Board& from, Move m, Board& to, MoveList& out) {
+              clone(from, to);
+              return step(to, m, out);
+            }};
   }
 
   // Calls f with the request that `word` holds.
-  template <class Word, class F>
+  template <class F>
   [[gnu::always_inline]] static auto onRequest(Word word, F&& f) {
     return dispatchRequest<0>(word, f);
   }
 
  private:
-  using Stack = decltype(Board::stack);
-  using Word = typename Stack::Word;
   using Command = typename G::Command;
-
-  struct Stop {
-    Decision decision;
-    Word request = 0;
-  };
-
-  template <class F>
-  [[gnu::always_inline]] static void onCommand(Word word, F&& f) {
-    Command::fromWord(word).visit(std::forward<F>(f));
-  }
 
   // The I-th alternative, as a type.
   template <std::size_t I>
@@ -204,50 +225,53 @@ class MachineLoop {
   }
 
   // Runs phases and commands until a request or an end is on top.
-  [[gnu::always_inline]] static Stop run(Board& board, FlowOf<G>& flow) {
+  [[gnu::always_inline]] static Word run(Board& board, FlowOf<G>& flow) {
     for (;;) {
       const Word word = flow.popWord();
       if (Stack::isState(word)) {
         const auto state = Stack::stateOf(word);
-        if (const std::optional<Side> winner = G::winner(state)) {
+        if (G::winner(state)) {
           board.stack.pushWord(word);
-          return {{Side::kNeutral, winner}, word};
+          return word;
         }
         G::onState(state, board, flow);
-        continue;
-      }
-      std::optional<Side> asked;
-      onCommand(word, [&](auto command) __attribute__((always_inline)) {
-        using T = decltype(command);
-        if constexpr (RequestCommand<T>) {
-          asked = command.side;
-        } else if constexpr (requires { G::apply(command, board); }) {
-          G::apply(command, board);
-        } else if constexpr (requires { command.apply(board, flow); }) {
-          command.apply(board, flow);
-        } else {
-          command.apply(board);
-        }
-      });
-      if (asked) {
+      } else if (apply(word, board, flow)) {
         assert(flow.drained());
         board.stack.pushWord(word);
-        return {{*asked, std::nullopt}, word};
+        return word;
       }
     }
   }
 
-  [[gnu::always_inline]] static Decision generate(Board& board, FlowOf<G>& flow,
-                                                  MoveList& out) {
+  // Applies a command; true for a request, which nothing applies.
+  [[gnu::always_inline]] static bool apply(Word word, Board& board,
+                                           FlowOf<G>& flow) {
+    return Command::fromWord(word).visit(
+        [&](auto command) __attribute__((always_inline)) {
+          using T = decltype(command);
+          if constexpr (RequestCommand<T>) {
+            return true;
+          } else if constexpr (requires { G::apply(command, board); }) {
+            G::apply(command, board);
+          } else if constexpr (requires { command.apply(board, flow); }) {
+            command.apply(board, flow);
+          } else {
+            command.apply(board);
+          }
+          return false;
+        });
+  }
+
+  [[gnu::always_inline]] static Word generate(Board& board, FlowOf<G>& flow,
+                                              MoveList& out) {
     for (;;) {
-      const Stop stop = run(board, flow);
+      const Word top = run(board, flow);
       out.clear();
-      if (stop.decision.winner) return stop.decision;
-      onRequest(stop.request,
-                [&](auto request) { G::legalMoves(board, request, out); });
+      if (Stack::isState(top)) return top;
+      onRequest(top, [&](auto request) { G::legalMoves(board, request, out); });
       if (!out.empty()) [[likely]]
-        return stop.decision;
-      resolveEmpty(board, flow, stop.request);
+        return top;
+      resolveEmpty(board, flow, top);
     }
   }
 
@@ -292,9 +316,9 @@ class PhaseMachine {
   // The same into the caller's list.
   static Decision step(Board& board, Move move, MoveList& out) {
     if constexpr (kHasTable) {
-      return G::machineTable().step(board, move, out);
+      return Loop::decisionOf(G::machineTable().step(board, move, out));
     } else {
-      return MachineLoop<G>::step(board, move, out);
+      return Loop::decisionOf(Loop::step(board, move, out));
     }
   }
 
@@ -302,18 +326,37 @@ class PhaseMachine {
   // side told may turn out to have no move; legalMoves() resolves that.
   static Decision advance(Board& board, Move move) {
     if constexpr (kHasTable) {
-      return G::machineTable().advance(board, move);
+      return Loop::decisionOf(G::machineTable().advance(board, move));
     } else {
-      return MachineLoop<G>::advance(board, move);
+      return Loop::decisionOf(Loop::advance(board, move));
+    }
+  }
+
+  // The same two on a copy: `to` becomes what `from` is after the move. Faster
+  // than clone() and then the move.
+  static Decision step(const Board& from, Move move, Board& to, MoveList& out) {
+    if constexpr (kHasTable) {
+      return Loop::decisionOf(G::machineTable().stepFrom(from, move, to, out));
+    } else {
+      Loop::clone(from, to);
+      return Loop::decisionOf(Loop::step(to, move, out));
+    }
+  }
+  static Decision advance(const Board& from, Move move, Board& to) {
+    if constexpr (kHasTable) {
+      return Loop::decisionOf(G::machineTable().advanceFrom(from, move, to));
+    } else {
+      Loop::clone(from, to);
+      return Loop::decisionOf(Loop::advance(to, move));
     }
   }
 
   // Replaces `out` by the legal moves; empty only with a winner.
   static Decision legalMoves(Board& board, MoveList& out) {
     if constexpr (kHasTable) {
-      return G::machineTable().legalMoves(board, out);
+      return Loop::decisionOf(G::machineTable().legalMoves(board, out));
     } else {
-      return MachineLoop<G>::legalMoves(board, out);
+      return Loop::decisionOf(Loop::legalMoves(board, out));
     }
   }
 
@@ -322,7 +365,7 @@ class PhaseMachine {
     if constexpr (kHasTable) {
       return G::machineTable().countLegalMoves(board);
     } else {
-      return MachineLoop<G>::countLegalMoves(board);
+      return Loop::countLegalMoves(board);
     }
   }
 
@@ -361,43 +404,39 @@ class PhaseMachine {
   static double chanceWeight(const Board& board, Move move)
     requires(G::kHasChance)
   {
-    return MachineLoop<G>::onRequest(
-        board.stack.topWord(), [&](auto request) -> double {
-          if constexpr (requires { G::chanceWeight(board, request, move); }) {
-            return G::chanceWeight(board, request, move);
-          } else {
-            assert(false && "nature does not act here");
-            return 0;
-          }
-        });
+    return Loop::onRequest(board.stack.topWord(), [&](auto request) -> double {
+      if constexpr (requires { G::chanceWeight(board, request, move); }) {
+        return G::chanceWeight(board, request, move);
+      } else {
+        assert(false && "nature does not act here");
+        return 0;
+      }
+    });
   }
 
   // Draws an outcome by its probability, without listing the outcomes.
   static Move sampleChance(const Board& board, Random& random)
     requires(G::kHasChance)
   {
-    return MachineLoop<G>::onRequest(
-        board.stack.topWord(), [&](auto request) -> Move {
-          if constexpr (requires { G::sampleChance(board, request, random); }) {
-            return G::sampleChance(board, request, random);
-          } else {
-            assert(false && "nature does not act here");
-            return Move{};
-          }
-        });
+    return Loop::onRequest(board.stack.topWord(), [&](auto request) -> Move {
+      if constexpr (requires { G::sampleChance(board, request, random); }) {
+        return G::sampleChance(board, request, random);
+      } else {
+        assert(false && "nature does not act here");
+        return Move{};
+      }
+    });
   }
 
   // Copies a board; a game with dead space on its boards (an empty history)
   // copies the live part alone. `to` becomes equal to `from`.
   [[gnu::always_inline]] static void clone(const Board& from, Board& to) {
-    if constexpr (requires { G::copyLive(from, to); }) {
-      G::copyLive(from, to);
-    } else {
-      to = from;
-    }
+    Loop::clone(from, to);
   }
 
  private:
+  using Loop = MachineLoop<G>;
+
   static constexpr bool kHasTable = requires {
     {
       G::machineTable()

@@ -59,8 +59,7 @@ struct Walker {
     Board child;
     MoveList replies;
     for (auto move : moves) {
-      Machine::clone(board, child);
-      Machine::step(child, move, replies);
+      Machine::step(board, move, child, replies);
       nodes += depth == 2 ? replies.size() : lists(child, replies, depth - 1);
     }
     return nodes;
@@ -73,16 +72,14 @@ struct Walker {
     Board child;
     if (depth == 1) {
       for (auto move : moves) {
-        Machine::clone(board, child);
-        Machine::advance(child, move);
+        Machine::advance(board, move, child);
         ++nodes;
       }
       return nodes;
     }
     MoveList replies;
     for (auto move : moves) {
-      Machine::clone(board, child);
-      Machine::step(child, move, replies);
+      Machine::step(board, move, child, replies);
       nodes += steps(child, replies, depth - 1);
     }
     return nodes;
@@ -95,12 +92,11 @@ struct Walker {
     Board child;
     MoveList replies;
     for (auto move : moves) {
-      Machine::clone(board, child);
       if (depth == 2) {
-        Machine::advance(child, move);
+        Machine::advance(board, move, child);
         nodes += Machine::countLegalMoves(child);
       } else {
-        Machine::step(child, move, replies);
+        Machine::step(board, move, child, replies);
         nodes += counts(child, replies, depth - 1);
       }
     }
@@ -114,11 +110,10 @@ struct Walker {
     Board child;
     MoveList replies;
     for (auto move : moves) {
-      Machine::clone(board, child);
       if (depth - 1 == Counter::kPlies) {
-        if (!Machine::advance(child, move).winner) counter.add(child);
+        if (!Machine::advance(board, move, child).winner) counter.add(child);
       } else {
-        Machine::step(child, move, replies);
+        Machine::step(board, move, child, replies);
         feed(child, replies, depth - 1, counter);
       }
     }

@@ -1,5 +1,7 @@
 #include "games/chess/game.h"
 
+#include <cstring>
+
 #include "core/hash.h"
 #include "core/options.h"
 #include "games/chess/draw.h"
@@ -26,6 +28,10 @@ struct FrontRules {
   }
   static std::size_t countLegal(const chess::Position& position) {
     return chess::countLegal(position);
+  }
+  template <std::size_t kLines>
+  static void copyLines(const void* from, void* to) {
+    std::memcpy(to, from, 64 * kLines);
   }
   static bool inCheck(const chess::Position& position, chess::Color color) {
     return chess::inCheck(position, color);
@@ -89,6 +95,10 @@ Chess::Board Chess::boardFrom(const chess::Position& position,
 
 std::optional<Side> Chess::winner(StateType state) {
   return chess::winnerOf(state);
+}
+
+void Chess::copyLive(const Board& from, Board& to) {
+  FrontPhases::copyLive(from, to);
 }
 
 void Chess::onState(StateType state, Board& board, Flow& flow) {

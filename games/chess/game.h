@@ -71,8 +71,7 @@ struct Chess : PerfectInformation<chess::Board> {
     }
     void add(const Board& board) { chess::LeafCounter::add(board.position); }
   };
-  // Copies what is live: the history is usually short.
-  [[gnu::always_inline]] static void copyLive(const Board& from, Board& to);
+  static void copyLive(const Board& from, Board& to);
 
   // 1 for a win, -1 for a loss, 0 for a draw or a running game.
   static std::array<double, 2> returns(const Board& board);
@@ -95,18 +94,6 @@ struct Chess : PerfectInformation<chess::Board> {
   static void writeBytes(const Board& board, ByteWriter& out);
   static absl::Status readBytes(ByteReader& in, Board& board);
 };
-
-inline void Chess::copyLive(const Board& from, Board& to) {
-  // A fixed size copies as a few vector moves; the branch is nearly always the
-  // same way.
-  constexpr std::size_t kShort = 256;
-  constexpr std::size_t kShortHistory =
-      (kShort - offsetof(Board, history)) / sizeof(std::uint64_t);
-  std::memcpy(static_cast<void*>(&to), static_cast<const void*>(&from), kShort);
-  if (from.position.halfmoveClock >= kShortHistory) [[unlikely]] {
-    to.history = from.history;
-  }
-}
 
 static_assert(Game<Chess>);
 

@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "games/chess/attacks.h"
 #include "games/chess/castling.h"
@@ -132,6 +133,15 @@ struct MoveMakerBase {
     if (!ScoutBase<Isa>::enPassantIsLegal(position, passed)) return 0;
     position.enPassant = passed;
     return kZobrist.enPassant[passed];
+  }
+};
+
+// Copies whole cache lines.
+template <class Isa>
+struct LineCopier {
+  template <std::size_t kLines>
+  [[gnu::always_inline]] static void copy(const void* from, void* to) {
+    std::memcpy(to, from, 64 * kLines);
   }
 };
 

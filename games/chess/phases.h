@@ -58,6 +58,18 @@ struct Phases {
     flow.push(RequestMove{.side = sideOf(board.position.sideToMove)});
   }
 
+  // Makes `to` equal to `from`, copying what is live: the history is short as a
+  // rule, so the branch is nearly always the same way.
+  [[gnu::always_inline]] static void copyLive(const Board& from, Board& to) {
+    constexpr std::size_t kShort = 256;
+    constexpr std::size_t kShortHistory =
+        (kShort - offsetof(Board, history)) / sizeof(std::uint64_t);
+    Rules::template copyLines<kShort / 64>(&from, &to);
+    if (from.position.halfmoveClock >= kShortHistory) [[unlikely]] {
+      to.history = from.history;
+    }
+  }
+
   [[gnu::always_inline]] static MovePiece toCommands(const Board&, RequestMove,
                                                      Move move) {
     return {.move = move};

@@ -52,6 +52,12 @@ struct Rules {
     MoveMaker<Isa>::make(position, move);
   }
 
+  // For boards: copies 64 * kLines bytes.
+  template <std::size_t kLines>
+  [[gnu::always_inline]] static void copyLines(const void* from, void* to) {
+    LineCopier<Isa>::template copy<kLines>(from, to);
+  }
+
   static Bitboard attackersTo(const Position& position, Square square,
                               Bitboard occupied) {
     return Scout<Isa>::attackersTo(position, square, occupied);

@@ -174,6 +174,20 @@ struct ListWriter<isa::Avx512> {
   }
 };
 
+// A line is stored whole, so that the load of all planes that follows is
+// forwarded.
+template <>
+struct LineCopier<isa::Avx512> {
+  template <std::size_t kLines>
+  [[gnu::always_inline]] static void copy(const void* from, void* to) {
+    for (std::size_t i = 0; i < kLines; ++i) {
+      _mm512_storeu_si512(
+          static_cast<unsigned char*>(to) + 64 * i,
+          _mm512_loadu_si512(static_cast<const unsigned char*>(from) + 64 * i));
+    }
+  }
+};
+
 template <>
 struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
   [[gnu::always_inline]] static void make(Position& position, Move move) {
