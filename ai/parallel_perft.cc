@@ -1,11 +1,11 @@
 #include "ai/parallel_perft.h"
 
-#include <tbb/global_control.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
+#include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <optional>
+
+#include "ai/parallel/run_workers.h"
 
 namespace phasemachine {
 namespace {
@@ -58,19 +58,10 @@ PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request) {
       request.progress(done, pieces.size(), result.nodes);
     }
   };
-  if (request.threads <= 1) {
-    for (std::size_t i = 0; i < pieces.size(); ++i) count(i);
-  } else {
-    // Lets more threads run than the machine has, where asked to.
-    const tbb::global_control control(
-        tbb::global_control::max_allowed_parallelism,
-        static_cast<std::size_t>(request.threads));
-    tbb::task_arena arena(request.threads);
-    arena.execute([&] {
-      tbb::parallel_for(std::size_t{0}, pieces.size(), count,
-                        tbb::simple_partitioner());
-    });
-  }
+  std::atomic<std::size_t> next{0};
+  runWorkers(std::max(request.threads, 1), [&](int) {
+    for (std::size_t i = next++; i < pieces.size(); i = next++) count(i);
+  });
   return result;
 }
 

@@ -75,6 +75,8 @@ class Player {
 
   // Forgets the tree and starts the random streams anew; keeps the position.
   virtual void clear() = 0;
+  // The same with another seed.
+  virtual void reseed(std::uint64_t seed) = 0;
   virtual const SearchOptions& options() const = 0;
 };
 

@@ -29,16 +29,16 @@ struct GameClock {
 
 struct SearchLimits {
   // Exact in every mode: this many simulations are made by this call.
-  std::optional<std::uint64_t> simulations;
+  std::optional<std::uint64_t> simulations = {};
   // Positions expanded in the tree, those kept from earlier searches included;
   // exact in kSingle, exceeded by at most one per thread in kTree.
-  std::optional<std::uint64_t> nodes;
+  std::optional<std::uint64_t> nodes = {};
   // Wall time from the call.
-  std::optional<std::int64_t> milliseconds;
+  std::optional<std::int64_t> milliseconds = {};
   // Time is planned from the clock (time_manager.h).
-  std::optional<GameClock> clock;
+  std::optional<GameClock> clock = {};
   // Length of the principal variation, in plies.
-  std::optional<int> depth;
+  std::optional<int> depth = {};
   // Time limits count from ponderHit() instead of from the call.
   bool ponder = false;
   // End when every line is proven, even if other limits allow more.

@@ -113,6 +113,11 @@ class Searcher final : public Player<G> {
     simulationBase_ = 0;
   }
 
+  void reseed(std::uint64_t seed) override {
+    options_.seed = seed;
+    clear();
+  }
+
   SearchResult<Move> search(const SearchRequest<Move>& request) override {
     SearchResult<Move> result;
     budget_.begin(request.limits, request.control);
@@ -398,7 +403,7 @@ class Searcher final : public Player<G> {
   // Distinguishes the stream of noise from those of simulations.
   static constexpr std::uint64_t kNoiseStream = 0x6E6F697365;
 
-  const SearchOptions options_;
+  SearchOptions options_;
   std::unique_ptr<search::Tree> tree_;
   search::RootPolicy policy_;
   search::Budget budget_;

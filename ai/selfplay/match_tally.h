@@ -1,0 +1,46 @@
+// Wins, draws and losses, and what they say about strength.
+//
+// Contract: seen by the first of two configurations. The Elo difference is the
+// logistic one, 400 log10(s / (1 - s)) of the mean score s; its margin is the
+// 95 % interval of s by the normal approximation, mapped the same way. Games
+// without a result are counted apart.
+//
+// Thread safety: a plain value.
+
+#ifndef PHASEMACHINE_AI_SELFPLAY_MATCH_TALLY_H_
+#define PHASEMACHINE_AI_SELFPLAY_MATCH_TALLY_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "core/side.h"
+
+namespace phasemachine {
+
+struct MatchTally {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  std::uint64_t withoutResult = 0;
+
+  // `first` is the side that the first configuration played.
+  void add(std::optional<Side> winner, Side first);
+
+  std::uint64_t games() const { return wins + draws + losses; }
+  // Mean score, 1/2 without games.
+  double score() const;
+
+  struct Elo {
+    double difference = 0;
+    double low = 0;
+    double high = 0;
+  };
+  // Bounded by +-2000 where one side has scored everything.
+  Elo elo() const;
+  // Probability that the first configuration is the stronger one.
+  double superiority() const;
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_SELFPLAY_MATCH_TALLY_H_

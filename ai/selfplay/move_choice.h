@@ -1,0 +1,40 @@
+// Which move to play after a search: the best, or one drawn by visits.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_AI_SELFPLAY_MOVE_CHOICE_H_
+#define PHASEMACHINE_AI_SELFPLAY_MOVE_CHOICE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ai/search/result.h"
+#include "core/random.h"
+
+namespace phasemachine {
+
+// An index drawn with probability proportional to visits^(1 / temperature); 0
+// when there are no visits. The same on every machine. Precondition: not empty.
+std::size_t drawByVisits(std::span<const std::uint64_t> visits,
+                         double temperature, Random& random);
+
+// A move of the result drawn by its visits. A proven win is played, proven
+// losses are not drawn where there is another move. Precondition: the result
+// has a best move.
+template <class Move>
+Move drawMove(const SearchResult<Move>& result, double temperature,
+              Random& random) {
+  if (result.moves.front().proof == Proof::kWin) return *result.bestMove;
+  std::vector<std::uint64_t> visits;
+  visits.reserve(result.moves.size());
+  for (const auto& move : result.moves) {
+    visits.push_back(move.proof == Proof::kLoss ? 0 : move.visits);
+  }
+  return result.moves[drawByVisits(visits, temperature, random)].move;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_SELFPLAY_MOVE_CHOICE_H_

@@ -1,0 +1,204 @@
+// Many games at once, one search thread for each.
+//
+// Contract: every game is a function of the settings, its index and the
+// configurations, so a run gives the same games on any number of workers, in
+// any order, on any machine (as long as searches are not limited by time). With
+// one configuration it plays both sides with one tree; with two, the first has
+// side kFirst in games of even index and kSecond in those of odd index, and the
+// two games of a pair (2k, 2k + 1) start from the same opening.
+//
+// Example:
+//   SelfPlay<Chess> run(settings, [](int configuration) {
+//     return makePlayer<Chess>(options[configuration], evaluator);
+//   });
+//   absl::Status status = run.play(
+//       {.workers = 4, .games = 100, .configurations = 2},
+//       [&](const GameRecord<Chess>& game) { write(game); });
+//
+// Thread safety: one run at a time for each object; callbacks come from the
+// workers, one at a time.
+
+#ifndef PHASEMACHINE_AI_SELFPLAY_RUNNER_H_
+#define PHASEMACHINE_AI_SELFPLAY_RUNNER_H_
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "ai/parallel/run_workers.h"
+#include "ai/player.h"
+#include "ai/selfplay/game_record.h"
+#include "ai/selfplay/play_game.h"
+#include "ai/selfplay/settings.h"
+
+namespace phasemachine {
+
+// From where a game starts.
+template <Game G>
+struct Opening {
+  typename G::Board start{};
+  std::vector<typename G::Move> moves;
+};
+
+// Which games of a run are to be played, and how.
+struct RunRequest {
+  int workers = 1;
+  // Indices [firstGame, firstGame + games), those alone for which `wanted` says
+  // so: the missing ones of a resumed run, or one shard's.
+  std::uint64_t firstGame = 0;
+  std::uint64_t games = 1;
+  std::function<bool(std::uint64_t)> wanted = {};
+  int configurations = 1;  // 1 or 2
+  // Hand out games in the order of their indices; a game waits for those before
+  // it. Otherwise as they end.
+  bool inOrder = false;
+  // Stops the run; games under way are dropped. May be null.
+  const SearchControl* control = nullptr;
+};
+
+template <Game G>
+class SelfPlay {
+ public:
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+  // Makes a player of a configuration (0 or 1). Called once for each worker and
+  // configuration. Its options' seed does not matter, and its mode should be
+  // kSingle.
+  using MakePlayer =
+      std::function<absl::StatusOr<std::unique_ptr<Player<G>>>(int)>;
+  using OnGame = std::function<void(const GameRecord<G>&)>;
+
+  SelfPlay(PlaySettings settings, MakePlayer makePlayer)
+      : settings_(std::move(settings)), makePlayer_(std::move(makePlayer)) {}
+
+  // Openings in turn, one for each pair of games; by default every game starts
+  // from the initial board of `G::Options{}`.
+  void setOpenings(std::vector<Opening<G>> openings) {
+    openings_ = std::move(openings);
+  }
+
+  // Plays; returns when all games have been handed to `onGame`, or with the
+  // first error, or when stopped.
+  absl::Status play(const RunRequest& request, const OnGame& onGame) {
+    if (absl::Status status = validate(settings_); !status.ok()) return status;
+    if (request.workers < 1 || request.configurations < 1 ||
+        request.configurations > 2) {
+      return absl::InvalidArgumentError(
+          "self-play: workers must be 1 or more, configurations 1 or 2");
+    }
+    Shared shared{request, onGame};
+    shared.next = request.firstGame;
+    shared.nextOut = request.firstGame;
+    runWorkers(request.workers, [&](int) { work(shared); });
+    return shared.status;
+  }
+
+ private:
+  // What the workers of a run share.
+  struct Shared {
+    const RunRequest& request;
+    const OnGame& onGame;
+    std::atomic<std::uint64_t> next{0};
+    std::atomic<bool> failed{false};
+    std::mutex mutex = {};
+    // Under the mutex:
+    absl::Status status = {};
+    std::uint64_t nextOut = 0;
+    std::map<std::uint64_t, GameRecord<G>> waiting = {};
+  };
+
+  static bool wanted(const RunRequest& request, std::uint64_t index) {
+    return !request.wanted || request.wanted(index);
+  }
+
+  void work(Shared& shared) const {
+    std::array<std::unique_ptr<Player<G>>, 2> players;
+    const auto fail = [&](const absl::Status& status) {
+      const std::lock_guard lock(shared.mutex);
+      if (shared.status.ok()) shared.status = status;
+      shared.failed = true;
+    };
+    const std::uint64_t end = shared.request.firstGame + shared.request.games;
+    for (;;) {
+      if (shared.failed || stopped(shared)) return;
+      const std::uint64_t index = shared.next++;
+      if (index >= end) return;
+      if (!wanted(shared.request, index)) continue;
+      for (int i = 0; i < shared.request.configurations; ++i) {
+        auto& player = players[static_cast<std::size_t>(i)];
+        if (player != nullptr) continue;
+        auto made = makePlayer_(i);
+        if (!made.ok()) return fail(made.status());
+        player = *std::move(made);
+      }
+      auto record = playOne(shared.request, players, index);
+      if (!record.ok()) return fail(record.status());
+      if (record->end == GameEnd::kStopped) return;
+      handOut(shared, *std::move(record));
+    }
+  }
+
+  absl::StatusOr<GameRecord<G>> playOne(
+      const RunRequest& request,
+      const std::array<std::unique_ptr<Player<G>>, 2>& players,
+      std::uint64_t index) const {
+    const bool match = request.configurations == 2;
+    const bool swapped = match && index % 2 == 1;
+    Player<G>* const first = players[swapped ? 1 : 0].get();
+    Player<G>* const second = match ? players[swapped ? 0 : 1].get() : first;
+    GamePlay<G> game(settings_, {first, second}, request.control);
+    absl::StatusOr<GameRecord<G>> record;
+    if (openings_.empty()) {
+      record = game.play(index, G::initial({}), {});
+    } else {
+      const Opening<G>& opening = openings_[index / 2 % openings_.size()];
+      record = game.play(index, opening.start, opening.moves);
+    }
+    if (record.ok() && match) {
+      record->configuration = {swapped ? 1 : 0, swapped ? 0 : 1};
+    }
+    return record;
+  }
+
+  static bool stopped(const Shared& shared) {
+    const SearchControl* control = shared.request.control;
+    return control != nullptr && control->stopped();
+  }
+
+  void handOut(Shared& shared, GameRecord<G> record) const {
+    const std::lock_guard lock(shared.mutex);
+    if (!shared.request.inOrder) {
+      shared.onGame(record);
+      return;
+    }
+    shared.waiting.emplace(record.index, std::move(record));
+    const std::uint64_t end = shared.request.firstGame + shared.request.games;
+    while (shared.nextOut < end) {
+      if (wanted(shared.request, shared.nextOut)) {
+        const auto ready = shared.waiting.find(shared.nextOut);
+        if (ready == shared.waiting.end()) return;
+        shared.onGame(ready->second);
+        shared.waiting.erase(ready);
+      }
+      ++shared.nextOut;
+    }
+  }
+
+  PlaySettings settings_;
+  MakePlayer makePlayer_;
+  std::vector<Opening<G>> openings_;
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_SELFPLAY_RUNNER_H_

@@ -1,0 +1,243 @@
+// Runs of many games: the same games whatever the workers.
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/search/searcher.h"
+#include "ai/selfplay/runner.h"
+#include "ai/selfplay/match_tally.h"
+#include "games/chess/game.h"
+#include "games/tic_tac_toe/game.h"
+#include "tests/support/duel.h"
+
+namespace phasemachine {
+namespace {
+
+template <class G>
+typename SelfPlay<G>::MakePlayer rolloutPlayers() {
+  return [](int) {
+    SearchOptions options;
+    options.memoryBytes = 4 << 20;
+    options.noiseWeight = 0.25;
+    return makePlayer<G>(options, RolloutEvaluator<G>{.maxPlies = 6});
+  };
+}
+
+PlaySettings shortGames() {
+  PlaySettings settings;
+  settings.seed = 5;
+  settings.limits.simulations = 30;
+  settings.maxPlies = 40;
+  settings.openingPlies = 2;
+  settings.temperaturePlies = 6;
+  return settings;
+}
+
+template <class G>
+std::uint64_t signatureOf(const GameRecord<G>& game) {
+  std::uint64_t h = hashCombine(G::hash(game.final), game.plies.size());
+  h = hashCombine(h, static_cast<std::uint64_t>(game.end));
+  for (const auto& ply : game.plies) {
+    h = hashCombine(h, ply.simulations);
+    h = hashCombine(h, static_cast<std::uint64_t>(ply.score * 1e9));
+  }
+  return h;
+}
+
+template <class G>
+std::map<std::uint64_t, std::uint64_t> signatures(const RunRequest& request) {
+  std::map<std::uint64_t, std::uint64_t> found;
+  SelfPlay<G> run(shortGames(), rolloutPlayers<G>());
+  EXPECT_TRUE(
+      run.play(request,
+               [&](const GameRecord<G>& game) {
+                 EXPECT_TRUE(
+                     found.emplace(game.index, signatureOf(game)).second);
+               })
+          .ok());
+  return found;
+}
+
+template <class G>
+class SelfPlayOf : public ::testing::Test {};
+using Games = ::testing::Types<TicTacToe, Chess, Duel>;
+TYPED_TEST_SUITE(SelfPlayOf, Games);
+
+TYPED_TEST(SelfPlayOf, IsTheSameOnAnyNumberOfWorkers) {
+  const auto one = signatures<TypeParam>({.workers = 1, .games = 12});
+  EXPECT_EQ(one.size(), 12U);
+  EXPECT_EQ(signatures<TypeParam>({.workers = 2, .games = 12}), one);
+  EXPECT_EQ(signatures<TypeParam>({.workers = 4, .games = 12}), one);
+}
+
+TYPED_TEST(SelfPlayOf, IsTheSameInParts) {
+  auto whole =
+      signatures<TypeParam>({.workers = 2, .games = 10, .configurations = 2});
+  auto part = signatures<TypeParam>(
+      {.workers = 2, .firstGame = 4, .games = 3, .configurations = 2});
+  auto rest = signatures<TypeParam>(
+      {.games = 10,
+       .wanted = [](std::uint64_t i) { return i < 4 || i > 6; },
+       .configurations = 2});
+  part.merge(rest);
+  EXPECT_EQ(part, whole);
+}
+
+TYPED_TEST(SelfPlayOf, RecordsReplayToTheirEnd) {
+  SelfPlay<TypeParam> run(shortGames(), rolloutPlayers<TypeParam>());
+  ASSERT_TRUE(
+      run.play({.games = 6},
+               [](const auto& game) {
+                 auto board = game.start;
+                 PhaseMachine<TypeParam>::step(board);
+                 for (const auto& ply : game.plies) {
+                   EXPECT_TRUE(
+                       PhaseMachine<TypeParam>::tryStep(board, ply.move).ok());
+                 }
+                 EXPECT_EQ(board, game.final);
+                 if (game.end == GameEnd::kFinished) {
+                   EXPECT_EQ(PhaseMachine<TypeParam>::winner(board),
+                             game.winner);
+                 } else {
+                   EXPECT_EQ(game.end, GameEnd::kTooLong);
+                   EXPECT_EQ(game.plies.size(), 40U);
+                 }
+               })
+          .ok());
+}
+
+TEST(SelfPlay, HandsGamesOutInOrderWhenAsked) {
+  std::vector<std::uint64_t> order;
+  SelfPlay<TicTacToe> run(shortGames(), rolloutPlayers<TicTacToe>());
+  ASSERT_TRUE(run.play({.workers = 4,
+                        .firstGame = 3,
+                        .games = 20,
+                        .wanted = [](std::uint64_t i) { return i % 3 != 0; },
+                        .inOrder = true},
+                       [&](const auto& game) { order.push_back(game.index); })
+                  .ok());
+  std::vector<std::uint64_t> expected;
+  for (std::uint64_t i = 3; i < 23; ++i) {
+    if (i % 3 != 0) expected.push_back(i);
+  }
+  EXPECT_EQ(order, expected);
+}
+
+TEST(SelfPlay, PairsShareTheOpeningWithSidesSwapped) {
+  PlaySettings settings = shortGames();
+  settings.openingPlies = 4;
+  std::map<std::uint64_t, GameRecord<TicTacToe>> games;
+  SelfPlay<TicTacToe> run(settings, rolloutPlayers<TicTacToe>());
+  ASSERT_TRUE(run.play({.workers = 2, .games = 20, .configurations = 2},
+                       [&](const auto& game) { games[game.index] = game; })
+                  .ok());
+  for (std::uint64_t i = 0; i < 20; i += 2) {
+    EXPECT_EQ(games[i].configuration, (std::array{0, 1}));
+    EXPECT_EQ(games[i + 1].configuration, (std::array{1, 0}));
+    for (std::size_t ply = 0; ply < 4; ++ply) {
+      EXPECT_EQ(games[i].plies[ply].move, games[i + 1].plies[ply].move);
+      EXPECT_FALSE(games[i].plies[ply].searched);
+    }
+  }
+}
+
+TEST(SelfPlay, StrongerConfigurationWins) {
+  MatchTally tally;
+  PlaySettings settings = shortGames();
+  settings.limits.simulations = 200;
+  settings.openingPlies = 1;
+  settings.temperaturePlies = 0;
+  // The second player sees nothing but even positions, one move deep.
+  SelfPlay<TicTacToe> run(
+      settings,
+      [](int configuration)
+          -> absl::StatusOr<std::unique_ptr<Player<TicTacToe>>> {
+        SearchOptions options;
+        if (configuration == 0) {
+          return makePlayer<TicTacToe>(options, RolloutEvaluator<TicTacToe>{});
+        }
+        options.solver = false;
+        options.exploration = 1000;
+        return makePlayer<TicTacToe>(options, ConstantEvaluator{});
+      });
+  ASSERT_TRUE(run.play({.workers = 2, .games = 40, .configurations = 2},
+                       [&](const auto& game) {
+                         tally.add(game.winner, game.configuration[0] == 0
+                                                    ? Side::kFirst
+                                                    : Side::kSecond);
+                       })
+                  .ok());
+  EXPECT_EQ(tally.games(), 40U);
+  EXPECT_GT(tally.score(), 0.6);
+  EXPECT_GT(tally.wins, 2 * tally.losses);
+}
+
+TEST(SelfPlay, TellsAnIllegalOpening) {
+  SelfPlay<TicTacToe> run(shortGames(), rolloutPlayers<TicTacToe>());
+  run.setOpenings({{TicTacToe::initial({}), {{4}, {4}}}});
+  const absl::Status status = run.play({}, [](const auto&) {});
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_NE(status.message().find("move 2"), absl::string_view::npos);
+}
+
+TEST(SelfPlay, StopsAndDropsTheGameUnderWay) {
+  SearchControl control;
+  PlaySettings settings = shortGames();
+  int games = 0;
+  SelfPlay<Chess> run(settings, rolloutPlayers<Chess>());
+  ASSERT_TRUE(run.play({.workers = 2, .games = 1000, .control = &control},
+                       [&](const auto& game) {
+                         EXPECT_NE(game.end, GameEnd::kStopped);
+                         if (++games == 3) control.stop();
+                       })
+                  .ok());
+  EXPECT_GE(games, 3);
+  EXPECT_LE(games, 5);
+}
+
+TEST(SelfPlay, RejectsSettingsOutOfRange) {
+  PlaySettings settings;
+  settings.limits = {};
+  SelfPlay<TicTacToe> run(settings, rolloutPlayers<TicTacToe>());
+  EXPECT_EQ(run.play({}, [](const auto&) {}).code(),
+            absl::StatusCode::kInvalidArgument);
+}
+
+TEST(MatchTally, EstimatesEloWithItsMargin) {
+  MatchTally tally;
+  for (int i = 0; i < 60; ++i) tally.add(Side::kFirst, Side::kFirst);
+  for (int i = 0; i < 40; ++i) tally.add(Side::kSecond, Side::kFirst);
+  for (int i = 0; i < 100; ++i) tally.add(Side::kNeutral, Side::kFirst);
+  tally.add(std::nullopt, Side::kFirst);
+  EXPECT_EQ(tally.games(), 200U);
+  EXPECT_EQ(tally.withoutResult, 1U);
+  EXPECT_DOUBLE_EQ(tally.score(), 0.55);
+  EXPECT_NEAR(tally.elo().difference, 34.86, 0.01);
+  // Standard error of the score: sqrt((0.5 - 0.05^2 * 2 ... )): 0.0248.
+  EXPECT_NEAR(tally.elo().low, 0.9, 1.0);
+  EXPECT_NEAR(tally.elo().high, 69.5, 1.5);
+  EXPECT_NEAR(tally.superiority(), 0.977, 0.001);
+}
+
+TEST(MoveChoice, DrawsInProportionToVisits) {
+  Random random(3);
+  const std::vector<std::uint64_t> visits = {600, 0, 300, 100};
+  std::vector<int> drawn(4);
+  for (int i = 0; i < 100000; ++i) ++drawn[drawByVisits(visits, 1, random)];
+  EXPECT_NEAR(drawn[0], 60000, 1000);
+  EXPECT_EQ(drawn[1], 0);
+  EXPECT_NEAR(drawn[2], 30000, 1000);
+  EXPECT_NEAR(drawn[3], 10000, 600);
+  // A low temperature sharpens.
+  int best = 0;
+  for (int i = 0; i < 1000; ++i) best += drawByVisits(visits, 0.1, random) == 0;
+  EXPECT_GT(best, 990);
+}
+
+}  // namespace
+}  // namespace phasemachine
