@@ -82,6 +82,15 @@ class PackedVariant {
     return v;
   }
 
+  // True for the words that pack() makes, and for no others: for readers of
+  // saved boards.
+  static bool isKnown(Word word) {
+    const std::size_t tag = word & 0xFF;
+    return tag >= 1 && tag <= kAlternatives &&
+           fromWord(word).visit(
+               [word](auto value) { return pack(value) == word; });
+  }
+
   Word word() const { return word_; }
   std::size_t tag() const { return word_ & 0xFF; }
 

@@ -90,16 +90,16 @@ class StateStack {
     for (std::size_t i = 0; i < size_; ++i) out.put(wordOf(entries_[i]));
   }
   // False when the bytes hold no stack of this type: too deep, an unknown
-  // state (beyond `lastState`) or an unknown command.
+  // state (beyond `lastState`) or an unknown command. What it accepts, write()
+  // gives back byte for byte.
   bool read(ByteReader& in, StateType lastState) {
     const auto size = in.get<std::uint8_t>();
     if (!in.ok() || size > kCapacity) return false;
     size_ = 0;
     for (std::size_t i = 0; i < size; ++i) {
       const Word word = in.get<Word>();
-      const bool known = isState(word)
-                             ? word <= wordOf(lastState)
-                             : (word & 0xFF) <= Command::kAlternatives;
+      const bool known =
+          isState(word) ? word <= wordOf(lastState) : Command::isKnown(word);
       if (!in.ok() || !known) return false;
       pushWord(word);
     }

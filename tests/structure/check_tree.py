@@ -27,7 +27,7 @@ OUTSIDE = {
     "core": ("absl/",),
     "phase": ("absl/",),
     "games": ("absl/",),
-    "ai": ("absl/", "oneapi/", "tbb/"),
+    "ai": ("absl/", "oneapi/", "tbb/", "sys/mman.h"),
 }
 # Intrinsics: no dependency, but only the code for one processor may use them.
 INTRINSICS = re.compile(r"(x86|imm|arm_)\w*\.h$|^cpuid\.h$")

@@ -1,0 +1,84 @@
+// Options as text: one table reads and prints, and errors name the item.
+
+#include "core/options.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace phasemachine {
+namespace {
+
+using testing::HasSubstr;
+
+struct Options {
+  std::size_t color = 1;
+  std::size_t size = 9;
+};
+
+const OptionTable<Options>& table() {
+  static const OptionTable<Options> rows = {
+      {"color",
+       "of the table",
+       {"red", "green"},
+       [](const Options& o) { return o.color; },
+       [](Options& o, std::size_t value) { o.color = value; }},
+      {"size",
+       "of the board",
+       {},
+       [](const Options& o) { return o.size; },
+       [](Options& o, std::size_t value) { o.size = value; },
+       19},
+  };
+  return rows;
+}
+
+std::string errorOf(std::string_view text) {
+  const auto options = parseOptions(table(), text);
+  EXPECT_EQ(options.status().code(), absl::StatusCode::kInvalidArgument);
+  return std::string(options.status().message());
+}
+
+TEST(Options, EmptyTextIsTheDefaults) {
+  const auto options = parseOptions(table(), "");
+  ASSERT_TRUE(options.ok());
+  EXPECT_EQ(printOptions(table(), *options), "color=green,size=9");
+}
+
+TEST(Options, WhatIsPrintedReadsBack) {
+  for (const char* text : {"color=red,size=0", "color=green,size=19"}) {
+    const auto options = parseOptions(table(), text);
+    ASSERT_TRUE(options.ok());
+    EXPECT_EQ(printOptions(table(), *options), text);
+  }
+}
+
+TEST(Options, OrderIsFreeAndTheLastOfAKeyCounts) {
+  const auto options = parseOptions(table(), "size=5,color=red,size=6");
+  ASSERT_TRUE(options.ok());
+  EXPECT_EQ(printOptions(table(), *options), "color=red,size=6");
+}
+
+TEST(Options, AnUnknownKeyIsNamedWithThoseThereAre) {
+  const std::string error = errorOf("size=5,colour=red");
+  EXPECT_THAT(error, HasSubstr("'colour'"));
+  EXPECT_THAT(error, HasSubstr("color, size"));
+}
+
+TEST(Options, AWrongValueIsNamedWithThoseThereAre) {
+  EXPECT_THAT(errorOf("color=blue"), HasSubstr("'blue' is not one of red, gr"));
+  for (const char* size : {"20", "-1", "", "9x", "99999999999999999999"}) {
+    EXPECT_THAT(errorOf("size=" + std::string(size)),
+                HasSubstr("a number from 0 to 19"))
+        << size;
+  }
+}
+
+TEST(Options, AnItemWithoutValueIsNamed) {
+  EXPECT_THAT(errorOf("color"), HasSubstr("'color': expected key=value"));
+  EXPECT_THAT(errorOf(",color=red"), HasSubstr("'': expected key=value"));
+}
+
+}  // namespace
+}  // namespace phasemachine
