@@ -47,6 +47,15 @@ phasemachine_script_test(install ${CMAKE_COMMAND}
   -DWORK_DIR=${PROJECT_BINARY_DIR}/install_test
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
 
+# A real client plays the engine; skipped where it is not installed.
+if(TARGET phasemachine)
+  phasemachine_script_test(apps.xboard_match
+    "${CMAKE_CURRENT_SOURCE_DIR}/apps/xboard_match.sh"
+    $<TARGET_FILE:phasemachine>)
+  set_tests_properties(apps.xboard_match PROPERTIES
+    SKIP_RETURN_CODE 77 RUN_SERIAL ON)
+endif()
+
 # Documents call ./pm, which builds in build/release: only there is the program
 # sure to be up to date.
 if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")

@@ -45,6 +45,7 @@ Run declareGames(CLI::App& app);
 Run declareMoves(CLI::App& app);
 Run declarePerft(CLI::App& app);
 Run declarePlaythrough(CLI::App& app);
+Run declareUci(CLI::App& app);
 Run declareVersion(CLI::App& app);
 
 }  // namespace phasemachine::cli

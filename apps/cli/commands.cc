@@ -10,6 +10,8 @@ const std::vector<Command>& commands() {
       {"apply", "make moves and show the position they lead to", declareApply},
       {"perft", "count the move sequences of a given length", declarePerft},
       {"playthrough", "tell one random game in full", declarePlaythrough},
+      {"uci", "play chess for a graphical interface by the UCI protocol",
+       declareUci},
       {"version", "print the version and how it was built", declareVersion},
   };
   return rows;

@@ -65,7 +65,7 @@ class Lines : public LineSink {
 // asked. An endless search waits for its stop.
 class FakeEngine : public Engine {
  public:
-  Outcome search(const SearchRequest& request, SearchControl& control,
+  Outcome search(const SearchRequest& request, GoControl& control,
                  const std::function<void(const Report&)>& onReport) override {
     requests.push_back(request);
     control.waitUntilReleased();

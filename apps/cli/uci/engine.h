@@ -18,8 +18,8 @@
 
 #include "apps/cli/uci/command.h"
 #include "apps/cli/uci/game_line.h"
+#include "apps/cli/uci/go_control.h"
 #include "apps/cli/uci/report.h"
-#include "apps/cli/uci/search_control.h"
 #include "apps/cli/uci/settings.h"
 #include "games/chess/types.h"
 
@@ -39,7 +39,7 @@ class Engine {
   virtual ~Engine() = default;
   // Precondition: there is a legal move.
   virtual Outcome search(
-      const SearchRequest& request, SearchControl& control,
+      const SearchRequest& request, GoControl& control,
       const std::function<void(const Report&)>& onReport) = 0;
 };
 

@@ -19,7 +19,7 @@ constexpr int kUninterrupted = 3;
 
 // The leaves below `board`, or nothing when stopped. Precondition: depth >= 0.
 std::optional<std::uint64_t> count(const chess::Board& board, int depth,
-                                   const SearchControl& control) {
+                                   const GoControl& control) {
   if (control.stopped()) return std::nullopt;
   if (depth <= kUninterrupted) return perft<Chess>(board, depth, Leaf::kCount);
   chess::Board parent = board;
@@ -39,7 +39,7 @@ std::optional<std::uint64_t> count(const chess::Board& board, int depth,
 }  // namespace
 
 void runPerft(const chess::Position& position, int depth,
-              chess::UciCastling castling, const SearchControl& control,
+              chess::UciCastling castling, const GoControl& control,
               LineSink& sink) {
   chess::Board board = Chess::boardFrom(position, chess::DrawRules::kNone);
   chess::MoveList moves;

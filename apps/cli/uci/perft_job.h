@@ -11,7 +11,7 @@
 #ifndef PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_
 #define PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_
 
-#include "apps/cli/uci/search_control.h"
+#include "apps/cli/uci/go_control.h"
 #include "apps/cli/uci/sink.h"
 #include "games/chess/position.h"
 #include "games/chess/uci_move.h"
@@ -20,7 +20,7 @@ namespace phasemachine::uci {
 
 // Precondition: depth >= 0.
 void runPerft(const chess::Position& position, int depth,
-              chess::UciCastling castling, const SearchControl& control,
+              chess::UciCastling castling, const GoControl& control,
               LineSink& sink);
 
 }  // namespace phasemachine::uci

@@ -59,6 +59,7 @@ struct Report {
 struct Outcome {
   std::optional<std::string> best;  // empty: there is no legal move
   std::optional<std::string> ponder;
+  std::string note = {};  // for people; usually empty
 };
 
 // floor(log2(nodes)), at least 1.

@@ -7,8 +7,8 @@
 //
 // Example:
 //   ThreadedRunner runner;
-//   runner.submit({std::make_shared<SearchControl>(SearchKind::kInfinite),
-//                  [](SearchControl& control) { ... }});
+//   runner.submit({std::make_shared<GoControl>(SearchKind::kInfinite),
+//                  [](GoControl& control) { ... }});
 //   runner.stop();
 //
 // Thread safety: one thread submits; stop() and ponderHit() likewise.
@@ -25,13 +25,13 @@
 #include <thread>
 
 #include "absl/status/status.h"
-#include "apps/cli/uci/search_control.h"
+#include "apps/cli/uci/go_control.h"
 
 namespace phasemachine::uci {
 
 struct SearchJob {
-  std::shared_ptr<SearchControl> control;
-  std::function<void(SearchControl&)> run;
+  std::shared_ptr<GoControl> control;
+  std::function<void(GoControl&)> run;
 };
 
 class Runner {
@@ -45,7 +45,7 @@ class Runner {
   virtual void ponderHit() = 0;
   // Whether a job runs or waits.
   virtual bool busy() const = 0;
-  // Whether a job runs or waits that only the client can end.
+  // Whether a job runs or waits that may never end by itself.
   virtual bool endless() const = 0;
 };
 

@@ -5,18 +5,21 @@
 
 namespace phasemachine::uci {
 
-void serve(std::istream& in, Session& session, LineSink& sink) {
+std::size_t serve(std::istream& in, Session& session, LineSink& sink) {
   LineReader reader(in);
+  std::size_t lines = 0;
   while (const auto line = reader.next()) {
+    ++lines;
     if (line->dropped != 0) {
       sink.write(absl::StrCat(
           "info string a line of ", line->text.size() + line->dropped,
           " bytes is longer than ", LineReader::kMaxLength, "; it is ignored"));
     } else if (!session.handle(line->text)) {
-      return;
+      return lines;
     }
   }
   session.handle("quit");
+  return lines;
 }
 
 }  // namespace phasemachine::uci

@@ -10,6 +10,7 @@
 #ifndef PHASEMACHINE_APPS_CLI_UCI_SERVE_H_
 #define PHASEMACHINE_APPS_CLI_UCI_SERVE_H_
 
+#include <cstddef>
 #include <istream>
 
 #include "apps/cli/uci/session.h"
@@ -17,7 +18,8 @@
 
 namespace phasemachine::uci {
 
-void serve(std::istream& in, Session& session, LineSink& sink);
+// Returns the number of lines read.
+std::size_t serve(std::istream& in, Session& session, LineSink& sink);
 
 }  // namespace phasemachine::uci
 

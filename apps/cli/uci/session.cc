@@ -25,11 +25,13 @@ chess::UciCastling castlingStyle(const Settings& settings) {
                            : chess::UciCastling::kKingTarget;
 }
 
-SearchKind kindOf(const GoCommand& go) {
+SearchKind kindOf(const GoCommand& go, chess::Color sideToMove) {
   if (go.ponder) return SearchKind::kPonder;
-  const bool limited = go.depth || go.nodes || go.mate || go.moveTime ||
-                       go.clock[0] || go.clock[1];
-  return go.infinite || !limited ? SearchKind::kInfinite : SearchKind::kLimited;
+  if (go.infinite) return SearchKind::kInfinite;
+  const bool limited = go.depth || go.nodes || go.moveTime ||
+                       go.clock[static_cast<std::size_t>(sideToMove)];
+  if (limited) return SearchKind::kLimited;
+  return go.mate ? SearchKind::kOpenEnded : SearchKind::kInfinite;
 }
 
 // What a search tells, in the words of the client.
@@ -178,24 +180,28 @@ bool Session::on(const GoCommand& go) {
     say("go: no move of searchmoves is legal; nothing is searched");
     return true;
   }
-  if (limits_.nodes < go.nodes.value_or(limits_.nodes + 1)) {
-    request.limits.nodes = limits_.nodes;
+  if (limits_.nodes) {
+    request.limits.nodes =
+        std::min(go.nodes.value_or(*limits_.nodes), *limits_.nodes);
   }
   fresh_ = false;
   const bool over = chess::countLegal(line_.current) == 0;
-  submit(kindOf(go), [&engine = engine_, &sink = sink_, over,
-                      request = std::move(request)](SearchControl& control) {
-    Outcome outcome;
-    if (over) {
-      writeGameOver(request.line.current, request.settings, sink);
-    } else {
-      outcome = engine.search(request, control, [&](const Report& report) {
-        writeReport(report, request.settings, sink);
-      });
-    }
-    control.waitUntilReleased();
-    sink.write(formatBestMove(outcome));
-  });
+  submit(kindOf(request.limits, line_.current.sideToMove),
+         [&engine = engine_, &sink = sink_, over,
+          request = std::move(request)](GoControl& control) {
+           Outcome outcome;
+           if (over) {
+             writeGameOver(request.line.current, request.settings, sink);
+           } else {
+             outcome =
+                 engine.search(request, control, [&](const Report& report) {
+                   writeReport(report, request.settings, sink);
+                 });
+           }
+           control.waitUntilReleased();
+           if (!outcome.note.empty()) sink.write("info string " + outcome.note);
+           sink.write(formatBestMove(outcome));
+         });
   return true;
 }
 
@@ -203,13 +209,13 @@ void Session::say(std::string_view message) {
   sink_.write("info string " + std::string(message));
 }
 
-void Session::submit(SearchKind kind, std::function<void(SearchControl&)> run) {
+void Session::submit(SearchKind kind, std::function<void(GoControl&)> run) {
   if (runner_.endless()) {
     say("go: the search before had no end; it is stopped");
     runner_.stop();
   }
   const absl::Status status =
-      runner_.submit({std::make_shared<SearchControl>(kind), std::move(run)});
+      runner_.submit({std::make_shared<GoControl>(kind), std::move(run)});
   if (!status.ok()) say(absl::StrCat("go: ", status.message()));
 }
 
@@ -221,7 +227,7 @@ void Session::submitPerft(int depth) {
   }
   submit(SearchKind::kLimited,
          [&sink = sink_, depth, position = line_.current,
-          castling = castlingStyle(settings_)](SearchControl& control) {
+          castling = castlingStyle(settings_)](GoControl& control) {
            runPerft(position, depth, castling, control, sink);
          });
 }

@@ -26,6 +26,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -40,7 +41,7 @@ namespace phasemachine::uci {
 
 // Bounds on what one `go` may cost, for drivers with untrusted input.
 struct SessionLimits {
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  std::optional<std::uint64_t> nodes;
   int perftDepth = std::numeric_limits<int>::max();
   int threads = std::numeric_limits<int>::max();
   int hashMegabytes = std::numeric_limits<int>::max();
@@ -71,7 +72,7 @@ class Session {
   bool on(const GoCommand&);
 
   void say(std::string_view message);
-  void submit(SearchKind kind, std::function<void(SearchControl&)> run);
+  void submit(SearchKind kind, std::function<void(GoControl&)> run);
   void submitPerft(int depth);
 
   const std::string name_;

@@ -1,7 +1,9 @@
 #include "apps/cli/uci/settings.h"
 
+#include <array>
 #include <charconv>
 #include <cstddef>
+#include <span>
 #include <type_traits>
 #include <variant>
 
@@ -25,11 +27,16 @@ struct Check {
   bool (*get)(const Settings&);
   void (*set)(Settings&, bool);
 };
+// One of a few words.
+struct Combo {
+  std::span<const std::string_view> words;
+  std::size_t Settings::* member;
+};
 struct Button {};
 
 struct OptionRow {
   std::string_view name;
-  std::variant<Spin, Check, Button> kind;
+  std::variant<Spin, Check, Combo, Button> kind;
 };
 
 template <auto kMember>
@@ -53,6 +60,11 @@ constexpr std::string_view kClearHash = "Clear Hash";
 // Clients keep spins in 32 bits.
 constexpr std::int64_t kMaxSeed = 2'147'483'647;
 
+// In the order of SelectionRule and PriorSource.
+constexpr std::array<std::string_view, 2> kSelections = {"puct", "uct"};
+constexpr std::array<std::string_view, 3> kPriors = {"uniform", "evaluator",
+                                                     "children"};
+
 constexpr OptionRow kOptions[] = {
     {"Threads", spin<&Settings::threads>(1, 512)},
     {"Hash", spin<&Settings::hashMegabytes>(1, 131'072)},
@@ -63,6 +75,15 @@ constexpr OptionRow kOptions[] = {
     {"UCI_ShowWDL", check<&Settings::showWdl>()},
     {"Move Overhead", spin<&Settings::moveOverhead>(0, 10'000)},
     {"Seed", spin<&Settings::seed>(0, kMaxSeed)},
+    {"Selection", Combo{kSelections, &Settings::selection}},
+    {"Exploration Percent", spin<&Settings::explorationPercent>(0, 1000)},
+    {"FPU Reduction Percent", spin<&Settings::fpuReductionPercent>(0, 200)},
+    {"Virtual Loss Percent", spin<&Settings::virtualLossPercent>(0, 1000)},
+    {"Priors", Combo{kPriors, &Settings::priors}},
+    {"Prior Temperature Percent",
+     spin<&Settings::priorTemperaturePercent>(1, 1000)},
+    {"Solver", check<&Settings::solver>()},
+    {"Quiescence", check<&Settings::quiescence>()},
 };
 
 bool sameName(std::string_view a, std::string_view b) {
@@ -80,6 +101,12 @@ std::string describe(const OptionRow& row) {
   } else if (const auto* flag = std::get_if<Check>(&row.kind)) {
     line += "check default ";
     line += flag->get(defaults) ? "true" : "false";
+  } else if (const auto* choice = std::get_if<Combo>(&row.kind)) {
+    line +=
+        "combo default " + std::string(choice->words[defaults.*choice->member]);
+    for (std::string_view word : choice->words) {
+      line += " var " + std::string(word);
+    }
   } else {
     line += "button";
   }
@@ -115,6 +142,16 @@ absl::Status setRow(const OptionRow& row, Settings& settings,
       return badValue(row, "true or false", value);
     }
     flag->set(settings, sameName(text, "true"));
+  } else if (const auto* choice = std::get_if<Combo>(&row.kind)) {
+    std::string expected;
+    for (std::size_t i = 0; i < choice->words.size(); ++i) {
+      if (value && sameName(choice->words[i], *value)) {
+        settings.*choice->member = i;
+        return absl::OkStatus();
+      }
+      expected += (i == 0 ? "" : ", ") + std::string(choice->words[i]);
+    }
+    return badValue(row, "one of " + expected, value);
   }
   return absl::OkStatus();
 }

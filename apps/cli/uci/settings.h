@@ -17,6 +17,7 @@
 #ifndef PHASEMACHINE_APPS_CLI_UCI_SETTINGS_H_
 #define PHASEMACHINE_APPS_CLI_UCI_SETTINGS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,7 +36,17 @@ struct Settings {
   bool chess960 = false;  // castling is written as king takes rook
   bool showWdl = false;
   int moveOverhead = 50;  // milliseconds kept back from the clock per move
+
+  // The search's own (ai/search/options.h); percent are hundredths.
   std::uint64_t seed = 1;
+  int explorationPercent = 150;
+  int fpuReductionPercent = 30;
+  int virtualLossPercent = 0;
+  int priorTemperaturePercent = 46;
+  std::size_t selection = 0;  // index of SelectionRule
+  std::size_t priors = 1;     // index of PriorSource
+  bool solver = true;
+  bool quiescence = true;  // leaves are judged after captures, not as they are
 };
 
 // "option name ... type ..." for each option, in table order.

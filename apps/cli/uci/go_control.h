@@ -1,14 +1,15 @@
 // How a running search is told to end.
 //
 // Contract: a search belongs to one control. It is over for the client when a
-// best move may be sent: at once for a search with limits; for `infinite` only
+// best move may be sent: as soon as there is one for a search with limits, or
+// for one that ends when it has found what it looks for; for `infinite` only
 // after stop(); for `ponder` only after stop() or ponderHit(). A search that
 // runs out of things to do earlier waits in waitUntilReleased().
 //
 // Thread safety: all functions may be called from any thread.
 
-#ifndef PHASEMACHINE_APPS_CLI_UCI_SEARCH_CONTROL_H_
-#define PHASEMACHINE_APPS_CLI_UCI_SEARCH_CONTROL_H_
+#ifndef PHASEMACHINE_APPS_CLI_UCI_GO_CONTROL_H_
+#define PHASEMACHINE_APPS_CLI_UCI_GO_CONTROL_H_
 
 #include <condition_variable>
 #include <cstdint>
@@ -17,13 +18,18 @@
 
 namespace phasemachine::uci {
 
-enum class SearchKind : std::uint8_t { kLimited, kInfinite, kPonder };
+enum class SearchKind : std::uint8_t {
+  kLimited,
+  kOpenEnded,  // may end by itself, but nothing says that it will
+  kInfinite,
+  kPonder,
+};
 
-class SearchControl {
+class GoControl {
  public:
-  explicit SearchControl(SearchKind kind) : kind_(kind) {}
-  SearchControl(const SearchControl&) = delete;
-  SearchControl& operator=(const SearchControl&) = delete;
+  explicit GoControl(SearchKind kind) : kind_(kind) {}
+  GoControl(const GoControl&) = delete;
+  GoControl& operator=(const GoControl&) = delete;
 
   // Ends the search as soon as may be. Also before it has begun.
   void stop();
@@ -35,7 +41,7 @@ class SearchControl {
   void releaseAtOnce();
 
   bool stopped() const;
-  // Whether nothing but the client can end the search.
+  // Whether the search may go on for ever if the client says no more.
   bool endless() const;
 
   // Calls `onChange` now and at every change, with this object locked, until
@@ -54,6 +60,7 @@ class SearchControl {
   bool pondering() const { return kind_ == SearchKind::kPonder && !hit_; }
   bool released() const {
     return stopped_ || atOnce_ || kind_ == SearchKind::kLimited ||
+           kind_ == SearchKind::kOpenEnded ||
            (kind_ == SearchKind::kPonder && hit_);
   }
   void changed();
@@ -69,4 +76,4 @@ class SearchControl {
 
 }  // namespace phasemachine::uci
 
-#endif  // PHASEMACHINE_APPS_CLI_UCI_SEARCH_CONTROL_H_
+#endif  // PHASEMACHINE_APPS_CLI_UCI_GO_CONTROL_H_

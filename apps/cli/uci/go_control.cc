@@ -1,54 +1,54 @@
-#include "apps/cli/uci/search_control.h"
+#include "apps/cli/uci/go_control.h"
 
 #include <utility>
 
 namespace phasemachine::uci {
 
-void SearchControl::stop() {
+void GoControl::stop() {
   const std::lock_guard lock(mutex_);
   stopped_ = true;
   changed();
 }
 
-void SearchControl::ponderHit() {
+void GoControl::ponderHit() {
   const std::lock_guard lock(mutex_);
   hit_ = true;
   changed();
 }
 
-void SearchControl::releaseAtOnce() {
+void GoControl::releaseAtOnce() {
   const std::lock_guard lock(mutex_);
   atOnce_ = true;
   changed();
 }
 
-bool SearchControl::stopped() const {
+bool GoControl::stopped() const {
   const std::lock_guard lock(mutex_);
   return stopped_;
 }
 
-bool SearchControl::endless() const {
+bool GoControl::endless() const {
   const std::lock_guard lock(mutex_);
-  return !released();
+  return !released() || (kind_ == SearchKind::kOpenEnded && !stopped_);
 }
 
-void SearchControl::attach(std::function<void(State)> onChange) {
+void GoControl::attach(std::function<void(State)> onChange) {
   const std::lock_guard lock(mutex_);
   onChange_ = std::move(onChange);
   onChange_(state());
 }
 
-void SearchControl::detach() {
+void GoControl::detach() {
   const std::lock_guard lock(mutex_);
   onChange_ = nullptr;
 }
 
-void SearchControl::waitUntilReleased() {
+void GoControl::waitUntilReleased() {
   std::unique_lock lock(mutex_);
   wake_.wait(lock, [this] { return released(); });
 }
 
-void SearchControl::changed() {
+void GoControl::changed() {
   if (onChange_) onChange_(state());
   wake_.notify_all();
 }

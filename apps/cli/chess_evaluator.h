@@ -1,0 +1,47 @@
+// How the search judges chess: value and move priors from the rules' own
+// knowledge.
+//
+// Contract: an Evaluator (ai/evaluate/evaluator.h) for Chess. The value is the
+// expected score of the static evaluation, after captures have been played out
+// where `quiescence` is set; the priors are those of move_prior.h. Results
+// depend on the position alone.
+//
+// Example:
+//   auto player = makePlayer<Chess>(options, ChessEvaluator{});
+//
+// Thread safety: a plain value.
+
+#ifndef PHASEMACHINE_APPS_CLI_CHESS_EVALUATOR_H_
+#define PHASEMACHINE_APPS_CLI_CHESS_EVALUATOR_H_
+
+#include "ai/evaluate/evaluator.h"
+#include "core/random.h"
+#include "core/side.h"
+#include "games/chess/evaluate.h"
+#include "games/chess/game.h"
+#include "games/chess/move_prior.h"
+#include "games/chess/quiescence.h"
+
+namespace phasemachine::cli {
+
+struct ChessEvaluator {
+  bool quiescence = true;
+
+  double evaluate(const chess::Board& board, Side /*viewer: to move*/,
+                  Random& /*random*/) const {
+    return chess::expectedScore(quiescence ? chess::quiescence(board.position)
+                                           : chess::evaluate(board.position));
+  }
+
+  void priors(const chess::Board& board, Side /*side: to move*/,
+              const chess::MoveList& moves, float* logits) const {
+    chess::moveLogits(board.position, moves, logits);
+  }
+};
+
+static_assert(Evaluator<ChessEvaluator, Chess>);
+static_assert(HasMovePriors<ChessEvaluator, Chess>);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_CHESS_EVALUATOR_H_

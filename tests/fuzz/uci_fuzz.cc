@@ -1,0 +1,84 @@
+// Whatever a client sends is answered in whole printable lines, searches end in
+// legal moves and tell playable lines. Searches run within the session and are
+// tiny.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "apps/cli/uci/mcts_engine.h"
+#include "apps/cli/uci/runner.h"
+#include "apps/cli/uci/serve.h"
+#include "apps/cli/uci/session.h"
+#include "apps/cli/uci/sink.h"
+#include "games/chess/moves.h"
+#include "games/chess/uci_move.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine::uci {
+namespace {
+
+class CheckedSink : public LineSink {
+ public:
+  void write(std::string_view line) override {
+    constexpr std::string_view kString = "info string ";
+    FUZZ_CHECK(std::all_of(line.begin(), line.end(),
+                           [](char c) { return c >= ' ' && c <= '~'; }));
+    if (line.starts_with(kString)) {
+      FUZZ_CHECK(isGoodMessage(line.substr(kString.size())));
+    }
+  }
+};
+
+class CheckedEngine : public Engine {
+ public:
+  Outcome search(const SearchRequest& request, GoControl& control,
+                 const std::function<void(const Report&)>& onReport) override {
+    const chess::Position& position = request.line.current;
+    const Outcome outcome =
+        engine_.search(request, control, [&](const Report& report) {
+          for (const PvLine& line : report.lines) checkLine(position, line);
+          onReport(report);
+        });
+    FUZZ_CHECK(outcome.best.has_value());
+    const auto best = chess::parseUci(position, *outcome.best);
+    FUZZ_CHECK(best.ok());
+    FUZZ_CHECK(request.searchMoves.empty() ||
+               std::find(request.searchMoves.begin(), request.searchMoves.end(),
+                         *best) != request.searchMoves.end());
+    return outcome;
+  }
+
+ private:
+  static void checkLine(chess::Position position, const PvLine& line) {
+    FUZZ_CHECK(!line.moves.empty());
+    FUZZ_CHECK(line.score.expected >= 0 && line.score.expected <= 1);
+    for (const std::string& text : line.moves) {
+      const auto move = chess::parseUci(position, text);
+      FUZZ_CHECK(move.ok());
+      chess::makeMove(position, *move);
+    }
+  }
+
+  MctsEngine engine_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
+  CheckedSink sink;
+  CheckedEngine engine;
+  InlineRunner runner;
+  Session session(
+      "Fuzz", engine, runner, sink,
+      {.nodes = 20, .perftDepth = 2, .threads = 1, .hashMegabytes = 1});
+  serve(in, session, sink);
+  return 0;
+}
+
+}  // namespace phasemachine::uci
