@@ -1,9 +1,8 @@
 // Perft over bare positions: the rules called directly, without the machine.
 // What the machine costs is the difference to the same walk through step.
 //
-// Contract: Rules is one variant of games/chess/rules.h. Three kinds of board
-// show where the time goes: the bare position; the position with a history of
-// keys that each move writes to; and that with dead space, as large as a Board.
+// Contract: Rules is one variant of games/chess/rules.h. The size of what is
+// copied with each position can be chosen, to show what a larger board costs.
 //
 // Thread safety: pure functions.
 
@@ -22,6 +21,19 @@ namespace phasemachine::bench {
 // Leaves `depth` plies below, the last lists made. Precondition: depth >= 2.
 using RawWalkFunction = std::uint64_t (*)(const chess::Position&, int depth);
 
+// Sizes that rawWalk() knows: position and stack; with the live part of a short
+// history; a whole Board.
+inline constexpr std::size_t kSmall = 128;
+inline constexpr std::size_t kMedium = 256;
+inline constexpr std::size_t kLarge = 1344;
+
+// The walk for the variant of the rules that is in use (isa.h). Precondition:
+// one of the sizes above.
+RawWalkFunction rawWalk(std::size_t bytes);
+// The same, of one variant; each is compiled for its own processors.
+RawWalkFunction rawWalkPortable(std::size_t bytes);
+RawWalkFunction rawWalkAvx512(std::size_t bytes);
+
 template <std::size_t kBytes>
 struct alignas(64) PaddedPosition {
   chess::Position position;
@@ -30,6 +42,12 @@ struct alignas(64) PaddedPosition {
 
 template <class Rules>
 struct RawWalk {
+  static RawWalkFunction ofSize(std::size_t bytes) {
+    if (bytes == kSmall) return run<kSmall>;
+    return bytes == kMedium ? run<kMedium> : run<kLarge>;
+  }
+
+ private:
   template <std::size_t kBytes>
   static std::uint64_t run(const chess::Position& position, int depth) {
     PaddedPosition<kBytes> board = {};
@@ -39,7 +57,6 @@ struct RawWalk {
     return walk(board, moves, depth);
   }
 
- private:
   template <class Board>
   static std::uint64_t walk(const Board& board, const chess::MoveList& moves,
                             int depth) {
@@ -47,7 +64,7 @@ struct RawWalk {
     Board child;
     chess::MoveList replies;
     for (chess::Move move : moves) {
-      child = board;
+      Rules::template copyLines<sizeof(Board) / 64>(&board, &child);
       Rules::makeMove(child.position, move);
       Rules::generateLegal(child.position, replies);
       nodes += depth == 2 ? replies.size() : walk(child, replies, depth - 1);

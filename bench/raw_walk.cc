@@ -1,0 +1,21 @@
+#include "bench/raw_walk.h"
+
+#include "games/chess/isa.h"
+#include "games/chess/rules.h"
+
+namespace phasemachine::bench {
+
+RawWalkFunction rawWalkPortable(std::size_t bytes) {
+  return RawWalk<chess::Rules<chess::isa::Portable>>::ofSize(bytes);
+}
+
+RawWalkFunction rawWalk(std::size_t bytes) {
+#if defined(__x86_64__)
+  if (chess::activeIsa() == chess::IsaLevel::kAvx512) {
+    return rawWalkAvx512(bytes);
+  }
+#endif
+  return rawWalkPortable(bytes);
+}
+
+}  // namespace phasemachine::bench

@@ -1,0 +1,11 @@
+#include "bench/raw_walk.h"
+#include "games/chess/rules.h"
+#include "games/chess/rules_avx512.h"
+
+namespace phasemachine::bench {
+
+RawWalkFunction rawWalkAvx512(std::size_t bytes) {
+  return RawWalk<chess::Rules<chess::isa::Avx512>>::ofSize(bytes);
+}
+
+}  // namespace phasemachine::bench
