@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Measures the figures of docs/benchmarks.md and redraws its tables and plots.
+#
+#   bench/run_all.sh [--pairs N] [--cpu N]
+#
+# Needs a release build with PHASEMACHINE_BUILD_BENCH=ON, python3 and stockfish;
+# takes about ten minutes. Run it on an idle machine. Everything is pinned to
+# one processor but the two-thread search.
+
+set -euo pipefail
+cd -P "$(dirname "$(readlink -f "$0")")/.."
+
+pairs=5
+cpu=1
+while [[ $# -gt 0 ]]; do
+  case "$1" in
+    --pairs) pairs=$2 ;;
+    --cpu) cpu=$2 ;;
+    *)
+      echo "run_all.sh: unknown flag $1" >&2
+      exit 2
+      ;;
+  esac
+  shift 2
+done
+
+out=docs/benchmarks
+bin=build/release/bin
+mkdir -p "$out"
+
+perft() { # <name> <flags>...
+  echo "== perft $1" >&2
+  bench/compare_perft.py --pairs "$pairs" --cpu "$cpu" --json "$out/$1.json" \
+    "${@:2}" >/dev/null
+}
+google() { # <program> [flags]: medians of interleaved repetitions
+  echo "== $1" >&2
+  taskset -c "$cpu" "$bin/$1" --benchmark_repetitions=7 \
+    --benchmark_enable_random_interleaving=true --benchmark_min_time=0.2 \
+    --benchmark_report_aggregates_only=true --benchmark_format=json "${@:2}" \
+    >"$out/gbench_$1.json.tmp" 2>/dev/null
+  mv "$out/gbench_$1.json.tmp" "$out/gbench_$1.json"
+}
+
+bench/describe_machine.py >"$out/machine.json"
+perft perft_list --leaf list --options draws=claim
+perft perft_count --leaf count
+perft perft_step --leaf step
+perft perft_list_bmi2 --leaf list --isa bmi2 --options draws=claim
+perft perft_list_portable --leaf list --isa portable --options draws=claim
+perft perft_count_bmi2 --leaf count --isa bmi2
+perft perft_count_portable --leaf count --isa portable
+google machine_bench
+google evaluate_bench
+cpu=0-$(($(nproc) - 1))
+google search_bench
+bench/report.py
