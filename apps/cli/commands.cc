@@ -4,6 +4,10 @@ namespace phasemachine::cli {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> rows = {
+      {"play", "play against the engine in the terminal", declarePlay},
+      {"analyze", "the best moves of a position, with their lines",
+       declareAnalyze},
+      {"selfplay", "let the engine play against itself", declareSelfplay},
       {"games", "list the games with their rule options", declareGames},
       {"moves", "legal moves of a position, or of many from stdin",
        declareMoves},

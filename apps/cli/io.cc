@@ -5,6 +5,7 @@ namespace phasemachine::cli {
 void Io::writeJson(const Json& value) {
   out << value.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
   out.flush();
+  jsonWritten = true;
 }
 
 int exitCode(const absl::Status& status) {

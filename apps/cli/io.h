@@ -29,6 +29,7 @@ struct Io {
   bool outIsTerminal = false;
   bool errIsTerminal = false;
   bool json = false;
+  bool jsonWritten = false;  // by writeJson
 
   // Writes one line. Bytes that are not UTF-8 are replaced.
   void writeJson(const Json& value);

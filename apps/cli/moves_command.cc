@@ -51,8 +51,6 @@ absl::Status answerStream(const MovesFlags& flags, Io& io) {
     io.writeJson({{"position", line}, {"error", message}});
   }
   if (bad == 0) return absl::OkStatus();
-  // The stream's last line stays the answer to its last position.
-  io.json = false;
   return absl::InvalidArgumentError(std::to_string(bad) + " of " +
                                     std::to_string(number) +
                                     " positions could not be read");

@@ -14,11 +14,12 @@ constexpr std::string_view kUsage =
     "usage: phasemachine COMMAND [flags]\n"
     "       phasemachine help [COMMAND]\n";
 
-// One message on stderr; with --json also an object on stdout.
+// One message on stderr; with --json also an object on stdout, unless the
+// command has written its own.
 int fail(Io& io, const std::string& where, const absl::Status& status) {
   const std::string message(status.message());
   io.err << where << ": " << message << '\n';
-  if (io.json) io.writeJson({{"error", message}});
+  if (io.json && !io.jsonWritten) io.writeJson({{"error", message}});
   return exitCode(status);
 }
 

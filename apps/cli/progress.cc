@@ -55,11 +55,10 @@ void Progress::update(std::uint64_t done, std::string_view detail) {
   io_.err.flush();
 }
 
-void Progress::note(std::string_view line) {
+void Progress::note(std::ostream& out, std::string_view line) {
   const std::lock_guard lock(mutex_);
   erase();
-  io_.err << line << '\n';
-  io_.err.flush();
+  out << line << std::endl;
 }
 
 void Progress::erase() {

@@ -35,8 +35,8 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void update(std::uint64_t done, std::string_view detail = "");
-  // Prints a line of its own, above the progress line.
-  void note(std::string_view line);
+  // Prints a line to `out`, out of the way of the progress line.
+  void note(std::ostream& out, std::string_view line);
 
  private:
   using Clock = std::chrono::steady_clock;

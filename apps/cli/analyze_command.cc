@@ -1,0 +1,169 @@
+// phasemachine analyze: the best moves of a position, with their lines.
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apps/cli/command.h"
+#include "apps/cli/game_flags.h"
+#include "apps/cli/interrupt.h"
+#include "apps/cli/notation.h"
+#include "apps/cli/progress.h"
+#include "apps/cli/search_flags.h"
+
+namespace phasemachine::cli {
+namespace {
+
+constexpr std::int64_t kDefaultMovetime = 3000;
+
+struct AnalyzeFlags : GameFlags, SearchFlags {
+  std::string moves;
+  int lines = 3;
+};
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  std::array<char, 16> text;
+  std::snprintf(text.data(), text.size(), "%5.1f %%",
+                whole == 0 ? 0.0
+                           : 100.0 * static_cast<double>(part) /
+                                 static_cast<double>(whole));
+  return text.data();
+}
+
+Json describeLine(const AnyBoard& board, const MoveReport<MoveCode>& report) {
+  Json pv = Json::array();
+  Json people = Json::array();
+  AnyBoard at = board;
+  for (MoveCode move : report.line) {
+    pv.push_back(at.moveToText(move));
+    people.push_back(moveForPeople(at, move));
+    at.step(move);
+  }
+  return {{"move", board.moveToText(report.move)},
+          {"san", moveForPeople(board, report.move)},
+          {"visits", report.visits},
+          {"score", report.score},
+          {"value", scoreForPeople(board.game(), report.score, report.proof,
+                                   report.line.size())},
+          {"prior", report.prior},
+          {"proof", toString(report.proof)},
+          {"pv", std::move(pv)},
+          {"pv_san", std::move(people)}};
+}
+
+void print(const AnyBoard& board, const AnySearchResult& result,
+           std::size_t lines, std::ostream& out) {
+  const SearchCounters& counters = result.counters;
+  out << withSeparators(counters.simulations) << " simulations in "
+      << duration(static_cast<double>(counters.microseconds) / 1e6) << ", "
+      << withMultiplier(counters.simulationsPerSecond) << "/s, tree of "
+      << withMultiplier(static_cast<double>(counters.nodes)) << " positions, "
+      << withMultiplier(static_cast<double>(counters.treeBytes))
+      << "B, longest line " << counters.selectiveDepth << ", ended by "
+      << toString(result.reason) << "\n";
+  for (std::size_t i = 0; i < lines; ++i) {
+    const MoveReport<MoveCode>& report = result.moves[i];
+    out << i + 1 << ". ";
+    if (report.visits == 0) {
+      out << "not searched  " << lineForPeople(board, {report.move}) << '\n';
+      continue;
+    }
+    out << scoreForPeople(board.game(), report.score, report.proof,
+                          report.line.size())
+        << "  " << withSeparators(report.visits) << " visits ("
+        << percent(report.visits, result.visits) << ")  "
+        << lineForPeople(board, report.line) << '\n';
+  }
+}
+
+absl::Status run(const AnalyzeFlags& flags, Io& io) {
+  auto board = flags.board();
+  if (!board.ok()) return board.status();
+  const AnyBoard start = *board;
+  std::vector<MoveCode> made;
+  if (absl::Status status = applyMoves(flags.moves, *board, made);
+      !status.ok()) {
+    return annotate("--moves: ", status);
+  }
+  if (board->winner()) {
+    return absl::FailedPreconditionError("the game is over: " +
+                                         endForPeople(*board));
+  }
+  if (board->query().side == Side::kNeutral) {
+    return absl::FailedPreconditionError(
+        "nature is to act; give its move with --moves");
+  }
+  auto player = makePlayer(board->game(), flags.settings());
+  if (!player.ok()) return player.status();
+  if (absl::Status status = (*player)->setGame(start, made); !status.ok()) {
+    return status;
+  }
+  AnySearchRequest request;
+  request.limits = flags.limits(kDefaultMovetime);
+  request.lines = flags.lines;
+  SearchControl control;
+  request.control = &control;
+  AnySearchResult result;
+  const Interrupt interrupt;
+  {
+    Progress progress(io, "analyze", "simulations",
+                      request.limits.simulations.value_or(0));
+    request.progressMilliseconds = 100;
+    request.progress = [&](const AnySearchResult& now) {
+      if (interrupt.requested()) control.stop();
+      const auto& best = now.moves[0];
+      progress.update(now.counters.simulations,
+                      scoreForPeople(board->game(), best.score, best.proof,
+                                     best.line.size()) +
+                          "  " + lineForPeople(*board, best.line));
+    };
+    result = (*player)->search(request);
+  }
+  const std::size_t lines =
+      std::min(static_cast<std::size_t>(flags.lines), result.moves.size());
+  if (!io.json) {
+    AnyRenderStyle style;
+    style.color = io.outIsTerminal;
+    if (!made.empty()) style.lastMove = made.back();
+    io.out << board->render(style) << "position " << board->toText() << '\n'
+           << "to move  " << sideForPeople(board->game(), board->query().side)
+           << '\n';
+    print(*board, result, lines, io.out);
+    return absl::OkStatus();
+  }
+  Json json = {{"game", flags.game},
+               {"position", board->toText()},
+               {"side", toString(board->query().side)},
+               {"best", board->moveToText(*result.bestMove)},
+               {"score", result.score},
+               {"proof", toString(result.proof)},
+               {"ended_by", toString(result.reason)}};
+  json.update(describeCounters(result.counters));
+  json["lines"] = Json::array();
+  for (std::size_t i = 0; i < lines; ++i) {
+    json["lines"].push_back(describeLine(*board, result.moves[i]));
+  }
+  io.writeJson(json);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+Run declareAnalyze(CLI::App& app) {
+  auto flags = std::make_shared<AnalyzeFlags>();
+  flags->declareGame(app);
+  flags->declarePosition(app);
+  app.add_option("--moves", flags->moves,
+                 "moves from the position, separated by blanks");
+  app.add_option("--lines", flags->lines, "how many of the best moves to tell")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  flags->SearchFlags::declare(app);
+  return [flags](Io& io) { return run(*flags, io); };
+}
+
+}  // namespace phasemachine::cli

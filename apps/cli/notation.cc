@@ -1,0 +1,129 @@
+#include "apps/cli/notation.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <variant>
+
+#include "games/chess/evaluate.h"
+#include "games/chess/game.h"
+#include "games/chess/san.h"
+
+namespace phasemachine::cli {
+namespace {
+
+bool isChess(const AnyGame& game) { return &game == &anyGame<Chess>(); }
+
+chess::Move chessMove(MoveCode code) {
+  return chess::Move(static_cast<std::uint16_t>(code));
+}
+
+std::string format(const char* pattern, double value) {
+  std::array<char, 32> text;
+  const int size = std::snprintf(text.data(), text.size(), pattern, value);
+  return {text.data(), static_cast<std::size_t>(size)};
+}
+
+std::string_view chessEndReason(chess::StateType state) {
+  switch (state) {
+    case chess::StateType::kTurn:
+      return "";
+    case chess::StateType::kFirstWinEnd:
+    case chess::StateType::kSecondWinEnd:
+      return "checkmate";
+    case chess::StateType::kStalemateEnd:
+      return "stalemate";
+    case chess::StateType::kRepetitionEnd:
+      return "repetition";
+    case chess::StateType::kMoveRuleEnd:
+      return "moves without progress";
+    case chess::StateType::kDeadPositionEnd:
+      return "insufficient material";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string moveForPeople(const AnyBoard& board, MoveCode move) {
+  if (!isChess(board.game())) return board.moveToText(move);
+  return chess::toSan(board.as<Chess>().position, chessMove(move));
+}
+
+std::string lineForPeople(const AnyBoard& board,
+                          const std::vector<MoveCode>& moves) {
+  AnyBoard at = board;
+  std::string text;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (i > 0) text += ' ';
+    if (isChess(board.game())) {
+      const chess::Position& position = at.as<Chess>().position;
+      const bool white = position.sideToMove == chess::Color::kWhite;
+      if (white || i == 0) {
+        text += std::to_string(position.fullmoveNumber);
+        text += white ? ". " : "... ";
+      }
+    }
+    text += moveForPeople(at, moves[i]);
+    at.step(moves[i]);
+  }
+  return text;
+}
+
+std::string sideForPeople(const AnyGame& game, Side side) {
+  if (side == Side::kNeutral) return "nature";
+  if (isChess(game)) return side == Side::kFirst ? "White" : "Black";
+  return std::string(toString(side));
+}
+
+std::optional<Side> sideNamed(const AnyGame& game, std::string_view word) {
+  for (Side side : {Side::kFirst, Side::kSecond}) {
+    if (side == Side::kSecond && game.players < 2) break;
+    if (word == toString(side)) return side;
+    if (isChess(game) && word == (side == Side::kFirst ? "white" : "black")) {
+      return side;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string endReason(const AnyBoard& board) {
+  if (isChess(board.game())) {
+    const auto top = board.as<Chess>().stack.top();
+    if (const auto* state = std::get_if<chess::StateType>(&top)) {
+      return std::string(chessEndReason(*state));
+    }
+  }
+  return board.winner() == Side::kNeutral ? "draw" : "win";
+}
+
+std::string endForPeople(const AnyBoard& board) {
+  const auto winner = board.winner();
+  if (!winner) return "the game is not over";
+  const bool named = isChess(board.game());
+  const std::string reason = named ? " by " + endReason(board) : "";
+  if (*winner == Side::kNeutral) return "draw" + reason;
+  return sideForPeople(board.game(), *winner) + " wins" + reason;
+}
+
+std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
+                           std::size_t lineLength) {
+  if (!isChess(game)) {
+    if (proof != Proof::kNone) return "proven " + std::string(toString(proof));
+    return format("%.1f %%", 100 * score);
+  }
+  const std::string moves = std::to_string((lineLength + 1) / 2);
+  switch (proof) {
+    case Proof::kWin:
+      return "#" + moves;
+    case Proof::kLoss:
+      return "#-" + moves;
+    case Proof::kDraw:
+      return "0.00 (proven)";
+    case Proof::kNone:
+      break;
+  }
+  return format("%+.2f", chess::centipawnsFor(score) / 100.0);
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,394 @@
+#include "apps/cli/play_session.h"
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "apps/cli/game_flags.h"
+#include "apps/cli/notation.h"
+#include "apps/cli/output_file.h"
+#include "core/random.h"
+
+namespace phasemachine::cli {
+namespace {
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+}  // namespace
+
+// What a person can say besides moves.
+struct PlaySession::Word {
+  std::string_view word;
+  std::string_view shortForm;
+  std::string_view argument;
+  std::string_view help;
+  void (PlaySession::*answer)(const std::string&);
+};
+
+const std::array<PlaySession::Word, 16>& PlaySession::words() {
+  using P = PlaySession;
+  static constexpr std::array<Word, 16> table = {{
+      {"help", "?", "", "this list", &P::answerHelp},
+      {"moves", "", "", "the legal moves", &P::answerMoves},
+      {"board", "b", "", "draw the board again", &P::answerBoard},
+      {"undo", "u", "", "take back to your last decision", &P::answerUndo},
+      {"takeback", "", "", "the same", &P::answerUndo},
+      {"redo", "r", "", "make what was taken back again", &P::answerRedo},
+      {"hint", "h", "", "what the engine would play", &P::answerHint},
+      {"go", "", "", "let the engine make this move", &P::answerGo},
+      {"switch", "", "", "change sides with the engine", &P::answerSwitch},
+      {"flip", "", "", "turn the board", &P::answerFlip},
+      {"resign", "", "", "give up", &P::answerResign},
+      {"new", "", "", "start again", &P::answerNew},
+      {"position", "", "TEXT", "go on from another position",
+       &P::answerPosition},
+      {"limit", "", "N sims|ms", "how long the engine thinks",
+       &P::answerLimits},
+      {"save", "", "FILE", "write the game (chess: PGN)", &P::answerSave},
+      {"load", "", "FILE", "take up a saved game, or a position in a file",
+       &P::answerLoad},
+  }};
+  return table;
+}
+
+PlaySession::PlaySession(std::ostream& out, std::unique_ptr<AnyPlayer> player,
+                         const AnyBoard& start, const SessionSettings& settings)
+    : out_(out),
+      player_(std::move(player)),
+      settings_(settings),
+      game_(start),
+      flipped_(!settings.person[0] && settings.person[1]) {}
+
+void PlaySession::begin() { goOn(); }
+
+bool PlaySession::handle(const std::string& line) {
+  const std::string text = trimmed(line);
+  const std::size_t blank = text.find(' ');
+  const std::string first = text.substr(0, blank);
+  const std::string rest =
+      blank == std::string::npos ? "" : trimmed(text.substr(blank));
+  if (first == "quit" || first == "q" || first == "exit") return false;
+  if (text.empty()) return true;
+  for (const Word& word : words()) {
+    if (first != word.word &&
+        (word.shortForm.empty() || first != word.shortForm)) {
+      continue;
+    }
+    if (word.argument.empty() != rest.empty()) {
+      out_ << (rest.empty() ? "expected: " : "unexpected text after: ")
+           << word.word << (word.argument.empty() ? "" : " ") << word.argument
+           << '\n';
+      return true;
+    }
+    (this->*word.answer)(rest);
+    return true;
+  }
+  playMove(text);
+  return true;
+}
+
+GameRecord PlaySession::record() const {
+  GameRecord record{
+      .options = settings_.options, .start = game_.start(), .winner = winner()};
+  record.moves.assign(
+      game_.moves().begin(),
+      game_.moves().begin() + static_cast<std::ptrdiff_t>(game_.ply()));
+  record.tags = {{"Event", "PhaseMachine play"}, {"Site", "?"}, {"Round", "-"}};
+  for (Side side : {Side::kFirst, Side::kSecond}) {
+    record.tags.emplace_back(
+        side == Side::kFirst ? "White" : "Black",
+        settings_.person[playerIndex(side)] ? "Person" : "PhaseMachine");
+  }
+  if (resigned_) record.tags.emplace_back("Termination", "resignation");
+  return record;
+}
+
+void PlaySession::resume(const GameRecord& record) {
+  restart(record.start);
+  for (MoveCode move : record.moves) {
+    if (!game_.play(move).ok()) break;
+  }
+}
+
+std::optional<Side> PlaySession::winner() const {
+  if (resigned_) return opponent(*resigned_);
+  return game_.decision().winner;
+}
+
+bool PlaySession::personDecides() const {
+  const Side side = game_.decision().side;
+  return side != Side::kNeutral && settings_.person[playerIndex(side)];
+}
+
+void PlaySession::playMove(const std::string& text) {
+  if (over()) {
+    out_ << "the game is over (undo, new, save or quit)\n";
+    return;
+  }
+  const auto move = game_.board().moveFromText(text);
+  if (!move.ok()) {
+    out_ << move.status().message() << " (help lists what else you can say)\n";
+    return;
+  }
+  if (absl::Status status = game_.play(*move); !status.ok()) {
+    out_ << '\'' << text << "': " << status.message() << '\n';
+    return;
+  }
+  goOn();
+}
+
+void PlaySession::goOn() {
+  while (!over() && !personDecides()) {
+    if (game_.decision().side != Side::kNeutral) {
+      letEngineMove();
+      continue;
+    }
+    Random random(settings_.seed, game_.ply());
+    const MoveCode move =
+        game_.game().sampleChance(game_.board().data(), random);
+    tellMove("nature", move, "");
+    (void)game_.play(move);  // sampled from the legal moves
+  }
+  show();
+  tellTurn();
+}
+
+AnySearchResult PlaySession::think(int lines) {
+  AnySearchRequest request;
+  request.limits = settings_.limits;
+  request.lines = lines;
+  const auto& moves = game_.moves();
+  // The timeline holds legal moves alone.
+  (void)player_->setGame(game_.start(),
+                         std::span(moves).subspan(0, game_.ply()));
+  return player_->search(request);
+}
+
+void PlaySession::letEngineMove() {
+  const AnySearchResult result = think(1);
+  const auto& best = result.moves[0];
+  tellMove(
+      "engine", best.move,
+      scoreForPeople(game_.game(), best.score, best.proof, best.line.size()) +
+          ", " + std::to_string(result.counters.simulations) + " simulations");
+  (void)game_.play(best.move);  // one of the legal moves
+}
+
+void PlaySession::tellMove(const std::string& who, MoveCode move,
+                           const std::string& remark) {
+  out_ << who << ": " << lineForPeople(game_.board(), {move});
+  if (!remark.empty()) out_ << "  (" << remark << ')';
+  out_ << '\n';
+}
+
+void PlaySession::show() {
+  AnyRenderStyle style{
+      .ascii = settings_.ascii, .color = settings_.color, .flipped = flipped_};
+  if (game_.game().hasHiddenInformation &&
+      settings_.person[0] != settings_.person[1]) {
+    style.viewer = settings_.person[0] ? Side::kFirst : Side::kSecond;
+  }
+  if (game_.ply() > 0) style.lastMove = game_.moves()[game_.ply() - 1];
+  out_ << game_.board().render(style);
+}
+
+void PlaySession::tellTurn() {
+  if (resigned_) {
+    out_ << sideForPeople(game_.game(), *resigned_)
+         << " resigns: " << sideForPeople(game_.game(), *winner()) << " wins\n";
+  } else if (game_.decision().winner) {
+    out_ << endForPeople(game_.board()) << '\n';
+  } else {
+    out_ << sideForPeople(game_.game(), game_.decision().side) << " to move\n";
+  }
+  out_.flush();
+}
+
+void PlaySession::answerHelp(const std::string&) {
+  out_ << "Type a move, or one of:\n";
+  for (const Word& word : words()) {
+    std::string left(word.word);
+    if (!word.shortForm.empty()) left.append(", ").append(word.shortForm);
+    if (!word.argument.empty()) left.append(1, ' ').append(word.argument);
+    left.resize(std::max<std::size_t>(left.size() + 1, 18), ' ');
+    out_ << "  " << left << word.help << '\n';
+  }
+  out_ << "  quit, q           leave\n";
+}
+
+void PlaySession::answerMoves(const std::string&) {
+  if (over()) {
+    tellTurn();
+    return;
+  }
+  for (MoveCode move : game_.decision().moves) {
+    out_ << moveForPeople(game_.board(), move) << ' ';
+  }
+  out_ << '\n';
+}
+
+void PlaySession::answerBoard(const std::string&) {
+  show();
+  out_ << "position " << game_.board().toText() << '\n';
+  tellTurn();
+}
+
+void PlaySession::answerUndo(const std::string&) {
+  if (resigned_) {
+    resigned_.reset();
+  } else if (!game_.undo()) {
+    out_ << "nothing to take back\n";
+    return;
+  }
+  while (!personDecides() && game_.undo()) {
+  }
+  show();
+  tellTurn();
+}
+
+void PlaySession::answerRedo(const std::string&) {
+  if (!game_.redo()) {
+    out_ << "nothing to make again\n";
+    return;
+  }
+  while (!over() && !personDecides() && game_.redo()) {
+  }
+  goOn();
+}
+
+void PlaySession::answerHint(const std::string&) {
+  if (over()) {
+    tellTurn();
+    return;
+  }
+  const AnySearchResult result = think(3);
+  const std::size_t count = std::min<std::size_t>(3, result.moves.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& report = result.moves[i];
+    if (report.line.empty()) break;
+    out_ << "hint: " << lineForPeople(game_.board(), report.line) << "  ("
+         << scoreForPeople(game_.game(), report.score, report.proof,
+                           report.line.size())
+         << ")\n";
+  }
+}
+
+void PlaySession::answerGo(const std::string&) {
+  if (over()) {
+    tellTurn();
+    return;
+  }
+  letEngineMove();
+  goOn();
+}
+
+void PlaySession::answerSwitch(const std::string&) {
+  std::swap(settings_.person[0], settings_.person[1]);
+  flipped_ = !flipped_;
+  goOn();
+}
+
+void PlaySession::answerFlip(const std::string&) {
+  flipped_ = !flipped_;
+  show();
+}
+
+void PlaySession::answerResign(const std::string&) {
+  if (over()) {
+    tellTurn();
+    return;
+  }
+  if (game_.game().players < 2) {
+    out_ << "there is nobody to resign to\n";
+    return;
+  }
+  resigned_ = game_.decision().side;
+  tellTurn();
+}
+
+void PlaySession::restart(const AnyBoard& start) {
+  game_ = AnyTimeline(start);
+  resigned_.reset();
+  player_->clear();
+}
+
+void PlaySession::answerNew(const std::string&) {
+  restart(game_.start());
+  begin();
+}
+
+void PlaySession::answerPosition(const std::string& text) {
+  const auto board = boardFromText(game_.game(), text, settings_.options);
+  if (!board.ok()) {
+    out_ << board.status().message() << '\n';
+    return;
+  }
+  restart(*board);
+  begin();
+}
+
+void PlaySession::answerLimits(const std::string& text) {
+  std::int64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const std::string unit = trimmed(std::string(stop, end));
+  if (error != std::errc() || number < 1 || (unit != "sims" && unit != "ms")) {
+    out_ << "expected: limit N sims, or limit N ms\n";
+    return;
+  }
+  settings_.limits = {};
+  if (unit == "sims") {
+    settings_.limits.simulations = static_cast<std::uint64_t>(number);
+  } else {
+    settings_.limits.milliseconds = number;
+  }
+  out_ << "the engine thinks for " << number << ' ' << unit << " a move\n";
+}
+
+void PlaySession::answerSave(const std::string& path) {
+  const auto text = recordToText(record());
+  absl::Status status = text.status();
+  if (status.ok()) {
+    auto file = OutputFile::create(path);
+    status = file.status();
+    if (status.ok()) status = file->write(*text);
+    if (status.ok()) status = file->commit();
+  }
+  if (status.ok()) {
+    out_ << "saved to " << path << '\n';
+  } else {
+    out_ << status.message() << '\n';
+  }
+}
+
+void PlaySession::answerLoad(const std::string& path) {
+  const auto text = readWholeFile(path);
+  if (!text.ok()) {
+    out_ << text.status().message() << '\n';
+    return;
+  }
+  // A file of one line may be a position.
+  const std::string line = trimmed(text->substr(0, text->find('\n')));
+  if (boardFromText(game_.game(), line, settings_.options).ok()) {
+    answerPosition(line);
+    return;
+  }
+  const auto records = recordsFromText(game_.game(), settings_.options, *text);
+  if (!records.ok() || records->empty()) {
+    out_ << path << ": "
+         << (records.ok() ? "holds no game" : records.status().message())
+         << '\n';
+    return;
+  }
+  resume(records->front());
+  out_ << "loaded " << game_.ply() << " moves\n";
+  begin();
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,193 @@
+#include "apps/cli/record.h"
+
+#include <sstream>
+#include <string_view>
+
+#include "apps/cli/game_flags.h"
+#include "games/chess/game.h"
+#include "games/chess/pgn_reader.h"
+#include "games/chess/pgn_writer.h"
+
+namespace phasemachine::cli {
+namespace {
+
+bool isChess(const AnyGame& game) { return &game == &anyGame<Chess>(); }
+
+chess::PgnResult resultOf(std::optional<Side> winner) {
+  if (!winner) return chess::PgnResult::kUnknown;
+  switch (*winner) {
+    case Side::kFirst:
+      return chess::PgnResult::kWhiteWins;
+    case Side::kSecond:
+      return chess::PgnResult::kBlackWins;
+    case Side::kNeutral:
+      return chess::PgnResult::kDraw;
+  }
+  return chess::PgnResult::kUnknown;
+}
+
+std::optional<Side> winnerOf(chess::PgnResult result) {
+  switch (result) {
+    case chess::PgnResult::kWhiteWins:
+      return Side::kFirst;
+    case chess::PgnResult::kBlackWins:
+      return Side::kSecond;
+    case chess::PgnResult::kDraw:
+      return Side::kNeutral;
+    case chess::PgnResult::kUnknown:
+      break;
+  }
+  return std::nullopt;
+}
+
+absl::StatusOr<std::string> toPgn(const GameRecord& record) {
+  chess::PgnGame game;
+  game.start = record.start.as<Chess>().position;
+  game.result = resultOf(record.winner);
+  for (const auto& [name, value] : record.tags) game.setTag(name, value);
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    chess::PgnMove move;
+    move.move = chess::Move(static_cast<std::uint16_t>(record.moves[i]));
+    if (i < record.comments.size()) move.comment = record.comments[i];
+    game.moves.push_back(std::move(move));
+  }
+  return chess::writePgn(game);
+}
+
+absl::StatusOr<std::vector<GameRecord>> fromPgn(const std::string& options,
+                                                const std::string& text) {
+  const auto parsed = Chess::Options::parse(options);
+  if (!parsed.ok()) return parsed.status();
+  std::vector<GameRecord> records;
+  chess::PgnReader reader(text);
+  while (auto game = reader.next()) {
+    if (!game->ok()) return game->status();
+    AnyBoard start = *AnyBoard::initial(anyGame<Chess>(), options);
+    start.as<Chess>() = Chess::boardFrom((*game)->start, parsed->draws);
+    start.query();
+    GameRecord record{.options = options,
+                      .start = start,
+                      .winner = winnerOf((*game)->result)};
+    AnyBoard board = start;
+    for (const chess::PgnMove& move : (*game)->moves) {
+      // A draw that the players did not claim ends the record here.
+      if (board.winner()) break;
+      record.moves.push_back(move.move.bits);
+      record.comments.push_back(move.comment);
+      board.step(move.move.bits);
+    }
+    for (const chess::PgnTag& tag : (*game)->tags) {
+      record.tags.emplace_back(tag.name, tag.value);
+    }
+    records.push_back(std::move(record));
+  }
+  return records;
+}
+
+std::optional<Side> sideFromJson(const Json& json) {
+  for (Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
+    if (json == toString(side)) return side;
+  }
+  return std::nullopt;
+}
+
+absl::StatusOr<GameRecord> fromJson(const AnyGame& game,
+                                    const std::string& options,
+                                    const Json& json) {
+  for (const char* key : {"position", "moves"}) {
+    if (!json.contains(key)) {
+      return absl::InvalidArgumentError("no \"" + std::string(key) + "\"");
+    }
+  }
+  if (!json["position"].is_string() || !json["moves"].is_array()) {
+    return absl::InvalidArgumentError(
+        "\"position\" is a string and \"moves\" an array of strings");
+  }
+  const std::string given = json.value("game", std::string(game.name));
+  if (given != game.name) {
+    return absl::InvalidArgumentError("a game of " + given + ", not of " +
+                                      std::string(game.name));
+  }
+  GameRecord record{.options = json.value("options", options),
+                    .start = *AnyBoard::initial(game, "")};
+  auto start =
+      boardFromText(game, json["position"].get<std::string>(), record.options);
+  if (!start.ok()) return annotate("\"position\": ", start.status());
+  record.start = *start;
+  AnyBoard board = *start;
+  for (const Json& move : json["moves"]) {
+    if (!move.is_string()) {
+      return absl::InvalidArgumentError("\"moves\" holds what is no string");
+    }
+    const absl::Status made =
+        applyMoves(move.get<std::string>(), board, record.moves);
+    if (!made.ok()) {
+      return annotate(
+          "after " + std::to_string(record.moves.size()) + " moves: ", made);
+    }
+  }
+  if (json.contains("winner")) record.winner = sideFromJson(json["winner"]);
+  if (json.contains("tags") && json["tags"].is_object()) {
+    for (const auto& [name, value] : json["tags"].items()) {
+      if (value.is_string()) record.tags.emplace_back(name, value);
+    }
+  }
+  return record;
+}
+
+absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
+    const AnyGame& game, const std::string& options, const std::string& text) {
+  std::vector<GameRecord> records;
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    if (line.empty()) continue;
+    const std::string where = "line " + std::to_string(number) + ": ";
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object()) {
+      return absl::InvalidArgumentError(where + "not a JSON object");
+    }
+    auto record = fromJson(game, options, json);
+    if (!record.ok()) return annotate(where, record.status());
+    records.push_back(std::move(*record));
+  }
+  return records;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> recordToText(const GameRecord& record) {
+  if (isChess(record.start.game())) return toPgn(record);
+  return recordToJson(record).dump(-1, ' ', false,
+                                   Json::error_handler_t::replace) +
+         '\n';
+}
+
+absl::StatusOr<std::vector<GameRecord>> recordsFromText(
+    const AnyGame& game, const std::string& options, const std::string& text) {
+  return isChess(game) ? fromPgn(options, text)
+                       : fromJsonLines(game, options, text);
+}
+
+Json recordToJson(const GameRecord& record) {
+  Json moves = Json::array();
+  AnyBoard board = record.start;
+  for (MoveCode move : record.moves) {
+    moves.push_back(board.moveToText(move));
+    board.step(move);
+  }
+  Json json;
+  json["game"] = record.start.game().name;
+  json["options"] = *record.start.game().canonicalOptions(record.options);
+  json["position"] = record.start.toText();
+  json["moves"] = std::move(moves);
+  json["winner"] = record.winner ? Json(toString(*record.winner)) : Json();
+  if (!record.tags.empty()) {
+    Json tags = Json::object();
+    for (const auto& [name, value] : record.tags) tags[name] = value;
+    json["tags"] = std::move(tags);
+  }
+  return json;
+}
+
+}  // namespace phasemachine::cli

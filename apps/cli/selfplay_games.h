@@ -1,0 +1,64 @@
+// Self-play (ai/selfplay/runner.h) of any listed game, type-erased.
+//
+// Contract: game number i depends on the settings and i alone, as long as
+// moves are limited by simulations: any number of workers plays the same
+// games. For variety the first `varietyPlies` moves are drawn in proportion to
+// the search's visits; nature's moves are sampled.
+//
+// Example:
+//   SelfPlaySettings settings{.start = *AnyBoard::initial(game, "")};
+//   settings.limits.simulations = 400;
+//   auto games = playAgainstItself(settings, {});
+//
+// Thread safety: calls are independent. Observers are called by one worker at
+// a time.
+
+#ifndef PHASEMACHINE_APPS_CLI_SELFPLAY_GAMES_H_
+#define PHASEMACHINE_APPS_CLI_SELFPLAY_GAMES_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "apps/cli/players.h"
+#include "apps/cli/record.h"
+
+namespace phasemachine::cli {
+
+struct SelfPlaySettings {
+  AnyBoard start;
+  std::string options = {};  // of the game
+  int games = 1;
+  int workers = 1;
+  PlayerSettings player = {};
+  SearchLimits limits = {};
+  int varietyPlies = 8;
+  int maxPlies = 600;  // longer games are cut, without a winner
+};
+
+struct PlayedGame {
+  std::uint64_t number = 0;  // from 0
+  GameRecord record;
+  std::string end = {};  // "checkmate", "length limit", ... (notation.h)
+  std::uint64_t simulations = 0;
+  double seconds = 0;  // of thinking
+};
+
+struct SelfPlayObserver {
+  // After each search: those made in all games so far, and their simulations.
+  std::function<void(std::uint64_t searches, std::uint64_t simulations)>
+      onSearch = {};
+  std::function<void(const PlayedGame&)> onGame = {};
+  // Polled often, by any worker; once true the games under way are given up.
+  std::function<bool()> stop = {};
+};
+
+// The games that were finished, by number. Errors: those of makePlayer().
+absl::StatusOr<std::vector<PlayedGame>> playAgainstItself(
+    const SelfPlaySettings& settings, const SelfPlayObserver& observer);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_SELFPLAY_GAMES_H_
