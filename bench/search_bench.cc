@@ -1,0 +1,91 @@
+// Simulations a second of the chess search, with memory and scaling.
+//
+// Every iteration searches the start position or kiwipete from an empty tree.
+// Items are simulations. Counters: bytes a position expanded, mean depth.
+// Compare rows of one run only; the rows of two threads need two idle
+// processors.
+
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <utility>
+
+#include "ai/evaluate/constant.h"
+#include "ai/search/searcher.h"
+#include "apps/cli/chess_evaluator.h"
+#include "games/chess/fen.h"
+#include "games/chess/game.h"
+
+namespace phasemachine {
+namespace {
+
+constexpr const char* kPositions[] = {
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+};
+constexpr const char* kNames[] = {"start", "kiwipete"};
+
+template <class E>
+void search(benchmark::State& state, const E& evaluator,
+            std::uint64_t simulations) {
+  SearchOptions options;
+  options.memoryBytes = std::uint64_t{1} << 30;
+  options.threads = static_cast<int>(state.range(1));
+  options.mode = options.threads == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  auto searcher = Searcher<Chess, E>::create(options, evaluator);
+  if (!searcher.ok()) {
+    state.SkipWithError("the search cannot be created");
+    return;
+  }
+  const Chess::Board board =
+      Chess::boardFrom(*chess::parseFen(kPositions[state.range(0)]));
+  SearchRequest<Chess::Move> request;
+  request.limits.simulations = simulations;
+  SearchCounters counters;
+  std::uint64_t total = 0;
+  for (auto _ : state) {
+    state.PauseTiming();
+    (*searcher)->clear();
+    const auto ready = (*searcher)->setGame(board, {});
+    state.ResumeTiming();
+    if (!ready.ok()) {
+      state.SkipWithError("the position is refused");
+      return;
+    }
+    counters = (*searcher)->search(request).counters;
+    total += counters.simulations;
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(total));
+  state.SetLabel(kNames[state.range(0)]);
+  state.counters["~bytes_per_position"] = counters.bytesPerNode;
+  state.counters["~mean_depth"] = counters.meanDepth;
+  state.counters["~positions_per_1000_simulations"] =
+      1000 * static_cast<double>(counters.nodes) /
+      static_cast<double>(counters.simulations);
+}
+
+void Constant(benchmark::State& state) {
+  search(state, ConstantEvaluator{}, 400000);
+}
+void Static(benchmark::State& state) {
+  search(state, cli::ChessEvaluator{.quiescence = false}, 200000);
+}
+void Quiescence(benchmark::State& state) {
+  search(state, cli::ChessEvaluator{}, 50000);
+}
+
+// Arguments: position, threads.
+void positionsAndThreads(benchmark::internal::Benchmark* benchmark) {
+  benchmark->ArgNames({"position", "threads"})->UseRealTime();
+  for (int threads : {1, 2}) {
+    for (int position : {0, 1}) benchmark->Args({position, threads});
+  }
+}
+BENCHMARK(Constant)->Name("constant")->Apply(positionsAndThreads);
+BENCHMARK(Static)->Name("static_evaluation")->Apply(positionsAndThreads);
+BENCHMARK(Quiescence)->Name("quiescence")->Apply(positionsAndThreads);
+
+}  // namespace
+}  // namespace phasemachine
+
+BENCHMARK_MAIN();
