@@ -42,12 +42,14 @@ const std::vector<Command>& commands();
 
 Run declareAnalyze(CLI::App& app);
 Run declareApply(CLI::App& app);
+Run declareBench(CLI::App& app);
 Run declareGames(CLI::App& app);
 Run declareMoves(CLI::App& app);
 Run declarePerft(CLI::App& app);
 Run declarePlay(CLI::App& app);
 Run declarePlaythrough(CLI::App& app);
 Run declareSelfplay(CLI::App& app);
+Run declareSignature(CLI::App& app);
 Run declareUci(CLI::App& app);
 Run declareVersion(CLI::App& app);
 

@@ -227,8 +227,9 @@ void PlaySession::answerMoves(const std::string&) {
     tellTurn();
     return;
   }
+  out_ << game_.decision().moves.size() << ':';
   for (MoveCode move : game_.decision().moves) {
-    out_ << moveForPeople(game_.board(), move) << ' ';
+    out_ << ' ' << moveForPeople(game_.board(), move);
   }
   out_ << '\n';
 }

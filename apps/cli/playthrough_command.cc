@@ -2,14 +2,13 @@
 // the golden files in tests/golden/.
 
 #include <CLI/CLI.hpp>
-#include <array>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <string>
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
+#include "apps/cli/signature.h"
 #include "core/random.h"
 
 namespace phasemachine::cli {
@@ -19,13 +18,6 @@ struct PlaythroughFlags : GameFlags {
   std::uint64_t seed = 1;
   int plies = 200;
 };
-
-std::string hexadecimal(std::uint64_t value) {
-  std::array<char, 24> text;
-  std::snprintf(text.data(), text.size(), "%016llx",
-                static_cast<unsigned long long>(value));
-  return text.data();
-}
 
 void tellBoard(const AnyBoard& board, const AnyDecision& now,
                const AnyRenderStyle& style, std::ostream& out) {
@@ -48,9 +40,10 @@ absl::Status run(const PlaythroughFlags& flags, Io& io) {
   AnyRenderStyle style{.ascii = true};
   AnyDecision now = board->query();
   if (!io.json) {
-    io.out << "game     " << game.name << "\noptions  "
-           << *game.canonicalOptions(flags.options) << "\nseed     "
-           << flags.seed << '\n';
+    const std::string options = *game.canonicalOptions(flags.options);
+    io.out << "game     " << game.name << '\n';
+    if (!options.empty()) io.out << "options  " << options << '\n';
+    io.out << "seed     " << flags.seed << '\n';
   }
   while (!now.winner && moves.size() < static_cast<std::size_t>(flags.plies)) {
     const MoveCode move =

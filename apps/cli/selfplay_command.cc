@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,6 +19,7 @@
 #include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
 #include "apps/cli/selfplay_games.h"
+#include "apps/cli/signature.h"
 #include "core/hash.h"
 
 namespace phasemachine::cli {
@@ -71,13 +71,6 @@ Totals addUp(const std::vector<PlayedGame>& games) {
     }
   }
   return totals;
-}
-
-std::string hexadecimal(std::uint64_t value) {
-  std::array<char, 24> text;
-  std::snprintf(text.data(), text.size(), "%016llx",
-                static_cast<unsigned long long>(value));
-  return text.data();
 }
 
 double perSecond(std::uint64_t count, double seconds) {

@@ -60,6 +60,12 @@ void appendSquare(const Position& position, Square square, bool marked,
   if (style.color) out += kResetColors;
 }
 
+// A line ends without blanks.
+void endLine(std::string& out) {
+  while (out.back() == ' ') out.pop_back();
+  out += '\n';
+}
+
 }  // namespace
 
 Bitboard markedSquares(Move move) {
@@ -84,7 +90,7 @@ std::string drawBoard(const Position& position,
       const Square square = makeSquare(file, rank);
       appendSquare(position, square, (marked & bit(square)) != 0, style, out);
     }
-    out += '\n';
+    endLine(out);
   }
   out += "   ";
   for (int column = 0; column < 8; ++column) {
@@ -92,7 +98,7 @@ std::string drawBoard(const Position& position,
     out += fileLetter(style.flipped ? 7 - column : column);
     out += ' ';
   }
-  out += '\n';
+  endLine(out);
   return out;
 }
 

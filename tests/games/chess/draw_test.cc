@@ -39,29 +39,29 @@ TEST(ChessDraw, AsciiBoardWithLastMove) {
   const Move move = *parseUci(startPosition(), "e2e4");
   EXPECT_EQ(drawBoard(after(startPosition(), "e2e4"),
                       {.ascii = true, .lastMove = move}),
-            " 8  r  n  b  q  k  b  n  r \n"
-            " 7  p  p  p  p  p  p  p  p \n"
-            " 6  .  .  .  .  .  .  .  . \n"
-            " 5  .  .  .  .  .  .  .  . \n"
-            " 4  .  .  .  . [P] .  .  . \n"
-            " 3  .  .  .  .  .  .  .  . \n"
-            " 2  P  P  P  P [.] P  P  P \n"
-            " 1  R  N  B  Q  K  B  N  R \n"
-            "    a  b  c  d  e  f  g  h \n");
+            " 8  r  n  b  q  k  b  n  r\n"
+            " 7  p  p  p  p  p  p  p  p\n"
+            " 6  .  .  .  .  .  .  .  .\n"
+            " 5  .  .  .  .  .  .  .  .\n"
+            " 4  .  .  .  . [P] .  .  .\n"
+            " 3  .  .  .  .  .  .  .  .\n"
+            " 2  P  P  P  P [.] P  P  P\n"
+            " 1  R  N  B  Q  K  B  N  R\n"
+            "    a  b  c  d  e  f  g  h\n");
 }
 
 TEST(ChessDraw, FlippedUnicodeBoard) {
   const Position position = *parseFen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
   EXPECT_EQ(drawBoard(position, {.flipped = true}),
-            " 1  ·  ·  ·  ♔  ·  ·  ·  ♖ \n"
-            " 2  ·  ·  ·  ·  ·  ·  ·  · \n"
-            " 3  ·  ·  ·  ·  ·  ·  ·  · \n"
-            " 4  ·  ·  ·  ·  ·  ·  ·  · \n"
-            " 5  ·  ·  ·  ·  ·  ·  ·  · \n"
-            " 6  ·  ·  ·  ·  ·  ·  ·  · \n"
-            " 7  ·  ·  ·  ·  ·  ·  ·  · \n"
-            " 8  ·  ·  ·  ♚  ·  ·  ·  · \n"
-            "    h  g  f  e  d  c  b  a \n");
+            " 1  ·  ·  ·  ♔  ·  ·  ·  ♖\n"
+            " 2  ·  ·  ·  ·  ·  ·  ·  ·\n"
+            " 3  ·  ·  ·  ·  ·  ·  ·  ·\n"
+            " 4  ·  ·  ·  ·  ·  ·  ·  ·\n"
+            " 5  ·  ·  ·  ·  ·  ·  ·  ·\n"
+            " 6  ·  ·  ·  ·  ·  ·  ·  ·\n"
+            " 7  ·  ·  ·  ·  ·  ·  ·  ·\n"
+            " 8  ·  ·  ·  ♚  ·  ·  ·  ·\n"
+            "    h  g  f  e  d  c  b  a\n");
 }
 
 TEST(ChessDraw, AsciiStaysAscii) {

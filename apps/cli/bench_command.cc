@@ -1,0 +1,205 @@
+// phasemachine bench: how fast this build is on this machine, in a minute.
+// The programs in bench/ measure with more care.
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ai/parallel_perft.h"
+#include "apps/cli/command.h"
+#include "apps/cli/players.h"
+#include "apps/cli/progress.h"
+#include "core/random.h"
+#include "games/catalog.h"
+
+namespace phasemachine::cli {
+namespace {
+
+struct BenchFlags {
+  std::string filter;
+  double seconds = 0.3;
+  int threads = 1;
+};
+
+// One measurement: how many of `unit` were done in how long.
+struct Sample {
+  double count = 0;
+  double seconds = 0;
+};
+
+struct Row {
+  std::string name;
+  std::string unit;
+  // Works for about that many seconds.
+  std::function<Sample(double seconds)> measure;
+};
+
+struct Measured {
+  std::string name;
+  std::string unit;
+  double median = 0;  // per second
+  double lowest = 0;
+  double highest = 0;
+};
+
+using Clock = std::chrono::steady_clock;
+
+double since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// Perft as deep as fits, again and again.
+Sample measurePerft(const AnyGame& game, Leaf leaf, int threads,
+                    double seconds) {
+  const AnyBoard board = *AnyBoard::initial(game, game.perftOptions);
+  const auto walk = [&](int depth) {
+    const auto begin = Clock::now();
+    const PerftResult result = parallelPerft(
+        board, {.depth = depth, .leaf = leaf, .threads = threads});
+    return Sample{static_cast<double>(result.nodes), since(begin)};
+  };
+  constexpr int kDeepest = 9;
+  int depth = 2;
+  Sample last = walk(depth);
+  // A ply costs about thirty times as much.
+  while (depth < kDeepest && last.seconds * 30 < seconds) last = walk(++depth);
+  Sample sum = last;
+  while (sum.seconds < seconds) {
+    const Sample more = walk(depth);
+    sum.count += more.count;
+    sum.seconds += more.seconds;
+  }
+  return sum;
+}
+
+Sample measurePlayouts(const AnyGame& game, double seconds) {
+  const AnyBoard start = *AnyBoard::initial(game, "");
+  AnyBoard board = start;
+  const auto begin = Clock::now();
+  Sample sample;
+  for (std::uint64_t i = 0; sample.seconds < seconds; ++i) {
+    Random random(i);
+    game.copy(start.data(), board.data());
+    game.playout(board.data(), random, UINT32_MAX);
+    ++sample.count;
+    sample.seconds = since(begin);
+  }
+  return sample;
+}
+
+Sample measureSearch(const AnyGame& game, std::string_view evaluator,
+                     int threads, double seconds) {
+  PlayerSettings settings;
+  settings.evaluator = std::string(evaluator);
+  settings.search.threads = threads;
+  settings.search.mode = threads == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  auto player = makePlayer(game, settings);
+  if (!player.ok()) return {};
+  if (!(*player)->setGame(*AnyBoard::initial(game, ""), {}).ok()) return {};
+  AnySearchRequest request;
+  request.limits.milliseconds = static_cast<std::int64_t>(1000 * seconds);
+  request.limits.stopWhenSolved = false;
+  const AnySearchResult result = (*player)->search(request);
+  return {static_cast<double>(result.counters.simulations),
+          static_cast<double>(result.counters.microseconds) / 1e6};
+}
+
+std::vector<Row> rowsOf(const AnyGame& game, int threads) {
+  static constexpr std::array<std::pair<const char*, Leaf>, 3> kLeaves = {
+      {{"step", Leaf::kStep}, {"list", Leaf::kList}, {"count", Leaf::kCount}}};
+  std::vector<Row> rows;
+  const std::string name(game.name);
+  for (const auto& [leafName, leaf] : kLeaves) {
+    rows.push_back({"perft/" + name + '/' + leafName, "leaves",
+                    [&game, leaf = leaf, threads](double seconds) {
+                      return measurePerft(game, leaf, threads, seconds);
+                    }});
+  }
+  rows.push_back({"playouts/" + name, "games", [&game](double seconds) {
+                    return measurePlayouts(game, seconds);
+                  }});
+  for (std::string_view evaluator : evaluatorNames(game)) {
+    rows.push_back({"search/" + name + '/' + std::string(evaluator),
+                    "simulations", [&game, evaluator, threads](double seconds) {
+                      return measureSearch(game, evaluator, threads, seconds);
+                    }});
+  }
+  return rows;
+}
+
+Measured measure(const Row& row, double seconds) {
+  constexpr std::size_t kSamples = 3;
+  std::array<double, kSamples> rates;
+  for (double& rate : rates) {
+    const Sample sample = row.measure(seconds);
+    rate = sample.seconds > 0 ? sample.count / sample.seconds : 0;
+  }
+  std::sort(rates.begin(), rates.end());
+  return {row.name, row.unit, rates[kSamples / 2], rates.front(), rates.back()};
+}
+
+absl::Status run(const BenchFlags& flags, Io& io) {
+  std::vector<Row> rows;
+  std::size_t width = 0;
+  std::string known;
+  for (const AnyGame* game : allGames()) {
+    for (Row& row : rowsOf(*game, flags.threads)) {
+      known += (known.empty() ? "" : ", ") + row.name;
+      if (row.name.find(flags.filter) == std::string::npos) continue;
+      width = std::max(width, row.name.size());
+      rows.push_back(std::move(row));
+    }
+  }
+  if (rows.empty()) {
+    return absl::InvalidArgumentError("--filter: nothing is named like '" +
+                                      flags.filter + "'; there are " + known);
+  }
+  Json list = Json::array();
+  {
+    Progress progress(io, "bench", "rows", rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      progress.update(i, rows[i].name);
+      const Measured m = measure(rows[i], flags.seconds);
+      list.push_back({{"name", m.name},
+                      {"unit", m.unit + "/s"},
+                      {"median", m.median},
+                      {"lowest", m.lowest},
+                      {"highest", m.highest}});
+      if (io.json) continue;
+      std::string name = m.name;
+      name.resize(width + 2, ' ');
+      progress.note(io.out, name + withMultiplier(m.median) + ' ' + m.unit +
+                                "/s  (" + withMultiplier(m.lowest) + " to " +
+                                withMultiplier(m.highest) + ')');
+    }
+  }
+  if (io.json) {
+    io.writeJson({{"threads", flags.threads},
+                  {"seconds_per_sample", flags.seconds},
+                  {"rows", std::move(list)}});
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+Run declareBench(CLI::App& app) {
+  auto flags = std::make_shared<BenchFlags>();
+  app.add_option("--filter", flags->filter,
+                 "only what has this in its name, as perft/chess");
+  app.add_option("--seconds", flags->seconds,
+                 "time of each of the three samples of a row")
+      ->check(CLI::Range(0.001, 1000.0))
+      ->capture_default_str();
+  app.add_option("--threads", flags->threads, "threads of perft and search")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  return [flags](Io& io) { return run(*flags, io); };
+}
+
+}  // namespace phasemachine::cli

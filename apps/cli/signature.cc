@@ -1,0 +1,106 @@
+#include "apps/cli/signature.h"
+
+#include <array>
+#include <bit>
+#include <cstdio>
+#include <utility>
+
+#include "apps/cli/players.h"
+#include "core/hash.h"
+#include "core/random.h"
+
+namespace phasemachine::cli {
+namespace {
+
+constexpr std::uint64_t kGames = 50;
+constexpr std::uint64_t kSearches = 4;
+constexpr int kPliesBetweenSearches = 7;
+constexpr std::uint64_t kSimulations = 400;
+
+MoveCode randomMove(const AnyBoard& board, const AnyDecision& now,
+                    Random& random) {
+  if (now.side == Side::kNeutral) {
+    return board.game().sampleChance(board.data(), random);
+  }
+  return now.moves[random.below(static_cast<std::uint32_t>(now.moves.size()))];
+}
+
+std::uint64_t hashGames(const AnyGame& game) {
+  std::uint64_t hash = 0;
+  for (std::uint64_t i = 0; i < kGames; ++i) {
+    Random random(i);
+    AnyBoard board = *AnyBoard::initial(game, "");
+    AnyDecision now = board.query();
+    for (;;) {
+      hash = hashCombine(hash, board.hash());
+      hash = hashCombine(hash, now.moves.size());
+      if (now.winner) break;
+      now = board.step(randomMove(board, now, random));
+    }
+    hash = hashCombine(hash, static_cast<std::uint64_t>(*now.winner));
+    for (double value : game.returns(board.data())) {
+      hash = hashCombine(hash, std::bit_cast<std::uint64_t>(value));
+    }
+  }
+  return hash;
+}
+
+// Searches along one random game.
+std::uint64_t hashSearches(const AnyGame& game, std::string_view evaluator) {
+  PlayerSettings settings;
+  settings.evaluator = std::string(evaluator);
+  settings.search.memoryBytes = std::uint64_t{16} << 20;
+  auto player = makePlayer(game, settings);
+  if (!player.ok()) return 0;
+  std::uint64_t hash = 0;
+  Random random(1);
+  AnyBoard board = *AnyBoard::initial(game, "");
+  AnyDecision now = board.query();
+  for (std::uint64_t i = 0; i < kSearches && !now.winner;) {
+    if (now.side != Side::kNeutral) {
+      if (!(*player)->setGame(board, {}).ok()) return 0;
+      AnySearchRequest request;
+      request.limits.simulations = kSimulations;
+      request.limits.stopWhenSolved = false;
+      const AnySearchResult result = (*player)->search(request);
+      hash = hashCombine(hash, result.digest);
+      hash = hashCombine(hash, result.bestMove.value_or(0));
+      ++i;
+    }
+    for (int ply = 0; ply < kPliesBetweenSearches && !now.winner; ++ply) {
+      now = board.step(randomMove(board, now, random));
+    }
+  }
+  return hash;
+}
+
+}  // namespace
+
+std::vector<SignaturePart> signatureOf(const AnyGame& game) {
+  const std::string name(game.name);
+  std::vector<SignaturePart> parts = {{name, "games", hashGames(game)}};
+  for (std::string_view evaluator : evaluatorNames(game)) {
+    parts.push_back(
+        {name, std::string(evaluator), hashSearches(game, evaluator)});
+  }
+  return parts;
+}
+
+std::uint64_t combine(const std::vector<SignaturePart>& parts) {
+  std::uint64_t hash = 0;
+  for (const SignaturePart& part : parts) {
+    hash = hashCombine(hash, hashText(part.game));
+    hash = hashCombine(hash, hashText(part.part));
+    hash = hashCombine(hash, part.value);
+  }
+  return hash;
+}
+
+std::string hexadecimal(std::uint64_t value) {
+  std::array<char, 24> text;
+  const int size = std::snprintf(text.data(), text.size(), "%016llx",
+                                 static_cast<unsigned long long>(value));
+  return {text.data(), static_cast<std::size_t>(size)};
+}
+
+}  // namespace phasemachine::cli

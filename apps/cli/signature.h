@@ -1,0 +1,42 @@
+// Numbers that must not change by accident.
+//
+// Contract: a signature hashes fixed-seed random games and fixed-simulation
+// searches of a game, one part each. It is the same on every machine, with
+// every compiler and instruction set; a change of rules, move order, hashing,
+// random streams, evaluation or search changes it. What it is for: a commit
+// that means to change none of these shows that it did not, and one that does
+// says so.
+//
+// Example:
+//   for (const SignaturePart& part : signatureOf(game)) print(part);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_APPS_CLI_SIGNATURE_H_
+#define PHASEMACHINE_APPS_CLI_SIGNATURE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "phase/any_game.h"
+
+namespace phasemachine::cli {
+
+struct SignaturePart {
+  std::string game;
+  std::string part;  // "games", or the name of an evaluator
+  std::uint64_t value = 0;
+};
+
+std::vector<SignaturePart> signatureOf(const AnyGame& game);
+
+// One number for all parts.
+std::uint64_t combine(const std::vector<SignaturePart>& parts);
+
+// Sixteen hexadecimal digits.
+std::string hexadecimal(std::uint64_t value);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_SIGNATURE_H_

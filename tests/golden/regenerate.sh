@@ -1,0 +1,11 @@
+#!/bin/sh
+# Writes the golden files anew: tests/golden/regenerate.sh [PROGRAM]
+# What changed is for the commit to explain.
+set -eu
+cd "$(dirname "$0")"
+program=$(readlink -f "${1:-../../build/release/bin/phasemachine}")
+grep -v '^#' goldens.txt | while read -r output input arguments; do
+  [ "$input" = - ] && input=/dev/null
+  # shellcheck disable=SC2086  # words of the table are arguments
+  "$program" $arguments < "$input" > "$output"
+done
