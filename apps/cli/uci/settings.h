@@ -25,10 +25,16 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "ai/search/options.h"
 
 namespace phasemachine::uci {
 
 struct Settings {
+  static constexpr SearchOptions kSearch = {};
+  static constexpr int percent(double share) {
+    return static_cast<int>(100 * share + 0.5);
+  }
+
   int threads = 1;
   int hashMegabytes = 256;  // cap of the search tree, in MiB
   int multiPv = 1;
@@ -37,15 +43,16 @@ struct Settings {
   bool showWdl = false;
   int moveOverhead = 50;  // milliseconds kept back from the clock per move
 
-  // The search's own (ai/search/options.h); percent are hundredths.
-  std::uint64_t seed = 1;
-  int explorationPercent = 150;
-  int fpuReductionPercent = 30;
-  int virtualLossPercent = 0;
-  int priorTemperaturePercent = 46;
-  std::size_t selection = 0;  // index of SelectionRule
-  std::size_t priors = 1;     // index of PriorSource
-  bool solver = true;
+  // The search's own, with its defaults (ai/search/options.h); percent are
+  // hundredths.
+  std::uint64_t seed = kSearch.seed;
+  int explorationPercent = percent(kSearch.exploration);
+  int fpuReductionPercent = percent(kSearch.fpuReduction);
+  int virtualLossPercent = percent(kSearch.virtualLoss);
+  int priorTemperaturePercent = percent(kSearch.priorTemperature);
+  std::size_t selection = static_cast<std::size_t>(kSearch.selection);
+  std::size_t priors = static_cast<std::size_t>(kSearch.priors);
+  bool solver = kSearch.solver;
   bool quiescence = true;  // leaves are judged after captures, not as they are
 };
 
