@@ -9,6 +9,9 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "ai/search/tree.h"
@@ -85,7 +88,17 @@ class Marks {
 
 }  // namespace
 
-void Tree::compact() {
+std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
+  std::uint64_t steps = 0;
+  const auto givesUp = [&] {
+    constexpr std::uint64_t kStepsBetweenLooks = 1024;
+    return goOn && ++steps % kStepsBetweenLooks == 0 && !goOn();
+  };
+  const auto giveUpAndClear = [&] {
+    clear();
+    return std::nullopt;
+  };
+  std::uint64_t nodes = 0;
   Marks marks(arena_.scratch(), arena_.used());
   std::vector<std::uint32_t> pending;
   const auto push = [&](const Slot& slot) {
@@ -95,6 +108,8 @@ void Tree::compact() {
 
   push(rootSlot());
   while (!pending.empty()) {
+    if (givesUp()) return std::nullopt;
+    ++nodes;
     const std::uint32_t index = pending.back();
     pending.pop_back();
     Node& node = *nodeAt(base(), index);
@@ -134,6 +149,7 @@ void Tree::compact() {
   push(rootSlot());
   forward(*rootSlot().child);
   while (!pending.empty()) {
+    if (givesUp()) return giveUpAndClear();
     Node& node = *nodeAt(base(), pending.back());
     pending.pop_back();
     const std::uint32_t opened = node.opened.load(std::memory_order_relaxed);
@@ -154,6 +170,7 @@ void Tree::compact() {
     to += count;
   });
   arena_.reset(kFirst + live);
+  return nodes;
 }
 
 }  // namespace phasemachine::search

@@ -226,15 +226,37 @@ class Searcher final : public Player<G> {
     viewer_ = search::viewerOf(search::deciderOf<G>(board_));
     if (tree_->arena().used() > tree_->arena().capacity() / 2 &&
         tree_->root() != nullptr) {
-      tree_->compact();
-      resetCursors();
-      nodes_ = tree_->census().nodes;
+      makeRoom();
     }
     if (tree_->root() == nullptr && !workers_[0]->expandRoot(board_, viewer_)) {
       return false;
     }
     applyPolicy(request);
     return true;
+  }
+
+  // Compacts the tree, or drops it where that would take more than a share of
+  // the time planned for the search. A search that is stopped leaves the tree
+  // for the next one.
+  void makeRoom() {
+    const search::TimePlan& plan = budget_.plan();
+    const std::int64_t allowed =
+        (plan.targetMicroseconds != 0 ? plan.targetMicroseconds
+                                      : plan.hardMicroseconds) /
+        4;
+    const auto kept = tree_->compact([&] {
+      return !budget_.ended() &&
+             (!budget_.timed() || budget_.countedMicroseconds() <= allowed);
+    });
+    if (kept) {
+      nodes_ = *kept;
+    } else if (!budget_.ended() || tree_->root() == nullptr) {
+      tree_->clear();
+      nodes_ = 0;
+    } else {
+      return;
+    }
+    resetCursors();
   }
 
   // Noise, and moves left out.

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -96,8 +97,11 @@ class Tree {
   // rest of the tree stays as garbage until compact().
   void moveRoot(const Slot& slot, bool flip);
   // Moves what the root reaches to the front of the arena, in place; what is
-  // not reached is free again. Cursors must be reset.
-  void compact();
+  // not reached is free again. Cursors must be reset. Takes tenths of a second
+  // for large trees, so `goOn`, where given, is asked now and then; when it
+  // says false the work is given up, and the tree stays as it was or is
+  // cleared. Returns the number of nodes kept, or nothing when given up.
+  std::optional<std::uint64_t> compact(const std::function<bool()>& goOn = {});
 
   // What the root reaches.
   struct Census {

@@ -219,6 +219,13 @@ TEST_F(UciProcess, PonderHitTurnsPonderingIntoASearchWithAClock) {
   bestMove();
 }
 
+TEST_F(UciProcess, DebugTellsWhatEndedASearch) {
+  engine_.say("debug on");
+  engine_.say("go nodes 20");
+  EXPECT_THAT(engine_.hearUntil("bestmove"),
+              Contains("info string search ended by simulations"));
+}
+
 TEST_F(UciProcess, QuitDuringASearchEndsTheProgram) {
   engine_.say("go infinite");
   engine_.say("quit");

@@ -32,6 +32,8 @@ struct SearchRequest {
   std::vector<chess::Move> searchMoves;
   Settings settings;
   bool fresh = false;
+  // The outcome's note says what ended the search.
+  bool explain = false;
 };
 
 class Engine {

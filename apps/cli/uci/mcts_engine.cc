@@ -208,6 +208,9 @@ Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
   control.detach();
   const Report report = translator.report(result);
   if (!report.lines.empty()) onReport(report);
+  if (request.explain && outcome.note.empty()) {
+    outcome.note = "search ended by " + std::string(toString(result.reason));
+  }
   if (result.bestMove) outcome.best = translator.text(*result.bestMove);
   if (result.ponderMove) outcome.ponder = translator.text(*result.ponderMove);
   return outcome;

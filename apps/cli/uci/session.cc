@@ -166,7 +166,8 @@ bool Session::on(const GoCommand& go) {
                         .limits = go,
                         .searchMoves = {},
                         .settings = settings_,
-                        .fresh = fresh_};
+                        .fresh = fresh_,
+                        .explain = debug_};
   for (const std::string& text : go.searchMoves) {
     const auto move = chess::parseUci(line_.current, text);
     if (!move.ok()) {

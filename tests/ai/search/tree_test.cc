@@ -105,6 +105,44 @@ TEST(Tree, KeepsWideCountsWhenTheRootMovesAndWhenCompacted) {
   EXPECT_EQ(tree->tally(tree->rootSlot()).units, -2);
 }
 
+// A root with a line of positions below it.
+std::unique_ptr<search::Tree> longTree(std::uint64_t nodes) {
+  auto tree =
+      search::Tree::create(std::uint64_t{16} << 20, sizeof(std::uint16_t))
+          .value();
+  search::Arena::Cursor cursor;
+  Slot slot = tree->rootSlot();
+  for (std::uint64_t n = 0; n < nodes; ++n) {
+    const std::uint32_t index = tree->newNode(cursor, 1, Side::kFirst, 0);
+    slot.child->store(index);
+    search::Node& node = *search::nodeAt(tree->base(), index);
+    node.setMove(0, 0, static_cast<std::uint16_t>(n));
+    tree->open(node, 0, cursor);
+    slot = node.slot(0, tree->base());
+  }
+  return tree;
+}
+
+TEST(Tree, CompactionThatIsGivenUpKeepsTheTreeOrDropsIt) {
+  constexpr std::uint64_t kNodes = 5000;
+  const auto tree = longTree(kNodes);
+  const std::uint64_t digest = tree->census().digest;
+  EXPECT_EQ(tree->compact([] { return true; }), kNodes);
+  EXPECT_EQ(tree->census().digest, digest);
+  EXPECT_EQ(tree->census().nodes, kNodes);
+  // At once, while it only looks.
+  EXPECT_EQ(tree->compact([] { return false; }), std::nullopt);
+  EXPECT_EQ(tree->census().digest, digest);
+  // When references are changed already: the second pass is as long as the
+  // first.
+  int looks = 0;
+  EXPECT_TRUE(tree->compact([&] { return ++looks > 0; }));
+  const int half = looks / 2 + 1;
+  looks = 0;
+  EXPECT_EQ(tree->compact([&] { return ++looks <= half; }), std::nullopt);
+  EXPECT_EQ(tree->root(), nullptr);
+}
+
 TEST(Tree, SearchGoesOnWhenMemoryIsUsedUp) {
   for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree}) {
     SearchOptions options;
