@@ -16,6 +16,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <type_traits>
 #include <variant>
 
@@ -43,11 +44,11 @@ class StateStack {
 
   void push(StateType state) {
     assert(size_ < kCapacity);
-    entries_[size_++] = state;
+    put(state);
   }
   void push(Command command) {
     assert(size_ < kCapacity);
-    entries_[size_++] = command;
+    put(command);
   }
   // Precondition of the next three: not empty().
   Entry top() const { return entries_[size_ - 1]; }
@@ -123,6 +124,12 @@ class StateStack {
   }
 
  private:
+  // Constructs instead of assigning, which would first read the old entry.
+  template <class T>
+  void put(T value) {
+    ::new (static_cast<void*>(&entries_[size_++])) Entry(value);
+  }
+
   Entry entries_[kCapacity] = {};
   std::uint8_t size_ = 0;
 };

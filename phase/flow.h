@@ -54,6 +54,11 @@ class Flow {
     }
     return stack_.popWord();
   }
+  // Puts the newest entry on the stack too.
+  void flush() {
+    if (held_) stack_.pushWord(top_);
+    held_ = false;
+  }
   // True when everything pushed so far has been popped or flushed.
   bool drained() const { return !held_; }
 

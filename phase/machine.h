@@ -37,6 +37,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -85,6 +86,7 @@ struct MachineTable {
   Word (*legalMoves)(Board&, MoveList&);
   Word (*step)(Board&, Move, MoveList&);
   std::size_t (*countLegalMoves)(Board&);
+  void (*clone)(const Board& from, Board& to);
   // As advance and step, on a copy: clone and move are one piece of code.
   Word (*advanceFrom)(const Board& from, Move, Board& to);
   Word (*stepFrom)(const Board& from, Move, Board& to, MoveList&);
@@ -143,7 +145,7 @@ class MachineLoop {
         }
       });
       if (count != 0) return count;
-      resolveEmpty(board, flow, top);
+      resolveEmpty(board, top);
     }
   }
 
@@ -160,6 +162,7 @@ class MachineLoop {
             [](Board& b, MoveList& out) { return legalMoves(b, out); },
             [](Board& b, Move m, MoveList& out) { return step(b, m, out); },
             [](Board& b) { return countLegalMoves(b); },
+            [](const Board& from, Board& to) { clone(from, to); },
             [](const Board& from, Move m, Board& to) {
               clone(from, to);
               return advance(to, m);
@@ -209,15 +212,30 @@ class MachineLoop {
     }
   }
 
-  // Pops the request and pushes what the move does.
+  template <std::size_t... I>
+  static constexpr bool isRequestTag(std::size_t tag,
+                                     std::index_sequence<I...>) {
+    return ((RequestCommand<Alternative<I>> && tag == I + 1) || ...);
+  }
+  [[gnu::always_inline]] static bool isRequest(Word word) {
+    return isRequestTag(word & 0xFF,
+                        std::make_index_sequence<Command::kAlternatives>());
+  }
+
+  // Pops the request and pushes what the move does. What would be popped again
+  // at once, a single command, is applied instead.
   [[gnu::always_inline]] static void answer(Board& board, FlowOf<G>& flow,
                                             Move move) {
     const Word word = board.stack.popWord();
     assert(!Stack::isState(word) && "the game is over or not yet queried");
-    onRequest(word, [&](auto request) {
+    onRequest(word, [&](auto request) __attribute__((always_inline)) {
       const auto commands = G::toCommands(board, request, move);
+      using Commands = std::remove_const_t<decltype(commands)>;
       if constexpr (requires { commands.size(); }) {
         for (std::size_t i = commands.size(); i-- > 0;) flow.push(commands[i]);
+      } else if constexpr (Command::template tagOf<Commands>() != 0 &&
+                           !RequestCommand<Commands>) {
+        apply(commands, board, flow);
       } else {
         flow.push(commands);
       }
@@ -226,40 +244,39 @@ class MachineLoop {
 
   // Runs phases and commands until a request or an end is on top.
   [[gnu::always_inline]] static Word run(Board& board, FlowOf<G>& flow) {
-    for (;;) {
-      const Word word = flow.popWord();
+    Word word = flow.popWord();
+    while (!isRequest(word)) {
       if (Stack::isState(word)) {
         const auto state = Stack::stateOf(word);
-        if (G::winner(state)) {
-          board.stack.pushWord(word);
-          return word;
-        }
+        if (G::winner(state)) break;
         G::onState(state, board, flow);
-      } else if (apply(word, board, flow)) {
-        assert(flow.drained());
-        board.stack.pushWord(word);
-        return word;
+      } else {
+        Command::fromWord(word).visit([&](auto command)
+                                          __attribute__((always_inline)) {
+                                            apply(command, board, flow);
+                                          });
       }
+      word = flow.popWord();
+      // Asked here too, where the compiler sees what a handler has pushed.
+      if (isRequest(word)) break;
     }
+    assert(flow.drained());
+    board.stack.pushWord(word);
+    return word;
   }
 
-  // Applies a command; true for a request, which nothing applies.
-  [[gnu::always_inline]] static bool apply(Word word, Board& board,
+  template <class C>
+  [[gnu::always_inline]] static void apply(C command, Board& board,
                                            FlowOf<G>& flow) {
-    return Command::fromWord(word).visit(
-        [&](auto command) __attribute__((always_inline)) {
-          using T = decltype(command);
-          if constexpr (RequestCommand<T>) {
-            return true;
-          } else if constexpr (requires { G::apply(command, board); }) {
-            G::apply(command, board);
-          } else if constexpr (requires { command.apply(board, flow); }) {
-            command.apply(board, flow);
-          } else {
-            command.apply(board);
-          }
-          return false;
-        });
+    if constexpr (RequestCommand<C>) {
+      assert(false && "a request stays on the stack");
+    } else if constexpr (requires { G::apply(command, board); }) {
+      G::apply(command, board);
+    } else if constexpr (requires { command.apply(board, flow); }) {
+      command.apply(board, flow);
+    } else {
+      command.apply(board);
+    }
   }
 
   [[gnu::always_inline]] static Word generate(Board& board, FlowOf<G>& flow,
@@ -268,16 +285,23 @@ class MachineLoop {
       const Word top = run(board, flow);
       out.clear();
       if (Stack::isState(top)) return top;
-      onRequest(top, [&](auto request) { G::legalMoves(board, request, out); });
+      onRequest(top, [&](auto request) __attribute__((always_inline)) {
+        G::legalMoves(board, request, out);
+      });
       if (!out.empty()) [[likely]]
         return top;
-      resolveEmpty(board, flow, top);
+      resolveEmpty(board, top);
     }
   }
 
-  static void resolveEmpty(Board& board, FlowOf<G>& flow, Word request) {
+  // With a Flow of its own: one whose address is handed out would not stay in
+  // registers.
+  [[gnu::noinline, gnu::cold]] static void resolveEmpty(Board& board,
+                                                        Word request) {
     board.stack.popWord();
+    FlowOf<G> flow(board.stack);
     onRequest(request, [&](auto r) { G::onNoMoves(board, r, flow); });
+    flow.flush();
   }
 };
 
@@ -430,8 +454,12 @@ class PhaseMachine {
 
   // Copies a board; a game with dead space on its boards (an empty history)
   // copies the live part alone. `to` becomes equal to `from`.
-  [[gnu::always_inline]] static void clone(const Board& from, Board& to) {
-    Loop::clone(from, to);
+  static void clone(const Board& from, Board& to) {
+    if constexpr (kHasTable) {
+      G::machineTable().clone(from, to);
+    } else {
+      Loop::clone(from, to);
+    }
   }
 
  private:

@@ -7,14 +7,13 @@
 #define PHASEMACHINE_GAMES_CHESS_BOARD_H_
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "core/packed_variant.h"
 #include "core/side.h"
 #include "core/state_stack.h"
+#include "games/chess/key_history.h"
 #include "games/chess/position.h"
 #include "games/chess/types.h"
 
@@ -58,31 +57,29 @@ struct RequestMove {
 
 using Command = PackedVariant<MovePiece, RequestMove>;
 
-// Longest run of plies without capture or pawn move that any draw rule allows.
-inline constexpr std::size_t kHistoryCapacity = 152;
-
 struct alignas(64) Board {
   Position position;
   StateStack<StateType, Command, 4> stack;
   DrawRules draws = DrawRules::kClaim;
-  // history[c]: key of the position when the halfmove clock stood at c. Live up
-  // to the clock; what lies above is from before the last irreversible move.
-  // Zero where a position came from text and its past is unknown.
-  std::array<std::uint64_t, kHistoryCapacity> history = {};
+  // Keys by halfmove clock, up to the present position's. Zero where a position
+  // came from text and its past is unknown.
+  KeyHistory history;
 
-  // Number of live entries of `history`.
+  // Number of live keys of `history`.
   std::size_t historySize() const {
     return std::min<std::size_t>(position.halfmoveClock + std::size_t{1},
-                                 kHistoryCapacity);
+                                 KeyHistory::kCapacity);
   }
 
   friend bool operator==(const Board& a, const Board& b) {
-    return a.position == b.position && a.stack == b.stack &&
-           a.draws == b.draws &&
-           std::equal(
-               a.history.begin(),
-               a.history.begin() + static_cast<std::ptrdiff_t>(a.historySize()),
-               b.history.begin());
+    if (!(a.position == b.position && a.stack == b.stack &&
+          a.draws == b.draws)) {
+      return false;
+    }
+    for (std::size_t clock = 0; clock < a.historySize(); ++clock) {
+      if (a.history.at(clock) != b.history.at(clock)) return false;
+    }
+    return true;
   }
 };
 

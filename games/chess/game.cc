@@ -1,14 +1,12 @@
 #include "games/chess/game.h"
 
-#include <cstring>
-
 #include "core/hash.h"
 #include "core/options.h"
 #include "games/chess/draw.h"
 #include "games/chess/fen.h"
 #include "games/chess/move_text.h"
-#include "games/chess/moves.h"
 #include "games/chess/phases.h"
+#include "games/chess/rules.h"
 #include "games/chess/svg.h"
 #include "games/chess/uci_move.h"
 #include "games/chess/validate.h"
@@ -17,27 +15,8 @@
 namespace phasemachine {
 namespace {
 
-// The rules behind the front doors of moves.h.
-struct FrontRules {
-  static void makeMove(chess::Position& position, chess::Move move) {
-    chess::makeMove(position, move);
-  }
-  static void generateLegal(const chess::Position& position,
-                            chess::MoveList& out) {
-    chess::generateLegal(position, out);
-  }
-  static std::size_t countLegal(const chess::Position& position) {
-    return chess::countLegal(position);
-  }
-  template <std::size_t kLines>
-  static void copyLines(const void* from, void* to) {
-    std::memcpy(to, from, 64 * kLines);
-  }
-  static bool inCheck(const chess::Position& position, chess::Color color) {
-    return chess::inCheck(position, color);
-  }
-};
-using FrontPhases = chess::Phases<FrontRules>;
+// What the machine would use without its table of variants.
+using FrontPhases = chess::Phases<chess::Rules<chess::isa::Portable>>;
 
 }  // namespace
 
@@ -84,10 +63,11 @@ Chess::Board Chess::initial(const Options& options) {
 Chess::Board Chess::boardFrom(const chess::Position& position,
                               chess::DrawRules draws) {
   Board board;
+  board.history.clear();
   board.position = position;
   board.draws = draws;
-  if (position.halfmoveClock < chess::kHistoryCapacity) {
-    board.history[position.halfmoveClock] = position.key;
+  if (position.halfmoveClock < chess::KeyHistory::kCapacity) {
+    board.history.set(position.halfmoveClock, position.key);
   }
   board.stack.push(StateType::kTurn);
   return board;
@@ -134,7 +114,7 @@ std::uint64_t Chess::hash(const Board& board) {
                         static_cast<std::uint64_t>(board.draws) << 32);
   h = hashCombine(h, board.stack.hash());
   for (std::size_t i = 0; i < board.historySize(); ++i) {
-    h = hashCombine(h, board.history[i]);
+    h = hashCombine(h, board.history.at(i));
   }
   return h;
 }
@@ -178,7 +158,7 @@ void Chess::writeBytes(const Board& board, ByteWriter& out) {
   out.put(position.fullmoveNumber);
   out.put(board.draws);
   for (std::size_t i = 0; i < board.historySize(); ++i) {
-    out.put(board.history[i]);
+    out.put(board.history.at(i));
   }
   board.stack.write(out);
 }
@@ -206,11 +186,11 @@ absl::Status Chess::readBytes(ByteReader& in, Board& board) {
     return status;
   }
   for (std::size_t i = 0; i < board.historySize(); ++i) {
-    board.history[i] = in.get<std::uint64_t>();
+    board.history.set(i, in.get<std::uint64_t>());
   }
   const std::size_t clock = position.halfmoveClock;
-  if (!in.ok() || (clock < chess::kHistoryCapacity &&
-                   board.history[clock] != position.key)) {
+  if (!in.ok() || (clock < chess::KeyHistory::kCapacity &&
+                   board.history.at(clock) != position.key)) {
     return absl::InvalidArgumentError(
         "the repetition history does not end with this position");
   }

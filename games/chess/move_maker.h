@@ -14,7 +14,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "games/chess/attacks.h"
 #include "games/chess/castling.h"
@@ -58,9 +57,12 @@ inline constexpr std::array<MoveKindRow, 16> kMoveKinds = makeMoveKindRows();
 template <class Isa>
 struct MoveMakerBase {
   // All of a move but the pieces and their keys: side, clocks, rights, en
-  // passant, key. `key` already holds the change by the pieces.
+  // passant, key. `quiet` is all ones unless the move captures, else zero; a
+  // mask, because captures are hard to predict. `key` already holds the change
+  // by the pieces.
   [[gnu::always_inline]] static void finish(Position& position, Move move,
-                                            bool captures, std::uint64_t key) {
+                                            std::uint32_t quiet,
+                                            std::uint64_t key) {
     const auto own = static_cast<std::size_t>(position.sideToMove);
     const MoveKindRow& row = kMoveKinds[static_cast<std::size_t>(move.kind())];
     const Square from = move.from();
@@ -70,9 +72,8 @@ struct MoveMakerBase {
       key ^= dropRights(position.castling,
                         bit(from) | bit(to) | row.endedRights[own]);
     }
-    const auto clock = static_cast<std::uint16_t>((position.halfmoveClock + 1) &
-                                                  row.clockMask);
-    position.halfmoveClock = captures ? std::uint16_t{0} : clock;
+    position.halfmoveClock = static_cast<std::uint16_t>(
+        (position.halfmoveClock + std::uint32_t{1}) & row.clockMask & quiet);
     // Stays at its highest value, since 0 is not a move number.
     const std::size_t moveNumber = position.fullmoveNumber + own;
     position.fullmoveNumber =
@@ -110,7 +111,7 @@ struct MoveMakerBase {
       shift(position, own, PieceType::kKing, from, kingTo, key);
       shift(position, own, PieceType::kRook, to, rookTo, key);
     }
-    finish(position, move, enPassant, key);
+    finish(position, move, enPassant ? 0 : ~std::uint32_t{0}, key);
   }
 
  private:
@@ -133,15 +134,6 @@ struct MoveMakerBase {
     if (!ScoutBase<Isa>::enPassantIsLegal(position, passed)) return 0;
     position.enPassant = passed;
     return kZobrist.enPassant[passed];
-  }
-};
-
-// Copies whole cache lines.
-template <class Isa>
-struct LineCopier {
-  template <std::size_t kLines>
-  [[gnu::always_inline]] static void copy(const void* from, void* to) {
-    std::memcpy(to, from, 64 * kLines);
   }
 };
 
@@ -170,7 +162,8 @@ struct MoveMaker : MoveMakerBase<Isa> {
     position.planes[kWhitePlane + own] ^= bit(from) ^ bit(to);
     key ^= kZobrist.pieces[own][row.moving][from] ^
            kZobrist.pieces[own][row.arriving][to];
-    MoveMakerBase<Isa>::finish(position, move, captures, key);
+    MoveMakerBase<Isa>::finish(position, move, captures ? 0 : ~std::uint32_t{0},
+                               key);
   }
 };
 

@@ -7,6 +7,7 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_PHASES_H_
 #define PHASEMACHINE_GAMES_CHESS_PHASES_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,9 +20,9 @@ namespace phasemachine::chess {
 
 // The end of the game that a state means, if it is one.
 constexpr std::optional<Side> winnerOf(StateType state) {
+  if (state == StateType::kTurn) [[likely]]
+    return std::nullopt;
   switch (state) {
-    case StateType::kTurn:
-      return std::nullopt;
     case StateType::kFirstWinEnd:
       return Side::kFirst;
     case StateType::kSecondWinEnd:
@@ -44,6 +45,22 @@ struct Phases {
     return winnerOf(state);
   }
 
+  // Copies all but the unused history.
+  [[gnu::always_inline]] static void copyLive(const Board& from, Board& to) {
+    if (from.position.halfmoveClock >= KeyHistory::kLineKeys) [[unlikely]] {
+      const std::size_t last = (from.historySize() - 1) / KeyHistory::kLineKeys;
+      for (std::size_t i = 1; i <= last; ++i) {
+        Rules::template copyLines<1>(to.history.line(i), from.history.line(i));
+      }
+    }
+    // Last, so that the compiler can keep the planes in a register until the
+    // move is made: read back at once from where they were stored, they cost
+    // several nanoseconds.
+    constexpr std::size_t kFixed =
+        offsetof(Board, history) + KeyHistory::kLineBytes;
+    Rules::template copyLines<kFixed / 64>(&to, &from);
+  }
+
   // kTurn: ends the game by a draw rule, or asks the side to move, with the
   // next turn below the request.
   [[gnu::always_inline]] static void onState(StateType /*kTurn*/, Board& board,
@@ -58,18 +75,6 @@ struct Phases {
     flow.push(RequestMove{.side = sideOf(board.position.sideToMove)});
   }
 
-  // Makes `to` equal to `from`, copying what is live: the history is short as a
-  // rule, so the branch is nearly always the same way.
-  [[gnu::always_inline]] static void copyLive(const Board& from, Board& to) {
-    constexpr std::size_t kShort = 256;
-    constexpr std::size_t kShortHistory =
-        (kShort - offsetof(Board, history)) / sizeof(std::uint64_t);
-    Rules::template copyLines<kShort / 64>(&from, &to);
-    if (from.position.halfmoveClock >= kShortHistory) [[unlikely]] {
-      to.history = from.history;
-    }
-  }
-
   [[gnu::always_inline]] static MovePiece toCommands(const Board&, RequestMove,
                                                      Move move) {
     return {.move = move};
@@ -78,7 +83,9 @@ struct Phases {
   [[gnu::always_inline]] static void apply(MovePiece command, Board& board) {
     Rules::makeMove(board.position, command.move);
     const std::size_t clock = board.position.halfmoveClock;
-    if (clock < kHistoryCapacity) board.history[clock] = board.position.key;
+    if (clock < KeyHistory::kCapacity) [[likely]] {
+      board.history.set(clock, board.position.key);
+    }
   }
 
   [[gnu::always_inline]] static void legalMoves(const Board& board, RequestMove,
@@ -107,7 +114,10 @@ struct Phases {
     const Position& position = board.position;
     const std::size_t clock = position.halfmoveClock;
     const bool fide = board.draws == DrawRules::kFide;
-    if (clock >= 8 && repetitions(board) >= (fide ? 4U : 2U)) {
+    // Earlier occurrences of the position on the board.
+    if (clock >= 8 &&
+        Rules::countKeys(board.history, std::min(clock, KeyHistory::kCapacity),
+                         position.key) >= (fide ? 4U : 2U)) [[unlikely]] {
       return StateType::kRepetitionEnd;
     }
     if (clock >= (fide ? 150U : 100U) && !isMate(position)) {
@@ -119,17 +129,6 @@ struct Phases {
       return StateType::kDeadPositionEnd;
     }
     return std::nullopt;
-  }
-
-  // Earlier occurrences of the position on the board.
-  static std::size_t repetitions(const Board& board) {
-    const std::size_t clock =
-        std::min<std::size_t>(board.position.halfmoveClock, kHistoryCapacity);
-    std::size_t count = 0;
-    for (std::size_t i = 0; i + 4 <= clock; ++i) {
-      count += board.history[i] == board.position.key;
-    }
-    return count;
   }
 
   // Mate takes precedence over the move rules (FIDE Laws 9.6.2).

@@ -27,6 +27,8 @@
 #include "games/chess/attacks.h"
 #include "games/chess/castling.h"
 #include "games/chess/isa.h"
+#include "games/chess/key_history.h"
+#include "games/chess/line_copy.h"
 #include "games/chess/move_maker.h"
 #include "games/chess/move_writer.h"
 #include "games/chess/position.h"
@@ -52,10 +54,16 @@ struct Rules {
     MoveMaker<Isa>::make(position, move);
   }
 
-  // For boards: copies 64 * kLines bytes.
+  // How many of the first `size` keys equal `key`.
+  [[gnu::always_inline]] static unsigned countKeys(const KeyHistory& history,
+                                                   std::size_t size,
+                                                   std::uint64_t key) {
+    return history.count<Isa>(size, key);
+  }
+
   template <std::size_t kLines>
-  [[gnu::always_inline]] static void copyLines(const void* from, void* to) {
-    LineCopier<Isa>::template copy<kLines>(from, to);
+  [[gnu::always_inline]] static void copyLines(void* to, const void* from) {
+    LineCopy<Isa>::template copy<kLines>(to, from);
   }
 
   static Bitboard attackersTo(const Position& position, Square square,

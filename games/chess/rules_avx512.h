@@ -23,6 +23,8 @@
 #include "games/chess/attacks.h"
 #include "games/chess/attacks_pext.h"
 #include "games/chess/isa.h"
+#include "games/chess/key_history.h"
+#include "games/chess/line_copy.h"
 #include "games/chess/move_maker.h"
 #include "games/chess/move_writer.h"
 #include "games/chess/rules.h"
@@ -174,20 +176,6 @@ struct ListWriter<isa::Avx512> {
   }
 };
 
-// A line is stored whole, so that the load of all planes that follows is
-// forwarded.
-template <>
-struct LineCopier<isa::Avx512> {
-  template <std::size_t kLines>
-  [[gnu::always_inline]] static void copy(const void* from, void* to) {
-    for (std::size_t i = 0; i < kLines; ++i) {
-      _mm512_storeu_si512(
-          static_cast<unsigned char*>(to) + 64 * i,
-          _mm512_loadu_si512(static_cast<const unsigned char*>(from) + 64 * i));
-    }
-  }
-};
-
 template <>
 struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
   [[gnu::always_inline]] static void make(Position& position, Move move) {
@@ -203,7 +191,7 @@ struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
     // One load and one store: what is read later in 8 bytes is forwarded.
     const __m512i before = _mm512_loadu_si512(position.planes.data());
     const __m512i target = V::broadcast(VectorTables::kSquareBits[to]);
-    const __mmask8 hit = _mm512_test_epi64_mask(before, target);
+    const std::uint32_t hit = _mm512_test_epi64_mask(before, target);
     _mm512_storeu_si512(
         position.planes.data(),
         V::logic<V::kWhereBThenC>(
@@ -214,10 +202,36 @@ struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
     const auto captured =
         static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));
     const MoveKindRow& row = kMoveKinds[kind];
-    finish(position, move, hit != 0,
+    finish(position, move, (hit - 1) >> 16,
            position.key ^ kZobrist.pieces[own][row.moving][from] ^
                kZobrist.pieces[own][row.arriving][to] ^
                kZobrist.pieces[own ^ 1][captured][to]);
+  }
+};
+
+template <>
+struct KeyLine<isa::Avx512> {
+  [[gnu::always_inline]] static unsigned equals(const unsigned char* line,
+                                                std::size_t count,
+                                                std::uint64_t key) {
+    const __mmask8 equal =
+        _mm512_cmpeq_epi64_mask(_mm512_load_si512(line),
+                                _mm512_set1_epi64(static_cast<long long>(key)));
+    return static_cast<unsigned>(
+        std::popcount(_bzhi_u32(equal, static_cast<unsigned>(count))));
+  }
+};
+
+template <>
+struct LineCopy<isa::Avx512> {
+  template <std::size_t kLines>
+  [[gnu::always_inline]] static void copy(void* to, const void* from) {
+    auto* target = static_cast<unsigned char*>(to);
+    const auto* source = static_cast<const unsigned char*>(from);
+#pragma GCC unroll 8
+    for (std::size_t i = 0; i < kLines; ++i) {
+      _mm512_store_si512(target + 64 * i, _mm512_load_si512(source + 64 * i));
+    }
   }
 };
 

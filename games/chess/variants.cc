@@ -17,8 +17,11 @@ const Variant& variantFor(IsaLevel isa) {
   }
 }
 
-const Variant& activeVariant() {
-  static const Variant& variant = variantFor(activeIsa());
+constinit std::atomic<const Variant*> chosenVariant = nullptr;
+
+const Variant& chooseVariant() {
+  const Variant& variant = variantFor(activeIsa());
+  chosenVariant.store(&variant, std::memory_order_relaxed);
   return variant;
 }
 

@@ -13,6 +13,7 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_VARIANTS_H_
 #define PHASEMACHINE_GAMES_CHESS_VARIANTS_H_
 
+#include <atomic>
 #include <cstddef>
 
 #include "games/chess/board.h"
@@ -40,8 +41,15 @@ struct Variant {
 // Precondition: `isa` is among availableIsas().
 const Variant& variantFor(IsaLevel isa);
 
+// The choice once made; every writer writes the same.
+extern std::atomic<const Variant*> chosenVariant;
+const Variant& chooseVariant();
+
 // The variant of activeIsa().
-const Variant& activeVariant();
+inline const Variant& activeVariant() {
+  const Variant* variant = chosenVariant.load(std::memory_order_relaxed);
+  return variant != nullptr ? *variant : chooseVariant();
+}
 
 inline const ChessTable& machineTable() { return activeVariant().machine; }
 

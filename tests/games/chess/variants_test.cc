@@ -106,13 +106,17 @@ TEST_P(ChessVariants, SameGamesThroughTheMachine) {
     MoveList moves;
     MoveList expectedMoves;
     Random random(seed);
-    Decision decision = machine.legalMoves(board, moves);
-    ASSERT_EQ(decision, portable.legalMoves(expected, expectedMoves));
+    Decision decision =
+        MachineLoop<Chess>::decisionOf(machine.legalMoves(board, moves));
+    ASSERT_EQ(decision, MachineLoop<Chess>::decisionOf(
+                            portable.legalMoves(expected, expectedMoves)));
     while (!decision.winner) {
       const Move move =
           moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      decision = machine.step(board, move, moves);
-      ASSERT_EQ(decision, portable.step(expected, move, expectedMoves));
+      decision =
+          MachineLoop<Chess>::decisionOf(machine.step(board, move, moves));
+      ASSERT_EQ(decision, MachineLoop<Chess>::decisionOf(
+                              portable.step(expected, move, expectedMoves)));
       ASSERT_TRUE(board == expected);
       ASSERT_TRUE(std::equal(moves.begin(), moves.end(), expectedMoves.begin(),
                              expectedMoves.end()));
