@@ -434,9 +434,13 @@ TEST(ChessPgn, PgnExtractAcceptsWhatWeWrite) {
     for (std::uint64_t seed = 0; seed < kGames; ++seed) {
       const PgnGame game = randomGame(seed);
       out << *writePgn(game);
+      // The program writes castling by what the game began with.
+      const UciCastling castling = hasStandardCastling(game.start)
+                                       ? UciCastling::kKingTarget
+                                       : UciCastling::kKingTakesRook;
       for (const PgnMove& move : game.moves) {
         // The program writes the promotion letter in upper case.
-        std::string uci = toUci(move.move);
+        std::string uci = toUci(move.move, castling);
         if (uci.size() == 5) uci[4] = toUpperLetter(uci[4]);
         uciLines += uci + " ";
       }

@@ -1,0 +1,271 @@
+// The machine's loop: runs phases and commands until somebody must decide.
+//
+// Contract: PhaseMachine (machine.h) is the front door and says what the
+// functions mean; they return the stack's top, a request or an end, which
+// stays in a register. A game whose rules are compiled more than once
+// instantiates MachineLoop for each form and hands out a table of it.
+//
+// Thread safety: safe on different boards from any number of threads.
+
+#ifndef PHASEMACHINE_PHASE_MACHINE_LOOP_H_
+#define PHASEMACHINE_PHASE_MACHINE_LOOP_H_
+
+#include <cassert>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "core/side.h"
+#include "phase/flow.h"
+#include "phase/game.h"
+
+namespace phasemachine {
+
+// Who must decide, or who has won. While `winner` is empty the game runs;
+// kNeutral as winner is a draw. At the end `side` is kNeutral.
+struct Decision {
+  Side side = Side::kNeutral;
+  std::optional<Side> winner;
+
+  friend bool operator==(const Decision&, const Decision&) = default;
+};
+
+// The entry points of one compiled form of a game, for games whose rules are
+// compiled more than once (for several instruction sets, say). Such a game has
+// `static const MachineTable<...>& machineTable()`, and its front door makes
+// one indirect call per step into code where machine and rules are inlined
+// into each other. In such a form `G::apply(command, board)` may stand in for
+// the command's own apply().
+//
+// The functions return the stack's top, a request or an end, which stays in a
+// register; MachineLoop::decisionOf reads it.
+template <class Board, class Move, class MoveList>
+struct MachineTable {
+  using Word = typename decltype(Board::stack)::Word;
+  Word (*advance)(Board&, Move);
+  Word (*legalMoves)(Board&, MoveList&);
+  Word (*step)(Board&, Move, MoveList&);
+  std::size_t (*countLegalMoves)(Board&);
+  void (*clone)(const Board& from, Board& to);
+  // As advance and step, on a copy: clone and move are one piece of code.
+  Word (*advanceFrom)(const Board& from, Move, Board& to);
+  Word (*stepFrom)(const Board& from, Move, Board& to, MoveList&);
+};
+
+// The machine's loop over one compiled form of the rules. Callers use
+// PhaseMachine below.
+template <class G>
+class MachineLoop {
+ public:
+  using Board = typename G::Board;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+  using Stack = decltype(Board::stack);
+  using Word = typename Stack::Word;
+
+  // What the stack's top means: a request or an end.
+  [[gnu::always_inline]] static Decision decisionOf(Word top) {
+    if (Stack::isState(top)) {
+      return {Side::kNeutral, G::winner(Stack::stateOf(top))};
+    }
+    return {onRequest(top, [](auto request) { return request.side; }),
+            std::nullopt};
+  }
+
+  [[gnu::always_inline]] static Word advance(Board& board, Move move) {
+    FlowOf<G> flow(board.stack);
+    answer(board, flow, move);
+    return run(board, flow);
+  }
+
+  [[gnu::always_inline]] static Word legalMoves(Board& board, MoveList& out) {
+    FlowOf<G> flow(board.stack);
+    return generate(board, flow, out);
+  }
+
+  [[gnu::always_inline]] static Word step(Board& board, Move move,
+                                          MoveList& out) {
+    FlowOf<G> flow(board.stack);
+    answer(board, flow, move);
+    return generate(board, flow, out);
+  }
+
+  [[gnu::always_inline]] static std::size_t countLegalMoves(Board& board) {
+    FlowOf<G> flow(board.stack);
+    for (;;) {
+      const Word top = run(board, flow);
+      if (Stack::isState(top)) return 0;
+      const std::size_t count = onRequest(top, [&](auto request) {
+        if constexpr (requires { G::countLegalMoves(board, request); }) {
+          return static_cast<std::size_t>(G::countLegalMoves(board, request));
+        } else {
+          MoveList list;
+          G::legalMoves(board, request, list);
+          return list.size();
+        }
+      });
+      if (count != 0) return count;
+      resolveEmpty(board, top);
+    }
+  }
+
+  [[gnu::always_inline]] static void clone(const Board& from, Board& to) {
+    if constexpr (requires { G::copyLive(from, to); }) {
+      G::copyLive(from, to);
+    } else {
+      to = from;
+    }
+  }
+
+  static constexpr MachineTable<Board, Move, MoveList> table() {
+    return {[](Board& b, Move m) { return advance(b, m); },
+            [](Board& b, MoveList& out) { return legalMoves(b, out); },
+            [](Board& b, Move m, MoveList& out) { return step(b, m, out); },
+            [](Board& b) { return countLegalMoves(b); },
+            [](const Board& from, Board& to) { clone(from, to); },
+            [](const Board& from, Move m, Board& to) {
+              clone(from, to);
+              return advance(to, m);
+            },
+            [](const Board& from, Move m, Board& to, MoveList& out) {
+              clone(from, to);
+              return step(to, m, out);
+            }};
+  }
+
+  // Calls f with the request that `word` holds.
+  template <class F>
+  [[gnu::always_inline]] static auto onRequest(Word word, F&& f) {
+    return dispatchRequest<0>(word, f);
+  }
+
+ private:
+  using Command = typename G::Command;
+
+  // The I-th alternative, as a type.
+  template <std::size_t I>
+  using Alternative = typename Command::template Alternative<I>;
+
+  template <std::size_t I, class F>
+  [[gnu::always_inline]] static auto dispatchRequest(Word word, F& f) {
+    constexpr std::size_t next = nextRequest<I>();
+    using T = Alternative<next>;
+    if constexpr (nextRequest<next + 1>() >= Command::kAlternatives) {
+      assert((word & 0xFF) == next + 1);
+      return f(Command::template unpack<T>(word));
+    } else {
+      if ((word & 0xFF) == next + 1) {
+        return f(Command::template unpack<T>(word));
+      }
+      return dispatchRequest<next + 1>(word, f);
+    }
+  }
+
+  template <std::size_t I>
+  static consteval std::size_t nextRequest() {
+    if constexpr (I >= Command::kAlternatives) {
+      return I;
+    } else if constexpr (RequestCommand<Alternative<I>>) {
+      return I;
+    } else {
+      return nextRequest<I + 1>();
+    }
+  }
+
+  template <std::size_t... I>
+  static constexpr bool isRequestTag(std::size_t tag,
+                                     std::index_sequence<I...>) {
+    return ((RequestCommand<Alternative<I>> && tag == I + 1) || ...);
+  }
+  [[gnu::always_inline]] static bool isRequest(Word word) {
+    return isRequestTag(word & 0xFF,
+                        std::make_index_sequence<Command::kAlternatives>());
+  }
+
+  // Pops the request and pushes what the move does. What would be popped again
+  // at once, a single command, is applied instead.
+  [[gnu::always_inline]] static void answer(Board& board, FlowOf<G>& flow,
+                                            Move move) {
+    const Word word = board.stack.popWord();
+    assert(!Stack::isState(word) && "the game is over or not yet queried");
+    onRequest(word, [&](auto request) __attribute__((always_inline)) {
+      const auto commands = G::toCommands(board, request, move);
+      using Commands = std::remove_const_t<decltype(commands)>;
+      if constexpr (requires { commands.size(); }) {
+        for (std::size_t i = commands.size(); i-- > 0;) flow.push(commands[i]);
+      } else if constexpr (Command::template tagOf<Commands>() != 0 &&
+                           !RequestCommand<Commands>) {
+        apply(commands, board, flow);
+      } else {
+        flow.push(commands);
+      }
+    });
+  }
+
+  // Runs phases and commands until a request or an end is on top.
+  [[gnu::always_inline]] static Word run(Board& board, FlowOf<G>& flow) {
+    Word word = flow.popWord();
+    while (!isRequest(word)) {
+      if (Stack::isState(word)) {
+        const auto state = Stack::stateOf(word);
+        if (G::winner(state)) break;
+        G::onState(state, board, flow);
+      } else {
+        Command::fromWord(word).visit([&](auto command)
+                                          __attribute__((always_inline)) {
+                                            apply(command, board, flow);
+                                          });
+      }
+      word = flow.popWord();
+      // Asked here too, where the compiler sees what a handler has pushed.
+      if (isRequest(word)) break;
+    }
+    assert(flow.drained());
+    board.stack.pushWord(word);
+    return word;
+  }
+
+  template <class C>
+  [[gnu::always_inline]] static void apply(C command, Board& board,
+                                           FlowOf<G>& flow) {
+    if constexpr (RequestCommand<C>) {
+      assert(false && "a request stays on the stack");
+    } else if constexpr (requires { G::apply(command, board); }) {
+      G::apply(command, board);
+    } else if constexpr (requires { command.apply(board, flow); }) {
+      command.apply(board, flow);
+    } else {
+      command.apply(board);
+    }
+  }
+
+  [[gnu::always_inline]] static Word generate(Board& board, FlowOf<G>& flow,
+                                              MoveList& out) {
+    for (;;) {
+      const Word top = run(board, flow);
+      out.clear();
+      if (Stack::isState(top)) return top;
+      onRequest(top, [&](auto request) __attribute__((always_inline)) {
+        G::legalMoves(board, request, out);
+      });
+      if (!out.empty()) [[likely]]
+        return top;
+      resolveEmpty(board, top);
+    }
+  }
+
+  // With a Flow of its own: one whose address is handed out would not stay in
+  // registers.
+  [[gnu::noinline, gnu::cold]] static void resolveEmpty(Board& board,
+                                                        Word request) {
+    board.stack.popWord();
+    FlowOf<G> flow(board.stack);
+    onRequest(request, [&](auto r) { G::onNoMoves(board, r, flow); });
+    flow.flush();
+  }
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_MACHINE_LOOP_H_
