@@ -64,7 +64,7 @@ struct RawWalk {
     Board child;
     chess::MoveList replies;
     for (chess::Move move : moves) {
-      Rules::template copyLines<sizeof(Board) / 64>(&board, &child);
+      Rules::template copyLines<sizeof(Board) / 64>(&child, &board);
       Rules::makeMove(child.position, move);
       Rules::generateLegal(child.position, replies);
       nodes += depth == 2 ? replies.size() : walk(child, replies, depth - 1);
