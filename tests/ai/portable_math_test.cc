@@ -1,0 +1,84 @@
+// Own exp and log against the library's, and the score curve.
+
+#include "ai/evaluate/portable_math.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "ai/evaluate/centipawns.h"
+#include "ai/search/priors.h"
+#include "core/random.h"
+
+namespace phasemachine {
+namespace {
+
+TEST(PortableMath, ExpAndLogAreAccurate) {
+  Random random(1);
+  for (int i = 0; i < 100000; ++i) {
+    const double x = (random.uniform() - 0.5) * 1300;
+    ASSERT_NEAR(portableExp(x) / std::exp(x), 1, 1e-13) << x;
+    const double y = std::exp((random.uniform() - 0.5) * 1300);
+    ASSERT_NEAR(portableLog(y), std::log(y),
+                1e-14 * (1 + std::abs(std::log(y))))
+        << y;
+  }
+  EXPECT_EQ(portableExp(0), 1);
+  EXPECT_EQ(portableLog(1), 0);
+  EXPECT_GT(portableExp(-1e9), 0);
+  EXPECT_LT(portableExp(1e9), 1e305);
+}
+
+TEST(Centipawns, ScoresFollowTheLogisticCurve) {
+  EXPECT_EQ(scoreFromCentipawns(0), 0.5);
+  EXPECT_NEAR(scoreFromCentipawns(400), 10.0 / 11, 1e-6);
+  EXPECT_NEAR(scoreFromCentipawns(-400), 1.0 / 11, 1e-6);
+  for (int c = -kMaxCentipawns; c <= kMaxCentipawns; c += 7) {
+    EXPECT_NEAR(scoreFromCentipawns(c), 1 / (1 + std::pow(10, -c / 400.0)),
+                1e-6);
+    EXPECT_NEAR(scoreFromCentipawns(c) + scoreFromCentipawns(-c), 1, 1e-6);
+  }
+  for (int c = -1500; c <= 1500; ++c) {
+    EXPECT_EQ(centipawnsFromScore(scoreFromCentipawns(c)), c);
+  }
+  EXPECT_EQ(centipawnsFromScore(1), kMaxCentipawns);
+  EXPECT_EQ(centipawnsFromScore(0), -kMaxCentipawns);
+}
+
+TEST(Priors, DirichletNoiseHasItsMeanAndSpread) {
+  Random random(2);
+  for (double alpha : {0.1, 0.3, 1.0, 4.0}) {
+    constexpr int kSamples = 20000;
+    double sum = 0;
+    double squares = 0;
+    for (int i = 0; i < kSamples; ++i) {
+      std::array<float, 4> noise;
+      search::sampleDirichlet(noise, alpha, random);
+      float total = 0;
+      for (float value : noise) {
+        EXPECT_GE(value, 0);
+        total += value;
+      }
+      ASSERT_NEAR(total, 1, 1e-5);
+      sum += noise[0];
+      squares += noise[0] * noise[0];
+    }
+    const double mean = sum / kSamples;
+    EXPECT_NEAR(mean, 0.25, 0.01);
+    // Variance of one of k shares: (k - 1) / (k^2 (k alpha + 1)).
+    EXPECT_NEAR(squares / kSamples - mean * mean, 3 / (16 * (4 * alpha + 1)),
+                0.01);
+  }
+}
+
+TEST(Priors, OrderIsByShareThenByPlace) {
+  const std::array<float, 5> shares = {0.2F, 0.3F, 0.2F, 0.1F, 0.2F};
+  std::array<std::uint32_t, 5> order;
+  search::orderByPrior(shares, order);
+  EXPECT_EQ(order, (std::array<std::uint32_t, 5>{1, 0, 2, 4, 3}));
+}
+
+}  // namespace
+}  // namespace phasemachine

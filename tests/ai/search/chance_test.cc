@@ -1,0 +1,157 @@
+// Dice and hidden cards: search values against exact expectations.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+
+#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/search/searcher.h"
+#include "core/random.h"
+#include "tests/support/duel.h"
+
+namespace phasemachine {
+namespace {
+
+using Machine = PhaseMachine<Duel>;
+using duel::Board;
+using duel::Move;
+using duel::MoveList;
+
+// Score of the first player when both sides see both cards: the exact
+// expectation over the dice, by exhaustion.
+double expectimax(Board board) {
+  MoveList moves;
+  const Decision decision = Machine::legalMoves(board, moves);
+  if (decision.winner) return Duel::utility(board, Side::kFirst);
+  if (decision.side == Side::kNeutral) {
+    double sum = 0;
+    for (Move move : moves) {
+      Board child = board;
+      const double weight = Machine::chanceWeight(child, move);
+      Machine::advance(child, move);
+      sum += weight * expectimax(child);
+    }
+    return sum;
+  }
+  double best = decision.side == Side::kFirst ? 0 : 1;
+  for (Move move : moves) {
+    Board child = board;
+    Machine::advance(child, move);
+    const double value = expectimax(child);
+    best = decision.side == Side::kFirst ? std::max(best, value)
+                                         : std::min(best, value);
+  }
+  return best;
+}
+
+// A position with `left` actions to come, cards and scores drawn.
+Board drawPosition(int left, bool shown, Random& random) {
+  Board board = Duel::initial({});
+  Machine::step(board);
+  const auto card = static_cast<std::uint16_t>(1 + random.below(5));
+  auto other = static_cast<std::uint16_t>(1 + random.below(4));
+  if (other >= card) ++other;
+  Machine::step(board, Move{card});
+  Machine::step(board, Move{other});
+  for (int i = left; i < 6; ++i) Machine::step(board, duel::kStand);
+  for (auto& score : board.score) {
+    score = static_cast<std::uint8_t>(random.below(5));
+  }
+  if (shown) board.shown = {1, 1};
+  return board;
+}
+
+template <class E>
+SearchResult<Move> search(const Board& board, std::uint64_t simulations,
+                          int threads = 1) {
+  SearchOptions options;
+  options.exploration = 1;
+  options.threads = threads;
+  if (threads > 1) options.mode = SearchMode::kTree;
+  auto searcher = Searcher<Duel, E>::create(options, {}).value();
+  EXPECT_TRUE(searcher->setGame(board, {}).ok());
+  SearchRequest<Move> request;
+  request.limits.simulations = simulations;
+  return searcher->search(request);
+}
+
+TEST(Chance, ValuesConvergeToTheExactExpectation) {
+  Random random(11);
+  for (int i = 0; i < 8; ++i) {
+    const Board board = drawPosition(2 + i % 2, /*shown=*/true, random);
+    Board settled = board;
+    MoveList moves;
+    const Side side = Machine::legalMoves(settled, moves).side;
+    const double first = expectimax(board);
+    const double exact = side == Side::kFirst ? first : 1 - first;
+    for (int threads : {1, 2}) {
+      const auto result = search<RolloutEvaluator<Duel>>(board, 30000, threads);
+      EXPECT_NEAR(result.score, exact, 0.03) << "position " << i;
+      for (Move move : moves) {
+        Board child = settled;
+        Machine::advance(child, move);
+        const double value = expectimax(child);
+        const double own = side == Side::kFirst ? value : 1 - value;
+        if (move == *result.bestMove) {
+          EXPECT_NEAR(own, exact, 0.02);
+        }
+      }
+    }
+  }
+}
+
+// The last action of the second player, who does not see the other card: the
+// mean over the cards that it may be, with a choice that must not depend on it.
+TEST(HiddenInformation, ValuesAreMeansOverWhatMayBeHidden) {
+  Random random(12);
+  for (int i = 0; i < 20; ++i) {
+    const Board board = drawPosition(1, /*shown=*/false, random);
+    Board settled = board;
+    MoveList moves;
+    ASSERT_EQ(Machine::legalMoves(settled, moves).side, Side::kSecond);
+    double exact = 0;
+    double exactOf[2] = {};
+    for (std::size_t m = 0; m < 2; ++m) {
+      int worlds = 0;
+      for (std::uint8_t card = 1; card <= 5; ++card) {
+        if (card == board.card[1]) continue;
+        Board world = settled;
+        world.card[0] = card;
+        Machine::advance(world, moves[m]);
+        // Nothing that the card could change is decided any more: two points
+        // more are never worse.
+        exactOf[m] += 1 - expectimax(world);
+        ++worlds;
+      }
+      exactOf[m] /= worlds;
+      exact = std::max(exact, exactOf[m]);
+    }
+    const auto result = search<RolloutEvaluator<Duel>>(board, 30000);
+    EXPECT_NEAR(result.score, exact, 0.03) << "position " << i;
+    for (std::size_t m = 0; m < 2; ++m) {
+      if (moves[m] == *result.bestMove) {
+        EXPECT_NEAR(exactOf[m], exact, 0.02);
+      }
+    }
+  }
+}
+
+TEST(HiddenInformation, TheHiddenCardChangesNothing) {
+  Random random(13);
+  for (int i = 0; i < 20; ++i) {
+    Board board = drawPosition(1 + i % 6, /*shown=*/false, random);
+    const std::size_t decider = board.actions % 2;
+    const std::uint64_t digest =
+        search<RolloutEvaluator<Duel>>(board, 500).digest;
+    for (std::uint8_t card = 1; card <= 5; ++card) {
+      if (card == board.card[decider]) continue;
+      board.card[1 - decider] = card;
+      EXPECT_EQ(search<RolloutEvaluator<Duel>>(board, 500).digest, digest);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine

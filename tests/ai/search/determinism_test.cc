@@ -1,0 +1,103 @@
+// A deterministic search is the same on every machine and with every compiler:
+// the figures below are to be met by all of them.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "ai/evaluate/centipawns.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/search/priors.h"
+#include "ai/search/searcher.h"
+#include "games/chess/evaluate.h"
+#include "games/chess/game.h"
+#include "games/chess/move_prior.h"
+#include "tests/support/duel.h"
+
+namespace phasemachine {
+namespace {
+
+struct ChessKnowledge {
+  double evaluate(const chess::Board& board, Side, Random&) const {
+    return chess::expectedScore(chess::evaluate(board.position));
+  }
+  void priors(const chess::Board& board, Side, const chess::MoveList& moves,
+              float* logits) const {
+    chess::moveLogits(board.position, moves, logits);
+  }
+};
+
+template <class G, class E>
+std::uint64_t treeOf(const SearchOptions& options, E evaluator,
+                     const typename G::Board& board,
+                     std::uint64_t simulations) {
+  auto searcher = Searcher<G, E>::create(options, evaluator).value();
+  EXPECT_TRUE(searcher->setGame(board, {}).ok());
+  SearchRequest<typename G::Move> request;
+  request.limits.simulations = simulations;
+  searcher->search(request);
+  return searcher->census().digest;
+}
+
+// Change these figures only with a change of the search that is meant to change
+// its results.
+TEST(Determinism, TreesAreTheSameEverywhere) {
+  SearchOptions options;
+  // Not the defaults, which may be tuned.
+  options.exploration = 1.5;
+  options.fpuReduction = 0.3;
+  options.priorTemperature = 0.5;
+  const auto start = Chess::initial({});
+  std::vector<std::uint64_t> digests;
+  digests.push_back(
+      treeOf<Chess>(options, RolloutEvaluator<Chess>{}, start, 300));
+  options.selection = SelectionRule::kUct;
+  digests.push_back(treeOf<Chess>(
+      options, RolloutEvaluator<Chess>{.maxPlies = 3}, start, 3000));
+  auto dealt = Duel::initial({});
+  PhaseMachine<Duel>::step(dealt);
+  PhaseMachine<Duel>::step(dealt, duel::Move{3});
+  PhaseMachine<Duel>::step(dealt, duel::Move{4});
+  digests.push_back(
+      treeOf<Duel>(options, RolloutEvaluator<Duel>{}, dealt, 3000));
+  const std::vector<std::uint64_t> expected = {
+      10762198032328439434ULL, 9102827226512544873ULL, 15734858200978227426ULL};
+  EXPECT_EQ(digests, expected);
+}
+
+// With the evaluator of chess the figures change as its weights do, so the
+// same search is made twice instead.
+TEST(Determinism, OptionsGiveTheSameTreeTwice) {
+  const auto start = Chess::initial({});
+  for (PriorSource priors : {PriorSource::kUniform, PriorSource::kEvaluator,
+                             PriorSource::kChildren}) {
+    SearchOptions options;
+    options.priors = priors;
+    options.noiseWeight = 0.25;
+    const std::uint64_t digest =
+        treeOf<Chess>(options, ChessKnowledge{}, start, 2000);
+    EXPECT_EQ(treeOf<Chess>(options, ChessKnowledge{}, start, 2000), digest);
+    options.seed = 2;
+    EXPECT_NE(treeOf<Chess>(options, ChessKnowledge{}, start, 2000), digest);
+  }
+}
+
+TEST(Determinism, SoftmaxAndNoiseAreTheSameEverywhere) {
+  std::array<float, 6> logits = {0.1F, -2.5F, 3.25F, 0, 1.5F, -0.75F};
+  search::softmax(logits, 0.7);
+  Random random(5);
+  std::array<float, 6> noise;
+  search::sampleDirichlet(noise, 0.3, random);
+  std::uint64_t h = 0;
+  for (float value : logits)
+    h = hashCombine(h, std::bit_cast<std::uint32_t>(value));
+  for (float value : noise)
+    h = hashCombine(h, std::bit_cast<std::uint32_t>(value));
+  EXPECT_EQ(h, 11006619083355394229ULL);
+}
+
+}  // namespace
+}  // namespace phasemachine
