@@ -5,8 +5,8 @@
 
 Every ```sh block is run as a whole by `bash -e`, in a scratch folder that looks
 like the root of the tree, with an empty standard input; it must succeed within
-TIMEOUT. Every ```cpp block must be copied from the file that the comment before
-it names. What cannot be held to that says why:
+TIMEOUT. Every ```cpp and ```cmake block must be copied from the file that the
+comment before it names. What cannot be held to that says why:
 
     <!-- docs-test: skip needs a network -->      before a block of either kind
     <!-- docs-test: exit 2 -->                    an sh block that must fail so
@@ -23,7 +23,7 @@ import time
 
 TIMEOUT = 180  # seconds
 BLOCK = re.compile(
-    r"(?:<!-- (?P<mark>[^>]*?) -->\n+)?^```(?P<kind>sh|bash|cpp|c\+\+)\n"
+    r"(?:<!-- (?P<mark>[^>]*?) -->\n+)?^```(?P<kind>sh|bash|cpp|c\+\+|cmake)\n"
     r"(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -38,7 +38,7 @@ def contains(lines, part):
 
 
 def check_code(root, mark, text):
-    """A block may leave lines out: a line `// ...` divides it into parts."""
+    """A block may leave lines out: a line `// ...` or `# ...` divides it."""
     match = re.fullmatch(r"code: (\S+)", mark)
     if not match:
         return "a cpp block needs <!-- code: file --> before it"
@@ -47,7 +47,7 @@ def check_code(root, mark, text):
             source = squeeze(f.read())
     except OSError as error:
         return str(error)
-    for part in re.split(r"^\s*// \.\.\.$", text, flags=re.MULTILINE):
+    for part in re.split(r"^\s*(?://|#) \.\.\.$", text, flags=re.MULTILINE):
         if not contains(source, squeeze(part)):
             first = textwrap.shorten(part, 60)
             return f"is not in {match.group(1)}: {first}"

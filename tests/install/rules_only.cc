@@ -1,26 +1,26 @@
-// The embedding example of README.md: a random game of chess.
+// The rules alone, as README.md shows them: one random game of chess.
 
+#include <cstdint>
 #include <iostream>
 #include <tuple>
 
 #include "core/random.h"
-#include "games/tic_tac_toe/game.h"
+#include "games/chess/game.h"
 #include "phase/machine.h"
 
+using phasemachine::Chess;
 using phasemachine::PhaseMachine;
 using phasemachine::Random;
-using phasemachine::TicTacToe;
 
 int main() {
   Random random(/*seed=*/1);
-  auto board = TicTacToe::initial({});
-  auto [legalMoves, side, winner] = PhaseMachine<TicTacToe>::step(board);
+  auto board = Chess::initial({});
+  auto [legalMoves, side, winner] = PhaseMachine<Chess>::step(board);
   while (!winner) {
-    const auto choice =
-        legalMoves[random.below(static_cast<std::uint32_t>(legalMoves.size()))];
-    std::cout << TicTacToe::moveToText(board, choice) << ' ';
-    std::tie(legalMoves, side, winner) =
-        PhaseMachine<TicTacToe>::step(board, choice);
+    const auto count = static_cast<std::uint32_t>(legalMoves.size());
+    const auto move = legalMoves[random.below(count)];
+    std::cout << Chess::moveToText(board, move) << ' ';
+    std::tie(legalMoves, side, winner) = PhaseMachine<Chess>::step(board, move);
   }
   std::cout << "\nwinner: " << toString(*winner) << '\n';
 }

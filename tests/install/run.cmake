@@ -32,7 +32,7 @@ foreach(header IN LISTS headers)
   string(APPEND includes "#include \"${header}\"\n")
 endforeach()
 file(COPY "${SOURCE_DIR}/CMakeLists.txt" "${SOURCE_DIR}/rules_only.cc"
-  DESTINATION "${WORK_DIR}/consumer")
+  "${SOURCE_DIR}/search.cc" DESTINATION "${WORK_DIR}/consumer")
 file(WRITE "${WORK_DIR}/consumer/all_headers.cc"
   "${includes}\nint main() {}\n")
 
@@ -42,6 +42,11 @@ run("${CMAKE_COMMAND}" -S "${WORK_DIR}/consumer" -B "${WORK_DIR}/build"
 run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build")
 run("${WORK_DIR}/build/rules_only")
 if(NOT output MATCHES "winner: (first|second|neutral)")
+  message(FATAL_ERROR "unexpected output: ${output}")
+endif()
+run("${WORK_DIR}/build/search")
+# Nd5-f6+ and mate with the bishop after the only capture.
+if(NOT output MATCHES "^best: d5f6")
   message(FATAL_ERROR "unexpected output: ${output}")
 endif()
 message("${count} headers; ${output}")
