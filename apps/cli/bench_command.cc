@@ -110,13 +110,17 @@ Sample measureSearch(const AnyGame& game, std::string_view evaluator,
 }
 
 std::vector<Row> rowsOf(const AnyGame& game, int threads) {
-  static constexpr std::array<std::pair<const char*, Leaf>, 3> kLeaves = {
+  struct NamedLeaf {
+    const char* name;
+    Leaf leaf;
+  };
+  static constexpr std::array<NamedLeaf, 3> kLeaves = {
       {{"step", Leaf::kStep}, {"list", Leaf::kList}, {"count", Leaf::kCount}}};
   std::vector<Row> rows;
   const std::string name(game.name);
-  for (const auto& [leafName, leaf] : kLeaves) {
-    rows.push_back({"perft/" + name + '/' + leafName, "leaves",
-                    [&game, leaf = leaf, threads](double seconds) {
+  for (const NamedLeaf& named : kLeaves) {
+    rows.push_back({"perft/" + name + '/' + named.name, "leaves",
+                    [&game, leaf = named.leaf, threads](double seconds) {
                       return measurePerft(game, leaf, threads, seconds);
                     }});
   }
