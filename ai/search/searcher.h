@@ -81,9 +81,7 @@ class Searcher final : public Player<G> {
       }
     }
     if (!follows) {
-      tree_->clear();
-      resetCursors();
-      nodes_ = 0;
+      dropTree();
       start_ = start;
       played_.clear();
       board_ = start;
@@ -107,9 +105,7 @@ class Searcher final : public Player<G> {
   const SearchOptions& options() const override { return options_; }
 
   void clear() override {
-    tree_->clear();
-    resetCursors();
-    nodes_ = 0;
+    dropTree();
     simulationBase_ = 0;
   }
 
@@ -185,12 +181,7 @@ class Searcher final : public Player<G> {
     played_.push_back(move);
     const std::uint32_t child =
         slot ? slot->child->load(std::memory_order_acquire) : 0;
-    if (child == 0) {
-      tree_->clear();
-      resetCursors();
-      nodes_ = 0;
-      return;
-    }
+    if (child == 0) return dropTree();
     const Side decider = search::nodeAt(tree_->base(), child)->side;
     tree_->moveRoot(*slot, search::signOf(mover) != search::signOf(decider));
   }
@@ -214,6 +205,12 @@ class Searcher final : public Player<G> {
       }
     }
     return std::nullopt;
+  }
+
+  void dropTree() {
+    tree_->clear();
+    resetCursors();
+    nodes_ = 0;
   }
 
   void resetCursors() {

@@ -1,4 +1,4 @@
-// The search, as README.md shows it: a mate in two.
+// The search, as README.md shows it: a mate on the back rank.
 
 #include <iostream>
 
@@ -11,8 +11,8 @@
 using namespace phasemachine;
 
 int main() {
-  const auto board = Chess::fromText(
-      "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1", {});
+  const auto board =
+      Chess::fromText("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", {});
   auto player =
       makePlayer<Chess>(SearchOptions{.mode = SearchMode::kTree, .threads = 2},
                         CentipawnEvaluator{[](const Chess::Board& b) {
