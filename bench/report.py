@@ -79,12 +79,13 @@ def google_sections():
                 names.append(name)
             medians[name] = row
         rows = []
-        for name in names:
+        for name in sorted(names):
             row = medians[name]
             rate = row.get("items_per_second")
             counters = {k: v for k, v in row.items() if k.startswith("~")}
             extra = ", ".join(f"{k[1:]} {v:.4g}" for k, v in counters.items())
-            rows.append([f"`{name}`", f"{row['real_time']:.4g} "
+            label = f" ({row['label']})" if row.get("label") else ""
+            rows.append([f"`{name}`{label}", f"{row['real_time']:.4g} "
                          f"{row['time_unit']}",
                          f"{rate / 1e6:.3f} M/s" if rate else "", extra])
         sections[path.stem] = table(["benchmark", "time", "rate", "counters"],

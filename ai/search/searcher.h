@@ -179,8 +179,7 @@ class Searcher final : public Player<G> {
     const Side mover = search::deciderOf<G>(board_);
     Machine::step(board_, move, legal_);
     played_.push_back(move);
-    const std::uint32_t child =
-        slot ? slot->child->load(std::memory_order_acquire) : 0;
+    const auto child = slot ? slot->child->load(std::memory_order_acquire) : 0;
     if (child == 0) return dropTree();
     const Side decider = search::nodeAt(tree_->base(), child)->side;
     tree_->moveRoot(*slot, search::signOf(mover) != search::signOf(decider));
@@ -290,9 +289,9 @@ class Searcher final : public Player<G> {
       const auto prior = static_cast<float>(search::unpackPrior(root.prior(i)));
       shares[i] = kept[i] ? (1 - weight) * prior + weight * noise[i] : -1.0F;
     }
-    const bool someKept = std::any_of(shares.begin(), shares.end(),
-                                      [](float share) { return share >= 0; });
-    if (someKept) policy_.setShares(shares);
+    const bool any = std::any_of(shares.begin(), shares.end(),
+                                 [](float share) { return share >= 0; });
+    if (any) policy_.setShares(shares);
   }
 
   bool solved() const {
