@@ -315,7 +315,7 @@ TEST(ChessPgnReader, GoesOnWithTheNextGameAfterAnError) {
     ASSERT_EQ(games.size(), 4U) << bad;
     EXPECT_FALSE(games[0].ok()) << bad;
     EXPECT_FALSE(games[2].ok()) << bad;
-    for (const std::size_t i : {1, 3}) {
+    for (const std::size_t i : {std::size_t{1}, std::size_t{3}}) {
       ASSERT_TRUE(games[i].ok()) << games[i].status() << " " << bad;
       EXPECT_EQ(*games[i]->findTag("Event"), "good");
       EXPECT_EQ(*games[i]->findTag("Site"), "here");
