@@ -22,6 +22,15 @@ endforeach()
 phasemachine_script_test(structure.check_tree_test ${Python3_EXECUTABLE}
   "${CMAKE_CURRENT_SOURCE_DIR}/structure/check_tree_test.py")
 
+# Inlining, which the variants rely on, is that of a release.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
+    CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  add_test(NAME structure.variant_symbols COMMAND ${Python3_EXECUTABLE}
+    "${CMAKE_CURRENT_SOURCE_DIR}/structure/variant_symbols.py" ${CMAKE_NM}
+    $<TARGET_OBJECTS:phasemachine_chess> COMMAND_EXPAND_LISTS)
+  set_tests_properties(structure.variant_symbols PROPERTIES LABELS script)
+endif()
+
 phasemachine_script_test(pm
   "${CMAKE_CURRENT_SOURCE_DIR}/pm/pm_test.sh" "${PROJECT_SOURCE_DIR}/pm")
 

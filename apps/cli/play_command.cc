@@ -9,6 +9,7 @@
 #include "apps/cli/notation.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/play_session.h"
+#include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
 
 namespace phasemachine::cli {
@@ -52,6 +53,13 @@ absl::Status run(const PlayFlags& flags, Io& io) {
   settings.ascii = flags.ascii;
   settings.color =
       !flags.ascii && (io.json ? io.errIsTerminal : io.outIsTerminal);
+  settings.watchSearch = [&io, limits = settings.limits] {
+    auto progress = std::make_shared<Progress>(io, "thinking", "simulations",
+                                               limits.simulations.value_or(0));
+    return [progress](const AnySearchResult& now) {
+      progress->update(now.counters.simulations);
+    };
+  };
   PlaySession session(out, *std::move(player), *board, settings);
   if (!flags.load.empty()) {
     const auto text = readWholeFile(flags.load);

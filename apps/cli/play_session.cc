@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <ctime>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,17 @@
 
 namespace phasemachine::cli {
 namespace {
+
+// As PGN writes dates.
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local = {};
+  localtime_r(&now, &local);
+  std::array<char, 16> text;
+  const std::size_t size =
+      std::strftime(text.data(), text.size(), "%Y.%m.%d", &local);
+  return {text.data(), size};
+}
 
 std::string trimmed(const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -99,7 +111,10 @@ GameRecord PlaySession::record() const {
   record.moves.assign(
       game_.moves().begin(),
       game_.moves().begin() + static_cast<std::ptrdiff_t>(game_.ply()));
-  record.tags = {{"Event", "PhaseMachine play"}, {"Site", "?"}, {"Round", "-"}};
+  record.tags = {{"Event", "PhaseMachine play"},
+                 {"Site", "?"},
+                 {"Date", today()},
+                 {"Round", "-"}};
   for (Side side : {Side::kFirst, Side::kSecond}) {
     record.tags.emplace_back(
         side == Side::kFirst ? "White" : "Black",
@@ -163,6 +178,10 @@ AnySearchResult PlaySession::think(int lines) {
   AnySearchRequest request;
   request.limits = settings_.limits;
   request.lines = lines;
+  if (settings_.watchSearch) {
+    request.progress = settings_.watchSearch();
+    request.progressMilliseconds = 100;
+  }
   const auto& moves = game_.moves();
   // The timeline holds legal moves alone.
   (void)player_->setGame(game_.start(),

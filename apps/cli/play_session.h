@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -36,6 +37,8 @@ struct SessionSettings {
   std::uint64_t seed = 1;  // of nature
   bool ascii = false;
   bool color = false;
+  // Makes, for each search, what is told of its progress; may be empty.
+  std::function<std::function<void(const AnySearchResult&)>()> watchSearch;
 };
 
 class PlaySession {

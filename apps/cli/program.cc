@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <sstream>
 #include <string_view>
 
 #include "apps/cli/command.h"
@@ -32,6 +33,25 @@ std::unique_ptr<CLI::App> parserOf(const Command& command, bool& json,
   app->add_flag("--json", json,
                 "write one JSON object as the last line of stdout");
   return app;
+}
+
+// `text` in lines of at most kWidth characters where blanks allow; what is cut
+// off stands below the column in which descriptions begin.
+std::string wrapped(const std::string& text) {
+  constexpr std::size_t kWidth = 79;
+  constexpr std::size_t kColumn = 30;
+  std::string out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    while (line.size() > kWidth) {
+      const std::size_t blank = line.rfind(' ', kWidth);
+      if (blank == std::string::npos || blank <= kColumn) break;
+      out += line.substr(0, blank) + '\n';
+      line = std::string(kColumn, ' ') + line.substr(blank + 1);
+    }
+    out += line + '\n';
+  }
+  return out;
 }
 
 const Command* findCommand(std::string_view name) {
@@ -65,7 +85,7 @@ int help(std::vector<std::string> topics, Io& io) {
     }
     bool json = false;
     Run run;
-    const std::string text = parserOf(*command, json, run)->help();
+    const std::string text = wrapped(parserOf(*command, json, run)->help());
     if (io.json) {
       io.writeJson({{"command", command->name},
                     {"summary", command->summary},
@@ -107,7 +127,7 @@ int runCommand(const Command& command, std::vector<std::string> arguments,
   try {
     app->parse(std::move(arguments));
   } catch (const CLI::CallForHelp&) {
-    io.out << app->help();
+    io.out << wrapped(app->help());
     return kExitOk;
   } catch (const CLI::ParseError& error) {
     // What nobody knows is named before what is missing.

@@ -249,11 +249,14 @@ def check_links(tree):
         if not path.endswith(".md"):
             continue
         folder = os.path.dirname(path)
-        fenced = False
+        fence = None
         for number, line in enumerate(tree.lines(path), 1):
             if line.startswith("```"):
-                fenced = not fenced
-            if fenced:
+                fence = line if fence is None else None
+            if fence == "```":  # a diagram
+                for word in DIAGRAM_WORD.findall(line):
+                    yield from named(path, number, folder, word, known, words)
+            if fence is not None:
                 continue
             for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", line):
                 if "://" in target:
@@ -264,13 +267,17 @@ def check_links(tree):
                 yield from named(path, number, folder, word, known, words)
 
 
+# A path or a qualified name between the lines and arrows of a diagram.
+DIAGRAM_WORD = re.compile(r"[\w./-]+/[\w./-]+|(?:\w+(?:<[^ ]*>)?::)+\w+")
+
+
 def named(path, number, folder, word, known, words):
     """A path with a known ending, or a qualified C++ name."""
-    if re.fullmatch(r"[\w./-]+/[\w.-]*\.(h|cc|md|py|cmake|csv|inc)", word):
+    if re.fullmatch(r"[\w./-]+/[\w.-]+\.(h|cc|md|py|cmake|csv|inc)", word):
         if word not in known and os.path.normpath(
                 os.path.join(folder, word)) not in known:
             yield f"{path}:{number}: no such file: {word}"
-    symbol = re.fullmatch(r"(?:\w+(?:<[\w, ]*>)?::)+(\w+)(?:\(.*\))?", word)
+    symbol = re.fullmatch(r"(?:\w+(?:<[^ ]*>)?::)+(\w+)(?:\(.*\))?", word)
     if symbol and not word.startswith(("std::", "absl::", "tbb::")):
         if symbol.group(1) not in words:
             yield f"{path}:{number}: nothing is called {word}"

@@ -117,7 +117,9 @@ class CheckTree(unittest.TestCase):
 
     def test_documents_that_name_what_is_not_there(self):
         files = {"core/x.h": "int known();\n"}
-        for line in ("[x](y.md)", "`core/y.h`", "`Core::unknown()`"):
+        for line in ("[x](y.md)", "`core/y.h`", "`Core::unknown()`",
+                     "```\nf -> Core::unknown  core/x.h\n```",
+                     "```\nf  core/y.h\n```"):
             self.assertEqual(1, len(self.findings(
                 "links", files | {"docs/d.md": line + "\n"})), line)
         self.assertEqual([], self.findings("links", files | {
