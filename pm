@@ -31,7 +31,7 @@ usage() {
   cat <<'END'
 pm - builds and runs PhaseMachine
 
-  ./pm selfplay         let the engine play chess against itself
+  ./pm selfplay         let the engine play every game against itself
   ./pm <command> ...    run `phasemachine <command> ...`, built when needed
   ./pm test [args]      build and run the tests; args go to ctest
                         (./pm test -R fen, ./pm test -L oracle)

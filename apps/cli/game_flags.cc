@@ -9,7 +9,7 @@
 namespace phasemachine::cli {
 
 void GameFlags::declareGame(CLI::App& app) {
-  app.add_option("--game", game, "which game (see: phasemachine games)")
+  app.add_option("game,--game", game, "which game (see: phasemachine games)")
       ->capture_default_str();
   app.add_option("--options", options, "rule options, key=value,...");
 }

@@ -1,10 +1,8 @@
-// phasemachine selfplay: the engine against itself, many games at a time.
+// phasemachine selfplay: the engine against itself, many games at a time; one
+// kind of game, or every kind in turn.
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <array>
 #include <chrono>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,178 +17,107 @@
 #include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
 #include "apps/cli/selfplay_games.h"
-#include "apps/cli/signature.h"
-#include "core/hash.h"
+#include "apps/cli/selfplay_report.h"
+#include "games/catalog.h"
 
 namespace phasemachine::cli {
 namespace {
 
+constexpr const char* kAllGames = "all";
+// One kind of game shall be worth looking at, all of them soon shown.
 constexpr std::uint64_t kDefaultSimulations = 5000;
+constexpr std::uint64_t kDefaultSimulationsOfAll = 1000;
+constexpr int kDefaultGames = 10;
+constexpr int kDefaultGamesOfAll = 4;
 
 struct SelfPlayFlags : GameFlags, SearchFlags {
-  int games = 10;
+  int games = 0;    // 0: the default
   int workers = 0;  // 0: all processors
   int variety = 8;
   int maxPlies = 600;
   std::string out;
 };
 
-// What the games of a run add up to.
-struct Totals {
-  std::array<std::uint64_t, 3> wins = {};  // by Side; kNeutral: draws
-  std::uint64_t cut = 0;
-  std::map<std::string, std::uint64_t> ends;
-  std::uint64_t plies = 0;
-  std::size_t shortest = 0;
-  std::size_t longest = 0;
-  std::uint64_t simulations = 0;
-  // Any difference in any game changes it.
-  std::uint64_t signature = 0;
+// A run that can start: its board is there and its flags were found good.
+struct Plan {
+  SelfPlaySettings settings;
+  SelfPlayRun run = {};  // without games yet
 };
 
-Totals addUp(const std::vector<PlayedGame>& games) {
-  Totals totals;
-  for (const PlayedGame& game : games) {
-    const std::vector<MoveCode>& moves = game.record.moves;
-    if (game.record.winner) {
-      ++totals.wins[static_cast<std::size_t>(*game.record.winner)];
-    } else {
-      ++totals.cut;
-    }
-    ++totals.ends[game.end];
-    totals.plies += moves.size();
-    totals.longest = std::max(totals.longest, moves.size());
-    totals.shortest = totals.shortest == 0
-                          ? moves.size()
-                          : std::min(totals.shortest, moves.size());
-    totals.simulations += game.simulations;
-    totals.signature =
-        hashCombine(totals.signature, static_cast<std::uint64_t>(game.number));
-    for (MoveCode move : moves) {
-      totals.signature = hashCombine(totals.signature, move);
-    }
+absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags) {
+  const auto board = flags.board();
+  if (!board.ok()) return board.status();
+  if (board->winner()) {
+    return absl::FailedPreconditionError("--position: the game is over: " +
+                                         endForPeople(*board));
   }
-  return totals;
-}
-
-double perSecond(std::uint64_t count, double seconds) {
-  return static_cast<double>(count) / std::max(seconds, 1e-9);
-}
-
-std::string describeGame(const PlayedGame& game) {
-  const AnyGame& kind = game.record.start.game();
-  std::string text = "game " + std::to_string(game.number + 1) + ": ";
-  AnyBoard board = game.record.start;
-  for (MoveCode move : game.record.moves) board.step(move);
-  text += game.record.winner ? endForPeople(board) : "cut off";
-  text += ", " + std::to_string(game.record.moves.size()) + " moves, " +
-          duration(game.seconds) + ", " +
-          withMultiplier(perSecond(game.simulations, game.seconds)) +
-          " simulations/s";
-  if (kind.hasChance) text += " (nature's moves included)";
-  return text;
-}
-
-void printSummary(const SelfPlayFlags& flags, const AnyGame& game,
-                  const std::string& evaluator, const Totals& totals,
-                  std::size_t finished, double seconds, std::ostream& out) {
-  out << '\n'
-      << finished << " games of " << game.name << ", evaluator " << evaluator;
-  if (flags.sims != 0) out << ", " << flags.sims << " simulations a move";
-  if (flags.movetime != 0) out << ", " << flags.movetime << " ms a move";
-  out << ", seed " << flags.seed << '\n';
-  out << "results    ";
-  for (Side side : {Side::kFirst, Side::kSecond}) {
-    if (side == Side::kSecond && game.players < 2) break;
-    out << sideForPeople(game, side) << " wins "
-        << totals.wins[static_cast<std::size_t>(side)] << ", ";
+  Plan plan{.settings = {.start = *board}};
+  plan.settings.options = flags.options;
+  plan.settings.games = flags.games;
+  plan.settings.workers = flags.workers;
+  plan.settings.player = flags.settings();
+  plan.settings.limits = flags.limits(0);
+  plan.settings.varietyPlies = flags.variety;
+  plan.settings.maxPlies = flags.maxPlies;
+  if (auto player = makePlayer(board->game(), plan.settings.player);
+      !player.ok()) {
+    return player.status();
   }
-  out << "draws " << totals.wins[static_cast<std::size_t>(Side::kNeutral)];
-  if (totals.cut != 0) out << ", cut off " << totals.cut;
-  out << "\nended by  ";
-  for (const auto& [end, count] : totals.ends) {
-    out << (end == totals.ends.begin()->first ? " " : ", ") << end << ' '
-        << count;
-  }
-  out << "\nlength     " << totals.shortest << " to " << totals.longest
-      << " moves, mean "
-      << withMultiplier(static_cast<double>(totals.plies) /
-                        static_cast<double>(std::max<std::size_t>(finished, 1)))
-      << "\nspeed      " << duration(seconds) << ": "
-      << withMultiplier(perSecond(finished, seconds)) << " games/s, "
-      << withMultiplier(perSecond(totals.plies, seconds)) << " moves/s, "
-      << withMultiplier(perSecond(totals.simulations, seconds))
-      << " simulations/s on " << flags.workers
-      << (flags.workers == 1 ? " worker" : " workers") << "\nsignature  "
-      << hexadecimal(totals.signature)
-      << (flags.movetime == 0 ? " (the same for the same seed, on any number "
-                                "of workers)"
-                              : "")
-      << '\n';
+  plan.run.game = &board->game();
+  plan.run.options = *board->game().canonicalOptions(flags.options);
+  plan.run.evaluator = flags.evaluator.empty()
+                           ? std::string(evaluatorNames(board->game())[0])
+                           : flags.evaluator;
+  plan.run.sims = flags.sims;
+  plan.run.movetime = flags.movetime;
+  plan.run.seed = flags.seed;
+  plan.run.workers = flags.workers;
+  plan.run.requested = flags.games;
+  plan.run.out = flags.out;
+  return plan;
 }
 
-Json describeRun(const SelfPlayFlags& flags, const std::string& options,
-                 const std::string& evaluator, const Totals& totals,
-                 const std::vector<PlayedGame>& games, double seconds,
-                 bool interrupted) {
-  Json ends = Json::object();
-  for (const auto& [end, count] : totals.ends) ends[end] = count;
-  Json records = Json::array();
-  for (const PlayedGame& game : games) {
-    Json record = recordToJson(game.record);
-    record.erase("game");
-    record.erase("options");
-    record.erase("tags");
-    record["number"] = game.number + 1;
-    record["plies"] = game.record.moves.size();
-    record["end"] = game.end;
-    records.push_back(std::move(record));
-  }
-  Json json = {
-      {"game", flags.game},
-      {"options", options},
-      {"evaluator", evaluator},
-      {"sims", flags.sims},
-      {"movetime", flags.movetime},
-      {"seed", flags.seed},
-      {"threads", flags.workers},
-      {"requested", flags.games},
-      {"games", games.size()},
-      {"interrupted", interrupted},
-      {"results",
-       {{"first", totals.wins[0]},
-        {"second", totals.wins[1]},
-        {"draws", totals.wins[2]},
-        {"cut_off", totals.cut}}},
-      {"ends", std::move(ends)},
-      {"plies", totals.plies},
-      {"shortest", totals.shortest},
-      {"longest", totals.longest},
-      {"simulations", totals.simulations},
-      {"seconds", seconds},
-      {"games_per_second", perSecond(games.size(), seconds)},
-      {"moves_per_second", perSecond(totals.plies, seconds)},
-      {"simulations_per_second", perSecond(totals.simulations, seconds)},
-      {"signature", hexadecimal(totals.signature)},
-      {"out", flags.out.empty() ? Json() : Json(flags.out)},
-      {"records", std::move(records)}};
-  return json;
+// Plays the games of a plan, with a progress line and a line a game.
+absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  const auto seconds = [begin] {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+  };
+  Progress progress(io, "selfplay " + std::string(plan.run.game->name), "games",
+                    static_cast<std::uint64_t>(plan.run.requested));
+  std::uint64_t finished = 0;
+  SelfPlayObserver observer;
+  observer.stop = [&] { return interrupt.requested(); };
+  observer.onSearch = [&](std::uint64_t moves, std::uint64_t simulations) {
+    progress.update(finished,
+                    std::to_string(moves) + " moves, " +
+                        withMultiplier(static_cast<double>(simulations) /
+                                       std::max(seconds(), 1e-9)) +
+                        " simulations/s");
+  };
+  observer.onGame = [&](const PlayedGame& game) {
+    ++finished;
+    if (!io.json) progress.note(io.out, describeGame(game));
+  };
+  auto games = playAgainstItself(plan.settings, observer);
+  if (!games.ok()) return games.status();
+  plan.run.games = *std::move(games);
+  plan.run.seconds = seconds();
+  return absl::OkStatus();
 }
 
-absl::Status writeGames(OutputFile& file, std::vector<PlayedGame>& games,
-                        const SelfPlayFlags& flags,
-                        const std::string& evaluator) {
+absl::Status writeGames(OutputFile& file, SelfPlayRun& run) {
   const std::string name =
-      "PhaseMachine (" + evaluator +
-      (flags.sims == 0 ? "" : ", " + std::to_string(flags.sims) + " sims") +
-      ")";
-  for (PlayedGame& game : games) {
+      "PhaseMachine (" + run.evaluator +
+      (run.sims == 0 ? "" : ", " + std::to_string(run.sims) + " sims") + ")";
+  for (PlayedGame& game : run.games) {
     game.record.tags = {{"Event", "PhaseMachine self-play"},
                         {"Site", "?"},
                         {"Round", std::to_string(game.number + 1)},
                         {"White", name},
                         {"Black", name},
-                        {"Seed", std::to_string(flags.seed)},
+                        {"Seed", std::to_string(run.seed)},
                         {"Termination", game.end}};
     const auto text = recordToText(game.record);
     if (!text.ok()) return text.status();
@@ -199,102 +126,102 @@ absl::Status writeGames(OutputFile& file, std::vector<PlayedGame>& games,
   return file.commit();
 }
 
-absl::Status run(SelfPlayFlags flags, Io& io) {
-  const auto board = flags.board();
-  if (!board.ok()) return board.status();
-  if (board->winner()) {
-    return absl::FailedPreconditionError("--position: the game is over: " +
-                                         endForPeople(*board));
-  }
-  if (flags.sims == 0 && flags.movetime == 0) flags.sims = kDefaultSimulations;
-  if (flags.workers == 0) {
-    flags.workers = availableThreads();
-  }
-  flags.SearchFlags::threads = 1;
-  SelfPlaySettings settings{.start = *board};
-  settings.options = flags.options;
-  settings.games = flags.games;
-  settings.workers = flags.workers;
-  settings.player = flags.settings();
-  settings.limits = flags.limits(0);
-  settings.varietyPlies = flags.variety;
-  settings.maxPlies = flags.maxPlies;
-  const std::string evaluator =
-      flags.evaluator.empty() ? std::string(evaluatorNames(board->game())[0])
-                              : flags.evaluator;
-  // What cannot work shall fail before hours of play.
-  if (auto player = makePlayer(board->game(), settings.player); !player.ok()) {
-    return player.status();
-  }
+absl::Status interrupted(const SelfPlayRun& run) {
+  return absl::CancelledError(
+      "interrupted; " + std::to_string(run.games.size()) + " of " +
+      std::to_string(run.requested) + " games were finished and are kept");
+}
+
+absl::Status runOne(const SelfPlayFlags& flags, Io& io) {
+  auto plan = makePlan(flags);
+  if (!plan.ok()) return plan.status();
+  SelfPlayRun& run = plan->run;
   std::optional<OutputFile> file;
   if (!flags.out.empty()) {
     auto created = OutputFile::create(flags.out);
     if (!created.ok()) return annotate("--out: ", created.status());
     file.emplace(std::move(*created));
   }
-
   const Interrupt interrupt;
-  const auto begin = std::chrono::steady_clock::now();
-  absl::StatusOr<std::vector<PlayedGame>> games;
-  {
-    Progress progress(io, "selfplay", "games",
-                      static_cast<std::uint64_t>(flags.games));
-    std::uint64_t finished = 0;
-    SelfPlayObserver observer;
-    observer.stop = [&] { return interrupt.requested(); };
-    observer.onSearch = [&](std::uint64_t moves, std::uint64_t simulations) {
-      const double seconds = std::chrono::duration<double>(
-                                 std::chrono::steady_clock::now() - begin)
-                                 .count();
-      progress.update(finished,
-                      std::to_string(moves) + " moves, " +
-                          withMultiplier(perSecond(simulations, seconds)) +
-                          " simulations/s");
-    };
-    observer.onGame = [&](const PlayedGame& game) {
-      ++finished;
-      if (!io.json) progress.note(io.out, describeGame(game));
-    };
-    games = playAgainstItself(settings, observer);
+  if (absl::Status status = play(*plan, interrupt, io); !status.ok()) {
+    return status;
   }
-  if (!games.ok()) return games.status();
-  const double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
-          .count();
-  const Totals totals = addUp(*games);
-  const bool complete = games->size() == static_cast<std::size_t>(flags.games);
-  if (file && !games->empty()) {
-    if (absl::Status status = writeGames(*file, *games, flags, evaluator);
-        !status.ok()) {
+  if (run.games.empty()) {
+    run.out.clear();
+  } else if (file) {
+    if (absl::Status status = writeGames(*file, run); !status.ok()) {
       return annotate("--out: ", status);
     }
   }
   if (io.json) {
-    io.writeJson(describeRun(flags,
-                             *board->game().canonicalOptions(flags.options),
-                             evaluator, totals, *games, seconds, !complete));
+    io.writeJson(describeRun(run));
   } else {
-    printSummary(flags, board->game(), evaluator, totals, games->size(),
-                 seconds, io.out);
-    if (file && !games->empty()) {
-      io.out << "games in   " << flags.out << '\n';
+    printSummary(run, io.out);
+  }
+  return run.complete() ? absl::OkStatus() : interrupted(run);
+}
+
+absl::Status runAll(SelfPlayFlags flags, Io& io) {
+  for (const auto& [name, value] :
+       {std::pair{"--options", &flags.options},
+        std::pair{"--position", &flags.position},
+        std::pair{"--out", &flags.out},
+        std::pair{"--evaluator", &flags.evaluator}}) {
+    if (!value->empty()) {
+      return absl::InvalidArgumentError(
+          std::string(name) + " is for one kind of game; name it with --game");
     }
   }
-  if (complete) return absl::OkStatus();
-  return absl::CancelledError("interrupted; " + std::to_string(games->size()) +
-                              " of " + std::to_string(flags.games) +
-                              " games were finished and are kept");
+  const Interrupt interrupt;
+  std::vector<SelfPlayRun> runs;
+  absl::Status status;
+  for (const AnyGame* game : allGames()) {
+    flags.game = game->name;
+    auto plan = makePlan(flags);
+    if (!plan.ok()) return plan.status();
+    status = play(*plan, interrupt, io);
+    if (!status.ok()) return status;
+    runs.push_back(std::move(plan->run));
+    if (!io.json) {
+      printSummary(runs.back(), io.out);
+      io.out << '\n' << std::flush;
+    }
+    if (!runs.back().complete()) {
+      status = interrupted(runs.back());
+      break;
+    }
+  }
+  if (io.json) {
+    Json json = Json::array();
+    for (const SelfPlayRun& run : runs) json.push_back(describeRun(run));
+    io.writeJson({{"runs", std::move(json)}});
+  } else {
+    printTable(runs, io.out);
+  }
+  return status;
+}
+
+absl::Status run(SelfPlayFlags flags, Io& io) {
+  const bool all = flags.game == kAllGames;
+  if (flags.games == 0) flags.games = all ? kDefaultGamesOfAll : kDefaultGames;
+  if (flags.sims == 0 && flags.movetime == 0) {
+    flags.sims = all ? kDefaultSimulationsOfAll : kDefaultSimulations;
+  }
+  if (flags.workers == 0) flags.workers = availableThreads();
+  flags.SearchFlags::threads = 1;
+  return all ? runAll(std::move(flags), io) : runOne(flags, io);
 }
 
 }  // namespace
 
 Run declareSelfplay(CLI::App& app) {
   auto flags = std::make_shared<SelfPlayFlags>();
+  flags->game = kAllGames;
   flags->declareGame(app);
   flags->declarePosition(app);
-  app.add_option("--games", flags->games, "how many games")
-      ->check(CLI::Range(1, 100'000'000))
-      ->capture_default_str();
+  app.add_option("--games", flags->games,
+                 "how many games; default: 10, or 4 of each of all kinds")
+      ->check(CLI::Range(1, 100'000'000));
   flags->declareWithoutThreads(app);
   app.add_option("--threads", flags->workers,
                  "games played at a time; default: all processors")

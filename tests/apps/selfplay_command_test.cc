@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "games/catalog.h"
 #include "games/chess/game.h"
 #include "games/chess/pgn_reader.h"
 #include "tests/apps/program.h"
@@ -22,8 +23,8 @@ using testing::HasSubstr;
 using Words = std::vector<std::string>;
 
 Words selfplay(const Words& more) {
-  Words words = {"selfplay", "--evaluator", "static", "--sims",
-                 "20",       "--max-plies", "80"};
+  Words words = {"selfplay", "chess", "--evaluator", "static",
+                 "--sims",   "20",    "--max-plies", "80"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -78,6 +79,30 @@ TEST(SelfplayCommandTest, TotalsAddUpAndRecordsReplay) {
   EXPECT_EQ(results["first"].get<int>() + results["second"].get<int>() +
                 results["draws"].get<int>() + results["cut_off"].get<int>(),
             20);
+}
+
+TEST(SelfplayCommandTest, PlaysEveryGameUnlessOneIsNamed) {
+  const Words words = {"selfplay", "--games",     "2", "--sims",
+                       "5",        "--max-plies", "30"};
+  Words withJson = words;
+  withJson.push_back("--json");
+  const auto runs = lastJson(phasemachine(withJson))["runs"];
+  ASSERT_EQ(runs.size(), allGames().size());
+  const ProgramRun forPeople = phasemachine(words);
+  EXPECT_EQ(forPeople.exitCode, 0) << forPeople.err;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    EXPECT_EQ(runs[i]["game"], std::string(allGames()[i]->name));
+    EXPECT_EQ(runs[i]["games"], 2);
+    EXPECT_THAT(forPeople.out,
+                HasSubstr("2 games of " + std::string(allGames()[i]->name)));
+    EXPECT_THAT(forPeople.out,
+                HasSubstr(runs[i]["signature"].get<std::string>()));
+  }
+  for (const char* flag : {"--options", "--position", "--out", "--evaluator"}) {
+    const ProgramRun bad = phasemachine({"selfplay", flag, "x"});
+    EXPECT_EQ(bad.exitCode, 2);
+    EXPECT_THAT(bad.err, HasSubstr(flag));
+  }
 }
 
 TEST(SelfplayCommandTest, WritesPgnThatReadsBack) {
@@ -141,7 +166,7 @@ TEST(SelfplayCommandTest, RefusesWhatCannotWorkBeforePlaying) {
       {{"--threads", "x"}, "--threads"},
   };
   for (const Case& bad : cases) {
-    Words words = {"selfplay"};
+    Words words = {"selfplay", "--game", "chess"};
     words.insert(words.end(), bad.more.begin(), bad.more.end());
     const ProgramRun run = phasemachine(words);
     EXPECT_EQ(run.exitCode, bad.more[0] == "--out" ? 1 : 2) << run.err;

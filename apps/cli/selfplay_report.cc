@@ -1,0 +1,195 @@
+#include "apps/cli/selfplay_report.h"
+
+#include <algorithm>
+#include <array>
+#include <iomanip>
+#include <map>
+#include <utility>
+
+#include "apps/cli/notation.h"
+#include "apps/cli/progress.h"
+#include "apps/cli/signature.h"
+#include "core/hash.h"
+
+namespace phasemachine::cli {
+namespace {
+
+// What the games of a run add up to.
+struct Totals {
+  std::array<std::uint64_t, 3> wins = {};  // by Side; kNeutral: draws
+  std::uint64_t cut = 0;
+  std::map<std::string, std::uint64_t> ends;
+  std::uint64_t plies = 0;
+  std::size_t shortest = 0;
+  std::size_t longest = 0;
+  std::uint64_t simulations = 0;
+  // Any difference in any game changes it.
+  std::uint64_t signature = 0;
+
+  std::uint64_t of(Side side) const {
+    return wins[static_cast<std::size_t>(side)];
+  }
+};
+
+Totals addUp(const std::vector<PlayedGame>& games) {
+  Totals totals;
+  for (const PlayedGame& game : games) {
+    const std::vector<MoveCode>& moves = game.record.moves;
+    if (game.record.winner) {
+      ++totals.wins[static_cast<std::size_t>(*game.record.winner)];
+    } else {
+      ++totals.cut;
+    }
+    ++totals.ends[game.end];
+    totals.plies += moves.size();
+    totals.longest = std::max(totals.longest, moves.size());
+    totals.shortest = totals.shortest == 0
+                          ? moves.size()
+                          : std::min(totals.shortest, moves.size());
+    totals.simulations += game.simulations;
+    totals.signature =
+        hashCombine(totals.signature, static_cast<std::uint64_t>(game.number));
+    for (MoveCode move : moves) {
+      totals.signature = hashCombine(totals.signature, move);
+    }
+  }
+  return totals;
+}
+
+double perSecond(std::uint64_t count, double seconds) {
+  return static_cast<double>(count) / std::max(seconds, 1e-9);
+}
+
+double meanLength(const Totals& totals, std::size_t games) {
+  return static_cast<double>(totals.plies) /
+         static_cast<double>(std::max<std::size_t>(games, 1));
+}
+
+// "White wins 3, Black wins 4, draws 3", with the games cut off if any.
+std::string results(const AnyGame& game, const Totals& totals) {
+  std::string text;
+  for (Side side : {Side::kFirst, Side::kSecond}) {
+    if (side == Side::kSecond && game.players < 2) break;
+    text += sideForPeople(game, side) + " wins " +
+            std::to_string(totals.of(side)) + ", ";
+  }
+  text += "draws " + std::to_string(totals.of(Side::kNeutral));
+  if (totals.cut != 0) text += ", cut off " + std::to_string(totals.cut);
+  return text;
+}
+
+}  // namespace
+
+std::string describeGame(const PlayedGame& game) {
+  const AnyGame& kind = game.record.start.game();
+  std::string text = "game " + std::to_string(game.number + 1) + ": ";
+  AnyBoard board = game.record.start;
+  for (MoveCode move : game.record.moves) board.step(move);
+  text += game.record.winner ? endForPeople(board) : "cut off";
+  text += ", " + std::to_string(game.record.moves.size()) + " moves, " +
+          duration(game.seconds) + ", " +
+          withMultiplier(perSecond(game.simulations, game.seconds)) +
+          " simulations/s";
+  if (kind.hasChance) text += " (nature's moves included)";
+  return text;
+}
+
+void printSummary(const SelfPlayRun& run, std::ostream& out) {
+  const Totals totals = addUp(run.games);
+  const std::size_t finished = run.games.size();
+  out << '\n'
+      << finished << " games of " << run.game->name << ", evaluator "
+      << run.evaluator;
+  if (run.sims != 0) out << ", " << run.sims << " simulations a move";
+  if (run.movetime != 0) out << ", " << run.movetime << " ms a move";
+  out << ", seed " << run.seed << "\nresults    " << results(*run.game, totals)
+      << "\nended by  ";
+  for (const auto& [end, count] : totals.ends) {
+    out << (end == totals.ends.begin()->first ? " " : ", ") << end << ' '
+        << count;
+  }
+  out << "\nlength     " << totals.shortest << " to " << totals.longest
+      << " moves, mean " << withMultiplier(meanLength(totals, finished))
+      << "\nspeed      " << duration(run.seconds) << ": "
+      << withMultiplier(perSecond(finished, run.seconds)) << " games/s, "
+      << withMultiplier(perSecond(totals.plies, run.seconds)) << " moves/s, "
+      << withMultiplier(perSecond(totals.simulations, run.seconds))
+      << " simulations/s on " << run.workers
+      << (run.workers == 1 ? " worker" : " workers") << "\nsignature  "
+      << hexadecimal(totals.signature)
+      << (run.movetime == 0 ? " (the same for the same seed, on any number "
+                              "of workers)"
+                            : "")
+      << '\n';
+  if (!run.out.empty()) out << "games in   " << run.out << '\n';
+}
+
+Json describeRun(const SelfPlayRun& run) {
+  const Totals totals = addUp(run.games);
+  Json ends = Json::object();
+  for (const auto& [end, count] : totals.ends) ends[end] = count;
+  Json records = Json::array();
+  for (const PlayedGame& game : run.games) {
+    Json record = recordToJson(game.record);
+    record.erase("game");
+    record.erase("options");
+    record.erase("tags");
+    record["number"] = game.number + 1;
+    record["plies"] = game.record.moves.size();
+    record["end"] = game.end;
+    records.push_back(std::move(record));
+  }
+  return {
+      {"game", run.game->name},
+      {"options", run.options},
+      {"evaluator", run.evaluator},
+      {"sims", run.sims},
+      {"movetime", run.movetime},
+      {"seed", run.seed},
+      {"threads", run.workers},
+      {"requested", run.requested},
+      {"games", run.games.size()},
+      {"interrupted", !run.complete()},
+      {"results",
+       {{"first", totals.of(Side::kFirst)},
+        {"second", totals.of(Side::kSecond)},
+        {"draws", totals.of(Side::kNeutral)},
+        {"cut_off", totals.cut}}},
+      {"ends", std::move(ends)},
+      {"plies", totals.plies},
+      {"shortest", totals.shortest},
+      {"longest", totals.longest},
+      {"simulations", totals.simulations},
+      {"seconds", run.seconds},
+      {"games_per_second", perSecond(run.games.size(), run.seconds)},
+      {"moves_per_second", perSecond(totals.plies, run.seconds)},
+      {"simulations_per_second", perSecond(totals.simulations, run.seconds)},
+      {"signature", hexadecimal(totals.signature)},
+      {"out", run.out.empty() ? Json() : Json(run.out)},
+      {"records", std::move(records)}};
+}
+
+void printTable(const std::vector<SelfPlayRun>& runs, std::ostream& out) {
+  const std::ios::fmtflags before = out.flags();
+  const auto row = [&out](std::string_view game, const std::string& games,
+                          const std::string& length, const std::string& time,
+                          const std::string& speed,
+                          const std::string& outcome) {
+    out << std::left << std::setw(20) << game << std::right << std::setw(6)
+        << games << std::setw(8) << length << std::setw(9) << time
+        << std::setw(10) << speed << "  " << outcome << '\n';
+  };
+  out << '\n';
+  row("game", "games", "moves", "time", "sims/s", "results");
+  for (const SelfPlayRun& run : runs) {
+    const Totals totals = addUp(run.games);
+    row(run.game->name, std::to_string(run.games.size()),
+        withMultiplier(meanLength(totals, run.games.size())),
+        duration(run.seconds),
+        withMultiplier(perSecond(totals.simulations, run.seconds)),
+        results(*run.game, totals));
+  }
+  out.flags(before);
+}
+
+}  // namespace phasemachine::cli
