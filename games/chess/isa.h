@@ -31,7 +31,8 @@ struct Avx512 {};
 enum class IsaLevel : std::uint8_t {
   kPortable,  // any processor
   kBmi2,      // x86-64 with POPCNT, BMI1 and a fast BMI2 (PEXT in hardware)
-  kAvx512,    // x86-64 with AVX-512 up to VBMI2 (Ice Lake, Zen 4 and later)
+  kAvx512,    // x86-64 with AVX-512 up to VBMI2, VPOPCNTDQ and GFNI (Ice Lake,
+              // Zen 4 and later)
 };
 
 // "portable", "bmi2" or "avx512".

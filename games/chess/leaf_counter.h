@@ -1,10 +1,11 @@
-// Counts the last two plies of a chess perft without making move lists.
+// Counts the last two plies of a chess perft: the generator lists the first of
+// them, the second is counted without lists.
 //
 // Contract: for every position given to add(), finish() includes the number of
 // positions two plies below: for each legal move, the number of legal replies.
 // Positions are valid (position.h); draws by rule end nothing here, the caller
 // stops above them. Exact for every rule, Chess960 castling included, and the
-// same on every machine: the variants below differ in speed only.
+// same on every machine: the variants (isa.h) differ in speed only.
 //
 // Example:
 //   LeafCounter counter;
@@ -18,38 +19,39 @@
 
 #include <cstdint>
 
+#include "games/chess/isa.h"
 #include "games/chess/position.h"
-#include "games/chess/types.h"
 
 namespace phasemachine::chess {
-
-struct LeafBoard;
 
 class LeafCounter {
  public:
   static constexpr int kPlies = 2;
 
-  // kAvx512 counts eight children at once and needs AVX-512 with VBMI, VBMI2,
-  // VPOPCNTDQ and GFNI; kBmi2 looks up sliders by PEXT.
-  enum class Variant : std::uint8_t { kPortable, kBmi2, kAvx512 };
+  // `isa` is one of availableIsas().
+  explicit LeafCounter(IsaLevel isa = activeIsa());
 
-  // The fastest variant that this processor has, or the one that the
-  // environment variable PHASEMACHINE_ISA (portable, bmi2, avx512) asks for
-  // when the processor has it.
-  LeafCounter();
-  // Precondition: available(variant).
-  explicit LeafCounter(Variant variant);
+  void add(const Position& parent) { sum_ += countGrandchildren_(parent); }
 
-  static bool available(Variant variant);
-
-  void add(const Position& parent);
   // The sum over the positions added since the last finish().
-  std::uint64_t finish();
+  std::uint64_t finish() {
+    const std::uint64_t sum = sum_;
+    sum_ = 0;
+    return sum;
+  }
 
  private:
-  std::uint64_t (*countGrandchildren_)(const LeafBoard&, Color);
+  std::uint64_t (*countGrandchildren_)(const Position&);
   std::uint64_t sum_ = 0;
 };
+
+// The variants, each in its own translation unit: the number of positions two
+// plies below `position`.
+std::uint64_t countGrandchildrenPortable(const Position& position);
+#if defined(__x86_64__)
+std::uint64_t countGrandchildrenBmi2(const Position& position);
+std::uint64_t countGrandchildrenAvx512(const Position& position);
+#endif
 
 }  // namespace phasemachine::chess
 

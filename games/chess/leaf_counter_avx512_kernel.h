@@ -1,11 +1,9 @@
 // Counts the replies in eight sibling positions at once, one a lane of an
 // AVX-512 register, without a branch.
 //
-// Contract: only for the translation unit that is compiled for AVX-512 (with
-// VBMI, VBMI2, VPOPCNTDQ and GFNI); nothing here has linkage. All children of
-// one position share `Parent`; a child is 16 bits (kFromShift and on).
-// Positions are valid; castling and en passant by the mover are not for the
-// kernel.
+// Contract: only for translation units compiled as leaf_counter_avx512.cc is;
+// everything has internal linkage. The children are given by the legal moves
+// that lead to them (types.h) and by what they share, `Parent`.
 //
 // How it counts. Two sliders of one side never reach the same square in the
 // same direction, for the front one blocks the rear one; so the sum over the
@@ -27,6 +25,8 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_KERNEL_H_
 #define PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_KERNEL_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "games/chess/leaf_counter_avx512_lanes.h"
@@ -35,16 +35,15 @@
 namespace phasemachine::chess {
 namespace {
 
-// The replies to moves of kMover; kLeapersMove: some may be moves of knights or
-// pawns; kCastled: some may be castling, see Batch.
-template <Color kMover, bool kLeapersMove, bool kCastled>
+// The replies to moves of kMover. kSpecial: there may be castling and captures
+// en passant among the moves.
+template <Color kMover, bool kSpecial>
 class Kernel {
  public:
   // Replies in eight children, one a lane.
-  static PHASEMACHINE_LANES Lanes count(const Parent& parent,
-                                        const Batch& batch) {
-    Kernel children(parent, batch);
-    children.lookAtKing(batch);
+  static PHASEMACHINE_LANES Lanes count(const Parent& parent, __m128i moves) {
+    Kernel children(parent, moves);
+    children.lookAtKing();
     return add(add(children.countKingAndKnights(), children.countPawns()),
                add(children.countSliders(), children.countCastling()));
   }
@@ -56,36 +55,48 @@ class Kernel {
 
   // Read from memory, where a broadcast costs no arithmetic port.
   struct Boards {
-    Bitboard notFileA = ~kFileA;
-    Bitboard notFileH = ~kFileH;
-    Bitboard notFilesAB = ~(kFileA | kFileA << 1);
-    Bitboard notFilesGH = ~(kFileH | kFileH >> 1);
-    Bitboard inner = ~(kFileA | kFileH);
+    Bitboard notFileA = ~fileMask(0);
+    Bitboard notFileH = ~fileMask(7);
+    Bitboard notFilesAB = ~(fileMask(0) | fileMask(0) << 1);
+    Bitboard notFilesGH = ~(fileMask(7) | fileMask(7) >> 1);
+    Bitboard inner = ~(fileMask(0) | fileMask(7));
     Bitboard thirdRank = rankMask(kDown ? 5 : 2);
     Bitboard lastRank = rankMask(kDown ? 0 : 7);
-    std::uint64_t pawnFlag = kPawnFlag;
-    std::uint64_t knightFlag = kKnightFlag;
-    std::uint64_t diagonalFlag = kDiagonalFlag;
-    std::uint64_t orthogonalFlag = kOrthogonalFlag;
-    std::uint64_t allFlags = kAllFlags;
+    std::uint64_t pawnKinds = kindsThatArriveAs(PieceType::kPawn);
+    std::uint64_t knightKinds = kindsThatArriveAs(PieceType::kKnight);
+    std::uint64_t diagonalKinds = kindsThatArriveAs(PieceType::kBishop) |
+                                  kindsThatArriveAs(PieceType::kQueen);
+    std::uint64_t orthogonalKinds = kindsThatArriveAs(PieceType::kRook) |
+                                    kindsThatArriveAs(PieceType::kQueen);
+    std::uint64_t kingKinds = kindsThatArriveAs(PieceType::kKing);
+    std::uint64_t castle = kindBit(MoveKind::kCastle);
+    std::uint64_t enPassant = kindBit(MoveKind::kEnPassant);
   };
   static constexpr Boards kBoards{};
 
-  PHASEMACHINE_LANES Kernel(const Parent& p, const Batch& batch)
-      : boards_(reload(kBoards)),
-        parent_(p),
-        king_(*p.king),
-        child_(_mm512_cvtepu16_epi64(batch.words)) {
-    to_ = rotate(all(1), child_);
-    from_ = rotate(all(1), shift<-kFromShift>(child_));
+  PHASEMACHINE_LANES Kernel(const Parent& p, __m128i moves)
+      : boards_(reload(kBoards)), parent_(p), king_(*p.king) {
+    const Lanes move = _mm512_cvtepu16_epi64(moves);
+    static_assert(Move(1, 2, MoveKind::kKnight).bits == (2 | 1 << 6 | 1 << 12));
+    to_ = rotate(all(1), move);
+    from_ = rotate(all(1), shift<-6>(move));
+    kind_ = rotate(all(1), shift<-12>(move));
     occupied_ = replaced(all(p.occupied), from_, to_);
-    if constexpr (kCastled) {
-      for (int i = 0; i < 2; ++i) {
-        occupied_ = _mm512_mask_mov_epi64(occupied_, batch.castled[i],
-                                          all(p.castled[i].occupied));
-      }
-    }
     notReplier_ = either(all(p.notReplier), to_);
+    if constexpr (kSpecial) {
+      const LaneMask castled = meets(kind_, all(boards_.castle));
+      const LaneMask kingside = _mm512_cmpgt_epu64_mask(to_, from_);
+      castled_ = {static_cast<LaneMask>(castled & ~kingside),
+                  static_cast<LaneMask>(castled & kingside)};
+      for (std::size_t i = 0; i < 2; ++i) {
+        to_ = choose(to_, castled_[i], all(p.castled[i].kingTo));
+        occupied_ = choose(occupied_, castled_[i], all(p.castled[i].occupied));
+      }
+      victim_ = choose(all(0), meets(kind_, all(boards_.enPassant)),
+                       all(p.enPassantVictim));
+      occupied_ = without(occupied_, victim_);
+      notReplier_ = either(notReplier_, victim_);
+    }
     mirrored_ = mirror(occupied_);
     flipped_ = flip(occupied_);
     flippedBack_ = mirror(flipped_);
@@ -105,44 +116,38 @@ class Kernel {
   }
 
   // A plane of the mover after the move.
-  PHASEMACHINE_LANES Lanes moved(Bitboard plane, std::uint64_t flag) const {
-    return withBit(without(all(plane), from_), meets(child_, all(flag)), to_);
+  PHASEMACHINE_LANES Lanes moved(Bitboard plane, std::uint64_t kinds) const {
+    return withBit(without(all(plane), from_), meets(kind_, all(kinds)), to_);
   }
 
   // What the mover attacks, as far as the replier's king is concerned: pins,
   // evasions and the squares the king may not enter.
-  PHASEMACHINE_LANES void lookAtKing(const Batch& batch) {
+  PHASEMACHINE_LANES void lookAtKing() {
     const Parent& p = parent_;
     const Lanes none = all(0);
-    Lanes leaperChecks = none;
-    if constexpr (kLeapersMove) {
-      const Lanes pawns = moved(p.moverPawns, boards_.pawnFlag);
-      attacked_ = both(shift<kMoverUp + 1>(pawns), all(boards_.notFileA));
-      attacked_ =
-          bothOr(shift<kMoverUp - 1>(pawns), all(boards_.notFileH), attacked_);
-      leaperChecks = both(pawns, all(king_.pawns[static_cast<int>(kMover)]));
-      if (p.moverHasKnights) {
-        const Lanes knights = moved(p.moverKnights, boards_.knightFlag);
-        attacked_ = either(attacked_, knightReach(knights));
-        leaperChecks = bothOr(knights, all(king_.knights), leaperChecks);
-      }
-    } else {
-      attacked_ = all(p.moverLeaperReach);
+    const Lanes pawns = moved(p.moverPawns, boards_.pawnKinds);
+    attacked_ = both(shift<kMoverUp + 1>(pawns), all(boards_.notFileA));
+    attacked_ =
+        bothOr(shift<kMoverUp - 1>(pawns), all(boards_.notFileH), attacked_);
+    Lanes leaperChecks =
+        both(pawns, all(king_.pawns[static_cast<std::size_t>(kMover)]));
+    if (p.moverHasKnights) {
+      const Lanes knights = moved(p.moverKnights, boards_.knightKinds);
+      attacked_ = either(attacked_, knightReach(knights));
+      leaperChecks = bothOr(knights, all(king_.knights), leaperChecks);
     }
     if (p.kingsMeet) {
-      const Lanes king = withBit(without(all(p.moverKing), from_),
-                                 misses(child_, all(boards_.allFlags)), to_);
-      attacked_ = either(attacked_, kingReach(king));
+      attacked_ =
+          either(attacked_, kingReach(moved(p.moverKing, boards_.kingKinds)));
     }
 
     Lanes checkers = none;
     pinRank_ = pinFile_ = pinDiagonal_ = pinAntidiagonal_ = none;
     if (p.moverHasOrthogonal) {
-      Lanes rooks = moved(p.moverOrthogonal, boards_.orthogonalFlag);
-      if constexpr (kCastled) {
-        for (int i = 0; i < 2; ++i) {
-          rooks = _mm512_mask_mov_epi64(rooks, batch.castled[i],
-                                        all(p.castled[i].moverOrthogonal));
+      Lanes rooks = moved(p.moverOrthogonal, boards_.orthogonalKinds);
+      if constexpr (kSpecial) {
+        for (std::size_t i = 0; i < 2; ++i) {
+          rooks = choose(rooks, castled_[i], all(p.castled[i].moverOrthogonal));
         }
       }
       const Lanes rooksFlipped = flip(rooks);
@@ -162,7 +167,7 @@ class Kernel {
       attacked_ = any3(attacked_, rank, file);
     }
     if (p.moverHasDiagonal) {
-      const Lanes bishops = moved(p.moverDiagonal, boards_.diagonalFlag);
+      const Lanes bishops = moved(p.moverDiagonal, boards_.diagonalKinds);
       const Lanes east = both(bishops, all(boards_.notFileH));
       const Lanes west = both(bishops, all(boards_.notFileA));
       const Lanes diagonal = either(fill<9>(east, northEast2_, northEast4_),
@@ -201,7 +206,8 @@ class Kernel {
     Lanes sum = size(
         withoutBoth(both(all(king_.zone), notReplier_), behind_, attacked_));
     for (int i = 0; i < parent_.replierKnightCount; ++i) {
-      const Knight& knight = parent_.replierKnights[i];
+      const RepliersKnight& knight =
+          parent_.replierKnights[static_cast<std::size_t>(i)];
       sum = add(sum, _mm512_maskz_popcnt_epi64(
                          misses(takenOrPinned_, all(knight.bit)),
                          both(targets_, all(knight.reach))));
@@ -210,7 +216,8 @@ class Kernel {
   }
 
   PHASEMACHINE_LANES Lanes countPawns() const {
-    const Lanes pawns = all(parent_.replierPawns);
+    Lanes pawns = all(parent_.replierPawns);
+    if constexpr (kSpecial) pawns = without(pawns, victim_);
     const Lanes victims = both(targets_, occupied_);
     const Lanes push = without(
         shift<kReplierUp>(unless(pawns, pinFile_, takenOrPinned_)), occupied_);
@@ -270,7 +277,7 @@ class Kernel {
   PHASEMACHINE_LANES Lanes countCastling() const {
     Lanes sum = all(0);
     for (int i = 0; i < parent_.rightCount; ++i) {
-      const Right& right = parent_.rights[i];
+      const CastlingRight& right = parent_.rights[static_cast<std::size_t>(i)];
       const LaneMask may = calm_ & misses(occupied_, all(right.empty)) &
                            misses(attacked_, all(right.kingPath)) &
                            misses(takenOrPinned_, all(right.rook));
@@ -328,7 +335,9 @@ class Kernel {
   const Boards& boards_;
   const Parent& parent_;
   const KingLines& king_;
-  Lanes child_, to_, from_;
+  Lanes from_, to_, kind_;  // one bit each
+  Lanes victim_;            // of a capture en passant
+  std::array<LaneMask, 2> castled_;
   Lanes occupied_, mirrored_, flipped_, flippedBack_, notReplier_;
   Lanes open_, northEast2_, northEast4_, southWest2_, southWest4_;
   Lanes northWest2_, northWest4_, southEast2_, southEast4_;

@@ -1,9 +1,8 @@
 // Eight bitboards in one AVX-512 register: the few operations that the leaf
 // counter is written in.
 //
-// Contract: only for the translation unit that is compiled for AVX-512 (with
-// VPOPCNTDQ, VBMI2 and GFNI). Everything has internal linkage and is always
-// inlined, so that no such code is shared with other translation units.
+// Contract: only for translation units compiled as leaf_counter_avx512.cc is;
+// everything has internal linkage and is always inlined.
 //
 // Thread safety: pure functions on values.
 
@@ -89,6 +88,10 @@ PHASEMACHINE_LANES Lanes unless(Lanes a, Lanes b, Lanes c) {
 }
 PHASEMACHINE_LANES Lanes withBit(Lanes a, LaneMask lanes, Lanes b) {
   return _mm512_mask_or_epi64(a, lanes, a, b);
+}
+
+PHASEMACHINE_LANES Lanes choose(Lanes a, LaneMask lanes, Lanes b) {
+  return _mm512_mask_mov_epi64(a, lanes, b);
 }
 
 PHASEMACHINE_LANES LaneMask meets(Lanes a, Lanes b) {

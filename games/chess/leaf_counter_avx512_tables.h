@@ -1,7 +1,7 @@
 // What the lanes of the leaf counter's kernel share: tables of the lines
 // through a king, and the parent of the children that the lanes hold.
 //
-// Contract: only for the translation unit that is compiled for AVX-512;
+// Contract: only for translation units compiled as leaf_counter_avx512.cc is;
 // everything has internal linkage.
 //
 // Thread safety: constants and plain values.
@@ -9,11 +9,12 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_TABLES_H_
 #define PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_TABLES_H_
 
-#include <immintrin.h>
-
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
-#include "games/chess/leaf_counter_rules.h"
+#include "games/chess/attacks.h"
+#include "games/chess/types.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -28,34 +29,36 @@ constexpr Bitboard twiceInByte(int square) {
 }
 
 struct KingLines {
-  Bitboard bit, zone, knights, pawns[2];  // who could attack it from where
-  Bitboard diagonal, antidiagonal;
-  // The king doubled, for subtractions: on diagonals and with ranks swapped;
-  // in bytes of the board and of its reflections.
-  Bitboard twice, twiceSwapped;
-  Bitboard twiceEast, twiceWest, twiceFlipped, twiceFlippedBack;
+  Bitboard zone = 0;
+  // From where knights and, by colour, pawns would attack it.
+  Bitboard knights = 0;
+  std::array<Bitboard, 2> pawns = {};
+  Bitboard diagonal = 0;
+  Bitboard antidiagonal = 0;
+  // The king doubled, for subtractions: on diagonals, and those with ranks
+  // swapped; in the bytes of the board and of its reflections.
+  Bitboard twice = 0;
+  Bitboard twiceSwapped = 0;
+  Bitboard twiceEast = 0;
+  Bitboard twiceWest = 0;
+  Bitboard twiceFlipped = 0;
+  Bitboard twiceFlippedBack = 0;
   // Turning the board by half and rotating its bits by this many maps each
   // neighbour of the king to the one opposite.
-  std::uint64_t reflect;
+  std::uint64_t reflect = 0;
 };
 
-struct KingTable {
-  KingLines of[64];
-};
-constexpr KingTable makeKingTable() {
-  KingTable table{};
-  for (int s = 0; s < 64; ++s) {
-    KingLines& king = table.of[s];
-    const Lines& lines = kAttacks.lines[static_cast<std::size_t>(s)];
-    king.bit = Bitboard{1} << s;
-    king.zone = kAttacks.king[static_cast<std::size_t>(s)];
-    king.knights = kAttacks.knight[static_cast<std::size_t>(s)];
-    for (std::size_t color = 0; color < 2; ++color) {
-      king.pawns[color] = kAttacks.pawn[1 - color][static_cast<std::size_t>(s)];
-    }
-    king.diagonal = lines.diagonal;
-    king.antidiagonal = lines.antidiagonal;
-    king.twice = king.bit << 1;
+constexpr std::array<KingLines, 64> makeKingLines() {
+  std::array<KingLines, 64> table;
+  for (std::size_t i = 0; i < 64; ++i) {
+    KingLines& king = table[i];
+    const int s = static_cast<int>(i);
+    king.zone = kAttacks.king[i];
+    king.knights = kAttacks.knight[i];
+    king.pawns = {kAttacks.pawn[1][i], kAttacks.pawn[0][i]};
+    king.diagonal = kAttacks.lines[i].diagonal;
+    king.antidiagonal = kAttacks.lines[i].antidiagonal;
+    king.twice = Bitboard{1} << s << 1;
     king.twiceSwapped = Bitboard{1} << (s ^ 56) << 1;
     king.twiceEast = twiceInByte(s);
     king.twiceWest = twiceInByte(mirrored(s));
@@ -65,69 +68,53 @@ constexpr KingTable makeKingTable() {
   }
   return table;
 }
-alignas(64) constexpr KingTable kKingTable = makeKingTable();
+constexpr std::array<KingLines, 64> kKingLines = makeKingLines();
 
 // What a king attacks now or after a step.
-struct TwoStepTable {
-  Bitboard from[64];
-};
-constexpr TwoStepTable makeTwoStepTable() {
-  TwoStepTable table{};
-  for (int s = 0; s < 64; ++s) {
-    for (int t = 0; t < 64; ++t) {
-      const Bitboard zone = kAttacks.king[static_cast<std::size_t>(t)];
-      if (s == t || (zone >> s & 1) != 0) table.from[s] |= zone;
+constexpr std::array<Bitboard, 64> makeTwoSteps() {
+  std::array<Bitboard, 64> table = {};
+  for (std::size_t from = 0; from < 64; ++from) {
+    for (std::size_t to = 0; to < 64; ++to) {
+      if (from == to || (kAttacks.king[from] >> to & 1) != 0) {
+        table[from] |= kAttacks.king[to];
+      }
     }
   }
   return table;
 }
-alignas(64) constexpr TwoStepTable kTwoSteps = makeTwoStepTable();
+constexpr std::array<Bitboard, 64> kTwoSteps = makeTwoSteps();
 
-// A child in 16 bits: target (0-5), origin (6-11), and the powers of the piece
-// that arrives (12-15); a king has none.
-constexpr int kFromShift = 6;
-constexpr int kPawnFlag = 1 << 12;
-constexpr int kKnightFlag = 1 << 13;
-constexpr int kDiagonalFlag = 1 << 14;
-constexpr int kOrthogonalFlag = 1 << 15;
-constexpr int kAllFlags = 15 << 12;
-constexpr int kArrives[6] = {kPawnFlag,
-                             kKnightFlag,
-                             kDiagonalFlag,
-                             kOrthogonalFlag,
-                             kDiagonalFlag | kOrthogonalFlag,
-                             0};
-
-// Origin and powers of a piece, twice over for a broadcast of 32 bits.
-struct TagTable {
-  std::uint32_t of[6][64];
-};
-constexpr TagTable makeTagTable() {
-  TagTable table{};
-  for (int kind = 0; kind < 6; ++kind) {
-    for (int s = 0; s < 64; ++s) {
-      table.of[kind][s] =
-          static_cast<std::uint32_t>(kArrives[kind] | s << kFromShift) *
-          0x10001U;
+constexpr std::uint64_t kindBit(MoveKind kind) {
+  return std::uint64_t{1} << static_cast<int>(kind);
+}
+// Set of the MoveKinds by which a piece of `type` arrives.
+constexpr std::uint64_t kindsThatArriveAs(PieceType type) {
+  std::uint64_t kinds = 0;
+  for (std::uint64_t i = 0; i <= static_cast<std::uint64_t>(MoveKind::kCastle);
+       ++i) {
+    const auto kind = static_cast<MoveKind>(i);
+    const PieceType promoted = promotedPiece(kind);
+    if (type == (promoted == PieceType::kNone ? movingPiece(kind) : promoted)) {
+      kinds |= kindBit(kind);
     }
   }
-  return table;
+  return kinds;
 }
-alignas(64) constexpr TagTable kTags = makeTagTable();
 
-struct Knight {
+struct RepliersKnight {
   Bitboard bit;
   Bitboard reach;
 };
-// The board after the mover castled, which moves a rook besides the king.
+struct CastlingRight {
+  Bitboard rook;
+  Bitboard empty;     // must be so
+  Bitboard kingPath;  // must not be attacked
+};
+// The board after the mover castled.
 struct Castled {
+  Bitboard kingTo;
   Bitboard occupied;
   Bitboard moverOrthogonal;
-};
-struct Right {
-  Bitboard rook;
-  Bitboard empty;
-  Bitboard kingPath;
 };
 
 // What all children of a position share. `mover` made the move, `replier`
@@ -136,21 +123,15 @@ struct Parent {
   const KingLines* king;  // the replier's
   Bitboard occupied;
   Bitboard moverPawns, moverKnights, moverDiagonal, moverOrthogonal, moverKing;
-  Bitboard moverLeaperReach;  // pawns and knights
   Bitboard notReplier, replierPawns, replierDiagonal, replierOrthogonal;
-  Knight replierKnights[16];
-  Castled castled[2];
-  Right rights[2];
+  std::array<RepliersKnight, 16> replierKnights;
+  std::array<CastlingRight, 2> rights;
+  std::array<Castled, 2> castled;  // queenside, kingside
+  Bitboard enPassantVictim;        // of the mover's capture
   int replierKnightCount, rightCount;
   // What may be left out for all children.
   bool moverHasKnights, moverHasDiagonal, moverHasOrthogonal, kingsMeet,
       replierHasDiagonal, replierHasOrthogonal, replierPromotes;
-};
-
-// Eight children of a parent.
-struct Batch {
-  __m128i words;
-  __mmask8 castled[2];  // lanes of those that are Parent::castled
 };
 
 }  // namespace

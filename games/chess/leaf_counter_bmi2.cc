@@ -1,12 +1,12 @@
-#include "games/chess/leaf_counter_variants.h"
-
-#ifdef PHASEMACHINE_LEAF_COUNTER_X86
+#if defined(__x86_64__)
+#include "games/chess/attacks_pext.h"
+#include "games/chess/leaf_counter.h"
 #include "games/chess/leaf_counter_scalar.h"
 
 namespace phasemachine::chess {
 
-std::uint64_t countGrandchildrenBmi2(const LeafBoard& board, Color mover) {
-  return countGrandchildrenOneByOne<isa::Bmi2>(board, mover);
+std::uint64_t countGrandchildrenBmi2(const Position& position) {
+  return ScalarLeafCounter<isa::Bmi2>::countGrandchildren(position);
 }
 
 }  // namespace phasemachine::chess

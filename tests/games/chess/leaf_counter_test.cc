@@ -11,7 +11,7 @@
 #include "games/chess/fen.h"
 #include "games/chess/moves.h"
 #include "gtest/gtest.h"
-#include "tests/games/chess/leaf_counter_variants.h"
+#include "tests/games/chess/isas.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -59,9 +59,9 @@ struct Features {
   }
 };
 
-void compareOverRandomGame(LeafCounter::Variant variant, Position position,
-                           Random& random, Features& features) {
-  LeafCounter counter(variant);
+void compareOverRandomGame(IsaLevel isa, Position position, Random& random,
+                           Features& features) {
+  LeafCounter counter(isa);
   for (int ply = 0; ply < 150; ++ply) {
     MoveList moves;
     generateLegal(position, moves);
@@ -75,7 +75,7 @@ void compareOverRandomGame(LeafCounter::Variant variant, Position position,
   }
 }
 
-class LeafCounterTest : public testing::TestWithParam<LeafCounter::Variant> {};
+class LeafCounterTest : public testing::TestWithParam<IsaLevel> {};
 
 TEST_P(LeafCounterTest, AgreesWithTheGeneratorInRandomGames) {
   const char* const starts[] = {
@@ -145,7 +145,9 @@ TEST_P(LeafCounterTest, TheMostMovesFit) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, LeafCounterTest,
-                         testing::ValuesIn(availableVariants()), variantName);
+                         testing::ValuesIn(availableIsas().begin(),
+                                           availableIsas().end()),
+                         isaTestName);
 
 }  // namespace
 }  // namespace phasemachine::chess

@@ -2,30 +2,14 @@
 // variant of the rules that this processor can run.
 
 #include <cstdint>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <string>
 
-#include "games/chess/fen.h"
 #include "games/chess/variants.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"
+#include "tests/games/chess/perft_table.h"
 
 namespace phasemachine::chess {
 namespace {
-
-std::filesystem::path oracleFile(const std::string& name) {
-  namespace fs = std::filesystem;
-  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
-    return fs::path(folder) / name;
-  }
-  const fs::path source = PHASEMACHINE_SOURCE_DIR;
-  const fs::path own = source / "tests" / "data" / name;
-  if (fs::exists(own)) return own;
-  return source / ".." / "shared" / "oracle" / name;
-}
 
 // Leaves are counted, for the count to be tested against the lists above it.
 std::uint64_t perft(const Variant& rules, const Position& position, int depth) {
@@ -43,28 +27,11 @@ std::uint64_t perft(const Variant& rules, const Position& position, int depth) {
 
 class ChessPerft : public testing::TestWithParam<IsaLevel> {
  protected:
-  static void checkTable(const std::string& name) {
-    const std::filesystem::path path = oracleFile(name);
-    std::ifstream in(path);
-    if (!in) GTEST_SKIP() << "no such file: " << path;
-    std::string line;
-    std::getline(in, line);
-    ASSERT_EQ(line, "fen,depth,nodes");
-    int rows = 0;
-    while (std::getline(in, line)) {
-      const auto second = line.rfind(',');
-      const auto first = line.rfind(',', second - 1);
-      const std::string fen = line.substr(0, first);
-      const int depth = std::stoi(line.substr(first + 1, second - first - 1));
-      const std::uint64_t nodes = std::stoull(line.substr(second + 1));
-      const auto position = parseFen(fen);
-      ASSERT_TRUE(position.ok()) << position.status() << " in " << fen;
-      EXPECT_EQ(perft(variantFor(GetParam()), *position, depth), nodes)
-          << fen << " depth " << depth;
-      ++rows;
-    }
-    EXPECT_GT(rows, 0);
-    std::cout << name << ": " << rows << " rows checked\n";
+  static void checkTable(const char* name) {
+    const Variant& rules = variantFor(GetParam());
+    checkPerftTable(name, [&](const Position& position, int depth) {
+      return perft(rules, position, depth);
+    });
   }
 };
 

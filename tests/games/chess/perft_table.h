@@ -1,0 +1,57 @@
+// The tables of perft counts made by other programs.
+
+#ifndef PHASEMACHINE_TESTS_GAMES_CHESS_PERFT_TABLE_H_
+#define PHASEMACHINE_TESTS_GAMES_CHESS_PERFT_TABLE_H_
+
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "games/chess/fen.h"
+#include "games/chess/position.h"
+#include "gtest/gtest.h"
+
+namespace phasemachine::chess {
+
+inline std::filesystem::path oracleFile(const std::string& name) {
+  namespace fs = std::filesystem;
+  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
+    return fs::path(folder) / name;
+  }
+  const fs::path source = PHASEMACHINE_SOURCE_DIR;
+  const fs::path own = source / "tests" / "data" / name;
+  if (fs::exists(own)) return own;
+  return source / ".." / "shared" / "oracle" / name;
+}
+
+// Expects count(position, depth) to be what the table says, in every row.
+template <class Count>
+void checkPerftTable(const std::string& name, Count&& count) {
+  const std::filesystem::path path = oracleFile(name);
+  std::ifstream in(path);
+  if (!in) GTEST_SKIP() << "no such file: " << path;
+  std::string line;
+  std::getline(in, line);
+  ASSERT_EQ(line, "fen,depth,nodes");
+  int rows = 0;
+  while (std::getline(in, line)) {
+    const auto second = line.rfind(',');
+    const auto first = line.rfind(',', second - 1);
+    const std::string fen = line.substr(0, first);
+    const int depth = std::stoi(line.substr(first + 1, second - first - 1));
+    const std::uint64_t nodes = std::stoull(line.substr(second + 1));
+    const auto position = parseFen(fen);
+    ASSERT_TRUE(position.ok()) << position.status() << " in " << fen;
+    EXPECT_EQ(count(*position, depth), nodes) << fen << " depth " << depth;
+    ++rows;
+  }
+  EXPECT_GT(rows, 0);
+  std::cout << name << ": " << rows << " rows checked\n";
+}
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_TESTS_GAMES_CHESS_PERFT_TABLE_H_
