@@ -1,0 +1,83 @@
+#include "games/monoknight/draw.h"
+
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "games/monoknight/cards.h"
+#include "games/monoknight/score.h"
+
+namespace phasemachine::monoknight {
+namespace {
+
+std::string tileMark(const Board& board, std::uint8_t tile, bool ascii) {
+  const int needed = board.needed[tile];
+  if (!board.passable.has(tile)) return ascii ? "#" : "\u2588";
+  if (board.toggles.has(tile)) return needed != 0 ? "T" : "t";
+  if (needed == 0) return ascii ? "." : "\u00b7";
+  return std::to_string(needed);
+}
+
+// A tile in three columns.
+std::string tileCell(const Board& board, std::uint8_t tile,
+                     const RenderStyle<Move>& style) {
+  const std::string mark = tileMark(board, tile, style.ascii);
+  if (tile != board.position) return absl::StrCat(" ", mark, " ");
+  if (style.color) return absl::StrCat("\x1b[7m[", mark, "]\x1b[0m");
+  return absl::StrCat("[", mark, "]");
+}
+
+std::string cardText(const Slot& slot) {
+  std::string text(kCards[slot.card].name);
+  if (slot.count > 1) text += " x" + std::to_string(slot.count);
+  return text;
+}
+
+// What stands beside the board, line by line.
+std::vector<std::string> sideLines(const Board& board) {
+  const Metrics metrics = metricsOf(board);
+  std::vector<std::string> lines = {
+      absl::StrCat("remaining ", board.open.size(), "   moves ", metrics.moves,
+                   "   penalties ", metrics.penalties, "   score ",
+                   metrics.score()),
+      ""};
+  for (std::size_t i = 0; i < board.slots; ++i) {
+    lines.push_back(absl::StrCat("  ", i, "  ", cardText(board.hand[i])));
+  }
+  std::string next = "next";
+  for (std::size_t i = 0; i < board.previewCount; ++i) {
+    next += (i == 0 ? " " : ", ") + std::string(kCards[board.preview[i]].name);
+  }
+  lines.push_back(board.previewCount == 0 ? "next -" : next);
+  return lines;
+}
+
+}  // namespace
+
+std::string drawBoard(const Board& board, const RenderStyle<Move>& style) {
+  const std::vector<std::string> side = sideLines(board);
+  const int size = board.terms.size;
+  std::string text;
+  std::size_t line = 0;
+  const auto finishLine = [&](bool indent) {
+    if (line < side.size() && !side[line].empty()) {
+      text += std::string(indent ? static_cast<std::size_t>(3 * size + 3) : 0,
+                          ' ') +
+              "    " + side[line];
+    }
+    ++line;
+    while (text.back() == ' ') text.pop_back();
+    text += '\n';
+  };
+  for (int y = size - 1; y >= 0; --y) {
+    absl::StrAppend(&text, " ", y, " ");
+    for (int x = 0; x < size; ++x) text += tileCell(board, tileAt(x, y), style);
+    finishLine(false);
+  }
+  text += "   ";
+  for (int x = 0; x < size; ++x) absl::StrAppend(&text, " ", x, " ");
+  finishLine(false);
+  while (line < side.size()) finishLine(true);
+  return text;
+}
+
+}  // namespace phasemachine::monoknight

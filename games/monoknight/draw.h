@@ -1,0 +1,34 @@
+// A position drawn in characters, for terminals and messages.
+//
+//   4  1  1  1  1  1      remaining 24   moves 0   penalties 0   score 0
+//   3  1  1  1  1  1      hand  0 kingUp x2   1 knightUp1Right2   ...
+//   2  1  1 [.] 1  1      next  kingLeft, straightUp2, kingUp
+//   1  1  1  1  1  1
+//   0  1  1  1  1  1
+//      0  1  2  3  4
+//
+// A number is the visits that a tile needs, a dot a visited tile, T and t a
+// toggle that is open or visited, # a wall; the piece stands in brackets.
+//
+// Example:
+//   drawBoard(board, {.ascii = true});
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_DRAW_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_DRAW_H_
+
+#include <string>
+
+#include "games/monoknight/board.h"
+#include "phase/game.h"
+
+namespace phasemachine::monoknight {
+
+// Lines, each ended by a line break. `style.flipped` and `style.viewer` mean
+// nothing here: there is one player, and all is seen.
+std::string drawBoard(const Board& board, const RenderStyle<Move>& style);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_DRAW_H_

@@ -1,0 +1,217 @@
+// A session as a screen drives it: slots and taps, the discard mode, events.
+//
+// Contract: a session owns a board that always waits for the player (or is
+// over); nature's cards come from a source given at the start. Functions that
+// the rules refuse return false and change nothing.
+//
+// Example:
+//   Random random(7);
+//   Session<MonoKnight> session(MonoKnight::initial({}), [&](const Board& b) {
+//     return PhaseMachine<MonoKnight>::sampleChance(b, random);
+//   });
+//   session.play(0);
+//
+// Thread safety: for one thread.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_SESSION_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_SESSION_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "games/monoknight/board.h"
+#include "games/monoknight/cards.h"
+#include "games/monoknight/phases.h"
+#include "phase/machine.h"
+
+namespace phasemachine::monoknight {
+
+enum class Progress : std::uint8_t { kAwaitingSpawn, kPlaying, kCleared };
+
+// A redraw as it is announced to the player.
+struct RedrawEvent {
+  enum class Kind : std::uint8_t {
+    kManual,  // asked for
+    kAuto,    // a dead hand, charged
+    kFree,    // dead again right after a redraw, not charged
+  };
+  Kind kind;
+  std::uint8_t cost;
+};
+
+// What a tap on a tile means.
+struct TapResult {
+  // Empty when no card leads there, or when the player must say which one.
+  std::optional<Move> move;
+  // Two or more stacks lead there, and all are choice cards.
+  bool ambiguous = false;
+};
+
+template <class G, class Cards = RuleCards>
+class Session {
+ public:
+  using Source = std::function<Move(const Board&)>;
+
+  Session(const Board& board, Source source)
+      : board_(board), source_(std::move(source)) {
+    drawCards();
+  }
+
+  const Board& board() const { return board_; }
+  Progress progress() const {
+    if (PhaseMachine<G>::winner(board_)) return Progress::kCleared;
+    return board_.position == kNowhere ? Progress::kAwaitingSpawn
+                                       : Progress::kPlaying;
+  }
+  bool discarding() const { return discarding_; }
+  const std::vector<RedrawEvent>& events() const { return events_; }
+
+  // Plays by target, row by row from the bottom left, then by slot; none unless
+  // playing.
+  MoveList availablePlays() const {
+    MoveList plays;
+    if (progress() == Progress::kPlaying) {
+      Phases<Cards>::listPlays(board_, plays);
+    }
+    return plays;
+  }
+  Vector vectorOf(Move play) const {
+    return Cards::at(board_.hand[play.slot()].card).vectors[play.vector()];
+  }
+  std::uint8_t targetOf(Move play) const {
+    return static_cast<std::uint8_t>(
+        Phases<Cards>::target(board_, vectorOf(play)));
+  }
+
+  // Plays the card of a slot. The vector may be left out when only one leads
+  // to a tile.
+  bool play(std::size_t slot, std::optional<Vector> vector = {}) {
+    if (discarding_) return false;
+    std::optional<Move> choice;
+    for (Move move : availablePlays()) {
+      if (move.slot() != slot) continue;
+      if (vector ? vectorOf(move) == *vector : !choice) {
+        choice = move;
+      } else if (!vector) {
+        return false;
+      }
+    }
+    return choice && act(*choice);
+  }
+
+  bool spawn(int tile) {
+    if (progress() != Progress::kAwaitingSpawn || !board_.passable.has(tile)) {
+      return false;
+    }
+    return act(Move::spawn(static_cast<std::size_t>(tile)));
+  }
+
+  // Ends the discard mode too.
+  bool redraw() {
+    if (progress() == Progress::kCleared ||
+        !board_.affords(board_.terms.costs.redraw)) {
+      return false;
+    }
+    discarding_ = false;
+    return act(Move::redraw());
+  }
+
+  bool beginDiscard() {
+    if (discarding_ || progress() != Progress::kPlaying || board_.slots == 0 ||
+        !board_.affords(board_.terms.costs.discard)) {
+      return false;
+    }
+    discarding_ = true;
+    return true;
+  }
+  bool cancelDiscard() { return std::exchange(discarding_, false); }
+  bool discard(std::size_t slot) {
+    if (!discarding_ || slot >= board_.slots) return false;
+    discarding_ = false;
+    return act(Move::discard(slot));
+  }
+
+  // Going back to insertion does not restore an earlier order.
+  void setOrder(HandOrder order) {
+    board_.terms.order = order;
+    if (order == HandOrder::kDirection) Phases<Cards>::sortHand(board_);
+  }
+
+  // What a tap on a tile plays: a card without choice before one with, else
+  // the first in the order of availablePlays(). Plays nothing.
+  std::optional<Move> tap(int tile) const {
+    std::optional<Move> choice;
+    for (Move move : availablePlays()) {
+      if (targetOf(move) != tile) continue;
+      if (!hasChoice(move)) return move;
+      if (!choice) choice = move;
+    }
+    return choice;
+  }
+  // The same as the screen does it, which asks where several choice cards lead
+  // to the tile.
+  TapResult tapOnScreen(int tile) const {
+    std::size_t stacks = 0;
+    for (Move move : availablePlays()) {
+      if (targetOf(move) != tile) continue;
+      if (!hasChoice(move)) return {move, false};
+      ++stacks;
+    }
+    if (stacks > 1) return {std::nullopt, true};
+    return {tap(tile), false};
+  }
+
+ private:
+  bool hasChoice(Move play) const {
+    return Cards::at(board_.hand[play.slot()].card).vectorCount > 1;
+  }
+
+  // Makes a legal move and lets nature draw.
+  bool act(Move move) {
+    step(move);
+    drawCards();
+    return true;
+  }
+
+  void step(Move move) {
+    const Tally before = board_.tally;
+    PhaseMachine<G>::advance(board_, move);
+    tell(before);
+  }
+
+  void tell(const Tally& before) {
+    const Tally& now = board_.tally;
+    if (now.redraws != before.redraws) {
+      events_.push_back(
+          {RedrawEvent::Kind::kManual, board_.terms.costs.redraw});
+    }
+    if (now.deadEnds != before.deadEnds) {
+      events_.push_back(
+          {RedrawEvent::Kind::kAuto, board_.terms.costs.deadlock});
+    }
+    if (now.freeRepeats != before.freeRepeats) {
+      events_.push_back({RedrawEvent::Kind::kFree, 0});
+    }
+  }
+
+  void drawCards() {
+    MoveList moves;
+    while (PhaseMachine<G>::legalMoves(board_, moves).side == Side::kNeutral &&
+           !PhaseMachine<G>::winner(board_)) {
+      step(source_(board_));
+    }
+  }
+
+  Board board_;
+  Source source_;
+  bool discarding_ = false;
+  std::vector<RedrawEvent> events_;
+};
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_SESSION_H_

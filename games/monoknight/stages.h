@@ -1,0 +1,107 @@
+// The campaign: five chapters of eight stages, with their stars.
+//
+// Contract: stages are numbered 0 to 39 in order; stage 8 is "2-1". Two
+// editions exist where the handbook of the rules and the application differ:
+// kHandbook has the handbook's costs of stage 1-2 (3/1/1/0), of six stages from
+// chapter 3 on (5/5/1/0, where the application charges nothing for deadlocks
+// and redraws), and the toggles of 4-1 at (0,1) and (2,3).
+//
+// Example:
+//   Regulation r = stageRegulation(*stageByName("4-1"), Edition::kHandbook);
+//   int stars = starsOf(*stageByName("1-1"), metrics).total();
+//
+// Thread safety: constants and pure functions.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_STAGES_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_STAGES_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "games/monoknight/regulation.h"
+#include "games/monoknight/score.h"
+
+namespace phasemachine::monoknight {
+
+enum class Edition : std::uint8_t { kHandbook, kApp };
+
+// What the second star asks for.
+enum class Objective : std::uint8_t {
+  kMoves,           // at most `limit` moves, penalties not counted
+  kSeconds,         // at most `limit` seconds
+  kNoPenalty,       // no penalty at all
+  kPenalties,       // at most `limit`
+  kNoRevisit,       // no visited tile stepped on again; no stage asks for it
+  kNoPenaltyMoves,  // no penalty and at most `limit` moves
+};
+
+// x, y, and the visits for tiles that need more than one.
+struct Spot {
+  std::uint8_t x;
+  std::uint8_t y;
+  std::uint8_t visits;
+};
+
+struct Stage {
+  std::string_view name;  // "4-1"
+  std::string_view title;
+  std::uint8_t size;
+  bool choosesSpawn;  // else the centre
+  Preset deck;
+  Costs costs;  // as the application has them
+  std::span<const Spot> multi;
+  std::span<const Spot> toggles;
+  std::span<const Spot> walls;
+  Objective objective;
+  std::uint16_t limit;
+  // The third star: a score below this, or at most this from chapter 2 on.
+  std::uint16_t scoreTarget;
+
+  int chapter() const { return name[0] - '0'; }
+  bool targetIsReachedAtEqual() const { return chapter() > 1; }
+};
+
+inline constexpr std::size_t kStageCount = 40;
+inline constexpr int kChapters = 5;
+inline constexpr std::size_t kStagesPerChapter = 8;
+
+// Precondition: number < kStageCount.
+const Stage& stage(std::size_t number);
+std::optional<std::size_t> stageByName(std::string_view name);
+
+Regulation stageRegulation(std::size_t number, Edition edition);
+
+struct Stars {
+  bool objective = false;
+  bool score = false;
+  int total() const { return 1 + (objective ? 1 : 0) + (score ? 1 : 0); }
+};
+
+// The stars of one clear.
+Stars starsOf(std::size_t number, const Metrics& metrics);
+// The same with a score that is not what the formula gives.
+Stars starsOf(std::size_t number, const Metrics& metrics, std::int64_t score);
+
+// What the third and second star ask for, as a person reads it: "seconds <=
+// 60", "score < 300".
+std::string objectiveText(const Stage& stage);
+std::string targetText(const Stage& stage);
+
+// Stars of the best single clear of each stage, 0 where it is not cleared.
+using StageStars = std::array<std::uint8_t, kStageCount>;
+
+// Stars in one chapter that open the next one.
+inline constexpr int kStarsToUnlockChapter = 16;
+
+// The first stage always is; the first of a chapter with 16 stars in the
+// chapter before; any other when the one before it is cleared.
+bool unlocked(std::size_t number, const StageStars& stars);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_STAGES_H_

@@ -1,0 +1,16 @@
+// The table that stages.h reads.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_STAGES_TABLE_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_STAGES_TABLE_H_
+
+#include <array>
+
+#include "games/monoknight/stages.h"
+
+namespace phasemachine::monoknight {
+
+extern const std::array<Stage, kStageCount> kStages;
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_STAGES_TABLE_H_

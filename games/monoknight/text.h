@@ -1,0 +1,41 @@
+// Positions as text: key=value fields, separated by blanks.
+//
+//   start=fixed slots=5 preview=3 stacking=yes costs=5/5/1/0 deck=standard
+//   order=insertion free_actions=100 pace=0 least=24
+//   tiles=11111/11111/11011/11111/11111 at=2,2 hand=kingUp*2,kingRight,...
+//   next=straightUp2,... refill=- moves=0 penalties=0 dead_ends=0 repeats=0
+//   redraws=0 discards=0 spawns=0 free_used=0 last=0 revisited=no phase=turn
+//
+// on one line. Tiles are rows from the top: the visits that a tile needs, t or
+// T for a toggle that is visited or open, # for a wall. Costs are those of a
+// dead hand, a redraw, a discard and a revisit. A deck is a preset's name or
+// CARD*WEIGHT,... . A hand is CARD*COPIES,... . `refill` is where the next new
+// slot goes and how many cards this refill has taken. `phase` is turn, spawn,
+// cleared, or refill:action, refill:redraw and refill:spawn while cards are
+// being drawn, by what follows. A text says all; a field that is left out has
+// the value of the start position under the options given.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "games/monoknight/board.h"
+
+namespace phasemachine::monoknight {
+
+std::string toText(const Board& board);
+// `start` is what fields that are left out are taken from. Errors:
+// InvalidArgument naming the field.
+absl::StatusOr<Board> fromText(std::string_view text, const Board& start);
+
+// A deck as the field writes it.
+std::string deckToText(const Deck& deck);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_H_

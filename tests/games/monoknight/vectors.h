@@ -1,0 +1,90 @@
+// Reading of the worked cases, for the tests that check them.
+
+#ifndef PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_
+#define PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_
+
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "games/monoknight/cards.h"
+#include "games/monoknight/tiles.h"
+#include "gtest/gtest.h"
+
+namespace phasemachine::monoknight {
+
+using Json = nlohmann::json;
+
+// PHASEMACHINE_ORACLE_DIR, else the project's own copy, else the shared folder.
+inline std::filesystem::path oracleFile(const std::string& name) {
+  namespace fs = std::filesystem;
+  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
+    return fs::path(folder) / name;
+  }
+  const fs::path source = PHASEMACHINE_SOURCE_DIR;
+  const fs::path own = source / "tests" / "data" / name;
+  if (fs::exists(own)) return own;
+  return source / ".." / "shared" / "oracle" / name;
+}
+
+// -1 for points beyond every board.
+inline int tileOf(const Json& point) {
+  const int x = point[0];
+  const int y = point[1];
+  return onBoard(kLargestBoard, x, y) ? tileAt(x, y) : -1;
+}
+
+inline std::uint8_t cardOf(const Json& name) {
+  const auto card = cardByName(name.get<std::string>());
+  EXPECT_TRUE(card) << name;
+  return card.value_or(0);
+}
+
+inline Json pointOf(int tile) {
+  if (tile == kNowhere) return nullptr;
+  return {columnOf(tile), rowOf(tile)};
+}
+
+inline Json vectorJson(Vector v) { return {v.dx, v.dy}; }
+
+using CheckCase = void (*)(const Json& test);
+
+// All kinds of cases; the two tests share them out.
+inline const std::set<std::string>& knownKinds() {
+  static const std::set<std::string> kinds = {
+      "play", "board", "refill",   "timer", "stage_eval", "unlock",
+      "deck", "card",  "geometry", "daily", "score",      "stage_fact"};
+  return kinds;
+}
+
+// Checks every case of these kinds.
+inline void checkVectors(const std::map<std::string, CheckCase>& checks) {
+  const auto path = oracleFile("monoknight_vectors.jsonl");
+  std::ifstream in(path);
+  if (!in) GTEST_SKIP() << "no such file: " << path;
+  std::string line;
+  int rows = 0;
+  while (std::getline(in, line)) {
+    const Json test = Json::parse(line);
+    if (!test.contains("id")) continue;
+    SCOPED_TRACE(test["id"].get<std::string>());
+    const std::string kind = test["kind"];
+    EXPECT_TRUE(knownKinds().contains(kind)) << kind;
+    const auto check = checks.find(kind);
+    if (check == checks.end()) continue;
+    check->second(test);
+    ++rows;
+  }
+  EXPECT_GT(rows, 0);
+  std::cout << path.filename().string() << ": " << rows << " rows checked\n";
+}
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_
