@@ -1,41 +1,51 @@
-// What a static evaluation of a chess position costs, over positions of random
-// games and of the classic generator tests.
+// What judging a chess position costs, by kind of processor: the static
+// evaluation, quiescence search and move priors, beside the generation of the
+// moves. Positions are those of short random walks from well-known ones, in an
+// order that no branch predictor learns.
 
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/random.h"
 #include "games/chess/evaluate.h"
+#include "games/chess/evaluation_variants.h"
+#include "games/chess/isa.h"
 #include "games/chess/moves.h"
 #include "games/chess/position.h"
+#include "games/chess/variants.h"
 #include "tests/games/chess/position_text.h"
 
 namespace phasemachine::chess {
 namespace {
 
-// Positions that a search would see: a walk of a few random moves from each
-// of some well-known ones.
-const std::vector<Position>& positions() {
-  static const std::vector<Position> all = [] {
-    std::vector<Position> out;
-    const char* const fens[] = {
+struct Sample {
+  Position position;
+  MoveList moves;
+};
+
+const std::vector<Sample>& samples() {
+  static const std::vector<Sample> all = [] {
+    std::vector<Sample> out;
+    const std::array<const char*, 5> fens = {
         kStartFen, kKiwipeteFen, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - "
         "0 10"};
     Random random(20);
-    for (int walk = 0; walk < 400; ++walk) {
-      Position position = positionFromText(fens[walk % 5]);
+    for (std::size_t walk = 0; walk < 400; ++walk) {
+      Sample sample = {positionFromText(fens[walk % fens.size()]), {}};
       for (int ply = 0; ply < 10; ++ply) {
-        MoveList moves;
-        generateLegal(position, moves);
-        if (moves.empty()) break;
-        makeMove(position,
-                 moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-        out.push_back(position);
+        generateLegal(sample.position, sample.moves);
+        if (sample.moves.empty()) break;
+        const auto count = static_cast<std::uint32_t>(sample.moves.size());
+        makeMove(sample.position, sample.moves[random.below(count)]);
+        generateLegal(sample.position, sample.moves);
+        out.push_back(sample);
       }
     }
     return out;
@@ -43,29 +53,58 @@ const std::vector<Position>& positions() {
   return all;
 }
 
-void evaluatePositions(benchmark::State& state) {
-  const auto& all = positions();
+template <class Function>
+void overSamples(benchmark::State& state, Function function) {
+  const auto& all = samples();
   std::size_t i = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(evaluate(all[i]));
+    function(all[i]);
     if (++i == all.size()) i = 0;
   }
 }
-BENCHMARK(evaluatePositions);
 
-void generateMoves(benchmark::State& state) {
-  const auto& all = positions();
-  std::size_t i = 0;
-  MoveList moves;
-  for (auto _ : state) {
-    generateLegal(all[i], moves);
-    benchmark::DoNotOptimize(moves.size());
-    if (++i == all.size()) i = 0;
+void registerAll() {
+  for (const IsaLevel isa : availableIsas()) {
+    const EvaluationVariant& variant = evaluationFor(isa);
+    const std::string name(isaName(isa));
+    benchmark::RegisterBenchmark(
+        ("evaluate/" + name).c_str(), [&variant](benchmark::State& state) {
+          overSamples(state, [&](const Sample& sample) {
+            benchmark::DoNotOptimize(variant.evaluate(sample.position));
+          });
+        });
+    benchmark::RegisterBenchmark(
+        ("quiescence/" + name).c_str(), [&variant](benchmark::State& state) {
+          overSamples(state, [&](const Sample& sample) {
+            benchmark::DoNotOptimize(variant.quiescence(
+                sample.position, -kMaxEvaluation, kMaxEvaluation, {}));
+          });
+        });
+    benchmark::RegisterBenchmark(
+        ("moveLogits/" + name).c_str(), [&variant](benchmark::State& state) {
+          std::array<float, MoveList::capacity()> logits;
+          overSamples(state, [&](const Sample& sample) {
+            variant.moveLogits(sample.position, sample.moves, logits.data());
+            benchmark::DoNotOptimize(logits);
+          });
+        });
+    const Variant& rules = variantFor(isa);
+    benchmark::RegisterBenchmark(
+        ("generateLegal/" + name).c_str(), [&rules](benchmark::State& state) {
+          MoveList moves;
+          overSamples(state, [&](const Sample& sample) {
+            rules.generateLegal(sample.position, moves);
+            benchmark::DoNotOptimize(moves);
+          });
+        });
   }
 }
-BENCHMARK(generateMoves);
 
 }  // namespace
 }  // namespace phasemachine::chess
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+  phasemachine::chess::registerAll();
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+}

@@ -42,6 +42,7 @@ class Expander {
         judge_(judge),
         options_(options),
         shares_(MoveList::capacity()),
+        priors_(MoveList::capacity()),
         order_(MoveList::capacity()) {}
 
   // Expands the position of `board`, which becomes settled (its request has
@@ -75,10 +76,11 @@ class Expander {
       }
       return expansion;
     }
-    const std::span<const float> shares(shares_.data(), edges);
-    orderByPrior(shares, std::span(order_.data(), edges));
+    const std::span priors(priors_.data(), edges);
+    packPriors(std::span(shares_.data(), edges), priors);
+    orderByPrior(priors, std::span(order_.data(), edges));
     for (std::uint32_t i = 0; i < edges; ++i) {
-      node.setMove(i, moves_[order_[i]], packPrior(shares[order_[i]]));
+      node.setMove(i, moves_[order_[i]], priors[order_[i]]);
     }
     return expansion;
   }
@@ -125,6 +127,7 @@ class Expander {
   const SearchOptions& options_;
   MoveList moves_;
   std::vector<float> shares_;
+  std::vector<std::uint16_t> priors_;
   std::vector<std::uint32_t> order_;
 };
 

@@ -1,35 +1,115 @@
 #include "ai/search/priors.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 
 #include "ai/evaluate/portable_math.h"
 
 namespace phasemachine::search {
 
+namespace {
+
+// e to the x for x <= 0, with a relative error below 1e-6 as far as the result
+// is worth keeping; all operations are exact ones of IEEE 754, so the result is
+// the same everywhere, and there is no branch, so that the compiler may take
+// several at a time. Method: 2^n times a polynomial for 2^f, |f| <= 1/2.
+inline float quickExp(float x) {
+  constexpr float kLog2E = 1.44269504F;
+  constexpr float kRounder = 12582912.0F;  // 1.5 * 2^23: adding it rounds
+  const float y = x < -60.0F ? -60.0F * kLog2E : x * kLog2E;
+  const float rounded = y + kRounder;
+  const float f = y - (rounded - kRounder);
+  float power = 1.33335581e-3F;
+  power = power * f + 9.61812911e-3F;
+  power = power * f + 5.55041087e-2F;
+  power = power * f + 2.40226507e-1F;
+  power = power * f + 6.93147181e-1F;
+  power = power * f + 1.0F;
+  const auto exponent = std::bit_cast<std::uint32_t>(rounded) << 23;
+  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(power) + exponent);
+}
+
+float highestOf(std::span<const float> values) {
+  // Four at a time, since each comparison waits for the one before.
+  std::array<float, 4> best;
+  best.fill(values[0]);
+  std::size_t i = 0;
+  for (; i + best.size() <= values.size(); i += best.size()) {
+    for (std::size_t lane = 0; lane < best.size(); ++lane) {
+      const float value = values[i + lane];
+      best[lane] = value > best[lane] ? value : best[lane];
+    }
+  }
+  for (; i < values.size(); ++i) best[0] = std::max(best[0], values[i]);
+  return *std::max_element(best.begin(), best.end());
+}
+
+}  // namespace
+
 void softmax(std::span<float> logits, double temperature) {
   if (logits.empty()) return;
-  const float highest = *std::max_element(logits.begin(), logits.end());
-  double sum = 0;
-  for (float& value : logits) {
-    const double e =
-        portableExp(static_cast<double>(value - highest) / temperature);
-    value = static_cast<float>(e);
-    sum += e;
+  const float highest = highestOf(logits);
+  const auto sharpness = static_cast<float>(1 / temperature);
+  for (float& value : logits) value = quickExp((value - highest) * sharpness);
+  // In fixed point, where the order of adding does not matter.
+  constexpr float kOne = 1 << 30;
+  std::uint64_t sum = 0;
+  for (const float value : logits) {
+    sum += static_cast<std::uint32_t>(static_cast<std::int32_t>(value * kOne));
   }
-  for (float& value : logits) {
-    value = static_cast<float>(static_cast<double>(value) / sum);
+  const float factor = kOne / static_cast<float>(sum);
+  for (float& value : logits) value *= factor;
+}
+
+void packPriors(std::span<const float> shares, std::span<std::uint16_t> out) {
+  for (std::size_t i = 0; i < shares.size(); ++i) out[i] = packPrior(shares[i]);
+}
+
+namespace {
+
+constexpr std::size_t kShortList = 128;
+
+// The place of each among all is the number of higher keys; counting them takes
+// no branch, where sorting takes one that cannot be foreseen at every step.
+void orderShortList(std::span<const std::uint16_t> priors,
+                    std::span<std::uint32_t> order) {
+  constexpr std::size_t kBlock = 16;
+  std::array<std::int32_t, kShortList> keys;
+  const std::size_t size = priors.size();
+  const std::size_t padded = (size + kBlock - 1) / kBlock * kBlock;
+  for (std::size_t i = 0; i < size; ++i) {
+    keys[i] = priors[i] << 8 | static_cast<std::int32_t>(0xFF - i);
+  }
+  for (std::size_t i = size; i < padded; ++i) keys[i] = -1;
+  for (std::size_t start = 0; start < size; start += kBlock) {
+    std::array<std::int32_t, kBlock> places = {};
+    for (std::size_t other = 0; other < size; ++other) {
+      for (std::size_t i = 0; i < kBlock; ++i) {
+        places[i] += keys[other] > keys[start + i] ? 1 : 0;
+      }
+    }
+    const std::size_t end = std::min(kBlock, size - start);
+    for (std::size_t i = 0; i < end; ++i) {
+      order[static_cast<std::size_t>(places[i])] =
+          static_cast<std::uint32_t>(start + i);
+    }
   }
 }
 
-void orderByPrior(std::span<const float> shares,
+}  // namespace
+
+void orderByPrior(std::span<const std::uint16_t> priors,
                   std::span<std::uint32_t> order) {
-  // One key of share and index, so that the order is total.
-  for (std::size_t i = 0; i < shares.size(); ++i) {
-    order[i] = std::uint32_t{packPrior(shares[i])} << 16 |
-               static_cast<std::uint32_t>(0xFFFF - i);
+  if (priors.size() <= kShortList) return orderShortList(priors, order);
+  // One key of prior and index, so that the order is total.
+  for (std::size_t i = 0; i < priors.size(); ++i) {
+    order[i] =
+        std::uint32_t{priors[i]} << 16 | static_cast<std::uint32_t>(0xFFFF - i);
   }
   std::sort(order.begin(), order.end(), std::greater<>());
   for (std::uint32_t& key : order) key = 0xFFFF - (key & 0xFFFF);

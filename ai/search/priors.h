@@ -18,21 +18,25 @@ inline constexpr std::uint32_t kPriorOne = 65535;
 // The same on every machine.
 void softmax(std::span<float> logits, double temperature);
 
-// A share as stored: at least 1, so that no move is lost.
+// A share in [0, 1] as stored: at least 1, so that no move is lost.
 constexpr std::uint16_t packPrior(float share) {
   const auto packed =
-      static_cast<std::uint32_t>(share * static_cast<float>(kPriorOne) + 0.5F);
-  return static_cast<std::uint16_t>(packed < 1           ? 1
-                                    : packed > kPriorOne ? kPriorOne
-                                                         : packed);
+      static_cast<std::int32_t>(share * static_cast<float>(kPriorOne) + 0.5F);
+  constexpr auto kOne = static_cast<std::int32_t>(kPriorOne);
+  return static_cast<std::uint16_t>(packed < 1      ? 1
+                                    : packed > kOne ? kOne
+                                                    : packed);
 }
 constexpr double unpackPrior(std::uint16_t packed) {
   return static_cast<double>(packed) / kPriorOne;
 }
 
-// Fills `order` with the indices of `shares`, highest share first, ties in the
+// packPrior() of each. Precondition: equal sizes.
+void packPriors(std::span<const float> shares, std::span<std::uint16_t> out);
+
+// Fills `order` with the indices of `priors`, highest prior first, ties in the
 // order of the list. Precondition: equal sizes, at most 65535.
-void orderByPrior(std::span<const float> shares,
+void orderByPrior(std::span<const std::uint16_t> priors,
                   std::span<std::uint32_t> order);
 
 // A sample of the symmetric Dirichlet distribution with parameter `alpha` > 0

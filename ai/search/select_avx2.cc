@@ -7,7 +7,6 @@
 #include <immintrin.h>
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 namespace phasemachine::search {
@@ -49,6 +48,61 @@ PHASEMACHINE_AVX2 __m128 unitsOf4(__m256i stats) {
       biased, _mm256_set1_pd(0x1.0p52 + static_cast<double>(kHalf))));
 }
 
+// What does not change from slot to slot.
+struct Frame {
+  __m128 fpu;
+  __m128 scale;
+  __m128 virtualLoss;
+  __m128i end;  // slots opened
+};
+
+// Scores of four slots; those of the slots from frame.end on are the lowest.
+template <bool kUct>
+PHASEMACHINE_AVX2 __m128 scoresOf4(const Frame& frame, __m256i stats,
+                                   __m128i started, __m128i shares,
+                                   __m128i index) {
+  constexpr float kHighest = std::numeric_limits<float>::infinity();
+  const __m128i visits = visitsOf4(stats);
+  const __m128i difference =
+      _mm_sub_epi32(_mm_srli_epi32(started, kStartedShift), visits);
+  const __m128i flying = _mm_max_epi32(
+      _mm_srai_epi32(_mm_slli_epi32(difference, 6), 6), _mm_setzero_si128());
+  const __m128 n = _mm_cvtepi32_ps(visits);
+  const __m128 o = _mm_cvtepi32_ps(flying);
+  const __m128 losses = _mm_mul_ps(o, frame.virtualLoss);
+  const __m128 mean = _mm_div_ps(
+      _mm_sub_ps(_mm_mul_ps(unitsOf4(stats), _mm_set1_ps(kValueUnit)), losses),
+      _mm_add_ps(n, losses));
+  const __m128 q = _mm_blendv_ps(mean, _mm_sub_ps(frame.fpu, losses),
+                                 _mm_cmpeq_ps(n, _mm_setzero_ps()));
+  const __m128 tried = _mm_add_ps(n, o);
+  __m128 value;
+  if constexpr (kUct) {
+    value = _mm_blendv_ps(
+        _mm_add_ps(q, _mm_sqrt_ps(_mm_div_ps(frame.scale, tried))),
+        _mm_set1_ps(std::numeric_limits<float>::max()),
+        _mm_cmpeq_ps(tried, _mm_setzero_ps()));
+  } else {
+    const __m128 prior =
+        _mm_mul_ps(_mm_cvtepi32_ps(shares), _mm_set1_ps(kPriorUnit));
+    value = _mm_add_ps(q, _mm_div_ps(_mm_mul_ps(frame.scale, prior),
+                                     _mm_add_ps(_mm_set1_ps(1), tried)));
+  }
+  // What is proven needs no exploring: a win is the best there is, and slots
+  // behind the last opened one count as lost.
+  static_assert(static_cast<int>(Proof::kWin) == 1 &&
+                static_cast<int>(Proof::kLoss) == 2 &&
+                static_cast<int>(Proof::kDraw) == 3 && kProofMask == 3);
+  const __m128i inUse = _mm_cmpgt_epi32(frame.end, index);
+  const __m128i proof = _mm_blendv_epi8(
+      _mm_set1_epi32(2), _mm_and_si128(started, _mm_set1_epi32(3)), inUse);
+  const __m128 proven =
+      _mm_permutevar_ps(_mm_setr_ps(0, kHighest, -kHighest, 0), proof);
+  return _mm_blendv_ps(
+      proven, value,
+      _mm_castsi128_ps(_mm_cmpeq_epi32(proof, _mm_setzero_si128())));
+}
+
 // The best of the slots seen, lane by lane.
 struct Best {
   __m128 value;
@@ -57,13 +111,27 @@ struct Best {
 
 PHASEMACHINE_AVX2 void keepBetter(Best& best, __m128 value, __m128i index) {
   const __m128 better = _mm_cmpgt_ps(value, best.value);
-  best.value = _mm_blendv_ps(best.value, value, better);
+  best.value = _mm_max_ps(value, best.value);
   best.index = _mm_blendv_epi8(best.index, index, _mm_castps_si128(better));
 }
 
-}  // namespace
+PHASEMACHINE_AVX2 float highestOf(__m128 values) {
+  values = _mm_max_ps(values, _mm_movehl_ps(values, values));
+  return _mm_cvtss_f32(_mm_max_ss(values, _mm_movehdup_ps(values)));
+}
 
-__attribute__((target("avx2"))) std::uint32_t selectAvx2(
+// The lowest index among the lanes with that value.
+PHASEMACHINE_AVX2 std::uint32_t firstOf(const Best& best, float value) {
+  const __m128i others =
+      _mm_castps_si128(_mm_cmpneq_ps(best.value, _mm_set1_ps(value)));
+  __m128i indices = _mm_or_si128(best.index, _mm_srli_epi32(others, 1));
+  indices = _mm_min_epi32(indices, _mm_unpackhi_epi64(indices, indices));
+  indices = _mm_min_epi32(indices, _mm_shuffle_epi32(indices, 1));
+  return static_cast<std::uint32_t>(_mm_cvtsi128_si32(indices));
+}
+
+template <bool kUct>
+__attribute__((target("avx2"))) std::uint32_t select(
     const NodeView& view, const SelectionConstants& constants, std::byte* base,
     const WideCounts& wide, bool mayOpen) {
   Node& node = *view.node;
@@ -75,104 +143,62 @@ __attribute__((target("avx2"))) std::uint32_t selectAvx2(
           constants, view.score,
           static_cast<float>(node.openedPrior.load(std::memory_order_relaxed)) *
               kPriorUnit));
-  const __m128 fpu = _mm_set1_ps(score.fpu);
-  const __m128 scale = _mm_set1_ps(score.scale);
-  const __m128 virtualLoss = _mm_set1_ps(score.virtualLoss);
-  const __m128 one = _mm_set1_ps(1);
-  const __m128 lowest = _mm_set1_ps(-std::numeric_limits<float>::infinity());
+  const Frame frame = {_mm_set1_ps(score.fpu), _mm_set1_ps(score.scale),
+                       _mm_set1_ps(score.virtualLoss),
+                       _mm_set1_epi32(static_cast<int>(opened))};
+  const auto sharesFrom = [&](std::uint32_t i) __attribute__((target("avx2"),
+                                                              always_inline)) {
+    return _mm_cvtepu16_epi32(
+        _mm_loadl_epi64(reinterpret_cast<const __m128i*>(node.priorsFrom(i))));
+  };
 
-  Best best = {lowest, _mm_setzero_si128()};
+  // The first chunk is beside the node.
+  const std::byte* memory = node.firstChunk();
   __m128i index = _mm_setr_epi32(0, 1, 2, 3);
-  const __m128i end = _mm_set1_epi32(static_cast<int>(opened));
-  std::uint32_t start = 0;
-  for (std::uint32_t chunk = 0; start < opened; ++chunk) {
-    const std::byte* memory = node.chunkAt(chunk, base);
+  __m128i started = loadOnce128(memory + 8 * kFirstChunkSlots);
+  Best best = {scoresOf4<kUct>(frame, loadOnce256(memory), started,
+                               sharesFrom(0), index),
+               index};
+  __m128i marks = _mm_and_si128(started, _mm_cmpgt_epi32(frame.end, index));
+  std::uint32_t start = kFirstChunkSlots;
+  for (std::uint32_t chunk = 1; start < opened; ++chunk) {
+    memory = node.chunkAt(chunk, base);
     const std::uint32_t slots = chunkSlots(chunk, edges);
     const std::byte* startedWords = memory + 8 * std::size_t{slots};
     const std::uint32_t used = std::min(slots, opened - start);
     for (std::uint32_t i = 0; i < used; i += 4) {
-      const __m128i started = loadOnce128(startedWords + 4 * std::size_t{i});
-      const __m256i stats = loadOnce256(memory + 8 * std::size_t{i});
-      const __m128i visits = visitsOf4(stats);
-      const __m128i difference =
-          _mm_sub_epi32(_mm_srli_epi32(started, kStartedShift), visits);
-      const __m128i flying =
-          _mm_max_epi32(_mm_srai_epi32(_mm_slli_epi32(difference, 6), 6),
-                        _mm_setzero_si128());
-      const __m128 n = _mm_cvtepi32_ps(visits);
-      const __m128 o = _mm_cvtepi32_ps(flying);
-      const __m128 losses = _mm_mul_ps(o, virtualLoss);
-      const __m128 mean = _mm_div_ps(
-          _mm_sub_ps(_mm_mul_ps(unitsOf4(stats), _mm_set1_ps(kValueUnit)),
-                     losses),
-          _mm_add_ps(n, losses));
-      const __m128 q = _mm_blendv_ps(mean, _mm_sub_ps(fpu, losses),
-                                     _mm_cmpeq_ps(n, _mm_setzero_ps()));
-      const __m128 tried = _mm_add_ps(n, o);
-      __m128 value;
-      if (score.uct) {
-        value = _mm_add_ps(q, _mm_sqrt_ps(_mm_div_ps(scale, tried)));
-        value =
-            _mm_blendv_ps(value, _mm_set1_ps(std::numeric_limits<float>::max()),
-                          _mm_cmpeq_ps(tried, _mm_setzero_ps()));
-      } else {
-        const __m128i shares = _mm_cvtepu16_epi32(_mm_loadl_epi64(
-            reinterpret_cast<const __m128i*>(node.priorsFrom(start + i))));
-        const __m128 prior =
-            _mm_mul_ps(_mm_cvtepi32_ps(shares), _mm_set1_ps(kPriorUnit));
-        value = _mm_add_ps(
-            q, _mm_div_ps(_mm_mul_ps(scale, prior), _mm_add_ps(one, tried)));
-      }
-      // Slots behind the last opened one do not count.
-      const __m128i inUse = _mm_cmpgt_epi32(end, index);
-      const __m128i marks = _mm_and_si128(
-          inUse, _mm_and_si128(started, _mm_set1_epi32(kProofMask | kWideBit)));
-      if (!_mm_testz_si128(marks, marks)) [[unlikely]] {
-        const auto lanes = [&](std::uint32_t proof) __attribute__((
-                               target("avx2"), always_inline)) {
-          return _mm_castsi128_ps(
-              _mm_cmpeq_epi32(marks, _mm_set1_epi32(static_cast<int>(proof))));
-        };
-        const __m128i wideMarks =
-            _mm_and_si128(marks, _mm_set1_epi32(kWideBit));
-        if (!_mm_testz_si128(wideMarks, wideMarks)) {
-          return selectPortable(view, constants, base, wide, mayOpen);
-        }
-        const auto wins = static_cast<unsigned>(
-            _mm_movemask_ps(lanes(static_cast<std::uint32_t>(Proof::kWin))));
-        if (wins != 0) {
-          return start + i + static_cast<std::uint32_t>(std::countr_zero(wins));
-        }
-        value = _mm_blendv_ps(value, lowest,
-                              lanes(static_cast<std::uint32_t>(Proof::kLoss)));
-        value = _mm_blendv_ps(value, _mm_setzero_ps(),
-                              lanes(static_cast<std::uint32_t>(Proof::kDraw)));
-      }
-      value = _mm_blendv_ps(lowest, value, _mm_castsi128_ps(inUse));
-      keepBetter(best, value, index);
       index = _mm_add_epi32(index, _mm_set1_epi32(4));
+      started = loadOnce128(startedWords + 4 * std::size_t{i});
+      keepBetter(
+          best,
+          scoresOf4<kUct>(frame, loadOnce256(memory + 8 * std::size_t{i}),
+                          started, sharesFrom(start + i), index),
+          index);
+      marks = _mm_or_si128(
+          marks, _mm_and_si128(started, _mm_cmpgt_epi32(frame.end, index)));
     }
     start += slots;
   }
-
-  // The best lane; among equals the first move.
-  alignas(16) float values[4];
-  alignas(16) std::uint32_t indices[4];
-  _mm_store_ps(values, best.value);
-  _mm_store_si128(reinterpret_cast<__m128i*>(indices), best.index);
-  float highest = values[0];
-  std::uint32_t choice = indices[0];
-  for (int lane = 1; lane < 4; ++lane) {
-    const bool better = values[lane] > highest ||
-                        (values[lane] == highest && indices[lane] < choice);
-    highest = better ? values[lane] : highest;
-    choice = better ? indices[lane] : choice;
+  if (!_mm_testz_si128(marks, _mm_set1_epi32(kWideBit))) [[unlikely]] {
+    return selectPortable(view, constants, base, wide, mayOpen);
   }
+
+  const float highest = highestOf(best.value);
+  const std::uint32_t choice = firstOf(best, highest);
   if (opened < edges && (mayOpen || opened == 0)) {
     const float prior = static_cast<float>(node.prior(opened)) * kPriorUnit;
-    if (score(0, 0, 0, prior) > highest) choice = opened;
+    if (score(0, 0, 0, prior) > highest) return opened;
   }
   return choice;
+}
+
+}  // namespace
+
+std::uint32_t selectAvx2(const NodeView& view,
+                         const SelectionConstants& constants, std::byte* base,
+                         const WideCounts& wide, bool mayOpen) {
+  return constants.uct ? select<true>(view, constants, base, wide, mayOpen)
+                       : select<false>(view, constants, base, wide, mayOpen);
 }
 
 }  // namespace phasemachine::search

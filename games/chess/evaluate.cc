@@ -5,9 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/chess/evaluation.h"
-#include "games/chess/isa.h"
-
 namespace phasemachine::chess {
 namespace {
 
@@ -60,14 +57,6 @@ consteval std::array<std::int32_t, kKnots + 2> makeCurve() {
 constexpr auto kCurve = makeCurve();
 
 }  // namespace
-
-int evaluate(const Position& position) {
-  return Evaluation<isa::Portable>::evaluate(position);
-}
-
-int evaluateQuiet(const Position& position) {
-  return Evaluation<isa::Portable>::evaluateQuiet(position);
-}
 
 std::int32_t expectedScoreQ15(int centipawns) {
   const int bounded = std::clamp(centipawns, -kKnots * kStep, kKnots * kStep);

@@ -26,7 +26,7 @@ bool canRun(IsaLevel isa) {
       return true;
     case IsaLevel::kBmi2:
       return hasFastPext() && __builtin_cpu_supports("bmi") &&
-             __builtin_cpu_supports("popcnt");
+             __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx2");
     case IsaLevel::kAvx512:
       return canRun(IsaLevel::kBmi2) && __builtin_cpu_supports("avx512f") &&
              __builtin_cpu_supports("avx512bw") &&

@@ -30,7 +30,7 @@ struct Avx512 {};
 // Each includes those before it.
 enum class IsaLevel : std::uint8_t {
   kPortable,  // any processor
-  kBmi2,      // x86-64 with POPCNT, BMI1 and a fast BMI2 (PEXT in hardware)
+  kBmi2,      // x86-64 with AVX2, POPCNT and a fast BMI2 (PEXT in hardware)
   kAvx512,    // x86-64 with AVX-512 up to VBMI2, VPOPCNTDQ and GFNI (Ice Lake,
               // Zen 4 and later)
 };

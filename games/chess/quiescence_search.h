@@ -50,8 +50,10 @@ class QuiescenceSearch {
         depth >= limits_.maxDepth || nodes_ >= limits_.maxNodes;
     int best = -kMaxEvaluation;
     if (!checked || exhausted) {
-      best = exhausted ? Evaluation<Isa>::evaluate(position)
-                       : Evaluation<Isa>::evaluateQuiet(position);
+      best =
+          exhausted
+              ? Evaluation<Isa>::template evaluate<Gains::kCounted>(position)
+              : Evaluation<Isa>::template evaluate<Gains::kLeftOut>(position);
       if (best >= beta || exhausted) return best;
       alpha = std::max(alpha, best);
     }

@@ -5,7 +5,7 @@
 // one for the endgame; the evaluation mixes them by the pieces left
 // (evaluation.h). `Weights` is laid out as a plain array of Weight, so that a
 // tuner can read and write it by index. docs/chess_evaluation.md says what
-// each term means and how the numbers of kWeights were found.
+// each term means and how the numbers of kWeights (weights_table.h) were found.
 //
 // Thread safety: constants.
 
@@ -40,16 +40,16 @@ struct Weight {
   }
 };
 
-// The best capture a side could make, in descending gain; what is compared
-// with what is in evaluation.h.
-inline constexpr std::size_t kThreatClasses = 10;
+// What a side could win at once, by descending gain (evaluation.h); the last
+// class is nothing.
+inline constexpr std::size_t kGainClasses = 11;
 
 struct Weights {
-  // [PieceType][square], seen by the side that owns the piece: a1 is its own
-  // left corner. Material included.
+  // [PieceType][square], seen by the side that owns the piece. Material
+  // included.
   std::array<std::array<Weight, 64>, 6> pieceSquares;
-  // Squares a piece can go to that are not own pawns, own king or covered by
-  // an enemy pawn; [knight, bishop, rook, queen].
+  // Squares a piece can go to that are not own pawns, the own king or covered
+  // by an enemy pawn; [knight, bishop, rook, queen].
   std::array<Weight, 4> mobility;
   Weight bishopPair;
   Weight knightOutpost;
@@ -57,8 +57,12 @@ struct Weights {
   Weight minorBehindPawn;
   Weight rookOnOpenFile;
   Weight rookOnHalfOpenFile;
-  // Own pawns on the colour of an own bishop, one count for each pawn.
+  // Own pawns on the colour of an own bishop.
   Weight bishopPawns;
+  // Squares of the enemy half that are attacked and not covered by pawns.
+  Weight reach;
+  // Squares attacked twice that the enemy attacks less than twice.
+  Weight control;
   // Pawns.
   Weight isolatedPawn;
   Weight isolatedOnHalfOpenFile;
@@ -71,8 +75,10 @@ struct Weights {
   Weight connectedPassedPawn;
   Weight freePassedPawn;     // no enemy piece anywhere in front of it
   Weight blockedPassedPawn;  // a piece directly in front of it
+  Weight stoppedPassedPawn;  // the square in front of it is not to be held
   Weight rookBehindPassedPawn;
-  // [distance of the king to the square in front of an advanced passed pawn].
+  // [distance of the king to the square in front of a passed pawn beyond the
+  // middle of the board].
   std::array<Weight, 8> ownKingToPasser;
   std::array<Weight, 8> enemyKingToPasser;
   // King safety, for the king's owner.
@@ -81,12 +87,14 @@ struct Weights {
   Weight stormNear;     // enemy pawns up to two ranks before the king
   Weight stormFar;      // enemy pawns three or four ranks before the king
   Weight kingFileOpen;  // files at the king without own pawns
-  // Attacks on the squares around the enemy king, for the attacker; per unit
-  // (kKingAttackUnits) and per squared unit, with and without a queen.
+  // Attacks on the squares around the enemy king, for the attacker: units
+  // (kKingAttackUnits), squared units and squares not covered by a piece, with
+  // a queen; units without one.
   Weight kingAttack;
   Weight kingAttackSquared;
+  Weight kingRingWeak;
   Weight kingAttackNoQueen;
-  // Pieces that could give check from a square the enemy does not cover;
+  // Squares from which a check is possible and which the enemy does not cover;
   // [knight, bishop, rook, queen].
   std::array<Weight, 4> safeCheck;
   // Threats, for the attacker.
@@ -97,19 +105,18 @@ struct Weights {
   Weight rookAttacksQueen;
   Weight hangingPiece;
   Weight hangingPawn;
-  // What the side to move could win at once; index 0 is the greatest gain.
-  std::array<Weight, kThreatClasses> toMoveGain;
-  // The same for the other side, whose threats can still be parried, and an
-  // extra when it threatens two things.
-  std::array<Weight, kThreatClasses> otherGain;
-  Weight doubleThreat;
-  Weight toMove;
-  Weight toMoveInCheck;
+  Weight pressedPiece;    // attacked twice, covered once
+  Weight pawnPushThreat;  // a safe pawn step would attack a piece
+  // What the side to move could win at once, and its tempo; index 0 is being
+  // in check, the last index nothing to win.
+  std::array<Weight, kGainClasses> toMoveGain;
+  // The same for the other side, whose threats can still be parried; index 0 is
+  // not used. And an extra for each further piece that it threatens.
+  std::array<Weight, kGainClasses> otherGain;
+  Weight furtherThreat;
 };
 
 inline constexpr std::size_t kWeightCount = sizeof(Weights) / sizeof(Weight);
-
-extern const Weights kWeights;
 
 }  // namespace phasemachine::chess
 

@@ -4,9 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
+#include <vector>
 
 #include "ai/evaluate/centipawns.h"
 #include "ai/search/priors.h"
@@ -73,11 +77,60 @@ TEST(Priors, DirichletNoiseHasItsMeanAndSpread) {
   }
 }
 
+TEST(Priors, SoftmaxIsTheRatioOfExponentials) {
+  Random random(3);
+  for (const std::size_t size : {1U, 2U, 3U, 4U, 5U, 35U, 218U, 600U}) {
+    std::vector<float> logits(size);
+    for (float& value : logits) {
+      value = static_cast<float>(random.uniform() * 24 - 12);
+    }
+    const double temperature = 0.5 + random.uniform();
+    double sum = 0;
+    for (float value : logits) sum += std::exp(value / temperature);
+    std::vector<float> shares = logits;
+    search::softmax(shares, temperature);
+    double total = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      ASSERT_NEAR(shares[i], std::exp(logits[i] / temperature) / sum, 2e-6);
+      total += shares[i];
+    }
+    EXPECT_NEAR(total, 1, 1e-5);
+  }
+}
+
+TEST(Priors, HopelessMovesGetNoShareAndDoNoHarm) {
+  std::array<float, 3> logits = {0, -1e30F, -500};
+  search::softmax(logits, 0.01);
+  EXPECT_EQ(logits[0], 1);
+  EXPECT_NEAR(logits[1], 0, 1e-20);
+  EXPECT_NEAR(logits[2], 0, 1e-20);
+}
+
 TEST(Priors, OrderIsByShareThenByPlace) {
-  const std::array<float, 5> shares = {0.2F, 0.3F, 0.2F, 0.1F, 0.2F};
+  const std::array<std::uint16_t, 5> priors = {20, 30, 20, 10, 20};
   std::array<std::uint32_t, 5> order;
-  search::orderByPrior(shares, order);
+  search::orderByPrior(priors, order);
   EXPECT_EQ(order, (std::array<std::uint32_t, 5>{1, 0, 2, 4, 3}));
+}
+
+TEST(Priors, OrderIsThatOfAStableSort) {
+  Random random(4);
+  for (std::size_t size = 1; size < 300; ++size) {
+    std::vector<std::uint16_t> priors(size);
+    const std::uint32_t most = 1 + random.below(65535);
+    for (auto& prior : priors) {
+      prior = static_cast<std::uint16_t>(1 + random.below(most));
+    }
+    std::vector<std::uint32_t> order(size);
+    search::orderByPrior(priors, order);
+    std::vector<std::uint32_t> expected(size);
+    std::iota(expected.begin(), expected.end(), 0U);
+    std::sort(expected.begin(), expected.end(),
+              [&](std::uint32_t a, std::uint32_t b) {
+                return priors[a] != priors[b] ? priors[a] > priors[b] : a < b;
+              });
+    ASSERT_EQ(order, expected);
+  }
 }
 
 }  // namespace

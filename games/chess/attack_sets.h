@@ -1,0 +1,127 @@
+// What both sides attack: the sets, and the sums over their pieces, that the
+// evaluation and the move priors are made of.
+//
+// Contract: sums and sets do not depend on the order in which pieces are
+// looked at, so that variants for different processors (isa.h) may take them
+// piece by piece or set-wise. All Pairs are oriented as BothSides.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_ATTACK_SETS_H_
+#define PHASEMACHINE_GAMES_CHESS_ATTACK_SETS_H_
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/chess/attacks.h"
+#include "games/chess/both_sides.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+
+// Attack units of a piece for each square that it attacks around the enemy
+// king: [knight, bishop, rook, queen].
+inline constexpr std::array<int, 4> kKingAttackUnits = {2, 2, 3, 4};
+
+struct AttackSets {
+  Pair pawns;
+  std::array<Pair, 4> pieces;  // knights, bishops, rooks, queens
+  Pair king;
+  Pair all;
+  // Squares attacked by two pieces or more, all pawns counting as one.
+  Pair twice;
+  // Numbers: squares reached, summed over the pieces of a kind, without own
+  // pawns, the own king and what enemy pawns attack.
+  std::array<Pair, 4> mobility;
+  // Numbers: kKingAttackUnits summed over attacks next to the enemy king.
+  Pair kingUnits;
+  // What a rook and a bishop would attack from the square of the own king.
+  Pair straightFromKing;
+  Pair diagonalFromKing;
+};
+
+// What a knight (0), bishop (1), rook (2) or queen (3) attacks.
+template <class Isa>
+PHASEMACHINE_INLINE Bitboard pieceAttacks(std::size_t kind, Square square,
+                                          Bitboard occupied) {
+  switch (kind) {
+    case 0:
+      return kAttacks.knight[square];
+    case 1:
+      return Sliders<Isa>::bishop(square, occupied);
+    case 2:
+      return Sliders<Isa>::rook(square, occupied);
+    default:
+      return Sliders<Isa>::queen(square, occupied);
+  }
+}
+
+// What is common to the variants.
+struct AttackFrame {
+  Pair pawns;
+  Pair king;
+  Pair area;  // squares that mobility counts
+  Pair ring;  // squares next to the enemy king
+
+  PHASEMACHINE_INLINE explicit AttackFrame(const BothSides& sides) {
+    pawns = pawnAttacks(sides.own[kPawn]);
+    king = Pair{kAttacks.king[sides.king(0)], kAttacks.king[sides.king(1)]};
+    area = ~(sides.own[kPawn] | sides.own[kKing] | otherSide(pawns));
+    ring = otherSide(king);
+  }
+};
+
+// Variants for some processors specialise it.
+template <class Isa>
+struct AttackFinder {
+  PHASEMACHINE_INLINE static AttackSets find(const BothSides& sides) {
+    const AttackFrame frame(sides);
+    AttackSets sets = {};
+    sets.pawns = frame.pawns;
+    sets.king = frame.king;
+    for (std::size_t side = 0; side < 2; ++side) {
+      addSide(sides, frame, side, sets);
+    }
+    return sets;
+  }
+
+ private:
+  PHASEMACHINE_INLINE static void addSide(const BothSides& sides,
+                                          const AttackFrame& frame,
+                                          std::size_t side, AttackSets& sets) {
+    const Bitboard occupied = sides.occupied[side];
+    Bitboard all = frame.pawns[side] | frame.king[side];
+    Bitboard twice = frame.pawns[side] & frame.king[side];
+    int units = 0;
+    for (std::size_t kind = 0; kind < 4; ++kind) {
+      Bitboard ofKind = 0;
+      int reached = 0;
+      int onRing = 0;
+      for (Bitboard rest = sides.own[kind + kKnight][side]; rest != 0;
+           rest &= rest - 1) {
+        const Bitboard set =
+            pieceAttacks<Isa>(kind, lowestSquare(rest), occupied);
+        twice |= all & set;
+        all |= set;
+        ofKind |= set;
+        reached += std::popcount(set & frame.area[side]);
+        onRing += std::popcount(set & frame.ring[side]);
+      }
+      sets.pieces[kind][side] = ofKind;
+      sets.mobility[kind][side] = static_cast<std::uint64_t>(reached);
+      units += kKingAttackUnits[kind] * onRing;
+    }
+    sets.all[side] = all;
+    sets.twice[side] = twice;
+    sets.kingUnits[side] = static_cast<std::uint64_t>(units);
+    const Square king = sides.king(side);
+    sets.straightFromKing[side] = Sliders<Isa>::rook(king, occupied);
+    sets.diagonalFromKing[side] = Sliders<Isa>::bishop(king, occupied);
+  }
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_ATTACK_SETS_H_

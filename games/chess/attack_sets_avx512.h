@@ -1,0 +1,255 @@
+// What both sides attack, taken in eight directions at once.
+//
+// Contract: the same sums and sets as the general AttackFinder
+// (attack_sets.h); for the AVX-512 translation unit.
+//
+// Two sliders of one side never reach the same square in the same direction,
+// since the one in front blocks the other. So the squares reached, summed over
+// pieces, are the set bits of the fills summed over directions.
+//
+// Thread safety: pure functions on values.
+// Source of the fills: the chess programming community, "Kogge-Stone
+// algorithm".
+
+#ifndef PHASEMACHINE_GAMES_CHESS_ATTACK_SETS_AVX512_H_
+#define PHASEMACHINE_GAMES_CHESS_ATTACK_SETS_AVX512_H_
+
+#if defined(__AVX512VPOPCNTDQ__) && defined(__BMI2__)
+
+#include <immintrin.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/chess/attack_sets.h"
+#include "games/chess/both_sides.h"
+#include "games/chess/isa.h"
+#include "games/chess/vector.h"
+
+namespace phasemachine::chess {
+
+// Bytes in the order that pairs each set of the first half with that of the
+// second half, turned over.
+constexpr Vector::Constant<std::uint8_t> makePairing() {
+  Vector::Constant<std::uint8_t> bytes = {};
+  for (std::size_t i = 0; i < 64; ++i) {
+    const std::size_t pair = i / 16;
+    const std::size_t byte = i % 8;
+    bytes.v[i] = static_cast<std::uint8_t>(
+        i % 16 < 8 ? pair * 8 + byte : 32 + pair * 8 + (7 - byte));
+  }
+  return bytes;
+}
+
+// Slides along the eight lines in lanes, until the first piece, by doubling the
+// distance. The first word of the occupied squares counts.
+struct SlidingLanes {
+  __m512i open1;
+  __m512i open2;
+  __m512i open4;
+
+  PHASEMACHINE_INLINE explicit SlidingLanes(Pair occupied) {
+    open1 = _mm512_andnot_si512(
+        _mm512_broadcastq_epi64(reinterpret_cast<__m128i>(occupied)),
+        Compass::kArrive.load());
+    open2 = _mm512_and_si512(open1,
+                             _mm512_rolv_epi64(open1, Compass::kStep.load()));
+    open4 = _mm512_and_si512(
+        open2, _mm512_rolv_epi64(open2, Compass::kTwoSteps.load()));
+  }
+
+  // What pieces in these lanes attack.
+  PHASEMACHINE_INLINE __m512i attacks(__m512i pieces) const {
+    __m512i fill = pieces;
+    fill = Vector::logic<Vector::kAOrBAndC>(
+        fill, open1, _mm512_rolv_epi64(fill, Compass::kStep.load()));
+    fill = Vector::logic<Vector::kAOrBAndC>(
+        fill, open2, _mm512_rolv_epi64(fill, Compass::kTwoSteps.load()));
+    fill = Vector::logic<Vector::kAOrBAndC>(
+        fill, open4, _mm512_rolv_epi64(fill, Compass::kFourSteps.load()));
+    return _mm512_and_si512(_mm512_rolv_epi64(fill, Compass::kStep.load()),
+                            Compass::kArrive.load());
+  }
+};
+
+template <>
+struct AttackFinder<isa::Avx512> {
+  using V = Vector;
+  using D = Compass;
+
+  PHASEMACHINE_INLINE static AttackSets find(const BothSides& sides) {
+    const AttackFrame frame(sides);
+    const SlidingLanes slide(sides.occupied);
+    const SideLanes own = lanesOf(slide, sides.own, frame.area, frame.ring);
+    std::array<Pair, 6> others;
+    for (std::size_t type = 0; type < others.size(); ++type) {
+      others[type] = sides.enemy(type);
+    }
+    const SideLanes other =
+        lanesOf(slide, others, otherSide(frame.area), otherSide(frame.ring));
+
+    AttackSets sets;
+    sets.pawns = frame.pawns;
+    sets.king = frame.king;
+    // Knights, queens, rooks and bishops of the one side, then of the other.
+    const __m512i united = turnOtherSide(
+        joinQuarters(own.knightsQueens, own.rooksBishops, other.knightsQueens,
+                     other.rooksBishops, unite));
+    const Pair knights = quarter<0>(united);
+    const Pair queens = quarter<1>(united);
+    const Pair rooks = quarter<2>(united);
+    const Pair bishops = quarter<3>(united);
+    sets.pieces = {knights, bishops, rooks, queens};
+    const Pair pieces = knights | queens | rooks | bishops;
+    const Pair others2 = frame.pawns | frame.king;
+    sets.all = pieces | others2;
+
+    const __m512i sums =
+        joinQuarters(own.reached, own.units, other.reached, other.units, add);
+    const Pair ownReached = quarter<0>(sums);
+    const Pair ownUnits = quarter<1>(sums);
+    const Pair otherReached = quarter<2>(sums);
+    const Pair otherUnits = quarter<3>(sums);
+    const Pair reached =
+        lows(ownReached, otherReached) + highs(ownReached, otherReached);
+    for (std::size_t kind = 0; kind < 4; ++kind) {
+      sets.mobility[kind] = (reached >> (16 * kind)) & both(0xFFFF);
+    }
+    sets.kingUnits = lows(ownUnits, otherUnits) + highs(ownUnits, otherUnits);
+
+    const __m512i kings =
+        joinQuarters(slide.attacks(spread(sides.own[kKing])), own.once,
+                     slide.attacks(spread(others[kKing])), other.once, unite);
+    const Pair ownView = quarter<0>(kings);
+    const Pair otherView = quarter<2>(kings);
+    sets.straightFromKing = turnSecond(lows(ownView, otherView));
+    sets.diagonalFromKing = turnSecond(highs(ownView, otherView));
+    const Pair ownTwice = twiceOf(own);
+    const Pair otherTwice = twiceOf(other);
+    sets.twice =
+        turnSecond(lows(ownTwice, otherTwice) | highs(ownTwice, otherTwice)) |
+        (pieces & others2) | (frame.pawns & frame.king);
+    return sets;
+  }
+
+ private:
+  // One side's lanes, on the board of the side to move.
+  struct SideLanes {
+    __m512i knightsQueens;  // in even and odd lanes
+    __m512i rooksBishops;   // in even and odd lanes
+    // Numbers of 16 bits: knights, bishops, rooks, queens.
+    __m512i reached;
+    __m512i units;
+    // Attacked by a lane, by two lanes.
+    __m512i once;
+    __m512i twice;
+  };
+
+  PHASEMACHINE_INLINE static __m512i spread(Pair pair) {
+    return _mm512_broadcastq_epi64(reinterpret_cast<__m128i>(pair));
+  }
+  PHASEMACHINE_INLINE static __m512i unite(__m512i a, __m512i b) {
+    return _mm512_or_si512(a, b);
+  }
+  PHASEMACHINE_INLINE static __m512i add(__m512i a, __m512i b) {
+    return _mm512_add_epi64(a, b);
+  }
+
+  // The first words of `pieces`, `area` and `ring` count.
+  PHASEMACHINE_INLINE static SideLanes lanesOf(
+      const SlidingLanes& slide, const std::array<Pair, 6>& pieces,
+      Pair areaPair, Pair ringPair) {
+    const __m512i area = spread(areaPair);
+    const __m512i ring = spread(ringPair);
+    const __m512i knights = _mm512_and_si512(
+        _mm512_rolv_epi64(spread(pieces[kKnight]), D::kJump.load()),
+        D::kJumpArrive.load());
+    const __m512i queens = slide.attacks(spread(pieces[kQueen]));
+    const __m512i others = slide.attacks(_mm512_mask_mov_epi64(
+        spread(pieces[kBishop]), D::kStraight, spread(pieces[kRook])));
+    const auto count = [](__m512i set,
+                          __m512i mask) __attribute__((always_inline)) {
+      return _mm512_popcnt_epi64(_mm512_and_si512(set, mask));
+    };
+    SideLanes out;
+    out.knightsQueens = unite(_mm512_unpacklo_epi64(knights, queens),
+                              _mm512_unpackhi_epi64(knights, queens));
+    out.rooksBishops = others;
+    out.reached =
+        add(count(knights, area),
+            add(_mm512_sllv_epi64(count(others, area), kOthersField.load()),
+                _mm512_slli_epi64(count(queens, area), 48)));
+    // Two units for knights and bishops, three for rooks, four for queens.
+    const __m512i othersOnRing = count(others, ring);
+    out.units = add(
+        _mm512_mask_add_epi64(_mm512_slli_epi64(othersOnRing, 1), D::kStraight,
+                              _mm512_slli_epi64(othersOnRing, 1), othersOnRing),
+        add(_mm512_slli_epi64(count(knights, ring), 1),
+            _mm512_slli_epi64(count(queens, ring), 2)));
+    const __m512i sliders = unite(queens, others);
+    out.once = unite(knights, sliders);
+    out.twice = _mm512_and_si512(knights, sliders);
+    return out;
+  }
+  static_assert(kKingAttackUnits == std::array<int, 4>{2, 2, 3, 4});
+
+  // Joins the 128-bit quarters of four vectors: quarter i of the result is made
+  // of the i-th vector.
+  template <class Join>
+  PHASEMACHINE_INLINE static __m512i joinQuarters(__m512i a, __m512i b,
+                                                  __m512i c, __m512i d,
+                                                  Join join) {
+    const __m512i ab = join(_mm512_shuffle_i64x2(a, b, 0x44),
+                            _mm512_shuffle_i64x2(a, b, 0xEE));
+    const __m512i cd = join(_mm512_shuffle_i64x2(c, d, 0x44),
+                            _mm512_shuffle_i64x2(c, d, 0xEE));
+    return join(_mm512_shuffle_i64x2(ab, cd, 0x88),
+                _mm512_shuffle_i64x2(ab, cd, 0xDD));
+  }
+
+  template <int kIndex>
+  PHASEMACHINE_INLINE static Pair quarter(__m512i v) {
+    return reinterpret_cast<Pair>(_mm512_extracti64x2_epi64(v, kIndex));
+  }
+  PHASEMACHINE_INLINE static Pair lows(Pair a, Pair b) {
+    return Pair{a[0], b[0]};
+  }
+  PHASEMACHINE_INLINE static Pair highs(Pair a, Pair b) {
+    return Pair{a[1], b[1]};
+  }
+  PHASEMACHINE_INLINE static Pair turnSecond(Pair pair) {
+    return Pair{pair[0], turnedOver(pair)[1]};
+  }
+
+  // Squares in two lanes or more, still to be united.
+  PHASEMACHINE_INLINE static Pair twiceOf(const SideLanes& lanes) {
+    const __m256i low = _mm512_castsi512_si256(lanes.once);
+    const __m256i high = _mm512_extracti64x4_epi64(lanes.once, 1);
+    const __m256i one = _mm256_or_si256(low, high);
+    const __m256i two = _mm256_or_si256(V::foldHalves(lanes.twice),
+                                        _mm256_and_si256(low, high));
+    const __m128i lowHalf = _mm256_castsi256_si128(one);
+    const __m128i highHalf = _mm256_extracti128_si256(one, 1);
+    const auto once = reinterpret_cast<Pair>(_mm_or_si128(lowHalf, highHalf));
+    const auto twice = reinterpret_cast<Pair>(
+        _mm_or_si128(V::foldHalves(two), _mm_and_si128(lowHalf, highHalf)));
+    return twice | (once & Pair{once[1], once[0]});
+  }
+
+  static constexpr Vector::Constant<std::uint8_t> kPairing = makePairing();
+
+  PHASEMACHINE_INLINE static __m512i turnOtherSide(__m512i v) {
+    return _mm512_permutexvar_epi8(kPairing.load(), v);
+  }
+
+  // Where the numbers of rooks (even lanes) and bishops go.
+  static constexpr Vector::Lanes kOthersField = {
+      {32, 16, 32, 16, 32, 16, 32, 16}};
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // __AVX512VPOPCNTDQ__ && __BMI2__
+
+#endif  // PHASEMACHINE_GAMES_CHESS_ATTACK_SETS_AVX512_H_

@@ -1,0 +1,152 @@
+// A position as the evaluation looks at it: both sides at once, each seen from
+// its own end of the board.
+//
+// Contract: a Pair holds two sets of squares (or two numbers). Element 0 is the
+// side to move, with the board turned so that its pawns go up; element 1 is the
+// other side, with the board turned so that *its* pawns go up. So one formula
+// serves both sides, White and Black alike, and the compiler computes both at
+// once. otherSide() shows each side what the opponent has, on its own board.
+//
+// Files keep their letters: the board is turned over, not around.
+//
+// Example:
+//   const BothSides sides(position);
+//   const Pair pawns = sides.own[kPawn];
+//   const Pair isolated = pawns & ~besideFiles(pawns);
+//
+// Thread safety: pure functions on values. All functions are inlined, so that
+// code compiled for one processor (isa.h) is not linked in for another.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_BOTH_SIDES_H_
+#define PHASEMACHINE_GAMES_CHESS_BOTH_SIDES_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/chess/position.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+
+// Two 64-bit words that are computed with together (a vector extension of GCC
+// and Clang, available for every processor).
+using Pair = std::uint64_t __attribute__((vector_size(16)));
+using PairBytes = std::uint8_t __attribute__((vector_size(16)));
+
+// PieceType as an index.
+inline constexpr std::size_t kPawn = 0;
+inline constexpr std::size_t kKnight = 1;
+inline constexpr std::size_t kBishop = 2;
+inline constexpr std::size_t kRook = 3;
+inline constexpr std::size_t kQueen = 4;
+inline constexpr std::size_t kKing = 5;
+
+#define PHASEMACHINE_INLINE [[gnu::always_inline]] inline
+
+PHASEMACHINE_INLINE Pair both(std::uint64_t value) {
+  return Pair{value, value};
+}
+
+// What the opponent has, on the own board: the two words change places and
+// both boards are turned over, which reverses all sixteen bytes.
+PHASEMACHINE_INLINE Pair otherSide(Pair pair) {
+#ifdef __SSSE3__
+  const auto bytes = reinterpret_cast<PairBytes>(pair);
+  return reinterpret_cast<Pair>(__builtin_shufflevector(
+      bytes, bytes, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
+#else
+  return Pair{__builtin_bswap64(pair[1]), __builtin_bswap64(pair[0])};
+#endif
+}
+
+// Both boards turned over.
+PHASEMACHINE_INLINE Pair turnedOver(Pair pair) {
+#ifdef __SSSE3__
+  const auto bytes = reinterpret_cast<PairBytes>(pair);
+  return reinterpret_cast<Pair>(__builtin_shufflevector(
+      bytes, bytes, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
+#else
+  return Pair{__builtin_bswap64(pair[0]), __builtin_bswap64(pair[1])};
+#endif
+}
+
+// All bits where a word is not zero.
+PHASEMACHINE_INLINE Pair whereAny(Pair pair) {
+  return reinterpret_cast<Pair>(pair != both(0));
+}
+
+// One square of each set that has any.
+PHASEMACHINE_INLINE Pair oneOf(Pair set) { return set & (both(0) - set); }
+
+// The sets without one square.
+PHASEMACHINE_INLINE Pair allButOne(Pair set) { return set & (set - both(1)); }
+
+PHASEMACHINE_INLINE Pair up(Pair set) { return set << 8; }
+PHASEMACHINE_INLINE Pair down(Pair set) { return set >> 8; }
+PHASEMACHINE_INLINE Pair east(Pair set) {
+  return (set & both(~fileMask(7))) << 1;
+}
+PHASEMACHINE_INLINE Pair west(Pair set) {
+  return (set & both(~fileMask(0))) >> 1;
+}
+PHASEMACHINE_INLINE Pair beside(Pair set) { return east(set) | west(set); }
+
+PHASEMACHINE_INLINE Pair fillUp(Pair set) {
+  set |= set << 8;
+  set |= set << 16;
+  return set | set << 32;
+}
+PHASEMACHINE_INLINE Pair fillDown(Pair set) {
+  set |= set >> 8;
+  set |= set >> 16;
+  return set | set >> 32;
+}
+PHASEMACHINE_INLINE Pair wholeFiles(Pair set) {
+  return fillUp(set) | fillDown(set);
+}
+
+// Squares attacked by pawns that go up.
+PHASEMACHINE_INLINE Pair pawnAttacks(Pair pawns) { return beside(up(pawns)); }
+
+// Squares that a pawn going up would have to stand on to attack `set`.
+PHASEMACHINE_INLINE Pair pawnOrigins(Pair set) { return beside(down(set)); }
+
+struct BothSides {
+  std::array<Pair, 6> own;  // [PieceType]
+  Pair all;                 // of `own`
+  Pair occupied;
+
+  PHASEMACHINE_INLINE explicit BothSides(const Position& position) {
+    const auto mover = static_cast<std::size_t>(position.sideToMove);
+    const Pair colours = {position.planes[kWhitePlane + mover],
+                          position.planes[kBlackPlane - mover]};
+    for (std::size_t type = 0; type < own.size(); ++type) {
+      own[type] = turned(both(position.planes[type]) & colours, mover);
+    }
+    all = turned(colours, mover);
+    occupied = all | otherSide(all);
+  }
+
+  PHASEMACHINE_INLINE Pair enemy(std::size_t type) const {
+    return otherSide(own[type]);
+  }
+
+  // Square of the own king on the own board; `side` is 0 or 1.
+  PHASEMACHINE_INLINE Square king(std::size_t side) const {
+    return lowestSquare(own[kKing][side]);
+  }
+
+ private:
+  // Turns White's board into that of each side: the second word when White
+  // moves, the first when Black does.
+  PHASEMACHINE_INLINE static Pair turned(Pair pair, std::size_t mover) {
+    const std::uint64_t black = std::uint64_t{0} - mover;
+    const Pair whichTurn = {black, ~black};
+    return (turnedOver(pair) & whichTurn) | (pair & ~whichTurn);
+  }
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_BOTH_SIDES_H_

@@ -1,0 +1,47 @@
+// The table of one variant of the evaluation, for the translation unit that
+// compiles it.
+//
+// Contract: each of the constants below is defined by one file,
+// evaluation_variant_<name>.cc, compiled for the processors that have the
+// instructions.
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_EVALUATION_VARIANT_H_
+#define PHASEMACHINE_GAMES_CHESS_EVALUATION_VARIANT_H_
+
+#include "games/chess/evaluation.h"
+#include "games/chess/evaluation_variants.h"
+#include "games/chess/exchange.h"
+#include "games/chess/policy.h"
+#include "games/chess/quiescence_search.h"
+
+namespace phasemachine::chess {
+
+extern const EvaluationVariant kPortableEvaluation;
+#if defined(__x86_64__)
+extern const EvaluationVariant kBmi2Evaluation;
+extern const EvaluationVariant kAvx512Evaluation;
+#endif
+
+template <class Isa>
+constexpr EvaluationVariant makeEvaluationVariant() {
+  return {
+      .evaluate = Evaluation<Isa>::template evaluate<Gains::kCounted>,
+      .evaluateQuiet = Evaluation<Isa>::template evaluate<Gains::kLeftOut>,
+      .quiescence =
+          [](const Position& position, int alpha, int beta,
+             const QuiescenceLimits& limits) {
+            return QuiescenceSearch<Isa>(limits).run(position, alpha, beta);
+          },
+      .exchangeGainsAtLeast = Exchange<Isa>::gainsAtLeast,
+      .moveLogits =
+          [](const Position& position, const MoveList& moves, float* logits) {
+            Policy<Isa>(position).writeLogits(moves, logits);
+          },
+  };
+}
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_EVALUATION_VARIANT_H_

@@ -1,0 +1,42 @@
+// Evaluation, quiescence search and move priors, compiled once for each kind of
+// processor.
+//
+// Contract: every table answers the same; activeEvaluation() is that of
+// activeIsa() (isa.h).
+//
+// Example:
+//   for (IsaLevel isa : availableIsas()) {
+//     check(evaluationFor(isa).evaluate(position));
+//   }
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_EVALUATION_VARIANTS_H_
+#define PHASEMACHINE_GAMES_CHESS_EVALUATION_VARIANTS_H_
+
+#include "games/chess/isa.h"
+#include "games/chess/position.h"
+#include "games/chess/quiescence.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+
+// The functions of evaluate.h, quiescence.h and move_prior.h.
+struct EvaluationVariant {
+  int (*evaluate)(const Position&);
+  int (*evaluateQuiet)(const Position&);
+  int (*quiescence)(const Position&, int alpha, int beta,
+                    const QuiescenceLimits&);
+  bool (*exchangeGainsAtLeast)(const Position&, Move, int threshold);
+  void (*moveLogits)(const Position&, const MoveList&, float* logits);
+};
+
+// Precondition: `isa` is among availableIsas().
+const EvaluationVariant& evaluationFor(IsaLevel isa);
+
+// The variant of activeIsa().
+const EvaluationVariant& activeEvaluation();
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_EVALUATION_VARIANTS_H_
