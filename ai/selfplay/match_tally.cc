@@ -36,16 +36,22 @@ double MatchTally::score() const {
          static_cast<double>(games());
 }
 
+MatchTally::Elo eloInterval(double score, double variance,
+                            std::uint64_t samples) {
+  if (samples == 0) return {0, -kLargestElo, kLargestElo};
+  const double margin =
+      1.959964 * std::sqrt(variance / static_cast<double>(samples));
+  return {eloOf(score), eloOf(score - margin), eloOf(score + margin)};
+}
+
 MatchTally::Elo MatchTally::elo() const {
+  if (games() == 0) return eloInterval(0.5, 0, 0);
   const double s = score();
-  if (games() == 0) return {0, -kLargestElo, kLargestElo};
-  const auto n = static_cast<double>(games());
   const double variance = (static_cast<double>(wins) * (1 - s) * (1 - s) +
                            static_cast<double>(draws) * (0.5 - s) * (0.5 - s) +
                            static_cast<double>(losses) * s * s) /
-                          n;
-  const double margin = 1.959964 * std::sqrt(variance / n);
-  return {eloOf(s), eloOf(s - margin), eloOf(s + margin)};
+                          static_cast<double>(games());
+  return eloInterval(s, variance, games());
 }
 
 double MatchTally::superiority() const {

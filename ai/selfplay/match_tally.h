@@ -41,6 +41,11 @@ struct MatchTally {
   double superiority() const;
 };
 
+// The difference and its 95 % interval for a mean score of `samples`
+// independent samples of that variance; the widest interval without samples.
+MatchTally::Elo eloInterval(double score, double variance,
+                            std::uint64_t samples);
+
 }  // namespace phasemachine
 
 #endif  // PHASEMACHINE_AI_SELFPLAY_MATCH_TALLY_H_
