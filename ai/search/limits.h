@@ -54,6 +54,7 @@ enum class StopReason : std::uint8_t {
   kOnlyMove,  // a clock was given and there is nothing to choose
   kStopped,   // stop() was called
   kGameOver,  // the position has no moves
+  kFailed,    // the player could not answer, as an engine that died
 };
 
 constexpr std::string_view toString(StopReason reason) {
@@ -74,6 +75,8 @@ constexpr std::string_view toString(StopReason reason) {
       return "stopped";
     case StopReason::kGameOver:
       return "game over";
+    case StopReason::kFailed:
+      return "failed";
   }
   return "invalid";
 }

@@ -20,6 +20,7 @@ enum class GameEnd : std::uint8_t {
   kFinished,  // by the rules
   kResigned,
   kTooLong,  // PlaySettings::maxPlies were played
+  kForfeit,  // a player could not answer
   kStopped,  // from outside: the game is incomplete
 };
 
@@ -31,6 +32,8 @@ constexpr std::string_view toString(GameEnd end) {
       return "resigned";
     case GameEnd::kTooLong:
       return "too long";
+    case GameEnd::kForfeit:
+      return "forfeit";
     case GameEnd::kStopped:
       return "stopped";
   }

@@ -87,11 +87,12 @@ class GamePlay {
       const std::size_t ply = record_.plies.size();
       const auto searched = search(
           ply < opened + static_cast<std::size_t>(settings_.temperaturePlies));
-      if (!searched) return finish(GameEnd::kStopped, std::nullopt);
+      if (!searched) {
+        return failed_ ? finish(GameEnd::kForfeit, otherThan(decision_.side))
+                       : finish(GameEnd::kStopped, std::nullopt);
+      }
       if (mayResign && resigns(*searched)) {
-        const Side winner =
-            G::kPlayers == 1 ? Side::kNeutral : opponent(searched->side);
-        return finish(GameEnd::kResigned, winner);
+        return finish(GameEnd::kResigned, otherThan(searched->side));
       }
       make(*searched);
     }
@@ -135,13 +136,20 @@ class GamePlay {
     }
   }
 
-  // The ply that the side to decide wants to make; empty when stopped.
+  // Who wins when `side` gives up.
+  static Side otherThan(Side side) {
+    return G::kPlayers == 1 ? Side::kNeutral : opponent(side);
+  }
+
+  // The ply that the side to decide wants to make; empty when stopped, and
+  // when the player failed.
   std::optional<Ply> search(bool draw) {
     Player<G>& player = *players_[playerIndex(decision_.side)];
     SearchRequest<Move> request;
     request.limits = settings_.limits;
     request.control = control_;
     const SearchResult<Move> result = player.search(request);
+    failed_ = result.reason == StopReason::kFailed;
     if (result.reason == StopReason::kStopped || !result.bestMove) return {};
     Ply ply;
     ply.side = decision_.side;
@@ -191,6 +199,7 @@ class GamePlay {
   typename G::MoveList moves_;
   Decision decision_;
   std::array<int, 2> lowScores_ = {};
+  bool failed_ = false;
 };
 
 }  // namespace phasemachine

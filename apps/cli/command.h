@@ -44,6 +44,7 @@ Run declareAnalyze(CLI::App& app);
 Run declareApply(CLI::App& app);
 Run declareBench(CLI::App& app);
 Run declareGames(CLI::App& app);
+Run declareMatch(CLI::App& app);
 Run declareMoves(CLI::App& app);
 Run declarePerft(CLI::App& app);
 Run declarePlay(CLI::App& app);

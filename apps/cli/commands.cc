@@ -8,6 +8,8 @@ const std::vector<Command>& commands() {
       {"analyze", "the best moves of a position, with their lines",
        declareAnalyze},
       {"selfplay", "let the engine play against itself", declareSelfplay},
+      {"match", "two players against each other, and which is stronger",
+       declareMatch},
       {"games", "list the games with their rule options", declareGames},
       {"moves", "legal moves of a position, or of many from stdin",
        declareMoves},

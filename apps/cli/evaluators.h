@@ -13,6 +13,8 @@
 #ifndef PHASEMACHINE_APPS_CLI_EVALUATORS_H_
 #define PHASEMACHINE_APPS_CLI_EVALUATORS_H_
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +25,7 @@
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/player.h"
+#include "ai/policy/policies.h"
 #include "ai/search/searcher.h"
 #include "apps/cli/chess_evaluator.h"
 #include "apps/cli/players.h"
@@ -36,20 +39,33 @@ using TypedPlayer = absl::StatusOr<std::unique_ptr<Player<G>>>;
 template <Game G>
 struct EvaluatorRow {
   std::string_view name;
-  TypedPlayer<G> (*make)(SearchOptions options);
+  // A searching player, with the options that the evaluator wants.
+  std::function<TypedPlayer<G>(SearchOptions)> make;
+  // The player of ai/policy/policies.h, for a seed.
+  std::function<std::unique_ptr<Player<G>>(std::uint64_t)> makeGreedy = {};
 };
 
-template <Game G>
-constexpr EvaluatorRow<G> kConstantRow = {
-    "constant", [](SearchOptions options) {
-      return phasemachine::makePlayer<G>(options, ConstantEvaluator{});
-    }};
+// `adjust`, if given, sets the search options that the evaluator wants.
+template <Game G, Evaluator<G> E>
+EvaluatorRow<G> evaluatorRow(std::string_view name, E evaluator,
+                             void (*adjust)(SearchOptions&) = nullptr) {
+  return {name,
+          [evaluator, adjust](SearchOptions options) {
+            if (adjust != nullptr) adjust(options);
+            return phasemachine::makePlayer<G>(options, evaluator);
+          },
+          [evaluator](std::uint64_t seed) {
+            return makeGreedyPlayer<G>(evaluator, seed);
+          }};
+}
 
 template <Game G>
-constexpr EvaluatorRow<G> kRolloutRow = {"rollout", [](SearchOptions options) {
-                                           return phasemachine::makePlayer<G>(
-                                               options, RolloutEvaluator<G>{});
-                                         }};
+const EvaluatorRow<G> kConstantRow =
+    evaluatorRow<G>("constant", ConstantEvaluator{});
+
+template <Game G>
+const EvaluatorRow<G> kRolloutRow =
+    evaluatorRow<G>("rollout", RolloutEvaluator<G>{});
 
 template <Game G>
 struct Evaluators {
@@ -61,24 +77,14 @@ struct Evaluators {
 template <>
 struct Evaluators<Chess> {
   static std::vector<EvaluatorRow<Chess>> rows() {
-    return {
-        {"quiescence",
-         [](SearchOptions options) {
-           return phasemachine::makePlayer<Chess>(options, ChessEvaluator{});
-         }},
-        {"static",
-         [](SearchOptions options) {
-           return phasemachine::makePlayer<Chess>(
-               options, ChessEvaluator{.quiescence = false});
-         }},
-        {"children",
-         [](SearchOptions options) {
-           options.priors = PriorSource::kChildren;
-           options.expandVisit = 1;
-           return phasemachine::makePlayer<Chess>(options, ChessEvaluator{});
-         }},
-        kRolloutRow<Chess>,
-        kConstantRow<Chess>};
+    return {evaluatorRow<Chess>("quiescence", ChessEvaluator{}),
+            evaluatorRow<Chess>("static", ChessEvaluator{.quiescence = false}),
+            evaluatorRow<Chess>("children", ChessEvaluator{},
+                                [](SearchOptions& options) {
+                                  options.priors = PriorSource::kChildren;
+                                  options.expandVisit = 1;
+                                }),
+            kRolloutRow<Chess>, kConstantRow<Chess>};
   }
 };
 

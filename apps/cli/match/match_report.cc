@@ -1,0 +1,233 @@
+#include "apps/cli/match/match_report.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "absl/strings/str_cat.h"
+#include "apps/cli/notation.h"
+#include "apps/cli/progress.h"
+
+namespace phasemachine::cli {
+namespace {
+
+std::string fixed(double value, int digits, bool sign = false) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), sign ? "%+.*f" : "%.*f", digits,
+                value);
+  return text.data();
+}
+
+std::string eloText(const MatchTally::Elo& elo) {
+  return absl::StrCat(fixed(elo.difference, 0, true), " [",
+                      fixed(elo.low, 0, true), ", ", fixed(elo.high, 0, true),
+                      "]");
+}
+
+std::string tallyText(const MatchTally& tally) {
+  return absl::StrCat("+", tally.wins, " =", tally.draws, " -", tally.losses);
+}
+
+MatchTally sum(const std::array<MatchTally, 2>& tallies) {
+  MatchTally all = tallies[0];
+  all.wins += tallies[1].wins;
+  all.draws += tallies[1].draws;
+  all.losses += tallies[1].losses;
+  return all;
+}
+
+Json tallyJson(const MatchTally& tally) {
+  return {
+      {"wins", tally.wins}, {"draws", tally.draws}, {"losses", tally.losses}};
+}
+
+std::string_view toString(Sprt::Decision decision) {
+  switch (decision) {
+    case Sprt::Decision::kContinue:
+      return "undecided";
+    case Sprt::Decision::kAcceptElo0:
+      return "elo0";
+    case Sprt::Decision::kAcceptElo1:
+      return "elo1";
+  }
+  return "invalid";
+}
+
+}  // namespace
+
+void Mean::add(double value) {
+  ++count_;
+  const double step = value - mean_;
+  mean_ += step / static_cast<double>(count_);
+  squares_ += step * (value - mean_);
+}
+
+double Mean::mean() const { return mean_; }
+
+double Mean::margin() const {
+  if (count_ < 2) return 0;
+  const auto n = static_cast<double>(count_);
+  return 1.959964 * std::sqrt(squares_ / (n - 1) / n);
+}
+
+MatchReport::MatchReport(const MatchSettings& settings,
+                         std::optional<Sprt> sprt)
+    : settings_(settings), sprt_(sprt) {}
+
+void MatchReport::add(const MatchGame& game) {
+  ++games_;
+  plies_ += game.record.moves.size();
+  ++ends_[game.end];
+  for (std::size_t player = 0; player < 2; ++player) {
+    players_[player].seconds += game.seconds[player];
+    players_[player].moves += game.moves[player];
+    players_[player].simulations += game.simulations[player];
+  }
+  if (!twoPlayers()) {
+    if (!game.returns.empty()) {
+      players_[static_cast<std::size_t>(game.first)].returns.add(
+          game.returns[0]);
+    }
+    return;
+  }
+  const Side own = game.first == 0 ? Side::kFirst : Side::kSecond;
+  tallies_[static_cast<std::size_t>(own)].add(game.record.winner, own);
+  if (game.forfeit) ++players_[game.utility == 0 ? 0 : 1].forfeits;
+  pairScore_ += game.utility;
+  if (game.number % 2 == 1) {
+    pairs_.add(pairScore_);
+    pairScore_ = 0;
+  }
+}
+
+bool MatchReport::decided() const {
+  return sprt_ && sprt_->decide(pairs_) != Sprt::Decision::kContinue;
+}
+
+MatchTally::Elo MatchReport::elo() const {
+  return pairs_.pairs() == 0 ? sum(tallies_).elo() : pairs_.elo();
+}
+
+std::string MatchReport::standing() const {
+  if (!twoPlayers()) {
+    return fixed(players_[0].returns.mean(), 2) + " against " +
+           fixed(players_[1].returns.mean(), 2);
+  }
+  return tallyText(sum(tallies_)) + ", Elo " + eloText(elo());
+}
+
+std::string MatchReport::sprtText() const {
+  const Sprt::Decision decision = sprt_->decide(pairs_);
+  std::string verdict = "undecided";
+  if (decision != Sprt::Decision::kContinue) {
+    const bool high = decision == Sprt::Decision::kAcceptElo1;
+    verdict = absl::StrCat("Elo ", fixed(high ? sprt_->elo1 : sprt_->elo0, 1),
+                           " accepted");
+  }
+  return absl::StrCat(
+      "log likelihood ratio ", fixed(sprt_->logLikelihoodRatio(pairs_), 2),
+      " in [", fixed(sprt_->lowerBound(), 2), ", ",
+      fixed(sprt_->upperBound(), 2), "] for Elo ", fixed(sprt_->elo1, 1),
+      " against ", fixed(sprt_->elo0, 1), ": ", verdict);
+}
+
+void MatchReport::print(double seconds, std::ostream& out) const {
+  const AnyGame& game = settings_.start.game();
+  out << '\n' << games_ << " games of " << game.name << '\n';
+  for (std::size_t i = 0; i < 2; ++i) {
+    const PlayerTotals& player = players_[i];
+    const auto moves = static_cast<double>(player.moves);
+    out << (i == 0 ? "first      " : "second     ")
+        << playerSpecToText(settings_.players[i]) << ": "
+        << (player.moves == 0
+                ? std::string("no moves")
+                : fixed(1000 * player.seconds / moves, 2) + " ms a move")
+        << ", "
+        << withMultiplier(player.seconds == 0
+                              ? 0
+                              : static_cast<double>(player.simulations) /
+                                    player.seconds)
+        << " simulations/s";
+    if (player.forfeits != 0) {
+      out << ", " << player.forfeits << " lost by forfeit";
+    }
+    if (!twoPlayers()) {
+      out << ", returns " << fixed(player.returns.mean(), 3) << " +- "
+          << fixed(player.returns.margin(), 3);
+    }
+    out << '\n';
+  }
+  if (twoPlayers()) {
+    const MatchTally all = sum(tallies_);
+    out << "result     " << tallyText(all) << " ("
+        << fixed(100 * all.score(), 1) << " %)";
+    for (Side side : {Side::kFirst, Side::kSecond}) {
+      out << ", as " << sideForPeople(game, side) << ' '
+          << tallyText(tallies_[static_cast<std::size_t>(side)]);
+    }
+    out << "\nElo        " << eloText(elo()) << ", stronger with probability "
+        << fixed(100 * all.superiority(), 1) << " %\n";
+    if (sprt_) out << "test       " << sprtText() << '\n';
+  }
+  out << "ended by   ";
+  bool begun = false;
+  for (const auto& [end, count] : ends_) {
+    out << (begun ? ", " : "") << end << ' ' << count;
+    begun = true;
+  }
+  const double mean =
+      games_ == 0 ? 0
+                  : static_cast<double>(plies_) / static_cast<double>(games_);
+  out << "\nlength     mean " << fixed(mean, 1) << " moves, "
+      << duration(seconds) << '\n';
+}
+
+Json MatchReport::json(double seconds) const {
+  Json players = Json::array();
+  for (std::size_t i = 0; i < 2; ++i) {
+    const PlayerTotals& player = players_[i];
+    Json row = {{"player", playerSpecToText(settings_.players[i])},
+                {"moves", player.moves},
+                {"seconds", player.seconds},
+                {"simulations", player.simulations},
+                {"forfeits", player.forfeits}};
+    if (!twoPlayers()) {
+      row["games"] = player.returns.count();
+      row["mean_returns"] = player.returns.mean();
+      row["margin"] = player.returns.margin();
+    }
+    players.push_back(std::move(row));
+  }
+  Json ends = Json::object();
+  for (const auto& [end, count] : ends_) ends[end] = count;
+  Json json = {{"game", settings_.start.game().name},
+               {"games", games_},
+               {"requested", settings_.games},
+               {"seed", settings_.seed},
+               {"players", std::move(players)},
+               {"ends", std::move(ends)},
+               {"plies", plies_},
+               {"seconds", seconds}};
+  if (!twoPlayers()) return json;
+  const MatchTally all = sum(tallies_);
+  const MatchTally::Elo difference = elo();
+  json["result"] = tallyJson(all);
+  json["as_first"] = tallyJson(tallies_[0]);
+  json["as_second"] = tallyJson(tallies_[1]);
+  json["pairs"] = pairs_.counts;
+  json["score"] = all.score();
+  json["elo"] = {{"difference", difference.difference},
+                 {"low", difference.low},
+                 {"high", difference.high}};
+  json["superiority"] = all.superiority();
+  if (sprt_) {
+    json["sprt"] = {{"elo0", sprt_->elo0},
+                    {"elo1", sprt_->elo1},
+                    {"ratio", sprt_->logLikelihoodRatio(pairs_)},
+                    {"low", sprt_->lowerBound()},
+                    {"high", sprt_->upperBound()},
+                    {"accepted", toString(sprt_->decide(pairs_))}};
+  }
+  return json;
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,88 @@
+// What a match amounts to, as text and as JSON.
+//
+// Contract: seen by the first player (0). Intervals are of 95 %, from the
+// variance of pairs (ai/selfplay/sprt.h). In games for one player the players
+// are compared by their mean returns instead, over the same number of games.
+//
+// Example:
+//   MatchReport report(settings, sprt);
+//   report.add(game);
+//   report.print(std::cout);
+//
+// Thread safety: one thread at a time.
+
+#ifndef PHASEMACHINE_APPS_CLI_MATCH_MATCH_REPORT_H_
+#define PHASEMACHINE_APPS_CLI_MATCH_MATCH_REPORT_H_
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "ai/selfplay/match_tally.h"
+#include "ai/selfplay/sprt.h"
+#include "apps/cli/io.h"
+#include "apps/cli/match/match_games.h"
+
+namespace phasemachine::cli {
+
+// Mean and 95 % margin of numbers added one by one.
+class Mean {
+ public:
+  void add(double value);
+  std::uint64_t count() const { return count_; }
+  double mean() const;
+  double margin() const;  // 0 below two numbers
+
+ private:
+  std::uint64_t count_ = 0;
+  double mean_ = 0;
+  double squares_ = 0;  // of deviations, summed (Welford, 1962)
+};
+
+class MatchReport {
+ public:
+  MatchReport(const MatchSettings& settings, std::optional<Sprt> sprt);
+
+  // Games come in the order of their numbers.
+  void add(const MatchGame& game);
+
+  std::uint64_t games() const { return games_; }
+  // True once the test has decided.
+  bool decided() const;
+
+  // "+12 =3 -5, Elo +127 [20, 260]".
+  std::string standing() const;
+  void print(double seconds, std::ostream& out) const;
+  Json json(double seconds) const;
+
+ private:
+  struct PlayerTotals {
+    double seconds = 0;
+    std::uint64_t moves = 0;
+    std::uint64_t simulations = 0;
+    std::uint64_t forfeits = 0;
+    Mean returns = {};
+  };
+
+  bool twoPlayers() const { return settings_.start.game().players == 2; }
+  MatchTally::Elo elo() const;
+  std::string sprtText() const;
+
+  const MatchSettings& settings_;
+  std::optional<Sprt> sprt_;
+  std::uint64_t games_ = 0;
+  std::uint64_t plies_ = 0;
+  // By the side that the first player had.
+  std::array<MatchTally, 2> tallies_ = {};
+  PairTally pairs_ = {};
+  double pairScore_ = 0;
+  std::array<PlayerTotals, 2> players_ = {};
+  std::map<std::string, std::uint64_t> ends_;
+};
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_MATCH_MATCH_REPORT_H_

@@ -1,0 +1,206 @@
+// match: pairs with sides swapped, the same games from a seed on any number of
+// workers, engines as opponents that may misbehave.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/apps/program.h"
+
+namespace phasemachine {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using Words = std::vector<std::string>;
+
+ProgramRun match(const Words& more) {
+  Words words = {"match"};
+  words.insert(words.end(), more.begin(), more.end());
+  return phasemachine(words);
+}
+
+// A folder that goes away with its object.
+class Folder {
+ public:
+  ~Folder() { fs::remove_all(path_); }
+  std::string file(const std::string& name) const { return path_ + '/' + name; }
+  // A program that does what `script` says in sh.
+  std::string program(const std::string& script) const {
+    writeFile(file("engine"), "#!/bin/sh\n" + script);
+    chmod(file("engine").c_str(), 0755);
+    return file("engine");
+  }
+
+ private:
+  std::string path_ = makeTemporaryDirectory();
+};
+
+// Answers "go" with what `answer` does; speaks UCI otherwise.
+std::string uciScript(const std::string& answer) {
+  return "while read -r line; do\n"
+         "  case \"$line\" in\n"
+         "    uci) echo 'id name Script'; echo uciok ;;\n"
+         "    isready) echo readyok ;;\n"
+         "    go*) " +
+         answer +
+         " ;;\n"
+         "    quit) exit 0 ;;\n"
+         "  esac\n"
+         "done\n";
+}
+
+TEST(MatchCommandTest, SearchBeatsRandomMovesFromBothSides) {
+  const ProgramRun run =
+      match({"tic_tac_toe", "--first", "mcts:sims=200", "--second", "random",
+             "--games", "40", "--opening-plies", "0", "--json"});
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  const auto json = lastJson(run);
+  EXPECT_EQ(json["games"], 40);
+  EXPECT_EQ(json["result"]["losses"], 0);
+  EXPECT_GT(json["result"]["wins"], 25);
+  EXPECT_EQ(json["as_first"]["wins"].get<int>() +
+                json["as_first"]["draws"].get<int>(),
+            20);
+  EXPECT_EQ(json["as_first"]["wins"].get<int>() +
+                json["as_second"]["wins"].get<int>(),
+            json["result"]["wins"].get<int>());
+  EXPECT_GT(json["elo"]["low"], 100);
+  EXPECT_EQ(json["players"][0]["player"], "mcts:sims=200");
+}
+
+TEST(MatchCommandTest, GamesDoNotDependOnTheWorkers) {
+  const auto games = [](const char* threads, const char* seed) {
+    Folder folder;
+    const ProgramRun run =
+        match({"chess", "--first", "mcts:sims=30,evaluator=static", "--second",
+               "greedy", "--games", "4", "--threads", threads, "--seed", seed,
+               "--max-plies", "40", "--out", folder.file("games.pgn")});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    return readFile(folder.file("games.pgn"));
+  };
+  const std::string one = games("1", "3");
+  EXPECT_THAT(one, HasSubstr("[White \"mcts:sims=30,evaluator=static\"]"));
+  EXPECT_THAT(one, HasSubstr("[Black \"mcts:sims=30,evaluator=static\"]"));
+  EXPECT_EQ(one, games("2", "3"));
+  EXPECT_NE(one, games("2", "4"));
+}
+
+TEST(MatchCommandTest, SequentialTestStopsWhenItIsSure) {
+  const auto json = lastJson(
+      match({"tic_tac_toe", "--first", "random", "--second", "mcts:sims=100",
+             "--games", "10000", "--sprt", "0,20", "--json"}));
+  EXPECT_LT(json["games"], 500);
+  EXPECT_EQ(json["sprt"]["accepted"], "elo0");
+  EXPECT_LT(json["sprt"]["ratio"], json["sprt"]["low"]);
+}
+
+TEST(MatchCommandTest, OpeningsArePlayedByBothPlayers) {
+  Folder folder;
+  writeFile(folder.file("openings.txt"),
+            "# two\n6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\n\n"
+            "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1\n");
+  const auto json =
+      lastJson(match({"chess", "--first", "greedy", "--second", "random",
+                      "--games", "4", "--max-plies", "1", "--openings",
+                      folder.file("openings.txt"), "--json"}));
+  // Greedy mates wherever it is to move: once in each pair.
+  EXPECT_EQ(json["ends"]["checkmate"], 2);
+  EXPECT_EQ(json["result"]["wins"], 2);
+  EXPECT_EQ(json["as_first"]["wins"], 1);
+}
+
+TEST(MatchCommandTest, PlaysAnEngineWithItsOptions) {
+  Folder folder;
+  const std::string log = folder.file("log");
+  const std::string engine = folder.program(
+      "exec 3>>" + log + "\n" +
+      "while read -r line; do\n  echo \"$line\" >&3\n"
+      "  case \"$line\" in\n    uci) echo uciok ;;\n"
+      "    isready) echo readyok ;;\n"
+      "    go*) echo 'info depth 3 score cp 40 nodes 77 pv e1d1'\n"
+      "         echo 'bestmove e1d1' ;;\n    quit) exit ;;\n  esac\ndone\n");
+  const auto json = lastJson(
+      match({"chess", "--first",
+             "uci:path=" + engine +
+                 ",nodes=77,option.Skill "
+                 "Level=3",
+             "--second", "random", "--games", "2", "--max-plies", "1",
+             "--opening-plies", "0", "--position",
+             "7k/8/8/8/8/8/8/R3K3 w - - 0 1", "--threads", "1", "--json"}));
+  EXPECT_EQ(json["players"][0]["forfeits"], 0);
+  EXPECT_EQ(json["players"][0]["simulations"], 77);
+  const std::string sent = readFile(log);
+  EXPECT_THAT(sent, HasSubstr("setoption name Skill Level value 3\n"));
+  EXPECT_THAT(sent, HasSubstr("position fen 7k/8/8/8/8/8/8/R3K3 w - - 0 1\n"));
+  EXPECT_THAT(sent, HasSubstr("go nodes 77\n"));
+}
+
+TEST(MatchCommandTest, AnEngineThatMisbehavesForfeitsAndIsNamed) {
+  struct Case {
+    const char* answer;
+    const char* message;
+  };
+  for (const Case& bad :
+       {Case{"echo 'bestmove e2e5'", "e2e5"}, Case{"echo bestmove", "move"},
+        Case{"exit 3", "closed its output"}, Case{"sleep 9", "out of time"}}) {
+    Folder folder;
+    const std::string engine = folder.program(uciScript(bad.answer));
+    const ProgramRun run =
+        match({"chess", "--first", "random", "--second",
+               "uci:path=" + engine + ",patience=300", "--games", "2",
+               "--opening-plies", "0", "--threads", "1", "--json"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const auto json = lastJson(run);
+    EXPECT_EQ(json["players"][1]["forfeits"], 2) << bad.answer;
+    EXPECT_EQ(json["result"]["wins"], 2);
+    EXPECT_EQ(json["ends"]["forfeit"], 2);
+    EXPECT_THAT(run.err, HasSubstr(bad.message));
+    EXPECT_THAT(run.err, HasSubstr("forfeits at move"));
+  }
+}
+
+TEST(MatchCommandTest, RefusesWhatCannotWorkBeforePlaying) {
+  struct Case {
+    Words more;
+    const char* named;
+  };
+  Folder folder;
+  writeFile(folder.file("bad.txt"), "# fine\nnonsense\n");
+  const std::string silent = folder.program("cat >/dev/null\n");
+  const std::vector<Case> cases = {
+      {{"--first", "mcts"}, "--second"},
+      {{"--first", "alphabeta", "--second", "mcts"}, "alphabeta"},
+      {{"--first", "mcts:sims=0", "--second", "mcts"}, "sims"},
+      {{"--first", "mcts:depth=3", "--second", "mcts"}, "exploration"},
+      {{"--first", "mcts:solver=yes", "--second", "mcts"}, "off or on"},
+      {{"--first", "mcts:evaluator=oracle", "--second", "mcts"}, "oracle"},
+      {{"--first", "random:sims=3", "--second", "mcts"}, "sims"},
+      {{"--first", "ismcts", "--second", "mcts"}, "hides nothing"},
+      {{"--first", "mcts", "--second", "uci"}, "path"},
+      {{"--first", "mcts", "--second", "uci:path=/no/such/engine"},
+       "/no/such/engine"},
+      {{"--first", "mcts", "--second", "uci:patience=200,path=" + silent},
+       "uciok"},
+      {{"--first", "mcts", "--second", "mcts", "--sprt", "5,0"}, "--sprt"},
+      {{"--first", "mcts", "--second", "mcts", "--openings", "/no/file"},
+       "/no/file"},
+      {{"--first", "mcts", "--second", "mcts", "--openings",
+        folder.file("bad.txt")},
+       "bad.txt:2"},
+      {{"--first", "mcts", "--second", "mcts", "--game", "go"}, "go"},
+  };
+  for (const Case& bad : cases) {
+    const ProgramRun run = match(bad.more);
+    EXPECT_NE(run.exitCode, 0) << run.out;
+    EXPECT_THAT(run.err, HasSubstr(bad.named));
+    EXPECT_EQ(run.out, "");
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine
