@@ -7,10 +7,22 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
-find_program(PHASEMACHINE_CCACHE ccache)
+# ccache where there is one (its own switch CCACHE_DISABLE turns it off here,
+# too). Without it, large headers of other libraries are compiled once for all
+# sources that include them, which ccache would not see through.
+if(NOT "$ENV{CCACHE_DISABLE}")
+  find_program(PHASEMACHINE_CCACHE ccache)
+endif()
 if(PHASEMACHINE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${PHASEMACHINE_CCACHE}")
 endif()
+if(CMAKE_CXX_COMPILER_LAUNCHER)
+  set(large_headers_once OFF)
+else()
+  set(large_headers_once ON)
+endif()
+option(PHASEMACHINE_PRECOMPILE "Compile large foreign headers once"
+  ${large_headers_once})
 
 find_package(absl REQUIRED)
 if(PHASEMACHINE_BUILD_SEARCH)

@@ -131,6 +131,7 @@ class RootPlayer final : public Player<G> {
     Move move{};
     double sum = 0;
     std::uint64_t count = 0;
+    std::uint64_t lot = 0;  // decides among equals
 
     double mean() const {
       return count == 0 ? 0.5 : sum / static_cast<double>(count);
@@ -198,13 +199,10 @@ class RootPlayer final : public Player<G> {
   // Moves by mean; which of equals comes first is drawn.
   static void fill(SearchResult<Move>& result, std::vector<Total> totals,
                    Random& random) {
-    for (std::size_t i = totals.size(); i > 1; --i) {
-      std::swap(totals[i - 1],
-                totals[random.below(static_cast<std::uint32_t>(i))]);
-    }
-    std::stable_sort(
-        totals.begin(), totals.end(),
-        [](const Total& a, const Total& b) { return a.mean() > b.mean(); });
+    for (Total& total : totals) total.lot = random();
+    std::sort(totals.begin(), totals.end(), [](const Total& a, const Total& b) {
+      return a.mean() != b.mean() ? a.mean() > b.mean() : a.lot < b.lot;
+    });
     for (const Total& total : totals) {
       MoveReport<Move> report;
       report.move = total.move;

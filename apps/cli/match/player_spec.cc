@@ -39,8 +39,9 @@ constexpr unsigned kFlatOrMcts =
 
 absl::Status badValue(std::string_view key, std::string_view value,
                       const std::string& accepted) {
-  return absl::InvalidArgumentError(std::string(key) + ": " + quoted(value) +
-                                    " is not " + accepted);
+  return absl::InvalidArgumentError(std::string(key) + ": " +
+                                    phasemachine::quoted(value) + " is not " +
+                                    accepted);
 }
 
 // A whole number in [low, high].
@@ -165,7 +166,8 @@ std::string knownKeys(const PlayerSpec& spec) {
 absl::Status readItem(std::string_view item, PlayerSpec& spec) {
   const std::size_t equals = item.find('=');
   if (equals == std::string_view::npos) {
-    return absl::InvalidArgumentError(quoted(item) + ": expected key=value");
+    return absl::InvalidArgumentError(phasemachine::quoted(item) +
+                                      ": expected key=value");
   }
   const std::string_view name = item.substr(0, equals);
   const std::string_view value = item.substr(equals + 1);
@@ -184,8 +186,9 @@ absl::Status readItem(std::string_view item, PlayerSpec& spec) {
         setSearchOption(spec.settings.search, name, value);
     if (!absl::IsNotFound(status)) return status;
   }
-  return absl::InvalidArgumentError(
-      "key " + quoted(name) + " is unknown; there are " + knownKeys(spec));
+  return absl::InvalidArgumentError("key " + phasemachine::quoted(name) +
+                                    " is unknown; there are " +
+                                    knownKeys(spec));
 }
 
 absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
@@ -227,11 +230,11 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
                    [&spec](const NamedKind& k) { return k.name == spec.name; });
   if (kind == kKinds.end()) {
     return absl::InvalidArgumentError(
-        "player " + quoted(spec.name) +
+        "player " + phasemachine::quoted(spec.name) +
         " is unknown; there are random, greedy, flat, mcts, ismcts, uci");
   }
   spec.kind = kind->kind;
-  const std::string where = "player " + quoted(text, 200) + ": ";
+  const std::string where = "player " + phasemachine::quoted(text, 200) + ": ";
   std::string_view rest =
       colon == std::string_view::npos ? "" : text.substr(colon + 1);
   while (!rest.empty()) {

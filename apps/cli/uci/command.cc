@@ -59,7 +59,7 @@ absl::StatusOr<std::int64_t> number(Words& words, std::string_view what,
     return absl::InvalidArgumentError(
         std::string(what) + " needs a whole number from " +
         std::to_string(low) + " to " + std::to_string(high) + ", got " +
-        (word.empty() ? "nothing" : quoted(word)));
+        (word.empty() ? "nothing" : phasemachine::quoted(word)));
   }
   return value;
 }
@@ -147,7 +147,7 @@ absl::StatusOr<Command> parseGo(Words& words, std::string& skipped) {
     return absl::InvalidArgumentError(
         "go: expected infinite, ponder, searchmoves, depth, nodes, mate, "
         "perft, movetime, wtime, btime, winc, binc or movestogo, got " +
-        quoted(skipped));
+        phasemachine::quoted(skipped));
   }
   return go;
 }
@@ -167,13 +167,13 @@ absl::StatusOr<Command> parsePosition(Words& words, std::string&) {
   } else if (kind != "startpos") {
     return absl::InvalidArgumentError(
         "position: expected startpos or fen, got " +
-        (kind.empty() ? "nothing" : quoted(kind)));
+        (kind.empty() ? "nothing" : phasemachine::quoted(kind)));
   }
   if (!words.empty()) {
     const std::string_view word = words.next();
     if (word != "moves") {
       return absl::InvalidArgumentError("position: expected moves, got " +
-                                        quoted(word));
+                                        phasemachine::quoted(word));
     }
     while (!words.empty()) position.moves.emplace_back(words.next());
   }
@@ -205,7 +205,7 @@ absl::StatusOr<Command> parseDebug(Words& words, std::string&) {
   if (word != "on" && word != "off") {
     return absl::InvalidArgumentError(
         "debug: expected on or off, got " +
-        (word.empty() ? "nothing" : quoted(word)));
+        (word.empty() ? "nothing" : phasemachine::quoted(word)));
   }
   return DebugCommand{.on = word == "on"};
 }
@@ -253,7 +253,7 @@ absl::StatusOr<ParsedLine> parseCommand(std::string_view line) {
   }
   if (!parsed.skipped.empty()) {
     return absl::InvalidArgumentError("unknown command " +
-                                      quoted(parsed.skipped));
+                                      phasemachine::quoted(parsed.skipped));
   }
   return parsed;
 }

@@ -72,7 +72,8 @@ bool Session::handle(std::string_view line) {
     say(view(parsed.status().message()));
     return true;
   }
-  if (!parsed->skipped.empty()) say("skipped " + quoted(parsed->skipped));
+  if (!parsed->skipped.empty())
+    say("skipped " + phasemachine::quoted(parsed->skipped));
   if (!parsed->command) return true;
   return std::visit([this](const auto& command) { return on(command); },
                     *parsed->command);

@@ -115,9 +115,9 @@ std::string describe(const OptionRow& row) {
 
 absl::Status badValue(const OptionRow& row, const std::string& expected,
                       std::optional<std::string_view> value) {
-  return absl::InvalidArgumentError("option " + std::string(row.name) +
-                                    " needs " + expected + ", got " +
-                                    (value ? quoted(*value) : "no value"));
+  return absl::InvalidArgumentError(
+      "option " + std::string(row.name) + " needs " + expected + ", got " +
+      (value ? phasemachine::quoted(*value) : "no value"));
 }
 
 absl::Status setRow(const OptionRow& row, Settings& settings,
@@ -171,7 +171,7 @@ absl::Status setOption(Settings& settings, std::string_view name,
     if (sameName(row.name, name)) return setRow(row, settings, value);
     known += (known.empty() ? "" : ", ") + std::string(row.name);
   }
-  return absl::NotFoundError("option " + quoted(name) +
+  return absl::NotFoundError("option " + phasemachine::quoted(name) +
                              " is unknown; this engine has " + known);
 }
 
