@@ -62,7 +62,8 @@ struct RawWalk {
                             int depth) {
     std::uint64_t nodes = 0;
     Board child;
-    chess::MoveList replies;
+    // Within one page, as phase/perft.h keeps it.
+    alignas(512) chess::MoveList replies;
     for (chess::Move move : moves) {
       Rules::template copyLines<sizeof(Board) / 64>(&child, &board);
       Rules::makeMove(child.position, move);
