@@ -106,9 +106,10 @@ class PackedVariant {
     return unpack<T>(word_);
   }
 
-  // Calls f with the struct held. Precondition: a valid word.
+  // Calls f with the struct held. Precondition: a valid word. Inlined, so that
+  // what f refers to can stay in registers.
   template <class F>
-  decltype(auto) visit(F&& f) const {
+  [[gnu::always_inline]] decltype(auto) visit(F&& f) const {
     return visitFrom<0>(std::forward<F>(f));
   }
 
@@ -135,7 +136,7 @@ class PackedVariant {
 
  private:
   template <std::size_t I, class F>
-  decltype(auto) visitFrom(F&& f) const {
+  [[gnu::always_inline]] decltype(auto) visitFrom(F&& f) const {
     using T = Alternative<I>;
     if constexpr (I + 1 == kAlternatives) {
       return std::forward<F>(f)(unpack<T>(word_));

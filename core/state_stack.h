@@ -44,11 +44,11 @@ class StateStack {
 
   void push(StateType state) {
     assert(size_ < kCapacity);
-    put(state);
+    put(size_++, state);
   }
   void push(Command command) {
     assert(size_ < kCapacity);
-    put(command);
+    put(size_++, command);
   }
   // Precondition of the next three: not empty().
   Entry top() const { return entries_[size_ - 1]; }
@@ -73,6 +73,24 @@ class StateStack {
   Word popWord() {
     assert(size_ > 0);
     return wordOf(entries_[--size_]);
+  }
+  // For one who keeps the size elsewhere while it changes: entries below and
+  // beyond size(), which holds again once resize() tells it.
+  Word wordAt(std::size_t i) const {
+    assert(i < kCapacity);
+    return wordOf(entries_[i]);
+  }
+  void putWord(std::size_t i, Word word) {
+    assert(i < kCapacity);
+    if (isState(word)) {
+      put(i, stateOf(word));
+    } else {
+      put(i, Command::fromWord(word));
+    }
+  }
+  void resize(std::size_t size) {
+    assert(size <= kCapacity);
+    size_ = static_cast<std::uint8_t>(size);
   }
   static bool isState(Word word) { return (word & 0xFF) == 0; }
   static StateType stateOf(Word word) {
@@ -126,8 +144,8 @@ class StateStack {
  private:
   // Constructs instead of assigning, which would first read the old entry.
   template <class T>
-  void put(T value) {
-    ::new (static_cast<void*>(&entries_[size_++])) Entry(value);
+  void put(std::size_t i, T value) {
+    ::new (static_cast<void*>(&entries_[i])) Entry(value);
   }
 
   Entry entries_[kCapacity] = {};

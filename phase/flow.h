@@ -2,9 +2,9 @@
 //
 // Contract: a Flow lives for one run of the machine over one board. push()
 // keeps the newest entry in a register, so that the usual "push X, then run X"
-// never touches memory; older entries go to board.stack. Handlers push through
-// the Flow alone, never on board.stack, and push in reverse: what was pushed
-// last runs first.
+// never touches memory; older entries go to board.stack, whose size is told
+// when the run is over. Handlers push through the Flow alone and leave
+// board.stack alone, and push in reverse: what was pushed last runs first.
 //
 // Example:
 //   flow.push(StateType::kTurn);          // runs second
@@ -15,7 +15,8 @@
 #ifndef PHASEMACHINE_PHASE_FLOW_H_
 #define PHASEMACHINE_PHASE_FLOW_H_
 
-#include <type_traits>
+#include <cassert>
+#include <cstddef>
 
 namespace phasemachine {
 
@@ -26,7 +27,9 @@ class Flow {
   using StateType = typename Stack::State;
   using Command = typename Stack::Command;
 
-  explicit Flow(Stack& stack) : stack_(stack) {}
+  explicit Flow(Stack& stack) : Flow(stack, stack.size()) {}
+  // For the machine: over the lowest `size` entries of `stack`.
+  Flow(Stack& stack, std::size_t size) : stack_(stack), size_(size) {}
   Flow(const Flow&) = delete;
   Flow& operator=(const Flow&) = delete;
 
@@ -43,7 +46,7 @@ class Flow {
 
   // For the machine.
   [[gnu::always_inline]] void pushWord(Word word) {
-    if (held_) stack_.pushWord(top_);
+    if (held_) stack_.putWord(size_++, top_);
     top_ = word;
     held_ = true;
   }
@@ -52,18 +55,19 @@ class Flow {
       held_ = false;
       return top_;
     }
-    return stack_.popWord();
+    assert(size_ > 0);
+    return stack_.wordAt(--size_);
   }
-  // Puts the newest entry on the stack too.
-  void flush() {
-    if (held_) stack_.pushWord(top_);
+  // Puts the newest entry on the stack too, and tells the stack its size.
+  [[gnu::always_inline]] void close() {
+    if (held_) stack_.putWord(size_++, top_);
     held_ = false;
+    stack_.resize(size_);
   }
-  // True when everything pushed so far has been popped or flushed.
-  bool drained() const { return !held_; }
 
  private:
   Stack& stack_;
+  std::size_t size_;  // of the entries in memory
   Word top_ = 0;
   bool held_ = false;
 };

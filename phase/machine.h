@@ -117,16 +117,14 @@ class PhaseMachine {
     if constexpr (kHasTable) {
       return Loop::decisionOf(G::machineTable().stepFrom(from, move, to, out));
     } else {
-      Loop::clone(from, to);
-      return Loop::decisionOf(Loop::step(to, move, out));
+      return Loop::decisionOf(Loop::step(from, move, to, out));
     }
   }
   static Decision advance(const Board& from, Move move, Board& to) {
     if constexpr (kHasTable) {
       return Loop::decisionOf(G::machineTable().advanceFrom(from, move, to));
     } else {
-      Loop::clone(from, to);
-      return Loop::decisionOf(Loop::advance(to, move));
+      return Loop::decisionOf(Loop::advance(from, move, to));
     }
   }
 

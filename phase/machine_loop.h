@@ -81,33 +81,38 @@ class MachineLoop {
 
   [[gnu::always_inline]] static Word legalMoves(Board& board, MoveList& out) {
     FlowOf<G> flow(board.stack);
-    return generate(board, flow, out);
+    return generate(board, run(board, flow), out);
   }
 
   [[gnu::always_inline]] static Word step(Board& board, Move move,
                                           MoveList& out) {
-    FlowOf<G> flow(board.stack);
-    answer(board, flow, move);
-    return generate(board, flow, out);
+    return generate(board, advance(board, move), out);
+  }
+
+  // The same two on a copy.
+  [[gnu::always_inline]] static Word advance(const Board& from, Move move,
+                                             Board& to) {
+    if constexpr (kAppliesToCopies) {
+      const Word word = from.stack.topWord();
+      assert(!Stack::isState(word) && "the game is over or not yet queried");
+      onRequest(word, [&](auto request) __attribute__((always_inline)) {
+        G::applyToCopy(G::toCommands(from, request, move), from, to);
+      });
+      FlowOf<G> flow(to.stack, from.stack.size() - 1);
+      return run(to, flow);
+    } else {
+      clone(from, to);
+      return advance(to, move);
+    }
+  }
+  [[gnu::always_inline]] static Word step(const Board& from, Move move,
+                                          Board& to, MoveList& out) {
+    return generate(to, advance(from, move, to), out);
   }
 
   [[gnu::always_inline]] static std::size_t countLegalMoves(Board& board) {
     FlowOf<G> flow(board.stack);
-    for (;;) {
-      const Word top = run(board, flow);
-      if (Stack::isState(top)) return 0;
-      const std::size_t count = onRequest(top, [&](auto request) {
-        if constexpr (requires { G::countLegalMoves(board, request); }) {
-          return static_cast<std::size_t>(G::countLegalMoves(board, request));
-        } else {
-          MoveList list;
-          G::legalMoves(board, request, list);
-          return list.size();
-        }
-      });
-      if (count != 0) return count;
-      resolveEmpty(board, top);
-    }
+    return count(board, run(board, flow));
   }
 
   [[gnu::always_inline]] static void clone(const Board& from, Board& to) {
@@ -125,12 +130,10 @@ class MachineLoop {
             [](Board& b) { return countLegalMoves(b); },
             [](const Board& from, Board& to) { clone(from, to); },
             [](const Board& from, Move m, Board& to) {
-              clone(from, to);
-              return advance(to, m);
+              return advance(from, m, to);
             },
             [](const Board& from, Move m, Board& to, MoveList& out) {
-              clone(from, to);
-              return step(to, m, out);
+              return step(from, m, to, out);
             }};
   }
 
@@ -142,6 +145,11 @@ class MachineLoop {
 
  private:
   using Command = typename G::Command;
+
+  // True for games that make a move on a copy better than by clone() and then
+  // the move.
+  static constexpr bool kAppliesToCopies =
+      requires(const Board& from, Board& to) { G::applyToCopy({}, from, to); };
 
   // The I-th alternative, as a type.
   template <std::size_t I>
@@ -187,7 +195,7 @@ class MachineLoop {
   // at once, a single command, is applied instead.
   [[gnu::always_inline]] static void answer(Board& board, FlowOf<G>& flow,
                                             Move move) {
-    const Word word = board.stack.popWord();
+    const Word word = flow.popWord();
     assert(!Stack::isState(word) && "the game is over or not yet queried");
     onRequest(word, [&](auto request) __attribute__((always_inline)) {
       const auto commands = G::toCommands(board, request, move);
@@ -221,8 +229,8 @@ class MachineLoop {
       // Asked here too, where the compiler sees what a handler has pushed.
       if (isRequest(word)) break;
     }
-    assert(flow.drained());
-    board.stack.pushWord(word);
+    flow.pushWord(word);
+    flow.close();
     return word;
   }
 
@@ -240,29 +248,58 @@ class MachineLoop {
     }
   }
 
-  [[gnu::always_inline]] static Word generate(Board& board, FlowOf<G>& flow,
+  // Fills `out` for the request on top, or for what follows when it has no
+  // moves.
+  [[gnu::always_inline]] static Word generate(Board& board, Word top,
                                               MoveList& out) {
-    for (;;) {
-      const Word top = run(board, flow);
-      out.clear();
-      if (Stack::isState(top)) return top;
-      onRequest(top, [&](auto request) __attribute__((always_inline)) {
-        G::legalMoves(board, request, out);
-      });
-      if (!out.empty()) [[likely]]
-        return top;
-      resolveEmpty(board, top);
-    }
+    out.clear();
+    if (Stack::isState(top)) [[unlikely]]
+      return top;
+    onRequest(top, [&](auto request) __attribute__((always_inline)) {
+      G::legalMoves(board, request, out);
+    });
+    if (!out.empty()) [[likely]]
+      return top;
+    return generateAgain(board, top, out);
   }
 
-  // With a Flow of its own: one whose address is handed out would not stay in
-  // registers.
-  [[gnu::noinline, gnu::cold]] static void resolveEmpty(Board& board,
+  [[gnu::always_inline]] static std::size_t count(Board& board, Word top) {
+    if (Stack::isState(top)) [[unlikely]]
+      return 0;
+    const std::size_t count = onRequest(top, [&](auto request) {
+      if constexpr (requires { G::countLegalMoves(board, request); }) {
+        return static_cast<std::size_t>(G::countLegalMoves(board, request));
+      } else {
+        MoveList list;
+        G::legalMoves(board, request, list);
+        return list.size();
+      }
+    });
+    if (count != 0) [[likely]]
+      return count;
+    return countAgain(board, top);
+  }
+
+  // After a request that has no moves. Out of line, so that the usual code runs
+  // straight on, and with a Flow of its own: one whose address is handed out
+  // would not stay in registers.
+  [[gnu::noinline, gnu::cold]] static Word generateAgain(Board& board,
+                                                         Word request,
+                                                         MoveList& out) {
+    return generate(board, resolveEmpty(board, request), out);
+  }
+
+  [[gnu::noinline, gnu::cold]] static std::size_t countAgain(Board& board,
+                                                             Word request) {
+    return count(board, resolveEmpty(board, request));
+  }
+
+  // What follows a request that has no moves.
+  [[gnu::noinline, gnu::cold]] static Word resolveEmpty(Board& board,
                                                         Word request) {
-    board.stack.popWord();
-    FlowOf<G> flow(board.stack);
+    FlowOf<G> flow(board.stack, board.stack.size() - 1);
     onRequest(request, [&](auto r) { G::onNoMoves(board, r, flow); });
-    flow.flush();
+    return run(board, flow);
   }
 };
 

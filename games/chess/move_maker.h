@@ -1,9 +1,11 @@
 // The position after a move.
 //
 // Contract: for the translation units of the variants; everything is a
-// template on the instruction set tag. The move is legal. Variants may
-// specialise MoveMaker (rules_avx512.h); makeSpecial serves all of them for
-// castling and en passant, which touch more than two squares.
+// template on the instruction set tag. The move is legal, and of
+// kUs. Makers read `before` and write all of `after`, which may be the same
+// position. Variants may specialise MoveMaker (rules_avx512.h); makeSpecial
+// serves all of them for castling and en passant, which touch more than two
+// squares.
 //
 // Thread safety: pure functions on values.
 
@@ -56,62 +58,67 @@ inline constexpr std::array<MoveKindRow, 16> kMoveKinds = makeMoveKindRows();
 
 template <class Isa>
 struct MoveMakerBase {
-  // All of a move but the pieces and their keys: side, clocks, rights, en
-  // passant, key. `quiet` is all ones unless the move captures, else zero; a
+  // All of a move of kUs but the pieces and their keys: side, clocks, rights,
+  // en passant, key. `quiet` is all ones unless the move captures, else zero; a
   // mask, because captures are hard to predict. `key` already holds the change
   // by the pieces.
-  [[gnu::always_inline]] static void finish(Position& position, Move move,
+  template <Color kUs>
+  [[gnu::always_inline]] static void finish(const Position& before,
+                                            Position& after, Move move,
                                             std::uint32_t quiet,
                                             std::uint64_t key) {
-    const auto own = static_cast<std::size_t>(position.sideToMove);
+    constexpr auto kOwn = static_cast<std::size_t>(kUs);
     const MoveKindRow& row = kMoveKinds[static_cast<std::size_t>(move.kind())];
     const Square from = move.from();
     const Square to = move.to();
-    key ^= kZobrist.blackToMove ^ kZobrist.enPassant[position.enPassant];
-    if (position.castling != 0) {
-      key ^= dropRights(position.castling,
-                        bit(from) | bit(to) | row.endedRights[own]);
+    key ^= kZobrist.blackToMove ^ kZobrist.enPassant[before.enPassant];
+    Bitboard castling = before.castling;
+    if (castling != 0) {
+      key ^= dropRights(castling, bit(from) | bit(to) | row.endedRights[kOwn]);
     }
-    position.halfmoveClock = static_cast<std::uint16_t>(
-        (position.halfmoveClock + std::uint32_t{1}) & row.clockMask & quiet);
+    after.castling = castling;
+    after.halfmoveClock = static_cast<std::uint16_t>(
+        (before.halfmoveClock + std::uint32_t{1}) & row.clockMask & quiet);
     // Stays at its highest value, since 0 is not a move number.
-    const std::size_t moveNumber = position.fullmoveNumber + own;
-    position.fullmoveNumber =
+    const std::size_t moveNumber = before.fullmoveNumber + kOwn;
+    after.fullmoveNumber =
         static_cast<std::uint16_t>(moveNumber - (moveNumber >> 16));
-    position.sideToMove = static_cast<Color>(own ^ 1);
-    position.enPassant = kNoSquare;
+    after.sideToMove = ~kUs;
+    after.enPassant = kNoSquare;
     const auto passed = static_cast<Square>((from + to) >> 1);
-    const Bitboard takers = kAttacks.pawn[own][passed] & row.doublePush &
-                            position.pieces(PieceType::kPawn) &
-                            position.pieces(static_cast<Color>(own ^ 1));
+    const Bitboard takers = kAttacks.pawn[kOwn][passed] & row.doublePush &
+                            after.pieces(PieceType::kPawn) & after.pieces(~kUs);
     if (takers != 0) [[unlikely]]
-      key ^= enterEnPassant(position, passed);
-    position.key = key;
+      key ^= enterEnPassant(after, passed);
+    after.key = key;
   }
 
   // Castling and en passant.
-  [[gnu::noinline, gnu::cold]] static void makeSpecial(Position& position,
+  template <Color kUs>
+  [[gnu::noinline, gnu::cold]] static void makeSpecial(const Position& before,
+                                                       Position& after,
                                                        Move move) {
-    const auto own = static_cast<std::size_t>(position.sideToMove);
-    const std::size_t enemy = own ^ 1;
+    constexpr auto kOwn = static_cast<std::size_t>(kUs);
+    constexpr std::size_t kEnemy = kOwn ^ 1;
     const Square from = move.from();
     const Square to = move.to();
-    std::uint64_t key = position.key;
+    std::uint64_t key = before.key;
     const bool enPassant = move.kind() == MoveKind::kEnPassant;
+    after.planes = before.planes;
     if (enPassant) {
       const auto victim = static_cast<Square>(to ^ 8);
-      shift(position, own, PieceType::kPawn, from, to, key);
-      position.planes[0] ^= bit(victim);
-      position.planes[kWhitePlane + enemy] ^= bit(victim);
-      key ^= kZobrist.pieces[enemy][0][victim];
+      shift(after, kOwn, PieceType::kPawn, from, to, key);
+      after.planes[0] ^= bit(victim);
+      after.planes[kWhitePlane + kEnemy] ^= bit(victim);
+      key ^= kZobrist.pieces[kEnemy][0][victim];
     } else {
       const int home = from & 56;
       const auto kingTo = static_cast<Square>(home + (to > from ? 6 : 2));
       const auto rookTo = static_cast<Square>(home + (to > from ? 5 : 3));
-      shift(position, own, PieceType::kKing, from, kingTo, key);
-      shift(position, own, PieceType::kRook, to, rookTo, key);
+      shift(after, kOwn, PieceType::kKing, from, kingTo, key);
+      shift(after, kOwn, PieceType::kRook, to, rookTo, key);
     }
-    finish(position, move, enPassant ? 0 : ~std::uint32_t{0}, key);
+    finish<kUs>(before, after, move, enPassant ? 0 : ~std::uint32_t{0}, key);
   }
 
  private:
@@ -139,31 +146,35 @@ struct MoveMakerBase {
 
 template <class Isa>
 struct MoveMaker : MoveMakerBase<Isa> {
-  [[gnu::always_inline]] static void make(Position& position, Move move) {
+  template <Color kUs>
+  [[gnu::always_inline]] static void make(const Position& before,
+                                          Position& after, Move move) {
     if (move.kind() >= MoveKind::kEnPassant) [[unlikely]] {
-      MoveMakerBase<Isa>::makeSpecial(position, move);
+      MoveMakerBase<Isa>::template makeSpecial<kUs>(before, after, move);
       return;
     }
-    const auto own = static_cast<std::size_t>(position.sideToMove);
-    const std::size_t enemy = own ^ 1;
+    constexpr auto kOwn = static_cast<std::size_t>(kUs);
+    constexpr std::size_t kEnemy = kOwn ^ 1;
     const Square from = move.from();
     const Square to = move.to();
     const MoveKindRow& row = kMoveKinds[static_cast<std::size_t>(move.kind())];
-    std::uint64_t key = position.key;
-    const bool captures = (position.planes[kWhitePlane + enemy] & bit(to)) != 0;
+    std::uint64_t key = before.key;
+    const bool captures = (before.pieces(~kUs) & bit(to)) != 0;
+    const auto captured = static_cast<std::size_t>(
+        captures ? pieceOn(before, to) : PieceType::kNone);
+    after.planes = before.planes;
     if (captures) {
-      const auto captured = static_cast<std::size_t>(pieceOn(position, to));
-      position.planes[captured] ^= bit(to);
-      position.planes[kWhitePlane + enemy] ^= bit(to);
-      key ^= kZobrist.pieces[enemy][captured][to];
+      after.planes[captured] ^= bit(to);
+      after.planes[kWhitePlane + kEnemy] ^= bit(to);
+      key ^= kZobrist.pieces[kEnemy][captured][to];
     }
-    position.planes[row.moving] ^= bit(from);
-    position.planes[row.arriving] ^= bit(to);
-    position.planes[kWhitePlane + own] ^= bit(from) ^ bit(to);
-    key ^= kZobrist.pieces[own][row.moving][from] ^
-           kZobrist.pieces[own][row.arriving][to];
-    MoveMakerBase<Isa>::finish(position, move, captures ? 0 : ~std::uint32_t{0},
-                               key);
+    after.planes[row.moving] ^= bit(from);
+    after.planes[row.arriving] ^= bit(to);
+    after.planes[kWhitePlane + kOwn] ^= bit(from) ^ bit(to);
+    key ^= kZobrist.pieces[kOwn][row.moving][from] ^
+           kZobrist.pieces[kOwn][row.arriving][to];
+    MoveMakerBase<Isa>::template finish<kUs>(
+        before, after, move, captures ? 0 : ~std::uint32_t{0}, key);
   }
 };
 

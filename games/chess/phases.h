@@ -47,25 +47,14 @@ struct Phases {
 
   // Copies all but the unused history.
   [[gnu::always_inline]] static void copyLive(const Board& from, Board& to) {
-    if (from.position.halfmoveClock >= KeyHistory::kLineKeys) [[unlikely]] {
-      const std::size_t last = (from.historySize() - 1) / KeyHistory::kLineKeys;
-      for (std::size_t i = 1; i <= last; ++i) {
-        Rules::template copyLines<1>(to.history.line(i), from.history.line(i));
-      }
-    }
-    // Last, so that the compiler can keep the planes in a register until the
-    // move is made: read back at once from where they were stored, they cost
-    // several nanoseconds.
-    constexpr std::size_t kFixed =
-        offsetof(Board, history) + KeyHistory::kLineBytes;
-    Rules::template copyLines<kFixed / 64>(&to, &from);
+    copyBeyond<0>(from, to);
   }
 
   // kTurn: ends the game by a draw rule, or asks the side to move, with the
   // next turn below the request.
   [[gnu::always_inline]] static void onState(StateType /*kTurn*/, Board& board,
                                              Flow& flow) {
-    if (board.draws != DrawRules::kNone) {
+    if (board.draws != DrawRules::kNone && mayBeDrawn(board)) [[unlikely]] {
       if (const auto end = drawEnd(board)) {
         flow.push(*end);
         return;
@@ -82,10 +71,15 @@ struct Phases {
 
   [[gnu::always_inline]] static void apply(MovePiece command, Board& board) {
     Rules::makeMove(board.position, command.move);
-    const std::size_t clock = board.position.halfmoveClock;
-    if (clock < KeyHistory::kCapacity) [[likely]] {
-      board.history.set(clock, board.position.key);
-    }
+    remember(board);
+  }
+
+  // Makes `to` what `from` is after the command.
+  [[gnu::always_inline]] static void applyToCopy(MovePiece command,
+                                                 const Board& from, Board& to) {
+    copyBeyond<sizeof(Position::planes)>(from, to);
+    Rules::makeMove(from.position, command.move, to.position);
+    remember(to);
   }
 
   [[gnu::always_inline]] static void legalMoves(const Board& board, RequestMove,
@@ -109,26 +103,69 @@ struct Phases {
   }
 
  private:
-  [[gnu::always_inline]] static std::optional<StateType> drawEnd(
-      const Board& board) {
+  // Copies all but the first kSkipped bytes and the unused history.
+  template <std::size_t kSkipped>
+  [[gnu::always_inline]] static void copyBeyond(const Board& from, Board& to) {
+    if (from.position.halfmoveClock >= KeyHistory::kLineKeys) [[unlikely]] {
+      const std::size_t last = (from.historySize() - 1) / KeyHistory::kLineKeys;
+      for (std::size_t i = 1; i <= last; ++i) {
+        Rules::template copyLines<1>(to.history.line(i), from.history.line(i));
+      }
+    }
+    constexpr std::size_t kFixed =
+        offsetof(Board, history) + KeyHistory::kLineBytes - kSkipped;
+    Rules::template copyLines<kFixed / 64>(
+        reinterpret_cast<unsigned char*>(&to) + kSkipped,
+        reinterpret_cast<const unsigned char*>(&from) + kSkipped);
+  }
+
+  [[gnu::always_inline]] static void remember(Board& board) {
+    const std::size_t clock = board.position.halfmoveClock;
+    if (clock < KeyHistory::kCapacity) [[likely]] {
+      board.history.set(clock, board.position.key);
+    }
+  }
+
+  // False for nearly all positions, and then no draw rule applies.
+  [[gnu::always_inline]] static bool mayBeDrawn(const Board& board) {
     const Position& position = board.position;
     const std::size_t clock = position.halfmoveClock;
+    return (clock >= 8 && earlierOccurrences(board) != 0) || clock >= 100 ||
+           !hasMatingPieces(position);
+  }
+
+  [[gnu::noinline, gnu::cold]] static std::optional<StateType> drawEnd(
+      const Board& board) {
+    const Position& position = board.position;
     const bool fide = board.draws == DrawRules::kFide;
-    // Earlier occurrences of the position on the board.
-    if (clock >= 8 &&
-        Rules::countKeys(board.history, std::min(clock, KeyHistory::kCapacity),
-                         position.key) >= (fide ? 4U : 2U)) [[unlikely]] {
+    if (position.halfmoveClock >= 8 &&
+        earlierOccurrences(board) >= (fide ? 4U : 2U)) {
       return StateType::kRepetitionEnd;
     }
-    if (clock >= (fide ? 150U : 100U) && !isMate(position)) {
+    if (position.halfmoveClock >= (fide ? 150 : 100) && !isMate(position)) {
       return StateType::kMoveRuleEnd;
     }
-    if ((position.pieces(PieceType::kPawn) | position.pieces(PieceType::kRook) |
-         position.pieces(PieceType::kQueen)) == 0 &&
-        isDead(position)) {
+    if (!hasMatingPieces(position) && isDead(position)) {
       return StateType::kDeadPositionEnd;
     }
     return std::nullopt;
+  }
+
+  // Of the position on the board, since the last irreversible move.
+  // Precondition: there was one ply at least since then.
+  [[gnu::always_inline]] static unsigned earlierOccurrences(
+      const Board& board) {
+    const std::size_t clock = board.position.halfmoveClock;
+    return Rules::countKeys(board.history,
+                            std::min(clock, KeyHistory::kCapacity),
+                            board.position.key);
+  }
+
+  // With one of these on the board, somebody can still be mated.
+  [[gnu::always_inline]] static bool hasMatingPieces(const Position& position) {
+    return (position.pieces(PieceType::kPawn) |
+            position.pieces(PieceType::kRook) |
+            position.pieces(PieceType::kQueen)) != 0;
   }
 
   // Mate takes precedence over the move rules (FIDE Laws 9.6.2).

@@ -51,7 +51,16 @@ struct Rules {
   }
 
   [[gnu::always_inline]] static void makeMove(Position& position, Move move) {
-    MoveMaker<Isa>::make(position, move);
+    makeMove(position, move, position);
+  }
+  // Makes `after` what `before` is after the move.
+  [[gnu::always_inline]] static void makeMove(const Position& before, Move move,
+                                              Position& after) {
+    if (before.sideToMove == Color::kWhite) {
+      MoveMaker<Isa>::template make<Color::kWhite>(before, after, move);
+    } else {
+      MoveMaker<Isa>::template make<Color::kBlack>(before, after, move);
+    }
   }
 
   // How many of the first `size` keys equal `key`.

@@ -178,34 +178,36 @@ struct ListWriter<isa::Avx512> {
 
 template <>
 struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
-  [[gnu::always_inline]] static void make(Position& position, Move move) {
+  template <Color kUs>
+  [[gnu::always_inline]] static void make(const Position& before,
+                                          Position& after, Move move) {
     using V = Vector;
     if (move.kind() >= MoveKind::kEnPassant) [[unlikely]] {
-      makeSpecial(position, move);
+      makeSpecial<kUs>(before, after, move);
       return;
     }
-    const auto own = static_cast<std::size_t>(position.sideToMove);
+    constexpr auto kOwn = static_cast<std::size_t>(kUs);
     const auto kind = static_cast<std::size_t>(move.kind());
     const Square from = move.from();
     const Square to = move.to();
     // One load and one store: what is read later in 8 bytes is forwarded.
-    const __m512i before = _mm512_loadu_si512(position.planes.data());
+    const __m512i planes = _mm512_loadu_si512(before.planes.data());
     const __m512i target = V::broadcast(VectorTables::kSquareBits[to]);
-    const std::uint32_t hit = _mm512_test_epi64_mask(before, target);
+    const std::uint32_t hit = _mm512_test_epi64_mask(planes, target);
     _mm512_storeu_si512(
-        position.planes.data(),
+        after.planes.data(),
         V::logic<V::kWhereBThenC>(
             _mm512_andnot_si512(V::broadcast(VectorTables::kSquareBits[from]),
-                                before),
-            target, VectorTables::kArrivals[own][kind].load()));
+                                planes),
+            target, VectorTables::kArrivals[kOwn][kind].load()));
     // The captured piece's plane; 6, without a key, when nothing is captured.
     const auto captured =
         static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));
     const MoveKindRow& row = kMoveKinds[kind];
-    finish(position, move, (hit - 1) >> 16,
-           position.key ^ kZobrist.pieces[own][row.moving][from] ^
-               kZobrist.pieces[own][row.arriving][to] ^
-               kZobrist.pieces[own ^ 1][captured][to]);
+    finish<kUs>(before, after, move, (hit - 1) >> 16,
+                before.key ^ kZobrist.pieces[kOwn][row.moving][from] ^
+                    kZobrist.pieces[kOwn][row.arriving][to] ^
+                    kZobrist.pieces[kOwn ^ 1][captured][to]);
   }
 };
 
