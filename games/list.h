@@ -4,6 +4,7 @@
 #define PHASEMACHINE_GAMES_LIST_H_
 
 #include "games/chess/game.h"
+#include "games/gungi/game.h"
 #include "games/monoknight/game.h"
 #include "games/tic_tac_toe/game.h"
 
@@ -18,7 +19,7 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<Chess, MonoKnight, TicTacToe>;
+using AllGames = GameList<Chess, Gungi, MonoKnight, TicTacToe>;
 
 }  // namespace phasemachine
 

@@ -1,0 +1,77 @@
+// 謀 turns enemy pieces of a tower that it comes to stand on (rule set B).
+//
+// Contract: a type can be turned when the hand of 謀's side holds at least as
+// many pieces of it as the tower has enemy pieces of it; each piece turned
+// costs one of the hand. Which of the pieces that can be turned are turned is
+// the player's choice, none excepted.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_BETRAYAL_H_
+#define PHASEMACHINE_GAMES_GUNGI_BETRAYAL_H_
+
+#include <array>
+#include <cstddef>
+
+#include "games/gungi/position.h"
+#include "games/gungi/reach.h"
+
+namespace phasemachine::gungi {
+
+// 謀's ways, in the numbering of Move::betray().
+inline constexpr std::array<Step, 9> kBouSteps = {{{1, -1},
+                                                   {1, 1},
+                                                   {-1, 0},
+                                                   {2, -2},
+                                                   {2, 2},
+                                                   {-2, 0},
+                                                   {3, -3},
+                                                   {3, 3},
+                                                   {-3, 0}}};
+
+// The number of the way between two squares. Precondition: there is one.
+constexpr unsigned bouStep(Square from, Square to, Side side) {
+  for (unsigned i = 0; i < kBouSteps.size(); ++i) {
+    if (stepFrom(from, kBouSteps[i], side) == to) return i;
+  }
+  return 0;
+}
+
+// Where the 謀 of a travelling betrayal comes from, or kNoSquare.
+constexpr Square bouSource(Move move, Side side) {
+  const Step step = kBouSteps[move.step() % kBouSteps.size()];
+  return stepFrom(move.to(),
+                  {static_cast<std::int8_t>(-step.forward),
+                   static_cast<std::int8_t>(-step.side)},
+                  side);
+}
+
+// The levels of `tower` whose pieces `side` can turn.
+constexpr Levels convertible(Tower tower, Hand hand, Side side) {
+  Levels levels = 0;
+  const int height = heightOf(tower);
+  for (int level = 1; level <= height; ++level) {
+    const Piece piece = pieceAt(tower, level);
+    if (sideOf(piece) == side) continue;
+    int alike = 0;
+    for (int other = 1; other <= height; ++other) {
+      alike += pieceAt(tower, other) == piece;
+    }
+    if (hand.count(typeOf(piece)) >= alike) {
+      levels = static_cast<Levels>(levels | 1U << (level - 1));
+    }
+  }
+  return levels;
+}
+
+// Calls f with each non-empty part of `levels`.
+template <class F>
+[[gnu::always_inline]] constexpr void forEachPart(Levels levels, F&& f) {
+  for (unsigned part = 1; part <= levels; ++part) {
+    if ((part & ~unsigned{levels}) == 0) f(static_cast<Levels>(part));
+  }
+}
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_BETRAYAL_H_

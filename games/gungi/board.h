@@ -1,0 +1,113 @@
+// What a game of Gungi stores: the position, the phase stack, the rules that
+// it is played by and the keys of the positions that could be repeated.
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_BOARD_H_
+#define PHASEMACHINE_GAMES_GUNGI_BOARD_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/packed_variant.h"
+#include "core/side.h"
+#include "core/state_stack.h"
+#include "games/gungi/key_history.h"
+#include "games/gungi/position.h"
+#include "games/gungi/settings.h"
+#include "games/gungi/types.h"
+
+namespace phasemachine::gungi {
+
+enum class StateType : std::uint8_t {
+  kDraft,  // a side that may draft is asked for a drop
+  kTurn,   // ends are looked for, then the side to move is asked
+  // Ends; the side named has won.
+  kFirstCaptureEnd,
+  kSecondCaptureEnd,
+  kFirstMateEnd,
+  kSecondMateEnd,
+  kFirstNoMoveEnd,
+  kSecondNoMoveEnd,
+  // Draws.
+  kStalemateEnd,
+  kRepetitionEnd,
+  kMoveCapEnd,
+  kBareMarshalsEnd,
+};
+inline constexpr StateType kLastState = StateType::kBareMarshalsEnd;
+
+struct Board;
+
+// Moves, captures, stacks or drops, and passes the turn.
+struct MakeMove {
+  Move move;
+  void apply(Board& board) const;
+};
+
+// Drops a piece while drafting; FinishDraft or NextToDraft follows.
+struct PlacePiece {
+  Move move;
+  void apply(Board& board) const;
+};
+
+// 謀 of `side` turns the pieces of `levels` beneath it.
+struct Betray {
+  Square square;
+  Levels levels;
+  Side side;
+  void apply(Board& board) const;
+};
+
+// The side that drafts has placed a piece and goes on drafting.
+struct NextToDraft {
+  void apply(Board& board) const;
+};
+
+// The side that drafts has said that its draft is complete.
+struct FinishDraft {
+  void apply(Board& board) const;
+};
+
+// Asks a side for a move or drop.
+struct RequestMove {
+  static constexpr bool kIsRequest = true;
+  Side side;
+};
+
+// Asks a side for a drop of its draft.
+struct RequestPlacement {
+  static constexpr bool kIsRequest = true;
+  Side side;
+};
+
+using Command = PackedVariant<MakeMove, PlacePiece, Betray, NextToDraft,
+                              FinishDraft, RequestMove, RequestPlacement>;
+
+struct alignas(64) Board {
+  Position position;
+  Options options;
+  // Moves made since the board was set up; stays at its maximum.
+  std::uint16_t ply = 0;
+  // Positions remembered: since the last drop or capture in rule set A, all in
+  // rule set B; 0 where repetition does not matter.
+  std::uint16_t remembered = 0;
+  StateStack<StateType, Command, 8> stack;
+  KeyHistory history;
+
+  friend bool operator==(const Board& a, const Board& b) {
+    if (!(a.position == b.position && a.options == b.options &&
+          a.ply == b.ply && a.remembered == b.remembered &&
+          a.stack == b.stack)) {
+      return false;
+    }
+    for (std::size_t i = 0; i < KeyHistory::live(a.remembered); ++i) {
+      if (a.history.at(i) != b.history.at(i)) return false;
+    }
+    return true;
+  }
+};
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_BOARD_H_

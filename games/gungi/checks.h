@@ -1,0 +1,130 @@
+// Attacks on 帥: check, mate and stalemate.
+//
+// Contract: in rule set A a piece gives check when 帥 is within its reach,
+// whatever the heights, and mate asks board moves alone (the rules file's
+// reference program); in rule set B heights count and drops are answers.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_CHECKS_H_
+#define PHASEMACHINE_GAMES_GUNGI_CHECKS_H_
+
+#include <bit>
+
+#include "games/gungi/generator.h"
+#include "games/gungi/maker.h"
+#include "games/gungi/position.h"
+#include "games/gungi/settings.h"
+#include "games/gungi/targets.h"
+
+namespace phasemachine::gungi {
+
+template <class Isa>
+struct Checks {
+  // True when a top piece of `by` reaches `square`.
+  static bool attacked(const Position& p, const Options& options, Square square,
+                       Side by) {
+    return !attackers(p, options, square, by).empty();
+  }
+
+  // The towers whose top pieces, of side `by`, reach `square`.
+  static SquareSet attackers(const Position& p, const Options& options,
+                             Square square, Side by) {
+    const int height = options.published() ? heightOf(p.towers[square]) : 0;
+    const SquareSet men =
+        p.tops[playerIndex(by)] & kCanReach[playerIndex(by)][square];
+    SquareSet found;
+    forEachSquare(men, [&](Square from) {
+      const Tower tower = p.towers[from];
+      const int level = heightOf(tower);
+      if (level < height) return;
+      if (!mayReach(topOf(tower), level, from, square)) return;
+      if (Targets<Isa>::of(p, options, from, topOf(tower), level).has(square)) {
+        found |= SquareSet::of(from);
+      }
+    });
+    return found;
+  }
+
+  // False when there is no 帥 of `side` on the board.
+  static bool inCheck(const Position& p, const Options& options, Side side) {
+    const Square marshal = p.marshals[playerIndex(side)];
+    return marshal != kNoSquare &&
+           attacked(p, options, marshal, opponent(side));
+  }
+
+  // True when no board move of `side`, whose turn it need not be, takes it out
+  // of check.
+  static bool isMatedOnBoard(const Position& p, const Options& options,
+                             Side side) {
+    return inCheck(p, options, side) && !hasSafeBoardMove(p, options, side);
+  }
+
+  // True when `side` has a board move after which it is not in check.
+  // Betrayals are left out: of the pieces that they turn, none is on top.
+  static bool hasSafeBoardMove(const Position& p, const Options& options,
+                               Side side) {
+    bool found = false;
+    Generator<Isa>::forEachPiece(
+        p, options, side,
+        [&](Square from, Piece, SquareSet quiets, SquareSet captures) {
+          const auto tryMove = [&](Move move) {
+            found = found || isSafe(p, options, side, move);
+          };
+          if (found) return;
+          forEachSquare(captures,
+                        [&](Square to) { tryMove(Move::capture(from, to)); });
+          forEachSquare(quiets,
+                        [&](Square to) { tryMove(Move::travel(from, to)); });
+        });
+    return found;
+  }
+
+  // True when the side to move has a move or drop after which it is not in
+  // check.
+  static bool hasSafeMove(const Position& p, const Options& options) {
+    const Side side = p.sideToMove;
+    const auto squares = Generator<Isa>::dropSquares(p, options, side);
+    const Hand hand = p.hands[playerIndex(side)];
+    const SquareSet targets = squares.free | squares.own;
+    // A drop uncovers nothing.
+    if (!hand.empty() && !targets.empty() && !inCheck(p, options, side)) {
+      return true;
+    }
+    if (hasSafeBoardMove(p, options, side)) return true;
+    if (hand.empty()) return false;
+    // Which piece is dropped does not matter for what it blocks.
+    const auto any = static_cast<PieceType>(std::countr_zero(hand.bits()) / 4);
+    bool found = false;
+    forEachSquare(targets, [&](Square to) {
+      found = found || isSafe(p, options, side, Move::drop(any, to));
+    });
+    return found;
+  }
+
+  static bool isSafe(const Position& p, const Options& options, Side side,
+                     Move move) {
+    Position after = p;
+    after.sideToMove = side;
+    Maker<Isa>::make(after, options, move);
+    return !inCheck(after, options, side);
+  }
+
+ private:
+  // False when the steps of a piece that neither slides nor walks exclude it.
+  static bool mayReach(Piece piece, int level, Square from, Square to) {
+    switch (typeOf(piece)) {
+      case PieceType::kSui:
+      case PieceType::kDai:
+      case PieceType::kChuu:
+        return true;
+      default:
+        return reachOf(typeOf(piece), level, sideOf(piece), from)
+            .squares.has(to);
+    }
+  }
+};
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_CHECKS_H_

@@ -1,0 +1,163 @@
+#include "games/gungi/draw.h"
+
+#include <string_view>
+
+#include "games/gungi/betrayal.h"
+#include "games/gungi/checks.h"
+#include "games/gungi/isa.h"
+#include "games/gungi/names.h"
+
+namespace phasemachine::gungi {
+namespace {
+
+constexpr std::string_view kMarked = "\x1b[7m";
+constexpr std::string_view kSecondSide = "\x1b[31m";
+constexpr std::string_view kPlain = "\x1b[0m";
+
+class Drawing {
+ public:
+  Drawing(const Board& board, const RenderStyle<Move>& style)
+      : p_(board.position), options_(board.options), style_(style) {
+    if (!style.lastMove) return;
+    const Move move = *style.lastMove;
+    marked_ = SquareSet::of(move.to());
+    if (move.isDrop()) return;
+    const Side mover = opponent(p_.sideToMove);
+    marked_ |= SquareSet::of(move.isBoardMove() ? move.from()
+                                                : bouSource(move, mover));
+  }
+
+  std::string text() {
+    const Side top = style_.flipped ? Side::kFirst : Side::kSecond;
+    hand(top);
+    columns();
+    for (int i = 0; i < kRows; ++i) row(style_.flipped ? 8 - i : i);
+    columns();
+    hand(opponent(top));
+    towers();
+    checks();
+    return text_;
+  }
+
+ private:
+  // Rule set A numbers rows and columns from 0 at the top left, B ranks from 1
+  // at the top and files from 1 at the right.
+  char rowLabel(int row) const {
+    return static_cast<char>((options_.published() ? '1' : '0') + row);
+  }
+  char columnLabel(int column) const {
+    return static_cast<char>(options_.published() ? '9' - column
+                                                  : '0' + column);
+  }
+  void columns() {
+    text_ += "  ";
+    for (int i = 0; i < kRows; ++i) {
+      text_ += style_.ascii ? "  " : "   ";
+      text_ += columnLabel(style_.flipped ? 8 - i : i);
+      text_ += ' ';
+    }
+    text_.pop_back();
+    text_ += '\n';
+  }
+
+  // `v` or a blank, and the character.
+  std::string glyph(Piece piece) const {
+    if (style_.ascii) return {letterOf(piece, options_)};
+    const bool top = (sideOf(piece) == Side::kSecond) != style_.flipped;
+    std::string text(1, top ? 'v' : ' ');
+    text += namesOf(typeOf(piece)).kanji;
+    return text;
+  }
+
+  void row(int row) {
+    text_ += rowLabel(row);
+    text_ += ' ';
+    for (int i = 0; i < kRows; ++i) {
+      const Square square = squareAt(row, style_.flipped ? 8 - i : i);
+      const Tower tower = p_.towers[square];
+      text_ += ' ';
+      if (style_.color && marked_.has(square)) text_ += kMarked;
+      if (tower == 0) {
+        text_ += style_.ascii ? " . " : "  . ";
+      } else {
+        const bool paint =
+            style_.color && sideOf(topOf(tower)) == Side::kSecond;
+        if (paint) text_ += kSecondSide;
+        if (style_.ascii) text_ += ' ';
+        text_ += glyph(topOf(tower));
+        text_ += heightOf(tower) > 1 ? static_cast<char>('0' + heightOf(tower))
+                                     : ' ';
+        if (paint) text_ += kPlain;
+      }
+      if (style_.color && marked_.has(square)) text_ += kPlain;
+    }
+    while (text_.back() == ' ') text_.pop_back();
+    text_ += '\n';
+  }
+
+  void hand(Side side) {
+    text_ += colorName(side, options_);
+    text_ += "'s hand:";
+    const Hand hand = p_.hands[playerIndex(side)];
+    for (int i = 0; i < kPieceTypes; ++i) {
+      const auto type = static_cast<PieceType>(i);
+      const int count = hand.count(type);
+      if (count == 0) continue;
+      text_ += ' ';
+      if (style_.ascii) {
+        text_ += letterOf(makePiece(type, side), options_);
+      } else {
+        text_ += namesOf(type).kanji;
+      }
+      text_ += std::to_string(count);
+    }
+    if (hand.empty()) text_ += " none";
+    text_ += '\n';
+  }
+
+  void towers() {
+    if (p_.high2.empty()) return;
+    text_ += "Towers:";
+    forEachSquare(p_.high2, [&](Square square) {
+      const Tower tower = p_.towers[square];
+      text_ += ' ';
+      text_ += rowLabel(rowOf(square));
+      if (options_.published()) text_ += '-';
+      text_ += columnLabel(columnOf(square));
+      for (int level = 1; level <= heightOf(tower); ++level) {
+        text_ += level == 1 ? ' ' : '/';
+        const std::string piece = glyph(pieceAt(tower, level));
+        text_ += piece[0] == ' ' ? piece.substr(1) : piece;
+      }
+      text_ += ';';
+    });
+    text_.back() = '\n';
+  }
+
+  void checks() {
+    if (p_.drafting != 0) {
+      text_ += "Drafting\n";
+      return;
+    }
+    for (const Side side : {Side::kFirst, Side::kSecond}) {
+      if (Checks<isa::Portable>::inCheck(p_, options_, side)) {
+        text_ += colorName(side, options_);
+        text_ += " is in check\n";
+      }
+    }
+  }
+
+  const Position& p_;
+  const Options& options_;
+  const RenderStyle<Move>& style_;
+  SquareSet marked_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string drawBoard(const Board& board, const RenderStyle<Move>& style) {
+  return Drawing(board, style).text();
+}
+
+}  // namespace phasemachine::gungi

@@ -1,0 +1,55 @@
+// Why a move is not legal: which rule forbids it.
+//
+// Contract: explain() names the first rule that a move breaks in the position,
+// in the order in which a person would ask: whose piece, its reach, its way,
+// then what stands on the target. Legal moves break none (kNone). The sentence
+// is printable ASCII.
+//
+// Example:
+//   explain(position, options, move).sentence
+//   // "the way is blocked: a piece stands at row 5, column 4"
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_EXPLAIN_H_
+#define PHASEMACHINE_GAMES_GUNGI_EXPLAIN_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/gungi/position.h"
+#include "games/gungi/settings.h"
+
+namespace phasemachine::gungi {
+
+enum class Rule : std::uint8_t {
+  kNone,
+  kDraft,       // only drops while drafting, and how a draft ends
+  kSource,      // a piece of the side to move on top of the square, or in hand
+  kReach,       // how the piece moves at its level
+  kPath,        // what stands in the way
+  kHeight,      // nobody enters a higher tower; towers have a limit
+  kMarshal,     // nobody stands on 帥, 帥 is dropped first, where 帥 may stand
+  kFortress,    // 砦 stands on no piece
+  kCapture,     // captures take a tower with an enemy on top
+  kFrontLine,   // drops go no further than the front line
+  kDropTarget,  // drops go to empty squares and own towers
+  kBetrayal,    // which pieces 謀 can turn
+};
+
+// "height", "front line" and so on; "none" for kNone.
+std::string_view toString(Rule rule);
+
+struct Explanation {
+  Rule rule = Rule::kNone;
+  std::string sentence;
+};
+
+// `move` may be any value.
+Explanation explain(const Position& position, const Options& options,
+                    Move move);
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_EXPLAIN_H_

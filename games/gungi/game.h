@@ -1,0 +1,89 @@
+// Gungi on the phase machine, both rule sets (settings.h).
+//
+// Positions and moves in text: position_text.h, move_text.h.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_GAME_H_
+#define PHASEMACHINE_GAMES_GUNGI_GAME_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/gungi/board.h"
+#include "games/gungi/settings.h"
+#include "games/gungi/variants.h"
+#include "phase/game.h"
+
+namespace phasemachine {
+
+struct Gungi : PerfectInformation<gungi::Board> {
+  using Board = gungi::Board;
+  using Move = gungi::Move;
+  using MoveList = gungi::MoveList;
+  using StateType = gungi::StateType;
+  using Command = gungi::Command;
+  using Flow = phasemachine::Flow<decltype(Board::stack)>;
+  using Options = gungi::Options;
+
+  static constexpr std::string_view kName = "gungi";
+  // Perft counts moves, not games.
+  static constexpr std::string_view kPerftOptions = "repetition=none,cap=none";
+  static constexpr int kPlayers = 2;
+  static constexpr bool kHasChance = false;
+  static constexpr int kBytesVersion = 1;
+
+  static Board initial(const Options& options);
+  // A board on which `position`, which must be valid, is to be played on.
+  static Board boardFrom(const gungi::Position& position,
+                         const Options& options);
+
+  // What phases.h does; the machine itself goes through machineTable().
+  static std::optional<Side> winner(StateType state);
+  static void onState(StateType state, Board& board, Flow& flow);
+  using MoveCommands = CommandList<Command, 3>;
+  static MoveCommands toCommands(const Board& board, gungi::RequestMove request,
+                                 Move move);
+  static MoveCommands toCommands(const Board& board,
+                                 gungi::RequestPlacement request, Move move);
+  static void legalMoves(const Board& board, gungi::RequestMove request,
+                         MoveList& out);
+  static void legalMoves(const Board& board, gungi::RequestPlacement request,
+                         MoveList& out);
+  static void onNoMoves(Board& board, gungi::RequestMove request, Flow& flow);
+  static void onNoMoves(Board& board, gungi::RequestPlacement request,
+                        Flow& flow);
+
+  // The machine and these rules compiled together for this processor.
+  static const gungi::GungiTable& machineTable() {
+    return gungi::activeVariant().machine;
+  }
+
+  // 1 for a win, -1 for a loss, 0 for a draw or a running game.
+  static std::array<double, 2> returns(const Board& board);
+  static double utility(const Board& board, Side side) {
+    return (returns(board)[playerIndex(side)] + 1) / 2;
+  }
+
+  static std::uint64_t hash(const Board& board);
+
+  static std::string toText(const Board& board);
+  static absl::StatusOr<Board> fromText(std::string_view text,
+                                        const Options& options);
+  static std::string moveToText(const Board& board, Move move);
+  static absl::StatusOr<Move> moveFromText(const Board& board,
+                                           std::string_view text);
+  static std::string render(const Board& board, const RenderStyle<Move>& style);
+  static std::string renderSvg(const Board& board,
+                               const RenderStyle<Move>& style);
+
+  static void writeBytes(const Board& board, ByteWriter& out);
+  static absl::Status readBytes(ByteReader& in, Board& board);
+};
+
+static_assert(Game<Gungi>);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_GAME_H_

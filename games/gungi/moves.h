@@ -1,0 +1,41 @@
+// The front door of the rules, for those who need no phases.
+//
+// Example:
+//   MoveList moves;
+//   generateMoves(board.position, board.options, moves);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_MOVES_H_
+#define PHASEMACHINE_GAMES_GUNGI_MOVES_H_
+
+#include <cstddef>
+
+#include "games/gungi/position.h"
+#include "games/gungi/settings.h"
+#include "games/gungi/types.h"
+
+namespace phasemachine::gungi {
+
+// Appends the moves of the side to move, whether or not the game is over.
+void generateMoves(const Position& position, const Options& options,
+                   MoveList& out);
+std::size_t countMoves(const Position& position, const Options& options);
+
+// Makes a legal move, betrayals and the ends of drafts included.
+void makeMove(Position& position, const Options& options, Move move);
+
+// True when the 帥 of `side` is on the board and an enemy piece reaches it.
+bool inCheck(const Position& position, const Options& options, Side side);
+
+// Check and no way out of it, as the rules in force judge it: in rule set A no
+// board move of `side`, whose turn it need not be; in rule set B no move or
+// drop. Precondition in rule set B: `side` is to move.
+bool isCheckmate(const Position& position, const Options& options, Side side);
+
+// Rule set B: not in check, but every move leads into it, or there is none.
+bool isStalemate(const Position& position, const Options& options);
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_MOVES_H_

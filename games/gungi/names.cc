@@ -1,0 +1,57 @@
+#include "games/gungi/names.h"
+
+#include <array>
+
+namespace phasemachine::gungi {
+namespace {
+
+constexpr std::array<PieceNames, kPieceTypes> kNames = {{
+    {'m', "帥", "sui", "marshal"},
+    {'g', "大", "taishou", "general"},
+    {'i', "中", "chuujou", "lieutenant general"},
+    {'j', "小", "shoushou", "major general"},
+    {'w', "侍", "samurai", "warrior"},
+    {'n', "槍", "yari", "lancer"},
+    {'r', "馬", "kiba", "rider"},
+    {'s', "忍", "shinobi", "spy"},
+    {'f', "砦", "toride", "fortress"},
+    {'d', "兵", "hyou", "soldier"},
+    {'c', "砲", "oodzutsu", "cannon"},
+    {'a', "弓", "yumi", "archer"},
+    {'k', "筒", "tsutsu", "musketeer"},
+    {'t', "謀", "boushou", "tactician"},
+}};
+
+constexpr bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
+
+}  // namespace
+
+const PieceNames& namesOf(PieceType type) { return kNames[index(type)]; }
+
+char letterOf(Piece piece, const Options& options) {
+  const char letter = namesOf(typeOf(piece)).letter;
+  return isWhite(sideOf(piece), options) ? static_cast<char>(letter - 'a' + 'A')
+                                         : letter;
+}
+
+std::optional<Piece> pieceForLetter(char letter, const Options& options) {
+  const bool white = isUpper(letter);
+  const char lower = white ? static_cast<char>(letter - 'A' + 'a') : letter;
+  const bool first = white == options.published();
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames[i].letter == lower) {
+      return makePiece(static_cast<PieceType>(i),
+                       first ? Side::kFirst : Side::kSecond);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<PieceType> typeForKanji(std::string_view text) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (text.starts_with(kNames[i].kanji)) return static_cast<PieceType>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace phasemachine::gungi

@@ -1,0 +1,62 @@
+// Positions as text.
+//
+//   rule set A:  placement hands side
+//   rule set B:  placement hands side mode draft round
+//
+// The placement lists rows from the top by `/`, each from the left: a digit is
+// a run of empty squares, a letter a single piece, `|a:b:c|` a tower from
+// bottom to top. Upper case is White. Hands are `white/black`, letters with a
+// digit, `-` for none. The side is `w` or `b`. Mode is 0 (intro) to 3
+// (advanced), draft `wb`, `w`, `b` or `-`: who may still draft.
+//
+// Contract: writing gives the canonical text, reading refuses what is no
+// position of the rules in force: towers too high, 帥 twice or under a piece,
+// malformed hands. It does not count pieces, so that studies may have any
+// number. The number of fields says which rule set is meant; reading a text of
+// rule set B under the default rules takes its mode. What lies before the
+// position (repetitions, moves made) is not part of the text. Errors are
+// InvalidArgument and name the field and the character, counted from 1.
+//
+// Example:
+//   Options options;
+//   auto position = positionFromText(startText(options.rules), options);
+//   positionToText(*position, options);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_POSITION_TEXT_H_
+#define PHASEMACHINE_GAMES_GUNGI_POSITION_TEXT_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "games/gungi/position.h"
+#include "games/gungi/settings.h"
+
+namespace phasemachine::gungi {
+
+inline constexpr std::size_t kMaxPositionLength = 1000;
+
+// Where each game begins.
+std::string_view startText(RuleSet rules);
+
+std::string positionToText(const Position& position, const Options& options);
+
+// Sets options.rules from the text where the text decides it.
+absl::StatusOr<Position> positionFromText(std::string_view text,
+                                          Options& options);
+
+// InvalidArgument unless the position can be played on under `options`; for
+// positions that did not come from text. Checks towers and counts, and that
+// sets and key follow from the towers.
+absl::Status validate(const Position& position, const Options& options);
+
+// Rebuilds sets, marshals and key from `towers`. Precondition: no tower is
+// higher than three.
+void rebuild(Position& position);
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_POSITION_TEXT_H_

@@ -1,0 +1,92 @@
+// Where pieces can go on an empty board: tables that the compiler computes.
+//
+// Contract: kSteps lists, per piece and level, what the level adds to the
+// reach of the level below, as the rules write it: forward and sideways steps.
+// kReach, kRays and kDirections are those lists and the eight lines as sets of
+// squares. 大 and 中 slide besides (targets.h).
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_REACH_H_
+#define PHASEMACHINE_GAMES_GUNGI_REACH_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/side.h"
+#include "games/gungi/square_set.h"
+#include "games/gungi/types.h"
+
+namespace phasemachine::gungi {
+
+// `forward` squares towards the enemy, `side` columns to the right.
+struct Step {
+  std::int8_t forward;
+  std::int8_t side;
+};
+
+// What `level` (1 to 3) adds to the reach of `type`; for 大 and 中 only what
+// they do not slide.
+std::span<const Step> stepsOf(PieceType type, int level);
+
+constexpr int forwardOf(Side side) { return side == Side::kFirst ? -1 : 1; }
+
+// The square that is `step` away, or kNoSquare.
+constexpr Square stepFrom(Square from, Step step, Side side) {
+  const int row = rowOf(from) + forwardOf(side) * step.forward;
+  const int column = columnOf(from) + step.side;
+  return isOnBoard(row, column) ? squareAt(row, column) : kNoSquare;
+}
+
+struct alignas(32) Reach {
+  SquareSet squares;  // within the piece's steps
+  // Those on which a piece hides a square behind it. The gaps that 砲 and 筒
+  // cross on their way are among them, 弓's way forward is not (targets.h).
+  SquareSet path;
+};
+
+using ReachTable =
+    std::array<std::array<std::array<std::array<Reach, kSquares>, 2>,
+                          static_cast<std::size_t>(kMaxHeight)>,
+               static_cast<std::size_t>(kPieceTypes)>;
+extern const ReachTable kReachTable;
+
+[[gnu::always_inline]] inline const Reach& reachOf(PieceType type, int level,
+                                                   Side side, Square from) {
+  return kReachTable[index(type)][static_cast<std::size_t>(level - 1)]
+                    [playerIndex(side)][from];
+}
+
+// Directions clockwise from the top of the board; the odd ones are diagonal.
+inline constexpr int kDirections = 8;
+inline constexpr std::array<std::int8_t, kDirections> kRowSteps = {
+    -1, -1, 0, 1, 1, 1, 0, -1};
+inline constexpr std::array<std::int8_t, kDirections> kColumnSteps = {
+    0, 1, 1, 1, 0, -1, -1, -1};
+// Square numbers grow along these.
+constexpr bool isAscending(int direction) {
+  return direction >= 2 && direction <= 5;
+}
+
+// The squares beyond `from` up to the edge; none beyond kSquares.
+using RayTable =
+    std::array<std::array<SquareSet, kSquares + std::size_t{1}>, kDirections>;
+extern const RayTable kRays;
+
+// The direction of short ways: of `to - from` for squares at most four apart
+// on one line.
+using DirectionTable = std::array<std::uint8_t, 2 * kSquares - 1>;
+extern const DirectionTable kShortDirections;
+[[gnu::always_inline]] inline std::size_t shortDirection(Square from,
+                                                         Square to) {
+  return kShortDirections[static_cast<std::size_t>(to + kSquares - 1 - from)];
+}
+
+// From where any piece of `side` can reach a square at all.
+extern const std::array<std::array<SquareSet, kSquares>, 2> kCanReach;
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_REACH_H_

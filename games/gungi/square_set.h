@@ -1,0 +1,98 @@
+// Sets of the 81 squares in two machine words.
+//
+// Squares are numbered 0 to 80, row by row from the top left corner: square =
+// 9 * row + column. The first player sits at the bottom (row 8).
+//
+// Example:
+//   SquareSet own = position.tops[0];
+//   forEachSquare(own & ~position.high2, [](Square s) { ... });
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_SQUARE_SET_H_
+#define PHASEMACHINE_GAMES_GUNGI_SQUARE_SET_H_
+
+#include <bit>
+#include <cstdint>
+
+namespace phasemachine::gungi {
+
+using Square = std::uint8_t;
+
+inline constexpr int kRows = 9;
+inline constexpr Square kSquares = 81;
+inline constexpr Square kNoSquare = 127;
+
+constexpr Square squareAt(int row, int column) {
+  return static_cast<Square>(9 * row + column);
+}
+constexpr int rowOf(Square s) { return s / 9; }
+constexpr int columnOf(Square s) { return s % 9; }
+constexpr bool isOnBoard(int row, int column) {
+  return row >= 0 && row < kRows && column >= 0 && column < kRows;
+}
+
+struct SquareSet {
+  std::uint64_t lo = 0;  // squares 0 to 63
+  std::uint64_t hi = 0;  // squares 64 to 80
+
+  // Precondition: s < kSquares, or kNoSquare, which is in no set.
+  [[gnu::always_inline]] static constexpr SquareSet of(Square s) {
+    return s < 64         ? SquareSet{std::uint64_t{1} << s, 0}
+           : s < kSquares ? SquareSet{0, std::uint64_t{1} << (s - 64)}
+                          : SquareSet{};
+  }
+  [[gnu::always_inline]] constexpr bool has(Square s) const {
+    return ((s < 64 ? lo >> s : hi >> (s & 63)) & 1) != 0;
+  }
+  [[gnu::always_inline]] constexpr bool empty() const { return (lo | hi) == 0; }
+  [[gnu::always_inline]] constexpr int count() const {
+    return std::popcount(lo) + std::popcount(hi);
+  }
+  // Precondition of both: not empty.
+  [[gnu::always_inline]] constexpr Square lowest() const {
+    return static_cast<Square>(lo != 0 ? std::countr_zero(lo)
+                                       : 64 + std::countr_zero(hi));
+  }
+  [[gnu::always_inline]] constexpr Square highest() const {
+    return static_cast<Square>(hi != 0 ? 127 - std::countl_zero(hi)
+                                       : 63 - std::countl_zero(lo));
+  }
+
+  [[gnu::always_inline]] friend constexpr SquareSet operator&(SquareSet a,
+                                                              SquareSet b) {
+    return {a.lo & b.lo, a.hi & b.hi};
+  }
+  [[gnu::always_inline]] friend constexpr SquareSet operator|(SquareSet a,
+                                                              SquareSet b) {
+    return {a.lo | b.lo, a.hi | b.hi};
+  }
+  [[gnu::always_inline]] friend constexpr SquareSet operator^(SquareSet a,
+                                                              SquareSet b) {
+    return {a.lo ^ b.lo, a.hi ^ b.hi};
+  }
+  // Squares beyond the board appear in a complement; intersect it.
+  [[gnu::always_inline]] constexpr SquareSet operator~() const {
+    return {~lo, ~hi};
+  }
+  constexpr SquareSet& operator&=(SquareSet o) { return *this = *this & o; }
+  constexpr SquareSet& operator|=(SquareSet o) { return *this = *this | o; }
+  friend constexpr bool operator==(SquareSet, SquareSet) = default;
+};
+
+inline constexpr SquareSet kAllSquares = {~std::uint64_t{0}, 0x1FFFF};
+
+// Calls f with each square, from the lowest.
+template <class F>
+[[gnu::always_inline]] constexpr void forEachSquare(SquareSet set, F&& f) {
+  for (std::uint64_t w = set.lo; w != 0; w &= w - 1) {
+    f(static_cast<Square>(std::countr_zero(w)));
+  }
+  for (std::uint64_t w = set.hi; w != 0; w &= w - 1) {
+    f(static_cast<Square>(64 + std::countr_zero(w)));
+  }
+}
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_SQUARE_SET_H_

@@ -1,0 +1,30 @@
+// The table of one variant, for the translation unit that compiles it.
+//
+// Contract: each of the constants below is defined by one file,
+// variant_<name>.cc, compiled for the processors that have the instructions.
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_VARIANT_H_
+#define PHASEMACHINE_GAMES_GUNGI_VARIANT_H_
+
+#include "games/gungi/phases.h"
+#include "games/gungi/variants.h"
+
+namespace phasemachine::gungi {
+
+extern const Variant kPortableVariant;
+#if defined(__x86_64__)
+extern const Variant kAvx2Variant;
+#endif
+
+template <class Isa>
+constexpr Variant makeVariant() {
+  return {.machine = MachineLoop<Phases<Isa>>::table(),
+          .generate = Generator<Isa>::generate,
+          .count = Generator<Isa>::count};
+}
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_VARIANT_H_
