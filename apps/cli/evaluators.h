@@ -28,6 +28,7 @@
 #include "ai/policy/policies.h"
 #include "ai/search/searcher.h"
 #include "apps/cli/chess_evaluator.h"
+#include "apps/cli/gungi_evaluator.h"
 #include "apps/cli/players.h"
 #include "games/list.h"
 
@@ -85,6 +86,15 @@ struct Evaluators<Chess> {
                                   options.expandVisit = 1;
                                 }),
             kRolloutRow<Chess>, kConstantRow<Chess>};
+  }
+};
+
+template <>
+struct Evaluators<Gungi> {
+  static std::vector<EvaluatorRow<Gungi>> rows() {
+    return {evaluatorRow<Gungi>("static", GungiEvaluator{}),
+            evaluatorRow<Gungi>("playouts", GungiPlayouts{}),
+            kRolloutRow<Gungi>, kConstantRow<Gungi>};
   }
 };
 

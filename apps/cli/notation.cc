@@ -8,6 +8,8 @@
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"
 #include "games/chess/san.h"
+#include "games/gungi/game.h"
+#include "games/gungi/names.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -94,14 +96,21 @@ std::string endReason(const AnyBoard& board) {
       return std::string(chessEndReason(*state));
     }
   }
+  if (&board.game() == &anyGame<Gungi>()) {
+    const auto top = board.as<Gungi>().stack.top();
+    if (const auto* state = std::get_if<gungi::StateType>(&top)) {
+      return std::string(gungi::endReason(*state));
+    }
+  }
   return board.winner() == Side::kNeutral ? "draw" : "win";
 }
 
 std::string endForPeople(const AnyBoard& board) {
   const auto winner = board.winner();
   if (!winner) return "the game is not over";
-  const bool named = isChess(board.game());
-  const std::string reason = named ? " by " + endReason(board) : "";
+  const std::string why = endReason(board);
+  const bool named = why != "win" && why != "draw";
+  const std::string reason = named ? " by " + why : "";
   if (*winner == Side::kNeutral) return "draw" + reason;
   return sideForPeople(board.game(), *winner) + " wins" + reason;
 }

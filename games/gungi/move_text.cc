@@ -162,7 +162,6 @@ class Reader {
     }
     const auto to = asciiSquare();
     if (!to) return std::nullopt;
-    const bool taken = p_.towers[*to] != 0;
     Levels levels = 0;
     if (take("=")) {
       while (const auto level = takeDigit(1, kMaxHeight)) {
@@ -179,7 +178,6 @@ class Reader {
         return Move::capture(*from, *to);
       case '+':
       case '-':
-        if (taken != (kind == '+')) return std::nullopt;
         return boardMove(*from, *to, levels);
       default:
         return std::nullopt;
@@ -302,6 +300,11 @@ absl::StatusOr<Move> moveFromText(const Position& position,
         std::string(toString(why.rule)) + "): " + why.sentence);
   }
   const bool japanese = static_cast<unsigned char>(text[0]) >= 0x80;
+  if (!japanese && text != asciiText(position, *move)) {
+    return absl::InvalidArgumentError("gungi move " + quoted(text) +
+                                      " is written " +
+                                      asciiText(position, *move) + " here");
+  }
   if (japanese && withoutResult(text) !=
                       withoutResult(japaneseText(position, options, *move))) {
     return absl::InvalidArgumentError("gungi move " + quoted(text) +

@@ -47,6 +47,32 @@ std::optional<Piece> pieceForLetter(char letter, const Options& options) {
   return std::nullopt;
 }
 
+std::string_view endReason(StateType state) {
+  switch (state) {
+    case StateType::kDraft:
+    case StateType::kTurn:
+      return "";
+    case StateType::kFirstCaptureEnd:
+    case StateType::kSecondCaptureEnd:
+      return "marshal captured";
+    case StateType::kFirstMateEnd:
+    case StateType::kSecondMateEnd:
+      return "mate";
+    case StateType::kFirstNoMoveEnd:
+    case StateType::kSecondNoMoveEnd:
+      return "no move left";
+    case StateType::kStalemateEnd:
+      return "stalemate";
+    case StateType::kRepetitionEnd:
+      return "repetition";
+    case StateType::kMoveCapEnd:
+      return "300 moves";
+    case StateType::kBareMarshalsEnd:
+      return "bare marshals";
+  }
+  return "";
+}
+
 std::optional<PieceType> typeForKanji(std::string_view text) {
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     if (text.starts_with(kNames[i].kanji)) return static_cast<PieceType>(i);

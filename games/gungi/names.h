@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/side.h"
+#include "games/gungi/board.h"
 #include "games/gungi/settings.h"
 #include "games/gungi/types.h"
 
@@ -35,6 +36,10 @@ constexpr std::string_view colorName(Side side, const Options& options) {
 char letterOf(Piece piece, const Options& options);
 // Nothing for characters that are no piece.
 std::optional<Piece> pieceForLetter(char letter, const Options& options);
+
+// Why a game is over, for people: "marshal captured", "mate" and so on; empty
+// while it runs.
+std::string_view endReason(StateType state);
 
 // The type whose character `text` begins with.
 std::optional<PieceType> typeForKanji(std::string_view text);

@@ -8,6 +8,8 @@
 #ifndef PHASEMACHINE_GAMES_GUNGI_VARIANT_H_
 #define PHASEMACHINE_GAMES_GUNGI_VARIANT_H_
 
+#include "games/gungi/evaluation.h"
+#include "games/gungi/move_prior.h"
 #include "games/gungi/phases.h"
 #include "games/gungi/variants.h"
 
@@ -22,7 +24,17 @@ template <class Isa>
 constexpr Variant makeVariant() {
   return {.machine = MachineLoop<Phases<Isa>>::table(),
           .generate = Generator<Isa>::generate,
-          .count = Generator<Isa>::count};
+          .count = Generator<Isa>::count,
+          .evaluate =
+              [](const Position& p, const Options& options) {
+                return Evaluation<Isa>(p, options).value();
+              },
+          .moveLogits =
+              [](const Position& p, const Options& options,
+                 const MoveList& moves, float* logits) {
+                const MovePrior<Isa> prior(p, options);
+                for (const Move move : moves) *logits++ = prior.logit(move);
+              }};
 }
 
 }  // namespace phasemachine::gungi

@@ -29,6 +29,8 @@ struct Variant {
   GungiTable machine;
   void (*generate)(const Position&, const Options&, MoveList&);
   std::size_t (*count)(const Position&, const Options&);
+  int (*evaluate)(const Position&, const Options&);
+  void (*moveLogits)(const Position&, const Options&, const MoveList&, float*);
 };
 
 // Precondition: `isa` is among availableIsas().

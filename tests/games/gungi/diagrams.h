@@ -1,0 +1,65 @@
+// Diagrams as the specification draws them, and positions around one piece.
+
+#ifndef PHASEMACHINE_TESTS_GAMES_GUNGI_DIAGRAMS_H_
+#define PHASEMACHINE_TESTS_GAMES_GUNGI_DIAGRAMS_H_
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "games/gungi/move_text.h"
+#include "games/gungi/moves.h"
+#include "games/gungi/position_text.h"
+
+namespace phasemachine::gungi {
+
+// The position of a text, which must be one.
+inline Position positionOf(const std::string& text, const Options& options) {
+  Options rules = options;
+  const auto position = positionFromText(text, rules);
+  EXPECT_TRUE(position.ok()) << position.status();
+  return position.ok() ? *position : Position{};
+}
+
+inline bool isLegal(const Position& position, const Options& options,
+                    const std::string& move) {
+  return moveFromText(position, options, move).ok();
+}
+
+// What is wrong with a move, or "".
+inline std::string complaint(const Position& position, const Options& options,
+                             const std::string& move) {
+  const auto read = moveFromText(position, options, move);
+  return read.ok() ? "" : std::string(read.status().message());
+}
+
+// A board of 9 x 9 characters around the piece of Black on e5 (row 4, column
+// 4): where its moves go. `pieces` are bottom-up letters of its tower.
+inline std::vector<std::string> reachDrawn(const std::string& pieces,
+                                           const Options& options = {}) {
+  std::string tower = pieces;
+  if (pieces.size() > 1) {
+    tower = "|";
+    for (const char c : pieces) {
+      if (tower.size() > 1) tower += ':';
+      tower += c;
+    }
+    tower += '|';
+  }
+  const Position position =
+      positionOf("9/9/9/9/4" + tower + "4/9/9/9/9 -/- b", options);
+  std::vector<std::string> rows(9, std::string(9, '.'));
+  rows[4][4] = '@';
+  MoveList moves;
+  generateMoves(position, options, moves);
+  for (const Move move : moves) {
+    rows[static_cast<std::size_t>(rowOf(move.to()))]
+        [static_cast<std::size_t>(columnOf(move.to()))] = 'o';
+  }
+  return rows;
+}
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_TESTS_GAMES_GUNGI_DIAGRAMS_H_

@@ -1,0 +1,211 @@
+// The specification's guide to the moves: every diagram and every example, in
+// its order. In the diagrams @ is the piece, o where it goes.
+
+#include <gtest/gtest.h>
+
+#include "tests/games/gungi/diagrams.h"
+
+namespace phasemachine::gungi {
+namespace {
+
+using Rows = std::vector<std::string>;
+const Options kRules;
+
+TEST(MoveGuide, Soldier) {
+  EXPECT_EQ(reachDrawn("d"), (Rows{".........", ".........", ".........",
+                                   "....o....", "....@....", "....o....",
+                                   ".........", ".........", "........."}));
+  EXPECT_EQ(reachDrawn("dd"), (Rows{".........", ".........", "....o....",
+                                    "....o....", "....@....", "....o....",
+                                    "....o....", ".........", "........."}));
+  EXPECT_EQ(reachDrawn("ddd"), (Rows{".........", "....o....", "....o....",
+                                     "....o....", "....@....", "....o....",
+                                     "....o....", "....o....", "........."}));
+}
+
+TEST(MoveGuide, Marshal) {
+  EXPECT_EQ(reachDrawn("m"), (Rows{".........", ".........", ".........",
+                                   "...ooo...", "...o@o...", "...ooo...",
+                                   ".........", ".........", "........."}));
+}
+
+TEST(MoveGuide, RaisedMarshalAlongLinesAsTheGuideSays) {
+  EXPECT_EQ(reachDrawn("dm"), (Rows{".........", ".........", "..o.o.o..",
+                                    "...ooo...", "..oo@oo..", "...ooo...",
+                                    "..o.o.o..", ".........", "........."}));
+  EXPECT_EQ(reachDrawn("ddm"), (Rows{".........", ".o..o..o.", "..o.o.o..",
+                                     "...ooo...", ".ooo@ooo.", "...ooo...",
+                                     "..o.o.o..", ".o..o..o.", "........."}));
+}
+
+TEST(MoveGuide, RaisedMarshalInABlockAsTheGuideDraws) {
+  Options block;
+  block.marshal = Marshal::kBlock;
+  EXPECT_EQ(
+      reachDrawn("dm", block),
+      (Rows{".........", ".........", "..ooooo..", "..ooooo..", "..oo@oo..",
+            "..ooooo..", "..ooooo..", ".........", "........."}));
+  EXPECT_EQ(
+      reachDrawn("ddm", block),
+      (Rows{".........", ".ooooooo.", ".ooooooo.", ".ooooooo.", ".ooo@ooo.",
+            ".ooooooo.", ".ooooooo.", ".ooooooo.", "........."}));
+}
+
+TEST(MoveGuide, Rider) {
+  EXPECT_EQ(reachDrawn("r"), (Rows{".........", ".........", "....o....",
+                                   "....o....", "...o@o...", "....o....",
+                                   "....o....", ".........", "........."}));
+  EXPECT_EQ(reachDrawn("dr"), (Rows{".........", "....o....", "....o....",
+                                    "....o....", "..oo@oo..", "....o....",
+                                    "....o....", "....o....", "........."}));
+  EXPECT_EQ(reachDrawn("ddr"), (Rows{"....o....", "....o....", "....o....",
+                                     "....o....", ".ooo@ooo.", "....o....",
+                                     "....o....", "....o....", "....o...."}));
+}
+
+TEST(MoveGuide, Spy) {
+  EXPECT_EQ(reachDrawn("s"), (Rows{".........", ".........", "..o...o..",
+                                   "...o.o...", "....@....", "...o.o...",
+                                   "..o...o..", ".........", "........."}));
+  EXPECT_EQ(reachDrawn("ds"), (Rows{".........", ".o.....o.", "..o...o..",
+                                    "...o.o...", "....@....", "...o.o...",
+                                    "..o...o..", ".o.....o.", "........."}));
+  EXPECT_EQ(reachDrawn("dds"), (Rows{"o.......o", ".o.....o.", "..o...o..",
+                                     "...o.o...", "....@....", "...o.o...",
+                                     "..o...o..", ".o.....o.", "o.......o"}));
+}
+
+TEST(MoveGuide, Archer) {
+  EXPECT_EQ(reachDrawn("a"), (Rows{".........", ".........", "...ooo...",
+                                   ".........", "....@....", "....o....",
+                                   ".........", ".........", "........."}));
+  EXPECT_EQ(reachDrawn("da"), (Rows{".........", "..o.o.o..", "...ooo...",
+                                    ".........", "....@....", "....o....",
+                                    "....o....", ".........", "........."}));
+  EXPECT_EQ(reachDrawn("dda"), (Rows{".o..o..o.", "..o.o.o..", "...ooo...",
+                                     ".........", "....@....", "....o....",
+                                     "....o....", "....o....", "........."}));
+}
+
+TEST(MoveGuide, ArcherExample1OverATowerOfItsOwnHeight) {
+  const Position p = positionOf("4M4/9/4D4/4d4/4a4/9/9/9/4m4 -/- b", kRules);
+  EXPECT_TRUE(isLegal(p, kRules, "44x24"));
+  EXPECT_TRUE(isLegal(p, kRules, "44-23"));
+  EXPECT_TRUE(isLegal(p, kRules, "44-25"));
+}
+
+TEST(MoveGuide, ArcherExample2NotOverAHigherTower) {
+  const Position p =
+      positionOf("4M4/9/4D4/4|d:d|4/4a4/9/9/9/4m4 -/- b", kRules);
+  for (const char* move : {"44x24", "44-23", "44-25"}) {
+    EXPECT_NE(complaint(p, kRules, move).find("way is blocked"),
+              std::string::npos)
+        << move;
+  }
+}
+
+TEST(MoveGuide, ArcherExample3OverTwoFromTheSecondLevel) {
+  const Position p =
+      positionOf("4M4/9/9/4|d:d|4/4|d:a|4/9/9/9/4m4 -/- b", kRules);
+  EXPECT_TRUE(isLegal(p, kRules, "44-24"));
+  // Not for the longer moves of the level.
+  EXPECT_FALSE(isLegal(p, kRules, "44-14"));
+}
+
+TEST(MoveGuide, ArcherJumpsEnemiesToo) {
+  const Position p = positionOf("4M4/9/9/4D4/4a4/9/9/9/4m4 -/- b", kRules);
+  EXPECT_TRUE(isLegal(p, kRules, "44-24"));
+}
+
+// On the third level over pieces, on the second not: 兵馬忍砦弓筒砲謀. 砦 gets
+// there in studies alone.
+TEST(MoveGuide, WhatJumpsFromTheThirdLevel) {
+  struct Case {
+    const char* letter;
+    const char* row3;  // two rows ahead of the piece, then one row ahead
+    const char* row4;
+    const char* jump;
+  };
+  const std::vector<Case> cases = {
+      {"d", "9", "4D4", "54-24"}, {"r", "9", "4D4", "54-14"},
+      {"s", "9", "3D5", "54-32"}, {"k", "9", "4D4", "54-24"},
+      {"c", "9", "4D4", "54-24"}, {"t", "9", "3D5", "54-32"},
+      {"f", "9", "4D4", "54-34"}, {"a", "4D4", "9", "54-24"},
+  };
+  for (const Case& c : cases) {
+    const std::string above = std::string("4M4/9/9/") + c.row3 + '/' + c.row4;
+    const std::string below = "/9/9/4m4 -/- b";
+    const std::string letter = c.letter;
+    const Position third =
+        positionOf(above + "/4|d:d:" + letter + "|4" + below, kRules);
+    EXPECT_TRUE(isLegal(third, kRules, c.jump)) << letter;
+    const Position second =
+        positionOf(above + "/4|d:" + letter + "|4" + below, kRules);
+    EXPECT_FALSE(isLegal(second, kRules, c.jump)) << letter;
+  }
+}
+
+TEST(MoveGuide, ASoldierOnTheThirdLevelJumpsTwoPieces) {
+  const Position p =
+      positionOf("4M4/9/9/4D4/4D4/4|d:d:d|4/9/9/4m4 -/- b", kRules);
+  EXPECT_TRUE(isLegal(p, kRules, "54-24"));
+}
+
+TEST(MoveGuide, WhatNeverJumps) {
+  for (const char* letter : {"j", "w", "n"}) {
+    const Position p = positionOf(
+        std::string("4M4/9/9/9/4D4/4|d:d:") + letter + "|4/9/9/4m4 -/- b",
+        kRules);
+    EXPECT_FALSE(isLegal(p, kRules, "54-34")) << letter;
+  }
+}
+
+TEST(MoveGuide, TowersHaveThreePiecesAtMost) {
+  const Position p =
+      positionOf("4M4/9/9/9/4|d:d:d|4/4|d:d:d|4/9/9/4m4 -/- b", kRules);
+  EXPECT_NE(complaint(p, kRules, "54+44").find("limit"), std::string::npos);
+}
+
+TEST(MoveGuide, NothingStandsOnAMarshal) {
+  const Position p = positionOf("9/9/9/4M4/4d4/9/9/4d4/4m4 -/- b", kRules);
+  EXPECT_FALSE(isLegal(p, kRules, "44+34"));
+  EXPECT_FALSE(isLegal(p, kRules, "74+84"));
+  EXPECT_TRUE(isLegal(p, kRules, "44x34"));
+}
+
+TEST(MoveGuide, HigherTowersCannotBeEntered) {
+  const Position two =
+      positionOf("4M4/9/9/9/5|D:D|3/5d3/9/9/4m4 -/- b", kRules);
+  EXPECT_NE(complaint(two, kRules, "55x45").find("higher tower"),
+            std::string::npos);
+  EXPECT_FALSE(isLegal(two, kRules, "55+45"));
+  const Position three =
+      positionOf("4M4/9/9/5|D:D:D|3/9/5r3/9/9/4m4 -/- b", kRules);
+  EXPECT_FALSE(isLegal(three, kRules, "55x35"));
+  // From the same height it can.
+  const Position even =
+      positionOf("4M4/9/9/9/5|D:D|3/5|d:d|3/9/9/4m4 -/- b", kRules);
+  EXPECT_TRUE(isLegal(even, kRules, "55x45"));
+}
+
+TEST(MoveGuide, FrontLineExample) {
+  const Position p =
+      positionOf("4M4/DDD6/DDD6/9/9/d8/ddd6/9/4m4 -/n1 b", kRules);
+  for (const char* move : {"N@30", "N@31", "N@32", "N@40", "N@41", "N@42"}) {
+    EXPECT_FALSE(isLegal(p, kRules, move)) << move;
+  }
+  for (const char* move : {"N@51", "N@61", "N@70", "N@82"}) {
+    EXPECT_TRUE(isLegal(p, kRules, move)) << move;
+  }
+}
+
+TEST(MoveGuide, TowersAreWrittenFromTheBottom) {
+  const std::string text = "4M4/9/9/9/4|d:w:n|4/9/9/9/4m4 -/- b";
+  const Position p = positionOf(text, kRules);
+  EXPECT_EQ(topOf(p.towers[squareAt(4, 4)]),
+            makePiece(PieceType::kYari, Side::kFirst));
+  EXPECT_EQ(positionToText(p, kRules), text);
+}
+
+}  // namespace
+}  // namespace phasemachine::gungi

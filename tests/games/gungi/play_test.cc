@@ -1,0 +1,183 @@
+// Random games of every rule set: what is listed is what the rules explain, all
+// processors agree, and boards survive text and bytes.
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "core/random.h"
+#include "games/gungi/evaluate.h"
+#include "games/gungi/explain.h"
+#include "games/gungi/game.h"
+#include "games/gungi/moves.h"
+#include "games/gungi/names.h"
+#include "games/gungi/position_text.h"
+#include "phase/machine.h"
+#include "phase/playout.h"
+#include "phase/saved_board.h"
+
+namespace phasemachine::gungi {
+namespace {
+
+const std::vector<std::string> kOptions = {
+    "",
+    "yumi=engine,generals=queen,end=mate",
+    "marshal=block",
+    "rules=intro",
+    "rules=beginner",
+    "rules=intermediate",
+    "rules=advanced",
+};
+
+// Calls f(board, moves) at every decision of some games of every rule set.
+template <class F>
+void everywhere(std::uint64_t games, F&& f) {
+  for (const std::string& options : kOptions) {
+    for (std::uint64_t game = 0; game < games; ++game) {
+      Random random(game, 7);
+      Board board = Gungi::initial(*Options::parse(options));
+      MoveList moves;
+      Decision now = PhaseMachine<Gungi>::legalMoves(board, moves);
+      while (!now.winner) {
+        f(board, moves);
+        if (testing::Test::HasFatalFailure()) return;
+        const auto choice =
+            random.below(static_cast<std::uint32_t>(moves.size()));
+        now = PhaseMachine<Gungi>::step(board, moves[choice], moves);
+      }
+    }
+  }
+}
+
+TEST(GungiPlay, ExplanationsAreThoseOfIllegalMovesAlone) {
+  Random random(1);
+  everywhere(3, [&](const Board& board, const MoveList& moves) {
+    for (int i = 0; i < 40; ++i) {
+      const Move wild =
+          Move::fromBits(static_cast<std::uint16_t>(random.below(65536)));
+      const Explanation why = explain(board.position, board.options, wild);
+      ASSERT_EQ(why.rule == Rule::kNone, moves.contains(wild))
+          << wild.bits() << ' ' << why.sentence << ' ' << Gungi::toText(board);
+    }
+    for (const Move move : moves) {
+      ASSERT_EQ(explain(board.position, board.options, move).rule, Rule::kNone)
+          << Gungi::moveToText(board, move) << ' ' << Gungi::toText(board);
+    }
+  });
+}
+
+TEST(GungiPlay, EveryProcessorListsTheSame) {
+  everywhere(4, [&](const Board& board, const MoveList& moves) {
+    for (const IsaLevel isa : availableIsas()) {
+      const Variant& variant = variantFor(isa);
+      MoveList list;
+      variant.generate(board.position, board.options, list);
+      ASSERT_TRUE(
+          std::equal(list.begin(), list.end(), moves.begin(), moves.end()));
+      ASSERT_EQ(variant.count(board.position, board.options), moves.size());
+      ASSERT_EQ(variant.evaluate(board.position, board.options),
+                evaluate(board.position, board.options));
+    }
+  });
+}
+
+TEST(GungiPlay, PositionsKeepTheirSetsAndTexts) {
+  everywhere(4, [&](const Board& board, const MoveList&) {
+    Position fresh = board.position;
+    rebuild(fresh);
+    ASSERT_EQ(fresh.key, board.position.key);
+    ASSERT_EQ(fresh.tops, board.position.tops);
+    ASSERT_EQ(fresh.present, board.position.present);
+    ASSERT_EQ(fresh.high2, board.position.high2);
+    ASSERT_EQ(fresh.high3, board.position.high3);
+    ASSERT_EQ(fresh.marshals, board.position.marshals);
+    const std::string text = Gungi::toText(board);
+    const auto read = Gungi::fromText(text, board.options);
+    ASSERT_TRUE(read.ok()) << read.status();
+    ASSERT_TRUE(read->position == board.position) << text;
+    const auto loaded = loadBoard<Gungi>(saveBoard<Gungi>(board));
+    ASSERT_TRUE(loaded.ok()) << loaded.status();
+    ASSERT_TRUE(*loaded == board);
+  });
+}
+
+TEST(GungiPlay, MakingAMoveIsTheMachinesStep) {
+  Random random(2);
+  everywhere(4, [&](const Board& board, const MoveList& moves) {
+    const Move move =
+        moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    Position made = board.position;
+    makeMove(made, board.options, move);
+    Board stepped = board;
+    PhaseMachine<Gungi>::step(stepped, move);
+    ASSERT_TRUE(made == stepped.position);
+  });
+}
+
+// In rule set A only: B counts rounds and its reading of the board is turned.
+TEST(GungiPlay, TheEvaluationSeesBothSidesAlike) {
+  everywhere(2, [&](const Board& board, const MoveList&) {
+    // 弓 looks left and right differently in rule set A's longer moves.
+    if (!board.options.published()) return;
+    Position turned = board.position;
+    for (Square s = 0; s < kSquares; ++s) {
+      Tower tower = 0;
+      const Tower old = board.position.towers[80 - s];
+      for (int level = 1; level <= heightOf(old); ++level) {
+        tower = pushed(tower, pieceAt(old, level) ^ 1);
+      }
+      turned.towers[s] = tower;
+    }
+    rebuild(turned);
+    std::swap(turned.hands[0], turned.hands[1]);
+    turned.sideToMove = opponent(board.position.sideToMove);
+    turned.drafting = static_cast<std::uint8_t>(
+        (board.position.drafting >> 1) | (board.position.drafting & 1) << 1);
+    ASSERT_EQ(evaluate(turned, board.options),
+              evaluate(board.position, board.options));
+    ASSERT_EQ(countMoves(turned, board.options),
+              countMoves(board.position, board.options));
+  });
+}
+
+TEST(GungiPlay, GamesEndInEveryWay) {
+  std::map<std::string, int> ends;
+  for (const std::string& options : kOptions) {
+    for (std::uint64_t game = 0; game < 60; ++game) {
+      Random random(game, 11);
+      Board board = Gungi::initial(*Options::parse(options));
+      playout<Gungi>(board, random);
+      const auto state = std::get<StateType>(board.stack.top());
+      ++ends[std::string(endReason(state))];
+    }
+  }
+  for (const char* end : {"marshal captured", "mate", "300 moves"}) {
+    EXPECT_GT(ends[end], 0) << end;
+  }
+  for (const auto& [end, count] : ends) {
+    std::printf("%s: %d\n", end.c_str(), count);
+  }
+}
+
+TEST(GungiPlay, TheFourthOccurrenceDraws) {
+  for (const char* options : {"", "rules=intro"}) {
+    Board board = Gungi::initial(*Options::parse(options));
+    auto result = PhaseMachine<Gungi>::step(board);
+    const std::vector<std::string> there = {"63-53", "23-33", "53-63", "33-23"};
+    int plies = 0;
+    while (!result.winner && plies < 20) {
+      const auto move = Gungi::moveFromText(
+          board, there[static_cast<std::size_t>(plies) % 4]);
+      ASSERT_TRUE(move.ok()) << move.status();
+      result = PhaseMachine<Gungi>::step(board, *move);
+      ++plies;
+    }
+    EXPECT_EQ(result.winner, Side::kNeutral);
+    EXPECT_EQ(plies, 12);
+    EXPECT_EQ(std::get<StateType>(board.stack.top()),
+              StateType::kRepetitionEnd);
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::gungi

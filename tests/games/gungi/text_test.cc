@@ -1,0 +1,216 @@
+// Positions and moves in text: what is read, what is refused and how, and which
+// rule a refused move breaks.
+
+#include <gtest/gtest.h>
+
+#include "games/gungi/explain.h"
+#include "games/gungi/game.h"
+#include "phase/machine.h"
+#include "tests/games/gungi/diagrams.h"
+
+namespace phasemachine::gungi {
+namespace {
+
+std::string refusal(const std::string& text, const std::string& options = "") {
+  Options rules = *Options::parse(options);
+  const auto position = positionFromText(text, rules);
+  return position.ok() ? "" : std::string(position.status().message());
+}
+
+constexpr const char* kTail = " -/- b";
+constexpr const char* kEmpty = "9/9/9/9/9/9/9/9/9";
+
+TEST(PositionText, StartsRoundTrip) {
+  for (const char* rules :
+       {"seed", "intro", "beginner", "intermediate", "advanced"}) {
+    const Options options = *Options::parse(std::string("rules=") + rules);
+    Board board = Gungi::initial(options);
+    EXPECT_EQ(Gungi::toText(board), startText(options.rules));
+    EXPECT_FALSE(PhaseMachine<Gungi>::step(board).winner);
+  }
+}
+
+TEST(PositionText, TheNumberOfFieldsTellsTheRuleSet) {
+  Options options;
+  ASSERT_TRUE(positionFromText(startText(RuleSet::kAdvanced), options).ok());
+  EXPECT_EQ(options.rules, RuleSet::kAdvanced);
+  EXPECT_NE(refusal(std::string(startText(RuleSet::kSeed)), "rules=intro")
+                .find("needs 6"),
+            std::string::npos);
+  EXPECT_NE(refusal(std::string(startText(RuleSet::kIntro)), "rules=beginner")
+                .find("mode 0 is not that of rules=beginner"),
+            std::string::npos);
+}
+
+TEST(PositionText, EachMistakeHasItsMessage) {
+  const std::string tail = kTail;
+  const std::string empty = kEmpty;
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"", "has 0 fields"},
+      {empty, "has 1 fields"},
+      {"8/9/9/9/9/9/9/9/9" + tail, "row 1 has 8 squares"},
+      {"91/9/9/9/9/9/9/9/9" + tail, "row 1 has more than 9"},
+      {"9/9/9/9/9/9/9/9" + tail, "has 8 rows"},
+      {empty + "/9" + tail, "more than 9 rows"},
+      {"x8/9/9/9/9/9/9/9/9" + tail, "expected a piece, not \"x\""},
+      {"|d8/9/9/9/9/9/9/9/9" + tail, "expected : or |"},
+      {"|d:d:d:d|8/9/9/9/9/9/9/9/9" + tail, "more than 3 pieces"},
+      {"||8/9/9/9/9/9/9/9/9" + tail, "expected a piece"},
+      {"mm7/9/9/9/9/9/9/9/9" + tail, "Black has more than one marshal"},
+      {"|m:d|8/9/9/9/9/9/9/9/9" + tail, "marshal under another piece"},
+      {empty + " - b", "expected white's hand"},
+      {empty + " d1/- b", "a piece of Black in the hand of White"},
+      {empty + " D0/- b", "a count from 1 to 9"},
+      {empty + " D1D1/- b", "listed twice"},
+      {empty + " M1/- b", "a marshal in hand"},
+      {empty + " Q1/- b", "expected a piece"},
+      {empty + " /- b", "an empty hand is written -"},
+      {empty + " -/- x", "expected w or b"},
+      {empty + " -/- w 7 - 1", "expected 0, 1, 2 or 3"},
+      {empty + " -/- w 0 wb 1", "has no draft"},
+      {empty + " -/- w 3 bw 1", "expected wb, w, b or -"},
+      {empty + " -/- w 3 b 1", "the side to move may not draft"},
+      {empty + " -/- w 3 - x", "expected a number"},
+      {"|d:d:d|8/9/9/9/9/9/9/9/9 -/- w 2 - 1", "the limit is 2"},
+  };
+  for (const auto& [text, part] : cases) {
+    const std::string message = refusal(text);
+    EXPECT_NE(message.find(part), std::string::npos) << text << ": " << message;
+    EXPECT_EQ(message.rfind("gungi position", 0), 0U) << message;
+  }
+  EXPECT_NE(refusal(std::string(2000, '9')).find("longer than"),
+            std::string::npos);
+}
+
+TEST(PositionText, MistakesAreFoundAtTheirCharacter) {
+  EXPECT_NE(refusal("9/9/4q4/9/9/9/9/9/9 -/- b")
+                .find("field 1 (placement), "
+                      "character 6"),
+            std::string::npos);
+}
+
+TEST(MoveText, BothNotationsOfBothRuleSets) {
+  const Options seed;
+  const Position start = positionOf(std::string(startText(seed.rules)), seed);
+  const std::vector<std::pair<const char*, const char*>> pairs = {
+      {"64-54", "兵(7-5-1)(6-5-1)"},
+      {"83+74", "大(9-6-1)(8-5-2)付"},
+      {"J@75", "新小(8-4-1)"},
+      {"J@74", "新小(8-5-2)付"},
+  };
+  for (const auto& [ascii, japanese] : pairs) {
+    const auto a = moveFromText(start, seed, ascii);
+    const auto j = moveFromText(start, seed, japanese);
+    ASSERT_TRUE(a.ok()) << a.status();
+    ASSERT_TRUE(j.ok()) << j.status();
+    EXPECT_TRUE(*a == *j);
+    EXPECT_EQ(moveToText(start, seed, *a, Notation::kAscii), ascii);
+    EXPECT_EQ(moveToText(start, seed, *a, Notation::kJapanese), japanese);
+  }
+}
+
+TEST(MoveText, CapturesOfTheMarshalAreMarked) {
+  const Options seed;
+  const Position p = positionOf("9/9/9/9/4M4/4d4/9/9/4m4 -/- b", seed);
+  const auto move = moveFromText(p, seed, "54x44");
+  ASSERT_TRUE(move.ok());
+  EXPECT_EQ(moveToText(p, seed, *move, Notation::kJapanese),
+            "兵(6-5-1)取(5-5-1)#");
+  EXPECT_TRUE(isLegal(p, seed, "兵(6-5-1)取(5-5-1)"));
+}
+
+TEST(MoveText, BetrayalsTellWhichPiecesTurn) {
+  Options options;
+  const Position p =
+      positionOf("4m4/9/9/9/3|n:n|5/4T4/9/9/4M4 N2/- w 3 - 20", options);
+  options.rules = RuleSet::kAdvanced;
+  const std::vector<std::pair<const char*, const char*>> pairs = {
+      {"54+43", "謀(6-5-1)(5-6-3)付"},
+  };
+  // From the first level a tower of two is too high.
+  EXPECT_NE(complaint(p, options, pairs[0].first).find("higher"),
+            std::string::npos);
+  const Position high =
+      positionOf("4m4/9/9/9/3|n:n|5/4|D:T|4/9/9/4M4 N2/- w 3 - 20", options);
+  const std::vector<std::pair<const char*, const char*>> betrayals = {
+      {"54+43=1", "謀(6-5-2)(5-6-3)返槍"},
+      {"54+43=2", "謀(6-5-2)(5-6-3)返槍(2)"},
+      {"54+43=12", "謀(6-5-2)(5-6-3)返槍槍"},
+  };
+  for (const auto& [ascii, japanese] : betrayals) {
+    const auto move = moveFromText(high, options, ascii);
+    ASSERT_TRUE(move.ok()) << move.status();
+    EXPECT_EQ(moveToText(high, options, *move, Notation::kJapanese), japanese);
+    const auto again = moveFromText(high, options, japanese);
+    ASSERT_TRUE(again.ok()) << again.status();
+    EXPECT_TRUE(*again == *move);
+  }
+  const auto both = moveFromText(high, options, "54+43=12");
+  Position child = high;
+  makeMove(child, options, *both);
+  EXPECT_EQ(positionToText(child, options),
+            "4m4/9/9/9/3|N:N:T|5/4D4/9/9/4M4 -/- b 3 - 20");
+}
+
+TEST(MoveText, NonsenseIsRefusedInOneLine) {
+  const Options seed;
+  const Position start = positionOf(std::string(startText(seed.rules)), seed);
+  for (const char* bad : {"",
+                          "64",
+                          "64-",
+                          "64-99",
+                          "64~54",
+                          "64-54!",
+                          "Z@55",
+                          "j@75",
+                          "J@",
+                          "64-54=1",
+                          "兵",
+                          "兵(7-5-1)",
+                          "兵(7-5-1)(6-5-1)x",
+                          "新",
+                          "新兵",
+                          "侍(7-5-1)(6-5-1)",
+                          "新兵(9-9-9)",
+                          "\xE5",
+                          "64+54",
+                          "83-74"}) {
+    const std::string message = complaint(start, seed, bad);
+    EXPECT_FALSE(message.empty()) << bad;
+    for (const char c : message) EXPECT_TRUE(c >= ' ' && c <= '~') << bad;
+  }
+  EXPECT_NE(complaint(start, seed, "83-74").find("is written 83+74 here"),
+            std::string::npos);
+  // Right move, wrong tier.
+  EXPECT_NE(complaint(start, seed, "兵(7-5-2)(6-5-1)").find("tiers"),
+            std::string::npos);
+}
+
+TEST(Explain, NamesTheRule) {
+  const Options seed;
+  const Position start = positionOf(std::string(startText(seed.rules)), seed);
+  const std::vector<std::pair<const char*, const char*>> cases = {
+      {"55-45", "(source)"},
+      {"24-34", "(source)"},
+      {"64-44", "(reach)"},
+      {"71-81", ""},
+      {"83+03", "(path)"},
+      {"83x03", "(path)"},
+      {"84x83", "(capture)"},
+      {"84x75", "(capture)"},
+      {"62+63", "(fortress)"},
+      {"J@55", "(front line)"},
+      {"J@84", "(marshal)"},
+      {"M@75", "(source)"},
+      {"J@60", ""},
+      {"85+84", "(marshal)"},
+  };
+  for (const auto& [move, rule] : cases) {
+    const std::string message = complaint(start, seed, move);
+    EXPECT_EQ(message.empty(), *rule == '\0') << move << ": " << message;
+    EXPECT_NE(message.find(rule), std::string::npos) << move << ": " << message;
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::gungi
