@@ -1,0 +1,103 @@
+// Boards as bytes.
+
+#include <array>
+#include <type_traits>
+
+#include "games/twilight_struggle/game.h"
+#include "games/twilight_struggle/validate.h"
+
+namespace phasemachine {
+namespace {
+
+using twilight_struggle::Board;
+
+// Calls f with every plain byte of the board, influence apart, in the order of
+// the format.
+template <class B, class F>
+void eachByte(B& board, F&& f) {
+  f(board.vp);
+  f(board.defcon);
+  f(board.turn);
+  f(board.round);
+  f(board.phasing);
+  f(board.defconBefore);
+  for (std::size_t i = 0; i < 2; ++i) {
+    f(board.milOps[i]);
+    f(board.space[i]);
+    f(board.spaceUsed[i]);
+    f(board.headline[i]);
+    f(board.bonus[i]);
+  }
+  f(board.china);
+  f(board.chinaUp);
+  f(board.headlinesShown);
+  f(board.chernobyl);
+  f(board.dealNext);
+  f(board.tally);
+  f(board.reason);
+  f(board.victor);
+}
+
+// Calls f with every stored set.
+template <class B, class F>
+void eachSet(B& board, F&& f) {
+  for (std::size_t i = 0; i < 2; ++i) {
+    f(board.reachFrom[i]);
+    f(board.picked[i]);
+    f(board.hand[i]);
+    f(board.known[i]);
+    f(board.possible[i]);
+  }
+  f(board.deck);
+  f(board.discard);
+  f(board.removed);
+  f(board.tehran);
+}
+
+}  // namespace
+
+void TwilightStruggle::writeBytes(const Board& board, ByteWriter& out) {
+  for (const auto& row : board.influence) {
+    for (std::uint8_t points : row) out.put(points);
+  }
+  eachByte(board, [&](auto value) { out.put(value); });
+  eachSet(board, [&](auto set) {
+    out.put(set.low());
+    out.put(set.high());
+  });
+  out.put(board.effects.word());
+  out.put(board.rules);
+  board.stack.write(out);
+}
+
+absl::Status TwilightStruggle::readBytes(ByteReader& in, Board& board) {
+  board = Board{};
+  std::array<std::array<std::uint8_t, twilight_struggle::kCountries>, 2> rows;
+  for (auto& row : rows) {
+    for (std::uint8_t& points : row) points = in.get<std::uint8_t>();
+  }
+  for (Side side : {Side::kFirst, Side::kSecond}) {
+    for (auto country : twilight_struggle::kAllCountries) {
+      board.setInfluence(side, country, rows[playerIndex(side)][country]);
+      if (rows[playerIndex(side)][country] > 200) {
+        return absl::InvalidArgumentError("influence is out of range");
+      }
+    }
+  }
+  eachByte(board, [&](auto& value) {
+    value = in.get<std::remove_reference_t<decltype(value)>>();
+  });
+  eachSet(board, [&](auto& set) {
+    const auto low = in.get<std::uint64_t>();
+    const auto high = in.get<std::uint64_t>();
+    set = std::remove_reference_t<decltype(set)>::fromWords(low, high);
+  });
+  board.effects = twilight_struggle::EffectSet(in.get<std::uint64_t>());
+  board.rules = in.get<std::uint32_t>();
+  if (!board.stack.read(in, StateType::kDrawEnd) || !in.ok()) {
+    return absl::InvalidArgumentError("not a twilight_struggle stack");
+  }
+  return twilight_struggle::validate(board);
+}
+
+}  // namespace phasemachine

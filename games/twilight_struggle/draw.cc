@@ -1,0 +1,170 @@
+#include "games/twilight_struggle/draw.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "games/twilight_struggle/cards.h"
+#include "games/twilight_struggle/countries.h"
+#include "games/twilight_struggle/observe.h"
+#include "games/twilight_struggle/text.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+constexpr std::size_t kColumn = 26;
+constexpr std::size_t kColumns = 3;
+
+std::string_view colorOf(const Board& board, Country country) {
+  if (board.controls(kUssr, country)) return "\x1b[31m";
+  if (board.controls(kUsa, country)) return "\x1b[34m";
+  return "";
+}
+
+// "W Germany*4   3 / 1 R": battlegrounds have a star, then stability, then the
+// influence of both sides and who controls.
+std::string cellOf(const Board& board, Country country, bool color) {
+  std::string name(nameOf(country).substr(0, 15));
+  name += kBattlegrounds.contains(country) ? '*' : ' ';
+  name += static_cast<char>('0' + kStability[country]);
+  name.resize(std::max<std::size_t>(name.size(), 17), ' ');
+  const int ussr = board.influenceOf(kUssr, country);
+  const int usa = board.influenceOf(kUsa, country);
+  std::string own = std::to_string(ussr);
+  std::string other = std::to_string(usa);
+  own.insert(0, own.size() < 2 ? 1 : 0, ' ');
+  other.append(other.size() < 2 ? 1 : 0, ' ');
+  std::string cell = name + own + '/' + other;
+  if (ussr + usa == 0) cell = name + "  .  ";
+  cell += board.controls(kUssr, country)  ? 'R'
+          : board.controls(kUsa, country) ? 'B'
+                                          : ' ';
+  const std::size_t width = cell.size();
+  const std::string_view paint = color ? colorOf(board, country) : "";
+  if (!paint.empty()) cell = std::string(paint) + cell + "\x1b[0m";
+  return cell + std::string(width < kColumn ? kColumn - width : 1, ' ');
+}
+
+std::string regionOf(const Board& board, std::size_t region, bool color) {
+  std::string text(kRegionNames[region]);
+  text += '\n';
+  std::size_t column = 0;
+  for (Country country : kRegionSets[region]) {
+    std::string cell = cellOf(board, country, color);
+    if (++column % kColumns == 0) {
+      while (!cell.empty() && cell.back() == ' ') cell.pop_back();
+      text += cell + '\n';
+    } else {
+      text += cell;
+    }
+  }
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+  if (text.back() != '\n') text += '\n';
+  return text;
+}
+
+// Names separated by commas, broken into lines.
+std::string wrapped(const std::string& title,
+                    const std::vector<std::string>& names) {
+  constexpr std::size_t kWidth = 78;
+  std::string text = title;
+  std::size_t column = text.size();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string word = names[i] + (i + 1 < names.size() ? "," : "");
+    if (column + 1 + word.size() > kWidth) {
+      text += "\n   ";
+      column = 3;
+    }
+    text += ' ' + word;
+    column += 1 + word.size();
+  }
+  return text + (names.empty() ? " none\n" : "\n");
+}
+
+std::vector<std::string> namesOf(CardSet cards) {
+  std::vector<std::string> names;
+  for (Card card : cards) {
+    const CardInfo& info = kCardTable[card];
+    std::string name(info.name);
+    name += " (";
+    name += info.side == kUssr ? "R" : info.side == kUsa ? "B" : "";
+    name += std::to_string(info.operations);
+    name += ')';
+    names.push_back(name);
+  }
+  return names;
+}
+
+std::string handOf(const Board& seen, Side side, Side viewer) {
+  const std::size_t i = playerIndex(side);
+  std::vector<std::string> names = namesOf(seen.hand[i]);
+  if (viewer == opponent(side) && seen.hiddenCards > 0) {
+    names.push_back(std::to_string(seen.hiddenCards) + " unseen");
+  }
+  return wrapped(std::string(wordOf(side)) + " hand:", names);
+}
+
+std::string headlineOf(const Board& seen, Side side) {
+  const Card card = seen.headline[playerIndex(side)];
+  if (card == kNoCard) return "";
+  return std::string(wordOf(side)) + " headline: " +
+         (card == kHiddenHeadline ? std::string("face down")
+                                  : std::string(nameOf(card))) +
+         '\n';
+}
+
+std::string tracks(const Board& board) {
+  const auto pair = [](const std::array<std::uint8_t, 2>& values) {
+    return std::to_string(values[0]) + '/' + std::to_string(values[1]);
+  };
+  std::string text = "Turn " + std::to_string(board.turn);
+  if (board.round > 0) text += ", round " + std::to_string(board.round);
+  if (board.phasing != Side::kNeutral) {
+    text += ", ";
+    text += wordOf(board.phasing);
+    text += " phasing";
+  }
+  text += "   VP ";
+  if (board.vp > 0) text += '+';
+  text += std::to_string(board.vp) + "   DEFCON " +
+          std::to_string(board.defcon) + "   military " + pair(board.milOps) +
+          "   space " + pair(board.space) + "   China ";
+  text += wordOf(board.china);
+  text += board.chinaUp != 0 ? " up" : " down";
+  return text + '\n';
+}
+
+std::string effects(const Board& board) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < kEffects; ++i) {
+    if (board.has(static_cast<Effect>(i))) {
+      names.emplace_back(kEffectNames[i]);
+    }
+  }
+  if (board.chernobyl != kAbsent) {
+    names.push_back("Chernobyl in " +
+                    std::string(kRegionNames[board.chernobyl]));
+  }
+  return wrapped("In effect:", names);
+}
+
+}  // namespace
+
+std::string render(const Board& board, const RenderStyle<Move>& style) {
+  const Board seen = observe(board, style.viewer);
+  std::string text = tracks(board);
+  for (std::size_t region = 0; region < kRegions; ++region) {
+    text += regionOf(board, region, style.color);
+  }
+  text += effects(board);
+  for (Side side : {kUssr, kUsa}) text += handOf(seen, side, style.viewer);
+  for (Side side : {kUssr, kUsa}) text += headlineOf(seen, side);
+  const int deck = seen.deck.count() - seen.hiddenCards - seen.hiddenTurnedUp;
+  text += "Deck " + std::to_string(deck) + ", discarded " +
+          std::to_string(board.discard.count()) + ", removed " +
+          std::to_string(board.removed.count()) + '\n';
+  return text;
+}
+
+}  // namespace phasemachine::twilight_struggle

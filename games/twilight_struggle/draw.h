@@ -1,0 +1,22 @@
+// Twilight Struggle in pictures: a terminal's text and an SVG map.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_DRAW_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_DRAW_H_
+
+#include <string>
+
+#include "games/twilight_struggle/board.h"
+#include "phase/game.h"
+
+namespace phasemachine::twilight_struggle {
+
+// The map by regions with influence and control, the tracks, the effects in
+// force and the hands as style.viewer sees them.
+std::string render(const Board& board, const RenderStyle<Move>& style);
+std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_DRAW_H_

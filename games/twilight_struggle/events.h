@@ -1,0 +1,30 @@
+// The table of events, by card number.
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVENTS_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVENTS_H_
+
+#include "games/twilight_struggle/event.h"
+
+namespace phasemachine::twilight_struggle {
+
+// The event of a card. The China Card has none: its row has no `happen`.
+const Event& eventOf(Card card);
+
+// Whether a card's event can occur now, when `executor` executes it.
+bool canOccur(const Board& board, Card card, Side executor);
+
+// Who executes a card's event when `player` plays it.
+constexpr Side executorOf(Card card, Side player) {
+  const Side side = kCardTable[card].side;
+  return side == Side::kNeutral ? player : side;
+}
+
+// Runs the code of an event.
+void happen(Board& board, Flow& flow, Card card, Side executor);
+void resume(Board& board, Flow& flow, Card card, Side executor, Reply reply);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVENTS_H_

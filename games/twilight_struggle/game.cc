@@ -1,0 +1,95 @@
+#include "games/twilight_struggle/game.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "core/hash.h"
+
+namespace phasemachine {
+
+using twilight_struggle::kCountries;
+using twilight_struggle::kCountryTable;
+using twilight_struggle::kUssr;
+
+TwilightStruggle::Board TwilightStruggle::initial(const Options& options) {
+  Board board{};
+  board.rules = options.rules;
+  board.bonus = {options.ussrBonus, options.usBonus};
+  board.possible = {twilight_struggle::kAllCards, twilight_struggle::kAllCards};
+  for (std::size_t i = 0; i < kCountries; ++i) {
+    const auto country = static_cast<twilight_struggle::Country>(i);
+    board.setInfluence(Side::kFirst, country, kCountryTable[i].startUssr);
+    board.setInfluence(Side::kSecond, country, kCountryTable[i].startUsa);
+  }
+  board.stack.push(StateType::kSetup);
+  return board;
+}
+
+std::array<double, 2> TwilightStruggle::returns(const Board& board) {
+  double lead = -board.vp;
+  if (board.over()) {
+    const double won = board.victor == Side::kNeutral ? 0
+                       : board.victor == kUssr        ? 1
+                                                      : -1;
+    lead = won * std::max(20.0, won * lead);
+  }
+  return {lead, -lead};
+}
+
+double TwilightStruggle::utility(const Board& board, Side side) {
+  const double lead = returns(board)[playerIndex(side)];
+  if (board.over()) return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+  return 0.5 + std::clamp(lead, -20.0, 20.0) / 41;
+}
+
+std::uint64_t TwilightStruggle::hash(const Board& board) {
+  std::uint64_t h = board.stack.hash();
+  const auto fold = [&](std::uint64_t word) { h = hashCombine(h, word); };
+  const auto foldSet = [&](const auto& set) {
+    fold(set.low());
+    fold(set.high());
+  };
+  for (const auto& row : board.influence) {
+    static_assert(sizeof(row) % 4 == 0);
+    std::uint32_t words[sizeof(row) / 4];
+    std::memcpy(words, row.data(), sizeof(row));
+    for (std::size_t i = 0; i + 1 < sizeof(row) / 4; i += 2) {
+      fold(words[i] | std::uint64_t{words[i + 1]} << 32);
+    }
+    fold(words[sizeof(row) / 4 - 1]);
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    foldSet(board.reachFrom[i]);
+    foldSet(board.picked[i]);
+    foldSet(board.hand[i]);
+    foldSet(board.known[i]);
+    foldSet(board.possible[i]);
+    fold(board.milOps[i] | board.space[i] << 8 | board.spaceUsed[i] << 16 |
+         static_cast<std::uint64_t>(board.headline[i]) << 24 |
+         std::uint64_t{board.bonus[i]} << 32);
+  }
+  foldSet(board.deck);
+  foldSet(board.discard);
+  foldSet(board.removed);
+  foldSet(board.tehran);
+  fold(board.effects.word());
+  fold(board.rules);
+  fold(static_cast<std::uint8_t>(board.vp) | board.defcon << 8 |
+       board.turn << 16 | std::uint64_t{board.round} << 24 |
+       static_cast<std::uint64_t>(board.phasing) << 32 |
+       std::uint64_t{board.defconBefore} << 40 |
+       static_cast<std::uint64_t>(board.china) << 48 |
+       std::uint64_t{board.chinaUp} << 56);
+  fold(board.headlinesShown | board.chernobyl << 8 |
+       static_cast<std::uint64_t>(board.dealNext) << 16 |
+       std::uint64_t{board.tally} << 24 |
+       static_cast<std::uint64_t>(board.reason) << 32 |
+       static_cast<std::uint64_t>(board.victor) << 40 |
+       std::uint64_t{board.noradDue} << 48 |
+       std::uint64_t{board.hiddenCards} << 56);
+  fold(board.hiddenTurnedUp);
+  return h;
+}
+
+}  // namespace phasemachine

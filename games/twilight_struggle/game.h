@@ -1,0 +1,96 @@
+// Twilight Struggle (Deluxe Edition) on the phase machine.
+//
+// Contract: the complete game with its 110 cards, for two players, with chance
+// (dice, deals and random cards are nature's moves) and hidden hands. The
+// first player is the USSR.
+//
+// Example:
+//   auto board = TwilightStruggle::initial({});
+//   auto [legalMoves, side, winner] =
+//       PhaseMachine<TwilightStruggle>::step(board);
+//
+// Thread safety: pure in their arguments.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_GAME_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_GAME_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/twilight_struggle/board.h"
+#include "games/twilight_struggle/draw.h"
+#include "games/twilight_struggle/observe.h"
+#include "games/twilight_struggle/phases.h"
+#include "games/twilight_struggle/rules.h"
+#include "games/twilight_struggle/text.h"
+#include "phase/game.h"
+
+namespace phasemachine {
+
+struct TwilightStruggle : twilight_struggle::Phases {
+  using Board = twilight_struggle::Board;
+  using Move = twilight_struggle::Move;
+  using MoveList = twilight_struggle::MoveList;
+  using StateType = twilight_struggle::StateType;
+  using Command = twilight_struggle::Command;
+  using Options = twilight_struggle::Options;
+  // A board as one viewer sees it: see observe.h.
+  using Observation = Board;
+
+  static constexpr std::string_view kName = "twilight_struggle";
+  static constexpr int kPlayers = 2;
+  static constexpr bool kHasChance = true;
+  static constexpr bool kHasHiddenInformation = true;
+  static constexpr int kBytesVersion = 1;
+
+  static Board initial(const Options& options);
+
+  // Victory points from each side's view; a game that ended otherwise than by
+  // points counts 20 for its winner.
+  static std::array<double, 2> returns(const Board& board);
+  // 1 for a win, 0 for a loss, 1/2 for a draw; while the game runs, by points.
+  static double utility(const Board& board, Side side);
+
+  static Observation observe(const Board& board, Side viewer) {
+    return twilight_struggle::observe(board, viewer);
+  }
+  static Board determinize(const Board& board, Side viewer, Random& random) {
+    return twilight_struggle::determinize(board, viewer, random);
+  }
+
+  static std::uint64_t hash(const Board& board);
+
+  static std::string toText(const Board& board) {
+    return twilight_struggle::toText(board);
+  }
+  static absl::StatusOr<Board> fromText(std::string_view text,
+                                        const Options& options) {
+    return twilight_struggle::fromText(text, options);
+  }
+  static std::string moveToText(const Board& board, Move move) {
+    return twilight_struggle::moveToText(board, move);
+  }
+  static absl::StatusOr<Move> moveFromText(const Board& board,
+                                           std::string_view text) {
+    return twilight_struggle::moveFromText(board, text);
+  }
+  static std::string render(const Board& board,
+                            const RenderStyle<Move>& style) {
+    return twilight_struggle::render(board, style);
+  }
+  static std::string renderSvg(const Board& board,
+                               const RenderStyle<Move>& style) {
+    return twilight_struggle::renderSvg(board, style);
+  }
+
+  static void writeBytes(const Board& board, ByteWriter& out);
+  static absl::Status readBytes(ByteReader& in, Board& board);
+};
+
+static_assert(Game<TwilightStruggle>);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_GAME_H_

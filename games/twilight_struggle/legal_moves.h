@@ -1,0 +1,24 @@
+// Sets behind the lists of legal moves, for those who need them too.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_LEGAL_MOVES_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_LEGAL_MOVES_H_
+
+#include "games/twilight_struggle/event.h"
+
+namespace phasemachine::twilight_struggle {
+
+// Where `side` could remove influence to end the Cuban Missile Crisis.
+CountrySet crisisCountries(const Board& board, Side side);
+// What a trapped side may play or discard.
+CardSet trapCards(const Board& board, Side side);
+// Countries that an event may choose next, in any order.
+CountrySet eligible(const Board& board, const Pick& pick, Side executor);
+// How many choices a pick has room for, counted up to `enough`.
+int totalCapacity(const Board& board, const Pick& pick, Side executor,
+                  int enough);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_LEGAL_MOVES_H_

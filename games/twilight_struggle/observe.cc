@@ -1,0 +1,135 @@
+#include "games/twilight_struggle/observe.h"
+
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "games/twilight_struggle/phases.h"
+#include "games/twilight_struggle/state.h"
+#include "phase/game.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+CardSet headlineCards(const Board& board, Side side) {
+  MoveList moves;
+  Phases::legalMoves(board, RequestHeadline{.side = side}, moves);
+  CardSet cards;
+  for (Move move : moves) cards.add(static_cast<Card>(move.id));
+  return cards;
+}
+
+// True when `side` is asked something and has no answer.
+bool isStuck(const Board& board, Side side) {
+  if (board.stack.empty()) return false;
+  const auto word = board.stack.topWord();
+  if (Stack::isState(word)) return false;
+  const auto entry = board.stack.top();
+  bool stuck = false;
+  std::get<Command>(entry).visit([&](auto command) {
+    using C = decltype(command);
+    if constexpr (RequestCommand<C>) {
+      if (command.side != side) return;
+      MoveList moves;
+      Phases::legalMoves(board, command, moves);
+      stuck = moves.empty();
+    }
+  });
+  return stuck;
+}
+
+// Takes `count` random members out of `pool`.
+CardSet sample(CardSet& pool, int count, Random& random) {
+  std::array<Card, kCards + 1> cards;
+  std::size_t size = 0;
+  for (Card card : pool) cards[size++] = card;
+  CardSet chosen;
+  for (int i = 0; i < count && size > 0; ++i) {
+    const std::size_t at = random.below(static_cast<std::uint32_t>(size));
+    chosen.add(cards[at]);
+    cards[at] = cards[--size];
+  }
+  pool -= chosen;
+  return chosen;
+}
+
+// Deals what `seen` hides. False when the other side could not have come to
+// the present request with these cards.
+bool deal(Board& world, Side other, CardSet pool, CardSet forced, int hidden,
+          int turnedUp, bool headline, Random& random) {
+  const std::size_t i = playerIndex(other);
+  CardSet candidates = pool - forced;
+  const CardSet chosen =
+      forced | sample(candidates, hidden - forced.count(), random);
+  world.hand[i] |= chosen;
+  world.deck -= chosen;
+  CardSet deck = world.deck;
+  world.tehran |= sample(deck, turnedUp, random);
+  world.deck = deck;
+  if (headline) {
+    const CardSet cards = headlineCards(world, other);
+    if (cards.empty()) return false;
+    world.headline[i] = cards.nth(static_cast<int>(
+        random.below(static_cast<std::uint32_t>(cards.count()))));
+  }
+  return !isStuck(world, other);
+}
+
+}  // namespace
+
+Board observe(const Board& board, Side viewer) {
+  Board seen = board;
+  if (viewer == Side::kNeutral) return seen;
+  const Side other = opponent(viewer);
+  const std::size_t i = playerIndex(other);
+  const CardSet hidden = board.hand[i] - board.known[i];
+  seen.hand[i] = board.known[i];
+  seen.hiddenCards = static_cast<std::uint8_t>(hidden.count());
+  seen.deck |= hidden;
+  if (viewer == kUssr) {
+    const CardSet turnedUp = board.tehran - board.deck;
+    seen.hiddenTurnedUp = static_cast<std::uint8_t>(turnedUp.count());
+    seen.deck |= turnedUp;
+    seen.tehran = {};
+  }
+  // Who alone holds box 4 has seen the other headline.
+  if (board.headline[i] != kNoCard && board.headlinesShown == 0 &&
+      !holdsBox(board, viewer, 4)) {
+    seen.headline[i] = kHiddenHeadline;
+  }
+  return seen;
+}
+
+Board determinize(const Board& board, Side viewer, Random& random) {
+  constexpr int kTries = 64;
+  Board seen = observe(board, viewer);
+  if (viewer == Side::kNeutral) return seen;
+  const Side other = opponent(viewer);
+  const std::size_t i = playerIndex(other);
+  const int hidden = std::exchange(seen.hiddenCards, std::uint8_t{0});
+  const int turnedUp = std::exchange(seen.hiddenTurnedUp, std::uint8_t{0});
+  const bool headline = seen.headline[i] == kHiddenHeadline;
+  if (headline) seen.headline[i] = kNoCard;
+  // What the US has seen in the deck is not in the USSR's hand.
+  const CardSet pool = (seen.deck & seen.possible[i]) - seen.tehran;
+  for (int attempt = 0; attempt < kTries; ++attempt) {
+    Board world = seen;
+    if (deal(world, other, pool, {}, hidden, turnedUp, headline, random)) {
+      return world;
+    }
+  }
+  // A hand that must hold one of few cards: give it each of them in turn.
+  for (Card card : pool) {
+    if (hidden == 0) break;
+    Board world = seen;
+    if (deal(world, other, pool, CardSet{card}, hidden, turnedUp, headline,
+             random)) {
+      return world;
+    }
+  }
+  Board world = seen;
+  deal(world, other, pool, {}, hidden, turnedUp, headline, random);
+  return world;
+}
+
+}  // namespace phasemachine::twilight_struggle

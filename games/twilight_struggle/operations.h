@@ -1,0 +1,96 @@
+// Operations: what a card is worth, placement, coups and realignments.
+//
+// Contract: the functions that return sets or numbers only read the board;
+// those that change it say so. Sides and countries are taken as they are:
+// legality is what the set-valued functions tell.
+//
+// Example:
+//   for (Country c : coupTargets(board, kUssr, 0)) ...
+//
+// Thread safety: pure in their arguments.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_OPERATIONS_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_OPERATIONS_H_
+
+#include <cstdint>
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// Kinds of Operations on offer, as bits.
+inline constexpr std::uint8_t kMayPlace = 1;
+inline constexpr std::uint8_t kMayCoup = 2;
+inline constexpr std::uint8_t kMayRealign = 4;
+inline constexpr std::uint8_t kMayDecline = 8;
+inline constexpr std::uint8_t kAnyOperations = 7;
+
+// Terms of a coup or realignment, as bits; the area stands above them.
+inline constexpr std::uint8_t kFreeCoup = 1;      // no military operations
+inline constexpr std::uint8_t kIgnoreDefcon = 2;  // no limit by region
+inline constexpr std::uint8_t kMayStop = 4;
+inline constexpr std::uint8_t kThenAgain = 8;  // Che: a second coup may follow
+inline constexpr std::uint8_t kGranted = 128;  // by an event, not by a card
+enum class Area : std::uint8_t {
+  kAnywhere,
+  kLatinAmerica,     // Central and South America
+  kChe,              // there or in Africa, no battleground
+  kAroundNicaragua,  // Cuba, Honduras, Costa Rica
+  kOnlyEurope,
+};
+inline constexpr int kAreas = 5;
+constexpr Area areaIn(std::uint8_t terms) {
+  return static_cast<Area>(terms >> 4 & 7);
+}
+constexpr std::uint8_t termsIn(Area area, int terms) {
+  return static_cast<std::uint8_t>(static_cast<int>(area) << 4 | terms);
+}
+
+// Bonus points that are still open, as bits.
+inline constexpr std::uint8_t kAsiaBonus = 1;       // the China Card's
+inline constexpr std::uint8_t kSoutheastBonus = 2;  // Vietnam Revolts'
+
+// Printed Operations as modified for `side` this turn, 1 to 4.
+int effectiveOperations(const Board& board, Side side, int printed);
+// The cards whose effective Operations for `side` are at least `least`; no
+// scoring cards.
+CardSet cardsWorth(const Board& board, Side side, int least);
+// Bonuses that `side` has when it uses `card` for Operations.
+std::uint8_t bonusesOf(const Board& board, Side side, Card card);
+// How many extra Operations `bonus` gives in `country`.
+int bonusIn(std::uint8_t bonus, Country country);
+
+// Countries in placement reach of `side`, Chernobyl's region apart.
+CountrySet placementReach(const Board& board, Side side);
+// 2 where the opponent controls the country, else 1.
+int placementCost(const Board& board, Side side, Country country);
+// Where the next point of a placement may go, in any order.
+CountrySet placementTargets(const Board& board, const RequestInfluence& asked);
+// The same when points must come by rising country number: every way of
+// spending the points that is possible in some order, and no other.
+CountrySet orderedPlacementTargets(const Board& board,
+                                   const RequestInfluence& asked);
+// What is asked after a point in `country`. Call before the point is placed.
+RequestInfluence afterPlacing(const Board& board, RequestInfluence asked,
+                              Country country);
+
+CountrySet coupTargets(const Board& board, Side side, std::uint8_t terms);
+CountrySet realignTargets(const Board& board, Side side, std::uint8_t terms);
+// Countries that NATO, the pact with Japan or (for coups) The Reformer keep
+// `side` from attacking.
+CountrySet natoProtected(const Board& board);
+
+// Changes the influence as a coup of `value` Operations with this roll does.
+// Returns how much opposing influence was removed.
+int resolveCoup(Board& board, Side side, Country country, int value, int roll);
+
+// The modifiers of a realignment roll in `country`, for one side.
+int realignModifier(const Board& board, Side side, Country country,
+                    Side acting);
+// Changes the influence as the two dice do.
+void resolveRealign(Board& board, Side acting, Country country, int ussrDie,
+                    int usaDie);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_OPERATIONS_H_

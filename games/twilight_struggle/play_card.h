@@ -1,0 +1,23 @@
+// The play of a card, as the phases see it.
+//
+// Thread safety: pure in their arguments.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_CARD_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_CARD_H_
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// Cards of `side`'s hand that UN Intervention could be played with.
+CardSet companions(const Board& board, Side side);
+// Whether the event of an opponent's card comes with its Operations now.
+bool eventFollows(const Board& board, Side player, Card card);
+// Plays a card that has left its hand for its event.
+void playEvent(Board& board, Flow& flow, Side player, Card card);
+// The US has played a war card: Flower Power.
+void noticeWar(Board& board, Side player, Card card);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_CARD_H_

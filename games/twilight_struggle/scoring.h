@@ -1,0 +1,63 @@
+// Scoring of regions.
+//
+// Example:
+//   const RegionScore score = scoreRegion(board, Region::kAsia);
+//   const int vp = score.swing();  // positive: for the US
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_SCORING_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_SCORING_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+enum class Level : std::uint8_t { kNothing, kPresence, kDomination, kControl };
+
+// Arrays by playerIndex(side).
+struct RegionScore {
+  std::array<Level, 2> level = {};
+  std::array<int, 2> countries = {};
+  std::array<int, 2> battlegrounds = {};
+  std::array<int, 2> adjacent = {};  // controlled countries next to the enemy
+  std::array<int, 2> points = {};
+
+  int swing() const { return points[1] - points[0]; }
+};
+
+// Victory points for presence, domination and control; Europe's control wins
+// the game and has no figure.
+struct RegionValues {
+  std::array<std::uint8_t, 4> byLevel;
+};
+inline constexpr std::array<RegionValues, kRegions> kRegionValues = {{
+    {{0, 3, 7, 0}},  // Europe
+    {{0, 3, 7, 9}},  // Asia
+    {{0, 3, 5, 7}},  // Middle East
+    {{0, 1, 4, 6}},  // Africa
+    {{0, 1, 3, 5}},  // Central America
+    {{0, 2, 5, 6}},  // South America
+}};
+
+// Scores a region. `ignored`: Shuttle Diplomacy's country, which does not
+// count for the USSR.
+// `taiwan`: with Formosan Resolution Taiwan can be a battleground, as it is
+// when the region is scored.
+RegionScore scoreRegion(const Board& board, Region region,
+                        std::optional<Country> ignored = std::nullopt,
+                        bool taiwan = true);
+
+// Southeast Asia Scoring: positive for the US.
+int scoreSoutheastAsia(const Board& board);
+
+// Who wins by control when Europe is scored, if anybody.
+std::optional<Side> europeWinner(const RegionScore& europe);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_SCORING_H_

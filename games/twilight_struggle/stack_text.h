@@ -1,0 +1,25 @@
+// The stack in text: its entries by name.
+//
+// Example: "kArComplete" is ar_complete; RequestCard{kUssr} is ask_card.0.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_STACK_TEXT_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_STACK_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// Bottom first, separated by commas; a command's bytes follow its name, each
+// after a full stop.
+std::string stackToText(const Stack& stack);
+// False when a word is no entry. Ranges are for validate() to check.
+bool stackFromText(std::string_view text, Stack& stack);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_STACK_TEXT_H_

@@ -1,0 +1,99 @@
+// Small changes of the board that several rooms need: points, DEFCON, the
+// tracks, piles and hands, and the end of the game.
+//
+// Contract: an end is only noted on the board (Board::reason); settle(), which
+// every handler and command calls last, puts it on the stack. Points are
+// looked at there too, after all points of one step.
+//
+// Thread safety: pure in their arguments.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_STATE_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_STATE_H_
+
+#include <array>
+#include <cstdint>
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// Notes the end of the game; the first end stays.
+void endGame(Board& board, Side victor, EndReason reason);
+// If the game has ended, by points too, puts the end on the stack.
+void settle(Board& board, Flow& flow);
+
+// Not any more once the game has ended.
+void gainPoints(Board& board, Side side, int points);
+// Up to 5; at 1 the phasing player loses.
+void setDefcon(Board& board, int defcon);
+void gainMilOps(Board& board, Side side, int operations);
+
+// --- Space race -------------------------------------------------------------
+
+struct SpaceBox {
+  std::uint8_t minimum;  // Operations to try for it
+  std::uint8_t success;  // highest successful roll
+  std::uint8_t first;    // points for the first side there
+  std::uint8_t second;
+};
+// By box; box 0 is the start.
+inline constexpr std::array<SpaceBox, 9> kSpaceBoxes = {{
+    {0, 0, 0, 0},
+    {2, 3, 2, 1},
+    {2, 4, 0, 0},
+    {2, 3, 2, 0},
+    {2, 4, 0, 0},
+    {3, 3, 3, 1},
+    {3, 4, 0, 0},
+    {3, 3, 4, 2},
+    {4, 2, 2, 0},
+}};
+inline constexpr int kLastBox = 8;
+
+// True when `side` alone has reached a box.
+bool holdsBox(const Board& board, Side side, int box);
+// Moves the marker and scores the box where it stops.
+void advanceSpace(Board& board, Side side, int boxes);
+// True when `side` may send `card` to space now.
+bool mayTrySpace(const Board& board, Side side, Card card);
+
+// --- Piles and hands --------------------------------------------------------
+
+// The discard pile becomes the deck when the deck is empty.
+void reshuffleIfEmpty(Board& board);
+// From the deck to a hand.
+void dealCard(Board& board, Side to, Card card);
+// Into a hand, seen by both.
+void giveOpenly(Board& board, Side to, Card card);
+// Out of a hand, to nowhere.
+void takeFromHand(Board& board, Side side, Card card);
+// From a hand to the discard pile.
+void discardFromHand(Board& board, Side side, Card card);
+// Shows all cards of a hand, or some, to the other player.
+void showHand(Board& board, Side side);
+void showCards(Board& board, Side side, CardSet cards);
+// The other player learns that no hidden card of `side` is among `cards`.
+void showLacks(Board& board, Side side, CardSet cards);
+// The China Card goes to a side.
+void passChina(Board& board, Side to, bool faceUp);
+
+// --- Rounds -----------------------------------------------------------------
+
+// Action rounds of `side` this turn, with an extra one.
+int roundsOf(const Board& board, Side side);
+int ordinaryRounds(const Board& board);
+// Number of the round whose card must be a scoring card, and so on: true when
+// all rounds left to `side` are needed for scoring cards.
+bool scoringIsDue(const Board& board, Side side);
+// True when `side` must play the Missile Envy that it holds for Operations.
+bool owesEnvy(const Board& board, Side side);
+bool isTrapped(const Board& board, Side side);
+// Measures placement reach from the present board.
+void takeSnapshot(Board& board);
+
+// US points of We Will Bury You, if they are due and `side` is the US.
+void buryIfPending(Board& board, Side side);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_STATE_H_

@@ -1,0 +1,45 @@
+// Twilight Struggle in text: positions, moves, names.
+//
+// A position is one line of key=value words (README.md lists them); a move is
+// the name of a country or a card, a choice, or a roll ("Cuba", "Fidel",
+// "event_first", "4", "3+5"), with underscores for blanks.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// "United_Kingdom", "Duck_and_Cover": names with underscores for what is
+// neither a letter nor a digit, so that they are single words everywhere.
+const std::string& wordOf(Country country);
+const std::string& wordOf(Card card);
+std::string_view wordOf(Choice choice);
+// "USSR" and "US".
+std::string_view wordOf(Side side);
+// By word, in any case, or by number. Empty: unknown.
+std::optional<Country> countryFromWord(std::string_view word);
+std::optional<Card> cardFromWord(std::string_view word);
+
+std::string moveToText(const Board& board, Move move);
+// Errors: InvalidArgument naming the word.
+absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
+
+std::string toText(const Board& board);
+// Reads what toText() writes and scenarios: a key that is left out has the
+// value of the start. `options` apply where the text has no rules of its own.
+// Errors: InvalidArgument naming the word.
+absl::StatusOr<Board> fromText(std::string_view text, const Options& options);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_H_

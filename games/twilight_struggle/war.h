@@ -1,0 +1,27 @@
+// War events.
+//
+// Thread safety: pure in their arguments.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_WAR_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_WAR_H_
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// What is subtracted from the attacker's roll: countries next to the target
+// that the defender controls, his superpower among them, and for the
+// Arab-Israeli War Israel itself.
+int warModifier(const Board& board, Side attacker, Card card, Country target);
+
+// Military operations that a war event credits.
+int warMilOps(Card card);
+
+// Decides a war by its roll: points, and the defender's influence replaced.
+// Precondition: `card` is a war card.
+void resolveWar(Board& board, Side attacker, Card card, Country target,
+                int roll);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_WAR_H_
