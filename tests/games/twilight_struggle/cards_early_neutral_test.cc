@@ -1,0 +1,223 @@
+// Scoring cards and neutral cards of the Early War, each by what its text says.
+
+#include "games/twilight_struggle/scoring.h"
+#include "tests/games/twilight_struggle/scene.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+TEST(CardAsiaScoring, ScoresAsia) {
+  Scene scene;
+  scene.put(kThailand, 2, 0);
+  scene.put(kBurma, 2, 0);
+  scene.put(kJapan, 4, 0);       // next to the US
+  scene.put(kNorthKorea, 0, 3);  // next to the USSR
+  scene.playEvent(kUsa, kAsiaScoring);
+  // Domination 7, 2 battlegrounds, Japan; presence 3, a battleground, Korea.
+  // The China Card is worth nothing here.
+  EXPECT_EQ(scene.board.vp, (3 + 1 + 1) - (7 + 2 + 1));
+  EXPECT_TRUE(scene.discarded(kAsiaScoring));
+}
+
+TEST(CardAsiaScoring, CanOnlyBeScored) {
+  Scene scene;
+  scene.play(kUssr, kAsiaScoring);
+  EXPECT_EQ(scene.moves.size(), 1u);
+  EXPECT_TRUE(scene.offers(kEvent));
+}
+
+TEST(CardEuropeScoring, ControlWinsTheGame) {
+  Scene scene;
+  for (Country country : kEurope& kBattlegrounds) scene.put(country, 4, 0);
+  for (Country country : {kBenelux, kDenmark, kNorway, kSweden, kGreece}) {
+    scene.put(country, 0, 4);
+  }
+  scene.playEvent(kUsa, kEuropeScoring);
+  // All battlegrounds, but not more countries: presence 3.
+  EXPECT_EQ(scene.board.vp, 3 - (3 + 5));
+  EXPECT_FALSE(scene.winner);
+  scene.put(kBulgaria, 3, 0);
+  scene.playEvent(kUsa, kEuropeScoring);
+  EXPECT_EQ(scene.winner, kUssr);
+  EXPECT_EQ(scene.board.reason, EndReason::kEuropeControl);
+}
+
+TEST(CardMiddleEastScoring, ScoresTheMiddleEast) {
+  Scene scene;
+  for (Country country : kMiddleEast& kBattlegrounds) scene.put(country, 0, 4);
+  scene.put(kSyria, 2, 0);
+  scene.playEvent(kUssr, kMiddleEastScoring);
+  // Control 7 and 6 battlegrounds against presence 3.
+  EXPECT_EQ(scene.board.vp, 7 + 6 - 3);
+}
+
+TEST(CardTheChinaCard, GivesAFifthOperationInAsia) {
+  Scene scene;
+  scene.put(kNorthKorea, 3, 0);
+  scene.put(kPoland, 3, 0);
+  scene.play(kUssr, kTheChinaCard);
+  EXPECT_FALSE(scene.offers(kEvent));
+  scene.choose(kOps);
+  scene.choose(kInfluence);
+  for (int i = 0; i < 4; ++i) scene.choose(kNorthKorea);
+  EXPECT_EQ(scene.countries() - kAsia, CountrySet());
+  scene.choose(kSouthKorea);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.china, kUsa);
+  EXPECT_EQ(scene.board.chinaUp, 0);
+  EXPECT_FALSE(scene.discarded(kTheChinaCard));
+}
+
+TEST(CardTheChinaCard, GivesFourOperationsElsewhere) {
+  Scene scene;
+  scene.put(kNorthKorea, 3, 0);
+  scene.put(kPoland, 3, 0);
+  scene.play(kUssr, kTheChinaCard);
+  scene.choose(kOps);
+  scene.choose(kInfluence);
+  for (int i = 0; i < 3; ++i) scene.choose(kNorthKorea);
+  scene.choose(kPoland);
+  EXPECT_TRUE(scene.done());
+}
+
+TEST(CardTheChinaCard, CannotBePlayedFaceDown) {
+  Scene scene;
+  scene.give(kUsa, {kNato});
+  scene.board.china = kUsa;
+  scene.begin(RequestCard{.side = kUsa});
+  EXPECT_TRUE(scene.offers(kTheChinaCard));
+  scene.board.chinaUp = 0;
+  scene.begin(RequestCard{.side = kUsa});
+  EXPECT_FALSE(scene.offers(kTheChinaCard));
+}
+
+TEST(CardCapturedNaziScientist, AdvancesAndScoresOneBox) {
+  Scene scene;
+  scene.playEvent(kUssr, kCapturedNaziScientist);
+  EXPECT_EQ(scene.board.space[0], 1);
+  EXPECT_EQ(scene.board.vp, -2);
+  EXPECT_EQ(scene.board.spaceUsed[0], 0);  // not an attempt
+  scene.playEvent(kUsa, kCapturedNaziScientist);
+  EXPECT_EQ(scene.board.vp, -1);  // the second one there
+  EXPECT_TRUE(scene.removed(kCapturedNaziScientist));
+}
+
+TEST(CardOlympicGames, RollsAgainOnTies) {
+  Scene scene;
+  scene.playEvent(kUssr, kOlympicGames);
+  EXPECT_EQ(scene.side, kUsa);
+  scene.choose(kParticipate);
+  scene.roll(1, 3);  // the sponsor's 1 counts as 3
+  EXPECT_EQ(scene.side, Side::kNeutral);
+  EXPECT_FALSE(scene.done());
+  scene.roll(2, 3);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.vp, -2);
+  scene.playEvent(kUsa, kOlympicGames);
+  scene.choose(kParticipate);
+  scene.roll(6, 3);
+  EXPECT_EQ(scene.board.vp, -4);
+}
+
+TEST(CardOlympicGames, BoycottGivesTheSponsorFourOperations) {
+  Scene scene;
+  scene.put(kPoland, 1, 0);
+  scene.playEvent(kUssr, kOlympicGames);
+  scene.choose(kBoycott);
+  EXPECT_EQ(scene.board.defcon, 4);
+  EXPECT_EQ(scene.side, kUssr);
+  EXPECT_TRUE(scene.offers(kDecline));
+  scene.choose(kInfluence);
+  for (int i = 0; i < 4; ++i) scene.choose(kPoland);
+  EXPECT_TRUE(scene.done());
+}
+
+TEST(CardOlympicGames, BoycottAtDefconTwoLosesForTheSponsor) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.playEvent(kUssr, kOlympicGames);
+  scene.choose(kBoycott);
+  EXPECT_EQ(scene.winner, kUsa);
+}
+
+TEST(CardIndoPakistaniWar, IsThePlayersWarOnEither) {
+  Scene scene;
+  scene.put(kPakistan, 2, 0);
+  scene.put(kAfghanistan, 2, 0);
+  scene.playEvent(kUsa, kIndoPakistaniWar);
+  EXPECT_EQ(scene.countries(), (CountrySet{kIndia, kPakistan}));
+  scene.choose(kPakistan);
+  scene.roll(4);  // Afghanistan takes 1 from it
+  EXPECT_EQ(scene.board.vp, 0);
+  EXPECT_EQ(scene.milOps(kUsa), 2);
+  scene.playEvent(kUsa, kIndoPakistaniWar);
+  scene.choose(kPakistan);
+  scene.roll(5);
+  EXPECT_EQ(scene.board.vp, 2);
+  EXPECT_EQ(scene.usa(kPakistan), 2);
+  EXPECT_EQ(scene.ussr(kPakistan), 0);
+}
+
+TEST(CardRedScarePurge, WeakensTheOpponentThisTurn) {
+  Scene scene;
+  scene.playEvent(kUssr, kRedScarePurge);
+  EXPECT_EQ(effectiveOperations(scene.board, kUsa, 3), 2);
+  EXPECT_EQ(effectiveOperations(scene.board, kUsa, 1), 1);
+  EXPECT_EQ(effectiveOperations(scene.board, kUssr, 3), 3);
+  scene.board.effects.set(Effect::kContainment);
+  EXPECT_EQ(effectiveOperations(scene.board, kUsa, 4), 4);
+  scene.board.effects.clearTurnEffects();
+  scene.playEvent(kUsa, kRedScarePurge);
+  EXPECT_EQ(effectiveOperations(scene.board, kUssr, 3), 2);
+}
+
+TEST(CardUnIntervention, CancelsTheEventOfACompanion) {
+  Scene scene;
+  scene.put(kPanama, 0, 1);
+  scene.put(kCuba, 0, 3);
+  scene.give(kUsa, {kFidel, kContainment, kRedScarePurge});
+  scene.play(kUsa, kUnIntervention);
+  scene.choose(kUnEvent);
+  EXPECT_EQ(scene.cards(), (CardSet{kFidel}));
+  scene.choose(kFidel);
+  EXPECT_FALSE(scene.offers(kSpace));
+  scene.choose(kInfluence);
+  scene.choose(kPanama);
+  scene.choose(kPanama);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.usa(kCuba), 3);
+  EXPECT_TRUE(scene.discarded(kUnIntervention));
+  EXPECT_TRUE(scene.discarded(kFidel));  // never removed
+}
+
+TEST(CardUnIntervention, NeedsACompanionForItsEvent) {
+  Scene scene;
+  scene.give(kUsa, {kContainment, kEuropeScoring});
+  scene.play(kUsa, kUnIntervention);
+  EXPECT_FALSE(scene.offers(kUnEvent));
+  EXPECT_FALSE(scene.offers(kEvent));
+  EXPECT_TRUE(scene.offers(kOps));
+}
+
+TEST(CardUnIntervention, IsNoHeadline) {
+  Scene scene;
+  scene.give(kUsa, {kContainment, kUnIntervention});
+  scene.board.round = 0;
+  scene.begin(RequestHeadline{.side = kUsa});
+  EXPECT_EQ(scene.cards(), (CardSet{kContainment}));
+}
+
+TEST(CardNuclearTestBan, ScoresBeforeDefconRises) {
+  Scene scene;
+  scene.board.defcon = 4;
+  scene.playEvent(kUssr, kNuclearTestBan);
+  EXPECT_EQ(scene.board.vp, -2);
+  EXPECT_EQ(scene.board.defcon, 5);
+  scene.board.defcon = 2;
+  scene.playEvent(kUsa, kNuclearTestBan);
+  EXPECT_EQ(scene.board.vp, -2);
+  EXPECT_EQ(scene.board.defcon, 4);
+}
+
+}  // namespace
+}  // namespace phasemachine::twilight_struggle

@@ -1,0 +1,363 @@
+// The US cards of the Early War, each by what its text says.
+
+#include "games/twilight_struggle/scoring.h"
+#include "tests/games/twilight_struggle/scene.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+TEST(CardDuckAndCover, CountsAfterDefconHasFallen) {
+  Scene scene;
+  scene.playEvent(kUsa, kDuckAndCover);
+  EXPECT_EQ(scene.board.defcon, 4);
+  EXPECT_EQ(scene.board.vp, 1);
+  scene.board.defcon = 3;
+  scene.playEvent(kUsa, kDuckAndCover);
+  EXPECT_EQ(scene.board.defcon, 2);
+  EXPECT_EQ(scene.board.vp, 1 + 3);
+}
+
+TEST(CardDuckAndCover, AtDefconTwoLosesForThePhasingPlayer) {
+  for (Side player : {kUssr, kUsa}) {
+    Scene scene;
+    scene.board.defcon = 2;
+    if (player == kUsa) {
+      scene.playEvent(kUsa, kDuckAndCover);
+    } else {
+      scene.playOpponents(kUssr, kDuckAndCover);
+    }
+    EXPECT_EQ(scene.winner, opponent(player));
+    EXPECT_EQ(scene.board.reason, EndReason::kDefcon);
+  }
+}
+
+TEST(CardFiveYearPlan, MakesAUsCardHappen) {
+  Scene scene;
+  scene.give(kUssr, {kContainment});
+  scene.playEvent(kUsa, kFiveYearPlan);
+  EXPECT_EQ(scene.side, Side::kNeutral);
+  scene.choose(kContainment);
+  EXPECT_TRUE(scene.has(Effect::kContainment));
+  EXPECT_TRUE(scene.removed(kContainment));
+  EXPECT_FALSE(scene.holds(kUssr, kContainment));
+  EXPECT_TRUE(scene.discarded(kFiveYearPlan));
+}
+
+TEST(CardFiveYearPlan, OnlyDiscardsOtherCards) {
+  // NATO cannot occur; the others are not the US's.
+  for (Card card : {kNato, kFidel, kNuclearTestBan, kEuropeScoring}) {
+    Scene scene;
+    scene.put(kCuba, 0, 3);
+    scene.put(kWestGermany, 0, 4);
+    scene.give(kUssr, {card});
+    scene.playEvent(kUsa, kFiveYearPlan);
+    scene.choose(card);
+    EXPECT_TRUE(scene.done());
+    EXPECT_TRUE(scene.discarded(card));
+    EXPECT_EQ(scene.usa(kCuba), 3);
+    EXPECT_EQ(scene.board.vp, 0);
+    EXPECT_FALSE(scene.has(Effect::kNato));
+  }
+}
+
+TEST(CardFiveYearPlan, DrawsFromTheHandWithoutItself) {
+  Scene scene;
+  scene.give(kUssr, {kFidel, kNasser});
+  scene.playOpponents(kUssr, kFiveYearPlan);
+  EXPECT_EQ(scene.cards(), (CardSet{kFidel, kNasser}));
+  Scene empty;
+  empty.playEvent(kUsa, kFiveYearPlan);
+  EXPECT_TRUE(empty.done());
+}
+
+TEST(CardTrumanDoctrine, EmptiesAnUncontrolledCountryOfEurope) {
+  Scene scene;
+  scene.put(kAustria, 2, 0);  // stability 4
+  scene.put(kPoland, 3, 0);   // the USSR's
+  scene.put(kItaly, 1, 3);    // the US's
+  scene.put(kGreece, 0, 1);
+  scene.put(kIran, 1, 0);
+  scene.playEvent(kUsa, kTrumanDoctrine);
+  EXPECT_EQ(scene.countries(), (CountrySet{kAustria}));
+  scene.choose(kAustria);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.ussr(kAustria), 0);
+  EXPECT_TRUE(scene.removed(kTrumanDoctrine));
+}
+
+TEST(CardTrumanDoctrine, MayFindNothing) {
+  Scene scene;
+  scene.playEvent(kUsa, kTrumanDoctrine);
+  EXPECT_TRUE(scene.done());
+  EXPECT_TRUE(scene.removed(kTrumanDoctrine));
+}
+
+TEST(CardNato, NeedsOneOfTwoCards) {
+  Scene scene;
+  scene.play(kUsa, kNato);
+  EXPECT_FALSE(scene.offers(kEvent));
+  for (Effect effect : {Effect::kWarsawPact, Effect::kMarshallPlan}) {
+    Scene after;
+    after.board.effects.set(effect);
+    after.playEvent(kUsa, kNato);
+    EXPECT_TRUE(after.has(Effect::kNato));
+    EXPECT_TRUE(after.removed(kNato));
+  }
+}
+
+TEST(CardNato, IsDiscardedWhenItCannotOccur) {
+  Scene scene;
+  scene.put(kPoland, 1, 0);
+  scene.play(kUssr, kNato);
+  scene.choose(kOps);
+  scene.choose(kInfluence);
+  for (int i = 0; i < 4; ++i) scene.choose(kPoland);
+  EXPECT_TRUE(scene.done());
+  EXPECT_TRUE(scene.discarded(kNato));
+}
+
+TEST(CardNato, ProtectsWhatTheUsControlsInEurope) {
+  Scene scene;
+  scene.board.effects.set(Effect::kNato);
+  scene.put(kItaly, 0, 2);
+  scene.put(kGreece, 0, 1);
+  scene.put(kIran, 0, 4);
+  EXPECT_EQ(coupTargets(scene.board, kUssr, 0), (CountrySet{kGreece, kIran}));
+  EXPECT_EQ(realignTargets(scene.board, kUssr, 0),
+            (CountrySet{kGreece, kIran}));
+}
+
+TEST(CardIndependentReds, EvensOutOneOfFiveCountries) {
+  Scene scene;
+  scene.put(kRomania, 3, 1);
+  scene.put(kHungary, 1, 1);
+  scene.put(kPoland, 3, 0);
+  scene.put(kYugoslavia, 2, 0);
+  scene.playEvent(kUsa, kIndependentReds);
+  EXPECT_EQ(scene.countries(), (CountrySet{kRomania, kYugoslavia}));
+  scene.choose(kRomania);
+  EXPECT_EQ(scene.usa(kRomania), 3);
+  EXPECT_EQ(scene.ussr(kRomania), 3);
+}
+
+TEST(CardMarshallPlan, AddsToSevenCountriesNotTheUssrs) {
+  Scene scene;
+  scene.put(kFrance, 3, 0);
+  scene.playEvent(kUsa, kMarshallPlan);
+  CountrySet wanted = kWesternEurope;
+  wanted.remove(kFrance);
+  EXPECT_EQ(scene.countries(), wanted);
+  for (int i = 0; i < 7; ++i) {
+    const Country country = scene.countries().last();
+    scene.choose(country);
+    EXPECT_EQ(scene.usa(country), 1);
+  }
+  EXPECT_TRUE(scene.done());
+  EXPECT_TRUE(scene.has(Effect::kMarshallPlan));
+}
+
+TEST(CardContainment, AddsAnOperationUpToFour) {
+  Scene scene;
+  scene.playEvent(kUsa, kContainment);
+  EXPECT_EQ(effectiveOperations(scene.board, kUsa, 2), 3);
+  EXPECT_EQ(effectiveOperations(scene.board, kUsa, 4), 4);
+  EXPECT_EQ(effectiveOperations(scene.board, kUssr, 2), 2);
+  scene.board.effects.clearTurnEffects();
+  EXPECT_FALSE(scene.has(Effect::kContainment));
+}
+
+TEST(CardCiaCreated, ShowsTheHandAndGivesAnOperation) {
+  Scene scene;
+  scene.put(kPanama, 0, 1);
+  scene.give(kUssr, {kFidel, kNasser});
+  scene.playEvent(kUsa, kCiaCreated);
+  EXPECT_EQ(scene.board.known[0], (CardSet{kFidel, kNasser}));
+  EXPECT_TRUE(scene.offers(kDecline));
+  scene.choose(kInfluence);
+  scene.choose(kPanama);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.usa(kPanama), 2);
+}
+
+TEST(CardCiaCreated, IsExecutedByTheUsWhenTheUssrPlaysIt) {
+  Scene scene;
+  scene.put(kPanama, 0, 1);
+  scene.playOpponents(kUssr, kCiaCreated);
+  EXPECT_EQ(scene.side, kUsa);
+  scene.choose(kDecline);
+  EXPECT_EQ(scene.side, kUssr);
+}
+
+TEST(CardUsJapanMutualDefensePact, ControlsAndProtectsJapan) {
+  Scene scene;
+  scene.put(kJapan, 2, 1);
+  scene.playEvent(kUsa, kUsJapanMutualDefensePact);
+  EXPECT_EQ(scene.usa(kJapan), 6);
+  EXPECT_EQ(scene.ussr(kJapan), 2);
+  EXPECT_FALSE(coupTargets(scene.board, kUssr, 0).contains(kJapan));
+  EXPECT_FALSE(realignTargets(scene.board, kUssr, 0).contains(kJapan));
+  EXPECT_TRUE(coupTargets(scene.board, kUsa, 0).contains(kJapan));
+  scene.put(kJapan, 0, 5);
+  scene.playEvent(kUsa, kUsJapanMutualDefensePact);
+  EXPECT_EQ(scene.usa(kJapan), 5);
+}
+
+TEST(CardEastEuropeanUnrest, TakesOneAndInTheLateWarTwo) {
+  for (int turn : {7, 8}) {
+    Scene scene;
+    scene.board.turn = static_cast<std::uint8_t>(turn);
+    for (Country country : {kPoland, kHungary, kAustria, kFinland, kItaly}) {
+      scene.put(country, 3, 0);
+    }
+    scene.playEvent(kUsa, kEastEuropeanUnrest);
+    EXPECT_EQ(scene.countries(),
+              (CountrySet{kPoland, kHungary, kAustria, kFinland}));
+    for (Country country : {kPoland, kHungary, kAustria}) {
+      scene.choose(country);
+      EXPECT_FALSE(scene.countries().contains(country));
+      EXPECT_EQ(scene.ussr(country), turn == 7 ? 2 : 1);
+    }
+    EXPECT_TRUE(scene.done());
+    EXPECT_EQ(scene.ussr(kFinland), 3);
+  }
+}
+
+TEST(CardFormosanResolution, MakesTaiwanABattlegroundOfAsia) {
+  Scene scene;
+  scene.put(kTaiwan, 0, 3);
+  EXPECT_EQ(scoreRegion(scene.board, Region::kAsia).battlegrounds[1], 0);
+  scene.playEvent(kUsa, kFormosanResolution);
+  EXPECT_EQ(scoreRegion(scene.board, Region::kAsia).battlegrounds[1], 1);
+  scene.put(kTaiwan, 3, 0);
+  EXPECT_EQ(scoreRegion(scene.board, Region::kAsia).battlegrounds[0], 0);
+}
+
+TEST(CardFormosanResolution, EndsWhenTheUsPlaysTheChinaCard) {
+  for (Side player : {kUssr, kUsa}) {
+    Scene scene;
+    scene.board.effects.set(Effect::kFormosan);
+    scene.board.china = player;
+    scene.put(kJapan, 1, 1);
+    scene.play(player, kTheChinaCard);
+    scene.choose(kSpace);
+    scene.roll(6);
+    EXPECT_TRUE(scene.done());
+    EXPECT_EQ(scene.has(Effect::kFormosan), player == kUssr);
+  }
+}
+
+TEST(CardDefectors, CancelsTheUssrHeadline) {
+  for (Card headline : {kFidel, kEuropeScoring, kRedScarePurge}) {
+    Scene scene;
+    scene.put(kCuba, 0, 2);
+    scene.put(kWestGermany, 0, 4);
+    scene.give(kUssr, {kNasser});
+    scene.headlines(headline, kDefectors);
+    EXPECT_EQ(scene.cards(), (CardSet{kNasser, kTheChinaCard}));
+    EXPECT_EQ(scene.usa(kCuba), 2);
+    EXPECT_EQ(scene.board.vp, 0);
+    EXPECT_FALSE(scene.has(Effect::kRedScareUsa));
+    EXPECT_TRUE(scene.discarded(headline));
+    EXPECT_TRUE(scene.discarded(kDefectors));
+  }
+}
+
+TEST(CardDefectors, DoesNothingAsAUssrHeadline) {
+  Scene scene;
+  scene.give(kUssr, {kNasser});
+  scene.headlines(kDefectors, kContainment);
+  EXPECT_TRUE(scene.has(Effect::kContainment));
+  EXPECT_TRUE(scene.discarded(kDefectors));
+  EXPECT_EQ(scene.board.vp, 0);
+}
+
+TEST(CardDefectors, GivesTheUsAPointForUssrOperations) {
+  Scene scene;
+  scene.put(kPoland, 1, 0);
+  scene.play(kUssr, kDefectors);
+  EXPECT_FALSE(scene.offers(kEvent));
+  scene.choose(kOps);
+  scene.choose(kInfluence);
+  scene.choose(kPoland);
+  scene.choose(kPoland);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.vp, 1);
+  scene.play(kUssr, kDefectors);
+  scene.choose(kSpace);
+  scene.roll(6);
+  EXPECT_EQ(scene.board.vp, 1);
+}
+
+TEST(CardDefectors, IsNoEventForTheUsInARound) {
+  Scene scene;
+  scene.play(kUsa, kDefectors);
+  EXPECT_FALSE(scene.offers(kEvent));
+}
+
+TEST(CardSpecialRelationship, NeedsControlOfTheUnitedKingdom) {
+  Scene scene;
+  scene.put(kUnitedKingdom, 0, 4);
+  scene.play(kUsa, kSpecialRelationship);
+  EXPECT_FALSE(scene.offers(kEvent));
+}
+
+TEST(CardSpecialRelationship, AddsOneNextToItOrTwoWithNato) {
+  Scene scene;
+  scene.put(kUnitedKingdom, 0, 5);
+  scene.playEvent(kUsa, kSpecialRelationship);
+  EXPECT_EQ(scene.countries(),
+            (CountrySet{kCanada, kNorway, kBenelux, kFrance}));
+  scene.choose(kFrance);
+  EXPECT_EQ(scene.usa(kFrance), 1);
+  EXPECT_EQ(scene.board.vp, 0);
+
+  scene.board.effects.set(Effect::kNato);
+  scene.playEvent(kUsa, kSpecialRelationship);
+  EXPECT_EQ(scene.countries(), kWesternEurope);
+  scene.choose(kTurkey);
+  EXPECT_EQ(scene.usa(kTurkey), 2);
+  EXPECT_EQ(scene.board.vp, 2);
+}
+
+// The end of a round of the USSR in which DEFCON came from 3 to `defcon`.
+void endRound(Scene& scene, int defcon) {
+  scene.give(kUsa, {kContainment});
+  scene.board.phasing = kUssr;
+  scene.board.defconBefore = 3;
+  scene.board.defcon = static_cast<std::uint8_t>(defcon);
+  scene.begin(StateType::kArComplete);
+}
+
+TEST(CardNorad, AnswersAFallToDefconTwo) {
+  Scene scene;
+  scene.playEvent(kUsa, kNorad);
+  scene.put(kCanada, 0, 4);
+  scene.put(kPanama, 0, 1);
+  scene.put(kCuba, 3, 0);
+  endRound(scene, 2);
+  EXPECT_EQ(scene.side, kUsa);
+  EXPECT_EQ(scene.countries(), (CountrySet{kCanada, kPanama}));
+  scene.choose(kPanama);
+  EXPECT_EQ(scene.usa(kPanama), 2);
+}
+
+TEST(CardNorad, NeedsTheFallAndCanada) {
+  for (int lacks = 0; lacks < 3; ++lacks) {
+    Scene scene;
+    if (lacks != 0) scene.board.effects.set(Effect::kNorad);
+    scene.put(kCanada, lacks == 1 ? 1 : 0, 4);
+    endRound(scene, lacks == 2 ? 3 : 2);
+    EXPECT_EQ(scene.countries(), CountrySet());
+  }
+  // DEFCON was 2 before.
+  Scene scene;
+  scene.board.effects.set(Effect::kNorad);
+  scene.put(kCanada, 0, 4);
+  endRound(scene, 2);
+  scene.board.defconBefore = 2;
+  scene.begin(StateType::kArComplete);
+  EXPECT_EQ(scene.countries(), CountrySet());
+}
+
+}  // namespace
+}  // namespace phasemachine::twilight_struggle

@@ -1,0 +1,399 @@
+// Scoring cards and neutral cards of the Mid War, each by what its text says.
+
+#include "games/twilight_struggle/scoring.h"
+#include "tests/games/twilight_struggle/scene.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+TEST(CardBrushWar, IsAWarInAWeakCountry) {
+  Scene scene;
+  scene.put(kItaly, 0, 2);
+  scene.put(kGreece, 0, 2);
+  scene.put(kTunisia, 1, 0);
+  scene.board.effects.set(Effect::kNato);
+  scene.playEvent(kUssr, kBrushWar);
+  for (Country country : scene.countries()) EXPECT_LE(kStability[country], 2);
+  EXPECT_FALSE(scene.offers(kItaly));   // NATO
+  EXPECT_TRUE(scene.offers(kTunisia));  // no influence is needed
+  EXPECT_TRUE(scene.offers(kAngola));
+  scene.choose(kTunisia);
+  scene.roll(3);
+  EXPECT_EQ(scene.board.vp, -1);
+  EXPECT_EQ(scene.milOps(kUssr), 3);
+  scene.playEvent(kUsa, kBrushWar);
+  EXPECT_TRUE(scene.offers(kItaly));
+  scene.choose(kTunisia);
+  scene.roll(2);
+  EXPECT_EQ(scene.board.vp, -1);
+  EXPECT_EQ(scene.milOps(kUsa), 3);
+}
+
+TEST(CardBrushWar, CountsANeighboringSuperpower) {
+  Scene scene;
+  scene.put(kMexico, 0, 1);
+  scene.playEvent(kUssr, kBrushWar);
+  scene.choose(kMexico);
+  scene.roll(3);
+  EXPECT_EQ(scene.usa(kMexico), 1);
+  scene.playEvent(kUssr, kBrushWar);
+  scene.choose(kMexico);
+  scene.roll(4);
+  EXPECT_EQ(scene.ussr(kMexico), 1);
+}
+
+TEST(CardCentralAmericaScoring, ScoresCentralAmerica) {
+  Scene scene;
+  scene.put(kCuba, 3, 0);  // next to the US
+  scene.put(kHaiti, 1, 0);
+  scene.put(kPanama, 0, 2);
+  scene.put(kGuatemala, 0, 1);
+  scene.put(kNicaragua, 1, 0);
+  scene.playEvent(kUssr, kCentralAmericaScoring);
+  // Presence 1, a battleground, Cuba; presence 1, a battleground.
+  EXPECT_EQ(scene.board.vp, (1 + 1) - (1 + 1 + 1));
+  scene.put(kMexico, 2, 0);
+  scene.board.vp = 0;
+  scene.playEvent(kUssr, kCentralAmericaScoring);
+  EXPECT_EQ(scene.board.vp, (1 + 1) - (3 + 2 + 2));
+}
+
+TEST(CardSoutheastAsiaScoring, CountsCountriesAndThailandTwice) {
+  Scene scene;
+  scene.put(kThailand, 2, 0);
+  scene.put(kBurma, 0, 2);
+  scene.put(kMalaysia, 0, 2);
+  scene.put(kAustralia, 0, 4);  // not of Southeast Asia
+  scene.put(kVietnam, 1, 1);
+  scene.put(kPhilippines, 2, 0);
+  scene.playEvent(kUsa, kSoutheastAsiaScoring);
+  EXPECT_EQ(scene.board.vp, 2 - 3);
+  EXPECT_TRUE(scene.removed(kSoutheastAsiaScoring));
+}
+
+TEST(CardArmsRace, PaysForMoreMilitaryOperations) {
+  Scene scene;
+  scene.board.defcon = 3;
+  scene.board.milOps = {2, 1};
+  scene.playEvent(kUssr, kArmsRace);
+  EXPECT_EQ(scene.board.vp, -1);
+  scene.board.milOps = {3, 1};
+  scene.playEvent(kUssr, kArmsRace);
+  EXPECT_EQ(scene.board.vp, -4);
+  scene.board.milOps = {4, 4};
+  scene.playEvent(kUssr, kArmsRace);
+  scene.playEvent(kUsa, kArmsRace);
+  EXPECT_EQ(scene.board.vp, -4);
+}
+
+TEST(CardCubanMissileCrisis, MakesACoupLoseTheGame) {
+  Scene scene;
+  scene.playEvent(kUsa, kCubanMissileCrisis);
+  EXPECT_EQ(scene.board.defcon, 2);
+  scene.put(kHaiti, 0, 1);
+  scene.put(kCuba, 1, 0);  // too little to end the crisis
+  scene.play(kUssr, kFidel);
+  scene.choose(kOps);
+  scene.choose(kCoup);
+  scene.choose(kHaiti);
+  EXPECT_EQ(scene.winner, kUsa);
+  EXPECT_EQ(scene.board.reason, EndReason::kCubanMissileCrisis);
+}
+
+TEST(CardCubanMissileCrisis, EndsWithTwoInfluenceFromCuba) {
+  Scene scene;
+  scene.playEvent(kUsa, kCubanMissileCrisis);
+  scene.put(kHaiti, 0, 1);
+  scene.put(kCuba, 3, 0);
+  scene.put(kTurkey, 3, 0);
+  scene.play(kUssr, kFidel);
+  scene.choose(kOps);
+  scene.choose(kCoup);
+  scene.choose(kHaiti);
+  EXPECT_EQ(scene.countries(), (CountrySet{kCuba}));
+  scene.choose(kCuba);
+  EXPECT_EQ(scene.ussr(kCuba), 1);
+  scene.roll(1);
+  EXPECT_FALSE(scene.winner);
+  EXPECT_FALSE(scene.has(Effect::kCubanCrisisUssr));
+}
+
+TEST(CardCubanMissileCrisis, LetsTheUsPayInTurkeyOrWestGermany) {
+  Scene scene;
+  scene.playEvent(kUssr, kCubanMissileCrisis);
+  EXPECT_TRUE(scene.has(Effect::kCubanCrisisUsa));
+  EXPECT_FALSE(scene.has(Effect::kCubanCrisisUssr));
+  scene.put(kTurkey, 0, 2);
+  scene.put(kWestGermany, 0, 4);
+  scene.put(kCuba, 0, 2);
+  scene.give(kUsa, {kNato});
+  scene.begin(StateType::kArUsa);
+  EXPECT_EQ(scene.countries(), (CountrySet{kTurkey, kWestGermany}));
+  scene.choose(kTurkey);
+  EXPECT_EQ(scene.usa(kTurkey), 0);
+  EXPECT_EQ(scene.cards(), (CardSet{kNato}));
+}
+
+TEST(CardSaltNegotiations, RaisesDefconAndReturnsACard) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.board.discard = {kFidel, kEuropeScoring};
+  scene.playEvent(kUsa, kSaltNegotiations);
+  EXPECT_EQ(scene.board.defcon, 4);
+  EXPECT_EQ(scene.side, kUsa);
+  EXPECT_EQ(scene.cards(), (CardSet{kFidel}));
+  EXPECT_TRUE(scene.offers(kNo));
+  scene.choose(kFidel);
+  EXPECT_TRUE(scene.holds(kUsa, kFidel));
+  EXPECT_TRUE(scene.board.known[1].contains(kFidel));  // shown
+  EXPECT_FALSE(scene.discarded(kFidel));
+  // Coups of both sides suffer.
+  scene.put(kHaiti, 3, 3);
+  for (Side side : {kUssr, kUsa}) {
+    Board board = scene.board;
+    EXPECT_EQ(resolveCoup(board, side, kHaiti, 2, 1), 0);
+    EXPECT_EQ(resolveCoup(board, side, kHaiti, 2, 2), 1);
+  }
+}
+
+TEST(CardSummit, CountsRegionsLed) {
+  Scene scene;
+  // The US dominates Central America; the USSR is present.
+  scene.put(kPanama, 0, 2);
+  scene.put(kHaiti, 0, 1);
+  scene.put(kNicaragua, 1, 0);
+  scene.playEvent(kUssr, kSummit);
+  scene.roll(3, 2);
+  EXPECT_TRUE(scene.done());  // 3 to 2 + 1
+  EXPECT_EQ(scene.board.vp, 0);
+  scene.playEvent(kUssr, kSummit);
+  scene.roll(3, 3);
+  EXPECT_EQ(scene.board.vp, 2);
+  EXPECT_EQ(scene.side, kUsa);
+  scene.choose(kDegrade);
+  EXPECT_EQ(scene.board.defcon, 4);
+  scene.playEvent(kUssr, kSummit);
+  scene.roll(6, 1);
+  EXPECT_EQ(scene.board.vp, 0);
+  EXPECT_EQ(scene.side, kUssr);
+  scene.choose(kImprove);
+  EXPECT_EQ(scene.board.defcon, 5);
+}
+
+TEST(CardSummit, LosesForThePhasingPlayerAtDefconTwo) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.playEvent(kUssr, kSummit);
+  scene.roll(1, 6);
+  EXPECT_TRUE(scene.offers(kKeep));
+  scene.choose(kDegrade);
+  EXPECT_EQ(scene.winner, kUsa);
+}
+
+TEST(CardHowILearnedToStopWorrying, SetsDefcon) {
+  for (int level = 2; level <= 5; ++level) {
+    Scene scene;
+    scene.board.milOps = {1, 0};
+    scene.playEvent(kUssr, kHowILearnedToStopWorrying);
+    EXPECT_EQ(scene.moves.size(), 5u);
+    scene.choose(static_cast<Choice>(kDefcon1 + level - 1));
+    EXPECT_EQ(scene.board.defcon, level);
+    EXPECT_EQ(scene.milOps(kUssr), 5);
+  }
+  Scene scene;
+  scene.playEvent(kUssr, kHowILearnedToStopWorrying);
+  scene.choose(kDefcon1);
+  EXPECT_EQ(scene.winner, kUsa);
+}
+
+TEST(CardJunta, AddsTwoThenCoupsForFree) {
+  Scene scene;
+  scene.board.defcon = 3;
+  scene.put(kPanama, 2, 0);
+  scene.put(kAngola, 2, 0);
+  scene.playEvent(kUsa, kJunta);
+  EXPECT_EQ(scene.countries(), kCentralAmerica | kSouthAmerica);
+  scene.choose(kBrazil);
+  EXPECT_EQ(scene.usa(kBrazil), 2);
+  EXPECT_FALSE(scene.offers(kInfluence));
+  EXPECT_TRUE(scene.offers(kRealign));
+  EXPECT_TRUE(scene.offers(kDecline));
+  scene.choose(kCoup);
+  EXPECT_EQ(scene.countries(), (CountrySet{kPanama}));
+  scene.choose(kPanama);
+  scene.roll(5);  // 5 + 2 - 4
+  EXPECT_EQ(scene.ussr(kPanama), 0);
+  EXPECT_EQ(scene.usa(kPanama), 1);
+  EXPECT_EQ(scene.milOps(kUsa), 0);
+  EXPECT_EQ(scene.board.defcon, 2);  // a battleground all the same
+}
+
+TEST(CardJunta, OrRealignsWithItsOperations) {
+  Scene scene;
+  scene.put(kPanama, 6, 0);
+  scene.put(kAngola, 2, 0);
+  scene.playEvent(kUsa, kJunta);
+  scene.choose(kChile);
+  scene.choose(kRealign);
+  EXPECT_EQ(scene.countries(), (CountrySet{kPanama}));
+  scene.choose(kPanama);
+  scene.roll(1, 3);  // the USSR has more there: 2 to 3
+  EXPECT_EQ(scene.ussr(kPanama), 5);
+  scene.choose(kPanama);
+  scene.roll(1, 3);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.ussr(kPanama), 4);
+}
+
+TEST(CardMissileEnvy, TakesTheBestCardAndItsEvent) {
+  Scene scene;
+  scene.put(kCuba, 0, 3);
+  scene.give(kUsa, {kDuckAndCover, kBrushWar, kNasser, kEuropeScoring});
+  scene.playEvent(kUssr, kMissileEnvy);
+  EXPECT_EQ(scene.side, kUsa);  // the owner chooses among equals
+  EXPECT_EQ(scene.cards(), (CardSet{kDuckAndCover, kBrushWar}));
+  scene.choose(kBrushWar);
+  // A neutral card: the taker's event.
+  EXPECT_EQ(scene.side, kUssr);
+  scene.choose(kNigeria);
+  scene.roll(6);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.vp, -1);
+  EXPECT_TRUE(scene.discarded(kBrushWar));
+  EXPECT_TRUE(scene.holds(kUsa, kMissileEnvy));
+  EXPECT_FALSE(scene.discarded(kMissileEnvy));
+
+  // It is owed for Operations.
+  scene.board.phasing = kUsa;
+  scene.begin(RequestCard{.side = kUsa});
+  EXPECT_EQ(scene.cards(), (CardSet{kMissileEnvy}));
+  scene.choose(kMissileEnvy);
+  EXPECT_FALSE(scene.offers(kEvent));
+  EXPECT_TRUE(scene.offers(kOps));
+}
+
+TEST(CardMissileEnvy, UsesTheOperationsOfAnOpponentsCard) {
+  Scene scene;
+  scene.put(kPoland, 1, 0);
+  scene.give(kUsa, {kNorad, kFidel});
+  scene.playEvent(kUssr, kMissileEnvy);
+  scene.choose(kNorad);
+  EXPECT_EQ(scene.side, kUssr);
+  EXPECT_FALSE(scene.offers(kDecline));
+  scene.choose(kInfluence);
+  for (int i = 0; i < 3; ++i) scene.choose(kPoland);
+  EXPECT_TRUE(scene.done());
+  EXPECT_FALSE(scene.has(Effect::kNorad));
+  EXPECT_TRUE(scene.discarded(kNorad));  // not removed
+}
+
+TEST(CardMissileEnvy, RemovesAStarredCardThatOccurs) {
+  Scene scene;
+  scene.give(kUsa, {kBrezhnevDoctrine});
+  scene.playEvent(kUssr, kMissileEnvy);
+  scene.choose(kBrezhnevDoctrine);
+  EXPECT_TRUE(scene.has(Effect::kBrezhnev));
+  EXPECT_TRUE(scene.removed(kBrezhnevDoctrine));
+}
+
+TEST(CardMissileEnvy, ComparesEffectiveOperations) {
+  Scene scene;
+  scene.give(kUsa, {kNato, kNorad});
+  scene.board.effects.set(Effect::kContainment);  // 4 stays 4, 3 becomes 4
+  scene.playEvent(kUssr, kMissileEnvy);
+  EXPECT_EQ(scene.cards(), (CardSet{kNato, kNorad}));
+}
+
+TEST(CardMissileEnvy, FindsNothingInAnEmptyHand) {
+  Scene scene;
+  scene.give(kUsa, {kEuropeScoring});
+  scene.playEvent(kUssr, kMissileEnvy);
+  EXPECT_TRUE(scene.done());
+  EXPECT_TRUE(scene.discarded(kMissileEnvy));
+}
+
+TEST(CardAbmTreaty, RaisesDefconAndConductsOperations) {
+  Scene scene;
+  scene.board.defcon = 3;
+  scene.put(kPoland, 1, 0);
+  scene.playEvent(kUssr, kAbmTreaty);
+  EXPECT_EQ(scene.board.defcon, 4);
+  EXPECT_FALSE(scene.offers(kDecline));
+  scene.choose(kInfluence);
+  for (int i = 0; i < 4; ++i) scene.choose(kPoland);
+  EXPECT_TRUE(scene.done());
+}
+
+TEST(CardAbmTreaty, GrantsCoupsThatCount) {
+  Scene scene;
+  scene.put(kHaiti, 0, 1);
+  scene.playEvent(kUssr, kAbmTreaty);
+  scene.choose(kCoup);
+  scene.choose(kHaiti);
+  scene.roll(1);
+  EXPECT_EQ(scene.milOps(kUssr), 4);
+}
+
+TEST(CardLatinAmericanDeathSquads, HelpsAndHinders) {
+  Scene scene;
+  scene.playEvent(kUssr, kLatinAmericanDeathSquads);
+  scene.put(kHaiti, 5, 5);
+  scene.put(kUruguay, 5, 5);
+  scene.put(kSudan, 5, 5);
+  // Stability 1 and 2: a roll of 2 and 2 Operations.
+  EXPECT_EQ(resolveCoup(scene.board, kUssr, kHaiti, 2, 2), 3);
+  EXPECT_EQ(resolveCoup(scene.board, kUsa, kHaiti, 2, 2), 1);
+  EXPECT_EQ(resolveCoup(scene.board, kUssr, kUruguay, 2, 2), 1);
+  EXPECT_EQ(resolveCoup(scene.board, kUssr, kSudan, 2, 2), 2);
+  scene.begin(
+      LaunchCoup{.side = kUssr, .country = kHaiti, .value = 2, .terms = 0});
+  EXPECT_EQ(scene.milOps(kUssr), 2);
+}
+
+TEST(CardAfricaScoring, ScoresAfrica) {
+  Scene scene;
+  scene.put(kNigeria, 0, 1);
+  scene.put(kZaire, 0, 1);
+  scene.put(kKenya, 0, 2);
+  scene.put(kAngola, 1, 0);
+  scene.playEvent(kUssr, kAfricaScoring);
+  EXPECT_EQ(scene.board.vp, (4 + 2) - (1 + 1));
+  EXPECT_TRUE(scene.discarded(kAfricaScoring));
+}
+
+TEST(CardOneSmallStep, AdvancesTwoBoxesAndScoresTheLast) {
+  Scene scene;
+  scene.board.space = {1, 3};
+  scene.playEvent(kUssr, kOneSmallStep);
+  EXPECT_EQ(scene.board.space[0], 3);
+  EXPECT_EQ(scene.board.vp, 0);  // second in box 3
+  scene.board.space = {3, 4};
+  scene.playEvent(kUssr, kOneSmallStep);
+  EXPECT_EQ(scene.board.space[0], 5);
+  EXPECT_EQ(scene.board.vp, -3);
+}
+
+TEST(CardOneSmallStep, NeedsToBeBehind) {
+  Scene scene;
+  scene.board.space = {2, 2};
+  for (Side side : {kUssr, kUsa}) {
+    scene.play(side, kOneSmallStep);
+    EXPECT_FALSE(scene.offers(kEvent));
+  }
+  scene.board.space = {7, 8};
+  scene.playEvent(kUssr, kOneSmallStep);
+  EXPECT_EQ(scene.board.space[0], 8);
+}
+
+TEST(CardSouthAmericaScoring, ScoresSouthAmerica) {
+  Scene scene;
+  for (Country country : kSouthAmerica& kBattlegrounds) {
+    scene.put(country, 3, 0);
+  }
+  scene.put(kPeru, 0, 2);
+  scene.playEvent(kUssr, kSouthAmericaScoring);
+  EXPECT_EQ(scene.board.vp, 2 - (6 + 4));
+}
+
+}  // namespace
+}  // namespace phasemachine::twilight_struggle

@@ -1,0 +1,426 @@
+// The US cards of the Mid War, each by what its text says.
+
+#include "games/twilight_struggle/scoring.h"
+#include "tests/games/twilight_struggle/scene.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+TEST(CardNuclearSubs, KeepsDefconInUsCoups) {
+  for (Side side : {kUsa, kUssr}) {
+    Scene scene;
+    scene.playEvent(kUsa, kNuclearSubs);
+    scene.put(kCuba, 3, 3);
+    scene.begin(
+        LaunchCoup{.side = side, .country = kCuba, .value = 2, .terms = 0});
+    scene.roll(1);
+    EXPECT_EQ(scene.board.defcon, side == kUsa ? 5 : 4);
+    EXPECT_EQ(scene.milOps(side), 2);
+  }
+}
+
+TEST(CardBearTrap, TrapsTheUssr) {
+  Scene scene;
+  scene.playEvent(kUsa, kBearTrap);
+  EXPECT_TRUE(scene.has(Effect::kBearTrap));
+  scene.give(kUssr, {kFidel, kNasser});
+  scene.board.phasing = kUssr;
+  scene.begin(TakeRound{kUssr});
+  EXPECT_EQ(scene.cards(), (CardSet{kFidel}));  // nor the China Card
+  scene.choose(kFidel);
+  scene.roll(4);
+  EXPECT_FALSE(scene.has(Effect::kBearTrap));
+  EXPECT_TRUE(scene.discarded(kFidel));
+  EXPECT_TRUE(scene.done());  // play goes on next round
+}
+
+TEST(CardBearTrap, GivesWayToScoringCardsThatAreDue) {
+  Scene scene;
+  scene.board.effects.set(Effect::kBearTrap);
+  scene.give(kUssr, {kFidel, kEuropeScoring});
+  scene.board.round = 7;
+  scene.begin(TakeRound{kUssr});
+  EXPECT_EQ(scene.cards(), (CardSet{kEuropeScoring}));
+}
+
+TEST(CardBearTrap, CountsModifiedOperations) {
+  Scene scene;
+  scene.board.effects.set(Effect::kBearTrap);
+  scene.board.effects.set(Effect::kRedScareUssr);
+  scene.give(kUssr, {kFidel, kComecon});  // 2 and 3, now 1 and 2
+  scene.begin(TakeRound{kUssr});
+  EXPECT_EQ(scene.cards(), (CardSet{kComecon}));
+}
+
+TEST(CardKitchenDebates, NeedsMoreBattlegrounds) {
+  Scene scene;
+  scene.put(kCuba, 3, 0);
+  scene.put(kPanama, 0, 2);
+  scene.put(kHaiti, 0, 1);
+  scene.play(kUsa, kKitchenDebates);
+  EXPECT_FALSE(scene.offers(kEvent));
+  scene.put(kBrazil, 0, 2);
+  scene.playEvent(kUsa, kKitchenDebates);
+  EXPECT_EQ(scene.board.vp, 2);
+  EXPECT_TRUE(scene.removed(kKitchenDebates));
+}
+
+TEST(CardColonialRearGuards, AddsToFourCountriesOfAfricaAndSoutheastAsia) {
+  Scene scene;
+  scene.playEvent(kUsa, kColonialRearGuards);
+  EXPECT_EQ(scene.countries(), kAfrica | kSoutheastAsia);
+  for (Country country : {kBurma, kKenya, kMorocco, kPhilippines}) {
+    scene.choose(country);
+    EXPECT_FALSE(scene.countries().contains(country));
+    EXPECT_EQ(scene.usa(country), 1);
+  }
+  EXPECT_TRUE(scene.done());
+  EXPECT_TRUE(scene.discarded(kColonialRearGuards));
+}
+
+TEST(CardPanamaCanalReturned, AddsInThreeCountries) {
+  Scene scene;
+  scene.playEvent(kUsa, kPanamaCanalReturned);
+  EXPECT_EQ(scene.board.present[1],
+            (CountrySet{kPanama, kCostaRica, kVenezuela}));
+  EXPECT_EQ(scene.usa(kVenezuela), 1);
+}
+
+TEST(CardCampDavidAccords, AddsInThreeCountriesForAPoint) {
+  Scene scene;
+  scene.playEvent(kUsa, kCampDavidAccords);
+  EXPECT_EQ(scene.board.vp, 1);
+  EXPECT_EQ(scene.board.present[1], (CountrySet{kIsrael, kJordan, kEgypt}));
+  EXPECT_TRUE(scene.has(Effect::kCampDavid));
+}
+
+TEST(CardPuppetGovernments, AddsInEmptyCountries) {
+  Scene scene;
+  scene.put(kCuba, 1, 0);
+  scene.put(kPanama, 0, 1);
+  scene.playEvent(kUsa, kPuppetGovernments);
+  EXPECT_EQ(scene.countries(), (kAllCountries - CountrySet{kCuba, kPanama}));
+  scene.choose(kPoland);
+  EXPECT_FALSE(scene.countries().contains(kPoland));
+  scene.choose(kBrazil);
+  EXPECT_TRUE(scene.offers(kStop));
+  scene.choose(kStop);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.usa(kPoland), 1);
+}
+
+TEST(CardGrainSalesToSoviets, LetsTheUsPlayTheCard) {
+  Scene scene;
+  scene.put(kCuba, 0, 3);
+  scene.put(kPanama, 0, 1);
+  scene.give(kUssr, {kFidel});
+  scene.playEvent(kUsa, kGrainSalesToSoviets);
+  scene.choose(kFidel);
+  EXPECT_EQ(scene.side, kUsa);
+  EXPECT_FALSE(scene.offers(kEvent));
+  EXPECT_TRUE(scene.offers(kSpace));
+  EXPECT_FALSE(scene.offers(kWithUn));
+  scene.choose(kOps);
+  scene.choose(kEventFirst);  // an opponent's card fires its event
+  EXPECT_EQ(scene.usa(kCuba), 0);
+  scene.choose(kInfluence);
+  scene.choose(kPanama);
+  scene.choose(kPanama);
+  EXPECT_TRUE(scene.done());
+  EXPECT_TRUE(scene.removed(kFidel));
+  EXPECT_FALSE(scene.holds(kUssr, kFidel));
+}
+
+TEST(CardGrainSalesToSoviets, PlaysItWithUnIntervention) {
+  Scene scene;
+  scene.put(kCuba, 0, 3);
+  scene.give(kUssr, {kFidel});
+  scene.give(kUsa, {kUnIntervention});
+  scene.playEvent(kUsa, kGrainSalesToSoviets);
+  scene.choose(kFidel);
+  scene.choose(kWithUn);
+  EXPECT_EQ(scene.usa(kCuba), 3);
+  EXPECT_FALSE(scene.holds(kUsa, kUnIntervention));
+  scene.choose(kInfluence);
+  scene.choose(kCuba);
+  scene.choose(kCuba);
+  EXPECT_TRUE(scene.discarded(kFidel));
+  EXPECT_TRUE(scene.discarded(kUnIntervention));
+}
+
+TEST(CardGrainSalesToSoviets, OrConductsOperations) {
+  Scene scene;
+  scene.put(kPanama, 0, 1);
+  scene.give(kUssr, {kEuropeScoring});
+  scene.playEvent(kUsa, kGrainSalesToSoviets);
+  scene.choose(kEuropeScoring);
+  EXPECT_TRUE(scene.offers(kEvent));
+  EXPECT_FALSE(scene.offers(kOps));
+  scene.choose(kReturn);
+  EXPECT_TRUE(scene.holds(kUssr, kEuropeScoring));
+  EXPECT_TRUE(scene.board.known[0].contains(kEuropeScoring));
+  EXPECT_TRUE(scene.offers(kDecline));
+  scene.choose(kInfluence);
+  scene.choose(kPanama);
+  scene.choose(kPanama);
+  EXPECT_TRUE(scene.done());
+}
+
+TEST(CardGrainSalesToSoviets, ConductsOperationsWhenTheHandIsEmpty) {
+  Scene scene;
+  scene.put(kPanama, 0, 1);
+  scene.playEvent(kUsa, kGrainSalesToSoviets);
+  EXPECT_TRUE(scene.offers(kInfluence));
+  EXPECT_TRUE(scene.offers(kDecline));
+}
+
+TEST(CardJohnPaulIiElectedPope, WeakensPoland) {
+  Scene scene;
+  scene.put(kPoland, 3, 1);
+  scene.playEvent(kUsa, kJohnPaulIiElectedPope);
+  EXPECT_EQ(scene.ussr(kPoland), 1);
+  EXPECT_EQ(scene.usa(kPoland), 2);
+  EXPECT_TRUE(scene.has(Effect::kJohnPaul));
+}
+
+TEST(CardOasFounded, AddsTwoInLatinAmerica) {
+  Scene scene;
+  scene.playEvent(kUsa, kOasFounded);
+  EXPECT_EQ(scene.countries(), kCentralAmerica | kSouthAmerica);
+  scene.choose(kCuba);
+  scene.choose(kCuba);  // both may go to one country
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.usa(kCuba), 2);
+}
+
+TEST(CardNixonPlaysTheChinaCard, TakesItFaceDownOrTwoPoints) {
+  Scene scene;
+  scene.playEvent(kUsa, kNixonPlaysTheChinaCard);
+  EXPECT_EQ(scene.board.china, kUsa);
+  EXPECT_EQ(scene.board.chinaUp, 0);
+  EXPECT_EQ(scene.board.vp, 0);
+  scene.playEvent(kUsa, kNixonPlaysTheChinaCard);
+  EXPECT_EQ(scene.board.china, kUsa);
+  EXPECT_EQ(scene.board.vp, 2);
+}
+
+TEST(CardSadatExpelsSoviets, ClearsEgypt) {
+  Scene scene;
+  scene.put(kEgypt, 4, 0);
+  scene.playEvent(kUsa, kSadatExpelsSoviets);
+  EXPECT_EQ(scene.ussr(kEgypt), 0);
+  EXPECT_EQ(scene.usa(kEgypt), 1);
+}
+
+TEST(CardShuttleDiplomacy, IgnoresABattlegroundOnce) {
+  Scene scene;
+  scene.playEvent(kUsa, kShuttleDiplomacy);
+  EXPECT_TRUE(scene.has(Effect::kShuttleDiplomacy));
+  EXPECT_FALSE(scene.discarded(kShuttleDiplomacy));  // on the table
+  scene.put(kIraq, 3, 0);
+  scene.put(kSyria, 2, 0);
+  scene.put(kIsrael, 0, 4);
+  // Not used by other regions.
+  scene.playEvent(kUssr, kEuropeScoring);
+  EXPECT_TRUE(scene.has(Effect::kShuttleDiplomacy));
+  scene.playEvent(kUssr, kSoutheastAsiaScoring);
+  EXPECT_TRUE(scene.has(Effect::kShuttleDiplomacy));
+
+  scene.playEvent(kUssr, kMiddleEastScoring);
+  EXPECT_EQ(scene.side, kUsa);
+  EXPECT_EQ(scene.countries(), (CountrySet{kIraq}));
+  scene.choose(kIraq);
+  // Presence of both, a battleground for the US alone.
+  EXPECT_EQ(scene.board.vp, (3 + 1) - 3);
+  EXPECT_FALSE(scene.has(Effect::kShuttleDiplomacy));
+  EXPECT_TRUE(scene.discarded(kShuttleDiplomacy));
+}
+
+TEST(CardShuttleDiplomacy, TakesTheAdjacencyPointToo) {
+  Scene scene;
+  scene.board.effects.set(Effect::kShuttleDiplomacy);
+  scene.put(kJapan, 4, 0);
+  scene.put(kBurma, 2, 0);
+  scene.playEvent(kUsa, kAsiaScoring);
+  scene.choose(kJapan);
+  EXPECT_EQ(scene.board.vp, -3);
+}
+
+TEST(CardShuttleDiplomacy, IsUsedUpWithoutABattleground) {
+  Scene scene;
+  scene.board.effects.set(Effect::kShuttleDiplomacy);
+  scene.put(kSyria, 2, 0);
+  scene.playEvent(kUssr, kMiddleEastScoring);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.vp, -3);
+  EXPECT_TRUE(scene.discarded(kShuttleDiplomacy));
+}
+
+TEST(CardTheVoiceOfAmerica, RemovesFourOutsideEurope) {
+  Scene scene;
+  scene.put(kCuba, 3, 0);
+  scene.put(kIran, 1, 0);
+  scene.put(kAngola, 2, 0);
+  scene.put(kPoland, 3, 0);
+  scene.playEvent(kUsa, kTheVoiceOfAmerica);
+  EXPECT_EQ(scene.countries(), (CountrySet{kCuba, kIran, kAngola}));
+  scene.choose(kCuba);
+  scene.choose(kCuba);
+  EXPECT_FALSE(scene.countries().contains(kCuba));
+  scene.choose(kIran);
+  scene.choose(kAngola);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.ussr(kCuba), 1);
+  EXPECT_EQ(scene.ussr(kAngola), 1);
+}
+
+TEST(CardUssuriRiverSkirmish, TakesTheChinaCardFaceUp) {
+  Scene scene;
+  scene.board.chinaUp = 0;
+  scene.playEvent(kUsa, kUssuriRiverSkirmish);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.china, kUsa);
+  EXPECT_EQ(scene.board.chinaUp, 1);
+}
+
+TEST(CardUssuriRiverSkirmish, OrAddsFourInAsia) {
+  Scene scene;
+  scene.board.china = kUsa;
+  scene.playEvent(kUsa, kUssuriRiverSkirmish);
+  EXPECT_EQ(scene.countries(), kAsia);
+  for (Country country : {kIndia, kIndia, kBurma, kBurma}) {
+    EXPECT_TRUE(scene.offers(country));
+    scene.choose(country);
+  }
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.usa(kIndia), 2);
+}
+
+TEST(CardUssuriRiverSkirmish, AddsTwoACountryAtMost) {
+  Scene scene;
+  scene.board.china = kUsa;
+  scene.playEvent(kUsa, kUssuriRiverSkirmish);
+  scene.choose(kIndia);
+  scene.choose(kIndia);
+  EXPECT_FALSE(scene.offers(kIndia));
+}
+
+TEST(CardAskNotWhatYourCountryCanDoForYou, ExchangesCards) {
+  Scene scene;
+  scene.give(kUsa, {kNato, kEuropeScoring, kFidel});
+  scene.board.deck = {kNasser, kComecon, kBlockade, kAllende};
+  scene.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou);
+  EXPECT_EQ(scene.cards(), (CardSet{kNato, kEuropeScoring, kFidel}));
+  scene.choose(kEuropeScoring);
+  scene.choose(kFidel);
+  EXPECT_EQ(scene.cards(), (CardSet{kNato}));  // nothing drawn yet
+  scene.choose(kStop);
+  EXPECT_EQ(scene.side, Side::kNeutral);
+  scene.choose(kNasser);
+  scene.choose(kComecon);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.hand[1], (CardSet{kNato, kNasser, kComecon}));
+  EXPECT_TRUE(scene.discarded(kEuropeScoring));
+  EXPECT_EQ(scene.board.vp, 0);
+}
+
+TEST(CardAskNotWhatYourCountryCanDoForYou, ExchangesAllOrNone) {
+  Scene scene;
+  scene.give(kUsa, {kNato});
+  scene.board.deck = {kNasser, kComecon};
+  scene.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou);
+  scene.choose(kNato);
+  scene.choose(kComecon);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.hand[1], (CardSet{kComecon}));
+  Scene none;
+  none.give(kUsa, {kNato});
+  none.board.deck = {kNasser};
+  none.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou);
+  none.choose(kStop);
+  EXPECT_TRUE(none.done());
+  EXPECT_EQ(none.board.hand[1], (CardSet{kNato}));
+}
+
+TEST(CardAskNotWhatYourCountryCanDoForYou, DrawsAfterTheHighestCardToo) {
+  Scene scene;
+  scene.canonical();
+  scene.give(kUsa, {kNato, kFidel});
+  scene.board.deck = {kNasser, kComecon};
+  scene.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou);
+  scene.choose(kNato);
+  scene.choose(kNasser);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.hand[1], (CardSet{kFidel, kNasser}));
+}
+
+TEST(CardAllianceForProgress, PaysForBattlegroundsOfLatinAmerica) {
+  Scene scene;
+  scene.put(kPanama, 0, 2);
+  scene.put(kBrazil, 0, 2);
+  scene.put(kHaiti, 0, 2);
+  scene.put(kEgypt, 0, 4);
+  scene.put(kCuba, 0, 2);  // not controlled
+  scene.playEvent(kUsa, kAllianceForProgress);
+  EXPECT_EQ(scene.board.vp, 2);
+}
+
+TEST(CardOurManInTehran, NeedsACountryOfTheMiddleEast) {
+  Scene scene;
+  scene.put(kIsrael, 0, 3);
+  scene.play(kUsa, kOurManInTehran);
+  EXPECT_FALSE(scene.offers(kEvent));
+}
+
+TEST(CardOurManInTehran, DiscardsFromTheTopFive) {
+  Scene scene;
+  scene.put(kLebanon, 0, 1);
+  scene.board.deck = {kNasser, kComecon, kBlockade, kAllende, kFidel, kNato};
+  scene.playEvent(kUsa, kOurManInTehran);
+  for (Card card : {kNasser, kComecon, kBlockade, kAllende, kNato}) {
+    EXPECT_EQ(scene.side, Side::kNeutral);
+    scene.choose(card);
+  }
+  EXPECT_EQ(scene.side, kUsa);
+  EXPECT_EQ(scene.cards(),
+            (CardSet{kNasser, kComecon, kBlockade, kAllende, kNato}));
+  scene.choose(kNato);
+  scene.choose(kBlockade);
+  scene.choose(kStop);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.deck, (CardSet{kNasser, kComecon, kAllende, kFidel}));
+  EXPECT_EQ(scene.board.discard, (CardSet{kNato, kBlockade}));
+  EXPECT_TRUE(scene.removed(kOurManInTehran));
+  EXPECT_FALSE(scene.has(Effect::kNato));  // discarded without its event
+}
+
+TEST(CardOurManInTehran, ReturnsTheRestAfterTheHighestCardToo) {
+  Scene scene;
+  scene.canonical();
+  scene.put(kLebanon, 0, 1);
+  scene.board.deck = {kNasser, kComecon, kNato, kFidel, kAllende};
+  scene.playEvent(kUsa, kOurManInTehran);
+  for (Card card : {kNato, kComecon, kFidel, kNasser, kAllende}) {
+    scene.choose(card);
+  }
+  scene.choose(kAllende);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.board.deck, (CardSet{kNasser, kComecon, kNato, kFidel}));
+}
+
+TEST(CardOurManInTehran, TurnsTheDiscardPileOverForMore) {
+  Scene scene;
+  scene.put(kLebanon, 0, 1);
+  scene.board.deck = {kNasser};
+  scene.board.discard = {kComecon, kAllende};
+  scene.playEvent(kUsa, kOurManInTehran);
+  scene.choose(kNasser);
+  scene.choose(kComecon);
+  scene.choose(kAllende);
+  EXPECT_EQ(scene.side, kUsa);
+  scene.choose(kStop);
+  EXPECT_EQ(scene.board.deck, (CardSet{kNasser, kComecon, kAllende}));
+}
+
+}  // namespace
+}  // namespace phasemachine::twilight_struggle

@@ -1,0 +1,305 @@
+// The USSR's cards of the Mid War, each by what its text says.
+
+#include "games/twilight_struggle/legal_moves.h"
+#include "tests/games/twilight_struggle/scene.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+TEST(CardQuagmire, TakesTheUsRoundsUntilARollOfFour) {
+  Scene scene;
+  scene.board.effects.set(Effect::kNorad);
+  scene.playEvent(kUssr, kQuagmire);
+  EXPECT_TRUE(scene.has(Effect::kQuagmire));
+  EXPECT_FALSE(scene.has(Effect::kNorad));
+  scene.give(kUsa, {kContainment, kCiaCreated, kEuropeScoring});
+  scene.board.phasing = kUsa;
+  scene.begin(TakeRound{kUsa});
+  EXPECT_EQ(scene.cards(), (CardSet{kContainment}));  // 2 Operations or more
+  scene.choose(kContainment);
+  scene.roll(5);
+  EXPECT_TRUE(scene.done());
+  EXPECT_TRUE(scene.has(Effect::kQuagmire));
+  EXPECT_TRUE(scene.discarded(kContainment));
+  EXPECT_FALSE(scene.has(Effect::kContainment));
+
+  // Without such a card a scoring card is played.
+  scene.begin(TakeRound{kUsa});
+  EXPECT_EQ(scene.cards(), (CardSet{kEuropeScoring}));
+  scene.choose(kEuropeScoring);
+  EXPECT_TRUE(scene.done());
+  EXPECT_TRUE(scene.has(Effect::kQuagmire));
+
+  // Without either the round is over.
+  scene.begin(TakeRound{kUsa});
+  EXPECT_TRUE(scene.done());
+
+  scene.give(kUsa, {kNorad});
+  scene.begin(TakeRound{kUsa});
+  scene.choose(kNorad);
+  scene.roll(4);
+  EXPECT_FALSE(scene.has(Effect::kQuagmire));
+}
+
+TEST(CardWeWillBuryYou, PaysAtTheNextUsRound) {
+  Scene scene;
+  scene.playEvent(kUssr, kWeWillBuryYou);
+  EXPECT_EQ(scene.board.defcon, 4);
+  EXPECT_EQ(scene.board.vp, 0);
+  scene.playEvent(kUsa, kContainment);
+  EXPECT_EQ(scene.board.vp, -3);
+  scene.playEvent(kUsa, kDuckAndCover);
+  EXPECT_EQ(scene.board.vp, -3 + 2);  // once
+}
+
+TEST(CardWeWillBuryYou, IsForestalledByUnIntervention) {
+  Scene scene;
+  scene.playEvent(kUssr, kWeWillBuryYou);
+  scene.put(kPanama, 0, 1);
+  scene.give(kUsa, {kNasser});
+  scene.play(kUsa, kUnIntervention);
+  scene.choose(kUnEvent);
+  scene.choose(kNasser);
+  EXPECT_EQ(scene.board.vp, 0);
+  EXPECT_FALSE(scene.has(Effect::kWeWillBuryYou));
+}
+
+TEST(CardWeWillBuryYou, PaysForUnInterventionUsedForOperations) {
+  Scene scene;
+  scene.playEvent(kUssr, kWeWillBuryYou);
+  scene.put(kPanama, 0, 1);
+  scene.play(kUsa, kUnIntervention);
+  scene.choose(kOps);
+  EXPECT_EQ(scene.board.vp, -3);
+}
+
+TEST(CardBrezhnevDoctrine, AddsAnOperationUpToFour) {
+  Scene scene;
+  scene.playEvent(kUssr, kBrezhnevDoctrine);
+  EXPECT_EQ(effectiveOperations(scene.board, kUssr, 3), 4);
+  EXPECT_EQ(effectiveOperations(scene.board, kUssr, 4), 4);
+  EXPECT_EQ(effectiveOperations(scene.board, kUsa, 3), 3);
+}
+
+TEST(CardPortugueseEmpireCrumbles, AddsTwoInTwoCountries) {
+  Scene scene;
+  scene.playEvent(kUssr, kPortugueseEmpireCrumbles);
+  EXPECT_EQ(scene.ussr(kAngola), 2);
+  EXPECT_EQ(scene.ussr(kSeAfricanStates), 2);
+  EXPECT_TRUE(scene.removed(kPortugueseEmpireCrumbles));
+}
+
+TEST(CardSouthAfricanUnrest, AddsThereOrNextToIt) {
+  Scene scene;
+  scene.playEvent(kUssr, kSouthAfricanUnrest);
+  EXPECT_EQ(scene.countries(), (CountrySet{kSouthAfrica, kAngola, kBotswana}));
+  scene.choose(kSouthAfrica);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.ussr(kSouthAfrica), 2);
+  scene.playEvent(kUssr, kSouthAfricanUnrest);
+  scene.choose(kBotswana);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.ussr(kSouthAfrica), 3);
+  EXPECT_EQ(scene.ussr(kBotswana), 2);
+  EXPECT_EQ(scene.ussr(kAngola), 0);
+}
+
+TEST(CardAllende, AddsTwoInChile) {
+  Scene scene;
+  scene.playEvent(kUssr, kAllende);
+  EXPECT_EQ(scene.ussr(kChile), 2);
+}
+
+TEST(CardWillyBrandt, ExemptsWestGermanyFromNato) {
+  Scene scene;
+  scene.board.effects.set(Effect::kNato);
+  scene.put(kWestGermany, 0, 5);
+  scene.playEvent(kUssr, kWillyBrandt);
+  EXPECT_EQ(scene.board.vp, -1);
+  EXPECT_EQ(scene.ussr(kWestGermany), 1);
+  EXPECT_TRUE(scene.board.controls(kUsa, kWestGermany));
+  EXPECT_TRUE(coupTargets(scene.board, kUssr, 0).contains(kWestGermany));
+}
+
+TEST(CardWillyBrandt, IsPreventedByTearDownThisWall) {
+  Scene scene;
+  scene.board.effects.set(Effect::kTearDownWall);
+  scene.play(kUssr, kWillyBrandt);
+  EXPECT_FALSE(scene.offers(kEvent));
+}
+
+TEST(CardMuslimRevolution, EmptiesTwoOfEightCountries) {
+  Scene scene;
+  for (Country country : kMiddleEast | kAfrica) scene.put(country, 1, 2);
+  scene.playEvent(kUssr, kMuslimRevolution);
+  EXPECT_EQ(scene.countries(), (CountrySet{kSudan, kIran, kIraq, kEgypt, kLibya,
+                                           kSaudiArabia, kSyria, kJordan}));
+  scene.choose(kSudan);
+  scene.choose(kEgypt);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.usa(kSudan), 0);
+  EXPECT_EQ(scene.usa(kEgypt), 0);
+  EXPECT_EQ(scene.ussr(kEgypt), 1);
+  EXPECT_EQ(scene.usa(kIran), 2);
+}
+
+TEST(CardMuslimRevolution, IsPreventedByAwacs) {
+  Scene scene;
+  scene.board.effects.set(Effect::kAwacs);
+  scene.play(kUssr, kMuslimRevolution);
+  EXPECT_FALSE(scene.offers(kEvent));
+}
+
+TEST(CardCulturalRevolution, TakesTheChinaCardFaceUpOrAPoint) {
+  Scene scene;
+  scene.board.china = kUsa;
+  scene.board.chinaUp = 0;
+  scene.playEvent(kUssr, kCulturalRevolution);
+  EXPECT_EQ(scene.board.china, kUssr);
+  EXPECT_EQ(scene.board.chinaUp, 1);
+  EXPECT_EQ(scene.board.vp, 0);
+  scene.playEvent(kUssr, kCulturalRevolution);
+  EXPECT_EQ(scene.board.china, kUssr);
+  EXPECT_EQ(scene.board.vp, -1);
+}
+
+TEST(CardFlowerPower, PaysForWarCardsThatTheUsPlays) {
+  Scene scene;
+  scene.put(kPanama, 0, 1);
+  scene.playEvent(kUssr, kFlowerPower);
+  scene.playEvent(kUsa, kIndoPakistaniWar);
+  EXPECT_EQ(scene.board.vp, -2);
+  scene.play(kUsa, kBrushWar);
+  scene.choose(kOps);
+  EXPECT_EQ(scene.board.vp, -4);
+  scene.play(kUsa, kKoreanWar);
+  scene.choose(kSpace);
+  EXPECT_EQ(scene.board.vp, -4);
+  scene.playEvent(kUssr, kBrushWar);
+  EXPECT_EQ(scene.board.vp, -4);
+}
+
+TEST(CardFlowerPower, NotForAWarThatCannotBePlayed) {
+  Scene scene;
+  scene.put(kPanama, 0, 1);
+  scene.board.effects.set(Effect::kFlowerPower);
+  scene.play(kUsa, kArabIsraeliWar);
+  scene.choose(kOps);
+  EXPECT_EQ(scene.board.vp, -2);
+  scene.board.effects.set(Effect::kCampDavid);
+  scene.play(kUsa, kArabIsraeliWar);
+  scene.choose(kOps);
+  EXPECT_EQ(scene.board.vp, -2);
+}
+
+TEST(CardFlowerPower, IsPreventedByAnEvilEmpire) {
+  Scene scene;
+  scene.board.effects.set(Effect::kEvilEmpire);
+  scene.play(kUssr, kFlowerPower);
+  EXPECT_FALSE(scene.offers(kEvent));
+}
+
+TEST(CardU2Incident, PaysAgainForUnIntervention) {
+  Scene scene;
+  scene.put(kPanama, 0, 1);
+  scene.playEvent(kUssr, kU2Incident);
+  EXPECT_EQ(scene.board.vp, -1);
+  scene.give(kUsa, {kNasser});
+  scene.play(kUsa, kUnIntervention);
+  scene.choose(kUnEvent);
+  scene.choose(kNasser);
+  EXPECT_EQ(scene.board.vp, -2);
+  // This turn only.
+  scene.board.effects.clearTurnEffects();
+  EXPECT_FALSE(scene.has(Effect::kU2));
+}
+
+TEST(CardOpec, PaysForOilCountries) {
+  Scene scene;
+  scene.put(kEgypt, 2, 0);
+  scene.put(kGulfStates, 3, 0);
+  scene.put(kVenezuela, 2, 0);
+  scene.put(kIran, 1, 0);   // not controlled
+  scene.put(kSyria, 2, 0);  // no oil
+  scene.put(kLibya, 0, 2);
+  scene.playEvent(kUssr, kOpec);
+  EXPECT_EQ(scene.board.vp, -3);
+  scene.board.effects.set(Effect::kNorthSeaOil);
+  scene.play(kUssr, kOpec);
+  EXPECT_FALSE(scene.offers(kEvent));
+}
+
+TEST(CardLoneGunman, ShowsTheUsHandAndGivesAnOperation) {
+  Scene scene;
+  scene.put(kCuba, 1, 0);
+  scene.give(kUsa, {kFidel, kNato});
+  scene.playEvent(kUssr, kLoneGunman);
+  EXPECT_EQ(scene.board.known[1], (CardSet{kFidel, kNato}));
+  EXPECT_EQ(scene.side, kUssr);
+  EXPECT_TRUE(scene.offers(kDecline));
+  scene.choose(kInfluence);
+  scene.choose(kCuba);
+  EXPECT_TRUE(scene.done());
+}
+
+TEST(CardLiberationTheology, AddsThreeInCentralAmerica) {
+  Scene scene;
+  scene.playEvent(kUssr, kLiberationTheology);
+  EXPECT_EQ(scene.countries(), kCentralAmerica);
+  scene.choose(kCuba);
+  scene.choose(kCuba);
+  EXPECT_FALSE(scene.countries().contains(kCuba));
+  scene.choose(kHaiti);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.ussr(kCuba), 2);
+}
+
+TEST(CardChe, CoupsTwiceAfterASuccess) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.put(kNicaragua, 0, 1);
+  scene.put(kSudan, 0, 1);
+  scene.put(kCuba, 0, 1);    // battleground
+  scene.put(kAngola, 0, 1);  // battleground
+  scene.put(kJordan, 0, 1);  // elsewhere
+  scene.put(kUruguay, 0, 1);
+  scene.playEvent(kUssr, kChe);
+  EXPECT_EQ(scene.countries(), (CountrySet{kNicaragua, kSudan, kUruguay}));
+  EXPECT_TRUE(scene.offers(kStop));
+  scene.choose(kNicaragua);
+  scene.roll(1);  // 1 + 3 - 2
+  EXPECT_EQ(scene.usa(kNicaragua), 0);
+  EXPECT_EQ(scene.ussr(kNicaragua), 1);
+  EXPECT_EQ(scene.milOps(kUssr), 3);
+  EXPECT_EQ(scene.countries(), (CountrySet{kSudan, kUruguay}));
+  scene.choose(kSudan);
+  scene.roll(6);
+  EXPECT_TRUE(scene.done());  // no third one
+  EXPECT_EQ(scene.milOps(kUssr), 5);
+  EXPECT_EQ(scene.board.defcon, 2);
+  EXPECT_TRUE(scene.discarded(kChe));
+}
+
+TEST(CardChe, NeedsInfluenceRemovedForASecondCoup) {
+  Scene scene;
+  scene.put(kCostaRica, 0, 1);  // stability 3
+  scene.put(kSudan, 0, 1);
+  scene.playEvent(kUssr, kChe);
+  scene.choose(kCostaRica);
+  scene.roll(3);
+  EXPECT_TRUE(scene.done());
+  EXPECT_EQ(scene.usa(kCostaRica), 1);
+}
+
+TEST(CardChe, CanBeFreeByRule) {
+  Scene scene;
+  scene.rule(Rule::kCheFree);
+  scene.put(kSudan, 0, 1);
+  scene.playEvent(kUssr, kChe);
+  scene.choose(kSudan);
+  scene.roll(6);
+  EXPECT_EQ(scene.milOps(kUssr), 0);
+}
+
+}  // namespace
+}  // namespace phasemachine::twilight_struggle

@@ -1,0 +1,180 @@
+// A position that a test sets up, and what is played from it.
+//
+// Example:
+//   Scene scene;
+//   scene.put(kCuba, 0, 3);
+//   scene.playEvent(kUssr, kFidel);
+//   EXPECT_TRUE(scene.done());
+//   EXPECT_EQ(scene.usa(kCuba), 0);
+
+#ifndef PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
+#define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <type_traits>
+
+#include "games/twilight_struggle/events.h"
+#include "games/twilight_struggle/game.h"
+#include "games/twilight_struggle/state.h"
+#include "phase/machine.h"
+
+namespace phasemachine::twilight_struggle {
+
+// A board without influence, in the middle of an action round of the USSR.
+inline Board emptyBoard() {
+  Board board = TwilightStruggle::initial({});
+  for (Country country : kAllCountries) {
+    board.setInfluence(kUssr, country, 0);
+    board.setInfluence(kUsa, country, 0);
+  }
+  board.stack = {};
+  board.phasing = kUssr;
+  board.round = 1;
+  return board;
+}
+
+// Starts from a map without influence, in the first action round of turn 5,
+// with empty hands and piles. Atoms of one choice may come in any order.
+class Scene {
+ public:
+  using Machine = PhaseMachine<TwilightStruggle>;
+
+  Scene() {
+    board = emptyBoard();
+    board.turn = 5;
+    board.rules |= 1U << static_cast<unsigned>(Rule::kFreeOrder);
+  }
+
+  Board board;
+  MoveList moves;
+  Side side = Side::kNeutral;
+  std::optional<Side> winner;
+
+  // --- The position ---------------------------------------------------------
+
+  void put(Country country, int ussr, int usa) {
+    board.setInfluence(kUssr, country, ussr);
+    board.setInfluence(kUsa, country, usa);
+  }
+  int ussr(Country country) const { return board.influenceOf(kUssr, country); }
+  int usa(Country country) const { return board.influenceOf(kUsa, country); }
+  void give(Side to, CardSet cards) { board.hand[playerIndex(to)] |= cards; }
+  bool holds(Side who, Card card) const {
+    return board.handOf(who).contains(card);
+  }
+  bool has(Effect effect) const { return board.has(effect); }
+  void rule(Rule rule) { board.rules |= 1U << static_cast<unsigned>(rule); }
+  // Atoms of one choice come by rising number, as usual.
+  void canonical() {
+    board.rules &= ~(1U << static_cast<unsigned>(Rule::kFreeOrder));
+  }
+  int milOps(Side who) const { return board.milOps[playerIndex(who)]; }
+
+  // --- The play -------------------------------------------------------------
+
+  // `player` has chosen `card`, which he holds, and says how to play it.
+  void play(Side player, Card card) {
+    if (card != kTheChinaCard) give(player, {card});
+    board.phasing = player;
+    board.defconBefore = board.defcon;
+    takeSnapshot(board);
+    begin(RequestMode{.side = player, .card = card, .source = player});
+  }
+  void playEvent(Side player, Card card) {
+    play(player, card);
+    choose(kEvent);
+  }
+  // An opponent's card: its event comes before the Operations.
+  void playOpponents(Side player, Card card) {
+    play(player, card);
+    choose(kOps);
+    choose(kEventFirst);
+  }
+  // Runs a command or a request, or a phase.
+  template <class What>
+  void begin(What what) {
+    board.stack = {};
+    board.stack.push(kSentinel);
+    if constexpr (std::is_same_v<What, StateType>) {
+      board.stack.push(what);
+    } else {
+      board.stack.push(Command(what));
+    }
+    take(Machine::legalMoves(board, moves));
+  }
+  // Both headlines are revealed. Afterwards the USSR's first round follows.
+  void headlines(Card ussrCard, Card usaCard) {
+    give(kUssr, {ussrCard});
+    give(kUsa, {usaCard});
+    board.round = 0;
+    board.headline = {ussrCard, usaCard};
+    begin(StateType::kHeadlineReveal);
+  }
+  bool discarded(Card card) const { return board.discard.contains(card); }
+  bool removed(Card card) const { return board.removed.contains(card); }
+
+  // Nothing is left to be done, and the game goes on.
+  bool done() const { return !winner && board.stack.size() == 1; }
+  bool offers(Move move) const { return moves.contains(move); }
+  template <class What>
+  bool offers(What what) const {
+    return offers(Move::of(what));
+  }
+  // What can be chosen now.
+  CountrySet countries() const {
+    CountrySet set;
+    for (const Move move : moves) {
+      if (move.kind == Move::Kind::kCountry) {
+        set.add(static_cast<Country>(move.id));
+      }
+    }
+    return set;
+  }
+  CardSet cards() const {
+    CardSet set;
+    for (const Move move : moves) {
+      if (move.kind == Move::Kind::kCard) set.add(static_cast<Card>(move.id));
+    }
+    return set;
+  }
+
+  template <class What>
+  void choose(What what) {
+    make(Move::of(what));
+  }
+  void roll(int die) {
+    make({Move::Kind::kDie, static_cast<std::uint8_t>(die - 1)});
+  }
+  void roll(int ussrDie, int usaDie) {
+    make({Move::Kind::kDice,
+          static_cast<std::uint8_t>(6 * (ussrDie - 1) + usaDie - 1)});
+  }
+  void make(Move move) {
+    if (done() || winner || !offers(move)) {
+      ADD_FAILURE() << "not on offer: kind " << static_cast<int>(move.kind)
+                    << " id " << static_cast<int>(move.id);
+      return;
+    }
+    take(Machine::step(board, move, moves));
+  }
+
+ private:
+  // Stays at the bottom of the stack, so that the machine stops there.
+  static constexpr RequestDie kSentinel = {.side = Side::kNeutral,
+                                           .roll = Roll::kTrap,
+                                           .actor = kUssr,
+                                           .a = 0,
+                                           .b = 0,
+                                           .c = 0};
+
+  void take(Decision decision) {
+    side = decision.side;
+    winner = decision.winner;
+  }
+};
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
