@@ -7,6 +7,7 @@
 #include "games/gungi/game.h"
 #include "games/monoknight/game.h"
 #include "games/tic_tac_toe/game.h"
+#include "games/twilight_struggle/game.h"
 
 namespace phasemachine {
 
@@ -19,7 +20,8 @@ struct GameList {
   }
 };
 
-using AllGames = GameList<Chess, Gungi, MonoKnight, TicTacToe>;
+using AllGames =
+    GameList<Chess, Gungi, MonoKnight, TicTacToe, TwilightStruggle>;
 
 }  // namespace phasemachine
 
