@@ -38,7 +38,7 @@ struct Checks {
       const Tower tower = p.towers[from];
       const int level = heightOf(tower);
       if (level < height) return;
-      if (!mayReach(topOf(tower), level, from, square)) return;
+      if (!mayReach(options, topOf(tower), level, from, square)) return;
       if (Targets<Isa>::of(p, options, from, topOf(tower), level).has(square)) {
         found |= SquareSet::of(from);
       }
@@ -64,20 +64,22 @@ struct Checks {
   // Betrayals are left out: of the pieces that they turn, none is on top.
   static bool hasSafeBoardMove(const Position& p, const Options& options,
                                Side side) {
-    bool found = false;
-    Generator<Isa>::forEachPiece(
-        p, options, side,
-        [&](Square from, Piece, SquareSet quiets, SquareSet captures) {
-          const auto tryMove = [&](Move move) {
-            found = found || isSafe(p, options, side, move);
-          };
-          if (found) return;
-          forEachSquare(captures,
-                        [&](Square to) { tryMove(Move::capture(from, to)); });
-          forEachSquare(quiets,
-                        [&](Square to) { tryMove(Move::travel(from, to)); });
-        });
-    return found;
+    // What helps most often comes first: 帥 itself and the capture of whoever
+    // gives check.
+    const Square marshal = p.marshals[playerIndex(side)];
+    SquareSet threats;
+    if (marshal != kNoSquare) {
+      threats = attackers(p, options, marshal, opponent(side));
+    }
+    return hasSafeMoveAmong(p, options, side,
+                            [&](Square from, SquareSet targets) {
+                              return from == marshal ? targets
+                                                     : targets & threats;
+                            }) ||
+           hasSafeMoveAmong(
+               p, options, side, [&](Square from, SquareSet targets) {
+                 return from == marshal ? SquareSet{} : targets & ~threats;
+               });
   }
 
   // True when the side to move has a move or drop after which it is not in
@@ -111,17 +113,34 @@ struct Checks {
   }
 
  private:
+  // Board moves from `from` to the part of its targets that choose(from,
+  // targets) wants.
+  template <class F>
+  static bool hasSafeMoveAmong(const Position& p, const Options& options,
+                               Side side, F&& choose) {
+    bool found = false;
+    Generator<Isa>::forEachPiece(
+        p, options, side,
+        [&](Square from, Piece, SquareSet quiets, SquareSet captures) {
+          const auto tryMove = [&](Move move) {
+            found = found || isSafe(p, options, side, move);
+          };
+          if (found) return;
+          forEachSquare(choose(from, captures),
+                        [&](Square to) { tryMove(Move::capture(from, to)); });
+          forEachSquare(choose(from, quiets),
+                        [&](Square to) { tryMove(Move::travel(from, to)); });
+        });
+    return found;
+  }
+
   // False when the steps of a piece that neither slides nor walks exclude it.
-  static bool mayReach(Piece piece, int level, Square from, Square to) {
-    switch (typeOf(piece)) {
-      case PieceType::kSui:
-      case PieceType::kDai:
-      case PieceType::kChuu:
-        return true;
-      default:
-        return reachOf(typeOf(piece), level, sideOf(piece), from)
-            .squares.has(to);
-    }
+  static bool mayReach(const Options& options, Piece piece, int level,
+                       Square from, Square to) {
+    const PieceType type = typeOf(piece);
+    if (reachOf(type, level, sideOf(piece), from).squares.has(to)) return true;
+    if (type == PieceType::kSui) return options.marshal == Marshal::kBlock;
+    return type == PieceType::kDai || type == PieceType::kChuu;
   }
 };
 
