@@ -93,12 +93,14 @@ class Expander {
     if (options_.priors == PriorSource::kChildren) {
       verdict = judgeChildren(board, side, shares, random);
       softmax(shares, options_.priorTemperature);
+      spread(shares, options_.uniformShare);
       return true;
     }
     if constexpr (HasMovePriors<E, G>) {
       if (options_.priors == PriorSource::kEvaluator) {
         judge_.evaluator().priors(board, side, moves_, shares.data());
-        softmax(shares, 1);
+        softmax(shares, options_.policyTemperature);
+        spread(shares, options_.uniformShare);
         return true;
       }
     }

@@ -70,9 +70,9 @@ using CountWord = std::atomic<std::uint32_t>;
 
 // One slot of a chunk.
 struct Slot {
-  StatWord* stat;
-  CountWord* started;
-  CountWord* child;
+  StatWord* stat = nullptr;
+  CountWord* started = nullptr;
+  CountWord* child = nullptr;
 };
 
 inline Slot slotAt(std::byte* chunk, std::uint32_t slots, std::uint32_t i) {

@@ -36,6 +36,13 @@ absl::Status validate(const SearchOptions& options) {
         options.priorTemperature <= 1000)) {
     return outOfRange("priorTemperature", "0.001 to 1000");
   }
+  if (!(options.policyTemperature >= 0.001 &&
+        options.policyTemperature <= 1000)) {
+    return outOfRange("policyTemperature", "0.001 to 1000");
+  }
+  if (!(options.uniformShare >= 0 && options.uniformShare <= 1)) {
+    return outOfRange("uniformShare", "0 to 1");
+  }
   if (options.expandVisit < 1 || options.expandVisit > 1000000) {
     return outOfRange("expandVisit", "1 to 1000000");
   }

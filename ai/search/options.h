@@ -69,6 +69,12 @@ struct SearchOptions {
   PriorSource priors = PriorSource::kEvaluator;
   // Softmax temperature of kChildren, in log-odds: 0.46 is 80 centipawns.
   double priorTemperature = 0.46;
+  // Softmax temperature of the logits of kEvaluator; above 1 the priors become
+  // flatter than the evaluator gives them.
+  double policyTemperature = 1.5;
+  // This share of the priors is spread evenly over all moves, so that no move
+  // is hidden however little the evaluator or the children give it.
+  double uniformShare = 0.1;
   // On which visit a position gets its node: 2 costs nothing for positions
   // visited once; 1 suits kChildren, whose expansion yields a better value.
   int expandVisit = 2;

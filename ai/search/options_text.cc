@@ -72,6 +72,12 @@ const std::vector<Row>& table() {
       number<&O::priorTemperature>("prior_temperature",
                                    "softmax temperature of children's scores",
                                    0.001, 1000),
+      number<&O::policyTemperature>("policy_temperature",
+                                    "softmax temperature of the evaluator's "
+                                    "priors",
+                                    0.001, 1000),
+      number<&O::uniformShare>("uniform_share",
+                               "share of the priors spread evenly", 0, 1),
       number<&O::expandVisit>("expand_visit",
                               "visit on which a position gets its node", 1,
                               1000000),

@@ -66,6 +66,14 @@ void softmax(std::span<float> logits, double temperature) {
   for (float& value : logits) value *= factor;
 }
 
+void spread(std::span<float> shares, double part) {
+  if (part == 0) return;
+  const auto kept = static_cast<float>(1 - part);
+  const float even =
+      static_cast<float>(part) / static_cast<float>(shares.size());
+  for (float& share : shares) share = kept * share + even;
+}
+
 void packPriors(std::span<const float> shares, std::span<std::uint16_t> out) {
   for (std::size_t i = 0; i < shares.size(); ++i) out[i] = packPrior(shares[i]);
 }

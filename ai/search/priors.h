@@ -18,6 +18,9 @@ inline constexpr std::uint32_t kPriorOne = 65535;
 // The same on every machine.
 void softmax(std::span<float> logits, double temperature);
 
+// Replaces each share s of k by (1 - part) * s + part / k.
+void spread(std::span<float> shares, double part);
+
 // A share in [0, 1] as stored: at least 1, so that no move is lost.
 constexpr std::uint16_t packPrior(float share) {
   const auto packed =

@@ -130,6 +130,7 @@ class Searcher final : public Player<G> {
     } else {
       runWorkers(static_cast<int>(workers_.size()),
                  [&](int worker) { run<true>(worker, request); });
+      for (auto& worker : workers_) worker->flush();
     }
     result.reason = budget_.reason();
     fill(result, request);

@@ -71,7 +71,8 @@ class Tree {
   std::optional<std::uint32_t> append(Node& node, std::uint32_t key,
                                       Arena::Cursor& cursor);
 
-  // One finished visit worth `units` to the side that made the move.
+  // One finished visit worth `units` to the side that made the move. kShared:
+  // other threads count too, and the visit was counted as started before.
   template <bool kShared>
   void visit(const Slot& slot, std::int64_t units) {
     const std::uint64_t delta = makeStat(units, 1);
@@ -86,6 +87,16 @@ class Tree {
           std::memory_order_relaxed);
     }
     if (visitsOf(stat) == kSpillAt) [[unlikely]] {
+      spill(slot, key(slot), *wide_);
+    }
+  }
+  // Several finished visits that were not counted as started, worth `units`
+  // together.
+  void visitMany(const Slot& slot, std::int64_t units, std::uint32_t visits) {
+    const std::uint32_t before = visitsOf(slot.stat->fetch_add(
+        makeStat(units, visits), std::memory_order_relaxed));
+    slot.started->fetch_add(visits << kStartedShift, std::memory_order_relaxed);
+    if (before < kSpillAt && before + visits >= kSpillAt) [[unlikely]] {
       spill(slot, key(slot), *wide_);
     }
   }

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "ai/search/expander.h"
+#include "ai/search/hot_counts.h"
 #include "ai/search/judge.h"
 #include "ai/search/open_moves.h"
 #include "ai/search/options.h"
@@ -74,6 +75,9 @@ class Worker {
 
   Arena::Cursor& cursor() { return cursor_; }
   const Counters& counters() const { return counters_; }
+  // To be called when a shared search ends: from then on the tree's counts are
+  // exact.
+  void flush() { hot_.flush(tree_); }
   void resetCounters() {
     counters_.simulations.set(0);
     counters_.plies.set(0);
@@ -109,7 +113,13 @@ class Worker {
     const std::int64_t units =
         static_cast<std::int64_t>(shifted + dither) - kUnitsPerPoint;
     for (std::size_t i = 0; i < length_; ++i) {
-      tree_.visit<kShared>(path_[i].slot, signOf(path_[i].side) * units);
+      const Step& step = path_[i];
+      const std::int64_t own = signOf(step.side) * units;
+      if (kShared && step.hot) {
+        hot_.add(tree_, step.slot, own);
+      } else {
+        tree_.visit<kShared>(step.slot, own);
+      }
     }
     counters_.simulations.add(1);
     counters_.plies.add(length_ - 1);
@@ -125,6 +135,7 @@ class Worker {
   struct Step {
     Slot slot;
     Side side;   // who made the move
+    bool hot;    // counted by hot_
     Node* node;  // that the slot belongs to; null for the root's slot
   };
 
@@ -144,15 +155,16 @@ class Worker {
   };
   template <bool kShared>
   Taken take(const Slot& slot, Side side, Node* node) {
-    path_[length_++] = {slot, side, node};
     Taken taken;
-    if constexpr (kShared) {
+    taken.stat = slot.stat->load(std::memory_order_relaxed);
+    const bool hot = kShared && visitsOf(taken.stat) >= HotCounts::kFrom;
+    if (kShared && !hot) {
       taken.started =
           slot.started->fetch_add(kStartedOne, std::memory_order_relaxed);
     } else {
       taken.started = slot.started->load(std::memory_order_relaxed);
     }
-    taken.stat = slot.stat->load(std::memory_order_relaxed);
+    path_[length_++] = {slot, side, hot, node};
     return taken;
   }
 
@@ -349,6 +361,7 @@ class Worker {
   bool solver_;
   Arena::Cursor cursor_;
   Counters counters_;
+  HotCounts hot_;
   Board board_;
   std::size_t length_ = 0;
   std::array<Step, kLongestPath> path_;

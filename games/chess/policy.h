@@ -22,6 +22,7 @@
 #include "games/chess/policy_weights.h"
 #include "games/chess/policy_weights_table.h"
 #include "games/chess/position.h"
+#include "games/chess/rules.h"
 #include "games/chess/types.h"
 #include "games/chess/weights.h"
 
@@ -29,6 +30,9 @@ namespace phasemachine::chess {
 
 // Logits are in units of 1/64.
 inline constexpr float kLogitUnit = 1.0F / 64;
+
+// The logit of a move that mates: above those of all others.
+inline constexpr float kMateLogit = 32;
 
 template <class Isa>
 class Policy {
@@ -44,6 +48,7 @@ class Policy {
       Sum sum;
       visitMove(moves[i], kPolicyWeights, sum);
       logits[i] = static_cast<float>(taper(sum.packed)) * kLogitUnit;
+      if (checks(moves[i]) && mates(moves[i])) logits[i] = kMateLogit;
     }
   }
 
@@ -108,15 +113,30 @@ class Policy {
   }();
 
   PHASEMACHINE_INLINE Policy(const Position& position, const BothSides& sides)
-      : turn_(position.sideToMove == Color::kBlack ? 56 : 0),
+      : position_(position),
+        turn_(position.sideToMove == Color::kBlack ? 56 : 0),
         phase_(Evaluation<Isa>::phaseOf(sides)),
         sets_(findPolicySets<Isa>(sides)),
         classes_(sets_) {}
+
+  // Whether the piece that moves checks from its new square.
+  PHASEMACHINE_INLINE bool checks(Move move) const {
+    const auto kind = static_cast<std::size_t>(move.kind());
+    return at(sets_.checks[kMovingPiece[kind]], move.to() ^ turn_) != 0;
+  }
+
+  // Precondition: the move checks.
+  [[gnu::noinline]] bool mates(Move move) const {
+    Position after = position_;
+    Rules<Isa>::makeMove(after, move);
+    return Rules<Isa>::countLegal(after) == 0;
+  }
 
   PHASEMACHINE_INLINE static std::size_t at(Bitboard set, std::size_t square) {
     return set >> square & 1;
   }
 
+  const Position& position_;
   std::size_t turn_;  // turns squares as BothSides turns the board
   int phase_;
   PolicySets sets_;

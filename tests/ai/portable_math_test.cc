@@ -106,6 +106,16 @@ TEST(Priors, HopelessMovesGetNoShareAndDoNoHarm) {
   EXPECT_NEAR(logits[2], 0, 1e-20);
 }
 
+TEST(Priors, SpreadLeavesEveryMoveItsPart) {
+  std::array<float, 4> shares = {1, 0, 0, 0};
+  search::spread(shares, 0.2);
+  EXPECT_FLOAT_EQ(shares[0], 0.85F);
+  for (std::size_t i = 1; i < 4; ++i) EXPECT_FLOAT_EQ(shares[i], 0.05F);
+  std::array<float, 2> unchanged = {0.25F, 0.75F};
+  search::spread(unchanged, 0);
+  EXPECT_EQ(unchanged, (std::array<float, 2>{0.25F, 0.75F}));
+}
+
 TEST(Priors, OrderIsByShareThenByPlace) {
   const std::array<std::uint16_t, 5> priors = {20, 30, 20, 10, 20};
   std::array<std::uint32_t, 5> order;

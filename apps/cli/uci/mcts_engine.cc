@@ -34,6 +34,8 @@ SearchOptions searchOptions(const Settings& settings) {
   options.virtualLoss = settings.virtualLossPercent / 100.0;
   options.priors = static_cast<PriorSource>(settings.priors);
   options.priorTemperature = settings.priorTemperaturePercent / 100.0;
+  options.policyTemperature = settings.policyTemperaturePercent / 100.0;
+  options.uniformShare = settings.uniformSharePercent / 100.0;
   options.expandVisit = options.priors == PriorSource::kChildren ? 1 : 2;
   options.solver = settings.solver;
   return options;
@@ -145,6 +147,8 @@ bool sameSearch(const Settings& a, const Settings& b) {
          a.fpuReductionPercent == b.fpuReductionPercent &&
          a.virtualLossPercent == b.virtualLossPercent &&
          a.priorTemperaturePercent == b.priorTemperaturePercent &&
+         a.policyTemperaturePercent == b.policyTemperaturePercent &&
+         a.uniformSharePercent == b.uniformSharePercent &&
          a.selection == b.selection && a.priors == b.priors &&
          a.solver == b.solver && a.quiescence == b.quiescence;
 }

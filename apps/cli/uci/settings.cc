@@ -82,6 +82,9 @@ constexpr OptionRow kOptions[] = {
     {"Priors", Combo{kPriors, &Settings::priors}},
     {"Prior Temperature Percent",
      spin<&Settings::priorTemperaturePercent>(1, 1000)},
+    {"Policy Temperature Percent",
+     spin<&Settings::policyTemperaturePercent>(1, 1000)},
+    {"Uniform Share Percent", spin<&Settings::uniformSharePercent>(0, 100)},
     {"Solver", check<&Settings::solver>()},
     {"Quiescence", check<&Settings::quiescence>()},
 };

@@ -50,6 +50,8 @@ struct Settings {
   int fpuReductionPercent = percent(kSearch.fpuReduction);
   int virtualLossPercent = percent(kSearch.virtualLoss);
   int priorTemperaturePercent = percent(kSearch.priorTemperature);
+  int policyTemperaturePercent = percent(kSearch.policyTemperature);
+  int uniformSharePercent = percent(kSearch.uniformShare);
   std::size_t selection = static_cast<std::size_t>(kSearch.selection);
   std::size_t priors = static_cast<std::size_t>(kSearch.priors);
   bool solver = kSearch.solver;

@@ -105,6 +105,22 @@ TEST(MovePriorTest, APawnPromotesToAQueenFirst) {
             MoveKind::kPromoteQueen);
 }
 
+TEST(MovePriorTest, AMateIsAboveEverythingElse) {
+  const std::string fen =
+      "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
+  EXPECT_EQ(logitOf(fen, "h5f7"), 32);
+  EXPECT_LT(logitOf(fen, "c4f7"), 16);
+  // For Black too.
+  EXPECT_EQ(logitOf("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq "
+                    "- 0 1",
+                    "d8h4"),
+            32);
+}
+
+TEST(MovePriorTest, AStalemateIsNoMate) {
+  EXPECT_LT(logitOf("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "f6f7"), 16);
+}
+
 TEST(MovePriorTest, AQueenDoesNotTakeACoveredPawn) {
   const std::string fen = "4k3/8/4p3/3p4/8/8/3Q4/4K3 w - - 0 1";
   EXPECT_LT(logitOf(fen, "d2d5"), logitOf(fen, "d2d4"));
