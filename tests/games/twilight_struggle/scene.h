@@ -69,6 +69,7 @@ class Scene {
   // Atoms of one choice come by rising number, as usual.
   void canonical() {
     board.rules &= ~(1U << static_cast<unsigned>(Rule::kFreeOrder));
+    if (!board.stack.empty()) take(Machine::legalMoves(board, moves));
   }
   int milOps(Side who) const { return board.milOps[playerIndex(who)]; }
 
