@@ -21,6 +21,7 @@
 
 #include "games/twilight_struggle/board.h"
 #include "games/twilight_struggle/draw.h"
+#include "games/twilight_struggle/log.h"
 #include "games/twilight_struggle/observe.h"
 #include "games/twilight_struggle/phases.h"
 #include "games/twilight_struggle/rules.h"
@@ -83,6 +84,11 @@ struct TwilightStruggle : twilight_struggle::Phases {
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style) {
     return twilight_struggle::renderSvg(board, style);
+  }
+
+  static std::string tell(const Board& before, Move move, const Board& after,
+                          Side viewer) {
+    return twilight_struggle::tell(before, move, after, viewer);
   }
 
   static void writeBytes(const Board& board, ByteWriter& out);

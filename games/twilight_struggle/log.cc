@@ -1,0 +1,233 @@
+#include "games/twilight_struggle/log.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <variant>
+
+#include "games/twilight_struggle/events.h"
+#include "games/twilight_struggle/text.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+std::string name(Side side) { return std::string(wordOf(side)); }
+std::string name(Card card) { return std::string(nameOf(card)); }
+std::string name(std::uint8_t country) {
+  return std::string(nameOf(static_cast<Country>(country)));
+}
+std::string chosenCard(Move move) { return name(static_cast<Card>(move.id)); }
+bool is(Move move, Choice choice) { return move == Move::of(choice); }
+std::string points(int n) {
+  return std::to_string(n) + (n == 1 ? " Operation" : " Operations");
+}
+std::string rolled(Side side, int die) {
+  return name(side) + " rolls " + std::to_string(die);
+}
+
+// One function for each request: what `move` answers to it.
+
+std::string say(const Board&, RequestSetup asked, Move move, Side) {
+  return name(asked.side) + " sets up in " + name(move.id);
+}
+std::string say(const Board&, RequestDeal asked, Move move, Side viewer) {
+  const bool hidden = viewer == opponent(asked.to);
+  return name(asked.to) + " draws " + (hidden ? "a card" : chosenCard(move));
+}
+// The second headline comes with the reveal.
+std::string say(const Board& board, RequestHeadline asked, Move move,
+                Side viewer) {
+  const Card other = board.headline[playerIndex(opponent(asked.side))];
+  const bool first =
+      other == kNoCard && !board.handOf(opponent(asked.side)).empty();
+  if (first) {
+    const bool hidden = viewer == opponent(asked.side);
+    return name(asked.side) + " chooses " +
+           (hidden ? "a headline" : chosenCard(move) + " as headline");
+  }
+  std::string text = "headlines: " + name(asked.side) + ' ' + chosenCard(move);
+  if (other != kNoCard) {
+    text += ", " + name(opponent(asked.side)) + ' ' + name(other);
+  }
+  return text;
+}
+std::string say(const Board&, RequestCard asked, Move move, Side) {
+  if (is(move, kPass)) return name(asked.side) + " passes";
+  return name(asked.side) + " plays " + chosenCard(move);
+}
+std::string say(const Board&, RequestTrapCard asked, Move move, Side) {
+  if (is(move, kPass)) return name(asked.side) + " passes";
+  const bool scores = isScoring(static_cast<Card>(move.id));
+  return name(asked.side) + ", trapped, " + (scores ? "plays " : "discards ") +
+         chosenCard(move);
+}
+std::string say(const Board&, RequestMode asked, Move move, Side) {
+  const std::string card = name(asked.card);
+  switch (move.id) {
+    case kEvent:
+      return card + " as an event";
+    case kOps:
+      return card + " for Operations";
+    case kSpace:
+      return card + " in the space race";
+    case kUnEvent:
+      return card + " with another card";
+    case kWithUn:
+      return card + " with " + name(kUnIntervention);
+    default:  // kReturn
+      return card + " goes back to the " + name(asked.source);
+  }
+}
+std::string say(const Board&, RequestCompanion, Move move, Side) {
+  return chosenCard(move) + " for Operations, without its event";
+}
+std::string say(const Board&, RequestOrder asked, Move move, Side) {
+  return name(asked.card) + (is(move, kEventFirst) ? ": the event comes first"
+                                                   : ": Operations come first");
+}
+std::string say(const Board&, RequestOps asked, Move move, Side) {
+  const std::string value =
+      " with the " + points(asked.value) + " of " + name(asked.card);
+  switch (move.id) {
+    case kInfluence:
+      return name(asked.side) + " adds influence" + value;
+    case kCoup:
+      return name(asked.side) + " attempts a coup" + value;
+    case kRealign:
+      return name(asked.side) + " realigns" + value;
+    default:  // kDecline
+      return name(asked.side) + " declines Operations";
+  }
+}
+std::string say(const Board&, RequestInfluence asked, Move move, Side) {
+  return name(asked.side) + " adds influence in " + name(move.id);
+}
+std::string say(const Board&, RequestCoup asked, Move move, Side) {
+  if (is(move, kStop)) return name(asked.side) + " attempts no coup";
+  return name(asked.side) + " attempts a coup in " + name(move.id);
+}
+std::string say(const Board&, RequestRealign asked, Move move, Side) {
+  if (is(move, kStop)) return name(asked.side) + " stops realigning";
+  return name(asked.side) + " realigns " + name(move.id);
+}
+std::string say(const Board&, RequestCountry asked, Move move, Side) {
+  const std::string card = name(asked.card) + ": " + name(asked.side);
+  if (is(move, kStop)) return card + " chooses no more";
+  return card + " chooses " + name(move.id);
+}
+std::string say(const Board&, RequestEventCard asked, Move move, Side) {
+  const std::string card = name(asked.card) + ": " + name(asked.side);
+  if (is(move, kStop)) return card + " chooses no more";
+  if (is(move, kNo)) return card + " chooses no card";
+  return card + " chooses " + chosenCard(move);
+}
+std::string say(const Board& board, RequestOption asked, Move move, Side) {
+  std::string word = moveToText(board, move);
+  for (char& c : word) {
+    if (c == '_') c = ' ';
+  }
+  return name(asked.card) + ": " + name(asked.side) + " chooses " + word;
+}
+std::string say(const Board&, RequestDie asked, Move move, Side) {
+  const std::string roll = rolled(asked.actor, move.id + 1);
+  switch (asked.roll) {
+    case Roll::kCoup:
+      return roll + " for the coup in " + name(asked.a);
+    case Roll::kWar:
+      return roll + " for the war in " + name(asked.a);
+    case Roll::kSpace:
+      return roll + " in the space race";
+    default:  // Roll::kTrap
+      return roll + " to get out of the trap";
+  }
+}
+std::string say(const Board&, RequestDice asked, Move move, Side) {
+  const std::string rolls =
+      rolled(kUssr, ussrDie(move.id)) + ", " + rolled(kUsa, usaDie(move.id));
+  if (asked.roll == Roll::kRealign) {
+    return rolls + " for the realignment of " + name(asked.a);
+  }
+  return rolls + " for " + name(static_cast<Card>(asked.a & 127));
+}
+std::string say(const Board&, RequestRandomCard asked, Move move, Side) {
+  return name(asked.card) + ": " + chosenCard(move) + " is drawn from the " +
+         name(asked.from) + " hand";
+}
+std::string say(const Board&, RequestPeek, Move move, Side viewer) {
+  return name(kOurManInTehran) + ": the US sees " +
+         (viewer == kUssr ? "a card" : chosenCard(move));
+}
+std::string say(const Board&, RequestCrisis asked, Move move, Side) {
+  if (is(move, kNo)) return name(asked.side) + " lets the crisis go on";
+  return name(asked.side) + " ends the crisis with influence from " +
+         name(move.id);
+}
+std::string say(const Board&, RequestBoxSix asked, Move move, Side) {
+  if (is(move, kNo)) return name(asked.side) + " keeps its cards";
+  return name(asked.side) + " discards " + chosenCard(move);
+}
+std::string say(const Board&, RequestNorad, Move move, Side) {
+  return "NORAD: US adds influence in " + name(move.id);
+}
+template <class Other>
+std::string say(const Board&, Other, Move, Side) {
+  return "";  // commands are never on top of a settled board
+}
+
+// "4.2 USSR", "4.h US" in the headline phase.
+std::string place(const Board& board) {
+  std::string text = std::to_string(board.turn) + '.' +
+                     (board.round > 0 ? std::to_string(board.round) : "h");
+  if (board.phasing != Side::kNeutral) text += ' ' + name(board.phasing);
+  text.resize(std::max<std::size_t>(text.size(), 9), ' ');
+  return text;
+}
+
+std::string standing(const Board& board) {
+  const int vp = board.vp;
+  std::string text = vp == 0 ? "nobody is ahead"
+                             : name(vp > 0 ? kUsa : kUssr) + " ahead by " +
+                                   std::to_string(vp > 0 ? vp : -vp);
+  return text + ", DEFCON " + std::to_string(board.defcon);
+}
+
+constexpr std::array<std::string_view, kEndReasons> kReasons = {
+    "",
+    "by twenty points",
+    "as DEFCON fell to 1",
+    "by a coup in the Cuban Missile Crisis",
+    "by a scoring card held",
+    "by Wargames",
+    "by control of Europe",
+    "on points"};
+
+}  // namespace
+
+std::string tellMove(const Board& before, Move move, Side viewer) {
+  const auto top = before.stack.top();
+  const Command* command = std::get_if<Command>(&top);
+  if (command == nullptr) return "";
+  return command->visit(
+      [&](auto request) { return say(before, request, move, viewer); });
+}
+
+std::string tell(const Board& before, Move move, const Board& after,
+                 Side viewer) {
+  std::string text = place(before) + tellMove(before, move, viewer);
+  const std::string changes = tellChanges(before, after);
+  if (!changes.empty()) text += ": " + changes;
+  text += '\n';
+  if (after.turn != before.turn) {
+    text +=
+        "\nTurn " + std::to_string(after.turn) + ": " + standing(after) + '\n';
+  }
+  if (after.over()) {
+    text += after.victor == Side::kNeutral ? "A draw "
+                                           : name(after.victor) + " wins ";
+    text += std::string(kReasons[static_cast<std::size_t>(after.reason)]) +
+            ": " + standing(after) + '\n';
+  }
+  return text;
+}
+
+}  // namespace phasemachine::twilight_struggle

@@ -1,0 +1,126 @@
+// What differs between two boards, in words.
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "games/twilight_struggle/cards.h"
+#include "games/twilight_struggle/countries.h"
+#include "games/twilight_struggle/log.h"
+#include "games/twilight_struggle/state.h"
+#include "games/twilight_struggle/text.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+// Phrases with commas between them.
+class Phrases {
+ public:
+  void add(const std::string& phrase) {
+    if (!text_.empty()) text_ += ", ";
+    text_ += phrase;
+  }
+  std::string text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+std::string fromTo(int from, int to) {
+  return std::to_string(from) + " to " + std::to_string(to);
+}
+
+constexpr std::array<std::string_view, kLastBox + 1> kBoxNames = {
+    "",
+    "Earth Satellite",
+    "Animal in Space",
+    "Man in Space",
+    "Man in Earth Orbit",
+    "Lunar Orbit",
+    "the Moon",
+    "Space Shuttle",
+    "Space Station"};
+
+void tellInfluence(const Board& before, const Board& after, Phrases& out) {
+  for (Country country : kAllCountries) {
+    std::string sides;
+    for (Side side : {kUssr, kUsa}) {
+      const int from = before.influenceOf(side, country);
+      const int to = after.influenceOf(side, country);
+      if (from == to) continue;
+      if (!sides.empty()) sides += " and";
+      sides += ' ' + std::string(wordOf(side)) + ' ' + fromTo(from, to);
+    }
+    if (!sides.empty()) out.add(std::string(nameOf(country)) + sides);
+  }
+}
+
+void tellTracks(const Board& before, const Board& after, Phrases& out) {
+  for (Side side : {kUssr, kUsa}) {
+    const std::size_t i = playerIndex(side);
+    const std::string who(wordOf(side));
+    if (after.space[i] != before.space[i]) {
+      out.add(who + " reaches " + std::string(kBoxNames[after.space[i]]));
+    }
+    // At a turn's end the track goes back to 0.
+    if (after.milOps[i] > before.milOps[i]) {
+      out.add(who + " military operations " + std::to_string(after.milOps[i]));
+    }
+  }
+  if (after.vp != before.vp) {
+    const int gained = after.vp - before.vp;
+    out.add(std::string(wordOf(gained > 0 ? kUsa : kUssr)) + " gains " +
+            std::to_string(gained > 0 ? gained : -gained) + " VP (now " +
+            (after.vp > 0 ? "+" : "") + std::to_string(after.vp) + ')');
+  }
+  if (after.defcon != before.defcon) {
+    out.add("DEFCON " + std::to_string(after.defcon));
+  }
+  if (after.china != before.china) {
+    out.add("the China Card goes to the " + std::string(wordOf(after.china)) +
+            (after.chinaUp != 0 ? " face up" : " face down"));
+  }
+}
+
+void tellEffects(const Board& before, const Board& after, Phrases& out) {
+  for (std::size_t i = 0; i < kEffects; ++i) {
+    const auto effect = static_cast<Effect>(i);
+    const std::string word(kEffectNames[i]);
+    if (after.has(effect) && !before.has(effect)) {
+      out.add(word + " takes effect");
+    } else if (before.has(effect) && !after.has(effect)) {
+      out.add(word + " is over");
+    }
+  }
+  if (after.chernobyl != before.chernobyl && after.chernobyl != kAbsent) {
+    out.add("no USSR placement in " +
+            std::string(kRegionNames[after.chernobyl]));
+  }
+}
+
+void tellPiles(const Board& before, const Board& after, Phrases& out) {
+  for (Card card : after.removed - before.removed) {
+    out.add(std::string(nameOf(card)) + " is removed");
+  }
+  for (Card card : after.discard - before.discard) {
+    out.add(std::string(nameOf(card)) + " is discarded");
+  }
+  if (!before.discard.empty() && (before.discard & after.discard).empty() &&
+      !(before.discard & after.deck).empty()) {
+    out.add("the discard pile is shuffled");
+  }
+}
+
+}  // namespace
+
+std::string tellChanges(const Board& before, const Board& after) {
+  Phrases phrases;
+  tellInfluence(before, after, phrases);
+  tellTracks(before, after, phrases);
+  tellEffects(before, after, phrases);
+  tellPiles(before, after, phrases);
+  return phrases.text();
+}
+
+}  // namespace phasemachine::twilight_struggle

@@ -1,0 +1,124 @@
+// The log in words: what it says of moves, what it hides, and that it has
+// something to say about every decision.
+
+#include "games/twilight_struggle/log.h"
+
+#include <string>
+
+#include "tests/games/twilight_struggle/scene.h"
+#include "tests/support/random_play.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+// What the log says of the next move of a scene.
+template <class What>
+std::string told(Scene& scene, What what, Side viewer = Side::kNeutral) {
+  const Board before = scene.board;
+  scene.choose(what);
+  return tell(before, Move::of(what), scene.board, viewer);
+}
+
+TEST(TwilightStruggleLog, TellsAnEvent) {
+  Scene scene;
+  scene.put(kCuba, 1, 2);
+  scene.board.round = 2;
+  scene.play(kUssr, kFidel);
+  EXPECT_EQ(told(scene, kEvent),
+            "5.2 USSR Fidel as an event: Cuba USSR 1 to 3 and US 2 to 0, Fidel "
+            "is removed\n");
+  scene.play(kUsa, kContainment);
+  EXPECT_EQ(told(scene, kEvent),
+            "5.2 US   Containment as an event: Containment takes effect, "
+            "Containment is removed\n");
+}
+
+TEST(TwilightStruggleLog, TellsACoup) {
+  Scene scene;
+  scene.put(kIran, 0, 2);
+  scene.board.milOps = {1, 0};
+  scene.play(kUssr, kComecon);
+  EXPECT_EQ(told(scene, kOps), "5.1 USSR COMECON for Operations\n");
+  EXPECT_EQ(told(scene, kCoup),
+            "5.1 USSR USSR attempts a coup with the 3 Operations of COMECON\n");
+  EXPECT_EQ(told(scene, kIran),
+            "5.1 USSR USSR attempts a coup in Iran: USSR military operations "
+            "4, DEFCON 4\n");
+  const Board before = scene.board;
+  scene.roll(4);
+  EXPECT_EQ(tell(before, {Move::Kind::kDie, 3}, scene.board, kUsa),
+            "5.1 USSR USSR rolls 4 for the coup in Iran: Iran USSR 0 to 1 and "
+            "US 2 to 0, COMECON is discarded\n");
+}
+
+TEST(TwilightStruggleLog, TellsPointsAndTheEnd) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.board.vp = 4;
+  scene.play(kUsa, kDuckAndCover);
+  EXPECT_EQ(told(scene, kEvent),
+            "5.1 US   Duck and Cover as an event: DEFCON 1\n"
+            "USSR wins as DEFCON fell to 1: US ahead by 4, DEFCON 1\n");
+  Scene other;
+  other.play(kUsa, kNuclearTestBan);
+  EXPECT_EQ(told(other, kEvent),
+            "5.1 US   Nuclear Test Ban as an event: US gains 3 VP (now +3), "
+            "Nuclear Test Ban is discarded\n");
+}
+
+TEST(TwilightStruggleLog, HidesDrawsOfTheOtherSide) {
+  Scene scene;
+  scene.board.deck = {kNato, kFidel};
+  scene.begin(RequestDeal{.side = Side::kNeutral, .to = kUsa});
+  const Move move = Move::of(kNato);
+  EXPECT_EQ(tellMove(scene.board, move, kUsa), "US draws NATO");
+  EXPECT_EQ(tellMove(scene.board, move, Side::kNeutral), "US draws NATO");
+  EXPECT_EQ(tellMove(scene.board, move, kUssr), "US draws a card");
+}
+
+TEST(TwilightStruggleLog, HidesTheFirstHeadline) {
+  Scene scene;
+  scene.give(kUssr, {kFidel});
+  scene.give(kUsa, {kNato});
+  scene.board.round = 0;
+  scene.begin(StateType::kHeadline);
+  const Move first = Move::of(kFidel);
+  EXPECT_EQ(tellMove(scene.board, first, kUsa), "USSR chooses a headline");
+  EXPECT_EQ(tellMove(scene.board, first, kUssr),
+            "USSR chooses Fidel as headline");
+  scene.choose(kFidel);
+  EXPECT_EQ(tellMove(scene.board, Move::of(kNato), kUssr),
+            "headlines: US NATO, USSR Fidel");
+}
+
+TEST(TwilightStruggleLog, SaysSomethingAboutEveryMove) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Board before = TwilightStruggle::initial({});
+    bool first = true;
+    playRandomly<TwilightStruggle>(seed, [&](const auto& visit) {
+      if (!first) {
+        const Move move = visit.history.back();
+        const std::string line = tellMove(before, move, Side::kNeutral);
+        EXPECT_FALSE(line.empty());
+        const std::string text =
+            tell(before, move, visit.board, Side::kNeutral);
+        EXPECT_EQ(text.back(), '\n');
+        if (visit.decision.winner) {
+          EXPECT_NE(text.find(visit.board.victor == Side::kNeutral ? "A draw"
+                                                                   : " wins "),
+                    std::string::npos);
+        }
+        // Deals are told without the card.
+        if (before.hand[1] != visit.board.hand[1] &&
+            line.starts_with("US draws ")) {
+          EXPECT_EQ(tellMove(before, move, kUssr), "US draws a card");
+        }
+      }
+      before = visit.board;
+      first = false;
+    });
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::twilight_struggle
