@@ -372,7 +372,7 @@ void PlaySession::answerLimits(const std::string& text) {
 }
 
 void PlaySession::answerSave(const std::string& path) {
-  const auto text = recordToText(record());
+  const auto text = recordForFile(record(), path);
   absl::Status status = text.status();
   if (status.ok()) {
     auto file = OutputFile::create(path);

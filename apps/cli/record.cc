@@ -4,14 +4,17 @@
 #include <string_view>
 
 #include "apps/cli/game_flags.h"
+#include "apps/cli/gungi_record.h"
 #include "games/chess/game.h"
 #include "games/chess/pgn_reader.h"
 #include "games/chess/pgn_writer.h"
+#include "games/gungi/game.h"
 
 namespace phasemachine::cli {
 namespace {
 
 bool isChess(const AnyGame& game) { return &game == &anyGame<Chess>(); }
+bool isGungi(const AnyGame& game) { return &game == &anyGame<Gungi>(); }
 
 chess::PgnResult resultOf(std::optional<Side> winner) {
   if (!winner) return chess::PgnResult::kUnknown;
@@ -163,8 +166,20 @@ absl::StatusOr<std::string> recordToText(const GameRecord& record) {
          '\n';
 }
 
+absl::StatusOr<std::string> recordForFile(const GameRecord& record,
+                                          const std::string& path) {
+  if (isGungi(record.start.game()) && !path.ends_with(".jsonl")) {
+    return gungiRecordToText(record);
+  }
+  return recordToText(record);
+}
+
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
     const AnyGame& game, const std::string& options, const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (isGungi(game) && first != std::string::npos && text[first] != '{') {
+    return gungiRecordsFromText(options, text);
+  }
   return isChess(game) ? fromPgn(options, text)
                        : fromJsonLines(game, options, text);
 }

@@ -2,8 +2,9 @@
 //
 // Contract: chess games are kept as PGN, all others as JSON lines: one object
 // a game with "game", "options", "position" (the start), "moves" (as text),
-// "winner" ("first", "second", "neutral" or null) and "tags". Reading checks
-// every move.
+// "winner" ("first", "second", "neutral" or null) and "tags". Gungi has a
+// notation of its own besides (games/gungi/record.h). Reading checks every
+// move.
 //
 // Example:
 //   GameRecord record = ...;
@@ -40,6 +41,11 @@ struct GameRecord {
 
 // One game, with its final line break. Errors: a tag that PGN cannot hold.
 absl::StatusOr<std::string> recordToText(const GameRecord& record);
+
+// The same as a person would keep it: Gungi in its own notation, unless the
+// name of the file ends in .jsonl.
+absl::StatusOr<std::string> recordForFile(const GameRecord& record,
+                                          const std::string& path);
 
 // All games of a file. `options` are for games whose text has none. Errors
 // name line, and column where there is one.
