@@ -13,12 +13,14 @@
 #ifndef PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_
 #define PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <optional>
 #include <type_traits>
 
+#include "ai/search/options.h"
 #include "ai/search/select.h"
 #include "ai/search/tree.h"
 #include "phase/machine.h"
@@ -32,7 +34,8 @@ class OpenMoves {
   using Board = typename G::Board;
   using Move = typename G::Move;
 
-  explicit OpenMoves(Tree& tree) : tree_(tree) {}
+  OpenMoves(Tree& tree, const SearchOptions& options)
+      : tree_(tree), options_(options) {}
 
   struct Entry {
     Decision decision;           // after the move, as advance() told it
@@ -52,7 +55,7 @@ class OpenMoves {
     entry.side = now.side;
     if constexpr (G::kHasChance) {
       if (now.side == Side::kNeutral) {
-        const Move move = Machine::sampleChance(board, random);
+        const Move move = outcome(board, node, view, random);
         entry.decision = Machine::advance(board, move);
         entry.slot = slotFor(node, outcomeKey(board, move, viewer), cursor);
         return entry;
@@ -104,6 +107,39 @@ class OpenMoves {
   }
 
  private:
+  // Nature's outcome: a new one as long as the node may have more, else one of
+  // those that it has.
+  Move outcome(const Board& board, Node& node, const NodeView& view,
+               Random& random) {
+    const Move drawn = Machine::sampleChance(board, random);
+    if (G::kHasHiddenInformation || options_.outcomeWidening <= 0) return drawn;
+    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+    const double room =
+        options_.outcomeWidening * std::sqrt(static_cast<double>(view.visits));
+    if (opened == 0 || static_cast<double>(opened) < room ||
+        find(node, moveKey(drawn), tree_.base())) {
+      return drawn;
+    }
+    double total = 0;
+    for (std::uint32_t i = 0; i < opened; ++i) total += weight(board, node, i);
+    double left = random.uniform() * total;
+    std::uint32_t chosen = 0;
+    while (chosen + 1 < opened && (left -= weight(board, node, chosen)) >= 0) {
+      ++chosen;
+    }
+    return keptMove(node, chosen);
+  }
+  Move keptMove(Node& node, std::uint32_t i) {
+    const std::uint32_t key =
+        node.openSlot(i, tree_.base()).key->load(std::memory_order_relaxed);
+    Move move;
+    std::memcpy(static_cast<void*>(&move), &key, sizeof(Move));
+    return move;
+  }
+  double weight(const Board& board, Node& node, std::uint32_t i) {
+    return Machine::chanceWeight(board, keptMove(node, i));
+  }
+
   std::optional<Slot> slotFor(Node& node, std::uint32_t key,
                               Arena::Cursor& cursor) {
     std::optional<std::uint32_t> found = find(node, key, tree_.base());
@@ -163,6 +199,7 @@ class OpenMoves {
   }
 
   Tree& tree_;
+  const SearchOptions& options_;
   typename G::MoveList moves_;
   std::size_t known_ = 0;
   std::uint32_t slots_[G::MoveList::capacity()];

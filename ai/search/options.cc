@@ -29,6 +29,9 @@ absl::Status validate(const SearchOptions& options) {
   if (!(options.fpuReduction >= -10 && options.fpuReduction <= 10)) {
     return outOfRange("fpuReduction", "-10 to 10");
   }
+  if (!(options.outcomeWidening >= 0 && options.outcomeWidening <= 1000)) {
+    return outOfRange("outcomeWidening", "0 to 1000");
+  }
   if (!(options.virtualLoss >= 0 && options.virtualLoss <= 1000)) {
     return outOfRange("virtualLoss", "0 to 1000");
   }

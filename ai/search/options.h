@@ -44,6 +44,15 @@ enum class PriorSource : std::uint8_t {
   kChildren,
 };
 
+enum class ExplorationScale : std::uint8_t {
+  // kSpread in games for one player, whose results are scores, else kFixed.
+  kAuto,
+  // The constants as they are, for results that fill the scale.
+  kFixed,
+  // Times the spread of the results seen in this search (spread.h).
+  kSpread,
+};
+
 struct SearchOptions {
   SearchMode mode = SearchMode::kSingle;
   // Threads of kTree, 1 to 1024.
@@ -61,6 +70,14 @@ struct SearchOptions {
   // minus this much times the square root of the prior mass already visited
   // (scale -1 to 1). kPuct only.
   double fpuReduction = 0.3;
+  // What exploration and fpuReduction are multiplied by.
+  ExplorationScale explorationScale = ExplorationScale::kAuto;
+  // At most this much times the square root of its visits is the number of
+  // different outcomes kept at a decision of nature's; a further outcome is
+  // replaced by one of those kept, by their probabilities (progressive
+  // widening; Couetoux et al., "Continuous upper confidence trees", 2011). 0
+  // keeps all. Not applied to games with hidden information.
+  double outcomeWidening = 0;
   // How many losses a simulation counts for while it is under way, in the
   // score of a move. 0 counts it as a visit of unknown result ("watch the
   // unobserved", Liu et al., 2020).

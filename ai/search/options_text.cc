@@ -65,6 +65,14 @@ const std::vector<Row>& table() {
       number<&O::fpuReduction>(
           "fpu", "what an unvisited move loses against its parent (puct)", -10,
           10),
+      choice<&O::explorationScale>(
+          "exploration_scale",
+          "what both are multiplied by: auto is spread for one player",
+          {"auto", "fixed", "spread"}),
+      number<&O::outcomeWidening>(
+          "outcome_widening",
+          "outcomes of chance kept, times the root of the visits; 0 keeps all",
+          0, 1000),
       number<&O::virtualLoss>(
           "virtual_loss", "losses counted for a simulation under way", 0, 1000),
       choice<&O::priors>("priors", "where move priors come from",

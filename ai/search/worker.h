@@ -20,6 +20,7 @@
 #include "ai/search/options.h"
 #include "ai/search/root_policy.h"
 #include "ai/search/select.h"
+#include "ai/search/spread.h"
 #include "ai/search/tree.h"
 
 namespace phasemachine::search {
@@ -62,11 +63,10 @@ class Worker {
         policy_(policy),
         judge_(std::move(evaluator)),
         expander_(tree_, judge_, options_),
-        openMoves_(tree_),
+        openMoves_(tree_, options_),
         select_(fastestSelect()),
         solver_(options.solver && !G::kHasHiddenInformation) {
-    constants_.exploration = static_cast<float>(options.exploration);
-    constants_.fpuReduction = static_cast<float>(options.fpuReduction);
+    scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
   }
@@ -79,6 +79,7 @@ class Worker {
   // exact.
   void flush() { hot_.flush(tree_); }
   void resetCounters() {
+    spread_ = {};
     counters_.simulations.set(0);
     counters_.plies.set(0);
     counters_.nodes.set(0);
@@ -104,7 +105,9 @@ class Worker {
   void simulate(const Board& root, Side viewer, std::uint64_t number) {
     Random random(options_.seed, number);
     setWorld(root, viewer, random);
+    if (scalesToSpread()) scaleExploration(spread_.scale());
     const Verdict verdict = descend<kShared>(viewer, random);
+    spread_.add(2 * verdict.first - 1);
     // On the scale of 128 units to a point, rounded up or down by chance, so
     // that the mean is exact; ends of games need no rounding. Shifted to
     // positive numbers, which truncation rounds down.
@@ -138,6 +141,16 @@ class Worker {
     bool hot;    // counted by hot_
     Node* node;  // that the slot belongs to; null for the root's slot
   };
+
+  bool scalesToSpread() const {
+    return options_.explorationScale == ExplorationScale::kSpread ||
+           (options_.explorationScale == ExplorationScale::kAuto &&
+            G::kPlayers == 1);
+  }
+  void scaleExploration(double scale) {
+    constants_.exploration = static_cast<float>(options_.exploration * scale);
+    constants_.fpuReduction = static_cast<float>(options_.fpuReduction * scale);
+  }
 
   void setWorld(const Board& root, Side viewer, Random& random) {
     if constexpr (G::kHasHiddenInformation) {
@@ -359,6 +372,7 @@ class Worker {
   SelectFunction select_;
   SelectionConstants constants_;
   bool solver_;
+  Spread spread_;
   Arena::Cursor cursor_;
   Counters counters_;
   HotCounts hot_;

@@ -1,0 +1,56 @@
+// How far apart the results of a search lie.
+//
+// In games of wins and losses results fill the whole scale, and the constants
+// of the selection rule are made for that. In a game for one player, whose
+// results are costs or scores, those that matter lie close together, at a
+// place and in a range that change from position to position. So exploration
+// is scaled to the range seen (Schrittwieser et al., "Mastering Atari, Go,
+// chess and shogi by planning with a learned model", 2020, normalise by the
+// extremes; the deviation used here is not ruled by one outlier).
+//
+// Example:
+//   Spread spread;
+//   spread.add(0.31);
+//   constants.exploration = options.exploration * spread.scale();
+//
+// Thread safety: a plain value, one a thread.
+
+#ifndef PHASEMACHINE_AI_SEARCH_SPREAD_H_
+#define PHASEMACHINE_AI_SEARCH_SPREAD_H_
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace phasemachine::search {
+
+class Spread {
+ public:
+  // A result on the scale from -1 to 1.
+  void add(double result) {
+    ++count_;
+    const double before = result - mean_;
+    mean_ += before / static_cast<double>(count_);
+    squares_ += before * (result - mean_);
+  }
+
+  // Their standard deviation; 1, the scale of wins and losses, as long as they
+  // are too few to tell. Never so small that nothing would be explored.
+  double scale() const {
+    if (count_ < kEnough) return 1;
+    return std::max(std::sqrt(squares_ / static_cast<double>(count_)),
+                    kSmallest);
+  }
+
+ private:
+  static constexpr std::uint64_t kEnough = 8;
+  static constexpr double kSmallest = 1.0 / 256;
+
+  std::uint64_t count_ = 0;
+  double mean_ = 0;
+  double squares_ = 0;  // sum of squared differences from the mean (Welford)
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_SPREAD_H_
