@@ -25,6 +25,13 @@ namespace phasemachine::monoknight {
 
 inline constexpr std::uint16_t kMaxWeight = 1000;
 
+// No card moves further than this, along a row or a column.
+inline constexpr int kLongestStep = 2;
+// Bit of a displacement in Deck::reach().
+constexpr int reachBit(Vector v) {
+  return (v.dy + kLongestStep) * (2 * kLongestStep + 1) + v.dx + kLongestStep;
+}
+
 class Deck {
  public:
   using Weights = std::array<std::uint16_t, kCardCount>;
@@ -40,6 +47,9 @@ class Deck {
       total += weights[card];
       cards_[kinds_] = static_cast<std::uint8_t>(card);
       upTo_[kinds_] = static_cast<std::uint16_t>(total);
+      for (std::size_t v = 0; v < kCards[card].vectorCount; ++v) {
+        reach_ |= std::uint32_t{1} << reachBit(kCards[card].vectors[v]);
+      }
       ++kinds_;
     }
   }
@@ -69,6 +79,9 @@ class Deck {
     return weights;
   }
 
+  // The displacements that some card of the deck has, as a 5 by 5 picture.
+  constexpr std::uint32_t reach() const { return reach_; }
+
   // Precondition: the deck has cards.
   std::uint8_t draw(Random& random) const {
     const std::uint32_t at = random.below(totalWeight());
@@ -81,6 +94,7 @@ class Deck {
   friend bool operator==(const Deck&, const Deck&) = default;
 
  private:
+  std::uint32_t reach_ = 0;
   std::uint8_t kinds_ = 0;
   std::array<std::uint8_t, kCardCount> cards_ = {};
   std::array<std::uint16_t, kCardCount> upTo_ = {};  // cumulative weights

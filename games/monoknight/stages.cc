@@ -57,41 +57,40 @@ Regulation stageRegulation(std::size_t number, Edition edition) {
   return r;
 }
 
-Stars starsOf(std::size_t number, const Metrics& metrics) {
-  return starsOf(number, metrics, metrics.score());
+Stars starsOf(const Goals& goals, const Metrics& metrics) {
+  return starsOf(goals, metrics, metrics.score());
 }
 
-Stars starsOf(std::size_t number, const Metrics& metrics, std::int64_t score) {
-  const Stage& row = kStages[number];
+Stars starsOf(const Goals& goals, const Metrics& metrics, std::int64_t score) {
   Stars stars;
-  switch (row.objective) {
+  switch (goals.objective) {
     case Objective::kMoves:
-      stars.objective = metrics.moves <= row.limit;
+      stars.objective = metrics.moves <= goals.limit;
       break;
     case Objective::kSeconds:
-      stars.objective = metrics.seconds <= row.limit;
+      stars.objective = metrics.seconds <= goals.limit;
       break;
     case Objective::kNoPenalty:
       stars.objective = metrics.penalties == 0;
       break;
     case Objective::kPenalties:
-      stars.objective = metrics.penalties <= row.limit;
+      stars.objective = metrics.penalties <= goals.limit;
       break;
     case Objective::kNoRevisit:
       stars.objective = !metrics.revisited;
       break;
     case Objective::kNoPenaltyMoves:
-      stars.objective = metrics.penalties == 0 && metrics.moves <= row.limit;
+      stars.objective = metrics.penalties == 0 && metrics.moves <= goals.limit;
       break;
   }
-  stars.score = row.targetIsReachedAtEqual() ? score <= row.scoreTarget
-                                             : score < row.scoreTarget;
+  stars.score = goals.equalReaches ? score <= goals.scoreTarget
+                                   : score < goals.scoreTarget;
   return stars;
 }
 
-std::string objectiveText(const Stage& row) {
-  const std::string limit = std::to_string(row.limit);
-  switch (row.objective) {
+std::string objectiveText(const Goals& goals) {
+  const std::string limit = std::to_string(goals.limit);
+  switch (goals.objective) {
     case Objective::kMoves:
       return "moves <= " + limit;
     case Objective::kSeconds:
@@ -108,9 +107,9 @@ std::string objectiveText(const Stage& row) {
   return "";
 }
 
-std::string targetText(const Stage& row) {
-  return (row.targetIsReachedAtEqual() ? "score <= " : "score < ") +
-         std::to_string(row.scoreTarget);
+std::string targetText(const Goals& goals) {
+  return (goals.equalReaches ? "score <= " : "score < ") +
+         std::to_string(goals.scoreTarget);
 }
 
 bool unlocked(std::size_t number, const StageStars& stars) {

@@ -8,7 +8,7 @@
 //
 // Example:
 //   Regulation r = stageRegulation(*stageByName("4-1"), Edition::kHandbook);
-//   int stars = starsOf(*stageByName("1-1"), metrics).total();
+//   int stars = starsOf(stage(0).goals(), metrics).total();
 //
 // Thread safety: constants and pure functions.
 
@@ -40,6 +40,16 @@ enum class Objective : std::uint8_t {
   kNoPenaltyMoves,  // no penalty and at most `limit` moves
 };
 
+// What stars two and three ask for.
+struct Goals {
+  Objective objective = Objective::kMoves;
+  std::uint16_t limit = 0;
+  // The third star: a score below this, or also one that is equal to it.
+  std::uint16_t scoreTarget = 0;
+  bool equalReaches = true;
+  friend bool operator==(const Goals&, const Goals&) = default;
+};
+
 // x, y, and the visits for tiles that need more than one.
 struct Spot {
   std::uint8_t x;
@@ -59,11 +69,11 @@ struct Stage {
   std::span<const Spot> walls;
   Objective objective;
   std::uint16_t limit;
-  // The third star: a score below this, or at most this from chapter 2 on.
   std::uint16_t scoreTarget;
 
   int chapter() const { return name[0] - '0'; }
-  bool targetIsReachedAtEqual() const { return chapter() > 1; }
+  // From chapter 2 on a score that equals the target reaches it.
+  Goals goals() const { return {objective, limit, scoreTarget, chapter() > 1}; }
 };
 
 inline constexpr std::size_t kStageCount = 40;
@@ -82,15 +92,14 @@ struct Stars {
   int total() const { return 1 + (objective ? 1 : 0) + (score ? 1 : 0); }
 };
 
-// The stars of one clear.
-Stars starsOf(std::size_t number, const Metrics& metrics);
-// The same with a score that is not what the formula gives.
-Stars starsOf(std::size_t number, const Metrics& metrics, std::int64_t score);
+// The stars of one clear; the score is that of the metrics, or given.
+Stars starsOf(const Goals& goals, const Metrics& metrics);
+Stars starsOf(const Goals& goals, const Metrics& metrics, std::int64_t score);
 
-// What the third and second star ask for, as a person reads it: "seconds <=
+// What the second and third star ask for, as a person reads it: "seconds <=
 // 60", "score < 300".
-std::string objectiveText(const Stage& stage);
-std::string targetText(const Stage& stage);
+std::string objectiveText(const Goals& goals);
+std::string targetText(const Goals& goals);
 
 // Stars of the best single clear of each stage, 0 where it is not cleared.
 using StageStars = std::array<std::uint8_t, kStageCount>;

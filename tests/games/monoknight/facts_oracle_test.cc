@@ -49,7 +49,7 @@ void checkStageEvalCase(const Json& test) {
   const auto number = stageByName(setup["stage"].get<std::string>());
   ASSERT_TRUE(number);
   const Metrics metrics = metricsOf(setup["metrics"]);
-  const Stars stars = starsOf(*number, metrics,
+  const Stars stars = starsOf(stage(*number).goals(), metrics,
                               setup["metrics"].value("score", metrics.score()));
   EXPECT_EQ(stars.total(), test["expect"]["stars"].get<int>());
   EXPECT_EQ(stars.objective, test["expect"]["objective"].get<bool>());
@@ -219,7 +219,7 @@ void checkStageFactCase(const Json& test) {
     } else if (key == "score_target") {
       EXPECT_EQ(row.scoreTarget, value.get<int>());
     } else if (key == "score_compare") {
-      EXPECT_EQ(row.targetIsReachedAtEqual(), value == "<=");
+      EXPECT_EQ(row.goals().equalReaches, value == "<=");
     } else if (key == "secondary") {
       static const std::map<std::string, Objective> kObjectives = {
           {"finishWithinMoves", Objective::kMoves},

@@ -112,7 +112,7 @@ TEST_F(MonoKnightTables, EveryStageOfTheApplicationsEdition) {
     EXPECT_EQ(stage(i).title, row["title_en"].get<std::string>());
     EXPECT_EQ(stage(i).chapter(), row["chapter"].get<int>());
     EXPECT_EQ(stage(i).scoreTarget, row["score_target"].get<int>());
-    EXPECT_EQ(stage(i).targetIsReachedAtEqual(), row["score_compare"] == "<=");
+    EXPECT_EQ(stage(i).goals().equalReaches, row["score_compare"] == "<=");
     const Regulation r = stageRegulation(i, Edition::kApp);
     expectRegulation(r, row);
     EXPECT_EQ(leastMoves(r),

@@ -1,0 +1,99 @@
+// MonoKnight: whole games through the machine, and its evaluator.
+
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "core/random.h"
+#include "games/monoknight/evaluate.h"
+#include "games/monoknight/game.h"
+#include "games/monoknight/policies.h"
+#include "phase/machine.h"
+
+namespace phasemachine {
+namespace {
+
+using monoknight::Board;
+using monoknight::Move;
+using Machine = PhaseMachine<MonoKnight>;
+
+// One game of the standard mode; f(board, moves) decides for the player.
+template <class F>
+std::uint32_t playGame(std::uint64_t game, F&& f) {
+  Random random(17, game);
+  Board board = MonoKnight::initial({});
+  MonoKnight::MoveList moves;
+  std::uint32_t plies = 0;
+  Decision decision = Machine::legalMoves(board, moves);
+  while (!decision.winner) {
+    const Move move = decision.side == Side::kNeutral
+                          ? Machine::sampleChance(board, random)
+                          : f(board, moves, random);
+    decision = Machine::step(board, move, moves);
+    ++plies;
+  }
+  return plies;
+}
+
+// Any card that can move, as the rules' baseline plays; every decision,
+// nature's too, is asked for through step() with its list.
+void randomCardGames(benchmark::State& state) {
+  std::uint64_t game = 0;
+  std::uint64_t plies = 0;
+  for (auto _ : state) {
+    plies += playGame(game++, [](const Board&, const MonoKnight::MoveList& list,
+                                 Random& random) {
+      std::uint32_t plays = 0;
+      while (plays < list.size() &&
+             list[plays].kind() == monoknight::MoveKind::kPlay) {
+        ++plays;
+      }
+      return list[random.below(plays)];
+    });
+  }
+  state.counters["games/s"] = benchmark::Counter(static_cast<double>(game),
+                                                 benchmark::Counter::kIsRate);
+  state.counters["steps/s"] = benchmark::Counter(static_cast<double>(plies),
+                                                 benchmark::Counter::kIsRate);
+  state.counters["board_bytes"] = sizeof(Board);
+}
+BENCHMARK(randomCardGames);
+
+void policyGames(benchmark::State& state, monoknight::PolicyChoice policy) {
+  std::uint64_t game = 0;
+  for (auto _ : state) {
+    playGame(game++, [&](const Board& board, const MonoKnight::MoveList&,
+                         Random& random) {
+      return monoknight::choosePolicyMove(policy, board, random);
+    });
+  }
+  state.counters["games/s"] = benchmark::Counter(static_cast<double>(game),
+                                                 benchmark::Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(policyGames, greedy, {monoknight::Policy::kGreedy, 0});
+BENCHMARK_CAPTURE(policyGames, careful, {monoknight::Policy::kCareful, 0});
+BENCHMARK_CAPTURE(policyGames, plan_5, {monoknight::Policy::kPlan, 5});
+
+void evaluator(benchmark::State& state) {
+  std::vector<Board> boards;
+  for (std::uint64_t game = 0; game < 20; ++game) {
+    playGame(game, [&](const Board& board, const MonoKnight::MoveList&,
+                       Random& random) {
+      boards.push_back(board);
+      return monoknight::choosePolicyMove({monoknight::Policy::kCareful, 0},
+                                          board, random);
+    });
+  }
+  std::size_t at = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(monoknight::expectedUtility(boards[at]));
+    at = at + 1 < boards.size() ? at + 1 : 0;
+  }
+}
+BENCHMARK(evaluator);
+
+}  // namespace
+}  // namespace phasemachine
+
+BENCHMARK_MAIN();

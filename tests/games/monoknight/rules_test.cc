@@ -1,0 +1,174 @@
+// Rules that the worked cases do not show: caps, refusals, time, text.
+
+#include <string>
+
+#include "games/monoknight/daily.h"
+#include "games/monoknight/game.h"
+#include "games/monoknight/session.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "phase/machine.h"
+
+namespace phasemachine::monoknight {
+namespace {
+
+using Machine = PhaseMachine<MonoKnight>;
+using testing::HasSubstr;
+
+Session<MonoKnight> sessionOf(const Regulation& regulation,
+                              const PlaySettings& play, Random& random) {
+  return {makeBoard(regulation, play), [&random](const Board& board) {
+            return Machine::sampleChance(board, random);
+          }};
+}
+
+std::string messageOf(const absl::Status& status) {
+  return std::string(status.message());
+}
+
+TEST(MonoKnightRules, FreeRedrawsEndAtTheCap) {
+  Random random(3);
+  const auto regulation = stageRegulation(*stageByName("3-8"), Edition::kApp);
+  ASSERT_EQ(regulation.costs.redraw, 0);
+  auto session = sessionOf(regulation, {.freeActionCap = 5}, random);
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(session.redraw());
+  EXPECT_FALSE(session.redraw());
+  EXPECT_EQ(session.board().tally.freeActions, 5);
+  MoveList moves;
+  Board board = session.board();
+  Machine::legalMoves(board, moves);
+  EXPECT_FALSE(moves.contains(Move::redraw()));
+  EXPECT_TRUE(moves.contains(Move::discard(0)));  // that one costs something
+}
+
+TEST(MonoKnightRules, RedrawsThatCostAreNotCapped) {
+  Random random(4);
+  auto session = sessionOf(standardRegulation(), {.freeActionCap = 0}, random);
+  for (int i = 0; i < 50; ++i) EXPECT_TRUE(session.redraw());
+  EXPECT_EQ(session.board().tally.penalties,
+            250U + 5 * session.board().tally.deadEnds);
+}
+
+TEST(MonoKnightRules, PaceCountsActionsAsTime) {
+  Random random(5);
+  auto session = sessionOf(classicalRegulation(), {.pace = 1500}, random);
+  session.spawn(tileAt(4, 4));
+  session.redraw();
+  session.beginDiscard();
+  session.discard(0);
+  EXPECT_EQ(metricsOf(session.board()).seconds, 5U);  // 4.5 rounds up
+}
+
+TEST(MonoKnightRules, ARegulationThatCannotBePlayedIsRefused) {
+  Regulation r = standardRegulation();
+  EXPECT_TRUE(validate(r).ok());
+  r.deck = Deck();
+  EXPECT_THAT(messageOf(validate(r)), HasSubstr("weights sum to zero"));
+
+  r = standardRegulation();
+  r.walls.add(tileAt(2, 2));
+  EXPECT_THAT(messageOf(validate(r)), HasSubstr("spawn is a wall"));
+
+  // Two knights that only go up: the top rows cannot be left.
+  r = standardRegulation();
+  Deck::Weights weights = {};
+  weights[*cardByName("knightUp2Right1")] = 1;
+  weights[*cardByName("knightUp2Left1")] = 1;
+  r.deck = Deck(weights);
+  EXPECT_THAT(messageOf(validate(r)), HasSubstr("can ever move from tile"));
+
+  r = standardRegulation();
+  r.visits.fill(1);
+  for (TileSet t = allTiles(5); !t.empty(); t.removeFirst()) {
+    r.visits[static_cast<std::size_t>(t.first())] = 0;
+  }
+  EXPECT_THAT(messageOf(validate(r)), HasSubstr("needs no move"));
+}
+
+TEST(MonoKnightRules, EveryDailyChallengeCanBePlayed) {
+  int fixed = 0;
+  for (std::uint64_t day = 20000; day < 20200; ++day) {
+    const DailyChallenge daily = dailyChallenge(day, Edition::kHandbook);
+    EXPECT_TRUE(validate(daily.regulation).ok()) << day;
+    fixed += daily.variant == DailyVariant::kFixed;
+    if (daily.variant == DailyVariant::kRandom) {
+      const Costs& costs = daily.regulation.costs;
+      EXPECT_TRUE(daily.regulation.size == 5 || daily.regulation.size == 7);
+      EXPECT_TRUE(costs.deadlock >= 3 && costs.deadlock <= 6);
+      EXPECT_TRUE(costs.discard == 1 || costs.discard == 2);
+      EXPECT_LE(costs.revisit, 2);
+    }
+  }
+  EXPECT_EQ(fixed, 100);
+}
+
+TEST(MonoKnightRules, OptionsNameTheRegulation) {
+  const auto options = Options::parse("mode=campaign,stage=4-1,edition=app");
+  ASSERT_TRUE(options.ok());
+  EXPECT_EQ(options->regulation(),
+            stageRegulation(*stageByName("4-1"), Edition::kApp));
+  const auto custom =
+      Options::parse("mode=free,size=7,hand=3,preview=0,stacking=no");
+  ASSERT_TRUE(custom.ok());
+  EXPECT_EQ(custom->regulation().size, 7);
+  EXPECT_EQ(custom->regulation().handSize, 3);
+  EXPECT_FALSE(Options::parse("size=4").ok());
+  EXPECT_FALSE(Options::parse("stage=6-1").ok());
+}
+
+TEST(MonoKnightText, APositionMayLeaveOutWhatIsAsAtTheStart) {
+  const auto board = MonoKnight::fromText(
+      "hand=kingUp*2,kingRight,kingLeft,kingDown,knightUp1Right2 "
+      "next=straightUp2,kingUp,kingUp phase=turn",
+      {});
+  ASSERT_TRUE(board.ok()) << board.status();
+  EXPECT_EQ(board->hand[0].count, 2);
+  EXPECT_EQ(board->open.size(), 24);
+  EXPECT_EQ(board->position, tileAt(2, 2));
+}
+
+TEST(MonoKnightText, RefusalsNameTheField) {
+  const auto refusal = [](std::string_view text) {
+    return messageOf(MonoKnight::fromText(text, {}).status());
+  };
+  EXPECT_THAT(refusal(""), HasSubstr("empty"));
+  EXPECT_THAT(refusal("mvoes=3"), HasSubstr("mvoes"));
+  EXPECT_THAT(refusal("moves=3 moves=4"), HasSubstr("twice"));
+  EXPECT_THAT(refusal("tiles=111/1x1/111"), HasSubstr("tiles"));
+  EXPECT_THAT(refusal("hand=kingSideways"), HasSubstr("hand"));
+  EXPECT_THAT(refusal("phase=turn"), HasSubstr("too few cards"));
+  EXPECT_THAT(refusal("at=7,7"), HasSubstr("does not stand on a tile"));
+}
+
+TEST(MonoKnightText, MovesAreReadWithAndWithoutTheirSlot) {
+  const auto board = MonoKnight::fromText(
+      "deck=standardWithAllChoices "
+      "hand=kingUp,kingUpOrDown,kingLeft,kingDown,kingRight "
+      "next=kingUp,kingUp,kingUp phase=turn",
+      {});
+  ASSERT_TRUE(board.ok()) << board.status();
+  EXPECT_EQ(*MonoKnight::moveFromText(*board, "kingLeft"), Move::play(2, 0));
+  EXPECT_EQ(*MonoKnight::moveFromText(*board, "1:kingUpOrDown:0,-1"),
+            Move::play(1, 1));
+  EXPECT_THAT(
+      messageOf(MonoKnight::moveFromText(*board, "kingUpOrDown").status()),
+      HasSubstr("name the vector"));
+  EXPECT_THAT(
+      messageOf(MonoKnight::moveFromText(*board, "0:kingLeft").status()),
+      HasSubstr("not in slot 0"));
+}
+
+TEST(MonoKnightScore, UtilityFallsWithTheScoreAndNeverReachesZero) {
+  double last = 1.1;
+  for (double score = 240; score < 5000; score += 7) {
+    const double utility = scoreUtility(score, 240);
+    EXPECT_LT(utility, last);
+    EXPECT_GT(utility, 0);
+    last = utility;
+  }
+  EXPECT_EQ(scoreUtility(240, 240), 1);
+  EXPECT_NEAR(scoreUtility(240 * 4, 240), 0.25, 1e-12);
+}
+
+}  // namespace
+}  // namespace phasemachine::monoknight
