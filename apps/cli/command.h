@@ -42,6 +42,7 @@ const std::vector<Command>& commands();
 
 Run declareAnalyze(CLI::App& app);
 Run declareApply(CLI::App& app);
+Run declareBalance(CLI::App& app);
 Run declareBench(CLI::App& app);
 Run declareGames(CLI::App& app);
 Run declareMatch(CLI::App& app);

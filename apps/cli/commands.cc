@@ -16,6 +16,8 @@ const std::vector<Command>& commands() {
       {"apply", "make moves and show the position they lead to", declareApply},
       {"perft", "count the move sequences of a given length", declarePerft},
       {"playthrough", "tell one random game in full", declarePlaythrough},
+      {"balance", "how MonoKnight stages play, for those who tune them",
+       declareBalance},
       {"bench", "how fast this build is here", declareBench},
       {"signature", "numbers that must not change by accident",
        declareSignature},

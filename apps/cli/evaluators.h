@@ -29,6 +29,7 @@
 #include "ai/search/searcher.h"
 #include "apps/cli/chess_evaluator.h"
 #include "apps/cli/gungi_evaluator.h"
+#include "apps/cli/monoknight_evaluator.h"
 #include "apps/cli/players.h"
 #include "games/list.h"
 
@@ -95,6 +96,21 @@ struct Evaluators<Gungi> {
     return {evaluatorRow<Gungi>("static", GungiEvaluator{}),
             evaluatorRow<Gungi>("playouts", GungiPlayouts{}),
             kRolloutRow<Gungi>, kConstantRow<Gungi>};
+  }
+};
+
+template <>
+struct Evaluators<MonoKnight> {
+  static std::vector<EvaluatorRow<MonoKnight>> rows() {
+    return {evaluatorRow<MonoKnight>("value", MonoKnightEvaluator{},
+                                     [](SearchOptions& options) {
+                                       // Draws have many outcomes and matter
+                                       // little one by one.
+                                       if (options.outcomeWidening == 0) {
+                                         options.outcomeWidening = 1;
+                                       }
+                                     }),
+            kRolloutRow<MonoKnight>, kConstantRow<MonoKnight>};
   }
 };
 

@@ -1,0 +1,85 @@
+// Many games of a regulation by one policy, and what came of them.
+//
+// Contract: game i of a run depends on the seed, i, the regulation, the policy
+// and the settings alone, however many threads play. Nature's cards come from
+// streams that policies do not share in, the same for all policies and
+// regulations; so two of them are compared on the same luck as far as they draw
+// alike.
+//
+// Example:
+//   auto policy = BalancePolicy::parse("search:200");
+//   BalanceResult result = runBalance(subject, *policy, {.games = 500}, {});
+//
+// Thread safety: runBalance() uses threads of its own.
+
+#ifndef PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_
+#define PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "apps/cli/balance/subject.h"
+#include "games/monoknight/policies.h"
+#include "games/monoknight/score.h"
+
+namespace phasemachine::cli {
+
+// How games are played: "random", "greedy", "careful", "plan:DEPTH" (of
+// games/monoknight/policies.h) or "search:SIMULATIONS" a move.
+struct BalancePolicy {
+  std::string name;
+  monoknight::PolicyChoice simple;
+  std::uint64_t simulations = 0;  // 0: the simple policy
+
+  // Errors: InvalidArgument naming what is known.
+  static absl::StatusOr<BalancePolicy> parse(const std::string& text);
+};
+
+struct BalanceSettings {
+  int games = 200;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::uint16_t pace = 2000;  // milliseconds an action lasts
+  std::uint16_t freeActionCap = 100;
+  // Where the start is chosen, take all tiles in turn instead.
+  bool everySpawn = false;
+  // A game that takes more actions is cut off.
+  std::uint32_t mostActions = 5000;
+};
+
+// One game.
+struct GameFigures {
+  monoknight::Metrics metrics;
+  std::uint32_t deadEnds = 0;
+  std::uint32_t redraws = 0;
+  std::uint32_t discards = 0;
+  std::uint16_t freeActions = 0;
+  std::uint8_t start = 0;  // tile
+  bool capHit = false;     // no free action was left
+  bool cutOff = false;     // not cleared within mostActions
+  bool objective = false;  // stars, where the subject has goals
+  bool scoreStar = false;
+};
+
+struct BalanceResult {
+  std::string subject;
+  std::string policy;
+  std::vector<GameFigures> games;  // in order; fewer when stopped
+};
+
+// Told after every game, on any thread; asked whether to stop.
+struct BalanceObserver {
+  std::function<void()> onGame;
+  std::function<bool()> stop;
+};
+
+BalanceResult runBalance(const Subject& subject, const BalancePolicy& policy,
+                         const BalanceSettings& settings,
+                         const BalanceObserver& observer);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_

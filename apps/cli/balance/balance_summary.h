@@ -1,0 +1,75 @@
+// The figures of a run: means, spread, rates.
+//
+// Example:
+//   BalanceSummary s = summarize(result);
+//   s.cost.mean;   // moves and penalties
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_SUMMARY_H_
+#define PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_SUMMARY_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "apps/cli/balance/balance_run.h"
+
+namespace phasemachine::cli {
+
+struct Distribution {
+  double mean = 0;
+  double error = 0;  // half the width of the mean's 95 % interval
+  double deviation = 0;
+  double least = 0;
+  double p10 = 0;
+  double median = 0;
+  double p90 = 0;
+  double most = 0;
+};
+// All zero without values.
+Distribution distributionOf(std::vector<double> values);
+
+struct BalanceSummary {
+  std::size_t games = 0;
+  Distribution cost;
+  Distribution moves;
+  Distribution penalties;
+  Distribution score;
+  double deadEnds = 0;        // a game
+  double deadEndGames = 0;    // share of games with one at least
+  double discards = 0;        // a game
+  double redraws = 0;         // a game
+  double freeActions = 0;     // a game
+  double capHits = 0;         // share of games
+  double cutOffs = 0;         // share of games
+  double revisits = 0;        // share of games that stepped on a visited tile
+  double objectiveStars = 0;  // shares of games
+  double scoreStars = 0;
+  double allStars = 0;
+  // Mean cost and games by start tile.
+  struct Start {
+    double cost = 0;
+    std::size_t games = 0;
+  };
+  std::map<int, Start> starts;
+  // Games by cost.
+  std::map<std::uint32_t, std::size_t> histogram;
+};
+
+BalanceSummary summarize(const BalanceResult& result);
+
+// The second minus the first, game by game as far as both have them.
+struct BalanceDifference {
+  Distribution cost;
+  double objectiveStars = 0;  // differences of the shares
+  double scoreStars = 0;
+  double deadEnds = 0;
+};
+BalanceDifference difference(const BalanceResult& first,
+                             const BalanceResult& second);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_SUMMARY_H_

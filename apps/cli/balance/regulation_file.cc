@@ -1,0 +1,407 @@
+#include "apps/cli/balance/regulation_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "apps/cli/game_flags.h"
+#include "apps/cli/io.h"
+#include "apps/cli/output_file.h"
+#include "core/quote.h"
+#include "games/monoknight/cards.h"
+#include "games/monoknight/tiles.h"
+
+namespace phasemachine::cli {
+namespace {
+
+using monoknight::Costs;
+using monoknight::Deck;
+using monoknight::Goals;
+using monoknight::Objective;
+using monoknight::Regulation;
+
+constexpr const char* kFormat = "monoknight-regulation";
+constexpr int kVersion = 1;
+
+// std::quoted would be found too.
+std::string shown(const std::string& text) {
+  return phasemachine::quoted(text);
+}
+
+absl::Status wrong(const std::string& field, const std::string& what) {
+  return absl::InvalidArgumentError("regulation, " + field + ": " + what);
+}
+
+// A whole number in a range.
+template <class T>
+absl::Status readNumber(const Json& json, const std::string& field, int low,
+                        int high, T& out) {
+  if (!json.is_number_integer() || json.get<std::int64_t>() < low ||
+      json.get<std::int64_t>() > high) {
+    return wrong(field, "expected a whole number from " + std::to_string(low) +
+                            " to " + std::to_string(high) + ", got " +
+                            shown(json.dump()));
+  }
+  out = static_cast<T>(json.get<std::int64_t>());
+  return absl::OkStatus();
+}
+
+// The keys of an object, each of which must be known.
+template <std::size_t N>
+absl::Status checkKeys(const Json& json, const std::string& field,
+                       const std::array<const char*, N>& known) {
+  if (!json.is_object()) return wrong(field, "expected an object {...}");
+  for (const auto& item : json.items()) {
+    const auto same = [&](const char* key) { return item.key() == key; };
+    if (std::any_of(known.begin(), known.end(), same)) continue;
+    std::string names;
+    for (const char* key : known)
+      names += (names.empty() ? "" : ", ") + std::string(key);
+    return wrong(field,
+                 "unknown key " + shown(item.key()) + "; known are " + names);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status readDeck(const Json& json, Regulation& r) {
+  if (json.is_string()) {
+    const auto preset = monoknight::presetByName(json.get<std::string>());
+    if (!preset) {
+      return wrong("deck", "unknown preset " + shown(json.get<std::string>()));
+    }
+    r.deck = monoknight::presetDeck(*preset);
+    return absl::OkStatus();
+  }
+  if (!json.is_object()) {
+    return wrong("deck", "expected a preset's name or {\"card\": weight, ...}");
+  }
+  Deck::Weights weights = {};
+  unsigned total = 0;
+  for (const auto& item : json.items()) {
+    const auto card = monoknight::cardByName(item.key());
+    if (!card) return wrong("deck", "unknown card " + shown(item.key()));
+    absl::Status status = readNumber(item.value(), "deck, " + item.key(), 0,
+                                     monoknight::kMaxWeight, weights[*card]);
+    if (!status.ok()) return status;
+    total += weights[*card];
+  }
+  if (total == 0) return wrong("deck", "the weights sum to zero");
+  r.deck = Deck(weights);
+  return absl::OkStatus();
+}
+
+// [x, y], or [x, y, visits] where `visits` is not null.
+absl::Status readTile(const Json& json, const std::string& field, int size,
+                      std::uint8_t& tile, std::uint8_t* visits) {
+  const std::size_t numbers = visits == nullptr ? 2 : 3;
+  if (!json.is_array() || json.size() != numbers) {
+    return wrong(field, std::string("expected ") +
+                            (visits == nullptr ? "[x, y]" : "[x, y, visits]") +
+                            ", got " + shown(json.dump()));
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!json[i].is_number_integer() || json[i].get<std::int64_t>() < 0 ||
+        json[i].get<std::int64_t>() >= size) {
+      return wrong(field,
+                   "tile " + shown(json.dump()) +
+                       " is off the board, which has x and y from 0 to " +
+                       std::to_string(size - 1));
+    }
+  }
+  tile = monoknight::tileAt(json[0].get<int>(), json[1].get<int>());
+  if (visits == nullptr) return absl::OkStatus();
+  return readNumber(json[2], field + ", visits", 0, monoknight::kMaxVisits,
+                    *visits);
+}
+
+template <class Use>
+absl::Status readTiles(const Json& json, const char* field, int size,
+                       bool withVisits, Use&& use) {
+  if (!json.is_array()) return wrong(field, "expected a list of tiles");
+  for (const Json& row : json) {
+    std::uint8_t tile = 0;
+    std::uint8_t visits = 1;
+    absl::Status status =
+        readTile(row, field, size, tile, withVisits ? &visits : nullptr);
+    if (!status.ok()) return status;
+    use(tile, visits);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status readSpawn(const Json& json, Regulation& r) {
+  if (json == "choose") {
+    r.spawn = monoknight::kNowhere;
+    return absl::OkStatus();
+  }
+  if (json == "centre") {
+    r.spawn = monoknight::centreOf(r.size);
+    return absl::OkStatus();
+  }
+  if (json.is_string()) {
+    return wrong("spawn", "expected [x, y], \"centre\" or \"choose\"");
+  }
+  return readTile(json, "spawn", r.size, r.spawn, nullptr);
+}
+
+absl::Status readCosts(const Json& json, Costs& costs) {
+  static constexpr std::array<const char*, 4> kKeys = {
+      "deadlock", "manual_redraw", "manual_discard", "revisit"};
+  if (auto status = checkKeys(json, "penalties", kKeys); !status.ok()) {
+    return status;
+  }
+  const std::array<std::uint8_t*, 4> fields = {&costs.deadlock, &costs.redraw,
+                                               &costs.discard, &costs.revisit};
+  for (std::size_t i = 0; i < kKeys.size(); ++i) {
+    if (!json.contains(kKeys[i])) continue;
+    absl::Status status =
+        readNumber(json[kKeys[i]], std::string("penalties, ") + kKeys[i], 0,
+                   monoknight::kMaxCost, *fields[i]);
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+struct ObjectiveName {
+  const char* name;
+  Objective objective;
+  bool hasLimit;
+};
+constexpr std::array<ObjectiveName, 6> kObjectives = {{
+    {"moves", Objective::kMoves, true},
+    {"seconds", Objective::kSeconds, true},
+    {"no_penalty", Objective::kNoPenalty, false},
+    {"penalties", Objective::kPenalties, true},
+    {"no_revisit", Objective::kNoRevisit, false},
+    {"no_penalty_moves", Objective::kNoPenaltyMoves, true},
+}};
+constexpr int kHighestLimit = 60000;
+
+absl::Status readObjective(const Json& json, Goals& goals) {
+  static constexpr std::array<const char*, 2> kKeys = {"type", "at_most"};
+  if (auto status = checkKeys(json, "objective", kKeys); !status.ok()) {
+    return status;
+  }
+  for (const ObjectiveName& row : kObjectives) {
+    if (!json.contains("type") || json["type"] != row.name) continue;
+    goals.objective = row.objective;
+    if (row.hasLimit != json.contains("at_most")) {
+      return wrong("objective", std::string(row.name) +
+                                    (row.hasLimit ? " needs" : " has no") +
+                                    " at_most");
+    }
+    if (!row.hasLimit) return absl::OkStatus();
+    return readNumber(json["at_most"], "objective, at_most", 0, kHighestLimit,
+                      goals.limit);
+  }
+  return wrong("objective",
+               "expected a type: moves, seconds, no_penalty, penalties, "
+               "no_revisit or no_penalty_moves");
+}
+
+absl::Status readScore(const Json& json, Goals& goals) {
+  static constexpr std::array<const char*, 2> kKeys = {"at_most", "below"};
+  if (auto status = checkKeys(json, "score", kKeys); !status.ok()) {
+    return status;
+  }
+  if (json.size() != 1) return wrong("score", "expected at_most or below");
+  goals.equalReaches = json.contains("at_most");
+  return readNumber(json.begin().value(), "score", 0, kHighestLimit,
+                    goals.scoreTarget);
+}
+
+absl::Status readNumbers(const Json& json, Regulation& r) {
+  const struct {
+    const char* key;
+    int low;
+    int high;
+    std::uint8_t* field;
+  } rows[] = {
+      {"board_size", 3, monoknight::kLargestBoard, &r.size},
+      {"hand_size", 1, monoknight::kMaxHandSlots, &r.handSize},
+      {"next_preview", 0, monoknight::kMaxPreview, &r.previewSize},
+  };
+  for (const auto& row : rows) {
+    if (!json.contains(row.key)) continue;
+    absl::Status status =
+        readNumber(json[row.key], row.key, row.low, row.high, *row.field);
+    if (!status.ok()) return status;
+  }
+  if (json.contains("stacking")) {
+    if (!json["stacking"].is_boolean()) {
+      return wrong("stacking", "expected true or false");
+    }
+    r.stacking = json["stacking"].get<bool>();
+  }
+  r.spawn = monoknight::centreOf(r.size);
+  return absl::OkStatus();
+}
+
+absl::Status readSpecialTiles(const Json& json, Regulation& r) {
+  absl::Status status;
+  if (json.contains("multi_visit")) {
+    status = readTiles(json["multi_visit"], "multi_visit", r.size, true,
+                       [&](std::uint8_t tile, std::uint8_t visits) {
+                         r.visits[tile] = visits;
+                       });
+    if (!status.ok()) return status;
+  }
+  if (json.contains("toggle")) {
+    status = readTiles(
+        json["toggle"], "toggle", r.size, false,
+        [&](std::uint8_t tile, std::uint8_t) { r.toggles.add(tile); });
+    if (!status.ok()) return status;
+  }
+  if (json.contains("impassable")) {
+    status =
+        readTiles(json["impassable"], "impassable", r.size, false,
+                  [&](std::uint8_t tile, std::uint8_t) { r.walls.add(tile); });
+  }
+  return status;
+}
+
+absl::Status readGoals(const Json& json, std::optional<Goals>& out) {
+  if (json.contains("objective") != json.contains("score")) {
+    return wrong("objective and score", "a stage has both or none");
+  }
+  if (!json.contains("objective")) return absl::OkStatus();
+  Goals goals;
+  if (auto s = readObjective(json["objective"], goals); !s.ok()) return s;
+  if (auto s = readScore(json["score"], goals); !s.ok()) return s;
+  out = goals;
+  return absl::OkStatus();
+}
+
+absl::Status readHeader(const Json& json, Subject& subject) {
+  static constexpr std::array<const char*, 15> kKeys = {
+      "format",       "version",  "name",       "board_size", "hand_size",
+      "next_preview", "stacking", "deck",       "spawn",      "penalties",
+      "multi_visit",  "toggle",   "impassable", "objective",  "score"};
+  if (auto s = checkKeys(json, "file", kKeys); !s.ok()) return s;
+  if (!json.contains("format") || json["format"] != kFormat) {
+    return wrong("format", std::string("expected \"") + kFormat + "\"");
+  }
+  if (!json.contains("version") || json["version"] != kVersion) {
+    return wrong("version", "this program reads version 1");
+  }
+  if (json.contains("name")) {
+    if (!json["name"].is_string()) return wrong("name", "expected a text");
+    subject.name = json["name"].get<std::string>();
+  }
+  return absl::OkStatus();
+}
+
+Json pointJson(int tile) {
+  return {monoknight::columnOf(tile), monoknight::rowOf(tile)};
+}
+
+Json setJson(monoknight::TileSet tiles) {
+  Json list = Json::array();
+  for (; !tiles.empty(); tiles.removeFirst()) {
+    list.push_back(pointJson(tiles.first()));
+  }
+  return list;
+}
+
+Json deckJson(const Deck& deck) {
+  if (const auto preset = monoknight::presetOf(deck)) {
+    return monoknight::presetName(*preset);
+  }
+  Json weights = Json::object();
+  for (std::size_t i = 0; i < deck.kinds(); ++i) {
+    weights[std::string(monoknight::kCards[deck.card(i)].name)] =
+        deck.weightAt(i);
+  }
+  return weights;
+}
+
+void putGoals(const Goals& goals, Json& json) {
+  for (const ObjectiveName& row : kObjectives) {
+    if (row.objective != goals.objective) continue;
+    json["objective"] = {{"type", row.name}};
+    if (row.hasLimit) json["objective"]["at_most"] = goals.limit;
+  }
+  json["score"] = {
+      {goals.equalReaches ? "at_most" : "below", goals.scoreTarget}};
+}
+
+}  // namespace
+
+absl::StatusOr<Subject> regulationFromJson(const std::string& text) {
+  Json json;
+  try {
+    json = Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    return absl::InvalidArgumentError(std::string("regulation: ") +
+                                      error.what());
+  }
+  Subject subject;
+  subject.name = "regulation";
+  subject.regulation = monoknight::standardRegulation();
+  Regulation& r = subject.regulation;
+  if (auto s = readHeader(json, subject); !s.ok()) return s;
+  if (auto s = readNumbers(json, r); !s.ok()) return s;
+  if (json.contains("deck")) {
+    if (auto s = readDeck(json["deck"], r); !s.ok()) return s;
+  }
+  if (json.contains("spawn")) {
+    if (auto s = readSpawn(json["spawn"], r); !s.ok()) return s;
+  }
+  if (json.contains("penalties")) {
+    if (auto s = readCosts(json["penalties"], r.costs); !s.ok()) return s;
+  }
+  if (auto s = readSpecialTiles(json, r); !s.ok()) return s;
+  if (auto s = readGoals(json, subject.goals); !s.ok()) return s;
+  if (auto s = monoknight::validate(r); !s.ok()) return s;
+  return subject;
+}
+
+std::string regulationToJson(const Subject& subject) {
+  const Regulation& r = subject.regulation;
+  Json json;
+  json["format"] = kFormat;
+  json["version"] = kVersion;
+  json["name"] = subject.name;
+  json["board_size"] = r.size;
+  json["hand_size"] = r.handSize;
+  json["next_preview"] = r.previewSize;
+  json["stacking"] = r.stacking;
+  json["deck"] = deckJson(r.deck);
+  json["spawn"] = r.choosesSpawn() ? Json("choose") : pointJson(r.spawn);
+  json["penalties"] = {{"deadlock", r.costs.deadlock},
+                       {"manual_redraw", r.costs.redraw},
+                       {"manual_discard", r.costs.discard},
+                       {"revisit", r.costs.revisit}};
+  Json multi = Json::array();
+  for (int tile = 0; tile < monoknight::kTiles; ++tile) {
+    const int visits = r.visits[static_cast<std::size_t>(tile)];
+    if (visits == 1) continue;
+    multi.push_back(
+        {monoknight::columnOf(tile), monoknight::rowOf(tile), visits});
+  }
+  json["multi_visit"] = multi;
+  json["toggle"] = setJson(r.toggles);
+  json["impassable"] = setJson(r.walls);
+  if (subject.goals) putGoals(*subject.goals, json);
+  return json.dump(2) + "\n";
+}
+
+absl::StatusOr<Subject> readRegulationFile(const std::string& path) {
+  const auto text = readWholeFile(path);
+  if (!text.ok()) return text.status();
+  auto subject = regulationFromJson(*text);
+  if (!subject.ok()) return annotate(path + ": ", subject.status());
+  return subject;
+}
+
+absl::Status writeRegulationFile(const std::string& path,
+                                 const Subject& subject) {
+  auto file = OutputFile::create(path);
+  if (!file.ok()) return file.status();
+  if (auto s = file->write(regulationToJson(subject)); !s.ok()) return s;
+  return file->commit();
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,36 @@
+// What a balance report is about: a regulation with a name and its goals.
+//
+// Example:
+//   absl::StatusOr<std::vector<Subject>> subjects =
+//       findSubjects("campaign", Edition::kHandbook);
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_APPS_CLI_BALANCE_SUBJECT_H_
+#define PHASEMACHINE_APPS_CLI_BALANCE_SUBJECT_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "games/monoknight/regulation.h"
+#include "games/monoknight/stages.h"
+
+namespace phasemachine::cli {
+
+struct Subject {
+  std::string name;
+  monoknight::Regulation regulation;
+  std::optional<monoknight::Goals> goals;  // none: no stars are counted
+};
+
+// By what a user writes: "standard", "classical", "campaign" (all 40 stages), a
+// chapter ("chapter:3"), a stage ("4-1"), a day ("daily:20367"), or the name of
+// a regulation file. Errors name what was wrong.
+absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
+                                                  monoknight::Edition edition);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_BALANCE_SUBJECT_H_
