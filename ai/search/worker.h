@@ -105,9 +105,10 @@ class Worker {
   void simulate(const Board& root, Side viewer, std::uint64_t number) {
     Random random(options_.seed, number);
     setWorld(root, viewer, random);
-    if (scalesToSpread()) scaleExploration(spread_.scale());
+    const bool scales = scalesToSpread();
+    if (scales) scaleExploration(spread_.scale());
     const Verdict verdict = descend<kShared>(viewer, random);
-    spread_.add(2 * verdict.first - 1);
+    if (scales) spread_.add(2 * verdict.first - 1);
     // On the scale of 128 units to a point, rounded up or down by chance, so
     // that the mean is exact; ends of games need no rounding. Shifted to
     // positive numbers, which truncation rounds down.
