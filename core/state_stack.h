@@ -80,7 +80,8 @@ class StateStack {
     assert(i < kCapacity);
     return wordOf(entries_[i]);
   }
-  void putWord(std::size_t i, Word word) {
+  // Inlined, since it runs in code compiled for one processor alone.
+  [[gnu::always_inline]] void putWord(std::size_t i, Word word) {
     assert(i < kCapacity);
     if (isState(word)) {
       put(i, stateOf(word));

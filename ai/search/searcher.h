@@ -93,12 +93,9 @@ class Searcher final : public Player<G> {
 
   absl::Status makeMove(Move move) override {
     Board board = board_;
-    if (absl::Status status = tryMove(board, move, played_.size());
-        !status.ok()) {
-      return status;
-    }
-    follow(move);
-    return absl::OkStatus();
+    const absl::Status status = tryMove(board, move, played_.size());
+    if (status.ok()) follow(move);
+    return status;
   }
 
   const Board& board() const override { return board_; }
