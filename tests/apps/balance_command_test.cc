@@ -77,6 +77,7 @@ TEST(RegulationFileTest, RefusalsSayWhatIsWrong) {
               HasSubstr("both or none"));
   EXPECT_FALSE(regulationFromJson("{").ok());
   EXPECT_FALSE(regulationFromJson("[]").ok());
+  EXPECT_FALSE(regulationFromJson(R"({"format": 4e99999})").ok());
   EXPECT_FALSE(regulationFromJson(R"({"format": "other"})").ok());
 }
 

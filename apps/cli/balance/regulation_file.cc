@@ -333,7 +333,7 @@ absl::StatusOr<Subject> regulationFromJson(const std::string& text) {
   Json json;
   try {
     json = Json::parse(text);
-  } catch (const Json::parse_error& error) {
+  } catch (const Json::exception& error) {
     return absl::InvalidArgumentError(std::string("regulation: ") +
                                       error.what());
   }
