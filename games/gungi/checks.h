@@ -1,8 +1,8 @@
 // Attacks on 帥: check, mate and stalemate.
 //
 // Contract: in rule set A a piece gives check when 帥 is within its reach,
-// whatever the heights, and mate asks board moves alone (the rules file's
-// reference program); in rule set B heights count and drops are answers.
+// whatever the heights, and mate asks board moves alone, as the reference
+// program does; in rule set B heights count and drops are answers.
 //
 // Thread safety: pure functions on values.
 

@@ -114,10 +114,10 @@ TEST(GungiPlay, MakingAMoveIsTheMachinesStep) {
   });
 }
 
-// In rule set A only: B counts rounds and its reading of the board is turned.
+// Turning the board and the colours changes nothing in rule set B. (In rule
+// set A the archer's longer moves tell left from right.)
 TEST(GungiPlay, TheEvaluationSeesBothSidesAlike) {
   everywhere(2, [&](const Board& board, const MoveList&) {
-    // 弓 looks left and right differently in rule set A's longer moves.
     if (!board.options.published()) return;
     Position turned = board.position;
     for (Square s = 0; s < kSquares; ++s) {
