@@ -8,15 +8,16 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
 # ccache where there is one (its own switch CCACHE_DISABLE turns it off here,
-# too). Without it, large headers of other libraries are compiled once for all
-# sources that include them, which ccache would not see through.
+# too). Without it clang compiles large headers of other libraries once for all
+# sources that include them, which ccache would not see through, and in which
+# GCC would find warnings that it leaves out of system headers.
 if(NOT "$ENV{CCACHE_DISABLE}")
   find_program(PHASEMACHINE_CCACHE ccache)
 endif()
 if(PHASEMACHINE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${PHASEMACHINE_CCACHE}")
 endif()
-if(CMAKE_CXX_COMPILER_LAUNCHER)
+if(CMAKE_CXX_COMPILER_LAUNCHER OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   set(large_headers_once OFF)
 else()
   set(large_headers_once ON)

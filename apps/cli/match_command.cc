@@ -33,7 +33,7 @@ struct MatchFlags : GameFlags {
   int games = 100;
   int workers = 0;        // 0: all processors
   int openingPlies = -1;  // -1: the default
-  int maxPlies = 600;
+  int maxPlies = 2000;
   std::uint64_t seed = 1;
   std::string openings;
   std::string sprt;

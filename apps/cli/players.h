@@ -9,8 +9,8 @@
 //               (chess)
 //   children    quiescence search of every child when a position is expanded,
 //               as its value and as priors (chess)
-//   value       what the rest of the game is expected to cost, learned from play
-//               (monoknight)
+//   value       what the rest of the game is expected to cost, learned from
+//               play (monoknight)
 //   rollout     random play to the end
 //   constant    every position is even
 // The first name of evaluatorNames() is the game's default.

@@ -34,7 +34,7 @@ struct SelfPlayFlags : GameFlags, SearchFlags {
   int games = 0;    // 0: the default
   int workers = 0;  // 0: all processors
   int variety = 8;
-  int maxPlies = 600;
+  int maxPlies = 2000;
   std::string out;
 };
 

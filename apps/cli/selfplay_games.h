@@ -35,7 +35,7 @@ struct SelfPlaySettings {
   PlayerSettings player = {};
   SearchLimits limits = {};
   int varietyPlies = 8;
-  int maxPlies = 600;  // longer games are cut, without a winner
+  int maxPlies = 2000;  // longer games are cut, without a winner
 };
 
 struct PlayedGame {

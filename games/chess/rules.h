@@ -4,7 +4,8 @@
 // Contract: as moves.h, which is the front door; this header is for the
 // translation units of the variants. Everything that makes code here is a
 // template on the tag or forced inline, so that code compiled for one
-// processor is never linked in for another (tests/structure/variant_symbols.py).
+// processor is never linked in for another
+// (tests/structure/variant_symbols.py).
 //
 // Legal moves come straight from three sets (scout.h): pinned pieces, squares
 // that answer a check, attacked squares. No move is made to test it, but for

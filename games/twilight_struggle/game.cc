@@ -65,7 +65,8 @@ std::uint64_t TwilightStruggle::hash(const Board& board) {
     foldSet(board.hand[i]);
     foldSet(board.known[i]);
     foldSet(board.possible[i]);
-    fold(board.milOps[i] | board.space[i] << 8 | board.spaceUsed[i] << 16 |
+    fold(std::uint64_t{board.milOps[i]} | std::uint64_t{board.space[i]} << 8 |
+         std::uint64_t{board.spaceUsed[i]} << 16 |
          static_cast<std::uint64_t>(board.headline[i]) << 24 |
          std::uint64_t{board.bonus[i]} << 32);
   }
@@ -75,13 +76,15 @@ std::uint64_t TwilightStruggle::hash(const Board& board) {
   foldSet(board.tehran);
   fold(board.effects.word());
   fold(board.rules);
-  fold(static_cast<std::uint8_t>(board.vp) | board.defcon << 8 |
-       board.turn << 16 | std::uint64_t{board.round} << 24 |
+  fold(std::uint64_t{static_cast<std::uint8_t>(board.vp)} |
+       std::uint64_t{board.defcon} << 8 | std::uint64_t{board.turn} << 16 |
+       std::uint64_t{board.round} << 24 |
        static_cast<std::uint64_t>(board.phasing) << 32 |
        std::uint64_t{board.defconBefore} << 40 |
        static_cast<std::uint64_t>(board.china) << 48 |
        std::uint64_t{board.chinaUp} << 56);
-  fold(board.headlinesShown | board.chernobyl << 8 |
+  fold(std::uint64_t{board.headlinesShown} |
+       std::uint64_t{board.chernobyl} << 8 |
        static_cast<std::uint64_t>(board.dealNext) << 16 |
        std::uint64_t{board.tally} << 24 |
        static_cast<std::uint64_t>(board.reason) << 32 |

@@ -42,7 +42,7 @@ struct MatchSettings {
   int openingPlies = 0;
   // Where pairs start, in turn; empty: from `start`.
   std::vector<AnyBoard> openings = {};
-  int maxPlies = 600;  // longer games are drawn
+  int maxPlies = 2000;  // longer games are drawn
 };
 
 struct MatchGame {
