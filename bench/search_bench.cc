@@ -4,15 +4,25 @@
 // Items are simulations. Counters: bytes a position expanded, mean depth.
 // Compare rows of one run only; the rows of two threads need two idle
 // processors.
+//
+// Rows, by what a leaf costs:
+//   constant           nothing: the tree and the rules alone
+//   leaf_1500ns        a computation of 1.5 microseconds, without memory
+//   leaf_20us          one of 20 microseconds
+//   static_evaluation  chess's own evaluation, with its move priors
+//   quiescence         the same after captures
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <utility>
 
 #include "ai/evaluate/constant.h"
 #include "ai/search/searcher.h"
 #include "apps/cli/chess_evaluator.h"
+#include "core/hash.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
 
@@ -70,6 +80,49 @@ void Constant(benchmark::State& state) {
 void Static(benchmark::State& state) {
   search(state, cli::ChessEvaluator{.quiescence = false}, 200000);
 }
+// A judge that takes its time.
+class BusyEvaluator {
+ public:
+  explicit BusyEvaluator(double nanoseconds)
+      : rounds_(static_cast<std::uint64_t>(nanoseconds / roundNanoseconds())) {}
+
+  double evaluate(const Chess::Board& /*board*/, Side /*viewer*/,
+                  Random& /*random*/) const {
+    return work(rounds_) == 0 ? 0.25 : 0.5;
+  }
+
+ private:
+  static std::uint64_t work(std::uint64_t rounds) {
+    std::uint64_t x = rounds;
+    for (std::uint64_t i = 0; i < rounds; ++i) x = mix64(x + i);
+    return x;
+  }
+  static double roundNanoseconds() {
+    static const double kMeasured = [] {
+      constexpr std::uint64_t kRounds = 1 << 20;
+      double best = 1e9;
+      for (int i = 0; i < 5; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
+        benchmark::DoNotOptimize(work(kRounds));
+        const std::chrono::duration<double, std::nano> time =
+            std::chrono::steady_clock::now() - begin;
+        best = std::min(best, time.count() / kRounds);
+      }
+      return best;
+    }();
+    return kMeasured;
+  }
+
+  std::uint64_t rounds_;
+};
+
+void Leaf1500(benchmark::State& state) {
+  search(state, BusyEvaluator(1500), 100000);
+}
+void Leaf20us(benchmark::State& state) {
+  search(state, BusyEvaluator(20000), 10000);
+}
+
 void Quiescence(benchmark::State& state) {
   search(state, cli::ChessEvaluator{}, 50000);
 }
@@ -82,6 +135,8 @@ void positionsAndThreads(benchmark::internal::Benchmark* benchmark) {
   }
 }
 BENCHMARK(Constant)->Name("constant")->Apply(positionsAndThreads);
+BENCHMARK(Leaf1500)->Name("leaf_1500ns")->Apply(positionsAndThreads);
+BENCHMARK(Leaf20us)->Name("leaf_20us")->Apply(positionsAndThreads);
 BENCHMARK(Static)->Name("static_evaluation")->Apply(positionsAndThreads);
 BENCHMARK(Quiescence)->Name("quiescence")->Apply(positionsAndThreads);
 

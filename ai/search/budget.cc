@@ -23,15 +23,18 @@ void Budget::begin(const SearchLimits& limits, const SearchControl* control) {
   ended_.store(false, std::memory_order_relaxed);
 }
 
-Budget::Portion Budget::take(std::uint32_t wanted) {
+Budget::Portion Budget::take(std::uint32_t threads) {
+  constexpr std::uint64_t kLargest = 64;
   if (!limits_.simulations) {
-    return {taken_.fetch_add(wanted, std::memory_order_relaxed), wanted};
+    return {taken_.fetch_add(kLargest, std::memory_order_relaxed), kLargest};
   }
   const std::uint64_t limit = *limits_.simulations;
   std::uint64_t taken = taken_.load(std::memory_order_relaxed);
   for (;;) {
     if (taken >= limit) return {};
-    const std::uint64_t count = std::min<std::uint64_t>(wanted, limit - taken);
+    // So that all threads end at about the same time.
+    const std::uint64_t count = std::clamp<std::uint64_t>(
+        (limit - taken) / (8 * std::uint64_t{threads}), 1, kLargest);
     if (taken_.compare_exchange_weak(taken, taken + count,
                                      std::memory_order_relaxed)) {
       return {taken, static_cast<std::uint32_t>(count)};

@@ -1,6 +1,6 @@
 // How much a search may still do, shared by its threads.
 //
-// Contract: threads take simulations in small portions and look at the clock
+// Contract: threads take simulations in portions and look at the clock
 // now and then; the first limit met ends the search for all of them.
 //
 // Thread safety: begin() from the searching thread; everything else from any.
@@ -27,8 +27,9 @@ class Budget {
     std::uint64_t first = 0;
     std::uint32_t count = 0;
   };
-  // At most `wanted`; none when the limit is reached.
-  Portion take(std::uint32_t wanted);
+  // The next ones for one of `threads`, few where few are left; none when the
+  // limit is reached.
+  Portion take(std::uint32_t threads);
 
   // The first reason given stands.
   void end(StopReason reason);

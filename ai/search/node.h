@@ -8,7 +8,7 @@
 // Further chunks of 4, 8, 16, ... slots are allocated when moves are tried.
 // A chunk of s slots is a structure of arrays of 16 bytes a slot:
 //
-//   u64 stat[s] | u32 started[s] | u32 child[s]
+//   u64 stat[s] | u32 marks[s] | u32 child[s]
 //
 // Moves are sorted by prior, so slots open in that order, and the only
 // unopened move worth a look is the next one. Chunks never move while a search
@@ -71,7 +71,7 @@ using CountWord = std::atomic<std::uint32_t>;
 // One slot of a chunk.
 struct Slot {
   StatWord* stat = nullptr;
-  CountWord* started = nullptr;
+  CountWord* marks = nullptr;  // proof, and simulations under way
   CountWord* child = nullptr;
 };
 

@@ -45,6 +45,8 @@ class OpenMoves {
   };
 
   // Chooses a move at the node, makes it on the board and finds its slot.
+  // kShared: other threads are at the tree.
+  template <bool kShared>
   Entry enter(Board& board, Node& node, const NodeView& view,
               const SelectionConstants& constants, Side viewer,
               Arena::Cursor& cursor, Random& random) {
@@ -61,7 +63,7 @@ class OpenMoves {
         return entry;
       }
     }
-    const std::optional<Move> fresh = lookUp(node, random);
+    const std::optional<Move> fresh = lookUp<kShared>(node, random);
     if (fresh) {
       entry.slot = slotFor(node, moveKey(*fresh), cursor);
       if (entry.slot || known_ == 0) {
@@ -151,6 +153,7 @@ class OpenMoves {
   // Sorts this world's moves into known ones (their slots in slots_, their
   // places in order_), which become one visit more available, and new ones, of
   // which one is drawn.
+  template <bool kShared>
   std::optional<Move> lookUp(Node& node, Random& random) {
     known_ = 0;
     std::uint32_t unknown = 0;
@@ -160,8 +163,13 @@ class OpenMoves {
       if (found) {
         slots_[known_] = *found;
         order_[known_++] = static_cast<std::uint32_t>(i);
-        node.openSlot(*found, tree_.base())
-            .available->fetch_add(1, std::memory_order_relaxed);
+        CountWord& available = *node.openSlot(*found, tree_.base()).available;
+        if constexpr (kShared) {
+          available.fetch_add(1, std::memory_order_relaxed);
+        } else {
+          available.store(available.load(std::memory_order_relaxed) + 1,
+                          std::memory_order_relaxed);
+        }
       } else if (random.below(++unknown) == 0) {
         drawn = moves_[i];
       }
@@ -181,15 +189,13 @@ class OpenMoves {
           static_cast<float>(node.openSlot(slots_[i], tree_.base())
                                  .available->load(std::memory_order_relaxed));
       const SlotScore score(constants, available, view.score);
-      const std::uint32_t started =
-          slot.started->load(std::memory_order_relaxed);
+      const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
       const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
-      const Tally tally = tallyOf(
-          stat, started, wideKey(slot.stat, tree_.base()), tree_.wide());
-      const float value =
-          score(static_cast<float>(tally.visits),
-                static_cast<float>(inFlight(started, visitsOf(stat))),
-                static_cast<float>(tally.units), share);
+      const Tally tally =
+          tallyOf(stat, marks, wideKey(slot.stat, tree_.base()), tree_.wide());
+      const float value = score(static_cast<float>(tally.visits),
+                                static_cast<float>(flyingOf(marks)),
+                                static_cast<float>(tally.units), share);
       if (value > best) {
         best = value;
         choice = i;

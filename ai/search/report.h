@@ -97,7 +97,7 @@ class Reporter {
     result.ponderMove.reset();
     if (best.line.size() > 1) result.ponderMove = best.line[1];
     result.proof =
-        proofOf(tree_.rootSlot().started->load(std::memory_order_relaxed));
+        proofOf(tree_.rootSlot().marks->load(std::memory_order_relaxed));
     if (best.proof == Proof::kWin) result.proof = Proof::kWin;
     result.score =
         result.proof != Proof::kNone ? provenScore(result.proof) : best.score;
@@ -152,8 +152,7 @@ class Reporter {
 
   MoveRank rankOf(const Slot& slot) const {
     const Tally tally = tree_.tally(slot);
-    return {proofOf(slot.started->load(std::memory_order_relaxed)),
-            tally.visits,
+    return {proofOf(slot.marks->load(std::memory_order_relaxed)), tally.visits,
             scoreOf(static_cast<double>(tally.units),
                     static_cast<double>(tally.visits))};
   }

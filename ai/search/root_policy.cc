@@ -25,18 +25,18 @@ std::uint32_t RootPolicy::select(const NodeView& view,
   for (std::uint32_t i = 0; i < shares_.size(); ++i) {
     if (leavesOut(i)) continue;
     const Slot slot = node.slot(i, tree.base());
-    const std::uint32_t started = slot.started->load(std::memory_order_relaxed);
+    const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
     const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
-    const Proof proof = proofOf(started);
+    const Proof proof = proofOf(marks);
     if (proof == Proof::kWin) return i;
     float value = 0;  // of a draw
     if (proof == Proof::kLoss) {
       value = -std::numeric_limits<float>::max();
     } else if (proof == Proof::kNone) {
       const Tally tally =
-          tallyOf(stat, started, wideKey(slot.stat, tree.base()), tree.wide());
+          tallyOf(stat, marks, wideKey(slot.stat, tree.base()), tree.wide());
       value = score(static_cast<float>(tally.visits),
-                    static_cast<float>(inFlight(started, visitsOf(stat))),
+                    static_cast<float>(flyingOf(marks)),
                     static_cast<float>(tally.units), shares_[i]);
     }
     if (!chosen || value > best) {

@@ -123,10 +123,11 @@ class Searcher final : public Player<G> {
     } else if (solved() && request.limits.stopWhenSolved) {
       budget_.end(StopReason::kSolved);
     } else if (workers_.size() == 1) {
-      run<false>(0, request);
+      run<search::Sharing::kAlone>(0, request);
     } else {
-      runWorkers(static_cast<int>(workers_.size()),
-                 [&](int worker) { run<true>(worker, request); });
+      runWorkers(static_cast<int>(workers_.size()), [&](int worker) {
+        run<search::Sharing::kThreads>(worker, request);
+      });
       for (auto& worker : workers_) worker->flush();
     }
     result.reason = budget_.reason();
@@ -155,8 +156,8 @@ class Searcher final : public Player<G> {
         options.mode == SearchMode::kSingle ? 1 : options.threads;
     tree_->arena().setThreads(threads);
     for (int i = 0; i < threads; ++i) {
-      workers_.push_back(
-          std::make_unique<Worker>(*tree_, options_, policy_, evaluator));
+      workers_.push_back(std::make_unique<Worker>(*tree_, options_, policy_,
+                                                  evaluator, threads));
     }
     resetCursors();
     Machine::legalMoves(board_, legal_);
@@ -293,23 +294,23 @@ class Searcher final : public Player<G> {
   }
 
   bool solved() const {
-    return search::proofOf(tree_->rootSlot().started->load(
+    return search::proofOf(tree_->rootSlot().marks->load(
                std::memory_order_relaxed)) != Proof::kNone;
   }
 
   // One worker's loop.
-  template <bool kShared>
+  template <search::Sharing kSharing>
   void run(int index, const SearchRequest<Move>& request) {
     Worker& worker = *workers_[static_cast<std::size_t>(index)];
-    constexpr std::uint32_t kPortion = kShared ? 8 : 64;
     Pace pace;
     while (!budget_.ended()) {
-      const auto portion = budget_.take(kPortion);
+      const auto portion =
+          budget_.take(static_cast<std::uint32_t>(workers_.size()));
       if (portion.count == 0) return;
       for (std::uint32_t i = 0; i < portion.count; ++i) {
         if (budget_.ended()) return;
-        worker.template simulate<kShared>(board_, viewer_,
-                                          simulationBase_ + portion.first + i);
+        worker.template simulate<kSharing>(board_, viewer_,
+                                           simulationBase_ + portion.first + i);
         check(index, portion.first + i, pace, request);
       }
     }

@@ -38,11 +38,10 @@ std::uint32_t selectPortable(const NodeView& view,
     const std::uint32_t start = chunkStart(chunk);
     for (std::uint32_t i = 0; i < slots && start + i < opened; ++i) {
       const Slot slot = slotAt(memory, slots, i);
-      const std::uint32_t started =
-          slot.started->load(std::memory_order_relaxed);
+      const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
       const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
       float value = 0;
-      switch (proofOf(started)) {
+      switch (proofOf(marks)) {
         case Proof::kWin:
           return start + i;
         case Proof::kLoss:
@@ -51,9 +50,9 @@ std::uint32_t selectPortable(const NodeView& view,
           break;
         case Proof::kNone: {
           const Tally tally =
-              tallyOf(stat, started, wideKey(slot.stat, base), wide);
+              tallyOf(stat, marks, wideKey(slot.stat, base), wide);
           value = score(static_cast<float>(tally.visits),
-                        static_cast<float>(inFlight(started, visitsOf(stat))),
+                        static_cast<float>(flyingOf(marks)),
                         static_cast<float>(tally.units),
                         static_cast<float>(node.prior(start + i)) * kPriorUnit);
         }

@@ -59,16 +59,12 @@ struct Frame {
 // Scores of four slots; those of the slots from frame.end on are the lowest.
 template <bool kUct>
 PHASEMACHINE_AVX2 __m128 scoresOf4(const Frame& frame, __m256i stats,
-                                   __m128i started, __m128i shares,
+                                   __m128i marks, __m128i shares,
                                    __m128i index) {
   constexpr float kHighest = std::numeric_limits<float>::infinity();
   const __m128i visits = visitsOf4(stats);
-  const __m128i difference =
-      _mm_sub_epi32(_mm_srli_epi32(started, kStartedShift), visits);
-  const __m128i flying = _mm_max_epi32(
-      _mm_srai_epi32(_mm_slli_epi32(difference, 6), 6), _mm_setzero_si128());
   const __m128 n = _mm_cvtepi32_ps(visits);
-  const __m128 o = _mm_cvtepi32_ps(flying);
+  const __m128 o = _mm_cvtepi32_ps(_mm_srli_epi32(marks, kFlyingShift));
   const __m128 losses = _mm_mul_ps(o, frame.virtualLoss);
   const __m128 mean = _mm_div_ps(
       _mm_sub_ps(_mm_mul_ps(unitsOf4(stats), _mm_set1_ps(kValueUnit)), losses),
@@ -95,7 +91,7 @@ PHASEMACHINE_AVX2 __m128 scoresOf4(const Frame& frame, __m256i stats,
                 static_cast<int>(Proof::kDraw) == 3 && kProofMask == 3);
   const __m128i inUse = _mm_cmpgt_epi32(frame.end, index);
   const __m128i proof = _mm_blendv_epi8(
-      _mm_set1_epi32(2), _mm_and_si128(started, _mm_set1_epi32(3)), inUse);
+      _mm_set1_epi32(2), _mm_and_si128(marks, _mm_set1_epi32(3)), inUse);
   const __m128 proven =
       _mm_permutevar_ps(_mm_setr_ps(0, kHighest, -kHighest, 0), proof);
   return _mm_blendv_ps(
@@ -155,31 +151,31 @@ __attribute__((target("avx2"))) std::uint32_t select(
   // The first chunk is beside the node.
   const std::byte* memory = node.firstChunk();
   __m128i index = _mm_setr_epi32(0, 1, 2, 3);
-  __m128i started = loadOnce128(memory + 8 * kFirstChunkSlots);
-  Best best = {scoresOf4<kUct>(frame, loadOnce256(memory), started,
-                               sharesFrom(0), index),
-               index};
-  __m128i marks = _mm_and_si128(started, _mm_cmpgt_epi32(frame.end, index));
+  __m128i marks = loadOnce128(memory + 8 * kFirstChunkSlots);
+  Best best = {
+      scoresOf4<kUct>(frame, loadOnce256(memory), marks, sharesFrom(0), index),
+      index};
+  __m128i seen = _mm_and_si128(marks, _mm_cmpgt_epi32(frame.end, index));
   std::uint32_t start = kFirstChunkSlots;
   for (std::uint32_t chunk = 1; start < opened; ++chunk) {
     memory = node.chunkAt(chunk, base);
     const std::uint32_t slots = chunkSlots(chunk, edges);
-    const std::byte* startedWords = memory + 8 * std::size_t{slots};
+    const std::byte* markWords = memory + 8 * std::size_t{slots};
     const std::uint32_t used = std::min(slots, opened - start);
     for (std::uint32_t i = 0; i < used; i += 4) {
       index = _mm_add_epi32(index, _mm_set1_epi32(4));
-      started = loadOnce128(startedWords + 4 * std::size_t{i});
+      marks = loadOnce128(markWords + 4 * std::size_t{i});
       keepBetter(
           best,
           scoresOf4<kUct>(frame, loadOnce256(memory + 8 * std::size_t{i}),
-                          started, sharesFrom(start + i), index),
+                          marks, sharesFrom(start + i), index),
           index);
-      marks = _mm_or_si128(
-          marks, _mm_and_si128(started, _mm_cmpgt_epi32(frame.end, index)));
+      seen = _mm_or_si128(
+          seen, _mm_and_si128(marks, _mm_cmpgt_epi32(frame.end, index)));
     }
     start += slots;
   }
-  if (!_mm_testz_si128(marks, _mm_set1_epi32(kWideBit))) [[unlikely]] {
+  if (!_mm_testz_si128(seen, _mm_set1_epi32(kWideBit))) [[unlikely]] {
     return selectPortable(view, constants, base, wide, mayOpen);
   }
 

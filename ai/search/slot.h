@@ -2,9 +2,9 @@
 //
 // A stat word holds {sum of values: 36 bits, signed | visits: 28 bits}. A
 // value is a score on the scale -1 to 1 for the side that makes the move, in
-// units of 1/128, so ends of games are exact. Beside it a started word counts
-// simulations begun (in its upper 29 bits; they may wrap) and carries what is
-// proven (in its lower bits).
+// units of 1/128, so ends of games are exact. Beside it a marks word counts the
+// simulations under way (in its upper 29 bits) and carries what is proven (in
+// its lower bits).
 //
 // Thread safety: pure functions on values; the words themselves are atomics.
 
@@ -39,20 +39,16 @@ inline constexpr std::uint32_t kSpilled = std::uint32_t{1} << 26;
 
 inline constexpr std::uint32_t kProofMask = 3;
 inline constexpr std::uint32_t kWideBit = 4;
-inline constexpr int kStartedShift = 3;
-inline constexpr std::uint32_t kStartedOne = 1U << kStartedShift;
+inline constexpr int kFlyingShift = 3;
+inline constexpr std::uint32_t kFlyingOne = 1U << kFlyingShift;
 
-constexpr Proof proofOf(std::uint32_t started) {
-  return static_cast<Proof>(started & kProofMask);
+constexpr Proof proofOf(std::uint32_t marks) {
+  return static_cast<Proof>(marks & kProofMask);
 }
 
-// Simulations under way: started minus finished. Both counters are read at
-// different moments and one wraps, so the difference is taken modulo kSpilled
-// (spills are multiples of it) and a negative one counts as none.
-constexpr std::uint32_t inFlight(std::uint32_t started, std::uint32_t visits) {
-  const std::uint32_t difference = (started >> kStartedShift) - visits;
-  const auto wrapped = static_cast<std::int32_t>(difference << 6) >> 6;
-  return wrapped > 0 ? static_cast<std::uint32_t>(wrapped) : 0;
+// Simulations under way.
+constexpr std::uint32_t flyingOf(std::uint32_t marks) {
+  return marks >> kFlyingShift;
 }
 
 // Units to score in [0, 1].

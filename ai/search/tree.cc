@@ -122,15 +122,15 @@ void Tree::moveRoot(const Slot& slot, bool flip) {
   const Tally total = tally(slot);
   const Tally base{visitsOf(slot.stat->load(std::memory_order_relaxed)),
                    unitsOf(slot.stat->load(std::memory_order_relaxed))};
-  std::uint32_t started = slot.started->load(std::memory_order_relaxed);
+  std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
   if (flip) {
-    const Proof proof = proofOf(started);
-    if (proof == Proof::kWin || proof == Proof::kLoss) started ^= 3;
+    const Proof proof = proofOf(marks);
+    if (proof == Proof::kWin || proof == Proof::kLoss) marks ^= 3;
   }
   const std::int64_t sign = flip ? -1 : 1;
   root.stat->store(makeStat(sign * base.units, base.visits),
                    std::memory_order_relaxed);
-  root.started->store(started, std::memory_order_relaxed);
+  root.marks->store(marks, std::memory_order_relaxed);
   root.child->store(slot.child->load(std::memory_order_relaxed),
                     std::memory_order_release);
   const Tally more{total.visits - base.visits,
@@ -146,7 +146,7 @@ Tree::Census Tree::census() const {
   const auto look = [&](const Slot& slot) {
     const Tally counted = tally(slot);
     const std::uint32_t child = slot.child->load(std::memory_order_acquire);
-    const Proof proof = proofOf(slot.started->load(std::memory_order_relaxed));
+    const Proof proof = proofOf(slot.marks->load(std::memory_order_relaxed));
     census.digest = hashCombine(census.digest, counted.visits);
     census.digest =
         hashCombine(census.digest, static_cast<std::uint64_t>(counted.units));

@@ -52,9 +52,9 @@ class Tree {
   }
 
   Tally tally(const Slot& slot) const {
-    const std::uint32_t started = slot.started->load(std::memory_order_relaxed);
+    const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
     const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
-    return tallyOf(stat, started, key(slot), *wide_);
+    return tallyOf(stat, marks, key(slot), *wide_);
   }
 
   // A node without opened slots, not yet linked; 0 when memory is used up. The
@@ -72,7 +72,7 @@ class Tree {
                                       Arena::Cursor& cursor);
 
   // One finished visit worth `units` to the side that made the move. kShared:
-  // other threads count too, and the visit was counted as started before.
+  // other threads count too.
   template <bool kShared>
   void visit(const Slot& slot, std::int64_t units) {
     const std::uint64_t delta = makeStat(units, 1);
@@ -82,21 +82,17 @@ class Tree {
     } else {
       stat = slot.stat->load(std::memory_order_relaxed) + delta;
       slot.stat->store(stat, std::memory_order_relaxed);
-      slot.started->store(
-          slot.started->load(std::memory_order_relaxed) + kStartedOne,
-          std::memory_order_relaxed);
     }
     if (visitsOf(stat) == kSpillAt) [[unlikely]] {
       spill(slot, key(slot), *wide_);
     }
   }
-  // Several finished visits that were not counted as started, worth `units`
-  // together.
-  void visitMany(const Slot& slot, std::int64_t units, std::uint32_t visits) {
-    const std::uint32_t before = visitsOf(slot.stat->fetch_add(
-        makeStat(units, visits), std::memory_order_relaxed));
-    slot.started->fetch_add(visits << kStartedShift, std::memory_order_relaxed);
-    if (before < kSpillAt && before + visits >= kSpillAt) [[unlikely]] {
+  // Several finished visits at once: a stat word of their own, to be added.
+  void visitMany(const Slot& slot, std::uint64_t visits) {
+    const std::uint32_t before =
+        visitsOf(slot.stat->fetch_add(visits, std::memory_order_relaxed));
+    if (before < kSpillAt && before + visitsOf(visits) >= kSpillAt)
+        [[unlikely]] {
       spill(slot, key(slot), *wide_);
     }
   }

@@ -58,7 +58,7 @@ void spill(const Slot& slot, std::uint64_t key, WideCounts& wide) {
                              static_cast<std::int64_t>(kSpilled) /
                              static_cast<std::int64_t>(visitsOf(stat));
   if (wide.add(key, {kSpilled, units})) {
-    slot.started->fetch_or(kWideBit, std::memory_order_relaxed);
+    slot.marks->fetch_or(kWideBit, std::memory_order_relaxed);
   }
   slot.stat->fetch_sub(makeStat(units, kSpilled), std::memory_order_relaxed);
 }

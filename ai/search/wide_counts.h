@@ -68,10 +68,10 @@ class WideCounts {
 void spill(const Slot& slot, std::uint64_t key, WideCounts& wide);
 
 // All visits of a slot.
-inline Tally tallyOf(std::uint64_t stat, std::uint32_t started,
-                     std::uint64_t key, const WideCounts& wide) {
+inline Tally tallyOf(std::uint64_t stat, std::uint32_t marks, std::uint64_t key,
+                     const WideCounts& wide) {
   Tally tally{visitsOf(stat), unitsOf(stat)};
-  if ((started & kWideBit) != 0) [[unlikely]] {
+  if ((marks & kWideBit) != 0) [[unlikely]] {
     const Tally more = wide.find(key);
     tally.visits += more.visits;
     tally.units += more.units;

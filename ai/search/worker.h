@@ -6,13 +6,13 @@
 #define PHASEMACHINE_AI_SEARCH_WORKER_H_
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
+#include "ai/search/descent.h"
 #include "ai/search/expander.h"
 #include "ai/search/hot_counts.h"
 #include "ai/search/judge.h"
@@ -56,8 +56,9 @@ class Worker {
     OwnedCounter longest;
   };
 
+  // One of `threads` at the tree.
   Worker(Tree& tree, const SearchOptions& options, const RootPolicy& policy,
-         E evaluator)
+         E evaluator, int threads)
       : tree_(tree),
         options_(options),
         policy_(policy),
@@ -65,7 +66,8 @@ class Worker {
         expander_(tree_, judge_, options_),
         openMoves_(tree_, options_),
         select_(fastestSelect()),
-        solver_(options.solver && !G::kHasHiddenInformation) {
+        solver_(options.solver && !G::kHasHiddenInformation),
+        hot_(threads) {
     scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
@@ -90,8 +92,8 @@ class Worker {
   // smallest arena holds a root).
   bool expandRoot(const Board& root, Side viewer) {
     Random random(options_.seed);
-    setWorld(root, viewer, random);
-    const Expansion expansion = expander_.expand(board_, cursor_, random);
+    setWorld(own_.board, root, viewer, random);
+    const Expansion expansion = expander_.expand(own_.board, cursor_, random);
     if (expansion.node == 0) return false;
     counters_.nodes.add(1);
     tree_.rootSlot().child->store(expansion.node, std::memory_order_release);
@@ -99,49 +101,60 @@ class Worker {
   }
 
   // One simulation. `number` names its random stream. `viewer` is the side for
-  // which the search is made. kShared: other threads use the tree too.
-  // Precondition: the root is expanded.
-  template <bool kShared>
+  // which the search is made. Precondition: the root is expanded.
+  template <Sharing kSharing>
   void simulate(const Board& root, Side viewer, std::uint64_t number) {
-    Random random(options_.seed, number);
-    setWorld(root, viewer, random);
-    const bool scales = scalesToSpread();
-    if (scales) scaleExploration(spread_.scale());
-    const Verdict verdict = descend<kShared>(viewer, random);
-    if (scales) spread_.add(2 * verdict.first - 1);
+    begin(own_, root, viewer, number);
+    Arrival arrival = descend<kSharing>(own_, viewer);
+    if (arrival.need == Arrival::Need::kJudgement) {
+      arrival.verdict = judge_.judge(own_.board, arrival.decision, own_.random);
+    }
+    finish<kSharing>(own_, arrival);
+  }
+
+ private:
+  using Path = Descent<G>;
+  using Step = typename Path::Step;
+  using Need = Arrival::Need;
+
+  // Puts a descent at the root, in a world that `viewer` may be in.
+  void begin(Path& way, const Board& root, Side viewer, std::uint64_t number) {
+    way.random = Random(options_.seed, number);
+    way.length = 0;
+    setWorld(way.board, root, viewer, way.random);
+    if (scalesToSpread()) scaleExploration(spread_.scale());
+  }
+
+  // Counts a simulation that has arrived and been judged.
+  template <Sharing kSharing>
+  void finish(Path& way, const Arrival& arrival) {
+    const Verdict& verdict = arrival.verdict;
+    if (arrival.provable && verdict.ended) prove(way, verdict);
+    if (scalesToSpread()) spread_.add(2 * verdict.first - 1);
     // On the scale of 128 units to a point, rounded up or down by chance, so
     // that the mean is exact; ends of games need no rounding. Shifted to
     // positive numbers, which truncation rounds down.
     const double shifted = 2 * kUnitsPerPoint * verdict.first;
-    const double dither = static_cast<double>(random() >> 32) * 0x1.0p-32;
+    const double dither = static_cast<double>(way.random() >> 32) * 0x1.0p-32;
     const std::int64_t units =
         static_cast<std::int64_t>(shifted + dither) - kUnitsPerPoint;
-    for (std::size_t i = 0; i < length_; ++i) {
-      const Step& step = path_[i];
+    constexpr bool kShared = kSharing == Sharing::kThreads;
+    for (std::size_t i = 0; i < way.length; ++i) {
+      const Step& step = way.path[i];
       const std::int64_t own = signOf(step.side) * units;
-      if (kShared && step.hot) {
-        hot_.add(tree_, step.slot, own);
+      if (kShared && step.portion > 1) {
+        hot_.add(tree_, step.slot, own, step.portion);
       } else {
         tree_.visit<kShared>(step.slot, own);
       }
+      unmark<kSharing>(step);
     }
     counters_.simulations.add(1);
-    counters_.plies.add(length_ - 1);
-    if (length_ - 1 > counters_.longest.get()) {
-      counters_.longest.set(length_ - 1);
+    counters_.plies.add(way.length - 1);
+    if (way.length - 1 > counters_.longest.get()) {
+      counters_.longest.set(way.length - 1);
     }
   }
-
- private:
-  // Longer lines are cut off and judged where they stand.
-  static constexpr std::size_t kLongestPath = 1024;
-
-  struct Step {
-    Slot slot;
-    Side side;   // who made the move
-    bool hot;    // counted by hot_
-    Node* node;  // that the slot belongs to; null for the root's slot
-  };
 
   bool scalesToSpread() const {
     return options_.explorationScale == ExplorationScale::kSpread ||
@@ -153,43 +166,62 @@ class Worker {
     constants_.fpuReduction = static_cast<float>(options_.fpuReduction * scale);
   }
 
-  void setWorld(const Board& root, Side viewer, Random& random) {
+  void setWorld(Board& board, const Board& root, Side viewer, Random& random) {
     if constexpr (G::kHasHiddenInformation) {
-      board_ = G::determinize(root, viewer, random);
+      board = G::determinize(root, viewer, random);
     } else {
-      Machine::clone(root, board_);
+      Machine::clone(root, board);
     }
   }
 
-  // Takes the slot: counts the simulation as under way and appends to the path.
-  // Returns the slot's words from before.
+  // Takes the slot: appends it to the path and marks it. Returns its words from
+  // before.
   struct Taken {
     std::uint64_t stat;
-    std::uint32_t started;
+    std::uint32_t marks;
   };
-  template <bool kShared>
-  Taken take(const Slot& slot, Side side, Node* node) {
+  template <Sharing kSharing>
+  Taken take(Path& way, const Slot& slot, Side side, Node* node) {
     Taken taken;
     taken.stat = slot.stat->load(std::memory_order_relaxed);
-    const bool hot = kShared && visitsOf(taken.stat) >= HotCounts::kFrom;
-    if (kShared && !hot) {
-      taken.started =
-          slot.started->fetch_add(kStartedOne, std::memory_order_relaxed);
-    } else {
-      taken.started = slot.started->load(std::memory_order_relaxed);
+    Step& step = way.path[way.length++];
+    step = {slot, node, side, false, 1};
+    if constexpr (kSharing == Sharing::kThreads) {
+      const std::uint32_t visits = visitsOf(taken.stat);
+      step.portion = hot_.portion(visits);
+      step.marked = hot_.marks(visits);
+      if (step.marked) {
+        taken.marks =
+            slot.marks->fetch_add(kFlyingOne, std::memory_order_relaxed);
+        return taken;
+      }
     }
-    path_[length_++] = {slot, side, hot, node};
+    taken.marks = slot.marks->load(std::memory_order_relaxed);
+    if constexpr (kSharing == Sharing::kBatch) {
+      step.marked = true;
+      slot.marks->store(taken.marks + kFlyingOne, std::memory_order_relaxed);
+    }
     return taken;
+  }
+  template <Sharing kSharing>
+  static void unmark(const Step& step) {
+    if (kSharing == Sharing::kAlone || !step.marked) return;
+    if (kSharing == Sharing::kThreads) {
+      step.slot.marks->fetch_sub(kFlyingOne, std::memory_order_relaxed);
+    } else {
+      step.slot.marks->store(
+          step.slot.marks->load(std::memory_order_relaxed) - kFlyingOne,
+          std::memory_order_relaxed);
+    }
   }
 
   // The node below a slot, seen through it.
   NodeView viewOf(const Slot& slot, const Taken& taken, Side side,
                   std::uint32_t child) const {
-    const Tally tally = tallyOf(taken.stat, taken.started,
+    const Tally tally = tallyOf(taken.stat, taken.marks,
                                 wideKey(slot.stat, tree_.base()), tree_.wide());
     const auto visits = static_cast<float>(tally.visits);
-    const auto flying =
-        static_cast<float>(inFlight(taken.started, visitsOf(taken.stat)));
+    const auto flying = static_cast<float>(flyingOf(taken.marks));
     NodeView view;
     view.node = nodeAt(tree_.base(), child);
     view.visits = visits + flying;
@@ -200,13 +232,13 @@ class Worker {
     return view;
   }
 
-  template <bool kShared>
-  Verdict descend(Side viewer, Random& random) {
-    length_ = 0;
+  // Goes down to where the tree ends and something must be found out.
+  template <Sharing kSharing>
+  Arrival descend(Path& way, Side viewer) {
+    constexpr bool kShared = kSharing == Sharing::kThreads;
     const Slot root = tree_.rootSlot();
-    Node* const rootNode = tree_.root();
-    const Side rootSide = rootNode->side;
-    Taken taken = take<kShared>(root, rootSide, nullptr);
+    const Side rootSide = tree_.root()->side;
+    Taken taken = take<kSharing>(way, root, rootSide, nullptr);
     NodeView view = viewOf(root, taken, rootSide,
                            root.child->load(std::memory_order_acquire));
     for (;;) {
@@ -215,48 +247,47 @@ class Worker {
       Side side = node.side;
       Decision decision;
       if (node.open()) {
-        const auto entry = openMoves_.enter(board_, node, view, constants_,
-                                            viewer, cursor_, random);
+        const auto entry = openMoves_.template enter<kShared>(
+            way.board, node, view, constants_, viewer, cursor_, way.random);
         decision = entry.decision;
         side = entry.side;
-        if (!entry.slot) return judge_.judge(board_, decision, random);
+        if (!entry.slot) return {Need::kJudgement, false, decision, {}};
         slot = *entry.slot;
-        taken = take<kShared>(slot, side, &node);
-        if (proofOf(taken.started) != Proof::kNone) {
-          return verdictOf(proofOf(taken.started), side);
+        taken = take<kSharing>(way, slot, side, &node);
+        if (proofOf(taken.marks) != Proof::kNone) {
+          return known(proofOf(taken.marks), side);
         }
       } else {
-        const std::uint32_t choice = choose(view, length_ == 1);
+        const std::uint32_t choice = choose(view, way.length == 1);
         slot = node.slot(choice, tree_.base());
-        taken = take<kShared>(slot, side, &node);
-        if (proofOf(taken.started) != Proof::kNone) {
-          return verdictOf(proofOf(taken.started), side);
+        taken = take<kSharing>(way, slot, side, &node);
+        if (proofOf(taken.marks) != Proof::kNone) {
+          return known(proofOf(taken.marks), side);
         }
         prefetch(slot.child->load(std::memory_order_relaxed));
         if ((node.flags & kSettleFirst) != 0) {
-          Machine::countLegalMoves(board_);
+          Machine::countLegalMoves(way.board);
         }
-        decision = Machine::advance(board_, node.move<Move>(choice));
+        decision = Machine::advance(way.board, node.move<Move>(choice));
       }
       std::uint32_t child = slot.child->load(std::memory_order_acquire);
       if (child == 0) {
         const std::uint32_t visits =
-            visitsOf(taken.stat) +
-            inFlight(taken.started, visitsOf(taken.stat));
-        if (decision.winner || length_ == kLongestPath ||
+            visitsOf(taken.stat) + flyingOf(taken.marks);
+        if (decision.winner || way.length == Path::kLongest ||
             visits + 1 < static_cast<std::uint32_t>(options_.expandVisit)) {
-          return leaf(decision, random);
+          return {Need::kJudgement, true, decision, {}};
         }
-        const Expansion expansion = expander_.expand(board_, cursor_, random);
+        const Expansion expansion =
+            expander_.expand(way.board, cursor_, way.random);
         if (expansion.node != 0) link<kShared>(slot, expansion.node);
         if (expansion.verdict) {
-          if (expansion.verdict->ended) prove(*expansion.verdict);
-          return *expansion.verdict;
+          return {Need::kNothing, true, decision, *expansion.verdict};
         }
         child = slot.child->load(std::memory_order_acquire);
-        if (child == 0) return judge_.judge(board_, decision, random);
-      } else if (length_ == kLongestPath) {
-        return leaf(decision, random);
+        if (child == 0) return {Need::kJudgement, false, decision, {}};
+      } else if (way.length == Path::kLongest) {
+        return {Need::kJudgement, true, decision, {}};
       }
       view = viewOf(slot, taken, side, child);
     }
@@ -300,39 +331,36 @@ class Worker {
     counters_.nodes.add(1);
   }
 
-  Verdict leaf(const Decision& decision, Random& random) {
-    const Verdict verdict = judge_.judge(board_, decision, random);
-    if (verdict.ended) prove(verdict);
-    return verdict;
-  }
-
-  static Verdict verdictOf(Proof proof, Side side) {
+  static Arrival known(Proof proof, Side side) {
     double score = 0.5;
     if (proof == Proof::kWin) score = 1;
     if (proof == Proof::kLoss) score = 0;
-    return {side == Side::kSecond ? 1 - score : score, true};
+    return {Need::kNothing,
+            false,
+            {},
+            {side == Side::kSecond ? 1 - score : score, true}};
   }
 
   // The game ended at the path's last move: marks the slot as proven, and its
   // ancestors as far as that decides them. Scores other than a win, a draw and
   // a loss prove nothing.
-  void prove(const Verdict& verdict) {
+  void prove(const Path& way, const Verdict& verdict) {
     if (!solver_) return;
-    std::size_t i = length_ - 1;
+    std::size_t i = way.length - 1;
     const double score =
-        path_[i].side == Side::kSecond ? 1 - verdict.first : verdict.first;
+        way.path[i].side == Side::kSecond ? 1 - verdict.first : verdict.first;
     Proof proof = score == 1     ? Proof::kWin
                   : score == 0   ? Proof::kLoss
                   : score == 0.5 ? Proof::kDraw
                                  : Proof::kNone;
     while (proof != Proof::kNone) {
-      path_[i].slot.started->fetch_or(static_cast<std::uint32_t>(proof),
-                                      std::memory_order_relaxed);
-      Node* node = path_[i].node;
+      way.path[i].slot.marks->fetch_or(static_cast<std::uint32_t>(proof),
+                                       std::memory_order_relaxed);
+      Node* node = way.path[i].node;
       if (node == nullptr || node->open()) return;
       if (proof != Proof::kWin) proof = proofOfAll(*node);
       --i;
-      if (signOf(path_[i].side) != signOf(node->side)) {
+      if (signOf(way.path[i].side) != signOf(node->side)) {
         if (proof == Proof::kWin) {
           proof = Proof::kLoss;
         } else if (proof == Proof::kLoss) {
@@ -348,8 +376,8 @@ class Worker {
     if (opened < node.edges) return Proof::kNone;
     Proof best = Proof::kLoss;
     for (std::uint32_t i = 0; i < opened; ++i) {
-      switch (proofOf(node.slot(i, tree_.base())
-                          .started->load(std::memory_order_relaxed))) {
+      switch (proofOf(
+          node.slot(i, tree_.base()).marks->load(std::memory_order_relaxed))) {
         case Proof::kNone:
           return Proof::kNone;
         case Proof::kWin:
@@ -377,9 +405,7 @@ class Worker {
   Arena::Cursor cursor_;
   Counters counters_;
   HotCounts hot_;
-  Board board_;
-  std::size_t length_ = 0;
-  std::array<Step, kLongestPath> path_;
+  Path own_;
 };
 
 }  // namespace phasemachine::search

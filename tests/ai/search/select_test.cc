@@ -39,11 +39,11 @@ std::uint32_t randomNode(Tree& tree, Arena::Cursor& cursor, Random& random) {
                                                  static_cast<double>(span));
     slot.stat->store(makeStat(units, visits));
     const std::uint32_t flying = random.below(3) == 0 ? random.below(5) : 0;
-    std::uint32_t started = (visits + flying) << kStartedShift;
-    if (proofs == 1 && random.below(3) == 0) started |= 2;
-    if (proofs == 2 && random.below(3) == 0) started |= 2 + random.below(2);
-    if (proofs == 3 && random.below(30) == 0) started |= 1;
-    slot.started->store(started);
+    std::uint32_t marks = flying * kFlyingOne;
+    if (proofs == 1 && random.below(3) == 0) marks |= 2;
+    if (proofs == 2 && random.below(3) == 0) marks |= 2 + random.below(2);
+    if (proofs == 3 && random.below(30) == 0) marks |= 1;
+    slot.marks->store(marks);
   }
   return index;
 }
@@ -86,7 +86,7 @@ TEST(Select, TakesAWinAndAvoidsLosses) {
   }
   const auto mark = [&](std::uint32_t slot, Proof proof) {
     node.slot(slot, tree->base())
-        .started->store(static_cast<std::uint32_t>(proof));
+        .marks->store(static_cast<std::uint32_t>(proof));
   };
   for (std::uint32_t i = 0; i < 6; ++i) mark(i, Proof::kLoss);
   mark(2, Proof::kNone);

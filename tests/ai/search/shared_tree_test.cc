@@ -25,7 +25,7 @@ void expectConsistent(const search::Tree& tree, search::Node& node,
     const search::Slot slot = node.slot(i, tree.base());
     const std::uint64_t stat = slot.stat->load();
     const std::uint32_t visits = search::visitsOf(stat);
-    EXPECT_EQ(slot.started->load() >> search::kStartedShift, visits);
+    EXPECT_EQ(search::flyingOf(slot.marks->load()), 0U);
     EXPECT_LE(std::abs(search::unitsOf(stat)),
               std::int64_t{search::kUnitsPerPoint} * visits);
     ++*checked;

@@ -40,14 +40,12 @@ TEST(Slot, PacksValueAndVisitsInOneWord) {
   EXPECT_EQ(unitsOf(most), -128LL << 27);
 }
 
-TEST(Slot, CountsSimulationsUnderWayAcrossTheWrap) {
-  using search::inFlight;
-  using search::kSpilled;
-  using search::kStartedOne;
-  EXPECT_EQ(inFlight(7 * kStartedOne, 5), 2U);
-  EXPECT_EQ(inFlight(5 * kStartedOne, 7), 0U) << "read at different moments";
-  // The started counter has wrapped, the visits have been spilled.
-  EXPECT_EQ(inFlight(3 * kStartedOne + 1, 2 * kSpilled), 3U);
+TEST(Slot, KeepsProofAndSimulationsUnderWayApart) {
+  using search::kFlyingOne;
+  const std::uint32_t marks = 7 * kFlyingOne + search::kWideBit +
+                              static_cast<std::uint32_t>(Proof::kDraw);
+  EXPECT_EQ(search::flyingOf(marks), 7U);
+  EXPECT_EQ(search::proofOf(marks), Proof::kDraw);
 }
 
 TEST(Tree, KeepsExactCountsBeyondTheStatWord) {
@@ -55,7 +53,7 @@ TEST(Tree, KeepsExactCountsBeyondTheStatWord) {
   const Slot root = tree->rootSlot();
   constexpr std::uint32_t kBefore = search::kSpillAt - 1000;
   root.stat->store(makeStat(77 * std::int64_t{kBefore}, kBefore));
-  root.started->store(kBefore << search::kStartedShift);
+  root.marks->store(5 * search::kFlyingOne);
   std::int64_t units = 77 * std::int64_t{kBefore};
   for (std::uint32_t i = 0; i < 3000; ++i) {
     const std::int64_t value = i % 2 == 0 ? -128 : 101;
@@ -66,9 +64,7 @@ TEST(Tree, KeepsExactCountsBeyondTheStatWord) {
     ASSERT_EQ(tally.units, units);
   }
   EXPECT_LT(search::visitsOf(root.stat->load()), search::kSpillAt);
-  EXPECT_EQ(search::inFlight(root.started->load(),
-                             search::visitsOf(root.stat->load())),
-            0U);
+  EXPECT_EQ(search::flyingOf(root.marks->load()), 5U);
 }
 
 TEST(Tree, KeepsWideCountsWhenTheRootMovesAndWhenCompacted) {

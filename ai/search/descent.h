@@ -1,0 +1,64 @@
+// One simulation's way down the tree.
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_AI_SEARCH_DESCENT_H_
+#define PHASEMACHINE_AI_SEARCH_DESCENT_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "ai/search/judge.h"
+#include "ai/search/node.h"
+#include "core/random.h"
+#include "phase/machine.h"
+
+namespace phasemachine::search {
+
+// Who else is at the tree while a simulation is made.
+enum class Sharing : std::uint8_t {
+  kAlone,    // nobody: one simulation after the other
+  kThreads,  // other threads
+  kBatch,    // other simulations under way, but no other thread
+};
+
+template <Game G>
+struct Descent {
+  // Longer lines are cut off and judged where they stand.
+  static constexpr std::size_t kLongest = 1024;
+
+  struct Step {
+    Slot slot;
+    Node* node;             // that the slot belongs to; null for the root's
+    Side side;              // who made the move
+    bool marked;            // as under way
+    std::uint32_t portion;  // visits added together; 1: this one by itself
+  };
+
+  typename G::Board board;
+  Random random{0};
+  std::size_t length = 0;
+  std::array<Step, kLongest> path;
+};
+
+// Where a descent ended.
+struct Arrival {
+  // What must still be found out there.
+  enum class Need : std::uint8_t {
+    kNothing,    // the verdict is known
+    kJudgement,  // of the board
+    kExpansion,  // which yields a judgement; in kBatch only
+    kTurn,       // what a simulation under way will find; in kBatch only
+  };
+
+  Need need = Need::kNothing;
+  // Whether an end of the game there is what the last step's slot leads to.
+  bool provable = false;
+  Decision decision = {};
+  Verdict verdict = {};
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_DESCENT_H_
