@@ -64,22 +64,21 @@ struct Checks {
   // Betrayals are left out: of the pieces that they turn, none is on top.
   static bool hasSafeBoardMove(const Position& p, const Options& options,
                                Side side) {
-    // What helps most often comes first: 帥 itself and the capture of whoever
-    // gives check.
     const Square marshal = p.marshals[playerIndex(side)];
-    SquareSet threats;
-    if (marshal != kNoSquare) {
-      threats = attackers(p, options, marshal, opponent(side));
+    const SquareSet self = SquareSet::of(marshal);
+    const SquareSet others = kAllSquares & ~self;
+    const SquareSet threats =
+        marshal == kNoSquare ? SquareSet{}
+                             : attackers(p, options, marshal, opponent(side));
+    // Out of check, hardly a move of another piece is unsafe.
+    if (threats.empty()) {
+      return hasSafeMoveAmong(p, options, side, others, kAllSquares) ||
+             hasSafeMoveAmong(p, options, side, self, kAllSquares);
     }
-    return hasSafeMoveAmong(p, options, side,
-                            [&](Square from, SquareSet targets) {
-                              return from == marshal ? targets
-                                                     : targets & threats;
-                            }) ||
-           hasSafeMoveAmong(
-               p, options, side, [&](Square from, SquareSet targets) {
-                 return from == marshal ? SquareSet{} : targets & ~threats;
-               });
+    // In check, 帥 itself and the capture of whoever gives it help most often.
+    return hasSafeMoveAmong(p, options, side, self, kAllSquares) ||
+           hasSafeMoveAmong(p, options, side, others, threats) ||
+           hasSafeMoveAmong(p, options, side, others, kAllSquares & ~threats);
   }
 
   // True when the side to move has a move or drop after which it is not in
@@ -97,11 +96,9 @@ struct Checks {
     if (hand.empty()) return false;
     // Which piece is dropped does not matter for what it blocks.
     const auto any = static_cast<PieceType>(std::countr_zero(hand.bits()) / 4);
-    bool found = false;
-    forEachSquare(targets, [&](Square to) {
-      found = found || isSafe(p, options, side, Move::drop(any, to));
+    return anySquare(targets, [&](Square to) {
+      return isSafe(p, options, side, Move::drop(any, to));
     });
-    return found;
   }
 
   static bool isSafe(const Position& p, const Options& options, Side side,
@@ -113,25 +110,21 @@ struct Checks {
   }
 
  private:
-  // Board moves from `from` to the part of its targets that choose(from,
-  // targets) wants.
-  template <class F>
+  // True when a board move from a square of `from` to one of `to` is safe.
   static bool hasSafeMoveAmong(const Position& p, const Options& options,
-                               Side side, F&& choose) {
-    bool found = false;
-    Generator<Isa>::forEachPiece(
-        p, options, side,
-        [&](Square from, Piece, SquareSet quiets, SquareSet captures) {
-          const auto tryMove = [&](Move move) {
-            found = found || isSafe(p, options, side, move);
-          };
-          if (found) return;
-          forEachSquare(choose(from, captures),
-                        [&](Square to) { tryMove(Move::capture(from, to)); });
-          forEachSquare(choose(from, quiets),
-                        [&](Square to) { tryMove(Move::travel(from, to)); });
+                               Side side, SquareSet from, SquareSet to) {
+    return Generator<Isa>::anyPiece(
+        p, options, side, from,
+        [&](Square s, Piece, SquareSet quiets, SquareSet captures) {
+          return anySquare(captures & to,
+                           [&](Square t) {
+                             return isSafe(p, options, side,
+                                           Move::capture(s, t));
+                           }) ||
+                 anySquare(quiets & to, [&](Square t) {
+                   return isSafe(p, options, side, Move::travel(s, t));
+                 });
         });
-    return found;
   }
 
   // False when the steps of a piece that neither slides nor walks exclude it.

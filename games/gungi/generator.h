@@ -72,13 +72,14 @@ class Generator {
     return sink.sum;
   }
 
-  // Calls f(from, targets to travel or stack to, targets to capture) for the
-  // pieces of `side`; betrayals are not told.
+  // Calls f(from, piece, targets to travel or stack to, targets to capture) for
+  // the pieces of `side` on `where` until it answers true, and says whether it
+  // did; betrayals are not told.
   template <class F>
-  [[gnu::always_inline]] static void forEachPiece(const Position& p,
-                                                  const Options& options,
-                                                  Side side, F&& f) {
-    const SquareSet own = p.tops[playerIndex(side)];
+  [[gnu::always_inline]] static bool anyPiece(const Position& p,
+                                              const Options& options, Side side,
+                                              SquareSet where, F&& f) {
+    const SquareSet own = p.tops[playerIndex(side)] & where;
     const SquareSet enemy = p.tops[playerIndex(opponent(side))];
     const SquareSet free = kAllSquares & ~p.occupied();
     const SquareSet stackable =
@@ -91,15 +92,17 @@ class Generator {
     for (std::size_t level = 0; level < 3; ++level) {
       const SquareSet captures = enemy & low[level];
       const SquareSet quiets = free | (stackable & low[level]);
-      forEachSquare(standing[level], [&](Square from) {
+      const bool stopped = anySquare(standing[level], [&](Square from) {
         const Piece piece = topOf(p.towers[from]);
         const SquareSet targets = Targets<Isa>::of(p, options, from, piece,
                                                    static_cast<int>(level) + 1);
         const SquareSet allowed =
             neverStacks >> index(typeOf(piece)) & 1 ? free : quiets;
-        f(from, piece, targets & allowed, targets & captures);
+        return f(from, piece, targets & allowed, targets & captures);
       });
+      if (stopped) return true;
     }
+    return false;
   }
 
   // Where `side` may drop: on empty squares and on own towers.
@@ -181,15 +184,16 @@ class Generator {
   [[gnu::always_inline]] static void boardMoves(const Position& p,
                                                 const Options& options,
                                                 Side side, Sink& sink) {
-    forEachPiece(p, options, side,
-                 [&](Square from, Piece piece, SquareSet quiets,
-                     SquareSet captures) __attribute__((always_inline)) {
+    anyPiece(p, options, side, kAllSquares,
+             [&](Square from, Piece piece, SquareSet quiets, SquareSet captures)
+                 __attribute__((always_inline)) {
                    sink.moves(Move::travel(from, 0), quiets);
                    sink.moves(Move::capture(from, 0), captures);
                    if (typeOf(piece) == PieceType::kBou && options.published())
                        [[unlikely]] {
                      betrayals(p, side, from, quiets, sink);
                    }
+                   return false;
                  });
   }
 

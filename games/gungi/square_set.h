@@ -93,6 +93,19 @@ template <class F>
   }
 }
 
+// Calls f with each square, from the lowest, until it answers true, and says
+// whether it did.
+template <class F>
+[[gnu::always_inline]] constexpr bool anySquare(SquareSet set, F&& f) {
+  for (std::uint64_t w = set.lo; w != 0; w &= w - 1) {
+    if (f(static_cast<Square>(std::countr_zero(w)))) return true;
+  }
+  for (std::uint64_t w = set.hi; w != 0; w &= w - 1) {
+    if (f(static_cast<Square>(64 + std::countr_zero(w)))) return true;
+  }
+  return false;
+}
+
 }  // namespace phasemachine::gungi
 
 #endif  // PHASEMACHINE_GAMES_GUNGI_SQUARE_SET_H_
