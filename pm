@@ -9,7 +9,7 @@ set -u
 run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
   nlohmann-json3-dev"
 test_packages="libgtest-dev libgmock-dev python3 git"
-test_extras="stockfish polyglot xboard xvfb xauth pgn-extract"
+test_extras="stockfish polyglot xboard xvfb xauth pgn-extract valgrind pkg-config"
 
 # What the program is built from; newer than the stamp means out of date.
 sources="CMakeLists.txt CMakePresets.json cmake core phase games ai apps"

@@ -1,11 +1,12 @@
 # What `cmake --install` puts where:
 #   include/phasemachine/   the headers, as an include directory, so that
 #                           #include "phase/machine.h" reads as in the tree
-#   lib/                    the static libraries
-#   lib/cmake/PhaseMachine/ find_package(PhaseMachine COMPONENTS games ai)
+#   lib/                    the libraries, libphasemachine.so for C among them
+#   lib/cmake/PhaseMachine/ find_package(PhaseMachine COMPONENTS games ai capi)
+#   lib/pkgconfig/          phasemachine (C) and phasemachine-cpp
 #   bin/phasemachine        the program
-# The search has an export file of its own: a project that uses only the rules
-# then needs no oneTBB.
+# Rules, search and the C library have an export file each: a project that uses
+# only the rules needs no oneTBB, and one in C nothing else.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -32,6 +33,43 @@ install(DIRECTORY ${rooms}
 if(TARGET phasemachine)
   install(TARGETS phasemachine)
 endif()
+if(TARGET phasemachine_capi)
+  install(TARGETS phasemachine_capi EXPORT PhaseMachine_c)
+  install(EXPORT PhaseMachine_c NAMESPACE PhaseMachine::
+    DESTINATION "${package_dir}")
+  install(FILES apps/capi/phasemachine.h
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/phasemachine")
+endif()
+
+# pkg-config, by paths relative to its own files: a prefix may be moved.
+set(pkgconfig_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+file(RELATIVE_PATH to_prefix "/${pkgconfig_dir}" "/")
+string(REGEX REPLACE "/$" "" to_prefix "${to_prefix}")
+get_property(all_targets GLOBAL PROPERTY PHASEMACHINE_SEARCH_TARGETS)
+get_property(rules_targets GLOBAL PROPERTY PHASEMACHINE_RULES_TARGETS)
+list(APPEND all_targets ${rules_targets})
+set(cpp_libraries "")
+foreach(target IN LISTS all_targets)
+  get_target_property(type ${target} TYPE)
+  if(type MATCHES "^(STATIC|SHARED)_LIBRARY$" AND
+      NOT target MATCHES "_(capi_static|players)$")
+    string(APPEND cpp_libraries " -l${target}")
+  endif()
+endforeach()
+set(cpp_requires "absl_statusor, absl_strings")
+if(PHASEMACHINE_BUILD_SEARCH)
+  string(APPEND cpp_requires ", tbb")
+endif()
+set(pkgconfig_names phasemachine-cpp)
+if(TARGET phasemachine_capi)
+  list(APPEND pkgconfig_names phasemachine)
+endif()
+foreach(name IN LISTS pkgconfig_names)
+  configure_file("${PROJECT_SOURCE_DIR}/cmake/${name}.pc.in"
+    "${PROJECT_BINARY_DIR}/${name}.pc" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/${name}.pc"
+    DESTINATION "${pkgconfig_dir}")
+endforeach()
 
 configure_file(
   "${PROJECT_SOURCE_DIR}/cmake/PhaseMachineConfig.cmake.in"
@@ -43,3 +81,20 @@ install(FILES
   "${PROJECT_BINARY_DIR}/PhaseMachineConfig.cmake"
   "${PROJECT_BINARY_DIR}/PhaseMachineConfigVersion.cmake"
   DESTINATION "${package_dir}")
+
+# A Debian package: cpack -G DEB in the build directory.
+if(PROJECT_IS_TOP_LEVEL)
+  set(CPACK_GENERATOR DEB)
+  set(CPACK_PACKAGE_NAME phasemachine)
+  set(CPACK_PACKAGE_VENDOR "PhaseMachine")
+  set(CPACK_PACKAGE_CONTACT "PhaseMachine <phasemachine@localhost>")
+  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+  set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+  set(CPACK_STRIP_FILES ON)
+  set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+  set(CPACK_DEBIAN_PACKAGE_SECTION libdevel)
+  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+  # For those who compile against the C++ libraries.
+  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libabsl-dev, libtbb-dev")
+  include(CPack)
+endif()

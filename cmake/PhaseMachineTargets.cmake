@@ -5,6 +5,10 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# An installed program finds the libraries installed with it.
+if(NOT CMAKE_INSTALL_RPATH)
+  set(CMAKE_INSTALL_RPATH "\$ORIGIN/../lib" "\$ORIGIN")
+endif()
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
 # ccache where there is one (its own switch CCACHE_DISABLE turns it off here,
@@ -44,15 +48,26 @@ target_compile_options(phasemachine_warnings INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-psabi>
   $<$<BOOL:${PHASEMACHINE_WERROR}>:-Werror>)
 
-# phasemachine_library(NAME SOURCES... DEPS... PRIVATE_DEPS...) makes one static
+# phasemachine_library(NAME SOURCES... DEPS... PRIVATE_DEPS...) makes one
 # library, PhaseMachine::NAME; without sources it becomes an interface library.
-# DEPS are public. Libraries of the rooms that others build on are installed
-# (PhaseMachineInstall.cmake); what lies under apps/ is the program's own.
+# DEPS are public. Libraries of the rooms that others build on are static, or
+# shared where BUILD_SHARED_LIBS is on, and are installed
+# (PhaseMachineInstall.cmake); what lies under apps/ is static and the program's
+# own.
 function(phasemachine_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;PRIVATE_DEPS" ${ARGN})
   set(target phasemachine_${name})
+  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}"
+    "${CMAKE_CURRENT_SOURCE_DIR}")
+  set(type STATIC)
+  if(BUILD_SHARED_LIBS AND NOT folder MATCHES "^apps")
+    set(type SHARED)
+  endif()
   if(ARG_SOURCES)
-    add_library(${target} STATIC ${ARG_SOURCES})
+    add_library(${target} ${type} ${ARG_SOURCES})
+    # C++ promises nothing between releases. Objects are the same either way.
+    set_target_properties(${target} PROPERTIES DEFINE_SYMBOL ""
+      VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION})
     target_compile_features(${target} PUBLIC cxx_std_20)
     target_include_directories(${target} PUBLIC
       $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
@@ -69,8 +84,6 @@ function(phasemachine_library name)
   endif()
   add_library(PhaseMachine::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
-  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}"
-    "${CMAKE_CURRENT_SOURCE_DIR}")
   if(folder MATCHES "^(core|phase|games)")
     set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_RULES_TARGETS ${target})
   elseif(folder MATCHES "^ai")

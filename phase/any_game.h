@@ -63,6 +63,9 @@ struct AnyGame {
   std::size_t boardBytes;
   std::size_t boardAlignment;
   std::size_t maxMoves;  // no list is longer
+  // A typed move list in raw storage, for callers that step often.
+  std::size_t listBytes;
+  std::size_t listAlignment;
 
   // Rule options: "key=value,..."; the canonical form names every option.
   absl::StatusOr<std::string> (*canonicalOptions)(std::string_view);
@@ -92,6 +95,20 @@ struct AnyGame {
   absl::StatusOr<Decision> (*tryStep)(void*, MoveCode,
                                       std::vector<MoveCode>& moves);
   std::optional<Side> (*winner)(const void*);
+
+  // The same with a typed list instead of codes. queryList makes the list in
+  // raw storage. stepList: `list` is that of `board` and is replaced; false,
+  // with both unchanged, when `move` is not in it.
+  Decision (*queryList)(void*, void* list);
+  bool (*stepList)(void*, MoveCode, void* list, Decision&);
+  std::size_t (*listSize)(const void* list);
+  MoveCode (*listAt)(const void* list, std::size_t);  // index below the size
+  bool (*listContains)(const void* list, MoveCode);
+  void (*listCodes)(const void* list, MoveCode* to);  // room for all of it
+
+  // What `viewer` sees, as text; equal for boards that differ only in what it
+  // does not see. kNeutral sees all.
+  std::string (*observe)(const void*, Side viewer);
 
   std::string (*moveToText)(const void*, MoveCode);
   absl::StatusOr<MoveCode> (*moveFromText)(const void*, std::string_view);

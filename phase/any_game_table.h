@@ -5,6 +5,8 @@
 #define PHASEMACHINE_PHASE_ANY_GAME_TABLE_H_
 
 #include <bit>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <new>
 #include <string>
@@ -31,6 +33,8 @@ class AnyGameTable {
         .boardBytes = sizeof(Board),
         .boardAlignment = alignof(Board),
         .maxMoves = MoveList::capacity(),
+        .listBytes = sizeof(MoveList),
+        .listAlignment = alignof(MoveList),
         .canonicalOptions = canonicalOptions,
         .listOptions = listOptions,
         .perftOptions = perftOptions(),
@@ -60,6 +64,21 @@ class AnyGameTable {
         .step = step,
         .tryStep = tryStep,
         .winner = [](const void* b) { return Machine::winner(board(b)); },
+        .queryList = [](void* b, void* to) { return queryList(b, to); },
+        .stepList = stepList,
+        .listSize = [](const void* l) { return list(l).size(); },
+        .listAt = [](const void* l,
+                     std::size_t i) { return encode(list(l)[i]); },
+        .listContains =
+            [](const void* l, MoveCode code) {
+              const Move move = decode(code);
+              return encode(move) == code && list(l).contains(move);
+            },
+        .listCodes =
+            [](const void* l, MoveCode* to) {
+              for (Move move : list(l)) *to++ = encode(move);
+            },
+        .observe = observe,
         .moveToText =
             [](const void* b, MoveCode move) {
               return G::moveToText(board(b), decode(move));
@@ -176,6 +195,29 @@ class AnyGameTable {
     if (!result.ok()) return result.status();
     encodeAll(result->legalMoves, moves);
     return Decision{result->side, result->winner};
+  }
+
+  static MoveList& list(void* l) { return *static_cast<MoveList*>(l); }
+  static const MoveList& list(const void* l) {
+    return *static_cast<const MoveList*>(l);
+  }
+  static Decision queryList(void* b, void* to) {
+    return Machine::legalMoves(board(b), *::new (to) MoveList());
+  }
+  static bool stepList(void* b, MoveCode code, void* l, Decision& decision) {
+    const Move move = decode(code);
+    if (encode(move) != code || !list(l).contains(move)) return false;
+    decision = Machine::step(board(b), move, list(l));
+    return true;
+  }
+
+  static std::string observe(const void* b, Side viewer) {
+    if (viewer == Side::kNeutral) return G::toText(board(b));
+    if constexpr (std::same_as<typename G::Observation, Board>) {
+      return G::toText(G::observe(board(b), viewer));
+    } else {
+      return G::render(board(b), {.ascii = true, .viewer = viewer});
+    }
   }
 
   static absl::StatusOr<MoveCode> moveFromText(const void* b,

@@ -52,6 +52,7 @@ endforeach()
 
 phasemachine_script_test(install ${CMAKE_COMMAND}
   -DBUILD_DIR=${PROJECT_BINARY_DIR} -DCXX=${CMAKE_CXX_COMPILER}
+  -DCC=${CMAKE_C_COMPILER}
   -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
   -DWORK_DIR=${PROJECT_BINARY_DIR}/install_test
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")

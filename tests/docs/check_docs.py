@@ -5,12 +5,14 @@
 
 Every ```sh block is run as a whole by `bash -e`, in a scratch folder that looks
 like the root of the tree, with an empty standard input; it must succeed within
-TIMEOUT. Every ```cpp and ```cmake block must be copied from the file that the
-comment before it names. What cannot be held to that says why:
+TIMEOUT. Every ```cpp, ```c, ```python and ```cmake block must be copied from the
+file that the comment before it names. What cannot be held to that says why:
 
     <!-- docs-test: skip needs a network -->      before a block of either kind
     <!-- docs-test: exit 2 -->                    an sh block that must fail so
-    <!-- code: games/tic_tac_toe/phases.h -->     before a cpp block
+    <!-- docs-test: output -->                    an sh block whose output, with
+                                                  errors, is the next ``` block
+    <!-- code: games/tic_tac_toe/phases.h -->     before a block of code
 """
 
 import os
@@ -23,8 +25,9 @@ import time
 
 TIMEOUT = 180  # seconds
 BLOCK = re.compile(
-    r"(?:<!-- (?P<mark>[^>]*?) -->\n+)?^```(?P<kind>sh|bash|cpp|c\+\+|cmake)\n"
-    r"(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+    r"(?:<!-- (?P<mark>[^>]*?) -->\n+)?"
+    r"^```(?P<kind>sh|bash|cpp|c\+\+|c|python|cmake)\n(?P<text>.*?)^```$"
+    r"(?:\n+```\n(?P<shown>.*?)^```$)?", re.MULTILINE | re.DOTALL)
 
 
 def squeeze(code):
@@ -41,20 +44,21 @@ def check_code(root, mark, text):
     """A block may leave lines out: a line `// ...` or `# ...` divides it."""
     match = re.fullmatch(r"code: (\S+)", mark)
     if not match:
-        return "a cpp block needs <!-- code: file --> before it"
+        return "a block of code needs <!-- code: file --> before it"
     try:
         with open(os.path.join(root, match.group(1)), encoding="utf-8") as f:
             source = squeeze(f.read())
     except OSError as error:
         return str(error)
-    for part in re.split(r"^\s*(?://|#) \.\.\.$", text, flags=re.MULTILINE):
+    for part in re.split(r"^\s*(?://|#|/\*) \.\.\.(?: \*/)?$", text,
+                         flags=re.MULTILINE):
         if not contains(source, squeeze(part)):
             first = textwrap.shorten(part, 60)
             return f"is not in {match.group(1)}: {first}"
     return None
 
 
-def check_commands(scratch, mark, text):
+def check_commands(scratch, mark, text, shown):
     expected = re.fullmatch(r"docs-test: exit (\d+)", mark)
     expected = int(expected.group(1)) if expected else 0
     start = time.monotonic()
@@ -69,6 +73,12 @@ def check_commands(scratch, mark, text):
     if run.returncode != expected:
         tail = run.stdout.decode(errors="replace")[-2000:]
         return f"exit code {run.returncode}, expected {expected}\n{tail}"
+    if mark == "docs-test: output":
+        printed = run.stdout.decode(errors="replace")
+        if not shown:
+            return "no ``` block follows with the output"
+        if printed != shown:
+            return f"prints something else:\n{printed}"
     return None
 
 
@@ -83,14 +93,15 @@ def main():
         for name in os.listdir(root):
             os.symlink(os.path.join(root, name), os.path.join(scratch, name))
         for block in BLOCK.finditer(content):
-            mark, kind, text = (block[g] or "" for g in ("mark", "kind", "text"))
+            mark, kind, text, shown = (block[g] or "" for g in (
+                "mark", "kind", "text", "shown"))
             line = content.count("\n", 0, block.start("text")) + 1
             if re.fullmatch(r"docs-test: skip \S.*", mark, re.DOTALL):
                 print(f"{document}:{line}: skipped:{mark.split('skip', 1)[1]}")
                 skipped += 1
                 continue
             checked += 1
-            problem = (check_commands(scratch, mark, text)
+            problem = (check_commands(scratch, mark, text, shown)
                        if kind in ("sh", "bash")
                        else check_code(root, mark, text))
             if problem:

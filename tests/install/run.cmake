@@ -1,4 +1,5 @@
-# cmake -DBUILD_DIR=... -DSOURCE_DIR=... -DWORK_DIR=... -DCXX=... -P run.cmake
+# cmake -DBUILD_DIR=... -DSOURCE_DIR=... -DWORK_DIR=... -DCXX=... -DCC=...
+# -P run.cmake
 # Installs the build into a fresh prefix, builds the consumer against it, and
 # runs what came out.
 
@@ -50,3 +51,41 @@ if(NOT output MATCHES "^best: d1d8")
   message(FATAL_ERROR "unexpected output: ${output}")
 endif()
 message("${count} headers; ${output}")
+
+# The C library, from CMake and through pkg-config; the prefix may be moved.
+function(expect_mate)
+  if(NOT output MATCHES "best: d1d8.*refused: .*winner: white")
+    message(FATAL_ERROR "unexpected output: ${output}")
+  endif()
+endfunction()
+file(RENAME "${prefix}" "${WORK_DIR}/moved")
+set(prefix "${WORK_DIR}/moved")
+file(COPY "${SOURCE_DIR}/c/CMakeLists.txt"
+  "${SOURCE_DIR}/../../docs/examples/mate.c" DESTINATION "${WORK_DIR}/c")
+run("${CMAKE_COMMAND}" -S "${WORK_DIR}/c" -B "${WORK_DIR}/c/build" -G Ninja
+  "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_C_COMPILER=${CC}")
+run("${CMAKE_COMMAND}" --build "${WORK_DIR}/c/build")
+run("${WORK_DIR}/c/build/mate")
+expect_mate()
+
+find_program(PKG_CONFIG NAMES pkg-config)
+file(GLOB_RECURSE pc "${prefix}/*/phasemachine.pc")
+get_filename_component(pc_dir "${pc}" DIRECTORY)
+get_filename_component(lib_dir "${pc_dir}" DIRECTORY)
+set(ENV{PKG_CONFIG_PATH} "${pc_dir}")
+set(ENV{LD_LIBRARY_PATH} "${lib_dir}")
+if(PKG_CONFIG)
+  run("${PKG_CONFIG}" --cflags --libs phasemachine)
+  separate_arguments(flags UNIX_COMMAND "${output}")
+  run("${CC}" -std=c99 -pedantic -Werror "${WORK_DIR}/c/mate.c" -o
+    "${WORK_DIR}/mate" ${flags})
+  run("${WORK_DIR}/mate")
+  expect_mate()
+  run("${PKG_CONFIG}" --cflags --libs phasemachine-cpp)
+  separate_arguments(flags UNIX_COMMAND "${output}")
+  run("${CXX}" "${WORK_DIR}/consumer/rules_only.cc" -o "${WORK_DIR}/rules"
+    ${flags})
+  run("${WORK_DIR}/rules")
+else()
+  message("pkg-config is not installed: its files were not tried")
+endif()

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <memory>
 #include <type_traits>
 #include <vector>
 
@@ -145,6 +146,57 @@ TYPED_TEST(AnyGameTest, RefusesWhatIsNotLegalAndLeavesTheBoard) {
     }
     ASSERT_FALSE(board.tryStep(wild).ok());
     ASSERT_TRUE(board == before);
+  });
+}
+
+TYPED_TEST(AnyGameTest, TypedListsHoldTheSameMovesAndRefuseOthers) {
+  const AnyGame& game = anyGame<TypeParam>();
+  std::vector<unsigned char> storage(game.listBytes + game.listAlignment);
+  void* list = storage.data();
+  std::size_t space = storage.size();
+  ASSERT_NE(std::align(game.listAlignment, game.listBytes, list, space),
+            nullptr);
+  this->everywhere([&](const auto& visit, AnyBoard& board) {
+    const AnyDecision now = board.query();
+    const Decision same = game.queryList(board.data(), list);
+    ASSERT_EQ(same.side, now.side);
+    ASSERT_EQ(same.winner, now.winner);
+    ASSERT_EQ(game.listSize(list), now.moves.size());
+    std::vector<MoveCode> codes(now.moves.size());
+    game.listCodes(list, codes.data());
+    ASSERT_EQ(codes, now.moves);
+    AnyBoard stepped = board;
+    Decision decision;
+    ASSERT_FALSE(game.stepList(stepped.data(), 0xFFFFFFFF, list, decision));
+    ASSERT_FALSE(game.listContains(list, 0xFFFFFFFF));
+    ASSERT_TRUE(stepped == board);
+    if (now.winner) return;
+    ASSERT_EQ(game.listAt(list, 0), now.moves[0]);
+    ASSERT_TRUE(game.listContains(list, now.moves.back()));
+    ASSERT_TRUE(
+        game.stepList(stepped.data(), now.moves.back(), list, decision));
+    AnyBoard other = board;
+    const AnyDecision after = other.step(now.moves.back());
+    ASSERT_TRUE(stepped == other);
+    ASSERT_EQ(decision.side, after.side);
+    ASSERT_EQ(decision.winner, after.winner);
+    ASSERT_EQ(game.listSize(list), after.moves.size());
+    (void)visit;
+  });
+}
+
+TYPED_TEST(AnyGameTest, ObservationsTellNothingThatIsHidden) {
+  const AnyGame& game = anyGame<TypeParam>();
+  this->everywhere([&](const auto& visit, AnyBoard& board) {
+    ASSERT_EQ(game.observe(board.data(), Side::kNeutral), board.toText());
+    if (visit.decision.winner) return;
+    for (const Side viewer : {Side::kFirst, Side::kSecond}) {
+      Random random(5, visit.history.size());
+      AnyBoard world = board;
+      game.determinize(board.data(), viewer, random, world.data());
+      ASSERT_EQ(game.observe(world.data(), viewer),
+                game.observe(board.data(), viewer));
+    }
   });
 }
 

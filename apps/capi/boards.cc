@@ -1,0 +1,332 @@
+// phasemachine.h: boards.
+
+#include <optional>
+
+#include "apps/capi/handles.h"
+#include "core/quote.h"
+
+using namespace phasemachine;        // NOLINT: the functions are all global
+using namespace phasemachine::capi;  // NOLINT
+
+namespace {
+
+constexpr std::size_t kLongestMoveText = 256;
+
+pm_status boardOut(const pm_game& game, absl::StatusOr<AnyBoard> board,
+                   pm_board** out) {
+  if (!board.ok()) return fail(board.status());
+  *out = new pm_board(game, *std::move(board));
+  return PM_OK;
+}
+
+pm_status decisionOut(const pm_board& board, pm_decision* out) {
+  out->side = static_cast<std::int32_t>(board.decision.side);
+  out->winner = board.decision.winner
+                    ? static_cast<std::int32_t>(*board.decision.winner)
+                    : static_cast<std::int32_t>(PM_NONE);
+  out->move_count = static_cast<std::uint32_t>(board.moveCount());
+  return PM_OK;
+}
+
+pm_status failMove(const pm_board& board, std::uint32_t move) {
+  if (board.decision.winner) {
+    return fail(PM_GAME_OVER, "the game is over; no move can be made");
+  }
+  return fail(PM_ILLEGAL_MOVE,
+              "illegal move: " + std::to_string(move) + " is not among the " +
+                  std::to_string(board.moveCount()) + " legal moves");
+}
+
+// The viewer that a number names: a player of the game or PM_NEUTRAL.
+std::optional<Side> viewerIn(const pm_board& board, std::int32_t viewer) {
+  const bool player = viewer >= 0 && viewer < board.game().players;
+  if (!player && viewer != PM_NEUTRAL) {
+    fail(PM_INVALID_ARGUMENT, "there is no viewer " + std::to_string(viewer));
+    return std::nullopt;
+  }
+  return static_cast<Side>(viewer);
+}
+
+}  // namespace
+
+extern "C" {
+
+pm_status pm_board_new(const pm_game* game, const char* options,
+                       pm_board** board) {
+  return guarded([&] {
+    if (game == nullptr) return failNull("game");
+    if (board == nullptr) return failNull("board");
+    return boardOut(*game, AnyBoard::initial(*game->game, textIn(options)),
+                    board);
+  });
+}
+
+pm_status pm_board_from_text(const pm_game* game, const char* text,
+                             const char* options, pm_board** board) {
+  return guarded([&] {
+    if (game == nullptr) return failNull("game");
+    if (text == nullptr) return failNull("text");
+    if (board == nullptr) return failNull("board");
+    return boardOut(
+        *game, AnyBoard::fromText(*game->game, text, textIn(options)), board);
+  });
+}
+
+pm_status pm_board_load(const pm_game* game, const void* bytes, size_t length,
+                        pm_board** board) {
+  return guarded([&] {
+    if (game == nullptr) return failNull("game");
+    if (bytes == nullptr) return failNull("bytes");
+    if (board == nullptr) return failNull("board");
+    const std::string_view text(static_cast<const char*>(bytes), length);
+    return boardOut(*game, AnyBoard::load(*game->game, text), board);
+  });
+}
+
+pm_status pm_board_clone(const pm_board* board, pm_board** copy) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (copy == nullptr) return failNull("copy");
+    return boardOut(*board->handle, board->board, copy);
+  });
+}
+
+pm_status pm_board_copy(const pm_board* from, pm_board* to) {
+  return guarded([&] {
+    if (from == nullptr) return failNull("from");
+    if (to == nullptr) return failNull("to");
+    if (from->handle != to->handle) {
+      return fail(PM_INVALID_ARGUMENT, "a board of " + from->handle->name +
+                                           " cannot be copied to one of " +
+                                           to->handle->name);
+    }
+    if (from == to) return pm_status{PM_OK};
+    from->game().copy(from->board.data(), to->board.data());
+    to->settle();
+    return pm_status{PM_OK};
+  });
+}
+
+void pm_board_free(pm_board* board) { delete board; }
+
+const pm_game* pm_board_game(const pm_board* board) {
+  return board == nullptr ? nullptr : board->handle;
+}
+
+pm_status pm_board_query(const pm_board* board, pm_decision* decision) {
+  if (board == nullptr) return failNull("board");
+  if (decision == nullptr) return failNull("decision");
+  return decisionOut(*board, decision);
+}
+
+pm_status pm_board_moves(const pm_board* board, uint32_t* moves,
+                         size_t capacity, size_t* count) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    const std::size_t size = board->moveCount();
+    if (moves != nullptr && capacity >= size) {
+      board->game().listCodes(board->list.get(), moves);
+      if (count != nullptr) *count = size;
+      return pm_status{PM_OK};
+    }
+    // Tells the count and what is missing.
+    return arrayOut<std::uint32_t>(nullptr, size, 0, moves, capacity, count);
+  });
+}
+
+pm_status pm_board_move_at(const pm_board* board, size_t index,
+                           uint32_t* move) {
+  if (board == nullptr) return failNull("board");
+  if (move == nullptr) return failNull("move");
+  if (index >= board->moveCount()) {
+    return guarded([&] {
+      return fail(PM_NOT_FOUND, "there are " +
+                                    std::to_string(board->moveCount()) +
+                                    " legal moves; " + std::to_string(index) +
+                                    " is no index of one");
+    });
+  }
+  *move = board->game().listAt(board->list.get(), index);
+  return PM_OK;
+}
+
+pm_status pm_board_step(pm_board* board, uint32_t move, pm_decision* decision) {
+  if (board == nullptr) return failNull("board");
+  if (!board->game().stepList(board->board.data(), move, board->list.get(),
+                              board->decision)) {
+    return guarded([&] { return failMove(*board, move); });
+  }
+  return decision == nullptr ? pm_status{PM_OK} : decisionOut(*board, decision);
+}
+
+pm_status pm_board_move_text(const pm_board* board, uint32_t move, char* buffer,
+                             size_t capacity, size_t* length) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (!board->game().listContains(board->list.get(), move)) {
+      return failMove(*board, move);
+    }
+    return textOut(board->board.moveToText(move), buffer, capacity, length);
+  });
+}
+
+pm_status pm_board_move_from_text(const pm_board* board, const char* text,
+                                  uint32_t* move) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (text == nullptr) return failNull("text");
+    if (move == nullptr) return failNull("move");
+    if (board->decision.winner) return failMove(*board, 0);
+    const std::string_view given(text);
+    if (given.size() > kLongestMoveText) {
+      return fail(PM_INVALID_ARGUMENT,
+                  "too long for a move: " + phasemachine::quoted(given));
+    }
+    const auto read = board->board.moveFromText(given);
+    if (!read.ok()) return fail(read.status());
+    if (!board->game().listContains(board->list.get(), *read)) {
+      return fail(PM_ILLEGAL_MOVE,
+                  "illegal move: " + phasemachine::quoted(given));
+    }
+    *move = *read;
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_text(const pm_board* board, char* buffer, size_t capacity,
+                        size_t* length) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    return textOut(board->board.toText(), buffer, capacity, length);
+  });
+}
+
+pm_status pm_board_save(const pm_board* board, void* buffer, size_t capacity,
+                        size_t* length) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    const std::string bytes = board->board.save();
+    return arrayOut(bytes.data(), bytes.size(), 0, static_cast<char*>(buffer),
+                    capacity, length);
+  });
+}
+
+pm_status pm_board_observe(const pm_board* board, int32_t viewer, char* buffer,
+                           size_t capacity, size_t* length) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    const auto side = viewerIn(*board, viewer);
+    if (!side) return pm_status{PM_INVALID_ARGUMENT};
+    return textOut(board->game().observe(board->board.data(), *side), buffer,
+                   capacity, length);
+  });
+}
+
+pm_status pm_board_render(const pm_board* board, int32_t viewer, char* buffer,
+                          size_t capacity, size_t* length) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    const auto side = viewerIn(*board, viewer);
+    if (!side) return pm_status{PM_INVALID_ARGUMENT};
+    AnyRenderStyle style;
+    style.viewer = *side;
+    return textOut(board->board.render(style), buffer, capacity, length);
+  });
+}
+
+pm_status pm_board_determinize(const pm_board* board, int32_t viewer,
+                               uint64_t seed, pm_board** world) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (world == nullptr) return failNull("world");
+    const auto side = viewerIn(*board, viewer);
+    if (!side) return pm_status{PM_INVALID_ARGUMENT};
+    AnyBoard drawn = board->board;
+    if (*side != Side::kNeutral && !board->decision.winner) {
+      Random random(seed);
+      board->game().determinize(board->board.data(), *side, random,
+                                drawn.data());
+    }
+    *world = new pm_board(*board->handle, std::move(drawn));
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_hash(const pm_board* board, uint64_t* hash) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (hash == nullptr) return failNull("hash");
+    *hash = board->board.hash();
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_equal(const pm_board* a, const pm_board* b, int32_t* equal) {
+  return guarded([&] {
+    if (a == nullptr || b == nullptr) return failNull("a board");
+    if (equal == nullptr) return failNull("equal");
+    *equal = a->board == b->board ? 1 : 0;
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_returns(const pm_board* board, double values[2]) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (values == nullptr) return failNull("values");
+    const std::vector<double> all = board->game().returns(board->board.data());
+    values[0] = all[0];
+    values[1] = all.size() > 1 ? all[1] : 0;
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_utility(const pm_board* board, int32_t side,
+                           double* utility) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (utility == nullptr) return failNull("utility");
+    if (side < 0 || side >= board->game().players) {
+      return fail(PM_INVALID_ARGUMENT,
+                  "there is no player " + std::to_string(side));
+    }
+    *utility =
+        board->game().utility(board->board.data(), static_cast<Side>(side));
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_chance(const pm_board* board, uint32_t move,
+                          double* probability) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (probability == nullptr) return failNull("probability");
+    if (board->decision.winner ||
+        !board->game().listContains(board->list.get(), move)) {
+      return failMove(*board, move);
+    }
+    if (board->decision.side != Side::kNeutral) {
+      return fail(PM_INVALID_ARGUMENT, "nature does not decide here");
+    }
+    *probability = board->game().chanceWeight(board->board.data(), move);
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_sample_chance(const pm_board* board, uint64_t* random,
+                                 uint32_t* move) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (random == nullptr) return failNull("random");
+    if (move == nullptr) return failNull("move");
+    if (board->decision.winner) return failMove(*board, 0);
+    if (board->decision.side != Side::kNeutral) {
+      return fail(PM_INVALID_ARGUMENT, "nature does not decide here");
+    }
+    Random stream(*random);
+    *random = stream();
+    *move = board->game().sampleChance(board->board.data(), stream);
+    return pm_status{PM_OK};
+  });
+}
+}

@@ -1,0 +1,249 @@
+// phasemachine.h: players and controls.
+
+#include <atomic>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include "apps/capi/handles.h"
+#include "apps/cli/player_text.h"
+#include "apps/cli/players.h"
+
+using namespace phasemachine;        // NOLINT: the functions are all global
+using namespace phasemachine::capi;  // NOLINT
+
+struct pm_control {
+  SearchControl control;
+};
+
+struct pm_player {
+  const pm_game* game;
+  std::unique_ptr<cli::AnyPlayer> player;
+  std::optional<AnyBoard> board = {};  // where it stands
+  cli::AnySearchResult result = {};
+  std::atomic<bool> busy = false;
+};
+
+namespace {
+
+// Holds a player while it is used; another user is told that it is busy.
+class Use {
+ public:
+  explicit Use(pm_player& player)
+      : player_(player), free_(!player.busy.exchange(true)) {}
+  ~Use() {
+    if (free_) player_.busy = false;
+  }
+  Use(const Use&) = delete;
+  Use& operator=(const Use&) = delete;
+
+  bool isFree() const { return free_; }
+  static pm_status failBusy() { return fail(PM_BUSY, "the player is in use"); }
+
+ private:
+  pm_player& player_;
+  bool free_;
+};
+
+pm_search_result describe(const cli::AnySearchResult& result) {
+  const SearchCounters& counters = result.counters;
+  return {.size = sizeof(pm_search_result),
+          .has_best = result.bestMove.has_value(),
+          .best_move = result.bestMove.value_or(0),
+          .proof = static_cast<std::int32_t>(result.proof),
+          .score = result.score,
+          .visits = result.visits,
+          .simulations = counters.simulations,
+          .nodes = counters.nodes,
+          .microseconds = static_cast<std::uint64_t>(counters.microseconds),
+          .tree_bytes = counters.treeBytes,
+          .move_count = result.moves.size(),
+          // Literals, so they end with a NUL.
+          .ended_by = toString(result.reason).data()};
+}
+
+SearchLimits limitsIn(const pm_limits& limits) {
+  constexpr auto kLongest = static_cast<std::uint64_t>(
+      std::numeric_limits<std::int64_t>::max() / 1'000'000);
+  SearchLimits read;
+  if (limits.simulations != 0) read.simulations = limits.simulations;
+  if (limits.nodes != 0) read.nodes = limits.nodes;
+  if (limits.milliseconds != 0) {
+    read.milliseconds =
+        static_cast<std::int64_t>(std::min(limits.milliseconds, kLongest));
+  }
+  return read;
+}
+
+}  // namespace
+
+extern "C" {
+
+pm_status pm_player_new(const pm_game* game, const pm_player_settings* settings,
+                        pm_player** player) {
+  return guarded([&] {
+    if (game == nullptr) return failNull("game");
+    if (player == nullptr) return failNull("player");
+    pm_player_settings given = {};
+    if (settings != nullptr) {
+      const pm_status status = structIn(settings, "settings", given);
+      if (status != PM_OK) return status;
+    }
+    auto read = cli::readPlayerSettings(
+        {.evaluator = textIn(given.evaluator),
+         .options = textIn(given.options),
+         .threads = given.threads == 0 ? 1 : given.threads,
+         .memoryBytes = given.memory_bytes,
+         .seed = settings == nullptr ? 1 : given.seed});
+    if (!read.ok()) return fail(read.status());
+    auto made = cli::makePlayer(*game->game, *read);
+    if (!made.ok()) return fail(made.status());
+    *player = new pm_player{.game = game, .player = *std::move(made)};
+    return pm_status{PM_OK};
+  });
+}
+
+void pm_player_free(pm_player* player) { delete player; }
+
+pm_status pm_player_set_game(pm_player* player, const pm_board* start,
+                             const uint32_t* moves, size_t count) {
+  return guarded([&] {
+    if (player == nullptr) return failNull("player");
+    if (start == nullptr) return failNull("start");
+    if (moves == nullptr && count != 0) return failNull("moves");
+    if (start->handle != player->game) {
+      return fail(PM_INVALID_ARGUMENT, "a player of " + player->game->name +
+                                           " cannot take a board of " +
+                                           start->handle->name);
+    }
+    const Use use(*player);
+    if (!use.isFree()) return Use::failBusy();
+    const std::span<const MoveCode> line(moves, count);
+    AnyBoard board = start->board;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto now = board.tryStep(line[i]);
+      if (!now.ok()) {
+        return fail(PM_ILLEGAL_MOVE, "move " + std::to_string(i + 1) + ": " +
+                                         std::string(now.status().message()));
+      }
+    }
+    const absl::Status status = player->player->setGame(start->board, line);
+    if (!status.ok()) return fail(status);
+    player->board = std::move(board);
+    player->result = {};
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_player_search(pm_player* player, const pm_limits* limits,
+                           pm_control* control, pm_progress progress,
+                           void* user, uint32_t progress_milliseconds,
+                           pm_search_result* result) {
+  return guarded([&] {
+    if (player == nullptr) return failNull("player");
+    pm_limits given = {};
+    if (const pm_status status = structIn(limits, "limits", given);
+        status != PM_OK) {
+      return status;
+    }
+    pm_search_result sized = {};
+    if (const pm_status status = structIn(result, "result", sized);
+        status != PM_OK) {
+      return status;
+    }
+    const Use use(*player);
+    if (!use.isFree()) return Use::failBusy();
+    if (!player->board) {
+      return fail(PM_INVALID_ARGUMENT,
+                  "the player has no position; call pm_player_set_game");
+    }
+    const AnyDecision now = player->board->query();
+    if (!now.winner && now.side == Side::kNeutral) {
+      return fail(PM_INVALID_ARGUMENT,
+                  "nature decides here; draw its move with "
+                  "pm_board_sample_chance");
+    }
+    cli::AnySearchRequest request;
+    request.limits = limitsIn(given);
+    if (!request.limits.simulations && !request.limits.nodes &&
+        !request.limits.milliseconds && control == nullptr) {
+      return fail(PM_INVALID_ARGUMENT,
+                  "limits: a search needs a limit or a control");
+    }
+    SearchControl own;
+    SearchControl& stop = control == nullptr ? own : control->control;
+    request.control = &stop;
+    bool thrown = false;
+    if (progress != nullptr) {
+      request.progressMilliseconds =
+          std::max<std::int64_t>(1, progress_milliseconds);
+      request.progress = [&](const cli::AnySearchResult& soFar) {
+        const pm_search_result told = describe(soFar);
+        try {
+          if (!thrown && progress(&told, user) != 0) stop.stop();
+        } catch (...) {
+          thrown = true;
+          stop.stop();
+        }
+      };
+    }
+    player->result = player->player->search(request);
+    if (thrown) return fail(PM_INTERNAL, "progress threw an exception");
+    return structOut(describe(player->result), "result", result);
+  });
+}
+
+pm_status pm_player_move_reports(const pm_player* player,
+                                 pm_move_report* reports, size_t capacity,
+                                 size_t* count) {
+  return guarded([&] {
+    if (player == nullptr) return failNull("player");
+    if (player->busy) return Use::failBusy();
+    std::vector<pm_move_report> rows;
+    for (const MoveReport<MoveCode>& row : player->result.moves) {
+      rows.push_back({.move = row.move,
+                      .proof = static_cast<std::int32_t>(row.proof),
+                      .visits = row.visits,
+                      .score = row.score,
+                      .prior = row.prior});
+    }
+    return arrayOut(rows.data(), rows.size(), 0, reports, capacity, count);
+  });
+}
+
+pm_status pm_player_line(const pm_player* player, uint32_t* moves,
+                         size_t capacity, size_t* count) {
+  return guarded([&] {
+    if (player == nullptr) return failNull("player");
+    if (player->busy) return Use::failBusy();
+    std::vector<MoveCode> line;
+    if (!player->result.moves.empty()) line = player->result.moves[0].line;
+    return arrayOut(line.data(), line.size(), 0, moves, capacity, count);
+  });
+}
+
+pm_status pm_player_clear(pm_player* player) {
+  return guarded([&] {
+    if (player == nullptr) return failNull("player");
+    const Use use(*player);
+    if (!use.isFree()) return Use::failBusy();
+    player->player->clear();
+    player->result = {};
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_control_new(pm_control** control) {
+  return guarded([&] {
+    if (control == nullptr) return failNull("control");
+    *control = new pm_control;
+    return pm_status{PM_OK};
+  });
+}
+
+void pm_control_free(pm_control* control) { delete control; }
+
+void pm_control_stop(pm_control* control) {
+  if (control != nullptr) control->control.stop();
+}
+}

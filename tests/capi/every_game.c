@@ -1,0 +1,315 @@
+/* Drives every function of phasemachine.h over every game, as a C program
+ * would, with good and bad arguments. Exit code 0 when all holds. */
+
+#include <phasemachine.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures = 0;
+
+#define CHECK(condition)                                               \
+  do {                                                                 \
+    if (!(condition)) {                                                \
+      fprintf(stderr, "%s:%d: not so: %s (%s)\n", __FILE__, __LINE__, \
+              #condition, pm_last_error());                            \
+      ++failures;                                                      \
+    }                                                                  \
+  } while (0)
+
+typedef pm_status (*text_function)(const pm_board*, char*, size_t, size_t*);
+
+static char* text_of(const pm_board* board, text_function function) {
+  size_t length = 0, again = 0;
+  char* text;
+  char small[1];
+  CHECK(function(board, NULL, 0, &length) == PM_OK);
+  text = malloc(length + 1);
+  if (text == NULL) exit(2);
+  CHECK(function(board, text, length + 1, &again) == PM_OK);
+  CHECK(again == length && strlen(text) == length);
+  CHECK(length == 0 ||
+        function(board, small, 1, &again) == PM_BUFFER_TOO_SMALL);
+  CHECK(again == length);
+  CHECK(function(board, NULL, 4, &length) == PM_INVALID_ARGUMENT);
+  CHECK(function(NULL, NULL, 0, &length) == PM_INVALID_ARGUMENT);
+  return text;
+}
+
+static pm_status save(const pm_board* board, char* to, size_t capacity,
+                      size_t* length) {
+  return pm_board_save(board, to, capacity, length);
+}
+
+/* What is written at one decision can be read back. */
+static void check_round_trips(const pm_board* board) {
+  const pm_game* game = pm_board_game(board);
+  pm_board* other = NULL;
+  size_t length = 0;
+  int32_t equal = 0;
+  uint64_t hash = 0, same_hash = 1;
+  char* text = text_of(board, pm_board_text);
+  char* bytes;
+  CHECK(pm_board_from_text(game, text, "", &other) == PM_OK || text[0] == 0);
+  pm_board_free(other);
+  other = NULL;
+  free(text);
+
+  CHECK(save(board, NULL, 0, &length) == PM_OK);
+  bytes = malloc(length);
+  if (bytes == NULL) exit(2);
+  CHECK(save(board, bytes, length - 1, NULL) == PM_BUFFER_TOO_SMALL);
+  CHECK(save(board, bytes, length, NULL) == PM_OK);
+  CHECK(pm_board_load(game, bytes, length, &other) == PM_OK);
+  CHECK(pm_board_equal(board, other, &equal) == PM_OK && equal == 1);
+  CHECK(pm_board_hash(board, &hash) == PM_OK);
+  CHECK(pm_board_hash(other, &same_hash) == PM_OK && hash == same_hash);
+  pm_board_free(other);
+  other = NULL;
+  CHECK(pm_board_load(game, bytes, length - 1, &other) != PM_OK);
+  bytes[0] = 'X';
+  CHECK(pm_board_load(game, bytes, length, &other) != PM_OK);
+  CHECK(strstr(pm_last_error(), "PMB1") != NULL);
+  CHECK(other == NULL);
+  free(bytes);
+}
+
+static pm_status observe_first(const pm_board* board, char* to,
+                               size_t capacity, size_t* length) {
+  return pm_board_observe(board, PM_FIRST, to, capacity, length);
+}
+static pm_status render_all(const pm_board* board, char* to, size_t capacity,
+                            size_t* length) {
+  return pm_board_render(board, PM_NEUTRAL, to, capacity, length);
+}
+
+static void check_views(const pm_board* board) {
+  pm_board* world = NULL;
+  size_t length;
+  char* seen = text_of(board, observe_first);
+  CHECK(pm_board_determinize(board, PM_FIRST, 7, &world) == PM_OK);
+  if (world != NULL) {
+    char* again = text_of(world, observe_first);
+    CHECK(strcmp(seen, again) == 0);
+    free(again);
+  }
+  pm_board_free(world);
+  free(seen);
+  free(text_of(board, render_all));
+  CHECK(pm_board_observe(board, 3, NULL, 0, &length) == PM_INVALID_ARGUMENT);
+  CHECK(pm_board_observe(board, -1, NULL, 0, &length) == PM_INVALID_ARGUMENT);
+  CHECK(pm_board_determinize(board, 9, 7, &world) == PM_INVALID_ARGUMENT);
+}
+
+static void check_moves(pm_board* board, const pm_decision* now) {
+  uint32_t moves[4096], move = 0;
+  size_t count = 0, length = 0, i;
+  pm_decision same;
+  double sum = 0;
+  CHECK(pm_board_moves(board, moves, 4096, &count) == PM_OK);
+  CHECK(count == now->move_count);
+  CHECK(pm_board_moves(board, NULL, 0, &count) == PM_OK &&
+        count == now->move_count);
+  CHECK(count == 0 || pm_board_moves(board, moves, count - 1, NULL) ==
+                          PM_BUFFER_TOO_SMALL);
+  for (i = 0; i < count; ++i) {
+    char text[512];
+    uint32_t back = 0;
+    CHECK(pm_board_move_at(board, i, &move) == PM_OK && move == moves[i]);
+    CHECK(pm_board_move_text(board, move, text, sizeof text, &length) == PM_OK);
+    CHECK(pm_board_move_from_text(board, text, &back) == PM_OK);
+    CHECK(back == move);
+    if (now->side == PM_NEUTRAL) {
+      double probability = -1;
+      CHECK(pm_board_chance(board, move, &probability) == PM_OK);
+      sum += probability;
+    } else {
+      CHECK(pm_board_chance(board, move, &sum) == PM_INVALID_ARGUMENT);
+    }
+  }
+  CHECK(now->side != PM_NEUTRAL || now->winner != PM_NONE ||
+        (sum > 0.999 && sum < 1.001));
+  CHECK(pm_board_move_at(board, count, &move) == PM_NOT_FOUND);
+  CHECK(pm_board_step(board, 0xFFFFFFFFu, &same) ==
+        (now->winner == PM_NONE ? PM_ILLEGAL_MOVE : PM_GAME_OVER));
+  CHECK(pm_board_move_from_text(board, "no such move", &move) != PM_OK);
+  CHECK(pm_last_error()[0] != 0);
+  CHECK(pm_board_query(board, &same) == PM_OK);
+  CHECK(same.side == now->side && same.winner == now->winner &&
+        same.move_count == now->move_count);
+}
+
+static void play(const pm_game* game, uint64_t seed) {
+  pm_board *board = NULL, *copy = NULL;
+  pm_decision now;
+  uint64_t random = seed;
+  double values[2], utility = -1;
+  int plies = 0;
+  CHECK(pm_board_new(game, NULL, &board) == PM_OK);
+  CHECK(pm_board_clone(board, &copy) == PM_OK);
+  CHECK(pm_board_query(board, &now) == PM_OK);
+  while (now.winner == PM_NONE && plies < 3000) {
+    uint32_t move = 0;
+    int32_t equal = 1;
+    if (plies < 40 || plies % 50 == 0) {
+      check_moves(board, &now);
+      check_views(board);
+      check_round_trips(board);
+    }
+    if (now.side == PM_NEUTRAL) {
+      CHECK(pm_board_sample_chance(board, &random, &move) == PM_OK);
+    } else {
+      CHECK(pm_board_sample_chance(board, &random, &move) ==
+            PM_INVALID_ARGUMENT);
+      random = random * 6364136223846793005u + 1442695040888963407u;
+      CHECK(pm_board_move_at(board, (size_t)((random >> 33) % now.move_count),
+                             &move) == PM_OK);
+    }
+    CHECK(pm_board_copy(board, copy) == PM_OK);
+    CHECK(pm_board_step(board, move, &now) == PM_OK);
+    CHECK(pm_board_equal(board, copy, &equal) == PM_OK && equal == 0);
+    CHECK(pm_board_step(copy, move, NULL) == PM_OK);
+    CHECK(pm_board_equal(board, copy, &equal) == PM_OK && equal == 1);
+    ++plies;
+  }
+  check_moves(board, &now);
+  check_round_trips(board);
+  CHECK(pm_board_returns(board, values) == PM_OK);
+  CHECK(pm_board_utility(board, PM_FIRST, &utility) == PM_OK);
+  CHECK(utility >= 0 && utility <= 1);
+  CHECK(pm_board_utility(board, PM_NEUTRAL, &utility) == PM_INVALID_ARGUMENT);
+  pm_board_free(copy);
+  pm_board_free(board);
+}
+
+static int count_calls(const pm_search_result* so_far, void* user) {
+  CHECK(so_far->size == sizeof *so_far);
+  return ++*(int*)user >= 2;
+}
+
+static void check_search(const pm_game* game) {
+  pm_player_settings settings = {sizeof settings, NULL, NULL, 0, 3, 1};
+  pm_limits limits = {sizeof limits, 64, 0, 0};
+  pm_limits endless = {sizeof endless, 0, 0, 0};
+  pm_search_result result = {sizeof result};
+  pm_move_report reports[4096];
+  pm_player* player = NULL;
+  pm_control* control = NULL;
+  pm_board* board = NULL;
+  pm_decision now;
+  uint32_t line[512];
+  uint64_t random = 5;
+  size_t count = 0;
+  int calls = 0;
+  CHECK(pm_player_new(game, &settings, &player) == PM_OK);
+  CHECK(pm_player_search(player, &limits, NULL, NULL, NULL, 0, &result) ==
+        PM_INVALID_ARGUMENT);
+  CHECK(pm_board_new(game, "", &board) == PM_OK);
+  CHECK(pm_board_query(board, &now) == PM_OK);
+  while (now.side == PM_NEUTRAL) {
+    uint32_t move = 0;
+    CHECK(pm_board_sample_chance(board, &random, &move) == PM_OK);
+    if (pm_board_step(board, move, &now) != PM_OK) break;
+  }
+  CHECK(pm_player_set_game(player, board, NULL, 0) == PM_OK);
+  CHECK(pm_player_search(player, &limits, NULL, NULL, NULL, 0, &result) ==
+        PM_OK);
+  CHECK(result.has_best == 1 && result.simulations <= 64);
+  CHECK(pm_player_move_reports(player, reports, 4096, &count) == PM_OK);
+  CHECK(count == result.move_count && reports[0].move == result.best_move);
+  CHECK(pm_player_line(player, line, 512, &count) == PM_OK);
+  CHECK(count >= 1 && line[0] == result.best_move);
+  CHECK(pm_player_set_game(player, board, line, 1) == PM_OK);
+  line[0] = 0xFFFFFFFFu;
+  CHECK(pm_player_set_game(player, board, line, 1) == PM_ILLEGAL_MOVE);
+  CHECK(pm_player_set_game(player, board, NULL, 0) == PM_OK);
+  CHECK(pm_player_search(player, &endless, NULL, NULL, NULL, 0, &result) ==
+        PM_INVALID_ARGUMENT);
+
+  CHECK(pm_control_new(&control) == PM_OK);
+  CHECK(pm_player_search(player, &endless, control, count_calls, &calls, 1,
+                         &result) == PM_OK);
+  CHECK(strcmp(result.ended_by, "stopped") == 0 ||
+        strcmp(result.ended_by, "solved") == 0);
+  CHECK(pm_player_clear(player) == PM_OK);
+  pm_control_stop(control);
+  CHECK(pm_player_search(player, &endless, control, NULL, NULL, 0, &result) ==
+        PM_OK);
+  pm_control_free(control);
+  pm_player_free(player);
+  pm_board_free(board);
+
+  player = NULL;
+  settings.evaluator = "no such evaluator";
+  CHECK(pm_player_new(game, &settings, &player) == PM_INVALID_ARGUMENT);
+  settings.evaluator = "constant";
+  settings.options = "nonsense";
+  CHECK(pm_player_new(game, &settings, &player) == PM_INVALID_ARGUMENT);
+  settings.options = "exploration=2";
+  settings.threads = -1;
+  CHECK(pm_player_new(game, &settings, &player) == PM_INVALID_ARGUMENT);
+  settings.size = 8;
+  CHECK(pm_player_new(game, &settings, &player) == PM_INVALID_ARGUMENT);
+  CHECK(player == NULL);
+}
+
+static void check_game(const pm_game* game) {
+  pm_game_info info = {sizeof info};
+  pm_board* board = NULL;
+  char options[4096];
+  size_t length = 0;
+  uint64_t seed;
+  CHECK(pm_game_describe(game, &info) == PM_OK);
+  CHECK(pm_game_by_name(info.name) == game);
+  CHECK(pm_game_options(game, "", options, sizeof options, &length) == PM_OK);
+  CHECK(pm_board_new(game, options, &board) == PM_OK);
+  pm_board_free(board);
+  board = NULL;
+  CHECK(pm_board_new(game, "no=such", &board) == PM_INVALID_ARGUMENT);
+  CHECK(pm_board_from_text(game, "no such position", "", &board) ==
+        PM_INVALID_ARGUMENT);
+  CHECK(pm_board_from_text(game, NULL, "", &board) == PM_INVALID_ARGUMENT);
+  CHECK(board == NULL);
+  for (seed = 1; seed <= 2; ++seed) play(game, seed);
+  check_search(game);
+  printf("%s: evaluators %s\n", info.name, info.evaluators);
+}
+
+static void check_null(void) {
+  pm_board* board = NULL;
+  pm_decision now;
+  int32_t equal;
+  pm_control_stop(NULL);
+  pm_control_free(NULL);
+  pm_player_free(NULL);
+  pm_board_free(NULL);
+  CHECK(pm_board_game(NULL) == NULL);
+  CHECK(pm_game_by_name(NULL) == NULL);
+  CHECK(pm_game_by_name("checkers") == NULL);
+  CHECK(strstr(pm_last_error(), "tic_tac_toe") != NULL);
+  CHECK(pm_game_at(1000) == NULL);
+  CHECK(pm_board_new(NULL, "", &board) == PM_INVALID_ARGUMENT);
+  CHECK(pm_board_new(pm_game_at(0), "", NULL) == PM_INVALID_ARGUMENT);
+  CHECK(pm_board_query(NULL, &now) == PM_INVALID_ARGUMENT);
+  CHECK(pm_board_step(NULL, 0, &now) == PM_INVALID_ARGUMENT);
+  CHECK(pm_board_equal(NULL, NULL, &equal) == PM_INVALID_ARGUMENT);
+  CHECK(pm_player_new(NULL, NULL, NULL) == PM_INVALID_ARGUMENT);
+  CHECK(pm_player_set_game(NULL, NULL, NULL, 0) == PM_INVALID_ARGUMENT);
+  CHECK(pm_player_search(NULL, NULL, NULL, NULL, NULL, 0, NULL) ==
+        PM_INVALID_ARGUMENT);
+  CHECK(pm_control_new(NULL) == PM_INVALID_ARGUMENT);
+  CHECK(strcmp(pm_status_name(PM_ILLEGAL_MOVE), "illegal move") == 0);
+  CHECK(strcmp(pm_status_name(99), "unknown status") == 0);
+}
+
+int main(void) {
+  size_t i;
+  CHECK(pm_abi_version() == PM_ABI_VERSION);
+  CHECK(strlen(pm_version()) >= 5);
+  CHECK(sizeof(pm_decision) == 12 && sizeof(pm_move_report) == 32);
+  check_null();
+  CHECK(pm_game_count() >= 5);
+  for (i = 0; i < pm_game_count(); ++i) check_game(pm_game_at(i));
+  if (failures == 0) printf("all well\n");
+  return failures == 0 ? 0 : 1;
+}

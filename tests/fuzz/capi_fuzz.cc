@@ -1,0 +1,109 @@
+// Any bytes and texts through the C ABI give a status and, if it is an error,
+// one message; what loads can be played on. Input: a byte for the game, one for
+// what is tried, then the bytes or text.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "apps/capi/phasemachine.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine {
+namespace {
+
+pm_status checked(pm_status status) {
+  FUZZ_CHECK(status >= PM_OK && status < PM_INTERNAL);
+  if (status != PM_OK) FUZZ_CHECK(isGoodMessage(pm_last_error()));
+  return status;
+}
+
+// Plays on from a board that was accepted: everything must work.
+void playOn(pm_board* board, std::uint64_t random) {
+  pm_decision now;
+  FUZZ_CHECK(pm_board_query(board, &now) == PM_OK);
+  for (int ply = 0; ply < 12 && now.winner == PM_NONE; ++ply) {
+    FUZZ_CHECK(now.move_count > 0);
+    std::uint32_t move = 0;
+    if (now.side == PM_NEUTRAL) {
+      FUZZ_CHECK(pm_board_sample_chance(board, &random, &move) == PM_OK);
+    } else {
+      random = random * 6364136223846793005U + 1442695040888963407U;
+      FUZZ_CHECK(pm_board_move_at(board, (random >> 33) % now.move_count,
+                                  &move) == PM_OK);
+    }
+    std::array<char, 512> text;
+    std::size_t length = 0;
+    FUZZ_CHECK(pm_board_move_text(board, move, text.data(), text.size(),
+                                  &length) == PM_OK);
+    std::uint32_t back = 0;
+    FUZZ_CHECK(pm_board_move_from_text(board, text.data(), &back) == PM_OK);
+    FUZZ_CHECK(back == move);
+    FUZZ_CHECK(pm_board_step(board, move, &now) == PM_OK);
+  }
+  std::size_t length = 0;
+  FUZZ_CHECK(pm_board_render(board, PM_FIRST, nullptr, 0, &length) == PM_OK);
+  FUZZ_CHECK(pm_board_observe(board, PM_FIRST, nullptr, 0, &length) == PM_OK);
+  FUZZ_CHECK(pm_board_save(board, nullptr, 0, &length) == PM_OK);
+  std::string bytes(length, '\0');
+  FUZZ_CHECK(pm_board_save(board, bytes.data(), length, &length) == PM_OK);
+  pm_board* again = nullptr;
+  FUZZ_CHECK(pm_board_load(pm_board_game(board), bytes.data(), length,
+                           &again) == PM_OK);
+  pm_board_free(again);
+}
+
+void tryPlayer(const pm_game* game, const char* text) {
+  const pm_player_settings settings = {.size = sizeof(pm_player_settings),
+                                       .evaluator = "constant",
+                                       .options = text,
+                                       .memory_bytes = 1 << 16,
+                                       .seed = 1,
+                                       .threads = 1};
+  pm_player* player = nullptr;
+  checked(pm_player_new(game, &settings, &player));
+  pm_player_free(player);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  if (size < 2) return 0;
+  const pm_game* game = pm_game_at(data[0] % pm_game_count());
+  const int what = data[1] % 5;
+  data += 2;
+  size -= 2;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  pm_board* board = nullptr;
+  switch (what) {
+    case 0:
+      checked(pm_board_load(game, text.data(), size, &board));
+      break;
+    case 1:
+      checked(pm_board_from_text(game, text.c_str(), "", &board));
+      break;
+    case 2:
+      checked(pm_board_new(game, text.c_str(), &board));
+      break;
+    case 3: {
+      // A move text at each of a few decisions.
+      FUZZ_CHECK(pm_board_new(game, "", &board) == PM_OK);
+      std::uint32_t move = 0;
+      if (checked(pm_board_move_from_text(board, text.c_str(), &move)) ==
+          PM_OK) {
+        FUZZ_CHECK(pm_board_step(board, move, nullptr) == PM_OK);
+      }
+      break;
+    }
+    default:
+      tryPlayer(game, text.c_str());
+  }
+  if (board != nullptr) playOn(board, size);
+  pm_board_free(board);
+  return 0;
+}
+
+}  // namespace phasemachine
