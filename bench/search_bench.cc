@@ -21,7 +21,7 @@
 
 #include "ai/evaluate/constant.h"
 #include "ai/search/searcher.h"
-#include "apps/cli/chess_evaluator.h"
+#include "apps/players/chess_evaluator.h"
 #include "core/hash.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
@@ -78,7 +78,7 @@ void Constant(benchmark::State& state) {
   search(state, ConstantEvaluator{}, 400000);
 }
 void Static(benchmark::State& state) {
-  search(state, cli::ChessEvaluator{.quiescence = false}, 200000);
+  search(state, ChessEvaluator{.quiescence = false}, 200000);
 }
 // A judge that takes its time.
 class BusyEvaluator {
@@ -124,7 +124,7 @@ void Leaf20us(benchmark::State& state) {
 }
 
 void Quiescence(benchmark::State& state) {
-  search(state, cli::ChessEvaluator{}, 50000);
+  search(state, ChessEvaluator{}, 50000);
 }
 
 // Arguments: position, threads.

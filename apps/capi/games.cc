@@ -3,7 +3,7 @@
 #include <deque>
 
 #include "apps/capi/handles.h"
-#include "apps/cli/players.h"
+#include "apps/players/players.h"
 #include "games/catalog.h"
 
 namespace phasemachine::capi {
@@ -14,7 +14,7 @@ const std::deque<pm_game>& games() {
     std::deque<pm_game> made;
     for (const AnyGame* game : allGames()) {
       std::string names;
-      for (const std::string_view name : cli::evaluatorNames(*game)) {
+      for (const std::string_view name : evaluatorNames(*game)) {
         names.append(names.empty() ? "" : ",").append(name);
       }
       made.push_back({game, std::string(game->name), std::move(names)});

@@ -6,8 +6,8 @@
 #include <span>
 
 #include "apps/capi/handles.h"
-#include "apps/cli/player_text.h"
-#include "apps/cli/players.h"
+#include "apps/players/player_text.h"
+#include "apps/players/players.h"
 
 using namespace phasemachine;        // NOLINT: the functions are all global
 using namespace phasemachine::capi;  // NOLINT
@@ -18,9 +18,9 @@ struct pm_control {
 
 struct pm_player {
   const pm_game* game;
-  std::unique_ptr<cli::AnyPlayer> player;
+  std::unique_ptr<AnyPlayer> player;
   std::optional<AnyBoard> board = {};  // where it stands
-  cli::AnySearchResult result = {};
+  AnySearchResult result = {};
   std::atomic<bool> busy = false;
 };
 
@@ -45,7 +45,7 @@ class Use {
   bool free_;
 };
 
-pm_search_result describe(const cli::AnySearchResult& result) {
+pm_search_result describe(const AnySearchResult& result) {
   const SearchCounters& counters = result.counters;
   return {.size = sizeof(pm_search_result),
           .has_best = result.bestMove.has_value(),
@@ -89,14 +89,14 @@ pm_status pm_player_new(const pm_game* game, const pm_player_settings* settings,
       const pm_status status = structIn(settings, "settings", given);
       if (status != PM_OK) return status;
     }
-    auto read = cli::readPlayerSettings(
-        {.evaluator = textIn(given.evaluator),
-         .options = textIn(given.options),
-         .threads = given.threads == 0 ? 1 : given.threads,
-         .memoryBytes = given.memory_bytes,
-         .seed = settings == nullptr ? 1 : given.seed});
+    auto read =
+        readPlayerSettings({.evaluator = textIn(given.evaluator),
+                            .options = textIn(given.options),
+                            .threads = given.threads == 0 ? 1 : given.threads,
+                            .memoryBytes = given.memory_bytes,
+                            .seed = settings == nullptr ? 1 : given.seed});
     if (!read.ok()) return fail(read.status());
-    auto made = cli::makePlayer(*game->game, *read);
+    auto made = makePlayer(*game->game, *read);
     if (!made.ok()) return fail(made.status());
     *player = new pm_player{.game = game, .player = *std::move(made)};
     return pm_status{PM_OK};
@@ -163,7 +163,7 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
                   "nature decides here; draw its move with "
                   "pm_board_sample_chance");
     }
-    cli::AnySearchRequest request;
+    AnySearchRequest request;
     request.limits = limitsIn(given);
     if (!request.limits.simulations && !request.limits.nodes &&
         !request.limits.milliseconds && control == nullptr) {
@@ -177,7 +177,7 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
     if (progress != nullptr) {
       request.progressMilliseconds =
           std::max<std::int64_t>(1, progress_milliseconds);
-      request.progress = [&](const cli::AnySearchResult& soFar) {
+      request.progress = [&](const AnySearchResult& soFar) {
         const pm_search_result told = describe(soFar);
         try {
           if (!thrown && progress(&told, user) != 0) stop.stop();

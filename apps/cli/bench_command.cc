@@ -12,8 +12,8 @@
 
 #include "ai/parallel_perft.h"
 #include "apps/cli/command.h"
-#include "apps/cli/players.h"
 #include "apps/cli/progress.h"
+#include "apps/players/players.h"
 #include "core/random.h"
 #include "games/catalog.h"
 

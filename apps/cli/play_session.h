@@ -23,8 +23,8 @@
 #include <ostream>
 #include <string>
 
-#include "apps/cli/players.h"
 #include "apps/cli/record.h"
+#include "apps/players/players.h"
 #include "phase/any_timeline.h"
 
 namespace phasemachine::cli {

@@ -11,7 +11,7 @@
 
 #include "ai/search/limits.h"
 #include "apps/cli/io.h"
-#include "apps/cli/players.h"
+#include "apps/players/players.h"
 
 namespace CLI {
 class App;

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "ai/selfplay/runner.h"
-#include "apps/cli/evaluators.h"
 #include "apps/cli/notation.h"
+#include "apps/players/typed_players.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -22,8 +22,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "apps/cli/players.h"
 #include "apps/cli/record.h"
+#include "apps/players/players.h"
 
 namespace phasemachine::cli {
 

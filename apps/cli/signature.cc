@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "apps/cli/players.h"
+#include "apps/players/players.h"
 #include "core/hash.h"
 #include "core/random.h"
 

@@ -7,7 +7,7 @@
 
 #include "ai/search/searcher.h"
 #include "ai/search/spread.h"
-#include "apps/cli/monoknight_evaluator.h"
+#include "apps/players/monoknight_evaluator.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/policies.h"
 #include "phase/machine.h"
@@ -15,7 +15,6 @@
 namespace phasemachine {
 namespace {
 
-using cli::MonoKnightEvaluator;
 using monoknight::Board;
 using monoknight::Move;
 using Machine = PhaseMachine<MonoKnight>;

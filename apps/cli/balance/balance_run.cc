@@ -10,7 +10,7 @@
 
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
-#include "apps/cli/evaluators.h"
+#include "apps/players/typed_players.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/options.h"
 #include "phase/machine.h"

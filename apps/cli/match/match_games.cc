@@ -5,9 +5,9 @@
 
 #include "ai/search/control.h"
 #include "ai/selfplay/runner.h"
-#include "apps/cli/evaluators.h"
 #include "apps/cli/match/spec_player.h"
 #include "apps/cli/notation.h"
+#include "apps/players/typed_players.h"
 
 namespace phasemachine::cli {
 namespace {

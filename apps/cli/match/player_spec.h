@@ -31,7 +31,7 @@
 #include "absl/status/statusor.h"
 #include "ai/search/limits.h"
 #include "apps/cli/match/uci_player.h"
-#include "apps/cli/players.h"
+#include "apps/players/players.h"
 #include "phase/any_game.h"
 
 namespace phasemachine::cli {

@@ -16,9 +16,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "apps/cli/evaluators.h"
 #include "apps/cli/match/player_spec.h"
 #include "apps/cli/match/uci_player.h"
+#include "apps/players/typed_players.h"
 
 namespace phasemachine::cli {
 
@@ -69,15 +69,11 @@ TypedPlayer<G> makeUnlimited(const PlayerSpec& spec) {
   const std::uint64_t seed = spec.settings.search.seed;
   switch (spec.kind) {
     case PlayerKind::kRandom:
-      return makeRandomPlayer<G>(seed);
+      return makeTypedRandom<G>(seed);
     case PlayerKind::kFlat:
-      return makeFlatPlayer<G>(seed);
+      return makeTypedFlat<G>(seed);
     case PlayerKind::kGreedy:
-      for (const auto& row : Evaluators<G>::rows()) {
-        const std::string& wanted = spec.settings.evaluator;
-        if (wanted.empty() || wanted == row.name) return row.makeGreedy(seed);
-      }
-      break;
+      return makeTypedGreedy<G>(spec.settings.evaluator, seed);
     case PlayerKind::kMcts:
       return makeTypedPlayer<G>(spec.settings);
     case PlayerKind::kUci:

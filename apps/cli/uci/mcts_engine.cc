@@ -8,9 +8,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "ai/search/searcher.h"
-#include "apps/cli/chess_evaluator.h"
 #include "apps/cli/uci/move_clock.h"
 #include "apps/cli/uci/root_board.h"
+#include "apps/players/typed_players.h"
 #include "games/chess/moves.h"
 #include "games/chess/uci_move.h"
 
@@ -159,16 +159,17 @@ absl::Status MctsEngine::prepare(const SearchRequest& request,
                                  std::string& note) {
   if (!player_ || !sameSearch(*made_, request.settings)) {
     player_.reset();
-    SearchOptions options = searchOptions(request.settings);
-    const cli::ChessEvaluator evaluator{.quiescence =
-                                            request.settings.quiescence};
-    auto player = makePlayer<Chess>(options, evaluator);
+    PlayerSettings settings = {
+        .evaluator = request.settings.quiescence ? "quiescence" : "static",
+        .search = searchOptions(request.settings)};
+    std::uint64_t& memory = settings.search.memoryBytes;
+    auto player = makeTypedPlayer<Chess>(settings);
     while (absl::IsResourceExhausted(player.status()) &&
-           options.memoryBytes / 2 >= kMinMemoryBytes) {
-      options.memoryBytes /= 2;
+           memory / 2 >= kMinMemoryBytes) {
+      memory /= 2;
       note = absl::StrCat(player.status().message(), "; the tree gets ",
-                          options.memoryBytes >> 10, " KiB");
-      player = makePlayer<Chess>(options, evaluator);
+                          memory >> 10, " KiB");
+      player = makeTypedPlayer<Chess>(settings);
     }
     if (!player.ok()) return player.status();
     player_ = *std::move(player);

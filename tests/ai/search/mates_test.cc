@@ -7,7 +7,7 @@
 #include <string>
 
 #include "ai/search/searcher.h"
-#include "apps/cli/chess_evaluator.h"
+#include "apps/players/chess_evaluator.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
 
@@ -16,8 +16,8 @@ namespace {
 
 SearchResult<chess::Move> searchFor(const std::string& fen,
                                     std::uint64_t simulations) {
-  auto searcher = Searcher<Chess, cli::ChessEvaluator>::create(
-                      {}, cli::ChessEvaluator{.quiescence = false})
+  auto searcher = Searcher<Chess, ChessEvaluator>::create(
+                      {}, ChessEvaluator{.quiescence = false})
                       .value();
   const auto position = chess::parseFen(fen);
   EXPECT_TRUE(position.ok()) << position.status();

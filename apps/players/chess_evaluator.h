@@ -11,8 +11,8 @@
 //
 // Thread safety: a plain value.
 
-#ifndef PHASEMACHINE_APPS_CLI_CHESS_EVALUATOR_H_
-#define PHASEMACHINE_APPS_CLI_CHESS_EVALUATOR_H_
+#ifndef PHASEMACHINE_APPS_PLAYERS_CHESS_EVALUATOR_H_
+#define PHASEMACHINE_APPS_PLAYERS_CHESS_EVALUATOR_H_
 
 #include "ai/evaluate/evaluator.h"
 #include "core/random.h"
@@ -22,7 +22,7 @@
 #include "games/chess/move_prior.h"
 #include "games/chess/quiescence.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 
 struct ChessEvaluator {
   bool quiescence = true;
@@ -42,6 +42,6 @@ struct ChessEvaluator {
 static_assert(Evaluator<ChessEvaluator, Chess>);
 static_assert(HasMovePriors<ChessEvaluator, Chess>);
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine
 
-#endif  // PHASEMACHINE_APPS_CLI_CHESS_EVALUATOR_H_
+#endif  // PHASEMACHINE_APPS_PLAYERS_CHESS_EVALUATOR_H_

@@ -1,4 +1,4 @@
-#include "apps/cli/player_text.h"
+#include "apps/players/player_text.h"
 
 #include <algorithm>
 #include <string>
@@ -6,7 +6,7 @@
 #include "ai/search/options_text.h"
 #include "core/quote.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 
 absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   PlayerSettings settings;
@@ -36,4 +36,4 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   return settings;
 }
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine

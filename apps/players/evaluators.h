@@ -1,42 +1,35 @@
-// Which evaluators each game has for the search, by name; players of a game
-// with them.
+// Which evaluators each game has for the search, by name.
 //
 // Contract: a game that brings no knowledge has `rollout` and `constant`; one
 // that does has a specialisation of Evaluators here, its default first. A row
 // sets the search options that its evaluator wants.
 //
-// Example:
-//   auto player = makeTypedPlayer<Chess>({.evaluator = "static"});
+// This header compiles whole searches into whoever asks for rows; all but the
+// games' own files here include typed_players.h.
 //
 // Thread safety: pure functions.
 
-#ifndef PHASEMACHINE_APPS_CLI_EVALUATORS_H_
-#define PHASEMACHINE_APPS_CLI_EVALUATORS_H_
+#ifndef PHASEMACHINE_APPS_PLAYERS_EVALUATORS_H_
+#define PHASEMACHINE_APPS_PLAYERS_EVALUATORS_H_
 
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/player.h"
 #include "ai/policy/policies.h"
 #include "ai/search/searcher.h"
-#include "apps/cli/chess_evaluator.h"
-#include "apps/cli/gungi_evaluator.h"
-#include "apps/cli/monoknight_evaluator.h"
-#include "apps/cli/players.h"
+#include "apps/players/chess_evaluator.h"
+#include "apps/players/gungi_evaluator.h"
+#include "apps/players/monoknight_evaluator.h"
+#include "apps/players/typed_players.h"
 #include "games/list.h"
 
-namespace phasemachine::cli {
-
-template <Game G>
-using TypedPlayer = absl::StatusOr<std::unique_ptr<Player<G>>>;
+namespace phasemachine {
 
 template <Game G>
 struct EvaluatorRow {
@@ -114,29 +107,6 @@ struct Evaluators<MonoKnight> {
   }
 };
 
-// Errors: as makePlayer() in players.h.
-template <Game G>
-TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
-  std::string known;
-  for (const auto& row : Evaluators<G>::rows()) {
-    if (settings.evaluator.empty() || settings.evaluator == row.name) {
-      return row.make(settings.search);
-    }
-    known += (known.empty() ? "" : ", ") + std::string(row.name);
-  }
-  return absl::InvalidArgumentError("unknown evaluator '" + settings.evaluator +
-                                    "'; " + std::string(G::kName) + " has " +
-                                    known);
-}
+}  // namespace phasemachine
 
-// Calls f.operator()<G>() for the game that `game` is.
-template <class F>
-void onGame(const AnyGame& game, F&& f) {
-  AllGames::forEach([&]<class G>() {
-    if (&anyGame<G>() == &game) f.template operator()<G>();
-  });
-}
-
-}  // namespace phasemachine::cli
-
-#endif  // PHASEMACHINE_APPS_CLI_EVALUATORS_H_
+#endif  // PHASEMACHINE_APPS_PLAYERS_EVALUATORS_H_

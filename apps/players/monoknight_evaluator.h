@@ -10,8 +10,8 @@
 //
 // Thread safety: a plain value.
 
-#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_EVALUATOR_H_
-#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_EVALUATOR_H_
+#ifndef PHASEMACHINE_APPS_PLAYERS_MONOKNIGHT_EVALUATOR_H_
+#define PHASEMACHINE_APPS_PLAYERS_MONOKNIGHT_EVALUATOR_H_
 
 #include "ai/evaluate/evaluator.h"
 #include "core/random.h"
@@ -20,7 +20,7 @@
 #include "games/monoknight/game.h"
 #include "phase/machine.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 
 struct MonoKnightEvaluator {
   double evaluate(monoknight::Board& board, Side /*viewer: the only player*/,
@@ -45,6 +45,6 @@ struct MonoKnightEvaluator {
 static_assert(Evaluator<MonoKnightEvaluator, MonoKnight>);
 static_assert(HasMovePriors<MonoKnightEvaluator, MonoKnight>);
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine
 
-#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_EVALUATOR_H_
+#endif  // PHASEMACHINE_APPS_PLAYERS_MONOKNIGHT_EVALUATOR_H_

@@ -6,16 +6,16 @@
 //
 // Thread safety: a pure function.
 
-#ifndef PHASEMACHINE_APPS_CLI_PLAYER_TEXT_H_
-#define PHASEMACHINE_APPS_CLI_PLAYER_TEXT_H_
+#ifndef PHASEMACHINE_APPS_PLAYERS_PLAYER_TEXT_H_
+#define PHASEMACHINE_APPS_PLAYERS_PLAYER_TEXT_H_
 
 #include <cstdint>
 #include <string_view>
 
 #include "absl/status/statusor.h"
-#include "apps/cli/players.h"
+#include "apps/players/players.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 
 struct PlayerText {
   std::string_view evaluator;  // empty: the game's default
@@ -29,6 +29,6 @@ struct PlayerText {
 // and the numbers must be, makePlayer() checks.
 absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text);
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine
 
-#endif  // PHASEMACHINE_APPS_CLI_PLAYER_TEXT_H_
+#endif  // PHASEMACHINE_APPS_PLAYERS_PLAYER_TEXT_H_

@@ -1,10 +1,10 @@
-#include "apps/cli/players.h"
+#include "apps/players/players.h"
 
 #include <utility>
 
-#include "apps/cli/evaluators.h"
+#include "apps/players/typed_players.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 namespace {
 
 template <Game G>
@@ -76,9 +76,7 @@ class ErasedPlayer final : public AnyPlayer {
 
 std::vector<std::string_view> evaluatorNames(const AnyGame& game) {
   std::vector<std::string_view> names;
-  onGame(game, [&]<class G>() {
-    for (const auto& row : Evaluators<G>::rows()) names.push_back(row.name);
-  });
+  onGame(game, [&]<class G>() { names = typedEvaluatorNames<G>(); });
   return names;
 }
 
@@ -98,4 +96,4 @@ absl::StatusOr<std::unique_ptr<AnyPlayer>> makePlayer(
   return player;
 }
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine

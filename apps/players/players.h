@@ -25,8 +25,8 @@
 //
 // Thread safety: as Player<G>.
 
-#ifndef PHASEMACHINE_APPS_CLI_PLAYERS_H_
-#define PHASEMACHINE_APPS_CLI_PLAYERS_H_
+#ifndef PHASEMACHINE_APPS_PLAYERS_PLAYERS_H_
+#define PHASEMACHINE_APPS_PLAYERS_PLAYERS_H_
 
 #include <memory>
 #include <span>
@@ -39,7 +39,7 @@
 #include "ai/player.h"
 #include "phase/any_game.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 
 using AnySearchRequest = SearchRequest<MoveCode>;
 using AnySearchResult = SearchResult<MoveCode>;
@@ -67,6 +67,6 @@ std::vector<std::string_view> evaluatorNames(const AnyGame& game);
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makePlayer(
     const AnyGame& game, const PlayerSettings& settings);
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine
 
-#endif  // PHASEMACHINE_APPS_CLI_PLAYERS_H_
+#endif  // PHASEMACHINE_APPS_PLAYERS_PLAYERS_H_

@@ -9,8 +9,8 @@
 //
 // Thread safety: plain values.
 
-#ifndef PHASEMACHINE_APPS_CLI_GUNGI_EVALUATOR_H_
-#define PHASEMACHINE_APPS_CLI_GUNGI_EVALUATOR_H_
+#ifndef PHASEMACHINE_APPS_PLAYERS_GUNGI_EVALUATOR_H_
+#define PHASEMACHINE_APPS_PLAYERS_GUNGI_EVALUATOR_H_
 
 #include "ai/evaluate/evaluator.h"
 #include "core/random.h"
@@ -19,7 +19,7 @@
 #include "games/gungi/game.h"
 #include "phase/machine.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 
 struct GungiEvaluator {
   double evaluate(const gungi::Board& board, Side /*viewer: to move*/,
@@ -52,6 +52,6 @@ static_assert(Evaluator<GungiEvaluator, Gungi>);
 static_assert(HasMovePriors<GungiEvaluator, Gungi>);
 static_assert(Evaluator<GungiPlayouts, Gungi>);
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine
 
-#endif  // PHASEMACHINE_APPS_CLI_GUNGI_EVALUATOR_H_
+#endif  // PHASEMACHINE_APPS_PLAYERS_GUNGI_EVALUATOR_H_

@@ -1,0 +1,3 @@
+#include "apps/players/instantiate.h"
+
+PHASEMACHINE_INSTANTIATE_PLAYERS(TwilightStruggle);
