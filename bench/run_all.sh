@@ -55,6 +55,7 @@ perft perft_count_bmi2 --leaf count --isa bmi2
 perft perft_count_portable --leaf count --isa portable
 google machine_bench
 google evaluate_bench
+google twilight_struggle_bench
 cpu=0-$(($(nproc) - 1))
 google search_bench
 bench/report.py

@@ -113,6 +113,12 @@ struct AnyGame {
   std::string (*moveToText)(const void*, MoveCode);
   absl::StatusOr<MoveCode> (*moveFromText)(const void*, std::string_view);
 
+  // What a move was and brought about, in words, as `viewer` sees it (kNeutral
+  // sees all); lines that end in newlines. `after` is `before` once the move
+  // was made. Null: the game tells nothing.
+  std::string (*narrate)(const void* before, MoveCode, const void* after,
+                         Side viewer);
+
   // One value a player, in the game's unit; utility is in [0, 1].
   std::vector<double> (*returns)(const void*);
   double (*utility)(const void*, Side);

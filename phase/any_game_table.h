@@ -84,6 +84,7 @@ class AnyGameTable {
               return G::moveToText(board(b), decode(move));
             },
         .moveFromText = moveFromText,
+        .narrate = narrator(),
         .returns = returns,
         .utility = [](const void* b,
                       Side side) { return G::utility(board(b), side); },
@@ -225,6 +226,19 @@ class AnyGameTable {
     const auto move = G::moveFromText(board(b), text);
     if (!move.ok()) return move.status();
     return encode(*move);
+  }
+
+  static constexpr decltype(AnyGame::narrate) narrator() {
+    if constexpr (requires(const Board& b, Move move, Side viewer) {
+                    G::narrate(b, move, b, viewer);
+                  }) {
+      return [](const void* before, MoveCode move, const void* after,
+                Side viewer) {
+        return G::narrate(board(before), decode(move), board(after), viewer);
+      };
+    } else {
+      return nullptr;
+    }
   }
 
   static std::vector<double> returns(const void* b) {

@@ -46,9 +46,9 @@
 // Constants: kName, kPlayers (1 or 2), kHasChance, kHasHiddenInformation,
 //   kBytesVersion.
 // Optional: countLegalMoves(board, R); copyLive(from, to);
-//   applyToCopy(command, from, to), copyLive and the command in one, where a
-//   move is always that one command; LeafCounter;
-//   machineTable() (machine.h); Options::table(), for listings
+//   applyToCopy(command, from, to), both in one, where a move is always that
+//   one command; LeafCounter; machineTable() (machine.h); narrate(before, move,
+//   after, viewer), in words (any_game.h); Options::table(), for listings
 //   (core/options.h); kPerftOptions, options under which perft counts where a
 //   caller says none.
 //

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "apps/cli/game_flags.h"
 #include "apps/cli/notation.h"
@@ -151,10 +152,12 @@ void PlaySession::playMove(const std::string& text) {
     out_ << move.status().message() << " (help lists what else you can say)\n";
     return;
   }
-  if (absl::Status status = game_.play(*move); !status.ok()) {
-    out_ << '\'' << text << "': " << status.message() << '\n';
+  const auto& legal = game_.decision().moves;
+  if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
+    out_ << '\'' << text << "': " << game_.play(*move).message() << '\n';
     return;
   }
+  makeMove("", *move, "");
   goOn();
 }
 
@@ -167,8 +170,7 @@ void PlaySession::goOn() {
     Random random(settings_.seed, game_.ply());
     const MoveCode move =
         game_.game().sampleChance(game_.board().data(), random);
-    tellMove("nature", move, "");
-    (void)game_.play(move);  // sampled from the legal moves
+    makeMove("nature", move, "");
   }
   show();
   tellTurn();
@@ -192,27 +194,46 @@ AnySearchResult PlaySession::think(int lines) {
 void PlaySession::letEngineMove() {
   const AnySearchResult result = think(1);
   const auto& best = result.moves[0];
-  tellMove(
+  makeMove(
       "engine", best.move,
       scoreForPeople(game_.game(), best.score, best.proof, best.line.size()) +
           ", " + std::to_string(result.counters.simulations) + " simulations");
-  (void)game_.play(best.move);  // one of the legal moves
 }
 
-void PlaySession::tellMove(const std::string& who, MoveCode move,
+void PlaySession::makeMove(const std::string& who, MoveCode move,
                            const std::string& remark) {
-  out_ << who << ": " << lineForPeople(game_.board(), {move});
-  if (!remark.empty()) out_ << "  (" << remark << ')';
-  out_ << '\n';
+  if (const auto narrate = game_.game().narrate; narrate != nullptr) {
+    const AnyBoard before = game_.board();
+    (void)game_.play(move);  // legal
+    out_ << narrate(before.data(), move, game_.board().data(), viewer());
+    return;
+  }
+  if (!who.empty()) {
+    out_ << who << ": ";
+    if (viewer() == Side::kNeutral) {
+      out_ << lineForPeople(game_.board(), {move});
+      if (!remark.empty()) out_ << "  (" << remark << ')';
+    } else {
+      out_ << "a move";
+    }
+    out_ << '\n';
+  }
+  (void)game_.play(move);
+}
+
+Side PlaySession::viewer() const {
+  if (!game_.game().hasHiddenInformation ||
+      settings_.person[0] == settings_.person[1]) {
+    return Side::kNeutral;
+  }
+  return settings_.person[0] ? Side::kFirst : Side::kSecond;
 }
 
 void PlaySession::show() {
-  AnyRenderStyle style{
-      .ascii = settings_.ascii, .color = settings_.color, .flipped = flipped_};
-  if (game_.game().hasHiddenInformation &&
-      settings_.person[0] != settings_.person[1]) {
-    style.viewer = settings_.person[0] ? Side::kFirst : Side::kSecond;
-  }
+  AnyRenderStyle style{.ascii = settings_.ascii,
+                       .color = settings_.color,
+                       .flipped = flipped_,
+                       .viewer = viewer()};
   if (game_.ply() > 0) style.lastMove = game_.moves()[game_.ply() - 1];
   out_ << game_.board().render(style);
 }
@@ -255,7 +276,10 @@ void PlaySession::answerMoves(const std::string&) {
 
 void PlaySession::answerBoard(const std::string&) {
   show();
-  out_ << "position " << game_.board().toText() << '\n';
+  // Its text tells all, hidden things included.
+  if (viewer() == Side::kNeutral || over()) {
+    out_ << "position " << game_.board().toText() << '\n';
+  }
   tellTurn();
 }
 
@@ -292,7 +316,11 @@ void PlaySession::answerHint(const std::string&) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto& report = result.moves[i];
     if (report.line.empty()) break;
-    out_ << "hint: " << lineForPeople(game_.board(), report.line) << "  ("
+    // The rest of a line may stand in a world that the engine has made up.
+    const std::vector<MoveCode> line = viewer() == Side::kNeutral
+                                           ? report.line
+                                           : std::vector<MoveCode>{report.move};
+    out_ << "hint: " << lineForPeople(game_.board(), line) << "  ("
          << scoreForPeople(game_.game(), report.score, report.proof,
                            report.line.size())
          << ")\n";

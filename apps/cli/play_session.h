@@ -3,7 +3,9 @@
 // Contract: handle() takes one line (a move or a word of help()) and answers on
 // `out`; it never fails: what it cannot use it answers with what was wrong, and
 // the game stays as it was. begin() and every answer let the engine and nature
-// move until the person must decide or the game is over.
+// move until the person must decide or the game is over. Where a game hides
+// things and one side is a person, nothing is written that this person may not
+// see; only a saved record tells all.
 //
 // Example:
 //   PlaySession session(io.out, *std::move(player), start, settings);
@@ -84,8 +86,12 @@ class PlaySession {
   AnySearchResult think(int lines);
   void show();
   void tellTurn();
-  void tellMove(const std::string& who, MoveCode move,
+  // Makes a legal move and tells it. `who` and `remark`: of a move that is not
+  // the person's, in games without words of their own.
+  void makeMove(const std::string& who, MoveCode move,
                 const std::string& remark);
+  // Whose eyes the person has; kNeutral sees all.
+  Side viewer() const;
   bool over() const { return resigned_ || game_.decision().winner; }
   bool personDecides() const;
   std::optional<Side> winner() const;

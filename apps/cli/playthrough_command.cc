@@ -8,6 +8,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
+#include "apps/cli/notation.h"
 #include "apps/cli/signature.h"
 #include "core/random.h"
 
@@ -17,15 +18,35 @@ namespace {
 struct PlaythroughFlags : GameFlags {
   std::uint64_t seed = 1;
   int plies = 200;
+  bool words = false;
+  std::string viewer;
 };
 
+// Errors: the game tells nothing in words, or has no such side.
+absl::StatusOr<Side> viewerOf(const PlaythroughFlags& flags,
+                              const AnyGame& game) {
+  if (flags.words && game.narrate == nullptr) {
+    return absl::InvalidArgumentError("--words: " + std::string(game.name) +
+                                      " is not told in words");
+  }
+  if (flags.viewer.empty()) return Side::kNeutral;
+  if (const auto side = sideNamed(game, flags.viewer)) return *side;
+  return absl::InvalidArgumentError("--viewer: '" + flags.viewer +
+                                    "' is not first or second");
+}
+
+// A viewer sees neither the position text, which tells all, nor what others
+// could play.
 void tellBoard(const AnyBoard& board, const AnyDecision& now,
                const AnyRenderStyle& style, std::ostream& out) {
   out << board.render(style);
-  out << "position " << board.toText() << '\n';
-  out << "hash     " << hexadecimal(board.hash()) << '\n';
+  if (style.viewer == Side::kNeutral) {
+    out << "position " << board.toText() << '\n';
+    out << "hash     " << hexadecimal(board.hash()) << '\n';
+  }
   if (now.winner) return;
   out << "side     " << toString(now.side) << '\n';
+  if (style.viewer != Side::kNeutral && style.viewer != now.side) return;
   out << "moves    " << now.moves.size() << ':';
   for (MoveCode move : now.moves) out << ' ' << board.moveToText(move);
   out << '\n';
@@ -35,9 +56,11 @@ absl::Status run(const PlaythroughFlags& flags, Io& io) {
   auto board = flags.board();
   if (!board.ok()) return board.status();
   const AnyGame& game = board->game();
+  const auto viewer = viewerOf(flags, game);
+  if (!viewer.ok()) return viewer.status();
   Random random(flags.seed);
   Json moves = Json::array();
-  AnyRenderStyle style{.ascii = true};
+  AnyRenderStyle style{.ascii = true, .viewer = *viewer};
   AnyDecision now = board->query();
   if (!io.json) {
     const std::string options = *game.canonicalOptions(flags.options);
@@ -52,14 +75,19 @@ absl::Status run(const PlaythroughFlags& flags, Io& io) {
             : now.moves[random.below(
                   static_cast<std::uint32_t>(now.moves.size()))];
     const std::string text = board->moveToText(move);
-    if (!io.json) {
+    const bool drawn = !io.json && !flags.words;
+    if (drawn) {
       io.out << '\n';
       tellBoard(*board, now, style, io.out);
-      io.out << "chosen   " << text << '\n';
+      if (game.narrate == nullptr) io.out << "chosen   " << text << '\n';
     }
     moves.push_back(text);
     style.lastMove = move;
+    const AnyBoard before = *board;
     now = board->step(move);
+    if (io.json || game.narrate == nullptr) continue;
+    if (drawn) io.out << "chosen   ";
+    io.out << game.narrate(before.data(), move, board->data(), *viewer);
   }
   if (io.json) {
     Json json = describe(*board);
@@ -69,8 +97,10 @@ absl::Status run(const PlaythroughFlags& flags, Io& io) {
     io.writeJson(json);
     return absl::OkStatus();
   }
-  io.out << '\n';
-  tellBoard(*board, now, style, io.out);
+  if (!flags.words) {
+    io.out << '\n';
+    tellBoard(*board, now, style, io.out);
+  }
   if (!now.winner) {
     io.out << "stopped after " << moves.size() << " moves\n";
     return absl::OkStatus();
@@ -89,6 +119,10 @@ Run declarePlaythrough(CLI::App& app) {
   flags->declarePosition(app);
   app.add_option("--seed", flags->seed, "which random game")
       ->capture_default_str();
+  app.add_flag("--words", flags->words,
+               "tell what happens in words, without drawings");
+  app.add_option("--viewer", flags->viewer,
+                 "show only what this side sees: first or second");
   app.add_option("--plies", flags->plies, "stop after so many moves")
       ->check(CLI::Range(0, 1000000))
       ->capture_default_str();

@@ -26,6 +26,7 @@
 #include "apps/players/chess_evaluator.h"
 #include "apps/players/gungi_evaluator.h"
 #include "apps/players/monoknight_evaluator.h"
+#include "apps/players/twilight_struggle_evaluator.h"
 #include "apps/players/typed_players.h"
 #include "games/list.h"
 
@@ -104,6 +105,15 @@ struct Evaluators<MonoKnight> {
                                        }
                                      }),
             kRolloutRow<MonoKnight>, kConstantRow<MonoKnight>};
+  }
+};
+
+template <>
+struct Evaluators<TwilightStruggle> {
+  static std::vector<EvaluatorRow<TwilightStruggle>> rows() {
+    return {
+        evaluatorRow<TwilightStruggle>("static", TwilightStruggleEvaluator{}),
+        kRolloutRow<TwilightStruggle>, kConstantRow<TwilightStruggle>};
   }
 };
 

@@ -5,6 +5,7 @@
 #include "games/twilight_struggle/legal_moves.h"
 #include "games/twilight_struggle/operations.h"
 #include "games/twilight_struggle/phases.h"
+#include "games/twilight_struggle/play_card.h"
 #include "games/twilight_struggle/state.h"
 
 namespace phasemachine::twilight_struggle {
@@ -43,6 +44,9 @@ void answer(Board& board, Flow& flow, RequestOps asked, std::uint8_t id) {
                                .left = left,
                                .bonus = bonus,
                                .terms = asked.terms});
+      break;
+    case kSpace:
+      sendToSpace(board, flow, asked.side, asked.card);
       break;
     default:  // kDecline
       break;

@@ -86,9 +86,9 @@ struct TwilightStruggle : twilight_struggle::Phases {
     return twilight_struggle::renderSvg(board, style);
   }
 
-  static std::string tell(const Board& before, Move move, const Board& after,
-                          Side viewer) {
-    return twilight_struggle::tell(before, move, after, viewer);
+  static std::string narrate(const Board& before, Move move, const Board& after,
+                             Side viewer) {
+    return twilight_struggle::narrate(before, move, after, viewer);
   }
 
   static void writeBytes(const Board& board, ByteWriter& out);

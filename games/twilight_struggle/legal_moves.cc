@@ -211,6 +211,10 @@ void Phases::legalMoves(const Board& board, RequestOps asked, MoveList& out) {
       !realignTargets(board, asked.side, asked.terms).empty()) {
     list(kRealign, out);
   }
+  if ((asked.kinds & kMaySpace) != 0 &&
+      mayTrySpace(board, asked.side, asked.card)) {
+    list(kSpace, out);
+  }
   if ((asked.kinds & kMayDecline) != 0 && !out.empty()) list(kDecline, out);
 }
 

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "games/twilight_struggle/events.h"
+#include "games/twilight_struggle/state.h"
 #include "games/twilight_struggle/text.h"
 
 namespace phasemachine::twilight_struggle {
@@ -30,18 +31,22 @@ std::string rolled(Side side, int die) {
 std::string say(const Board&, RequestSetup asked, Move move, Side) {
   return name(asked.side) + " sets up in " + name(move.id);
 }
-std::string say(const Board&, RequestDeal asked, Move move, Side viewer) {
-  const bool hidden = viewer == opponent(asked.to);
+// Under Aldrich Ames the USSR sees what the US draws.
+std::string say(const Board& board, RequestDeal asked, Move move, Side viewer) {
+  const bool open = asked.to == kUsa && board.has(Effect::kAldrichAmes);
+  const bool hidden = viewer == opponent(asked.to) && !open;
   return name(asked.to) + " draws " + (hidden ? "a card" : chosenCard(move));
 }
-// The second headline comes with the reveal.
+// The second headline comes with the reveal; who alone has box 4 sees the first
+// one.
 std::string say(const Board& board, RequestHeadline asked, Move move,
                 Side viewer) {
   const Card other = board.headline[playerIndex(opponent(asked.side))];
   const bool first =
       other == kNoCard && !board.handOf(opponent(asked.side)).empty();
   if (first) {
-    const bool hidden = viewer == opponent(asked.side);
+    const bool hidden =
+        viewer == opponent(asked.side) && !holdsBox(board, viewer, 4);
     return name(asked.side) + " chooses " +
            (hidden ? "a headline" : chosenCard(move) + " as headline");
   }
@@ -95,6 +100,8 @@ std::string say(const Board&, RequestOps asked, Move move, Side) {
       return name(asked.side) + " attempts a coup" + value;
     case kRealign:
       return name(asked.side) + " realigns" + value;
+    case kSpace:
+      return name(asked.card) + " in the space race";
     default:  // kDecline
       return name(asked.side) + " declines Operations";
   }
@@ -203,7 +210,7 @@ constexpr std::array<std::string_view, kEndReasons> kReasons = {
 
 }  // namespace
 
-std::string tellMove(const Board& before, Move move, Side viewer) {
+std::string narrateMove(const Board& before, Move move, Side viewer) {
   const auto top = before.stack.top();
   const Command* command = std::get_if<Command>(&top);
   if (command == nullptr) return "";
@@ -211,10 +218,10 @@ std::string tellMove(const Board& before, Move move, Side viewer) {
       [&](auto request) { return say(before, request, move, viewer); });
 }
 
-std::string tell(const Board& before, Move move, const Board& after,
-                 Side viewer) {
-  std::string text = place(before) + tellMove(before, move, viewer);
-  const std::string changes = tellChanges(before, after);
+std::string narrate(const Board& before, Move move, const Board& after,
+                    Side viewer) {
+  std::string text = place(before) + narrateMove(before, move, viewer);
+  const std::string changes = narrateChanges(before, move, after);
   if (!changes.empty()) text += ": " + changes;
   text += '\n';
   if (after.turn != before.turn) {

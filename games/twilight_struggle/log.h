@@ -1,14 +1,14 @@
 // A game told in words: turn, round, side, card, and what happened.
 //
-// Contract: tell() says in one line what a move was and what it brought about,
-// in a second one that a turn begins, and in a last one how the game ended.
-// Each line ends in a newline. `before` is settled (a request is on top) and
-// `move` is a legal answer to it. What the viewer cannot see (the other side's
-// draws and headline, cards turned up for the US) is told without names;
+// Contract: narrate() says in one line what a move was and what it brought
+// about, in a second one that a turn begins, and in a last one how the game
+// ended. Each line ends in a newline. `before` is settled (a request is on top)
+// and `move` is a legal answer to it. What the viewer cannot see (the other
+// side's draws and headline, cards turned up for the US) is told without names;
 // Side::kNeutral sees all.
 //
 // Example:
-//   std::string line = tell(before, move, after, Side::kNeutral);
+//   std::string line = narrate(before, move, after, Side::kNeutral);
 //   // "4.2 USSR  USSR plays Fidel: ..."
 //
 // Thread safety: pure functions.
@@ -22,13 +22,14 @@
 
 namespace phasemachine::twilight_struggle {
 
-std::string tell(const Board& before, Move move, const Board& after,
-                 Side viewer);
+std::string narrate(const Board& before, Move move, const Board& after,
+                    Side viewer);
 
 // What the move alone says: "US draws a card", "coup in Iran".
-std::string tellMove(const Board& before, Move move, Side viewer);
-// What differs and everybody sees: "Iran US 2 to 0, DEFCON 4". Empty: nothing.
-std::string tellChanges(const Board& before, const Board& after);
+std::string narrateMove(const Board& before, Move move, Side viewer);
+// What differs and both sides see, cards that were shown included: "Iran US 2
+// to 0, DEFCON 4". Empty: nothing.
+std::string narrateChanges(const Board& before, Move move, const Board& after);
 
 }  // namespace phasemachine::twilight_struggle
 

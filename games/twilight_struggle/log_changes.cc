@@ -112,14 +112,39 @@ void tellPiles(const Board& before, const Board& after, Phrases& out) {
   }
 }
 
+// Cards of a hand that the other side has come to know, but for the one that
+// the move names.
+void tellShown(const Board& before, Move move, const Board& after,
+               Phrases& out) {
+  for (Side side : {kUssr, kUsa}) {
+    const std::size_t i = playerIndex(side);
+    CardSet shown = after.known[i] - before.known[i];
+    if (move.kind == Move::Kind::kCard) {
+      shown.remove(static_cast<Card>(move.id));
+    }
+    const std::string hand = "the " + std::string(wordOf(side)) + " hand";
+    for (Card card : shown - before.hand[i]) {
+      out.add(std::string(nameOf(card)) + " goes to " + hand);
+    }
+    shown &= before.hand[i];
+    std::string names;
+    for (Card card : shown) {
+      if (!names.empty()) names += " and ";
+      names += nameOf(card);
+    }
+    if (!names.empty()) out.add(hand + " shows " + names);
+  }
+}
+
 }  // namespace
 
-std::string tellChanges(const Board& before, const Board& after) {
+std::string narrateChanges(const Board& before, Move move, const Board& after) {
   Phrases phrases;
   tellInfluence(before, after, phrases);
   tellTracks(before, after, phrases);
   tellEffects(before, after, phrases);
   tellPiles(before, after, phrases);
+  tellShown(before, move, after, phrases);
   return phrases.text();
 }
 

@@ -23,6 +23,7 @@ inline constexpr std::uint8_t kMayPlace = 1;
 inline constexpr std::uint8_t kMayCoup = 2;
 inline constexpr std::uint8_t kMayRealign = 4;
 inline constexpr std::uint8_t kMayDecline = 8;
+inline constexpr std::uint8_t kMaySpace = 16;  // with Rule::kUnSpace
 inline constexpr std::uint8_t kAnyOperations = 7;
 
 // Terms of a coup or realignment, as bits; the area stands above them.

@@ -20,7 +20,9 @@ void playWithUn(Board& board, Flow& flow, Side side, Card companion) {
   if (board.has(Effect::kU2)) gainPoints(board, kUssr, 1);
   flow.push(Dispose{kUnIntervention, 0});
   flow.push(Dispose{companion, 0});
-  flow.push(conductOf(side, companion));
+  Conduct conduct = conductOf(side, companion);
+  if (board.has(Rule::kUnSpace)) conduct.kinds |= kMaySpace;
+  flow.push(conduct);
 }
 
 void playForOperations(Board& board, Flow& flow, Side side, Card card) {
@@ -70,6 +72,16 @@ void playEvent(Board& board, Flow& flow, Side player, Card card) {
   if (occurs) flow.push(Happen{card, executor});
 }
 
+void sendToSpace(Board& board, Flow& flow, Side side, Card card) {
+  ++board.spaceUsed[playerIndex(side)];
+  flow.push(RequestDie{.side = Side::kNeutral,
+                       .roll = Roll::kSpace,
+                       .actor = side,
+                       .a = card,
+                       .b = 0,
+                       .c = 0});
+}
+
 void answer(Board& board, Flow& flow, RequestCard asked, std::uint8_t id) {
   if (id == kPass) {
     buryIfPending(board, asked.side);
@@ -112,13 +124,7 @@ void answer(Board& board, Flow& flow, RequestMode asked, std::uint8_t id) {
       playForOperations(board, flow, side, card);
       break;
     case kSpace:
-      ++board.spaceUsed[playerIndex(side)];
-      flow.push(RequestDie{.side = Side::kNeutral,
-                           .roll = Roll::kSpace,
-                           .actor = side,
-                           .a = card,
-                           .b = 0,
-                           .c = 0});
+      sendToSpace(board, flow, side, card);
       break;
     case kUnEvent:
       flow.push(RequestCompanion{.side = side});

@@ -15,6 +15,8 @@ CardSet companions(const Board& board, Side side);
 bool eventFollows(const Board& board, Side player, Card card);
 // Plays a card that has left its hand for its event.
 void playEvent(Board& board, Flow& flow, Side player, Card card);
+// Rolls for the space race with a card that has left its hand.
+void sendToSpace(Board& board, Flow& flow, Side side, Card card);
 // The US has played a war card: Flower Power.
 void noticeWar(Board& board, Side player, Card card);
 

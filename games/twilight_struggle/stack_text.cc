@@ -96,12 +96,13 @@ std::string stackToText(const Stack& stack) {
   return text;
 }
 
-bool stackFromText(std::string_view text, Stack& stack) {
+bool stackFromText(std::string_view text, Stack& stack, std::string_view& bad) {
   stack = {};
   for (;;) {
-    if (stack.size() == Stack::capacity()) return false;
     const std::size_t comma = text.find(',');
-    if (!readEntry(text.substr(0, comma), stack)) return false;
+    bad = text.substr(0, comma);
+    if (stack.size() == Stack::capacity()) return false;
+    if (!readEntry(bad, stack)) return false;
     if (comma == std::string_view::npos) return true;
     text.remove_prefix(comma + 1);
   }

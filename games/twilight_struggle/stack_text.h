@@ -17,8 +17,9 @@ namespace phasemachine::twilight_struggle {
 // Bottom first, separated by commas; a command's bytes follow its name, each
 // after a full stop.
 std::string stackToText(const Stack& stack);
-// False when a word is no entry. Ranges are for validate() to check.
-bool stackFromText(std::string_view text, Stack& stack);
+// False when a word is no entry, or the stack is too deep; `bad` is that word
+// then. Ranges are for validate() to check.
+bool stackFromText(std::string_view text, Stack& stack, std::string_view& bad);
 
 }  // namespace phasemachine::twilight_struggle
 

@@ -37,7 +37,7 @@ absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
 std::string toText(const Board& board);
 // Reads what toText() writes and scenarios: a key that is left out has the
 // value of the start. `options` apply where the text has no rules of its own.
-// Errors: InvalidArgument naming the word.
+// Errors: InvalidArgument naming the key, the part in it and what is expected.
 absl::StatusOr<Board> fromText(std::string_view text, const Options& options);
 
 }  // namespace phasemachine::twilight_struggle

@@ -186,7 +186,8 @@ absl::Status error(const std::string& what) {
 
 absl::Status checkStack(const Board& board) {
   const std::size_t size = board.stack.size();
-  if (size == 0 || size > kDeepest) return error("the stack's depth");
+  if (size == 0 || size > kDeepest)
+    return error("the stack is empty or too deep");
   for (std::size_t i = 0; i < size; ++i) {
     const auto entry = board.stack.entry(i);
     const StateType* state = std::get_if<StateType>(&entry);
@@ -203,7 +204,10 @@ absl::Status checkStack(const Board& board) {
     if (i == 0) return error("the stack has no phase at its bottom");
     const bool good = std::get<Command>(entry).visit(
         [&](auto command) { return isGood(board, command); });
-    if (!good) return error("entry " + std::to_string(i + 1) + " of the stack");
+    if (!good) {
+      return error("entry " + std::to_string(i + 1) +
+                   " of the stack does not fit the board");
+    }
   }
   if (board.over() && !std::holds_alternative<StateType>(board.stack.top())) {
     return error("the game is over and goes on");
@@ -255,11 +259,15 @@ absl::Status checkNumbers(const Board& board) {
   return absl::OkStatus();
 }
 
+std::string nameFrom(CardSet cards) {
+  return std::string(nameOf(cards.first()));
+}
+
 absl::Status checkCards(const Board& board) {
   CardSet seen;
-  bool twice = false;
+  CardSet twice;
   const auto place = [&](CardSet cards) {
-    twice = twice || !(seen & cards).empty();
+    twice |= seen & cards;
     seen |= cards;
   };
   place(board.hand[0]);
@@ -280,11 +288,18 @@ absl::Status checkCards(const Board& board) {
   }
   CardSet usual = kAllCards;
   usual.remove(kTheChinaCard);
-  if (twice) return error("a card is in two places");
-  if (!(seen - usual).empty()) return error("a pile holds what is no card");
+  if (!(seen - kAllCards).empty()) return error("a pile holds what is no card");
+  if (!twice.empty()) return error(nameFrom(twice) + " is in two places");
+  if (!(seen - usual).empty()) {
+    return error("The China Card stands at china=, in no pile or hand");
+  }
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!(board.known[i] - board.hand[i]).empty()) {
-      return error("a known card is not in the hand");
+    const CardSet elsewhere = board.known[i] - board.hand[i];
+    if (!(elsewhere - kAllCards).empty()) {
+      return error("what is known of a hand is no card");
+    }
+    if (!elsewhere.empty()) {
+      return error(nameFrom(elsewhere) + " is known and not in the hand");
     }
     if (!(board.possible[i] - kAllCards).empty() ||
         !((board.hand[i] - board.known[i]) - board.possible[i]).empty()) {

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstddef>
 
+#include "core/quote.h"
 #include "games/twilight_struggle/text.h"
 
 namespace phasemachine::twilight_struggle {
@@ -146,8 +147,8 @@ absl::StatusOr<Move> moveFromText(const Board& /*board*/,
     if (const auto card = cardFromWord(text)) return Move::of(*card);
   }
   return absl::InvalidArgumentError(
-      "twilight_struggle move '" + std::string(text) +
-      "': neither a country, a card, a choice nor a roll");
+      "twilight_struggle move " + phasemachine::quoted(text) +
+      ": neither a country, a card, a choice nor a roll");
 }
 
 }  // namespace phasemachine::twilight_struggle

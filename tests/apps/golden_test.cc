@@ -74,5 +74,26 @@ TEST(GoldenTest, EveryGameIsToldInFull) {
   }
 }
 
+// What the golden games in words have to show: whole games from the first deal
+// to different ends.
+TEST(GoldenTest, TheGamesInWordsAreWholeAndEndInDifferentWays) {
+  std::set<std::string> ends;
+  int games = 0;
+  for (const Golden& row : goldens()) {
+    if (!row.output.starts_with("words_")) continue;
+    SCOPED_TRACE(row.output);
+    const std::string text = readFile(kFolder + row.output);
+    EXPECT_NE(text.find(" draws "), std::string::npos);
+    EXPECT_NE(text.find("headlines: "), std::string::npos);
+    EXPECT_NE(text.find("\nTurn 2: "), std::string::npos);
+    const std::size_t end = text.find(" wins ");
+    ASSERT_NE(end, std::string::npos);
+    ends.insert(text.substr(end, text.find(':', end) - end));
+    ++games;
+  }
+  EXPECT_GE(games, 3);
+  EXPECT_EQ(ends.size(), static_cast<std::size_t>(games));
+}
+
 }  // namespace
 }  // namespace phasemachine

@@ -47,6 +47,27 @@ TEST(PlayCommandTest, TheEngineBeginsWhenThePersonIsBlack) {
   EXPECT_THAT(run.out, HasSubstr("Black to move"));
 }
 
+TEST(PlayCommandTest, WhatThePersonMayNotSeeIsNotShown) {
+  std::string script;
+  for (int i = 0; i < 30; ++i) script += "go\n";
+  const ProgramRun run =
+      phasemachine({"play", "--game", "twilight_struggle", "--side", "second",
+                    "--sims", "4", "--ascii", "--json"},
+                   script + "board\nhint\nquit\n");
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_GE(count(run.err, "USSR draws a card"), 8);
+  EXPECT_EQ(count(run.err, "USSR draws"), count(run.err, "USSR draws a card"));
+  EXPECT_EQ(count(run.err, "US draws a card"), 0);
+  EXPECT_THAT(run.err, HasSubstr("USSR hand: 8 unseen"));
+  EXPECT_THAT(run.err, Not(HasSubstr("position ")));
+  // One who plays both sides sees both hands, and the position.
+  const ProgramRun both = phasemachine(
+      {"play", "--game", "twilight_struggle", "--side", "both", "--ascii"},
+      "board\nquit\n");
+  EXPECT_EQ(count(both.out, "draws a card"), 0);
+  EXPECT_THAT(both.out, HasSubstr("position rules="));
+}
+
 TEST(PlayCommandTest, ASessionIsReproducibleWithSims) {
   const std::string script = "d4\nc4\nhint\nNc3\n";
   EXPECT_EQ(play({}, script).out, play({}, script).out);

@@ -3,7 +3,9 @@
 
 #include "games/twilight_struggle/log.h"
 
+#include <cctype>
 #include <string>
+#include <string_view>
 
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
@@ -16,7 +18,7 @@ template <class What>
 std::string told(Scene& scene, What what, Side viewer = Side::kNeutral) {
   const Board before = scene.board;
   scene.choose(what);
-  return tell(before, Move::of(what), scene.board, viewer);
+  return narrate(before, Move::of(what), scene.board, viewer);
 }
 
 TEST(TwilightStruggleLog, TellsAnEvent) {
@@ -46,7 +48,7 @@ TEST(TwilightStruggleLog, TellsACoup) {
             "4, DEFCON 4\n");
   const Board before = scene.board;
   scene.roll(4);
-  EXPECT_EQ(tell(before, {Move::Kind::kDie, 3}, scene.board, kUsa),
+  EXPECT_EQ(narrate(before, {Move::Kind::kDie, 3}, scene.board, kUsa),
             "5.1 USSR USSR rolls 4 for the coup in Iran: Iran USSR 0 to 1 and "
             "US 2 to 0, COMECON is discarded\n");
 }
@@ -71,9 +73,9 @@ TEST(TwilightStruggleLog, HidesDrawsOfTheOtherSide) {
   scene.board.deck = {kNato, kFidel};
   scene.begin(RequestDeal{.side = Side::kNeutral, .to = kUsa});
   const Move move = Move::of(kNato);
-  EXPECT_EQ(tellMove(scene.board, move, kUsa), "US draws NATO");
-  EXPECT_EQ(tellMove(scene.board, move, Side::kNeutral), "US draws NATO");
-  EXPECT_EQ(tellMove(scene.board, move, kUssr), "US draws a card");
+  EXPECT_EQ(narrateMove(scene.board, move, kUsa), "US draws NATO");
+  EXPECT_EQ(narrateMove(scene.board, move, Side::kNeutral), "US draws NATO");
+  EXPECT_EQ(narrateMove(scene.board, move, kUssr), "US draws a card");
 }
 
 TEST(TwilightStruggleLog, HidesTheFirstHeadline) {
@@ -83,12 +85,95 @@ TEST(TwilightStruggleLog, HidesTheFirstHeadline) {
   scene.board.round = 0;
   scene.begin(StateType::kHeadline);
   const Move first = Move::of(kFidel);
-  EXPECT_EQ(tellMove(scene.board, first, kUsa), "USSR chooses a headline");
-  EXPECT_EQ(tellMove(scene.board, first, kUssr),
+  EXPECT_EQ(narrateMove(scene.board, first, kUsa), "USSR chooses a headline");
+  EXPECT_EQ(narrateMove(scene.board, first, kUssr),
             "USSR chooses Fidel as headline");
   scene.choose(kFidel);
-  EXPECT_EQ(tellMove(scene.board, Move::of(kNato), kUssr),
+  EXPECT_EQ(narrateMove(scene.board, Move::of(kNato), kUssr),
             "headlines: US NATO, USSR Fidel");
+}
+
+TEST(TwilightStruggleLog, ShowsUsDrawsUnderAldrichAmes) {
+  Scene scene;
+  scene.board.deck = {kNato, kFidel};
+  scene.board.effects.set(Effect::kAldrichAmes);
+  scene.begin(RequestDeal{.side = Side::kNeutral, .to = kUsa});
+  EXPECT_EQ(narrateMove(scene.board, Move::of(kNato), kUssr), "US draws NATO");
+}
+
+TEST(TwilightStruggleLog, ShowsTheFirstHeadlineToWhoAloneHasBoxFour) {
+  Scene scene;
+  scene.give(kUssr, {kFidel});
+  scene.give(kUsa, {kNato});
+  scene.board.round = 0;
+  scene.board.space = {3, 4};
+  scene.begin(StateType::kHeadline);
+  EXPECT_EQ(narrateMove(scene.board, Move::of(kFidel), kUsa),
+            "USSR chooses Fidel as headline");
+}
+
+TEST(TwilightStruggleLog, TellsWhichCardsAreShown) {
+  Scene scene;
+  scene.give(kUssr, {kFidel, kNasser});
+  scene.board.round = 2;
+  scene.play(kUsa, kCiaCreated);
+  EXPECT_EQ(told(scene, kEvent),
+            "5.2 US   CIA Created as an event: the USSR hand shows Fidel and "
+            "Nasser\n");
+}
+
+// True when `name` stands in `text` as words of its own.
+bool mentions(const std::string& text, std::string_view name) {
+  const auto isLetter = [&](std::size_t at) {
+    return at < text.size() &&
+           std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+  };
+  for (std::size_t at = text.find(name); at != std::string::npos;
+       at = text.find(name, at + 1)) {
+    if ((at == 0 || !isLetter(at - 1)) && !isLetter(at + name.size())) {
+      return true;
+    }
+  }
+  return false;
+}
+
+TEST(TwilightStruggleLog, NamesNoHiddenCard) {
+  int hiddenCards = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    Board before = TwilightStruggle::initial({});
+    playRandomly<TwilightStruggle>(seed, [&](const auto& visit) {
+      const Board& board = visit.board;
+      for (Side viewer : {kUssr, kUsa}) {
+        const std::size_t i = playerIndex(opponent(viewer));
+        CardSet hidden = board.hand[i] - board.known[i];
+        if (viewer == kUssr) hidden |= board.tehran - board.deck;
+        hiddenCards += hidden.count();
+        std::string text =
+            render(board, RenderStyle<Move>{.ascii = true, .viewer = viewer});
+        // Effects have names of cards, too.
+        const std::size_t effects = text.find("In effect:");
+        text.erase(effects, text.find("USSR hand:") - effects);
+        if (!visit.history.empty()) {
+          text += narrate(before, visit.history.back(), board, viewer);
+        }
+        // A name that ends with another card's.
+        const std::string_view southeast = nameOf(kSoutheastAsiaScoring);
+        if (hidden.contains(kSoutheastAsiaScoring)) {
+          ASSERT_FALSE(mentions(text, southeast)) << text;
+        }
+        for (std::size_t at = text.find(southeast); at != std::string::npos;
+             at = text.find(southeast)) {
+          text.erase(at, southeast.size());
+        }
+        for (Card card : hidden) {
+          ASSERT_FALSE(mentions(text, nameOf(card))) << nameOf(card) << " in\n"
+                                                     << text;
+        }
+      }
+      before = board;
+    });
+  }
+  EXPECT_GT(hiddenCards, 10000);
 }
 
 TEST(TwilightStruggleLog, SaysSomethingAboutEveryMove) {
@@ -98,10 +183,10 @@ TEST(TwilightStruggleLog, SaysSomethingAboutEveryMove) {
     playRandomly<TwilightStruggle>(seed, [&](const auto& visit) {
       if (!first) {
         const Move move = visit.history.back();
-        const std::string line = tellMove(before, move, Side::kNeutral);
+        const std::string line = narrateMove(before, move, Side::kNeutral);
         EXPECT_FALSE(line.empty());
         const std::string text =
-            tell(before, move, visit.board, Side::kNeutral);
+            narrate(before, move, visit.board, Side::kNeutral);
         EXPECT_EQ(text.back(), '\n');
         if (visit.decision.winner) {
           EXPECT_NE(text.find(visit.board.victor == Side::kNeutral ? "A draw"
@@ -111,7 +196,7 @@ TEST(TwilightStruggleLog, SaysSomethingAboutEveryMove) {
         // Deals are told without the card.
         if (before.hand[1] != visit.board.hand[1] &&
             line.starts_with("US draws ")) {
-          EXPECT_EQ(tellMove(before, move, kUssr), "US draws a card");
+          EXPECT_EQ(narrateMove(before, move, kUssr), "US draws a card");
         }
       }
       before = visit.board;

@@ -1,0 +1,26 @@
+// How a game ended, as positions write it.
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_END_TEXT_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_END_TEXT_H_
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// "final_scoring"; "none" while the game runs.
+constexpr std::string_view wordOf(EndReason reason) {
+  constexpr std::array<std::string_view, kEndReasons> kWords = {
+      "none",         "twenty_points", "defcon",         "cuban_missile_crisis",
+      "held_scoring", "wargames",      "europe_control", "final_scoring"};
+  return kWords[static_cast<std::size_t>(reason)];
+}
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_END_TEXT_H_

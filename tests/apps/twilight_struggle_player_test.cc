@@ -1,0 +1,83 @@
+// The search plays Twilight Struggle better than chance, sees nothing that it
+// may not see, and takes its evaluator by default.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "ai/search/searcher.h"
+#include "apps/players/twilight_struggle_evaluator.h"
+#include "tests/apps/program.h"
+
+namespace phasemachine {
+namespace {
+
+using twilight_struggle::Board;
+using twilight_struggle::Move;
+using Machine = PhaseMachine<TwilightStruggle>;
+using Player = Searcher<TwilightStruggle, TwilightStruggleEvaluator>;
+
+// A board in the middle of a random game at which `side` decides.
+Board middleOfGame(std::uint64_t seed, Side side) {
+  Random random(seed);
+  Board board = TwilightStruggle::initial({});
+  TwilightStruggle::MoveList moves;
+  Decision now = Machine::legalMoves(board, moves);
+  for (int ply = 0; ply < 60 || now.side != side || moves.size() < 4; ++ply) {
+    const Move move =
+        now.side == Side::kNeutral
+            ? Machine::sampleChance(board, random)
+            : moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    now = Machine::step(board, move, moves);
+    if (now.winner) return middleOfGame(seed + 1000, side);
+  }
+  return board;
+}
+
+std::uint64_t digestOf(const Board& board) {
+  auto player = Player::create({.seed = 5}, {});
+  EXPECT_TRUE(player.ok());
+  EXPECT_TRUE((*player)->setGame(board, {}).ok());
+  SearchRequest<Move> request;
+  request.limits.simulations = 300;
+  (*player)->search(request);
+  return (*player)->census().digest;
+}
+
+TEST(TwilightStrugglePlayerTest, WhatIsHiddenDoesNotMatter) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const Side side = seed % 2 == 0 ? Side::kFirst : Side::kSecond;
+    const Board board = middleOfGame(seed, side);
+    Random random(seed);
+    const Board other = TwilightStruggle::determinize(board, side, random);
+    EXPECT_EQ(digestOf(board), digestOf(other)) << seed;
+  }
+}
+
+TEST(TwilightStrugglePlayerTest, TheSearchBeatsRandomPlay) {
+  const ProgramRun run = phasemachine(
+      {"match", "twilight_struggle", "--first", "mcts:sims=40", "--second",
+       "random", "--games", "8", "--seed", "1", "--threads", "1", "--json"});
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_GE(lastJson(run)["score"].get<double>(), 0.85) << run.out;
+}
+
+TEST(TwilightStrugglePlayerTest, TheStaticEvaluatorIsTheDefault) {
+  const auto visits = [](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {
+        "analyze",    "--game",         "twilight_struggle",
+        "--position", "turn=3 round=2", "--sims",
+        "60",         "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    const ProgramRun run = phasemachine(words);
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    auto json = lastJson(run);
+    return json["lines"].dump();
+  };
+  EXPECT_EQ(visits({}), visits({"--evaluator", "static"}));
+  EXPECT_NE(visits({}), visits({"--evaluator", "rollout"}));
+}
+
+}  // namespace
+}  // namespace phasemachine
