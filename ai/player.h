@@ -31,6 +31,7 @@
 #include "ai/search/limits.h"
 #include "ai/search/options.h"
 #include "ai/search/result.h"
+#include "ai/search/trace.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -47,8 +48,9 @@ struct SearchRequest {
   int lines = 1;
   // May be null.
   const SearchControl* control = nullptr;
-  // Called on the searching thread about every `progressMilliseconds`, with
-  // what is known so far (`reason` means nothing yet).
+  // Called on a thread of the search, one call at a time, about every
+  // `progressMilliseconds`, with what is known so far (`reason` means nothing
+  // yet).
   std::function<void(const SearchResult<Move>&)> progress;
   std::int64_t progressMilliseconds = 1000;
 };
@@ -70,8 +72,17 @@ class Player {
   virtual absl::Status makeMove(Move move) = 0;
   virtual const Board& board() const = 0;
 
-  // Blocks until a limit or the control ends the search.
+  // Blocks until a limit or the control ends the search. What the evaluator or
+  // the progress function throws ends it too and is thrown on when every thread
+  // has come back; the player can go on to be used.
   virtual SearchResult<Move> search(const SearchRequest<Move>& request) = 0;
+
+  // The tree that the last search left, as far as `limits` say; nothing for
+  // players that keep none (of an ensemble, its first tree).
+  virtual std::vector<TraceStep<Move>> trace(
+      const TraceLimits& /*limits*/) const {
+    return {};
+  }
 
   // Forgets the tree and starts the random streams anew; keeps the position.
   virtual void clear() = 0;

@@ -9,6 +9,8 @@
 //   constant           nothing: the tree and the rules alone
 //   leaf_1500ns        a computation of 1.5 microseconds, without memory
 //   leaf_20us          one of 20 microseconds
+//   batch/leaf_20us    the same in SearchMode::kBatch (the tree is the same on
+//                      one and two threads)
 //   static_evaluation  chess's own evaluation, with its move priors
 //   quiescence         the same after captures
 
@@ -37,11 +39,15 @@ constexpr const char* kNames[] = {"start", "kiwipete"};
 
 template <class E>
 void search(benchmark::State& state, const E& evaluator,
-            std::uint64_t simulations) {
+            std::uint64_t simulations,
+            SearchMode severalThreads = SearchMode::kTree) {
   SearchOptions options;
   options.memoryBytes = std::uint64_t{1} << 30;
   options.threads = static_cast<int>(state.range(1));
-  options.mode = options.threads == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  // Of batch mode the row of one thread is batch mode too.
+  options.mode = options.threads == 1 && severalThreads == SearchMode::kTree
+                     ? SearchMode::kSingle
+                     : severalThreads;
   auto searcher = Searcher<Chess, E>::create(options, evaluator);
   if (!searcher.ok()) {
     state.SkipWithError("the search cannot be created");
@@ -123,6 +129,10 @@ void Leaf20us(benchmark::State& state) {
   search(state, BusyEvaluator(20000), 10000);
 }
 
+void BatchLeaf20us(benchmark::State& state) {
+  search(state, BusyEvaluator(20000), 10000, SearchMode::kBatch);
+}
+
 void Quiescence(benchmark::State& state) {
   search(state, ChessEvaluator{}, 50000);
 }
@@ -137,6 +147,7 @@ void positionsAndThreads(benchmark::internal::Benchmark* benchmark) {
 BENCHMARK(Constant)->Name("constant")->Apply(positionsAndThreads);
 BENCHMARK(Leaf1500)->Name("leaf_1500ns")->Apply(positionsAndThreads);
 BENCHMARK(Leaf20us)->Name("leaf_20us")->Apply(positionsAndThreads);
+BENCHMARK(BatchLeaf20us)->Name("batch/leaf_20us")->Apply(positionsAndThreads);
 BENCHMARK(Static)->Name("static_evaluation")->Apply(positionsAndThreads);
 BENCHMARK(Quiescence)->Name("quiescence")->Apply(positionsAndThreads);
 

@@ -15,10 +15,15 @@
 //               float* logits)
 //     one number a move; a softmax of them becomes the move priors. Used with
 //     PriorSource::kEvaluator.
+//   void evaluateBatch(std::span<Leaf<G>> leaves)
+//     judges several positions at once, as a neural network likes it. Used in
+//     SearchMode::kBatch, where priors() is then not asked; evaluate() serves
+//     the other modes. See Leaf.
 //
 // The search copies the evaluator once for each of its threads, so members may
 // be written without locks (tables, caches), but results must depend on the
-// arguments alone where reproducible searches are wanted.
+// arguments alone where reproducible searches are wanted. What an evaluator
+// throws ends the search and is thrown on from Player::search().
 //
 // Example:
 //   struct Material {
@@ -34,6 +39,7 @@
 #define PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_
 
 #include <concepts>
+#include <span>
 
 #include "core/random.h"
 #include "core/side.h"
@@ -55,6 +61,26 @@ concept HasMovePriors =
              const typename G::MoveList& moves, float* logits) {
       evaluator.priors(board, Side::kFirst, moves, logits);
     };
+
+// One position of a batch. What is pointed at belongs to the search and lives
+// during the call.
+template <class G>
+struct Leaf {
+  typename G::Board* board = nullptr;  // a scratch copy, as for evaluate()
+  Side viewer = Side::kFirst;          // whose score is asked for
+  Random* random = nullptr;            // of this position alone
+  // Where the search expands the position: its moves, and a place for the logit
+  // of each, which starts as 0. Else null.
+  const typename G::MoveList* moves = nullptr;
+  float* logits = nullptr;
+  // The answer: the expected score of `viewer` in [0, 1].
+  double score = 0.5;
+};
+
+template <class E, class G>
+concept HasBatches = requires(E& evaluator, std::span<Leaf<G>> leaves) {
+  evaluator.evaluateBatch(leaves);
+};
 
 }  // namespace phasemachine
 

@@ -42,6 +42,20 @@ Budget::Portion Budget::take(std::uint32_t threads) {
   }
 }
 
+bool Budget::takeOne(std::uint64_t& number) {
+  const std::uint64_t taken = taken_.load(std::memory_order_relaxed);
+  if (limits_.simulations && taken >= *limits_.simulations) return false;
+  taken_.store(taken + 1, std::memory_order_relaxed);
+  number = taken;
+  return true;
+}
+
+void Budget::lookAtClock() {
+  if (timed() && countedMicroseconds() >= plan_.hardMicroseconds) {
+    end(StopReason::kTime);
+  }
+}
+
 void Budget::end(StopReason reason) {
   StopReason expected = kRunning;
   reason_.compare_exchange_strong(expected, reason, std::memory_order_relaxed);

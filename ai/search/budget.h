@@ -30,9 +30,13 @@ class Budget {
   // The next ones for one of `threads`, few where few are left; none when the
   // limit is reached.
   Portion take(std::uint32_t threads);
+  // One number; false when the limit is reached. For one thread alone.
+  bool takeOne(std::uint64_t& number);
 
   // The first reason given stands.
   void end(StopReason reason);
+  // Ends it when the time is up.
+  void lookAtClock();
   // To be asked before each simulation.
   bool ended() const {
     return ended_.load(std::memory_order_relaxed) ||

@@ -5,9 +5,9 @@
 #ifndef PHASEMACHINE_AI_SEARCH_DESCENT_H_
 #define PHASEMACHINE_AI_SEARCH_DESCENT_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "ai/search/judge.h"
 #include "ai/search/node.h"
@@ -39,7 +39,7 @@ struct Descent {
   typename G::Board board;
   Random random{0};
   std::size_t length = 0;
-  std::array<Step, kLongest> path;
+  std::vector<Step> path;  // grows as needed
 };
 
 // Where a descent ended.

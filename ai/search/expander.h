@@ -27,6 +27,18 @@ struct Expansion {
   std::optional<Verdict> verdict;
 };
 
+// A position's moves and their priors, found without touching the tree.
+template <Game G>
+struct Preparation {
+  Decision decision;
+  std::uint8_t flags = 0;  // NodeFlag
+  bool ordered = false;    // by `shares`; else all moves count alike
+  typename G::MoveList moves;
+  std::vector<float> shares;
+  // Where finding the shares told it, and where the game is over.
+  std::optional<Verdict> verdict;
+};
+
 template <Game G, Evaluator<G> E>
 class Expander {
  public:
@@ -41,85 +53,114 @@ class Expander {
       : tree_(tree),
         judge_(judge),
         options_(options),
-        shares_(MoveList::capacity()),
         priors_(MoveList::capacity()),
         order_(MoveList::capacity()) {}
 
   // Expands the position of `board`, which becomes settled (its request has
   // moves). The node is not yet linked to a slot.
   Expansion expand(Board& board, Arena::Cursor& cursor, Random& random) {
+    prepare(board, random, own_);
+    return build(own_, cursor);
+  }
+
+  // The first half: what to put into the node. Settles the board.
+  void prepare(Board& board, Random& random, Preparation<G>& found) {
+    list(board, found);
+    if (found.decision.winner || (found.flags & kOpenNode) != 0) return;
+    findShares(board, random, found);
+  }
+
+  // The moves alone. Settles the board.
+  void list(Board& board, Preparation<G>& found) {
     const auto request = board.stack.topWord();
     const std::size_t depth = board.stack.size();
-    const Decision decision = Machine::legalMoves(board, moves_);
-    if (decision.winner) {
-      return {0, Verdict{G::utility(board, Side::kFirst), true}};
+    found.decision = Machine::legalMoves(board, found.moves);
+    found.flags = 0;
+    found.ordered = false;
+    found.verdict.reset();
+    if (found.decision.winner) {
+      found.verdict = Verdict{G::utility(board, Side::kFirst), true};
+      return;
     }
-    std::uint8_t flags = 0;
     if (board.stack.size() != depth || board.stack.topWord() != request) {
-      flags |= kSettleFirst;
+      found.flags |= kSettleFirst;
     }
-    if (G::kHasHiddenInformation || decision.side == Side::kNeutral) {
-      flags |= kOpenNode;
-      return {tree_.newNode(cursor, kOpenCapacity, decision.side, flags), {}};
+    if (G::kHasHiddenInformation || found.decision.side == Side::kNeutral) {
+      found.flags |= kOpenNode;
     }
-    Expansion expansion;
-    const auto edges = static_cast<std::uint32_t>(moves_.size());
-    const bool ordered =
-        findShares(board, decision.side, random, expansion.verdict);
-    expansion.node = tree_.newNode(cursor, edges, decision.side, flags);
+  }
+
+  // Makes the evaluator's logits in `shares` the priors.
+  void useLogits(Preparation<G>& found) const {
+    softmax(found.shares, options_.policyTemperature);
+    spread(found.shares, options_.uniformShare);
+    found.ordered = true;
+  }
+
+  // The second half: the node.
+  Expansion build(const Preparation<G>& found, Arena::Cursor& cursor) {
+    Expansion expansion{0, found.verdict};
+    if (found.decision.winner) return expansion;
+    const Side side = found.decision.side;
+    if ((found.flags & kOpenNode) != 0) {
+      expansion.node = tree_.newNode(cursor, kOpenCapacity, side, found.flags);
+      return expansion;
+    }
+    const auto edges = static_cast<std::uint32_t>(found.moves.size());
+    expansion.node = tree_.newNode(cursor, edges, side, found.flags);
     if (expansion.node == 0) return expansion;
     Node& node = *nodeAt(tree_.base(), expansion.node);
-    if (!ordered) {
+    if (!found.ordered) {
       const std::uint16_t prior = packPrior(1 / static_cast<float>(edges));
       for (std::uint32_t i = 0; i < edges; ++i) {
-        node.setMove(i, moves_[i], prior);
+        node.setMove(i, found.moves[i], prior);
       }
       return expansion;
     }
     const std::span priors(priors_.data(), edges);
-    packPriors(std::span(shares_.data(), edges), priors);
+    packPriors(found.shares, priors);
     orderByPrior(priors, std::span(order_.data(), edges));
     for (std::uint32_t i = 0; i < edges; ++i) {
-      node.setMove(i, moves_[order_[i]], priors[order_[i]]);
+      node.setMove(i, found.moves[order_[i]], priors[order_[i]]);
     }
     return expansion;
   }
 
  private:
-  // Fills shares_ for moves_; false when they are uniform.
-  bool findShares(const Board& board, Side side, Random& random,
-                  std::optional<Verdict>& verdict) {
-    const std::span<float> shares(shares_.data(), moves_.size());
+  void findShares(const Board& board, Random& random, Preparation<G>& found) {
+    const Side side = found.decision.side;
     if (options_.priors == PriorSource::kChildren) {
-      verdict = judgeChildren(board, side, shares, random);
-      softmax(shares, options_.priorTemperature);
-      spread(shares, options_.uniformShare);
-      return true;
+      found.shares.resize(found.moves.size());
+      found.verdict = judgeChildren(board, side, found, random);
+      softmax(found.shares, options_.priorTemperature);
+      spread(found.shares, options_.uniformShare);
+      found.ordered = true;
+      return;
     }
     if constexpr (HasMovePriors<E, G>) {
       if (options_.priors == PriorSource::kEvaluator) {
-        judge_.evaluator().priors(board, side, moves_, shares.data());
-        softmax(shares, options_.policyTemperature);
-        spread(shares, options_.uniformShare);
-        return true;
+        found.shares.resize(found.moves.size());
+        judge_.evaluator().priors(board, side, found.moves,
+                                  found.shares.data());
+        useLogits(found);
       }
     }
-    return false;
   }
 
   // Log-odds of every child, as `side` sees them. Returns the best.
-  Verdict judgeChildren(const Board& board, Side side, std::span<float> logits,
+  Verdict judgeChildren(const Board& board, Side side, Preparation<G>& found,
                         Random& random) {
     double best = -1;
-    for (std::size_t i = 0; i < logits.size(); ++i) {
+    for (std::size_t i = 0; i < found.moves.size(); ++i) {
       Board child;
       Machine::clone(board, child);
-      const Decision decision = Machine::advance(child, moves_[i]);
+      const Decision decision = Machine::advance(child, found.moves[i]);
       const double first = judge_.judge(child, decision, random).first;
       const double score = side == Side::kSecond ? 1 - first : first;
       best = std::max(best, score);
       const double bounded = std::clamp(score, 0.0005, 0.9995);
-      logits[i] = static_cast<float>(portableLog(bounded / (1 - bounded)));
+      found.shares[i] =
+          static_cast<float>(portableLog(bounded / (1 - bounded)));
     }
     return {side == Side::kSecond ? 1 - best : best, false};
   }
@@ -127,8 +168,7 @@ class Expander {
   Tree& tree_;
   Judge<G, E>& judge_;
   const SearchOptions& options_;
-  MoveList moves_;
-  std::vector<float> shares_;
+  Preparation<G> own_;
   std::vector<std::uint16_t> priors_;
   std::vector<std::uint32_t> order_;
 };

@@ -48,13 +48,20 @@ class Judge {
 
   // Of a board on which `decision` was reached by advance(). Uses the board up.
   Verdict judge(Board& board, const Decision& decision, Random& random) {
-    if (decision.winner) return {G::utility(board, Side::kFirst), true};
-    // A request without moves may end the game, or pass it on.
-    if (PhaseMachine<G>::countLegalMoves(board) == 0) {
-      return {G::utility(board, Side::kFirst), true};
-    }
+    if (const auto end = endOf(board, decision)) return *end;
     const Side viewer = viewerOf(deciderOf<G>(board));
-    const double score = evaluator_.evaluate(board, viewer, random);
+    return seenFromFirst(evaluator_.evaluate(board, viewer, random), viewer);
+  }
+
+  // The verdict where the game is over.
+  static std::optional<Verdict> endOf(Board& board, const Decision& decision) {
+    // A request without moves may end the game, or pass it on.
+    if (decision.winner || PhaseMachine<G>::countLegalMoves(board) == 0) {
+      return Verdict{G::utility(board, Side::kFirst), true};
+    }
+    return std::nullopt;
+  }
+  static Verdict seenFromFirst(double score, Side viewer) {
     return {viewer == Side::kFirst ? score : 1 - score, false};
   }
 

@@ -17,6 +17,8 @@
 #include <optional>
 #include <string_view>
 
+#include "absl/status/status.h"
+
 namespace phasemachine {
 
 // A game clock as one side sees it, in milliseconds.
@@ -44,6 +46,12 @@ struct SearchLimits {
   // End when every line is proven, even if other limits allow more.
   bool stopWhenSolved = true;
 };
+
+// InvalidArgument naming the first limit that no search can keep: none of them
+// may be zero or negative, a clock's increment not negative, nor so large that
+// it is surely a mistake. A search takes what it gets: it makes one move's
+// worth of work where a limit is too small.
+absl::Status validate(const SearchLimits& limits);
 
 enum class StopReason : std::uint8_t {
   kSimulations,

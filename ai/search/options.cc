@@ -17,10 +17,21 @@ absl::Status validate(const SearchOptions& options) {
   if (options.threads < 1 || options.threads > 1024) {
     return outOfRange("threads", "1 to 1024");
   }
+  if (options.batchSize < 1 || options.batchSize > 1024) {
+    return outOfRange("batchSize", "1 to 1024");
+  }
+  if (options.trees < 1 || options.trees > 1024) {
+    return outOfRange("trees", "1 to 1024");
+  }
   if (options.memoryBytes < kMinMemoryBytes ||
       options.memoryBytes > kMaxMemoryBytes) {
     return outOfRange("memoryBytes",
                       "65536 (64 KiB) to 274877906944 (256 GiB)");
+  }
+  if (options.mode == SearchMode::kEnsemble &&
+      options.memoryBytes / static_cast<std::uint64_t>(options.trees) <
+          kMinMemoryBytes) {
+    return outOfRange("memoryBytes", "65536 (64 KiB) or more for each tree");
   }
   // Written so that NaN fails too.
   if (!(options.exploration >= 0 && options.exploration <= 1000)) {

@@ -24,6 +24,19 @@ enum class SearchMode : std::uint8_t {
   // `threads` threads share one tree. The fastest; results differ from run to
   // run because the threads' timing does.
   kTree,
+  // `threads` threads share one tree, and the result is that of one thread, bit
+  // for bit (as long as neither time nor stop() ends the search): lines are
+  // chosen one after the other, `batchSize` at a time, the positions reached
+  // are judged by all threads at once, and the verdicts are counted in order.
+  // Worth it where judging costs more than choosing, and for evaluators that
+  // judge many positions at once.
+  kBatch,
+  // `trees` trees that know nothing of each other, each as in kSingle with its
+  // share of memory and simulations, on `threads` threads; their visits are
+  // added. The same on any number of threads, as long as time does not limit
+  // it. Where cards are hidden each tree is given one world to search as if it
+  // were open ("perfect information Monte Carlo", Long et al., 2010).
+  kEnsemble,
 };
 
 enum class SelectionRule : std::uint8_t {
@@ -55,8 +68,17 @@ enum class ExplorationScale : std::uint8_t {
 
 struct SearchOptions {
   SearchMode mode = SearchMode::kSingle;
-  // Threads of kTree, 1 to 1024.
+  // Threads of all modes but kSingle, 1 to 1024.
   int threads = 1;
+  // kBatch: lines chosen before their positions are judged, 1 to 1024. While
+  // one batch is judged the next is chosen, and batches begin small.
+  int batchSize = 32;
+  // kEnsemble: 1 to 1024.
+  int trees = 8;
+  // Take the board as it stands, hidden cards and all, instead of drawing a
+  // world for each simulation. For trees of an ensemble, which draws the
+  // worlds, and to measure what peeking would be worth.
+  bool worldGiven = false;
   // The most memory the tree may take, in bytes. When it is used up the tree
   // stops growing and the search goes on. At least kMinMemoryBytes.
   std::uint64_t memoryBytes = std::uint64_t{64} << 20;

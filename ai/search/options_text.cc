@@ -59,6 +59,12 @@ Row number(std::string_view key, std::string_view help, double low,
 const std::vector<Row>& table() {
   using O = SearchOptions;
   static const std::vector<Row> rows = {
+      choice<&O::mode>("mode", "how threads work together",
+                       {"single", "tree", "batch", "ensemble"}),
+      number<&O::batchSize>("batch_size",
+                            "lines chosen before they are judged (mode batch)",
+                            1, 1024),
+      number<&O::trees>("trees", "trees of mode ensemble", 1, 1024),
       choice<&O::selection>("selection", "rule that picks the next move",
                             {"puct", "uct"}),
       number<&O::exploration>("exploration", "its constant", 0, 1000),

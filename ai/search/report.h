@@ -15,6 +15,7 @@
 
 #include "ai/search/open_moves.h"
 #include "ai/search/priors.h"
+#include "ai/search/rank.h"
 #include "ai/search/result.h"
 #include "ai/search/root_policy.h"
 #include "ai/search/time_manager.h"
@@ -22,24 +23,6 @@
 #include "core/hash.h"
 
 namespace phasemachine::search {
-
-// Which of two moves of one node is better, from their counts.
-struct MoveRank {
-  Proof proof = Proof::kNone;
-  std::uint64_t visits = 0;
-  double score = 0;
-
-  bool betterThan(const MoveRank& other) const {
-    const auto order = [](Proof p) {
-      return p == Proof::kWin ? 2 : p == Proof::kLoss ? 0 : 1;
-    };
-    if (order(proof) != order(other.proof)) {
-      return order(proof) > order(other.proof);
-    }
-    if (visits != other.visits) return visits > other.visits;
-    return score > other.score;
-  }
-};
 
 template <Game G>
 class Reporter {
@@ -76,8 +59,7 @@ class Reporter {
       report.visits = entry.rank.visits;
       report.score = entry.rank.visits != 0 ? entry.rank.score : rootScore;
       report.proof = entry.rank.proof;
-      if (report.proof != Proof::kNone)
-        report.score = provenScore(report.proof);
+      if (report.proof != Proof::kNone) report.score = scoreOf(report.proof);
       report.prior = entry.prior;
       if (i < static_cast<std::size_t>(lines)) {
         report.line = line(entry);
@@ -100,7 +82,7 @@ class Reporter {
         proofOf(tree_.rootSlot().marks->load(std::memory_order_relaxed));
     if (best.proof == Proof::kWin) result.proof = Proof::kWin;
     result.score =
-        result.proof != Proof::kNone ? provenScore(result.proof) : best.score;
+        result.proof != Proof::kNone ? scoreOf(result.proof) : best.score;
     result.counters.depth = static_cast<int>(best.line.size());
   }
 
@@ -145,10 +127,6 @@ class Reporter {
     std::optional<Slot> slot;
     std::size_t place = 0;  // in the node
   };
-
-  static double provenScore(Proof proof) {
-    return proof == Proof::kWin ? 1 : proof == Proof::kLoss ? 0 : 0.5;
-  }
 
   MoveRank rankOf(const Slot& slot) const {
     const Tally tally = tree_.tally(slot);

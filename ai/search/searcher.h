@@ -11,6 +11,8 @@
 // Game::determinize from what the side to decide sees; the real board is read
 // by nothing else.
 //
+// Modes: all but kEnsemble, which makePlayer() knows too.
+//
 // Example:
 //   auto searcher = Searcher<TicTacToe, ConstantEvaluator>::create({}, {});
 //   (*searcher)->setGame(TicTacToe::initial({}), {});
@@ -38,7 +40,10 @@
 #include "ai/evaluate/evaluator.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
+#include "ai/search/batch_run.h"
 #include "ai/search/budget.h"
+#include "ai/search/ensemble.h"
+#include "ai/search/failure.h"
 #include "ai/search/options.h"
 #include "ai/search/report.h"
 #include "ai/search/root_policy.h"
@@ -61,6 +66,10 @@ class Searcher final : public Player<G> {
   static absl::StatusOr<std::unique_ptr<Searcher>> create(
       const SearchOptions& options, E evaluator) {
     if (absl::Status status = validate(options); !status.ok()) return status;
+    if (options.mode == SearchMode::kEnsemble) {
+      return absl::InvalidArgumentError(
+          "search option mode: an ensemble is made by makePlayer()");
+    }
     auto tree = search::Tree::create(options.memoryBytes, sizeof(Move));
     if (!tree.ok()) return tree.status();
     return std::unique_ptr<Searcher>(
@@ -115,27 +124,28 @@ class Searcher final : public Player<G> {
     SearchResult<Move> result;
     budget_.begin(request.limits, request.control);
     for (auto& worker : workers_) worker->resetCounters();
-    if (!prepareRoot(request)) return result;
-    const bool nothingToChoose =
-        legal_.size() == 1 && request.limits.clock && !request.limits.ponder;
-    if (nothingToChoose) {
-      budget_.end(StopReason::kOnlyMove);
-    } else if (solved() && request.limits.stopWhenSolved) {
-      budget_.end(StopReason::kSolved);
-    } else if (workers_.size() == 1) {
-      run<search::Sharing::kAlone>(0, request);
-    } else {
-      runWorkers(static_cast<int>(workers_.size()), [&](int worker) {
-        run<search::Sharing::kThreads>(worker, request);
-      });
-      for (auto& worker : workers_) worker->flush();
+    bool over = false;
+    guard([&] {
+      over = !prepareRoot(request);
+      if (!over) run(request);
+    });
+    for (auto& worker : workers_) worker->flush();
+    if (failure_.any()) {
+      dropTree();
+      policy_.reset();
+      failure_.rethrow();
     }
+    if (over) return result;
     result.reason = budget_.reason();
     fill(result, request);
     simulationBase_ += sum(&Worker::Counters::simulations);
     nodes_ += sum(&Worker::Counters::nodes);
     policy_.reset();
     return result;
+  }
+
+  std::vector<TraceStep<Move>> trace(const TraceLimits& limits) const override {
+    return search::traceTree<Move>(*tree_, limits, !G::kHasHiddenInformation);
   }
 
   // What the tree holds; walks all of it.
@@ -154,7 +164,8 @@ class Searcher final : public Player<G> {
         start_(board_) {
     const int threads =
         options.mode == SearchMode::kSingle ? 1 : options.threads;
-    tree_->arena().setThreads(threads);
+    // In kBatch one thread at a time takes memory.
+    tree_->arena().setThreads(options.mode == SearchMode::kTree ? threads : 1);
     for (int i = 0; i < threads; ++i) {
       workers_.push_back(std::make_unique<Worker>(*tree_, options_, policy_,
                                                   evaluator, threads));
@@ -298,9 +309,47 @@ class Searcher final : public Player<G> {
                std::memory_order_relaxed)) != Proof::kNone;
   }
 
+  // Calls f(). What it throws ends the search and is kept.
+  template <class F>
+  void guard(F&& f) {
+    try {
+      f();
+    } catch (...) {
+      failure_.keep();
+      budget_.end(StopReason::kFailed);
+    }
+  }
+
+  void run(const SearchRequest<Move>& request) {
+    const auto threads = static_cast<int>(workers_.size());
+    const bool nothingToChoose =
+        legal_.size() == 1 && request.limits.clock && !request.limits.ponder;
+    if (nothingToChoose) {
+      budget_.end(StopReason::kOnlyMove);
+    } else if (solved() && request.limits.stopWhenSolved) {
+      budget_.end(StopReason::kSolved);
+    } else if (options_.mode == SearchMode::kBatch) {
+      Pace pace;
+      search::BatchRun<G, E> batch(
+          workers_, budget_, board_, viewer_, simulationBase_,
+          options_.batchSize,
+          [&](std::uint64_t number) { check(0, number, pace, request); });
+      runWorkers(threads, [&](int worker) {
+        guard([&] { batch.work(worker); });
+        if (failure_.any()) batch.giveUp();
+      });
+    } else if (threads == 1) {
+      simulate<search::Sharing::kAlone>(0, request);
+    } else {
+      runWorkers(threads, [&](int worker) {
+        guard([&] { simulate<search::Sharing::kThreads>(worker, request); });
+      });
+    }
+  }
+
   // One worker's loop.
   template <search::Sharing kSharing>
-  void run(int index, const SearchRequest<Move>& request) {
+  void simulate(int index, const SearchRequest<Move>& request) {
     Worker& worker = *workers_[static_cast<std::size_t>(index)];
     Pace pace;
     while (!budget_.ended()) {
@@ -424,6 +473,7 @@ class Searcher final : public Player<G> {
   std::unique_ptr<search::Tree> tree_;
   search::RootPolicy policy_;
   search::Budget budget_;
+  search::Failure failure_;
   std::vector<std::unique_ptr<Worker>> workers_;
 
   Board board_;  // settled: legal_ are its moves
@@ -435,13 +485,24 @@ class Searcher final : public Player<G> {
   std::uint64_t nodes_ = 0;  // in the tree before this search
 };
 
-// A player that searches with the evaluator.
+// A player that searches with the evaluator, in any mode.
 template <Game G, Evaluator<G> E>
 absl::StatusOr<std::unique_ptr<Player<G>>> makePlayer(
     const SearchOptions& options, E evaluator) {
-  auto searcher = Searcher<G, E>::create(options, std::move(evaluator));
-  if (!searcher.ok()) return searcher.status();
-  return std::unique_ptr<Player<G>>(*std::move(searcher));
+  if (absl::Status status = validate(options); !status.ok()) return status;
+  if (options.mode != SearchMode::kEnsemble) {
+    auto searcher = Searcher<G, E>::create(options, std::move(evaluator));
+    if (!searcher.ok()) return searcher.status();
+    return std::unique_ptr<Player<G>>(*std::move(searcher));
+  }
+  std::vector<std::unique_ptr<Player<G>>> trees;
+  for (int i = 0; i < options.trees; ++i) {
+    auto tree = Searcher<G, E>::create(
+        search::optionsOfTree(options, i, G::kHasHiddenInformation), evaluator);
+    if (!tree.ok()) return tree.status();
+    trees.push_back(*std::move(tree));
+  }
+  return std::make_unique<search::Ensemble<G>>(options, std::move(trees));
 }
 
 }  // namespace phasemachine

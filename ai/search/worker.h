@@ -9,9 +9,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <memory>
+#include <span>
 #include <utility>
+#include <vector>
 
+#include "ai/search/batch_judge.h"
 #include "ai/search/descent.h"
 #include "ai/search/expander.h"
 #include "ai/search/hot_counts.h"
@@ -20,13 +23,11 @@
 #include "ai/search/options.h"
 #include "ai/search/root_policy.h"
 #include "ai/search/select.h"
+#include "ai/search/solver.h"
 #include "ai/search/spread.h"
 #include "ai/search/tree.h"
 
 namespace phasemachine::search {
-
-// Values are kept for the side that made the move; nature counts as first.
-constexpr int signOf(Side side) { return side == Side::kSecond ? -1 : 1; }
 
 // A counter that one thread writes and any may read.
 class OwnedCounter {
@@ -64,9 +65,12 @@ class Worker {
         policy_(policy),
         judge_(std::move(evaluator)),
         expander_(tree_, judge_, options_),
+        batchJudge_(judge_, expander_),
         openMoves_(tree_, options_),
         select_(fastestSelect()),
         solver_(options.solver && !G::kHasHiddenInformation),
+        expansionJudges_(HasBatches<E, G> ||
+                         options.priors == PriorSource::kChildren),
         hot_(threads) {
     scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
@@ -82,6 +86,7 @@ class Worker {
   void flush() { hot_.flush(tree_); }
   void resetCounters() {
     spread_ = {};
+    expanding_.clear();
     counters_.simulations.set(0);
     counters_.plies.set(0);
     counters_.nodes.set(0);
@@ -112,6 +117,48 @@ class Worker {
     finish<kSharing>(own_, arrival);
   }
 
+  // The parts of a simulation of Sharing::kBatch. depart(), land() and cancel()
+  // are for one worker alone, judge() for any.
+
+  // Goes down the tree. When the arrival needs a turn, the simulation cannot
+  // be made before another has landed, and was cancelled.
+  Arrival depart(Descent<G>& way, const Board& root, Side viewer,
+                 std::uint64_t number) {
+    begin(way, root, viewer, number);
+    const Arrival arrival = descend<Sharing::kBatch>(way, viewer);
+    if (arrival.need == Arrival::Need::kTurn) cancel(way, arrival);
+    if (arrival.need == Arrival::Need::kExpansion) {
+      expanding_.push_back(way.path[way.length - 1].slot.stat);
+    }
+    return arrival;
+  }
+
+  // Finds out what the flights need. Touches no tree.
+  void judge(std::span<const std::unique_ptr<Flight<G>>> flights) {
+    batchJudge_.judge(flights);
+  }
+
+  // Back up the tree with what was found.
+  void land(Flight<G>& flight) {
+    if (flight.arrival.need == Need::kExpansion) {
+      const Slot& slot = flight.way.path[flight.way.length - 1].slot;
+      const Expansion expansion = expander_.build(*flight.preparation, cursor_);
+      if (expansion.node != 0) link<false>(slot, expansion.node);
+      std::erase(expanding_, slot.stat);
+    }
+    finish<Sharing::kBatch>(flight.way, flight.arrival);
+  }
+
+  // Makes as if the simulation had not been begun.
+  void cancel(Descent<G>& way, const Arrival& arrival) {
+    if (arrival.need == Need::kExpansion) {
+      std::erase(expanding_, way.path[way.length - 1].slot.stat);
+    }
+    for (std::size_t i = 0; i < way.length; ++i) {
+      unmark<Sharing::kBatch>(way.path[i]);
+    }
+  }
+
  private:
   using Path = Descent<G>;
   using Step = typename Path::Step;
@@ -129,7 +176,9 @@ class Worker {
   template <Sharing kSharing>
   void finish(Path& way, const Arrival& arrival) {
     const Verdict& verdict = arrival.verdict;
-    if (arrival.provable && verdict.ended) prove(way, verdict);
+    if (solver_ && arrival.provable && verdict.ended) {
+      markProven(std::span(way.path).first(way.length), verdict, tree_.base());
+    }
     if (scalesToSpread()) spread_.add(2 * verdict.first - 1);
     // On the scale of 128 units to a point, rounded up or down by chance, so
     // that the mean is exact; ends of games need no rounding. Shifted to
@@ -168,10 +217,12 @@ class Worker {
 
   void setWorld(Board& board, const Board& root, Side viewer, Random& random) {
     if constexpr (G::kHasHiddenInformation) {
-      board = G::determinize(root, viewer, random);
-    } else {
-      Machine::clone(root, board);
+      if (!options_.worldGiven) {
+        board = G::determinize(root, viewer, random);
+        return;
+      }
     }
+    Machine::clone(root, board);
   }
 
   // Takes the slot: appends it to the path and marks it. Returns its words from
@@ -184,6 +235,9 @@ class Worker {
   Taken take(Path& way, const Slot& slot, Side side, Node* node) {
     Taken taken;
     taken.stat = slot.stat->load(std::memory_order_relaxed);
+    if (way.length == way.path.size()) [[unlikely]] {
+      way.path.resize(64 + 2 * way.length);
+    }
     Step& step = way.path[way.length++];
     step = {slot, node, side, false, 1};
     if constexpr (kSharing == Sharing::kThreads) {
@@ -213,6 +267,11 @@ class Worker {
           step.slot.marks->load(std::memory_order_relaxed) - kFlyingOne,
           std::memory_order_relaxed);
     }
+  }
+
+  // The arrival at a slot whose value is proven.
+  static Arrival proven(const Taken& taken, Side side) {
+    return {Need::kNothing, false, {}, verdictOf(proofOf(taken.marks), side)};
   }
 
   // The node below a slot, seen through it.
@@ -255,14 +314,14 @@ class Worker {
         slot = *entry.slot;
         taken = take<kSharing>(way, slot, side, &node);
         if (proofOf(taken.marks) != Proof::kNone) {
-          return known(proofOf(taken.marks), side);
+          return proven(taken, side);
         }
       } else {
         const std::uint32_t choice = choose(view, way.length == 1);
         slot = node.slot(choice, tree_.base());
         taken = take<kSharing>(way, slot, side, &node);
         if (proofOf(taken.marks) != Proof::kNone) {
-          return known(proofOf(taken.marks), side);
+          return proven(taken, side);
         }
         prefetch(slot.child->load(std::memory_order_relaxed));
         if ((node.flags & kSettleFirst) != 0) {
@@ -277,6 +336,12 @@ class Worker {
         if (decision.winner || way.length == Path::kLongest ||
             visits + 1 < static_cast<std::uint32_t>(options_.expandVisit)) {
           return {Need::kJudgement, true, decision, {}};
+        }
+        if (kSharing == Sharing::kBatch && expansionJudges_) {
+          const bool underWay = std::find(expanding_.begin(), expanding_.end(),
+                                          slot.stat) != expanding_.end();
+          return {
+              underWay ? Need::kTurn : Need::kExpansion, true, decision, {}};
         }
         const Expansion expansion =
             expander_.expand(way.board, cursor_, way.random);
@@ -331,76 +396,19 @@ class Worker {
     counters_.nodes.add(1);
   }
 
-  static Arrival known(Proof proof, Side side) {
-    double score = 0.5;
-    if (proof == Proof::kWin) score = 1;
-    if (proof == Proof::kLoss) score = 0;
-    return {Need::kNothing,
-            false,
-            {},
-            {side == Side::kSecond ? 1 - score : score, true}};
-  }
-
-  // The game ended at the path's last move: marks the slot as proven, and its
-  // ancestors as far as that decides them. Scores other than a win, a draw and
-  // a loss prove nothing.
-  void prove(const Path& way, const Verdict& verdict) {
-    if (!solver_) return;
-    std::size_t i = way.length - 1;
-    const double score =
-        way.path[i].side == Side::kSecond ? 1 - verdict.first : verdict.first;
-    Proof proof = score == 1     ? Proof::kWin
-                  : score == 0   ? Proof::kLoss
-                  : score == 0.5 ? Proof::kDraw
-                                 : Proof::kNone;
-    while (proof != Proof::kNone) {
-      way.path[i].slot.marks->fetch_or(static_cast<std::uint32_t>(proof),
-                                       std::memory_order_relaxed);
-      Node* node = way.path[i].node;
-      if (node == nullptr || node->open()) return;
-      if (proof != Proof::kWin) proof = proofOfAll(*node);
-      --i;
-      if (signOf(way.path[i].side) != signOf(node->side)) {
-        if (proof == Proof::kWin) {
-          proof = Proof::kLoss;
-        } else if (proof == Proof::kLoss) {
-          proof = Proof::kWin;
-        }
-      }
-    }
-  }
-
-  // The value of a node whose moves are all proven and none wins.
-  Proof proofOfAll(Node& node) const {
-    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
-    if (opened < node.edges) return Proof::kNone;
-    Proof best = Proof::kLoss;
-    for (std::uint32_t i = 0; i < opened; ++i) {
-      switch (proofOf(
-          node.slot(i, tree_.base()).marks->load(std::memory_order_relaxed))) {
-        case Proof::kNone:
-          return Proof::kNone;
-        case Proof::kWin:
-          return Proof::kWin;
-        case Proof::kDraw:
-          best = Proof::kDraw;
-          break;
-        case Proof::kLoss:
-          break;
-      }
-    }
-    return best;
-  }
-
   Tree& tree_;
   const SearchOptions& options_;
   const RootPolicy& policy_;
   Judge<G, E> judge_;
   Expander<G, E> expander_;
+  BatchJudge<G, E> batchJudge_;
   OpenMoves<G> openMoves_;
   SelectFunction select_;
   SelectionConstants constants_;
   bool solver_;
+  // In kBatch an expansion is judged with others, since it is dear.
+  bool expansionJudges_;
+  std::vector<const StatWord*> expanding_;  // of flights under way
   Spread spread_;
   Arena::Cursor cursor_;
   Counters counters_;

@@ -21,6 +21,7 @@ absl::Status validate(const PlaySettings& settings) {
         "play setting limits: a search needs a limit of simulations, nodes, "
         "depth or milliseconds");
   }
+  if (absl::Status status = validate(limits); !status.ok()) return status;
   if (settings.maxPlies < 1) return outOfRange("maxPlies", "1 or more");
   if (settings.openingPlies < 0) return outOfRange("openingPlies", "0 or more");
   if (settings.temperaturePlies < 0) {

@@ -1,0 +1,120 @@
+// Judging simulations of a batch, one by one or all at once.
+//
+// Thread safety: one object a thread; touches no tree.
+
+#ifndef PHASEMACHINE_AI_SEARCH_BATCH_JUDGE_H_
+#define PHASEMACHINE_AI_SEARCH_BATCH_JUDGE_H_
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "ai/evaluate/evaluator.h"
+#include "ai/search/descent.h"
+#include "ai/search/expander.h"
+#include "ai/search/judge.h"
+
+namespace phasemachine::search {
+
+// One simulation under way.
+template <Game G>
+struct Flight {
+  Descent<G> way;
+  Arrival arrival;
+  // For arrivals that need an expansion.
+  std::unique_ptr<Preparation<G>> preparation;
+};
+
+template <Game G, Evaluator<G> E>
+class BatchJudge {
+ public:
+  BatchJudge(Judge<G, E>& judge, Expander<G, E>& expander)
+      : judge_(judge), expander_(expander) {}
+
+  // Fills in the verdicts, and the preparations where an expansion is needed.
+  void judge(std::span<const std::unique_ptr<Flight<G>>> flights) {
+    if constexpr (HasBatches<E, G>) {
+      judgeTogether(flights);
+    } else {
+      for (const auto& flight : flights) judgeOne(*flight);
+    }
+  }
+
+ private:
+  using Need = Arrival::Need;
+
+  static Preparation<G>& preparationOf(Flight<G>& flight) {
+    if (flight.preparation == nullptr) {
+      flight.preparation = std::make_unique<Preparation<G>>();
+    }
+    return *flight.preparation;
+  }
+
+  void judgeOne(Flight<G>& flight) {
+    Arrival& arrival = flight.arrival;
+    if (arrival.need == Need::kNothing) return;
+    Descent<G>& way = flight.way;
+    if (arrival.need == Need::kExpansion) {
+      Preparation<G>& found = preparationOf(flight);
+      expander_.prepare(way.board, way.random, found);
+      if (found.verdict) {
+        arrival.verdict = *found.verdict;
+        return;
+      }
+    }
+    arrival.verdict = judge_.judge(way.board, arrival.decision, way.random);
+  }
+
+  void judgeTogether(std::span<const std::unique_ptr<Flight<G>>> flights) {
+    leaves_.clear();
+    asked_.clear();
+    for (const auto& flight : flights) ask(*flight);
+    if (leaves_.empty()) return;
+    judge_.evaluator().evaluateBatch(std::span<Leaf<G>>(leaves_));
+    for (std::size_t i = 0; i < leaves_.size(); ++i) {
+      asked_[i]->arrival.verdict =
+          judge_.seenFromFirst(leaves_[i].score, leaves_[i].viewer);
+      if (leaves_[i].logits != nullptr) {
+        expander_.useLogits(*asked_[i]->preparation);
+      }
+    }
+  }
+
+  // Adds a leaf where the rules alone do not tell the verdict.
+  void ask(Flight<G>& flight) {
+    Arrival& arrival = flight.arrival;
+    if (arrival.need == Need::kNothing) return;
+    Leaf<G> leaf;
+    leaf.board = &flight.way.board;
+    leaf.random = &flight.way.random;
+    if (arrival.need == Need::kExpansion) {
+      Preparation<G>& found = preparationOf(flight);
+      expander_.list(*leaf.board, found);
+      if (found.verdict) {
+        arrival.verdict = *found.verdict;
+        return;
+      }
+      if ((found.flags & kOpenNode) == 0) {
+        found.shares.assign(found.moves.size(), 0);
+        leaf.moves = &found.moves;
+        leaf.logits = found.shares.data();
+      }
+    } else if (const auto end = judge_.endOf(*leaf.board, arrival.decision)) {
+      arrival.verdict = *end;
+      return;
+    }
+    leaf.viewer = viewerOf(deciderOf<G>(*leaf.board));
+    leaves_.push_back(leaf);
+    asked_.push_back(&flight);
+  }
+
+  Judge<G, E>& judge_;
+  Expander<G, E>& expander_;
+  std::vector<Leaf<G>> leaves_;
+  std::vector<Flight<G>*> asked_;
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_BATCH_JUDGE_H_

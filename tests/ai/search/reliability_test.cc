@@ -1,0 +1,213 @@
+// What must hold in every game and every mode whatever happens to a search: it
+// is stopped at any moment, has hardly any memory, or its evaluator fails.
+//
+// PHASEMACHINE_STOPS names how many searches are stopped in all (default 300).
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "ai/evaluate/rollout.h"
+#include "ai/search/searcher.h"
+#include "games/list.h"
+#include "tests/support/random_play.h"
+
+namespace phasemachine {
+namespace {
+
+constexpr SearchMode kModes[] = {SearchMode::kSingle, SearchMode::kTree,
+                                 SearchMode::kBatch, SearchMode::kEnsemble};
+
+// Short playouts, which now and then take long or fail.
+template <class G>
+struct Moody {
+  RolloutEvaluator<G> rollout{.maxPlies = 3};
+  std::uint32_t slowOneIn = 0;  // 0: never
+  std::uint32_t failOneIn = 0;
+
+  double evaluate(typename G::Board& board, Side viewer, Random& random) {
+    if (slowOneIn != 0 && random.below(slowOneIn) == 0) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    if (failOneIn != 0 && random.below(failOneIn) == 0) {
+      throw std::runtime_error("the evaluator has had enough");
+    }
+    return rollout.evaluate(board, viewer, random);
+  }
+};
+
+SearchOptions optionsOf(SearchMode mode) {
+  SearchOptions options;
+  options.mode = mode;
+  options.threads = 3;
+  options.trees = 3;
+  return options;
+}
+
+// Boards of a random game at which a player decides.
+template <class G>
+std::vector<typename G::Board> boardsOf(std::uint64_t seed, std::size_t most) {
+  std::vector<typename G::Board> boards;
+  playRandomly<G>(seed, [&](const auto& visit) {
+    if (visit.decision.winner || visit.decision.side == Side::kNeutral) return;
+    if (boards.size() < most) boards.push_back(visit.board);
+  });
+  return boards;
+}
+
+template <class G>
+void expectUsable(const SearchResult<typename G::Move>& result,
+                  typename G::Board board) {
+  typename G::MoveList legal;
+  PhaseMachine<G>::legalMoves(board, legal);
+  ASSERT_TRUE(result.bestMove.has_value());
+  EXPECT_TRUE(legal.contains(*result.bestMove));
+  EXPECT_EQ(result.moves.size(), legal.size());
+}
+
+TEST(Reliability, AStoppedSearchHasAUsableResultAndLeavesNothingRunning) {
+  const char* wanted = std::getenv("PHASEMACHINE_STOPS");
+  const int stops = wanted != nullptr ? std::atoi(wanted) : 300;
+  const int each = stops / 20 + 1;
+  AllGames::forEach([&]<class G>() {
+    const auto boards = boardsOf<G>(4, 40);
+    for (SearchMode mode : kModes) {
+      auto player = makePlayer<G>(optionsOf(mode), Moody<G>{}).value();
+      Random random(static_cast<std::uint64_t>(mode));
+      for (int i = 0; i < each; ++i) {
+        const auto& board =
+            boards[random.below(static_cast<std::uint32_t>(boards.size()))];
+        ASSERT_TRUE(player->setGame(board, {}).ok());
+        SearchControl control;
+        SearchRequest<typename G::Move> request;
+        request.control = &control;
+        request.limits.stopWhenSolved = false;
+        const auto delay = std::chrono::microseconds(random.below(2000));
+        std::thread stopper([&] {
+          std::this_thread::sleep_for(delay);
+          control.stop();
+        });
+        const auto result = player->search(request);
+        stopper.join();
+        EXPECT_EQ(result.reason, StopReason::kStopped);
+        expectUsable<G>(result, board);
+        // Nobody goes on: a search right after it makes what it is told.
+        request.control = nullptr;
+        request.limits.simulations = 20;
+        EXPECT_EQ(player->search(request).counters.simulations, 20U)
+            << G::kName;
+      }
+    }
+  });
+}
+
+TEST(Reliability, OneMebibyteIsEnoughForALegalMove) {
+  AllGames::forEach([]<class G>() {
+    for (SearchMode mode : kModes) {
+      SearchOptions options = optionsOf(mode);
+      options.memoryBytes = 1 << 20;
+      auto player = makePlayer<G>(options, Moody<G>{}).value();
+      for (const auto& board : boardsOf<G>(5, 2)) {
+        ASSERT_TRUE(player->setGame(board, {}).ok());
+        SearchRequest<typename G::Move> request;
+        request.limits.simulations = 6000;
+        request.limits.stopWhenSolved = false;
+        const auto result = player->search(request);
+        EXPECT_EQ(result.counters.simulations, 6000U);
+        EXPECT_LE(result.counters.treeBytes, std::uint64_t{1} << 20);
+        expectUsable<G>(result, board);
+      }
+    }
+  });
+}
+
+TEST(Reliability, AFailingEvaluatorIsToldAndLosesNoThread) {
+  AllGames::forEach([]<class G>() {
+    for (SearchMode mode : kModes) {
+      auto player =
+          makePlayer<G>(optionsOf(mode), Moody<G>{.failOneIn = 200}).value();
+      SearchRequest<typename G::Move> endless;
+      endless.limits.stopWhenSolved = false;
+      const auto board = boardsOf<G>(6, 1).at(0);
+      ASSERT_TRUE(player->setGame(board, {}).ok());
+      for (int i = 0; i < 3; ++i) {
+        EXPECT_THROW(player->search(endless), std::runtime_error) << G::kName;
+      }
+      // Few enough to succeed, on the same player.
+      SearchRequest<typename G::Move> small;
+      small.limits.simulations = 3;
+      try {
+        expectUsable<G>(player->search(small), board);
+      } catch (const std::runtime_error&) {
+      }
+    }
+  });
+}
+
+TEST(Reliability, ASlowEvaluatorDoesNotHoldTheSearchBeyondItsTime) {
+  for (SearchMode mode : kModes) {
+    auto player =
+        makePlayer<Chess>(optionsOf(mode), Moody<Chess>{.slowOneIn = 1})
+            .value();
+    SearchRequest<chess::Move> request;
+    request.limits.milliseconds = 30;
+    const auto result = player->search(request);
+    EXPECT_EQ(result.reason, StopReason::kTime);
+    EXPECT_GT(result.counters.simulations, 0U);
+    // Far from what it would take to finish a portion or a batch of them on a
+    // machine that is busy with other things.
+    EXPECT_LT(result.counters.microseconds, 5'000'000);
+  }
+}
+
+TEST(Reliability, LimitsThatNoSearchCanKeepAreNamed) {
+  const auto messageOf = [](const SearchLimits& limits) {
+    return std::string(validate(limits).message());
+  };
+  EXPECT_TRUE(validate(SearchLimits{}).ok());
+  EXPECT_TRUE(validate(SearchLimits{.simulations = 1, .milliseconds = 1}).ok());
+  EXPECT_NE(messageOf({.simulations = 0}).find("simulations"),
+            std::string::npos);
+  EXPECT_NE(messageOf({.simulations = UINT64_MAX}).find("simulations"),
+            std::string::npos);
+  EXPECT_NE(messageOf({.nodes = 0}).find("nodes"), std::string::npos);
+  EXPECT_NE(messageOf({.milliseconds = -5}).find("-5"), std::string::npos);
+  EXPECT_NE(messageOf({.milliseconds = INT64_MAX}).find("milliseconds"),
+            std::string::npos);
+  EXPECT_NE(messageOf({.clock = GameClock{.remaining = -1}}).find("remaining"),
+            std::string::npos);
+  EXPECT_NE(messageOf({.clock = GameClock{.remaining = 9, .increment = -1}})
+                .find("increment"),
+            std::string::npos);
+  EXPECT_NE(messageOf({.depth = 0}).find("depth"), std::string::npos);
+}
+
+// A search that gets such limits nevertheless ends, with a move.
+TEST(Reliability, AbsurdLimitsEndAtOnce) {
+  for (SearchMode mode : kModes) {
+    auto player = makePlayer<Chess>(optionsOf(mode), Moody<Chess>{}).value();
+    for (const SearchLimits& limits :
+         {SearchLimits{.simulations = 0}, SearchLimits{.nodes = 0},
+          SearchLimits{.milliseconds = -100},
+          SearchLimits{.clock = GameClock{.remaining = -100,
+                                          .increment = -100,
+                                          .movesToGo = -3}},
+          SearchLimits{.depth = -1}}) {
+      SearchRequest<chess::Move> request;
+      request.limits = limits;
+      const auto result = player->search(request);
+      EXPECT_TRUE(result.bestMove.has_value());
+      EXPECT_NE(result.reason, StopReason::kGameOver);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine
