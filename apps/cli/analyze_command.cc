@@ -12,8 +12,10 @@
 #include "apps/cli/game_flags.h"
 #include "apps/cli/interrupt.h"
 #include "apps/cli/notation.h"
+#include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
+#include "apps/cli/tree_trace.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -23,6 +25,9 @@ constexpr std::int64_t kDefaultMovetime = 3000;
 struct AnalyzeFlags : GameFlags, SearchFlags {
   std::string moves;
   int lines = 3;
+  std::string treeJson;
+  std::string treeDot;
+  TraceLimits tree;
 };
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
@@ -80,6 +85,28 @@ void print(const AnyBoard& board, const AnySearchResult& result,
   }
 }
 
+absl::Status writeFile(const std::string& path, const std::string& text) {
+  auto file = OutputFile::create(path);
+  if (!file.ok()) return file.status();
+  if (absl::Status status = file->write(text); !status.ok()) return status;
+  return file->commit();
+}
+
+absl::Status writeTree(const AnalyzeFlags& flags, const AnyBoard& board,
+                       const AnyPlayer& player) {
+  if (flags.treeJson.empty() && flags.treeDot.empty()) return absl::OkStatus();
+  const auto steps = player.trace(flags.tree);
+  if (!flags.treeJson.empty()) {
+    if (absl::Status status =
+            writeFile(flags.treeJson, treeToJson(board, steps).dump() + '\n');
+        !status.ok()) {
+      return status;
+    }
+  }
+  if (flags.treeDot.empty()) return absl::OkStatus();
+  return writeFile(flags.treeDot, treeToDot(board, steps));
+}
+
 absl::Status run(const AnalyzeFlags& flags, Io& io) {
   auto board = flags.board();
   if (!board.ok()) return board.status();
@@ -123,6 +150,9 @@ absl::Status run(const AnalyzeFlags& flags, Io& io) {
     };
     result = (*player)->search(request);
   }
+  if (absl::Status status = writeTree(flags, *board, **player); !status.ok()) {
+    return status;
+  }
   const std::size_t lines =
       std::min(static_cast<std::size_t>(flags.lines), result.moves.size());
   if (!io.json) {
@@ -161,6 +191,22 @@ Run declareAnalyze(CLI::App& app) {
                  "moves from the position, separated by blanks");
   app.add_option("--lines", flags->lines, "how many of the best moves to tell")
       ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  app.add_option("--tree-json", flags->treeJson,
+                 "write the search tree to this file as JSON");
+  app.add_option("--tree-dot", flags->treeDot,
+                 "write the search tree to this file for Graphviz");
+  app.add_option("--tree-depth", flags->tree.depth,
+                 "plies of the tree that are written")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  app.add_option("--tree-visits", flags->tree.visits,
+                 "moves with fewer visits are not written")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 60))
+      ->capture_default_str();
+  app.add_option("--tree-moves", flags->tree.steps,
+                 "so many moves are written at most, the first plies first")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}))
       ->capture_default_str();
   flags->SearchFlags::declare(app);
   return [flags](Io& io) { return run(*flags, io); };

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdio>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,7 +25,7 @@ namespace {
 struct BenchFlags {
   std::string filter;
   double seconds = 0.3;
-  int threads = 1;
+  std::vector<int> threads = {1};
 };
 
 // One measurement: how many of `unit` were done in how long.
@@ -37,6 +39,8 @@ struct Row {
   std::string unit;
   // Works for about that many seconds.
   std::function<Sample(double seconds)> measure;
+  // Name without the number of threads, where it has one.
+  std::string family;
 };
 
 struct Measured {
@@ -109,7 +113,8 @@ Sample measureSearch(const AnyGame& game, std::string_view evaluator,
           static_cast<double>(result.counters.microseconds) / 1e6};
 }
 
-std::vector<Row> rowsOf(const AnyGame& game, int threads) {
+// `told`: the number of threads is part of the names.
+std::vector<Row> rowsOf(const AnyGame& game, int threads, bool told) {
   struct NamedLeaf {
     const char* name;
     Leaf leaf;
@@ -133,6 +138,10 @@ std::vector<Row> rowsOf(const AnyGame& game, int threads) {
                       return measureSearch(game, evaluator, threads, seconds);
                     }});
   }
+  for (Row& row : rows) {
+    row.family = row.name;
+    if (told) row.name += "/threads:" + std::to_string(threads);
+  }
   return rows;
 }
 
@@ -147,16 +156,25 @@ Measured measure(const Row& row, double seconds) {
   return {row.name, row.unit, rates[kSamples / 2], rates.front(), rates.back()};
 }
 
+std::string twoDigits(double number) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), "%.2f", number);
+  return text.data();
+}
+
 absl::Status run(const BenchFlags& flags, Io& io) {
   std::vector<Row> rows;
   std::size_t width = 0;
   std::string known;
   for (const AnyGame* game : allGames()) {
-    for (Row& row : rowsOf(*game, flags.threads)) {
-      known += (known.empty() ? "" : ", ") + row.name;
-      if (row.name.find(flags.filter) == std::string::npos) continue;
-      width = std::max(width, row.name.size());
-      rows.push_back(std::move(row));
+    const bool several = flags.threads.size() > 1;
+    for (int threads : flags.threads) {
+      for (Row& row : rowsOf(*game, threads, several)) {
+        known += (known.empty() ? "" : ", ") + row.name;
+        if (row.name.find(flags.filter) == std::string::npos) continue;
+        width = std::max(width, row.name.size());
+        rows.push_back(std::move(row));
+      }
     }
   }
   if (rows.empty()) {
@@ -164,6 +182,8 @@ absl::Status run(const BenchFlags& flags, Io& io) {
                                       flags.filter + "'; there are " + known);
   }
   Json list = Json::array();
+  // Median of the first row of each family.
+  std::map<std::string, double> first;
   {
     Progress progress(io, "bench", "rows", rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -174,16 +194,24 @@ absl::Status run(const BenchFlags& flags, Io& io) {
                       {"median", m.median},
                       {"lowest", m.lowest},
                       {"highest", m.highest}});
+      const double base = first.emplace(rows[i].family, m.median).first->second;
+      const double speedup = base > 0 ? m.median / base : 0;
+      const bool several = flags.threads.size() > 1;
+      if (several) list.back()["speedup"] = speedup;
       if (io.json) continue;
       std::string name = m.name;
       name.resize(width + 2, ' ');
       progress.note(io.out, name + withMultiplier(m.median) + ' ' + m.unit +
                                 "/s  (" + withMultiplier(m.lowest) + " to " +
-                                withMultiplier(m.highest) + ')');
+                                withMultiplier(m.highest) + ')' +
+                                (several ? ", speed-up " + twoDigits(speedup)
+                                         : std::string()));
     }
   }
   if (io.json) {
-    io.writeJson({{"threads", flags.threads},
+    Json threads = flags.threads;
+    if (flags.threads.size() == 1) threads = flags.threads.front();
+    io.writeJson({{"threads", std::move(threads)},
                   {"seconds_per_sample", flags.seconds},
                   {"rows", std::move(list)}});
   }
@@ -200,7 +228,11 @@ Run declareBench(CLI::App& app) {
                  "time of each of the three samples of a row")
       ->check(CLI::Range(0.001, 1000.0))
       ->capture_default_str();
-  app.add_option("--threads", flags->threads, "threads of perft and search")
+  app.add_option(
+         "--threads", flags->threads,
+         "threads of perft and search; several numbers, as 1,2,4, measure "
+         "each and tell the speed-up over the first")
+      ->delimiter(',')
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   return [flags](Io& io) { return run(*flags, io); };

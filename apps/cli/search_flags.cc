@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "ai/parallel/run_workers.h"
+#include "ai/search/options_text.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -34,6 +35,11 @@ void SearchFlags::declareWithoutThreads(CLI::App& app) {
 
 void SearchFlags::declare(CLI::App& app) {
   declareWithoutThreads(app);
+  app.add_option("--mode", mode,
+                 "how threads work together: single, tree (the fastest), batch "
+                 "(the same result on any number of threads) or ensemble; "
+                 "default: single for one thread, else tree")
+      ->check(CLI::IsMember({"single", "tree", "batch", "ensemble"}));
   app.add_option("--threads", threads,
                  "search threads; default: 1 with --sims, which is "
                  "reproducible, else all processors")
@@ -60,6 +66,10 @@ PlayerSettings SearchFlags::settings() const {
   }
   settings.search.threads = count;
   settings.search.mode = count == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  // One of the words that the flag accepts.
+  if (!mode.empty()) {
+    setSearchOption(settings.search, "mode", mode).IgnoreError();
+  }
   return settings;
 }
 

@@ -1,5 +1,5 @@
 // The flags of commands that think: --sims, --movetime, --threads, --memory,
-// --seed, --evaluator.
+// --seed, --evaluator, --mode.
 //
 // Thread safety: plain values.
 
@@ -26,6 +26,7 @@ struct SearchFlags {
   std::uint64_t memory = 256;  // MiB for the tree
   std::uint64_t seed = 1;
   std::string evaluator;  // empty: the game's default
+  std::string mode;       // empty: single for one thread, else tree
 
   // --threads where it means the threads of one search: all processors where
   // time is the only limit, else one, which makes results reproducible.

@@ -35,6 +35,25 @@ class ErasedPlayer final : public AnyPlayer {
     return erased(player_->search(typed));
   }
 
+  std::vector<TraceStep<MoveCode>> trace(
+      const TraceLimits& limits) const override {
+    std::vector<TraceStep<MoveCode>> steps;
+    for (const TraceStep<Move>& from : player_->trace(limits)) {
+      TraceStep<MoveCode>& to = steps.emplace_back();
+      to.parent = from.parent;
+      to.depth = from.depth;
+      to.side = from.side;
+      if (from.move) to.move = code(*from.move);
+      to.key = from.key;
+      to.visits = from.visits;
+      to.score = from.score;
+      to.prior = from.prior;
+      to.proof = from.proof;
+      to.expanded = from.expanded;
+    }
+    return steps;
+  }
+
   void clear() override { player_->clear(); }
 
  private:

@@ -50,6 +50,8 @@ class AnyPlayer {
   virtual absl::Status setGame(const AnyBoard& start,
                                std::span<const MoveCode> moves) = 0;
   virtual AnySearchResult search(const AnySearchRequest& request) = 0;
+  virtual std::vector<TraceStep<MoveCode>> trace(
+      const TraceLimits& limits) const = 0;
   virtual void clear() = 0;
 };
 

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -94,6 +97,81 @@ TEST(AnalyzeCommandTest, NamesBadInput) {
     EXPECT_EQ(run.exitCode, 2);
     EXPECT_THAT(run.err, HasSubstr(bad.named));
   }
+}
+
+std::string readFile(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Visits of a position's moves add up to at most those of the move that led to
+// it, and the moves can be played.
+TEST(AnalyzeCommandTest, WritesTheTreeAsJsonAndDot) {
+  for (const char* game :
+       {"chess", "gungi", "monoknight", "tic_tac_toe", "twilight_struggle"}) {
+    const std::string json = testing::TempDir() + game + "_tree.json";
+    const std::string dot = testing::TempDir() + game + "_tree.dot";
+    std::vector<std::string> words = {
+        "analyze", "--game",     game, "--sims",       "400", "--tree-json",
+        json,      "--tree-dot", dot,  "--tree-depth", "3",   "--tree-visits",
+        "2",       "--json"};
+    if (std::string(game) == "twilight_struggle") {
+      words.insert(words.end(), {"--evaluator", "constant"});
+    }
+    if (std::string(game) == "monoknight" ||
+        std::string(game) == "twilight_struggle") {
+      // Nature acts first.
+      std::string moves;
+      for (int i = 0; i < 60; ++i) {
+        const auto at = lastJson(phasemachine(
+            {"apply", "--game", game, "--moves", moves, "--json"}));
+        if (at["side"] != "neutral") break;
+        moves += (moves.empty() ? "" : " ") + at["moves"][0].get<std::string>();
+      }
+      words.insert(words.end(), {"--moves", moves});
+    }
+    const auto run = phasemachine(words);
+    ASSERT_EQ(run.exitCode, 0) << game << ": " << run.err;
+    const auto tree = nlohmann::ordered_json::parse(readFile(json));
+    EXPECT_EQ(tree["game"], game);
+    const auto& steps = tree["steps"];
+    ASSERT_GT(steps.size(), 1U) << game;
+    std::vector<std::uint64_t> below(steps.size(), 0);
+    std::uint64_t named = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      EXPECT_EQ(steps[i]["id"], i);
+      EXPECT_GE(steps[i]["visits"], 2U);
+      EXPECT_LE(steps[i]["depth"], 3);
+      if (!steps[i]["move"].is_null()) ++named;
+      if (steps[i]["parent"].is_null()) {
+        EXPECT_EQ(steps[i]["depth"], 1);
+        continue;
+      }
+      const auto parent = steps[i]["parent"].get<std::size_t>();
+      ASSERT_LT(parent, i);
+      EXPECT_EQ(steps[parent]["depth"].get<int>() + 1, steps[i]["depth"]);
+      below[parent] += steps[i]["visits"].get<std::uint64_t>();
+      EXPECT_LE(below[parent], steps[parent]["visits"].get<std::uint64_t>());
+    }
+    EXPECT_GT(named, 0U) << game;
+    const std::string graph = readFile(dot);
+    EXPECT_EQ(graph.substr(0, 12), "digraph tree");
+    std::size_t arrows = 0;
+    for (std::size_t at = graph.find(" -> "); at != std::string::npos;
+         at = graph.find(" -> ", at + 1)) {
+      ++arrows;
+    }
+    EXPECT_EQ(arrows, steps.size());
+  }
+}
+
+TEST(AnalyzeCommandTest, BatchIsTheSameOnAnyNumberOfThreads) {
+  const auto linesOf = [](const char* threads) {
+    return lastJson(
+        phasemachine({"analyze", "--mode", "batch", "--threads", threads,
+                      "--sims", "2000", "--json"}))["lines"];
+  };
+  EXPECT_EQ(linesOf("1"), linesOf("2"));
 }
 
 }  // namespace

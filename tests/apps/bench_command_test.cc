@@ -49,6 +49,24 @@ TEST(BenchCommandTest, FiltersByNameAndNamesWhatThereIs) {
   EXPECT_THAT(none.err, HasSubstr("perft/chess/list"));
 }
 
+TEST(BenchCommandTest, TellsTheSpeedUpOverTheFirstNumberOfThreads) {
+  const ProgramRun run =
+      phasemachine({"bench", "--seconds", "0.01", "--threads", "1,2",
+                    "--filter", "search/tic_tac_toe/constant", "--json"});
+  ASSERT_EQ(run.exitCode, 0) << run.err;
+  const auto json = lastJson(run);
+  EXPECT_EQ(json["threads"].dump(), "[1,2]");
+  const auto& rows = json["rows"];
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0]["name"], "search/tic_tac_toe/constant/threads:1");
+  EXPECT_EQ(rows[1]["name"], "search/tic_tac_toe/constant/threads:2");
+  EXPECT_EQ(rows[0]["speedup"], 1.0);
+  EXPECT_NEAR(
+      rows[1]["speedup"].get<double>() * rows[0]["median"].get<double>(),
+      rows[1]["median"].get<double>(), 1e-6 * rows[1]["median"].get<double>());
+  EXPECT_EQ(phasemachine({"bench", "--threads", "1,0"}).exitCode, 2);
+}
+
 TEST(SignatureCommandTest, HasAPartForTheGamesAndEachEvaluatorOfEveryGame) {
   const auto json = lastJson(phasemachine({"signature", "--json"}));
   EXPECT_EQ(json["signature"].get<std::string>().size(), 16U);

@@ -78,8 +78,8 @@ absl::Status readEngineLimit(std::string_view key, std::string_view value,
   return status;
 }
 
-const std::array<Key, 9>& keys() {
-  static const std::array<Key, 9> rows = {{
+const std::array<Key, 10>& keys() {
+  static const std::array<Key, 10> rows = {{
       {"sims", kFlatOrMcts,
        [](std::string_view value, PlayerSpec& spec) {
          std::uint64_t sims = 0;
@@ -113,6 +113,11 @@ const std::array<Key, 9>& keys() {
            spec.settings.search.memoryBytes = mebibytes * kMebibyte;
          }
          return status;
+       }},
+      {"threads", only(PlayerKind::kMcts),
+       [](std::string_view value, PlayerSpec& spec) {
+         return readNumber<int>("threads", value, 1, 1024,
+                                spec.settings.search.threads);
        }},
       {"path", only(PlayerKind::kUci),
        [](std::string_view value, PlayerSpec& spec) {
@@ -248,6 +253,10 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
   if (absl::Status status = check(game, spec); !status.ok()) {
     return absl::InvalidArgumentError(where + std::string(status.message()));
   }
+  if (spec.settings.search.threads > 1 &&
+      spec.settings.search.mode == SearchMode::kSingle) {
+    spec.settings.search.mode = SearchMode::kTree;
+  }
   if (spec.kind == PlayerKind::kMcts && !spec.limits.simulations &&
       !spec.limits.milliseconds) {
     spec.limits.simulations = kDefaultSimulations;
@@ -293,6 +302,9 @@ std::string playerSpecToText(const PlayerSpec& spec) {
   add("evaluator", spec.settings.evaluator);
   if (spec.settings.search.memoryBytes != SearchOptions{}.memoryBytes) {
     add("memory", std::to_string(spec.settings.search.memoryBytes / kMebibyte));
+  }
+  if (spec.settings.search.threads != SearchOptions{}.threads) {
+    add("threads", std::to_string(spec.settings.search.threads));
   }
   const std::string options = searchOptionsToText(spec.settings.search);
   if (!options.empty()) {

@@ -5,8 +5,9 @@
 //   random
 //   greedy   evaluator
 //   flat     sims, movetime
-//   mcts     sims, movetime, evaluator, memory (MiB), and the search options of
-//            ai/search/options_text.h
+//   mcts     sims, movetime, evaluator, memory (MiB), threads (more than one
+//            share a tree unless mode says otherwise), and the search options
+//            of ai/search/options_text.h
 //   ismcts   the same, for games with hidden information alone
 //   uci      path, args (separated by blanks), nodes, depth, movetime, patience
 //            (milliseconds for one answer), and option.NAME for the engine's

@@ -24,6 +24,9 @@ SearchOptions searchOptions(const Settings& settings) {
   SearchOptions options;
   options.mode =
       settings.threads == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  if (settings.mode != 0) {
+    options.mode = static_cast<SearchMode>(settings.mode - 1);
+  }
   options.threads = settings.threads;
   options.memoryBytes = static_cast<std::uint64_t>(settings.hashMegabytes)
                         << 20;
@@ -148,7 +151,7 @@ bool sameSearch(const Settings& a, const Settings& b) {
          a.virtualLossPercent == b.virtualLossPercent &&
          a.priorTemperaturePercent == b.priorTemperaturePercent &&
          a.policyTemperaturePercent == b.policyTemperaturePercent &&
-         a.uniformSharePercent == b.uniformSharePercent &&
+         a.uniformSharePercent == b.uniformSharePercent && a.mode == b.mode &&
          a.selection == b.selection && a.priors == b.priors &&
          a.solver == b.solver && a.quiescence == b.quiescence;
 }

@@ -61,6 +61,9 @@ constexpr std::string_view kClearHash = "Clear Hash";
 constexpr std::int64_t kMaxSeed = 2'147'483'647;
 
 // In the order of SelectionRule and PriorSource.
+// "auto" is tree for several threads; then in the order of SearchMode.
+constexpr std::array<std::string_view, 5> kModes = {"auto", "single", "tree",
+                                                    "batch", "ensemble"};
 constexpr std::array<std::string_view, 2> kSelections = {"puct", "uct"};
 constexpr std::array<std::string_view, 3> kPriors = {"uniform", "evaluator",
                                                      "children"};
@@ -75,6 +78,7 @@ constexpr OptionRow kOptions[] = {
     {"UCI_ShowWDL", check<&Settings::showWdl>()},
     {"Move Overhead", spin<&Settings::moveOverhead>(0, 10'000)},
     {"Seed", spin<&Settings::seed>(0, kMaxSeed)},
+    {"Search Mode", Combo{kModes, &Settings::mode}},
     {"Selection", Combo{kSelections, &Settings::selection}},
     {"Exploration Percent", spin<&Settings::explorationPercent>(0, 1000)},
     {"FPU Reduction Percent", spin<&Settings::fpuReductionPercent>(0, 200)},

@@ -52,6 +52,7 @@ struct Settings {
   int priorTemperaturePercent = percent(kSearch.priorTemperature);
   int policyTemperaturePercent = percent(kSearch.policyTemperature);
   int uniformSharePercent = percent(kSearch.uniformShare);
+  std::size_t mode = 0;  // auto, or SearchMode + 1
   std::size_t selection = static_cast<std::size_t>(kSearch.selection);
   std::size_t priors = static_cast<std::size_t>(kSearch.priors);
   bool solver = kSearch.solver;

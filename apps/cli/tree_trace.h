@@ -1,0 +1,30 @@
+// A search tree as text for other programs: JSON and DOT (Graphviz).
+//
+// JSON: {"version": 1, "game", "position", "steps": [{"id", "parent" (null at
+// the root), "depth", "side", "move", "san", "key", "visits", "score", "prior",
+// "proof", "expanded"}]}; every parent comes before its children. "move" is
+// null for an outcome that is known by what the searching side sees of it
+// alone, and for moves of a world in which the cards lie otherwise.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_APPS_CLI_TREE_TRACE_H_
+#define PHASEMACHINE_APPS_CLI_TREE_TRACE_H_
+
+#include <span>
+#include <string>
+
+#include "ai/search/trace.h"
+#include "apps/cli/io.h"
+#include "phase/any_game.h"
+
+namespace phasemachine::cli {
+
+Json treeToJson(const AnyBoard& root,
+                std::span<const TraceStep<MoveCode>> steps);
+std::string treeToDot(const AnyBoard& root,
+                      std::span<const TraceStep<MoveCode>> steps);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_TREE_TRACE_H_
