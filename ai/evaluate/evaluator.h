@@ -15,10 +15,10 @@
 //               float* logits)
 //     one number a move; a softmax of them becomes the move priors. Used with
 //     PriorSource::kEvaluator.
-//   void evaluateBatch(std::span<Leaf<G>> leaves)
+//   void evaluateBatch(std::span<BatchLeaf<G>> leaves)
 //     judges several positions at once, as a neural network likes it. Used in
 //     SearchMode::kBatch, where priors() is then not asked; evaluate() serves
-//     the other modes. See Leaf.
+//     the other modes. See BatchLeaf.
 //
 // The search copies the evaluator once for each of its threads, so members may
 // be written without locks (tables, caches), but results must depend on the
@@ -65,7 +65,7 @@ concept HasMovePriors =
 // One position of a batch. What is pointed at belongs to the search and lives
 // during the call.
 template <class G>
-struct Leaf {
+struct BatchLeaf {
   typename G::Board* board = nullptr;  // a scratch copy, as for evaluate()
   Side viewer = Side::kFirst;          // whose score is asked for
   Random* random = nullptr;            // of this position alone
@@ -78,7 +78,7 @@ struct Leaf {
 };
 
 template <class E, class G>
-concept HasBatches = requires(E& evaluator, std::span<Leaf<G>> leaves) {
+concept HasBatches = requires(E& evaluator, std::span<BatchLeaf<G>> leaves) {
   evaluator.evaluateBatch(leaves);
 };
 

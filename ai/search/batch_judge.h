@@ -71,7 +71,7 @@ class BatchJudge {
     asked_.clear();
     for (const auto& flight : flights) ask(*flight);
     if (leaves_.empty()) return;
-    judge_.evaluator().evaluateBatch(std::span<Leaf<G>>(leaves_));
+    judge_.evaluator().evaluateBatch(std::span<BatchLeaf<G>>(leaves_));
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
       asked_[i]->arrival.verdict =
           judge_.seenFromFirst(leaves_[i].score, leaves_[i].viewer);
@@ -85,7 +85,7 @@ class BatchJudge {
   void ask(Flight<G>& flight) {
     Arrival& arrival = flight.arrival;
     if (arrival.need == Need::kNothing) return;
-    Leaf<G> leaf;
+    BatchLeaf<G> leaf;
     leaf.board = &flight.way.board;
     leaf.random = &flight.way.random;
     if (arrival.need == Need::kExpansion) {
@@ -111,7 +111,7 @@ class BatchJudge {
 
   Judge<G, E>& judge_;
   Expander<G, E>& expander_;
-  std::vector<Leaf<G>> leaves_;
+  std::vector<BatchLeaf<G>> leaves_;
   std::vector<Flight<G>*> asked_;
 };
 

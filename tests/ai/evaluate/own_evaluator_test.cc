@@ -53,8 +53,8 @@ static_assert(HasMovePriors<OpenLines, TicTacToe>);
 
 // The same for many positions at once, as a network would judge them.
 struct OpenLinesTogether : OpenLines {
-  void evaluateBatch(std::span<Leaf<TicTacToe>> leaves) const {
-    for (Leaf<TicTacToe>& leaf : leaves) {
+  void evaluateBatch(std::span<BatchLeaf<TicTacToe>> leaves) const {
+    for (BatchLeaf<TicTacToe>& leaf : leaves) {
       leaf.score = evaluate(*leaf.board, leaf.viewer, *leaf.random);
       if (leaf.moves != nullptr) {
         priors(*leaf.board, leaf.viewer, *leaf.moves, leaf.logits);

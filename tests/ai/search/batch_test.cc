@@ -37,12 +37,12 @@ struct Together {
                   Random& random) const {
     return Static{}.evaluate(board, viewer, random);
   }
-  void evaluateBatch(std::span<Leaf<Chess>> leaves) const {
+  void evaluateBatch(std::span<BatchLeaf<Chess>> leaves) const {
     std::size_t known = largest->load();
     while (leaves.size() > known &&
            !largest->compare_exchange_weak(known, leaves.size())) {
     }
-    for (Leaf<Chess>& leaf : leaves) {
+    for (BatchLeaf<Chess>& leaf : leaves) {
       leaf.score = evaluate(*leaf.board, leaf.viewer, *leaf.random);
       if (leaf.moves == nullptr) continue;
       ++*withMoves;
