@@ -14,8 +14,6 @@ namespace {
 constexpr std::uint32_t kLargestBlock = 4096;  // 256 KiB
 constexpr std::uint32_t kSmallestBlock = 16;
 constexpr std::uint64_t kLargePagesFrom = std::uint64_t{32} << 20;
-// Beyond this much freed memory a reset returns it to the system.
-constexpr std::size_t kReturnBytes = std::size_t{8} << 20;
 }  // namespace
 
 absl::StatusOr<Arena> Arena::create(std::uint64_t bytes) {
@@ -66,19 +64,11 @@ void Arena::setThreads(int threads) {
   blockUnits_ = std::clamp(share, kSmallestBlock, kLargestBlock);
 }
 
+// The memory stays with the arena: taking it from the system anew would cost
+// a search as much as a good part of its simulations.
 void Arena::reset(std::uint32_t firstFree) {
-  const std::uint32_t top = used();
   top_.store(firstFree, std::memory_order_relaxed);
   full_.store(false, std::memory_order_relaxed);
-  if (top <= firstFree) return;
-  constexpr std::size_t kPage = 4096;
-  std::byte* const from = reinterpret_cast<std::byte*>(
-      (reinterpret_cast<std::uintptr_t>(at(firstFree)) + kPage - 1) / kPage *
-      kPage);
-  std::byte* const to = at(top);
-  if (to > from && static_cast<std::size_t>(to - from) > kReturnBytes) {
-    madvise(from, static_cast<std::size_t>(to - from), MADV_DONTNEED);
-  }
 }
 
 bool Arena::refill(Cursor& cursor, std::uint32_t units) {

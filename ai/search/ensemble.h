@@ -173,6 +173,8 @@ class Ensemble final : public Player<G> {
     };
     for (std::size_t i = 0; i < count; ++i) {
       State& state = states_[i];
+      // A search that failed leaves a tree taken.
+      state.taken.store(false, std::memory_order_relaxed);
       state.finished = false;
       state.begun = false;
       state.plies = 0;

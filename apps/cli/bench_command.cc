@@ -40,7 +40,7 @@ struct Row {
   // Works for about that many seconds.
   std::function<Sample(double seconds)> measure;
   // Name without the number of threads, where it has one.
-  std::string family;
+  std::string family = {};
 };
 
 struct Measured {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "apps/cli/notation.h"
 
 namespace phasemachine::cli {
@@ -95,17 +96,15 @@ std::string treeToDot(const AnyBoard& root, std::span<const Step> steps) {
     std::snprintf(figures.data(), figures.size(), "%llu  %.3f",
                   static_cast<unsigned long long>(step.visits), step.score);
     std::string name = names[i].san;
-    if (name.empty()) name = "#" + std::to_string(step.key);
-    const std::string id = 's' + std::to_string(i);
-    text += "  " + id + " [label=\"" + escaped(name) + "\\n" + figures.data();
+    if (name.empty()) name = absl::StrCat("#", step.key);
+    const std::string before =
+        step.parent == Step::kRoot ? "root" : absl::StrCat("s", step.parent);
+    absl::StrAppend(&text, "  s", i, " [label=\"", escaped(name), "\\n",
+                    figures.data());
     if (step.proof != Proof::kNone) {
-      text += "\\n";
-      text += toString(step.proof);
+      absl::StrAppend(&text, "\\n", std::string(toString(step.proof)));
     }
-    text += "\"];\n  ";
-    text += step.parent == Step::kRoot ? std::string("root")
-                                       : 's' + std::to_string(step.parent);
-    text += " -> " + id + ";\n";
+    absl::StrAppend(&text, "\"];\n  ", before, " -> s", i, ";\n");
   }
   return text + "}\n";
 }

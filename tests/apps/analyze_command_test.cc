@@ -122,11 +122,12 @@ TEST(AnalyzeCommandTest, WritesTheTreeAsJsonAndDot) {
         std::string(game) == "twilight_struggle") {
       // Nature acts first.
       std::string moves;
-      for (int i = 0; i < 60; ++i) {
+      for (std::size_t i = 0; i < 60; ++i) {
         const auto at = lastJson(phasemachine(
             {"apply", "--game", game, "--moves", moves, "--json"}));
         if (at["side"] != "neutral") break;
-        moves += (moves.empty() ? "" : " ") + at["moves"][0].get<std::string>();
+        if (!moves.empty()) moves += ' ';
+        moves += at["moves"][i % at["moves"].size()].get<std::string>();
       }
       words.insert(words.end(), {"--moves", moves});
     }

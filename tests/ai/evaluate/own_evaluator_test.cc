@@ -106,7 +106,9 @@ TEST(OwnEvaluator, SearchesInEveryMode) {
   const RolloutEvaluator<TicTacToe, OpenLines> cut{.maxPlies = 4};
   auto playouts = makePlayer<TicTacToe>(SearchOptions{}, cut);
   ASSERT_TRUE(playouts.ok()) << playouts.status();
-  EXPECT_EQ((*playouts)->search(request).bestMove->cell, 4);
+  const tic_tac_toe::Move twoInARow[] = {{0}, {3}, {1}, {4}};
+  ASSERT_TRUE((*playouts)->setGame(TicTacToe::initial({}), twoInARow).ok());
+  EXPECT_EQ((*playouts)->search(request).bestMove->cell, 2);
 }
 
 TEST(OwnEvaluator, MakesAGreedyPlayer) {
