@@ -7,9 +7,10 @@ set -u
 # What running needs, what the tests need besides, and what tests use where it
 # can be had (they skip with a message where it cannot).
 run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
-  nlohmann-json3-dev"
-test_packages="libgtest-dev libgmock-dev python3 git"
-test_extras="stockfish polyglot xboard xvfb xauth pgn-extract valgrind pkg-config"
+  nlohmann-json3-dev libsqlite3-dev"
+test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
+test_extras="stockfish polyglot xboard xvfb xauth pgn-extract valgrind pkg-config
+  openmpi-bin"
 
 # What the program is built from; newer than the stamp means out of date.
 sources="CMakeLists.txt CMakePresets.json cmake core phase games ai apps"

@@ -40,6 +40,13 @@ constexpr std::string_view toString(GameEnd end) {
   return "invalid";
 }
 
+// How often a search looked at a move.
+template <class Move>
+struct MoveVisits {
+  Move move{};
+  std::uint64_t visits = 0;
+};
+
 template <class Move>
 struct PlyRecord {
   Move move{};
@@ -51,6 +58,8 @@ struct PlyRecord {
   std::uint64_t simulations = 0;
   int depth = 0;
   std::int64_t microseconds = 0;
+  // How many entries of GameRecord::visits are its own.
+  std::uint32_t visited = 0;
 };
 
 template <Game G>
@@ -61,6 +70,9 @@ struct GameRecord {
   std::array<int, 2> configuration = {0, 0};
   typename G::Board start{};
   std::vector<PlyRecord<typename G::Move>> plies;
+  // The moves that searches visited, ply after ply, best first; empty unless
+  // PlaySettings::keepVisits.
+  std::vector<MoveVisits<typename G::Move>> visits;
   typename G::Board final{};
   GameEnd end = GameEnd::kStopped;
   // The winner, kNeutral for a draw; empty for a game without a result.

@@ -92,6 +92,7 @@ class GamePlay {
                        : finish(GameEnd::kStopped, std::nullopt);
       }
       if (mayResign && resigns(*searched)) {
+        record_.visits.resize(record_.visits.size() - searched->visited);
         return finish(GameEnd::kResigned, otherThan(searched->side));
       }
       make(*searched);
@@ -164,6 +165,13 @@ class GamePlay {
     ply.simulations = result.counters.simulations;
     ply.depth = result.counters.depth;
     ply.microseconds = result.counters.microseconds;
+    if (settings_.keepVisits) {
+      for (const auto& move : result.moves) {
+        if (move.visits == 0) continue;
+        record_.visits.push_back({move.move, move.visits});
+        ++ply.visited;
+      }
+    }
     return ply;
   }
 

@@ -16,7 +16,7 @@
 //       [&](const GameRecord<Chess>& game) { write(game); });
 //
 // Thread safety: one run at a time for each object; callbacks come from the
-// workers, one at a time.
+// workers, one at a time unless RunRequest::concurrent.
 
 #ifndef PHASEMACHINE_AI_SELFPLAY_RUNNER_H_
 #define PHASEMACHINE_AI_SELFPLAY_RUNNER_H_
@@ -62,6 +62,9 @@ struct RunRequest {
   // Hand out games in the order of their indices; a game waits for those before
   // it. Otherwise as they end.
   bool inOrder = false;
+  // Call `onGame` from several workers at a time, with each game as it ends.
+  // Not together with inOrder.
+  bool concurrent = false;
   // Stops the run; games under way are dropped. May be null.
   const SearchControl* control = nullptr;
 };
@@ -176,6 +179,7 @@ class SelfPlay {
   }
 
   void handOut(Shared& shared, GameRecord<G> record) const {
+    if (shared.request.concurrent) return shared.onGame(record);
     const std::lock_guard lock(shared.mutex);
     if (!shared.request.inOrder) {
       shared.onGame(record);

@@ -35,6 +35,9 @@ struct PlaySettings {
   double resignScore = 0.02;
   int resignMoves = 0;
   double resignPlayThrough = 0.1;
+
+  // Records keep how often each search visited each move.
+  bool keepVisits = false;
 };
 
 // InvalidArgument naming the first field out of range.

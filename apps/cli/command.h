@@ -50,6 +50,7 @@ Run declareMoves(CLI::App& app);
 Run declarePerft(CLI::App& app);
 Run declarePlay(CLI::App& app);
 Run declarePlaythrough(CLI::App& app);
+Run declareRecord(CLI::App& app);
 Run declareSelfplay(CLI::App& app);
 Run declareSignature(CLI::App& app);
 Run declareUci(CLI::App& app);

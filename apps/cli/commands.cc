@@ -10,6 +10,8 @@ const std::vector<Command>& commands() {
       {"selfplay", "let the engine play against itself", declareSelfplay},
       {"match", "two players against each other, and which is stronger",
        declareMatch},
+      {"record", "games in a store: list, show, verify, report, merge, export",
+       declareRecord},
       {"games", "list the games with their rule options", declareGames},
       {"moves", "legal moves of a position, or of many from stdin",
        declareMoves},

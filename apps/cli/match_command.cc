@@ -18,8 +18,11 @@
 #include "apps/cli/match/match_games.h"
 #include "apps/cli/match/match_report.h"
 #include "apps/cli/match/player_spec.h"
+#include "apps/cli/match/stored_match.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
+#include "apps/cli/records/run_store.h"
+#include "apps/cli/records/store_flags.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {
@@ -27,7 +30,7 @@ namespace {
 
 constexpr int kDefaultOpeningPlies = 6;
 
-struct MatchFlags : GameFlags {
+struct MatchFlags : GameFlags, StoreFlags {
   std::string first;
   std::string second;
   int games = 100;
@@ -37,7 +40,6 @@ struct MatchFlags : GameFlags {
   std::uint64_t seed = 1;
   std::string openings;
   std::string sprt;
-  std::string out;
 };
 
 // "0,5".
@@ -137,10 +139,50 @@ absl::Status writeGame(OutputFile& file, MatchGame game,
   return text.ok() ? file.write(*text) : text.status();
 }
 
+// The games of a match that its store has had before, by number.
+class EarlierGames {
+ public:
+  absl::Status read(RunStore& store, const MatchSettings& settings) {
+    absl::Status unreadable;
+    const absl::Status status =
+        store.forEach([&](const records::StoredGame& stored) {
+          if (!unreadable.ok()) return;
+          auto game = matchGameFrom(stored, settings);
+          if (game.ok()) {
+            games_.push_back(*std::move(game));
+          } else {
+            unreadable = game.status();
+          }
+        });
+    return status.ok() ? unreadable : status;
+  }
+  // Reports those with a number below `number`, until the test decides.
+  void report(std::uint64_t number, MatchReport& report) {
+    for (; next_ < games_.size() && games_[next_].number < number; ++next_) {
+      if (!report.decided()) report.add(games_[next_]);
+    }
+  }
+  // Those that are followed by no gap in the part of the match.
+  void reportFirst(const RunStore& store, std::uint64_t games,
+                   MatchReport& match) {
+    std::uint64_t gap = 0;
+    while (gap < games && !store.wanted(gap)) ++gap;
+    report(gap, match);
+  }
+
+ private:
+  std::vector<MatchGame> games_;
+  std::size_t next_ = 0;
+};
+
 absl::Status run(const MatchFlags& flags, Io& io) {
   auto made = makeSettings(flags);
   if (!made.ok()) return made.status();
   MatchSettings settings = *std::move(made);
+  const auto games = static_cast<std::uint64_t>(settings.games);
+  const auto part = flags.part(games, true, io);
+  if (!part.ok()) return part.status();
+  settings.wanted = [&part](std::uint64_t number) { return part->has(number); };
   std::optional<Sprt> sprt;
   if (!flags.sprt.empty()) {
     const auto read = readSprt(flags.sprt);
@@ -151,8 +193,21 @@ absl::Status run(const MatchFlags& flags, Io& io) {
     sprt = *read;
   }
   std::optional<OutputFile> file;
-  if (!flags.out.empty()) {
-    auto created = OutputFile::create(flags.out);
+  std::unique_ptr<RunStore> store;
+  EarlierGames earlier;
+  if (isStorePath(part->path)) {
+    auto opened = RunStore::open(*part, describeMatch(settings));
+    if (!opened.ok()) return annotate("--out: ", opened.status());
+    store = *std::move(opened);
+    if (absl::Status read = earlier.read(*store, settings); !read.ok()) {
+      return annotate("--out: ", read);
+    }
+    settings.stored = true;
+    settings.wanted = [&store](std::uint64_t number) {
+      return store->wanted(number);
+    };
+  } else if (!part->path.empty()) {
+    auto created = OutputFile::create(part->path);
     if (!created.ok()) return annotate("--out: ", created.status());
     file.emplace(std::move(*created));
   }
@@ -163,8 +218,7 @@ absl::Status run(const MatchFlags& flags, Io& io) {
   absl::Status written;
   absl::Status status;
   {
-    Progress progress(io, "match", "games",
-                      static_cast<std::uint64_t>(settings.games));
+    Progress progress(io, "match", "games", part->size());
     for (PlayerSpec& player : settings.players) {
       player.engine.onTrouble = [&](const std::string& what) {
         progress.note(io.err, what);
@@ -172,15 +226,30 @@ absl::Status run(const MatchFlags& flags, Io& io) {
     }
     std::atomic<bool> enough = false;
     MatchObserver observer;
-    observer.stop = [&] { return interrupt.requested() || enough; };
+    observer.stop = [&] {
+      return interrupt.requested() || enough ||
+             (store != nullptr && store->writer().failed());
+    };
+    if (store != nullptr) {
+      earlier.reportFirst(*store, games, report);
+      enough = report.decided();
+    }
     observer.onGame = [&](const MatchGame& game) {
       if (enough) return;
+      earlier.report(game.number, report);
+      if (store != nullptr) store->writer().add(game.stored);
       report.add(game);
       progress.update(report.games(), report.standing());
       if (file && written.ok()) written = writeGame(*file, game, settings);
       enough = report.decided() || !written.ok();
     };
-    status = playMatch(settings, observer);
+    if (!enough) status = playMatch(settings, observer);
+    if (!interrupt.requested()) earlier.report(games, report);
+  }
+  if (store != nullptr) {
+    if (absl::Status finished = store->finish(); !finished.ok()) {
+      return annotate("--out: ", finished);
+    }
   }
   if (!status.ok()) return status;
   if (!written.ok()) return annotate("--out: ", written);
@@ -196,16 +265,15 @@ absl::Status run(const MatchFlags& flags, Io& io) {
     io.writeJson(report.json(seconds));
   } else {
     report.print(seconds, io.out);
-    if (file && report.games() != 0) {
-      io.out << "games in   " << flags.out << '\n';
+    if (store != nullptr || (file && report.games() != 0)) {
+      io.out << "games in   " << part->path << '\n';
     }
   }
-  if (report.decided() ||
-      report.games() == static_cast<std::uint64_t>(settings.games)) {
+  if (report.decided() || report.games() == part->size()) {
     return absl::OkStatus();
   }
   return absl::CancelledError("interrupted; " + std::to_string(report.games()) +
-                              " of " + std::to_string(settings.games) +
+                              " of " + std::to_string(part->size()) +
                               " games were finished and are kept");
 }
 
@@ -241,8 +309,7 @@ Run declareMatch(CLI::App& app) {
   app.add_option("--sprt", flags->sprt,
                  "ELO0,ELO1: stop once one of these Elo differences is "
                  "accepted (error probabilities 5 %)");
-  app.add_option("--out", flags->out,
-                 "write the games (chess: PGN, else JSON lines)");
+  flags->declareStore(app, "chess as PGN, other games as JSON lines");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -5,6 +5,7 @@
 
 #include "apps/cli/game_flags.h"
 #include "apps/cli/gungi_record.h"
+#include "apps/cli/record_json.h"
 #include "games/chess/game.h"
 #include "games/chess/pgn_reader.h"
 #include "games/chess/pgn_writer.h"
@@ -94,9 +95,55 @@ std::optional<Side> sideFromJson(const Json& json) {
   return std::nullopt;
 }
 
-absl::StatusOr<GameRecord> fromJson(const AnyGame& game,
-                                    const std::string& options,
-                                    const Json& json) {
+absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
+    const AnyGame& game, const std::string& options, const std::string& text) {
+  std::vector<GameRecord> records;
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    if (line.empty()) continue;
+    const std::string where = "line " + std::to_string(number) + ": ";
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object()) {
+      return absl::InvalidArgumentError(where + "not a JSON object");
+    }
+    auto record = recordFromJson(game, options, json);
+    if (!record.ok()) return annotate(where, record.status());
+    records.push_back(std::move(*record));
+  }
+  return records;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> recordToText(const GameRecord& record) {
+  if (isChess(record.start.game())) return toPgn(record);
+  return recordToJson(record).dump(-1, ' ', false,
+                                   Json::error_handler_t::replace) +
+         '\n';
+}
+
+absl::StatusOr<std::string> recordForFile(const GameRecord& record,
+                                          const std::string& path) {
+  if (isGungi(record.start.game()) && !path.ends_with(".jsonl")) {
+    return gungiRecordToText(record);
+  }
+  return recordToText(record);
+}
+
+absl::StatusOr<std::vector<GameRecord>> recordsFromText(
+    const AnyGame& game, const std::string& options, const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (isGungi(game) && first != std::string::npos && text[first] != '{') {
+    return gungiRecordsFromText(options, text);
+  }
+  return isChess(game) ? fromPgn(options, text)
+                       : fromJsonLines(game, options, text);
+}
+
+absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
+                                          const std::string& options,
+                                          const Json& json) {
   for (const char* key : {"position", "moves"}) {
     if (!json.contains(key)) {
       return absl::InvalidArgumentError("no \"" + std::string(key) + "\"");
@@ -136,52 +183,6 @@ absl::StatusOr<GameRecord> fromJson(const AnyGame& game,
     }
   }
   return record;
-}
-
-absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
-    const AnyGame& game, const std::string& options, const std::string& text) {
-  std::vector<GameRecord> records;
-  std::istringstream lines(text);
-  std::string line;
-  for (int number = 1; std::getline(lines, line); ++number) {
-    if (line.empty()) continue;
-    const std::string where = "line " + std::to_string(number) + ": ";
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) {
-      return absl::InvalidArgumentError(where + "not a JSON object");
-    }
-    auto record = fromJson(game, options, json);
-    if (!record.ok()) return annotate(where, record.status());
-    records.push_back(std::move(*record));
-  }
-  return records;
-}
-
-}  // namespace
-
-absl::StatusOr<std::string> recordToText(const GameRecord& record) {
-  if (isChess(record.start.game())) return toPgn(record);
-  return recordToJson(record).dump(-1, ' ', false,
-                                   Json::error_handler_t::replace) +
-         '\n';
-}
-
-absl::StatusOr<std::string> recordForFile(const GameRecord& record,
-                                          const std::string& path) {
-  if (isGungi(record.start.game()) && !path.ends_with(".jsonl")) {
-    return gungiRecordToText(record);
-  }
-  return recordToText(record);
-}
-
-absl::StatusOr<std::vector<GameRecord>> recordsFromText(
-    const AnyGame& game, const std::string& options, const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (isGungi(game) && first != std::string::npos && text[first] != '{') {
-    return gungiRecordsFromText(options, text);
-  }
-  return isChess(game) ? fromPgn(options, text)
-                       : fromJsonLines(game, options, text);
 }
 
 Json recordToJson(const GameRecord& record) {

@@ -9,12 +9,15 @@
 #include <vector>
 
 #include "ai/parallel/run_workers.h"
+#include "ai/search/options_text.h"
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/interrupt.h"
 #include "apps/cli/notation.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
+#include "apps/cli/records/run_store.h"
+#include "apps/cli/records/store_flags.h"
 #include "apps/cli/search_flags.h"
 #include "apps/cli/selfplay_games.h"
 #include "apps/cli/selfplay_report.h"
@@ -30,21 +33,43 @@ constexpr std::uint64_t kDefaultSimulationsOfAll = 1000;
 constexpr int kDefaultGames = 10;
 constexpr int kDefaultGamesOfAll = 4;
 
-struct SelfPlayFlags : GameFlags, SearchFlags {
+struct SelfPlayFlags : GameFlags, SearchFlags, StoreFlags {
   int games = 0;    // 0: the default
   int workers = 0;  // 0: all processors
   int variety = 8;
   int maxPlies = 2000;
-  std::string out;
 };
 
 // A run that can start: its board is there and its flags were found good.
 struct Plan {
   SelfPlaySettings settings;
   SelfPlayRun run = {};  // without games yet
+  RunPart part = {};
+  std::unique_ptr<RunStore> store = {};  // null without one
 };
 
-absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags) {
+// What decides the games of a plan.
+records::RunDescription describe(const Plan& plan) {
+  const SelfPlayRun& run = plan.run;
+  // Sorted keys: equal settings are equal texts.
+  const nlohmann::json settings = {
+      {"evaluator", run.evaluator},
+      {"max_plies", plan.settings.maxPlies},
+      {"memory", plan.settings.player.search.memoryBytes},
+      {"movetime", run.movetime},
+      {"search", searchOptionsToText(plan.settings.player.search)},
+      {"sims", run.sims},
+      {"variety", plan.settings.varietyPlies}};
+  return {.kind = "selfplay",
+          .program = programVersion(),
+          .game = std::string(run.game->name),
+          .options = run.options,
+          .position = plan.settings.start.toText(),
+          .seed = run.seed,
+          .settings = settings.dump()};
+}
+
+absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags, const RunPart& part) {
   const auto board = flags.board();
   if (!board.ok()) return board.status();
   if (board->winner()) {
@@ -73,8 +98,37 @@ absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags) {
   plan.run.seed = flags.seed;
   plan.run.workers = flags.workers;
   plan.run.requested = flags.games;
-  plan.run.out = flags.out;
+  plan.run.shard = part.shard;
+  plan.run.expected = part.size();
+  plan.run.out = part.path;
+  plan.part = part;
+  plan.settings.wanted = [part](std::uint64_t number) {
+    return part.has(number);
+  };
+  if (isStorePath(part.path)) {
+    auto store = RunStore::open(part, describe(plan));
+    if (!store.ok()) return annotate("--out: ", store.status());
+    plan.store = *std::move(store);
+    plan.run.stored = true;
+    plan.run.earlier = plan.store->earlier();
+    plan.settings.wanted = [store = plan.store.get()](std::uint64_t number) {
+      return store->wanted(number);
+    };
+  }
   return plan;
+}
+
+// The totals of a plan that was played.
+absl::Status addUp(Plan& plan) {
+  RunTotals& totals = plan.run.totals;
+  for (const PlayedGame& game : plan.run.games) totals.add(game);
+  if (plan.store == nullptr) return absl::OkStatus();
+  absl::Status unreadable;
+  const absl::Status read =
+      plan.store->forEach([&](const records::StoredGame& game) {
+        if (unreadable.ok()) unreadable = totals.add(game);
+      });
+  return annotate("--out: ", read.ok() ? unreadable : read);
 }
 
 // Plays the games of a plan, with a progress line and a line a game.
@@ -85,10 +139,19 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
   };
   Progress progress(io, "selfplay " + std::string(plan.run.game->name), "games",
-                    static_cast<std::uint64_t>(plan.run.requested));
+                    plan.run.expected - plan.run.earlier);
   std::uint64_t finished = 0;
+  RunStore* const store = plan.store.get();
   SelfPlayObserver observer;
-  observer.stop = [&] { return interrupt.requested(); };
+  observer.stop = [&] {
+    return interrupt.requested() ||
+           (store != nullptr && store->writer().failed());
+  };
+  if (store != nullptr) {
+    observer.onStored = [store](records::StoredGame game) {
+      store->writer().add(std::move(game));
+    };
+  }
   observer.onSearch = [&](std::uint64_t moves, std::uint64_t simulations) {
     progress.update(finished,
                     std::to_string(moves) + " moves, " +
@@ -98,13 +161,21 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   };
   observer.onGame = [&](const PlayedGame& game) {
     ++finished;
+    plan.run.played.moves += game.record.moves.size();
+    plan.run.played.simulations += game.simulations;
     if (!io.json) progress.note(io.out, describeGame(game));
   };
   auto games = playAgainstItself(plan.settings, observer);
   if (!games.ok()) return games.status();
   plan.run.games = *std::move(games);
+  plan.run.played.games = finished;
+  if (store != nullptr) {
+    if (absl::Status status = store->finish(); !status.ok()) {
+      return annotate("--out: ", status);
+    }
+  }
   plan.run.seconds = seconds();
-  return absl::OkStatus();
+  return addUp(plan);
 }
 
 absl::Status writeGames(OutputFile& file, SelfPlayRun& run) {
@@ -128,17 +199,20 @@ absl::Status writeGames(OutputFile& file, SelfPlayRun& run) {
 
 absl::Status interrupted(const SelfPlayRun& run) {
   return absl::CancelledError(
-      "interrupted; " + std::to_string(run.games.size()) + " of " +
-      std::to_string(run.requested) + " games were finished and are kept");
+      "interrupted; " + std::to_string(run.totals.games) + " of " +
+      std::to_string(run.expected) + " games were finished and are kept");
 }
 
 absl::Status runOne(const SelfPlayFlags& flags, Io& io) {
-  auto plan = makePlan(flags);
+  const auto part =
+      flags.part(static_cast<std::uint64_t>(flags.games), false, io);
+  if (!part.ok()) return part.status();
+  auto plan = makePlan(flags, *part);
   if (!plan.ok()) return plan.status();
   SelfPlayRun& run = plan->run;
   std::optional<OutputFile> file;
-  if (!flags.out.empty()) {
-    auto created = OutputFile::create(flags.out);
+  if (!part->path.empty() && plan->store == nullptr) {
+    auto created = OutputFile::create(part->path);
     if (!created.ok()) return annotate("--out: ", created.status());
     file.emplace(std::move(*created));
   }
@@ -146,7 +220,7 @@ absl::Status runOne(const SelfPlayFlags& flags, Io& io) {
   if (absl::Status status = play(*plan, interrupt, io); !status.ok()) {
     return status;
   }
-  if (run.games.empty()) {
+  if (plan->store == nullptr && run.games.empty()) {
     run.out.clear();
   } else if (file) {
     if (absl::Status status = writeGames(*file, run); !status.ok()) {
@@ -165,19 +239,26 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
   for (const auto& [name, value] :
        {std::pair{"--options", &flags.options},
         std::pair{"--position", &flags.position},
-        std::pair{"--out", &flags.out},
         std::pair{"--evaluator", &flags.evaluator}}) {
     if (!value->empty()) {
       return absl::InvalidArgumentError(
           std::string(name) + " is for one kind of game; name it with --game");
     }
   }
+  if (!flags.out.empty() && !flags.toStore()) {
+    return absl::InvalidArgumentError(
+        "--out is for one kind of game, unless its name ends in .db; name it "
+        "with --game");
+  }
+  auto part = flags.part(static_cast<std::uint64_t>(flags.games), false, io);
+  if (!part.ok()) return part.status();
+  part->oneOfSeveral = true;
   const Interrupt interrupt;
   std::vector<SelfPlayRun> runs;
   absl::Status status;
   for (const AnyGame* game : allGames()) {
     flags.game = game->name;
-    auto plan = makePlan(flags);
+    auto plan = makePlan(flags, *part);
     if (!plan.ok()) return plan.status();
     status = play(*plan, interrupt, io);
     if (!status.ok()) return status;
@@ -234,8 +315,7 @@ Run declareSelfplay(CLI::App& app) {
                  "cut games that last longer, without a winner")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  app.add_option("--out", flags->out,
-                 "write the games (chess: PGN, else JSON lines)");
+  flags->declareStore(app, "chess as PGN, other games as JSON lines");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -8,6 +8,7 @@
 
 #include "ai/selfplay/runner.h"
 #include "apps/cli/notation.h"
+#include "apps/cli/records/pack_game.h"
 #include "apps/players/typed_players.h"
 
 namespace phasemachine::cli {
@@ -19,6 +20,7 @@ class Meter {
   explicit Meter(const SelfPlayObserver& observer) : observer_(observer) {}
 
   const SearchControl& control() const { return control_; }
+  const SelfPlayObserver& observer() const { return observer_; }
 
   void poll() {
     if (observer_.stop && observer_.stop()) control_.stop();
@@ -32,7 +34,7 @@ class Meter {
   void finish(PlayedGame game) {
     const std::lock_guard lock(mutex_);
     if (observer_.onGame) observer_.onGame(game);
-    games_.push_back(std::move(game));
+    if (!observer_.onStored) games_.push_back(std::move(game));
   }
   std::vector<PlayedGame> takeGames() {
     std::sort(games_.begin(), games_.end(),
@@ -118,6 +120,7 @@ absl::Status play(const SelfPlaySettings& settings, Meter& meter) {
   rules.limits = settings.limits;
   rules.maxPlies = settings.maxPlies;
   rules.temperaturePlies = settings.varietyPlies;
+  rules.keepVisits = static_cast<bool>(meter.observer().onStored);
   SelfPlay<G> run(rules, [&](int) -> TypedPlayer<G> {
     auto player = makeTypedPlayer<G>(settings.player);
     if (!player.ok()) return player.status();
@@ -127,9 +130,15 @@ absl::Status play(const SelfPlaySettings& settings, Meter& meter) {
   RunRequest request;
   request.workers = std::min(settings.workers, settings.games);
   request.games = static_cast<std::uint64_t>(settings.games);
+  request.wanted = settings.wanted;
+  request.concurrent = true;
   request.control = &meter.control();
   return run.play(request, [&](const phasemachine::GameRecord<G>& game) {
-    meter.finish(erased(game, settings));
+    PlayedGame played = erased(game, settings);
+    if (meter.observer().onStored) {
+      meter.observer().onStored(packGame(game, played.end));
+    }
+    meter.finish(std::move(played));
   });
 }
 

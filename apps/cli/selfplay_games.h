@@ -24,6 +24,7 @@
 #include "absl/status/statusor.h"
 #include "apps/cli/record.h"
 #include "apps/players/players.h"
+#include "apps/records/stored_game.h"
 
 namespace phasemachine::cli {
 
@@ -36,6 +37,8 @@ struct SelfPlaySettings {
   SearchLimits limits = {};
   int varietyPlies = 8;
   int maxPlies = 2000;  // longer games are cut, without a winner
+  // Which numbers below `games` to play; empty: all.
+  std::function<bool(std::uint64_t)> wanted = {};
 };
 
 struct PlayedGame {
@@ -51,11 +54,15 @@ struct SelfPlayObserver {
   std::function<void(std::uint64_t searches, std::uint64_t simulations)>
       onSearch = {};
   std::function<void(const PlayedGame&)> onGame = {};
+  // Each game as a store keeps it, with the search's visits. Called by several
+  // workers at once. Games are then not kept in memory.
+  std::function<void(records::StoredGame)> onStored = {};
   // Polled often, by any worker; once true the games under way are given up.
   std::function<bool()> stop = {};
 };
 
-// The games that were finished, by number. Errors: those of makePlayer().
+// The games that were finished, by number; none with onStored. Errors: those of
+// makePlayer().
 absl::StatusOr<std::vector<PlayedGame>> playAgainstItself(
     const SelfPlaySettings& settings, const SelfPlayObserver& observer);
 

@@ -1,72 +1,27 @@
 #include "apps/cli/selfplay_report.h"
 
 #include <algorithm>
-#include <array>
 #include <iomanip>
-#include <map>
 #include <utility>
 
 #include "apps/cli/notation.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/signature.h"
-#include "core/hash.h"
 
 namespace phasemachine::cli {
 namespace {
-
-// What the games of a run add up to.
-struct Totals {
-  std::array<std::uint64_t, 3> wins = {};  // by Side; kNeutral: draws
-  std::uint64_t cut = 0;
-  std::map<std::string, std::uint64_t> ends;
-  std::uint64_t plies = 0;
-  std::size_t shortest = 0;
-  std::size_t longest = 0;
-  std::uint64_t simulations = 0;
-  // Any difference in any game changes it.
-  std::uint64_t signature = 0;
-
-  std::uint64_t of(Side side) const {
-    return wins[static_cast<std::size_t>(side)];
-  }
-};
-
-Totals addUp(const std::vector<PlayedGame>& games) {
-  Totals totals;
-  for (const PlayedGame& game : games) {
-    const std::vector<MoveCode>& moves = game.record.moves;
-    if (game.record.winner) {
-      ++totals.wins[static_cast<std::size_t>(*game.record.winner)];
-    } else {
-      ++totals.cut;
-    }
-    ++totals.ends[game.end];
-    totals.plies += moves.size();
-    totals.longest = std::max(totals.longest, moves.size());
-    totals.shortest = totals.shortest == 0
-                          ? moves.size()
-                          : std::min(totals.shortest, moves.size());
-    totals.simulations += game.simulations;
-    totals.signature =
-        hashCombine(totals.signature, static_cast<std::uint64_t>(game.number));
-    for (MoveCode move : moves) {
-      totals.signature = hashCombine(totals.signature, move);
-    }
-  }
-  return totals;
-}
 
 double perSecond(std::uint64_t count, double seconds) {
   return static_cast<double>(count) / std::max(seconds, 1e-9);
 }
 
-double meanLength(const Totals& totals, std::size_t games) {
+double meanLength(const RunTotals& totals) {
   return static_cast<double>(totals.plies) /
-         static_cast<double>(std::max<std::size_t>(games, 1));
+         static_cast<double>(std::max<std::uint64_t>(totals.games, 1));
 }
 
 // "White wins 3, Black wins 4, draws 3", with the games cut off if any.
-std::string results(const AnyGame& game, const Totals& totals) {
+std::string results(const AnyGame& game, const RunTotals& totals) {
   std::string text;
   for (Side side : {Side::kFirst, Side::kSecond}) {
     if (side == Side::kSecond && game.players < 2) break;
@@ -95,10 +50,9 @@ std::string describeGame(const PlayedGame& game) {
 }
 
 void printSummary(const SelfPlayRun& run, std::ostream& out) {
-  const Totals totals = addUp(run.games);
-  const std::size_t finished = run.games.size();
+  const RunTotals& totals = run.totals;
   out << '\n'
-      << finished << " games of " << run.game->name << ", evaluator "
+      << totals.games << " games of " << run.game->name << ", evaluator "
       << run.evaluator;
   if (run.sims != 0) out << ", " << run.sims << " simulations a move";
   if (run.movetime != 0) out << ", " << run.movetime << " ms a move";
@@ -109,11 +63,13 @@ void printSummary(const SelfPlayRun& run, std::ostream& out) {
         << count;
   }
   out << "\nlength     " << totals.shortest << " to " << totals.longest
-      << " moves, mean " << withMultiplier(meanLength(totals, finished))
+      << " moves, mean " << withMultiplier(meanLength(totals))
       << "\nspeed      " << duration(run.seconds) << ": "
-      << withMultiplier(perSecond(finished, run.seconds)) << " games/s, "
-      << withMultiplier(perSecond(totals.plies, run.seconds)) << " moves/s, "
-      << withMultiplier(perSecond(totals.simulations, run.seconds))
+      << withMultiplier(perSecond(run.played.games, run.seconds))
+      << " games/s, "
+      << withMultiplier(perSecond(run.played.moves, run.seconds))
+      << " moves/s, "
+      << withMultiplier(perSecond(run.played.simulations, run.seconds))
       << " simulations/s on " << run.workers
       << (run.workers == 1 ? " worker" : " workers") << "\nsignature  "
       << hexadecimal(totals.signature)
@@ -121,11 +77,15 @@ void printSummary(const SelfPlayRun& run, std::ostream& out) {
                               "of workers)"
                             : "")
       << '\n';
+  if (run.earlier != 0) {
+    out << "resumed    " << run.earlier << " games were there before\n";
+  }
+  if (run.shard.count != 1) out << "shard      " << run.shard.toText() << '\n';
   if (!run.out.empty()) out << "games in   " << run.out << '\n';
 }
 
 Json describeRun(const SelfPlayRun& run) {
-  const Totals totals = addUp(run.games);
+  const RunTotals& totals = run.totals;
   Json ends = Json::object();
   for (const auto& [end, count] : totals.ends) ends[end] = count;
   Json records = Json::array();
@@ -139,34 +99,40 @@ Json describeRun(const SelfPlayRun& run) {
     record["end"] = game.end;
     records.push_back(std::move(record));
   }
-  return {
-      {"game", run.game->name},
-      {"options", run.options},
-      {"evaluator", run.evaluator},
-      {"sims", run.sims},
-      {"movetime", run.movetime},
-      {"seed", run.seed},
-      {"threads", run.workers},
-      {"requested", run.requested},
-      {"games", run.games.size()},
-      {"interrupted", !run.complete()},
-      {"results",
-       {{"first", totals.of(Side::kFirst)},
-        {"second", totals.of(Side::kSecond)},
-        {"draws", totals.of(Side::kNeutral)},
-        {"cut_off", totals.cut}}},
-      {"ends", std::move(ends)},
-      {"plies", totals.plies},
-      {"shortest", totals.shortest},
-      {"longest", totals.longest},
-      {"simulations", totals.simulations},
-      {"seconds", run.seconds},
-      {"games_per_second", perSecond(run.games.size(), run.seconds)},
-      {"moves_per_second", perSecond(totals.plies, run.seconds)},
-      {"simulations_per_second", perSecond(totals.simulations, run.seconds)},
-      {"signature", hexadecimal(totals.signature)},
-      {"out", run.out.empty() ? Json() : Json(run.out)},
-      {"records", std::move(records)}};
+  Json json = {{"game", run.game->name},
+               {"options", run.options},
+               {"evaluator", run.evaluator},
+               {"sims", run.sims},
+               {"movetime", run.movetime},
+               {"seed", run.seed},
+               {"threads", run.workers},
+               {"requested", run.requested},
+               {"games", totals.games},
+               {"interrupted", !run.complete()},
+               {"results",
+                {{"first", totals.of(Side::kFirst)},
+                 {"second", totals.of(Side::kSecond)},
+                 {"draws", totals.of(Side::kNeutral)},
+                 {"cut_off", totals.cut}}},
+               {"ends", std::move(ends)},
+               {"plies", totals.plies},
+               {"shortest", totals.shortest},
+               {"longest", totals.longest},
+               {"simulations", totals.simulations},
+               {"seconds", run.seconds},
+               {"games_per_second", perSecond(run.played.games, run.seconds)},
+               {"moves_per_second", perSecond(run.played.moves, run.seconds)},
+               {"simulations_per_second",
+                perSecond(run.played.simulations, run.seconds)},
+               {"signature", hexadecimal(totals.signature)},
+               {"out", run.out.empty() ? Json() : Json(run.out)}};
+  if (run.shard.count != 1) json["shard"] = run.shard.toText();
+  if (run.stored) {
+    json["resumed"] = run.earlier;
+  } else {
+    json["records"] = std::move(records);
+  }
+  return json;
 }
 
 void printTable(const std::vector<SelfPlayRun>& runs, std::ostream& out) {
@@ -182,11 +148,10 @@ void printTable(const std::vector<SelfPlayRun>& runs, std::ostream& out) {
   out << '\n';
   row("game", "games", "moves", "time", "sims/s", "results");
   for (const SelfPlayRun& run : runs) {
-    const Totals totals = addUp(run.games);
-    row(run.game->name, std::to_string(run.games.size()),
-        withMultiplier(meanLength(totals, run.games.size())),
-        duration(run.seconds),
-        withMultiplier(perSecond(totals.simulations, run.seconds)),
+    const RunTotals& totals = run.totals;
+    row(run.game->name, std::to_string(totals.games),
+        withMultiplier(meanLength(totals)), duration(run.seconds),
+        withMultiplier(perSecond(run.played.simulations, run.seconds)),
         results(*run.game, totals));
   }
   out.flags(before);

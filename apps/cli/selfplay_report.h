@@ -5,6 +5,7 @@
 //
 // Example:
 //   SelfPlayRun run{.game = &board.game(), .games = games, .seconds = 2.5};
+//   for (const PlayedGame& game : games) run.totals.add(game);
 //   printSummary(run, io.out);
 //   io.writeJson(describeRun(run));
 //
@@ -20,6 +21,8 @@
 
 #include "apps/cli/io.h"
 #include "apps/cli/selfplay_games.h"
+#include "apps/cli/selfplay_totals.h"
+#include "apps/records/shard.h"
 
 namespace phasemachine::cli {
 
@@ -32,13 +35,23 @@ struct SelfPlayRun {
   std::uint64_t seed = 0;
   int workers = 1;
   int requested = 0;
-  std::vector<PlayedGame> games = {};
+  records::Shard shard = {};
+  // Games of this shard, if the run is divided.
+  std::uint64_t expected = 0;
+  std::vector<PlayedGame> games = {};  // none when they went into a store
+  bool stored = false;
+  std::uint64_t earlier = 0;  // in the store before
+  RunTotals totals = {};      // of all games of this shard that there are
+  // What was done now, for the speed.
+  struct {
+    std::uint64_t games = 0;
+    std::uint64_t moves = 0;
+    std::uint64_t simulations = 0;
+  } played = {};
   double seconds = 0;
   std::string out = {};  // file of the games; empty: none
 
-  bool complete() const {
-    return games.size() == static_cast<std::size_t>(requested);
-  }
+  bool complete() const { return totals.games == expected; }
 };
 
 // One line about a game, without a line break.

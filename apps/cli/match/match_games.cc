@@ -7,6 +7,7 @@
 #include "ai/selfplay/runner.h"
 #include "apps/cli/match/spec_player.h"
 #include "apps/cli/notation.h"
+#include "apps/cli/records/pack_game.h"
 #include "apps/players/typed_players.h"
 
 namespace phasemachine::cli {
@@ -46,6 +47,13 @@ MatchGame erased(const phasemachine::GameRecord<G>& game,
   if (game.end == GameEnd::kFinished) {
     played.returns = settings.start.game().returns(end.data());
   }
+  if (settings.stored) {
+    played.stored = packGame(game, played.end);
+    played.stored.winner = played.record.winner;
+    if (!(game.start == settings.start.as<G>())) {
+      played.stored.start = G::toText(game.start);
+    }
+  }
   if (G::kPlayers == 1) {
     played.utility = game.end == GameEnd::kFinished
                          ? G::utility(game.final, Side::kFirst)
@@ -71,6 +79,7 @@ absl::Status play(const MatchSettings& settings,
   rules.seed = settings.seed;
   rules.maxPlies = settings.maxPlies;
   rules.openingPlies = settings.openingPlies;
+  rules.keepVisits = settings.stored;
   SelfPlay<G> run(rules, [&](int player) {
     return makeSpecPlayer<G>(settings.players[static_cast<std::size_t>(player)],
                              stop);
@@ -85,6 +94,7 @@ absl::Status play(const MatchSettings& settings,
   request.workers = std::min(settings.workers, settings.games);
   request.games = static_cast<std::uint64_t>(settings.games);
   request.configurations = 2;
+  request.wanted = settings.wanted;
   request.inOrder = true;
   request.control = &control;
   return run.play(request, [&](const phasemachine::GameRecord<G>& game) {

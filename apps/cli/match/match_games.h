@@ -28,6 +28,7 @@
 #include "absl/status/status.h"
 #include "apps/cli/match/player_spec.h"
 #include "apps/cli/record.h"
+#include "apps/records/stored_game.h"
 
 namespace phasemachine::cli {
 
@@ -43,6 +44,10 @@ struct MatchSettings {
   // Where pairs start, in turn; empty: from `start`.
   std::vector<AnyBoard> openings = {};
   int maxPlies = 2000;  // longer games are drawn
+  // Which numbers below `games` to play; empty: all.
+  std::function<bool(std::uint64_t)> wanted = {};
+  // Games come as a store keeps them, too.
+  bool stored = false;
 };
 
 struct MatchGame {
@@ -59,6 +64,8 @@ struct MatchGame {
   std::array<double, 2> seconds = {};       // of thinking, by player
   std::array<std::uint64_t, 2> moves = {};  // by player
   std::array<std::uint64_t, 2> simulations = {};
+  // With MatchSettings::stored.
+  records::StoredGame stored = {};
 };
 
 struct MatchObserver {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <vector>
 
 #include "ai/evaluate/constant.h"
@@ -198,6 +199,66 @@ TEST(SelfPlay, StopsAndDropsTheGameUnderWay) {
                   .ok());
   EXPECT_GE(games, 3);
   EXPECT_LE(games, 5);
+}
+
+TEST(SelfPlay, KeepsVisitsOfEverySearchWhenAsked) {
+  PlaySettings settings = shortGames();
+  settings.keepVisits = true;
+  SelfPlay<Duel> run(settings, rolloutPlayers<Duel>());
+  int games = 0;
+  ASSERT_TRUE(run.play({.workers = 2, .games = 6},
+                       [&](const GameRecord<Duel>& game) {
+                         ++games;
+                         std::size_t at = 0;
+                         for (const auto& ply : game.plies) {
+                           EXPECT_EQ(ply.visited != 0, ply.searched);
+                           bool playedIsThere = !ply.searched;
+                           const std::size_t end = at + ply.visited;
+                           ASSERT_LE(end, game.visits.size());
+                           for (; at < end; ++at) {
+                             EXPECT_GT(game.visits[at].visits, 0U);
+                             playedIsThere |= game.visits[at].move == ply.move;
+                           }
+                           EXPECT_TRUE(playedIsThere);
+                         }
+                         EXPECT_EQ(at, game.visits.size());
+                       })
+                  .ok());
+  EXPECT_EQ(games, 6);
+}
+
+TEST(SelfPlay, DropsTheVisitsOfTheMoveThatWasResignedInstead) {
+  PlaySettings settings = shortGames();
+  settings.keepVisits = true;
+  settings.resignMoves = 1;
+  settings.resignScore = 0.5;
+  settings.resignPlayThrough = 0;
+  SelfPlay<Chess> run(settings, rolloutPlayers<Chess>());
+  int resigned = 0;
+  ASSERT_TRUE(run.play({.games = 6},
+                       [&](const GameRecord<Chess>& game) {
+                         resigned += game.end == GameEnd::kResigned;
+                         std::size_t visited = 0;
+                         for (const auto& ply : game.plies) {
+                           visited += ply.visited;
+                         }
+                         EXPECT_EQ(visited, game.visits.size());
+                       })
+                  .ok());
+  EXPECT_GT(resigned, 0);
+}
+
+TEST(SelfPlay, HandsGamesToSeveralWorkersAtOnceWhenAsked) {
+  std::mutex mutex;
+  std::map<std::uint64_t, std::uint64_t> found;
+  SelfPlay<TicTacToe> run(shortGames(), rolloutPlayers<TicTacToe>());
+  ASSERT_TRUE(run.play({.workers = 4, .games = 40, .concurrent = true},
+                       [&](const GameRecord<TicTacToe>& game) {
+                         const std::lock_guard lock(mutex);
+                         found[game.index] = signatureOf(game);
+                       })
+                  .ok());
+  EXPECT_EQ(found, signatures<TicTacToe>({.games = 40}));
 }
 
 TEST(SelfPlay, RejectsSettingsOutOfRange) {

@@ -1,0 +1,27 @@
+// One game of a JSON-lines file, read.
+//
+// Example:
+//   auto record = recordFromJson(anyGame<Gungi>(), "", Json::parse(line));
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_APPS_CLI_RECORD_JSON_H_
+#define PHASEMACHINE_APPS_CLI_RECORD_JSON_H_
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "apps/cli/io.h"
+#include "apps/cli/record.h"
+
+namespace phasemachine::cli {
+
+// What recordToJson() wrote. `options` are for a game that has none. Errors:
+// InvalidArgument naming key or move.
+absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
+                                          const std::string& options,
+                                          const Json& json);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_RECORD_JSON_H_

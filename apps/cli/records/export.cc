@@ -1,0 +1,160 @@
+// record export: games for other programs.
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+#include "absl/strings/str_cat.h"
+#include "apps/cli/game_flags.h"
+#include "apps/cli/interrupt.h"
+#include "apps/cli/output_file.h"
+#include "apps/cli/progress.h"
+#include "apps/cli/records/game_words.h"
+#include "apps/cli/records/record_actions.h"
+#include "apps/cli/records/run_choice.h"
+#include "apps/cli/records/training_arrays.h"
+
+namespace phasemachine::cli {
+namespace {
+
+constexpr std::size_t kWriteBytes = std::size_t{1} << 18;
+
+// Text gathered for fewer writes.
+class TextFile {
+ public:
+  explicit TextFile(OutputFile& file) : file_(file) {}
+
+  absl::Status add(const std::string& text) {
+    text_ += text;
+    return text_.size() < kWriteBytes ? absl::OkStatus() : flush();
+  }
+  absl::Status flush() {
+    absl::Status status = file_.write(text_);
+    text_.clear();
+    return status;
+  }
+
+ private:
+  OutputFile& file_;
+  std::string text_;
+};
+
+absl::StatusOr<std::string> formatOf(const RecordFlags& flags,
+                                     const AnyGame& game) {
+  std::string format = flags.format;
+  if (format.empty()) {
+    format = std::filesystem::path(flags.out).extension().string();
+    if (!format.empty()) format = format.substr(1);
+  }
+  if (format == "jsonl" || format == "npz") return format;
+  const bool chess = game.name == "chess";
+  if (format == "pgn" && chess) return format;
+  if (format == "pgn") {
+    return absl::InvalidArgumentError(absl::StrCat("PGN is for chess; ",
+                                                   std::string(game.name),
+                                                   " has jsonl, npz and own"));
+  }
+  if (format == "own" || flags.format.empty()) return "own";
+  return absl::InvalidArgumentError(absl::StrCat(
+      "--format: '", flags.format, "' is none of pgn, own, jsonl and npz"));
+}
+
+absl::StatusOr<std::string> textOf(const OpenRun& open,
+                                   const records::StoredGame& game,
+                                   const std::string& format) {
+  if (format == "jsonl") {
+    const auto json = searchedRecordToJson(open.replay, game);
+    if (!json.ok()) return json.status();
+    return json->dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  }
+  const auto record = recordOf(open.replay, game);
+  if (!record.ok()) return record.status();
+  return recordForFile(*record, "");
+}
+
+// Hands every game of the run to `use`.
+template <class F>
+absl::Status forEachGame(const OpenRun& open, Progress& progress,
+                         std::uint64_t& games, F&& use) {
+  const Interrupt interrupt;
+  auto reader = open.store.read(open.run().id);
+  if (!reader.ok()) return reader.status();
+  records::StoredGame game;
+  for (;;) {
+    const auto more = reader->next(game);
+    if (!more.ok()) return more.status();
+    if (!*more) return absl::OkStatus();
+    if (interrupt.requested()) return absl::CancelledError("interrupted");
+    if (absl::Status status = use(game); !status.ok()) return status;
+    progress.update(++games);
+  }
+}
+
+absl::Status writeArrays(const RecordFlags& flags, const OpenRun& open,
+                         OutputFile& file, Progress& progress,
+                         std::uint64_t& games, std::uint64_t& positions) {
+  const std::string folder =
+      std::filesystem::path(flags.out).parent_path().string();
+  auto arrays = TrainingArrays::create(open.replay, folder);
+  if (!arrays.ok()) return arrays.status();
+  absl::Status status = forEachGame(
+      open, progress, games,
+      [&](const records::StoredGame& game) { return arrays->add(game); });
+  if (!status.ok()) return status;
+  positions = arrays->positions();
+  return arrays->finish(
+      [&](std::string_view bytes) { return file.write(bytes); });
+}
+
+}  // namespace
+
+absl::Status exportRecords(const RecordFlags& flags, Io& io) {
+  const auto open = openRun(flags);
+  if (!open.ok()) return open.status();
+  const auto format = formatOf(flags, open->replay.game());
+  if (!format.ok()) return format.status();
+  auto file = OutputFile::create(flags.out);
+  if (!file.ok()) return annotate("--out: ", file.status());
+  const auto count = open->store.count(open->run().id);
+  if (!count.ok()) return count.status();
+  std::uint64_t games = 0;
+  std::uint64_t positions = 0;
+  const auto begin = std::chrono::steady_clock::now();
+  absl::Status status;
+  {
+    Progress progress(io, "export", "games", *count);
+    if (*format == "npz") {
+      status = writeArrays(flags, *open, *file, progress, games, positions);
+    } else {
+      TextFile text(*file);
+      status = forEachGame(
+          *open, progress, games, [&](const records::StoredGame& game) {
+            positions += game.length;
+            const auto words = textOf(*open, game, *format);
+            return words.ok() ? text.add(*words) : words.status();
+          });
+      if (status.ok()) status = text.flush();
+    }
+  }
+  if (status.ok()) status = file->commit();
+  if (!status.ok()) return status;
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+          .count();
+  const double rate = static_cast<double>(positions) / std::max(seconds, 1e-9);
+  if (io.json) {
+    io.writeJson({{"out", flags.out},
+                  {"format", *format},
+                  {"games", games},
+                  {"positions", positions},
+                  {"seconds", seconds},
+                  {"positions_per_second", rate}});
+  } else {
+    io.out << withSeparators(games) << " games, " << withSeparators(positions)
+           << " positions in " << flags.out << ", " << duration(seconds) << ", "
+           << withMultiplier(rate) << " positions/s\n";
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine::cli

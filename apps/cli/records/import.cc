@@ -1,0 +1,191 @@
+// record import: games of other programs into a store.
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "absl/strings/str_cat.h"
+#include "apps/cli/game_flags.h"
+#include "apps/cli/output_file.h"
+#include "apps/cli/progress.h"
+#include "apps/cli/record_json.h"
+#include "apps/cli/records/game_words.h"
+#include "apps/cli/records/record_actions.h"
+#include "apps/cli/records/run_store.h"
+#include "core/quote.h"
+#include "games/catalog.h"
+
+namespace phasemachine::cli {
+namespace {
+
+// Games go into a run for each set of options, in one transaction.
+class Importer {
+ public:
+  Importer(const AnyGame& game, const std::string& source,
+           records::Store& store)
+      : game_(game), source_(source), store_(store) {}
+
+  absl::Status add(const GameRecord& record, const Json& json) {
+    const auto options = game_.canonicalOptions(record.options);
+    if (!options.ok()) return options.status();
+    Target& target = targets_[*options];
+    if (target.run == 0) {
+      if (absl::Status status = open(*options, target); !status.ok()) {
+        return status;
+      }
+    }
+    const auto stored =
+        storedGameOf(record, target.games, target.description.position, json);
+    if (!stored.ok()) return stored.status();
+    const auto added = store_.add(target.run, *stored);
+    if (!added.ok()) return added.status();
+    ++target.games;
+    ++games_;
+    return absl::OkStatus();
+  }
+
+  // Says how many games the runs have.
+  absl::Status finish() {
+    for (const auto& [options, target] : targets_) {
+      const auto run = store_.addRun(target.description, target.games);
+      if (!run.ok()) return run.status();
+    }
+    return absl::OkStatus();
+  }
+  std::uint64_t games() const { return games_; }
+  std::size_t runs() const { return targets_.size(); }
+
+ private:
+  struct Target {
+    records::RunDescription description;
+    std::int64_t run = 0;
+    std::uint64_t games = 0;
+  };
+
+  absl::Status open(const std::string& options, Target& target) {
+    auto start = AnyBoard::initial(game_, options);
+    if (!start.ok()) return start.status();
+    start->query();
+    const nlohmann::json settings = {{"source", source_}};
+    target.description = {
+        .kind = "import",
+        .program = programVersion(),
+        .game = std::string(game_.name),
+        .options = options,
+        .position = start->toText(),
+        .settings = settings.dump(-1, ' ', false,
+                                  nlohmann::json::error_handler_t::replace)};
+    const auto there = store_.findRun(target.description);
+    if (!there.ok()) return there.status();
+    if (*there) {
+      return absl::FailedPreconditionError(
+          absl::StrCat(phasemachine::quoted(source_, 300),
+                       " was imported there before, as run ", (*there)->id));
+    }
+    const auto run = store_.addRun(target.description, 0);
+    if (!run.ok()) return run.status();
+    target.run = *run;
+    return absl::OkStatus();
+  }
+
+  const AnyGame& game_;
+  const std::string source_;
+  records::Store& store_;
+  std::map<std::string, Target> targets_;
+  std::uint64_t games_ = 0;
+};
+
+// One game a line, so that any number of them fits.
+absl::Status importLines(const RecordFlags& flags, const AnyGame& game,
+                         Importer& importer, Progress& progress) {
+  std::ifstream file(flags.file, std::ios::binary);
+  std::string line;
+  for (std::uint64_t number = 1; std::getline(file, line); ++number) {
+    if (line.empty() || line == "\r") continue;
+    const std::string where = absl::StrCat(flags.file, ":", number, ": ");
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object()) {
+      return absl::InvalidArgumentError(where + "not a JSON object");
+    }
+    const auto record = recordFromJson(game, flags.options, json);
+    if (!record.ok()) return annotate(where, record.status());
+    if (absl::Status status = importer.add(*record, json); !status.ok()) {
+      return annotate(where, status);
+    }
+    progress.update(number);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status importText(const RecordFlags& flags, const AnyGame& game,
+                        const std::string& text, Importer& importer,
+                        Progress& progress) {
+  const auto records = recordsFromText(game, flags.options, text);
+  if (!records.ok()) return annotate(flags.file + ": ", records.status());
+  std::uint64_t number = 0;
+  for (const GameRecord& record : *records) {
+    const std::string where =
+        absl::StrCat(flags.file, ", game ", ++number, ": ");
+    if (absl::Status status = importer.add(record, Json()); !status.ok()) {
+      return annotate(where, status);
+    }
+    progress.update(number);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status importRecords(const RecordFlags& flags, Io& io) {
+  const auto game = findGame(flags.game);
+  if (!game.ok()) return annotate("--game: ", game.status());
+  if (const auto options = (*game)->canonicalOptions(flags.options);
+      !options.ok()) {
+    return annotate("--options: ", options.status());
+  }
+  const bool lines = flags.file.ends_with(".jsonl");
+  std::string text;
+  if (std::ifstream probe(flags.file, std::ios::binary);
+      !probe || probe.peek() == std::ifstream::traits_type::eof()) {
+    return absl::NotFoundError(absl::StrCat(
+        phasemachine::quoted(flags.file, 300), " cannot be read or is empty"));
+  }
+  if (!lines) {
+    auto all = readWholeFile(flags.file);
+    if (!all.ok()) return all.status();
+    text = *std::move(all);
+  }
+  auto store = records::Store::openToWrite(flags.out);
+  if (!store.ok()) return annotate("--out: ", store.status());
+  absl::Status status = store->begin();
+  if (!status.ok()) return annotate("--out: ", status);
+  Importer importer(
+      **game, std::filesystem::path(flags.file).filename().string(), *store);
+  {
+    Progress progress(io, "import", "games", 0);
+    status = lines ? importLines(flags, **game, importer, progress)
+                   : importText(flags, **game, text, importer, progress);
+  }
+  if (status.ok() && importer.games() == 0) {
+    status = absl::InvalidArgumentError(
+        absl::StrCat(phasemachine::quoted(flags.file, 300), " has no game"));
+  }
+  if (status.ok()) status = importer.finish();
+  if (status.ok()) status = store->commit();
+  if (!status.ok()) {
+    store->rollBack();
+    return status;
+  }
+  if (io.json) {
+    io.writeJson({{"out", flags.out},
+                  {"games", importer.games()},
+                  {"runs", importer.runs()}});
+  } else {
+    io.out << withSeparators(importer.games()) << " games of " << flags.file
+           << " in " << flags.out << '\n';
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,237 @@
+// record list, show and replay.
+
+#include <algorithm>
+#include <iomanip>
+
+#include "absl/strings/str_cat.h"
+#include "apps/cli/game_flags.h"
+#include "apps/cli/notation.h"
+#include "apps/cli/progress.h"
+#include "apps/cli/records/record_actions.h"
+#include "apps/cli/records/run_choice.h"
+
+namespace phasemachine::cli {
+namespace {
+
+constexpr std::size_t kShownVisits = 4;
+
+std::string winnerWord(const std::optional<Side>& winner) {
+  if (!winner) return "none";
+  return *winner == Side::kNeutral ? "draw" : std::string(toString(*winner));
+}
+
+Json winnerJson(const std::optional<Side>& winner) {
+  return winner ? Json(toString(*winner)) : Json();
+}
+
+Json runJson(const records::StoredRun& run, const records::RunTally& tally) {
+  return {{"run", run.id},
+          {"kind", run.kind},
+          {"program", run.program},
+          {"game", run.game},
+          {"options", run.options},
+          {"position", run.position},
+          {"seed", run.seed},
+          {"settings", Json::parse(run.settings, nullptr, false)},
+          {"requested", run.games},
+          {"games", tally.games},
+          {"first", tally.first},
+          {"second", tally.second},
+          {"draws", tally.draws},
+          {"cut_off", tally.cut},
+          {"plies", tally.plies},
+          {"simulations", tally.simulations},
+          {"created", run.created}};
+}
+
+void printRun(const records::StoredRun& run, const records::RunTally& tally,
+              std::ostream& out) {
+  out << "run " << run.id << ": " << run.kind << " of " << run.game << ", "
+      << withSeparators(tally.games) << " of " << withSeparators(run.games)
+      << " games, seed " << run.seed << ", " << run.created << " UTC, version "
+      << run.program << "\n  options   "
+      << (run.options.empty() ? "none" : run.options) << "\n  settings  "
+      << run.settings << "\n  results   first " << tally.first << ", second "
+      << tally.second << ", draws " << tally.draws << ", cut off " << tally.cut
+      << "; " << withSeparators(tally.plies) << " plies\n";
+}
+
+absl::Status listGames(const RecordFlags& flags, Io& io) {
+  const auto open = openRun(flags);
+  if (!open.ok()) return open.status();
+  auto reader = open->store.read(open->run().id);
+  if (!reader.ok()) return reader.status();
+  Json games = Json::array();
+  records::StoredGame game;
+  for (;;) {
+    const auto more = reader->next(game);
+    if (!more.ok()) return more.status();
+    if (!*more) break;
+    if (io.json) {
+      games.push_back({{"number", game.number},
+                       {"winner", winnerJson(game.winner)},
+                       {"end", game.end},
+                       {"returns", game.returns},
+                       {"plies", game.length},
+                       {"simulations", game.simulations},
+                       {"microseconds", game.microseconds}});
+      continue;
+    }
+    io.out << std::setw(8) << game.number << "  " << std::left << std::setw(7)
+           << winnerWord(game.winner) << std::right << std::setw(6)
+           << game.length << " plies  " << game.end << '\n';
+  }
+  if (io.json) {
+    io.writeJson({{"run", open->run().id}, {"games", std::move(games)}});
+  }
+  return absl::OkStatus();
+}
+
+Json plyJson(const records::Replay::Moment& moment) {
+  const records::StoredPly& ply = *moment.ply;
+  Json json = {{"side", toString(ply.side)},
+               {"move", moment.moveText},
+               {"code", ply.move}};
+  if (!ply.searched) return json;
+  Json visits = Json::object();
+  for (const records::VisitCount& visit : ply.visits) {
+    visits[moment.board.moveToText(visit.move)] = visit.visits;
+  }
+  json["score"] = ply.score;
+  json["simulations"] = ply.simulations;
+  json["depth"] = ply.depth;
+  json["microseconds"] = ply.microseconds;
+  json["visits"] = std::move(visits);
+  return json;
+}
+
+void printPly(const records::Replay::Moment& moment, std::ostream& out) {
+  const records::StoredPly& ply = *moment.ply;
+  const AnyGame& kind = moment.board.game();
+  out << std::setw(5) << moment.number + 1 << "  " << std::left << std::setw(8)
+      << sideForPeople(kind, ply.side) << std::setw(9)
+      << moveForPeople(moment.board, ply.move) << std::right;
+  if (ply.searched) {
+    out << std::setw(9)
+        << scoreForPeople(kind, static_cast<double>(ply.score), Proof::kNone, 0)
+        << "  ";
+    const std::size_t shown = std::min(ply.visits.size(), kShownVisits);
+    for (std::size_t i = 0; i < shown; ++i) {
+      out << (i == 0 ? "" : ", ")
+          << moveForPeople(moment.board, ply.visits[i].move) << ' '
+          << ply.visits[i].visits;
+    }
+    if (ply.visits.size() > shown) {
+      out << ", " << ply.visits.size() - shown << " more";
+    }
+  }
+  out << '\n';
+}
+
+}  // namespace
+
+absl::Status listRecords(const RecordFlags& flags, Io& io) {
+  if (flags.run != 0) return listGames(flags, io);
+  const auto open = openRuns(flags);
+  if (!open.ok()) return open.status();
+  Json list = Json::array();
+  for (const records::StoredRun& run : open->runs) {
+    const auto tally = open->store.tally(run.id);
+    if (!tally.ok()) return tally.status();
+    if (io.json) {
+      list.push_back(runJson(run, *tally));
+    } else {
+      printRun(run, *tally, io.out);
+    }
+  }
+  if (io.json) {
+    io.writeJson({{"file", flags.file}, {"runs", std::move(list)}});
+  } else if (open->runs.empty()) {
+    io.out << "no runs\n";
+  }
+  return absl::OkStatus();
+}
+
+absl::Status showRecord(const RecordFlags& flags, Io& io) {
+  const auto open = openRun(flags);
+  if (!open.ok()) return open.status();
+  const auto game = readGame(*open, flags);
+  if (!game.ok()) return game.status();
+  Json plies = Json::array();
+  if (!io.json) {
+    io.out << "game " << game->number << " of run " << open->run().id << ": "
+           << open->run().game << ", winner " << winnerWord(game->winner)
+           << ", " << game->end << ", " << game->length << " plies\n";
+  }
+  const absl::Status played =
+      open->replay.play(*game, [&](const records::Replay::Moment& moment) {
+        if (moment.ply == nullptr) return;
+        if (io.json) {
+          plies.push_back(plyJson(moment));
+        } else {
+          printPly(moment, io.out);
+        }
+      });
+  if (!played.ok()) return played;
+  if (io.json) {
+    io.writeJson(
+        {{"run", open->run().id},
+         {"number", game->number},
+         {"game", open->run().game},
+         {"options", open->run().options},
+         {"position", game->start.empty() ? open->run().position : game->start},
+         {"first_player", game->firstPlayer},
+         {"winner", winnerJson(game->winner)},
+         {"end", game->end},
+         {"returns", game->returns},
+         {"plies", std::move(plies)}});
+  }
+  return absl::OkStatus();
+}
+
+absl::Status replayRecord(const RecordFlags& flags, Io& io) {
+  const auto open = openRun(flags);
+  if (!open.ok()) return open.status();
+  const auto game = readGame(*open, flags);
+  if (!game.ok()) return game.status();
+  if (flags.ply > static_cast<int>(game->length)) {
+    return absl::OutOfRangeError(absl::StrCat("--ply: game ", game->number,
+                                              " has ", game->length, " plies"));
+  }
+  AnyRenderStyle style;
+  style.color = io.outIsTerminal;
+  Json json;
+  const absl::Status played =
+      open->replay.play(*game, [&](const records::Replay::Moment& moment) {
+        const bool last = moment.ply == nullptr;
+        const auto number = static_cast<int>(moment.number);
+        const bool wanted =
+            flags.ply < 0 ? !io.json || last : number == flags.ply;
+        if (wanted && io.json) {
+          AnyBoard board = moment.board;
+          json = describe(board);
+          json["ply"] = moment.number;
+        } else if (wanted) {
+          io.out << "after " << moment.number << " plies\n"
+                 << moment.board.render(style) << '\n';
+        }
+        style.lastMove.reset();
+        if (last) return;
+        style.lastMove = moment.ply->move;
+        if (!io.json && flags.ply < 0) {
+          io.out << moment.number + 1 << ". "
+                 << sideForPeople(moment.board.game(), moment.ply->side) << ' '
+                 << moveForPeople(moment.board, moment.ply->move) << '\n';
+        }
+      });
+  if (!played.ok()) return played;
+  if (io.json) {
+    io.writeJson(json);
+  } else if (flags.ply < 0) {
+    io.out << "winner " << winnerWord(game->winner) << ", " << game->end
+           << '\n';
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,187 @@
+// record merge: the shards of a run, or of several, in one store.
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+#include "absl/strings/str_cat.h"
+#include "apps/cli/game_flags.h"
+#include "apps/cli/progress.h"
+#include "apps/cli/records/record_actions.h"
+#include "apps/records/store.h"
+#include "core/quote.h"
+
+namespace phasemachine::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string named(const std::string& path) {
+  return phasemachine::quoted(path, 300);
+}
+
+// A store under a temporary name, gone again unless it is kept.
+class NewStore {
+ public:
+  explicit NewStore(const std::string& path)
+      : path_(path), temporary_(absl::StrCat(path, ".", getpid(), ".new")) {}
+  NewStore(const NewStore&) = delete;
+  NewStore& operator=(const NewStore&) = delete;
+  ~NewStore() {
+    std::error_code ignored;
+    for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
+      fs::remove(temporary_ + ending, ignored);
+    }
+  }
+
+  const std::string& temporary() const { return temporary_; }
+
+  absl::Status keep() {
+    if (!fs::exists(path_) &&
+        std::rename(temporary_.c_str(), path_.c_str()) == 0) {
+      return absl::OkStatus();
+    }
+    return absl::PermissionDeniedError(
+        absl::StrCat("cannot make ", named(path_), ": ", std::strerror(errno)));
+  }
+
+ private:
+  std::string path_;
+  std::string temporary_;
+};
+
+// Every file has the same runs as the first.
+absl::Status checkBelonging(const std::string& first,
+                            const std::vector<records::StoredRun>& expected,
+                            const std::string& file,
+                            const std::vector<records::StoredRun>& runs) {
+  for (const records::StoredRun& run : runs) {
+    std::string why = "it has none";
+    bool found = false;
+    for (const records::StoredRun& other : expected) {
+      const std::string differs = records::difference(other, run);
+      if (differs.empty() && other.games != run.games) {
+        why = absl::StrCat(other.games, " games, not ", run.games);
+      } else if (differs.empty()) {
+        found = true;
+      } else {
+        why = differs;
+      }
+      if (found) break;
+    }
+    if (!found) {
+      return absl::FailedPreconditionError(absl::StrCat(
+          named(file), " and ", named(first), " do not belong together: run ",
+          run.id, " of the former is not in the latter (", why, ")"));
+    }
+  }
+  if (runs.size() == expected.size()) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(
+      named(file), " and ", named(first), " do not belong together: ",
+      runs.size(), " and ", expected.size(), " runs"));
+}
+
+// The lowest number below `games` that is missing.
+std::uint64_t firstMissing(const std::vector<std::uint64_t>& numbers) {
+  std::uint64_t next = 0;
+  for (const std::uint64_t number : numbers) {
+    if (number != next) break;
+    ++next;
+  }
+  return next;
+}
+
+absl::Status checkComplete(const records::Store& store) {
+  const auto runs = store.runs();
+  if (!runs.ok()) return runs.status();
+  for (const records::StoredRun& run : *runs) {
+    const auto numbers = store.numbers(run.id);
+    if (!numbers.ok()) return numbers.status();
+    if (numbers->size() == run.games) continue;
+    return absl::FailedPreconditionError(absl::StrCat(
+        "the files hold ", numbers->size(), " of ", run.games, " games of ",
+        run.game, ", seed ", run.seed, "; game ", firstMissing(*numbers),
+        " is missing (--partial merges what there is)"));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status mergeOne(const std::string& file, const std::string& first,
+                      std::vector<records::StoredRun>& expected,
+                      records::Store& to) {
+  const auto from = records::Store::openToRead(file);
+  if (!from.ok()) return from.status();
+  const auto runs = from->runs();
+  if (!runs.ok()) return runs.status();
+  if (runs->empty()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(named(file), " has no run"));
+  }
+  if (expected.empty()) expected = *runs;
+  if (absl::Status status = checkBelonging(first, expected, file, *runs);
+      !status.ok()) {
+    return status;
+  }
+  for (const records::StoredRun& run : *runs) {
+    const auto id = to.addRun(run, run.games);
+    if (!id.ok()) return id.status();
+    if (absl::Status status = to.copyGames(file, run.id, *id); !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
+  if (fs::exists(flags.out)) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("--out: ", named(flags.out), " is there already"));
+  }
+  NewStore target(flags.out);
+  std::uint64_t games = 0;
+  {
+    auto store = records::Store::create(target.temporary());
+    if (!store.ok()) return annotate("--out: ", store.status());
+    std::vector<records::StoredRun> expected;
+    Progress progress(io, "merge", "files", flags.files.size());
+    std::uint64_t done = 0;
+    for (const std::string& file : flags.files) {
+      if (absl::Status status =
+              mergeOne(file, flags.files[0], expected, *store);
+          !status.ok()) {
+        return status;
+      }
+      progress.update(++done);
+    }
+    if (!flags.partial) {
+      if (absl::Status status = checkComplete(*store); !status.ok()) {
+        return status;
+      }
+    }
+    const auto runs = store->runs();
+    if (!runs.ok()) return runs.status();
+    for (const records::StoredRun& run : *runs) {
+      games += store->count(run.id).value_or(0);
+    }
+    if (absl::Status status = store->makeOneFile(); !status.ok()) {
+      return annotate("--out: ", status);
+    }
+  }
+  if (absl::Status status = target.keep(); !status.ok()) {
+    return annotate("--out: ", status);
+  }
+  if (io.json) {
+    io.writeJson(
+        {{"out", flags.out}, {"files", flags.files.size()}, {"games", games}});
+  } else {
+    io.out << withSeparators(games) << " games of " << flags.files.size()
+           << " files in " << flags.out << '\n';
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,184 @@
+// record report: results, lengths, thinking times and openings of a run.
+
+#include <algorithm>
+#include <bit>
+#include <iomanip>
+#include <map>
+
+#include "absl/strings/str_cat.h"
+#include "apps/cli/game_flags.h"
+#include "apps/cli/notation.h"
+#include "apps/cli/output_file.h"
+#include "apps/cli/progress.h"
+#include "apps/cli/records/charts.h"
+#include "apps/cli/records/record_actions.h"
+#include "apps/cli/records/run_choice.h"
+
+namespace phasemachine::cli {
+namespace {
+
+constexpr std::uint64_t kMostBars = 20;
+constexpr std::size_t kMostOpenings = 12;
+
+struct Sums {
+  std::uint64_t games = 0;
+  std::uint64_t plies = 0;
+  std::map<std::string, std::uint64_t> results;
+  std::map<std::string, std::uint64_t> ends;
+  std::map<std::uint64_t, std::uint64_t> lengths;
+  // By the bits of the microseconds: 2^(n-1) to 2^n - 1.
+  std::map<int, std::uint64_t> times;
+  std::map<std::string, std::uint64_t> openings;
+};
+
+// The first words of a game.
+std::string openingOf(const std::string& moves, int plies) {
+  std::size_t end = 0;
+  for (int i = 0; i < plies; ++i) {
+    end = moves.find(' ', end == 0 ? 0 : end + 1);
+    if (end == std::string::npos) return moves;
+  }
+  return moves.substr(0, end);
+}
+
+std::string resultOf(const AnyGame& game, const std::optional<Side>& winner) {
+  if (!winner) return "cut off";
+  if (*winner == Side::kNeutral) return "draw";
+  return sideForPeople(game, *winner);
+}
+
+absl::Status add(const records::StoredGame& game, const AnyGame& kind,
+                 int openingPlies, Sums& sums) {
+  const auto plies = records::unpackPlies(game);
+  if (!plies.ok()) return plies.status();
+  ++sums.games;
+  sums.plies += game.length;
+  ++sums.results[resultOf(kind, game.winner)];
+  ++sums.ends[game.end];
+  ++sums.lengths[game.length];
+  ++sums.openings[openingOf(game.moves, openingPlies)];
+  for (const records::StoredPly& ply : *plies) {
+    if (!ply.searched) continue;
+    const auto time =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(ply.microseconds, 0));
+    ++sums.times[static_cast<int>(std::bit_width(time))];
+  }
+  return absl::OkStatus();
+}
+
+std::vector<Bar> barsOf(const std::map<std::string, std::uint64_t>& counts) {
+  std::vector<Bar> bars;
+  for (const auto& [name, count] : counts) bars.push_back({name, count});
+  std::sort(bars.begin(), bars.end(), [](const Bar& a, const Bar& b) {
+    return a.count != b.count ? a.count > b.count : a.label < b.label;
+  });
+  return bars;
+}
+
+std::string timeText(double microseconds) {
+  if (microseconds < 1000) return absl::StrCat(microseconds, " us");
+  if (microseconds < 1e6) return absl::StrCat(microseconds / 1000, " ms");
+  return absl::StrCat(microseconds / 1e6, " s");
+}
+
+std::vector<Bar> timeBars(const std::map<int, std::uint64_t>& times) {
+  std::vector<Bar> bars;
+  for (const auto& [bits, count] : times) {
+    const double limit = static_cast<double>(std::uint64_t{1} << bits);
+    bars.push_back({"below " + timeText(limit), count});
+  }
+  return bars;
+}
+
+std::vector<Chart> chartsOf(const Sums& sums, int openingPlies) {
+  std::vector<Bar> openings = barsOf(sums.openings);
+  if (openings.size() > kMostOpenings) {
+    Bar others{absl::StrCat(openings.size() - kMostOpenings, " others"), 0};
+    for (std::size_t i = kMostOpenings; i < openings.size(); ++i) {
+      others.count += openings[i].count;
+    }
+    openings.resize(kMostOpenings);
+    openings.push_back(others);
+  }
+  return {{"results", barsOf(sums.results)},
+          {"ended by", barsOf(sums.ends)},
+          {"length in plies", histogram(sums.lengths, kMostBars)},
+          {"time of a search", timeBars(sums.times)},
+          {absl::StrCat("first ", openingPlies,
+                        openingPlies == 1 ? " ply" : " plies"),
+           std::move(openings)}};
+}
+
+void print(const std::vector<Chart>& charts, std::ostream& out) {
+  for (const Chart& chart : charts) {
+    out << '\n' << chart.title << '\n';
+    std::uint64_t sum = 0;
+    for (const Bar& bar : chart.bars) sum += bar.count;
+    for (const Bar& bar : chart.bars) {
+      out << "  " << std::left << std::setw(24) << bar.label << std::right
+          << std::setw(10) << bar.count << std::setw(8) << std::fixed
+          << std::setprecision(1)
+          << 100.0 * static_cast<double>(bar.count) /
+                 static_cast<double>(std::max<std::uint64_t>(sum, 1))
+          << " %\n";
+    }
+  }
+}
+
+absl::Status writePicture(const std::string& path, const std::string& title,
+                          const std::vector<Chart>& charts) {
+  auto file = OutputFile::create(path);
+  if (!file.ok()) return file.status();
+  const absl::Status status = file->write(chartsToSvg(title, charts));
+  return status.ok() ? file->commit() : status;
+}
+
+}  // namespace
+
+absl::Status reportRecords(const RecordFlags& flags, Io& io) {
+  const auto open = openRun(flags);
+  if (!open.ok()) return open.status();
+  auto reader = open->store.read(open->run().id);
+  if (!reader.ok()) return reader.status();
+  Sums sums;
+  records::StoredGame game;
+  for (;;) {
+    const auto more = reader->next(game);
+    if (!more.ok()) return more.status();
+    if (!*more) break;
+    if (absl::Status status =
+            add(game, open->replay.game(), flags.openingPlies, sums);
+        !status.ok()) {
+      return status;
+    }
+  }
+  const std::vector<Chart> charts = chartsOf(sums, flags.openingPlies);
+  const std::string title = absl::StrCat(
+      sums.games, " of ", open->run().games, " games of ", open->run().game,
+      ", run ", open->run().id, ", seed ", open->run().seed);
+  if (!flags.out.empty()) {
+    if (absl::Status status = writePicture(flags.out, title, charts);
+        !status.ok()) {
+      return annotate("--svg: ", status);
+    }
+  }
+  if (!io.json) {
+    io.out << title << '\n';
+    print(charts, io.out);
+    if (!flags.out.empty()) io.out << "\npicture in " << flags.out << '\n';
+    return absl::OkStatus();
+  }
+  Json json = {{"run", open->run().id},
+               {"game", open->run().game},
+               {"games", sums.games},
+               {"plies", sums.plies}};
+  for (const Chart& chart : charts) {
+    Json bars = Json::object();
+    for (const Bar& bar : chart.bars) bars[bar.label] = bar.count;
+    json["charts"][chart.title] = std::move(bars);
+  }
+  io.writeJson(json);
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,140 @@
+#include "apps/cli/records/training_arrays.h"
+
+#include <bit>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/bytes.h"
+
+namespace phasemachine::cli {
+namespace {
+
+// The result of a game for a side, in [0, 1], and how much it says.
+struct Outcome {
+  double value = 0.5;
+  float weight = 0;
+};
+
+Outcome outcomeFor(Side side, const records::StoredGame& game,
+                   const AnyBoard& end, bool finished) {
+  if (finished) return {end.game().utility(end.data(), side), 1};
+  if (!game.winner) return {};
+  if (*game.winner == Side::kNeutral) return {0.5, 1};
+  return {*game.winner == side ? 1.0 : 0.0, 1};
+}
+
+std::uint32_t bitsOf(double value) {
+  return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+}
+
+}  // namespace
+
+absl::StatusOr<TrainingArrays> TrainingArrays::create(
+    const records::Replay& replay, const std::string& folder) {
+  auto encoder = records::observationEncoder(replay.game());
+  if (!encoder.ok()) return encoder.status();
+  auto writer = records::NpzWriter::create(folder);
+  if (!writer.ok()) return writer.status();
+  return TrainingArrays(replay, *std::move(encoder), *std::move(writer));
+}
+
+TrainingArrays::TrainingArrays(const records::Replay& replay,
+                               records::ObservationEncoder encoder,
+                               records::NpzWriter writer)
+    : replay_(replay),
+      encoder_(std::move(encoder)),
+      writer_(std::move(writer)),
+      observations_(
+          writer_.addArray("observations", encoder_.type, encoder_.shape)),
+      offsets_(writer_.addArray("policy_offsets", "<i8", {})),
+      policyMoves_(writer_.addArray("policy_moves", "<u4", {})),
+      policyVisits_(writer_.addArray("policy_visits", "<u4", {})),
+      moves_(writer_.addArray("moves", "<u4", {})),
+      sides_(writer_.addArray("sides", "|u1", {})),
+      gameNumbers_(writer_.addArray("games", "<i8", {})),
+      plies_(writer_.addArray("plies", "<u4", {})),
+      values_(writer_.addArray("values", "<f4", {})),
+      results_(writer_.addArray("results", "<f4", {})),
+      weights_(writer_.addArray("weights", "<f4", {})) {}
+
+absl::Status TrainingArrays::add(const records::StoredGame& game) {
+  std::string observations;
+  ByteWriter offsets, policyMoves, policyVisits, moves, sides, numbers, plies,
+      values, results, weights;
+  std::vector<Side> movers;
+  const absl::Status played = replay_.play(game, [&](const auto& moment) {
+    const records::StoredPly* ply = moment.ply;
+    if (ply == nullptr) {
+      for (const Side side : movers) {
+        const Outcome outcome = outcomeFor(side, game, moment.board,
+                                           moment.decision.winner.has_value());
+        results.put(bitsOf(outcome.value));
+        weights.put(std::bit_cast<std::uint32_t>(outcome.weight));
+      }
+      return;
+    }
+    if (!ply->searched || ply->side == Side::kNeutral) return;
+    encoder_.append(moment.board, ply->side, observations);
+    offsets.put(policyRows_);
+    for (const MoveCode move : moment.decision.moves) {
+      std::uint64_t visits = 0;
+      for (const records::VisitCount& visit : ply->visits) {
+        if (visit.move == move) visits = visit.visits;
+      }
+      policyMoves.put(move);
+      policyVisits.put(static_cast<std::uint32_t>(
+          std::min<std::uint64_t>(visits, UINT32_MAX)));
+    }
+    policyRows_ += moment.decision.moves.size();
+    moves.put(ply->move);
+    sides.put(static_cast<std::uint8_t>(ply->side));
+    numbers.put(game.number);
+    plies.put(static_cast<std::uint32_t>(moment.number));
+    values.put(std::bit_cast<std::uint32_t>(ply->score));
+    movers.push_back(ply->side);
+  });
+  if (!played.ok()) return played;
+  positions_ += movers.size();
+  ++games_;
+  const std::pair<std::size_t, const std::string&> columns[] = {
+      {observations_, observations},
+      {offsets_, offsets.bytes()},
+      {policyMoves_, policyMoves.bytes()},
+      {policyVisits_, policyVisits.bytes()},
+      {moves_, moves.bytes()},
+      {sides_, sides.bytes()},
+      {gameNumbers_, numbers.bytes()},
+      {plies_, plies.bytes()},
+      {values_, values.bytes()},
+      {results_, results.bytes()},
+      {weights_, weights.bytes()}};
+  for (const auto& [array, bytes] : columns) {
+    if (absl::Status status = writer_.append(array, bytes); !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status TrainingArrays::finish(const records::NpzWriter::Sink& sink) {
+  ByteWriter last;
+  last.put(policyRows_);
+  absl::Status status = writer_.append(offsets_, last.bytes());
+  if (!status.ok()) return status;
+  const records::StoredRun& run = replay_.run();
+  const nlohmann::json metadata = {
+      {"format", 1},
+      {"game", run.game},
+      {"games", games_},
+      {"kind", run.kind},
+      {"observation", encoder_.meaning},
+      {"options", run.options},
+      {"positions", positions_},
+      {"program", run.program},
+      {"seed", run.seed},
+      {"settings", nlohmann::json::parse(run.settings, nullptr, false)}};
+  status = writer_.addText("metadata", metadata.dump());
+  return status.ok() ? writer_.finish(sink) : status;
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,58 @@
+// Training arrays of stored games; docs/data.md has the shapes and meanings.
+//
+// Contract: one row for every position in which a player searched, in the order
+// of the games. Memory does not grow with their number.
+//
+// Example:
+//   auto arrays = TrainingArrays::create(replay, folder);
+//   absl::Status status = arrays->add(game);
+//   status = arrays->finish(sink);
+//
+// Thread safety: one thread at a time.
+
+#ifndef PHASEMACHINE_APPS_CLI_RECORDS_TRAINING_ARRAYS_H_
+#define PHASEMACHINE_APPS_CLI_RECORDS_TRAINING_ARRAYS_H_
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "apps/records/npz_writer.h"
+#include "apps/records/observation.h"
+#include "apps/records/replay.h"
+
+namespace phasemachine::cli {
+
+class TrainingArrays {
+ public:
+  // `replay` must live on. Temporary files go into `folder`. Unimplemented for
+  // a game whose positions cannot be encoded.
+  static absl::StatusOr<TrainingArrays> create(const records::Replay& replay,
+                                               const std::string& folder);
+
+  // DataLoss for a game that cannot be replayed.
+  absl::Status add(const records::StoredGame& game);
+  std::uint64_t positions() const { return positions_; }
+  absl::Status finish(const records::NpzWriter::Sink& sink);
+
+ private:
+  TrainingArrays(const records::Replay& replay,
+                 records::ObservationEncoder encoder,
+                 records::NpzWriter writer);
+
+  const records::Replay& replay_;
+  records::ObservationEncoder encoder_;
+  records::NpzWriter writer_;
+  std::uint64_t positions_ = 0;
+  std::uint64_t games_ = 0;
+  std::uint64_t policyRows_ = 0;
+  // Numbers of the arrays.
+  std::size_t observations_, offsets_, policyMoves_, policyVisits_, moves_,
+      sides_, gameNumbers_, plies_, values_, results_, weights_;
+};
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_RECORDS_TRAINING_ARRAYS_H_

@@ -1,0 +1,45 @@
+#include "apps/cli/selfplay_totals.h"
+
+#include <algorithm>
+
+#include "core/hash.h"
+
+namespace phasemachine::cli {
+
+void RunTotals::addResult(const std::optional<Side>& winner,
+                          const std::string& end, std::uint64_t length,
+                          std::uint64_t searched) {
+  if (winner) {
+    ++wins[static_cast<std::size_t>(*winner)];
+  } else {
+    ++cut;
+  }
+  ++ends[end];
+  ++games;
+  plies += length;
+  longest = std::max(longest, length);
+  shortest = shortest == 0 ? length : std::min(shortest, length);
+  simulations += searched;
+}
+
+void RunTotals::add(const PlayedGame& game) {
+  addResult(game.record.winner, game.end, game.record.moves.size(),
+            game.simulations);
+  signature = hashCombine(signature, game.number);
+  for (MoveCode move : game.record.moves) {
+    signature = hashCombine(signature, move);
+  }
+}
+
+absl::Status RunTotals::add(const records::StoredGame& game) {
+  const auto unpacked = records::unpackPlies(game);
+  if (!unpacked.ok()) return unpacked.status();
+  addResult(game.winner, game.end, game.length, game.simulations);
+  signature = hashCombine(signature, game.number);
+  for (const records::StoredPly& ply : *unpacked) {
+    signature = hashCombine(signature, ply.move);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine::cli

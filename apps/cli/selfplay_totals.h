@@ -1,0 +1,50 @@
+// What the games of a self-play run add up to.
+//
+// Example:
+//   RunTotals totals;
+//   totals.add(game);     // by number
+//   totals.signature;     // any difference in any game changes it
+//
+// Thread safety: a plain value.
+
+#ifndef PHASEMACHINE_APPS_CLI_SELFPLAY_TOTALS_H_
+#define PHASEMACHINE_APPS_CLI_SELFPLAY_TOTALS_H_
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "apps/cli/selfplay_games.h"
+#include "apps/records/stored_game.h"
+
+namespace phasemachine::cli {
+
+struct RunTotals {
+  std::uint64_t games = 0;
+  std::array<std::uint64_t, 3> wins = {};  // by Side; kNeutral: draws
+  std::uint64_t cut = 0;
+  std::map<std::string, std::uint64_t> ends = {};
+  std::uint64_t plies = 0;
+  std::uint64_t shortest = 0;
+  std::uint64_t longest = 0;
+  std::uint64_t simulations = 0;
+  std::uint64_t signature = 0;
+
+  // Games come in the order of their numbers.
+  void add(const PlayedGame& game);
+  // DataLoss when the moves cannot be read.
+  absl::Status add(const records::StoredGame& game);
+
+  std::uint64_t of(Side side) const {
+    return wins[static_cast<std::size_t>(side)];
+  }
+
+ private:
+  void addResult(const std::optional<Side>& winner, const std::string& end,
+                 std::uint64_t length, std::uint64_t searched);
+};
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_SELFPLAY_TOTALS_H_

@@ -1,0 +1,287 @@
+#include "apps/records/npz_writer.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/bytes.h"
+#include "core/quote.h"
+
+namespace phasemachine::records {
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{1} << 18;
+
+// table[k][b]: byte b followed by k zero bytes, by the reflected polynomial
+// 0xEDB88320.
+constexpr std::array<std::array<std::uint32_t, 256>, 8> kCrcTables = [] {
+  std::array<std::array<std::uint32_t, 256>, 8> tables = {};
+  for (std::uint32_t b = 0; b < 256; ++b) {
+    std::uint32_t crc = b;
+    for (int i = 0; i < 8; ++i) {
+      crc = (crc >> 1) ^ ((crc & 1) != 0 ? 0xEDB88320U : 0U);
+    }
+    tables[0][b] = crc;
+  }
+  for (std::size_t k = 1; k < 8; ++k) {
+    for (std::size_t b = 0; b < 256; ++b) {
+      const std::uint32_t before = tables[k - 1][b];
+      tables[k][b] = (before >> 8) ^ tables[0][before & 0xFF];
+    }
+  }
+  return tables;
+}();
+
+struct Entry {
+  std::string name;
+  std::uint32_t crc = 0;
+  std::uint64_t size = 0;
+  std::uint64_t offset = 0;
+};
+
+constexpr std::uint32_t kInExtra = 0xFFFFFFFF;
+constexpr std::uint16_t kVersionOf64Bits = 45;
+// 1 January 1980, the earliest date of a zip file: equal exports are equal.
+constexpr std::uint16_t kDate = 0x21;
+
+void putAll(ByteWriter& out, std::string_view bytes) {
+  for (const char c : bytes) out.put(static_cast<std::uint8_t>(c));
+}
+
+void putCommon(ByteWriter& out, const Entry& entry, std::size_t extraBytes) {
+  out.put(kVersionOf64Bits);
+  out.put(std::uint16_t{0});  // flags
+  out.put(std::uint16_t{0});  // stored
+  out.put(std::uint16_t{0});  // time
+  out.put(kDate);
+  out.put(entry.crc);
+  out.put(kInExtra);
+  out.put(kInExtra);
+  out.put(static_cast<std::uint16_t>(entry.name.size()));
+  out.put(static_cast<std::uint16_t>(extraBytes));
+}
+
+std::string localHeader(const Entry& entry) {
+  ByteWriter out;
+  out.put(std::uint32_t{0x04034B50});
+  putCommon(out, entry, 20);
+  putAll(out, entry.name);
+  out.put(std::uint16_t{1});  // the extra field of 64-bit sizes
+  out.put(std::uint16_t{16});
+  out.put(entry.size);
+  out.put(entry.size);
+  return out.take();
+}
+
+std::string centralDirectory(const std::vector<Entry>& entries,
+                             std::uint64_t offset) {
+  ByteWriter out;
+  for (const Entry& entry : entries) {
+    out.put(std::uint32_t{0x02014B50});
+    out.put(kVersionOf64Bits);
+    putCommon(out, entry, 28);
+    out.put(std::uint16_t{0});  // comment
+    out.put(std::uint16_t{0});  // disk
+    out.put(std::uint16_t{0});  // internal attributes
+    out.put(std::uint32_t{0});  // external attributes
+    out.put(kInExtra);
+    putAll(out, entry.name);
+    out.put(std::uint16_t{1});
+    out.put(std::uint16_t{24});
+    out.put(entry.size);
+    out.put(entry.size);
+    out.put(entry.offset);
+  }
+  const std::uint64_t size = out.bytes().size();
+  const std::uint64_t count = entries.size();
+  out.put(std::uint32_t{0x06064B50});  // end of directory, 64 bits
+  out.put(std::uint64_t{44});
+  out.put(kVersionOf64Bits);
+  out.put(kVersionOf64Bits);
+  out.put(std::uint32_t{0});
+  out.put(std::uint32_t{0});
+  out.put(count);
+  out.put(count);
+  out.put(size);
+  out.put(offset);
+  out.put(std::uint32_t{0x07064B50});  // where that is
+  out.put(std::uint32_t{0});
+  out.put(offset + size);
+  out.put(std::uint32_t{1});
+  out.put(std::uint32_t{0x06054B50});  // end of directory
+  out.put(std::uint16_t{0});
+  out.put(std::uint16_t{0});
+  out.put(std::uint16_t{0xFFFF});
+  out.put(std::uint16_t{0xFFFF});
+  out.put(kInExtra);
+  out.put(kInExtra);
+  out.put(std::uint16_t{0});
+  return out.take();
+}
+
+// "<f4" has 4 bytes.
+std::size_t bytesOf(const std::string& type) {
+  return static_cast<std::size_t>(std::atoi(type.c_str() + 2));
+}
+
+}  // namespace
+
+std::uint32_t crc32(std::uint32_t crc, std::string_view bytes) {
+  crc = ~crc;
+  const auto* p = reinterpret_cast<const unsigned char*>(bytes.data());
+  std::size_t left = bytes.size();
+  for (; left >= 8; left -= 8, p += 8) {
+    crc ^= static_cast<std::uint32_t>(p[0]) |
+           static_cast<std::uint32_t>(p[1]) << 8 |
+           static_cast<std::uint32_t>(p[2]) << 16 |
+           static_cast<std::uint32_t>(p[3]) << 24;
+    crc = kCrcTables[7][crc & 0xFF] ^ kCrcTables[6][crc >> 8 & 0xFF] ^
+          kCrcTables[5][crc >> 16 & 0xFF] ^ kCrcTables[4][crc >> 24] ^
+          kCrcTables[3][p[4]] ^ kCrcTables[2][p[5]] ^ kCrcTables[1][p[6]] ^
+          kCrcTables[0][p[7]];
+  }
+  for (; left > 0; --left, ++p) {
+    crc = (crc >> 8) ^ kCrcTables[0][(crc ^ *p) & 0xFF];
+  }
+  return ~crc;
+}
+
+absl::StatusOr<NpzWriter> NpzWriter::create(const std::string& folder) {
+  NpzWriter writer(folder.empty() ? "." : folder);
+  if (access(writer.folder_.c_str(), W_OK) != 0) {
+    return writer.error("write in");
+  }
+  return writer;
+}
+
+NpzWriter::~NpzWriter() {
+  for (const Array& array : arrays_) {
+    if (array.file >= 0) close(array.file);
+  }
+}
+
+absl::Status NpzWriter::error(const char* action) const {
+  const std::string what = absl::StrCat("cannot ", action, " the folder ",
+                                        phasemachine::quoted(folder_, 300),
+                                        ": ", std::strerror(errno));
+  if (errno == ENOSPC) return absl::ResourceExhaustedError(what);
+  return absl::PermissionDeniedError(what);
+}
+
+std::size_t NpzWriter::addArray(std::string name, std::string type,
+                                std::vector<std::size_t> rowShape) {
+  Array array{.name = std::move(name),
+              .type = std::move(type),
+              .rowShape = std::move(rowShape)};
+  array.rowBytes = bytesOf(array.type);
+  for (const std::size_t n : array.rowShape) array.rowBytes *= n;
+  arrays_.push_back(std::move(array));
+  return arrays_.size() - 1;
+}
+
+absl::Status NpzWriter::addText(const std::string& name,
+                                std::string_view text) {
+  const std::size_t array = addArray(
+      name, absl::StrCat("|S", std::max<std::size_t>(text.size(), 1)), {});
+  arrays_[array].scalar = true;
+  return append(array, text.empty() ? std::string_view("\0", 1) : text);
+}
+
+absl::Status NpzWriter::append(std::size_t array, std::string_view rows) {
+  Array& to = arrays_[array];
+  to.buffer.append(rows);
+  to.bytes += rows.size();
+  return to.buffer.size() < kPiece ? absl::OkStatus() : flush(to);
+}
+
+absl::Status NpzWriter::flush(Array& array) {
+  if (array.file < 0) {
+    std::string name = folder_ + "/.npz.XXXXXX";
+    array.file = mkstemp(name.data());
+    if (array.file < 0) return error("write in");
+    unlink(name.c_str());
+  }
+  std::string_view rest = array.buffer;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(array.file, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return error("write in");
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  array.buffer.clear();
+  return absl::OkStatus();
+}
+
+absl::Status NpzWriter::forEachPiece(const Array& array,
+                                     const Sink& sink) const {
+  std::string piece(kPiece, '\0');
+  const std::uint64_t inFile = array.bytes - array.buffer.size();
+  for (std::uint64_t at = 0; at < inFile;) {
+    const ssize_t got =
+        pread(array.file, piece.data(), piece.size(), static_cast<off_t>(at));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return error("read in");
+    const std::string_view bytes(piece.data(), static_cast<std::size_t>(got));
+    if (absl::Status status = sink(bytes); !status.ok()) return status;
+    at += bytes.size();
+  }
+  return array.buffer.empty() ? absl::OkStatus() : sink(array.buffer);
+}
+
+std::string NpzWriter::headerOf(const Array& array) {
+  std::string shape = "(";
+  if (!array.scalar) {
+    const std::uint64_t rows =
+        array.rowBytes == 0 ? 0 : array.bytes / array.rowBytes;
+    absl::StrAppend(&shape, rows, ",");
+    for (const std::size_t n : array.rowShape) absl::StrAppend(&shape, n, ",");
+  }
+  shape += ")";
+  std::string text =
+      absl::StrCat("{'descr': '", array.type,
+                   "', 'fortran_order': False, 'shape': ", shape, ", }");
+  // Magic, version and length take ten bytes; all of it ends at a multiple of
+  // 64 with a line break.
+  while ((10 + text.size() + 1) % 64 != 0) text += ' ';
+  text += '\n';
+  std::string header("\x93NUMPY\x01\x00", 8);
+  header += static_cast<char>(text.size() & 0xFF);
+  header += static_cast<char>(text.size() >> 8);
+  return header + text;
+}
+
+absl::Status NpzWriter::finish(const Sink& sink) {
+  std::vector<Entry> entries;
+  std::uint64_t offset = 0;
+  const auto write = [&](std::string_view bytes) {
+    offset += bytes.size();
+    return sink(bytes);
+  };
+  for (const Array& array : arrays_) {
+    const std::string header = headerOf(array);
+    Entry entry{.name = array.name + ".npy",
+                .crc = crc32(0, header),
+                .size = header.size() + array.bytes,
+                .offset = offset};
+    // The sum stands before the bytes, so these are read twice.
+    absl::Status status = forEachPiece(array, [&](std::string_view bytes) {
+      entry.crc = crc32(entry.crc, bytes);
+      return absl::OkStatus();
+    });
+    if (status.ok()) status = write(localHeader(entry));
+    if (status.ok()) status = write(header);
+    if (status.ok()) status = forEachPiece(array, write);
+    if (!status.ok()) return status;
+    entries.push_back(std::move(entry));
+  }
+  return sink(centralDirectory(entries, offset));
+}
+
+}  // namespace phasemachine::records

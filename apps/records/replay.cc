@@ -1,0 +1,149 @@
+#include "apps/records/replay.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/quote.h"
+#include "games/catalog.h"
+
+namespace phasemachine::records {
+namespace {
+
+absl::Status damaged(const StoredGame& game, std::size_t ply,
+                     const std::string& what) {
+  return absl::DataLossError(
+      absl::StrCat("game ", game.number, ", ply ", ply, ": ", what));
+}
+
+// The word of `text` that begins at `at`, which moves behind it.
+std::string_view nextWord(std::string_view text, std::size_t& at) {
+  if (at >= text.size()) return {};
+  std::size_t end = text.find(' ', at);
+  if (end == std::string_view::npos) end = text.size();
+  const std::string_view word = text.substr(at, end - at);
+  at = end + 1;
+  return word;
+}
+
+bool contains(const std::vector<MoveCode>& moves, MoveCode move) {
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+std::string resultText(std::optional<Side> winner) {
+  return winner ? std::string(toString(*winner)) : "none";
+}
+
+absl::Status verifyVisits(const StoredGame& game,
+                          const Replay::Moment& moment) {
+  for (const VisitCount& visit : moment.ply->visits) {
+    if (!contains(moment.decision.moves, visit.move)) {
+      return damaged(
+          game, moment.number + 1,
+          absl::StrCat("visits of move ", visit.move, ", which is not legal"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+// What the board says at the end of a game against what is stored.
+absl::Status verifyEnd(const StoredGame& game, const Replay::Moment& end) {
+  const AnyBoard& board = end.board;
+  const std::optional<Side> winner = end.decision.winner;
+  const std::size_t ply = end.number;
+  if (!winner) {
+    if (!game.returns.empty()) {
+      return damaged(game, ply, "has returns, but the game is not over there");
+    }
+    return absl::OkStatus();
+  }
+  if (winner != game.winner) {
+    return damaged(game, ply,
+                   absl::StrCat("the winner is ", resultText(winner), ", not ",
+                                resultText(game.winner)));
+  }
+  if (board.game().returns(board.data()) != game.returns) {
+    return damaged(game, ply, "the returns are others");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Replay> Replay::of(const StoredRun& run) {
+  const auto game = findGame(run.game);
+  if (!game.ok()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("run ", run.id, ": ", game.status().message()));
+  }
+  auto board = AnyBoard::fromText(**game, run.position, run.options);
+  if (!board.ok()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("run ", run.id, ": ", board.status().message()));
+  }
+  board->query();
+  return Replay(run, *std::move(board));
+}
+
+absl::StatusOr<AnyBoard> Replay::start(const StoredGame& game) const {
+  if (game.start.empty()) return start_;
+  auto board = AnyBoard::fromText(start_.game(), game.start, run_.options);
+  if (!board.ok()) {
+    return damaged(game, 0, std::string(board.status().message()));
+  }
+  board->query();
+  return board;
+}
+
+absl::Status Replay::play(const StoredGame& game, const Visitor& visit) const {
+  auto begun = start(game);
+  if (!begun.ok()) return begun.status();
+  const auto plies = unpackPlies(game);
+  if (!plies.ok()) return plies.status();
+  AnyBoard& board = *begun;
+  AnyDecision decision = board.query();
+  std::size_t at = 0;
+  std::size_t number = 0;
+  for (const StoredPly& ply : *plies) {
+    const std::size_t name = number + 1;
+    if (decision.winner) return damaged(game, name, "the game is over before");
+    if (decision.side != ply.side) {
+      return damaged(
+          game, name,
+          absl::StrCat("made by ", std::string(toString(ply.side)), ", but ",
+                       std::string(toString(decision.side)), " decides"));
+    }
+    if (!contains(decision.moves, ply.move)) {
+      return damaged(game, name,
+                     absl::StrCat("move ", ply.move, " is not legal"));
+    }
+    const std::string_view word = nextWord(game.moves, at);
+    if (const std::string text = board.moveToText(ply.move); text != word) {
+      return damaged(game, name,
+                     absl::StrCat("the text is ", phasemachine::quoted(word),
+                                  ", the code that of ", text));
+    }
+    visit({board, decision, &ply, word, number});
+    const Decision next =
+        board.game().step(board.data(), ply.move, decision.moves);
+    decision.side = next.side;
+    decision.winner = next.winner;
+    ++number;
+  }
+  if (at < game.moves.size()) {
+    return damaged(game, number, "there are more texts than moves");
+  }
+  visit({board, decision, nullptr, {}, number});
+  return absl::OkStatus();
+}
+
+absl::Status Replay::verify(const StoredGame& game) const {
+  absl::Status found;
+  const absl::Status played = play(game, [&](const Moment& moment) {
+    if (!found.ok()) return;
+    found = moment.ply == nullptr ? verifyEnd(game, moment)
+                                  : verifyVisits(game, moment);
+  });
+  return played.ok() ? found : played;
+}
+
+}  // namespace phasemachine::records

@@ -1,0 +1,63 @@
+// Stored games played again: boards for whoever looks, and proof that a game is
+// what it says.
+//
+// Example:
+//   auto replay = Replay::of(run);               // the rules and the start
+//   auto board = replay->start(game);
+//   absl::Status status = replay->verify(game);  // every move, the result
+//
+// Thread safety: different objects are independent.
+
+#ifndef PHASEMACHINE_APPS_RECORDS_REPLAY_H_
+#define PHASEMACHINE_APPS_RECORDS_REPLAY_H_
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "apps/records/store.h"
+#include "phase/any_game.h"
+
+namespace phasemachine::records {
+
+class Replay {
+ public:
+  // A position of a game, before its ply; at the end `ply` is null.
+  struct Moment {
+    AnyBoard& board;  // as it stands; not to be changed
+    const AnyDecision& decision;
+    const StoredPly* ply;
+    std::string_view moveText;  // as stored
+    std::size_t number;         // of plies made before
+  };
+  using Visitor = std::function<void(const Moment&)>;
+
+  // Errors: InvalidArgument for a game, options or a position that this program
+  // does not know.
+  static absl::StatusOr<Replay> of(const StoredRun& run);
+
+  const AnyGame& game() const { return start_.game(); }
+  const StoredRun& run() const { return run_; }
+  // Where the game begins, settled.
+  absl::StatusOr<AnyBoard> start(const StoredGame& game) const;
+
+  // Plays the game from its start and calls `visit` for every position and the
+  // end. Errors: DataLoss naming game and ply, when bytes are wrong, a move is
+  // not legal, made by another side or of another text.
+  absl::Status play(const StoredGame& game, const Visitor& visit) const;
+  // The same, and the visits, the result, its values and the length fit.
+  absl::Status verify(const StoredGame& game) const;
+
+ private:
+  Replay(StoredRun run, AnyBoard start)
+      : run_(std::move(run)), start_(std::move(start)) {}
+
+  StoredRun run_;
+  AnyBoard start_;
+};
+
+}  // namespace phasemachine::records
+
+#endif  // PHASEMACHINE_APPS_RECORDS_REPLAY_H_

@@ -1,0 +1,138 @@
+#include "apps/records/shard.h"
+
+#include <charconv>
+
+#include "absl/strings/str_cat.h"
+#include "core/quote.h"
+
+namespace phasemachine::records {
+namespace {
+
+constexpr std::uint64_t kMaxShards = 1'000'000;
+
+std::optional<std::uint64_t> numberFrom(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return {};
+  return value;
+}
+
+// A variable that must be there and hold a number.
+absl::StatusOr<std::uint64_t> variable(const GetVariable& get,
+                                       const char* name) {
+  const char* text = get(name);
+  if (text == nullptr) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the environment does not say ", name,
+        ", so it is not known how many shards there are (see --shard)"));
+  }
+  const auto value = numberFrom(text);
+  if (!value) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the environment's ", name, " is ",
+                     phasemachine::quoted(text), ", not a number"));
+  }
+  return *value;
+}
+
+absl::StatusOr<Shard> checked(std::uint64_t index, std::uint64_t count,
+                              const std::string& where) {
+  if (count < 1 || count > kMaxShards || index >= count) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        where, ": there is no shard ", index, " of ", count,
+        "; shards count from 0, and there are at most ", kMaxShards));
+  }
+  return Shard{index, count};
+}
+
+absl::StatusOr<Shard> pairOf(const GetVariable& get, const char* indexName,
+                             const char* countName) {
+  const auto index = variable(get, indexName);
+  if (!index.ok()) return index.status();
+  const auto count = variable(get, countName);
+  if (!count.ok()) return count.status();
+  return checked(*index, *count, indexName);
+}
+
+absl::StatusOr<Shard> slurmArray(const GetVariable& get) {
+  const auto id = variable(get, "SLURM_ARRAY_TASK_ID");
+  if (!id.ok()) return id.status();
+  const auto count = variable(get, "SLURM_ARRAY_TASK_COUNT");
+  if (!count.ok()) return count.status();
+  const auto lowest = variable(get, "SLURM_ARRAY_TASK_MIN");
+  if (!lowest.ok()) return lowest.status();
+  std::uint64_t step = 1;
+  if (get("SLURM_ARRAY_TASK_STEP") != nullptr) {
+    const auto given = variable(get, "SLURM_ARRAY_TASK_STEP");
+    if (!given.ok()) return given.status();
+    step = *given;
+  }
+  if (step == 0 || *id < *lowest) {
+    return absl::InvalidArgumentError(
+        "the environment's SLURM_ARRAY_TASK_ID, _MIN and _STEP do not fit "
+        "together");
+  }
+  return checked((*id - *lowest) / step, *count, "SLURM_ARRAY_TASK_ID");
+}
+
+}  // namespace
+
+std::string Shard::toText() const { return absl::StrCat(index, "/", count); }
+
+absl::StatusOr<Shard> parseShard(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash != std::string_view::npos) {
+    const auto index = numberFrom(text.substr(0, slash));
+    const auto count = numberFrom(text.substr(slash + 1));
+    if (index && count) {
+      return checked(*index, *count, phasemachine::quoted(text));
+    }
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat(phasemachine::quoted(text),
+                   " is not I/N, as 0/4 for the first of four shards"));
+}
+
+absl::StatusOr<std::optional<Shard>> shardFromEnvironment(
+    const GetVariable& get) {
+  absl::StatusOr<Shard> shard = Shard{};
+  if (get("OMPI_COMM_WORLD_RANK") != nullptr) {
+    shard = pairOf(get, "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE");
+  } else if (get("JOB_COMPLETION_INDEX") != nullptr) {
+    shard = pairOf(get, "JOB_COMPLETION_INDEX", "PHASEMACHINE_SHARD_COUNT");
+  } else {
+    Shard tasks;
+    if (get("SLURM_PROCID") != nullptr && get("SLURM_NTASKS") != nullptr) {
+      const auto found = pairOf(get, "SLURM_PROCID", "SLURM_NTASKS");
+      if (!found.ok()) return found.status();
+      tasks = *found;
+    }
+    shard = tasks;
+    if (get("SLURM_ARRAY_TASK_ID") != nullptr) {
+      const auto array = slurmArray(get);
+      if (!array.ok()) return array.status();
+      shard = checked(array->index * tasks.count + tasks.index,
+                      array->count * tasks.count, "SLURM_ARRAY_TASK_ID");
+    }
+  }
+  if (!shard.ok()) return shard.status();
+  if (shard->count == 1) return std::nullopt;
+  return *shard;
+}
+
+std::string shardPath(const std::string& path, const Shard& shard) {
+  constexpr std::string_view kMark = "{shard}";
+  const std::string words = absl::StrCat(shard.index, "-of-", shard.count);
+  if (const std::size_t at = path.find(kMark); at != std::string::npos) {
+    return path.substr(0, at) + words + path.substr(at + kMark.size());
+  }
+  if (shard.count == 1) return path;
+  const std::size_t slash = path.rfind('/');
+  const std::size_t name = slash == std::string::npos ? 0 : slash + 1;
+  std::size_t dot = path.rfind('.');
+  if (dot == std::string::npos || dot <= name) dot = path.size();
+  return absl::StrCat(path.substr(0, dot), ".", words, path.substr(dot));
+}
+
+}  // namespace phasemachine::records

@@ -1,0 +1,208 @@
+#include "apps/records/sqlite.h"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/quote.h"
+
+namespace phasemachine::records {
+namespace {
+
+// Another process commits within milliseconds; a minute means trouble.
+constexpr int kBusyMilliseconds = 60'000;
+
+std::string named(const std::string& path) {
+  return phasemachine::quoted(path, 300);
+}
+
+absl::Status error(sqlite3* database, const std::string& path, int code) {
+  const std::string what =
+      database == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(database);
+  const std::string file = named(path);
+  switch (code & 0xFF) {
+    case SQLITE_FULL:
+      return absl::ResourceExhaustedError(
+          absl::StrCat("cannot write ", file, ": the disk is full"));
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_CANTOPEN:
+      return absl::PermissionDeniedError(
+          absl::StrCat("cannot open or write ", file, ": ", what));
+    case SQLITE_CORRUPT:
+      return absl::DataLossError(
+          absl::StrCat(file, " is damaged: ", what,
+                       " (sqlite3's .recover saves what can be saved)"));
+    case SQLITE_NOTADB:
+      return absl::DataLossError(
+          absl::StrCat(file, " is no store of games: ", what));
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return absl::UnavailableError(
+          absl::StrCat(file, ": another program holds the file locked"));
+    default:
+      return absl::UnavailableError(absl::StrCat(file, ": ", what));
+  }
+}
+
+bool exists(const std::string& path) {
+  struct stat info;
+  return stat(path.c_str(), &info) == 0;
+}
+
+// `path` as a URI that SQLite opens without locks and side files.
+std::string immutableUri(const std::string& path) {
+  std::string uri = "file:";
+  for (const char c : path) {
+    if (c == '?' || c == '#' || c == '%') {
+      constexpr std::string_view kDigits = "0123456789ABCDEF";
+      uri += '%';
+      uri += kDigits[static_cast<unsigned char>(c) >> 4];
+      uri += kDigits[static_cast<unsigned char>(c) & 15];
+    } else {
+      uri += c;
+    }
+  }
+  return uri + "?immutable=1";
+}
+
+}  // namespace
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
+
+void Statement::bind(int parameter, std::int64_t value) {
+  sqlite3_bind_int64(statement_.get(), parameter, value);
+}
+void Statement::bind(int parameter, double value) {
+  sqlite3_bind_double(statement_.get(), parameter, value);
+}
+void Statement::bindText(int parameter, std::string_view value) {
+  sqlite3_bind_text(statement_.get(), parameter, value.data(),
+                    static_cast<int>(value.size()), SQLITE_STATIC);
+}
+void Statement::bindBlob(int parameter, std::string_view value) {
+  sqlite3_bind_blob(statement_.get(), parameter, value.data(),
+                    static_cast<int>(value.size()), SQLITE_STATIC);
+}
+void Statement::bindNull(int parameter) {
+  sqlite3_bind_null(statement_.get(), parameter);
+}
+
+absl::StatusOr<bool> Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_DONE) return false;
+  return error(database_, path_, code);
+}
+
+absl::Status Statement::run() {
+  const auto row = step();
+  reset();
+  return row.status();
+}
+
+void Statement::reset() { sqlite3_reset(statement_.get()); }
+
+bool Statement::isNull(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+double Statement::real(int column) const {
+  return sqlite3_column_double(statement_.get(), column);
+}
+std::string_view Statement::text(int column) const {
+  const auto* data = sqlite3_column_text(statement_.get(), column);
+  const int size = sqlite3_column_bytes(statement_.get(), column);
+  if (data == nullptr) return {};
+  return {reinterpret_cast<const char*>(data), static_cast<std::size_t>(size)};
+}
+std::string_view Statement::blob(int column) const {
+  const void* data = sqlite3_column_blob(statement_.get(), column);
+  const int size = sqlite3_column_bytes(statement_.get(), column);
+  if (data == nullptr) return {};
+  return {static_cast<const char*>(data), static_cast<std::size_t>(size)};
+}
+
+void Database::Close::operator()(sqlite3* database) const {
+  sqlite3_close_v2(database);
+}
+
+absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
+  const bool there = exists(path);
+  if (mode == Mode::kRead && !there) {
+    return absl::NotFoundError(absl::StrCat("there is no file ", named(path)));
+  }
+  if (mode == Mode::kCreate && there) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(named(path), " is there already"));
+  }
+  // Also to read: whoever may write takes the log away when closing. Where the
+  // file cannot be written SQLite opens it to read by itself.
+  const int flags = mode == Mode::kRead
+                        ? SQLITE_OPEN_READWRITE
+                        : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  const auto attempt = [&](const std::string& name, int more,
+                           std::unique_ptr<sqlite3, Close>& database) {
+    sqlite3* opened = nullptr;
+    int code = sqlite3_open_v2(name.c_str(), &opened,
+                               flags | SQLITE_OPEN_NOMUTEX | more, nullptr);
+    database.reset(opened);
+    if (code != SQLITE_OK) return code;
+    sqlite3_extended_result_codes(opened, 1);
+    sqlite3_busy_timeout(opened, kBusyMilliseconds);
+    // Opening alone reads nothing.
+    code = sqlite3_exec(opened, "PRAGMA schema_version", nullptr, nullptr,
+                        nullptr);
+    return code;
+  };
+  std::unique_ptr<sqlite3, Close> database;
+  int code = attempt(path, 0, database);
+  // In a folder that cannot be written SQLite cannot share a file in WAL mode;
+  // one that nobody has open can be read without sharing.
+  if (code != SQLITE_OK && mode == Mode::kRead && !exists(path + "-wal")) {
+    std::unique_ptr<sqlite3, Close> alone;
+    const int second = attempt(immutableUri(path), SQLITE_OPEN_URI, alone);
+    if (second == SQLITE_OK) {
+      database = std::move(alone);
+      code = SQLITE_OK;
+    }
+  }
+  if (code != SQLITE_OK) return error(database.get(), path, code);
+  return Database(path, database.release());
+}
+
+absl::Status Database::execute(const char* sql) {
+  const int code =
+      sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);
+  if (code == SQLITE_OK) return absl::OkStatus();
+  return error(database_.get(), path_, code);
+}
+
+absl::StatusOr<Statement> Database::prepare(std::string_view sql) const {
+  sqlite3_stmt* statement = nullptr;
+  const int code = sqlite3_prepare_v3(
+      database_.get(), sql.data(), static_cast<int>(sql.size()),
+      SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+  if (code != SQLITE_OK) return error(database_.get(), path_, code);
+  return Statement(database_.get(), path_, statement);
+}
+
+absl::StatusOr<std::int64_t> Database::integer(std::string_view sql) const {
+  auto statement = prepare(sql);
+  if (!statement.ok()) return statement.status();
+  const auto row = statement->step();
+  if (!row.ok()) return row.status();
+  return *row ? statement->integer(0) : 0;
+}
+
+std::int64_t Database::changes() const {
+  return sqlite3_changes(database_.get());
+}
+
+}  // namespace phasemachine::records

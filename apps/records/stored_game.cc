@@ -1,0 +1,159 @@
+#include "apps/records/stored_game.h"
+
+#include <bit>
+#include <cstring>
+
+#include "absl/strings/str_cat.h"
+#include "core/hash.h"
+
+namespace phasemachine::records {
+namespace {
+
+// The first byte of a ply: two bits of side and one flag.
+constexpr unsigned kSideBits = 3;
+constexpr unsigned kSearched = 4;
+
+class Bytes {
+ public:
+  explicit Bytes(std::string_view bytes) : bytes_(bytes) {}
+
+  bool ok() const { return ok_; }
+  bool atEnd() const { return at_ == bytes_.size(); }
+  std::size_t remaining() const { return bytes_.size() - at_; }
+
+  unsigned byte() {
+    if (atEnd()) {
+      ok_ = false;
+      return 0;
+    }
+    return static_cast<unsigned char>(bytes_[at_++]);
+  }
+  std::uint64_t number() {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+      const unsigned b = byte();
+      value |= std::uint64_t{b & 0x7F} << shift;
+      if (b < 0x80) return value;
+    }
+    ok_ = false;
+    return 0;
+  }
+  float real() {
+    std::uint32_t bits = 0;
+    for (unsigned i = 0; i < 4; ++i) bits |= byte() << (8 * i);
+    return std::bit_cast<float>(bits);
+  }
+
+ private:
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+  bool ok_ = true;
+};
+
+// A word at a time: games of chess have ten kilobytes of visits.
+std::uint64_t hashBytes(std::uint64_t seed, std::string_view bytes) {
+  std::uint64_t h = hashCombine(seed, bytes.size());
+  std::size_t at = 0;
+  for (; at + 8 <= bytes.size(); at += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, 8);
+    if constexpr (std::endian::native == std::endian::big) {
+      word = __builtin_bswap64(word);
+    }
+    h = hashCombine(h, word);
+  }
+  std::uint64_t rest = 0;
+  for (unsigned shift = 0; at < bytes.size(); ++at, shift += 8) {
+    rest |= std::uint64_t{static_cast<unsigned char>(bytes[at])} << shift;
+  }
+  return hashCombine(h, rest);
+}
+
+}  // namespace
+
+std::uint64_t checksumOf(const StoredGame& game) {
+  std::uint64_t h = hashCombine(0, game.number);
+  h = hashCombine(h, static_cast<std::uint64_t>(game.firstPlayer));
+  h = hashCombine(
+      h, game.winner ? 1 + static_cast<std::uint64_t>(*game.winner) : 0);
+  for (const double value : game.returns) {
+    // SQLite does not keep the sign of a zero.
+    h = hashCombine(h, std::bit_cast<std::uint64_t>(value == 0 ? 0.0 : value));
+  }
+  h = hashCombine(h, game.length);
+  h = hashCombine(h, game.simulations);
+  for (const std::string* part :
+       {&game.start, &game.end, &game.moves, &game.plies, &game.tags}) {
+    h = hashBytes(h, *part);
+  }
+  return h;
+}
+
+void PlyPacker::begin(const StoredPly& ply, std::size_t visited) {
+  plies_.push_back(static_cast<char>(static_cast<unsigned>(ply.side) |
+                                     (ply.searched ? kSearched : 0)));
+  putNumber(plies_, ply.move);
+  if (!ply.searched) return;
+  const auto bits = std::bit_cast<std::uint32_t>(ply.score);
+  for (unsigned i = 0; i < 4; ++i) {
+    plies_.push_back(static_cast<char>(bits >> (8 * i) & 0xFF));
+  }
+  putNumber(plies_, ply.simulations);
+  putNumber(plies_, ply.depth);
+  putNumber(plies_, visited);
+  putNumber(times_, static_cast<std::uint64_t>(ply.microseconds));
+}
+
+void PlyPacker::add(const StoredPly& ply) {
+  begin(ply, ply.visits.size());
+  if (!ply.searched) return;
+  for (const VisitCount& visit : ply.visits) addVisit(visit.move, visit.visits);
+}
+
+absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game) {
+  std::vector<StoredPly> plies;
+  Bytes bytes(game.plies);
+  Bytes times(game.times);
+  const auto damaged = [&](const char* what) {
+    return absl::DataLossError(absl::StrCat("game ", game.number, ", ply ",
+                                            plies.size() + 1, ": ", what));
+  };
+  while (!bytes.atEnd()) {
+    StoredPly ply;
+    const unsigned flags = bytes.byte();
+    if ((flags & ~(kSideBits | kSearched)) != 0 || (flags & kSideBits) > 2) {
+      return damaged("unknown flags");
+    }
+    ply.side = static_cast<Side>(flags & kSideBits);
+    const std::uint64_t move = bytes.number();
+    if (move > UINT32_MAX) return damaged("a move of more than 32 bits");
+    ply.move = static_cast<MoveCode>(move);
+    ply.searched = (flags & kSearched) != 0;
+    if (ply.searched) {
+      ply.score = bytes.real();
+      ply.simulations = bytes.number();
+      ply.depth = static_cast<std::uint32_t>(bytes.number());
+      const std::uint64_t visited = bytes.number();
+      // A visit takes two bytes or more.
+      if (!bytes.ok() || visited > bytes.remaining() / 2) {
+        return damaged("the visits end too early");
+      }
+      ply.visits.resize(visited);
+      for (VisitCount& visit : ply.visits) {
+        visit.move = static_cast<MoveCode>(bytes.number());
+        visit.visits = bytes.number();
+      }
+      ply.microseconds = static_cast<std::int64_t>(times.number());
+      if (!times.ok()) return damaged("its time is missing");
+    }
+    if (!bytes.ok()) return damaged("the bytes end too early");
+    plies.push_back(std::move(ply));
+  }
+  if (plies.size() != game.length) {
+    return damaged("there are more or fewer plies than the game's length");
+  }
+  if (!times.atEnd()) return damaged("more times than searches");
+  return plies;
+}
+
+}  // namespace phasemachine::records

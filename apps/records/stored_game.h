@@ -1,0 +1,113 @@
+// A played game as the store keeps it: of any listed game, with what the
+// players thought.
+//
+// Contract: a game's moves are kept twice, as text for people and as bytes for
+// programs, with the search's visits; docs/data.md states the bytes. Nothing
+// but `times` depends on the clock, so two runs that play the same games store
+// the same games.
+//
+// Example:
+//   PlyPacker packer;
+//   packer.add({.side = Side::kFirst, .move = code, .searched = true, ...});
+//   game.plies = packer.takePlies();
+//   auto plies = unpackPlies(game);   // what was added
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
+#define PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "core/side.h"
+#include "phase/any_game.h"
+
+namespace phasemachine::records {
+
+struct VisitCount {
+  MoveCode move = 0;
+  std::uint64_t visits = 0;
+
+  friend bool operator==(const VisitCount&, const VisitCount&) = default;
+};
+
+struct StoredPly {
+  Side side = Side::kNeutral;  // who made it; kNeutral: nature
+  MoveCode move = 0;
+  // What the search said; empty where nobody searched.
+  bool searched = false;
+  float score = 0.5F;  // of the side that moved, in [0, 1]
+  std::uint64_t simulations = 0;
+  std::uint32_t depth = 0;
+  std::int64_t microseconds = 0;
+  // The moves visited, best first.
+  std::vector<VisitCount> visits = {};
+
+  friend bool operator==(const StoredPly&, const StoredPly&) = default;
+};
+
+struct StoredGame {
+  // From 0; with its run it names the game.
+  std::uint64_t number = 0;
+  // Where it began; empty: where its run begins.
+  std::string start = {};
+  // Which of a match's two players (0 or 1) had the first side.
+  int firstPlayer = 0;
+  std::optional<Side> winner = {};
+  std::string end = {};  // "checkmate", "length limit", ...
+  // In the game's unit, one value a player; empty for a game cut off.
+  std::vector<double> returns = {};
+  std::uint64_t length = 0;  // plies
+  std::uint64_t simulations = 0;
+  std::int64_t microseconds = 0;  // of thinking
+  std::string moves = {};         // texts, separated by blanks
+  std::string plies = {};         // packed
+  std::string times = {};         // packed: microseconds of searched plies
+  std::string tags = {};          // JSON object of an imported game; or empty
+
+  friend bool operator==(const StoredGame&, const StoredGame&) = default;
+};
+
+// A number that any difference in what does not depend on the clock changes.
+std::uint64_t checksumOf(const StoredGame& game);
+
+// Packs plies one by one into the bytes of StoredGame::plies and times.
+class PlyPacker {
+ public:
+  // A ply with its `visited` visits to come.
+  void begin(const StoredPly& ply, std::size_t visited);
+  void addVisit(MoveCode move, std::uint64_t visits) {
+    putNumber(plies_, move);
+    putNumber(plies_, visits);
+  }
+  // The same in one call.
+  void add(const StoredPly& ply);
+
+  std::string takePlies() { return std::move(plies_); }
+  std::string takeTimes() { return std::move(times_); }
+
+ private:
+  // Little-endian base 128; the last byte is below 128.
+  static void putNumber(std::string& to, std::uint64_t value) {
+    while (value >= 0x80) {
+      to.push_back(static_cast<char>(value | 0x80));
+      value >>= 7;
+    }
+    to.push_back(static_cast<char>(value));
+  }
+
+  std::string plies_;
+  std::string times_;
+};
+
+// Errors: DataLoss that says at which ply the bytes are wrong.
+absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game);
+
+}  // namespace phasemachine::records
+
+#endif  // PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
