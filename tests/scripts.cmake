@@ -57,6 +57,14 @@ phasemachine_script_test(install ${CMAKE_COMMAND}
   -DWORK_DIR=${PROJECT_BINARY_DIR}/install_test
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
 
+if(TARGET phasemachine)
+  phasemachine_script_test(install.deb ${CMAKE_COMMAND}
+    -DBUILD_DIR=${PROJECT_BINARY_DIR} -DCC=${CMAKE_C_COMPILER}
+    -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
+    -DWORK_DIR=${PROJECT_BINARY_DIR}/deb_test
+    -P "${CMAKE_CURRENT_SOURCE_DIR}/install/deb.cmake")
+endif()
+
 # A real client plays the engine; skipped where it is not installed.
 if(TARGET phasemachine)
   phasemachine_script_test(apps.xboard_match
@@ -64,6 +72,16 @@ if(TARGET phasemachine)
     $<TARGET_FILE:phasemachine>)
   set_tests_properties(apps.xboard_match PROPERTIES
     SKIP_RETURN_CODE 77 RUN_SERIAL ON)
+endif()
+
+# The JSON server, as other programs see it.
+if(TARGET phasemachine_serve)
+  phasemachine_script_test(serve.protocol ${Python3_EXECUTABLE}
+    "${CMAKE_CURRENT_SOURCE_DIR}/serve/protocol_test.py"
+    $<TARGET_FILE:phasemachine> "${PROJECT_SOURCE_DIR}")
+  phasemachine_script_test(serve.many_requests ${Python3_EXECUTABLE}
+    "${CMAKE_CURRENT_SOURCE_DIR}/serve/many_requests_test.py"
+    $<TARGET_FILE:phasemachine>)
 endif()
 
 # Documents call ./pm, which builds in build/release: only there is the program

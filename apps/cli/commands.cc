@@ -1,4 +1,5 @@
 #include "apps/cli/command.h"
+#include "apps/cli/serve_command.h"
 
 namespace phasemachine::cli {
 
@@ -25,6 +26,8 @@ const std::vector<Command>& commands() {
        declareSignature},
       {"uci", "play chess for a graphical interface by the UCI protocol",
        declareUci},
+      {"serve", "answer requests as JSON lines, for other programs",
+       declareServe},
       {"version", "print the version and how it was built", declareVersion},
   };
   return rows;

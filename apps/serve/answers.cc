@@ -1,0 +1,234 @@
+#include "apps/serve/answers.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "apps/players/player_text.h"
+#include "core/quote.h"
+#include "games/catalog.h"
+
+namespace phasemachine::serve {
+namespace {
+
+constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
+constexpr std::size_t kLongestOptions = 4096;
+
+Json textOrNull(bool there, std::string_view text) {
+  return there ? Json(text) : Json(nullptr);
+}
+
+Json version(const Limits& limits) {
+  return {{"protocol", kProtocolVersion},
+          {"version", PHASEMACHINE_VERSION},
+          {"limits",
+           {{"line_bytes", limits.lineBytes},
+            {"depth", limits.depth},
+            {"waiting", limits.waiting},
+            {"simulations", limits.simulations},
+            {"milliseconds", limits.milliseconds},
+            {"memory", limits.memoryMebibytes},
+            {"threads", limits.threads}}}};
+}
+
+Json games() {
+  Json list = Json::array();
+  for (const AnyGame* game : allGames()) {
+    list.push_back({{"name", game->name},
+                    {"players", game->players},
+                    {"chance", game->hasChance},
+                    {"hidden", game->hasHiddenInformation},
+                    {"options", *game->canonicalOptions("")},
+                    {"evaluators", evaluatorNames(*game)}});
+  }
+  return {{"games", std::move(list)}};
+}
+
+Json describe(const State& state) {
+  Json moves = Json::array();
+  for (const MoveCode move : state.now.moves) {
+    moves.push_back(state.board.moveToText(move));
+  }
+  const bool over = state.now.winner.has_value();
+  return {{"game", state.board.game().name},
+          {"options", state.options},
+          {"position", state.board.toText()},
+          {"bytes", toHex(state.board.save())},
+          {"side", textOrNull(!over, toString(state.now.side))},
+          {"winner", textOrNull(over, over ? toString(*state.now.winner) : "")},
+          {"returns", state.board.game().returns(state.board.data())},
+          {"legal", std::move(moves)}};
+}
+
+absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game) {
+  for (const Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
+    if (name == toString(side) &&
+        (side == Side::kNeutral ||
+         static_cast<int>(playerIndex(side)) < game.players)) {
+      return side;
+    }
+  }
+  return absl::InvalidArgumentError("there is no viewer " +
+                                    phasemachine::quoted(name));
+}
+
+absl::StatusOr<Json> view(const std::string& op, Members& members) {
+  const std::string name = members.text("viewer", 16).value_or("neutral");
+  const auto state = readState(members);
+  if (!state.ok()) return state.status();
+  const AnyGame& game = state->board.game();
+  const auto viewer = sideNamed(name, game);
+  if (!viewer.ok()) return viewer.status();
+  if (op == "observe") {
+    return Json{{"text", game.observe(state->board.data(), *viewer)}};
+  }
+  AnyRenderStyle style;
+  style.viewer = *viewer;
+  return Json{{"text", state->board.render(style)}};
+}
+
+absl::StatusOr<Json> sample(Members& members) {
+  const std::int64_t seed = members.number("seed", 0, kHighest).value_or(1);
+  const auto state = readState(members);
+  if (!state.ok()) return state.status();
+  if (state->now.winner) {
+    return absl::FailedPreconditionError("the game is over");
+  }
+  if (state->now.side != Side::kNeutral) {
+    return absl::InvalidArgumentError("nature does not decide here");
+  }
+  const AnyGame& game = state->board.game();
+  Random random(static_cast<std::uint64_t>(seed), state->moves.size());
+  const MoveCode move = game.sampleChance(state->board.data(), random);
+  return Json{{"move", state->board.moveToText(move)},
+              {"probability", game.chanceWeight(state->board.data(), move)}};
+}
+
+std::string_view codeOf(absl::StatusCode code) {
+  switch (code) {
+    case absl::StatusCode::kInvalidArgument:
+      return "invalid";
+    case absl::StatusCode::kFailedPrecondition:
+      return "game_over";
+    case absl::StatusCode::kNotFound:
+      return "unknown_op";
+    case absl::StatusCode::kOutOfRange:
+      return "too_deep";
+    case absl::StatusCode::kUnimplemented:
+      return "unsupported_protocol";
+    case absl::StatusCode::kAlreadyExists:
+      return "duplicate_id";
+    case absl::StatusCode::kResourceExhausted:
+      return "overloaded";
+    case absl::StatusCode::kCancelled:
+      return "cancelled";
+    default:
+      return "internal";
+  }
+}
+
+}  // namespace
+
+Json errorAnswer(std::string_view code, std::string_view message) {
+  return {{"error", {{"code", code}, {"message", message}}}};
+}
+
+Json errorAnswer(const absl::Status& status) {
+  return errorAnswer(codeOf(status.code()), std::string(status.message()));
+}
+
+absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
+                                 const Limits& limits) {
+  if (op == "version" || op == "games") {
+    if (absl::Status status = members.done(); !status.ok()) return status;
+    return op == "version" ? version(limits) : games();
+  }
+  if (op == "state") {
+    const auto state = readState(members);
+    if (!state.ok()) return state.status();
+    return describe(*state);
+  }
+  if (op == "observe" || op == "render") return view(op, members);
+  if (op == "sample") return sample(members);
+  return absl::NotFoundError(
+      "unknown op " + phasemachine::quoted(op) +
+      "; there are version, games, state, observe, render, sample, search and "
+      "cancel");
+}
+
+absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
+  SearchLimits given;
+  if (const auto n = members.number("simulations", 1, limits.simulations)) {
+    given.simulations = static_cast<std::uint64_t>(*n);
+  }
+  given.milliseconds = members.number("milliseconds", 1, limits.milliseconds);
+  if (!given.simulations && !given.milliseconds) given.simulations = 1000;
+  // Whatever else is asked for, a search ends.
+  if (!given.milliseconds) given.milliseconds = limits.milliseconds;
+  const std::string evaluator = members.text("evaluator", 64).value_or("");
+  const std::string options =
+      members.text("search_options", kLongestOptions).value_or("");
+  const std::int64_t threads =
+      members.number("threads", 1, limits.threads).value_or(1);
+  const std::int64_t memory =
+      members.number("memory", 1, limits.memoryMebibytes)
+          .value_or(std::min<std::int64_t>(16, limits.memoryMebibytes));
+  const std::int64_t seed = members.number("seed", 0, kHighest).value_or(1);
+  const std::int64_t lines = members.number("lines", 1, 1000).value_or(1);
+  const std::int64_t progress =
+      members.number("progress", 10, 3'600'000).value_or(0);
+  auto state = readState(members);
+  if (!state.ok()) return state.status();
+  auto settings = readPlayerSettings(
+      {.evaluator = evaluator,
+       .options = options,
+       .threads = static_cast<int>(threads),
+       .memoryBytes = static_cast<std::uint64_t>(memory) << 20,
+       .seed = static_cast<std::uint64_t>(seed)});
+  if (!settings.ok()) return settings.status();
+  if (state->now.winner) {
+    return absl::FailedPreconditionError("the game is over");
+  }
+  if (state->now.side == Side::kNeutral) {
+    return absl::InvalidArgumentError(
+        "nature decides here; ask for a \"sample\"");
+  }
+  return SearchOrder{.state = *std::move(state),
+                     .settings = *std::move(settings),
+                     .limits = given,
+                     .lines = static_cast<int>(lines),
+                     .progressMilliseconds = progress};
+}
+
+Json describe(const SearchOrder& order, const AnySearchResult& result) {
+  const AnyBoard& board = order.state.board;
+  Json lines = Json::array();
+  for (const MoveReport<MoveCode>& row : result.moves) {
+    if (static_cast<int>(lines.size()) == order.lines) break;
+    Json pv = Json::array();
+    AnyBoard at = board;
+    for (const MoveCode move : row.line) {
+      pv.push_back(at.moveToText(move));
+      at.step(move);
+    }
+    lines.push_back({{"move", board.moveToText(row.move)},
+                     {"visits", row.visits},
+                     {"score", row.score},
+                     {"prior", row.prior},
+                     {"proof", toString(row.proof)},
+                     {"pv", std::move(pv)}});
+  }
+  const SearchCounters& counters = result.counters;
+  return {{"best", result.bestMove ? Json(board.moveToText(*result.bestMove))
+                                   : Json(nullptr)},
+          {"score", result.score},
+          {"proof", toString(result.proof)},
+          {"ended_by", toString(result.reason)},
+          {"simulations", counters.simulations},
+          {"nodes", counters.nodes},
+          {"seconds", static_cast<double>(counters.microseconds) / 1e6},
+          {"lines", std::move(lines)}};
+}
+
+}  // namespace phasemachine::serve

@@ -1,0 +1,52 @@
+// What each operation answers. docs/protocol.md has them all.
+//
+// Contract: an answer is the object without its "id". Errors become "error"
+// with a code and one message for people.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_APPS_SERVE_ANSWERS_H_
+#define PHASEMACHINE_APPS_SERVE_ANSWERS_H_
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "apps/players/players.h"
+#include "apps/serve/limits.h"
+#include "apps/serve/members.h"
+#include "apps/serve/state.h"
+
+namespace phasemachine::serve {
+
+inline constexpr int kProtocolVersion = 1;
+
+// {"error": {"code": ..., "message": ...}}
+Json errorAnswer(std::string_view code, std::string_view message);
+// With the code that fits the status.
+Json errorAnswer(const absl::Status& status);
+
+// The operations that are answered at once: "version", "games", "state",
+// "observe", "render" and "sample". NotFound for any other.
+absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
+                                 const Limits& limits);
+
+// A search that was asked for.
+struct SearchOrder {
+  State state;
+  PlayerSettings settings;
+  SearchLimits limits;
+  int lines = 1;
+  std::int64_t progressMilliseconds = 0;  // 0: none is told
+};
+
+// Errors: InvalidArgument; FailedPrecondition where there is nothing to search.
+absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits);
+
+// `lines` of the result, best first.
+Json describe(const SearchOrder& order, const AnySearchResult& result);
+
+}  // namespace phasemachine::serve
+
+#endif  // PHASEMACHINE_APPS_SERVE_ANSWERS_H_

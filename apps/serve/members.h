@@ -1,0 +1,63 @@
+// Reading the members of a request.
+//
+// Contract: each getter takes one member and says whether it was there; a
+// member of a wrong type or out of range makes an error, of which the first is
+// kept. done() tells it, or names a member that nobody asked for.
+//
+// Example:
+//   Members members(request);
+//   std::string game = members.text("game", 64).value_or("chess");
+//   if (absl::Status s = members.done(); !s.ok()) ...
+//
+// Thread safety: one thread; keeps a reference to the request.
+
+#ifndef PHASEMACHINE_APPS_SERVE_MEMBERS_H_
+#define PHASEMACHINE_APPS_SERVE_MEMBERS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace phasemachine::serve {
+
+// Keeps keys in the order in which they were written.
+using Json = nlohmann::ordered_json;
+
+// The value of one line, an object. Errors: InvalidArgument for what is no
+// JSON, OutOfRange for what is nested deeper than `depth`.
+absl::StatusOr<Json> parseObject(std::string_view line, int depth);
+
+class Members {
+ public:
+  explicit Members(const Json& object) : object_(object) {}
+
+  std::optional<std::string> text(std::string_view key, std::size_t longest);
+  std::optional<std::int64_t> number(std::string_view key, std::int64_t low,
+                                     std::int64_t high);
+  std::optional<std::vector<std::string>> texts(std::string_view key,
+                                                std::size_t longest);
+  // A member that is read elsewhere.
+  void allow(std::string_view key) { known_.emplace(key); }
+
+  absl::Status done() const;
+
+ private:
+  const Json* find(std::string_view key);
+  void wrong(std::string_view key, std::string_view what);
+
+  const Json& object_;
+  std::set<std::string, std::less<>> known_;
+  absl::Status status_;
+};
+
+}  // namespace phasemachine::serve
+
+#endif  // PHASEMACHINE_APPS_SERVE_MEMBERS_H_

@@ -1,0 +1,56 @@
+#include "apps/serve/pool.h"
+
+#include <string>
+#include <utility>
+
+namespace phasemachine::serve {
+
+Pool::Pool(int threads, std::size_t most) : most_(most) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+Pool::~Pool() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  changed_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+absl::Status Pool::submit(std::function<void()> job) {
+  if (threads_.empty()) {
+    job();
+    return absl::OkStatus();
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    if (held_ == most_) {
+      return absl::ResourceExhaustedError(
+          "too many searches wait: " + std::to_string(most_) +
+          "; ask again when some are answered");
+    }
+    ++held_;
+    jobs_.push_back(std::move(job));
+  }
+  changed_.notify_one();
+  return absl::OkStatus();
+}
+
+void Pool::work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [&] { return ending_ || !jobs_.empty(); });
+    if (jobs_.empty()) return;
+    {
+      const std::function<void()> job = std::move(jobs_.front());
+      jobs_.pop_front();
+      lock.unlock();
+      job();
+    }
+    lock.lock();
+    --held_;
+  }
+}
+
+}  // namespace phasemachine::serve

@@ -1,0 +1,191 @@
+#include "apps/serve/session.h"
+
+#include <exception>
+#include <new>
+#include <utility>
+
+#include "core/quote.h"
+
+namespace phasemachine::serve {
+namespace {
+
+constexpr std::size_t kLongestId = 256;
+
+bool isId(const Json& id) {
+  return id.is_null() || id.is_number_integer() ||
+         (id.is_string() &&
+          id.get_ref<const std::string&>().size() <= kLongestId);
+}
+
+}  // namespace
+
+Session::Session(Pool& pool, const Limits& limits, Sink sink)
+    : pool_(pool), limits_(limits), sink_(std::move(sink)) {}
+
+Session::~Session() {
+  stop();
+  drain();
+}
+
+void Session::answer(const Json& id, const Json& body) {
+  Json whole = {{"id", id}};
+  whole.update(body);
+  const std::string line =
+      whole.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  const std::lock_guard lock(sinkMutex_);
+  sink_(line);
+}
+
+void Session::handle(std::string_view line) {
+  if (line.find_first_not_of(" \t") == std::string_view::npos) return;
+  Json id = nullptr;
+  try {
+    const auto request = parseObject(line, limits_.depth);
+    if (!request.ok()) {
+      const bool deep =
+          request.status().code() == absl::StatusCode::kOutOfRange;
+      answer(id, errorAnswer(deep ? "too_deep" : "parse",
+                             std::string(request.status().message())));
+      return;
+    }
+    if (const auto given = request->find("id"); given != request->end()) {
+      if (!isId(*given)) {
+        answer(id, errorAnswer("invalid",
+                               "\"id\" must be a whole number, null or a "
+                               "string of at most 256 bytes"));
+        return;
+      }
+      id = *given;
+    }
+    bool later = false;
+    const Json body = dispatch(*request, id, later);
+    if (!later) answer(id, body);
+  } catch (const std::bad_alloc&) {
+    answer(id, errorAnswer("overloaded", "out of memory"));
+  } catch (const std::exception& error) {
+    answer(id, errorAnswer("internal", error.what()));
+  }
+}
+
+void Session::handleTooLong() {
+  answer(nullptr,
+         errorAnswer("too_long", "a line may have " +
+                                     std::to_string(limits_.lineBytes) +
+                                     " bytes"));
+}
+
+Json Session::dispatch(const Json& request, const Json& id, bool& later) {
+  Members members(request);
+  members.allow("id");
+  const auto op = members.text("op", 64);
+  const auto protocol = members.number("protocol", 0, 1'000'000);
+  if (protocol && *protocol != kProtocolVersion) {
+    return errorAnswer(absl::UnimplementedError(
+        "this is protocol " + std::to_string(kProtocolVersion) + ", not " +
+        std::to_string(*protocol)));
+  }
+  if (!op) return errorAnswer("invalid", "\"op\" must be there, a string");
+  if (*op == "cancel") return cancel(members, request);
+  if (*op == "search") {
+    auto order = readSearch(members, limits_);
+    if (!order.ok()) return errorAnswer(order.status());
+    const absl::Status status = startSearch(id, *std::move(order));
+    if (!status.ok()) return errorAnswer(status);
+    later = true;
+    return nullptr;
+  }
+  const auto body = quickAnswer(*op, members, limits_);
+  return body.ok() ? *body : errorAnswer(body.status());
+}
+
+absl::Status Session::startSearch(const Json& id, SearchOrder order) {
+  const auto control = std::make_shared<SearchControl>();
+  {
+    const std::lock_guard lock(mutex_);
+    if (!id.is_null() && controls_.contains(id.dump())) {
+      return absl::AlreadyExistsError("a search with this id is under way");
+    }
+    controls_.emplace(id.dump(), control);
+    ++searches_;
+  }
+  const auto shared = std::make_shared<const SearchOrder>(std::move(order));
+  absl::Status status = pool_.submit([this, id, shared, control] {
+    search(id, *shared, *control);
+    forget(id, control.get());
+  });
+  if (!status.ok()) forget(id, control.get());
+  return status;
+}
+
+void Session::search(const Json& id, const SearchOrder& order,
+                     const SearchControl& control) {
+  try {
+    if (control.stopped()) {
+      answer(id, errorAnswer(absl::CancelledError(
+                     "the search was cancelled before it began")));
+      return;
+    }
+    auto player = makePlayer(order.state.board.game(), order.settings);
+    absl::Status status = player.status();
+    if (player.ok()) {
+      status = (*player)->setGame(order.state.start, order.state.moves);
+    }
+    if (!status.ok()) {
+      answer(id, errorAnswer(status));
+      return;
+    }
+    AnySearchRequest request;
+    request.limits = order.limits;
+    request.lines = order.lines;
+    request.control = &control;
+    if (order.progressMilliseconds != 0) {
+      request.progressMilliseconds = order.progressMilliseconds;
+      request.progress = [&](const AnySearchResult& now) {
+        Json soFar = describe(order, now);
+        soFar.erase("ended_by");
+        answer(id, {{"progress", std::move(soFar)}});
+      };
+    }
+    answer(id, describe(order, (*player)->search(request)));
+  } catch (const std::bad_alloc&) {
+    answer(id, errorAnswer("overloaded", "out of memory"));
+  } catch (const std::exception& error) {
+    answer(id, errorAnswer("internal", error.what()));
+  }
+}
+
+Json Session::cancel(Members& members, const Json& request) {
+  members.allow("target");
+  if (absl::Status status = members.done(); !status.ok()) {
+    return errorAnswer(status);
+  }
+  const auto target = request.find("target");
+  if (target == request.end() || target->is_null() || !isId(*target)) {
+    return errorAnswer("invalid", "\"target\" must be the id of a search");
+  }
+  const std::lock_guard lock(mutex_);
+  const auto found = controls_.find(target->dump());
+  if (found != controls_.end()) found->second->stop();
+  return {{"cancelled", found != controls_.end()}};
+}
+
+void Session::forget(const Json& id, const SearchControl* control) {
+  const std::lock_guard lock(mutex_);
+  auto [at, end] = controls_.equal_range(id.dump());
+  while (at != end && at->second.get() != control) ++at;
+  if (at != end) controls_.erase(at);
+  --searches_;
+  changed_.notify_all();
+}
+
+void Session::stop() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, control] : controls_) control->stop();
+}
+
+void Session::drain() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return searches_ == 0; });
+}
+
+}  // namespace phasemachine::serve

@@ -1,0 +1,36 @@
+// The position that a request carries: "game", "options", and "position" (text)
+// or "bytes" (of an earlier answer, in hexadecimal), and the "moves" made
+// since.
+//
+// Thread safety: plain values; pure functions.
+
+#ifndef PHASEMACHINE_APPS_SERVE_STATE_H_
+#define PHASEMACHINE_APPS_SERVE_STATE_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "apps/serve/members.h"
+#include "phase/any_game.h"
+
+namespace phasemachine::serve {
+
+struct State {
+  std::string options;  // every option named
+  AnyBoard start;
+  std::vector<MoveCode> moves;
+  AnyBoard board;  // after the moves, settled
+  AnyDecision now;
+};
+
+// Errors: InvalidArgument that names what cannot be read.
+absl::StatusOr<State> readState(Members& members);
+
+std::string toHex(std::string_view bytes);
+absl::StatusOr<std::string> fromHex(std::string_view text);
+
+}  // namespace phasemachine::serve
+
+#endif  // PHASEMACHINE_APPS_SERVE_STATE_H_

@@ -1,0 +1,216 @@
+// One client of the JSON server: every request gets one answer, right or with
+// its own error.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "apps/serve/line_splitter.h"
+#include "apps/serve/session.h"
+
+namespace phasemachine::serve {
+namespace {
+
+// What a client hears.
+class Inbox {
+ public:
+  Session::Sink sink() {
+    return [this](const std::string& line) {
+      const std::lock_guard lock(mutex_);
+      EXPECT_EQ(line.back(), '\n');
+      lines_.push_back(Json::parse(line));
+      changed_.notify_all();
+    };
+  }
+  // The n-th line, waiting for it.
+  Json at(std::size_t n) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return lines_.size() > n; });
+    return lines_[n];
+  }
+  std::size_t size() {
+    const std::lock_guard lock(mutex_);
+    return lines_.size();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Json> lines_;
+};
+
+// What the server answers to one line, searches included.
+Json ask(std::string_view line, const Limits& limits = {}) {
+  Inbox inbox;
+  Pool pool(0, 1);
+  Session session(pool, limits, inbox.sink());
+  session.handle(line);
+  EXPECT_EQ(inbox.size(), 1U) << line;
+  return inbox.at(0);
+}
+
+std::string errorCode(std::string_view line) {
+  const Json answer = ask(line);
+  if (!answer.contains("error")) return "no error: " + answer.dump();
+  EXPECT_FALSE(answer["error"]["message"].get<std::string>().empty());
+  return answer["error"]["code"];
+}
+
+constexpr std::string_view kEndless =
+    R"({"id":"a","op":"search","game":"chess","milliseconds":60000})";
+
+TEST(ServeTest, AnswersWithTheIdItWasGiven) {
+  EXPECT_EQ(ask(R"({"id":7,"op":"version"})")["id"], 7);
+  EXPECT_EQ(ask(R"({"id":"x","op":"version"})")["id"], "x");
+  EXPECT_TRUE(ask(R"({"op":"version"})")["id"].is_null());
+  EXPECT_EQ(ask(R"({"id":7,"op":"nonsense"})")["id"], 7);
+}
+
+TEST(ServeTest, TellsThePositionAfterTheMoves) {
+  const Json state =
+      ask(R"({"op":"state","game":"chess","moves":["e4","e5","Nf3"]})");
+  EXPECT_EQ(state["side"], "second");
+  EXPECT_EQ(state["legal"].size(), 29U);
+  EXPECT_TRUE(state["winner"].is_null());
+  // The bytes carry on where the text would forget.
+  const Json again =
+      ask(Json({{"op", "state"}, {"game", "chess"}, {"bytes", state["bytes"]}})
+              .dump());
+  EXPECT_EQ(again["bytes"], state["bytes"]);
+  EXPECT_EQ(again["legal"], state["legal"]);
+}
+
+TEST(ServeTest, EveryMistakeHasItsCode) {
+  EXPECT_EQ(errorCode("{"), "parse");
+  EXPECT_EQ(errorCode("\xff\xfe"), "parse");
+  EXPECT_EQ(errorCode("[1]"), "parse");
+  EXPECT_EQ(errorCode(std::string(100, '[')), "too_deep");
+  EXPECT_EQ(errorCode(R"({"id":1})"), "invalid");
+  EXPECT_EQ(errorCode(R"({"id":[1],"op":"version"})"), "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"version","protocol":9})"),
+            "unsupported_protocol");
+  EXPECT_EQ(errorCode(R"({"op":"fly"})"), "unknown_op");
+  EXPECT_EQ(errorCode(R"({"op":"version","fly":1})"), "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"state"})"), "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"state","game":"checkers"})"), "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"state","game":"chess","position":"x"})"),
+            "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"state","game":"chess","bytes":"0"})"),
+            "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"state","game":"chess","moves":["e5"]})"),
+            "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"state","game":"chess","moves":[1]})"),
+            "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"sample","game":"chess"})"), "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"observe","game":"chess","viewer":"me"})"),
+            "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"search","game":"chess","simulations":0})"),
+            "invalid");
+  EXPECT_EQ(
+      errorCode(
+          R"({"op":"search","game":"chess","simulations":18446744073709551615})"),
+      "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"search","game":"chess","evaluator":"x"})"),
+            "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"search","game":"chess",)"
+                      R"("moves":["f3","e5","g4","Qh4#"]})"),
+            "game_over");
+  EXPECT_EQ(errorCode(R"({"op":"cancel"})"), "invalid");
+}
+
+TEST(ServeTest, NamesTheMoveThatIsWrong) {
+  const Json answer =
+      ask(R"({"op":"state","game":"tic_tac_toe","moves":["a1","a1"]})");
+  EXPECT_THAT(answer["error"]["message"].get<std::string>(),
+              testing::StartsWith("move 2: "));
+}
+
+TEST(ServeTest, SearchesAreReproducible) {
+  constexpr std::string_view kLine =
+      R"({"id":1,"op":"search","game":"gungi","simulations":200,"lines":2})";
+  Json first = ask(kLine);
+  Json second = ask(kLine);
+  first.erase("seconds");
+  second.erase("seconds");
+  EXPECT_EQ(first, second);
+  EXPECT_EQ(first["lines"].size(), 2U);
+  EXPECT_EQ(first["best"], first["lines"][0]["move"]);
+  EXPECT_EQ(first["simulations"], 200);
+}
+
+TEST(ServeTest, AnswersQuickRequestsDuringASearchAndCancelsIt) {
+  Inbox inbox;
+  Pool pool(1, 10);
+  Session session(pool, Limits{}, inbox.sink());
+  session.handle(kEndless);
+  session.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
+  session.handle(R"({"id":"c","op":"state","game":"tic_tac_toe"})");
+  EXPECT_EQ(inbox.at(0)["id"], "c");
+  session.handle(kEndless);
+  EXPECT_EQ(inbox.at(1)["error"]["code"], "duplicate_id");
+  session.handle(R"({"id":"d","op":"cancel","target":"b"})");
+  EXPECT_EQ(inbox.at(2)["cancelled"], true);
+  session.handle(R"({"id":"e","op":"cancel","target":"a"})");
+  session.handle(R"({"id":"f","op":"cancel","target":"zzz"})");
+  session.drain();
+  EXPECT_EQ(inbox.size(), 7U);
+  for (std::size_t i = 3; i < 7; ++i) {
+    const Json answer = inbox.at(i);
+    if (answer["id"] == "a") {
+      EXPECT_TRUE(answer.contains("best") || answer.contains("error"));
+      if (answer.contains("best")) {
+        EXPECT_EQ(answer["ended_by"], "stopped");
+      }
+    } else if (answer["id"] == "b") {
+      EXPECT_EQ(answer["error"]["code"], "cancelled");
+    } else {
+      EXPECT_EQ(answer["cancelled"], answer["id"] == "e");
+    }
+  }
+}
+
+TEST(ServeTest, RefusesMoreSearchesThanMayWait) {
+  Inbox inbox;
+  Pool pool(1, 1);
+  Session session(pool, Limits{}, inbox.sink());
+  session.handle(kEndless);
+  session.handle(R"({"id":"b","op":"search","game":"chess","simulations":1})");
+  EXPECT_EQ(inbox.at(0)["id"], "b");
+  EXPECT_EQ(inbox.at(0)["error"]["code"], "overloaded");
+  session.stop();
+  session.drain();
+  EXPECT_EQ(inbox.size(), 2U);
+}
+
+TEST(ServeTest, TellsProgress) {
+  Inbox inbox;
+  Pool pool(1, 1);
+  Session session(pool, Limits{}, inbox.sink());
+  session.handle(R"({"id":1,"op":"search","game":"chess","milliseconds":60000,)"
+                 R"("progress":10})");
+  EXPECT_TRUE(inbox.at(0)["progress"].contains("best"));
+  session.handle(R"({"op":"cancel","target":1})");
+  session.drain();
+}
+
+TEST(LineSplitterTest, KeepsItsBoundAndFindsTheNextLine) {
+  LineSplitter splitter(4);
+  std::vector<std::string> lines;
+  const auto use = [&](std::string_view line, bool tooLong) {
+    lines.push_back(tooLong ? "too long" : std::string(line));
+  };
+  splitter.feed("ab\r\ncd", use);
+  splitter.feed("ef\nabcde\n", use);
+  for (int i = 0; i < 100; ++i) splitter.feed("xxxxxxxx", use);
+  splitter.feed("\nabcd\r\nend", use);
+  splitter.finish(use);
+  EXPECT_THAT(lines, testing::ElementsAre("ab", "cdef", "too long", "too long",
+                                          "abcd", "end"));
+}
+
+}  // namespace
+}  // namespace phasemachine::serve

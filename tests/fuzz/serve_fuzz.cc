@@ -1,0 +1,54 @@
+// Any lines give answers that are JSON lines, one a request at least, and no
+// line stops the server. Input: lines.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "apps/serve/line_splitter.h"
+#include "apps/serve/session.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine::serve {
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  Limits limits;
+  limits.lineBytes = 4096;
+  limits.simulations = 20;
+  limits.milliseconds = 200;
+  limits.memoryMebibytes = 1;
+  limits.threads = 1;
+  std::size_t requests = 0;
+  std::size_t answers = 0;
+  {
+    Pool pool(0, 1);
+    Session session(pool, limits, [&](const std::string& line) {
+      FUZZ_CHECK(line.find('\n') == line.size() - 1);
+      const Json answer = Json::parse(line, nullptr, false);
+      FUZZ_CHECK(answer.is_object() && answer.contains("id"));
+      if (const auto error = answer.find("error"); error != answer.end()) {
+        FUZZ_CHECK((*error)["code"] != "internal");
+        FUZZ_CHECK(isGoodMessage((*error)["message"].get<std::string>()));
+      }
+      if (!answer.contains("progress")) ++answers;
+    });
+    LineSplitter splitter(limits.lineBytes);
+    const auto use = [&](std::string_view line, bool tooLong) {
+      if (tooLong) {
+        ++requests;
+        session.handleTooLong();
+        return;
+      }
+      if (line.find_first_not_of(" \t") != std::string_view::npos) ++requests;
+      session.handle(line);
+    };
+    splitter.feed({reinterpret_cast<const char*>(data), size}, use);
+    splitter.finish(use);
+  }
+  FUZZ_CHECK(answers == requests);
+  return 0;
+}
+
+}  // namespace phasemachine::serve
