@@ -137,7 +137,13 @@ bool readRules(Reading& reading, std::string_view text) {
     options += part;
     return true;
   });
-  reading.part = {};
+  // Options' messages repeat what they were given.
+  constexpr std::size_t kMostText = 300;
+  reading.part = text;
+  for (const char c : options) {
+    if (c < ' ' || c > '~') return false;
+  }
+  if (options.size() > kMostText) return false;
   for (char& c : options) c = c == ':' ? '=' : c;
   const auto read = Options::parse(options);
   if (!read.ok()) {

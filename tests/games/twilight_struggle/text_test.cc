@@ -67,7 +67,8 @@ TEST(TwilightStruggleText, NamesWhatContradictsTheRules) {
 
 TEST(TwilightStruggleText, MessagesStayOneLineWhateverTheInput) {
   for (const std::string& text :
-       {std::string("hand.US=\x01\xff\n"), "x=" + std::string(5000, 'y'),
+       {std::string("hand.US=\x01\xff\n"), std::string("rules=us_bon\x05:1"),
+        "rules=" + std::string(5000, 'r'), "x=" + std::string(5000, 'y'),
         std::string(5000, 'z'), "stack=" + std::string(300, 'a')}) {
     const std::string message = complaint(text);
     EXPECT_LT(message.size(), 600U);
