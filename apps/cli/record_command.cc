@@ -10,6 +10,8 @@
 namespace phasemachine::cli {
 namespace {
 
+constexpr std::int64_t kMostNumbers = 1'000'000'000'000;
+
 using Action = absl::Status (*)(const RecordFlags&, Io&);
 
 struct Chosen {
@@ -31,12 +33,13 @@ void addFile(CLI::App& app, RecordFlags& flags) {
 }
 
 void addRun(CLI::App& app, RecordFlags& flags, const char* what) {
-  app.add_option("--run", flags.run, what)->check(CLI::PositiveNumber);
+  app.add_option("--run", flags.run, what)
+      ->check(CLI::Range(std::int64_t{1}, kMostNumbers));
 }
 
 void addNumber(CLI::App& app, RecordFlags& flags) {
   app.add_option("--number", flags.number, "number of the game, from 0")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(std::int64_t{0}, kMostNumbers))
       ->required();
 }
 
@@ -67,7 +70,7 @@ Run declareRecord(CLI::App& app) {
   addRun(*replay, flags, kOneRun);
   addNumber(*replay, flags);
   replay->add_option("--ply", flags.ply, "the board after so many plies alone")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0, 1'000'000'000));
 
   CLI::App* verify =
       addAction(app, chosen, "verify",
