@@ -10,7 +10,8 @@ run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
   nlohmann-json3-dev libsqlite3-dev"
 test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish polyglot xboard xvfb xauth pgn-extract valgrind pkg-config
-  openmpi-bin"
+  openmpi-bin pybind11-dev python3-dev python3-numpy python3-setuptools
+  python3-wheel python3-pip mypy"
 
 # What the program is built from; newer than the stamp means out of date.
 sources="CMakeLists.txt CMakePresets.json cmake core phase games ai apps"

@@ -97,3 +97,21 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
       "${PROJECT_SOURCE_DIR}" ${document})
   endforeach()
 endif()
+
+# The Python package, where it could be built; skipped without numpy.
+if(TARGET phasemachine_python)
+  set(run_python sh "${CMAKE_CURRENT_SOURCE_DIR}/python/run.sh"
+    "${PROJECT_BINARY_DIR}/python")
+  phasemachine_script_test(python.package ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/package_test.py")
+  phasemachine_script_test(python.stubs ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
+  phasemachine_script_test(python.wheel ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
+    "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
+  set_tests_properties(python.package python.stubs python.wheel PROPERTIES
+    SKIP_RETURN_CODE 77
+    ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
+else()
+  message(STATUS "the Python tests are left out with the module")
+endif()

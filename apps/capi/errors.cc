@@ -7,7 +7,7 @@
 namespace phasemachine::capi {
 namespace {
 
-constexpr std::size_t kLongest = 1023;
+constexpr std::size_t kLongest = 511;
 
 // Without a destructor, so that it can be read while a thread ends.
 thread_local std::array<char, kLongest + 1> message = {};
@@ -34,7 +34,10 @@ pm_status statusOf(absl::StatusCode code) {
 
 pm_status fail(pm_status status, std::string_view text) noexcept {
   const std::size_t length = std::min(text.size(), kLongest);
-  std::copy_n(text.data(), length, message.data());
+  // Messages repeat what a user wrote, which may be anything.
+  std::transform(text.begin(), text.begin() + static_cast<long>(length),
+                 message.begin(),
+                 [](char c) { return c < ' ' || c > '~' ? '?' : c; });
   message[length] = '\0';
   return status;
 }

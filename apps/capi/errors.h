@@ -18,7 +18,8 @@
 
 namespace phasemachine::capi {
 
-// Keeps the message, cut where it is very long, and returns `status`.
+// Keeps the message in printable ASCII, cut where it is very long, and returns
+// `status`.
 pm_status fail(pm_status status, std::string_view message) noexcept;
 pm_status fail(const absl::Status& status) noexcept;
 // PM_INVALID_ARGUMENT naming the argument that is NULL.

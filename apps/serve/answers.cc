@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "apps/players/message.h"
 #include "apps/players/player_text.h"
 #include "core/quote.h"
 #include "games/catalog.h"
@@ -131,7 +132,7 @@ std::string_view codeOf(absl::StatusCode code) {
 }  // namespace
 
 Json errorAnswer(std::string_view code, std::string_view message) {
-  return {{"error", {{"code", code}, {"message", message}}}};
+  return {{"error", {{"code", code}, {"message", plainMessage(message)}}}};
 }
 
 Json errorAnswer(const absl::Status& status) {

@@ -1,0 +1,144 @@
+// The Python binding of batches.
+
+#include <memory>
+
+#include "apps/python/batch.h"
+#include "apps/python/binding.h"
+#include "apps/python/observation_array.h"
+
+namespace phasemachine::python {
+namespace {
+
+using GivenCodes =
+    py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>;
+
+const std::uint32_t* perBoard(const GivenCodes& array, const Batch& batch) {
+  if (array.ndim() != 1 ||
+      static_cast<std::size_t>(array.size()) != batch.size()) {
+    throw py::value_error("an array of " + std::to_string(batch.size()) +
+                          " numbers is needed, one a board");
+  }
+  return array.data();
+}
+
+py::tuple stepBatch(Batch& batch, const GivenCodes& moves, bool restart) {
+  const std::uint32_t* given = perBoard(moves, batch);
+  const auto size = static_cast<py::ssize_t>(batch.size());
+  py::array_t<float> rewards(size);
+  py::array_t<bool> done(size);
+  float* rewardsOut = rewards.mutable_data();
+  auto* doneOut = reinterpret_cast<std::uint8_t*>(done.mutable_data());
+  std::optional<std::size_t> illegal;
+  {
+    const py::gil_scoped_release release;
+    illegal = batch.firstIllegal(given);
+    if (!illegal) batch.step(given, restart, rewardsOut, doneOut);
+  }
+  if (illegal) {
+    throw py::value_error("board " + std::to_string(*illegal) +
+                          ": illegal move " + std::to_string(given[*illegal]));
+  }
+  return py::make_tuple(rewards, done);
+}
+
+// A view of the batch's own memory, that Python cannot write to.
+template <class T>
+py::array viewOf(const py::object& owner, const std::vector<T>& values) {
+  py::array array(py::dtype::of<T>(), values.size(), values.data(), owner);
+  array.attr("setflags")(py::arg("write") = false);
+  return array;
+}
+
+}  // namespace
+
+void bindBatch(py::module_& m) {
+  py::class_<Batch>(m, "Batch")
+      .def(py::init(
+               [](const Board& start, std::size_t size, std::uint64_t seed) {
+                 if (size == 0 || size > (std::size_t{1} << 24)) {
+                   throw py::value_error("size must be from 1 to 2**24");
+                 }
+                 return std::make_unique<Batch>(start.board, size, seed);
+               }),
+           py::arg("start"), py::arg("size"), py::arg("seed") = 1)
+      .def("__len__", &Batch::size)
+      .def_property_readonly("sides",
+                             [](const py::object& self) {
+                               return viewOf(self, self.cast<Batch&>().sides());
+                             })
+      .def_property_readonly("winners",
+                             [](const py::object& self) {
+                               return viewOf(self,
+                                             self.cast<Batch&>().winners());
+                             })
+      .def_property_readonly("counts",
+                             [](const py::object& self) {
+                               return viewOf(self,
+                                             self.cast<Batch&>().counts());
+                             })
+      .def("board",
+           [](const Batch& b, std::size_t i) {
+             if (i >= b.size()) throw py::index_error("no such board");
+             return Board(b.board(i));
+           })
+      .def("legal_moves",
+           [](const Batch& b) {
+             const std::size_t width = b.game().maxMoves;
+             py::array_t<std::uint32_t> out({b.size(), width});
+             std::uint32_t* to = out.mutable_data();
+             {
+               const py::gil_scoped_release release;
+               b.legalMoves(to, width);
+             }
+             return out;
+           })
+      .def("random_moves",
+           [](Batch& b) {
+             Codes out(static_cast<py::ssize_t>(b.size()));
+             std::uint32_t* to = out.mutable_data();
+             {
+               const py::gil_scoped_release release;
+               b.randomMoves(to);
+             }
+             return out;
+           })
+      .def(
+          "moves_at",
+          [](const Batch& b, const GivenCodes& indices) {
+            const std::uint32_t* given = perBoard(indices, b);
+            Codes out(static_cast<py::ssize_t>(b.size()));
+            if (!b.movesAt(given, out.mutable_data())) {
+              throw py::value_error("an index is not below its count");
+            }
+            return out;
+          },
+          py::arg("indices"))
+      .def("step", stepBatch, py::arg("moves"), py::arg("restart") = true)
+      .def("reset", &Batch::reset, py::call_guard<py::gil_scoped_release>())
+      .def(
+          "observe",
+          [](const Batch& b, std::optional<int> viewer) {
+            std::vector<std::size_t> shape = observationArray(b.game()).shape;
+            if (shape.empty()) {
+              throw py::value_error("this game has no observation array");
+            }
+            std::optional<Side> side;
+            if (viewer) {
+              if (*viewer < 0 || *viewer >= b.game().players) {
+                throw py::value_error("there is no such player");
+              }
+              side = static_cast<Side>(*viewer);
+            }
+            shape.insert(shape.begin(), b.size());
+            py::array_t<float> out(shape);
+            float* to = out.mutable_data();
+            {
+              const py::gil_scoped_release release;
+              b.observe(side, to);
+            }
+            return out;
+          },
+          py::arg("viewer") = py::none());
+}
+
+}  // namespace phasemachine::python

@@ -1,0 +1,100 @@
+// What the parts of the Python binding share: boards, and how failures become
+// exceptions.
+//
+// Contract: check() and valueOf() throw ValueError for a status that is not ok,
+// MemoryError where memory ran out.
+//
+// Thread safety: as Python, under its lock.
+
+#ifndef PHASEMACHINE_APPS_PYTHON_BINDING_H_
+#define PHASEMACHINE_APPS_PYTHON_BINDING_H_
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "phase/any_game.h"
+
+namespace phasemachine::python {
+
+namespace py = pybind11;
+
+using Codes = py::array_t<std::uint32_t, py::array::c_style>;
+
+inline void check(const absl::Status& status) {
+  if (status.ok()) return;
+  const std::string message(status.message());
+  if (status.code() == absl::StatusCode::kResourceExhausted) {
+    throw std::bad_alloc();
+  }
+  throw py::value_error(message);
+}
+
+template <class T>
+T valueOf(absl::StatusOr<T> value) {
+  check(value.status());
+  return *std::move(value);
+}
+
+inline Codes codes(const std::vector<MoveCode>& moves) {
+  return Codes(static_cast<py::ssize_t>(moves.size()), moves.data());
+}
+
+// A board that stands at a decision.
+struct Board {
+  explicit Board(AnyBoard itsBoard) : board(std::move(itsBoard)) {
+    now = board.query();
+  }
+  const AnyGame& game() const { return board.game(); }
+
+  bool isLegal(MoveCode move) const {
+    return std::find(now.moves.begin(), now.moves.end(), move) !=
+           now.moves.end();
+  }
+  void requireLegal(MoveCode move) const {
+    if (now.winner) throw py::value_error("the game is over");
+    if (!isLegal(move)) {
+      throw py::value_error("illegal move: " + std::to_string(move) +
+                            " is not among the " +
+                            std::to_string(now.moves.size()) + " legal moves");
+    }
+  }
+  MoveCode read(std::string_view text) const {
+    if (now.winner) throw py::value_error("the game is over");
+    if (text.size() > 256) throw py::value_error("too long for a move");
+    const MoveCode move = valueOf(board.moveFromText(text));
+    requireLegal(move);
+    return move;
+  }
+  Side viewer(std::optional<int> side) const {
+    if (!side) {
+      return now.side == Side::kNeutral ? Side::kFirst : now.side;
+    }
+    if (*side < 0 || *side >= game().players) {
+      throw py::value_error("there is no player " + std::to_string(*side));
+    }
+    return static_cast<Side>(*side);
+  }
+
+  AnyBoard board;
+  AnyDecision now;
+};
+
+// Search, self-play and batches; games and boards are bound before.
+void bindSearch(py::module_& m);
+void bindBatch(py::module_& m);
+
+}  // namespace phasemachine::python
+
+#endif  // PHASEMACHINE_APPS_PYTHON_BINDING_H_

@@ -1,0 +1,230 @@
+// The Python module `phasemachine._core`: games and boards. The package
+// phasemachine/ re-exports it, with docstrings and types in _core.pyi.
+
+#include <cstring>
+#include <memory>
+
+#include "apps/players/players.h"
+#include "apps/python/binding.h"
+#include "apps/python/observation_array.h"
+#include "games/catalog.h"
+
+namespace phasemachine::python {
+namespace {
+
+std::size_t actionCount(const AnyGame& game) {
+  if (moveBytes(game) != 2) {
+    throw py::value_error("moves of " + std::string(game.name) +
+                          " are too many for a mask");
+  }
+  return 65'536;
+}
+
+py::array_t<float> observation(const Board& board, std::optional<int> side) {
+  const ObservationArray& array = observationArray(board.game());
+  if (array.shape.empty()) {
+    throw py::value_error(std::string(board.game().name) +
+                          " has no observation array");
+  }
+  py::array_t<float> out(array.shape);
+  array.write(board.board.data(), board.viewer(side), out.mutable_data());
+  return out;
+}
+
+py::array_t<bool> legalMask(const Board& board) {
+  const std::size_t size = actionCount(board.game());
+  py::array_t<bool> mask(static_cast<py::ssize_t>(size));
+  std::memset(mask.mutable_data(), 0, size);
+  for (const MoveCode move : board.now.moves) mask.mutable_data()[move] = true;
+  return mask;
+}
+
+void bindGame(py::module_& m) {
+  py::class_<AnyGame, std::unique_ptr<AnyGame, py::nodelete>>(m, "Game")
+      .def_property_readonly(
+          "name", [](const AnyGame& g) { return std::string(g.name); })
+      .def_readonly("players", &AnyGame::players)
+      .def_readonly("has_chance", &AnyGame::hasChance)
+      .def_readonly("has_hidden_information", &AnyGame::hasHiddenInformation)
+      .def_readonly("max_moves", &AnyGame::maxMoves)
+      .def_property_readonly("num_actions", actionCount)
+      .def_property_readonly("evaluators",
+                             [](const AnyGame& g) {
+                               std::vector<std::string> names;
+                               for (const auto n : evaluatorNames(g)) {
+                                 names.emplace_back(n);
+                               }
+                               return names;
+                             })
+      .def_property_readonly(
+          "observation_shape",
+          [](const AnyGame& g) {
+            return py::tuple(py::cast(observationArray(g).shape));
+          })
+      .def(
+          "options",
+          [](const AnyGame& g, const std::string& text) {
+            return valueOf(g.canonicalOptions(text));
+          },
+          py::arg("text") = "")
+      .def(
+          "initial",
+          [](const AnyGame& g, const std::string& options) {
+            return Board(valueOf(AnyBoard::initial(g, options)));
+          },
+          py::arg("options") = "")
+      .def(
+          "from_text",
+          [](const AnyGame& g, const std::string& text,
+             const std::string& options) {
+            return Board(valueOf(AnyBoard::fromText(g, text, options)));
+          },
+          py::arg("text"), py::arg("options") = "")
+      .def(
+          "load",
+          [](const AnyGame& g, const py::bytes& bytes) {
+            return Board(valueOf(AnyBoard::load(g, std::string(bytes))));
+          },
+          py::arg("bytes"))
+      .def("__repr__", [](const AnyGame& g) {
+        return "phasemachine.game('" + std::string(g.name) + "')";
+      });
+  m.def(
+      "game", [](const std::string& name) { return valueOf(findGame(name)); },
+      py::arg("name"), py::return_value_policy::reference);
+  m.def("games", [] {
+    std::vector<std::string> names;
+    for (const AnyGame* g : allGames()) names.emplace_back(g->name);
+    return names;
+  });
+}
+
+void bindBoard(py::module_& m) {
+  py::class_<Board>(m, "Board")
+      .def_property_readonly(
+          "game", [](const Board& b) { return &b.game(); },
+          py::return_value_policy::reference)
+      .def_property_readonly(
+          "side", [](const Board& b) { return static_cast<int>(b.now.side); })
+      .def_property_readonly("winner",
+                             [](const Board& b) -> std::optional<int> {
+                               if (!b.now.winner) return std::nullopt;
+                               return static_cast<int>(*b.now.winner);
+                             })
+      .def_property_readonly("legal_moves",
+                             [](const Board& b) { return codes(b.now.moves); })
+      .def("legal_mask", legalMask)
+      .def("is_legal", &Board::isLegal, py::arg("move"))
+      .def(
+          "step",
+          [](Board& b, MoveCode move) {
+            b.requireLegal(move);
+            b.now = b.board.step(move);
+          },
+          py::arg("move"))
+      .def(
+          "step",
+          [](Board& b, const std::string& move) {
+            b.now = b.board.step(b.read(move));
+          },
+          py::arg("move"))
+      .def(
+          "move_text",
+          [](const Board& b, MoveCode move) {
+            b.requireLegal(move);
+            return b.board.moveToText(move);
+          },
+          py::arg("move"))
+      .def(
+          "move",
+          [](const Board& b, const std::string& t) { return b.read(t); },
+          py::arg("text"))
+      .def(
+          "sample_chance",
+          [](const Board& b, std::uint64_t seed) {
+            if (b.now.winner || b.now.side != Side::kNeutral) {
+              throw py::value_error("nature does not decide here");
+            }
+            Random random(seed);
+            return b.game().sampleChance(b.board.data(), random);
+          },
+          py::arg("seed"))
+      .def(
+          "chance",
+          [](const Board& b, MoveCode move) {
+            b.requireLegal(move);
+            if (b.now.side != Side::kNeutral) {
+              throw py::value_error("nature does not decide here");
+            }
+            return b.game().chanceWeight(b.board.data(), move);
+          },
+          py::arg("move"))
+      .def("observation", observation, py::arg("viewer") = py::none())
+      .def(
+          "observe",
+          [](const Board& b, std::optional<int> viewer) {
+            return b.game().observe(b.board.data(), b.viewer(viewer));
+          },
+          py::arg("viewer") = py::none())
+      .def(
+          "determinize",
+          [](const Board& b, std::optional<int> viewer, std::uint64_t seed) {
+            AnyBoard world = b.board;
+            if (!b.now.winner) {
+              Random random(seed);
+              b.game().determinize(b.board.data(), b.viewer(viewer), random,
+                                   world.data());
+            }
+            return Board(std::move(world));
+          },
+          py::arg("viewer"), py::arg("seed"))
+      .def("returns",
+           [](const Board& b) { return b.game().returns(b.board.data()); })
+      .def(
+          "utility",
+          [](const Board& b, int side) {
+            return b.game().utility(b.board.data(), b.viewer(side));
+          },
+          py::arg("side"))
+      .def("text", [](const Board& b) { return b.board.toText(); })
+      .def("save", [](const Board& b) { return py::bytes(b.board.save()); })
+      .def("render", [](const Board& b) { return b.board.render({}); })
+      .def("copy", [](const Board& b) { return b; })
+      .def("__copy__", [](const Board& b) { return b; })
+      .def("__deepcopy__", [](const Board& b, const py::dict&) { return b; })
+      .def("__str__", [](const Board& b) { return b.board.toText(); })
+      .def("__repr__",
+           [](const Board& b) {
+             return "<" + std::string(b.game().name) + " " + b.board.toText() +
+                    ">";
+           })
+      .def("__hash__", [](const Board& b) { return b.board.hash(); })
+      .def("__eq__",
+           [](const Board& a, const Board& b) { return a.board == b.board; })
+      .def(py::pickle(
+          [](const Board& b) {
+            return py::make_tuple(std::string(b.game().name),
+                                  py::bytes(b.board.save()));
+          },
+          [](const py::tuple& state) {
+            const AnyGame* game =
+                valueOf(findGame(state[0].cast<std::string>()));
+            return Board(
+                valueOf(AnyBoard::load(*game, state[1].cast<std::string>())));
+          }));
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_core, m) {
+  m.attr("__version__") = PHASEMACHINE_VERSION;
+  m.attr("FIRST") = 0;
+  m.attr("SECOND") = 1;
+  m.attr("NEUTRAL") = 2;
+  bindGame(m);
+  bindBoard(m);
+  bindSearch(m);
+  bindBatch(m);
+}
+
+}  // namespace phasemachine::python

@@ -1,0 +1,19 @@
+"""PhaseMachine: turn-based games and one tree search that plays them all.
+
+    import phasemachine as pm
+
+    board = pm.game("chess").initial()
+    board.step("e4")
+    result = pm.Player(board.game).search(board, simulations=1000)
+    print(board.move_text(result.best))
+
+Moves are numbers that mean something with the board that listed them; sides
+are FIRST, SECOND and NEUTRAL, who decides for nature (dice, shuffles, draws).
+Wrong input raises ValueError and changes nothing.
+"""
+
+from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Player,
+                    SearchResult, __version__, game, games, self_play)
+
+__all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Player",
+           "SearchResult", "__version__", "game", "games", "self_play"]

@@ -1,0 +1,252 @@
+// The Python binding of the search and of self-play.
+
+#include <pybind11/functional.h>
+
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+#include "apps/players/player_text.h"
+#include "apps/players/players.h"
+#include "apps/python/binding.h"
+#include "apps/python/self_play.h"
+
+namespace phasemachine::python {
+namespace {
+
+PlayerSettings settingsOf(const std::string& evaluator,
+                          const std::string& options, int threads,
+                          std::uint64_t memoryMebibytes, std::uint64_t seed) {
+  if (memoryMebibytes > (kMaxMemoryBytes >> 20)) {
+    throw py::value_error("memory: too many MiB");
+  }
+  return valueOf(readPlayerSettings({.evaluator = evaluator,
+                                     .options = options,
+                                     .threads = threads,
+                                     .memoryBytes = memoryMebibytes << 20,
+                                     .seed = seed}));
+}
+
+// A search and what it found, as Python reads it.
+class PyPlayer {
+ public:
+  PyPlayer(const AnyGame& game, const PlayerSettings& settings)
+      : game_(game), player_(valueOf(makePlayer(game, settings))) {}
+
+  AnySearchResult search(const Board& start, const std::vector<MoveCode>& moves,
+                         std::optional<std::uint64_t> simulations,
+                         std::optional<std::int64_t> milliseconds,
+                         const std::optional<py::function>& progress) {
+    if (&start.game() != &game_) {
+      throw py::value_error("the board is of another game than the player");
+    }
+    if (!simulations && !milliseconds) {
+      throw py::value_error("give simulations or milliseconds");
+    }
+    if (milliseconds && *milliseconds < 0) {
+      throw py::value_error("milliseconds must not be negative");
+    }
+    if (busy_.exchange(true)) {
+      throw std::runtime_error("the player is searching in another thread");
+    }
+    const Free free{busy_};
+    Board end(start.board);
+    for (const MoveCode move : moves) {
+      end.requireLegal(move);
+      end.now = end.board.step(move);
+    }
+    if (end.now.winner) throw py::value_error("the game is over");
+    if (end.now.side == Side::kNeutral) {
+      throw py::value_error("nature decides here; step with sample_chance()");
+    }
+    check(player_->setGame(start.board, moves));
+    control_ = std::make_shared<SearchControl>();
+    const std::shared_ptr<SearchControl> control = control_;
+    AnySearchRequest request;
+    request.limits.simulations = simulations;
+    request.limits.milliseconds = milliseconds;
+    request.control = control.get();
+    request.progressMilliseconds = 50;
+    std::exception_ptr thrown;
+    request.progress = [&](const AnySearchResult& soFar) {
+      if (thrown) return;
+      const py::gil_scoped_acquire acquire;
+      try {
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        if (progress && py::bool_((*progress)(soFar))) control->stop();
+      } catch (...) {
+        thrown = std::current_exception();
+        control->stop();
+      }
+    };
+    AnySearchResult result;
+    {
+      const py::gil_scoped_release release;
+      result = player_->search(request);
+    }
+    if (thrown) std::rethrow_exception(thrown);
+    return result;
+  }
+
+  // From any thread.
+  void stop() {
+    if (control_) control_->stop();
+  }
+  void clear() {
+    if (busy_) throw std::runtime_error("the player is searching");
+    player_->clear();
+  }
+
+ private:
+  struct Free {
+    std::atomic<bool>& busy;
+    ~Free() { busy = false; }
+  };
+
+  const AnyGame& game_;
+  std::unique_ptr<AnyPlayer> player_;
+  std::shared_ptr<SearchControl> control_;
+  std::atomic<bool> busy_ = false;
+};
+
+py::list playSelf(const AnyBoard& start, std::uint64_t games,
+                  std::uint64_t simulations, const PlayerSettings& settings,
+                  int varietyPlies, int maxPlies, int workers) {
+  if (simulations == 0) throw py::value_error("simulations must be positive");
+  if (games > 10'000'000) throw py::value_error("too many games");
+  if (workers < 1 || workers > 1024) {
+    throw py::value_error("workers must be from 1 to 1024");
+  }
+  const SelfPlayOrder order{.start = start,
+                            .player = settings,
+                            .games = games,
+                            .simulations = simulations,
+                            .varietyPlies = varietyPlies,
+                            .maxPlies = maxPlies,
+                            .workers = workers};
+  std::atomic<bool> interrupted = false;
+  const auto caller = std::this_thread::get_id();
+  absl::StatusOr<std::vector<PlayedGame>> played;
+  {
+    const py::gil_scoped_release release;
+    played = selfPlay(order, [&] {
+      if (std::this_thread::get_id() == caller) {
+        const py::gil_scoped_acquire acquire;
+        if (PyErr_CheckSignals() != 0) interrupted = true;
+      }
+      return interrupted.load();
+    });
+  }
+  if (interrupted) throw py::error_already_set();
+  check(played.status());
+  py::list out;
+  for (const PlayedGame& game : *played) {
+    py::list plies;
+    for (const PlayedMove& ply : game.plies) {
+      py::dict row;
+      row["side"] = static_cast<int>(ply.side);
+      row["move"] = ply.move;
+      row["score"] = ply.score;
+      row["moves"] = codes(ply.moves);
+      row["visits"] = codes(ply.visits);
+      plies.append(row);
+    }
+    py::dict row;
+    row["plies"] = plies;
+    row["winner"] = game.winner
+                        ? py::object(py::int_(static_cast<int>(*game.winner)))
+                        : py::object(py::none());
+    row["returns"] = game.returns;
+    out.append(row);
+  }
+  return out;
+}
+
+}  // namespace
+
+void bindSearch(py::module_& m) {
+  py::class_<AnySearchResult>(m, "SearchResult")
+      .def_property_readonly(
+          "best", [](const AnySearchResult& r) { return r.bestMove; })
+      .def_readonly("score", &AnySearchResult::score)
+      .def_property_readonly("proof",
+                             [](const AnySearchResult& r) {
+                               return std::string(toString(r.proof));
+                             })
+      .def_property_readonly("ended_by",
+                             [](const AnySearchResult& r) {
+                               return std::string(toString(r.reason));
+                             })
+      .def_property_readonly(
+          "simulations",
+          [](const AnySearchResult& r) { return r.counters.simulations; })
+      .def_property_readonly(
+          "seconds",
+          [](const AnySearchResult& r) {
+            return static_cast<double>(r.counters.microseconds) / 1e6;
+          })
+      .def_property_readonly("moves",
+                             [](const AnySearchResult& r) {
+                               std::vector<MoveCode> list;
+                               for (const auto& m : r.moves) {
+                                 list.push_back(m.move);
+                               }
+                               return codes(list);
+                             })
+      .def_property_readonly("visits",
+                             [](const AnySearchResult& r) {
+                               py::array_t<std::uint64_t> list(
+                                   static_cast<py::ssize_t>(r.moves.size()));
+                               std::uint64_t* to = list.mutable_data();
+                               for (const auto& m : r.moves) *to++ = m.visits;
+                               return list;
+                             })
+      .def_property_readonly(
+          "scores",
+          [](const AnySearchResult& r) {
+            py::array_t<double> list(static_cast<py::ssize_t>(r.moves.size()));
+            double* to = list.mutable_data();
+            for (const auto& m : r.moves) *to++ = m.score;
+            return list;
+          })
+      .def_property_readonly("line", [](const AnySearchResult& r) {
+        return codes(r.moves.empty() ? std::vector<MoveCode>{}
+                                     : r.moves[0].line);
+      });
+  py::class_<PyPlayer>(m, "Player")
+      .def(py::init([](const AnyGame& game, const std::string& evaluator,
+                       const std::string& options, int threads,
+                       std::uint64_t memory, std::uint64_t seed) {
+             return std::make_unique<PyPlayer>(
+                 game, settingsOf(evaluator, options, threads, memory, seed));
+           }),
+           py::arg("game"), py::kw_only(), py::arg("evaluator") = "",
+           py::arg("options") = "", py::arg("threads") = 1,
+           py::arg("memory") = 64, py::arg("seed") = 1)
+      .def("search", &PyPlayer::search, py::arg("board"),
+           py::arg("moves") = std::vector<MoveCode>(), py::kw_only(),
+           py::arg("simulations") = py::none(),
+           py::arg("milliseconds") = py::none(),
+           py::arg("progress") = py::none())
+      .def("stop", &PyPlayer::stop)
+      .def("clear", &PyPlayer::clear);
+  m.def(
+      "self_play",
+      [](const Board& start, std::uint64_t games, std::uint64_t simulations,
+         const std::string& evaluator, const std::string& options,
+         std::uint64_t memory, std::uint64_t seed, int varietyPlies,
+         int maxPlies, int workers) {
+        return playSelf(start.board, games, simulations,
+                        settingsOf(evaluator, options, 1, memory, seed),
+                        varietyPlies, maxPlies, workers);
+      },
+      py::arg("start"), py::kw_only(), py::arg("games") = 1,
+      py::arg("simulations") = 100, py::arg("evaluator") = "",
+      py::arg("options") = "", py::arg("memory") = 16, py::arg("seed") = 1,
+      py::arg("variety_plies") = 8, py::arg("max_plies") = 2000,
+      py::arg("workers") = 1);
+}
+
+}  // namespace phasemachine::python

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""The Python package over every game. Needs the package on PYTHONPATH."""
+
+import copy
+import pickle
+import random
+import threading
+import time
+import unittest
+
+import numpy as np
+
+import phasemachine as pm
+from phasemachine.adapters import AECEnv, SpielState
+
+
+def next_move(board, source):
+    if board.side == pm.NEUTRAL:
+        return board.sample_chance(source.getrandbits(62))
+    return int(source.choice(board.legal_moves))
+
+
+class EveryGame(unittest.TestCase):
+    def each(self):
+        for name in pm.games():
+            with self.subTest(game=name):
+                yield pm.game(name)
+
+    def test_play_to_the_end_with_every_view(self):
+        for game in self.each():
+            source = random.Random(3)
+            board = game.initial()
+            for ply in range(2000):
+                if board.winner is not None:
+                    break
+                moves = board.legal_moves
+                if ply < 30:
+                    mask = board.legal_mask()
+                    self.assertEqual(sorted(np.flatnonzero(mask)),
+                                     sorted(moves))
+                    self.assertEqual(len(mask), game.num_actions)
+                    for viewer in range(game.players):
+                        seen = board.observation(viewer)
+                        self.assertEqual(seen.shape, game.observation_shape)
+                        self.assertEqual(seen.dtype, np.float32)
+                        self.assertTrue(np.isfinite(seen).all())
+                        world = board.determinize(viewer, ply)
+                        np.testing.assert_array_equal(
+                            world.observation(viewer), seen)
+                        self.assertEqual(world.observe(viewer),
+                                         board.observe(viewer))
+                    text = board.move_text(moves[0])
+                    self.assertEqual(board.move(text), moves[0])
+                    for twin in (board.copy(), copy.deepcopy(board),
+                                 pickle.loads(pickle.dumps(board)),
+                                 game.load(board.save())):
+                        self.assertEqual(twin, board)
+                        self.assertEqual(hash(twin), hash(board))
+                board.step(next_move(board, source))
+            self.assertIsNotNone(board.winner)
+            self.assertEqual(len(board.legal_moves), 0)
+            self.assertEqual(len(board.returns()), game.players)
+            self.assertTrue(0 <= board.utility(0) <= 1)
+            with self.assertRaises(ValueError):
+                board.step(0)
+
+    def test_wrong_input_is_a_value_error_and_changes_nothing(self):
+        for game in self.each():
+            board = game.initial()
+            before = board.copy()
+            for wrong in (lambda: board.step(0xFFFF), lambda: board.step("?"),
+                          lambda: board.move_text(0xFFFF),
+                          lambda: board.observation(2),
+                          lambda: board.observation(-1),
+                          lambda: game.initial("no=such"),
+                          lambda: game.from_text("no such position"),
+                          lambda: game.load(b"no board"),
+                          lambda: pm.Player(game, evaluator="none"),
+                          lambda: pm.Player(game, threads=0),
+                          lambda: pm.Player(game, options="x"),
+                          lambda: pm.Player(game).search(board),
+                          lambda: pm.Batch(board, 0)):
+                with self.assertRaises(ValueError):
+                    wrong()
+            self.assertEqual(board, before)
+        with self.assertRaisesRegex(ValueError, "tic_tac_toe"):
+            pm.game("checkers")
+
+    def test_batches_are_the_boards_one_by_one(self):
+        for game in self.each():
+            batch = pm.Batch(game.initial(), 16, seed=5)
+            for _ in range(60):
+                alone = [batch.board(i) for i in range(len(batch))]
+                for i, board in enumerate(alone):
+                    self.assertEqual(board.side, batch.sides[i])
+                    self.assertEqual(len(board.legal_moves), batch.counts[i])
+                rows = batch.legal_moves()
+                np.testing.assert_array_equal(
+                    rows[3][:batch.counts[3]], alone[3].legal_moves)
+                seen = batch.observe()
+                np.testing.assert_array_equal(seen[7], alone[7].observation())
+                moves = batch.random_moves()
+                rewards, done = batch.step(moves)
+                for i, board in enumerate(alone):
+                    mover = board.side
+                    board.step(moves[i])
+                    self.assertEqual(done[i], board.winner is not None
+                                     if not game.has_chance else done[i])
+                    if board.winner is not None and not game.has_chance:
+                        self.assertAlmostEqual(
+                            rewards[i], 2 * board.utility(mover) - 1)
+                self.assertTrue((np.abs(rewards) <= 1).all())
+
+    def test_self_play_is_the_same_for_any_number_of_workers(self):
+        for game in self.each():
+            start = game.initial()
+            if game.name == "twilight_struggle":
+                continue  # long; the others show it
+            one, two = (pm.self_play(start, games=3, simulations=8, seed=4,
+                                     max_plies=30, evaluator="constant",
+                                     workers=n) for n in (1, 2))
+            self.assertEqual([[p["move"] for p in g["plies"]] for g in one],
+                             [[p["move"] for p in g["plies"]] for g in two])
+            board = start.copy()
+            for ply in one[0]["plies"]:
+                self.assertEqual(board.side, ply["side"])
+                self.assertEqual(len(ply["moves"]), len(ply["visits"]))
+                board.step(ply["move"])
+            self.assertEqual(board.winner, one[0]["winner"])
+
+    def test_search_finds_a_move_and_is_reproducible(self):
+        for game in self.each():
+            source = random.Random(1)
+            board = game.initial()
+            while board.side == pm.NEUTRAL:
+                board.step(next_move(board, source))
+            first, second = (pm.Player(game, seed=2).search(
+                board, simulations=40) for _ in range(2))
+            self.assertTrue(board.is_legal(first.best))
+            np.testing.assert_array_equal(first.visits, second.visits)
+            self.assertEqual(first.moves[0], first.best)
+            self.assertEqual(first.line[0], first.best)
+
+    def test_aec_environments_play_to_the_end(self):
+        for game in self.each():
+            env = AECEnv(game.name)
+            env.reset(seed=7)
+            turns, total = 0, dict.fromkeys(env.possible_agents, 0.0)
+            for agent in env.agent_iter(5000):
+                seen, reward, done, cut, _ = env.last()
+                total[agent] += reward
+                self.assertEqual(seen["observation"].shape,
+                                 game.observation_shape)
+                env.step(None if done or cut else env.action_space(
+                    agent).sample(seen["action_mask"]))
+                turns += 1
+            self.assertEqual(env.agents, [])
+            self.assertGreater(turns, game.players)
+            if game.players == 2:
+                self.assertAlmostEqual(sum(total.values()), 0)
+
+    def test_spiel_states_play_to_the_end(self):
+        for game in self.each():
+            source = random.Random(5)
+            state = SpielState(game.name)
+            for ply in range(3000):
+                if state.is_terminal():
+                    break
+                if state.is_chance_node():
+                    self.assertEqual(state.current_player(), -1)
+                    if ply < 10:
+                        outcomes = state.chance_outcomes()
+                        self.assertAlmostEqual(sum(p for _, p in outcomes), 1)
+                action = source.choice(state.legal_actions())
+                if ply < 10:
+                    child = state.child(action)
+                    self.assertNotEqual(child.board, state.board)
+                    text = state.action_to_string(action)
+                    self.assertEqual(state.string_to_action(text), action)
+                    self.assertEqual(state.clone().history(), state.history())
+                state.apply_action(action)
+            self.assertEqual(state.current_player(), -4)
+            self.assertEqual(len(state.returns()), game.players)
+
+
+class Search(unittest.TestCase):
+    def test_a_mate_and_its_line(self):
+        chess = pm.game("chess")
+        board = chess.from_text("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+        result = pm.Player(chess).search(board, simulations=500)
+        self.assertEqual(board.move_text(result.best), "d1d8")
+        self.assertEqual(result.proof, "win")
+
+    def test_stop_from_another_thread_and_from_progress(self):
+        chess = pm.game("chess")
+        player = pm.Player(chess)
+        timer = threading.Timer(0.1, player.stop)
+        timer.start()
+        result = player.search(chess.initial(), milliseconds=60_000)
+        self.assertEqual(result.ended_by, "stopped")
+        heard = []
+        result = player.search(chess.initial(), milliseconds=60_000,
+                               progress=lambda r: heard.append(r.best) or True)
+        self.assertEqual(result.ended_by, "stopped")
+        self.assertEqual(len(heard), 1)
+
+    def test_an_exception_in_progress_ends_the_search(self):
+        def fail(_):
+            raise KeyError("mine")
+        with self.assertRaises(KeyError):
+            pm.Player(pm.game("chess")).search(
+                pm.game("chess").initial(), milliseconds=60_000, progress=fail)
+
+    def test_other_threads_run_during_a_search_and_a_step(self):
+        counted = []
+        def count():
+            while len(counted) < 1000:
+                counted.append(1)
+                time.sleep(0)
+        thread = threading.Thread(target=count)
+        thread.start()
+        pm.Player(pm.game("chess")).search(pm.game("chess").initial(),
+                                           milliseconds=300)
+        self.assertGreater(len(counted), 10)
+        thread.join()
+
+
+class Batches(unittest.TestCase):
+    def test_an_illegal_move_changes_no_board(self):
+        batch = pm.Batch(pm.game("chess").initial(), 8)
+        moves = batch.random_moves()
+        moves[5] = 0xFFFF
+        with self.assertRaisesRegex(ValueError, "board 5"):
+            batch.step(moves)
+        for i in range(8):
+            self.assertEqual(batch.board(i), pm.game("chess").initial())
+        for wrong in (moves[:3], [[1]], []):
+            with self.assertRaises(ValueError):
+                batch.step(wrong)
+        with self.assertRaises(ValueError):
+            batch.moves_at([99] * 8)
+        with self.assertRaises(IndexError):
+            batch.board(8)
+
+    def test_ended_games_stay_or_begin_anew(self):
+        start = pm.game("tic_tac_toe").initial()
+        batch = pm.Batch(start, 4)
+        while (batch.winners < 0).any():
+            batch.step(batch.random_moves(), restart=False)
+        rewards, done = batch.step(batch.random_moves(), restart=False)
+        self.assertTrue(done.all() and (rewards == 0).all())
+        batch.reset()
+        self.assertEqual(batch.board(0), start)
+
+    def test_views_cannot_be_written_and_outlive_their_batch(self):
+        batch = pm.Batch(pm.game("chess").initial(), 4)
+        sides = batch.sides
+        with self.assertRaises(ValueError):
+            sides[0] = 1
+        del batch
+        self.assertEqual(sides.sum(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
