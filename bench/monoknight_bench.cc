@@ -1,4 +1,4 @@
-// MonoKnight: whole games through the machine, and its evaluator.
+// MonoKnight: whole games through the machine, copies, and its evaluator.
 
 #include <benchmark/benchmark.h>
 
@@ -37,7 +37,7 @@ std::uint32_t playGame(std::uint64_t game, F&& f) {
 }
 
 // Any card that can move, as the rules' baseline plays; every decision,
-// nature's too, is asked for through step() with its list.
+// nature's too, is asked for through step() with its list. Items are games.
 void randomCardGames(benchmark::State& state) {
   std::uint64_t game = 0;
   std::uint64_t plies = 0;
@@ -52,11 +52,10 @@ void randomCardGames(benchmark::State& state) {
       return list[random.below(plays)];
     });
   }
-  state.counters["games/s"] = benchmark::Counter(static_cast<double>(game),
-                                                 benchmark::Counter::kIsRate);
-  state.counters["steps/s"] = benchmark::Counter(static_cast<double>(plies),
-                                                 benchmark::Counter::kIsRate);
-  state.counters["board_bytes"] = sizeof(Board);
+  state.SetItemsProcessed(state.iterations());
+  state.counters["~steps_per_game"] =
+      static_cast<double>(plies) / static_cast<double>(game);
+  state.counters["~board_bytes"] = sizeof(Board);
 }
 BENCHMARK(randomCardGames);
 
@@ -68,12 +67,21 @@ void policyGames(benchmark::State& state, monoknight::PolicyChoice policy) {
       return monoknight::choosePolicyMove(policy, board, random);
     });
   }
-  state.counters["games/s"] = benchmark::Counter(static_cast<double>(game),
-                                                 benchmark::Counter::kIsRate);
+  state.SetItemsProcessed(state.iterations());
 }
 BENCHMARK_CAPTURE(policyGames, greedy, {monoknight::Policy::kGreedy, 0});
 BENCHMARK_CAPTURE(policyGames, careful, {monoknight::Policy::kCareful, 0});
 BENCHMARK_CAPTURE(policyGames, plan_5, {monoknight::Policy::kPlan, 5});
+
+void copyBoard(benchmark::State& state) {
+  const Board from = MonoKnight::initial({});
+  Board to = from;
+  for (auto _ : state) {
+    to = from;
+    benchmark::DoNotOptimize(to);
+  }
+}
+BENCHMARK(copyBoard)->Name("copy/whole_board");
 
 void evaluator(benchmark::State& state) {
   std::vector<Board> boards;

@@ -11,9 +11,9 @@ RawWalkFunction rawWalkPortable(std::size_t bytes) {
 
 RawWalkFunction rawWalk(std::size_t bytes) {
 #if defined(__x86_64__)
-  if (chess::activeIsa() == chess::IsaLevel::kAvx512) {
-    return rawWalkAvx512(bytes);
-  }
+  const chess::IsaLevel isa = chess::activeIsa();
+  if (isa == chess::IsaLevel::kAvx512) return rawWalkAvx512(bytes);
+  if (isa == chess::IsaLevel::kBmi2) return rawWalkBmi2(bytes);
 #endif
   return rawWalkPortable(bytes);
 }

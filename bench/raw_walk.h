@@ -32,6 +32,7 @@ inline constexpr std::size_t kLarge = 1344;
 RawWalkFunction rawWalk(std::size_t bytes);
 // The same, of one variant; each is compiled for its own processors.
 RawWalkFunction rawWalkPortable(std::size_t bytes);
+RawWalkFunction rawWalkBmi2(std::size_t bytes);
 RawWalkFunction rawWalkAvx512(std::size_t bytes);
 
 template <std::size_t kBytes>

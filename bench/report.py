@@ -93,10 +93,14 @@ def google_sections():
     return sections
 
 
-def machine_section():
-    data = load("machine")
-    return {"machine": "\n".join(f"- {key}: {value}"
-                                 for key, value in data.items())} if data else {}
+def machine_sections():
+    sections = {}
+    for name in ("machine", "machine_avx512"):
+        data = load(name)
+        if data:
+            sections[name] = "\n".join(f"- {key}: {value}"
+                                       for key, value in data.items())
+    return sections
 
 
 def main():
@@ -105,7 +109,7 @@ def main():
     check = parser.parse_args().check
     sections, plots = perft_sections()
     sections |= google_sections()
-    sections |= machine_section()
+    sections |= machine_sections()
     files = {FOLDER / f"{name}.svg": svg for name, svg in plots.items()}
     page = PAGE.read_text()
     for name, text in sections.items():
