@@ -2,8 +2,6 @@
 
 #include "games/chess/fen.h"
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <string>
@@ -16,6 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"
+#include "tests/support/oracle_file.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -337,14 +336,6 @@ TEST(ChessFen, DamagedTextGivesAValidPositionOrOneMessage) {
       EXPECT_THAT(std::string(position.status().message()), StartsWith("FEN "));
     }
   }
-}
-
-std::filesystem::path oracleFile(const std::string& name) {
-  namespace fs = std::filesystem;
-  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
-    return fs::path(folder) / name;
-  }
-  return fs::path(PHASEMACHINE_SOURCE_DIR) / "tests" / "data" / name;
 }
 
 TEST(ChessFen, EveryPositionOfThePerftTablesIsRead) {

@@ -4,7 +4,6 @@
 #define PHASEMACHINE_TESTS_GAMES_CHESS_PERFT_TABLE_H_
 
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -13,19 +12,9 @@
 #include "games/chess/fen.h"
 #include "games/chess/position.h"
 #include "gtest/gtest.h"
+#include "tests/support/oracle_file.h"
 
 namespace phasemachine::chess {
-
-inline std::filesystem::path oracleFile(const std::string& name) {
-  namespace fs = std::filesystem;
-  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
-    return fs::path(folder) / name;
-  }
-  const fs::path source = PHASEMACHINE_SOURCE_DIR;
-  const fs::path own = source / "tests" / "data" / name;
-  if (fs::exists(own)) return own;
-  return source / ".." / "shared" / "oracle" / name;
-}
 
 // Expects count(position, depth) to be what the table says, in every row.
 template <class Count>

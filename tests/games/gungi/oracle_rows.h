@@ -6,11 +6,12 @@
 #ifndef PHASEMACHINE_TESTS_GAMES_GUNGI_ORACLE_ROWS_H_
 #define PHASEMACHINE_TESTS_GAMES_GUNGI_ORACLE_ROWS_H_
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -20,31 +21,57 @@
 #include "games/gungi/moves.h"
 #include "games/gungi/position_text.h"
 #include "phase/perft.h"
+#include "tests/support/oracle_file.h"
 
 namespace phasemachine::gungi {
 
 using Json = nlohmann::json;
 
-inline std::filesystem::path oracleFile(const std::string& name) {
-  namespace fs = std::filesystem;
-  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
-    return fs::path(folder) / name;
+// Tests of the positions in one vector file, which has them as text under one
+// key of its rows. They are skipped where there is no such file.
+class PositionsOfFile : public testing::Test {
+ protected:
+  PositionsOfFile(const char* file, const char* key) : file_(file), key_(key) {
+    if (rows_.empty()) {
+      std::ifstream in(oracleFile(file));
+      for (std::string line; std::getline(in, line);) {
+        rows_.push_back(Json::parse(line));
+      }
+    }
   }
-  const fs::path source = PHASEMACHINE_SOURCE_DIR;
-  const fs::path own = source / "tests" / "data" / name;
-  if (fs::exists(own)) return own;
-  return source / ".." / "shared" / "oracle" / name;
-}
+  static void TearDownTestSuite() { rows_ = {}; }
 
-// All rows of a file; none when there is no such file.
-inline std::vector<Json> oracleRows(const std::string& name) {
-  std::vector<Json> rows;
-  std::ifstream in(oracleFile(name));
-  for (std::string line; std::getline(in, line);) {
-    rows.push_back(Json::parse(line));
+  void SetUp() override {
+    if (rows_.empty()) GTEST_SKIP() << "no such file: " << oracleFile(file_);
   }
-  return rows;
-}
+
+  static const std::vector<Json>& rows() { return rows_; }
+
+  // Calls f(row, position, options) for each position, and prints how many
+  // there were.
+  template <class F>
+  void forEachPosition(F&& f) const {
+    int count = 0;
+    for (const Json& row : rows_) {
+      if (!row.contains(key_)) continue;
+      Options options;
+      const auto position =
+          positionFromText(row[key_].get<std::string>(), options);
+      ASSERT_TRUE(position.ok()) << position.status() << ' ' << row[key_];
+      f(row, *position, options);
+      if (HasFatalFailure()) return;
+      ++count;
+    }
+    EXPECT_GT(count, 0);
+    std::cout << file_ << ": " << count << " positions read\n";
+  }
+
+ private:
+  // Of the one suite of a test program that is running.
+  inline static std::vector<Json> rows_;
+  const char* file_;
+  const char* key_;
+};
 
 inline Options optionsOf(const std::string& text) {
   return *Options::parse(text);

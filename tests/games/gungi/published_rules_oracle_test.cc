@@ -14,38 +14,10 @@ namespace {
 
 constexpr const char* kFile = "gungi_published_positions.jsonl";
 
-class PublishedRules : public testing::Test {
+class PublishedRules : public PositionsOfFile {
  protected:
-  static void SetUpTestSuite() { rows_ = oracleRows(kFile); }
-  static void TearDownTestSuite() { rows_ = {}; }
-
-  void SetUp() override {
-    if (rows_.empty()) GTEST_SKIP() << "no such file: " << oracleFile(kFile);
-  }
-
-  // Calls f(row, position, options) for each position, and prints how many
-  // there were.
-  template <class F>
-  static void forEachPosition(F&& f) {
-    int count = 0;
-    for (const Json& row : rows_) {
-      if (!row.contains("fen")) continue;
-      Options options;
-      const auto position =
-          positionFromText(row["fen"].get<std::string>(), options);
-      ASSERT_TRUE(position.ok()) << position.status() << ' ' << row["fen"];
-      f(row, *position, options);
-      if (testing::Test::HasFatalFailure()) return;
-      ++count;
-    }
-    EXPECT_GT(count, 0);
-    std::cout << kFile << ": " << count << " positions read\n";
-  }
-
-  static std::vector<Json> rows_;
+  PublishedRules() : PositionsOfFile(kFile, "fen") {}
 };
-
-std::vector<Json> PublishedRules::rows_;
 
 // The reference program does not tell which of two like pieces turns; its
 // texts leave our level out.

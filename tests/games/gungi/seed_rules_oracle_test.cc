@@ -15,37 +15,10 @@ namespace {
 constexpr const char* kFile = "gungi_positions.jsonl";
 constexpr const char* kReference = "yumi=engine,generals=queen";
 
-class SeedRules : public testing::Test {
+class SeedRules : public PositionsOfFile {
  protected:
-  static void SetUpTestSuite() { rows_ = oracleRows(kFile); }
-  static void TearDownTestSuite() { rows_ = {}; }
-
-  void SetUp() override {
-    if (rows_.empty()) GTEST_SKIP() << "no such file: " << oracleFile(kFile);
-  }
-
-  // Calls f(row, position) for each position, and prints how many there were.
-  template <class F>
-  static void forEachPosition(F&& f) {
-    int count = 0;
-    for (const Json& row : rows_) {
-      if (!row.contains("pos")) continue;
-      Options options;
-      const auto position =
-          positionFromText(row["pos"].get<std::string>(), options);
-      ASSERT_TRUE(position.ok()) << position.status() << ' ' << row["id"];
-      f(row, *position);
-      if (testing::Test::HasFatalFailure()) return;
-      ++count;
-    }
-    EXPECT_GT(count, 0);
-    std::cout << kFile << ": " << count << " positions read\n";
-  }
-
-  static std::vector<Json> rows_;
+  SeedRules() : PositionsOfFile(kFile, "pos") {}
 };
-
-std::vector<Json> SeedRules::rows_;
 
 std::vector<std::string> sortedMoves(const Json& moves) {
   auto texts = moves.get<std::vector<std::string>>();
@@ -72,38 +45,42 @@ std::vector<std::string> changed(const Json& row, bool seedYumi, bool dragons) {
 }
 
 TEST_F(SeedRules, PositionTextsRoundTrip) {
-  forEachPosition([](const Json& row, const Position& position) {
-    ASSERT_EQ(positionToText(position, Options{}), row["pos"]);
-  });
+  forEachPosition(
+      [](const Json& row, const Position& position, const Options&) {
+        ASSERT_EQ(positionToText(position, Options{}), row["pos"]);
+      });
 }
 
 TEST_F(SeedRules, MovesAreThoseOfTheReferenceProgram) {
-  forEachPosition([](const Json& row, const Position& position) {
-    const auto moves =
-        moveTexts(position, optionsOf(kReference), Notation::kAscii);
-    ASSERT_EQ(moves, sortedMoves(row["moves"])) << row["pos"];
-    ASSERT_EQ(moves.size(), row["n"].get<std::size_t>());
-    ASSERT_EQ(countMoves(position, optionsOf(kReference)), moves.size());
-  });
+  forEachPosition(
+      [](const Json& row, const Position& position, const Options&) {
+        const auto moves =
+            moveTexts(position, optionsOf(kReference), Notation::kAscii);
+        ASSERT_EQ(moves, sortedMoves(row["moves"])) << row["pos"];
+        ASSERT_EQ(moves.size(), row["n"].get<std::size_t>());
+        ASSERT_EQ(countMoves(position, optionsOf(kReference)), moves.size());
+      });
 }
 
 TEST_F(SeedRules, MovesOfTheOtherArchersAndGenerals) {
-  forEachPosition([](const Json& row, const Position& position) {
-    for (const bool seedYumi : {false, true}) {
-      for (const bool dragons : {false, true}) {
-        Options options;
-        options.yumi = seedYumi ? Yumi::kSeed : Yumi::kEngine;
-        options.generals = dragons ? Generals::kDragon : Generals::kQueen;
-        ASSERT_EQ(moveTexts(position, options, Notation::kAscii),
-                  changed(row, seedYumi, dragons))
-            << row["pos"] << ' ' << options.toText();
-      }
-    }
-  });
+  forEachPosition(
+      [](const Json& row, const Position& position, const Options&) {
+        for (const bool seedYumi : {false, true}) {
+          for (const bool dragons : {false, true}) {
+            Options options;
+            options.yumi = seedYumi ? Yumi::kSeed : Yumi::kEngine;
+            options.generals = dragons ? Generals::kDragon : Generals::kQueen;
+            ASSERT_EQ(moveTexts(position, options, Notation::kAscii),
+                      changed(row, seedYumi, dragons))
+                << row["pos"] << ' ' << options.toText();
+          }
+        }
+      });
 }
 
 TEST_F(SeedRules, MovesReadBackInBothNotations) {
-  forEachPosition([](const Json& row, const Position& position) {
+  forEachPosition([](const Json& row, const Position& position,
+                     const Options&) {
     const Options options = optionsOf(kReference);
     MoveList moves;
     generateMoves(position, options, moves);
@@ -120,24 +97,25 @@ TEST_F(SeedRules, MovesReadBackInBothNotations) {
 
 TEST_F(SeedRules, ChildrenArePositionsAfterTheirMoves) {
   int children = 0;
-  forEachPosition([&](const Json& row, const Position& position) {
-    if (!row.contains("after")) return;
-    const Options options = optionsOf(kReference);
-    for (const auto& [text, after] : row["after"].items()) {
-      const auto move = moveFromText(position, options, text);
-      ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["pos"];
-      Position child = position;
-      makeMove(child, options, *move);
-      ASSERT_EQ(positionToText(child, options), after) << text;
-      Position fresh = child;
-      rebuild(fresh);
-      ASSERT_EQ(fresh.key, child.key);
-      ASSERT_EQ(fresh.marshals, child.marshals);
-      ASSERT_EQ(fresh.present, child.present);
-      ASSERT_EQ(fresh.tops, child.tops);
-      ++children;
-    }
-  });
+  forEachPosition(
+      [&](const Json& row, const Position& position, const Options&) {
+        if (!row.contains("after")) return;
+        const Options options = optionsOf(kReference);
+        for (const auto& [text, after] : row["after"].items()) {
+          const auto move = moveFromText(position, options, text);
+          ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["pos"];
+          Position child = position;
+          makeMove(child, options, *move);
+          ASSERT_EQ(positionToText(child, options), after) << text;
+          Position fresh = child;
+          rebuild(fresh);
+          ASSERT_EQ(fresh.key, child.key);
+          ASSERT_EQ(fresh.marshals, child.marshals);
+          ASSERT_EQ(fresh.present, child.present);
+          ASSERT_EQ(fresh.tops, child.tops);
+          ++children;
+        }
+      });
   std::cout << children << " children checked\n";
 }
 
@@ -149,7 +127,8 @@ std::string sidesWhere(auto&& holds) {
 }
 
 TEST_F(SeedRules, CheckAndMateAreThoseOfTheReferenceProgram) {
-  forEachPosition([](const Json& row, const Position& position) {
+  forEachPosition([](const Json& row, const Position& position,
+                     const Options&) {
     const Options options = optionsOf(kReference);
     ASSERT_EQ(sidesWhere([&](Side s) { return inCheck(position, options, s); }),
               row["check"])
@@ -162,7 +141,8 @@ TEST_F(SeedRules, CheckAndMateAreThoseOfTheReferenceProgram) {
 }
 
 TEST_F(SeedRules, TheEndIsThatOfTheReferenceProgram) {
-  forEachPosition([](const Json& row, const Position& position) {
+  forEachPosition([](const Json& row, const Position& position,
+                     const Options&) {
     Options options = optionsOf(kReference);
     options.end = End::kMate;
     Board board = Gungi::boardFrom(position, options);
@@ -192,26 +172,27 @@ TEST_F(SeedRules, CountsOfMoveSequences) {
       ++counts;
     }
   };
-  forEachPosition([&](const Json& row, const Position& position) {
-    const Options reference = optionsOf(kReference);
-    check(position, reference, row["perft"], 3);
-    Options mate = reference;
-    mate.end = End::kMate;
-    if (row.contains("perft_go")) check(position, mate, row["perft_go"], 2);
-    if (!row.contains("ref_perft")) return;
-    for (const auto& [name, expected] : row["ref_perft"].items()) {
-      Options options = reference;
-      if (name != "generals") options.yumi = Yumi::kSeed;
-      if (name != "seed") options.generals = Generals::kDragon;
-      check(position, options, expected, 3);
-    }
-  });
+  forEachPosition(
+      [&](const Json& row, const Position& position, const Options&) {
+        const Options reference = optionsOf(kReference);
+        check(position, reference, row["perft"], 3);
+        Options mate = reference;
+        mate.end = End::kMate;
+        if (row.contains("perft_go")) check(position, mate, row["perft_go"], 2);
+        if (!row.contains("ref_perft")) return;
+        for (const auto& [name, expected] : row["ref_perft"].items()) {
+          Options options = reference;
+          if (name != "generals") options.yumi = Yumi::kSeed;
+          if (name != "seed") options.generals = Generals::kDragon;
+          check(position, options, expected, 3);
+        }
+      });
   std::cout << counts << " counts checked\n";
 }
 
 TEST_F(SeedRules, WholeGames) {
   int games = 0;
-  for (const Json& row : rows_) {
+  for (const Json& row : rows()) {
     if (row.value("kind", "") != "game") continue;
     Options options = optionsOf(kReference);
     options.end = End::kMate;

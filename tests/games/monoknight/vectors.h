@@ -4,8 +4,6 @@
 #define PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_
 
 #include <cstdint>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -16,22 +14,11 @@
 #include "games/monoknight/cards.h"
 #include "games/monoknight/tiles.h"
 #include "gtest/gtest.h"
+#include "tests/support/oracle_file.h"
 
 namespace phasemachine::monoknight {
 
 using Json = nlohmann::json;
-
-// PHASEMACHINE_ORACLE_DIR, else the project's own copy, else the shared folder.
-inline std::filesystem::path oracleFile(const std::string& name) {
-  namespace fs = std::filesystem;
-  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
-    return fs::path(folder) / name;
-  }
-  const fs::path source = PHASEMACHINE_SOURCE_DIR;
-  const fs::path own = source / "tests" / "data" / name;
-  if (fs::exists(own)) return own;
-  return source / ".." / "shared" / "oracle" / name;
-}
 
 // -1 for points beyond every board.
 inline int tileOf(const Json& point) {

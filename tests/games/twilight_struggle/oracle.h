@@ -4,7 +4,6 @@
 #define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_
 
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -12,21 +11,11 @@
 #include <vector>
 
 #include "games/twilight_struggle/game.h"
+#include "tests/support/oracle_file.h"
 
 namespace phasemachine::twilight_struggle {
 
 using Json = nlohmann::json;
-
-inline std::filesystem::path oracleFile(const std::string& name) {
-  namespace fs = std::filesystem;
-  if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
-    return fs::path(folder) / name;
-  }
-  const fs::path source = PHASEMACHINE_SOURCE_DIR;
-  const fs::path own = source / "tests" / "data" / name;
-  if (fs::exists(own)) return own;
-  return source / ".." / "shared" / "oracle" / name;
-}
 
 // Calls f with every line of a file of JSON lines, which may be packed (and
 // then end in .gz, named so or not). Returns the number of lines, or -1 when
