@@ -1,6 +1,5 @@
 // phasemachine games: what can be played, with the rule options.
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "apps/cli/command.h"

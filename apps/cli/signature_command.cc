@@ -1,6 +1,5 @@
 // phasemachine signature: the numbers that must not change by accident.
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 

@@ -1,6 +1,5 @@
 // phasemachine uci: the chess engine for graphical interfaces.
 
-#include <CLI/CLI.hpp>
 #include <cstddef>
 
 #include "apps/cli/command.h"

@@ -1,6 +1,5 @@
 // phasemachine version: what this binary is.
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "apps/cli/command.h"
