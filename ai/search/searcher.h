@@ -45,8 +45,10 @@
 #include "ai/search/ensemble.h"
 #include "ai/search/failure.h"
 #include "ai/search/options.h"
+#include "ai/search/pace.h"
 #include "ai/search/report.h"
 #include "ai/search/root_policy.h"
+#include "ai/search/root_shares.h"
 #include "ai/search/tree.h"
 #include "ai/search/worker.h"
 
@@ -237,7 +239,9 @@ class Searcher final : public Player<G> {
     if (tree_->root() == nullptr && !workers_[0]->expandRoot(board_, viewer_)) {
       return false;
     }
-    applyPolicy(request);
+    search::setRootShares<Move>(*tree_, workers_[0]->cursor(),
+                                request.onlyMoves, options_, simulationBase_,
+                                policy_);
     return true;
   }
 
@@ -265,45 +269,6 @@ class Searcher final : public Player<G> {
     resetCursors();
   }
 
-  // Noise, and moves left out.
-  void applyPolicy(const SearchRequest<Move>& request) {
-    policy_.reset();
-    search::Node& root = *tree_->root();
-    if (root.open()) return;
-    std::vector<bool> kept(root.edges, true);
-    if (!request.onlyMoves.empty()) {
-      bool any = false;
-      for (std::uint32_t i = 0; i < root.edges; ++i) {
-        kept[i] =
-            std::find(request.onlyMoves.begin(), request.onlyMoves.end(),
-                      root.template move<Move>(i)) != request.onlyMoves.end();
-        any = any || kept[i];
-      }
-      if (!any) kept.assign(root.edges, true);
-    }
-    const bool all = std::find(kept.begin(), kept.end(), false) == kept.end();
-    if (all && options_.noiseWeight == 0) return;
-    std::uint32_t slots = 0;
-    while (slots < root.edges &&
-           tree_->open(root, slots, workers_[0]->cursor())) {
-      ++slots;
-    }
-    std::vector<float> noise(slots, 0);
-    if (options_.noiseWeight > 0) {
-      Random random(options_.seed, simulationBase_, kNoiseStream);
-      search::sampleDirichlet(noise, options_.noiseAlpha, random);
-    }
-    const auto weight = static_cast<float>(options_.noiseWeight);
-    std::vector<float> shares(slots);
-    for (std::uint32_t i = 0; i < slots; ++i) {
-      const auto prior = static_cast<float>(search::unpackPrior(root.prior(i)));
-      shares[i] = kept[i] ? (1 - weight) * prior + weight * noise[i] : -1.0F;
-    }
-    const bool any = std::any_of(shares.begin(), shares.end(),
-                                 [](float share) { return share >= 0; });
-    if (any) policy_.setShares(shares);
-  }
-
   bool solved() const {
     return search::proofOf(tree_->rootSlot().marks->load(
                std::memory_order_relaxed)) != Proof::kNone;
@@ -329,7 +294,7 @@ class Searcher final : public Player<G> {
     } else if (solved() && request.limits.stopWhenSolved) {
       budget_.end(StopReason::kSolved);
     } else if (options_.mode == SearchMode::kBatch) {
-      Pace pace;
+      search::Pace pace;
       search::BatchRun<G, E> batch(
           workers_, budget_, board_, viewer_, simulationBase_,
           options_.batchSize,
@@ -351,7 +316,7 @@ class Searcher final : public Player<G> {
   template <search::Sharing kSharing>
   void simulate(int index, const SearchRequest<Move>& request) {
     Worker& worker = *workers_[static_cast<std::size_t>(index)];
-    Pace pace;
+    search::Pace pace;
     while (!budget_.ended()) {
       const auto portion =
           budget_.take(static_cast<std::uint32_t>(workers_.size()));
@@ -365,16 +330,7 @@ class Searcher final : public Player<G> {
     }
   }
 
-  // When a worker looks at the clock: about five thousand times a second,
-  // whatever a simulation costs.
-  struct Pace {
-    std::uint32_t interval = 1;
-    std::uint32_t left = 1;
-    std::int64_t lastLook = 0;
-    std::int64_t lastProgress = 0;
-  };
-
-  void check(int index, std::uint64_t number, Pace& pace,
+  void check(int index, std::uint64_t number, search::Pace& pace,
              const SearchRequest<Move>& request) {
     const SearchLimits& limits = request.limits;
     if (limits.stopWhenSolved && solved()) budget_.end(StopReason::kSolved);
@@ -391,18 +347,10 @@ class Searcher final : public Player<G> {
     if (--pace.left == 0) lookAtClock(index, pace, request);
   }
 
-  void lookAtClock(int index, Pace& pace, const SearchRequest<Move>& request) {
-    constexpr std::int64_t kTargetMicroseconds = 200;
-    constexpr std::uint32_t kLongestInterval = 4096;
+  void lookAtClock(int index, search::Pace& pace,
+                   const SearchRequest<Move>& request) {
     const std::int64_t elapsed = budget_.elapsedMicroseconds();
-    const std::int64_t step = elapsed - pace.lastLook;
-    pace.lastLook = elapsed;
-    if (step < kTargetMicroseconds / 2) {
-      pace.interval = std::min(pace.interval * 2, kLongestInterval);
-    } else if (step > kTargetMicroseconds) {
-      pace.interval = std::max(pace.interval / 2, 1U);
-    }
-    pace.left = pace.interval;
+    pace.look(elapsed);
     if (budget_.timed()) {
       const std::int64_t counted = budget_.countedMicroseconds();
       if (counted >= budget_.plan().hardMicroseconds) {
@@ -455,19 +403,8 @@ class Searcher final : public Player<G> {
           std::max(counters.selectiveDepth,
                    static_cast<int>(worker->counters().longest.get()));
     }
-    const search::Arena& arena = tree_->arena();
-    counters.treeBytes = std::uint64_t{arena.used()} * search::kUnitBytes;
-    counters.memoryPermille =
-        static_cast<int>(std::uint64_t{1000} * arena.used() / arena.capacity());
-    counters.memoryFull = arena.full();
-    if (counters.nodes > 0) {
-      counters.bytesPerNode = static_cast<double>(counters.treeBytes) /
-                              static_cast<double>(counters.nodes);
-    }
+    search::fillMemory(counters, tree_->arena());
   }
-
-  // Distinguishes the stream of noise from those of simulations.
-  static constexpr std::uint64_t kNoiseStream = 0x6E6F697365;
 
   SearchOptions options_;
   std::unique_ptr<search::Tree> tree_;
