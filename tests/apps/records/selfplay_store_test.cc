@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -21,12 +22,12 @@ using testing::HasSubstr;
 using SelfplayStoreTest = StoreCommandTest;
 
 TEST_F(SelfplayStoreTest, GamesAreTheSameForAnyWorkersAndInShards) {
-  for (const auto& [name, play] :
+  for (const auto& game :
        {std::pair{"ttt", &ticTacToe}, std::pair{"chess", &chess}}) {
-    const std::string base = std::string(name);
-    const auto run = [&, play = play](const std::string& file,
-                                      const Words& more) {
-      succeed((*play)(joined({"--games", "7", "--out", path(file)}, more)));
+    const std::string base = game.first;
+    const auto run = [&](const std::string& file, const Words& more) {
+      succeed(
+          (*game.second)(joined({"--games", "7", "--out", path(file)}, more)));
       return path(file);
     };
     const auto whole = gamesIn(run(base + "1.db", {"--threads", "1"}));
@@ -142,7 +143,7 @@ TEST_F(SelfplayStoreTest, MatchesResumeWithTheSameResult) {
                           "elo", "ends", "plies"}) {
     EXPECT_EQ(resumed[key], whole[key]) << key;
   }
-  for (const int player : {0, 1}) {
+  for (const std::size_t player : {0U, 1U}) {
     EXPECT_EQ(resumed["players"][player]["moves"],
               whole["players"][player]["moves"]);
     EXPECT_EQ(resumed["players"][player]["simulations"],
