@@ -69,6 +69,7 @@ TEST(OwnEvaluator, IsFairAndSeesWhoIsAhead) {
   auto board = TicTacToe::initial({});
   const OpenLines judge;
   EXPECT_EQ(judge.evaluate(board, Side::kFirst, random), 0.5);
+  PhaseMachine<TicTacToe>::step(board);  // whom it asks
   PhaseMachine<TicTacToe>::step(board, tic_tac_toe::Move{4});
   const double first = judge.evaluate(board, Side::kFirst, random);
   EXPECT_GT(first, 0.6);
