@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/records/training_arrays.h"
 #include "apps/records/replay.h"
 #include "apps/records/store.h"
+#include "apps/records/training_arrays.h"
 #include "core/random.h"
 #include "games/catalog.h"
 
@@ -125,7 +125,7 @@ void encodePositions(benchmark::State& state, const char* name) {
   const AnyGame& kind = **findGame(name);
   const auto games = randomGames(kind);
   const auto replay = Replay::of(runOf(kind));
-  auto arrays = cli::TrainingArrays::create(
+  auto arrays = records::TrainingArrays::create(
       *replay, std::filesystem::temp_directory_path().string());
   std::size_t at = 0;
   for (auto _ : state) {

@@ -1,4 +1,4 @@
-#include "apps/cli/records/training_arrays.h"
+#include "apps/records/training_arrays.h"
 
 #include <bit>
 #include <nlohmann/json.hpp>
@@ -6,7 +6,7 @@
 
 #include "core/bytes.h"
 
-namespace phasemachine::cli {
+namespace phasemachine::records {
 namespace {
 
 // The result of a game for a side, in [0, 1], and how much it says.
@@ -15,8 +15,8 @@ struct Outcome {
   float weight = 0;
 };
 
-Outcome outcomeFor(Side side, const records::StoredGame& game,
-                   const AnyBoard& end, bool finished) {
+Outcome outcomeFor(Side side, const StoredGame& game, const AnyBoard& end,
+                   bool finished) {
   if (finished) return {end.game().utility(end.data(), side), 1};
   if (!game.winner) return {};
   if (*game.winner == Side::kNeutral) return {0.5, 1};
@@ -30,17 +30,16 @@ std::uint32_t bitsOf(double value) {
 }  // namespace
 
 absl::StatusOr<TrainingArrays> TrainingArrays::create(
-    const records::Replay& replay, const std::string& folder) {
-  auto encoder = records::observationEncoder(replay.game());
+    const Replay& replay, const std::string& folder) {
+  auto encoder = observationEncoder(replay.game());
   if (!encoder.ok()) return encoder.status();
-  auto writer = records::NpzWriter::create(folder);
+  auto writer = NpzWriter::create(folder);
   if (!writer.ok()) return writer.status();
   return TrainingArrays(replay, *std::move(encoder), *std::move(writer));
 }
 
-TrainingArrays::TrainingArrays(const records::Replay& replay,
-                               records::ObservationEncoder encoder,
-                               records::NpzWriter writer)
+TrainingArrays::TrainingArrays(const Replay& replay, ObservationEncoder encoder,
+                               NpzWriter writer)
     : replay_(replay),
       encoder_(std::move(encoder)),
       writer_(std::move(writer)),
@@ -57,13 +56,13 @@ TrainingArrays::TrainingArrays(const records::Replay& replay,
       results_(writer_.addArray("results", "<f4", {})),
       weights_(writer_.addArray("weights", "<f4", {})) {}
 
-absl::Status TrainingArrays::add(const records::StoredGame& game) {
+absl::Status TrainingArrays::add(const StoredGame& game) {
   std::string observations;
   ByteWriter offsets, policyMoves, policyVisits, moves, sides, numbers, plies,
       values, results, weights;
   std::vector<Side> movers;
   const absl::Status played = replay_.play(game, [&](const auto& moment) {
-    const records::StoredPly* ply = moment.ply;
+    const StoredPly* ply = moment.ply;
     if (ply == nullptr) {
       for (const Side side : movers) {
         const Outcome outcome = outcomeFor(side, game, moment.board,
@@ -78,7 +77,7 @@ absl::Status TrainingArrays::add(const records::StoredGame& game) {
     offsets.put(policyRows_);
     for (const MoveCode move : moment.decision.moves) {
       std::uint64_t visits = 0;
-      for (const records::VisitCount& visit : ply->visits) {
+      for (const VisitCount& visit : ply->visits) {
         if (visit.move == move) visits = visit.visits;
       }
       policyMoves.put(move);
@@ -116,12 +115,12 @@ absl::Status TrainingArrays::add(const records::StoredGame& game) {
   return absl::OkStatus();
 }
 
-absl::Status TrainingArrays::finish(const records::NpzWriter::Sink& sink) {
+absl::Status TrainingArrays::finish(const NpzWriter::Sink& sink) {
   ByteWriter last;
   last.put(policyRows_);
   absl::Status status = writer_.append(offsets_, last.bytes());
   if (!status.ok()) return status;
-  const records::StoredRun& run = replay_.run();
+  const StoredRun& run = replay_.run();
   const nlohmann::json metadata = {
       {"format", 1},
       {"game", run.game},
@@ -137,4 +136,4 @@ absl::Status TrainingArrays::finish(const records::NpzWriter::Sink& sink) {
   return status.ok() ? writer_.finish(sink) : status;
 }
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine::records

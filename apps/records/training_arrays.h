@@ -10,8 +10,8 @@
 //
 // Thread safety: one thread at a time.
 
-#ifndef PHASEMACHINE_APPS_CLI_RECORDS_TRAINING_ARRAYS_H_
-#define PHASEMACHINE_APPS_CLI_RECORDS_TRAINING_ARRAYS_H_
+#ifndef PHASEMACHINE_APPS_RECORDS_TRAINING_ARRAYS_H_
+#define PHASEMACHINE_APPS_RECORDS_TRAINING_ARRAYS_H_
 
 #include <cstdint>
 #include <string>
@@ -23,28 +23,27 @@
 #include "apps/records/observation.h"
 #include "apps/records/replay.h"
 
-namespace phasemachine::cli {
+namespace phasemachine::records {
 
 class TrainingArrays {
  public:
   // `replay` must live on. Temporary files go into `folder`. Unimplemented for
   // a game whose positions cannot be encoded.
-  static absl::StatusOr<TrainingArrays> create(const records::Replay& replay,
+  static absl::StatusOr<TrainingArrays> create(const Replay& replay,
                                                const std::string& folder);
 
   // DataLoss for a game that cannot be replayed.
-  absl::Status add(const records::StoredGame& game);
+  absl::Status add(const StoredGame& game);
   std::uint64_t positions() const { return positions_; }
-  absl::Status finish(const records::NpzWriter::Sink& sink);
+  absl::Status finish(const NpzWriter::Sink& sink);
 
  private:
-  TrainingArrays(const records::Replay& replay,
-                 records::ObservationEncoder encoder,
-                 records::NpzWriter writer);
+  TrainingArrays(const Replay& replay, ObservationEncoder encoder,
+                 NpzWriter writer);
 
-  const records::Replay& replay_;
-  records::ObservationEncoder encoder_;
-  records::NpzWriter writer_;
+  const Replay& replay_;
+  ObservationEncoder encoder_;
+  NpzWriter writer_;
   std::uint64_t positions_ = 0;
   std::uint64_t games_ = 0;
   std::uint64_t policyRows_ = 0;
@@ -53,6 +52,6 @@ class TrainingArrays {
       sides_, gameNumbers_, plies_, values_, results_, weights_;
 };
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine::records
 
-#endif  // PHASEMACHINE_APPS_CLI_RECORDS_TRAINING_ARRAYS_H_
+#endif  // PHASEMACHINE_APPS_RECORDS_TRAINING_ARRAYS_H_

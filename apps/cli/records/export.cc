@@ -12,7 +12,7 @@
 #include "apps/cli/records/game_words.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
-#include "apps/cli/records/training_arrays.h"
+#include "apps/records/training_arrays.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -95,7 +95,7 @@ absl::Status writeArrays(const RecordFlags& flags, const OpenRun& open,
                          std::uint64_t& games, std::uint64_t& positions) {
   const std::string folder =
       std::filesystem::path(flags.out).parent_path().string();
-  auto arrays = TrainingArrays::create(open.replay, folder);
+  auto arrays = records::TrainingArrays::create(open.replay, folder);
   if (!arrays.ok()) return arrays.status();
   absl::Status status = forEachGame(
       open, progress, games,
