@@ -93,14 +93,35 @@ def google_sections():
     return sections
 
 
+def speed_up_section():
+    """What a second thread gains, from the rows of the search."""
+    data = load("gbench_search_bench")
+    if not data:
+        return {}
+    rates = {}
+    for row in data["benchmarks"]:
+        if row.get("aggregate_name") == "median":
+            leaf, position, threads = re.fullmatch(
+                r"(.*)/position:(\d)/threads:(\d)/real_time_median",
+                row["name"]).groups()
+            rates.setdefault((leaf, position, row["label"]), {})[threads] = (
+                row["items_per_second"])
+    rows = [[f"`{leaf}` ({label})", f"{rate['1'] / 1e3:.0f} k",
+             f"{rate['2'] / 1e3:.0f} k", f"{rate['2'] / rate['1']:.2f}"]
+            for (leaf, _, label), rate in sorted(rates.items())
+            if {"1", "2"} <= rate.keys()]
+    return {"search_speed_up": table(
+        ["leaves", "1 thread, simulations/s", "2 threads", "speed-up"], rows)}
+
+
 def machine_sections():
-    sections = {}
-    for name in ("machine", "machine_avx512"):
-        data = load(name)
-        if data:
-            sections[name] = "\n".join(f"- {key}: {value}"
-                                       for key, value in data.items())
-    return sections
+    """The machine, and that of the AVX-512 tables where it is another."""
+    lines = {name: "\n".join(f"- {key}: {value}"
+                             for key, value in (load(name) or {}).items())
+             for name in ("machine", "machine_avx512")}
+    if lines["machine_avx512"] == lines["machine"]:
+        lines["machine_avx512"] = "The same machine."
+    return lines
 
 
 def main():
@@ -109,6 +130,7 @@ def main():
     check = parser.parse_args().check
     sections, plots = perft_sections()
     sections |= google_sections()
+    sections |= speed_up_section()
     sections |= machine_sections()
     files = {FOLDER / f"{name}.svg": svg for name, svg in plots.items()}
     page = PAGE.read_text()
