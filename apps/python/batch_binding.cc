@@ -58,7 +58,7 @@ void bindBatch(py::module_& m) {
                  if (size == 0 || size > (std::size_t{1} << 24)) {
                    throw py::value_error("size must be from 1 to 2**24");
                  }
-                 return std::make_unique<Batch>(start.board, size, seed);
+                 return Batch::make(start.board, size, seed);
                }),
            py::arg("start"), py::arg("size"), py::arg("seed") = 1)
       .def("__len__", &Batch::size)
