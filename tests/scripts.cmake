@@ -107,12 +107,15 @@ if(TARGET phasemachine_python)
     "${PROJECT_BINARY_DIR}/python")
   phasemachine_script_test(python.package ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/package_test.py")
+  phasemachine_script_test(python.records ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/records_test.py"
+    $<TARGET_FILE:phasemachine>)
   phasemachine_script_test(python.stubs ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
   phasemachine_script_test(python.wheel ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
-  set_tests_properties(python.package python.stubs python.wheel PROPERTIES
+  set_tests_properties(python.package python.records python.stubs python.wheel PROPERTIES
     SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()

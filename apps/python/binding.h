@@ -91,9 +91,10 @@ struct Board {
   AnyDecision now;
 };
 
-// Search, self-play and batches; games and boards are bound before.
+// Search, self-play, batches and stores; games and boards are bound before.
 void bindSearch(py::module_& m);
 void bindBatch(py::module_& m);
+void bindRecords(py::module_& m);
 
 }  // namespace phasemachine::python
 

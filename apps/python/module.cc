@@ -225,6 +225,7 @@ PYBIND11_MODULE(_core, m) {
   bindBoard(m);
   bindSearch(m);
   bindBatch(m);
+  bindRecords(m);
 }
 
 }  // namespace phasemachine::python

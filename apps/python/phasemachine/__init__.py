@@ -13,7 +13,7 @@ Wrong input raises ValueError and changes nothing.
 """
 
 from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Player,
-                    SearchResult, __version__, game, games, self_play)
+                    SearchResult, Store, __version__, game, games, self_play)
 
 __all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Player",
-           "SearchResult", "__version__", "game", "games", "self_play"]
+           "SearchResult", "Store", "__version__", "game", "games", "self_play"]

@@ -1,6 +1,8 @@
 """The compiled part of the package: see phasemachine."""
 
-from typing import Any, Callable, Optional, Sequence, Tuple, overload
+import os
+from typing import (Any, Callable, Iterable, Optional, Sequence, Tuple, Union,
+                    overload)
 
 import numpy as np
 import numpy.typing as npt
@@ -184,3 +186,51 @@ class Batch:
     def reset(self) -> None: ...
     def observe(self, viewer: Optional[int] = None) -> npt.NDArray[np.float32]:
         """(size, *game.observation_shape)."""
+
+class Store:
+    """A file in which played games survive: what `phasemachine selfplay --out
+    runs.db` writes and docs/data.md describes. Holds runs; a run has numbered
+    games. One thread at a time; verify() and training_arrays() let other
+    threads run. Also a context manager."""
+    def __init__(self, path: Union[str, os.PathLike[str]], *,
+                 write: bool = False) -> None:
+        """`write` makes the file where there is none. ValueError for a file
+        that is missing, damaged or no store."""
+    def __enter__(self) -> Store: ...
+    def __exit__(self, *args: object) -> None: ...
+    @property
+    def path(self) -> str: ...
+    def runs(self) -> list[dict[str, Any]]:
+        """{"id", "kind", "program", "game", "options", "position", "seed",
+        "settings", "games", "stored", "created"}: `games` were asked for,
+        `stored` are there."""
+    def numbers(self, run: int) -> npt.NDArray[np.uint64]:
+        """The numbers of a run's games, ascending."""
+    def game(self, run: int, number: int) -> dict[str, Any]:
+        """One game: {"number", "start", "first_player", "winner", "end",
+        "returns"} and, for each ply, {"texts", "sides", "moves", "searched",
+        "scores", "simulations", "microseconds"}. Ply i has the visits from
+        visit_offsets[i] to visit_offsets[i + 1] of "visit_moves" and
+        "visits", the best move first."""
+    def boards(self, run: int, number: int) -> list[Board]:
+        """The game played again: every position, the start first. ValueError
+        names the ply that is not legal."""
+    def verify(self, run: int) -> int:
+        """Plays every game again: legality, texts, visits, results. Returns
+        how many there are; ValueError tells the first that is damaged."""
+    def training_arrays(self, run: int, *, first: int = 0, last: int = ...
+                        ) -> dict[str, Any]:
+        """One row for each position in which a player searched, of the games
+        numbered from `first` to `last`: the arrays of docs/data.md, and
+        "metadata"."""
+    def add_run(self, game: Game, *, options: str = "", position: str = "",
+                seed: int = 0, settings: dict[str, Any] = ...,
+                kind: str = "selfplay", games: int = 0) -> int:
+        """The run that these name, made where there is none; its id."""
+    def add(self, run: int, games: Iterable[dict[str, Any]], *,
+            first: int = 0, end: Optional[str] = None) -> int:
+        """Stores games in the form of self_play(), numbered from `first`, all
+        or none; each is played again first. Returns how many are new: a number
+        that is there stays as it is. `end` says why they ended."""
+    def close(self) -> None:
+        """Closes the file; what follows raises ValueError."""

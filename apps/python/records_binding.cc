@@ -1,0 +1,381 @@
+// The Python binding of stores of played games.
+
+#include <pybind11/stl/filesystem.h>
+
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "apps/python/binding.h"
+#include "apps/records/replay.h"
+#include "apps/records/store.h"
+#include "apps/records/training_arrays.h"
+
+namespace phasemachine::python {
+namespace {
+
+using records::Replay;
+using records::Store;
+using records::StoredGame;
+using records::StoredPly;
+using records::StoredRun;
+
+// Games between two looks at whether somebody pressed Ctrl-C.
+constexpr std::uint64_t kGamesAtATime = 64;
+
+template <class T, class Get>
+py::array_t<T> column(const std::vector<StoredPly>& plies, Get get) {
+  py::array_t<T> out(static_cast<py::ssize_t>(plies.size()));
+  T* to = out.mutable_data();
+  for (const StoredPly& ply : plies) *to++ = static_cast<T>(get(ply));
+  return out;
+}
+
+py::object sideOrNone(std::optional<Side> side) {
+  if (!side) return py::none();
+  return py::int_(static_cast<int>(*side));
+}
+
+py::dict dictOf(const StoredGame& game) {
+  const std::vector<StoredPly> plies = valueOf(records::unpackPlies(game));
+  std::size_t visits = 0;
+  for (const StoredPly& ply : plies) visits += ply.visits.size();
+  py::array_t<std::int64_t> offsets(static_cast<py::ssize_t>(plies.size() + 1));
+  Codes moves(static_cast<py::ssize_t>(visits));
+  py::array_t<std::uint64_t> counts(static_cast<py::ssize_t>(visits));
+  std::int64_t at = 0;
+  std::int64_t* offset = offsets.mutable_data();
+  *offset = 0;
+  for (const StoredPly& ply : plies) {
+    for (const records::VisitCount& visit : ply.visits) {
+      moves.mutable_data()[at] = visit.move;
+      counts.mutable_data()[at++] = visit.visits;
+    }
+    *++offset = at;
+  }
+  py::dict out;
+  out["number"] = game.number;
+  out["start"] = game.start;
+  out["first_player"] = game.firstPlayer;
+  out["winner"] = sideOrNone(game.winner);
+  out["end"] = game.end;
+  out["returns"] = game.returns;
+  out["texts"] = py::str(game.moves).attr("split")();
+  out["sides"] =
+      column<std::int8_t>(plies, [](const StoredPly& p) { return p.side; });
+  out["moves"] =
+      column<MoveCode>(plies, [](const StoredPly& p) { return p.move; });
+  out["searched"] =
+      column<bool>(plies, [](const StoredPly& p) { return p.searched; });
+  out["scores"] =
+      column<float>(plies, [](const StoredPly& p) { return p.score; });
+  out["simulations"] = column<std::uint64_t>(
+      plies, [](const StoredPly& p) { return p.simulations; });
+  out["microseconds"] = column<std::int64_t>(
+      plies, [](const StoredPly& p) { return p.microseconds; });
+  out["visit_offsets"] = offsets;
+  out["visit_moves"] = moves;
+  out["visits"] = counts;
+  return out;
+}
+
+py::object json() { return py::module_::import("json"); }
+
+// A played game, as self_play() gives it, checked move by move.
+StoredGame storedGameOf(const Replay& replay, std::uint64_t number,
+                        const py::dict& played,
+                        const std::optional<std::string>& end) {
+  StoredGame game;
+  game.number = number;
+  Board board(valueOf(replay.start(game)));
+  records::PlyPacker packer;
+  for (const py::handle item : played["plies"]) {
+    const auto row = py::cast<py::dict>(item);
+    const auto where = [&] {
+      return "ply " + std::to_string(game.length + 1) + ": ";
+    };
+    const auto side = row["side"].cast<int>();
+    const auto move = row["move"].cast<MoveCode>();
+    if (board.now.winner || !board.isLegal(move)) {
+      throw py::value_error(where() + "illegal move " + std::to_string(move));
+    }
+    if (side != static_cast<int>(board.now.side)) {
+      throw py::value_error(where() + "another side decides");
+    }
+    StoredPly ply{.side = board.now.side, .move = move};
+    if (row.contains("moves") && py::len(row["moves"]) > 0) {
+      const auto moves = row["moves"].cast<std::vector<MoveCode>>();
+      const auto visits = row["visits"].cast<std::vector<std::uint64_t>>();
+      if (moves.size() != visits.size()) {
+        throw py::value_error(where() + "not as many visits as moves");
+      }
+      ply.searched = true;
+      ply.score = row["score"].cast<float>();
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (visits[i] == 0) continue;
+        if (!board.isLegal(moves[i])) {
+          throw py::value_error(where() + "visits of a move that is illegal");
+        }
+        ply.visits.push_back({moves[i], visits[i]});
+        ply.simulations += visits[i];
+      }
+    }
+    if (!game.moves.empty()) game.moves += ' ';
+    game.moves += board.board.moveToText(move);
+    game.simulations += ply.simulations;
+    ++game.length;
+    packer.add(ply);
+    board.now = board.board.step(move);
+  }
+  game.plies = packer.takePlies();
+  game.times = packer.takeTimes();
+  game.winner = board.now.winner;
+  if (game.winner) game.returns = board.game().returns(board.board.data());
+  game.end = end.value_or(game.winner ? "finished" : "cut off");
+  return game;
+}
+
+class PyStore {
+ public:
+  PyStore(const std::filesystem::path& path, bool write)
+      : store_(valueOf(write ? Store::openToWrite(path.string())
+                             : Store::openToRead(path.string()))),
+        write_(write) {}
+
+  std::string path() const { return store().path(); }
+  void close() { store_.reset(); }
+
+  py::list runs() const {
+    py::list out;
+    for (const StoredRun& run : valueOf(store().runs())) {
+      py::dict row;
+      row["id"] = run.id;
+      row["kind"] = run.kind;
+      row["program"] = run.program;
+      row["game"] = run.game;
+      row["options"] = run.options;
+      row["position"] = run.position;
+      row["seed"] = run.seed;
+      row["settings"] = json().attr("loads")(run.settings);
+      row["games"] = run.games;
+      row["stored"] = valueOf(store().count(run.id));
+      row["created"] = run.created;
+      out.append(row);
+    }
+    return out;
+  }
+
+  py::array_t<std::uint64_t> numbers(std::int64_t run) const {
+    findRun(store(), run);
+    const auto numbers = valueOf(store().numbers(run));
+    return py::array_t<std::uint64_t>(static_cast<py::ssize_t>(numbers.size()),
+                                      numbers.data());
+  }
+
+  py::dict game(std::int64_t run, std::uint64_t number) const {
+    findRun(store(), run);
+    return dictOf(read(run, number));
+  }
+
+  std::vector<Board> boards(std::int64_t run, std::uint64_t number) const {
+    const Replay replay = replayOf(store(), run);
+    std::vector<Board> boards;
+    check(replay.play(read(run, number), [&](const Replay::Moment& moment) {
+      boards.emplace_back(moment.board);
+    }));
+    return boards;
+  }
+
+  std::uint64_t verify(std::int64_t run) const {
+    const Store mine = again();
+    const Replay replay = replayOf(mine, run);
+    return forEach(mine, run, 0, INT64_MAX,
+                   [&](const StoredGame& game) { return replay.verify(game); });
+  }
+
+  py::dict trainingArrays(std::int64_t run, std::uint64_t first,
+                          std::uint64_t last) const {
+    const Store mine = again();
+    const Replay replay = replayOf(mine, run);
+    const auto folder = std::filesystem::temp_directory_path().string();
+    auto arrays = valueOf(records::TrainingArrays::create(replay, folder));
+    forEach(mine, run, first, last,
+            [&](const StoredGame& game) { return arrays.add(game); });
+    std::string bytes;
+    {
+      const py::gil_scoped_release release;
+      const absl::Status status = arrays.finish([&](std::string_view piece) {
+        bytes.append(piece);
+        return absl::OkStatus();
+      });
+      if (!status.ok()) bytes.clear();
+    }
+    if (bytes.empty()) throw std::runtime_error("the arrays were not written");
+    const py::object file =
+        py::module_::import("io").attr("BytesIO")(py::bytes(bytes));
+    bytes = {};
+    py::dict out(py::module_::import("numpy").attr("load")(file));
+    out["metadata"] =
+        json().attr("loads")(out["metadata"].attr("item")().attr("decode")());
+    return out;
+  }
+
+  std::int64_t addRun(const AnyGame& game, const std::string& options,
+                      const std::string& position, std::uint64_t seed,
+                      const py::dict& settings, const std::string& kind,
+                      std::uint64_t games) {
+    requireWrite();
+    Board start(valueOf(position.empty()
+                            ? AnyBoard::initial(game, options)
+                            : AnyBoard::fromText(game, position, options)));
+    const records::RunDescription description = {
+        .kind = kind,
+        .program = PHASEMACHINE_VERSION,
+        .game = std::string(game.name),
+        .options = valueOf(game.canonicalOptions(options)),
+        .position = start.board.toText(),
+        .seed = seed,
+        .settings =
+            json()
+                .attr("dumps")(settings, py::arg("sort_keys") = true,
+                               py::arg("ensure_ascii") = false,
+                               py::arg("separators") = py::make_tuple(",", ":"))
+                .cast<std::string>()};
+    return valueOf(store().addRun(description, games));
+  }
+
+  // All of them or, after an error, none.
+  std::uint64_t add(std::int64_t run, const py::iterable& games,
+                    std::uint64_t first,
+                    const std::optional<std::string>& end) {
+    requireWrite();
+    const Replay replay = replayOf(store(), run);
+    std::vector<StoredGame> packed;
+    for (const py::handle game : games) {
+      try {
+        packed.push_back(storedGameOf(replay, first + packed.size(),
+                                      py::cast<py::dict>(game), end));
+      } catch (const py::value_error& error) {
+        throw py::value_error(named(first + packed.size()) + error.what());
+      } catch (const py::cast_error&) {
+        throw py::value_error(named(first + packed.size()) +
+                              "a value has a wrong type");
+      } catch (py::error_already_set& error) {
+        if (!error.matches(PyExc_KeyError)) throw;
+        throw py::value_error(named(first + packed.size()) + "there is no " +
+                              py::str(error.value()).cast<std::string>());
+      }
+    }
+    check(store().begin());
+    std::uint64_t added = 0;
+    for (const StoredGame& game : packed) {
+      const auto isNew = store().add(run, game);
+      if (!isNew.ok()) {
+        store().rollBack();
+        check(isNew.status());
+      }
+      added += *isNew ? 1 : 0;
+    }
+    check(store().commit());
+    return added;
+  }
+
+ private:
+  static std::string named(std::uint64_t game) {
+    return "game " + std::to_string(game) + ": ";
+  }
+
+  Store& store() {
+    if (!store_) throw py::value_error("the store is closed");
+    return *store_;
+  }
+  const Store& store() const { return const_cast<PyStore*>(this)->store(); }
+  // Of its own, for work without the interpreter's lock.
+  Store again() const { return valueOf(Store::openToRead(path())); }
+
+  void requireWrite() const {
+    if (!write_) {
+      throw py::value_error("the store is open to read; give write=True");
+    }
+  }
+
+  static StoredRun findRun(const Store& store, std::int64_t id) {
+    for (StoredRun& run : valueOf(store.runs())) {
+      if (run.id == id) return std::move(run);
+    }
+    throw py::value_error("there is no run " + std::to_string(id));
+  }
+  static Replay replayOf(const Store& store, std::int64_t run) {
+    return valueOf(Replay::of(findRun(store, run)));
+  }
+
+  StoredGame read(std::int64_t run, std::uint64_t number) const {
+    StoredGame game;
+    if (number > INT64_MAX) throw py::value_error("no such game");
+    records::GameReader reader = valueOf(store().read(run, number, number));
+    if (!valueOf(reader.next(game))) {
+      throw py::value_error("run " + std::to_string(run) + " has no game " +
+                            std::to_string(number));
+    }
+    return game;
+  }
+
+  // Without the lock; how many games there were.
+  template <class F>
+  static std::uint64_t forEach(const Store& store, std::int64_t run,
+                               std::uint64_t first, std::uint64_t last, F&& f) {
+    constexpr std::uint64_t kLast = INT64_MAX;
+    records::GameReader reader =
+        valueOf(store.read(run, std::min(first, kLast), std::min(last, kLast)));
+    StoredGame game;
+    std::uint64_t games = 0;
+    for (bool more = true; more;) {
+      absl::Status status;
+      {
+        const py::gil_scoped_release release;
+        for (std::uint64_t i = 0; i < kGamesAtATime && more; ++i) {
+          const auto next = reader.next(game);
+          more = next.ok() && *next;
+          status = more ? f(game) : next.status();
+          if (!status.ok()) more = false;
+          if (more) ++games;
+        }
+      }
+      check(status);
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    }
+    return games;
+  }
+
+  std::optional<Store> store_;
+  bool write_;
+};
+
+}  // namespace
+
+void bindRecords(py::module_& m) {
+  constexpr auto kLast = static_cast<std::uint64_t>(INT64_MAX);
+  py::class_<PyStore>(m, "Store")
+      .def(py::init<const std::filesystem::path&, bool>(), py::arg("path"),
+           py::kw_only(), py::arg("write") = false)
+      .def_property_readonly("path", &PyStore::path)
+      .def("runs", &PyStore::runs)
+      .def("numbers", &PyStore::numbers, py::arg("run"))
+      .def("game", &PyStore::game, py::arg("run"), py::arg("number"))
+      .def("boards", &PyStore::boards, py::arg("run"), py::arg("number"))
+      .def("verify", &PyStore::verify, py::arg("run"))
+      .def("training_arrays", &PyStore::trainingArrays, py::arg("run"),
+           py::kw_only(), py::arg("first") = 0, py::arg("last") = kLast)
+      .def("add_run", &PyStore::addRun, py::arg("game"), py::kw_only(),
+           py::arg("options") = "", py::arg("position") = "",
+           py::arg("seed") = 0, py::arg("settings") = py::dict(),
+           py::arg("kind") = "selfplay", py::arg("games") = 0)
+      .def("add", &PyStore::add, py::arg("run"), py::arg("games"),
+           py::kw_only(), py::arg("first") = 0, py::arg("end") = py::none())
+      .def("close", &PyStore::close)
+      .def("__enter__", [](const py::object& self) { return self; })
+      .def("__exit__", [](PyStore& self, const py::args&) { self.close(); });
+}
+
+}  // namespace phasemachine::python

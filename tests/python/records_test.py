@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Stores of played games from Python. Needs the package on PYTHONPATH and the
+program as its first argument.
+
+    records_test.py PROGRAM
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+import numpy as np
+
+import phasemachine as pm
+
+PROGRAM = ""
+
+
+class Stores(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.path = pathlib.Path(scratch.name) / "runs.db"
+
+    def played(self, name, **more):
+        """A run of self-play, stored from Python; (store, run, games)."""
+        start = pm.game(name).initial()
+        games = pm.self_play(start, **{
+            "games": 3, "simulations": 12, "seed": 5, "max_plies": 25,
+            "evaluator": "constant"} | more)
+        store = pm.Store(self.path, write=True)
+        run = store.add_run(start.game, seed=5, settings={"b": 1, "a": "ä"},
+                            games=len(games))
+        self.assertEqual(store.add(run, games), len(games))
+        return store, run, games
+
+    def test_what_is_stored_comes_back_for_every_game(self):
+        for name in pm.games():
+            with self.subTest(game=name):
+                self.path = self.path.with_name(name + ".db")
+                store, run, games = self.played(name)
+                self.assertEqual(store.verify(run), len(games))
+                self.assertEqual(list(store.numbers(run)), [0, 1, 2])
+                for number, played in enumerate(games):
+                    stored = store.game(run, number)
+                    self.assertEqual([p["move"] for p in played["plies"]],
+                                     list(stored["moves"]))
+                    self.assertEqual([p["side"] for p in played["plies"]],
+                                     list(stored["sides"]))
+                    self.assertEqual(stored["winner"], played["winner"])
+                    offsets = stored["visit_offsets"]
+                    for i, ply in enumerate(played["plies"]):
+                        visits = stored["visits"][offsets[i]:offsets[i + 1]]
+                        self.assertEqual(list(visits),
+                                         [v for v in ply["visits"] if v])
+                        self.assertEqual(stored["searched"][i],
+                                         len(ply["moves"]) > 0)
+                    boards = store.boards(run, number)
+                    self.assertEqual(len(boards), len(played["plies"]) + 1)
+                    for i, ply in enumerate(played["plies"]):
+                        self.assertEqual(boards[i].move_text(ply["move"]),
+                                         stored["texts"][i])
+                    self.assertEqual(boards[-1].winner, played["winner"])
+
+    def test_runs_are_named_by_what_decides_their_games(self):
+        store, run, games = self.played("tic_tac_toe")
+        told, = store.runs()
+        self.assertEqual(told["id"], run)
+        self.assertEqual(told["game"], "tic_tac_toe")
+        self.assertEqual(told["settings"], {"a": "ä", "b": 1})
+        self.assertEqual((told["games"], told["stored"], told["seed"]),
+                         (3, 3, 5))
+        again = store.add_run(pm.game("tic_tac_toe"), seed=5,
+                              settings={"a": "ä", "b": 1})
+        self.assertEqual(again, run)
+        self.assertEqual(store.add(run, games), 0)
+        self.assertEqual(store.add(run, games[:1], first=7, end="resigned"), 1)
+        self.assertEqual(list(store.numbers(run)), [0, 1, 2, 7])
+        self.assertEqual(store.game(run, 7)["end"], "resigned")
+
+    def test_training_arrays_are_those_of_the_program(self):
+        subprocess.run([PROGRAM, "selfplay", "tic_tac_toe", "--games", "70",
+                        "--sims", "20", "--out", self.path], check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        npz = self.path.with_name("games.npz")
+        subprocess.run([PROGRAM, "record", "export", self.path, "--out", npz],
+                       check=True, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+        with pm.Store(self.path) as store:
+            run = store.runs()[0]["id"]
+            self.assertEqual(store.verify(run), 70)
+            arrays = store.training_arrays(run)
+            with np.load(npz) as exported:
+                self.assertEqual(set(exported), set(arrays))
+                for name in set(exported) - {"metadata"}:
+                    np.testing.assert_array_equal(arrays[name], exported[name])
+            self.assertEqual(arrays["metadata"]["games"], 70)
+            some = store.training_arrays(run, first=10, last=11)
+            self.assertEqual(set(some["games"]), {10, 11})
+            game = store.game(run, 10)
+            np.testing.assert_array_equal(
+                some["moves"][some["games"] == 10],
+                game["moves"][game["searched"]])
+            none = store.training_arrays(run, first=100)
+            self.assertEqual(len(none["moves"]), 0)
+
+    def test_wrong_input_is_a_value_error_and_stores_nothing(self):
+        for missing in (self.path, self.path.parent,
+                        self.path.with_name("no") / "such"):
+            with self.assertRaises(ValueError):
+                pm.Store(missing)
+        text = self.path.with_name("text.db")
+        text.write_text("no store of games, but long enough to be a file" * 40)
+        for write in (False, True):
+            with self.assertRaises(ValueError):
+                pm.Store(text, write=write)
+        store, run, games = self.played("tic_tac_toe")
+        plies = games[0]["plies"]
+        wrong_side = [plies[0] | {"side": 1}]
+        illegal = [plies[0] | {"move": 70000}]
+        twice = plies[:1] + [plies[0] | {"side": 1}]
+        short = [plies[0] | {"visits": [1]}]
+        visits = [plies[0] | {"moves": [9000], "visits": [1]}]
+        for bad in ([{"plies": wrong_side}], [{"plies": illegal}],
+                    [{"plies": twice}], [{"plies": short}],
+                    [{"plies": visits}], [{"plies": plies + plies[:1]}],
+                    [games[0], {"plies": illegal}], [{}], [{"plies": 3}],
+                    [{"plies": [{}]}], [{"plies": [{"side": "x", "move": 1}]}],
+                    [17]):
+            with self.assertRaises((ValueError, TypeError)):
+                store.add(run, bad, first=50)
+        self.assertEqual(len(store.numbers(run)), 3)
+        for call in (lambda: store.game(run, 99), lambda: store.game(9, 0),
+                     lambda: store.game(run, 2**64 - 1),
+                     lambda: store.boards(run, 3), lambda: store.verify(9),
+                     lambda: store.numbers(0),
+                     lambda: store.training_arrays(-1),
+                     lambda: store.add(9, games),
+                     lambda: store.add_run(pm.game("chess"), options="x"),
+                     lambda: store.add_run(pm.game("chess"), position="x"),
+                     lambda: pm.Store(self.path).add(run, games)):
+            with self.assertRaises(ValueError):
+                call()
+        store.close()
+        with self.assertRaisesRegex(ValueError, "closed"):
+            store.runs()
+
+    def test_a_damaged_game_is_told(self):
+        store, run, _ = self.played("tic_tac_toe")
+        store.close()
+        import sqlite3
+        with sqlite3.connect(self.path) as database:
+            database.execute("UPDATE games SET plies = x'00FF' WHERE number=1")
+        database.close()
+        with pm.Store(self.path) as store:
+            for call in (lambda: store.verify(run),
+                         lambda: store.training_arrays(run),
+                         lambda: store.game(run, 1),
+                         lambda: store.boards(run, 1)):
+                with self.assertRaisesRegex(ValueError, "game 1 is damaged"):
+                    call()
+            self.assertEqual(store.game(run, 2)["number"], 2)
+
+    def test_threads_may_read_while_another_verifies(self):
+        store, run, _ = self.played("tic_tac_toe", games=200)
+        failed = []
+
+        def read():
+            try:
+                for _ in range(5):
+                    self.assertEqual(store.verify(run), 200)
+                    self.assertEqual(len(store.training_arrays(run)["games"]),
+                                     len(store.training_arrays(run)["moves"]))
+                    store.game(run, 3)
+            except Exception as error:  # pylint: disable=broad-except
+                failed.append(error)
+
+        threads = [threading.Thread(target=read) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failed, [])
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
