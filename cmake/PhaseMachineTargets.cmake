@@ -68,6 +68,11 @@ function(phasemachine_library name)
     # C++ promises nothing between releases. Objects are the same either way.
     set_target_properties(${target} PROPERTIES DEFINE_SYMBOL ""
       VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION})
+    if(type STREQUAL "SHARED" AND UNIX AND NOT APPLE)
+      set(exports "${PROJECT_SOURCE_DIR}/cmake/cpp_exports.map")
+      target_link_options(${target} PRIVATE "LINKER:--version-script=${exports}")
+      set_target_properties(${target} PROPERTIES LINK_DEPENDS "${exports}")
+    endif()
     target_compile_features(${target} PUBLIC cxx_std_20)
     target_include_directories(${target} PUBLIC
       $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>

@@ -57,6 +57,12 @@ phasemachine_script_test(install ${CMAKE_COMMAND}
   -DWORK_DIR=${PROJECT_BINARY_DIR}/install_test
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
 
+phasemachine_script_test(install.shared ${CMAKE_COMMAND}
+  -DROOT=${PROJECT_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER} -DNM=${CMAKE_NM}
+  -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
+  -DWORK_DIR=${PROJECT_BINARY_DIR}/shared_test
+  -P "${CMAKE_CURRENT_SOURCE_DIR}/install/shared.cmake")
+
 if(TARGET phasemachine)
   phasemachine_script_test(install.deb ${CMAKE_COMMAND}
     -DBUILD_DIR=${PROJECT_BINARY_DIR} -DCC=${CMAKE_C_COMPILER}
