@@ -2,7 +2,7 @@
 //
 // Contract: a game describes its options in one table; parsing and printing
 // read that table, so they cannot drift apart. Unknown keys and values are
-// errors that name the key and the accepted values.
+// errors that quote what was given and name the accepted keys or values.
 //
 // Example:
 //   static const OptionTable<Options> table = {
@@ -25,6 +25,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "core/quote.h"
 
 namespace phasemachine {
 
@@ -94,8 +95,8 @@ absl::StatusOr<Options> parseOptions(const OptionTable<Options>& table,
                                            : text.substr(comma + 1);
     const std::size_t equals = item.find('=');
     if (equals == std::string_view::npos) {
-      return absl::InvalidArgumentError("option '" + std::string(item) +
-                                        "': expected key=value");
+      return absl::InvalidArgumentError("option " + phasemachine::quoted(item) +
+                                        ": expected key=value");
     }
     const std::string_view key = item.substr(0, equals);
     const std::string_view value = item.substr(equals + 1);
@@ -106,14 +107,15 @@ absl::StatusOr<Options> parseOptions(const OptionTable<Options>& table,
       known += (known.empty() ? "" : ", ") + std::string(candidate.key);
     }
     if (row == nullptr) {
-      return absl::InvalidArgumentError("option '" + std::string(key) +
-                                        "' is unknown; this game has " +
+      return absl::InvalidArgumentError("option " + phasemachine::quoted(key) +
+                                        " is unknown; this game has " +
                                         (known.empty() ? "none" : known));
     }
     if (!options_internal::assign(*row, value, options)) {
       return absl::InvalidArgumentError(
-          "option '" + std::string(key) + "': value '" + std::string(value) +
-          "' is not " + options_internal::accepted(*row));
+          "option " + std::string(key) + ": value " +
+          phasemachine::quoted(value) + " is not " +
+          options_internal::accepted(*row));
     }
   }
   return options;

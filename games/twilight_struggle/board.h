@@ -37,6 +37,11 @@ enum class EndReason : std::uint8_t {
 };
 inline constexpr int kEndReasons = 8;
 
+// Influence of one side in a country; rules end far below it.
+inline constexpr int kMostInfluence = 200;
+// Choices that Board::tally counts; rules end below it.
+inline constexpr int kMostTally = 20;
+
 // In an observation: a headline that is chosen and not revealed.
 inline constexpr auto kHiddenHeadline = static_cast<Card>(127);
 
@@ -112,7 +117,7 @@ struct alignas(16) Board {
 
   void setInfluence(Side side, Country country, int value) {
     influence[playerIndex(side)][country] =
-        static_cast<std::uint8_t>(std::clamp(value, 0, 250));
+        static_cast<std::uint8_t>(std::clamp(value, 0, kMostInfluence));
     const int ussr = influence[0][country];
     const int usa = influence[1][country];
     present[0].put(country, ussr > 0);

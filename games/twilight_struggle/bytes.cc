@@ -79,7 +79,8 @@ absl::Status TwilightStruggle::readBytes(ByteReader& in, Board& board) {
   for (Side side : {Side::kFirst, Side::kSecond}) {
     for (auto country : twilight_struggle::kAllCountries) {
       board.setInfluence(side, country, rows[playerIndex(side)][country]);
-      if (rows[playerIndex(side)][country] > 200) {
+      if (rows[playerIndex(side)][country] >
+          twilight_struggle::kMostInfluence) {
         return absl::InvalidArgumentError("influence is out of range");
       }
     }

@@ -15,6 +15,8 @@ namespace phasemachine::twilight_struggle {
 namespace {
 
 constexpr int kTrapEscape = 4;
+// Before what a country adds.
+constexpr std::uint8_t kMostCoupValue = 4;
 
 void rollCoup(Board& board, Flow& flow, const RequestDie& asked, int roll) {
   const auto country = static_cast<Country>(asked.a);
@@ -25,7 +27,7 @@ void rollCoup(Board& board, Flow& flow, const RequestDie& asked, int roll) {
   if ((asked.c & kThenAgain) != 0 && removed > 0) {
     flow.push(
         RequestCoup{.side = asked.actor,
-                    .value = asked.b,
+                    .value = std::min(asked.b, kMostCoupValue),
                     .bonus = 0,
                     .terms = static_cast<std::uint8_t>(asked.c & ~kThenAgain),
                     .except = country});
@@ -36,7 +38,7 @@ void trySpace(Board& board, Flow& flow, const RequestDie& asked, int roll) {
   const std::size_t next =
       board.space[playerIndex(asked.actor)] + std::size_t{1};
   if (roll <= kSpaceBoxes[next].success) advanceSpace(board, asked.actor, 1);
-  flow.push(Dispose{static_cast<Card>(asked.a), 0});
+  if (asked.b == 0) flow.push(Dispose{static_cast<Card>(asked.a), 0});
 }
 
 Move dieMove(std::uint32_t id) {

@@ -210,7 +210,8 @@ struct RequestOption {
 };
 // What a roll is for.
 enum class Roll : std::uint8_t { kCoup, kRealign, kWar, kSpace, kTrap, kEvent };
-// Nature: one die. The meaning of a, b and c depends on `roll`.
+// Nature: one die. The meaning of a, b and c depends on `roll`; for the space
+// race a is the card, and b says that a Dispose of it stands below.
 struct RequestDie {
   static constexpr bool kIsRequest = true;
   Side side;

@@ -27,6 +27,10 @@ void answer(Board& board, Flow& flow, RequestOps asked, std::uint8_t id) {
   const std::uint8_t bonus =
       plain ? std::uint8_t{0} : bonusesOf(board, asked.side, asked.card);
   const auto left = static_cast<std::int8_t>(asked.value);
+  // UN Intervention's card: sent to space it is no war card that is played.
+  if ((asked.kinds & kMaySpace) != 0 && id != kSpace) {
+    noticeWar(board, asked.side, asked.card);
+  }
   switch (id) {
     case kInfluence:
       flow.push(RequestInfluence{
@@ -46,11 +50,12 @@ void answer(Board& board, Flow& flow, RequestOps asked, std::uint8_t id) {
                                .terms = asked.terms});
       break;
     case kSpace:
-      sendToSpace(board, flow, asked.side, asked.card);
+      sendToSpace(board, flow, asked.side, asked.card, /*disposed=*/true);
       break;
     default:  // kDecline
       break;
   }
+  settle(board, flow);
 }
 
 void answer(Board& board, Flow& flow, RequestInfluence asked, std::uint8_t id) {

@@ -27,7 +27,7 @@ void answer(Board& board, Flow& flow, RequestCountry asked, std::uint8_t id) {
   }
   const Pick& pick = eventOf(asked.card).picks[asked.step];
   const auto country = static_cast<Country>(id);
-  ++board.tally;
+  countChoice(board);
   board.picked[board.picked[0].contains(country) ? 1 : 0].add(country);
   if (asked.remaining > 1) {
     --asked.remaining;

@@ -14,9 +14,10 @@ Conduct conductOf(Side side, Card card) {
           .terms = 0};
 }
 
-// Operations of an opponent's card whose event UN Intervention cancels.
+// Operations of an opponent's card whose event UN Intervention cancels. Where
+// they may be the space race, the choice tells what a war card counts as.
 void playWithUn(Board& board, Flow& flow, Side side, Card companion) {
-  noticeWar(board, side, companion);
+  if (!board.has(Rule::kUnSpace)) noticeWar(board, side, companion);
   if (board.has(Effect::kU2)) gainPoints(board, kUssr, 1);
   flow.push(Dispose{kUnIntervention, 0});
   flow.push(Dispose{companion, 0});
@@ -72,13 +73,14 @@ void playEvent(Board& board, Flow& flow, Side player, Card card) {
   if (occurs) flow.push(Happen{card, executor});
 }
 
-void sendToSpace(Board& board, Flow& flow, Side side, Card card) {
+void sendToSpace(Board& board, Flow& flow, Side side, Card card,
+                 bool disposed) {
   ++board.spaceUsed[playerIndex(side)];
   flow.push(RequestDie{.side = Side::kNeutral,
                        .roll = Roll::kSpace,
                        .actor = side,
                        .a = card,
-                       .b = 0,
+                       .b = static_cast<std::uint8_t>(disposed),
                        .c = 0});
 }
 
@@ -178,9 +180,9 @@ void Dispose::apply(Board& board, Flow& /*flow*/) const {
     passChina(board, opponent(board.china), false);
     return;
   }
-  // Missile Envy may have gone to a hand, and Shuttle Diplomacy stays on the
-  // table.
-  if ((board.hand[0] | board.hand[1]).contains(card)) return;
+  // Missile Envy may have gone to a hand, and on from there; Shuttle Diplomacy
+  // stays on the table.
+  if (card == kMissileEnvy && cardsLying(board).contains(card)) return;
   if (card == kShuttleDiplomacy && occurred != 0) {
     board.effects.set(Effect::kShuttleDiplomacy);
     return;

@@ -15,8 +15,10 @@ CardSet companions(const Board& board, Side side);
 bool eventFollows(const Board& board, Side player, Card card);
 // Plays a card that has left its hand for its event.
 void playEvent(Board& board, Flow& flow, Side player, Card card);
-// Rolls for the space race with a card that has left its hand.
-void sendToSpace(Board& board, Flow& flow, Side side, Card card);
+// Rolls for the space race with a card that has left its hand. `disposed`: what
+// puts it on its pile is on the stack already.
+void sendToSpace(Board& board, Flow& flow, Side side, Card card,
+                 bool disposed = false);
 // The US has played a war card: Flower Power.
 void noticeWar(Board& board, Side player, Card card);
 

@@ -10,6 +10,7 @@
 #include "games/twilight_struggle/end_text.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/stack_text.h"
+#include "games/twilight_struggle/state.h"
 #include "games/twilight_struggle/text.h"
 #include "games/twilight_struggle/validate.h"
 
@@ -82,7 +83,7 @@ bool readInfluence(Reading& reading, std::string_view text, Side side) {
     const auto country = countryFromWord(part.substr(0, colon));
     int points = 0;
     if (!country || colon == std::string_view::npos ||
-        !readNumber(part.substr(colon + 1), 0, 200, points)) {
+        !readNumber(part.substr(colon + 1), 0, kMostInfluence, points)) {
       return false;
     }
     reading.board.setInfluence(side, *country, points);
@@ -137,13 +138,7 @@ bool readRules(Reading& reading, std::string_view text) {
     options += part;
     return true;
   });
-  // Options' messages repeat what they were given.
-  constexpr std::size_t kMostText = 300;
   reading.part = text;
-  for (const char c : options) {
-    if (c < ' ' || c > '~') return false;
-  }
-  if (options.size() > kMostText) return false;
   for (char& c : options) c = c == ':' ? '=' : c;
   const auto read = Options::parse(options);
   if (!read.ok()) {
@@ -282,7 +277,7 @@ constexpr std::array<Key, 36> kKeys = {{
     {"picked_twice", kCountryList,
      [](R& r, Text t) { return readCountries(r, t, r.board.picked[1]); }},
     {"tally", "a number from 0 to 20",
-     [](R& r, Text t) { return readInto(t, 0, 20, r.board.tally); }},
+     [](R& r, Text t) { return readInto(t, 0, kMostTally, r.board.tally); }},
     {"deal_next", "USSR or US",
      [](R& r, Text t) { return readSide(t, r.board.dealNext); }},
     {"end", "how the game ended, as final_scoring",
@@ -345,8 +340,8 @@ void complete(Reading& reading) {
       if (!board.has(Rule::kNoDefectors)) out.remove(kDefectors);
       cards -= out;
     }
-    board.deck = cards - board.hand[0] - board.hand[1] - board.discard -
-                 board.removed - board.tehran;
+    board.deck = {};
+    board.deck = cards - cardsLying(board);
   }
 }
 

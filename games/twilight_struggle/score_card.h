@@ -26,6 +26,7 @@ inline void scoreNow(Board& board, Region region,
 }
 
 inline void useUpShuttle(Play& play) {
+  if (!play.has(Effect::kShuttleDiplomacy)) return;
   play.cancel(Effect::kShuttleDiplomacy);
   play.board.discard.add(kShuttleDiplomacy);
 }

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kWinningPoints = 20;
 constexpr int kLastTrackedMilOps = 5;
+constexpr int kMostPoints = 100;
 
 }  // namespace
 
@@ -37,8 +38,8 @@ void settle(Board& board, Flow& flow) {
 
 void gainPoints(Board& board, Side side, int points) {
   if (board.over()) return;
-  board.vp =
-      static_cast<std::int8_t>(board.vp + (side == kUsa ? points : -points));
+  board.vp = static_cast<std::int8_t>(std::clamp(
+      board.vp + (side == kUsa ? points : -points), -kMostPoints, kMostPoints));
 }
 
 void setDefcon(Board& board, int defcon) {
@@ -84,6 +85,17 @@ bool mayTrySpace(const Board& board, Side side, Card card) {
   const SpaceBox& next = kSpaceBoxes[board.space[i] + std::size_t{1}];
   return effectiveOperations(board, side, kCardTable[card].operations) >=
          next.minimum;
+}
+
+CardSet cardsLying(const Board& board) {
+  CardSet cards = board.hand[0] | board.hand[1] | board.deck | board.discard |
+                  board.removed | board.tehran;
+  if (board.headlinesShown != 0) {
+    for (const Card card : board.headline) cards.put(card, true);
+    cards.remove(kNoCard);
+  }
+  if (board.has(Effect::kShuttleDiplomacy)) cards.add(kShuttleDiplomacy);
+  return cards;
 }
 
 void reshuffleIfEmpty(Board& board) {
@@ -147,6 +159,10 @@ void showLacks(Board& board, Side side, CardSet cards) {
 void passChina(Board& board, Side to, bool faceUp) {
   board.china = to;
   board.chinaUp = faceUp ? 1 : 0;
+}
+
+void countChoice(Board& board) {
+  if (board.tally < kMostTally) ++board.tally;
 }
 
 int ordinaryRounds(const Board& board) { return board.turn <= 3 ? 6 : 7; }

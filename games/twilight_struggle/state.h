@@ -22,7 +22,7 @@ void endGame(Board& board, Side victor, EndReason reason);
 // If the game has ended, by points too, puts the end on the stack.
 void settle(Board& board, Flow& flow);
 
-// Not any more once the game has ended.
+// Not any more once the game has ended, nor beyond what rules can reach.
 void gainPoints(Board& board, Side side, int points);
 // Up to 5; at 1 the phasing player loses.
 void setDefcon(Board& board, int defcon);
@@ -59,6 +59,11 @@ bool mayTrySpace(const Board& board, Side side, Card card);
 
 // --- Piles and hands --------------------------------------------------------
 
+// All cards that lie somewhere: in a hand or pile, turned up, revealed as a
+// headline, or on the table. Others are under way (the stack has them) or not
+// yet in the game.
+CardSet cardsLying(const Board& board);
+
 // The discard pile becomes the deck when the deck is empty.
 void reshuffleIfEmpty(Board& board);
 // From the deck to a hand.
@@ -76,6 +81,9 @@ void showCards(Board& board, Side side, CardSet cards);
 void showLacks(Board& board, Side side, CardSet cards);
 // The China Card goes to a side.
 void passChina(Board& board, Side to, bool faceUp);
+
+// One more choice of the event under way.
+void countChoice(Board& board);
 
 // --- Rounds -----------------------------------------------------------------
 

@@ -20,7 +20,9 @@ constexpr int kLateWarTurn = 8;
 constexpr std::uint8_t kUssrSetup = 6;
 constexpr std::uint8_t kUsaSetup = 7;
 
+// Cards come into the game once: those that lie somewhere are there.
 CardSet inGame(const Board& board, CardSet cards) {
+  cards -= cardsLying(board);
   if (!board.has(Rule::kNoOptionalCards)) return cards;
   CardSet out = kOptionalCards;
   if (!board.has(Rule::kNoDefectors)) out.remove(kDefectors);
@@ -28,7 +30,7 @@ CardSet inGame(const Board& board, CardSet cards) {
 }
 
 void onSetup(Board& board, Flow& flow) {
-  board.deck = inGame(board, cardsOf(Era::kEarly));
+  board.deck |= inGame(board, cardsOf(Era::kEarly));
   flow.push(StateType::kHeadline);
   for (Side side : {kUsa, kUssr}) {
     const std::uint8_t bonus = board.bonus[playerIndex(side)];

@@ -62,12 +62,13 @@ TEST(Options, OrderIsFreeAndTheLastOfAKeyCounts) {
 
 TEST(Options, AnUnknownKeyIsNamedWithThoseThereAre) {
   const std::string error = errorOf("size=5,colour=red");
-  EXPECT_THAT(error, HasSubstr("'colour'"));
+  EXPECT_THAT(error, HasSubstr("\"colour\" is unknown"));
   EXPECT_THAT(error, HasSubstr("color, size"));
 }
 
 TEST(Options, AWrongValueIsNamedWithThoseThereAre) {
-  EXPECT_THAT(errorOf("color=blue"), HasSubstr("'blue' is not one of red, gr"));
+  EXPECT_THAT(errorOf("color=blue"),
+              HasSubstr("\"blue\" is not one of red, gr"));
   for (const char* size : {"20", "-1", "", "9x", "99999999999999999999"}) {
     EXPECT_THAT(errorOf("size=" + std::string(size)),
                 HasSubstr("a number from 0 to 19"))
@@ -76,8 +77,23 @@ TEST(Options, AWrongValueIsNamedWithThoseThereAre) {
 }
 
 TEST(Options, AnItemWithoutValueIsNamed) {
-  EXPECT_THAT(errorOf("color"), HasSubstr("'color': expected key=value"));
-  EXPECT_THAT(errorOf(",color=red"), HasSubstr("'': expected key=value"));
+  EXPECT_THAT(errorOf("color"), HasSubstr("\"color\": expected key=value"));
+  EXPECT_THAT(errorOf(",color=red"), HasSubstr("\"\": expected key=value"));
+}
+
+TEST(Options, WhateverWasGivenAMessageIsOneShortLine) {
+  const std::string bytes("\n\x1b[2J\xff\0'\"", 9);
+  for (const std::string& bad :
+       {bytes, bytes + "=red", "color=" + bytes, "size=" + bytes,
+        "color=" + std::string(100'000, 'x'), std::string(100'000, 'y'),
+        std::string(100'000, 'z') + "=1"}) {
+    const std::string error = errorOf(bad);
+    EXPECT_LT(error.size(), 300U);
+    for (const char c : error) {
+      EXPECT_TRUE(c >= ' ' && c <= '~') << static_cast<int>(c);
+    }
+  }
+  EXPECT_THAT(errorOf("color=\n"), HasSubstr(R"("\n" is not one of)"));
 }
 
 }  // namespace

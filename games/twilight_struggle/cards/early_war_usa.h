@@ -130,6 +130,7 @@ inline constexpr EventRow kEarlyWarUsa[] = {
           },
       .happen =
           [](Play& play) {
+            if (play.board.headline[0] == kNoCard) return;
             play.board.discard.add(play.board.headline[0]);
             play.board.headline[0] = kNoCard;
           }}},

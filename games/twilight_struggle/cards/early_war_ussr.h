@@ -6,6 +6,8 @@
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_EARLY_WAR_USSR_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_EARLY_WAR_USSR_H_
 
+#include <algorithm>
+
 #include "games/twilight_struggle/event.h"
 
 namespace phasemachine::twilight_struggle {
@@ -168,8 +170,11 @@ inline constexpr EventRow kEarlyWarUssr[] = {
                            [](const Board& board, Side) {
                              return kAllCountries - board.controlled[1];
                            })}},
-      .resume = [](Play& play,
-                   Reply) { play.choose(kUssr, play.board.tally, 1); }}},
+      .resume =
+          [](Play& play, Reply) {
+            // At most the 4 of step 0.
+            play.choose(kUssr, std::min<int>(play.board.tally, 4), 1);
+          }}},
 
     // The US shows its scoring cards; the USSR adds 1 in a region they name.
     {kTheCambridgeFive,

@@ -181,7 +181,9 @@ inline constexpr EventRow kMidWarNeutral[] = {
             takeFromHand(play.board, giver, taken);
             showLacks(play.board, giver,
                       worthMoreThan(play.board, giver, taken));
-            giveOpenly(play.board, giver, kMissileEnvy);
+            if (!cardsLying(play.board).contains(kMissileEnvy)) {
+              giveOpenly(play.board, giver, kMissileEnvy);
+            }
             play.set(effectFor(Effect::kEnvyOwedByUssr, giver));
             noticeWar(play.board, play.executor, taken);
             if (executorOf(taken, play.executor) == giver) {

@@ -149,7 +149,7 @@ inline constexpr EventRow kMidWarUsa[] = {
               play.draw(kUsa, play.board.tally);
             } else if (!reply.is(kStop)) {
               discardFromHand(play.board, kUsa, reply.chosenCard());
-              ++play.board.tally;
+              countChoice(play.board);
               play.chooseCard(kUsa, 0, reply.chosenCard());
             }
           }}},

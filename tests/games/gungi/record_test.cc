@@ -87,7 +87,7 @@ TEST(GungiRecord, MistakesAreNamed) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"64-54 64-54", "game 1: move 2: gungi move \"64-54\" is not legal"},
       {"64-54 * 24-34", "game 2: move 1"},
-      {"[Options \"rules=x\"] *", "option 'rules'"},
+      {"[Options \"rules=x\"] *", "option rules"},
       {"[Game \"chess\"] *", "a game of \"chess\""},
       {"[Position \"9 b\"] *", "Position: gungi position"},
       {"[broken", "not a tag"},

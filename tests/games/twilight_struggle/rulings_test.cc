@@ -294,6 +294,40 @@ TEST(Rulings, UnInterventionsCardMayGoToSpaceOrNot) {
   EXPECT_FALSE(used.offers(kSpace));
 }
 
+// Flower Power is for war cards played for event or Operations, not space.
+TEST(Rulings, AWarCardThatUnInterventionSendsToSpacePaysNoFlowerPower) {
+  Pair pair(Rule::kUnSpace);
+  pair.both([](Scene& scene) {
+    scene.put(kFrance, 0, 3);
+    scene.board.effects.set(Effect::kFlowerPower);
+    scene.give(kUsa, {kKoreanWar});
+    scene.play(kUsa, kUnIntervention);
+    scene.choose(kUnEvent);
+    scene.choose(kKoreanWar);
+  });
+  EXPECT_EQ(pair.usual.board.vp, -2);
+  Scene placed = pair.other;
+  EXPECT_EQ(pair.other.board.vp, 0);
+  pair.other.choose(kSpace);
+  pair.other.roll(6);
+  EXPECT_TRUE(pair.other.done());
+  EXPECT_EQ(pair.other.board.vp, 0);
+  EXPECT_TRUE(pair.other.discarded(kKoreanWar));
+  placed.choose(kInfluence);
+  EXPECT_EQ(placed.board.vp, -2);
+
+  // The points can end the game before the Operations.
+  Scene last = pair.usual;
+  last.rule(Rule::kUnSpace);
+  last.board.vp = -18;
+  last.give(kUsa, {kIndoPakistaniWar, kKoreanWar});
+  last.play(kUsa, kUnIntervention);
+  last.choose(kUnEvent);
+  last.choose(kKoreanWar);
+  last.choose(kInfluence);
+  EXPECT_EQ(last.winner, kUssr);
+}
+
 // --- Operations -------------------------------------------------------------
 
 TEST(Rulings, RealignmentRollsMayBeCutShortOrNot) {
