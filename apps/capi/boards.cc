@@ -24,7 +24,7 @@ pm_status decisionOut(const pm_board& board, pm_decision* out) {
   out->winner = board.decision.winner
                     ? static_cast<std::int32_t>(*board.decision.winner)
                     : static_cast<std::int32_t>(PM_NONE);
-  out->move_count = static_cast<std::uint32_t>(board.moveCount());
+  out->move_count = static_cast<std::uint32_t>(board.moveCount);
   return PM_OK;
 }
 
@@ -34,7 +34,7 @@ pm_status failMove(const pm_board& board, std::uint32_t move) {
   }
   return fail(PM_ILLEGAL_MOVE,
               "illegal move: " + std::to_string(move) + " is not among the " +
-                  std::to_string(board.moveCount()) + " legal moves");
+                  std::to_string(board.moveCount) + " legal moves");
 }
 
 // The viewer that a number names: a player of the game or PM_NEUTRAL.
@@ -123,14 +123,12 @@ pm_status pm_board_moves(const pm_board* board, uint32_t* moves,
                          size_t capacity, size_t* count) {
   return guarded([&] {
     if (board == nullptr) return failNull("board");
-    const std::size_t size = board->moveCount();
-    if (moves != nullptr && capacity >= size) {
-      board->game().listCodes(board->list.get(), moves);
-      if (count != nullptr) *count = size;
-      return pm_status{PM_OK};
+    if (const auto status =
+            withoutRoom(board->moveCount, 0, moves, capacity, count)) {
+      return *status;
     }
-    // Tells the count and what is missing.
-    return arrayOut<std::uint32_t>(nullptr, size, 0, moves, capacity, count);
+    board->game().listCodes(board->list.get(), moves);
+    return pm_status{PM_OK};
   });
 }
 
@@ -138,22 +136,22 @@ pm_status pm_board_move_at(const pm_board* board, size_t index,
                            uint32_t* move) {
   if (board == nullptr) return failNull("board");
   if (move == nullptr) return failNull("move");
-  if (index >= board->moveCount()) {
+  if (index >= board->moveCount) {
     return guarded([&] {
       return fail(PM_NOT_FOUND, "there are " +
-                                    std::to_string(board->moveCount()) +
+                                    std::to_string(board->moveCount) +
                                     " legal moves; " + std::to_string(index) +
                                     " is no index of one");
     });
   }
   *move = board->game().listAt(board->list.get(), index);
+  board->lastIndex.store(index, std::memory_order_relaxed);
   return PM_OK;
 }
 
 pm_status pm_board_step(pm_board* board, uint32_t move, pm_decision* decision) {
   if (board == nullptr) return failNull("board");
-  if (!board->game().stepList(board->board.data(), move, board->list.get(),
-                              board->decision)) {
+  if (!board->step(move)) {
     return guarded([&] { return failMove(*board, move); });
   }
   return decision == nullptr ? pm_status{PM_OK} : decisionOut(*board, decision);

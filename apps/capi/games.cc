@@ -17,7 +17,8 @@ const std::deque<pm_game>& games() {
       for (const std::string_view name : evaluatorNames(*game)) {
         names.append(names.empty() ? "" : ",").append(name);
       }
-      made.push_back({game, std::string(game->name), std::move(names)});
+      made.push_back({game, std::string(game->name), std::move(names),
+                      checkedStepOf(*game)});
     }
     return made;
   }();

@@ -6,10 +6,13 @@
 #define PHASEMACHINE_APPS_CAPI_HANDLES_H_
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +20,7 @@
 
 #include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
+#include "apps/capi/step.h"
 #include "phase/any_game.h"
 
 struct pm_game {
@@ -24,6 +28,7 @@ struct pm_game {
   // With a NUL at their ends, for C.
   std::string name;
   std::string evaluators;
+  phasemachine::capi::CheckedStep step;
 };
 
 // A board that always stands at a decision, with the moves of it.
@@ -38,8 +43,20 @@ struct pm_board {
   }
 
   const phasemachine::AnyGame& game() const { return *handle->game; }
-  void settle() { decision = game().queryList(board.data(), list.get()); }
-  std::size_t moveCount() const { return game().listSize(list.get()); }
+  void settle() {
+    decision = game().queryList(board.data(), list.get());
+    moveCount = game().listSize(list.get());
+  }
+  // Makes the move if it is legal.
+  bool step(std::uint32_t move) {
+    const auto made =
+        handle->step(board.data(), move,
+                     lastIndex.load(std::memory_order_relaxed), list.get());
+    if (!made.legal) return false;
+    decision = made.decision;
+    moveCount = made.moves;
+    return true;
+  }
 
   struct Free {
     std::align_val_t alignment;
@@ -50,6 +67,9 @@ struct pm_board {
   phasemachine::AnyBoard board;
   std::unique_ptr<void, Free> list;  // a typed move list
   phasemachine::Decision decision;
+  std::size_t moveCount = 0;
+  // Of the move last asked for by its index; readers of one board may be many.
+  mutable std::atomic<std::size_t> lastIndex = 0;
 };
 
 namespace phasemachine::capi {
@@ -62,20 +82,31 @@ inline std::string_view textIn(const char* text) {
   return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
-// `size` elements at `from` into a caller's array, by the rules at the head of
-// phasemachine.h. `extra` more elements of room are needed (1 for a NUL).
-template <class Element>
-pm_status arrayOut(const Element* from, std::size_t size, std::size_t extra,
-                   Element* buffer, std::size_t capacity, std::size_t* length) {
+// Tells the length of an array of `size` elements by the rules at the head of
+// phasemachine.h, and whether the caller's has room for it and `extra` more;
+// otherwise what to answer.
+inline std::optional<pm_status> withoutRoom(std::size_t size, std::size_t extra,
+                                            const void* buffer,
+                                            std::size_t capacity,
+                                            std::size_t* length) {
   if (length != nullptr) *length = size;
   if (buffer == nullptr) {
     if (capacity != 0) return failNull("buffer");
     return length == nullptr ? failNull("length") : PM_OK;
   }
-  if (capacity < size + extra) {
-    return fail(PM_BUFFER_TOO_SMALL, "the buffer has room for " +
-                                         std::to_string(capacity) + " of " +
-                                         std::to_string(size + extra));
+  if (capacity >= size + extra) return std::nullopt;
+  return fail(PM_BUFFER_TOO_SMALL, "the buffer has room for " +
+                                       std::to_string(capacity) + " of " +
+                                       std::to_string(size + extra));
+}
+
+// `size` elements at `from` into a caller's array; `extra` more elements of
+// room are needed (1 for a NUL).
+template <class Element>
+pm_status arrayOut(const Element* from, std::size_t size, std::size_t extra,
+                   Element* buffer, std::size_t capacity, std::size_t* length) {
+  if (const auto status = withoutRoom(size, extra, buffer, capacity, length)) {
+    return *status;
   }
   std::copy_n(from, size, buffer);
   if (extra != 0) buffer[size] = Element{};
