@@ -1,33 +1,57 @@
 #!/usr/bin/env python3
-"""Steps a second of a batch of boards, from Python: random moves of chess.
+"""Steps a second of a batch of boards, from Python: random moves of chess. With
+--json, what Google Benchmark's JSON holds, for bench/report.py.
 
-    PYTHONPATH=build/release/python bench/python_batch.py [SIZE] [SECONDS]
+    PYTHONPATH=build/release/python bench/python_batch.py [SIZE] [--seconds S]
+        [--repeats N] [--json FILE]
 """
 
-import sys
+import argparse
+import json
+import pathlib
+import statistics
 import time
 
 import phasemachine as pm
 
 
-def main():
-    size = int(sys.argv[1]) if len(sys.argv) > 1 else 4096
-    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 3
-    batch = pm.Batch(pm.game("chess").initial(), size, seed=1)
-    # Into games, so that boards are at different moves.
-    for _ in range(100):
-        batch.step(batch.random_moves())
-    # The time of step() alone, and with the choice of the moves.
+def measure(batch, seconds):
+    """Nanoseconds of a board's step, and with the choice of its move."""
     steps, stepping, begin = 0, 0.0, time.process_time()
     while time.process_time() - begin < seconds:
         moves = batch.random_moves()
         start = time.process_time()
         batch.step(moves)
         stepping += time.process_time() - start
-        steps += size
+        steps += len(batch)
     whole = time.process_time() - begin
-    print(f"batch of {size}: {steps / stepping / 1e6:.2f} million steps/s, "
-          f"{steps / whole / 1e6:.2f} with random moves chosen")
+    return stepping / steps * 1e9, whole / steps * 1e9
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("size", nargs="?", type=int, default=4096)
+    parser.add_argument("--seconds", type=float, default=1)
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--json")
+    args = parser.parse_args()
+    batch = pm.Batch(pm.game("chess").initial(), args.size, seed=1)
+    # Into games, so that boards are at different moves.
+    for _ in range(100):
+        batch.step(batch.random_moves())
+    times = [measure(batch, args.seconds) for _ in range(args.repeats)]
+    rows = []
+    for name, column in (("step", 0), ("random_moves_and_step", 1)):
+        nanoseconds = statistics.median(t[column] for t in times)
+        rows.append({"name": f"{name}/{args.size}",
+                     "aggregate_name": "median", "real_time": nanoseconds,
+                     "time_unit": "ns", "items_per_second": 1e9 / nanoseconds})
+        print(f"{name} of {args.size} boards: "
+              f"{1e3 / nanoseconds:.2f} million a second")
+    if args.json:
+        pathlib.Path(args.json).write_text(
+            json.dumps({"benchmarks": rows}, indent=1) + "\n",
+            encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -62,6 +62,12 @@ google gungi_bench
 google monoknight_bench
 google evaluate_bench
 google twilight_struggle_bench
+google capi_bench
+echo "== python_batch" >&2
+PYTHONPATH=build/release/python taskset -c "$cpu" /usr/bin/python3 \
+  bench/python_batch.py --json "$out/gbench_python_batch.json" >/dev/null
+echo "== serve_bench" >&2
+bench/serve_bench.py --json "$out/gbench_serve_bench.json" 2>/dev/null
 cpu=0-$(($(nproc) - 1))
 google search_bench
 bench/report.py
