@@ -1,10 +1,9 @@
 #include "apps/cli/notation.h"
 
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <variant>
 
+#include "absl/strings/str_format.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"
 #include "games/chess/san.h"
@@ -18,12 +17,6 @@ bool isChess(const AnyGame& game) { return &game == &anyGame<Chess>(); }
 
 chess::Move chessMove(MoveCode code) {
   return chess::Move(static_cast<std::uint16_t>(code));
-}
-
-std::string format(const char* pattern, double value) {
-  std::array<char, 32> text;
-  const int size = std::snprintf(text.data(), text.size(), pattern, value);
-  return {text.data(), static_cast<std::size_t>(size)};
 }
 
 std::string_view chessEndReason(chess::StateType state) {
@@ -108,6 +101,10 @@ std::string endReason(const AnyBoard& board) {
 std::string endForPeople(const AnyBoard& board) {
   const auto winner = board.winner();
   if (!winner) return "the game is not over";
+  if (board.game().players == 1) {
+    return "finished with returns of " +
+           absl::StrFormat("%.4g", board.game().returns(board.data()).front());
+  }
   const std::string why = endReason(board);
   const bool named = why != "win" && why != "draw";
   const std::string reason = named ? " by " + why : "";
@@ -119,7 +116,7 @@ std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
                            std::size_t lineLength) {
   if (!isChess(game)) {
     if (proof != Proof::kNone) return "proven " + std::string(toString(proof));
-    return format("%.1f %%", 100 * score);
+    return absl::StrFormat("%.1f %%", 100 * score);
   }
   const std::string moves = std::to_string((lineLength + 1) / 2);
   switch (proof) {
@@ -132,7 +129,7 @@ std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
     case Proof::kNone:
       break;
   }
-  return format("%+.2f", chess::centipawnsFor(score) / 100.0);
+  return absl::StrFormat("%+.2f", chess::centipawnsFor(score) / 100.0);
 }
 
 }  // namespace phasemachine::cli

@@ -109,6 +109,8 @@ PlayedGame erased(const phasemachine::GameRecord<G>& game,
   played.seconds = static_cast<double>(microseconds) / 1e6;
   AnyBoard end = settings.start;
   end.as<G>() = game.final;
+  const auto returns = G::returns(game.final);
+  played.returns.assign(returns.begin(), returns.end());
   played.end = game.end == GameEnd::kFinished ? endReason(end) : "length limit";
   return played;
 }

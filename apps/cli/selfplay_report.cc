@@ -4,6 +4,7 @@
 #include <iomanip>
 #include <utility>
 
+#include "absl/strings/str_format.h"
 #include "apps/cli/notation.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/signature.h"
@@ -20,15 +21,29 @@ double meanLength(const RunTotals& totals) {
          static_cast<double>(std::max<std::uint64_t>(totals.games, 1));
 }
 
-// "White wins 3, Black wins 4, draws 3", with the games cut off if any.
+double meanReturns(const RunTotals& totals) {
+  return totals.returns.sum /
+         static_cast<double>(std::max<std::uint64_t>(totals.finished(), 1));
+}
+
+// "White wins 3, Black wins 4, draws 3", or in games for one player "finished
+// 3, returns -33.7 (-36 to -31)"; with the games cut off if any.
 std::string results(const AnyGame& game, const RunTotals& totals) {
   std::string text;
-  for (Side side : {Side::kFirst, Side::kSecond}) {
-    if (side == Side::kSecond && game.players < 2) break;
-    text += sideForPeople(game, side) + " wins " +
-            std::to_string(totals.of(side)) + ", ";
+  if (game.players == 1) {
+    text = "finished " + std::to_string(totals.finished());
+    if (totals.finished() != 0) {
+      text += ", returns " + absl::StrFormat("%.4g", meanReturns(totals)) +
+              " (" + absl::StrFormat("%.4g", totals.returns.lowest) + " to " +
+              absl::StrFormat("%.4g", totals.returns.highest) + ")";
+    }
+  } else {
+    for (Side side : {Side::kFirst, Side::kSecond}) {
+      text += sideForPeople(game, side) + " wins " +
+              std::to_string(totals.of(side)) + ", ";
+    }
+    text += "draws " + std::to_string(totals.of(Side::kNeutral));
   }
-  text += "draws " + std::to_string(totals.of(Side::kNeutral));
   if (totals.cut != 0) text += ", cut off " + std::to_string(totals.cut);
   return text;
 }
@@ -126,6 +141,11 @@ Json describeRun(const SelfPlayRun& run) {
                 perSecond(run.played.simulations, run.seconds)},
                {"signature", hexadecimal(totals.signature)},
                {"out", run.out.empty() ? Json() : Json(run.out)}};
+  if (run.game->players == 1 && totals.finished() != 0) {
+    json["returns"] = {{"mean", meanReturns(totals)},
+                       {"lowest", totals.returns.lowest},
+                       {"highest", totals.returns.highest}};
+  }
   if (run.shard.count != 1) json["shard"] = run.shard.toText();
   if (run.stored) {
     json["resumed"] = run.earlier;

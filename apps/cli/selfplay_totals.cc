@@ -22,7 +22,17 @@ void RunTotals::addResult(const std::optional<Side>& winner,
   simulations += searched;
 }
 
+void RunTotals::addReturns(const std::vector<double>& values) {
+  if (values.empty()) return;
+  const double value = values.front();
+  const bool first = finished() == 0;
+  returns.sum += value;
+  returns.lowest = first ? value : std::min(returns.lowest, value);
+  returns.highest = first ? value : std::max(returns.highest, value);
+}
+
 void RunTotals::add(const PlayedGame& game) {
+  if (game.record.winner) addReturns(game.returns);
   addResult(game.record.winner, game.end, game.record.moves.size(),
             game.simulations);
   signature = hashCombine(signature, game.number);
@@ -34,6 +44,7 @@ void RunTotals::add(const PlayedGame& game) {
 absl::Status RunTotals::add(const records::StoredGame& game) {
   const auto unpacked = records::unpackPlies(game);
   if (!unpacked.ok()) return unpacked.status();
+  if (game.winner) addReturns(game.returns);
   addResult(game.winner, game.end, game.length, game.simulations);
   signature = hashCombine(signature, game.number);
   for (const records::StoredPly& ply : *unpacked) {

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "apps/cli/selfplay_games.h"
 #include "apps/records/stored_game.h"
@@ -24,6 +25,13 @@ struct RunTotals {
   std::uint64_t games = 0;
   std::array<std::uint64_t, 3> wins = {};  // by Side; kNeutral: draws
   std::uint64_t cut = 0;
+  // The first player's returns in finished games; what a game for one player
+  // is about.
+  struct {
+    double sum = 0;
+    double lowest = 0;
+    double highest = 0;
+  } returns = {};
   std::map<std::string, std::uint64_t> ends = {};
   std::uint64_t plies = 0;
   std::uint64_t shortest = 0;
@@ -39,10 +47,13 @@ struct RunTotals {
   std::uint64_t of(Side side) const {
     return wins[static_cast<std::size_t>(side)];
   }
+  std::uint64_t finished() const { return games - cut; }
 
  private:
   void addResult(const std::optional<Side>& winner, const std::string& end,
                  std::uint64_t length, std::uint64_t searched);
+  // To be called before the game's result is counted.
+  void addReturns(const std::vector<double>& values);
 };
 
 }  // namespace phasemachine::cli

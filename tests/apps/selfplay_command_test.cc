@@ -20,6 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 using Words = std::vector<std::string>;
 
 Words selfplay(const Words& more) {
@@ -79,6 +80,21 @@ TEST(SelfplayCommandTest, TotalsAddUpAndRecordsReplay) {
   EXPECT_EQ(results["first"].get<int>() + results["second"].get<int>() +
                 results["draws"].get<int>() + results["cut_off"].get<int>(),
             20);
+}
+
+TEST(SelfplayCommandTest, GamesForOnePlayerTellReturnsInsteadOfWins) {
+  const Words words = {"selfplay", "monoknight", "--games", "3", "--sims", "5"};
+  Words withJson = words;
+  withJson.push_back("--json");
+  const auto json = lastJson(phasemachine(withJson));
+  // Each card played costs a point at least, and the board has 25 squares.
+  EXPECT_LE(json["returns"]["lowest"], json["returns"]["mean"]);
+  EXPECT_LE(json["returns"]["mean"], json["returns"]["highest"]);
+  EXPECT_LT(json["returns"]["highest"], -20);
+  const ProgramRun run = phasemachine(words);
+  EXPECT_THAT(run.out, HasSubstr("results    finished 3, returns -"));
+  EXPECT_THAT(run.out + run.err, HasSubstr("finished with returns of -"));
+  EXPECT_THAT(run.out + run.err, Not(HasSubstr("wins")));
 }
 
 TEST(SelfplayCommandTest, PlaysEveryGameUnlessOneIsNamed) {
