@@ -47,14 +47,15 @@ class BatchRun {
   // and may end the budget.
   BatchRun(std::span<const std::unique_ptr<SearchWorker>> workers,
            Budget& budget, const typename G::Board& root, Side viewer,
-           std::uint64_t firstNumber, int batchSize,
+           std::uint64_t firstNumber, const SearchOptions& options,
            std::function<void(std::uint64_t)> check)
       : workers_(workers),
         budget_(budget),
         root_(root),
         viewer_(viewer),
         firstNumber_(firstNumber),
-        batchSize_(static_cast<std::uint64_t>(batchSize)),
+        batchSize_(static_cast<std::uint64_t>(options.batchSize)),
+        growth_(static_cast<std::uint64_t>(options.batchGrowth)),
         check_(std::move(check)) {}
 
   // One worker's part.
@@ -149,7 +150,7 @@ class BatchRun {
 
   void choose(Batch& batch) {
     const std::uint64_t wanted =
-        std::clamp<std::uint64_t>(1 + begun_ / kGrowth, 1, batchSize_);
+        std::clamp<std::uint64_t>(1 + begun_ / growth_, 1, batchSize_);
     batch.count = 0;
     while (batch.count < wanted) {
       std::uint64_t number = 0;
@@ -222,15 +223,13 @@ class BatchRun {
 
   SearchWorker& chooser() { return *workers_[0]; }
 
-  // One simulation more a batch for so many made.
-  static constexpr std::uint64_t kGrowth = 16;
-
   std::span<const std::unique_ptr<SearchWorker>> workers_;
   Budget& budget_;
   const typename G::Board& root_;
   Side viewer_;
   std::uint64_t firstNumber_;
   std::uint64_t batchSize_;
+  std::uint64_t growth_;
   std::function<void(std::uint64_t)> check_;
 
   std::array<Batch, 2> batches_;

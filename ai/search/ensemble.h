@@ -31,6 +31,7 @@
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
 #include "ai/search/budget.h"
+#include "ai/search/early_stop.h"
 #include "ai/search/failure.h"
 #include "ai/search/judge.h"
 #include "ai/search/merge.h"
@@ -46,6 +47,8 @@ inline SearchOptions optionsOfTree(SearchOptions options, int tree,
   options.mode = SearchMode::kSingle;
   options.memoryBytes /= static_cast<std::uint64_t>(options.trees);
   options.threads = 1;
+  // A tree sees its limits a portion at a time.
+  options.earlyStop = EarlyStop::kOff;
   options.seed = hashCombine(options.seed, static_cast<std::uint64_t>(tree));
   options.worldGiven = options.worldGiven || hidesInformation;
   return options;
@@ -122,7 +125,8 @@ class Ensemble final : public Player<G> {
     const Decision decision = Machine::legalMoves(board, legal);
     if (decision.winner) return {};
     divide(request, decision.side);
-    if (legal.size() == 1 && request.limits.clock && !request.limits.ponder) {
+    if (legal.size() == 1 &&
+        playsOnlyMove(options_.earlyStop, request.limits)) {
       budget_.end(StopReason::kOnlyMove);
     }
     lastProgress_ = 0;

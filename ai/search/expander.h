@@ -92,9 +92,22 @@ class Expander {
 
   // Makes the evaluator's logits in `shares` the priors.
   void useLogits(Preparation<G>& found) const {
-    softmax(found.shares, options_.policyTemperature);
-    spread(found.shares, options_.uniformShare);
+    toPriors(found.shares);
     found.ordered = true;
+  }
+
+  // The evaluator's priors of a position's moves; false where it has none, or
+  // they are not asked for.
+  bool priorsOf(const Board& board, Side side, const MoveList& moves,
+                std::span<float> shares) const {
+    if constexpr (HasMovePriors<E, G>) {
+      if (options_.priors == PriorSource::kEvaluator) {
+        judge_.evaluator().priors(board, side, moves, shares.data());
+        toPriors(shares);
+        return true;
+      }
+    }
+    return false;
   }
 
   // The second half: the node.
@@ -137,14 +150,13 @@ class Expander {
       found.ordered = true;
       return;
     }
-    if constexpr (HasMovePriors<E, G>) {
-      if (options_.priors == PriorSource::kEvaluator) {
-        found.shares.resize(found.moves.size());
-        judge_.evaluator().priors(board, side, found.moves,
-                                  found.shares.data());
-        useLogits(found);
-      }
-    }
+    found.shares.resize(found.moves.size());
+    found.ordered = priorsOf(board, side, found.moves, found.shares);
+  }
+
+  void toPriors(std::span<float> logits) const {
+    softmax(logits, options_.policyTemperature);
+    spread(logits, options_.uniformShare);
   }
 
   // Log-odds of every child, as `side` sees them. Returns the best.

@@ -30,7 +30,8 @@ struct GameClock {
 };
 
 struct SearchLimits {
-  // Exact in every mode: this many simulations are made by this call.
+  // Exact in every mode: this many simulations are made by this call (unless
+  // the options say EarlyStop::kAlways).
   std::optional<std::uint64_t> simulations = {};
   // Positions expanded in the tree, those kept from earlier searches included;
   // exact in kSingle, exceeded by at most one per thread in kTree.
@@ -59,7 +60,8 @@ enum class StopReason : std::uint8_t {
   kTime,
   kDepth,
   kSolved,    // the root is proven
-  kOnlyMove,  // a clock was given and there is nothing to choose
+  kOnlyMove,  // there is nothing to choose (EarlyStop in options.h)
+  kDecided,   // no other move can become the best (the same)
   kStopped,   // stop() was called
   kGameOver,  // the position has no moves
   kFailed,    // the player could not answer, as an engine that died
@@ -79,6 +81,8 @@ constexpr std::string_view toString(StopReason reason) {
       return "solved";
     case StopReason::kOnlyMove:
       return "only move";
+    case StopReason::kDecided:
+      return "decided";
     case StopReason::kStopped:
       return "stopped";
     case StopReason::kGameOver:

@@ -6,18 +6,23 @@
 // so that its later decisions never depend on what it cannot know. Players'
 // decisions choose among the moves that are legal in this simulation's world;
 // a move's exploration counts the visits on which it was available (Cowling,
-// Powley, Whitehouse, "Information set Monte Carlo tree search", 2012).
+// Powley, Whitehouse, "Information set Monte Carlo tree search", 2012). Moves
+// never tried come first, one drawn among them; where there are priors, the
+// likeliest of them competes with the others as in select.h.
 //
 // Thread safety: one object a thread.
 
 #ifndef PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_
 #define PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <optional>
+#include <span>
 #include <type_traits>
 
 #include "ai/search/options.h"
@@ -45,11 +50,13 @@ class OpenMoves {
   };
 
   // Chooses a move at the node, makes it on the board and finds its slot.
-  // kShared: other threads are at the tree.
-  template <bool kShared>
+  // kShared: other threads are at the tree. `priorsOf(board, side, moves,
+  // shares)` fills in priors of a player's moves, which sum to one, or says
+  // false where there are none.
+  template <bool kShared, class PriorsOf>
   Entry enter(Board& board, Node& node, const NodeView& view,
               const SelectionConstants& constants, Side viewer,
-              Arena::Cursor& cursor, Random& random) {
+              const PriorsOf& priorsOf, Arena::Cursor& cursor, Random& random) {
     const Decision now = Machine::legalMoves(board, moves_);
     // In this world the game is over where in others it goes on.
     if (now.winner) return {now, Side::kNeutral, std::nullopt};
@@ -63,15 +70,28 @@ class OpenMoves {
         return entry;
       }
     }
-    const std::optional<Move> fresh = lookUp<kShared>(node, random);
+    const bool weighted =
+        priorsOf(board, now.side, moves_, std::span(shares_, moves_.size()));
+    if (!weighted) {
+      std::fill_n(shares_, moves_.size(),
+                  1 / static_cast<float>(moves_.size()));
+    }
+    std::optional<std::size_t> fresh = lookUp<kShared>(node, weighted, random);
+    std::size_t best = 0;
+    if (weighted && fresh && known_ != 0 &&
+        selectKnown(node, view, constants, best) >=
+            freshScore(view, constants, shares_[*fresh])) {
+      fresh.reset();
+    }
     if (fresh) {
-      entry.slot = slotFor(node, moveKey(*fresh), cursor);
+      const Move move = moves_[*fresh];
+      entry.slot = slotFor(node, moveKey(move), cursor);
       if (entry.slot || known_ == 0) {
-        entry.decision = Machine::advance(board, *fresh);
+        entry.decision = Machine::advance(board, move);
         return entry;
       }
     }
-    const std::size_t best = selectKnown(node, view, constants);
+    selectKnown(node, view, constants, best);
     entry.slot = node.slot(slots_[best], tree_.base());
     entry.decision = Machine::advance(board, moves_[order_[best]]);
     return entry;
@@ -152,12 +172,12 @@ class OpenMoves {
 
   // Sorts this world's moves into known ones (their slots in slots_, their
   // places in order_), which become one visit more available, and new ones, of
-  // which one is drawn.
+  // which one is drawn, or the likeliest taken (`weighted`): its place.
   template <bool kShared>
-  std::optional<Move> lookUp(Node& node, Random& random) {
+  std::optional<std::size_t> lookUp(Node& node, bool weighted, Random& random) {
     known_ = 0;
     std::uint32_t unknown = 0;
-    std::optional<Move> drawn;
+    std::optional<std::size_t> fresh;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       const auto found = find(node, moveKey(moves_[i]), tree_.base());
       if (found) {
@@ -170,19 +190,20 @@ class OpenMoves {
           available.store(available.load(std::memory_order_relaxed) + 1,
                           std::memory_order_relaxed);
         }
-      } else if (random.below(++unknown) == 0) {
-        drawn = moves_[i];
+      } else if (weighted ? !fresh || shares_[i] > shares_[*fresh]
+                          : random.below(++unknown) == 0) {
+        fresh = i;
       }
     }
-    return drawn;
+    return fresh;
   }
 
-  // Best of the known moves.
-  std::size_t selectKnown(Node& node, const NodeView& view,
-                          const SelectionConstants& constants) const {
-    const float share = 1 / static_cast<float>(moves_.size());
+  // The best of the known moves, and its score.
+  float selectKnown(Node& node, const NodeView& view,
+                    const SelectionConstants& constants,
+                    std::size_t& choice) const {
     float best = -std::numeric_limits<float>::infinity();
-    std::size_t choice = 0;
+    choice = 0;
     for (std::size_t i = 0; i < known_; ++i) {
       const Slot slot = node.slot(slots_[i], tree_.base());
       const auto available =
@@ -193,15 +214,25 @@ class OpenMoves {
       const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
       const Tally tally =
           tallyOf(stat, marks, wideKey(slot.stat, tree_.base()), tree_.wide());
-      const float value = score(static_cast<float>(tally.visits),
-                                static_cast<float>(flyingOf(marks)),
-                                static_cast<float>(tally.units), share);
+      const float value =
+          score(static_cast<float>(tally.visits), marks,
+                static_cast<float>(tally.units), shares_[order_[i]]);
       if (value > best) {
         best = value;
         choice = i;
       }
     }
-    return choice;
+    return best;
+  }
+
+  // Score of a move never tried.
+  float freshScore(const NodeView& view, const SelectionConstants& constants,
+                   float share) const {
+    float tried = 0;
+    for (std::size_t i = 0; i < known_; ++i) tried += shares_[order_[i]];
+    const SlotScore score(constants, view.visits,
+                          firstPlayUrgency(constants, view.score, tried));
+    return score(0, 0, 0, share);
   }
 
   Tree& tree_;
@@ -210,6 +241,7 @@ class OpenMoves {
   std::size_t known_ = 0;
   std::uint32_t slots_[G::MoveList::capacity()];
   std::uint32_t order_[G::MoveList::capacity()];
+  float shares_[G::MoveList::capacity()];
 };
 
 }  // namespace phasemachine::search

@@ -20,6 +20,9 @@ absl::Status validate(const SearchOptions& options) {
   if (options.batchSize < 1 || options.batchSize > 1024) {
     return outOfRange("batchSize", "1 to 1024");
   }
+  if (options.batchGrowth < 1 || options.batchGrowth > 1000000) {
+    return outOfRange("batchGrowth", "1 to 1000000");
+  }
   if (options.trees < 1 || options.trees > 1024) {
     return outOfRange("trees", "1 to 1024");
   }
@@ -45,6 +48,12 @@ absl::Status validate(const SearchOptions& options) {
   }
   if (!(options.virtualLoss >= 0 && options.virtualLoss <= 1000)) {
     return outOfRange("virtualLoss", "0 to 1000");
+  }
+  if (!(options.implicitMinimax >= 0 && options.implicitMinimax <= 1)) {
+    return outOfRange("implicitMinimax", "0 to 1");
+  }
+  if (!(options.progressiveBias >= 0 && options.progressiveBias <= 1000)) {
+    return outOfRange("progressiveBias", "0 to 1000");
   }
   if (!(options.priorTemperature >= 0.001 &&
         options.priorTemperature <= 1000)) {

@@ -66,6 +66,23 @@ enum class ExplorationScale : std::uint8_t {
   kSpread,
 };
 
+// Which searches end before their limit once the limit cannot change the move
+// any more: when there is only one, or when every simulation still to come
+// would not make another move the most visited ("smart pruning"; Baier,
+// Winands, "Time management for Monte Carlo tree search", 2016). Each word
+// includes those before it. Searches that are to tell several lines
+// (SearchRequest::lines), that ponder, or have none of these limits go on.
+enum class EarlyStop : std::uint8_t {
+  kOff,
+  // On a game clock, where what is saved serves later moves.
+  kClock,
+  // Also with milliseconds a move.
+  kTime,
+  // Also with simulations, which are then no longer exact. Not for visits that
+  // something is to be learned from.
+  kAlways,
+};
+
 struct SearchOptions {
   SearchMode mode = SearchMode::kSingle;
   // Threads of all modes but kSingle, 1 to 1024.
@@ -73,6 +90,10 @@ struct SearchOptions {
   // kBatch: lines chosen before their positions are judged, 1 to 1024. While
   // one batch is judged the next is chosen, and batches begin small.
   int batchSize = 32;
+  // kBatch: a batch has one line more for each so many simulations made,
+  // 1 to 1000000. Lines chosen before others are judged know less, which
+  // matters the more, the fewer simulations there are.
+  int batchGrowth = 16;
   // kEnsemble: 1 to 1024.
   int trees = 8;
   // Take the board as it stands, hidden cards and all, instead of drawing a
@@ -104,6 +125,17 @@ struct SearchOptions {
   // score of a move. 0 counts it as a visit of unknown result ("watch the
   // unobserved", Liu et al., 2020).
   double virtualLoss = 0;
+  // This share of a move's score is not the mean of its results but the best
+  // that the side to decide can reach by the evaluator's values of the
+  // positions below (Lanctot et al., "Monte Carlo tree search with heuristic
+  // evaluations using implicit minimax backups", 2014); 0 to 1. Not applied to
+  // games with hidden information.
+  double implicitMinimax = 0;
+  // Adds this much times prior / (1 + visits) to a move's score ("progressive
+  // bias"; Chaslot et al., "Progressive strategies for Monte-Carlo tree
+  // search", 2008). The priors are those of `priors`: the evaluator's or the
+  // children's values.
+  double progressiveBias = 0;
 
   PriorSource priors = PriorSource::kEvaluator;
   // Softmax temperature of kChildren, in log-odds: 0.46 is 80 centipawns.
@@ -120,6 +152,9 @@ struct SearchOptions {
   // Back up proven wins, losses and draws (Winands et al., "Monte-Carlo tree
   // search solver", 2008). Not applied to games with hidden information.
   bool solver = true;
+  // When to end before the limit. Ensembles end early where there is only one
+  // move.
+  EarlyStop earlyStop = EarlyStop::kClock;
 
   // Dirichlet noise on the priors of the root, for self-play: weight, and the
   // distribution's parameter. 0 turns it off.

@@ -35,8 +35,7 @@ std::uint32_t RootPolicy::select(const NodeView& view,
     } else if (proof == Proof::kNone) {
       const Tally tally =
           tallyOf(stat, marks, wideKey(slot.stat, tree.base()), tree.wide());
-      value = score(static_cast<float>(tally.visits),
-                    static_cast<float>(flyingOf(marks)),
+      value = score(static_cast<float>(tally.visits), marks,
                     static_cast<float>(tally.units), shares_[i]);
     }
     if (!chosen || value > best) {

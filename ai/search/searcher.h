@@ -42,6 +42,7 @@
 #include "ai/player.h"
 #include "ai/search/batch_run.h"
 #include "ai/search/budget.h"
+#include "ai/search/early_stop.h"
 #include "ai/search/ensemble.h"
 #include "ai/search/failure.h"
 #include "ai/search/options.h"
@@ -51,6 +52,7 @@
 #include "ai/search/root_shares.h"
 #include "ai/search/tree.h"
 #include "ai/search/worker.h"
+#include "ai/search/worker_counts.h"
 
 namespace phasemachine {
 
@@ -287,17 +289,15 @@ class Searcher final : public Player<G> {
 
   void run(const SearchRequest<Move>& request) {
     const auto threads = static_cast<int>(workers_.size());
-    const bool nothingToChoose =
-        legal_.size() == 1 && request.limits.clock && !request.limits.ponder;
-    if (nothingToChoose) {
+    if (legal_.size() == 1 &&
+        search::playsOnlyMove(options_.earlyStop, request.limits)) {
       budget_.end(StopReason::kOnlyMove);
     } else if (solved() && request.limits.stopWhenSolved) {
       budget_.end(StopReason::kSolved);
     } else if (options_.mode == SearchMode::kBatch) {
       search::Pace pace;
       search::BatchRun<G, E> batch(
-          workers_, budget_, board_, viewer_, simulationBase_,
-          options_.batchSize,
+          workers_, budget_, board_, viewer_, simulationBase_, options_,
           [&](std::uint64_t number) { check(0, number, pace, request); });
       runWorkers(threads, [&](int worker) {
         guard([&] { batch.work(worker); });
@@ -338,13 +338,21 @@ class Searcher final : public Player<G> {
         nodes_ + sum(&Worker::Counters::nodes) >= *limits.nodes) {
       budget_.end(StopReason::kNodes);
     }
-    constexpr std::uint64_t kDepthEvery = 64;
-    if (limits.depth && index == 0 && number % kDepthEvery == 0 &&
+    if (index == 0 && number % 64 == 0) lookAtTree(request);
+    if (--pace.left == 0) lookAtClock(index, pace, request);
+  }
+
+  // What takes more than a moment to find out.
+  void lookAtTree(const SearchRequest<Move>& request) {
+    const SearchLimits& limits = request.limits;
+    if (limits.depth &&
         search::Reporter<G>(*tree_).depth() >=
             static_cast<std::size_t>(std::max(*limits.depth, 1))) {
       budget_.end(StopReason::kDepth);
     }
-    if (--pace.left == 0) lookAtClock(index, pace, request);
+    if (options_.earlyStop == EarlyStop::kAlways && decided(request, 0)) {
+      budget_.end(StopReason::kDecided);
+    }
   }
 
   void lookAtClock(int index, search::Pace& pace,
@@ -356,11 +364,14 @@ class Searcher final : public Player<G> {
       if (counted >= budget_.plan().hardMicroseconds) {
         budget_.end(StopReason::kTime);
       } else if (index == 0 && counted > 0 &&
-                 search::endEarly(
-                     budget_.plan(), counted,
-                     sum(&Worker::Counters::simulations),
-                     search::Reporter<G>(*tree_).standing(policy_))) {
+                 search::endEarly(budget_.plan(), counted,
+                                  sum(&Worker::Counters::simulations),
+                                  search::Reporter<G>(*tree_).standing(policy_),
+                                  options_.earlyStop >= EarlyStop::kClock)) {
         budget_.end(StopReason::kTime);
+      } else if (index == 0 && options_.earlyStop >= EarlyStop::kTime &&
+                 decided(request, counted)) {
+        budget_.end(StopReason::kDecided);
       }
     }
     if (index == 0 && request.progress &&
@@ -372,13 +383,18 @@ class Searcher final : public Player<G> {
     }
   }
 
+  // Whether the rest of the search cannot change the move.
+  bool decided(const SearchRequest<Move>& request,
+               std::int64_t microseconds) const {
+    return request.lines <= 1 &&
+           search::isDecided(options_, request.limits, microseconds,
+                             sum(&Worker::Counters::simulations),
+                             search::Reporter<G>(*tree_).standing(policy_));
+  }
+
   template <class Member>
   std::uint64_t sum(Member member) const {
-    std::uint64_t total = 0;
-    for (const auto& worker : workers_) {
-      total += (worker->counters().*member).get();
-    }
-    return total;
+    return search::sumOf(workers_, member);
   }
 
   void fill(SearchResult<Move>& result,
@@ -386,23 +402,9 @@ class Searcher final : public Player<G> {
     search::Reporter<G>(*tree_).fill(result, legal_, policy_,
                                      std::max(request.lines, 1));
     SearchCounters& counters = result.counters;
-    counters.simulations = sum(&Worker::Counters::simulations);
     counters.nodes = nodes_ + sum(&Worker::Counters::nodes);
     counters.microseconds = budget_.elapsedMicroseconds();
-    if (counters.microseconds > 0) {
-      counters.simulationsPerSecond =
-          static_cast<double>(counters.simulations) * 1e6 /
-          static_cast<double>(counters.microseconds);
-    }
-    if (counters.simulations > 0) {
-      counters.meanDepth = static_cast<double>(sum(&Worker::Counters::plies)) /
-                           static_cast<double>(counters.simulations);
-    }
-    for (const auto& worker : workers_) {
-      counters.selectiveDepth =
-          std::max(counters.selectiveDepth,
-                   static_cast<int>(worker->counters().longest.get()));
-    }
+    search::fillCounters<Worker>(counters, workers_);
     search::fillMemory(counters, tree_->arena());
   }
 

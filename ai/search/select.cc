@@ -51,8 +51,7 @@ std::uint32_t selectPortable(const NodeView& view,
         case Proof::kNone: {
           const Tally tally =
               tallyOf(stat, marks, wideKey(slot.stat, base), wide);
-          value = score(static_cast<float>(tally.visits),
-                        static_cast<float>(flyingOf(marks)),
+          value = score(static_cast<float>(tally.visits), marks,
                         static_cast<float>(tally.units),
                         static_cast<float>(node.prior(start + i)) * kPriorUnit);
         }

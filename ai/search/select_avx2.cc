@@ -64,7 +64,9 @@ PHASEMACHINE_AVX2 __m128 scoresOf4(const Frame& frame, __m256i stats,
   constexpr float kHighest = std::numeric_limits<float>::infinity();
   const __m128i visits = visitsOf4(stats);
   const __m128 n = _mm_cvtepi32_ps(visits);
-  const __m128 o = _mm_cvtepi32_ps(_mm_srli_epi32(marks, kFlyingShift));
+  const __m128 o = _mm_cvtepi32_ps(
+      _mm_and_si128(_mm_srli_epi32(marks, kFlyingShift),
+                    _mm_set1_epi32(static_cast<int>(kFlyingMask))));
   const __m128 losses = _mm_mul_ps(o, frame.virtualLoss);
   const __m128 mean = _mm_div_ps(
       _mm_sub_ps(_mm_mul_ps(unitsOf4(stats), _mm_set1_ps(kValueUnit)), losses),

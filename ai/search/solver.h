@@ -13,6 +13,8 @@
 
 #include "ai/search/judge.h"
 #include "ai/search/node.h"
+#include "ai/search/result.h"
+#include "ai/search/slot.h"
 #include "core/side.h"
 
 namespace phasemachine::search {

@@ -1,6 +1,7 @@
 #include "ai/search/time_manager.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace phasemachine::search {
 
@@ -41,19 +42,29 @@ TimePlan planTime(const SearchLimits& limits) {
 }
 
 bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
-              std::uint64_t simulations, const RootStanding& standing) {
+              std::uint64_t simulations, const RootStanding& standing,
+              bool beforeTarget) {
   if (plan.targetMicroseconds == 0 || elapsedMicroseconds <= 0) return false;
   if (elapsedMicroseconds >= plan.targetMicroseconds) {
     return standing.bestIsBestScored;
   }
   // Every simulation still to come goes to the second move: does it catch up?
-  const std::int64_t left = plan.targetMicroseconds - elapsedMicroseconds;
-  const auto coming = static_cast<std::uint64_t>(
-      static_cast<double>(simulations) /
-      static_cast<double>(elapsedMicroseconds) * static_cast<double>(left));
-  return elapsedMicroseconds * 10 >= plan.targetMicroseconds &&
+  return beforeTarget && elapsedMicroseconds * 10 >= plan.targetMicroseconds &&
          standing.bestIsBestScored &&
-         standing.bestVisits > standing.secondVisits + coming;
+         standing.bestVisits >
+             standing.secondVisits + comingSimulations(simulations,
+                                                       elapsedMicroseconds,
+                                                       plan.targetMicroseconds);
+}
+
+std::uint64_t comingSimulations(std::uint64_t simulations,
+                                std::int64_t elapsedMicroseconds,
+                                std::int64_t endMicroseconds) {
+  const std::int64_t left =
+      std::max<std::int64_t>(endMicroseconds - elapsedMicroseconds, 0);
+  return static_cast<std::uint64_t>(std::ceil(
+      static_cast<double>(simulations) /
+      static_cast<double>(elapsedMicroseconds) * static_cast<double>(left)));
 }
 
 }  // namespace phasemachine::search

@@ -36,9 +36,17 @@ struct RootStanding {
 };
 
 // Whether to end a search that has run for `elapsed` of its plan and made
-// `simulations` in that time.
+// `simulations` in that time. `beforeTarget`: also before the target, when no
+// other move can catch up.
 bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
-              std::uint64_t simulations, const RootStanding& standing);
+              std::uint64_t simulations, const RootStanding& standing,
+              bool beforeTarget);
+
+// How many simulations the time up to `end` allows at the speed so far.
+// Precondition: elapsed > 0.
+std::uint64_t comingSimulations(std::uint64_t simulations,
+                                std::int64_t elapsedMicroseconds,
+                                std::int64_t endMicroseconds);
 
 }  // namespace phasemachine::search
 

@@ -18,6 +18,7 @@
 #include "ai/search/descent.h"
 #include "ai/search/expander.h"
 #include "ai/search/hot_counts.h"
+#include "ai/search/implicit_minimax.h"
 #include "ai/search/judge.h"
 #include "ai/search/open_moves.h"
 #include "ai/search/options.h"
@@ -67,7 +68,6 @@ class Worker {
         expander_(tree_, judge_, options_),
         batchJudge_(judge_, expander_),
         openMoves_(tree_, options_),
-        select_(fastestSelect()),
         solver_(options.solver && !G::kHasHiddenInformation),
         expansionJudges_(HasBatches<E, G> ||
                          options.priors == PriorSource::kChildren),
@@ -75,6 +75,10 @@ class Worker {
     scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
+    if (!G::kHasHiddenInformation) {
+      constants_.implicitMinimax = static_cast<float>(options.implicitMinimax);
+    }
+    select_ = selectFor(constants_);
   }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -198,6 +202,10 @@ class Worker {
       }
       unmark<kSharing>(step);
     }
+    if (constants_.implicitMinimax > 0) {
+      backUpMinimax(std::span(way.path).first(way.length), verdict,
+                    tree_.base());
+    }
     counters_.simulations.add(1);
     counters_.plies.add(way.length - 1);
     if (way.length - 1 > counters_.longest.get()) {
@@ -213,6 +221,8 @@ class Worker {
   void scaleExploration(double scale) {
     constants_.exploration = static_cast<float>(options_.exploration * scale);
     constants_.fpuReduction = static_cast<float>(options_.fpuReduction * scale);
+    constants_.progressiveBias =
+        static_cast<float>(options_.progressiveBias * scale);
   }
 
   void setWorld(Board& board, const Board& root, Side viewer, Random& random) {
@@ -307,7 +317,12 @@ class Worker {
       Decision decision;
       if (node.open()) {
         const auto entry = openMoves_.template enter<kShared>(
-            way.board, node, view, constants_, viewer, cursor_, way.random);
+            way.board, node, view, constants_, viewer,
+            [this](const Board& board, Side decider,
+                   const typename G::MoveList& moves, std::span<float> shares) {
+              return expander_.priorsOf(board, decider, moves, shares);
+            },
+            cursor_, way.random);
         decision = entry.decision;
         side = entry.side;
         if (!entry.slot) return {Need::kJudgement, false, decision, {}};

@@ -63,8 +63,9 @@ pm_search_result describe(const AnySearchResult& result) {
 }
 
 SearchLimits limitsIn(const pm_limits& limits) {
-  constexpr auto kLongest = static_cast<std::uint64_t>(
-      std::numeric_limits<std::int64_t>::max() / 1'000'000);
+  // Whatever does not fit stays too much for validate().
+  constexpr auto kLongest =
+      static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   SearchLimits read;
   if (limits.simulations != 0) read.simulations = limits.simulations;
   if (limits.nodes != 0) read.nodes = limits.nodes;
@@ -169,6 +170,9 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
         !request.limits.milliseconds && control == nullptr) {
       return fail(PM_INVALID_ARGUMENT,
                   "limits: a search needs a limit or a control");
+    }
+    if (absl::Status status = validate(request.limits); !status.ok()) {
+      return fail(status);
     }
     SearchControl own;
     SearchControl& stop = control == nullptr ? own : control->control;

@@ -40,7 +40,9 @@ absl::Status run(const PlayFlags& flags, Io& io) {
   if (!board.ok()) return board.status();
   const auto person = people(flags, board->game());
   if (!person.ok()) return person.status();
-  auto player = makePlayer(board->game(), flags.settings());
+  PlayerSettings playerSettings = flags.settings();
+  playerSettings.search.earlyStop = EarlyStop::kTime;
+  auto player = makePlayer(board->game(), playerSettings);
   if (!player.ok()) return player.status();
 
   // With --json stdout is kept for the record of the game.

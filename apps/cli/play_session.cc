@@ -390,12 +390,17 @@ void PlaySession::answerLimits(const std::string& text) {
     out_ << "expected: limit N sims, or limit N ms\n";
     return;
   }
-  settings_.limits = {};
+  SearchLimits limits;
   if (unit == "sims") {
-    settings_.limits.simulations = static_cast<std::uint64_t>(number);
+    limits.simulations = static_cast<std::uint64_t>(number);
   } else {
-    settings_.limits.milliseconds = number;
+    limits.milliseconds = number;
   }
+  if (absl::Status status = validate(limits); !status.ok()) {
+    out_ << status.message() << '\n';
+    return;
+  }
+  settings_.limits = limits;
   out_ << "the engine thinks for " << number << ' ' << unit << " a move\n";
 }
 

@@ -45,9 +45,9 @@ class PyPlayer {
     if (!simulations && !milliseconds) {
       throw py::value_error("give simulations or milliseconds");
     }
-    if (milliseconds && *milliseconds < 0) {
-      throw py::value_error("milliseconds must not be negative");
-    }
+    const SearchLimits limits{.simulations = simulations,
+                              .milliseconds = milliseconds};
+    check(validate(limits));
     if (busy_.exchange(true)) {
       throw std::runtime_error("the player is searching in another thread");
     }
@@ -65,8 +65,7 @@ class PyPlayer {
     control_ = std::make_shared<SearchControl>();
     const std::shared_ptr<SearchControl> control = control_;
     AnySearchRequest request;
-    request.limits.simulations = simulations;
-    request.limits.milliseconds = milliseconds;
+    request.limits = limits;
     request.control = control.get();
     request.progressMilliseconds = 50;
     std::exception_ptr thrown;
@@ -114,7 +113,7 @@ class PyPlayer {
 py::list playSelf(const AnyBoard& start, std::uint64_t games,
                   std::uint64_t simulations, const PlayerSettings& settings,
                   int varietyPlies, int maxPlies, int workers) {
-  if (simulations == 0) throw py::value_error("simulations must be positive");
+  check(validate(SearchLimits{.simulations = simulations}));
   if (games > 10'000'000) throw py::value_error("too many games");
   if (workers < 1 || workers > 1024) {
     throw py::value_error("workers must be from 1 to 1024");

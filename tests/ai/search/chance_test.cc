@@ -153,5 +153,47 @@ TEST(HiddenInformation, TheHiddenCardChangesNothing) {
   }
 }
 
+// Every position is even, and rolling is far likelier than standing.
+struct LikesToRoll {
+  double evaluate(const duel::Board&, Side, Random&) const { return 0.5; }
+  void priors(const duel::Board&, Side, const duel::MoveList& moves,
+              float* logits) const {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      logits[i] = moves[i] == duel::kRoll ? 3.0F : 0.0F;
+    }
+  }
+};
+static_assert(HasMovePriors<LikesToRoll, Duel>);
+
+TEST(HiddenInformation, PriorsOfTheEvaluatorGuideTheSearch) {
+  auto board = Duel::initial({});
+  PhaseMachine<Duel>::step(board);
+  PhaseMachine<Duel>::step(board, duel::Move{3});
+  PhaseMachine<Duel>::step(board, duel::Move{4});
+  const auto shareOfRolls = [&](PriorSource priors, SearchMode mode) {
+    SearchOptions options;
+    options.priors = priors;
+    options.mode = mode;
+    options.threads = 3;
+    auto player = makePlayer<Duel>(options, LikesToRoll{}).value();
+    EXPECT_TRUE(player->setGame(board, {}).ok());
+    SearchRequest<duel::Move> request;
+    request.limits.simulations = 60;
+    const auto result = player->search(request);
+    for (const auto& move : result.moves) {
+      if (move.move == duel::kRoll) {
+        return static_cast<double>(move.visits) /
+               static_cast<double>(result.visits);
+      }
+    }
+    return 0.0;
+  };
+  for (SearchMode mode :
+       {SearchMode::kSingle, SearchMode::kTree, SearchMode::kBatch}) {
+    EXPECT_GT(shareOfRolls(PriorSource::kEvaluator, mode), 0.7);
+    EXPECT_LT(shareOfRolls(PriorSource::kUniform, mode), 0.6);
+  }
+}
+
 }  // namespace
 }  // namespace phasemachine

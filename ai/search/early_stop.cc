@@ -1,0 +1,38 @@
+#include "ai/search/early_stop.h"
+
+#include <algorithm>
+
+namespace phasemachine::search {
+
+bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits) {
+  if (limits.ponder) return false;
+  return (limits.clock && rule >= EarlyStop::kClock) ||
+         (limits.milliseconds && rule >= EarlyStop::kTime) ||
+         (limits.simulations && rule >= EarlyStop::kAlways);
+}
+
+bool isDecided(const SearchOptions& options, const SearchLimits& limits,
+               std::int64_t elapsedMicroseconds, std::uint64_t simulations,
+               const RootStanding& standing) {
+  const EarlyStop rule = options.earlyStop;
+  std::uint64_t second = standing.secondVisits;
+  // Threads keep visits back (hot_counts.h).
+  if (options.mode == SearchMode::kTree) second += second / 16;
+  if (limits.ponder || standing.bestVisits <= second) return false;
+  const std::uint64_t lead = standing.bestVisits - second;
+  if (limits.simulations && rule >= EarlyStop::kAlways) {
+    const std::uint64_t all = *limits.simulations;
+    if (lead > all - std::min(all, simulations)) return true;
+  }
+  if (limits.milliseconds && !limits.clock && rule >= EarlyStop::kTime) {
+    // Earlier than this the speed is not known well.
+    constexpr std::int64_t kLookedAtShare = 10;
+    const std::int64_t all = 1000 * *limits.milliseconds;
+    return elapsedMicroseconds > 0 &&
+           elapsedMicroseconds * kLookedAtShare >= all &&
+           lead > comingSimulations(simulations, elapsedMicroseconds, all);
+  }
+  return false;
+}
+
+}  // namespace phasemachine::search
