@@ -1,5 +1,7 @@
 // The Python binding of batches.
 
+#include <unistd.h>
+
 #include <memory>
 
 #include "apps/python/batch.h"
@@ -11,6 +13,21 @@ namespace {
 
 using GivenCodes =
     py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>;
+
+// A system that promises more memory than it has would end the program later.
+void requireMemory(const AnyGame& game, std::size_t size) {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page <= 0) return;
+  const std::size_t has =
+      static_cast<std::size_t>(pages) * static_cast<std::size_t>(page);
+  const std::size_t needs = size * (game.boardBytes + game.listBytes);
+  if (needs > has / 2) {
+    throw py::value_error(
+        std::to_string(size) + " boards need " + std::to_string(needs >> 20) +
+        " MiB, more than half of this machine's " + std::to_string(has >> 20));
+  }
+}
 
 const std::uint32_t* perBoard(const GivenCodes& array, const Batch& batch) {
   if (array.ndim() != 1 ||
@@ -58,6 +75,7 @@ void bindBatch(py::module_& m) {
                  if (size == 0 || size > (std::size_t{1} << 24)) {
                    throw py::value_error("size must be from 1 to 2**24");
                  }
+                 requireMemory(start.game(), size);
                  return Batch::make(start.board, size, seed);
                }),
            py::arg("start"), py::arg("size"), py::arg("seed") = 1)

@@ -91,6 +91,10 @@ struct Board {
   AnyDecision now;
 };
 
+// Takes `cls.__new__(cls)` from Python: an object that no constructor has seen
+// would hold nothing. Classes derived from it are as before.
+void refuseBareObjects(const py::object& cls);
+
 // Search, self-play, batches and stores; games and boards are bound before.
 void bindSearch(py::module_& m);
 void bindBatch(py::module_& m);

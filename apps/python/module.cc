@@ -200,21 +200,31 @@ void bindBoard(py::module_& m) {
            })
       .def("__hash__", [](const Board& b) { return b.board.hash(); })
       .def("__eq__",
-           [](const Board& a, const Board& b) { return a.board == b.board; })
-      .def(py::pickle(
-          [](const Board& b) {
-            return py::make_tuple(std::string(b.game().name),
-                                  py::bytes(b.board.save()));
-          },
-          [](const py::tuple& state) {
-            const AnyGame* game =
-                valueOf(findGame(state[0].cast<std::string>()));
-            return Board(
-                valueOf(AnyBoard::load(*game, state[1].cast<std::string>())));
-          }));
+           [](const Board& a, const Board& b) { return a.board == b.board; });
 }
 
 }  // namespace
+
+void refuseBareObjects(const py::object& cls) {
+  auto* type = reinterpret_cast<PyTypeObject*>(cls.ptr());
+  const newfunc make = type->tp_new;
+  const py::cpp_function refuse([type, make](const py::object& derived,
+                                             const py::args&,
+                                             const py::kwargs&) {
+    auto* wanted = reinterpret_cast<PyTypeObject*>(derived.ptr());
+    if (!PyType_Check(derived.ptr()) || wanted == type ||
+        PyType_IsSubtype(wanted, type) == 0) {
+      throw py::type_error(std::string(type->tp_name) +
+                           " has no __new__ of its own");
+    }
+    return py::reinterpret_steal<py::object>(make(wanted, nullptr, nullptr));
+  });
+  // Beside the slot, which calls of the class itself go through.
+  const py::object wrapped =
+      py::reinterpret_steal<py::object>(PyStaticMethod_New(refuse.ptr()));
+  PyDict_SetItemString(type->tp_dict, "__new__", wrapped.ptr());
+  PyType_Modified(type);
+}
 
 PYBIND11_MODULE(_core, m) {
   m.attr("__version__") = PHASEMACHINE_VERSION;
@@ -226,6 +236,10 @@ PYBIND11_MODULE(_core, m) {
   bindSearch(m);
   bindBatch(m);
   bindRecords(m);
+  for (const char* name :
+       {"Game", "Board", "SearchResult", "Player", "Batch", "Store"}) {
+    refuseBareObjects(m.attr(name));
+  }
 }
 
 }  // namespace phasemachine::python

@@ -2,6 +2,7 @@
 """The Python package over every game. Needs the package on PYTHONPATH."""
 
 import copy
+import os
 import pickle
 import random
 import threading
@@ -230,7 +231,34 @@ class Search(unittest.TestCase):
         thread.join()
 
 
+class Misuse(unittest.TestCase):
+    def test_objects_cannot_be_made_without_their_constructors(self):
+        for cls in (pm.Game, pm.Board, pm.SearchResult, pm.Player, pm.Batch,
+                    pm.Store):
+            for make in (cls.__new__, object.__new__):
+                with self.assertRaises(TypeError):
+                    make(cls)
+        for cls in (pm.Game, pm.Board, pm.SearchResult):
+            with self.assertRaises(TypeError):
+                cls()
+
+    def test_a_derived_class_works(self):
+        class Mine(pm.Batch):
+            def twice(self):
+                return 2 * len(self)
+        self.assertEqual(Mine(pm.game("chess").initial(), 3).twice(), 6)
+
+
 class Batches(unittest.TestCase):
+    def test_a_batch_that_does_not_fit_into_memory_is_refused(self):
+        start = pm.game("chess").initial()
+        pages = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        if pages < 2**36:
+            with self.assertRaisesRegex(ValueError, "MiB"):
+                pm.Batch(start, 2**24)
+        with self.assertRaises(ValueError):
+            pm.Batch(start, 2**60)
+
     def test_an_illegal_move_changes_no_board(self):
         batch = pm.Batch(pm.game("chess").initial(), 8)
         moves = batch.random_moves()

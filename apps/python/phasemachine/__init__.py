@@ -17,3 +17,15 @@ from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Player,
 
 __all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Player",
            "SearchResult", "Store", "__version__", "game", "games", "self_play"]
+
+
+def _load(name: str, saved: bytes) -> Board:
+    return game(name).load(saved)
+
+
+def _reduce(board: Board) -> "tuple[object, tuple[str, bytes]]":
+    return _load, (board.game.name, board.save())
+
+
+# For pickle and copy.
+setattr(Board, "__reduce__", _reduce)
