@@ -17,66 +17,27 @@
 #include "apps/records/replay.h"
 #include "apps/records/store.h"
 #include "apps/records/training_arrays.h"
-#include "core/random.h"
 #include "games/catalog.h"
+#include "tests/apps/records/random_game.h"
 
 namespace phasemachine::records {
 namespace {
 
 constexpr std::uint64_t kGames = 200;
 constexpr std::size_t kMaxPlies = 200;
-
-StoredGame randomGame(const AnyGame& kind, std::uint64_t number) {
-  Random random(number);
-  AnyBoard board = *AnyBoard::initial(kind, "");
-  AnyDecision decision = board.query();
-  StoredGame game;
-  game.number = number;
-  PlyPacker packer;
-  while (!decision.winner && game.length < kMaxPlies) {
-    StoredPly ply{.side = decision.side};
-    if (decision.side == Side::kNeutral) {
-      ply.move = kind.sampleChance(board.data(), random);
-    } else {
-      ply.move = decision.moves[random.below(
-          static_cast<std::uint32_t>(decision.moves.size()))];
-      ply.searched = true;
-      ply.simulations = 100;
-      for (const MoveCode move : decision.moves) {
-        ply.visits.push_back({move, 1 + random.below(9)});
-      }
-    }
-    packer.add(ply);
-    if (!game.moves.empty()) game.moves += ' ';
-    game.moves += board.moveToText(ply.move);
-    ++game.length;
-    decision = board.step(ply.move);
-  }
-  game.plies = packer.takePlies();
-  game.times = packer.takeTimes();
-  game.winner = decision.winner;
-  game.end = "end";
-  if (decision.winner) game.returns = kind.returns(board.data());
-  return game;
-}
+constexpr std::size_t kAllMoves = 1000;
 
 std::vector<StoredGame> randomGames(const AnyGame& kind) {
   std::vector<StoredGame> games;
   for (std::uint64_t i = 0; i < kGames; ++i) {
-    games.push_back(randomGame(kind, i));
+    games.push_back(randomGame(kind, i, kMaxPlies, kAllMoves));
   }
   return games;
 }
 
-StoredRun runOf(const AnyGame& kind) {
-  AnyBoard board = *AnyBoard::initial(kind, "");
-  board.query();
+StoredRun storedRunOf(const AnyGame& kind) {
   StoredRun run;
-  run.kind = "selfplay";
-  run.game = kind.name;
-  run.options = *kind.canonicalOptions("");
-  run.position = board.toText();
-  run.settings = "{}";
+  static_cast<RunDescription&>(run) = runOf(kind);
   return run;
 }
 
@@ -111,7 +72,7 @@ void write(benchmark::State& state, const char* name) {
 void verify(benchmark::State& state, const char* name) {
   const AnyGame& kind = **findGame(name);
   const auto games = randomGames(kind);
-  const auto replay = Replay::of(runOf(kind));
+  const auto replay = Replay::of(storedRunOf(kind));
   std::size_t at = 0;
   for (auto _ : state) {
     if (!replay->verify(games[at++ % kGames]).ok()) {
@@ -124,7 +85,7 @@ void verify(benchmark::State& state, const char* name) {
 void encodePositions(benchmark::State& state, const char* name) {
   const AnyGame& kind = **findGame(name);
   const auto games = randomGames(kind);
-  const auto replay = Replay::of(runOf(kind));
+  const auto replay = Replay::of(storedRunOf(kind));
   auto arrays = records::TrainingArrays::create(
       *replay, std::filesystem::temp_directory_path().string());
   std::size_t at = 0;

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "games/gungi/game.h"
-#include "games/gungi/record.h"
 
 namespace phasemachine::cli {
 
@@ -23,6 +22,20 @@ std::string gungiRecordToText(const GameRecord& record) {
   return gungi::writeRecord(game, gungi::notationOf(game.options));
 }
 
+GameRecord gungiRecordFrom(gungi::Record game) {
+  const std::string rules = game.options.toText();
+  AnyBoard start = *AnyBoard::initial(anyGame<Gungi>(), rules);
+  start.as<Gungi>() = Gungi::boardFrom(game.start, game.options);
+  start.query();
+  GameRecord record{.options = rules, .start = start, .winner = game.winner};
+  for (const gungi::Move move : game.moves) {
+    record.moves.push_back(move.bits());
+  }
+  record.tags = std::move(game.tags);
+  record.comments = std::move(game.comments);
+  return record;
+}
+
 absl::StatusOr<std::vector<GameRecord>> gungiRecordsFromText(
     const std::string& options, const std::string& text) {
   const auto defaults = gungi::Options::parse(options);
@@ -31,17 +44,7 @@ absl::StatusOr<std::vector<GameRecord>> gungiRecordsFromText(
   if (!games.ok()) return games.status();
   std::vector<GameRecord> records;
   for (gungi::Record& game : *games) {
-    const std::string rules = game.options.toText();
-    AnyBoard start = *AnyBoard::initial(anyGame<Gungi>(), rules);
-    start.as<Gungi>() = Gungi::boardFrom(game.start, game.options);
-    start.query();
-    GameRecord record{.options = rules, .start = start, .winner = game.winner};
-    for (const gungi::Move move : game.moves) {
-      record.moves.push_back(move.bits());
-    }
-    record.tags = std::move(game.tags);
-    record.comments = std::move(game.comments);
-    records.push_back(std::move(record));
+    records.push_back(gungiRecordFrom(std::move(game)));
   }
   return records;
 }

@@ -14,11 +14,14 @@
 
 #include "absl/status/statusor.h"
 #include "apps/cli/record.h"
+#include "games/gungi/record.h"
 
 namespace phasemachine::cli {
 
 // Precondition of the record: a game of Gungi.
 std::string gungiRecordToText(const GameRecord& record);
+
+GameRecord gungiRecordFrom(gungi::Record game);
 
 // All games of a text; `options` are for games that tell none.
 absl::StatusOr<std::vector<GameRecord>> gungiRecordsFromText(

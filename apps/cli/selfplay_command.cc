@@ -118,11 +118,9 @@ absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags, const RunPart& part) {
   return plan;
 }
 
-// The totals of a plan that was played.
-absl::Status addUp(Plan& plan) {
+// The totals of a plan whose store had games before: all are read from there.
+absl::Status addUpStored(Plan& plan) {
   RunTotals& totals = plan.run.totals;
-  for (const PlayedGame& game : plan.run.games) totals.add(game);
-  if (plan.store == nullptr) return absl::OkStatus();
   absl::Status unreadable;
   const absl::Status read =
       plan.store->forEach([&](const records::StoredGame& game) {
@@ -141,6 +139,8 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   Progress progress(io, "selfplay " + std::string(plan.run.game->name), "games",
                     plan.run.expected - plan.run.earlier);
   std::uint64_t finished = 0;
+  TotalsInOrder totals(static_cast<std::uint64_t>(plan.settings.games),
+                       plan.settings.wanted);
   RunStore* const store = plan.store.get();
   SelfPlayObserver observer;
   observer.stop = [&] {
@@ -161,6 +161,7 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   };
   observer.onGame = [&](const PlayedGame& game) {
     ++finished;
+    totals.add(game);
     plan.run.played.moves += game.record.moves.size();
     plan.run.played.simulations += game.simulations;
     if (!io.json) progress.note(io.out, describeGame(game));
@@ -175,7 +176,9 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
     }
   }
   plan.run.seconds = seconds();
-  return addUp(plan);
+  if (plan.run.earlier != 0) return addUpStored(plan);
+  plan.run.totals = totals.take();
+  return absl::OkStatus();
 }
 
 absl::Status writeGames(OutputFile& file, SelfPlayRun& run) {

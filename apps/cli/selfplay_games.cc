@@ -89,9 +89,10 @@ class MeteredPlayer final : public Player<G> {
   Meter& meter_;
 };
 
+// `comments`: what the search thought of each move is said in words.
 template <Game G>
 PlayedGame erased(const phasemachine::GameRecord<G>& game,
-                  const SelfPlaySettings& settings) {
+                  const SelfPlaySettings& settings, bool comments) {
   PlayedGame played{
       .number = game.index,
       .record = {.options = settings.options, .start = settings.start}};
@@ -99,10 +100,12 @@ PlayedGame erased(const phasemachine::GameRecord<G>& game,
   std::int64_t microseconds = 0;
   for (const auto& ply : game.plies) {
     played.record.moves.push_back(AnyGameTable<G>::encode(ply.move));
-    played.record.comments.push_back(
-        ply.searched
-            ? scoreForPeople(settings.start.game(), ply.score, Proof::kNone, 0)
-            : "");
+    if (comments) {
+      played.record.comments.push_back(
+          ply.searched ? scoreForPeople(settings.start.game(), ply.score,
+                                        Proof::kNone, 0)
+                       : "");
+    }
     played.simulations += ply.simulations;
     microseconds += ply.microseconds;
   }
@@ -136,8 +139,10 @@ absl::Status play(const SelfPlaySettings& settings, Meter& meter) {
   request.concurrent = true;
   request.control = &meter.control();
   return run.play(request, [&](const phasemachine::GameRecord<G>& game) {
-    PlayedGame played = erased(game, settings);
-    if (meter.observer().onStored) {
+    // A store keeps the scores themselves.
+    const bool stored = static_cast<bool>(meter.observer().onStored);
+    PlayedGame played = erased(game, settings, /*comments=*/!stored);
+    if (stored) {
       meter.observer().onStored(packGame(game, played.end));
     }
     meter.finish(std::move(played));

@@ -43,8 +43,8 @@ struct SelfPlaySettings {
 
 struct PlayedGame {
   std::uint64_t number = 0;  // from 0
-  GameRecord record;
-  std::string end = {};  // "checkmate", "length limit", ... (notation.h)
+  GameRecord record;         // with comments unless it goes to a store
+  std::string end = {};      // "checkmate", "length limit", ... (notation.h)
   std::vector<double> returns = {};  // a value a player, in the game's unit
   std::uint64_t simulations = 0;
   double seconds = 0;  // of thinking

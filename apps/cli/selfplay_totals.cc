@@ -53,4 +53,27 @@ absl::Status RunTotals::add(const records::StoredGame& game) {
   return absl::OkStatus();
 }
 
+void TotalsInOrder::add(const PlayedGame& game) {
+  while (next_ < games_ && !isWanted(next_)) ++next_;
+  if (game.number != next_) {
+    waiting_.emplace(game.number, game);
+    return;
+  }
+  totals_.add(game);
+  ++next_;
+  for (auto first = waiting_.begin(); first != waiting_.end();
+       first = waiting_.erase(first)) {
+    while (next_ < games_ && !isWanted(next_)) ++next_;
+    if (first->first != next_) return;
+    totals_.add(first->second);
+    ++next_;
+  }
+}
+
+RunTotals TotalsInOrder::take() {
+  for (const auto& [number, game] : waiting_) totals_.add(game);
+  waiting_.clear();
+  return std::exchange(totals_, {});
+}
+
 }  // namespace phasemachine::cli

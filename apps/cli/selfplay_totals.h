@@ -11,9 +11,12 @@
 #define PHASEMACHINE_APPS_CLI_SELFPLAY_TOTALS_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "apps/cli/selfplay_games.h"
@@ -54,6 +57,39 @@ struct RunTotals {
                  std::uint64_t length, std::uint64_t searched);
   // To be called before the game's result is counted.
   void addReturns(const std::vector<double>& values);
+};
+
+// The totals of a run whose games finish in any order: a game is added once all
+// wanted games with smaller numbers are, so that few wait.
+//
+// Example:
+//   TotalsInOrder totals(games, wanted);
+//   totals.add(game);                  // as they finish
+//   RunTotals all = totals.take();     // those with gaps before them included
+//
+// Thread safety: one thread at a time.
+class TotalsInOrder {
+ public:
+  // `wanted`: which numbers below `games` are to come; empty: all.
+  TotalsInOrder(std::uint64_t games, std::function<bool(std::uint64_t)> wanted)
+      : games_(games), wanted_(std::move(wanted)) {}
+
+  void add(const PlayedGame& game);
+  // Games that wait for one with a smaller number.
+  std::size_t waiting() const { return waiting_.size(); }
+  // All that were added; games that are missing are passed over.
+  RunTotals take();
+
+ private:
+  bool isWanted(std::uint64_t number) const {
+    return !wanted_ || wanted_(number);
+  }
+
+  std::uint64_t games_;
+  std::function<bool(std::uint64_t)> wanted_;
+  std::uint64_t next_ = 0;
+  std::map<std::uint64_t, PlayedGame> waiting_;
+  RunTotals totals_;
 };
 
 }  // namespace phasemachine::cli

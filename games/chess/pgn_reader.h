@@ -49,9 +49,17 @@ class PgnReader {
  public:
   // `text` must outlive the reader.
   explicit PgnReader(std::string_view text) : lexer_(text) {}
+  // Of a piece of a longer text: `begin` says where in it the piece begins, and
+  // messages count from there; its offset is not looked at.
+  PgnReader(std::string_view piece, PgnPlace begin) : lexer_(piece) {
+    begin.offset = 0;
+    lexer_.seek(begin);
+  }
 
   // The next game, or what is wrong with it; nothing at the end of the text.
   std::optional<absl::StatusOr<PgnGame>> next();
+  // Behind what was read; the offset counts from the begin of the piece.
+  PgnPlace place() const { return lexer_.place(); }
 
  private:
   void recover(PgnPlace place, bool inMovetext);

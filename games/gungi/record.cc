@@ -58,143 +58,125 @@ bool isNumber(std::string_view word) {
   return digits > 0 && (dots == "." || dots == "...");
 }
 
-class Reader {
- public:
-  Reader(std::string_view text, const Options& defaults)
-      : text_(text), defaults_(defaults) {}
-
-  absl::StatusOr<std::vector<Record>> readAll() {
-    std::vector<Record> records;
-    for (skipBlanks(); at_ < text_.size(); skipBlanks()) {
-      number_ = records.size() + 1;
-      auto record = readOne();
-      if (!record.ok()) return record.status();
-      records.push_back(*std::move(record));
-    }
-    return records;
-  }
-
- private:
-  absl::Status error(const std::string& what) const {
-    return absl::InvalidArgumentError("gungi record, game " +
-                                      std::to_string(number_) + ": " + what);
-  }
-  absl::Status error(const std::string& where, const absl::Status& why) const {
-    return error(where + std::string(why.message()));
-  }
-
-  void skipBlanks() {
-    while (at_ < text_.size() &&
-           static_cast<unsigned char>(text_[at_]) <= ' ') {
-      ++at_;
-    }
-  }
-
-  // Name and value of a tag; `at_` stands on its bracket.
-  absl::StatusOr<std::pair<std::string, std::string>> readTag() {
-    const std::size_t end = text_.find(']', at_);
-    const std::string_view tag =
-        text_.substr(at_, end == std::string_view::npos ? end : end - at_);
-    const std::size_t blank = tag.find(' ');
-    if (end == std::string_view::npos || blank == std::string_view::npos ||
-        tag.size() < blank + 3 || tag[blank + 1] != '"' || tag.back() != '"') {
-      return error("not a tag: " + quoted(tag));
-    }
-    at_ = end + 1;
-    return std::pair(
-        std::string(tag.substr(1, blank - 1)),
-        std::string(tag.substr(blank + 2, tag.size() - blank - 3)));
-  }
-
-  absl::Status readTags(Record& record, std::string& position) {
-    for (skipBlanks(); at_ < text_.size() && text_[at_] == '['; skipBlanks()) {
-      auto tag = readTag();
-      if (!tag.ok()) return tag.status();
-      if (tag->first == "Options") {
-        const auto options = Options::parse(tag->second);
-        if (!options.ok()) return error("Options: ", options.status());
-        record.options = *options;
-      } else if (tag->first == "Position") {
-        position = tag->second;
-      } else if (tag->first == "Game") {
-        if (tag->second != "gungi") {
-          return error("a game of " + quoted(tag->second));
-        }
-      } else {
-        record.tags.push_back(*std::move(tag));
-      }
-    }
-    return absl::OkStatus();
-  }
-
-  absl::StatusOr<Record> readOne() {
-    Record record;
-    record.options = defaults_;
-    std::string position;
-    absl::Status status = readTags(record, position);
-    if (!status.ok()) return status;
-    if (position.empty()) position = startText(record.options.rules);
-    const auto start = positionFromText(position, record.options);
-    if (!start.ok()) return error("Position: ", start.status());
-    record.start = *start;
-    status = readMoves(record);
-    if (!status.ok()) return status;
-    return record;
-  }
-
-  // Up to the result, the next game's tags or the end.
-  absl::Status readMoves(Record& record) {
-    Board board = Gungi::boardFrom(record.start, record.options);
-    PhaseMachine<Gungi>::step(board);
-    for (skipBlanks(); at_ < text_.size() && text_[at_] != '['; skipBlanks()) {
-      if (text_[at_] == '{') {
-        const absl::Status status = readComment(record);
-        if (!status.ok()) return status;
-        continue;
-      }
-      std::size_t end = at_;
-      while (end < text_.size() &&
-             static_cast<unsigned char>(text_[end]) > ' ' &&
-             text_[end] != '{') {
-        ++end;
-      }
-      const std::string_view word = text_.substr(at_, end - at_);
-      at_ = end;
-      if (isNumber(word)) continue;
-      if (isResult(word)) {
-        record.winner = winnerOf(word);
-        return absl::OkStatus();
-      }
-      const std::string where =
-          "move " + std::to_string(record.moves.size() + 1) + ": ";
-      const auto move = moveFromText(board.position, record.options, word);
-      if (!move.ok()) return error(where, move.status());
-      const auto stepped = PhaseMachine<Gungi>::tryStep(board, *move);
-      if (!stepped.ok()) return error(where, stepped.status());
-      record.moves.push_back(*move);
-    }
-    return absl::OkStatus();
-  }
-
-  absl::Status readComment(Record& record) {
-    const std::size_t end = text_.find('}', at_);
-    if (end == std::string_view::npos) return error("a comment does not end");
-    // What is said before the first move belongs to no move.
-    if (!record.moves.empty()) {
-      record.comments.resize(record.moves.size());
-      record.comments.back() = text_.substr(at_ + 1, end - at_ - 1);
-    }
-    at_ = end + 1;
-    return absl::OkStatus();
-  }
-
-  std::string_view text_;
-  Options defaults_;
-  std::size_t at_ = 0;
-  std::size_t number_ = 0;
-};
-
 }  // namespace
+
+absl::Status RecordReader::error(const std::string& what) const {
+  return absl::InvalidArgumentError("gungi record, game " +
+                                    std::to_string(number_) + ": " + what);
+}
+absl::Status RecordReader::error(const std::string& where,
+                                 const absl::Status& why) const {
+  return error(where + std::string(why.message()));
+}
+
+void RecordReader::skipBlanks() {
+  while (at_ < text_.size() && static_cast<unsigned char>(text_[at_]) <= ' ') {
+    ++at_;
+  }
+}
+
+// Name and value of a tag; `at_` stands on its bracket.
+absl::StatusOr<std::pair<std::string, std::string>> RecordReader::readTag() {
+  const std::size_t end = text_.find(']', at_);
+  const std::string_view tag =
+      text_.substr(at_, end == std::string_view::npos ? end : end - at_);
+  const std::size_t blank = tag.find(' ');
+  if (end == std::string_view::npos || blank == std::string_view::npos ||
+      tag.size() < blank + 3 || tag[blank + 1] != '"' || tag.back() != '"') {
+    return error("not a tag: " + quoted(tag));
+  }
+  at_ = end + 1;
+  return std::pair(std::string(tag.substr(1, blank - 1)),
+                   std::string(tag.substr(blank + 2, tag.size() - blank - 3)));
+}
+
+absl::Status RecordReader::readTags(Record& record, std::string& position) {
+  for (skipBlanks(); at_ < text_.size() && text_[at_] == '['; skipBlanks()) {
+    auto tag = readTag();
+    if (!tag.ok()) return tag.status();
+    if (tag->first == "Options") {
+      const auto options = Options::parse(tag->second);
+      if (!options.ok()) return error("Options: ", options.status());
+      record.options = *options;
+    } else if (tag->first == "Position") {
+      position = tag->second;
+    } else if (tag->first == "Game") {
+      if (tag->second != "gungi") {
+        return error("a game of " + quoted(tag->second));
+      }
+    } else {
+      record.tags.push_back(*std::move(tag));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Record> RecordReader::readOne() {
+  Record record;
+  record.options = defaults_;
+  std::string position;
+  absl::Status status = readTags(record, position);
+  if (!status.ok()) return status;
+  if (position.empty()) position = startText(record.options.rules);
+  const auto start = positionFromText(position, record.options);
+  if (!start.ok()) return error("Position: ", start.status());
+  record.start = *start;
+  status = readMoves(record);
+  if (!status.ok()) return status;
+  return record;
+}
+
+// Up to the result, the next game's tags or the end.
+absl::Status RecordReader::readMoves(Record& record) {
+  Board board = Gungi::boardFrom(record.start, record.options);
+  PhaseMachine<Gungi>::step(board);
+  for (skipBlanks(); at_ < text_.size() && text_[at_] != '['; skipBlanks()) {
+    if (text_[at_] == '{') {
+      const absl::Status status = readComment(record);
+      if (!status.ok()) return status;
+      continue;
+    }
+    std::size_t end = at_;
+    while (end < text_.size() && static_cast<unsigned char>(text_[end]) > ' ' &&
+           text_[end] != '{') {
+      ++end;
+    }
+    const std::string_view word = text_.substr(at_, end - at_);
+    at_ = end;
+    if (isNumber(word)) continue;
+    if (isResult(word)) {
+      record.winner = winnerOf(word);
+      return absl::OkStatus();
+    }
+    const std::string where =
+        "move " + std::to_string(record.moves.size() + 1) + ": ";
+    const auto move = moveFromText(board.position, record.options, word);
+    if (!move.ok()) return error(where, move.status());
+    const auto stepped = PhaseMachine<Gungi>::tryStep(board, *move);
+    if (!stepped.ok()) return error(where, stepped.status());
+    record.moves.push_back(*move);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status RecordReader::readComment(Record& record) {
+  const std::size_t end = text_.find('}', at_);
+  if (end == std::string_view::npos) return error("a comment does not end");
+  // What is said before the first move belongs to no move.
+  if (!record.moves.empty()) {
+    record.comments.resize(record.moves.size());
+    record.comments.back() = text_.substr(at_ + 1, end - at_ - 1);
+  }
+  at_ = end + 1;
+  return absl::OkStatus();
+}
+
+std::optional<absl::StatusOr<Record>> RecordReader::next() {
+  skipBlanks();
+  if (at_ >= text_.size()) return std::nullopt;
+  ++number_;
+  return readOne();
+}
 
 std::string writeRecord(const Record& record, Notation notation) {
   std::string text = tagLine("Game", "gungi");
@@ -237,7 +219,13 @@ std::string writeRecord(const Record& record, Notation notation) {
 
 absl::StatusOr<std::vector<Record>> readRecords(std::string_view text,
                                                 const Options& defaults) {
-  return Reader(text, defaults).readAll();
+  std::vector<Record> records;
+  RecordReader reader(text, defaults);
+  while (auto record = reader.next()) {
+    if (!record->ok()) return record->status();
+    records.push_back(**std::move(record));
+  }
+  return records;
 }
 
 }  // namespace phasemachine::gungi

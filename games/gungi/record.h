@@ -27,6 +27,7 @@
 #ifndef PHASEMACHINE_GAMES_GUNGI_RECORD_H_
 #define PHASEMACHINE_GAMES_GUNGI_RECORD_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,6 +56,37 @@ struct Record {
 // With its final line break. Preconditions: the moves are legal; characters
 // that a tag or a comment cannot hold are replaced by blanks.
 std::string writeRecord(const Record& record, Notation notation);
+
+// Reads a text game by game. For one thread.
+class RecordReader {
+ public:
+  // `text` must outlive the reader. `before`: games that stand before it, for
+  // messages, when it is a piece of a longer text.
+  RecordReader(std::string_view text, const Options& defaults,
+               std::size_t before = 0)
+      : text_(text), defaults_(defaults), number_(before) {}
+
+  // The next game, or what is wrong with it, after which there is no next;
+  // nothing at the end of the text.
+  std::optional<absl::StatusOr<Record>> next();
+  // Bytes that were read.
+  std::size_t offset() const { return at_; }
+
+ private:
+  absl::Status error(const std::string& what) const;
+  absl::Status error(const std::string& where, const absl::Status& why) const;
+  void skipBlanks();
+  absl::StatusOr<std::pair<std::string, std::string>> readTag();
+  absl::Status readTags(Record& record, std::string& position);
+  absl::StatusOr<Record> readOne();
+  absl::Status readMoves(Record& record);
+  absl::Status readComment(Record& record);
+
+  std::string_view text_;
+  Options defaults_;
+  std::size_t at_ = 0;
+  std::size_t number_;
+};
 
 // All games of a text. `defaults` are the options of games that tell none.
 absl::StatusOr<std::vector<Record>> readRecords(std::string_view text,

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "apps/cli/balance/balance_report.h"
+#include "apps/cli/xml_text.h"
 #include "games/monoknight/regulation.h"
 
 namespace phasemachine::cli {
@@ -30,31 +31,11 @@ std::string bar(double x, double y, double width, double height,
          "\" fill=\"" + fill + "\"/>";
 }
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 std::string label(double x, double y, const std::string& text,
                   const char* anchor = "start") {
   return "<text x=\"" + number(x) + "\" y=\"" + number(y) +
          "\" font-size=\"11\" font-family=\"sans-serif\" text-anchor=\"" +
-         anchor + "\">" + escaped(text) + "</text>";
+         anchor + "\">" + xmlText(text) + "</text>";
 }
 
 double highestCost(const std::vector<SubjectReport>& reports) {

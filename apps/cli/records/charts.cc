@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "apps/cli/xml_text.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -12,30 +13,10 @@ constexpr int kBarsAt = 200;
 constexpr int kBarsWidth = 330;
 constexpr int kRow = 18;
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 std::string label(int x, int y, const char* anchor, int size,
                   const std::string& text) {
   return absl::StrCat("<text x=\"", x, "\" y=\"", y, "\" text-anchor=\"",
-                      anchor, "\" font-size=\"", size, "\">", escaped(text),
+                      anchor, "\" font-size=\"", size, "\">", xmlText(text),
                       "</text>\n");
 }
 

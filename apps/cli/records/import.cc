@@ -4,14 +4,16 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/game_flags.h"
-#include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/record_json.h"
 #include "apps/cli/records/game_words.h"
+#include "apps/cli/records/new_store.h"
 #include "apps/cli/records/record_actions.h"
+#include "apps/cli/records/record_file.h"
 #include "apps/cli/records/run_store.h"
 #include "core/quote.h"
 #include "games/catalog.h"
@@ -119,20 +121,39 @@ absl::Status importLines(const RecordFlags& flags, const AnyGame& game,
 }
 
 absl::Status importText(const RecordFlags& flags, const AnyGame& game,
-                        const std::string& text, Importer& importer,
-                        Progress& progress) {
-  const auto records = recordsFromText(game, flags.options, text);
-  if (!records.ok()) return annotate(flags.file + ": ", records.status());
-  std::uint64_t number = 0;
-  for (const GameRecord& record : *records) {
-    const std::string where =
-        absl::StrCat(flags.file, ", game ", ++number, ": ");
-    if (absl::Status status = importer.add(record, Json()); !status.ok()) {
-      return annotate(where, status);
+                        Importer& importer, Progress& progress) {
+  RecordFile file(game, flags.options, flags.file);
+  for (std::uint64_t number = 1;; ++number) {
+    const auto record = file.next();
+    if (!record.ok()) return annotate(flags.file + ": ", record.status());
+    if (!*record) return absl::OkStatus();
+    if (absl::Status status = importer.add(**record, Json()); !status.ok()) {
+      return annotate(absl::StrCat(flags.file, ", game ", number, ": "),
+                      status);
     }
     progress.update(number);
   }
-  return absl::OkStatus();
+}
+
+// Imports into an open store; on error it is as it was.
+absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
+                        records::Store& store, Importer& importer, Io& io) {
+  absl::Status status = store.begin();
+  if (!status.ok()) return annotate("--out: ", status);
+  {
+    Progress progress(io, "import", "games", 0);
+    status = holdsJsonLines(game, flags.file)
+                 ? importLines(flags, game, importer, progress)
+                 : importText(flags, game, importer, progress);
+  }
+  if (status.ok() && importer.games() == 0) {
+    status = absl::InvalidArgumentError(
+        absl::StrCat(phasemachine::quoted(flags.file, 300), " has no game"));
+  }
+  if (status.ok()) status = importer.finish();
+  if (status.ok()) status = store.commit();
+  if (!status.ok()) store.rollBack();
+  return status;
 }
 
 }  // namespace
@@ -144,46 +165,44 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
       !options.ok()) {
     return annotate("--options: ", options.status());
   }
-  const bool lines = flags.file.ends_with(".jsonl");
-  std::string text;
   if (std::ifstream probe(flags.file, std::ios::binary);
       !probe || probe.peek() == std::ifstream::traits_type::eof()) {
     return absl::NotFoundError(absl::StrCat(
         phasemachine::quoted(flags.file, 300), " cannot be read or is empty"));
   }
-  if (!lines) {
-    auto all = readWholeFile(flags.file);
-    if (!all.ok()) return all.status();
-    text = *std::move(all);
-  }
-  auto store = records::Store::openToWrite(flags.out);
-  if (!store.ok()) return annotate("--out: ", store.status());
-  absl::Status status = store->begin();
-  if (!status.ok()) return annotate("--out: ", status);
-  Importer importer(
-      **game, std::filesystem::path(flags.file).filename().string(), *store);
+  // A store that is not there yet appears once all is in it.
+  std::optional<NewStore> fresh;
+  if (!std::filesystem::exists(flags.out)) fresh.emplace(flags.out);
+  std::uint64_t games = 0;
+  std::size_t runs = 0;
   {
-    Progress progress(io, "import", "games", 0);
-    status = lines ? importLines(flags, **game, importer, progress)
-                   : importText(flags, **game, text, importer, progress);
+    auto store = fresh ? records::Store::create(fresh->temporary())
+                       : records::Store::openToWrite(flags.out);
+    if (!store.ok()) return annotate("--out: ", store.status());
+    Importer importer(
+        **game, std::filesystem::path(flags.file).filename().string(), *store);
+    if (absl::Status status = importInto(flags, **game, *store, importer, io);
+        !status.ok()) {
+      return status;
+    }
+    games = importer.games();
+    runs = importer.runs();
+    if (fresh) {
+      if (absl::Status status = store->makeOneFile(); !status.ok()) {
+        return annotate("--out: ", status);
+      }
+    }
   }
-  if (status.ok() && importer.games() == 0) {
-    status = absl::InvalidArgumentError(
-        absl::StrCat(phasemachine::quoted(flags.file, 300), " has no game"));
-  }
-  if (status.ok()) status = importer.finish();
-  if (status.ok()) status = store->commit();
-  if (!status.ok()) {
-    store->rollBack();
-    return status;
+  if (fresh) {
+    if (absl::Status status = fresh->keep(); !status.ok()) {
+      return annotate("--out: ", status);
+    }
   }
   if (io.json) {
-    io.writeJson({{"out", flags.out},
-                  {"games", importer.games()},
-                  {"runs", importer.runs()}});
+    io.writeJson({{"out", flags.out}, {"games", games}, {"runs", runs}});
   } else {
-    io.out << withSeparators(importer.games()) << " games of " << flags.file
-           << " in " << flags.out << '\n';
+    io.out << withSeparators(games) << " games of " << flags.file << " in "
+           << flags.out << '\n';
   }
   return absl::OkStatus();
 }

@@ -1,14 +1,11 @@
 // record merge: the shards of a run, or of several, in one store.
 
-#include <unistd.h>
-
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/progress.h"
+#include "apps/cli/records/new_store.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/records/store.h"
 #include "core/quote.h"
@@ -21,36 +18,6 @@ namespace fs = std::filesystem;
 std::string named(const std::string& path) {
   return phasemachine::quoted(path, 300);
 }
-
-// A store under a temporary name, gone again unless it is kept.
-class NewStore {
- public:
-  explicit NewStore(const std::string& path)
-      : path_(path), temporary_(absl::StrCat(path, ".", getpid(), ".new")) {}
-  NewStore(const NewStore&) = delete;
-  NewStore& operator=(const NewStore&) = delete;
-  ~NewStore() {
-    std::error_code ignored;
-    for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
-      fs::remove(temporary_ + ending, ignored);
-    }
-  }
-
-  const std::string& temporary() const { return temporary_; }
-
-  absl::Status keep() {
-    if (!fs::exists(path_) &&
-        std::rename(temporary_.c_str(), path_.c_str()) == 0) {
-      return absl::OkStatus();
-    }
-    return absl::PermissionDeniedError(
-        absl::StrCat("cannot make ", named(path_), ": ", std::strerror(errno)));
-  }
-
- private:
-  std::string path_;
-  std::string temporary_;
-};
 
 // Every file has the same runs as the first.
 absl::Status checkBelonging(const std::string& first,

@@ -34,13 +34,12 @@ records::StoredGame packGame(const phasemachine::GameRecord<G>& game,
     stored.returns.assign(returns.begin(), returns.end());
   }
   typename G::Board board = game.start;
-  typename G::MoveList moves;
   records::PlyPacker packer;
   std::size_t visit = 0;
   for (const auto& ply : game.plies) {
     if (!stored.moves.empty()) stored.moves += ' ';
     stored.moves += G::moveToText(board, ply.move);
-    PhaseMachine<G>::step(board, ply.move, moves);
+    PhaseMachine<G>::advance(board, ply.move);
     packer.begin({.side = ply.side,
                   .move = AnyGameTable<G>::encode(ply.move),
                   .searched = ply.searched,

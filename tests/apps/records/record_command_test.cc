@@ -16,7 +16,9 @@ using testing::HasSubstr;
 
 class RecordCommandTest : public StoreCommandTest {
  protected:
-  RecordCommandTest() { succeed(chess({"--games", "5", "--out", store_})); }
+  RecordCommandTest() {
+    succeed(chessWords({"--games", "5", "--out", store_}));
+  }
   // A command that must fail with that exit code and message.
   void refused(const Words& words, int code, const char* message) const {
     const ProgramRun run = phasemachine(words);
@@ -236,7 +238,10 @@ TEST_F(RecordCommandTest, ImportTellsWhichLineIsWrongAndKeepsNothing) {
     writeFile(path("bad.jsonl"), content);
     refused({"record", "import", path("bad.jsonl"), "--out", path("i.db")}, 2,
             message);
-    EXPECT_TRUE(gamesIn(path("i.db")).empty());
+    for (const auto& entry : fs::directory_iterator(folder_)) {
+      EXPECT_FALSE(entry.path().filename().string().starts_with("i.db"))
+          << entry.path();
+    }
   };
   import(text.substr(0, second) + "{\"moves\": 3}\n", "bad.jsonl:2: ");
   import(text.substr(0, second) + "nonsense\n", "bad.jsonl:2: not a JSON");

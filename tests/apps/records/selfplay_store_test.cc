@@ -23,7 +23,7 @@ using SelfplayStoreTest = StoreCommandTest;
 
 TEST_F(SelfplayStoreTest, GamesAreTheSameForAnyWorkersAndInShards) {
   for (const auto& game :
-       {std::pair{"ttt", &ticTacToe}, std::pair{"chess", &chess}}) {
+       {std::pair{"ttt", &ticTacToe}, std::pair{"chess", &chessWords}}) {
     const std::string base = game.first;
     const auto run = [&](const std::string& file, const Words& more) {
       succeed(
@@ -73,6 +73,9 @@ TEST_F(SelfplayStoreTest, SummaryAndSignatureAreThoseWithoutAStore) {
   }
   EXPECT_EQ(with["resumed"], 0);
   EXPECT_FALSE(with.contains("records"));
+  const auto threads = lastJson(succeed(ticTacToe(
+      {"--games", "9", "--threads", "4", "--out", path("y.db"), "--json"})));
+  EXPECT_EQ(threads["signature"], without["signature"]);
 }
 
 TEST_F(SelfplayStoreTest, ResumePlaysExactlyTheMissingGames) {
@@ -110,7 +113,7 @@ TEST_F(SelfplayStoreTest, RefusesARunThatIsThereOrAnotherOne) {
   refused(ticTacToe({"--games", "6", "--variety", "0", "--resume", "--out",
                      path("x.db")}),
           "settings");
-  refused(chess({"--games", "6", "--resume", "--out", path("x.db")}),
+  refused(chessWords({"--games", "6", "--resume", "--out", path("x.db")}),
           "game tic_tac_toe, not chess");
   refused(ticTacToe({"--games", "6", "--resume", "--out", path("x.jsonl")}),
           "--resume: needs --out with a store");

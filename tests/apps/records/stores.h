@@ -55,7 +55,7 @@ inline Words ticTacToe(const Words& more) {
   return joined({"selfplay", "tic_tac_toe", "--sims", "60", "--seed", "5"},
                 more);
 }
-inline Words chess(const Words& more) {
+inline Words chessWords(const Words& more) {
   return joined({"selfplay", "chess", "--evaluator", "static", "--sims", "25",
                  "--max-plies", "40", "--seed", "5"},
                 more);

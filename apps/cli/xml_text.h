@@ -1,0 +1,20 @@
+// Text inside of XML, as SVG pictures have it.
+//
+// Example:
+//   xmlText("a < b")    // "a &lt; b"
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_APPS_CLI_XML_TEXT_H_
+#define PHASEMACHINE_APPS_CLI_XML_TEXT_H_
+
+#include <string>
+
+namespace phasemachine::cli {
+
+// `text` with what XML reserves replaced, so that it stands between tags.
+std::string xmlText(const std::string& text);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_XML_TEXT_H_

@@ -1,0 +1,184 @@
+// Imports of large files, and imports that fail.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "apps/cli/records/record_file.h"
+#include "games/catalog.h"
+#include "tests/apps/records/stores.h"
+
+namespace phasemachine {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+constexpr bool kSanitized =
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool kSanitized = false;
+#endif
+
+constexpr const char* kPgn =
+    "[Event \"A game\"]\n[White \"Ada\"]\n\n"
+    "1. f3 {a comment (of two\nlines} e5 2. g4 (2. e4 Nc6) Qh4# 0-1\n\n";
+constexpr const char* kGungi =
+    "[Game \"gungi\"]\n[Options \"rules=seed\"]\n\n1. 64-54 {one} 24-34 *\n\n";
+
+std::string repeated(const std::string& text, std::size_t times) {
+  std::string all;
+  all.reserve(text.size() * times);
+  for (std::size_t i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+class ImportTest : public StoreCommandTest {
+ protected:
+  // What is in the folder and begins so.
+  std::vector<std::string> filesLike(const std::string& begin) const {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder_)) {
+      const std::string name = entry.path().filename().string();
+      if (name.starts_with(begin)) names.push_back(name);
+    }
+    return names;
+  }
+  // All games of a file, or what is wrong with it.
+  absl::StatusOr<std::vector<cli::GameRecord>> read(const char* game,
+                                                    const std::string& text) {
+    writeFile(path("read.txt"), text);
+    cli::RecordFile file(**findGame(game), "", path("read.txt"));
+    std::vector<cli::GameRecord> records;
+    for (;;) {
+      auto record = file.next();
+      if (!record.ok()) return record.status();
+      if (!*record) return records;
+      records.push_back(**std::move(record));
+    }
+  }
+  void writeRepeated(const char* name, const std::string& text, int times) {
+    std::ofstream file(path(name), std::ios::binary);
+    for (int i = 0; i < times; ++i) file << text;
+  }
+  void import(const std::string& file, const char* game) {
+    succeed({"record", "import", path(file), "--game", game, "--out",
+             path(file + ".db")});
+  }
+};
+
+TEST_F(ImportTest, MemoryDoesNotGrowWithTheFile) {
+  if (kSanitized) GTEST_SKIP() << "sanitizers keep freed memory";
+  // What this process holds when it forks counts as the child's: no long texts.
+  const auto peak = [] {
+    rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return usage.ru_maxrss;  // kilobytes, of the largest child so far
+  };
+  for (const auto& [game, text] :
+       {std::pair{"chess", kPgn}, std::pair{"gungi", kGungi}}) {
+    writeRepeated("small", text, 20'000);
+    import("small", game);
+    const auto small = peak();
+    writeRepeated("large", text, 200'000);
+    const auto bytes = fs::file_size(path("large"));
+    import("large", game);
+    std::cout << game << ": " << bytes / 1'000'000 << " MB, peak "
+              << peak() / 1000 << " MB, of a tenth " << small / 1000 << " MB\n";
+    EXPECT_LT(peak(), small + 4'000);
+    fs::remove(path("small.db"));
+    fs::remove(path("large.db"));
+  }
+}
+
+TEST_F(ImportTest, GamesOverTheEdgesOfPiecesAreWhole) {
+  // The length of the first game moves all edges through the games.
+  for (const auto& [game, text] :
+       {std::pair{"chess", kPgn}, std::pair{"gungi", kGungi}}) {
+    for (std::size_t shift = 0; shift < 150; shift += 7) {
+      const std::string comment =
+          "{" + std::string(shift, 'x') + "}" + std::string(shift % 3, '\n');
+      std::string first = text;
+      first.insert(first.rfind(' '), ' ' + comment);
+      const std::string whole = first + repeated(text, 5000);
+      const auto expected = cli::recordsFromText(**findGame(game), "", whole);
+      ASSERT_TRUE(expected.ok()) << expected.status();
+      const auto records = read(game, whole);
+      ASSERT_TRUE(records.ok()) << records.status();
+      ASSERT_EQ(records->size(), expected->size());
+      for (std::size_t i = 0; i < records->size(); ++i) {
+        ASSERT_EQ((*records)[i].moves, (*expected)[i].moves) << i;
+        ASSERT_EQ((*records)[i].winner, (*expected)[i].winner) << i;
+        ASSERT_EQ((*records)[i].tags, (*expected)[i].tags) << i;
+        ASSERT_EQ((*records)[i].comments, (*expected)[i].comments) << i;
+      }
+    }
+  }
+}
+
+TEST_F(ImportTest, AGameLongerThanAPieceIsRead) {
+  const std::string comment = "{" + std::string(3'000'000, 'x') + "}";
+  for (const char* game : {"chess", "gungi"}) {
+    std::string text = game == std::string("chess") ? kPgn : kGungi;
+    const std::string usual = text;
+    text.insert(text.rfind(' '), ' ' + comment);
+    const auto records = read(game, usual + text + usual);
+    ASSERT_TRUE(records.ok()) << records.status();
+    ASSERT_EQ(records->size(), 3U);
+    EXPECT_GT((*records)[1].comments.back().size(), 2'900'000U);
+  }
+}
+
+TEST_F(ImportTest, ErrorsFarInAFileNameTheirPlace) {
+  const std::string games = repeated(kPgn, 10'000);
+  std::string wrong = kPgn;
+  wrong.replace(wrong.find("Qh4#"), 4, "Qh9#");
+  const auto pgn = read("chess", games + wrong + kPgn);
+  const auto expected =
+      cli::recordsFromText(**findGame("chess"), "", games + wrong + kPgn);
+  EXPECT_EQ(pgn.status(), expected.status());
+  EXPECT_THAT(std::string(pgn.status().message()), HasSubstr("PGN line 60005"));
+  const auto gungi =
+      read("gungi", repeated(kGungi, 10'000) + "1. 64-99 *\n" + kGungi);
+  EXPECT_THAT(std::string(gungi.status().message()),
+              HasSubstr("gungi record, game 10001: move 1: "));
+  const auto open = read("chess", games + "1. e4 {never closed\n");
+  EXPECT_FALSE(open.ok());
+  EXPECT_TRUE(read("chess", " \n").ok());
+}
+
+TEST_F(ImportTest, AFailureLeavesNothingBehind) {
+  const auto fails = [&](const std::string& file, const std::string& content) {
+    writeFile(path(file), content);
+    const ProgramRun run =
+        phasemachine({"record", "import", path(file), "--out", path("new.db")});
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_EQ(filesLike("new.db"), std::vector<std::string>());
+  };
+  fails("bad.pgn", repeated(kPgn, 3000) + "1. e5 *\n");
+  fails("empty.pgn", "\n\n");
+  fails("bad.jsonl", "{\"moves\": 3}\n");
+
+  // A store that was there stays as it was.
+  writeFile(path("good.pgn"), repeated(kPgn, 10));
+  import("good.pgn", "chess");
+  const std::string store = path("good.pgn.db");
+  const auto before = gamesIn(store);
+  const ProgramRun run =
+      phasemachine({"record", "import", path("bad.pgn"), "--out", store});
+  EXPECT_EQ(run.exitCode, 2);
+  const auto after = gamesIn(store);
+  ASSERT_EQ(after.size(), before.size());
+  EXPECT_EQ(after[0].size(), before[0].size());
+}
+
+}  // namespace
+}  // namespace phasemachine
