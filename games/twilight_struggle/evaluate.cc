@@ -7,6 +7,7 @@
 
 #include "games/twilight_struggle/evaluation_weights.h"
 #include "games/twilight_struggle/events.h"
+#include "games/twilight_struggle/nuclear_risk.h"
 #include "games/twilight_struggle/operations.h"
 #include "games/twilight_struggle/scoring.h"
 #include "games/twilight_struggle/state.h"
@@ -215,13 +216,61 @@ bool isDealing(const Board& board) {
   });
 }
 
+// --- Nuclear war ------------------------------------------------------------
+
+// Whether `side`, at DEFCON 2, has to play a deadly card before the turn ends:
+// it has more rounds left than other cards and ways to be rid of one.
+// A trapped side discards.
+bool isCornered(const Board& board, Side side) {
+  const CardSet hand = board.handOf(side);
+  const CardSet deadly = hand & deadlyCards(board, side);
+  if (deadly.empty() || isTrapped(board, side)) return false;
+  // The round under way counts for a side that is yet to play in it.
+  const int yet = board.phasing == kUssr && side == kUsa ? 1 : 0;
+  const int rounds = roundsOf(board, side) - board.round + yet;
+  int ways = (hand - deadly).count();
+  if (board.china == side && board.chinaUp != 0) ++ways;
+  if (hand.contains(kUnIntervention)) ++ways;
+  for (Card card : deadly) {
+    if (mayTrySpace(board, side, card)) {
+      ++ways;
+      break;
+    }
+  }
+  return std::min(rounds, hand.count()) > ways;
+}
+
+// The game is lost with the chance `risk`, else worth `value`.
+int atRisk(int value, Side loser, int risk) {
+  return value + (forUsa(loser, -kMaxEvaluation) - value) * risk / kCertain;
+}
+
+int withNuclearRisk(const Board& board, int value) {
+  if (board.round == 0 && board.defcon <= 3) {
+    for (Side side : {kUssr, kUsa}) {
+      value = atRisk(value, side, headlineRisk(board, side));
+    }
+  }
+  if (board.defcon != 2) return value;
+  if (board.round > 0) {
+    for (Side side : {kUssr, kUsa}) {
+      if (isCornered(board, side)) {
+        value = atRisk(value, side, weights::kCornered);
+      }
+    }
+  }
+  if (board.phasing == Side::kNeutral) return value;
+  return atRisk(value, board.phasing, stackRisk(board));
+}
+
 int evaluateForUsa(const Board& board) {
   int value = weights::kPoint * board.vp + regions(board) + militaryOps(board) +
               spaceRace(board) + chinaCard(board) + effects(board) +
               stackValue(board);
   // While cards are dealt, hands are of no equal size.
   if (!isDealing(board)) value += hands(board);
-  return std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
+  value = std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
+  return withNuclearRisk(board, value);
 }
 
 }  // namespace

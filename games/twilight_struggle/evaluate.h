@@ -8,8 +8,10 @@
 // operations against DEFCON, and cards that lower DEFCON at the wrong moment;
 // both hands by what their cards do for the holder; the space race, the China
 // Card, lasting effects; and what is still to be spent or to happen on the
-// stack. It reads hands as they are on the board, so that a player who may not
-// see one is given a board from determinize(). The game is not over.
+// stack. Before all these goes the danger that DEFCON falls to 1 by what is to
+// happen (nuclear_risk.h). It reads hands as they are on the board, so that a
+// player who may not see one is given a board from determinize(). The game is
+// not over.
 // Arithmetic is integral but for expectedScore(), which only divides, so that
 // every machine gives the same.
 //

@@ -82,6 +82,9 @@ inline constexpr int kShortOps = 30;
 inline constexpr int kShortOpsRound = 9;
 // A card in hand whose event lets the opponent lower DEFCON, by DEFCON.
 inline constexpr std::array<int, 6> kSuicide = {0, 0, 160, 60, 0, 0};
+// The chance that a side loses that has no card left but deadly ones, in
+// 64ths: DEFCON may still rise.
+inline constexpr int kCornered = 40;
 inline constexpr int kSpaceBox = 20;
 // What alone having reached boxes 2, 4, 6 and 8 is worth.
 inline constexpr std::array<int, 4> kSpaceAbility = {40, 60, 50, 100};

@@ -167,6 +167,13 @@ void countChoice(Board& board) {
 
 int ordinaryRounds(const Board& board) { return board.turn <= 3 ? 6 : 7; }
 
+Side firstHeadline(const Board& board) {
+  const int ussr = kCardTable[board.headline[0]].operations;
+  const int usa = kCardTable[board.headline[1]].operations;
+  const bool tieToUssr = board.has(Rule::kTiesUssrFirst);
+  return ussr > usa || (ussr == usa && tieToUssr) ? kUssr : kUsa;
+}
+
 int roundsOf(const Board& board, Side side) {
   const bool extra = holdsBox(board, side, 8) ||
                      (side == kUsa && board.has(Effect::kNorthSeaOilRound));

@@ -87,6 +87,9 @@ void countChoice(Board& board);
 
 // --- Rounds -----------------------------------------------------------------
 
+// Whose headline of the two on the board happens first.
+Side firstHeadline(const Board& board);
+
 // Action rounds of `side` this turn, with an extra one.
 int roundsOf(const Board& board, Side side);
 int ordinaryRounds(const Board& board);

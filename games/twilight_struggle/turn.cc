@@ -94,11 +94,7 @@ void onHeadlineReveal(Board& board, Flow& flow) {
     if (ussr != kNoCard) board.discard.add(ussr);
     ussr = kNoCard;
   }
-  const int ussrOps = kCardTable[ussr].operations;
-  const int usaOps = kCardTable[usa].operations;
-  const bool tieToUssr = board.has(Rule::kTiesUssrFirst);
-  const Side first =
-      ussrOps > usaOps || (ussrOps == usaOps && tieToUssr) ? kUssr : kUsa;
+  const Side first = firstHeadline(board);
   flow.push(ResolveHeadline{opponent(first)});
   flow.push(ResolveHeadline{first});
 }

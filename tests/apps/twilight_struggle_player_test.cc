@@ -55,6 +55,44 @@ TEST(TwilightStrugglePlayerTest, WhatIsHiddenDoesNotMatter) {
   }
 }
 
+// What a search of this position plays for the side to move.
+std::string choiceAt(const std::string& position, int seed) {
+  const auto board = TwilightStruggle::fromText(position, {});
+  EXPECT_TRUE(board.ok()) << board.status();
+  auto player = Player::create({.seed = static_cast<std::uint64_t>(seed)}, {});
+  EXPECT_TRUE(player.ok());
+  EXPECT_TRUE((*player)->setGame(*board, {}).ok());
+  SearchRequest<Move> request;
+  request.limits.simulations = 400;
+  const auto result = (*player)->search(request);
+  EXPECT_TRUE(result.bestMove.has_value());
+  return result.bestMove
+             ? TwilightStruggle::moveToText(*board, *result.bestMove)
+             : "";
+}
+
+// At DEFCON 2 an opponent's card that lowers it is worth more Operations than
+// the card that remains, and ends the game.
+TEST(TwilightStrugglePlayerTest, TheSearchDoesNotPlayCardsThatEndTheGame) {
+  const std::string common =
+      "turn=5 round=7 defcon=2 space=8/8 milops=2/2 china=USSR:down ";
+  for (int seed = 1; seed <= 3; ++seed) {
+    EXPECT_EQ(choiceAt(common + "hand.USSR=Duck_and_Cover,Nasser", seed),
+              "Nasser");
+    EXPECT_EQ(choiceAt(common + "phasing=US "
+                                "hand.US=We_Will_Bury_You,Truman_Doctrine",
+                       seed),
+              "Truman_Doctrine");
+    EXPECT_EQ(
+        choiceAt(common + "USSR=Zaire:2 hand.USSR=CIA_Created,Blockade", seed),
+        "Blockade");
+    EXPECT_EQ(
+        choiceAt(common + "hand.USSR=Five_Year_Plan,Duck_and_Cover,Nasser",
+                 seed),
+        "Nasser");
+  }
+}
+
 TEST(TwilightStrugglePlayerTest, TheSearchBeatsRandomPlay) {
   const ProgramRun run = phasemachine(
       {"match", "twilight_struggle", "--first", "mcts:sims=40", "--second",

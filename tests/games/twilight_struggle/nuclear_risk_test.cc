@@ -1,0 +1,164 @@
+// The chance that DEFCON falls to 1 by what is to happen, and what the static
+// evaluation makes of it.
+
+#include "games/twilight_struggle/nuclear_risk.h"
+
+#include "games/twilight_struggle/evaluate.h"
+#include "tests/games/twilight_struggle/scene.h"
+
+namespace phasemachine::twilight_struggle {
+namespace {
+
+constexpr int kNearlyLost = -5000;
+
+// `player` plays an opponent's card for its Operations before the event, at
+// this DEFCON; Operations are not yet spent.
+Scene opsFirst(Side player, Card card, int defcon) {
+  Scene scene;
+  scene.board.defcon = static_cast<std::uint8_t>(defcon);
+  scene.put(kZaire, 2, 2);
+  scene.give(kUssr, {kBlockade, kFidel, kNasser});
+  scene.play(player, card);
+  scene.choose(kOps);
+  scene.choose(kOpsFirst);
+  return scene;
+}
+
+TEST(TwilightStruggleNuclearRisk, AnEventThatFollowsOperationsMayLoseTheGame) {
+  for (const Card card : {kDuckAndCover, kCiaCreated, kGrainSalesToSoviets,
+                          kSovietsShootDownKal007}) {
+    SCOPED_TRACE(nameOf(card));
+    Scene scene = opsFirst(kUssr, card, 2);
+    EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
+    EXPECT_EQ(stackRisk(scene.board), kCertain);
+    // Points are still to be placed.
+    scene.choose(kInfluence);
+    EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
+    EXPECT_GT(evaluate(opsFirst(kUssr, card, 3).board, kUssr), -1500);
+  }
+  for (const Card card : {kWeWillBuryYou, kLoneGunman}) {
+    SCOPED_TRACE(nameOf(card));
+    EXPECT_LE(evaluate(opsFirst(kUsa, card, 2).board, kUsa), kNearlyLost);
+    EXPECT_GT(evaluate(opsFirst(kUsa, card, 3).board, kUsa), -1500);
+  }
+}
+
+TEST(TwilightStruggleNuclearRisk, TheOrderMakesNoDifference) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.play(kUssr, kDuckAndCover);
+  scene.choose(kOps);
+  EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
+}
+
+TEST(TwilightStruggleNuclearRisk, HarmlessEventsAreNone) {
+  EXPECT_EQ(stackRisk(opsFirst(kUssr, kMarshallPlan, 2).board), 0);
+  EXPECT_EQ(stackRisk(opsFirst(kUssr, kTheVoiceOfAmerica, 2).board), 0);
+  EXPECT_EQ(stackRisk(opsFirst(kUsa, kMuslimRevolution, 2).board), 0);
+}
+
+TEST(TwilightStruggleNuclearRisk, ACardIsDrawnFromTheHand) {
+  EXPECT_EQ(stackRisk(opsFirst(kUssr, kFiveYearPlan, 2).board), 0);
+  Scene scene = opsFirst(kUssr, kFiveYearPlan, 2);
+  scene.give(kUssr, {kDuckAndCover});
+  EXPECT_EQ(stackRisk(scene.board), kCertain / 4);
+  scene.give(kUssr, {kCiaCreated});
+  EXPECT_EQ(stackRisk(scene.board), kCertain * 2 / 5);
+  // A card of the USSR is discarded.
+  scene.give(kUssr, {kWeWillBuryYou});
+  EXPECT_EQ(stackRisk(scene.board), kCertain * 2 / 6);
+}
+
+// The US plays the card that Grain Sales brings, and We Will Bury You happens.
+TEST(TwilightStruggleNuclearRisk, GrainSalesMakeEveryEventHappen) {
+  Scene scene = opsFirst(kUssr, kGrainSalesToSoviets, 2);
+  scene.put(kZaire, 0, 2);
+  EXPECT_EQ(stackRisk(scene.board), 0);
+  scene.give(kUssr, {kWeWillBuryYou});
+  EXPECT_EQ(stackRisk(scene.board), kCertain / 4);
+}
+
+TEST(TwilightStruggleNuclearRisk, ACoupNeedsABattlegroundAndLowersDefcon) {
+  Scene scene = opsFirst(kUssr, kCiaCreated, 2);
+  EXPECT_EQ(stackRisk(scene.board), kCertain);
+  scene.board.effects.set(Effect::kNuclearSubs);
+  EXPECT_EQ(stackRisk(scene.board), 0);
+  scene.board.effects.clear(Effect::kNuclearSubs);
+  // Coups are barred in the Middle East.
+  scene.put(kZaire, 0, 2);
+  scene.put(kIran, 2, 0);
+  scene.put(kCameroon, 2, 0);
+  EXPECT_EQ(stackRisk(scene.board), 0);
+
+  Scene ortega = opsFirst(kUsa, kOrtegaElectedInNicaragua, 2);
+  EXPECT_EQ(stackRisk(ortega.board), 0);
+  ortega.put(kCuba, 0, 1);
+  EXPECT_EQ(stackRisk(ortega.board), kCertain);
+
+  Scene wall = opsFirst(kUssr, kTearDownThisWall, 2);
+  EXPECT_EQ(stackRisk(wall.board), 0);
+  wall.put(kPoland, 3, 0);
+  EXPECT_EQ(stackRisk(wall.board), kCertain);
+}
+
+TEST(TwilightStruggleNuclearRisk, TheOpponentIsAboutToConductOperations) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.put(kZaire, 2, 2);
+  scene.playOpponents(kUssr, kCiaCreated);
+  ASSERT_EQ(scene.side, kUsa);
+  EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
+  // One's own Operations are no danger.
+  Scene own;
+  own.board.defcon = 2;
+  own.put(kZaire, 2, 2);
+  own.playEvent(kUsa, kCiaCreated);
+  EXPECT_EQ(stackRisk(own.board), 0);
+}
+
+TEST(TwilightStruggleNuclearRisk, HeadlinesLoseForTheirOwners) {
+  Scene scene;
+  Board& board = scene.board;
+  board.round = 0;
+  board.phasing = Side::kNeutral;
+  scene.put(kZaire, 2, 2);
+  board.headline = {kCiaCreated, kNato};
+  board.defcon = 2;
+  EXPECT_LE(evaluate(board, kUssr), kNearlyLost);
+  board.defcon = 3;
+  EXPECT_EQ(headlineRisk(board, kUssr), 0);
+  EXPECT_GT(evaluate(board, kUssr), -1500);
+  // The other headline takes DEFCON to 2 first.
+  board.headline = {kCiaCreated, kDuckAndCover};
+  EXPECT_LE(evaluate(board, kUssr), kNearlyLost);
+  EXPECT_EQ(headlineRisk(board, kUsa), 0);
+  board.defcon = 4;
+  EXPECT_EQ(headlineRisk(board, kUssr), 0);
+  // The opponent boycotts the Games.
+  board.headline = {kOlympicGames, kNoCard};
+  board.defcon = 2;
+  EXPECT_EQ(headlineRisk(board, kUssr), kCertain);
+}
+
+TEST(TwilightStruggleNuclearRisk, AHandOfDeadlyCardsIsNearlyLost) {
+  const auto cornered = [](CardSet hand, int defcon, int round) {
+    Scene scene;
+    scene.board.defcon = static_cast<std::uint8_t>(defcon);
+    scene.board.round = static_cast<std::uint8_t>(round);
+    scene.board.phasing = kUssr;
+    scene.board.chinaUp = 0;
+    // No attempt at the space race is left.
+    scene.board.spaceUsed = {2, 2};
+    scene.give(kUsa, hand);
+    return evaluate(scene.board, kUsa);
+  };
+  EXPECT_LT(cornered({kWeWillBuryYou}, 2, 7), -3000);
+  EXPECT_GT(cornered({kWeWillBuryYou}, 3, 7), -1500);
+  // Another card is there to be played instead, in the last round.
+  EXPECT_GT(cornered({kWeWillBuryYou, kNato}, 2, 7), -1500);
+  EXPECT_LT(cornered({kWeWillBuryYou, kNato}, 2, 6), -3000);
+  EXPECT_GT(cornered({kWeWillBuryYou, kUnIntervention}, 2, 6), -1500);
+}
+
+}  // namespace
+}  // namespace phasemachine::twilight_struggle
