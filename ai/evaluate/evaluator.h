@@ -20,6 +20,9 @@
 //     SearchMode::kBatch, where priors() is then not asked; evaluate() serves
 //     the other modes. See BatchLeaf.
 //
+//   static constexpr double kExploration
+//     what SearchOptions::exploration is where a search leaves it open.
+//
 // The search copies the evaluator once for each of its threads, so members may
 // be written without locks (tables, caches), but results must depend on the
 // arguments alone where reproducible searches are wanted. What an evaluator
@@ -61,6 +64,11 @@ concept HasMovePriors =
              const typename G::MoveList& moves, float* logits) {
       evaluator.priors(board, Side::kFirst, moves, logits);
     };
+
+template <class E>
+concept SuitsExploration = requires {
+  { E::kExploration } -> std::convertible_to<double>;
+};
 
 // One position of a batch. What is pointed at belongs to the search and lives
 // during the call.

@@ -12,11 +12,22 @@
 #include <utility>
 
 #include "ai/evaluate/evaluator.h"
+#include "ai/search/options.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/machine.h"
 
 namespace phasemachine::search {
+
+// The options with what they leave to the evaluator filled in.
+template <class E>
+SearchOptions suited(SearchOptions options) {
+  if (options.exploration == 0) {
+    options.exploration = kUsualExploration;
+    if constexpr (SuitsExploration<E>) options.exploration = E::kExploration;
+  }
+  return options;
+}
 
 // The side that the request on top of a board's stack asks. Precondition: a
 // request is on top.

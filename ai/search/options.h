@@ -83,6 +83,8 @@ enum class EarlyStop : std::uint8_t {
   kAlways,
 };
 
+inline constexpr double kUsualExploration = 1.5;
+
 struct SearchOptions {
   SearchMode mode = SearchMode::kSingle;
   // Threads of all modes but kSingle, 1 to 1024.
@@ -107,8 +109,9 @@ struct SearchOptions {
   std::uint64_t seed = 1;
 
   SelectionRule selection = SelectionRule::kPuct;
-  // The c of the selection rule, for scores on a scale from -1 to 1.
-  double exploration = 1.5;
+  // The c of the selection rule, for scores on a scale from -1 to 1. 0: what
+  // suits the evaluator, its kExploration or else kUsualExploration.
+  double exploration = 0;
   // First-play urgency: an unvisited move counts as the position's own score
   // minus this much times the square root of the prior mass already visited
   // (scale -1 to 1). kPuct only.

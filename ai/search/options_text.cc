@@ -70,7 +70,8 @@ const std::vector<Row>& table() {
       number<&O::trees>("trees", "trees of mode ensemble", 1, 1024),
       choice<&O::selection>("selection", "rule that picks the next move",
                             {"puct", "uct"}),
-      number<&O::exploration>("exploration", "its constant", 0, 1000),
+      number<&O::exploration>(
+          "exploration", "its constant; 0: what suits the evaluator", 0, 1000),
       number<&O::fpuReduction>(
           "fpu", "what an unvisited move loses against its parent (puct)", -10,
           10),

@@ -76,8 +76,8 @@ class Searcher final : public Player<G> {
     }
     auto tree = search::Tree::create(options.memoryBytes, sizeof(Move));
     if (!tree.ok()) return tree.status();
-    return std::unique_ptr<Searcher>(
-        new Searcher(options, std::move(evaluator), *std::move(tree)));
+    return std::unique_ptr<Searcher>(new Searcher(
+        search::suited<E>(options), std::move(evaluator), *std::move(tree)));
   }
 
   absl::Status setGame(const Board& start,

@@ -22,6 +22,10 @@
 namespace phasemachine {
 
 struct GungiEvaluator {
+  // Of several hundred moves, most of them drops, a search that explores as
+  // elsewhere visits a handful that the priors like (docs/strength.md).
+  static constexpr double kExploration = 3;
+
   double evaluate(const gungi::Board& board, Side /*viewer: to move*/,
                   Random& /*random*/) const {
     return gungi::expectedScore(gungi::evaluate(board.position, board.options));

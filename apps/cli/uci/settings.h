@@ -46,7 +46,7 @@ struct Settings {
   // The search's own, with its defaults (ai/search/options.h); percent are
   // hundredths.
   std::uint64_t seed = kSearch.seed;
-  int explorationPercent = percent(kSearch.exploration);
+  int explorationPercent = percent(kUsualExploration);
   int fpuReductionPercent = percent(kSearch.fpuReduction);
   int virtualLossPercent = percent(kSearch.virtualLoss);
   int priorTemperaturePercent = percent(kSearch.priorTemperature);

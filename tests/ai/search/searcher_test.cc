@@ -33,6 +33,23 @@ std::uint64_t sumOfVisits(const SearchResult<Move>& result) {
       [](std::uint64_t sum, const auto& move) { return sum + move.visits; });
 }
 
+struct Curious : ConstantEvaluator {
+  static constexpr double kExploration = 7;
+};
+
+TEST(Searcher, ExploresAsSuitsTheEvaluatorUnlessToldOtherwise) {
+  const auto explorationOf = [](double asked) {
+    return Searcher<TicTacToe, Curious>::create({.exploration = asked}, {})
+        .value()
+        ->options()
+        .exploration;
+  };
+  EXPECT_EQ(explorationOf(0), 7);
+  EXPECT_EQ(explorationOf(2), 2);
+  EXPECT_EQ(Constant::create({}, {}).value()->options().exploration,
+            kUsualExploration);
+}
+
 TEST(Searcher, MakesExactlyTheSimulationsAskedFor) {
   for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree}) {
     SearchOptions options;
