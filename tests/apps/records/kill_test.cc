@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <thread>
 
@@ -24,7 +26,15 @@ int kills() {
 
 TEST_F(KillTest, ResumedRunsEndLikeUninterruptedOnes) {
   const Words words = ticTacToe({"--games", "1500", "--threads", "2"});
+  const auto begin = std::chrono::steady_clock::now();
   succeed(joined(words, {"--out", path("whole.db")}));
+  // As long as this machine needs for a good part of the games, however busy.
+  const auto window = static_cast<std::uint32_t>(
+      std::chrono::duration_cast<std::chrono::microseconds>(
+          std::clamp<std::chrono::steady_clock::duration>(
+              (std::chrono::steady_clock::now() - begin) / 2,
+              std::chrono::milliseconds(100), std::chrono::seconds(3)))
+          .count());
   const auto whole = gamesIn(path("whole.db"));
   ASSERT_EQ(whole.at(0).size(), 1500U);
   Random random(11);
@@ -38,7 +48,7 @@ TEST_F(KillTest, ResumedRunsEndLikeUninterruptedOnes) {
     for (;;) {
       RunningProgram program(commandLine(resume), "");
       std::this_thread::sleep_for(
-          std::chrono::microseconds(random.below(250'000)));
+          std::chrono::microseconds(random.below(window)));
       kill(program.process(), killed < wanted ? SIGKILL : 0);
       const ProgramRun run = program.wait();
       if (run.exitCode == 128 + SIGKILL) ++killed;
