@@ -1,5 +1,6 @@
 #include "apps/records/store_writer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace phasemachine::records {
@@ -67,7 +68,17 @@ void StoreWriter::work() {
   }
 }
 
-absl::Status StoreWriter::write(const std::vector<StoredGame>& games) {
+absl::Status StoreWriter::write(std::span<const StoredGame> games) {
+  while (!games.empty()) {
+    const std::size_t count = std::min(games.size(), kCommitGames);
+    const absl::Status status = writeTransaction(games.first(count));
+    if (!status.ok()) return status;
+    games = games.subspan(count);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status StoreWriter::writeTransaction(std::span<const StoredGame> games) {
   absl::Status status = store_.begin();
   if (!status.ok()) return status;
   std::uint64_t added = 0;

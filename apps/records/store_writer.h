@@ -3,8 +3,9 @@
 // Contract: one thread writes what the workers hand over. A game that comes
 // when the last commit is kCommitPause old has a transaction of its own, which
 // begins at once; games that come faster share one, so that a kill loses no
-// finished game older than that pause and a commit. After an error, which
-// undoes its transaction, nothing more is written.
+// finished game older than that pause and a commit. A transaction holds at most
+// kCommitGames. After an error, which undoes its transaction, nothing more is
+// written: a disk that fills keeps all but the last kCommitGames of what fits.
 //
 // Example:
 //   StoreWriter writer(*std::move(store), run);
@@ -19,8 +20,10 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -32,6 +35,7 @@ namespace phasemachine::records {
 class StoreWriter {
  public:
   static constexpr std::chrono::milliseconds kCommitPause{50};
+  static constexpr std::size_t kCommitGames = 256;
 
   StoreWriter(Store store, std::int64_t run);
   // finish(), if nobody called it.
@@ -51,7 +55,8 @@ class StoreWriter {
 
  private:
   void work();
-  absl::Status write(const std::vector<StoredGame>& games);
+  absl::Status write(std::span<const StoredGame> games);
+  absl::Status writeTransaction(std::span<const StoredGame> games);
 
   Store store_;
   const std::int64_t run_;

@@ -323,5 +323,22 @@ TEST_F(StoreTest, TheWriterStopsAtTheFirstErrorAndKeepsWhatWasThere) {
   EXPECT_EQ(left, ticTacToeGames(left.size()));
 }
 
+// Games that come faster than they are written wait together; the disk still
+// takes as many of them as fit, but for a transaction.
+TEST_F(StoreTest, TheWriterKeepsWhatFitsOnAFullDisk) {
+  constexpr std::size_t kGames = 3000;
+  Store store = open();
+  const auto run = store.addRun(ticTacToeRun(), kGames);
+  ASSERT_TRUE(store.limitPages(60).ok());
+  StoreWriter writer(std::move(store), *run);
+  for (std::uint64_t i = 0; i < kGames; ++i) writer.add(ticTacToeGame(i));
+  EXPECT_EQ(writer.finish().code(), absl::StatusCode::kResourceExhausted);
+  const auto left = allOf(*Store::openToRead(path()), *run);
+  EXPECT_GE(left.size(), StoreWriter::kCommitGames);
+  EXPECT_LT(left.size(), kGames);
+  EXPECT_EQ(writer.written(), left.size());
+  EXPECT_EQ(left, ticTacToeGames(left.size()));
+}
+
 }  // namespace
 }  // namespace phasemachine::records
