@@ -88,6 +88,9 @@ if(TARGET phasemachine_serve)
   phasemachine_script_test(serve.many_requests ${Python3_EXECUTABLE}
     "${CMAKE_CURRENT_SOURCE_DIR}/serve/many_requests_test.py"
     $<TARGET_FILE:phasemachine>)
+  phasemachine_script_test(serve.broken_stream ${Python3_EXECUTABLE}
+    "${CMAKE_CURRENT_SOURCE_DIR}/serve/broken_stream_test.py"
+    $<TARGET_FILE:phasemachine>)
 endif()
 
 # Documents call ./pm, which builds in build/release: only there is the program

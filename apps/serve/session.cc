@@ -188,4 +188,9 @@ void Session::drain() {
   changed_.wait(lock, [&] { return searches_ == 0; });
 }
 
+bool Session::drain(std::chrono::milliseconds patience) {
+  std::unique_lock lock(mutex_);
+  return changed_.wait_for(lock, patience, [&] { return searches_ == 0; });
+}
+
 }  // namespace phasemachine::serve

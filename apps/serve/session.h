@@ -17,6 +17,7 @@
 #ifndef PHASEMACHINE_APPS_SERVE_SESSION_H_
 #define PHASEMACHINE_APPS_SERVE_SESSION_H_
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
@@ -49,6 +50,8 @@ class Session {
   void stop();
   // Returns when every search is answered.
   void drain();
+  // The same; false when `patience` is over before.
+  bool drain(std::chrono::milliseconds patience);
 
  private:
   void answer(const Json& id, const Json& body);

@@ -9,6 +9,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <list>
 #include <memory>
@@ -39,33 +40,45 @@ class Descriptor {
   int fd_;
 };
 
-// False when the other end is gone or does not read.
-bool writeAll(int fd, std::string_view text) {
-  while (!text.empty()) {
-    // A socket that is closed must not raise a signal; pipes need write().
-    ssize_t n = send(fd, text.data(), text.size(), MSG_NOSIGNAL);
-    if (n < 0 && errno == ENOTSOCK) n = write(fd, text.data(), text.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(n));
-  }
-  return true;
+absl::Status systemError(const std::string& what, int error) {
+  return absl::UnavailableError(what + ": " + std::strerror(error));
 }
 
-bool readable(int fd) {
-  pollfd waiting = {fd, POLLIN, 0};
+bool ready(int fd, short event) {
+  pollfd waiting = {fd, event, 0};
   return poll(&waiting, 1, kPollMilliseconds) > 0;
 }
 
+// 0, or the error number where the other end is gone or does not read.
+int writeAll(int fd, std::string_view text) {
+  while (!text.empty()) {
+    // A socket that is closed must not raise a signal; pipes need write().
+    ssize_t n = send(fd, text.data(), text.size(), MSG_NOSIGNAL);
+    if (n < 0 && errno == ENOTSOCK) {
+      n = write(fd, text.data(), text.size());
+      if (n < 0 && errno == EAGAIN) {  // a full pipe that does not block
+        ready(fd, POLLOUT);
+        continue;
+      }
+    }
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return n < 0 ? errno : EIO;
+    text.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return 0;
+}
+
 // Reads until the end, until `stop` or until answers cannot be written.
-void converse(int in, int out, Pool& pool, const Limits& limits,
-              const std::function<bool()>& stop) {
-  std::atomic<bool> gone = false;
+absl::Status converse(int in, int out, Pool& pool, const Limits& limits,
+                      const std::function<bool()>& stop) {
+  std::atomic<int> writeError = 0;
+  int readError = 0;
   Session session(pool, limits, [&](const std::string& line) {
-    if (!gone && !writeAll(out, line)) gone = true;
+    if (writeError == 0) writeError = writeAll(out, line);
   });
   LineSplitter splitter(limits.lineBytes);
   const auto use = [&](std::string_view line, bool tooLong) {
+    if (writeError != 0) return;
     if (tooLong) {
       session.handleTooLong();
     } else {
@@ -73,22 +86,27 @@ void converse(int in, int out, Pool& pool, const Limits& limits,
     }
   };
   std::array<char, kReadBytes> bytes;
-  while (!gone && !stop()) {
-    if (!readable(in)) continue;
+  while (writeError == 0 && !stop()) {
+    if (!ready(in, POLLIN)) continue;
     const ssize_t n = read(in, bytes.data(), bytes.size());
     if (n < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (n <= 0) {
+      if (n < 0) readError = errno;
       splitter.finish(use);
       break;
     }
     splitter.feed({bytes.data(), static_cast<std::size_t>(n)}, use);
   }
-  if (gone || stop()) session.stop();
-  session.drain();
-}
-
-absl::Status systemError(const std::string& what) {
-  return absl::UnavailableError(what + ": " + std::strerror(errno));
+  do {
+    if (writeError != 0 || stop()) session.stop();
+  } while (!session.drain(std::chrono::milliseconds(kPollMilliseconds)));
+  if (writeError != 0) {
+    return systemError("answers cannot be written", writeError);
+  }
+  if (readError != 0) {
+    return systemError("requests cannot be read", readError);
+  }
+  return absl::OkStatus();
 }
 
 struct Client {
@@ -101,15 +119,14 @@ struct Client {
 
 absl::Status serveStream(int in, int out, Pool& pool, const Limits& limits,
                          const std::function<bool()>& stop) {
-  converse(in, out, pool, limits, stop);
-  return absl::OkStatus();
+  return converse(in, out, pool, limits, stop);
 }
 
 absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
                        const std::function<void(std::uint16_t)>& listening,
                        const std::function<bool()>& stop) {
   const Descriptor server(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  if (server.get() < 0) return systemError("socket");
+  if (server.get() < 0) return systemError("socket", errno);
   const int on = 1;
   setsockopt(server.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   sockaddr_in address = {};
@@ -121,7 +138,7 @@ absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
   if (bind(server.get(), generic, size) != 0 ||
       listen(server.get(), SOMAXCONN) != 0 ||
       getsockname(server.get(), generic, &size) != 0) {
-    return systemError("port " + std::to_string(port));
+    return systemError("port " + std::to_string(port), errno);
   }
   listening(ntohs(address.sin_port));
   std::list<Client> clients;
@@ -137,7 +154,7 @@ absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
   };
   while (!stop()) {
     reap(false);
-    if (!readable(server.get())) continue;
+    if (!ready(server.get(), POLLIN)) continue;
     const auto socket = std::make_shared<const Descriptor>(
         accept4(server.get(), nullptr, nullptr, SOCK_CLOEXEC));
     if (socket->get() < 0) continue;
@@ -152,7 +169,8 @@ absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
                sizeof patience);
     Client& client = clients.emplace_back();
     client.thread = std::thread([&, socket, done = client.done] {
-      converse(socket->get(), socket->get(), pool, limits, stop);
+      // A client that is gone is no fault of the server.
+      converse(socket->get(), socket->get(), pool, limits, stop).IgnoreError();
       *done = true;
     });
   }

@@ -19,7 +19,9 @@
 
 namespace phasemachine::serve {
 
-// `stop` is polled; once it is true no more is read and searches are ended.
+// `stop` is polled; once it is true no more is read and searches are ended, as
+// when an answer cannot be written. Errors: Unavailable, with the system's
+// reason, when answers cannot be written or requests cannot be read.
 absl::Status serveStream(int in, int out, Pool& pool, const Limits& limits,
                          const std::function<bool()>& stop);
 
