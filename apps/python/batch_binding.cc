@@ -2,7 +2,10 @@
 
 #include <unistd.h>
 
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "apps/python/batch.h"
 #include "apps/python/binding.h"
@@ -10,9 +13,6 @@
 
 namespace phasemachine::python {
 namespace {
-
-using GivenCodes =
-    py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>;
 
 // A system that promises more memory than it has would end the program later.
 void requireMemory(const AnyGame& game, std::size_t size) {
@@ -29,17 +29,81 @@ void requireMemory(const AnyGame& game, std::size_t size) {
   }
 }
 
-const std::uint32_t* perBoard(const GivenCodes& array, const Batch& batch) {
-  if (array.ndim() != 1 ||
-      static_cast<std::size_t>(array.size()) != batch.size()) {
-    throw py::value_error("an array of " + std::to_string(batch.size()) +
-                          " numbers is needed, one a board");
-  }
-  return array.data();
+[[noreturn]] void refuse(const char* name, const py::array& array,
+                         py::ssize_t i) {
+  throw py::value_error(std::string(name) + '[' + std::to_string(i) + "] is " +
+                        std::string(py::str(array.attr("item")(i))) +
+                        " of type " + std::string(py::str(array.dtype())) +
+                        ", not a whole number from 0 to 4294967295");
 }
 
-py::tuple stepBatch(Batch& batch, const GivenCodes& moves, bool restart) {
-  const std::uint32_t* given = perBoard(moves, batch);
+template <class Integer>
+Codes narrowed(const char* name, const py::array& array) {
+  const py::array_t<Integer, py::array::c_style | py::array::forcecast> wide(
+      array);
+  Codes out(wide.size());
+  std::uint32_t* to = out.mutable_data();
+  for (py::ssize_t i = 0; i < wide.size(); ++i) {
+    if (!std::in_range<std::uint32_t>(wide.data()[i])) refuse(name, array, i);
+    to[i] = static_cast<std::uint32_t>(wide.data()[i]);
+  }
+  return out;
+}
+
+// Numbers of Python, of any size.
+Codes narrowedObjects(const char* name, const py::array& array) {
+  Codes out(array.size());
+  for (py::ssize_t i = 0; i < array.size(); ++i) {
+    const auto item = py::reinterpret_borrow<py::object>(array.attr("item")(i));
+    const auto number =
+        py::reinterpret_steal<py::object>(PyNumber_Index(item.ptr()));
+    unsigned long long value = UINT64_MAX;
+    if (number && !PyBool_Check(item.ptr())) {
+      value = PyLong_AsUnsignedLongLong(number.ptr());
+    }
+    PyErr_Clear();
+    if (!std::in_range<std::uint32_t>(value)) refuse(name, array, i);
+    out.mutable_data()[i] = static_cast<std::uint32_t>(value);
+  }
+  return out;
+}
+
+// One number a board. An array of the right type is not copied.
+Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
+  const auto array = py::array::ensure(given);
+  if (!array) PyErr_Clear();
+  if (!array || array.ndim() != 1 ||
+      static_cast<std::size_t>(array.size()) != batch.size()) {
+    throw py::value_error(std::string(name) + ": an array of " +
+                          std::to_string(batch.size()) +
+                          " numbers is needed, one a board");
+  }
+  const bool aligned =
+      (array.flags() & py::detail::npy_api::NPY_ARRAY_ALIGNED_) != 0;
+  if (aligned && py::isinstance<Codes>(array)) return array;
+  switch (array.dtype().kind()) {
+    case 'i':
+      return narrowed<std::int64_t>(name, array);
+    case 'u':
+      return narrowed<std::uint64_t>(name, array);
+    default:
+      return narrowedObjects(name, array);
+  }
+}
+
+[[noreturn]] void refuseIndex(const Batch& batch,
+                              const std::uint32_t* indices) {
+  const std::vector<std::uint32_t>& counts = batch.counts();
+  std::size_t i = 0;
+  while (counts[i] == 0 || indices[i] < counts[i]) ++i;
+  throw py::value_error("board " + std::to_string(i) + ": " +
+                        std::to_string(indices[i]) + " is no index into its " +
+                        std::to_string(counts[i]) + " legal moves");
+}
+
+py::tuple stepBatch(Batch& batch, const py::object& moves, bool restart) {
+  const Codes codes = perBoard("moves", moves, batch);
+  const std::uint32_t* given = codes.data();
   const auto size = static_cast<py::ssize_t>(batch.size());
   py::array_t<float> rewards(size);
   py::array_t<bool> done(size);
@@ -122,11 +186,11 @@ void bindBatch(py::module_& m) {
            })
       .def(
           "moves_at",
-          [](const Batch& b, const GivenCodes& indices) {
-            const std::uint32_t* given = perBoard(indices, b);
+          [](const Batch& b, const py::object& indices) {
+            const Codes given = perBoard("indices", indices, b);
             Codes out(static_cast<py::ssize_t>(b.size()));
-            if (!b.movesAt(given, out.mutable_data())) {
-              throw py::value_error("an index is not below its count");
+            if (!b.movesAt(given.data(), out.mutable_data())) {
+              refuseIndex(b, given.data());
             }
             return out;
           },

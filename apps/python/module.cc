@@ -199,8 +199,10 @@ void bindBoard(py::module_& m) {
                     ">";
            })
       .def("__hash__", [](const Board& b) { return b.board.hash(); })
-      .def("__eq__",
-           [](const Board& a, const Board& b) { return a.board == b.board; });
+      .def(
+          "__eq__",
+          [](const Board& a, const Board& b) { return a.board == b.board; },
+          py::is_operator());
 }
 
 }  // namespace

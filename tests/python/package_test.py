@@ -232,6 +232,19 @@ class Search(unittest.TestCase):
 
 
 class Misuse(unittest.TestCase):
+    def test_a_board_equals_no_other_thing(self):
+        for game in map(pm.game, pm.games()):
+            board = game.initial()
+            for other in (3, None, "board", game, object()):
+                self.assertFalse(board == other)
+                self.assertTrue(board != other)
+                self.assertFalse(other == board)
+                self.assertNotIn(board, [other])
+            self.assertIs(board.__eq__(3), NotImplemented)
+            self.assertFalse(board != board.copy())
+        self.assertNotEqual(pm.game("chess").initial(),
+                            pm.game("gungi").initial())
+
     def test_objects_cannot_be_made_without_their_constructors(self):
         for cls in (pm.Game, pm.Board, pm.SearchResult, pm.Player, pm.Batch,
                     pm.Store):
@@ -270,10 +283,56 @@ class Batches(unittest.TestCase):
         for wrong in (moves[:3], [[1]], []):
             with self.assertRaises(ValueError):
                 batch.step(wrong)
-        with self.assertRaises(ValueError):
-            batch.moves_at([99] * 8)
+        with self.assertRaisesRegex(ValueError, "^board 2: 20 is no index"):
+            batch.moves_at([19, 0, 20, 0, 99, 0, 0, 0])
         with self.assertRaises(IndexError):
             batch.board(8)
+
+    def test_moves_are_taken_from_whole_numbers_alone(self):
+        start = pm.game("chess").initial()
+        moves = pm.Batch(start, 8).random_moves()
+        wide = [np.array(moves, dtype) for dtype in
+                (np.int64, np.uint64, np.int32, np.uint16, ">u4", object)]
+        for given in (moves, moves.tolist(), tuple(map(int, moves)),
+                      np.repeat(moves, 2)[::2],
+                      np.frombuffer(b"?" + moves.tobytes(), np.uint32, 8, 1),
+                      *wide):
+            batch = pm.Batch(start, 8)
+            batch.step(given)
+            for i in range(8):
+                board = start.copy()
+                board.step(moves[i])
+                self.assertEqual(batch.board(i), board)
+        batch = pm.Batch(start, 8)
+        first = int(moves[3])
+        # Each would be the legal move if it were cut off to 32 bits or rounded.
+        for wrong, dtype in (
+                (first + 2**32, np.int64), (first + 2**32, np.uint64),
+                (first - 2**32, np.int64), (first + 2**64, object),
+                (-1, np.int32), (first + 0.5, np.float64),
+                (first, np.float32), (float("nan"), np.float64),
+                (str(first), object), (None, object), (True, np.bool_)):
+            given = np.array(moves, dtype)
+            given[3] = wrong
+            at = 3 if given.dtype.kind in "iuO" else 0
+            for call, name in ((batch.step, "moves"),
+                               (batch.moves_at, "indices")):
+                if name == "indices" and given.dtype.kind in "iuO":
+                    given[:3] = 0
+                with self.subTest(wrong=wrong, name=name):
+                    with self.assertRaisesRegex(
+                            ValueError, rf"^{name}\[{at}\] is .* not a whole "
+                            "number from 0 to 4294967295$"):
+                        call(given)
+        for i in range(8):
+            self.assertEqual(batch.board(i), start)
+        for wrong in (3, [[0] * 8], [], np.zeros((8, 1), np.uint32),
+                      np.zeros(9, np.uint32)):
+            with self.assertRaisesRegex(ValueError, "8 numbers is needed"):
+                batch.step(wrong)
+        for wrong in ([[1], [1, 2]], None, "moves", {}):
+            with self.assertRaises(ValueError):
+                batch.step(wrong)
 
     def test_ended_games_stay_or_begin_anew(self):
         start = pm.game("tic_tac_toe").initial()

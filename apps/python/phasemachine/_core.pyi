@@ -157,7 +157,8 @@ def self_play(start: Board, *, games: int = 1, simulations: int = 100,
 
 class Batch:
     """Many boards, stepped in one call. Nature's moves are drawn by
-    themselves; every board stands at a decision of a player or at the end."""
+    themselves; every board stands at a decision of a player or at the end.
+    Arrays given hold whole numbers; those of uint32 are not copied."""
     def __init__(self, start: Board, size: int, seed: int = 1) -> None: ...
     def __len__(self) -> int: ...
     @property
@@ -176,7 +177,8 @@ class Batch:
     def random_moves(self) -> Codes:
         """A legal move of each board."""
     def moves_at(self, indices: npt.ArrayLike) -> Codes:
-        """The legal moves with these indices."""
+        """The legal moves with these indices, each below its board's count;
+        else ValueError."""
     def step(self, moves: npt.ArrayLike, restart: bool = True
              ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """Makes a move on each board; (rewards, done). The reward is that of
