@@ -2,7 +2,7 @@
 // exceptions.
 //
 // Contract: check() and valueOf() throw ValueError for a status that is not ok,
-// MemoryError where memory ran out.
+// MemoryError where memory ran out. They need Python's lock.
 //
 // Thread safety: as Python, under its lock.
 
@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,7 +35,8 @@ inline void check(const absl::Status& status) {
   if (status.ok()) return;
   const std::string message(status.message());
   if (status.code() == absl::StatusCode::kResourceExhausted) {
-    throw std::bad_alloc();
+    PyErr_SetString(PyExc_MemoryError, message.c_str());
+    throw py::error_already_set();
   }
   throw py::value_error(message);
 }

@@ -2,9 +2,9 @@
 
 #include <pybind11/stl/filesystem.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include "apps/python/binding.h"
@@ -23,6 +23,24 @@ using records::StoredRun;
 
 // Games between two looks at whether somebody pressed Ctrl-C.
 constexpr std::uint64_t kGamesAtATime = 64;
+
+// As check(), and OSError where a file could not be written or read.
+void checkFile(const absl::Status& status) {
+  const bool full = absl::IsResourceExhausted(status);
+  if (!full && !absl::IsUnavailable(status)) return check(status);
+  const std::string message(status.message());
+  const py::object error =
+      full ? py::module_::import("builtins").attr("OSError")(ENOSPC, message)
+           : py::module_::import("builtins").attr("OSError")(message);
+  PyErr_SetObject(PyExc_OSError, error.ptr());
+  throw py::error_already_set();
+}
+
+template <class T>
+T fileValue(absl::StatusOr<T> value) {
+  checkFile(value.status());
+  return *std::move(value);
+}
 
 template <class T, class Get>
 py::array_t<T> column(const std::vector<StoredPly>& plies, Get get) {
@@ -139,8 +157,8 @@ StoredGame storedGameOf(const Replay& replay, std::uint64_t number,
 class PyStore {
  public:
   PyStore(const std::filesystem::path& path, bool write)
-      : store_(valueOf(write ? Store::openToWrite(path.string())
-                             : Store::openToRead(path.string()))),
+      : store_(fileValue(write ? Store::openToWrite(path.string())
+                               : Store::openToRead(path.string()))),
         write_(write) {}
 
   std::string path() const { return store().path(); }
@@ -148,7 +166,7 @@ class PyStore {
 
   py::list runs() const {
     py::list out;
-    for (const StoredRun& run : valueOf(store().runs())) {
+    for (const StoredRun& run : fileValue(store().runs())) {
       py::dict row;
       row["id"] = run.id;
       row["kind"] = run.kind;
@@ -159,7 +177,7 @@ class PyStore {
       row["seed"] = run.seed;
       row["settings"] = json().attr("loads")(run.settings);
       row["games"] = run.games;
-      row["stored"] = valueOf(store().count(run.id));
+      row["stored"] = fileValue(store().count(run.id));
       row["created"] = run.created;
       out.append(row);
     }
@@ -168,7 +186,7 @@ class PyStore {
 
   py::array_t<std::uint64_t> numbers(std::int64_t run) const {
     findRun(store(), run);
-    const auto numbers = valueOf(store().numbers(run));
+    const auto numbers = fileValue(store().numbers(run));
     return py::array_t<std::uint64_t>(static_cast<py::ssize_t>(numbers.size()),
                                       numbers.data());
   }
@@ -181,7 +199,7 @@ class PyStore {
   std::vector<Board> boards(std::int64_t run, std::uint64_t number) const {
     const Replay replay = replayOf(store(), run);
     std::vector<Board> boards;
-    check(replay.play(read(run, number), [&](const Replay::Moment& moment) {
+    checkFile(replay.play(read(run, number), [&](const Replay::Moment& moment) {
       boards.emplace_back(moment.board);
     }));
     return boards;
@@ -199,19 +217,19 @@ class PyStore {
     const Store mine = again();
     const Replay replay = replayOf(mine, run);
     const auto folder = std::filesystem::temp_directory_path().string();
-    auto arrays = valueOf(records::TrainingArrays::create(replay, folder));
+    auto arrays = fileValue(records::TrainingArrays::create(replay, folder));
     forEach(mine, run, first, last,
             [&](const StoredGame& game) { return arrays.add(game); });
     std::string bytes;
+    absl::Status status;
     {
       const py::gil_scoped_release release;
-      const absl::Status status = arrays.finish([&](std::string_view piece) {
+      status = arrays.finish([&](std::string_view piece) {
         bytes.append(piece);
         return absl::OkStatus();
       });
-      if (!status.ok()) bytes.clear();
     }
-    if (bytes.empty()) throw std::runtime_error("the arrays were not written");
+    checkFile(status);
     const py::object file =
         py::module_::import("io").attr("BytesIO")(py::bytes(bytes));
     bytes = {};
@@ -242,7 +260,7 @@ class PyStore {
                                py::arg("ensure_ascii") = false,
                                py::arg("separators") = py::make_tuple(",", ":"))
                 .cast<std::string>()};
-    return valueOf(store().addRun(description, games));
+    return fileValue(store().addRun(description, games));
   }
 
   // All of them or, after an error, none.
@@ -267,17 +285,20 @@ class PyStore {
                               py::str(error.value()).cast<std::string>());
       }
     }
-    check(store().begin());
+    checkFile(store().begin());
     std::uint64_t added = 0;
     for (const StoredGame& game : packed) {
       const auto isNew = store().add(run, game);
       if (!isNew.ok()) {
         store().rollBack();
-        check(isNew.status());
+        checkFile(isNew.status());
       }
       added += *isNew ? 1 : 0;
     }
-    check(store().commit());
+    if (absl::Status status = store().commit(); !status.ok()) {
+      store().rollBack();
+      checkFile(status);
+    }
     return added;
   }
 
@@ -292,7 +313,7 @@ class PyStore {
   }
   const Store& store() const { return const_cast<PyStore*>(this)->store(); }
   // Of its own, for work without the interpreter's lock.
-  Store again() const { return valueOf(Store::openToRead(path())); }
+  Store again() const { return fileValue(Store::openToRead(path())); }
 
   void requireWrite() const {
     if (!write_) {
@@ -301,7 +322,7 @@ class PyStore {
   }
 
   static StoredRun findRun(const Store& store, std::int64_t id) {
-    for (StoredRun& run : valueOf(store.runs())) {
+    for (StoredRun& run : fileValue(store.runs())) {
       if (run.id == id) return std::move(run);
     }
     throw py::value_error("there is no run " + std::to_string(id));
@@ -313,8 +334,8 @@ class PyStore {
   StoredGame read(std::int64_t run, std::uint64_t number) const {
     StoredGame game;
     if (number > INT64_MAX) throw py::value_error("no such game");
-    records::GameReader reader = valueOf(store().read(run, number, number));
-    if (!valueOf(reader.next(game))) {
+    records::GameReader reader = fileValue(store().read(run, number, number));
+    if (!fileValue(reader.next(game))) {
       throw py::value_error("run " + std::to_string(run) + " has no game " +
                             std::to_string(number));
     }
@@ -326,8 +347,8 @@ class PyStore {
   static std::uint64_t forEach(const Store& store, std::int64_t run,
                                std::uint64_t first, std::uint64_t last, F&& f) {
     constexpr std::uint64_t kLast = INT64_MAX;
-    records::GameReader reader =
-        valueOf(store.read(run, std::min(first, kLast), std::min(last, kLast)));
+    records::GameReader reader = fileValue(
+        store.read(run, std::min(first, kLast), std::min(last, kLast)));
     StoredGame game;
     std::uint64_t games = 0;
     for (bool more = true; more;) {
@@ -342,7 +363,7 @@ class PyStore {
           if (more) ++games;
         }
       }
-      check(status);
+      checkFile(status);
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     }
     return games;

@@ -5,6 +5,7 @@ program as its first argument.
     records_test.py PROGRAM
 """
 
+import errno
 import os
 import pathlib
 import subprocess
@@ -164,6 +165,42 @@ class Stores(unittest.TestCase):
                 with self.assertRaisesRegex(ValueError, "game 1 is damaged"):
                     call()
             self.assertEqual(store.game(run, 2)["number"], 2)
+
+    def test_a_full_disk_is_an_os_error_and_stores_nothing(self):
+        disk = self.path.parent / "disk"
+        disk.mkdir()
+        mounted = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(disk)],
+            capture_output=True).returncode == 0
+        if not mounted:
+            self.skipTest("cannot mount a small disk")
+        self.addCleanup(subprocess.run, ["umount", str(disk)], check=True)
+        start = pm.game("tic_tac_toe").initial()
+        games = pm.self_play(start, games=4000, simulations=2, seed=1,
+                             evaluator="constant")
+        with pm.Store(disk / "x.db", write=True) as store:
+            run = store.add_run(start.game)
+            self.assertEqual(store.add(run, games[:5]), 5)
+            with self.assertRaisesRegex(
+                    OSError, "cannot write .*x.db.*: the disk is full") as told:
+                store.add(run, games)
+            self.assertEqual(told.exception.errno, errno.ENOSPC)
+            self.assertEqual(store.verify(run), 5)
+            self.assertEqual(store.add(run, games[:8]), 3)
+        # Those of training arrays are written beside, and disks fill too.
+        store, run, _ = self.played("tic_tac_toe", games=4000, simulations=2)
+        filler = disk / "filler"
+        with self.assertRaises(OSError), open(filler, "wb", 0) as file:
+            while True:
+                file.write(bytes(4096))
+        script = ("import sys, phasemachine as pm\n"
+                  "try: pm.Store(sys.argv[1]).training_arrays(1)\n"
+                  "except OSError as error: print(error.errno, error)\n")
+        said = subprocess.run(
+            [sys.executable, "-c", script, str(self.path)], check=True,
+            env=os.environ | {"TMPDIR": str(disk)}, capture_output=True,
+            text=True).stdout
+        self.assertRegex(said, f"^{errno.ENOSPC} .*disk")
 
     def test_threads_may_read_while_another_verifies(self):
         store, run, _ = self.played("tic_tac_toe", games=200)

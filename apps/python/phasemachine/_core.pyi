@@ -193,7 +193,9 @@ class Store:
     """A file in which played games survive: what `phasemachine selfplay --out
     runs.db` writes and docs/data.md describes. Holds runs; a run has numbered
     games. One thread at a time; verify() and training_arrays() let other
-    threads run. Also a context manager."""
+    threads run. OSError, with errno.ENOSPC for a full disk, where a file cannot
+    be written or read; nothing is stored by a call that fails. Also a context
+    manager."""
     def __init__(self, path: Union[str, os.PathLike[str]], *,
                  write: bool = False) -> None:
         """`write` makes the file where there is none. ValueError for a file
