@@ -116,6 +116,8 @@ if(TARGET phasemachine_python)
     "${PROJECT_BINARY_DIR}/python")
   phasemachine_script_test(python.package ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/package_test.py")
+  phasemachine_script_test(python.numbers ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/numbers_test.py")
   phasemachine_script_test(python.records ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/records_test.py"
     $<TARGET_FILE:phasemachine>)
@@ -124,8 +126,8 @@ if(TARGET phasemachine_python)
   phasemachine_script_test(python.wheel ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
-  set_tests_properties(python.package python.records python.stubs python.wheel PROPERTIES
-    SKIP_RETURN_CODE 77
+  set_tests_properties(python.package python.numbers python.records
+    python.stubs python.wheel PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()
   message(STATUS "the Python tests are left out with the module")

@@ -134,14 +134,12 @@ py::array viewOf(const py::object& owner, const std::vector<T>& values) {
 
 void bindBatch(py::module_& m) {
   py::class_<Batch>(m, "Batch")
-      .def(py::init(
-               [](const Board& start, std::size_t size, std::uint64_t seed) {
-                 if (size == 0 || size > (std::size_t{1} << 24)) {
-                   throw py::value_error("size must be from 1 to 2**24");
-                 }
-                 requireMemory(start.game(), size);
-                 return Batch::make(start.board, size, seed);
-               }),
+      .def(py::init([](const Board& start,
+                       Whole<"size", std::size_t, 1, (1 << 24)> size,
+                       Seed seed) {
+             requireMemory(start.game(), size);
+             return Batch::make(start.board, size, seed);
+           }),
            py::arg("start"), py::arg("size"), py::arg("seed") = 1)
       .def("__len__", &Batch::size)
       .def_property_readonly("sides",
@@ -158,11 +156,16 @@ void bindBatch(py::module_& m) {
                                return viewOf(self,
                                              self.cast<Batch&>().counts());
                              })
-      .def("board",
-           [](const Batch& b, std::size_t i) {
-             if (i >= b.size()) throw py::index_error("no such board");
-             return Board(b.board(i));
-           })
+      .def(
+          "board",
+          [](const Batch& b, Whole<"i", std::int64_t> i) {
+            if (!std::in_range<std::uint32_t>(i.value) ||
+                static_cast<std::size_t>(i) >= b.size()) {
+              throw py::index_error("there is no board " + std::to_string(i));
+            }
+            return Board(b.board(static_cast<std::size_t>(i)));
+          },
+          py::arg("i"))
       .def("legal_moves",
            [](const Batch& b) {
              const std::size_t width = b.game().maxMoves;
@@ -199,7 +202,7 @@ void bindBatch(py::module_& m) {
       .def("reset", &Batch::reset, py::call_guard<py::gil_scoped_release>())
       .def(
           "observe",
-          [](const Batch& b, std::optional<int> viewer) {
+          [](const Batch& b, std::optional<Viewer> viewer) {
             std::vector<std::size_t> shape = observationArray(b.game()).shape;
             if (shape.empty()) {
               throw py::value_error("this game has no observation array");
@@ -207,9 +210,10 @@ void bindBatch(py::module_& m) {
             std::optional<Side> side;
             if (viewer) {
               if (*viewer < 0 || *viewer >= b.game().players) {
-                throw py::value_error("there is no such player");
+                throw py::value_error("there is no player " +
+                                      std::to_string(*viewer));
               }
-              side = static_cast<Side>(*viewer);
+              side = static_cast<Side>(viewer->value);
             }
             shape.insert(shape.begin(), b.size());
             py::array_t<float> out(shape);

@@ -23,11 +23,17 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "apps/python/whole.h"
 #include "phase/any_game.h"
 
 namespace phasemachine::python {
 
 namespace py = pybind11;
+
+using Move = Whole<"move", MoveCode>;
+using Seed = Whole<"seed", std::uint64_t>;
+// Which players there are, the game says.
+using Viewer = Whole<"viewer", int>;
 
 using Codes = py::array_t<std::uint32_t, py::array::c_style>;
 

@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <memory>
+#include <variant>
 
 #include "apps/players/players.h"
 #include "apps/python/binding.h"
@@ -20,7 +21,7 @@ std::size_t actionCount(const AnyGame& game) {
   return 65'536;
 }
 
-py::array_t<float> observation(const Board& board, std::optional<int> side) {
+py::array_t<float> observation(const Board& board, std::optional<Viewer> side) {
   const ObservationArray& array = observationArray(board.game());
   if (array.shape.empty()) {
     throw py::value_error(std::string(board.game().name) +
@@ -114,23 +115,25 @@ void bindBoard(py::module_& m) {
       .def_property_readonly("legal_moves",
                              [](const Board& b) { return codes(b.now.moves); })
       .def("legal_mask", legalMask)
-      .def("is_legal", &Board::isLegal, py::arg("move"))
+      .def(
+          "is_legal", [](const Board& b, Move move) { return b.isLegal(move); },
+          py::arg("move"))
       .def(
           "step",
-          [](Board& b, MoveCode move) {
-            b.requireLegal(move);
+          [](Board& b, const std::variant<std::string, Move>& given) {
+            MoveCode move;
+            if (const auto* text = std::get_if<std::string>(&given)) {
+              move = b.read(*text);
+            } else {
+              move = std::get<Move>(given);
+              b.requireLegal(move);
+            }
             b.now = b.board.step(move);
           },
           py::arg("move"))
       .def(
-          "step",
-          [](Board& b, const std::string& move) {
-            b.now = b.board.step(b.read(move));
-          },
-          py::arg("move"))
-      .def(
           "move_text",
-          [](const Board& b, MoveCode move) {
+          [](const Board& b, Move move) {
             b.requireLegal(move);
             return b.board.moveToText(move);
           },
@@ -141,7 +144,7 @@ void bindBoard(py::module_& m) {
           py::arg("text"))
       .def(
           "sample_chance",
-          [](const Board& b, std::uint64_t seed) {
+          [](const Board& b, Seed seed) {
             if (b.now.winner || b.now.side != Side::kNeutral) {
               throw py::value_error("nature does not decide here");
             }
@@ -151,7 +154,7 @@ void bindBoard(py::module_& m) {
           py::arg("seed"))
       .def(
           "chance",
-          [](const Board& b, MoveCode move) {
+          [](const Board& b, Move move) {
             b.requireLegal(move);
             if (b.now.side != Side::kNeutral) {
               throw py::value_error("nature does not decide here");
@@ -162,13 +165,13 @@ void bindBoard(py::module_& m) {
       .def("observation", observation, py::arg("viewer") = py::none())
       .def(
           "observe",
-          [](const Board& b, std::optional<int> viewer) {
+          [](const Board& b, std::optional<Viewer> viewer) {
             return b.game().observe(b.board.data(), b.viewer(viewer));
           },
           py::arg("viewer") = py::none())
       .def(
           "determinize",
-          [](const Board& b, std::optional<int> viewer, std::uint64_t seed) {
+          [](const Board& b, std::optional<Viewer> viewer, Seed seed) {
             AnyBoard world = b.board;
             if (!b.now.winner) {
               Random random(seed);
@@ -182,7 +185,7 @@ void bindBoard(py::module_& m) {
            [](const Board& b) { return b.game().returns(b.board.data()); })
       .def(
           "utility",
-          [](const Board& b, int side) {
+          [](const Board& b, Whole<"side", int> side) {
             return b.game().utility(b.board.data(), b.viewer(side));
           },
           py::arg("side"))

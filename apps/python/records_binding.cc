@@ -24,6 +24,12 @@ using records::StoredRun;
 // Games between two looks at whether somebody pressed Ctrl-C.
 constexpr std::uint64_t kGamesAtATime = 64;
 
+constexpr std::uint64_t kLastGame = INT64_MAX;
+using RunId = Whole<"run", std::int64_t>;
+using Number = Whole<"number", std::uint64_t, 0, kLastGame>;
+using First = Whole<"first", std::uint64_t, 0, kLastGame>;
+using Last = Whole<"last", std::uint64_t, 0, kLastGame>;
+
 // As check(), and OSError where a file could not be written or read.
 void checkFile(const absl::Status& status) {
   const bool full = absl::IsResourceExhausted(status);
@@ -184,19 +190,19 @@ class PyStore {
     return out;
   }
 
-  py::array_t<std::uint64_t> numbers(std::int64_t run) const {
+  py::array_t<std::uint64_t> numbers(RunId run) const {
     findRun(store(), run);
     const auto numbers = fileValue(store().numbers(run));
     return py::array_t<std::uint64_t>(static_cast<py::ssize_t>(numbers.size()),
                                       numbers.data());
   }
 
-  py::dict game(std::int64_t run, std::uint64_t number) const {
+  py::dict game(RunId run, Number number) const {
     findRun(store(), run);
     return dictOf(read(run, number));
   }
 
-  std::vector<Board> boards(std::int64_t run, std::uint64_t number) const {
+  std::vector<Board> boards(RunId run, Number number) const {
     const Replay replay = replayOf(store(), run);
     std::vector<Board> boards;
     checkFile(replay.play(read(run, number), [&](const Replay::Moment& moment) {
@@ -205,15 +211,14 @@ class PyStore {
     return boards;
   }
 
-  std::uint64_t verify(std::int64_t run) const {
+  std::uint64_t verify(RunId run) const {
     const Store mine = again();
     const Replay replay = replayOf(mine, run);
     return forEach(mine, run, 0, INT64_MAX,
                    [&](const StoredGame& game) { return replay.verify(game); });
   }
 
-  py::dict trainingArrays(std::int64_t run, std::uint64_t first,
-                          std::uint64_t last) const {
+  py::dict trainingArrays(RunId run, First first, Last last) const {
     const Store mine = again();
     const Replay replay = replayOf(mine, run);
     const auto folder = std::filesystem::temp_directory_path().string();
@@ -240,9 +245,9 @@ class PyStore {
   }
 
   std::int64_t addRun(const AnyGame& game, const std::string& options,
-                      const std::string& position, std::uint64_t seed,
+                      const std::string& position, Seed seed,
                       const py::dict& settings, const std::string& kind,
-                      std::uint64_t games) {
+                      Whole<"games", std::uint64_t, 0, kLastGame> games) {
     requireWrite();
     Board start(valueOf(position.empty()
                             ? AnyBoard::initial(game, options)
@@ -264,8 +269,7 @@ class PyStore {
   }
 
   // All of them or, after an error, none.
-  std::uint64_t add(std::int64_t run, const py::iterable& games,
-                    std::uint64_t first,
+  std::uint64_t add(RunId run, const py::iterable& games, First first,
                     const std::optional<std::string>& end) {
     requireWrite();
     const Replay replay = replayOf(store(), run);
@@ -333,7 +337,6 @@ class PyStore {
 
   StoredGame read(std::int64_t run, std::uint64_t number) const {
     StoredGame game;
-    if (number > INT64_MAX) throw py::value_error("no such game");
     records::GameReader reader = fileValue(store().read(run, number, number));
     if (!fileValue(reader.next(game))) {
       throw py::value_error("run " + std::to_string(run) + " has no game " +
@@ -346,9 +349,7 @@ class PyStore {
   template <class F>
   static std::uint64_t forEach(const Store& store, std::int64_t run,
                                std::uint64_t first, std::uint64_t last, F&& f) {
-    constexpr std::uint64_t kLast = INT64_MAX;
-    records::GameReader reader = fileValue(
-        store.read(run, std::min(first, kLast), std::min(last, kLast)));
+    records::GameReader reader = fileValue(store.read(run, first, last));
     StoredGame game;
     std::uint64_t games = 0;
     for (bool more = true; more;) {
@@ -376,7 +377,6 @@ class PyStore {
 }  // namespace
 
 void bindRecords(py::module_& m) {
-  constexpr auto kLast = static_cast<std::uint64_t>(INT64_MAX);
   py::class_<PyStore>(m, "Store")
       .def(py::init<const std::filesystem::path&, bool>(), py::arg("path"),
            py::kw_only(), py::arg("write") = false)
@@ -387,7 +387,7 @@ void bindRecords(py::module_& m) {
       .def("boards", &PyStore::boards, py::arg("run"), py::arg("number"))
       .def("verify", &PyStore::verify, py::arg("run"))
       .def("training_arrays", &PyStore::trainingArrays, py::arg("run"),
-           py::kw_only(), py::arg("first") = 0, py::arg("last") = kLast)
+           py::kw_only(), py::arg("first") = 0, py::arg("last") = kLastGame)
       .def("add_run", &PyStore::addRun, py::arg("game"), py::kw_only(),
            py::arg("options") = "", py::arg("position") = "",
            py::arg("seed") = 0, py::arg("settings") = py::dict(),

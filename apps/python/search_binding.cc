@@ -16,16 +16,20 @@
 namespace phasemachine::python {
 namespace {
 
+using Simulations =
+    Whole<"simulations", std::uint64_t, 1, 1'000'000'000'000'000>;
+using Milliseconds = Whole<"milliseconds", std::int64_t, 1, 1'000'000'000'000>;
+using Threads = Whole<"threads", int, 1, 1024>;
+// In MiB.
+using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
+
 PlayerSettings settingsOf(const std::string& evaluator,
                           const std::string& options, int threads,
-                          std::uint64_t memoryMebibytes, std::uint64_t seed) {
-  if (memoryMebibytes > (kMaxMemoryBytes >> 20)) {
-    throw py::value_error("memory: too many MiB");
-  }
+                          Memory memory, Seed seed) {
   return valueOf(readPlayerSettings({.evaluator = evaluator,
                                      .options = options,
                                      .threads = threads,
-                                     .memoryBytes = memoryMebibytes << 20,
+                                     .memoryBytes = memory.value << 20,
                                      .seed = seed}));
 }
 
@@ -35,9 +39,9 @@ class PyPlayer {
   PyPlayer(const AnyGame& game, const PlayerSettings& settings)
       : game_(game), player_(valueOf(makePlayer(game, settings))) {}
 
-  AnySearchResult search(const Board& start, const std::vector<MoveCode>& moves,
-                         std::optional<std::uint64_t> simulations,
-                         std::optional<std::int64_t> milliseconds,
+  AnySearchResult search(const Board& start, const std::vector<Move>& given,
+                         std::optional<Simulations> simulations,
+                         std::optional<Milliseconds> milliseconds,
                          const std::optional<py::function>& progress) {
     if (&start.game() != &game_) {
       throw py::value_error("the board is of another game than the player");
@@ -48,6 +52,7 @@ class PyPlayer {
     const SearchLimits limits{.simulations = simulations,
                               .milliseconds = milliseconds};
     check(validate(limits));
+    const std::vector<MoveCode> moves(given.begin(), given.end());
     if (busy_.exchange(true)) {
       throw std::runtime_error("the player is searching in another thread");
     }
@@ -110,21 +115,7 @@ class PyPlayer {
   std::atomic<bool> busy_ = false;
 };
 
-py::list playSelf(const AnyBoard& start, std::uint64_t games,
-                  std::uint64_t simulations, const PlayerSettings& settings,
-                  int varietyPlies, int maxPlies, int workers) {
-  check(validate(SearchLimits{.simulations = simulations}));
-  if (games > 10'000'000) throw py::value_error("too many games");
-  if (workers < 1 || workers > 1024) {
-    throw py::value_error("workers must be from 1 to 1024");
-  }
-  const SelfPlayOrder order{.start = start,
-                            .player = settings,
-                            .games = games,
-                            .simulations = simulations,
-                            .varietyPlies = varietyPlies,
-                            .maxPlies = maxPlies,
-                            .workers = workers};
+py::list playSelf(const SelfPlayOrder& order) {
   std::atomic<bool> interrupted = false;
   const auto caller = std::this_thread::get_id();
   absl::StatusOr<std::vector<PlayedGame>> played;
@@ -216,8 +207,8 @@ void bindSearch(py::module_& m) {
       });
   py::class_<PyPlayer>(m, "Player")
       .def(py::init([](const AnyGame& game, const std::string& evaluator,
-                       const std::string& options, int threads,
-                       std::uint64_t memory, std::uint64_t seed) {
+                       const std::string& options, Threads threads,
+                       Memory memory, Seed seed) {
              return std::make_unique<PyPlayer>(
                  game, settingsOf(evaluator, options, threads, memory, seed));
            }),
@@ -225,7 +216,7 @@ void bindSearch(py::module_& m) {
            py::arg("options") = "", py::arg("threads") = 1,
            py::arg("memory") = 64, py::arg("seed") = 1)
       .def("search", &PyPlayer::search, py::arg("board"),
-           py::arg("moves") = std::vector<MoveCode>(), py::kw_only(),
+           py::arg("moves") = py::list(), py::kw_only(),
            py::arg("simulations") = py::none(),
            py::arg("milliseconds") = py::none(),
            py::arg("progress") = py::none())
@@ -233,13 +224,20 @@ void bindSearch(py::module_& m) {
       .def("clear", &PyPlayer::clear);
   m.def(
       "self_play",
-      [](const Board& start, std::uint64_t games, std::uint64_t simulations,
-         const std::string& evaluator, const std::string& options,
-         std::uint64_t memory, std::uint64_t seed, int varietyPlies,
-         int maxPlies, int workers) {
-        return playSelf(start.board, games, simulations,
-                        settingsOf(evaluator, options, 1, memory, seed),
-                        varietyPlies, maxPlies, workers);
+      [](const Board& start, Whole<"games", std::uint64_t, 0, 10'000'000> games,
+         Simulations simulations, const std::string& evaluator,
+         const std::string& options, Memory memory, Seed seed,
+         Whole<"variety_plies", int, 0> varietyPlies,
+         Whole<"max_plies", int, 1> maxPlies,
+         Whole<"workers", int, 1, 1024> workers) {
+        return playSelf(
+            {.start = start.board,
+             .player = settingsOf(evaluator, options, 1, memory, seed),
+             .games = games,
+             .simulations = simulations,
+             .varietyPlies = varietyPlies,
+             .maxPlies = maxPlies,
+             .workers = workers});
       },
       py::arg("start"), py::kw_only(), py::arg("games") = 1,
       py::arg("simulations") = 100, py::arg("evaluator") = "",

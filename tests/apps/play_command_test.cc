@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -155,6 +156,19 @@ TEST(PlayCommandTest, HelpListsTheWordsAndQuitLeaves) {
   const ProgramRun run = play({"--side", "both"}, "help\nquit\ne4\n");
   EXPECT_THAT(run.out, HasSubstr("undo, u"));
   EXPECT_THAT(run.out, Not(HasSubstr("Black to move")));
+}
+
+TEST(PlayCommandTest, NamesTheBudgetThatIsOutOfRange) {
+  for (const char* flag : {"--sims", "--movetime", "--memory", "--threads"}) {
+    for (const char* value : {"0", "-1", "1.5", "1e30", "nan", "five", "",
+                              "4294967296000000", "18446744073709551616"}) {
+      const ProgramRun run = phasemachine({"play", flag, value}, "quit\n");
+      EXPECT_EQ(run.exitCode, 2) << flag << ' ' << value;
+      EXPECT_THAT(run.err, HasSubstr(std::string(flag) + ": Value " + value +
+                                     " not in range"));
+      EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+    }
+  }
 }
 
 TEST(PlayCommandTest, RefusesAnUnknownSide) {

@@ -122,6 +122,36 @@ TEST(ServeTest, EveryMistakeHasItsCode) {
   EXPECT_EQ(errorCode(R"({"op":"cancel"})"), "invalid");
 }
 
+TEST(ServeTest, NamesTheBudgetThatIsOutOfRange) {
+  for (const std::string name : {"simulations", "milliseconds", "memory",
+                                 "threads", "lines", "seed", "progress"}) {
+    for (const char* value :
+         {"0", "-1", "-9223372036854775808", "-1e400", "1.5", "1e3", "\"5\"",
+          "true", "null", "[]", "9223372036854775808", "18446744073709551615",
+          "18446744073709551616", "1e400"}) {
+      if (name == "seed" && std::string_view(value) == "0") continue;
+      const Json answer = ask(R"({"op":"search","game":"chess",")" + name +
+                              "\":" + value + "}");
+      const Json error = answer.value("error", Json::object());
+      if (error.value("code", "") == "parse") continue;  // 1e400 is no number
+      EXPECT_EQ(error.value("code", ""), "invalid") << name << ' ' << value;
+      EXPECT_THAT(error.value("message", ""),
+                  testing::StartsWith('"' + name + "\" must be a whole number"))
+          << value;
+    }
+  }
+  for (const std::string option :
+       {"exploration=-1", "exploration=1e99", "exploration=nan", "trees=0",
+        "batch_size=99999999999999999999", "threads=2", "memory=1"}) {
+    const Json answer = ask(
+        R"({"op":"search","game":"chess","search_options":")" + option + "\"}");
+    const Json error = answer.value("error", Json::object());
+    EXPECT_EQ(error.value("code", ""), "invalid") << option;
+    EXPECT_THAT(error.value("message", ""),
+                testing::HasSubstr(option.substr(0, option.find('='))));
+  }
+}
+
 TEST(ServeTest, NamesTheMoveThatIsWrong) {
   const Json answer =
       ask(R"({"op":"state","game":"tic_tac_toe","moves":["a1","a1"]})");
