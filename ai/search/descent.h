@@ -30,10 +30,9 @@ struct Descent {
 
   struct Step {
     Slot slot;
-    Node* node;             // that the slot belongs to; null for the root's
-    Side side;              // who made the move
-    bool marked;            // as under way
-    std::uint32_t portion;  // visits added together; 1: this one by itself
+    Node* node;   // that the slot belongs to; null for the root's
+    Side side;    // who made the move
+    bool marked;  // as under way
   };
 
   typename G::Board board;

@@ -16,7 +16,7 @@ bool isDecided(const SearchOptions& options, const SearchLimits& limits,
                const RootStanding& standing) {
   const EarlyStop rule = options.earlyStop;
   std::uint64_t second = standing.secondVisits;
-  // Threads keep visits back (hot_counts.h).
+  // Threads keep visits back (leases.h).
   if (options.mode == SearchMode::kTree) second += second / 16;
   if (limits.ponder || standing.bestVisits <= second) return false;
   const std::uint64_t lead = standing.bestVisits - second;

@@ -142,8 +142,8 @@ class Searcher final : public Player<G> {
     if (over) return result;
     result.reason = budget_.reason();
     fill(result, request);
-    simulationBase_ += sum(&Worker::Counters::simulations);
-    nodes_ += sum(&Worker::Counters::nodes);
+    simulationBase_ += sum(&search::WorkerCounters::simulations);
+    nodes_ += sum(&search::WorkerCounters::nodes);
     policy_.reset();
     return result;
   }
@@ -335,7 +335,7 @@ class Searcher final : public Player<G> {
     const SearchLimits& limits = request.limits;
     if (limits.stopWhenSolved && solved()) budget_.end(StopReason::kSolved);
     if (limits.nodes &&
-        nodes_ + sum(&Worker::Counters::nodes) >= *limits.nodes) {
+        nodes_ + sum(&search::WorkerCounters::nodes) >= *limits.nodes) {
       budget_.end(StopReason::kNodes);
     }
     if (index == 0 && number % 64 == 0) lookAtTree(request);
@@ -365,7 +365,7 @@ class Searcher final : public Player<G> {
         budget_.end(StopReason::kTime);
       } else if (index == 0 && counted > 0 &&
                  search::endEarly(budget_.plan(), counted,
-                                  sum(&Worker::Counters::simulations),
+                                  sum(&search::WorkerCounters::simulations),
                                   search::Reporter<G>(*tree_).standing(policy_),
                                   options_.earlyStop >= EarlyStop::kClock)) {
         budget_.end(StopReason::kTime);
@@ -388,12 +388,12 @@ class Searcher final : public Player<G> {
                std::int64_t microseconds) const {
     return request.lines <= 1 &&
            search::isDecided(options_, request.limits, microseconds,
-                             sum(&Worker::Counters::simulations),
+                             sum(&search::WorkerCounters::simulations),
                              search::Reporter<G>(*tree_).standing(policy_));
   }
 
-  template <class Member>
-  std::uint64_t sum(Member member) const {
+  std::uint64_t sum(
+      search::OwnedCounter search::WorkerCounters::* member) const {
     return search::sumOf(workers_, member);
   }
 
@@ -402,9 +402,9 @@ class Searcher final : public Player<G> {
     search::Reporter<G>(*tree_).fill(result, legal_, policy_,
                                      std::max(request.lines, 1));
     SearchCounters& counters = result.counters;
-    counters.nodes = nodes_ + sum(&Worker::Counters::nodes);
+    counters.nodes = nodes_ + sum(&search::WorkerCounters::nodes);
     counters.microseconds = budget_.elapsedMicroseconds();
-    search::fillCounters<Worker>(counters, workers_);
+    search::fillCounters(counters, workers_);
     search::fillMemory(counters, tree_->arena());
   }
 

@@ -6,7 +6,6 @@
 #define PHASEMACHINE_AI_SEARCH_WORKER_H_
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,9 +16,9 @@
 #include "ai/search/batch_judge.h"
 #include "ai/search/descent.h"
 #include "ai/search/expander.h"
-#include "ai/search/hot_counts.h"
 #include "ai/search/implicit_minimax.h"
 #include "ai/search/judge.h"
+#include "ai/search/leases.h"
 #include "ai/search/open_moves.h"
 #include "ai/search/options.h"
 #include "ai/search/root_policy.h"
@@ -27,21 +26,9 @@
 #include "ai/search/solver.h"
 #include "ai/search/spread.h"
 #include "ai/search/tree.h"
+#include "ai/search/worker_counts.h"
 
 namespace phasemachine::search {
-
-// A counter that one thread writes and any may read.
-class OwnedCounter {
- public:
-  std::uint64_t get() const { return value_.load(std::memory_order_relaxed); }
-  void set(std::uint64_t value) {
-    value_.store(value, std::memory_order_relaxed);
-  }
-  void add(std::uint64_t more) { set(get() + more); }
-
- private:
-  std::atomic<std::uint64_t> value_{0};
-};
 
 template <Game G, Evaluator<G> E>
 class Worker {
@@ -49,14 +36,6 @@ class Worker {
   using Machine = PhaseMachine<G>;
   using Board = typename G::Board;
   using Move = typename G::Move;
-
-  // What one worker has done since resetCounters(). Others may read it.
-  struct Counters {
-    OwnedCounter simulations;
-    OwnedCounter plies;
-    OwnedCounter nodes;
-    OwnedCounter longest;
-  };
 
   // One of `threads` at the tree.
   Worker(Tree& tree, const SearchOptions& options, const RootPolicy& policy,
@@ -71,7 +50,7 @@ class Worker {
         solver_(options.solver && !G::kHasHiddenInformation),
         expansionJudges_(HasBatches<E, G> ||
                          options.priors == PriorSource::kChildren),
-        hot_(threads) {
+        leases_(tree, threads) {
     scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
@@ -84,17 +63,15 @@ class Worker {
   Worker& operator=(const Worker&) = delete;
 
   Arena::Cursor& cursor() { return cursor_; }
-  const Counters& counters() const { return counters_; }
+  // Since resetCounters(). Others may read it.
+  const WorkerCounters& counters() const { return counters_; }
   // To be called when a shared search ends: from then on the tree's counts are
   // exact.
-  void flush() { hot_.flush(tree_); }
+  void flush() { leases_.releaseAll(); }
   void resetCounters() {
     spread_ = {};
     expanding_.clear();
-    counters_.simulations.set(0);
-    counters_.plies.set(0);
-    counters_.nodes.set(0);
-    counters_.longest.set(0);
+    counters_.reset();
   }
 
   // Expands the root. False when the game is over (or no memory: never, the
@@ -192,25 +169,20 @@ class Worker {
     const std::int64_t units =
         static_cast<std::int64_t>(shifted + dither) - kUnitsPerPoint;
     constexpr bool kShared = kSharing == Sharing::kThreads;
-    for (std::size_t i = 0; i < way.length; ++i) {
+    const std::size_t leased = kShared ? leases_.length() : 0;
+    for (std::size_t i = 0; i < leased; ++i) {
+      leases_.add(i, signOf(way.path[i].side) * units);
+    }
+    for (std::size_t i = leased; i < way.length; ++i) {
       const Step& step = way.path[i];
-      const std::int64_t own = signOf(step.side) * units;
-      if (kShared && step.portion > 1) {
-        hot_.add(tree_, step.slot, own, step.portion);
-      } else {
-        tree_.visit<kShared>(step.slot, own);
-      }
+      tree_.visit<kShared>(step.slot, signOf(step.side) * units);
       unmark<kSharing>(step);
     }
     if (constants_.implicitMinimax > 0) {
       backUpMinimax(std::span(way.path).first(way.length), verdict,
                     tree_.base());
     }
-    counters_.simulations.add(1);
-    counters_.plies.add(way.length - 1);
-    if (way.length - 1 > counters_.longest.get()) {
-      counters_.longest.set(way.length - 1);
-    }
+    counters_.countSimulation(way.length - 1);
   }
 
   bool scalesToSpread() const {
@@ -235,6 +207,13 @@ class Worker {
     Machine::clone(root, board);
   }
 
+  static void append(Path& way, const Step& step) {
+    if (way.length == way.path.size()) [[unlikely]] {
+      way.path.resize(64 + 2 * way.length);
+    }
+    way.path[way.length++] = step;
+  }
+
   // Takes the slot: appends it to the path and marks it. Returns its words from
   // before.
   struct Taken {
@@ -245,24 +224,17 @@ class Worker {
   Taken take(Path& way, const Slot& slot, Side side, Node* node) {
     Taken taken;
     taken.stat = slot.stat->load(std::memory_order_relaxed);
-    if (way.length == way.path.size()) [[unlikely]] {
-      way.path.resize(64 + 2 * way.length);
-    }
-    Step& step = way.path[way.length++];
-    step = {slot, node, side, false, 1};
-    if constexpr (kSharing == Sharing::kThreads) {
-      const std::uint32_t visits = visitsOf(taken.stat);
-      step.portion = hot_.portion(visits);
-      step.marked = hot_.marks(visits);
-      if (step.marked) {
-        taken.marks =
-            slot.marks->fetch_add(kFlyingOne, std::memory_order_relaxed);
-        return taken;
-      }
+    const bool marked =
+        kSharing == Sharing::kBatch ||
+        (kSharing == Sharing::kThreads && leases_.marks(visitsOf(taken.stat)));
+    append(way, {slot, node, side, marked});
+    if (kSharing == Sharing::kThreads && marked) {
+      taken.marks =
+          slot.marks->fetch_add(kFlyingOne, std::memory_order_relaxed);
+      return taken;
     }
     taken.marks = slot.marks->load(std::memory_order_relaxed);
     if constexpr (kSharing == Sharing::kBatch) {
-      step.marked = true;
       slot.marks->store(taken.marks + kFlyingOne, std::memory_order_relaxed);
     }
     return taken;
@@ -305,13 +277,19 @@ class Worker {
   template <Sharing kSharing>
   Arrival descend(Path& way, Side viewer) {
     constexpr bool kShared = kSharing == Sharing::kThreads;
-    const Slot root = tree_.rootSlot();
-    const Side rootSide = tree_.root()->side;
-    Taken taken = take<kSharing>(way, root, rootSide, nullptr);
-    NodeView view = viewOf(root, taken, rootSide,
-                           root.child->load(std::memory_order_acquire));
+    NodeView view = enterRoot<kSharing>(way);
     for (;;) {
       Node& node = *view.node;
+      if constexpr (kShared) {
+        if (const Leases::Lease* lease = leases_.next()) {
+          append(way, {lease->slot, &node, node.side, false});
+          play(way.board, node, lease->choice);
+          view = lease->below;
+          continue;
+        }
+      }
+      Taken taken;
+      std::uint32_t choice = 0;
       Slot slot;
       Side side = node.side;
       Decision decision;
@@ -332,17 +310,14 @@ class Worker {
           return proven(taken, side);
         }
       } else {
-        const std::uint32_t choice = choose(view, way.length == 1);
+        choice = choose(view, way.length == 1);
         slot = node.slot(choice, tree_.base());
         taken = take<kSharing>(way, slot, side, &node);
         if (proofOf(taken.marks) != Proof::kNone) {
           return proven(taken, side);
         }
         prefetch(slot.child->load(std::memory_order_relaxed));
-        if ((node.flags & kSettleFirst) != 0) {
-          Machine::countLegalMoves(way.board);
-        }
-        decision = Machine::advance(way.board, node.move<Move>(choice));
+        decision = play(way.board, node, choice);
       }
       std::uint32_t child = slot.child->load(std::memory_order_acquire);
       if (child == 0) {
@@ -370,7 +345,41 @@ class Worker {
         return {Need::kJudgement, true, decision, {}};
       }
       view = viewOf(slot, taken, side, child);
+      if constexpr (kShared) {
+        if (!node.open()) {
+          leases_.take(slot, choice, view, visitsOf(taken.stat));
+        } else {
+          leases_.stop();
+        }
+      }
     }
+  }
+
+  // The root, as its slot shows it.
+  template <Sharing kSharing>
+  NodeView enterRoot(Path& way) {
+    const Slot slot = tree_.rootSlot();
+    const std::uint32_t index = slot.child->load(std::memory_order_acquire);
+    const Side side = nodeAt(tree_.base(), index)->side;
+    if constexpr (kSharing == Sharing::kThreads) {
+      leases_.begin();
+      if (const Leases::Lease* lease = leases_.next()) {
+        append(way, {slot, nullptr, side, false});
+        return lease->below;
+      }
+    }
+    const Taken taken = take<kSharing>(way, slot, side, nullptr);
+    const NodeView view = viewOf(slot, taken, side, index);
+    if constexpr (kSharing == Sharing::kThreads) {
+      leases_.take(slot, 0, view, visitsOf(taken.stat));
+    }
+    return view;
+  }
+
+  // Makes a listed move of the node.
+  static Decision play(Board& board, const Node& node, std::uint32_t choice) {
+    if ((node.flags & kSettleFirst) != 0) Machine::countLegalMoves(board);
+    return Machine::advance(board, node.move<Move>(choice));
   }
 
   // The next node arrives while the move is made: its first statistics and its
@@ -426,8 +435,8 @@ class Worker {
   std::vector<const StatWord*> expanding_;  // of flights under way
   Spread spread_;
   Arena::Cursor cursor_;
-  Counters counters_;
-  HotCounts hot_;
+  WorkerCounters counters_;
+  Leases leases_;
   Path own_;
 };
 

@@ -1,20 +1,55 @@
-// What the workers of a search have done together.
+// What the workers of a search have done, each and together.
 //
-// Thread safety: may be asked while the workers run.
+// Thread safety: each worker counts for itself; anybody may ask while the
+// workers run.
 
 #ifndef PHASEMACHINE_AI_SEARCH_WORKER_COUNTS_H_
 #define PHASEMACHINE_AI_SEARCH_WORKER_COUNTS_H_
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 
 #include "ai/search/result.h"
 
 namespace phasemachine::search {
 
-// The sum of one of Worker::Counters over a list of pointers to workers.
-template <class Workers, class Member>
-std::uint64_t sumOf(const Workers& workers, Member member) {
+// A counter that one thread writes and any may read.
+class OwnedCounter {
+ public:
+  std::uint64_t get() const { return value_.load(std::memory_order_relaxed); }
+  void set(std::uint64_t value) {
+    value_.store(value, std::memory_order_relaxed);
+  }
+  void add(std::uint64_t more) { set(get() + more); }
+
+ private:
+  std::atomic<std::uint64_t> value_{0};
+};
+
+// What one worker has done.
+struct WorkerCounters {
+  OwnedCounter simulations;
+  OwnedCounter plies;
+  OwnedCounter nodes;
+  OwnedCounter longest;  // plies of the longest simulation
+
+  void countSimulation(std::uint64_t itsPlies) {
+    simulations.add(1);
+    plies.add(itsPlies);
+    if (itsPlies > longest.get()) longest.set(itsPlies);
+  }
+  void reset() {
+    for (OwnedCounter* counter : {&simulations, &plies, &nodes, &longest}) {
+      counter->set(0);
+    }
+  }
+};
+
+// The sum of a counter over a list of pointers to workers.
+template <class Workers>
+std::uint64_t sumOf(const Workers& workers,
+                    OwnedCounter WorkerCounters::* member) {
   std::uint64_t total = 0;
   for (const auto& worker : workers) {
     total += (worker->counters().*member).get();
@@ -23,18 +58,18 @@ std::uint64_t sumOf(const Workers& workers, Member member) {
 }
 
 // Fills in simulations, their speed and their depths; reads `microseconds`.
-template <class Worker, class Workers>
+template <class Workers>
 void fillCounters(SearchCounters& counters, const Workers& workers) {
-  using Counters = typename Worker::Counters;
-  counters.simulations = sumOf(workers, &Counters::simulations);
+  counters.simulations = sumOf(workers, &WorkerCounters::simulations);
   if (counters.microseconds > 0) {
     counters.simulationsPerSecond = static_cast<double>(counters.simulations) *
                                     1e6 /
                                     static_cast<double>(counters.microseconds);
   }
   if (counters.simulations > 0) {
-    counters.meanDepth = static_cast<double>(sumOf(workers, &Counters::plies)) /
-                         static_cast<double>(counters.simulations);
+    counters.meanDepth =
+        static_cast<double>(sumOf(workers, &WorkerCounters::plies)) /
+        static_cast<double>(counters.simulations);
   }
   for (const auto& worker : workers) {
     counters.selectiveDepth =

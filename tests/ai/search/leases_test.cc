@@ -1,0 +1,131 @@
+// Leases of much-visited moves: how long, what other threads see, exact counts.
+
+#include "ai/search/leases.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+
+namespace phasemachine::search {
+namespace {
+
+class LeasesTest : public testing::Test {
+ protected:
+  LeasesTest() {
+    node_ = nodeAt(tree_->base(), tree_->newNode(cursor_, 4, Side::kFirst, 0));
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      EXPECT_TRUE(tree_->open(*node_, i, cursor_));
+    }
+  }
+
+  Slot slot(std::uint32_t i) const { return node_->slot(i, tree_->base()); }
+  // Gives the slot so many visits worth 1 unit each, and takes it.
+  void take(Leases& leases, std::uint32_t i, std::uint32_t visits) {
+    slot(i).stat->store(makeStat(visits, visits));
+    leases.take(slot(i), i, {}, visits);
+  }
+  std::uint32_t flying(std::uint32_t i) const {
+    return flyingOf(slot(i).marks->load());
+  }
+  std::uint32_t visits(std::uint32_t i) const {
+    return visitsOf(slot(i).stat->load());
+  }
+
+  std::unique_ptr<Tree> tree_ = Tree::create(1 << 20, 2).value();
+  Arena::Cursor cursor_;
+  Node* node_ = nullptr;
+};
+
+TEST_F(LeasesTest, ALeaseIsUsedUpThenCounted) {
+  Leases leases(*tree_, 2);
+  leases.begin();
+  EXPECT_EQ(leases.next(), nullptr);
+  take(leases, 1, 640);  // 1/32 for two threads: 10 each
+  EXPECT_EQ(flying(1), 10U);
+  leases.add(0, 5);
+  for (int i = 1; i < 10; ++i) {
+    leases.begin();
+    const Leases::Lease* lease = leases.next();
+    ASSERT_NE(lease, nullptr);
+    EXPECT_EQ(lease->choice, 1U);
+    EXPECT_EQ(leases.length(), 1U);
+    leases.add(0, 5);
+    EXPECT_EQ(visits(1), 640U);
+  }
+  leases.begin();
+  EXPECT_EQ(leases.next(), nullptr);
+  EXPECT_EQ(leases.length(), 0U);
+  EXPECT_EQ(visits(1), 650U);
+  EXPECT_EQ(unitsOf(slot(1).stat->load()), 640 + 50);
+  EXPECT_EQ(flying(1), 0U);
+}
+
+TEST_F(LeasesTest, AllThreadsTogetherHoldALittle) {
+  for (const int threads : {1, 2, 8, 64, 1024}) {
+    for (const std::uint32_t count : {1U, 100U, 1000U, 100000U, 10000000U}) {
+      Leases leases(*tree_, threads);
+      leases.begin();
+      take(leases, 0, count);
+      const std::uint32_t held = flying(0);
+      EXPECT_LE(held, Leases::kLongest);
+      EXPECT_LE(std::uint64_t{held} * static_cast<std::uint32_t>(threads),
+                count / 32);
+      leases.releaseAll();
+      EXPECT_EQ(flying(0), 0U);
+      EXPECT_EQ(visits(0), count);
+    }
+  }
+}
+
+TEST_F(LeasesTest, TheEndOfOneEndsThoseBelow) {
+  Leases leases(*tree_, 1);
+  leases.begin();
+  take(leases, 0, 100);  // 3 simulations
+  take(leases, 1, 1000);
+  EXPECT_EQ(leases.length(), 2U);
+  for (int i = 1; i < 3; ++i) {
+    leases.begin();
+    EXPECT_EQ(leases.next()->choice, 0U);
+    EXPECT_EQ(leases.next()->choice, 1U);
+    leases.add(0, 1);
+    leases.add(1, -1);
+  }
+  leases.begin();
+  EXPECT_EQ(leases.next(), nullptr);
+  EXPECT_EQ(flying(0), 0U);
+  EXPECT_EQ(flying(1), 0U);
+  EXPECT_EQ(visits(0), 102U);
+  EXPECT_EQ(visits(1), 1002U);
+  EXPECT_EQ(unitsOf(slot(1).stat->load()), 1000 - 2);
+}
+
+TEST_F(LeasesTest, AMoveWithFewVisitsEndsTheLine) {
+  Leases leases(*tree_, 1);
+  leases.begin();
+  take(leases, 0, 1000);
+  take(leases, 1, 10);
+  take(leases, 2, 1000);
+  EXPECT_EQ(leases.length(), 1U);
+  EXPECT_EQ(flying(1), 0U);
+  EXPECT_EQ(flying(2), 0U);
+  leases.begin();
+  EXPECT_NE(leases.next(), nullptr);
+  leases.stop();
+  take(leases, 2, 1000);
+  EXPECT_EQ(flying(2), 0U);
+}
+
+TEST_F(LeasesTest, AProofEndsIt) {
+  Leases leases(*tree_, 1);
+  leases.begin();
+  take(leases, 0, 1000);
+  slot(0).marks->fetch_or(static_cast<std::uint32_t>(Proof::kLoss));
+  leases.begin();
+  EXPECT_EQ(leases.next(), nullptr);
+  EXPECT_EQ(flying(0), 0U);
+  EXPECT_EQ(proofOf(slot(0).marks->load()), Proof::kLoss);
+}
+
+}  // namespace
+}  // namespace phasemachine::search
