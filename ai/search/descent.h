@@ -30,16 +30,33 @@ struct Descent {
 
   struct Step {
     Slot slot;
-    Node* node;   // that the slot belongs to; null for the root's
-    Side side;    // who made the move
-    bool marked;  // as under way
+    Node* node = nullptr;      // that the slot belongs to; null for the root's
+    Side side = {};            // who made the move
+    std::uint32_t choice = 0;  // its index at a closed node
+    bool marked = false;       // as under way
   };
+
+  void append(const Step& step) {
+    if (length == path.size()) [[unlikely]]
+      path.resize(64 + 2 * length);
+    path[length++] = step;
+  }
 
   typename G::Board board;
   Random random{0};
   std::size_t length = 0;
   std::vector<Step> path;  // grows as needed
 };
+
+// Makes a listed move of a closed node.
+template <Game G>
+Decision play(typename G::Board& board, const Node& node,
+              std::uint32_t choice) {
+  if ((node.flags & kSettleFirst) != 0) {
+    PhaseMachine<G>::countLegalMoves(board);
+  }
+  return PhaseMachine<G>::advance(board, node.move<typename G::Move>(choice));
+}
 
 // Where a descent ended.
 struct Arrival {

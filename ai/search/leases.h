@@ -36,11 +36,12 @@ class Leases {
  public:
   // So many simulations a lease is for at most.
   static constexpr std::uint32_t kLongest = 64;
+  // And so many plies from the root they reach at most.
+  static constexpr std::size_t kDeepest = 32;
 
   struct Lease {
     Slot slot;
-    std::uint32_t choice = 0;  // the slot's index at its node
-    NodeView below;            // the node that the move leads to
+    NodeView below;  // the node that the move leads to
     std::uint32_t granted = 0;
     std::uint32_t used = 0;
     std::uint64_t visits = 0;  // a stat word
@@ -55,39 +56,31 @@ class Leases {
   // Whether a simulation under way is marked at a move with so many visits.
   bool marks(std::uint32_t visits) const { return visits < markBelow_; }
 
-  // A simulation begins at the root.
-  void begin() {
+  // A simulation begins: it follows the leased line and takes one simulation of
+  // each lease on it. Returns how many there are; the first is of the root.
+  std::size_t begin() {
     length_ = 0;
-    following_ = true;
-  }
-  // The leased move at the node where the simulation stands, which takes it;
-  // null when it must choose.
-  Lease* next() {
-    if (!following_) return nullptr;
-    if (length_ < held_) {
-      Lease& lease = leases_[length_];
-      const std::uint32_t marks =
-          lease.slot.marks->load(std::memory_order_relaxed);
-      if (lease.used < lease.granted && proofOf(marks) == Proof::kNone) {
-        ++lease.used;
-        ++length_;
-        return &lease;
-      }
-      release(length_);
+    while (length_ < held_ && usable(leases_[length_])) {
+      ++leases_[length_++].used;
     }
-    return nullptr;
+    release(length_);
+    following_ = true;
+    return length_;
   }
+  const Lease& at(std::size_t step) const { return leases_[step]; }
   // The simulation has chosen a move with so many visits and an expanded
-  // position below: takes a lease when they are many.
-  void take(const Slot& slot, std::uint32_t choice, const NodeView& below,
-            std::uint32_t visits) {
-    if (!following_) return;
+  // position below: takes a lease when they are many. Returns for how many
+  // simulations.
+  std::uint32_t take(const Slot& slot, const NodeView& below,
+                     std::uint32_t visits) {
+    if (!following_) return 0;
     following_ = visits >= 2 * sharePerLease_ && length_ < leases_.size();
-    if (!following_) return;
+    if (!following_) return 0;
     const std::uint32_t granted = std::min(visits / sharePerLease_, kLongest);
     slot.marks->fetch_add(granted * kFlyingOne, std::memory_order_relaxed);
-    leases_[length_++] = {slot, choice, below, granted, 1, 0};
+    leases_[length_++] = {slot, below, granted, 1, 0};
     held_ = length_;
+    return granted;
   }
 
   // The simulation has gone on without a lease.
@@ -103,6 +96,12 @@ class Leases {
   void releaseAll() { release(0); }
 
  private:
+  static bool usable(const Lease& lease) {
+    return lease.used < lease.granted &&
+           proofOf(lease.slot.marks->load(std::memory_order_relaxed)) ==
+               Proof::kNone;
+  }
+
   void release(std::size_t from) {
     while (held_ > from) {
       const Lease& lease = leases_[--held_];
@@ -115,7 +114,6 @@ class Leases {
   // One visit in so many may be held, by all threads together.
   static constexpr std::uint32_t kShareHeld = 32;
   static constexpr std::uint32_t kMarkedPerThread = 16;
-  static constexpr std::size_t kDeepest = 32;
 
   Tree& tree_;
   std::uint32_t sharePerLease_;

@@ -18,6 +18,7 @@
 #include "ai/search/expander.h"
 #include "ai/search/implicit_minimax.h"
 #include "ai/search/judge.h"
+#include "ai/search/leased_boards.h"
 #include "ai/search/leases.h"
 #include "ai/search/open_moves.h"
 #include "ai/search/options.h"
@@ -90,7 +91,7 @@ class Worker {
   // which the search is made. Precondition: the root is expanded.
   template <Sharing kSharing>
   void simulate(const Board& root, Side viewer, std::uint64_t number) {
-    begin(own_, root, viewer, number);
+    begin(root, viewer, number);
     Arrival arrival = descend<kSharing>(own_, viewer);
     if (arrival.need == Arrival::Need::kJudgement) {
       arrival.verdict = judge_.judge(own_.board, arrival.decision, own_.random);
@@ -105,7 +106,9 @@ class Worker {
   // be made before another has landed, and was cancelled.
   Arrival depart(Descent<G>& way, const Board& root, Side viewer,
                  std::uint64_t number) {
-    begin(way, root, viewer, number);
+    way.random = Random(options_.seed, number);
+    way.length = 0;
+    setWorld(way.board, root, viewer, way.random);
     const Arrival arrival = descend<Sharing::kBatch>(way, viewer);
     if (arrival.need == Arrival::Need::kTurn) cancel(way, arrival);
     if (arrival.need == Arrival::Need::kExpansion) {
@@ -145,13 +148,9 @@ class Worker {
   using Step = typename Path::Step;
   using Need = Arrival::Need;
 
-  // Puts a descent at the root, in a world that `viewer` may be in.
-  void begin(Path& way, const Board& root, Side viewer, std::uint64_t number) {
-    way.random = Random(options_.seed, number);
-    way.length = 0;
-    setWorld(way.board, root, viewer, way.random);
-    if (scalesToSpread()) scaleExploration(spread_.scale());
-  }
+  // In a batch the lines must be chosen one by one.
+  template <Sharing kSharing>
+  static constexpr bool kLeases = kSharing != Sharing::kBatch;
 
   // Counts a simulation that has arrived and been judged.
   template <Sharing kSharing>
@@ -169,7 +168,7 @@ class Worker {
     const std::int64_t units =
         static_cast<std::int64_t>(shifted + dither) - kUnitsPerPoint;
     constexpr bool kShared = kSharing == Sharing::kThreads;
-    const std::size_t leased = kShared ? leases_.length() : 0;
+    const std::size_t leased = kLeases<kSharing> ? leases_.length() : 0;
     for (std::size_t i = 0; i < leased; ++i) {
       leases_.add(i, signOf(way.path[i].side) * units);
     }
@@ -207,28 +206,22 @@ class Worker {
     Machine::clone(root, board);
   }
 
-  static void append(Path& way, const Step& step) {
-    if (way.length == way.path.size()) [[unlikely]] {
-      way.path.resize(64 + 2 * way.length);
-    }
-    way.path[way.length++] = step;
-  }
-
-  // Takes the slot: appends it to the path and marks it. Returns its words from
-  // before.
+  // Takes the step: appends it to the path and marks its slot. Returns the
+  // slot's words from before.
   struct Taken {
     std::uint64_t stat;
     std::uint32_t marks;
   };
   template <Sharing kSharing>
-  Taken take(Path& way, const Slot& slot, Side side, Node* node) {
+  Taken take(Path& way, Step step) {
+    const Slot& slot = step.slot;
     Taken taken;
     taken.stat = slot.stat->load(std::memory_order_relaxed);
-    const bool marked =
+    step.marked =
         kSharing == Sharing::kBatch ||
         (kSharing == Sharing::kThreads && leases_.marks(visitsOf(taken.stat)));
-    append(way, {slot, node, side, marked});
-    if (kSharing == Sharing::kThreads && marked) {
+    way.append(step);
+    if (kSharing == Sharing::kThreads && step.marked) {
       taken.marks =
           slot.marks->fetch_add(kFlyingOne, std::memory_order_relaxed);
       return taken;
@@ -277,19 +270,13 @@ class Worker {
   template <Sharing kSharing>
   Arrival descend(Path& way, Side viewer) {
     constexpr bool kShared = kSharing == Sharing::kThreads;
-    NodeView view = enterRoot<kSharing>(way);
+    if (scalesToSpread()) scaleExploration(spread_.scale());
+    NodeView view = kLeases<kSharing> && way.length > 0
+                        ? leases_.at(way.length - 1).below
+                        : enterRoot<kSharing>(way);
     for (;;) {
       Node& node = *view.node;
-      if constexpr (kShared) {
-        if (const Leases::Lease* lease = leases_.next()) {
-          append(way, {lease->slot, &node, node.side, false});
-          play(way.board, node, lease->choice);
-          view = lease->below;
-          continue;
-        }
-      }
       Taken taken;
-      std::uint32_t choice = 0;
       Slot slot;
       Side side = node.side;
       Decision decision;
@@ -305,19 +292,19 @@ class Worker {
         side = entry.side;
         if (!entry.slot) return {Need::kJudgement, false, decision, {}};
         slot = *entry.slot;
-        taken = take<kSharing>(way, slot, side, &node);
+        taken = take<kSharing>(way, {slot, &node, side});
         if (proofOf(taken.marks) != Proof::kNone) {
           return proven(taken, side);
         }
       } else {
-        choice = choose(view, way.length == 1);
+        const std::uint32_t choice = choose(view, way.length == 1);
         slot = node.slot(choice, tree_.base());
-        taken = take<kSharing>(way, slot, side, &node);
+        taken = take<kSharing>(way, {slot, &node, side, choice});
         if (proofOf(taken.marks) != Proof::kNone) {
           return proven(taken, side);
         }
         prefetch(slot.child->load(std::memory_order_relaxed));
-        decision = play(way.board, node, choice);
+        decision = play<G>(way.board, node, choice);
       }
       std::uint32_t child = slot.child->load(std::memory_order_acquire);
       if (child == 0) {
@@ -345,11 +332,11 @@ class Worker {
         return {Need::kJudgement, true, decision, {}};
       }
       view = viewOf(slot, taken, side, child);
-      if constexpr (kShared) {
-        if (!node.open()) {
-          leases_.take(slot, choice, view, visitsOf(taken.stat));
-        } else {
+      if constexpr (kLeases<kSharing>) {
+        if (node.open()) {
           leases_.stop();
+        } else {
+          lease(way, view, visitsOf(taken.stat));
         }
       }
     }
@@ -361,25 +348,30 @@ class Worker {
     const Slot slot = tree_.rootSlot();
     const std::uint32_t index = slot.child->load(std::memory_order_acquire);
     const Side side = nodeAt(tree_.base(), index)->side;
-    if constexpr (kSharing == Sharing::kThreads) {
-      leases_.begin();
-      if (const Leases::Lease* lease = leases_.next()) {
-        append(way, {slot, nullptr, side, false});
-        return lease->below;
-      }
-    }
-    const Taken taken = take<kSharing>(way, slot, side, nullptr);
+    const Taken taken = take<kSharing>(way, {slot, nullptr, side});
     const NodeView view = viewOf(slot, taken, side, index);
-    if constexpr (kSharing == Sharing::kThreads) {
-      leases_.take(slot, 0, view, visitsOf(taken.stat));
+    if constexpr (kLeases<kSharing>) {
+      lease(way, view, visitsOf(taken.stat));
     }
     return view;
   }
 
-  // Makes a listed move of the node.
-  static Decision play(Board& board, const Node& node, std::uint32_t choice) {
-    if ((node.flags & kSettleFirst) != 0) Machine::countLegalMoves(board);
-    return Machine::advance(board, node.move<Move>(choice));
+  // Takes a lease of the last step where it is worth it.
+  void lease(const Path& way, const NodeView& view, std::uint32_t visits) {
+    const std::uint32_t simulations =
+        leases_.take(way.path[way.length - 1].slot, view, visits);
+    if (simulations > 0) leasedBoards_.note(way, simulations);
+  }
+
+  // Puts the own descent where its leased moves lead, or at the root.
+  void begin(const Board& root, Side viewer, std::uint64_t number) {
+    own_.random = Random(options_.seed, number);
+    own_.length = leases_.begin();
+    if constexpr (LeasedBoards<G>::kUsable) {
+      leasedBoards_.restore(own_, root);
+    } else {
+      setWorld(own_.board, root, viewer, own_.random);
+    }
   }
 
   // The next node arrives while the move is made: its first statistics and its
@@ -437,6 +429,7 @@ class Worker {
   Arena::Cursor cursor_;
   WorkerCounters counters_;
   Leases leases_;
+  LeasedBoards<G> leasedBoards_;
   Path own_;
 };
 

@@ -23,7 +23,7 @@ class LeasesTest : public testing::Test {
   // Gives the slot so many visits worth 1 unit each, and takes it.
   void take(Leases& leases, std::uint32_t i, std::uint32_t visits) {
     slot(i).stat->store(makeStat(visits, visits));
-    leases.take(slot(i), i, {}, visits);
+    leases.take(slot(i), {}, visits);
   }
   std::uint32_t flying(std::uint32_t i) const {
     return flyingOf(slot(i).marks->load());
@@ -39,22 +39,17 @@ class LeasesTest : public testing::Test {
 
 TEST_F(LeasesTest, ALeaseIsUsedUpThenCounted) {
   Leases leases(*tree_, 2);
-  leases.begin();
-  EXPECT_EQ(leases.next(), nullptr);
+  EXPECT_EQ(leases.begin(), 0U);
   take(leases, 1, 640);  // 1/32 for two threads: 10 each
   EXPECT_EQ(flying(1), 10U);
   leases.add(0, 5);
   for (int i = 1; i < 10; ++i) {
-    leases.begin();
-    const Leases::Lease* lease = leases.next();
-    ASSERT_NE(lease, nullptr);
-    EXPECT_EQ(lease->choice, 1U);
+    ASSERT_EQ(leases.begin(), 1U);
     EXPECT_EQ(leases.length(), 1U);
     leases.add(0, 5);
     EXPECT_EQ(visits(1), 640U);
   }
-  leases.begin();
-  EXPECT_EQ(leases.next(), nullptr);
+  EXPECT_EQ(leases.begin(), 0U);
   EXPECT_EQ(leases.length(), 0U);
   EXPECT_EQ(visits(1), 650U);
   EXPECT_EQ(unitsOf(slot(1).stat->load()), 640 + 50);
@@ -85,14 +80,13 @@ TEST_F(LeasesTest, TheEndOfOneEndsThoseBelow) {
   take(leases, 1, 1000);
   EXPECT_EQ(leases.length(), 2U);
   for (int i = 1; i < 3; ++i) {
-    leases.begin();
-    EXPECT_EQ(leases.next()->choice, 0U);
-    EXPECT_EQ(leases.next()->choice, 1U);
+    EXPECT_EQ(leases.begin(), 2U);
+    EXPECT_EQ(leases.at(0).slot.stat, slot(0).stat);
+    EXPECT_EQ(leases.at(1).slot.stat, slot(1).stat);
     leases.add(0, 1);
     leases.add(1, -1);
   }
-  leases.begin();
-  EXPECT_EQ(leases.next(), nullptr);
+  EXPECT_EQ(leases.begin(), 0U);
   EXPECT_EQ(flying(0), 0U);
   EXPECT_EQ(flying(1), 0U);
   EXPECT_EQ(visits(0), 102U);
@@ -109,8 +103,7 @@ TEST_F(LeasesTest, AMoveWithFewVisitsEndsTheLine) {
   EXPECT_EQ(leases.length(), 1U);
   EXPECT_EQ(flying(1), 0U);
   EXPECT_EQ(flying(2), 0U);
-  leases.begin();
-  EXPECT_NE(leases.next(), nullptr);
+  EXPECT_EQ(leases.begin(), 1U);
   leases.stop();
   take(leases, 2, 1000);
   EXPECT_EQ(flying(2), 0U);
@@ -121,8 +114,7 @@ TEST_F(LeasesTest, AProofEndsIt) {
   leases.begin();
   take(leases, 0, 1000);
   slot(0).marks->fetch_or(static_cast<std::uint32_t>(Proof::kLoss));
-  leases.begin();
-  EXPECT_EQ(leases.next(), nullptr);
+  EXPECT_EQ(leases.begin(), 0U);
   EXPECT_EQ(flying(0), 0U);
   EXPECT_EQ(proofOf(slot(0).marks->load()), Proof::kLoss);
 }

@@ -1,0 +1,64 @@
+// The boards along a leased line (leases.h), so that a simulation on it need
+// not make all its moves again.
+//
+// Where sides see different things each simulation has a world of its own, and
+// nothing is kept.
+//
+// Thread safety: one object a thread.
+
+#ifndef PHASEMACHINE_AI_SEARCH_LEASED_BOARDS_H_
+#define PHASEMACHINE_AI_SEARCH_LEASED_BOARDS_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "ai/search/descent.h"
+#include "ai/search/leases.h"
+#include "phase/machine.h"
+
+namespace phasemachine::search {
+
+template <Game G>
+class LeasedBoards {
+ public:
+  static constexpr bool kUsable = !G::kHasHiddenInformation;
+
+  // The last step of the path has just been leased for so many simulations.
+  void note(const Descent<G>& way, std::uint32_t simulations) {
+    if constexpr (kUsable) {
+      Entry& entry = entries_[way.length - 1];
+      entry.kept = simulations >= kWorthACopy;
+      if (entry.kept) PhaseMachine<G>::clone(way.board, entry.board);
+    }
+  }
+
+  // Puts the board where the path leads, all of whose steps are leased.
+  void restore(Descent<G>& way, const typename G::Board& root) const
+    requires kUsable
+  {
+    std::size_t from = way.length;
+    while (from > 0 && !entries_[from - 1].kept) --from;
+    PhaseMachine<G>::clone(from == 0 ? root : entries_[from - 1].board,
+                           way.board);
+    // The first step is the root's and has no move.
+    for (std::size_t i = from == 0 ? 1 : from; i < way.length; ++i) {
+      const typename Descent<G>::Step& step = way.path[i];
+      play<G>(way.board, *step.node, step.choice);
+    }
+  }
+
+ private:
+  // Copying a board for every simulation costs more than the moves.
+  static constexpr std::uint32_t kWorthACopy = 4;
+
+  struct Entry {
+    typename G::Board board;
+    bool kept = false;
+  };
+  std::array<Entry, kUsable ? Leases::kDeepest : 0> entries_;
+};
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_LEASED_BOARDS_H_
