@@ -3,8 +3,9 @@
 //
 // Contract: an Evaluator (ai/evaluate/evaluator.h) for Chess. The value is the
 // expected score of the static evaluation, after captures have been played out
-// where `quiescence` is set; the priors are those of move_prior.h. Results
-// depend on the position alone.
+// where `quiescence` is set; the priors are those of move_prior.h. Against a
+// bare king both come from the distance to mate (bare_king.h). Results depend
+// on the position alone.
 //
 // Example:
 //   auto player = makePlayer<Chess>(options, ChessEvaluator{});
@@ -17,6 +18,7 @@
 #include "ai/evaluate/evaluator.h"
 #include "core/random.h"
 #include "core/side.h"
+#include "games/chess/bare_king.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"
 #include "games/chess/move_prior.h"
@@ -29,12 +31,22 @@ struct ChessEvaluator {
 
   double evaluate(const chess::Board& board, Side /*viewer: to move*/,
                   Random& /*random*/) const {
-    return chess::expectedScore(quiescence ? chess::quiescence(board.position)
-                                           : chess::evaluate(board.position));
+    const chess::Position& position = board.position;
+    if (chess::hasBareKing(position)) [[unlikely]] {
+      if (const auto ending = chess::bareKingEnding(position)) {
+        return chess::scoreOf(*ending, position.sideToMove);
+      }
+    }
+    return chess::expectedScore(quiescence ? chess::quiescence(position)
+                                           : chess::evaluate(position));
   }
 
   void priors(const chess::Board& board, Side /*side: to move*/,
               const chess::MoveList& moves, float* logits) const {
+    if (chess::hasBareKing(board.position) &&
+        chess::bareKingLogits(board.position, moves, logits)) [[unlikely]] {
+      return;
+    }
     chess::moveLogits(board.position, moves, logits);
   }
 };

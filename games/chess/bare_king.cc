@@ -1,0 +1,136 @@
+#include "games/chess/bare_king.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "games/chess/evaluate.h"
+#include "games/chess/mate_table.h"
+#include "games/chess/moves.h"
+#include "games/chess/position.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+namespace {
+
+constexpr Bitboard kLightSquares = 0x55AA55AA55AA55AAULL;
+
+// A ply less is worth this much in the evaluation.
+constexpr int kCentipawnsPerPly = 10;
+
+// Logits of moves differ by this much for each ply that they are better.
+constexpr int kLogitPerPly = 4;
+// What a move counts as that does not mate, in plies.
+constexpr int kNever = 100;
+
+const MateTable& queenTable() {
+  static const MateTable table(PieceType::kQueen);
+  return table;
+}
+const MateTable& rookTable() {
+  static const MateTable table(PieceType::kRook);
+  return table;
+}
+const MateTable& bishopsTable() {
+  static const MateTable table = MateTable::withBishop(PieceType::kBishop);
+  return table;
+}
+const MateTable& bishopAndKnightTable() {
+  static const MateTable table = MateTable::withBishop(PieceType::kKnight);
+  return table;
+}
+
+// A position with a bare king, looked up.
+class Finder {
+ public:
+  Finder(const Position& position, Color strong)
+      : position_(position),
+        strong_(strong),
+        strongToMove_(position.sideToMove == strong) {}
+
+  std::optional<BareKingEnding> find() {
+    const Bitboard queens = own(PieceType::kQueen);
+    const Bitboard rooks = own(PieceType::kRook);
+    const Bitboard light = own(PieceType::kBishop) & kLightSquares;
+    const Bitboard dark = own(PieceType::kBishop) & ~kLightSquares;
+    const Bitboard knights = own(PieceType::kKnight);
+    if ((queens | rooks) != 0) {
+      lookUp(queenTable, 1, queens);
+      lookUp(rookTable, 1, rooks);
+    } else if (light != 0 && dark != 0) {
+      lookUp(bishopsTable, light, dark);
+    } else if ((light | dark) != 0 && knights != 0) {
+      lookUp(bishopAndKnightTable, light | dark, knights);
+    } else {
+      return std::nullopt;
+    }
+    if (best_ != MateTable::kNoMate) return BareKingEnding{strong_, best_};
+    if (exact_) return BareKingEnding{strong_, std::nullopt};
+    return std::nullopt;
+  }
+
+ private:
+  Bitboard own(PieceType type) const { return position_.pieces(strong_, type); }
+
+  // Keeps the shortest way to mate with one of each set.
+  void lookUp(const MateTable& (*table)(), Bitboard bishops, Bitboard lasts) {
+    const bool single = bishops == 1;  // no bishop, in place of one
+    const int pieces = std::popcount(position_.pieces(strong_));
+    for (Bitboard b = bishops; b != 0; b &= b - 1) {
+      for (Bitboard l = lasts; l != 0; l &= l - 1) {
+        exact_ = pieces == (single ? 2 : 3);
+        best_ = std::min(
+            best_,
+            table().plies(position_.king(~strong_), position_.king(strong_),
+                          lowestSquare(b), lowestSquare(l), strongToMove_));
+      }
+    }
+  }
+
+  const Position& position_;
+  Color strong_;
+  bool strongToMove_;
+  bool exact_ = false;
+  int best_ = MateTable::kNoMate;
+};
+
+// Plies that mating takes after a move; kNever where it is not known to.
+int pliesAfter(const Position& child, Color strong) {
+  if (child.sideToMove != strong && countLegal(child) == 0) {
+    return inCheck(child, child.sideToMove) ? 0 : kNever;
+  }
+  const auto ending = bareKingEnding(child);
+  return ending ? ending->plies.value_or(kNever) : kNever;
+}
+
+}  // namespace
+
+std::optional<BareKingEnding> bareKingEnding(const Position& position) {
+  if (!hasBareKing(position)) return std::nullopt;
+  const bool whiteIsBare = std::has_single_bit(position.pieces(Color::kWhite));
+  return Finder(position, whiteIsBare ? Color::kBlack : Color::kWhite).find();
+}
+
+double scoreOf(const BareKingEnding& ending, Color sideToMove) {
+  if (!ending.plies) return 0.5;
+  const int value = kMaxEvaluation - kCentipawnsPerPly * *ending.plies;
+  return expectedScore(sideToMove == ending.strong ? value : -value);
+}
+
+bool bareKingLogits(const Position& position, const MoveList& moves,
+                    float* logits) {
+  const auto ending = bareKingEnding(position);
+  if (!ending || !ending->plies) return false;
+  const int sign = position.sideToMove == ending->strong ? -1 : 1;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    Position child = position;
+    makeMove(child, moves[i]);
+    logits[i] = static_cast<float>(sign * kLogitPerPly *
+                                   pliesAfter(child, ending->strong));
+  }
+  return true;
+}
+
+}  // namespace phasemachine::chess

@@ -1,0 +1,309 @@
+#include "games/chess/mate_table.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "games/chess/attacks.h"
+#include "games/chess/isa.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+namespace {
+
+using Sliding = Sliders<isa::Portable>;
+
+constexpr Bitboard kEverywhere = ~Bitboard{0};
+
+// What turns the board over so that `square` comes into the quarter a1-d4; to
+// be combined with squares by exclusive or.
+constexpr Square turnFor(Square square) {
+  return static_cast<Square>((fileOf(square) >= 4 ? 7 : 0) |
+                             (rankOf(square) >= 4 ? 56 : 0));
+}
+
+// A set of squares, each turned.
+Bitboard turned(Bitboard set, Square turn) {
+  if ((turn & 56) != 0) set = __builtin_bswap64(set);
+  if ((turn & 7) != 0) {
+    set = (set >> 1 & 0x5555555555555555) | (set & 0x5555555555555555) << 1;
+    set = (set >> 2 & 0x3333333333333333) | (set & 0x3333333333333333) << 2;
+    set = (set >> 4 & 0x0F0F0F0F0F0F0F0F) | (set & 0x0F0F0F0F0F0F0F0F) << 4;
+  }
+  return set;
+}
+
+constexpr int placeInQuarter(Square square) {
+  return rankOf(square) * 4 + fileOf(square);
+}
+constexpr Square squareInQuarter(int place) {
+  return makeSquare(place % 4, place / 4);
+}
+
+Bitboard kingSteps(Square square) { return kAttacks.king[square]; }
+
+// What a piece attacks; the same set read the other way round is where it
+// would attack the square from.
+Bitboard attacksOf(PieceType type, Square square, Bitboard occupied) {
+  switch (type) {
+    case PieceType::kKnight:
+      return kAttacks.knight[square];
+    case PieceType::kBishop:
+      return Sliding::bishop(square, occupied);
+    case PieceType::kRook:
+      return Sliding::rook(square, occupied);
+    default:
+      return Sliding::queen(square, occupied);
+  }
+}
+
+using Between = std::array<std::array<Bitboard, 64>, 64>;
+
+// The squares between two on a diagonal; nothing for others.
+Between makeDiagonals() {
+  Between between = {};
+  for (Square a = 0; a < 64; ++a) {
+    for (Square b = 0; b < 64; ++b) {
+      if ((Sliding::bishop(a, 0) & bit(b)) == 0) continue;
+      between[a][b] = Sliding::bishop(a, bit(b)) & Sliding::bishop(b, bit(a));
+    }
+  }
+  return between;
+}
+
+}  // namespace
+
+// Decides positions in turns: those in which the strong side can move to a
+// mated one or to one that was decided, and those which the bare king cannot
+// help being decided.
+class MateTable::Builder {
+ public:
+  Builder(MateTable& table, PieceType last)
+      : table_(table),
+        last_(last),
+        bishops_(table.withBishop_ ? 64 : 1),
+        lost_(std::size_t{16} * 64 * bishops_),
+        won_(lost_.size()),
+        touched_(lost_.size()),
+        between_(makeDiagonals()) {
+    for (auto& plies : table.plies_) {
+      plies.assign(lost_.size() * 64, static_cast<std::uint8_t>(kNoMate));
+    }
+  }
+
+  void run() {
+    touched_.assign(touched_.size(), true);
+    bool more = true;
+    for (int plies = 0; more; plies += 2) {
+      more = lose(plies);
+      if (more) more = win(plies + 1);
+    }
+  }
+
+ private:
+  // Where all but the last piece stand, the bare king in its quarter.
+  struct Placing {
+    Square weak;
+    Square king;
+    Square bishop;  // kNoSquare: none
+    std::size_t index;
+
+    Bitboard bishopSet() const { return bishop == kNoSquare ? 0 : bit(bishop); }
+  };
+
+  // Calls f for every placing that can be.
+  template <class F>
+  void forEachPlacing(F&& f) const {
+    for (int place = 0; place < 16; ++place) {
+      const Square weak = squareInQuarter(place);
+      for (Square king = 0; king < 64; ++king) {
+        if (king == weak || (kingSteps(weak) & bit(king)) != 0) continue;
+        if (!table_.withBishop_) {
+          f(Placing{weak, king, kNoSquare, table_.indexOf(weak, king, 0)});
+          continue;
+        }
+        for (Square bishop = 0; bishop < 64; ++bishop) {
+          if (bishop == weak || bishop == king) continue;
+          f(Placing{weak, king, bishop, table_.indexOf(weak, king, bishop)});
+        }
+      }
+    }
+  }
+
+  // Squares of the last piece with which `square` is attacked, the bare king
+  // being out of the way.
+  Bitboard attackers(const Placing& at, Square square) const {
+    Bitboard from =
+        attacksOf(last_, square, bit(at.king) | at.bishopSet()) & ~bit(square);
+    if ((kingSteps(at.king) & bit(square)) != 0) return kEverywhere;
+    if (at.bishop != kNoSquare && bishopReaches(at, square)) {
+      from |= ~between_[at.bishop][square];
+    }
+    return from;
+  }
+
+  // Whether the bishop attacks `square` when the last piece is not in the way.
+  bool bishopReaches(const Placing& at, Square square) const {
+    return (Sliding::bishop(at.bishop, bit(at.king)) & bit(square)) != 0;
+  }
+
+  // Positions that are lost in so many plies with the bare king to move.
+  bool lose(int plies) {
+    bool any = false;
+    forEachPlacing([&](const Placing& at) {
+      if (!touched_[at.index]) return;
+      const Bitboard open =
+          ~(bit(at.weak) | bit(at.king) | at.bishopSet() | lost_[at.index]);
+      const Bitboard fresh = open & ~escapes(at);
+      if (fresh == 0) return;
+      any = true;
+      lost_[at.index] |= fresh;
+      record(false, at.index, fresh, plies);
+    });
+    return any;
+  }
+
+  // Squares of the last piece with which the bare king, to move, is not lost
+  // yet: it is stalemate, or a move leads where nothing is decided.
+  Bitboard escapes(const Placing& at) const {
+    Bitboard legal = 0;
+    Bitboard escape = 0;
+    for (Bitboard steps = kingSteps(at.weak) & ~kingSteps(at.king); steps != 0;
+         steps &= steps - 1) {
+      const Square to = lowestSquare(steps);
+      Bitboard safe = ~attackers(at, to);
+      if (to == at.bishop) {
+        // What is left cannot mate.
+        escape |= safe;
+        continue;
+      }
+      // Standing there, the last piece is taken.
+      if ((safe & bit(to)) != 0) escape |= bit(to);
+      safe &= ~bit(to);
+      legal |= safe;
+      escape |= safe & ~wonWith(to, at);
+    }
+    const Bitboard stalemate = ~legal & ~attackers(at, at.weak);
+    return escape | stalemate;
+  }
+
+  // Squares of the last piece with which the strong side, to move, is known to
+  // win when the bare king is on `weak`.
+  Bitboard wonWith(Square weak, const Placing& at) const {
+    const Square turn = turnFor(weak);
+    const auto bishop =
+        static_cast<Square>(at.bishop == kNoSquare ? 0 : at.bishop ^ turn);
+    return turned(
+        won_[table_.indexOf(static_cast<Square>(weak ^ turn),
+                            static_cast<Square>(at.king ^ turn), bishop)],
+        turn);
+  }
+
+  // Positions that are won in so many plies with the strong side to move.
+  bool win(int plies) {
+    bool any = false;
+    touched_.assign(touched_.size(), false);
+    forEachPlacing([&](const Placing& at) {
+      const Bitboard reached = movesToLost(at);
+      if ((reached & ~won_[at.index]) == 0) return;
+      const Bitboard fresh =
+          reached & ~won_[at.index] & ~attackers(at, at.weak);
+      if (fresh == 0) return;
+      any = true;
+      won_[at.index] |= fresh;
+      record(true, at.index, fresh, plies);
+      touchNeighbours(at);
+    });
+    return any;
+  }
+
+  // Squares of the last piece with which a move reaches a lost position.
+  Bitboard movesToLost(const Placing& at) const {
+    const Bitboard own = bit(at.king) | at.bishopSet();
+    Bitboard from = 0;
+    for (Bitboard steps = kingSteps(at.king) & ~kingSteps(at.weak) &
+                          ~(at.bishopSet() | bit(at.weak));
+         steps != 0; steps &= steps - 1) {
+      const Square to = lowestSquare(steps);
+      from |= lost_[table_.indexOf(
+          at.weak, to, at.bishop == kNoSquare ? Square{0} : at.bishop)];
+    }
+    if (at.bishop != kNoSquare) {
+      for (Bitboard steps =
+               Sliding::bishop(at.bishop, bit(at.king) | bit(at.weak)) &
+               ~(bit(at.king) | bit(at.weak));
+           steps != 0; steps &= steps - 1) {
+        const Square to = lowestSquare(steps);
+        from |= lost_[table_.indexOf(at.weak, at.king, to)] &
+                ~between_[at.bishop][to];
+      }
+    }
+    for (Bitboard targets = lost_[at.index]; targets != 0;
+         targets &= targets - 1) {
+      from |= attacksOf(last_, lowestSquare(targets), own | bit(at.weak));
+    }
+    return from & ~(own | bit(at.weak));
+  }
+
+  // The bare king may have come from any of the squares around.
+  void touchNeighbours(const Placing& at) {
+    for (Bitboard steps = kingSteps(at.weak); steps != 0; steps &= steps - 1) {
+      const Square from = lowestSquare(steps);
+      const Square turn = turnFor(from);
+      const auto bishop =
+          static_cast<Square>(at.bishop == kNoSquare ? 0 : at.bishop ^ turn);
+      touched_[table_.indexOf(static_cast<Square>(from ^ turn),
+                              static_cast<Square>(at.king ^ turn), bishop)] =
+          true;
+    }
+  }
+
+  void record(bool strongToMove, std::size_t index, Bitboard set, int plies) {
+    for (; set != 0; set &= set - 1) {
+      table_.plies_[strongToMove ? 1 : 0][index * 64 + lowestSquare(set)] =
+          static_cast<std::uint8_t>(plies);
+    }
+  }
+
+  MateTable& table_;
+  PieceType last_;
+  std::size_t bishops_;
+  std::vector<Bitboard> lost_;  // bare king to move
+  std::vector<Bitboard> won_;   // strong side to move
+  // Placings of which a position may be decided anew.
+  std::vector<bool> touched_;
+  Between between_;
+};
+
+MateTable::MateTable(PieceType last) : MateTable(last, false) {}
+
+MateTable::MateTable(PieceType last, bool withBishop)
+    : withBishop_(withBishop) {
+  Builder(*this, last).run();
+}
+
+MateTable MateTable::withBishop(PieceType last) {
+  return MateTable(last, true);
+}
+
+std::size_t MateTable::indexOf(Square weakKing, Square king,
+                               Square bishop) const {
+  const auto pair =
+      static_cast<std::size_t>(placeInQuarter(weakKing)) * 64 + king;
+  return withBishop_ ? pair * 64 + bishop : pair;
+}
+
+int MateTable::plies(Square weakKing, Square king, Square bishop, Square last,
+                     bool strongToMove) const {
+  const Square turn = turnFor(weakKing);
+  const auto placed = [&](Square square) {
+    return static_cast<Square>(square ^ turn);
+  };
+  const std::size_t index =
+      indexOf(placed(weakKing), placed(king), withBishop_ ? placed(bishop) : 0);
+  return plies_[strongToMove ? 1 : 0][index * 64 + placed(last)];
+}
+
+}  // namespace phasemachine::chess
