@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ai/search/longest_time.h"
+
 namespace phasemachine::search {
 
 bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits) {
@@ -27,7 +29,8 @@ bool isDecided(const SearchOptions& options, const SearchLimits& limits,
   if (limits.milliseconds && !limits.clock && rule >= EarlyStop::kTime) {
     // Earlier than this the speed is not known well.
     constexpr std::int64_t kLookedAtShare = 10;
-    const std::int64_t all = 1000 * *limits.milliseconds;
+    const std::int64_t all =
+        1000 * std::min(*limits.milliseconds, kMostMilliseconds);
     return elapsedMicroseconds > 0 &&
            elapsedMicroseconds * kLookedAtShare >= all &&
            lead > comingSimulations(simulations, elapsedMicroseconds, all);

@@ -3,12 +3,14 @@
 #include <string>
 #include <string_view>
 
+#include "ai/search/longest_time.h"
+
 namespace phasemachine {
 
 namespace {
 
-// About 30 years.
-constexpr std::int64_t kMostMilliseconds = 1'000'000'000'000;
+using search::kMostMilliseconds;
+
 constexpr std::uint64_t kMostSimulations = 1'000'000'000'000'000;
 constexpr std::int64_t kMostPlies = 1'000'000;
 

@@ -3,19 +3,26 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ai/search/longest_time.h"
+
 namespace phasemachine::search {
 
 namespace {
 constexpr std::int64_t kMovesOfAGame = 30;
 constexpr std::int64_t kMostMovesPlanned = 50;
 constexpr std::int64_t kReserveMilliseconds = 20;
+
+// In the range that can be calculated with.
+std::int64_t bounded(std::int64_t milliseconds, std::int64_t least) {
+  return std::clamp(milliseconds, least, kMostMilliseconds);
+}
 }  // namespace
 
 TimePlan planTime(const SearchLimits& limits) {
   TimePlan plan;
   if (limits.clock) {
     const GameClock& clock = *limits.clock;
-    const std::int64_t remaining = std::max<std::int64_t>(clock.remaining, 1);
+    const std::int64_t remaining = bounded(clock.remaining, 1);
     const std::int64_t reserve = std::min(kReserveMilliseconds, remaining / 5);
     const std::int64_t moves =
         clock.movesToGo > 0
@@ -25,15 +32,14 @@ TimePlan planTime(const SearchLimits& limits) {
     // The last move before a time control may use all that is left.
     const std::int64_t most = moves == 1 ? usable : usable / 2;
     const std::int64_t target =
-        usable / moves + std::max<std::int64_t>(clock.increment, 0) * 3 / 4;
+        usable / moves + bounded(clock.increment, 0) * 3 / 4;
     plan.targetMicroseconds =
         std::max<std::int64_t>(1000 * std::min(target, most), 1000);
     plan.hardMicroseconds =
         std::max<std::int64_t>(1000 * std::min(3 * target, most), 1000);
   }
   if (limits.milliseconds) {
-    const std::int64_t hard =
-        1000 * std::max<std::int64_t>(*limits.milliseconds, 1);
+    const std::int64_t hard = 1000 * bounded(*limits.milliseconds, 1);
     plan.hardMicroseconds = plan.hardMicroseconds == 0
                                 ? hard
                                 : std::min(plan.hardMicroseconds, hard);

@@ -1,0 +1,233 @@
+// Options and limits that no search can keep are refused at its door, by name.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ai/evaluate/constant.h"
+#include "ai/search/searcher.h"
+#include "games/tic_tac_toe/game.h"
+
+namespace phasemachine {
+namespace {
+
+using testing::HasSubstr;
+using O = SearchOptions;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr int kLeast = std::numeric_limits<int>::min();
+constexpr int kMost = std::numeric_limits<int>::max();
+
+struct Case {
+  std::string field;
+  double O::* number = nullptr;
+  int O::* whole = nullptr;
+  std::vector<double> refused = {};
+  std::vector<double> accepted = {};
+};
+
+// Zero, negative and absurd values; and the ends of what is accepted.
+const std::vector<Case>& cases() {
+  static const std::vector<Case> all = {
+      {.field = "threads",
+       .whole = &O::threads,
+       .refused = {0, -1, 1025, kLeast, kMost},
+       .accepted = {1, 1024}},
+      {.field = "batchSize",
+       .whole = &O::batchSize,
+       .refused = {0, -1, 1025, kLeast, kMost},
+       .accepted = {1, 1024}},
+      {.field = "batchGrowth",
+       .whole = &O::batchGrowth,
+       .refused = {0, -1, 1000001, kLeast, kMost},
+       .accepted = {1, 1000000}},
+      {.field = "trees",
+       .whole = &O::trees,
+       .refused = {0, -1, 1025, kLeast, kMost},
+       .accepted = {1, 1024}},
+      {.field = "expandVisit",
+       .whole = &O::expandVisit,
+       .refused = {0, -1, 1000001, kLeast, kMost},
+       .accepted = {1, 1000000}},
+      // 0 leaves it to the evaluator.
+      {.field = "exploration",
+       .number = &O::exploration,
+       .refused = {-0.001, -1, 1000.5, 1e300, -kInfinity, kInfinity, kNan},
+       .accepted = {0, 1000}},
+      {.field = "fpuReduction",
+       .number = &O::fpuReduction,
+       .refused = {-10.5, 10.5, -kInfinity, kInfinity, kNan},
+       .accepted = {-10, 0, 10}},
+      {.field = "outcomeWidening",
+       .number = &O::outcomeWidening,
+       .refused = {-1, 1000.5, kInfinity, kNan},
+       .accepted = {0, 1000}},
+      {.field = "virtualLoss",
+       .number = &O::virtualLoss,
+       .refused = {-1, 1000.5, kInfinity, kNan},
+       .accepted = {0, 1000}},
+      {.field = "implicitMinimax",
+       .number = &O::implicitMinimax,
+       .refused = {-0.1, 1.1, kInfinity, kNan},
+       .accepted = {0, 1}},
+      {.field = "progressiveBias",
+       .number = &O::progressiveBias,
+       .refused = {-1, 1000.5, kInfinity, kNan},
+       .accepted = {0, 1000}},
+      {.field = "priorTemperature",
+       .number = &O::priorTemperature,
+       .refused = {0, -1, 1000.5, kInfinity, kNan},
+       .accepted = {0.001, 1000}},
+      {.field = "policyTemperature",
+       .number = &O::policyTemperature,
+       .refused = {0, -1, 1000.5, kInfinity, kNan},
+       .accepted = {0.001, 1000}},
+      {.field = "uniformShare",
+       .number = &O::uniformShare,
+       .refused = {-0.1, 1.1, kInfinity, kNan},
+       .accepted = {0, 1}},
+      {.field = "noiseWeight",
+       .number = &O::noiseWeight,
+       .refused = {-0.1, 1.1, kInfinity, kNan},
+       .accepted = {0, 1}},
+      {.field = "noiseAlpha",
+       .number = &O::noiseAlpha,
+       .refused = {0, -1, 1000.5, kInfinity, kNan},
+       .accepted = {0.001, 1000}},
+  };
+  return all;
+}
+
+SearchOptions with(const Case& c, double value) {
+  SearchOptions options;
+  if (c.whole != nullptr) {
+    options.*c.whole = static_cast<int>(value);
+  } else {
+    options.*c.number = value;
+  }
+  return options;
+}
+
+// By both ways to a search.
+void expectRefused(const SearchOptions& options, const std::string& field) {
+  const auto searcher = Searcher<TicTacToe, ConstantEvaluator>::create(
+      options, ConstantEvaluator{});
+  const auto player = makePlayer<TicTacToe>(options, ConstantEvaluator{});
+  for (const absl::Status& status : {searcher.status(), player.status()}) {
+    EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << status;
+    EXPECT_THAT(std::string(status.message()),
+                HasSubstr("search option " + field + ": must be "));
+  }
+}
+
+TEST(OptionRanges, WhatNoSearchCanUseIsRefusedByName) {
+  for (const Case& c : cases()) {
+    for (double value : c.refused) {
+      SCOPED_TRACE(c.field + " = " + std::to_string(value));
+      expectRefused(with(c, value), c.field);
+    }
+  }
+}
+
+TEST(OptionRanges, TheirEndsAreAccepted) {
+  for (const Case& c : cases()) {
+    for (double value : c.accepted) {
+      EXPECT_TRUE(validate(with(c, value)).ok()) << c.field << " = " << value;
+    }
+  }
+}
+
+TEST(OptionRanges, MemoryIsRefusedByName) {
+  for (std::uint64_t bytes :
+       {std::uint64_t{0}, std::uint64_t{1}, kMinMemoryBytes - 1,
+        kMaxMemoryBytes + 1, std::numeric_limits<std::uint64_t>::max()}) {
+    SCOPED_TRACE(bytes);
+    expectRefused({.memoryBytes = bytes}, "memoryBytes");
+  }
+  EXPECT_TRUE(validate(SearchOptions{.memoryBytes = kMinMemoryBytes}).ok());
+  EXPECT_TRUE(validate(SearchOptions{.memoryBytes = kMaxMemoryBytes}).ok());
+  // Of an ensemble each tree has its share.
+  const auto ensemble =
+      makePlayer<TicTacToe>({.mode = SearchMode::kEnsemble,
+                             .trees = 1024,
+                             .memoryBytes = 1023 * kMinMemoryBytes},
+                            ConstantEvaluator{});
+  EXPECT_EQ(ensemble.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(ensemble.status().message()),
+              HasSubstr("memoryBytes"));
+}
+
+TEST(LimitRanges, WhatNoSearchCanKeepIsRefusedByName) {
+  constexpr auto kLarge = std::numeric_limits<std::int64_t>::max();
+  constexpr auto kSmall = std::numeric_limits<std::int64_t>::min();
+  constexpr auto kHuge = std::numeric_limits<std::uint64_t>::max();
+  const std::vector<std::pair<std::string, SearchLimits>> refused = {
+      {"simulations", {.simulations = 0}},
+      {"simulations", {.simulations = kHuge}},
+      {"nodes", {.nodes = 0}},
+      {"nodes", {.nodes = kHuge}},
+      {"milliseconds", {.milliseconds = 0}},
+      {"milliseconds", {.milliseconds = -1}},
+      {"milliseconds", {.milliseconds = kSmall}},
+      {"milliseconds", {.milliseconds = kLarge}},
+      {"depth", {.depth = 0}},
+      {"depth", {.depth = -1}},
+      {"depth", {.depth = kMost}},
+      {"clock.remaining", {.clock = GameClock{}}},
+      {"clock.remaining", {.clock = GameClock{.remaining = kSmall}}},
+      {"clock.remaining", {.clock = GameClock{.remaining = kLarge}}},
+      {"clock.increment",
+       {.clock = GameClock{.remaining = 1, .increment = -1}}},
+      {"clock.increment",
+       {.clock = GameClock{.remaining = 1, .increment = kLarge}}},
+      {"clock.movesToGo",
+       {.clock = GameClock{.remaining = 1, .movesToGo = -1}}},
+      {"clock.movesToGo",
+       {.clock = GameClock{.remaining = 1, .movesToGo = kMost}}},
+  };
+  for (const auto& [name, limits] : refused) {
+    const absl::Status status = validate(limits);
+    EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << name;
+    EXPECT_THAT(std::string(status.message()),
+                HasSubstr("search limit " + name + ": must be "));
+  }
+}
+
+// A search that is given such limits all the same keeps the others.
+TEST(LimitRanges, HugeLimitsLeaveTheOthersInForce) {
+  constexpr auto kLarge = std::numeric_limits<std::int64_t>::max();
+  constexpr auto kHuge = std::numeric_limits<std::uint64_t>::max();
+  const GameClock clock{
+      .remaining = kLarge, .increment = kLarge, .movesToGo = kMost};
+  for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree,
+                          SearchMode::kBatch, SearchMode::kEnsemble}) {
+    auto player = makePlayer<TicTacToe>({.mode = mode,
+                                         .threads = 2,
+                                         .solver = false,
+                                         .earlyStop = EarlyStop::kTime},
+                                        ConstantEvaluator{})
+                      .value();
+    for (const SearchLimits& limits :
+         {SearchLimits{.simulations = 30000, .milliseconds = kLarge},
+          SearchLimits{.simulations = 30000, .clock = clock},
+          SearchLimits{.simulations = 30000, .nodes = kHuge, .depth = kMost},
+          SearchLimits{.simulations = kHuge, .milliseconds = 5}}) {
+      SearchRequest<tic_tac_toe::Move> request;
+      request.limits = limits;
+      const auto result = player->search(request);
+      EXPECT_TRUE(result.bestMove.has_value());
+      EXPECT_EQ(result.reason == StopReason::kSimulations,
+                limits.simulations != kHuge)
+          << static_cast<int>(mode) << ' ' << toString(result.reason);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine
