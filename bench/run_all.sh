@@ -70,4 +70,5 @@ echo "== serve_bench" >&2
 bench/serve_bench.py --json "$out/gbench_serve_bench.json" 2>/dev/null
 cpu=0-$(($(nproc) - 1))
 google search_bench
+google sharing_bench
 bench/report.py

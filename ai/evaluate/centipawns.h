@@ -38,9 +38,9 @@ extern const std::array<float, 2 * kMaxCentipawns + 1> kScores;
 // Values beyond the range are clamped.
 inline double scoreFromCentipawns(int centipawns) {
   const int clamped = std::clamp(centipawns, -kMaxCentipawns, kMaxCentipawns);
+  const int row = clamped + kMaxCentipawns;
   return static_cast<double>(
-      centipawns_internal::kScores[static_cast<std::size_t>(clamped +
-                                                            kMaxCentipawns)]);
+      centipawns_internal::kScores[static_cast<std::size_t>(row)]);
 }
 
 // The inverse, rounded to the nearest centipawn.

@@ -32,11 +32,36 @@
 
 namespace phasemachine::search {
 
+// What is leased, and what is marked, in a tree that `threads` threads search.
+class LeaseRule {
+ public:
+  // A lease is for `longest` simulations at most; 1: there are none.
+  LeaseRule(int threads, int longest)
+      : visitsPerLeased_(kShareHeld * static_cast<std::uint32_t>(threads)),
+        markBelow_(kMarkedPerThread * static_cast<std::uint32_t>(threads)),
+        longest_(static_cast<std::uint32_t>(longest)) {}
+
+  // For how many simulations a move with so many visits is leased; 0: not.
+  std::uint32_t lengthOf(std::uint32_t visits) const {
+    if (visits < 2 * visitsPerLeased_ || longest_ < 2) return 0;
+    return std::min(visits / visitsPerLeased_, longest_);
+  }
+  // Whether each simulation under way is marked at such a move.
+  bool marks(std::uint32_t visits) const { return visits < markBelow_; }
+
+ private:
+  // One visit in so many may be held, by all threads together.
+  static constexpr std::uint32_t kShareHeld = 32;
+  static constexpr std::uint32_t kMarkedPerThread = 16;
+
+  std::uint32_t visitsPerLeased_;
+  std::uint32_t markBelow_;
+  std::uint32_t longest_;
+};
+
 class Leases {
  public:
-  // So many simulations a lease is for at most.
-  static constexpr std::uint32_t kLongest = 64;
-  // And so many plies from the root they reach at most.
+  // So many plies from the root they reach at most.
   static constexpr std::size_t kDeepest = 32;
 
   struct Lease {
@@ -47,14 +72,9 @@ class Leases {
     std::uint64_t visits = 0;  // a stat word
   };
 
-  // For a tree that `threads` threads search.
-  Leases(Tree& tree, int threads)
-      : tree_(tree),
-        sharePerLease_(kShareHeld * static_cast<std::uint32_t>(threads)),
-        markBelow_(kMarkedPerThread * static_cast<std::uint32_t>(threads)) {}
+  Leases(Tree& tree, const LeaseRule& rule) : tree_(tree), rule_(rule) {}
 
-  // Whether a simulation under way is marked at a move with so many visits.
-  bool marks(std::uint32_t visits) const { return visits < markBelow_; }
+  const LeaseRule& rule() const { return rule_; }
 
   // A simulation begins: it follows the leased line and takes one simulation of
   // each lease on it. Returns how many there are; the first is of the root.
@@ -74,9 +94,9 @@ class Leases {
   std::uint32_t take(const Slot& slot, const NodeView& below,
                      std::uint32_t visits) {
     if (!following_) return 0;
-    following_ = visits >= 2 * sharePerLease_ && length_ < leases_.size();
+    const std::uint32_t granted = rule_.lengthOf(visits);
+    following_ = granted != 0 && length_ < leases_.size();
     if (!following_) return 0;
-    const std::uint32_t granted = std::min(visits / sharePerLease_, kLongest);
     slot.marks->fetch_add(granted * kFlyingOne, std::memory_order_relaxed);
     leases_[length_++] = {slot, below, granted, 1, 0};
     held_ = length_;
@@ -111,13 +131,8 @@ class Leases {
     }
   }
 
-  // One visit in so many may be held, by all threads together.
-  static constexpr std::uint32_t kShareHeld = 32;
-  static constexpr std::uint32_t kMarkedPerThread = 16;
-
   Tree& tree_;
-  std::uint32_t sharePerLease_;
-  std::uint32_t markBelow_;
+  LeaseRule rule_;
   bool following_ = false;
   std::size_t length_ = 0;
   std::size_t held_ = 0;

@@ -26,6 +26,9 @@ absl::Status validate(const SearchOptions& options) {
   if (options.trees < 1 || options.trees > 1024) {
     return outOfRange("trees", "1 to 1024");
   }
+  if (options.longestLease < 1 || options.longestLease > 64) {
+    return outOfRange("longestLease", "1 to 64");
+  }
   if (options.memoryBytes < kMinMemoryBytes ||
       options.memoryBytes > kMaxMemoryBytes) {
     return outOfRange("memoryBytes",

@@ -98,6 +98,10 @@ struct SearchOptions {
   int batchGrowth = 16;
   // kEnsemble: 1 to 1024.
   int trees = 8;
+  // All modes but kBatch: simulations made in a row through a much-visited move
+  // before the choice is made anew (leases.h), 1 to 64. 1: every simulation
+  // chooses all its moves.
+  int longestLease = 64;
   // Take the board as it stands, hidden cards and all, instead of drawing a
   // world for each simulation. For trees of an ensemble, which draws the
   // worlds, and to measure what peeking would be worth.

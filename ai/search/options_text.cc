@@ -68,6 +68,10 @@ const std::vector<Row>& table() {
                               "simulations made for each line more in a batch",
                               1, 1000000),
       number<&O::trees>("trees", "trees of mode ensemble", 1, 1024),
+      number<&O::longestLease>(
+          "longest_lease",
+          "simulations in a row through a much-visited move; 1: each chooses",
+          1, 64),
       choice<&O::selection>("selection", "rule that picks the next move",
                             {"puct", "uct"}),
       number<&O::exploration>(

@@ -57,7 +57,7 @@ void softmax(std::span<float> logits, double temperature) {
   const auto sharpness = static_cast<float>(1 / temperature);
   for (float& value : logits) value = quickExp((value - highest) * sharpness);
   // In fixed point, where the order of adding does not matter.
-  constexpr float kOne = 1 << 30;
+  constexpr float kOne = 0x1p30F;
   std::uint64_t sum = 0;
   for (const float value : logits) {
     sum += static_cast<std::uint32_t>(static_cast<std::int32_t>(value * kOne));

@@ -51,7 +51,7 @@ class Worker {
         solver_(options.solver && !G::kHasHiddenInformation),
         expansionJudges_(HasBatches<E, G> ||
                          options.priors == PriorSource::kChildren),
-        leases_(tree, threads) {
+        leases_(tree, LeaseRule(threads, options.longestLease)) {
     scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
@@ -217,9 +217,9 @@ class Worker {
     const Slot& slot = step.slot;
     Taken taken;
     taken.stat = slot.stat->load(std::memory_order_relaxed);
-    step.marked =
-        kSharing == Sharing::kBatch ||
-        (kSharing == Sharing::kThreads && leases_.marks(visitsOf(taken.stat)));
+    step.marked = kSharing == Sharing::kBatch ||
+                  (kSharing == Sharing::kThreads &&
+                   leases_.rule().marks(visitsOf(taken.stat)));
     way.append(step);
     if (kSharing == Sharing::kThreads && step.marked) {
       taken.marks =

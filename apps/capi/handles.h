@@ -134,7 +134,7 @@ pm_status structIn(const Struct* from, std::string_view name, Struct& to) {
 // Fills a structure of the caller's, but for its `size`.
 template <class Struct>
 pm_status structOut(Struct from, std::string_view name, Struct* to) {
-  Struct given;
+  Struct given = {};
   if (const pm_status status = structIn(to, name, given); status != PM_OK) {
     return status;
   }

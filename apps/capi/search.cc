@@ -138,7 +138,7 @@ pm_status pm_player_set_game(pm_player* player, const pm_board* start,
 
 pm_status pm_player_search(pm_player* player, const pm_limits* limits,
                            pm_control* control, pm_progress progress,
-                           void* user, uint32_t progress_milliseconds,
+                           void* user, uint32_t milliseconds,
                            pm_search_result* result) {
   return guarded([&] {
     if (player == nullptr) return failNull("player");
@@ -179,8 +179,7 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
     request.control = &stop;
     bool thrown = false;
     if (progress != nullptr) {
-      request.progressMilliseconds =
-          std::max<std::int64_t>(1, progress_milliseconds);
+      request.progressMilliseconds = std::max<std::int64_t>(1, milliseconds);
       request.progress = [&](const AnySearchResult& soFar) {
         const pm_search_result told = describe(soFar);
         try {
@@ -204,6 +203,7 @@ pm_status pm_player_move_reports(const pm_player* player,
     if (player == nullptr) return failNull("player");
     if (player->busy) return Use::failBusy();
     std::vector<pm_move_report> rows;
+    rows.reserve(player->result.moves.size());
     for (const MoveReport<MoveCode>& row : player->result.moves) {
       rows.push_back({.move = row.move,
                       .proof = static_cast<std::int32_t>(row.proof),

@@ -38,7 +38,7 @@ std::optional<Side> sideFrom(std::string_view text) {
 }  // namespace
 
 absl::StatusOr<bool> GameReader::next(StoredGame& game) {
-  const auto row = select_.step();
+  auto row = select_.step();
   if (!row.ok() || !*row) return row;
   game.number = static_cast<std::uint64_t>(select_.integer(0));
   game.start = select_.text(1);
@@ -69,7 +69,7 @@ absl::StatusOr<Store> Store::openWith(const std::string& path,
   auto database = Database::open(path, mode);
   if (!database.ok()) return database.status();
   Store store(*std::move(database));
-  const absl::Status status =
+  absl::Status status =
       mode == Database::Mode::kRead ? store.checkSchema() : store.makeSchema();
   if (!status.ok()) return status;
   return store;

@@ -61,7 +61,7 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
   ByteWriter offsets, policyMoves, policyVisits, moves, sides, numbers, plies,
       values, results, weights;
   std::vector<Side> movers;
-  const absl::Status played = replay_.play(game, [&](const auto& moment) {
+  absl::Status played = replay_.play(game, [&](const auto& moment) {
     const StoredPly* ply = moment.ply;
     if (ply == nullptr) {
       for (const Side side : movers) {

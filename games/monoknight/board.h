@@ -204,8 +204,9 @@ struct Board {
     if (toggles.has(tile)) {
       need ^= 1;
       open.flip(tile);
-    } else if (need != 0 && --need == 0) {
-      open.remove(tile);
+    } else if (need != 0) {
+      --need;
+      if (need == 0) open.remove(tile);
     }
   }
 

@@ -16,6 +16,7 @@
 #define PHASEMACHINE_GAMES_MONOKNIGHT_TILES_H_
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 namespace phasemachine::monoknight {
@@ -88,7 +89,10 @@ class TileSet {
  private:
   __extension__ using Bits = unsigned __int128;
   explicit constexpr TileSet(Bits bits) : bits_(bits) {}
-  static constexpr Bits bit(int tile) { return static_cast<Bits>(1) << tile; }
+  static constexpr Bits bit(int tile) {
+    assert(tile >= 0 && tile < 128);
+    return static_cast<Bits>(1) << tile;
+  }
 
   Bits bits_ = 0;
 };

@@ -38,7 +38,7 @@ class LeasesTest : public testing::Test {
 };
 
 TEST_F(LeasesTest, ALeaseIsUsedUpThenCounted) {
-  Leases leases(*tree_, 2);
+  Leases leases(*tree_, {2, 64});
   EXPECT_EQ(leases.begin(), 0U);
   take(leases, 1, 640);  // 1/32 for two threads: 10 each
   EXPECT_EQ(flying(1), 10U);
@@ -59,11 +59,11 @@ TEST_F(LeasesTest, ALeaseIsUsedUpThenCounted) {
 TEST_F(LeasesTest, AllThreadsTogetherHoldALittle) {
   for (const int threads : {1, 2, 8, 64, 1024}) {
     for (const std::uint32_t count : {1U, 100U, 1000U, 100000U, 10000000U}) {
-      Leases leases(*tree_, threads);
+      Leases leases(*tree_, {threads, 64});
       leases.begin();
       take(leases, 0, count);
       const std::uint32_t held = flying(0);
-      EXPECT_LE(held, Leases::kLongest);
+      EXPECT_LE(held, 64U);
       EXPECT_LE(std::uint64_t{held} * static_cast<std::uint32_t>(threads),
                 count / 32);
       leases.releaseAll();
@@ -74,7 +74,7 @@ TEST_F(LeasesTest, AllThreadsTogetherHoldALittle) {
 }
 
 TEST_F(LeasesTest, TheEndOfOneEndsThoseBelow) {
-  Leases leases(*tree_, 1);
+  Leases leases(*tree_, {1, 64});
   leases.begin();
   take(leases, 0, 100);  // 3 simulations
   take(leases, 1, 1000);
@@ -95,7 +95,7 @@ TEST_F(LeasesTest, TheEndOfOneEndsThoseBelow) {
 }
 
 TEST_F(LeasesTest, AMoveWithFewVisitsEndsTheLine) {
-  Leases leases(*tree_, 1);
+  Leases leases(*tree_, {1, 64});
   leases.begin();
   take(leases, 0, 1000);
   take(leases, 1, 10);
@@ -109,8 +109,20 @@ TEST_F(LeasesTest, AMoveWithFewVisitsEndsTheLine) {
   EXPECT_EQ(flying(2), 0U);
 }
 
+TEST_F(LeasesTest, TheLongestIsAnOption) {
+  Leases leases(*tree_, {1, 7});
+  leases.begin();
+  take(leases, 0, 1000);
+  EXPECT_EQ(flying(0), 7U);
+  Leases none(*tree_, {1, 1});
+  none.begin();
+  take(none, 1, 100000);
+  EXPECT_EQ(flying(1), 0U);
+  EXPECT_EQ(none.begin(), 0U);
+}
+
 TEST_F(LeasesTest, AProofEndsIt) {
-  Leases leases(*tree_, 1);
+  Leases leases(*tree_, {1, 64});
   leases.begin();
   take(leases, 0, 1000);
   slot(0).marks->fetch_or(static_cast<std::uint32_t>(Proof::kLoss));
