@@ -7,12 +7,12 @@
 """
 
 import argparse
-import json
-import pathlib
 import statistics
 import time
 
 import phasemachine as pm
+
+import rows
 
 
 def measure(batch, seconds):
@@ -40,18 +40,14 @@ def main():
     for _ in range(100):
         batch.step(batch.random_moves())
     times = [measure(batch, args.seconds) for _ in range(args.repeats)]
-    rows = []
+    written = []
     for name, column in (("step", 0), ("random_moves_and_step", 1)):
         nanoseconds = statistics.median(t[column] for t in times)
-        rows.append({"name": f"{name}/{args.size}",
-                     "aggregate_name": "median", "real_time": nanoseconds,
-                     "time_unit": "ns", "items_per_second": 1e9 / nanoseconds})
+        written.append(rows.row(f"{name}/{args.size}", 1e9 / nanoseconds, "ns"))
         print(f"{name} of {args.size} boards: "
               f"{1e3 / nanoseconds:.2f} million a second")
     if args.json:
-        pathlib.Path(args.json).write_text(
-            json.dumps({"benchmarks": rows}, indent=1) + "\n",
-            encoding="utf-8")
+        rows.write(args.json, written)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ import sys
 import threading
 import time
 
+import rows
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MIDDLE = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7"]
 KINDS = {
@@ -104,17 +106,13 @@ def main():
                 rate = getattr(client, way)(line, args.seconds)
                 client.close()
                 rates.setdefault(f"{name}/{way}", []).append(rate)
-    rows = []
+    written = []
     for name, measured in rates.items():
         rate = statistics.median(measured)
-        rows.append({"name": name, "aggregate_name": "median",
-                     "real_time": 1e6 / rate, "time_unit": "us",
-                     "items_per_second": rate})
+        written.append(rows.row(name, rate, "us"))
         print(f"{name:45} {rate:10.0f} requests/s", file=sys.stderr)
     if args.json:
-        pathlib.Path(args.json).write_text(
-            json.dumps({"benchmarks": rows}, indent=1) + "\n",
-            encoding="utf-8")
+        rows.write(args.json, written)
 
 
 if __name__ == "__main__":
