@@ -128,6 +128,12 @@ struct AnyGame {
 
   std::uint64_t (*perft)(const void*, int depth, Leaf leaf);
   Playout (*playout)(void*, Random&, std::uint32_t maxPlies);
+
+  // Whether both are tables of one game. Shared libraries that hide their names
+  // have tables of their own, so that addresses do not tell.
+  friend bool operator==(const AnyGame& a, const AnyGame& b) {
+    return &a == &b || a.name == b.name;
+  }
 };
 
 // Who decides, or who has won, and the legal moves; no moves at the end.
@@ -188,7 +194,7 @@ class AnyBoard {
   }
 
   friend bool operator==(const AnyBoard& a, const AnyBoard& b) {
-    return a.game_ == b.game_ && a.game_->equal(a.data(), b.data());
+    return a.game() == b.game() && a.game_->equal(a.data(), b.data());
   }
 
  private:

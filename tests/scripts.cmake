@@ -63,6 +63,19 @@ phasemachine_script_test(install.shared ${CMAKE_COMMAND}
   -DWORK_DIR=${PROJECT_BINARY_DIR}/shared_test
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/shared.cmake")
 
+# A whole build with shared libraries; where ccache keeps objects, which are the
+# same as those of the static ones in a folder beside.
+if("${CMAKE_CXX_COMPILER_LAUNCHER}" MATCHES "ccache" AND
+    CMAKE_BUILD_TYPE STREQUAL "Release" AND TARGET phasemachine)
+  cmake_path(GET PROJECT_BINARY_DIR PARENT_PATH beside)
+  phasemachine_script_test(install.shared_whole ${CMAKE_COMMAND}
+    -DSHARED_OF=${PROJECT_SOURCE_DIR} -DBUILD_DIR=${beside}/shared
+    -DCXX=${CMAKE_CXX_COMPILER} -DCC=${CMAKE_C_COMPILER} -DNM=${CMAKE_NM}
+    -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
+    -DWORK_DIR=${beside}/shared_test
+    -P "${CMAKE_CURRENT_SOURCE_DIR}/install/run.cmake")
+endif()
+
 if(TARGET phasemachine)
   phasemachine_script_test(install.deb ${CMAKE_COMMAND}
     -DBUILD_DIR=${PROJECT_BINARY_DIR} -DCC=${CMAKE_C_COMPILER}

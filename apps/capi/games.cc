@@ -29,7 +29,7 @@ const std::deque<pm_game>& games() {
 
 const pm_game* handleOf(const AnyGame& game) {
   for (const pm_game& handle : games()) {
-    if (handle.game == &game) return &handle;
+    if (*handle.game == game) return &handle;
   }
   return nullptr;
 }

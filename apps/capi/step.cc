@@ -25,7 +25,7 @@ StepResult checkedStep(void* board, MoveCode code, std::size_t hint,
 CheckedStep checkedStepOf(const AnyGame& game) {
   CheckedStep step = nullptr;
   AllGames::forEach([&]<class G>() {
-    if (&anyGame<G>() == &game) step = checkedStep<G>;
+    if (game == anyGame<G>()) step = checkedStep<G>;
   });
   return step;
 }

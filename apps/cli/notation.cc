@@ -13,7 +13,7 @@
 namespace phasemachine::cli {
 namespace {
 
-bool isChess(const AnyGame& game) { return &game == &anyGame<Chess>(); }
+bool isChess(const AnyGame& game) { return game == anyGame<Chess>(); }
 
 chess::Move chessMove(MoveCode code) {
   return chess::Move(static_cast<std::uint16_t>(code));
@@ -89,7 +89,7 @@ std::string endReason(const AnyBoard& board) {
       return std::string(chessEndReason(*state));
     }
   }
-  if (&board.game() == &anyGame<Gungi>()) {
+  if (board.game() == anyGame<Gungi>()) {
     const auto top = board.as<Gungi>().stack.top();
     if (const auto* state = std::get_if<gungi::StateType>(&top)) {
       return std::string(gungi::endReason(*state));

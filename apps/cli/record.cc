@@ -13,8 +13,8 @@
 namespace phasemachine::cli {
 namespace {
 
-bool isChess(const AnyGame& game) { return &game == &anyGame<Chess>(); }
-bool isGungi(const AnyGame& game) { return &game == &anyGame<Gungi>(); }
+bool isChess(const AnyGame& game) { return game == anyGame<Chess>(); }
+bool isGungi(const AnyGame& game) { return game == anyGame<Gungi>(); }
 
 std::optional<Side> sideFromJson(const Json& json) {
   for (Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {

@@ -47,7 +47,7 @@ TypedPlayer<G> makeTypedGreedy(std::string_view evaluator, std::uint64_t seed);
 template <class F>
 void onGame(const AnyGame& game, F&& f) {
   AllGames::forEach([&]<class G>() {
-    if (&anyGame<G>() == &game) f.template operator()<G>();
+    if (game == anyGame<G>()) f.template operator()<G>();
   });
 }
 

@@ -10,7 +10,7 @@ std::unique_ptr<Batch> Batch::make(const AnyBoard& start, std::size_t size,
                                    std::uint64_t seed) {
   std::unique_ptr<Batch> batch;
   AllGames::forEach([&]<class G>() {
-    if (&anyGame<G>() == &start.game()) {
+    if (start.game() == anyGame<G>()) {
       batch = std::make_unique<TypedBatch<G>>(start, size, seed);
     }
   });

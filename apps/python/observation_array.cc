@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 #include "games/list.h"
 
@@ -196,17 +197,18 @@ ObservationArray arrayOf() {
 
 const ObservationArray& observationArray(const AnyGame& game) {
   static const auto arrays = [] {
-    std::map<const AnyGame*, ObservationArray> made;
-    AllGames::forEach([&]<class G>() { made[&anyGame<G>()] = arrayOf<G>(); });
+    std::map<std::string_view, ObservationArray> made;
+    AllGames::forEach(
+        [&]<class G>() { made[anyGame<G>().name] = arrayOf<G>(); });
     return made;
   }();
-  return arrays.at(&game);
+  return arrays.at(game.name);
 }
 
 std::size_t moveBytes(const AnyGame& game) {
   std::size_t bytes = 0;
   AllGames::forEach([&]<class G>() {
-    if (&anyGame<G>() == &game) bytes = sizeof(typename G::Move);
+    if (game == anyGame<G>()) bytes = sizeof(typename G::Move);
   });
   return bytes;
 }

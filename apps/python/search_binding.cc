@@ -43,7 +43,7 @@ class PyPlayer {
                          std::optional<Simulations> simulations,
                          std::optional<Milliseconds> milliseconds,
                          const std::optional<py::function>& progress) {
-    if (&start.game() != &game_) {
+    if (start.game() != game_) {
       throw py::value_error("the board is of another game than the player");
     }
     if (!simulations && !milliseconds) {

@@ -163,7 +163,7 @@ void appendSaved(const AnyBoard& board, Side /*viewer*/, std::string& out) {
 }  // namespace
 
 absl::StatusOr<ObservationEncoder> observationEncoder(const AnyGame& game) {
-  if (&game == &anyGame<Chess>()) {
+  if (game == anyGame<Chess>()) {
     return ObservationEncoder{
         "|u1",
         {kChessPlanes, 8, 8},
@@ -172,13 +172,13 @@ absl::StatusOr<ObservationEncoder> observationEncoder(const AnyGame& game) {
         "clock, move number",
         appendChess};
   }
-  if (&game == &anyGame<TicTacToe>()) {
+  if (game == anyGame<TicTacToe>()) {
     return ObservationEncoder{"|u1",
                               {2, 3, 3},
                               "planes of cells: the mover's marks, the other's",
                               appendTicTacToe};
   }
-  if (&game == &anyGame<Gungi>()) {
+  if (game == anyGame<Gungi>()) {
     return ObservationEncoder{
         "|u1",
         {kGungiValues},
@@ -186,7 +186,7 @@ absl::StatusOr<ObservationEncoder> observationEncoder(const AnyGame& game) {
         "twice, second side moves, who drafts, round",
         appendGungi};
   }
-  if (&game == &anyGame<TwilightStruggle>()) {
+  if (game == anyGame<TwilightStruggle>()) {
     return ObservationEncoder{
         "<i2",
         {kTsValues},
@@ -195,7 +195,7 @@ absl::StatusOr<ObservationEncoder> observationEncoder(const AnyGame& game) {
         "discarded, removed), effects",
         appendTwilightStruggle};
   }
-  if (&game == &anyGame<MonoKnight>()) {
+  if (game == anyGame<MonoKnight>()) {
     return ObservationEncoder{
         "<i2",
         {kMkValues},

@@ -2,16 +2,7 @@
 # Makes the Debian package, unpacks it, and compiles and runs a program in C
 # with what is in it.
 
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE code
-    WORKING_DIRECTORY "${WORK_DIR}"
-    OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT code EQUAL 0)
-    list(JOIN ARGN " " command)
-    message(FATAL_ERROR "${command}\nexit code ${code}\n${output}")
-  endif()
-  set(output "${output}" PARENT_SCOPE)
-endfunction()
+include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 
 find_program(DPKG_DEB dpkg-deb)
 find_program(SHLIBDEPS dpkg-shlibdeps)
@@ -24,8 +15,8 @@ get_filename_component(bin "${CMAKE_COMMAND}" DIRECTORY)
 
 file(REMOVE_RECURSE "${WORK_DIR}")
 file(MAKE_DIRECTORY "${WORK_DIR}")
-run("${bin}/cpack" -G DEB --config "${BUILD_DIR}/CPackConfig.cmake"
-  -B "${WORK_DIR}")
+run("${CMAKE_COMMAND}" -E chdir "${WORK_DIR}" "${bin}/cpack" -G DEB
+  --config "${BUILD_DIR}/CPackConfig.cmake" -B "${WORK_DIR}")
 file(GLOB packages "${WORK_DIR}/phasemachine_*.deb")
 list(LENGTH packages count)
 if(NOT count EQUAL 1)
@@ -38,22 +29,14 @@ endif()
 set(root "${WORK_DIR}/root")
 run("${DPKG_DEB}" --extract "${packages}" "${root}")
 
-file(GLOB_RECURSE pc "${root}/usr/*/phasemachine.pc")
-get_filename_component(pc_dir "${pc}" DIRECTORY)
-get_filename_component(lib_dir "${pc_dir}" DIRECTORY)
-set(ENV{PKG_CONFIG_PATH} "${pc_dir}")
-set(ENV{LD_LIBRARY_PATH} "${lib_dir}")
+use_pkg_config("${root}/usr")
 run("${PKG_CONFIG}" --cflags --libs phasemachine)
 separate_arguments(flags UNIX_COMMAND "${output}")
 run("${CC}" -std=c99 "${SOURCE_DIR}/../../docs/examples/mate.c" -o
   "${WORK_DIR}/mate" ${flags})
 run("${WORK_DIR}/mate")
-if(NOT output MATCHES "best: d1d8.*winner: white")
-  message(FATAL_ERROR "unexpected output: ${output}")
-endif()
+expect_output("best: d1d8.*winner: white")
 run("${root}/usr/bin/phasemachine" games --json)
-if(NOT output MATCHES "twilight_struggle")
-  message(FATAL_ERROR "unexpected output: ${output}")
-endif()
+expect_output("twilight_struggle")
 get_filename_component(name "${packages}" NAME)
 message("${name}: unpacked, compiled against and run")

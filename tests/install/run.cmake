@@ -1,20 +1,20 @@
 # cmake -DBUILD_DIR=... -DSOURCE_DIR=... -DWORK_DIR=... -DCXX=... -DCC=...
-# -P run.cmake
+# [-DSHARED_OF=... -DNM=...] -P run.cmake
 # Installs the build into a fresh prefix, builds the consumer against it, and
-# runs what came out.
+# runs what came out. With SHARED_OF, the root of the tree, BUILD_DIR is first
+# made a build of it whose C++ libraries are shared.
 
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE code
-    OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT code EQUAL 0)
-    list(JOIN ARGN " " command)
-    message(FATAL_ERROR "${command}\nexit code ${code}\n${output}")
-  endif()
-  set(output "${output}" PARENT_SCOPE)
-endfunction()
+include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 
 file(REMOVE_RECURSE "${WORK_DIR}")
 set(prefix "${WORK_DIR}/prefix")
+if(SHARED_OF)
+  run("${CMAKE_COMMAND}" -S "${SHARED_OF}" -B "${BUILD_DIR}" -G Ninja
+    "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}"
+    -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=ON
+    -DPHASEMACHINE_BUILD_TESTS=OFF)
+  run("${CMAKE_COMMAND}" --build "${BUILD_DIR}")
+endif()
 run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
 
 # Every header must compile by itself, with the installed ones alone.
@@ -42,22 +42,14 @@ run("${CMAKE_COMMAND}" -S "${WORK_DIR}/consumer" -B "${WORK_DIR}/build"
   -DCMAKE_BUILD_TYPE=Release)
 run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build")
 run("${WORK_DIR}/build/rules_only")
-if(NOT output MATCHES "winner: (first|second|neutral)")
-  message(FATAL_ERROR "unexpected output: ${output}")
-endif()
+expect_output("winner: (first|second|neutral)")
 run("${WORK_DIR}/build/search")
 # Mate on the back rank.
-if(NOT output MATCHES "^best: d1d8")
-  message(FATAL_ERROR "unexpected output: ${output}")
-endif()
+expect_output("^best: d1d8")
 message("${count} headers; ${output}")
 
 # The C library, from CMake and through pkg-config; the prefix may be moved.
-function(expect_mate)
-  if(NOT output MATCHES "best: d1d8.*refused: .*winner: white")
-    message(FATAL_ERROR "unexpected output: ${output}")
-  endif()
-endfunction()
+set(mate "best: d1d8.*refused: .*winner: white")
 file(RENAME "${prefix}" "${WORK_DIR}/moved")
 set(prefix "${WORK_DIR}/moved")
 file(COPY "${SOURCE_DIR}/c/CMakeLists.txt"
@@ -66,21 +58,25 @@ run("${CMAKE_COMMAND}" -S "${WORK_DIR}/c" -B "${WORK_DIR}/c/build" -G Ninja
   "-DCMAKE_PREFIX_PATH=${prefix}" "-DCMAKE_C_COMPILER=${CC}")
 run("${CMAKE_COMMAND}" --build "${WORK_DIR}/c/build")
 run("${WORK_DIR}/c/build/mate")
-expect_mate()
+expect_output("${mate}")
 
-find_program(PKG_CONFIG NAMES pkg-config)
-file(GLOB_RECURSE pc "${prefix}/*/phasemachine.pc")
-get_filename_component(pc_dir "${pc}" DIRECTORY)
-get_filename_component(lib_dir "${pc_dir}" DIRECTORY)
-set(ENV{PKG_CONFIG_PATH} "${pc_dir}")
-set(ENV{LD_LIBRARY_PATH} "${lib_dir}")
+if(SHARED_OF)
+  check_symbols("${prefix}")
+  if(count LESS 9)
+    message(FATAL_ERROR "only ${count} shared libraries were installed")
+  endif()
+  run("${prefix}/bin/phasemachine" analyze --sims 50 --json)
+  message("${count} shared libraries show their own names alone")
+endif()
+
+use_pkg_config("${prefix}")
 if(PKG_CONFIG)
   run("${PKG_CONFIG}" --cflags --libs phasemachine)
   separate_arguments(flags UNIX_COMMAND "${output}")
   run("${CC}" -std=c99 -pedantic -Werror "${WORK_DIR}/c/mate.c" -o
     "${WORK_DIR}/mate" ${flags})
   run("${WORK_DIR}/mate")
-  expect_mate()
+  expect_output("${mate}")
   run("${PKG_CONFIG}" --cflags --libs phasemachine-cpp)
   separate_arguments(flags UNIX_COMMAND "${output}")
   run("${CXX}" "${WORK_DIR}/consumer/rules_only.cc" -o "${WORK_DIR}/rules"

@@ -3,15 +3,7 @@
 # Builds shared C++ libraries inside another project, runs a program with them,
 # and looks at what they show.
 
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE code
-    OUTPUT_VARIABLE output ERROR_VARIABLE errors)
-  if(NOT code EQUAL 0)
-    list(JOIN ARGN " " command)
-    message(FATAL_ERROR "${command}\nexit code ${code}\n${output}${errors}")
-  endif()
-  set(output "${output}" PARENT_SCOPE)
-endfunction()
+include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 
 file(REMOVE_RECURSE "${WORK_DIR}")
 file(COPY "${SOURCE_DIR}/subproject/" DESTINATION "${WORK_DIR}/project")
@@ -22,24 +14,9 @@ run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build" -t random_game)
 file(GLOB_RECURSE programs "${WORK_DIR}/build/random_game"
   "${WORK_DIR}/build/bin/random_game")
 run(${programs})
-if(NOT output MATCHES "winner: (first|second|neutral)")
-  message(FATAL_ERROR "unexpected output: ${output}")
-endif()
+expect_output("winner: (first|second|neutral)")
 
-file(GLOB_RECURSE libraries "${WORK_DIR}/build/*.so.*")
-set(count 0)
-foreach(library IN LISTS libraries)
-  if(IS_SYMLINK "${library}")
-    continue()
-  endif()
-  run("${NM}" -D --defined-only --format=posix "${library}")
-  string(REGEX MATCHALL "[^\n]+" symbols "${output}")
-  list(FILTER symbols EXCLUDE REGEX "^[^ ]*phasemachine")
-  if(symbols)
-    message(FATAL_ERROR "${library} shows what is not its own: ${symbols}")
-  endif()
-  math(EXPR count "${count} + 1")
-endforeach()
+check_symbols("${WORK_DIR}/build")
 if(count LESS 2)
   message(FATAL_ERROR "only ${count} shared libraries were built")
 endif()

@@ -32,6 +32,9 @@ struct GameName {
 };
 
 template <class G>
+using OtherThan = std::conditional_t<std::is_same_v<G, Duel>, Chess, Duel>;
+
+template <class G>
 class AnyGameTest : public testing::Test {
  protected:
   using Move = typename G::Move;
@@ -59,6 +62,19 @@ class AnyGameTest : public testing::Test {
 };
 
 TYPED_TEST_SUITE(AnyGameTest, AsTypes<AllGames>::Types, GameName);
+
+// A library that hides its names has a table of its own.
+TYPED_TEST(AnyGameTest, IsTheSameGameAtAnotherAddress) {
+  const AnyGame twin = anyGame<TypeParam>();
+  EXPECT_EQ(twin, anyGame<TypeParam>());
+  EXPECT_NE(twin, anyGame<OtherThan<TypeParam>>());
+  auto board = AnyBoard::initial(twin, "");
+  auto same = AnyBoard::initial(anyGame<TypeParam>(), "");
+  ASSERT_TRUE(board.ok() && same.ok());
+  EXPECT_EQ(*board, *same);
+  const auto other = AnyBoard::initial(anyGame<OtherThan<TypeParam>>(), "");
+  EXPECT_FALSE(*board == *other);
+}
 
 TYPED_TEST(AnyGameTest, DescribesTheTypedGame) {
   const AnyGame& game = anyGame<TypeParam>();

@@ -201,7 +201,7 @@ absl::Status readItem(std::string_view item, PlayerSpec& spec) {
 
 absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
   if (spec.kind == PlayerKind::kUci) {
-    if (&game != &anyGame<Chess>()) {
+    if (game != anyGame<Chess>()) {
       return absl::InvalidArgumentError("UCI engines play chess alone");
     }
     if (spec.engine.command.empty()) {

@@ -19,8 +19,8 @@ constexpr std::size_t kPiece = std::size_t{256} << 10;
 // are shorter.
 constexpr std::size_t kMargin = 64;
 
-bool isChess(const AnyGame& game) { return &game == &anyGame<Chess>(); }
-bool isGungi(const AnyGame& game) { return &game == &anyGame<Gungi>(); }
+bool isChess(const AnyGame& game) { return game == anyGame<Chess>(); }
+bool isGungi(const AnyGame& game) { return game == anyGame<Gungi>(); }
 
 }  // namespace
 
