@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/quote.h"
 #include "games/list.h"
 
 namespace phasemachine {
@@ -21,8 +22,8 @@ absl::StatusOr<const AnyGame*> findGame(std::string_view name) {
     if (game->name == name) return game;
     known += (known.empty() ? "" : ", ") + std::string(game->name);
   }
-  return absl::InvalidArgumentError("unknown game '" + std::string(name) +
-                                    "'; known games: " + known);
+  return absl::InvalidArgumentError("unknown game " + quoted(name) +
+                                    "; known games: " + known);
 }
 
 }  // namespace phasemachine

@@ -17,6 +17,7 @@
 #include "ai/policy/policies.h"
 #include "apps/players/evaluators.h"
 #include "apps/players/typed_players.h"
+#include "core/quote.h"
 
 namespace phasemachine {
 
@@ -33,8 +34,8 @@ absl::StatusOr<EvaluatorRow<G>> rowOf(std::string_view evaluator) {
     if (!known.empty()) known += ", ";
     known += name;
   }
-  std::string message = "unknown evaluator '";
-  message.append(evaluator).append("'; ").append(G::kName);
+  std::string message = "unknown evaluator " + quoted(evaluator);
+  message.append("; ").append(G::kName);
   return absl::InvalidArgumentError(message.append(" has ").append(known));
 }
 

@@ -86,7 +86,7 @@ TEST(AnalyzeCommandTest, NamesBadInput) {
   const std::vector<Case> cases = {
       {{"--moves", "e4 e4"}, "move 2 'e4'"},
       {{"--moves", "f3 e5 g4 Qh4#"}, "the game is over: Black wins by"},
-      {{"--evaluator", "oracle"}, "unknown evaluator 'oracle'"},
+      {{"--evaluator", "oracle"}, "unknown evaluator \"oracle\""},
       {{"--sims", "0"}, "--sims"},
       {{"--position", "8/8/8/8"}, "--position: FEN"},
   };

@@ -26,7 +26,7 @@ TEST(ProgramTest, WrongInputExitsWithTwoAndNamesWhatAndWhere) {
       {{"frobnicate"}, {"unknown command 'frobnicate'", "perft"}},
       {{"help", "frobnicate"}, {"unknown command 'frobnicate'"}},
       {{"perft", "--game", "checkers", "--depth", "1"},
-       {"--game", "'checkers'", "tic_tac_toe"}},
+       {"--game", "\"checkers\"", "tic_tac_toe"}},
       {{"perft", "--game", t}, {"--depth"}},
       {{"perft", "--game", t, "--depth", "x"}, {"--depth", "x"}},
       {{"perft", "--game", t, "--depth", "-1"}, {"--depth", "-1"}},

@@ -218,6 +218,16 @@ static void text_and_bytes(const pm_game* game, const pm_game* other) {
   CHECK(pm_board_new(game, NULL, &board) == PM_OK);
   CHECK(pm_board_new(other, NULL, &foreign) == PM_OK);
   CHECK(pm_player_new(game, NULL, &player) == PM_OK);
+  CHECK(pm_game_by_name(text) == NULL);
+  INVALID(PM_INVALID_ARGUMENT, "tic_tac_toe");
+  {
+    pm_player_settings settings = {sizeof settings};
+    settings.evaluator = text;
+    INVALID(pm_player_new(game, &settings, &player), "rollout");
+    settings.evaluator = NULL;
+    settings.options = text;
+    INVALID(pm_player_new(game, &settings, &player), "key=value");
+  }
   INVALID(pm_board_new(game, text, &none), "option");
   INVALID(pm_board_new(game, "a=\n", &none), "option");
   INVALID(pm_board_new(game, "=", &none), "option");
