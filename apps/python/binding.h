@@ -32,8 +32,7 @@ namespace py = pybind11;
 
 using Move = Whole<"move", MoveCode>;
 using Seed = Whole<"seed", std::uint64_t>;
-// Which players there are, the game says.
-using Viewer = Whole<"viewer", int>;
+using Viewer = Whole<"viewer", int, 0, 1>;
 
 using Codes = py::array_t<std::uint32_t, py::array::c_style>;
 

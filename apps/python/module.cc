@@ -100,11 +100,10 @@ void bindGame(py::module_& m) {
   });
 }
 
-void bindBoard(py::module_& m) {
-  py::class_<Board>(m, "Board")
-      .def_property_readonly(
-          "game", [](const Board& b) { return &b.game(); },
-          py::return_value_policy::reference)
+void bindBoard(py::class_<Board>& cls) {
+  cls.def_property_readonly(
+         "game", [](const Board& b) { return &b.game(); },
+         py::return_value_policy::reference)
       .def_property_readonly(
           "side", [](const Board& b) { return static_cast<int>(b.now.side); })
       .def_property_readonly("winner",
@@ -185,7 +184,7 @@ void bindBoard(py::module_& m) {
            [](const Board& b) { return b.game().returns(b.board.data()); })
       .def(
           "utility",
-          [](const Board& b, Whole<"side", int> side) {
+          [](const Board& b, Whole<"side", int, 0, 1> side) {
             return b.game().utility(b.board.data(), b.viewer(side));
           },
           py::arg("side"))
@@ -236,8 +235,9 @@ PYBIND11_MODULE(_core, m) {
   m.attr("FIRST") = 0;
   m.attr("SECOND") = 1;
   m.attr("NEUTRAL") = 2;
+  py::class_<Board> board(m, "Board");  // before what names it
   bindGame(m);
-  bindBoard(m);
+  bindBoard(board);
   bindSearch(m);
   bindBatch(m);
   bindRecords(m);

@@ -25,7 +25,7 @@ using records::StoredRun;
 constexpr std::uint64_t kGamesAtATime = 64;
 
 constexpr std::uint64_t kLastGame = INT64_MAX;
-using RunId = Whole<"run", std::int64_t>;
+using RunId = Whole<"run", std::int64_t, 0>;
 using Number = Whole<"number", std::uint64_t, 0, kLastGame>;
 using First = Whole<"first", std::uint64_t, 0, kLastGame>;
 using Last = Whole<"last", std::uint64_t, 0, kLastGame>;

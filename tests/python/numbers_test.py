@@ -93,11 +93,16 @@ class Numbers(unittest.TestCase):
         self.refused("seed", lambda n: board.determinize(0, n),
                      (*NO_NUMBERS, -1))
         self.refused("seed", board.sample_chance, (*NO_NUMBERS, -1))
-        for side in (-1, 2, 2**31 - 1):
-            for call in (board.utility, board.observation, board.observe,
-                         lambda n: board.determinize(n, 1)):
-                with self.assertRaisesRegex(ValueError, "no player"):
-                    call(side)
+        for name, call in (("side", board.utility),
+                           ("viewer", board.observation),
+                           ("viewer", board.observe),
+                           ("viewer", lambda n: board.determinize(n, 1))):
+            self.refused(name, call, (-1, 2, 2**31 - 1))
+        alone = pm.game("monoknight").initial()
+        for call in (alone.utility, alone.observation, alone.observe,
+                     pm.Batch(alone, 2).observe):
+            with self.assertRaisesRegex(ValueError, "no player 1"):
+                call(1)
         self.assertEqual(board, self.game.initial())
         board.step(np.uint32(board.legal_moves[0]))
         self.assertNotEqual(board, self.game.initial())
@@ -137,9 +142,9 @@ class Numbers(unittest.TestCase):
                              store.training_arrays,
                              lambda n: store.add(n, []),
                              lambda n: store.game(n, 0)):
-                    self.refused("run", call, NO_NUMBERS)
-                    with self.assertRaisesRegex(ValueError, "no run"):
-                        call(-1)
+                    self.refused("run", call, (*NO_NUMBERS, -1))
+                    with self.assertRaisesRegex(ValueError, "no run 99"):
+                        call(99)
 
 
 if __name__ == "__main__":

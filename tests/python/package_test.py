@@ -261,6 +261,54 @@ class Misuse(unittest.TestCase):
                 return 2 * len(self)
         self.assertEqual(Mine(pm.game("chess").initial(), 3).twice(), 6)
 
+    def test_signatures_name_what_python_knows(self):
+        for cls in (pm.Game, pm.Board, pm.SearchResult, pm.Player, pm.Batch,
+                    pm.Store):
+            for name in dir(cls):
+                self.assertNotIn("::", getattr(cls, name).__doc__ or "", name)
+
+
+class Adapters(unittest.TestCase):
+    def test_an_action_is_a_whole_number_and_legal(self):
+        env, state = AECEnv("tic_tac_toe"), SpielState("tic_tac_toe")
+        for wrong in (4.7, "b2", [4], None, 9, -1, 2**70):
+            for act in (env.step, state.apply_action, state.child):
+                with self.subTest(wrong=wrong):
+                    with self.assertRaises((ValueError, TypeError)) as told:
+                        act(wrong)
+                    self.assertNotIn("\n", str(told.exception))
+        self.assertEqual(env.board, state.board)
+        self.assertEqual(state.history(), [])
+        env.step(np.int64(4))
+        state.apply_action(np.int32(4))
+        self.assertEqual(env.board, state.board)
+        space = env.action_space("player_0")
+        for value, inside in ((0, True), (np.int64(65535), True), (-1, False),
+                              (65536, False), (0.5, False), ("x", False)):
+            self.assertEqual(space.contains(value), inside)
+
+    def test_who_is_no_agent_is_told(self):
+        env = AECEnv("monoknight")
+        for call in (env.observe, env.action_space, env.observation_space):
+            with self.assertRaisesRegex(ValueError,
+                                        "no agent 'player_1'.* player_0"):
+                call("player_1")
+
+    def test_after_the_end_only_reset_is_left(self):
+        env = AECEnv("tic_tac_toe")
+        for agent in env.agent_iter():
+            seen, _, done, _, _ = env.last()
+            if done:
+                with self.assertRaisesRegex(ValueError, "None"):
+                    env.step(0)
+            env.step(None if done
+                     else int(np.flatnonzero(seen["action_mask"])[0]))
+        for call in (env.last, lambda: env.step(None), lambda: env.step(0)):
+            with self.assertRaisesRegex(ValueError, "over.*reset"):
+                call()
+        env.reset()
+        self.assertEqual(env.agents, env.possible_agents)
+
 
 class Batches(unittest.TestCase):
     def test_a_batch_that_does_not_fit_into_memory_is_refused(self):

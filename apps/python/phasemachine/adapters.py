@@ -5,6 +5,7 @@
 """
 
 import random as _random
+from operator import index as _index
 from typing import Any, Optional
 
 import numpy as np
@@ -19,7 +20,10 @@ class Discrete:
         self.n = n
 
     def contains(self, value: Any) -> bool:
-        return 0 <= int(value) < self.n
+        try:
+            return 0 <= _index(value) < self.n
+        except TypeError:
+            return False
 
     def sample(self, mask: Optional[np.ndarray] = None) -> int:
         """A number, of those that the mask allows."""
@@ -47,11 +51,23 @@ class AECEnv:
         self.agents: list[str] = []
         self.reset()
 
+    def _viewer(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; there are "
+                             + ", ".join(self.possible_agents))
+        return self.possible_agents.index(agent)
+
+    def _require_agents(self) -> None:
+        if not self.agents:
+            raise ValueError("the game is over; call reset()")
+
     def observation_space(self, agent: str) -> dict[str, Any]:
+        self._viewer(agent)
         return {"observation": self._game.observation_shape,
                 "action_mask": (self._game.num_actions,)}
 
     def action_space(self, agent: str) -> Discrete:
+        self._viewer(agent)
         return Discrete(self._game.num_actions)
 
     def reset(self, seed: Optional[int] = None,
@@ -75,7 +91,7 @@ class AECEnv:
             self.agent_selection = self.possible_agents[self.board.side]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        viewer = self.possible_agents.index(agent)
+        viewer = self._viewer(agent)
         mine = self.board.winner is None and self.board.side == viewer
         mask = (self.board.legal_mask() if mine
                 else np.zeros(self._game.num_actions, bool))
@@ -83,6 +99,7 @@ class AECEnv:
                 "action_mask": mask.astype(np.int8)}
 
     def last(self, observe: bool = True):
+        self._require_agents()
         agent = self.agent_selection
         return (self.observe(agent) if observe else None,
                 self._cumulative_rewards[agent], self.terminations[agent],
@@ -94,6 +111,7 @@ class AECEnv:
             yield self.agent_selection
 
     def step(self, action: Optional[int]) -> None:
+        self._require_agents()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
@@ -109,7 +127,7 @@ class AECEnv:
             return
         if action is None:
             raise ValueError("None is no move")
-        self.board.step(int(action))
+        self.board.step(_index(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._settle()
@@ -173,8 +191,9 @@ class SpielState:
                 for move in self.legal_actions()]
 
     def apply_action(self, action: int) -> None:
-        self.board.step(int(action))
-        self._history.append(int(action))
+        move = _index(action)
+        self.board.step(move)
+        self._history.append(move)
 
     def child(self, action: int) -> "SpielState":
         state = self.clone()
