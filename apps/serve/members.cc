@@ -5,10 +5,15 @@
 namespace phasemachine::serve {
 namespace {
 
-// The deepest nesting of brackets outside strings; valid JSON or not.
-int depthOf(std::string_view line) {
+// What can be seen without parsing, valid JSON or not.
+struct Outline {
+  int deepest = 0;         // nesting of brackets
+  std::size_t commas = 0;  // in the outermost brackets
+};
+
+Outline outlineOf(std::string_view line) {
+  Outline outline;
   int depth = 0;
-  int deepest = 0;
   bool inString = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
@@ -18,27 +23,40 @@ int depthOf(std::string_view line) {
     } else if (c == '"') {
       inString = true;
     } else if (c == '{' || c == '[') {
-      deepest = std::max(deepest, ++depth);
+      outline.deepest = std::max(outline.deepest, ++depth);
     } else if (c == '}' || c == ']') {
       --depth;
+    } else if (c == ',' && depth == 1) {
+      ++outline.commas;
     }
   }
-  return deepest;
+  return outline;
 }
 
 }  // namespace
 
 absl::StatusOr<Json> parseObject(std::string_view line, int depth) {
-  if (depthOf(line) > depth) {
+  const Outline outline = outlineOf(line);
+  if (outline.deepest > depth) {
     return absl::OutOfRangeError("nested deeper than " + std::to_string(depth));
   }
-  Json value = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (value.is_discarded()) {
-    return absl::InvalidArgumentError("no JSON: " + phasemachine::quoted(line));
+  Json value;
+  try {
+    value = Json::parse(line);
+  } catch (const Json::parse_error& error) {
+    return absl::InvalidArgumentError("no JSON from byte " +
+                                      std::to_string(error.byte) +
+                                      " on: " + phasemachine::quoted(line));
+  } catch (const Json::exception&) {
+    return absl::InvalidArgumentError("a number is out of range: " +
+                                      phasemachine::quoted(line));
   }
   if (!value.is_object()) {
     return absl::InvalidArgumentError("a request is a JSON object, not " +
                                       std::string(value.type_name()));
+  }
+  if (!value.empty() && value.size() != outline.commas + 1) {
+    return absl::InvalidArgumentError("a member is given twice");
   }
   return value;
 }

@@ -32,7 +32,8 @@ namespace phasemachine::serve {
 using Json = nlohmann::ordered_json;
 
 // The value of one line, an object. Errors: InvalidArgument for what is no
-// JSON, OutOfRange for what is nested deeper than `depth`.
+// JSON or has a member twice, OutOfRange for what is nested deeper than
+// `depth`.
 absl::StatusOr<Json> parseObject(std::string_view line, int depth);
 
 class Members {

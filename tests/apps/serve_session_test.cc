@@ -89,6 +89,9 @@ TEST(ServeTest, EveryMistakeHasItsCode) {
   EXPECT_EQ(errorCode("\xff\xfe"), "parse");
   EXPECT_EQ(errorCode("[1]"), "parse");
   EXPECT_EQ(errorCode(std::string(100, '[')), "too_deep");
+  EXPECT_EQ(errorCode(R"({"id":1,"op":"version","id":1})"), "parse");
+  EXPECT_EQ(errorCode(R"({"id":",,","op":"version"})"),
+            "no error: " + ask(R"({"id":",,","op":"version"})").dump());
   EXPECT_EQ(errorCode(R"({"id":1})"), "invalid");
   EXPECT_EQ(errorCode(R"({"id":[1],"op":"version"})"), "invalid");
   EXPECT_EQ(errorCode(R"({"op":"version","protocol":9})"),
@@ -150,6 +153,19 @@ TEST(ServeTest, NamesTheBudgetThatIsOutOfRange) {
     EXPECT_THAT(error.value("message", ""),
                 testing::HasSubstr(option.substr(0, option.find('='))));
   }
+}
+
+TEST(ServeTest, TellsWhereALineIsNoJson) {
+  const auto message = [](std::string_view line) {
+    return ask(line)["error"]["message"].get<std::string>();
+  };
+  EXPECT_EQ(message("{"), "no JSON from byte 2 on: \"{\"");
+  EXPECT_EQ(message(R"({"id":1;)"), R"(no JSON from byte 8 on: "{\"id\":1;")");
+  EXPECT_EQ(message("hello"), "no JSON from byte 1 on: \"hello\"");
+  EXPECT_EQ(message(R"({"id":1e999})"),
+            R"(a number is out of range: "{\"id\":1e999}")");
+  EXPECT_EQ(message(R"({"op":"version","op":"games"})"),
+            "a member is given twice");
 }
 
 TEST(ServeTest, NamesTheMoveThatIsWrong) {
