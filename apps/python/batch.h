@@ -11,11 +11,13 @@
 //   batch->randomMoves(moves.data());
 //   batch->step(moves.data(), /*restart=*/true, rewards.data(), done.data());
 //
-// Thread safety: one thread at a time.
+// Thread safety: one thread at a time, which acquire() arranges where nobody
+// else does; sides(), winners() and counts() may be looked at meanwhile.
 
 #ifndef PHASEMACHINE_APPS_PYTHON_BATCH_H_
 #define PHASEMACHINE_APPS_PYTHON_BATCH_H_
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -38,6 +40,10 @@ class Batch {
   virtual ~Batch() = default;
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
+
+  // False while another thread has acquired it and not released it.
+  bool acquire() { return !inUse_.exchange(true); }
+  void release() { inUse_ = false; }
 
   std::size_t size() const { return sides_.size(); }
   const AnyGame& game() const { return start_.game(); }
@@ -79,6 +85,9 @@ class Batch {
   std::vector<std::int8_t> winners_;
   std::vector<std::uint32_t> counts_;
   std::vector<Random> randoms_;
+
+ private:
+  std::atomic<bool> inUse_ = false;
 };
 
 }  // namespace phasemachine::python

@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -68,7 +70,24 @@ Codes narrowedObjects(const char* name, const py::array& array) {
   return out;
 }
 
-// One number a board. An array of the right type is not copied.
+// Python's other threads run while boards are stepped.
+class Use {
+ public:
+  explicit Use(Batch& batch) : batch_(batch) {
+    if (!batch.acquire()) {
+      throw std::runtime_error("the batch is in use by another thread");
+    }
+  }
+  ~Use() { batch_.release(); }
+  Use(const Use&) = delete;
+  Use& operator=(const Use&) = delete;
+
+ private:
+  Batch& batch_;
+};
+
+// One number a board; copied, as another thread may change what was given after
+// it was checked, and a step changes the batch's own views.
 Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
   const auto array = py::array::ensure(given);
   if (!array) PyErr_Clear();
@@ -78,9 +97,12 @@ Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
                           std::to_string(batch.size()) +
                           " numbers is needed, one a board");
   }
-  const bool aligned =
-      (array.flags() & py::detail::npy_api::NPY_ARRAY_ALIGNED_) != 0;
-  if (aligned && py::isinstance<Codes>(array)) return array;
+  if (py::isinstance<Codes>(array)) {  // the fast way
+    Codes out(array.size());
+    std::memcpy(out.mutable_data(), array.data(),
+                static_cast<std::size_t>(array.nbytes()));
+    return out;
+  }
   switch (array.dtype().kind()) {
     case 'i':
       return narrowed<std::int64_t>(name, array);
@@ -103,6 +125,7 @@ Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
 
 py::tuple stepBatch(Batch& batch, const py::object& moves, bool restart) {
   const Codes codes = perBoard("moves", moves, batch);
+  const Use use(batch);
   const std::uint32_t* given = codes.data();
   const auto size = static_cast<py::ssize_t>(batch.size());
   py::array_t<float> rewards(size);
@@ -158,7 +181,8 @@ void bindBatch(py::module_& m) {
                              })
       .def(
           "board",
-          [](const Batch& b, Whole<"i", std::int64_t> i) {
+          [](Batch& b, Whole<"i", std::int64_t> i) {
+            const Use use(b);
             if (!std::in_range<std::uint32_t>(i.value) ||
                 static_cast<std::size_t>(i) >= b.size()) {
               throw py::index_error("there is no board " + std::to_string(i));
@@ -167,7 +191,8 @@ void bindBatch(py::module_& m) {
           },
           py::arg("i"))
       .def("legal_moves",
-           [](const Batch& b) {
+           [](Batch& b) {
+             const Use use(b);
              const std::size_t width = b.game().maxMoves;
              py::array_t<std::uint32_t> out({b.size(), width});
              std::uint32_t* to = out.mutable_data();
@@ -179,6 +204,7 @@ void bindBatch(py::module_& m) {
            })
       .def("random_moves",
            [](Batch& b) {
+             const Use use(b);
              Codes out(static_cast<py::ssize_t>(b.size()));
              std::uint32_t* to = out.mutable_data();
              {
@@ -189,8 +215,9 @@ void bindBatch(py::module_& m) {
            })
       .def(
           "moves_at",
-          [](const Batch& b, const py::object& indices) {
+          [](Batch& b, const py::object& indices) {
             const Codes given = perBoard("indices", indices, b);
+            const Use use(b);
             Codes out(static_cast<py::ssize_t>(b.size()));
             if (!b.movesAt(given.data(), out.mutable_data())) {
               refuseIndex(b, given.data());
@@ -199,17 +226,23 @@ void bindBatch(py::module_& m) {
           },
           py::arg("indices"))
       .def("step", stepBatch, py::arg("moves"), py::arg("restart") = true)
-      .def("reset", &Batch::reset, py::call_guard<py::gil_scoped_release>())
+      .def("reset",
+           [](Batch& b) {
+             const Use use(b);
+             const py::gil_scoped_release release;
+             b.reset();
+           })
       .def(
           "observe",
-          [](const Batch& b, std::optional<Viewer> viewer) {
+          [](Batch& b, std::optional<Viewer> viewer) {
+            const Use use(b);
             std::vector<std::size_t> shape = observationArray(b.game()).shape;
             if (shape.empty()) {
               throw py::value_error("this game has no observation array");
             }
             std::optional<Side> side;
             if (viewer) {
-              if (*viewer < 0 || *viewer >= b.game().players) {
+              if (*viewer >= b.game().players) {
                 throw py::value_error("there is no player " +
                                       std::to_string(*viewer));
               }

@@ -382,6 +382,48 @@ class Batches(unittest.TestCase):
             with self.assertRaises(ValueError):
                 batch.step(wrong)
 
+    def test_threads_cannot_use_one_batch_at_a_time(self):
+        batch = pm.Batch(pm.game("chess").initial(), 20_000)
+        moves = batch.random_moves()
+        ended, refused = threading.Event(), []
+
+        def disturb():
+            while not ended.is_set():
+                try:
+                    batch.board(0)
+                    batch.legal_moves()
+                    batch.observe()
+                except RuntimeError as error:
+                    refused.append(str(error))
+                moves[:] = 0xFFFF  # what was given is checked and used alone
+
+        thread = threading.Thread(target=disturb)
+        thread.start()
+        for _ in range(200):
+            if len(refused) > 5:
+                break
+            try:
+                given = batch.random_moves()
+                moves[:] = given
+                batch.step(moves)
+            except (ValueError, RuntimeError):
+                pass
+        ended.set()
+        thread.join()
+        self.assertTrue(all("in use by another thread" in r for r in refused))
+        batch.step(batch.random_moves())
+
+    def test_the_batchs_own_views_are_numbers_like_others(self):
+        batch = pm.Batch(pm.game("tic_tac_toe").initial(), 8)
+        for _ in range(30):  # 9, 8, 7... are cells at times
+            try:
+                batch.step(batch.counts)
+            except ValueError:
+                batch.step(batch.random_moves())
+        for i in range(8):
+            board = batch.board(i)
+            self.assertEqual(board, board.game.load(board.save()))
+
     def test_ended_games_stay_or_begin_anew(self):
         start = pm.game("tic_tac_toe").initial()
         batch = pm.Batch(start, 4)

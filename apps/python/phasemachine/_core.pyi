@@ -158,7 +158,8 @@ def self_play(start: Board, *, games: int = 1, simulations: int = 100,
 class Batch:
     """Many boards, stepped in one call. Nature's moves are drawn by
     themselves; every board stands at a decision of a player or at the end.
-    Arrays given hold whole numbers; those of uint32 are not copied."""
+    Arrays given hold whole numbers, best of uint32. Other threads run while
+    boards are stepped; RuntimeError where one uses the same batch."""
     def __init__(self, start: Board, size: int, seed: int = 1) -> None: ...
     def __len__(self) -> int: ...
     @property
