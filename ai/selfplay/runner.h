@@ -82,7 +82,7 @@ class SelfPlay {
   using OnGame = std::function<void(const GameRecord<G>&)>;
 
   SelfPlay(PlaySettings settings, MakePlayer makePlayer)
-      : settings_(std::move(settings)), makePlayer_(std::move(makePlayer)) {}
+      : settings_(settings), makePlayer_(std::move(makePlayer)) {}
 
   // Openings in turn, one for each pair of games; by default every game starts
   // from the initial board of `G::Options{}`.

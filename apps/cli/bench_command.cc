@@ -83,7 +83,7 @@ Sample measurePerft(const AnyGame& game, Leaf leaf, int threads,
 
 Sample measurePlayouts(const AnyGame& game, double seconds) {
   const AnyBoard start = *AnyBoard::initial(game, "");
-  AnyBoard board = start;
+  AnyBoard board = *AnyBoard::initial(game, "");
   const auto begin = Clock::now();
   Sample sample;
   for (std::uint64_t i = 0; sample.seconds < seconds; ++i) {

@@ -82,7 +82,8 @@ class Chart {
   std::string grid(double height) const {
     std::string svg;
     const double step = stepOf(most_);
-    for (double cost = 0; cost <= most_; cost += step) {
+    for (int i = 0; i * step <= most_; ++i) {
+      const double cost = i * step;
       svg += bar(x(cost), kTop - 6, 0.5, height - kTop, "#ccc");
       svg += label(x(cost), kTop - 10, number(cost), "middle");
     }

@@ -103,7 +103,7 @@ absl::Status EngineProcess::send(std::string_view line) {
       rest.remove_prefix(static_cast<std::size_t>(written));
       continue;
     }
-    if (errno == EINTR) continue;
+    if (written < 0 && errno == EINTR) continue;
     // A child that lets its input fill up does not play any more.
     return absl::UnavailableError("it does not read its input");
   }
