@@ -13,6 +13,8 @@
 //                      one and two threads)
 //   static_evaluation  chess's own evaluation, with its move priors
 //   quiescence         the same after captures
+//   each_chooses/...   the same without leases of much-visited moves
+//                      (longest_lease=1)
 
 #include <benchmark/benchmark.h>
 
@@ -39,15 +41,13 @@ constexpr const char* kNames[] = {"start", "kiwipete"};
 
 template <class E>
 void search(benchmark::State& state, const E& evaluator,
-            std::uint64_t simulations,
-            SearchMode severalThreads = SearchMode::kTree) {
-  SearchOptions options;
+            std::uint64_t simulations, SearchOptions options = {}) {
   options.memoryBytes = std::uint64_t{1} << 30;
   options.threads = static_cast<int>(state.range(1));
   // Of batch mode the row of one thread is batch mode too.
-  options.mode = options.threads == 1 && severalThreads == SearchMode::kTree
-                     ? SearchMode::kSingle
-                     : severalThreads;
+  if (options.mode == SearchMode::kSingle && options.threads > 1) {
+    options.mode = SearchMode::kTree;
+  }
   auto searcher = Searcher<Chess, E>::create(options, evaluator);
   if (!searcher.ok()) {
     state.SkipWithError("the search cannot be created");
@@ -130,11 +130,25 @@ void Leaf20us(benchmark::State& state) {
 }
 
 void BatchLeaf20us(benchmark::State& state) {
-  search(state, BusyEvaluator(20000), 10000, SearchMode::kBatch);
+  SearchOptions options;
+  options.mode = SearchMode::kBatch;
+  search(state, BusyEvaluator(20000), 10000, options);
 }
 
 void Quiescence(benchmark::State& state) {
   search(state, ChessEvaluator{}, 50000);
+}
+
+SearchOptions withoutLeases() {
+  SearchOptions options;
+  options.longestLease = 1;
+  return options;
+}
+void ConstantEachChooses(benchmark::State& state) {
+  search(state, ConstantEvaluator{}, 400000, withoutLeases());
+}
+void StaticEachChooses(benchmark::State& state) {
+  search(state, ChessEvaluator{.quiescence = false}, 200000, withoutLeases());
 }
 
 // Arguments: position, threads.
@@ -149,6 +163,12 @@ BENCHMARK(Leaf1500)->Name("leaf_1500ns")->Apply(positionsAndThreads);
 BENCHMARK(Leaf20us)->Name("leaf_20us")->Apply(positionsAndThreads);
 BENCHMARK(BatchLeaf20us)->Name("batch/leaf_20us")->Apply(positionsAndThreads);
 BENCHMARK(Static)->Name("static_evaluation")->Apply(positionsAndThreads);
+BENCHMARK(ConstantEachChooses)
+    ->Name("each_chooses/constant")
+    ->Apply(positionsAndThreads);
+BENCHMARK(StaticEachChooses)
+    ->Name("each_chooses/static_evaluation")
+    ->Apply(positionsAndThreads);
 BENCHMARK(Quiescence)->Name("quiescence")->Apply(positionsAndThreads);
 
 }  // namespace
