@@ -27,6 +27,11 @@
 namespace phasemachine {
 
 struct ChessEvaluator {
+  // A capture and the answer to it. The tree goes deeper where it matters, and
+  // more simulations are worth more than longer exchanges at each of them
+  // (docs/chess_evaluation.md).
+  static constexpr chess::QuiescenceLimits kLimits = {.maxDepth = 2};
+
   bool quiescence = true;
 
   double evaluate(const chess::Board& board, Side /*viewer: to move*/,
@@ -37,8 +42,10 @@ struct ChessEvaluator {
         return chess::scoreOf(*ending, position.sideToMove);
       }
     }
-    return chess::expectedScore(quiescence ? chess::quiescence(position)
-                                           : chess::evaluate(position));
+    return chess::expectedScore(
+        quiescence ? chess::quiescence(position, -chess::kMaxEvaluation,
+                                       chess::kMaxEvaluation, kLimits)
+                   : chess::evaluate(position));
   }
 
   void priors(const chess::Board& board, Side /*side: to move*/,
