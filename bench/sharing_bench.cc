@@ -6,7 +6,8 @@
 // Counters, each a simulation:
 //   visits        additions to visits and values
 //   upper_visits  of them at the first two plies
-//   marks         additions to simulations under way
+//   marks         additions to simulations under way, at most: below a lease
+//                 there are fewer
 // A lease that ends before it is used up adds a little to all of them.
 
 #include <benchmark/benchmark.h>

@@ -13,7 +13,8 @@
 // Leases lie on one line from the root. When a lease ends, so do those below.
 //
 // Nor does it matter for a move with many visits how many single simulations
-// are under way, so only moves with few are marked with them.
+// are under way, so only moves with few are marked with them, and below a lease
+// only those with very few, where two threads would look at the same position.
 //
 // Contract: counts are exact after releaseAll().
 //
@@ -106,6 +107,11 @@ class Leases {
   // The simulation has gone on without a lease.
   void stop() { following_ = false; }
 
+  // Whether the simulation is to be marked at a move with so many visits.
+  bool marks(std::uint32_t visits) const {
+    return length_ < 2 ? rule_.marks(visits) : visits < kMarkedWhenLeased;
+  }
+
   // The first so many steps of the simulation's path are leased.
   std::size_t length() const { return length_; }
   // A leased step's finished visit, worth `units` to the side that made it.
@@ -116,6 +122,8 @@ class Leases {
   void releaseAll() { release(0); }
 
  private:
+  static constexpr std::uint32_t kMarkedWhenLeased = 4;
+
   static bool usable(const Lease& lease) {
     return lease.used < lease.granted &&
            proofOf(lease.slot.marks->load(std::memory_order_relaxed)) ==

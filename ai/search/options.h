@@ -95,7 +95,7 @@ struct SearchOptions {
   // kBatch: a batch has one line more for each so many simulations made,
   // 1 to 1000000. Lines chosen before others are judged know less, which
   // matters the more, the fewer simulations there are.
-  int batchGrowth = 16;
+  int batchGrowth = 256;
   // kEnsemble: 1 to 1024.
   int trees = 8;
   // All modes but kBatch: simulations made in a row through a much-visited move

@@ -217,9 +217,9 @@ class Worker {
     const Slot& slot = step.slot;
     Taken taken;
     taken.stat = slot.stat->load(std::memory_order_relaxed);
-    step.marked = kSharing == Sharing::kBatch ||
-                  (kSharing == Sharing::kThreads &&
-                   leases_.rule().marks(visitsOf(taken.stat)));
+    step.marked =
+        kSharing == Sharing::kBatch ||
+        (kSharing == Sharing::kThreads && leases_.marks(visitsOf(taken.stat)));
     way.append(step);
     if (kSharing == Sharing::kThreads && step.marked) {
       taken.marks =

@@ -57,6 +57,8 @@ SearchOptions batchOptions(int threads) {
   SearchOptions options;
   options.mode = SearchMode::kBatch;
   options.threads = threads;
+  // Large batches even with few simulations.
+  options.batchGrowth = 16;
   return options;
 }
 
