@@ -57,12 +57,12 @@ class Finder {
     const Bitboard dark = own(PieceType::kBishop) & ~kLightSquares;
     const Bitboard knights = own(PieceType::kKnight);
     if ((queens | rooks) != 0) {
-      lookUp(queenTable, 1, queens);
-      lookUp(rookTable, 1, rooks);
+      lookUp(queenTable, 2, kNoBishop, queens);
+      lookUp(rookTable, 2, kNoBishop, rooks);
     } else if (light != 0 && dark != 0) {
-      lookUp(bishopsTable, light, dark);
+      lookUp(bishopsTable, 3, light, dark);
     } else if ((light | dark) != 0 && knights != 0) {
-      lookUp(bishopAndKnightTable, light | dark, knights);
+      lookUp(bishopAndKnightTable, 3, light | dark, knights);
     } else {
       return std::nullopt;
     }
@@ -74,13 +74,16 @@ class Finder {
  private:
   Bitboard own(PieceType type) const { return position_.pieces(strong_, type); }
 
-  // Keeps the shortest way to mate with one of each set.
-  void lookUp(const MateTable& (*table)(), Bitboard bishops, Bitboard lasts) {
-    const bool single = bishops == 1;  // no bishop, in place of one
-    const int pieces = std::popcount(position_.pieces(strong_));
+  // Tables without a bishop do not look at its square.
+  static constexpr Bitboard kNoBishop = 1;
+
+  // Keeps the shortest way to mate with one of each set; the table is for so
+  // many pieces of the strong side.
+  void lookUp(const MateTable& (*table)(), int pieces, Bitboard bishops,
+              Bitboard lasts) {
+    exact_ = exact_ || std::popcount(position_.pieces(strong_)) == pieces;
     for (Bitboard b = bishops; b != 0; b &= b - 1) {
       for (Bitboard l = lasts; l != 0; l &= l - 1) {
-        exact_ = pieces == (single ? 2 : 3);
         best_ = std::min(
             best_,
             table().plies(position_.king(~strong_), position_.king(strong_),

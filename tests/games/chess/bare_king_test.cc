@@ -160,6 +160,13 @@ TEST(BareKingTest, KnowsDrawsAndWhatItDoesNotKnow) {
   const auto lost = ask("k7/1R6/8/8/8/8/8/K7 b - - 0 1");
   ASSERT_TRUE(lost.has_value());
   EXPECT_FALSE(lost->plies.has_value());
+  // Bishop and knight, of which one is lost, wherever the bishop stands.
+  for (const char* fen :
+       {"8/8/8/8/8/8/1k6/BN5K b - - 0 1", "8/8/8/8/8/8/1k6/NB5K b - - 0 1"}) {
+    const auto one = ask(fen);
+    ASSERT_TRUE(one.has_value()) << fen;
+    EXPECT_FALSE(one->plies.has_value()) << fen;
+  }
   // A rook that is covered by what the table does not see.
   EXPECT_FALSE(ask("k7/1R6/2B5/8/8/8/8/K7 b - - 0 1").has_value());
   // Bishops on squares of one colour, a pawn alone, and kings with company.
