@@ -13,13 +13,32 @@ bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits) {
          (limits.simulations && rule >= EarlyStop::kAlways);
 }
 
+namespace {
+
+// Visits that a move with so many may have beyond them: those of a lease
+// (leases.h), and where threads share the tree those that are under way.
+std::uint64_t notYetCounted(const SearchOptions& options,
+                            std::uint64_t visits) {
+  switch (options.mode) {
+    case SearchMode::kBatch:
+      return 0;
+    case SearchMode::kTree:
+      return visits / 16;
+    case SearchMode::kSingle:
+    case SearchMode::kEnsemble:
+      break;
+  }
+  return options.longestLease == 1 ? 0 : visits / 32;
+}
+
+}  // namespace
+
 bool isDecided(const SearchOptions& options, const SearchLimits& limits,
                std::int64_t elapsedMicroseconds, std::uint64_t simulations,
                const RootStanding& standing) {
   const EarlyStop rule = options.earlyStop;
-  std::uint64_t second = standing.secondVisits;
-  // Threads keep visits back (leases.h).
-  if (options.mode == SearchMode::kTree) second += second / 16;
+  const std::uint64_t second =
+      standing.secondVisits + notYetCounted(options, standing.secondVisits);
   if (limits.ponder || standing.bestVisits <= second) return false;
   const std::uint64_t lead = standing.bestVisits - second;
   if (limits.simulations && rule >= EarlyStop::kAlways) {

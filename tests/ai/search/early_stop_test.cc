@@ -62,6 +62,21 @@ TEST(EarlyStop, TellsWhenNoMoveCanCatchUp) {
                          {.bestVisits = 60, .secondVisits = 60}));
 }
 
+TEST(EarlyStop, LeavesRoomForVisitsThatALeaseHolds) {
+  const SearchLimits sims{.simulations = 10000};
+  const search::RootStanding standing{.bestVisits = 5000, .secondVisits = 3200};
+  const auto isDecided = [&](int longestLease, std::uint64_t simulations) {
+    return search::isDecided(
+        {.longestLease = longestLease, .earlyStop = EarlyStop::kAlways}, sims,
+        5, simulations, standing);
+  };
+  EXPECT_FALSE(isDecided(1, 8200));
+  EXPECT_TRUE(isDecided(1, 8201));
+  // 100 more of the second move may not have been counted.
+  EXPECT_FALSE(isDecided(64, 8300));
+  EXPECT_TRUE(isDecided(64, 8301));
+}
+
 TEST(EarlyStop, EndsWithTheMoveOfTheWholeSearch) {
   SearchOptions options;
   SearchRequest<chess::Move> request;
