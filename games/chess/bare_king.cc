@@ -116,6 +116,13 @@ std::optional<BareKingEnding> bareKingEnding(const Position& position) {
   return Finder(position, whiteIsBare ? Color::kBlack : Color::kWhite).find();
 }
 
+void prepareBareKings() {
+  queenTable();
+  rookTable();
+  bishopsTable();
+  bishopAndKnightTable();
+}
+
 double scoreOf(const BareKingEnding& ending, Color sideToMove) {
   if (!ending.plies) return 0.5;
   const int value = kMaxEvaluation - kCentipawnsPerPly * *ending.plies;

@@ -46,6 +46,9 @@ inline bool hasBareKing(const Position& position) {
 // Nothing where the table of no such ending tells.
 std::optional<BareKingEnding> bareKingEnding(const Position& position);
 
+// Makes the tables now, so that no search has to wait for one.
+void prepareBareKings();
+
 // The score of the side to move in [0, 1]: that of a draw, or so near to a win
 // or loss that no position which the evaluation alone speaks for is valued
 // higher, and the nearer the sooner the mate.

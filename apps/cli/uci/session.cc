@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/cli/uci/perft_job.h"
 #include "core/quote.h"
+#include "games/chess/bare_king.h"
 #include "games/chess/moves.h"
 #include "games/chess/uci_move.h"
 
@@ -88,6 +89,8 @@ bool Session::on(const UciCommand&) {
 }
 
 bool Session::on(const IsReadyCommand&) {
+  // A search that met these endings first would answer a stop late.
+  chess::prepareBareKings();
   sink_.write("readyok");
   return true;
 }
