@@ -93,6 +93,14 @@ if(TARGET phasemachine)
     SKIP_RETURN_CODE 77 RUN_SERIAL ON)
 endif()
 
+# The tuner of search options; skipped without numpy.
+if(TARGET phasemachine)
+  phasemachine_script_test(bench.tune ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/bench/tune_test.py"
+    $<TARGET_FILE:phasemachine>)
+  set_tests_properties(bench.tune PROPERTIES SKIP_RETURN_CODE 77)
+endif()
+
 # The JSON server, as other programs see it.
 if(TARGET phasemachine_serve)
   phasemachine_script_test(serve.protocol ${Python3_EXECUTABLE}

@@ -20,6 +20,11 @@
 //     SearchMode::kBatch, where priors() is then not asked; evaluate() serves
 //     the other modes. See BatchLeaf.
 //
+//   std::uint64_t positionKey(const Board& board)
+//     names what evaluate() looks at: where it is the same and the same side
+//     decides, so is the score. Scores are then kept for positions that are
+//     reached again (SearchOptions::verdictTable).
+//
 //   static constexpr double kExploration
 //     what SearchOptions::exploration is where a search leaves it open.
 //
@@ -42,6 +47,7 @@
 #define PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_
 
 #include <concepts>
+#include <cstdint>
 #include <span>
 
 #include "core/random.h"
@@ -69,6 +75,12 @@ template <class E>
 concept SuitsExploration = requires {
   { E::kExploration } -> std::convertible_to<double>;
 };
+
+template <class E, class G>
+concept HasPositionKey =
+    requires(const E& evaluator, const typename G::Board& board) {
+      { evaluator.positionKey(board) } -> std::same_as<std::uint64_t>;
+    };
 
 // One position of a batch. What is pointed at belongs to the search and lives
 // during the call.

@@ -31,6 +31,7 @@
 #include <vector>
 
 #include "ai/player.h"
+#include "ai/try_move.h"
 #include "core/hash.h"
 #include "phase/machine.h"
 
@@ -57,12 +58,8 @@ class RootPlayer final : public Player<G> {
                        std::span<const Move> moves) override {
     Board board = start;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto stepped = Machine::tryStep(board, moves[i]);
-      if (!stepped.ok()) {
-        return absl::InvalidArgumentError(
-            "move " + std::to_string(i + 1) + ": " +
-            std::string(stepped.status().message()));
-      }
+      const absl::Status status = tryMove<G>(board, moves[i], i);
+      if (!status.ok()) return status;
     }
     board_ = board;
     ply_ = moves.size();

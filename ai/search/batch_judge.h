@@ -69,12 +69,14 @@ class BatchJudge {
   void judgeTogether(std::span<const std::unique_ptr<Flight<G>>> flights) {
     leaves_.clear();
     asked_.clear();
+    lookups_.clear();
     for (const auto& flight : flights) ask(*flight);
     if (leaves_.empty()) return;
     judge_.evaluator().evaluateBatch(std::span<BatchLeaf<G>>(leaves_));
     for (std::size_t i = 0; i < leaves_.size(); ++i) {
+      const double score = judge_.keep(lookups_[i], leaves_[i].score);
       asked_[i]->arrival.verdict =
-          judge_.seenFromFirst(leaves_[i].score, leaves_[i].viewer);
+          judge_.seenFromFirst(score, leaves_[i].viewer);
       if (leaves_[i].logits != nullptr) {
         expander_.useLogits(*asked_[i]->preparation);
       }
@@ -105,6 +107,12 @@ class BatchJudge {
       return;
     }
     leaf.viewer = viewerOf(deciderOf<G>(*leaf.board));
+    const auto lookup = judge_.lookUp(*leaf.board, leaf.viewer);
+    if (lookup.score && leaf.logits == nullptr) {
+      arrival.verdict = judge_.seenFromFirst(*lookup.score, leaf.viewer);
+      return;
+    }
+    lookups_.push_back(lookup);
     leaves_.push_back(leaf);
     asked_.push_back(&flight);
   }
@@ -113,6 +121,7 @@ class BatchJudge {
   Expander<G, E>& expander_;
   std::vector<BatchLeaf<G>> leaves_;
   std::vector<Flight<G>*> asked_;
+  std::vector<typename Judge<G, E>::Lookup> lookups_;
 };
 
 }  // namespace phasemachine::search

@@ -39,7 +39,10 @@ bool isDecided(const SearchOptions& options, const SearchLimits& limits,
   const EarlyStop rule = options.earlyStop;
   const std::uint64_t second =
       standing.secondVisits + notYetCounted(options, standing.secondVisits);
-  if (limits.ponder || standing.bestVisits <= second) return false;
+  if (limits.ponder || standing.bestVisits <= second ||
+      !standing.bestIsSecure) {
+    return false;
+  }
   const std::uint64_t lead = standing.bestVisits - second;
   if (limits.simulations && rule >= EarlyStop::kAlways) {
     const std::uint64_t all = *limits.simulations;

@@ -23,7 +23,6 @@
 #include <mutex>
 #include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -35,6 +34,7 @@
 #include "ai/search/failure.h"
 #include "ai/search/judge.h"
 #include "ai/search/merge.h"
+#include "ai/try_move.h"
 #include "core/hash.h"
 #include "core/random.h"
 #include "phase/machine.h"
@@ -73,12 +73,8 @@ class Ensemble final : public Player<G> {
                        std::span<const Move> moves) override {
     Board board = start;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto stepped = Machine::tryStep(board, moves[i]);
-      if (!stepped.ok()) {
-        return absl::Status(stepped.status().code(),
-                            "move " + std::to_string(i + 1) + ": " +
-                                std::string(stepped.status().message()));
-      }
+      const absl::Status status = tryMove<G>(board, moves[i], i);
+      if (!status.ok()) return status;
     }
     board_ = board;
     ply_ = moves.size();
@@ -285,7 +281,7 @@ class Ensemble final : public Player<G> {
         parts.push_back(&state.result);
         plies += state.plies;
       }
-      result = mergeResults<Move>(parts, legal, kOpen);
+      result = mergeResults<Move>(parts, legal, kOpen, options_.secureMargin);
       if (result.counters.simulations > 0) {
         result.counters.meanDepth =
             plies / static_cast<double>(result.counters.simulations);

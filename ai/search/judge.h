@@ -8,11 +8,14 @@
 #ifndef PHASEMACHINE_AI_SEARCH_JUDGE_H_
 #define PHASEMACHINE_AI_SEARCH_JUDGE_H_
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "ai/evaluate/evaluator.h"
 #include "ai/search/options.h"
+#include "ai/search/verdict_table.h"
+#include "core/hash.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/machine.h"
@@ -53,7 +56,9 @@ class Judge {
  public:
   using Board = typename G::Board;
 
-  explicit Judge(E evaluator) : evaluator_(std::move(evaluator)) {}
+  // `table` may be null; it is used where the evaluator has position keys.
+  Judge(E evaluator, VerdictTable* table)
+      : evaluator_(std::move(evaluator)), table_(table) {}
 
   E& evaluator() { return evaluator_; }
 
@@ -61,7 +66,37 @@ class Judge {
   Verdict judge(Board& board, const Decision& decision, Random& random) {
     if (const auto end = endOf(board, decision)) return *end;
     const Side viewer = viewerOf(deciderOf<G>(board));
-    return seenFromFirst(evaluator_.evaluate(board, viewer, random), viewer);
+    const Lookup lookup = lookUp(board, viewer);
+    if (lookup.score) return seenFromFirst(*lookup.score, viewer);
+    const double score = evaluator_.evaluate(board, viewer, random);
+    return seenFromFirst(keep(lookup, score), viewer);
+  }
+
+  // What the table knows of a position, and where it is kept there.
+  struct Lookup {
+    std::uint64_t key = 0;
+    std::optional<double> score;
+  };
+  Lookup lookUp(const Board& board, Side viewer) const {
+    Lookup lookup;
+    if constexpr (HasPositionKey<E, G>) {
+      if (table_ != nullptr) {
+        lookup.key = hashCombine(evaluator_.positionKey(board),
+                                 static_cast<std::uint64_t>(viewer));
+        lookup.score = table_->find(lookup.key);
+      }
+    }
+    return lookup;
+  }
+  // Keeps what the evaluator said after lookUp(). Returns it as it counts.
+  double keep(const Lookup& lookup, double score) {
+    if constexpr (HasPositionKey<E, G>) {
+      if (table_ != nullptr) {
+        table_->store(lookup.key, score);
+        return VerdictTable::rounded(score);
+      }
+    }
+    return score;
   }
 
   // The verdict where the game is over.
@@ -78,6 +113,7 @@ class Judge {
 
  private:
   E evaluator_;
+  VerdictTable* table_;
 };
 
 }  // namespace phasemachine::search

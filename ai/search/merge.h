@@ -25,7 +25,7 @@ namespace phasemachine::search {
 template <class Move, class Moves>
 SearchResult<Move> mergeResults(
     std::span<const SearchResult<Move>* const> parts, const Moves& moves,
-    bool proofsCount) {
+    bool proofsCount, double secureMargin) {
   SearchResult<Move> sum;
   for (const Move move : moves) {
     MoveReport<Move> report;
@@ -60,7 +60,7 @@ SearchResult<Move> mergeResults(
     sum.visits += report.visits;
     sum.moves.push_back(std::move(report));
   }
-  sortByRank(sum.moves);
+  sortByRank(sum.moves, secureMargin);
   for (const SearchResult<Move>* part : parts) {
     sum.digest = hashCombine(sum.digest, part->digest);
     sum.counters.simulations += part->counters.simulations;

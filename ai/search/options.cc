@@ -29,6 +29,9 @@ absl::Status validate(const SearchOptions& options) {
   if (options.longestLease < 1 || options.longestLease > 64) {
     return outOfRange("longestLease", "1 to 64");
   }
+  if (options.verdictTable < 0 || options.verdictTable > 27) {
+    return outOfRange("verdictTable", "0 to 27");
+  }
   if (options.memoryBytes < kMinMemoryBytes ||
       options.memoryBytes > kMaxMemoryBytes) {
     return outOfRange("memoryBytes",
@@ -57,6 +60,9 @@ absl::Status validate(const SearchOptions& options) {
   }
   if (!(options.progressiveBias >= 0 && options.progressiveBias <= 1000)) {
     return outOfRange("progressiveBias", "0 to 1000");
+  }
+  if (!(options.secureMargin >= 0 && options.secureMargin <= 1000)) {
+    return outOfRange("secureMargin", "0 to 1000");
   }
   if (!(options.priorTemperature >= 0.001 &&
         options.priorTemperature <= 1000)) {

@@ -106,9 +106,14 @@ struct SearchOptions {
   // world for each simulation. For trees of an ensemble, which draws the
   // worlds, and to measure what peeking would be worth.
   bool worldGiven = false;
-  // The most memory the tree may take, in bytes. When it is used up the tree
-  // stops growing and the search goes on. At least kMinMemoryBytes.
+  // The most memory that tree and scores may take, in bytes. When it is used up
+  // the tree stops growing and the search goes on. At least kMinMemoryBytes.
   std::uint64_t memoryBytes = std::uint64_t{64} << 20;
+  // 2 to the power of this many scores are kept, of 8 bytes each, and serve
+  // where a position is reached again by other moves; 0 to 27, 0: none. Only
+  // for evaluators that name what they look at (HasPositionKey in evaluator.h).
+  // They take a part of memoryBytes, a sixteenth at most.
+  int verdictTable = 17;
   // Names the random streams (playouts, dice, worlds, noise).
   std::uint64_t seed = 1;
 
@@ -119,7 +124,7 @@ struct SearchOptions {
   // First-play urgency: an unvisited move counts as the position's own score
   // minus this much times the square root of the prior mass already visited
   // (scale -1 to 1). kPuct only.
-  double fpuReduction = 0.3;
+  double fpuReduction = 0.2;
   // What exploration and fpuReduction are multiplied by.
   ExplorationScale explorationScale = ExplorationScale::kAuto;
   // At most this much times the square root of its visits is the number of
@@ -143,6 +148,13 @@ struct SearchOptions {
   // search", 2008). The priors are those of `priors`: the evaluator's or the
   // children's values.
   double progressiveBias = 0;
+
+  // The move to play is the one whose score less this much over the square root
+  // of its visits is highest (scale -1 to 1), of those with an eighth of the
+  // visits that the most visited has ("secure child"; Chaslot et al.,
+  // "Progressive strategies for Monte-Carlo tree search", 2008). 0: the most
+  // visited. Proven moves come before and after, as without it.
+  double secureMargin = 1;
 
   PriorSource priors = PriorSource::kEvaluator;
   // Softmax temperature of kChildren, in log-odds: 0.46 is 80 centipawns.

@@ -72,6 +72,11 @@ const std::vector<Row>& table() {
           "longest_lease",
           "simulations in a row through a much-visited move; 1: each chooses",
           1, 64),
+      number<&O::verdictTable>(
+          "verdict_table",
+          "2 to the power of this many scores are kept for positions reached "
+          "again; 0: none",
+          0, 27),
       choice<&O::selection>("selection", "rule that picks the next move",
                             {"puct", "uct"}),
       number<&O::exploration>(
@@ -95,6 +100,10 @@ const std::vector<Row>& table() {
       number<&O::progressiveBias>("progressive_bias",
                                   "weight of prior / (1 + visits) in a score",
                                   0, 1000),
+      number<&O::secureMargin>(
+          "secure_margin",
+          "score less this over the root of visits decides; 0: most visits", 0,
+          1000),
       choice<&O::priors>("priors", "where move priors come from",
                          {"uniform", "evaluator", "children"}),
       number<&O::priorTemperature>("prior_temperature",

@@ -6,8 +6,10 @@
 #define PHASEMACHINE_AI_SEARCH_RANK_H_
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -19,7 +21,10 @@ namespace phasemachine::search {
 struct MoveRank {
   Proof proof = Proof::kNone;
   std::uint64_t visits = 0;
-  double score = 0;
+  double score = 0;  // 0 to 1
+  // What the score is at least, as far as one can tell; the same for all where
+  // visits alone decide.
+  double bound = 0;
 
   bool betterThan(const MoveRank& other) const {
     const auto order = [](Proof p) {
@@ -28,10 +33,29 @@ struct MoveRank {
     if (order(proof) != order(other.proof)) {
       return order(proof) > order(other.proof);
     }
+    if (bound != other.bound) return bound > other.bound;
     if (visits != other.visits) return visits > other.visits;
     return score > other.score;
   }
 };
+
+// Sets the bounds of a position's moves (SearchOptions::secureMargin), which
+// `rankOf` finds in an element of `moves`.
+template <class Moves, class RankOf>
+void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
+  if (secureMargin <= 0) return;
+  constexpr std::uint64_t kShareLookedAt = 8;
+  std::uint64_t most = 0;
+  for (auto& move : moves) most = std::max(most, rankOf(move).visits);
+  for (auto& move : moves) {
+    MoveRank& rank = rankOf(move);
+    rank.bound =
+        rank.visits == 0 || rank.visits < most / kShareLookedAt
+            ? -std::numeric_limits<double>::infinity()
+            : rank.score - secureMargin / 2 /
+                               std::sqrt(static_cast<double>(rank.visits));
+  }
+}
 
 // The score that a proof stands for.
 constexpr double scoreOf(Proof proof) {
@@ -40,7 +64,7 @@ constexpr double scoreOf(Proof proof) {
 
 // Best first; equals stay in their order.
 template <class Move>
-void sortByRank(std::vector<MoveReport<Move>>& moves) {
+void sortByRank(std::vector<MoveReport<Move>>& moves, double secureMargin) {
   struct Placed {
     MoveRank rank;
     std::size_t place;
@@ -49,6 +73,8 @@ void sortByRank(std::vector<MoveReport<Move>>& moves) {
   for (const MoveReport<Move>& move : moves) {
     order.push_back({{move.proof, move.visits, move.score}, order.size()});
   }
+  setBounds(order, secureMargin,
+            [](Placed& placed) -> MoveRank& { return placed.rank; });
   std::sort(order.begin(), order.end(), [](const Placed& a, const Placed& b) {
     if (a.rank.betterThan(b.rank)) return true;
     return !b.rank.betterThan(a.rank) && a.place < b.place;

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -47,7 +48,7 @@ class Reporter {
   // Fills moves, bestMove, ponderMove, score, proof, visits and digest. Lists
   // `legal` moves where the root is an open node. `lines` moves get lines.
   void fill(SearchResult<Move>& result, const typename G::MoveList& legal,
-            const RootPolicy& policy, int lines) const {
+            const RootPolicy& policy, int lines, double secureMargin) const {
     Node* root = tree_.root();
     if (root == nullptr) return;
     const Tally rootTally = tree_.tally(tree_.rootSlot());
@@ -56,6 +57,8 @@ class Reporter {
     std::vector<Entry> entries =
         root->open() ? openEntries(*root, legal) : closedEntries(*root, policy);
     for (std::size_t i = 0; i < entries.size(); ++i) entries[i].place = i;
+    setBounds(entries, secureMargin,
+              [](Entry& entry) -> MoveRank& { return entry.rank; });
     std::sort(entries.begin(), entries.end(),
               [](const Entry& a, const Entry& b) {
                 if (a.rank.betterThan(b.rank)) return true;
@@ -105,28 +108,36 @@ class Reporter {
     return line(tree_.rootSlot()).size();
   }
 
-  // How far ahead the best move is.
-  RootStanding standing(const RootPolicy& policy) const {
+  // How far ahead the most visited move is.
+  RootStanding standing(const RootPolicy& policy, double secureMargin) const {
     RootStanding standing;
     Node* root = tree_.root();
     if (root == nullptr) return standing;
-    double bestScore = -1;
-    double mostVisitedScore = -1;
+    std::vector<MoveRank> ranks;
     const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
     for (std::uint32_t i = 0; i < opened; ++i) {
       if (policy.leavesOut(i)) continue;
-      const MoveRank rank = rankOf(root->slot(i, tree_.base()));
+      ranks.push_back(rankOf(root->slot(i, tree_.base())));
+    }
+    setBounds(ranks, secureMargin,
+              [](MoveRank& rank) -> MoveRank& { return rank; });
+    MoveRank best;  // most visited
+    double bestScore = -1;
+    double bestBound = -std::numeric_limits<double>::infinity();
+    for (const MoveRank& rank : ranks) {
       if (rank.visits == 0) continue;
       bestScore = std::max(bestScore, rank.score);
-      if (rank.visits > standing.bestVisits) {
-        standing.secondVisits = standing.bestVisits;
-        standing.bestVisits = rank.visits;
-        mostVisitedScore = rank.score;
+      bestBound = std::max(bestBound, rank.bound);
+      if (rank.visits > best.visits) {
+        standing.secondVisits = best.visits;
+        best = rank;
       } else {
         standing.secondVisits = std::max(standing.secondVisits, rank.visits);
       }
     }
-    standing.bestIsBestScored = mostVisitedScore >= bestScore;
+    standing.bestVisits = best.visits;
+    standing.bestIsBestScored = best.visits != 0 && best.score >= bestScore;
+    standing.bestIsSecure = best.visits != 0 && best.bound >= bestBound;
     return standing;
   }
 

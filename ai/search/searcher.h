@@ -3,9 +3,8 @@
 // Contract: see Player (ai/player.h), which this implements. In kSingle mode
 // the result depends on the position, the moves made since the tree was last
 // cleared, the options, the requests and the evaluator alone, as long as no
-// request is limited by time or stopped. The tree never takes more than
-// options.memoryBytes; when they are used up it stops growing and its
-// statistics go on improving.
+// request is limited by time or stopped. No more than options.memoryBytes are
+// taken; then the tree stops growing, and its statistics go on improving.
 //
 // In games with hidden information every simulation plays in a world drawn by
 // Game::determinize from what the side to decide sees; the real board is read
@@ -31,7 +30,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -51,8 +49,10 @@
 #include "ai/search/root_policy.h"
 #include "ai/search/root_shares.h"
 #include "ai/search/tree.h"
+#include "ai/search/verdict_table.h"
 #include "ai/search/worker.h"
 #include "ai/search/worker_counts.h"
+#include "ai/try_move.h"
 
 namespace phasemachine {
 
@@ -74,10 +74,15 @@ class Searcher final : public Player<G> {
       return absl::InvalidArgumentError(
           "search option mode: an ensemble is made by makePlayer()");
     }
-    auto tree = search::Tree::create(options.memoryBytes, sizeof(Move));
+    auto table = search::VerdictTable::create(
+        HasPositionKey<E, G> ? options.verdictTable : 0, options.memoryBytes);
+    if (!table.ok()) return table.status();
+    auto tree = search::Tree::create(
+        options.memoryBytes - search::bytesOf(table->get()), sizeof(Move));
     if (!tree.ok()) return tree.status();
-    return std::unique_ptr<Searcher>(new Searcher(
-        search::suited<E>(options), std::move(evaluator), *std::move(tree)));
+    return std::unique_ptr<Searcher>(
+        new Searcher(search::suited<E>(options), std::move(evaluator),
+                     *std::move(tree), *std::move(table)));
   }
 
   absl::Status setGame(const Board& start,
@@ -89,9 +94,7 @@ class Searcher final : public Player<G> {
     // The whole line is checked before anything changes.
     Board board = follows ? board_ : start;
     for (std::size_t i = known; i < moves.size(); ++i) {
-      if (absl::Status status = tryMove(board, moves[i], i); !status.ok()) {
-        return status;
-      }
+      if (auto s = tryMove<G>(board, moves[i], i); !s.ok()) return s;
     }
     if (!follows) {
       dropTree();
@@ -106,7 +109,7 @@ class Searcher final : public Player<G> {
 
   absl::Status makeMove(Move move) override {
     Board board = board_;
-    const absl::Status status = tryMove(board, move, played_.size());
+    const absl::Status status = tryMove<G>(board, move, played_.size());
     if (status.ok()) follow(move);
     return status;
   }
@@ -116,6 +119,7 @@ class Searcher final : public Player<G> {
 
   void clear() override {
     dropTree();
+    if (table_ != nullptr) table_->clear();
     simulationBase_ = 0;
   }
 
@@ -161,9 +165,11 @@ class Searcher final : public Player<G> {
   using Slot = search::Slot;
 
   Searcher(const SearchOptions& options, E evaluator,
-           std::unique_ptr<search::Tree> tree)
+           std::unique_ptr<search::Tree> tree,
+           std::unique_ptr<search::VerdictTable> table)
       : options_(options),
         tree_(std::move(tree)),
+        table_(std::move(table)),
         board_(G::initial({})),
         start_(board_) {
     const int threads =
@@ -171,20 +177,11 @@ class Searcher final : public Player<G> {
     // In kBatch one thread at a time takes memory.
     tree_->arena().setThreads(options.mode == SearchMode::kTree ? threads : 1);
     for (int i = 0; i < threads; ++i) {
-      workers_.push_back(std::make_unique<Worker>(*tree_, options_, policy_,
-                                                  evaluator, threads));
+      workers_.push_back(std::make_unique<Worker>(
+          *tree_, options_, policy_, evaluator, table_.get(), threads));
     }
     resetCursors();
     Machine::legalMoves(board_, legal_);
-  }
-
-  // Checks and makes a move.
-  static absl::Status tryMove(Board& board, Move move, std::size_t ply) {
-    const auto result = Machine::tryStep(board, move);
-    if (result.ok()) return absl::OkStatus();
-    return absl::Status(result.status().code(),
-                        "move " + std::to_string(ply + 1) + ": " +
-                            std::string(result.status().message()));
   }
 
   // Makes a legal move and moves the tree's root along.
@@ -366,7 +363,8 @@ class Searcher final : public Player<G> {
       } else if (index == 0 && counted > 0 &&
                  search::endEarly(budget_.plan(), counted,
                                   sum(&search::WorkerCounters::simulations),
-                                  search::Reporter<G>(*tree_).standing(policy_),
+                                  search::Reporter<G>(*tree_).standing(
+                                      policy_, options_.secureMargin),
                                   options_.earlyStop >= EarlyStop::kClock)) {
         budget_.end(StopReason::kTime);
       } else if (index == 0 && options_.earlyStop >= EarlyStop::kTime &&
@@ -389,7 +387,8 @@ class Searcher final : public Player<G> {
     return request.lines <= 1 &&
            search::isDecided(options_, request.limits, microseconds,
                              sum(&search::WorkerCounters::simulations),
-                             search::Reporter<G>(*tree_).standing(policy_));
+                             search::Reporter<G>(*tree_).standing(
+                                 policy_, options_.secureMargin));
   }
 
   std::uint64_t sum(
@@ -400,7 +399,8 @@ class Searcher final : public Player<G> {
   void fill(SearchResult<Move>& result,
             const SearchRequest<Move>& request) const {
     search::Reporter<G>(*tree_).fill(result, legal_, policy_,
-                                     std::max(request.lines, 1));
+                                     std::max(request.lines, 1),
+                                     options_.secureMargin);
     SearchCounters& counters = result.counters;
     counters.nodes = nodes_ + sum(&search::WorkerCounters::nodes);
     counters.microseconds = budget_.elapsedMicroseconds();
@@ -410,6 +410,7 @@ class Searcher final : public Player<G> {
 
   SearchOptions options_;
   std::unique_ptr<search::Tree> tree_;
+  std::unique_ptr<search::VerdictTable> table_;
   search::RootPolicy policy_;
   search::Budget budget_;
   search::Failure failure_;

@@ -56,7 +56,7 @@ bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
   }
   // Every simulation still to come goes to the second move: does it catch up?
   return beforeTarget && elapsedMicroseconds * 10 >= plan.targetMicroseconds &&
-         standing.bestIsBestScored &&
+         standing.bestIsBestScored && standing.bestIsSecure &&
          standing.bestVisits >
              standing.secondVisits + comingSimulations(simulations,
                                                        elapsedMicroseconds,

@@ -33,6 +33,8 @@ struct RootStanding {
   std::uint64_t bestVisits = 0;
   std::uint64_t secondVisits = 0;
   bool bestIsBestScored = false;
+  // It is the move that would be played (SearchOptions::secureMargin).
+  bool bestIsSecure = true;
 };
 
 // Whether to end a search that has run for `elapsed` of its plan and made

@@ -38,13 +38,13 @@ class Worker {
   using Board = typename G::Board;
   using Move = typename G::Move;
 
-  // One of `threads` at the tree.
+  // One of `threads` at the tree. `table` may be null.
   Worker(Tree& tree, const SearchOptions& options, const RootPolicy& policy,
-         E evaluator, int threads)
+         E evaluator, VerdictTable* table, int threads)
       : tree_(tree),
         options_(options),
         policy_(policy),
-        judge_(std::move(evaluator)),
+        judge_(std::move(evaluator), table),
         expander_(tree_, judge_, options_),
         batchJudge_(judge_, expander_),
         openMoves_(tree_, options_),

@@ -15,6 +15,8 @@
 #ifndef PHASEMACHINE_APPS_PLAYERS_CHESS_EVALUATOR_H_
 #define PHASEMACHINE_APPS_PLAYERS_CHESS_EVALUATOR_H_
 
+#include <cstdint>
+
 #include "ai/evaluate/evaluator.h"
 #include "core/random.h"
 #include "core/side.h"
@@ -46,6 +48,11 @@ struct ChessEvaluator {
         quiescence ? chess::quiescence(position, -chess::kMaxEvaluation,
                                        chess::kMaxEvaluation, kLimits)
                    : chess::evaluate(position));
+  }
+
+  // Neither values nor priors depend on what was played before.
+  std::uint64_t positionKey(const chess::Board& board) const {
+    return board.position.key;
   }
 
   void priors(const chess::Board& board, Side /*side: to move*/,

@@ -12,6 +12,8 @@
 #ifndef PHASEMACHINE_APPS_PLAYERS_GUNGI_EVALUATOR_H_
 #define PHASEMACHINE_APPS_PLAYERS_GUNGI_EVALUATOR_H_
 
+#include <cstddef>
+
 #include "ai/evaluate/evaluator.h"
 #include "core/random.h"
 #include "core/side.h"
@@ -25,6 +27,8 @@ struct GungiEvaluator {
   // Of several hundred moves, most of them drops, a search that explores as
   // elsewhere visits a handful that the priors like (docs/strength.md).
   static constexpr double kExploration = 3;
+  // And priors this much flatter than they were learned.
+  static constexpr float kPriorSharpness = 0.68F;
 
   double evaluate(const gungi::Board& board, Side /*viewer: to move*/,
                   Random& /*random*/) const {
@@ -34,6 +38,7 @@ struct GungiEvaluator {
   void priors(const gungi::Board& board, Side /*side: to move*/,
               const gungi::MoveList& moves, float* logits) const {
     gungi::moveLogits(board.position, board.options, moves, logits);
+    for (std::size_t i = 0; i < moves.size(); ++i) logits[i] *= kPriorSharpness;
   }
 };
 

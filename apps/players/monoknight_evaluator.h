@@ -23,6 +23,9 @@
 namespace phasemachine {
 
 struct MonoKnightEvaluator {
+  // By the scores of several thousand games (docs/strength.md).
+  static constexpr double kExploration = 3;
+
   double evaluate(monoknight::Board& board, Side /*viewer: the only player*/,
                   Random& random) const {
     using Machine = PhaseMachine<MonoKnight>;

@@ -51,6 +51,15 @@ struct OpenLines {
 static_assert(Evaluator<OpenLines, TicTacToe>);
 static_assert(HasMovePriors<OpenLines, TicTacToe>);
 
+// And names what it looks at, so that a position reached by other moves is not
+// judged again.
+struct OpenLinesOnce : OpenLines {
+  std::uint64_t positionKey(const TicTacToe::Board& board) const {
+    return std::uint64_t{board.marks[0]} << 16 | board.marks[1];
+  }
+};
+static_assert(HasPositionKey<OpenLinesOnce, TicTacToe>);
+
 // The same for many positions at once, as a network would judge them.
 struct OpenLinesTogether : OpenLines {
   void evaluateBatch(std::span<BatchLeaf<TicTacToe>> leaves) const {
@@ -102,6 +111,10 @@ TEST(OwnEvaluator, SearchesInEveryMode) {
     if (threads == 1) digest = result.digest;
     EXPECT_EQ(result.digest, digest);
   }
+
+  auto once = makePlayer<TicTacToe>(SearchOptions{}, OpenLinesOnce{});
+  ASSERT_TRUE(once.ok()) << once.status();
+  EXPECT_EQ((*once)->search(request).bestMove->cell, 4);
 
   // Playouts that end after four moves, judged by it.
   const RolloutEvaluator<TicTacToe, OpenLines> cut{.maxPlies = 4};

@@ -1,0 +1,89 @@
+// Which move is played: not the most visited at any price, but one that can be
+// trusted to be good.
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "ai/search/early_stop.h"
+#include "ai/search/rank.h"
+#include "ai/search/searcher.h"
+#include "games/chess/evaluate.h"
+#include "games/chess/game.h"
+
+namespace phasemachine {
+namespace {
+
+std::vector<int> order(std::vector<MoveReport<int>> moves, double margin) {
+  search::sortByRank(moves, margin);
+  std::vector<int> names;
+  for (const MoveReport<int>& move : moves) names.push_back(move.move);
+  return names;
+}
+
+MoveReport<int> moveOf(int name, std::uint64_t visits, double score,
+                       Proof proof = Proof::kNone) {
+  MoveReport<int> report;
+  report.move = name;
+  report.visits = visits;
+  report.score = score;
+  report.proof = proof;
+  return report;
+}
+
+TEST(SecureMargin, PrefersABetterScoreThatIsSure) {
+  const std::vector<MoveReport<int>> moves = {
+      moveOf(1, 1000, 0.50), moveOf(2, 600, 0.56), moveOf(3, 125, 0.58),
+      // Too few visits to be looked at, however good.
+      moveOf(4, 124, 0.99)};
+  // The bounds are 0.484, 0.540 and 0.535.
+  EXPECT_EQ(order(moves, 1), (std::vector{2, 3, 1, 4}));
+  // With a small margin scores count alone, with a large one visits.
+  EXPECT_EQ(order(moves, 0.01), (std::vector{3, 2, 1, 4}));
+  EXPECT_EQ(order(moves, 100), (std::vector{1, 2, 3, 4}));
+  EXPECT_EQ(order(moves, 0), (std::vector{1, 2, 3, 4}));
+}
+
+TEST(SecureMargin, ProofsComeFirst) {
+  const std::vector<MoveReport<int>> moves = {
+      moveOf(1, 1000, 0, Proof::kLoss), moveOf(2, 600, 0.2), moveOf(3, 0, 0.5),
+      moveOf(4, 2, 1, Proof::kWin)};
+  EXPECT_EQ(order(moves, 1), (std::vector{4, 2, 3, 1}));
+}
+
+TEST(SecureMargin, ASearchGoesOnWhileAnotherMoveWouldBePlayed) {
+  search::RootStanding standing{.bestVisits = 900, .secondVisits = 30};
+  const SearchOptions options{.earlyStop = EarlyStop::kAlways};
+  const SearchLimits limits{.simulations = 1000};
+  EXPECT_TRUE(search::isDecided(options, limits, 5, 950, standing));
+  standing.bestIsSecure = false;
+  EXPECT_FALSE(search::isDecided(options, limits, 5, 950, standing));
+}
+
+struct Static {
+  double evaluate(const chess::Board& board, Side, Random&) const {
+    return chess::expectedScore(chess::evaluate(board.position));
+  }
+};
+
+TEST(SecureMargin, DecidesInSearches) {
+  for (const double margin : {0.0, 1.0, 4.0}) {
+    SearchOptions options;
+    options.secureMargin = margin;
+    const auto player = makePlayer<Chess>(options, Static{}).value();
+    SearchRequest<chess::Move> request;
+    request.limits.simulations = 500;
+    const auto result = player->search(request);
+    ASSERT_FALSE(result.moves.empty());
+    EXPECT_EQ(result.bestMove, result.moves.front().move);
+    std::vector<MoveReport<chess::Move>> sorted = result.moves;
+    search::sortByRank(sorted, margin);
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+      EXPECT_EQ(sorted[i].move, result.moves[i].move) << margin << ' ' << i;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine
