@@ -66,12 +66,15 @@ enum class ExplorationScale : std::uint8_t {
   kSpread,
 };
 
-// Which searches end before their limit once the limit cannot change the move
-// any more: when there is only one, or when every simulation still to come
-// would not make another move the most visited ("smart pruning"; Baier,
-// Winands, "Time management for Monte Carlo tree search", 2016). Each word
-// includes those before it. Searches that are to tell several lines
-// (SearchRequest::lines), that ponder, or have none of these limits go on.
+// Which searches end before their limit: when there is only one move, or when
+// every simulation still to come would not make another move the most visited
+// ("smart pruning"; Baier, Winands, "Time management for Monte Carlo tree
+// search", 2016) and that is the one to be played. By the whole search another
+// move may still come out as the surer one (secureMargin), and the next search
+// finds less in the tree, so that strength is lost where the time that is saved
+// serves nobody (docs/strength.md). Each word includes those before it.
+// Searches that are to tell several lines (SearchRequest::lines), that ponder,
+// or have none of these limits go on.
 enum class EarlyStop : std::uint8_t {
   kOff,
   // On a game clock, where what is saved serves later moves.

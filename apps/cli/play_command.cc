@@ -40,8 +40,7 @@ absl::Status run(const PlayFlags& flags, Io& io) {
   if (!board.ok()) return board.status();
   const auto person = people(flags, board->game());
   if (!person.ok()) return person.status();
-  PlayerSettings playerSettings = flags.settings();
-  playerSettings.search.earlyStop = EarlyStop::kTime;
+  const PlayerSettings playerSettings = flags.settings();
   auto player = makePlayer(board->game(), playerSettings);
   if (!player.ok()) return player.status();
 

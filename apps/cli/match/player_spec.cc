@@ -19,9 +19,6 @@ constexpr std::uint64_t kMostSimulations = 1'000'000'000'000;
 constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
 constexpr std::uint64_t kDefaultSimulations = 1000;
 constexpr std::string_view kEngineOption = "option.";
-// What a player in a match has where its text says nothing else: nobody looks
-// at its visits.
-constexpr SearchOptions kSearchOfMatches = {.earlyStop = EarlyStop::kTime};
 
 struct NamedKind {
   std::string_view name;
@@ -232,7 +229,6 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
                                            std::string_view text) {
   const std::size_t colon = text.find(':');
   PlayerSpec spec;
-  spec.settings.search = kSearchOfMatches;
   spec.name = text.substr(0, colon);
   const auto kind =
       std::find_if(kKinds.begin(), kKinds.end(),
@@ -310,8 +306,7 @@ std::string playerSpecToText(const PlayerSpec& spec) {
   if (spec.settings.search.threads != SearchOptions{}.threads) {
     add("threads", std::to_string(spec.settings.search.threads));
   }
-  const std::string options =
-      searchOptionsToText(spec.settings.search, kSearchOfMatches);
+  const std::string options = searchOptionsToText(spec.settings.search);
   if (!options.empty()) {
     text += text.empty() ? ':' : ',';
     text += options;

@@ -41,7 +41,6 @@ SearchOptions searchOptions(const Settings& settings) {
   options.uniformShare = settings.uniformSharePercent / 100.0;
   options.expandVisit = options.priors == PriorSource::kChildren ? 1 : 2;
   options.solver = settings.solver;
-  options.earlyStop = EarlyStop::kTime;
   return options;
 }
 
