@@ -21,9 +21,9 @@ struct Static {
   }
 };
 
-// White can take a queen.
+// White can take a queen in one way.
 constexpr const char* kOneGoodMove =
-    "rnb1kbnr/pppp1ppp/8/4q3/8/3N1N2/PPPPPPPP/R1BQKB1R w KQkq - 0 1";
+    "rnb1kbnr/pppp1ppp/8/4q3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1";
 // The king must take, and the game goes on.
 constexpr const char* kOnlyMove = "7k/p7/8/8/8/8/6q1/7K w - - 0 1";
 

@@ -114,6 +114,7 @@ static_assert(HasPositionKey<Keyed, Chess>);
 struct Outcome {
   std::uint64_t digest = 0;
   int calls = 0;
+  std::uint64_t treeBytes = 0;
 };
 template <class E>
 Outcome search(SearchOptions options, std::uint64_t simulations = 3000) {
@@ -122,7 +123,9 @@ Outcome search(SearchOptions options, std::uint64_t simulations = 3000) {
   SearchRequest<chess::Move> request;
   request.limits.simulations = simulations;
   Outcome outcome;
-  outcome.digest = player->search(request).digest;
+  const auto result = player->search(request);
+  outcome.digest = result.digest;
+  outcome.treeBytes = result.counters.treeBytes;
   outcome.calls = *evaluator.calls;
   return outcome;
 }
@@ -142,6 +145,12 @@ TEST(VerdictTable, ItsSizeDoesNotChangeTheSearch) {
   const Outcome small = search<Keyed>({.verdictTable = 4});
   EXPECT_EQ(large.digest, small.digest);
   EXPECT_LT(large.calls, small.calls);
+}
+
+TEST(VerdictTable, LeavesRoomForTheTreeInTheLeastMemory) {
+  const Outcome tight = search<Keyed>({.memoryBytes = kMinMemoryBytes}, 20000);
+  EXPECT_LE(tight.treeBytes + kMinMemoryBytes / 16, kMinMemoryBytes);
+  EXPECT_GT(tight.treeBytes, kMinMemoryBytes / 2);
 }
 
 TEST(VerdictTable, BatchesAreTheSameOnAnyNumberOfThreads) {
