@@ -326,6 +326,8 @@ class Worker {
         if (expansion.verdict) {
           return {Need::kNothing, true, decision, *expansion.verdict};
         }
+        // Expanded on the first visit, and not judged by that.
+        if (visits == 0) return {Need::kJudgement, true, decision, {}};
         child = slot.child->load(std::memory_order_acquire);
         if (child == 0) return {Need::kJudgement, false, decision, {}};
       } else if (way.length == Path::kLongest) {

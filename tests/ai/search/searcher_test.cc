@@ -90,6 +90,25 @@ TEST(Searcher, ExpandsAtMostTheNodesAskedFor) {
   EXPECT_EQ(searcher->census().nodes, 500U);
 }
 
+// Each simulation judges the first position that is new to the tree, whether or
+// not it gets its node then.
+TEST(Searcher, JudgesAPositionThatItExpandsOnTheFirstVisit) {
+  for (SearchMode mode :
+       {SearchMode::kSingle, SearchMode::kTree, SearchMode::kBatch}) {
+    for (int visit : {1, 2}) {
+      SearchOptions options;
+      options.mode = mode;
+      options.expandVisit = visit;
+      auto searcher = Constant::create(options, {}).value();
+      auto result = searcher->search(simulations(9));
+      EXPECT_EQ(result.counters.selectiveDepth, 1);
+      EXPECT_EQ(result.counters.nodes, visit == 1 ? 10U : 1U);
+      result = searcher->search(simulations(9));
+      EXPECT_EQ(result.counters.selectiveDepth, 2);
+    }
+  }
+}
+
 TEST(Searcher, EndsAtTheDepthAskedFor) {
   auto searcher = Constant::create({}, {}).value();
   SearchRequest<Move> request;
