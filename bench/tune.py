@@ -180,7 +180,7 @@ def main():
     options = options_of(arguments.tries)
     try:
         rows = gather(arguments, options)
-    except RuntimeError as error:
+    except (RuntimeError, OSError, ValueError) as error:
         sys.exit(f"tune.py: {error}")
     if not rows:
         sys.exit("tune.py: no games yet")

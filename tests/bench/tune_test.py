@@ -113,6 +113,11 @@ class TuneTest(unittest.TestCase):
                 self.assertEqual(1, run.returncode, tried)
                 self.assertIn(message, run.stderr)
                 self.assertNotIn("Traceback", run.stderr)
+            for arguments in (["--out", os.path.join(folder, "none", "x.csv")],
+                              ["--out", out, "--processes", "0"]):
+                run = self.run_tune("tic_tac_toe", "--try", "fpu=0,1", *arguments)
+                self.assertEqual(1, run.returncode, arguments)
+                self.assertTrue(run.stderr.startswith("tune.py: "), run.stderr)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -83,6 +84,28 @@ TEST(SecureMargin, DecidesInSearches) {
       EXPECT_EQ(sorted[i].move, result.moves[i].move) << margin << ' ' << i;
     }
   }
+}
+
+// With a margin of next to nothing the best score decides, which here is not
+// that of the most visited.
+TEST(SecureMargin, MayPlayAMoveThatIsNotTheMostVisited) {
+  SearchRequest<chess::Move> request;
+  int others = 0;
+  for (std::uint64_t count = 100; count <= 1000; count += 100) {
+    request.limits.simulations = count;
+    const auto player =
+        makePlayer<Chess>({.secureMargin = 1e-6}, Static{}).value();
+    const auto result = player->search(request);
+    std::uint64_t most = 0;
+    for (const auto& move : result.moves) most = std::max(most, move.visits);
+    for (const auto& move : result.moves) {
+      if (move.visits >= most / 8) {
+        EXPECT_LE(move.score, result.moves.front().score + 1e-6);
+      }
+    }
+    others += result.moves.front().visits < most ? 1 : 0;
+  }
+  EXPECT_GT(others, 0);
 }
 
 }  // namespace
