@@ -22,6 +22,7 @@
 
 #include "games/chess/attack_sets.h"
 #include "games/chess/both_sides.h"
+#include "games/chess/correction_network.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/isa.h"
 #include "games/chess/king_squares.h"
@@ -53,8 +54,8 @@ struct Evaluation {
     TermSum<Isa> sum;
     visitTerms<kGains>(sides, kWeights, sum);
     const std::int32_t packed = sum.packed() + PieceSquares<Isa>::sum(sides);
-    return taper(sides, Weight::middlegameOf(packed),
-                 Weight::endgameOf(packed));
+    return taper(sides, Weight::middlegameOf(packed), Weight::endgameOf(packed),
+                 CorrectionNetwork<Isa>::correction(sides));
   }
 
   PHASEMACHINE_INLINE static int phaseOf(const BothSides& sides) {
@@ -69,9 +70,10 @@ struct Evaluation {
   // Mixes the two sums by the phase and scales the result by the chances of the
   // side that is ahead to win at all.
   PHASEMACHINE_INLINE static int taper(const BothSides& sides, int middlegame,
-                                       int endgame) {
+                                       int endgame, int correction) {
     const int phase = phaseOf(sides);
-    const int mixed = middlegame * phase + endgame * (kFullPhase - phase);
+    const int mixed = middlegame * phase + endgame * (kFullPhase - phase) +
+                      correction * kFullPhase;
     int chances = kSureWin;
     if (mayBeDrawish(sides)) [[unlikely]] {
       chances = winningChances(sides, mixed > 0 ? 0 : 1);

@@ -18,6 +18,7 @@
 
 #include "games/chess/both_sides.h"
 #include "games/chess/evaluation.h"
+#include "games/chess/move_network.h"
 #include "games/chess/policy_sets.h"
 #include "games/chess/policy_weights.h"
 #include "games/chess/policy_weights_table.h"
@@ -47,7 +48,8 @@ class Policy {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       Sum sum;
       visitMove(moves[i], kPolicyWeights, sum);
-      logits[i] = static_cast<float>(taper(sum.packed)) * kLogitUnit;
+      logits[i] = static_cast<float>(taper(sum.packed) + network(moves[i])) *
+                  kLogitUnit;
       if (checks(moves[i]) && mates(moves[i])) logits[i] = kMateLogit;
     }
   }
@@ -117,7 +119,14 @@ class Policy {
         turn_(position.sideToMove == Color::kBlack ? 56 : 0),
         phase_(Evaluation<Isa>::phaseOf(sides)),
         sets_(findPolicySets<Isa>(sides)),
-        classes_(sets_) {}
+        classes_(sets_),
+        network_(sides) {}
+
+  PHASEMACHINE_INLINE int network(Move move) const {
+    const auto kind = static_cast<std::size_t>(move.kind());
+    return network_.logit(kMovingPiece[kind], move.from() ^ turn_,
+                          move.to() ^ turn_);
+  }
 
   // Whether the piece that moves checks from its new square.
   PHASEMACHINE_INLINE bool checks(Move move) const {
@@ -141,6 +150,7 @@ class Policy {
   int phase_;
   PolicySets sets_;
   SquareClasses<Isa> classes_;
+  MoveNetwork<Isa> network_;
 };
 
 }  // namespace phasemachine::chess

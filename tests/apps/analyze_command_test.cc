@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <iterator>
@@ -36,10 +37,18 @@ TEST(AnalyzeCommandTest, TellsAsManyLinesAsAskedAndTheyAreLegal) {
                              "--lines", "4", "--json"}));
   ASSERT_EQ(answer["lines"].size(), 4U);
   EXPECT_EQ(answer["simulations"], 500);
+  // By what each move is worth at least where it was looked at well, by visits
+  // below an eighth of the most.
+  std::uint64_t most = 0;
+  for (const auto& line : answer["lines"]) {
+    most = std::max(most, line["visits"].get<std::uint64_t>());
+  }
   std::uint64_t last = UINT64_MAX;
   for (const auto& line : answer["lines"]) {
     const auto visits = line["visits"].get<std::uint64_t>();
-    EXPECT_LE(visits, last);
+    if (last < most / 8) {
+      EXPECT_LE(visits, last);
+    }
     last = visits;
     std::string moves = "e4 e5";
     for (const auto& move : line["pv_san"]) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -117,9 +118,14 @@ struct Outcome {
   std::uint64_t treeBytes = 0;
 };
 template <class E>
-Outcome search(SearchOptions options, std::uint64_t simulations = 3000) {
+Outcome search(SearchOptions options, std::uint64_t simulations = 3000,
+               const std::string& fen = "") {
   E evaluator;
   const auto player = makePlayer<Chess>(options, evaluator).value();
+  if (!fen.empty()) {
+    const auto board = Chess::fromText(fen, {});
+    EXPECT_TRUE(player->setGame(board.value(), {}).ok());
+  }
   SearchRequest<chess::Move> request;
   request.limits.simulations = simulations;
   Outcome outcome;
@@ -131,11 +137,13 @@ Outcome search(SearchOptions options, std::uint64_t simulations = 3000) {
 }
 
 TEST(VerdictTable, SparesTheEvaluator) {
+  // Kings and pawns reach the same positions by many ways.
+  const std::string fen = "4k3/pp4pp/8/8/8/8/PP4PP/4K3 w - - 0 1";
   constexpr std::uint64_t kMany = 20000;
-  const Outcome none = search<Keyed>({.verdictTable = 0}, kMany);
-  const Outcome kept = search<Keyed>({.verdictTable = 17}, kMany);
-  const Outcome unkeyed = search<Counting>({.verdictTable = 17}, kMany);
-  EXPECT_LT(kept.calls, none.calls * 9 / 10);
+  const Outcome none = search<Keyed>({.verdictTable = 0}, kMany, fen);
+  const Outcome kept = search<Keyed>({.verdictTable = 17}, kMany, fen);
+  const Outcome unkeyed = search<Counting>({.verdictTable = 17}, kMany, fen);
+  EXPECT_LT(kept.calls, none.calls * 8 / 10);
   EXPECT_EQ(unkeyed.calls, none.calls);
   EXPECT_EQ(unkeyed.digest, none.digest);
 }

@@ -44,8 +44,8 @@ TEST(EvaluateTest, PiecesAreWorthMoreInTheKnownOrder) {
       valueOf("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   EXPECT_GT(pawn, 40);
   EXPECT_GT(knight, pawn + 100);
-  EXPECT_GT(rook, knight + 80);
-  EXPECT_GT(queen, rook + 250);
+  EXPECT_GT(rook, knight + 30);
+  EXPECT_GT(queen, rook + 150);
 }
 
 TEST(EvaluateTest, APassedPawnOnTheSeventhBeatsOneOnTheFourth) {

@@ -58,7 +58,7 @@ TEST(QuiescenceTest, AHangingPieceIsTaken) {
   Position after = position;
   makeMove(after, moveNamed(position, "e4d5"));
   EXPECT_EQ(quiescence(position), -evaluateQuiet(after));
-  EXPECT_GT(quiescence(position), evaluateQuiet(position) + 300);
+  EXPECT_GT(quiescence(position), evaluateQuiet(position) + 200);
 }
 
 TEST(QuiescenceTest, ACoveredPawnIsLeftAlone) {

@@ -1,0 +1,174 @@
+// The hidden units of a small neural network, in the vector registers of the
+// processor.
+//
+// Contract: a unit is the sum of the weights of the inputs that are on, in
+// numbers of which kUnitOne is one. It counts by its square once it is bounded
+// to [0, 1]. Sums of the weights of 64 inputs fit. Integer arithmetic only:
+// every machine gives the same result. For the translation units of the
+// variants (isa.h).
+//
+// Example:
+//   HiddenUnits<Isa, 32> units(bias);
+//   units.add(inputs[square]);
+//   const HiddenUnits<Isa, 32> counted = units.squares();
+//   std::int32_t output = counted.dot(weights);
+//
+// Thread safety: a plain value.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_HIDDEN_UNITS_H_
+#define PHASEMACHINE_GAMES_CHESS_HIDDEN_UNITS_H_
+
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "games/chess/both_sides.h"
+#include "games/chess/isa.h"
+
+namespace phasemachine::chess {
+
+// One, in the numbers of the units and of the weights of the inputs.
+inline constexpr std::int16_t kUnitOne = 64;
+
+// A vector register of 16-bit words (a vector extension of GCC and Clang), and
+// as many bytes.
+template <class Isa>
+struct WordVector {
+  using Words = std::int16_t __attribute__((vector_size(16)));
+  using Bytes = std::int8_t __attribute__((vector_size(8)));
+};
+template <>
+struct WordVector<isa::Bmi2> {
+  using Words = std::int16_t __attribute__((vector_size(32)));
+  using Bytes = std::int8_t __attribute__((vector_size(16)));
+};
+template <>
+struct WordVector<isa::Avx512> {
+  using Words = std::int16_t __attribute__((vector_size(64)));
+  using Bytes = std::int8_t __attribute__((vector_size(32)));
+};
+
+template <class Isa, std::size_t kUnits>
+class HiddenUnits {
+ public:
+  using Bytes = std::array<std::int8_t, kUnits>;
+  using Words = std::array<std::int16_t, kUnits>;
+
+  PHASEMACHINE_INLINE explicit HiddenUnits(const Words& bias) {
+    for (std::size_t i = 0; i < kVectors; ++i) vectors_[i] = load(bias, i);
+  }
+
+  PHASEMACHINE_INLINE void add(const Bytes& weights) {
+    for (std::size_t i = 0; i < kVectors; ++i) vectors_[i] += load(weights, i);
+  }
+
+  PHASEMACHINE_INLINE HiddenUnits operator-(const HiddenUnits& other) const {
+    HiddenUnits difference = *this;
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      difference.vectors_[i] -= other.vectors_[i];
+    }
+    return difference;
+  }
+
+  // The squares of the bounded units, in numbers of which kUnitOne squared is
+  // one.
+  PHASEMACHINE_INLINE HiddenUnits squares() const {
+    HiddenUnits squares = *this;
+    const Vector zero = {};
+    const Vector one = zero + kUnitOne;
+    for (Vector& vector : squares.vectors_) {
+      vector = vector > zero ? vector : zero;
+      vector = vector < one ? vector : one;
+      vector *= vector;
+    }
+    return squares;
+  }
+
+  // The sum of the units times `weights`.
+  PHASEMACHINE_INLINE std::int32_t dot(const Words& weights) const {
+    return sumOver([&](std::size_t i) __attribute__((always_inline)) {
+      return load(weights, i);
+    });
+  }
+  // The sum of the units times the sums of `some` and `others`.
+  PHASEMACHINE_INLINE std::int32_t dot(const Bytes& some,
+                                       const Bytes& others) const {
+    return sumOver([&](std::size_t i) __attribute__((always_inline)) {
+      return load(some, i) + load(others, i);
+    });
+  }
+
+ private:
+  using Vector = typename WordVector<Isa>::Words;
+  using Narrow = typename WordVector<Isa>::Bytes;
+  static constexpr std::size_t kLanes = sizeof(Narrow);
+  static constexpr std::size_t kVectors = kUnits / kLanes;
+  static_assert(kUnits % kLanes == 0);
+
+  PHASEMACHINE_INLINE static Vector load(const Words& words, std::size_t i) {
+    Vector vector;
+    std::memcpy(&vector, words.data() + i * kLanes, sizeof(vector));
+    return vector;
+  }
+  PHASEMACHINE_INLINE static Vector load(const Bytes& bytes, std::size_t i) {
+    Narrow narrow;
+    std::memcpy(&narrow, bytes.data() + i * kLanes, sizeof(narrow));
+    return __builtin_convertvector(narrow, Vector);
+  }
+
+  template <class Weights>
+  PHASEMACHINE_INLINE std::int32_t sumOver(const Weights& weightsAt) const {
+#ifdef __SSE2__
+    __m128i sums = _mm_setzero_si128();
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      const Vector weights = weightsAt(i);
+#ifdef __AVX512BW__
+      if constexpr (sizeof(Vector) == 64) {
+        const __m512i products =
+            _mm512_madd_epi16(reinterpret_cast<__m512i>(vectors_[i]),
+                              reinterpret_cast<__m512i>(weights));
+        const __m256i half =
+            _mm256_add_epi32(_mm512_castsi512_si256(products),
+                             _mm512_extracti64x4_epi64(products, 1));
+        sums = _mm_add_epi32(sums,
+                             _mm_add_epi32(_mm256_castsi256_si128(half),
+                                           _mm256_extracti128_si256(half, 1)));
+        continue;
+      }
+#endif
+      for (std::size_t at = 0; at < sizeof(Vector); at += sizeof(__m128i)) {
+        __m128i units;
+        __m128i by;
+        std::memcpy(&units, reinterpret_cast<const char*>(&vectors_[i]) + at,
+                    sizeof(units));
+        std::memcpy(&by, reinterpret_cast<const char*>(&weights) + at,
+                    sizeof(by));
+        sums = _mm_add_epi32(sums, _mm_madd_epi16(units, by));
+      }
+    }
+    sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0x4E));
+    sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0xB1));
+    return _mm_cvtsi128_si32(sums);
+#else
+    std::int32_t sum = 0;
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      const Vector weights = weightsAt(i);
+      for (std::size_t j = 0; j < kLanes; ++j) {
+        sum += vectors_[i][j] * weights[j];
+      }
+    }
+    return sum;
+#endif
+  }
+
+  std::array<Vector, kVectors> vectors_;
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_HIDDEN_UNITS_H_

@@ -1,0 +1,69 @@
+// A small neural network that adds to the logits of moves what the place of all
+// pieces together tells about each.
+//
+// Contract: logit() is in units of 1/64 (policy.h), to be added to the sum of
+// the policy's terms.
+//
+// The side to move looks at all pieces from its own end of the board, with the
+// board turned around when its king stands on the king's side. A piece switches
+// on one of 768 inputs of the hidden units (hidden_units.h), which are found
+// once for a position; a move weighs them by where its piece comes from and
+// where it goes. docs/chess_evaluation.md says how the numbers were found.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_MOVE_NETWORK_H_
+#define PHASEMACHINE_GAMES_CHESS_MOVE_NETWORK_H_
+
+#include <cstddef>
+
+#include "games/chess/both_sides.h"
+#include "games/chess/hidden_units.h"
+#include "games/chess/move_network_table.h"
+#include "games/chess/move_network_weights.h"
+#include "games/chess/types.h"
+
+namespace phasemachine::chess {
+
+template <class Isa>
+class MoveNetwork {
+ public:
+  PHASEMACHINE_INLINE explicit MoveNetwork(const BothSides& sides)
+      : turn_((sides.king(0) & 4U) != 0 ? 7U : 0U),
+        units_(find(sides, turn_).squares()) {}
+
+  // Of a move of a `piece` between two squares on the board of its side.
+  PHASEMACHINE_INLINE int logit(std::size_t piece, std::size_t from,
+                                std::size_t to) const {
+    const auto& weights = kMoveNetwork;
+    return weights.toBias[piece][to ^ turn_] +
+           (units_.dot(weights.from[piece][from ^ turn_],
+                       weights.to[piece][to ^ turn_]) >>
+            MoveNetworkWeights::kOutputShift);
+  }
+
+ private:
+  using Units = HiddenUnits<Isa, MoveNetworkWeights::kUnits>;
+
+  PHASEMACHINE_INLINE static Units find(const BothSides& sides,
+                                        std::size_t turn) {
+    Units units(kMoveNetwork.bias);
+    for (std::size_t type = 0; type < 6; ++type) {
+      for (Bitboard rest = sides.own[type][0]; rest != 0; rest &= rest - 1) {
+        units.add(kMoveNetwork.inputs[0][type][lowestSquare(rest) ^ turn]);
+      }
+      for (Bitboard rest = sides.own[type][1]; rest != 0; rest &= rest - 1) {
+        units.add(
+            kMoveNetwork.inputs[1][type][lowestSquare(rest) ^ 56U ^ turn]);
+      }
+    }
+    return units;
+  }
+
+  std::size_t turn_;  // what turns files around
+  Units units_;
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_MOVE_NETWORK_H_

@@ -1,0 +1,36 @@
+// The numbers of the network that adds to the priors of moves
+// (move_network.h).
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_MOVE_NETWORK_WEIGHTS_H_
+#define PHASEMACHINE_GAMES_CHESS_MOVE_NETWORK_WEIGHTS_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace phasemachine::chess {
+
+struct MoveNetworkWeights {
+  static constexpr std::size_t kUnits = 64;
+  // A logit's unit of 1/64 is 2^kOutputShift in the sum of the outputs: a
+  // unit's square, 2^12, times 2^6 of the weight, less 2^6.
+  static constexpr int kOutputShift = 12;
+
+  // [PieceType][square][unit]
+  using Squares = std::array<std::array<std::int8_t, kUnits>, 64>;
+  using Pieces = std::array<Squares, 6>;
+  // [own or enemy]
+  alignas(64) std::array<Pieces, 2> inputs;
+  alignas(64) std::array<std::int16_t, kUnits> bias;
+  // Of the piece that moves, where it comes from and where it goes.
+  alignas(64) Pieces from;
+  alignas(64) Pieces to;
+  // [PieceType][square], in units of 1/64.
+  std::array<std::array<std::int16_t, 64>, 6> toBias;
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_MOVE_NETWORK_WEIGHTS_H_
