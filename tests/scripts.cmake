@@ -101,6 +101,13 @@ if(TARGET phasemachine)
   set_tests_properties(bench.tune PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
+# What finds the numbers of the networks of chess.
+if(TARGET fit_moves)
+  phasemachine_script_test(bench.fit ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/bench/fit_test.py"
+    $<TARGET_FILE_DIR:fit_moves>)
+endif()
+
 # The JSON server, as other programs see it.
 if(TARGET phasemachine_serve)
   phasemachine_script_test(serve.protocol ${Python3_EXECUTABLE}

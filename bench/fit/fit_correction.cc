@@ -1,0 +1,153 @@
+// Fits the network that corrects the chess evaluation
+// (games/chess/correction_network.h) to positions that an engine has judged:
+// the least squares of expected scores.
+//
+//   fit_correction games/chess/correction_network_table.h 20 judged.csv
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "bench/fit/arguments.h"
+#include "bench/fit/fit.h"
+#include "bench/fit/judged.h"
+#include "bench/fit/table.h"
+#include "bench/fit/units.h"
+#include "core/random.h"
+#include "games/chess/both_sides.h"
+#include "games/chess/correction_network.h"
+#include "games/chess/evaluate.h"
+#include "games/chess/isa.h"
+
+namespace phasemachine::fit {
+namespace {
+
+using chess::CorrectionNetworkWeights;
+using chess::Position;
+
+constexpr std::size_t kUnits = CorrectionNetworkWeights::kUnits;
+constexpr std::size_t kClasses = CorrectionNetworkWeights::kCountClasses;
+
+// Centipawns at which e to one is expected, here and of Stockfish's.
+constexpr float kOwnScale = 173.7F;
+constexpr float kTheirScale = 260;
+// What the network adds is counted in pawns while it is fitted.
+constexpr float kPawn = 100;
+constexpr int kMostCentipawns = 3000;
+
+float logistic(float x) { return 1 / (1 + std::exp(-x)); }
+
+struct Correction {
+  struct Sample {
+    PieceInputs own;
+    PieceInputs other;
+    std::size_t countClass;
+    float base;    // centipawns without the network
+    float wanted;  // expected score
+  };
+
+  static constexpr std::size_t kLayer = Units<kUnits>::kNumbers;
+  std::vector<float> numbers = std::vector<float>(kLayer + kClasses * kUnits);
+  // Bytes hold numbers of which 64 is one.
+  std::vector<std::pair<std::size_t, float>> limits = {{kLayer, 1.98F},
+                                                       {kClasses * kUnits, 80}};
+
+  Correction() {
+    Random random(1);
+    const std::span<float> all(numbers);
+    drawNumbers(all.first(kLayer), 0.1F, random);
+    const auto bias = all.subspan(kInputs * kUnits, kUnits);
+    std::fill(bias.begin(), bias.end(), 0.3F);
+    drawNumbers(all.subspan(kLayer), 0.05F, random);
+  }
+
+  static std::size_t outputsOf(const Sample& sample) {
+    return kLayer + sample.countClass * kUnits;
+  }
+
+  double addGradient(const Sample& sample, std::span<float> gradient) const {
+    const std::span<const float> all(numbers);
+    const Units<kUnits> own(all.first(kLayer), sample.own.all());
+    const Units<kUnits> other(all.first(kLayer), sample.other.all());
+    const auto outputs = all.subspan(outputsOf(sample), kUnits);
+    float pawns = 0;
+    for (std::size_t i = 0; i < kUnits; ++i) {
+      pawns += (own.squares[i] - other.squares[i]) * outputs[i];
+    }
+    const float score = logistic((sample.base + kPawn * pawns) / kOwnScale);
+    const float error = score - sample.wanted;
+    if (!gradient.empty()) {
+      const float slope = 2 * error * score * (1 - score) * kPawn / kOwnScale;
+      typename Units<kUnits>::Values ofOwn;
+      typename Units<kUnits>::Values ofOther;
+      const auto ofOutputs = gradient.subspan(outputsOf(sample), kUnits);
+      for (std::size_t i = 0; i < kUnits; ++i) {
+        ofOutputs[i] += slope * (own.squares[i] - other.squares[i]);
+        ofOwn[i] = slope * outputs[i];
+        ofOther[i] = -slope * outputs[i];
+      }
+      const auto layer = gradient.first(kLayer);
+      own.addGradient(ofOwn, sample.own.all(), layer);
+      other.addGradient(ofOther, sample.other.all(), layer);
+    }
+    return static_cast<double>(error) * static_cast<double>(error);
+  }
+};
+
+Correction::Sample sampleOf(const Judged& judged) {
+  const Position& position = judged.position;
+  const int present =
+      chess::CorrectionNetwork<chess::isa::Portable>::correction(
+          chess::BothSides(position));
+  const auto count =
+      static_cast<std::size_t>(std::popcount(position.occupied()));
+  return {
+      .own = PieceInputs(position, position.sideToMove),
+      .other = PieceInputs(position, ~position.sideToMove),
+      .countClass = std::min((count - 1) / 4, kClasses - 1),
+      .base = static_cast<float>(chess::evaluate(position) - present),
+      .wanted = logistic(static_cast<float>(judged.centipawns) / kTheirScale),
+  };
+}
+
+absl::Status run(int count, char** words) {
+  auto arguments = readArguments(count, words);
+  if (!arguments.ok()) return arguments.status();
+  std::vector<Correction::Sample> samples;
+  for (const Judged& judged : arguments->judged) {
+    if (std::abs(judged.centipawns) <= kMostCentipawns) {
+      samples.push_back(sampleOf(judged));
+    }
+  }
+  const std::size_t size = samples.size();
+  Correction model;
+  tell(size, fit(model, std::move(samples), arguments->options));
+
+  const std::span<const float> all(model.numbers);
+  Table table("correction_network", "CorrectionNetworkWeights",
+              "kCorrectionNetwork");
+  constexpr double kOne = chess::kUnitOne;
+  constexpr double kOutput =
+      kPawn * (1 << CorrectionNetworkWeights::kOutputShift) / (kOne * kOne);
+  table.add("inputs", {2, 6, 64, kUnits}, all.first(kInputs * kUnits), kOne,
+            127);
+  table.add("bias", {kUnits}, all.subspan(kInputs * kUnits, kUnits), kOne,
+            32767);
+  table.add("outputs", {kClasses, kUnits}, all.subspan(Correction::kLayer),
+            kOutput, 32767);
+  return table.write(arguments->out);
+}
+
+}  // namespace
+}  // namespace phasemachine::fit
+
+int main(int count, char** words) {
+  return phasemachine::fit::exitCodeOf(phasemachine::fit::run(count, words));
+}

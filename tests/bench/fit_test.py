@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""The programs of bench/fit fit a table of the right shape, and refuse wrong input.
+
+Usage: fit_test.py FOLDER_OF_PROGRAMS
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+JUDGED = os.path.join(ROOT, "tests", "data", "chess_judged.csv")
+JUDGE = os.path.join(ROOT, "bench", "fit", "judge.py")
+BIN = None
+
+# An engine that finds the first pawn good and every third position mate.
+ENGINE = """#!/usr/bin/env python3
+import sys
+asked = 0
+for line in sys.stdin:
+    if line == "uci\\n":
+        print("uciok")
+    elif line == "isready\\n":
+        print("readyok")
+    elif line.startswith("go depth 3"):
+        asked += 1
+        score = "mate 2" if asked % 3 == 0 else f"cp {10 * asked}"
+        print("info depth 1 score cp -7 pv e2e4")
+        print(f"info depth 3 score {score} pv a2a3")
+        print("bestmove a2a3 ponder a7a6")
+    sys.stdout.flush()
+"""
+
+
+def run(program, *words, **kwargs):
+    return subprocess.run([program, *words], capture_output=True, text=True,
+                          **kwargs)
+
+
+class Fit(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.out = os.path.join(self.folder, "table.h")
+
+    def file(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(text)
+        return path
+
+    def fitted(self, name, epochs):
+        done = run(os.path.join(BIN, name), self.out, str(epochs), JUDGED)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        losses = re.fullmatch(
+            r"400 samples, loss (\S+) before, (\S+) after; "
+            r"held out \S+, \S+\n", done.stdout)
+        self.assertTrue(losses, done.stdout)
+        with open(self.out, encoding="utf-8") as f:
+            text = f.read()
+        numbers = re.findall(r"(-?\d+),", text.split("= {\n", 1)[1])
+        return *map(float, losses.groups()), list(map(int, numbers)), text
+
+    def test_the_correction_learns_what_it_is_shown(self):
+        before, after, numbers, text = self.fitted("fit_correction", 500)
+        self.assertLess(after, 0.6 * before)
+        self.assertEqual(len(numbers), 768 * 32 + 32 + 8 * 32)
+        self.assertLessEqual(max(map(abs, numbers[:768 * 32])), 127)
+        self.assertIn("constexpr CorrectionNetworkWeights kCorrectionNetwork",
+                      text)
+
+    def test_the_priors_learn_what_they_are_shown(self):
+        before, after, numbers, text = self.fitted("fit_moves", 300)
+        self.assertLess(after, 0.6 * before)
+        self.assertEqual(len(numbers), 768 * 64 + 64 + 2 * 384 * 64 + 384)
+        self.assertLessEqual(max(map(abs, numbers[-384 - 384 * 64:-384])), 127)
+        self.assertIn("constexpr MoveNetworkWeights kMoveNetwork", text)
+
+    def test_wrong_input(self):
+        head = "fen,centipawns,best_move\n"
+        start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+        for text, words in (
+                (None, "cannot read"),
+                ("", "no positions"),
+                ("fen\n", ":1: the first line"),
+                (head + "x\n", ":2: not three fields"),
+                (head + "8/8,1,a2a3\n", ":2: "),
+                (head + f"{start},1.5,a2a3\n", ':2: "1.5" is no number'),
+                (head + f"{start},1,a2a3\n{start},1,a2a5\n", ":3: ")):
+            path = os.path.join(self.folder, "none.csv") if text is None \
+                else self.file("judged.csv", text)
+            for name in ("fit_correction", "fit_moves"):
+                done = run(os.path.join(BIN, name), self.out, "1", path)
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(words, done.stderr)
+                self.assertFalse(os.path.exists(self.out))
+        for epochs in ("0", "x", "10001"):
+            done = run(os.path.join(BIN, "fit_moves"), self.out, epochs, JUDGED)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(f'not "{epochs}"', done.stderr)
+        self.assertIn("usage", run(os.path.join(BIN, "fit_moves")).stderr)
+
+    def test_positions_of_games(self):
+        program = os.path.join(BIN, "fit_positions")
+        games = self.file("games.pgn", '[Result "*"]\n\n'
+                          "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n")
+        every = run(program, games, "50").stdout.splitlines()
+        self.assertGreater(len(every), 100)
+        self.assertEqual(len(every), len(set(every)))
+        quiet = run(program, games, "50", "quiet").stdout.splitlines()
+        self.assertGreater(len(quiet), 20)
+        self.assertLess(len(quiet), len(every))
+        for words, message in (((games,), "usage"), ((games, "0"), "usage"),
+                               ((games, "1", "loud"), "usage"),
+                               (("none.pgn", "1"), "cannot read none.pgn")):
+            done = run(program, *words)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(message, done.stderr)
+
+    def test_an_engine_judges(self):
+        engine = self.file("engine", ENGINE)
+        os.chmod(engine, 0o755)
+        done = run(sys.executable, JUDGE, engine, "--depth", "3",
+                   input="a\nb\nc\nd\n")
+        self.assertEqual(done.stdout, "fen,centipawns,best_move\n"
+                         "a,10,a2a3\nb,20,a2a3\nd,40,a2a3\n")
+        done = run(sys.executable, JUDGE, "/none", input="a\n")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot start /none", done.stderr)
+        done = run(sys.executable, JUDGE, "true", input="a\n")
+        self.assertEqual(done.returncode, 1)
+
+
+if __name__ == "__main__":
+    BIN = sys.argv.pop(1)
+    unittest.main()
