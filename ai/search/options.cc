@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "ai/search/verdict_table.h"
+
 namespace phasemachine {
 
 namespace {
@@ -29,8 +31,11 @@ absl::Status validate(const SearchOptions& options) {
   if (options.longestLease < 1 || options.longestLease > 64) {
     return outOfRange("longestLease", "1 to 64");
   }
-  if (options.verdictTable < 0 || options.verdictTable > 27) {
-    return outOfRange("verdictTable", "0 to 27");
+  if (options.verdictTable < 0 ||
+      options.verdictTable > search::VerdictTable::kMostBits) {
+    return outOfRange(
+        "verdictTable",
+        "0 to " + std::to_string(search::VerdictTable::kMostBits));
   }
   if (options.memoryBytes < kMinMemoryBytes ||
       options.memoryBytes > kMaxMemoryBytes) {

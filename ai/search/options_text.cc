@@ -6,6 +6,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "ai/search/verdict_table.h"
 #include "core/quote.h"
 
 namespace phasemachine {
@@ -76,7 +77,7 @@ const std::vector<Row>& table() {
           "verdict_table",
           "2 to the power of this many scores are kept for positions reached "
           "again; 0: none",
-          0, 27),
+          0, search::VerdictTable::kMostBits),
       choice<&O::selection>("selection", "rule that picks the next move",
                             {"puct", "uct"}),
       number<&O::exploration>(

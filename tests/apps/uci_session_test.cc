@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <condition_variable>
+#include <fstream>
 #include <initializer_list>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <sstream>
@@ -118,6 +120,39 @@ TEST_F(UciSession, HandshakeNamesTheEngineAndItsOptions) {
               Contains("option name UCI_ShowWDL type check default false"));
   EXPECT_THAT(answer, Contains("option name Clear Hash type button"));
   EXPECT_THAT(say({"isready"}), ElementsAre("readyok"));
+}
+
+// As docs/uci.md writes it: "| Threads | 1 to 512, 1 |".
+std::string rowOf(const std::string& option) {
+  std::istringstream in(option);
+  std::string word, name, type, standard, low, high, choices;
+  in >> word >> word;
+  while (in >> word && word != "type") name += (name.empty() ? "" : " ") + word;
+  in >> type;
+  while (in >> word) {
+    if (word == "default") in >> standard;
+    if (word == "min") in >> low;
+    if (word == "max") in >> high;
+    if (word == "var" && in >> word) {
+      choices += (choices.empty() ? "" : ", ") + word;
+    }
+  }
+  std::string row = "| " + name + " | ";
+  if (type == "spin") row += low + " to " + high + ", ";
+  if (type == "combo") row += choices + "; ";
+  return row + (type == "button" ? type : standard) + " |";
+}
+
+TEST_F(UciSession, TheDocumentTellsEveryOption) {
+  std::ifstream in(std::string(PHASEMACHINE_SOURCE_DIR) + "/docs/uci.md");
+  const std::string document{std::istreambuf_iterator<char>(in), {}};
+  int options = 0;
+  for (const std::string& line : say({"uci"})) {
+    if (!line.starts_with("option name ")) continue;
+    EXPECT_THAT(document, HasSubstr("\n" + rowOf(line)));
+    ++options;
+  }
+  EXPECT_GT(options, 20);
 }
 
 TEST_F(UciSession, GoAnswersInfoAndBestMove) {

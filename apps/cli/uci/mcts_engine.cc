@@ -39,6 +39,8 @@ SearchOptions searchOptions(const Settings& settings) {
   options.priorTemperature = settings.priorTemperaturePercent / 100.0;
   options.policyTemperature = settings.policyTemperaturePercent / 100.0;
   options.uniformShare = settings.uniformSharePercent / 100.0;
+  options.secureMargin = settings.secureMarginPercent / 100.0;
+  options.verdictTable = settings.verdictTable;
   options.expandVisit = options.priors == PriorSource::kChildren ? 1 : 2;
   options.solver = settings.solver;
   return options;
@@ -151,7 +153,9 @@ bool sameSearch(const Settings& a, const Settings& b) {
          a.virtualLossPercent == b.virtualLossPercent &&
          a.priorTemperaturePercent == b.priorTemperaturePercent &&
          a.policyTemperaturePercent == b.policyTemperaturePercent &&
-         a.uniformSharePercent == b.uniformSharePercent && a.mode == b.mode &&
+         a.uniformSharePercent == b.uniformSharePercent &&
+         a.secureMarginPercent == b.secureMarginPercent &&
+         a.verdictTable == b.verdictTable && a.mode == b.mode &&
          a.selection == b.selection && a.priors == b.priors &&
          a.solver == b.solver && a.quiescence == b.quiescence;
 }

@@ -9,6 +9,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
+#include "ai/search/verdict_table.h"
 #include "core/quote.h"
 
 namespace phasemachine::uci {
@@ -89,6 +90,9 @@ constexpr OptionRow kOptions[] = {
     {"Policy Temperature Percent",
      spin<&Settings::policyTemperaturePercent>(1, 1000)},
     {"Uniform Share Percent", spin<&Settings::uniformSharePercent>(0, 100)},
+    {"Secure Margin Percent", spin<&Settings::secureMarginPercent>(0, 1000)},
+    {"Verdict Table",
+     spin<&Settings::verdictTable>(0, search::VerdictTable::kMostBits)},
     {"Solver", check<&Settings::solver>()},
     {"Quiescence", check<&Settings::quiescence>()},
 };

@@ -52,6 +52,8 @@ struct Settings {
   int priorTemperaturePercent = percent(kSearch.priorTemperature);
   int policyTemperaturePercent = percent(kSearch.policyTemperature);
   int uniformSharePercent = percent(kSearch.uniformShare);
+  int secureMarginPercent = percent(kSearch.secureMargin);
+  int verdictTable = kSearch.verdictTable;
   std::size_t mode = 0;  // auto, or SearchMode + 1
   std::size_t selection = static_cast<std::size_t>(kSearch.selection);
   std::size_t priors = static_cast<std::size_t>(kSearch.priors);
