@@ -101,7 +101,7 @@ struct Evaluators<MonoKnight> {
                                        // Draws have many outcomes and matter
                                        // little one by one.
                                        if (options.outcomeWidening == 0) {
-                                         options.outcomeWidening = 1;
+                                         options.outcomeWidening = 0.4;
                                        }
                                      }),
             kRolloutRow<MonoKnight>, kConstantRow<MonoKnight>};

@@ -26,6 +26,9 @@
 namespace phasemachine {
 
 struct TwilightStruggleEvaluator {
+  // Less than in games where all is seen (docs/strength.md).
+  static constexpr double kExploration = 0.6;
+
   double evaluate(twilight_struggle::Board& board, Side viewer,
                   Random& random) const {
     using Machine = PhaseMachine<TwilightStruggle>;
