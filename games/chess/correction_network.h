@@ -39,7 +39,8 @@ template <class Isa>
 class CorrectionNetwork {
  public:
   PHASEMACHINE_INLINE static int correction(const BothSides& sides) {
-    const std::array<unsigned, 2> turns = {turnOf(sides, 0), turnOf(sides, 1)};
+    const std::array<unsigned, 2> turns = {filesTurn(sides, 0),
+                                           filesTurn(sides, 1)};
     Units toMove(kCorrectionNetwork.bias);
     Units other = toMove;
     for (std::size_t type = 0; type < 6; ++type) {
@@ -67,12 +68,6 @@ class CorrectionNetwork {
 
  private:
   using Units = HiddenUnits<Isa, CorrectionNetworkWeights::kUnits>;
-
-  // What turns files around for a side whose king stands on files e to h.
-  PHASEMACHINE_INLINE static unsigned turnOf(const BothSides& sides,
-                                             std::size_t side) {
-    return (sides.king(side) & 4U) != 0 ? 7U : 0U;
-  }
 };
 
 }  // namespace phasemachine::chess

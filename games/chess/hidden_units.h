@@ -53,6 +53,13 @@ struct WordVector<isa::Avx512> {
   using Bytes = std::int8_t __attribute__((vector_size(32)));
 };
 
+// What turns files around, by exclusive or, for a side whose king stands on the
+// files e to h: networks see every king on a to d.
+PHASEMACHINE_INLINE unsigned filesTurn(const BothSides& sides,
+                                       std::size_t side) {
+  return (sides.king(side) & 4U) != 0 ? 7U : 0U;
+}
+
 template <class Isa, std::size_t kUnits>
 class HiddenUnits {
  public:

@@ -29,8 +29,7 @@ template <class Isa>
 class MoveNetwork {
  public:
   PHASEMACHINE_INLINE explicit MoveNetwork(const BothSides& sides)
-      : turn_((sides.king(0) & 4U) != 0 ? 7U : 0U),
-        units_(find(sides, turn_).squares()) {}
+      : turn_(filesTurn(sides, 0)), units_(find(sides, turn_).squares()) {}
 
   // Of a move of a `piece` between two squares on the board of its side.
   PHASEMACHINE_INLINE int logit(std::size_t piece, std::size_t from,
