@@ -7,11 +7,16 @@ set -u
 # What running needs, what the tests need besides, and what tests use where it
 # can be had (they skip with a message where it cannot).
 run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
-  nlohmann-json3-dev libsqlite3-dev"
+  nlohmann-json3-dev libsqlite3-dev zlib1g-dev"
 test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
-test_extras="stockfish polyglot xboard xvfb xauth pgn-extract valgrind pkg-config
-  openmpi-bin pybind11-dev python3-dev python3-numpy python3-setuptools
-  python3-wheel python3-pip mypy"
+test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
+  valgrind pkg-config openmpi-bin pybind11-dev python3-dev python3-numpy
+  python3-setuptools python3-wheel python3-pip mypy lintian doxygen
+  python3-sphinx"
+# What parts need that are built by themselves.
+python_packages="pybind11-dev python3-dev python3-numpy"
+bench_packages="libbenchmark-dev python3"
+api_packages="cmake doxygen python3-sphinx python3-numpy"
 
 # What the program is built from; newer than the stamp means out of date.
 sources="CMakeLists.txt CMakePresets.json cmake core phase games ai apps"
@@ -37,7 +42,14 @@ pm - builds and runs PhaseMachine
   ./pm <command> ...    run `phasemachine <command> ...`, built when needed
   ./pm test [args]      build and run the tests; args go to ctest
                         (./pm test -R fen, ./pm test -L oracle)
-  ./pm build            build the program and stop
+  ./pm build [part...]  build and stop: the program, or also
+                          libraries  for C++ and C
+                          python     the package, in build/release/python
+                          bench      the benchmark programs
+  ./pm install DIR      build the libraries and put them, their headers and
+                        the program below DIR
+  ./pm api              write the references of C++, C and Python as web pages
+                        into build/api
   ./pm help [command]   this text, or the program's help on a command
 
 On Debian, pm installs missing packages with apt-get and says which. The exit
@@ -118,20 +130,30 @@ job_count() {
 
 cached() { grep -qsxF "$1" "$build/CMakeCache.txt"; }
 
-# A directory that was copied or moved here would build its old sources.
+switched_on() { cached "PHASEMACHINE_BUILD_$1:BOOL=ON"; }
+
+# Whether the build directory has what is asked for: configured "TESTS BENCH".
+# One that was copied or moved here would build its old sources.
 configured() {
   [ -e "$build/build.ninja" ] &&
     cached "CMAKE_HOME_DIRECTORY:INTERNAL=$root" || return 1
-  [ "$1" = no ] || cached PHASEMACHINE_BUILD_TESTS:BOOL=ON
+  for switch in $1; do
+    switched_on "$switch" || return 1
+  done
 }
 
-# Configures the release preset, with the tests or without. A build directory
-# that cannot be configured (half-written, copied from elsewhere) starts anew.
+# Configures the release preset with what is asked for ("TESTS BENCH") and what
+# it had. A build directory that cannot be configured (half-written, copied from
+# elsewhere) starts anew.
 configure() {
-  tests=OFF
-  [ "$1" = no ] || tests=ON
-  set -- --preset release "-DPHASEMACHINE_BUILD_TESTS=$tests" \
-    -DPHASEMACHINE_BUILD_BENCH=OFF
+  wanted=" $1 "
+  set -- --preset release
+  for switch in TESTS BENCH; do
+    value=OFF
+    case $wanted in *" $switch "*) value=ON ;; esac
+    switched_on "$switch" && value=ON
+    set -- "$@" "-DPHASEMACHINE_BUILD_$switch=$value"
+  done
   say "configuring build/release"
   cmake "$@" >"$build/.pm-configure.log" 2>&1 && return 0
   cmake --fresh "$@" >"$build/.pm-configure.log" 2>&1 && return 0
@@ -139,10 +161,12 @@ configure() {
   die "configuring failed"
 }
 
-# Builds targets: build_targets <tests: yes or no> <target>... One pm builds at
-# a time.
+knows_target() { ninja -C "$build" -t query "$1" >/dev/null 2>&1; }
+
+# Builds targets: build_targets <what must be configured> <target>... One pm
+# builds at a time.
 build_targets() {
-  with_tests=$1
+  switches=$1
   shift
   mkdir -p "$build" || die "cannot write to $build"
   exec 9>"$build/.pm-lock"
@@ -150,7 +174,14 @@ build_targets() {
     say "waiting for another pm that builds in $build"
     flock 9
   fi
-  configured "$with_tests" || configure "$with_tests"
+  configured "$switches" || configure "$switches"
+  for target in "$@"; do
+    case $target in phasemachine | all) continue ;; esac
+    # What was missing when it was configured may have come since.
+    knows_target "$target" || configure "$switches"
+    knows_target "$target" ||
+      die "$target cannot be built here; $build/.pm-configure.log says why"
+  done
   # The stamp is as old as the beginning of the build: what is edited while
   # the compiler runs counts as newer.
   touch "$stamp.next"
@@ -158,9 +189,8 @@ build_targets() {
   if ! ninja -C "$build" -j "$(job_count)" "$@" >&2; then
     # An unreadable build.ninja is the build directory's fault, all else the
     # code's.
-    ninja -C "$build" -t query phasemachine >/dev/null 2>&1 &&
-      die "building failed"
-    configure "$with_tests"
+    knows_target phasemachine && die "building failed"
+    configure "$switches"
     ninja -C "$build" -j "$(job_count)" "$@" >&2 || die "building failed"
   fi
   mv "$stamp.next" "$stamp"
@@ -177,15 +207,109 @@ up_to_date() {
 build_program() {
   install_packages $run_packages || exit 1
   up_to_date && return 0
-  (cd -P "$root" && build_targets no phasemachine) || exit 1
+  (cd -P "$root" && build_targets "" phasemachine) || exit 1
+}
+
+# Builds the program and some parts.
+# shellcheck disable=SC2086  # lists of names
+build_parts() {
+  packages=$run_packages
+  switches=""
+  targets="phasemachine"
+  for part in "$@"; do
+    case $part in
+      program) ;;
+      libraries) targets="$targets phasemachine_installed" ;;
+      python)
+        packages="$packages $python_packages"
+        targets="$targets phasemachine_python"
+        ;;
+      bench)
+        packages="$packages $bench_packages"
+        switches="BENCH"
+        targets="$targets phasemachine_bench"
+        ;;
+      *)
+        say "build: the parts are program, libraries, python and bench"
+        exit 2
+        ;;
+    esac
+  done
+  install_packages $packages || exit 1
+  (cd -P "$root" && build_targets "$switches" $targets) || exit 1
+}
+
+# How wide a line may be: COLUMNS where it is a number, else what the terminal
+# says.
+terminal_width() {
+  width=${COLUMNS:-}
+  case $width in
+    "" | 0* | *[!0-9]*)
+      width=$(stty size 2>/dev/null </dev/tty | cut -d ' ' -f 2)
+      ;;
+  esac
+  case $width in
+    "" | 0* | *[!0-9]*) width=80 ;;
+  esac
+  echo "$width"
+}
+
+# What ctest says without the two lines of every test that passes: failures
+# with their output, the summary, and how far the tests are. On a terminal that
+# is one line that rewrites itself, else a line for every hundredth test.
+digest() {
+  rewrites=no
+  [ -t 1 ] && [ "${TERM:-dumb}" != dumb ] && rewrites=yes
+  width=$(($(terminal_width) - 1))
+  shown=""
+  while IFS= read -r line; do
+    case $line in
+      " "*"Start "*[0-9]": "*) continue ;;
+      *[0-9]/[0-9]*" Test "*"#"*": "*)
+        count=${line%% Test *}
+        count=${count##* }
+        case $line in
+          *" Passed "*" sec" | *" Passed "*" sec "*)
+            if [ "$rewrites" = yes ]; then
+              name=${line#*": "}
+              name="$count tests, ${name%% *}"
+              printf "\r%-${width}.${width}s" "$name"
+              shown=yes
+            else
+              case $count in
+                *00/*) printf '%s tests\n' "${count##* }" ;;
+              esac
+            fi
+            continue
+            ;;
+        esac
+        ;;
+    esac
+    [ -z "$shown" ] || printf "\r%${width}s\r" ""
+    shown=""
+    printf '%s\n' "$line"
+  done
 }
 
 # shellcheck disable=SC2086  # lists of package names
 run_tests() {
   install_packages $run_packages $test_packages || exit 1
   install_packages $test_extras || say "going on; some tests will be skipped"
-  (cd -P "$root" && build_targets yes all) || exit 1
-  exec ctest --test-dir "$build" --output-on-failure -j "$(nproc)" "$@"
+  (cd -P "$root" && build_targets TESTS all) || exit 1
+  set -- --test-dir "$build" --output-on-failure -j "$(nproc)" "$@"
+  for word in "$@"; do
+    # Who asks for everything gets it.
+    case $word in
+      -V | -VV | --verbose | --extra-verbose) exec ctest "$@" ;;
+    esac
+  done
+  # The exit code goes around the pipe.
+  exec 4>&1
+  code=$({ {
+    ctest "$@" 3>&- 4>&-
+    echo $? >&3
+  } | digest >&4 3>&-; } 3>&1)
+  exit "$code"
 }
 
 case "${1-}" in
@@ -194,12 +318,31 @@ case "${1-}" in
     run_tests "$@"
     ;;
   build)
-    if [ $# -gt 1 ]; then
-      say "build takes no arguments"
+    shift
+    if [ $# -eq 0 ]; then build_program; else build_parts "$@"; fi
+    say "built in $build"
+    ;;
+  install)
+    if [ $# -ne 2 ] || [ -z "$2" ]; then
+      say "install takes one folder: ./pm install DIR"
       exit 2
     fi
-    build_program
-    say "built $program"
+    build_parts libraries
+    cmake --install "$build" --prefix "$2" >"$build/.pm-install.log" 2>&1 || {
+      cat "$build/.pm-install.log" >&2
+      die "installing failed"
+    }
+    say "installed"
+    ;;
+  api)
+    if [ $# -ne 1 ]; then
+      say "api takes no arguments"
+      exit 2
+    fi
+    # shellcheck disable=SC2086  # a list of package names
+    install_packages $api_packages || exit 1
+    "$root/docs/api/generate" "$root/build/api" || die "the references have faults"
+    say "written: $root/build/api/cpp/index.html and $root/build/api/python/index.html"
     ;;
   packages) # for .ci/run: pm packages <Debian package>...
     shift

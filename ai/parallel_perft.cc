@@ -3,17 +3,21 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <optional>
+#include <utility>
 
 #include "ai/parallel/run_workers.h"
 
 namespace phasemachine {
 namespace {
 
+void play(AnyBoard& board, const WholeMove& move) {
+  for (const MoveCode part : move) board.step(part);
+}
+
 // One subtree: below a root move, or below a reply to it.
 struct Piece {
   std::size_t root;
-  std::optional<MoveCode> reply;
+  WholeMove reply;  // or none
 };
 
 }  // namespace
@@ -27,17 +31,19 @@ PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request) {
   const AnyGame& game = board.game();
   AnyBoard root = board;
   std::vector<Piece> pieces;
-  for (MoveCode move : root.query().moves) {
+  root.query();
+  for (const WholeMove& move : wholeMoves(root)) {
     const std::size_t index = result.divide.size();
     result.divide.emplace_back(move, 0);
     // Shallow trees are not worth cutting twice.
     if (request.depth < 4) {
-      pieces.push_back({index, std::nullopt});
+      pieces.push_back({index, {}});
       continue;
     }
     AnyBoard child = root;
-    for (MoveCode reply : child.step(move).moves) {
-      pieces.push_back({index, reply});
+    play(child, move);
+    for (WholeMove& reply : wholeMoves(child)) {
+      pieces.push_back({index, std::move(reply)});
     }
   }
 
@@ -46,10 +52,11 @@ PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request) {
   const auto count = [&](std::size_t i) {
     const Piece& piece = pieces[i];
     AnyBoard start = root;
-    start.step(result.divide[piece.root].first);
-    if (piece.reply) start.step(*piece.reply);
-    const std::uint64_t nodes = game.perft(
-        start.data(), request.depth - (piece.reply ? 2 : 1), request.leaf);
+    play(start, result.divide[piece.root].first);
+    play(start, piece.reply);
+    const std::uint64_t nodes =
+        game.perft(start.data(), request.depth - (piece.reply.empty() ? 1 : 2),
+                   request.leaf);
     const std::lock_guard lock(mutex);
     result.divide[piece.root].second += nodes;
     result.nodes += nodes;

@@ -1,8 +1,8 @@
 // Perft spread over threads, for any game.
 //
-// Contract: counts what phase/perft.h counts, with the same meaning of depth
-// and leaf, whatever the number of threads. The tree is cut two plies below
-// the root; each piece is one task.
+// Contract: counts the same as phase/perft.h, with the same meaning of depth
+// and leaf, for any number of threads. The tree is cut two plies below the
+// root; each piece is one task.
 //
 // Example:
 //   PerftResult result = parallelPerft(board, {.depth = 6, .threads = 4});
@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "phase/any_game.h"
+#include "phase/any_moves.h"
 
 namespace phasemachine {
 
@@ -27,14 +28,14 @@ struct PerftRequest {
   int depth = 1;  // 0 or more
   Leaf leaf = Leaf::kCount;
   int threads = 1;  // 1 or more
-  // Told after each piece: pieces done, pieces in all, leaves so far.
+  // Called after each piece with pieces done, total pieces, leaves so far.
   std::function<void(std::size_t, std::size_t, std::uint64_t)> progress = {};
 };
 
 struct PerftResult {
   std::uint64_t nodes = 0;
-  // Leaves below each legal move, in list order; empty for depth 0.
-  std::vector<std::pair<MoveCode, std::uint64_t>> divide;
+  // Leaves below each whole move, in list order; empty for depth 0.
+  std::vector<std::pair<WholeMove, std::uint64_t>> divide;
 };
 
 PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request);

@@ -1,9 +1,9 @@
-// A player of one game, whatever its evaluator: what programs hold.
+// A player of one game with any evaluator: the interface for programs.
 //
 // Contract: a player has a position (a start and the moves made since) and
-// searches it. Moving on in the game keeps what the tree knows of the position
-// reached. One thread at a time may call a player; a running search is
-// influenced through its SearchControl alone.
+// searches it. Making moves keeps the subtree of the position reached. One
+// thread at a time may call a player; a running search is controlled only
+// through its SearchControl.
 //
 // Example:
 //   absl::StatusOr<std::unique_ptr<Player<Chess>>> player =
@@ -40,17 +40,18 @@ namespace phasemachine {
 template <class Move>
 struct SearchRequest {
   SearchLimits limits;
-  // When not empty, only these moves are considered at the root. Moves that
-  // are not legal are ignored; when none is, all moves are considered. Ignored
-  // in games with hidden information.
+  // If not empty, only these moves are considered at the root. Illegal moves
+  // are ignored; if none is legal, all moves are considered. Ignored in games
+  // with hidden information.
   std::vector<Move> onlyMoves;
-  // How many of the best moves get their lines told.
+  // Whether SearchOptions::noiseWeight applies.
+  bool noise = true;
+  // The number of best moves reported with their lines.
   int lines = 1;
   // May be null.
   const SearchControl* control = nullptr;
   // Called on a thread of the search, one call at a time, about every
-  // `progressMilliseconds`, with what is known so far (`reason` means nothing
-  // yet).
+  // `progressMilliseconds`, with the result so far (`reason` is not yet valid).
   std::function<void(const SearchResult<Move>&)> progress;
   std::int64_t progressMilliseconds = 1000;
 };
@@ -63,30 +64,30 @@ class Player {
 
   virtual ~Player() = default;
 
-  // The position after `moves` from `start`. When it follows the current
-  // position in the same game, the tree is kept. Error: InvalidArgument naming
-  // the first move that is not legal; the position is unchanged then.
+  // Sets the position after `moves` from `start`. If it continues the current
+  // game, the tree is kept. Error, with the position unchanged: InvalidArgument
+  // naming the first illegal move.
   virtual absl::Status setGame(const Board& start,
                                std::span<const Move> moves) = 0;
   // Makes one move. Error: as setGame().
   virtual absl::Status makeMove(Move move) = 0;
   virtual const Board& board() const = 0;
 
-  // Blocks until a limit or the control ends the search. What the evaluator or
-  // the progress function throws ends it too and is thrown on when every thread
-  // has come back; the player can go on to be used.
+  // Blocks until a limit or the control ends the search. An exception of the
+  // evaluator or the progress function also ends it and is rethrown after all
+  // threads have finished; the player remains usable.
   virtual SearchResult<Move> search(const SearchRequest<Move>& request) = 0;
 
-  // The tree that the last search left, as far as `limits` say; nothing for
-  // players that keep none (of an ensemble, its first tree).
+  // The tree of the last search, within `limits`; empty for players without a
+  // tree (for an ensemble, its first tree).
   virtual std::vector<TraceStep<Move>> trace(
       const TraceLimits& /*limits*/) const {
     return {};
   }
 
-  // Forgets the tree and starts the random streams anew; keeps the position.
+  // Clears the tree and restarts the random streams; keeps the position.
   virtual void clear() = 0;
-  // The same with another seed.
+  // The same with a new seed.
   virtual void reseed(std::uint64_t seed) = 0;
   virtual const SearchOptions& options() const = 0;
 };

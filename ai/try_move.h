@@ -1,4 +1,4 @@
-// Making moves that may be wrong, with a message that says which one is.
+// Makes untrusted moves; errors say which move is illegal.
 //
 // Thread safety: a pure function on values.
 
@@ -13,9 +13,9 @@
 
 namespace phasemachine {
 
-// Makes move number `ply`, counted from 0, where it is legal. Errors: as
+// Makes move number `ply`, counted from 0, if it is legal. Errors: as
 // PhaseMachine::tryStep(), with "move 3: " before the message; the board is
-// then as it was.
+// then unchanged.
 template <Game G>
 absl::Status tryMove(typename G::Board& board, typename G::Move move,
                      std::size_t ply) {

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "core/isa.h"
 #include "core/random.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/evaluation_variants.h"
-#include "games/chess/isa.h"
 #include "games/chess/moves.h"
 #include "games/chess/position.h"
 #include "games/chess/variants.h"

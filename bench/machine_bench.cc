@@ -10,10 +10,10 @@
 #include <cstdint>
 
 #include "bench/raw_walk.h"
+#include "core/isa.h"
 #include "core/random.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
-#include "games/chess/isa.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
 #include "phase/playout.h"

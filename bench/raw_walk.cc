@@ -1,21 +1,23 @@
 #include "bench/raw_walk.h"
 
-#include "games/chess/isa.h"
+#include "core/isa.h"
 #include "games/chess/rules.h"
 
 namespace phasemachine::bench {
 
 RawWalkFunction rawWalkPortable(std::size_t bytes) {
-  return RawWalk<chess::Rules<chess::isa::Portable>>::ofSize(bytes);
+  return RawWalk<chess::Rules<isa::Portable>>::ofSize(bytes);
 }
 
 RawWalkFunction rawWalk(std::size_t bytes) {
+  static constexpr std::array kWalks = {
+      CompiledFor{IsaLevel::kPortable, &rawWalkPortable},
 #if defined(__x86_64__)
-  const chess::IsaLevel isa = chess::activeIsa();
-  if (isa == chess::IsaLevel::kAvx512) return rawWalkAvx512(bytes);
-  if (isa == chess::IsaLevel::kBmi2) return rawWalkBmi2(bytes);
+      CompiledFor{IsaLevel::kBmi2, &rawWalkBmi2},
+      CompiledFor{IsaLevel::kAvx512, &rawWalkAvx512},
 #endif
-  return rawWalkPortable(bytes);
+  };
+  return bestForm(kWalks, activeIsa())(bytes);
 }
 
 }  // namespace phasemachine::bench

@@ -1,8 +1,8 @@
 // Perft over bare positions: the rules called directly, without the machine.
-// What the machine costs is the difference to the same walk through step.
+// The cost of the machine is the difference to the same walk through step.
 //
-// Contract: Rules is one variant of games/chess/rules.h. The size of what is
-// copied with each position can be chosen, to show what a larger board costs.
+// Contract: Rules is one variant of games/chess/rules.h. The number of bytes
+// copied per position can be chosen, to show the cost of a larger board.
 //
 // Thread safety: pure functions.
 
@@ -18,19 +18,20 @@
 
 namespace phasemachine::bench {
 
-// Leaves `depth` plies below, the last lists made. Precondition: depth >= 2.
+// Leaves `depth` plies below, with the last lists generated. Precondition:
+// depth >= 2.
 using RawWalkFunction = std::uint64_t (*)(const chess::Position&, int depth);
 
-// Sizes that rawWalk() knows: position and stack; with the live part of a short
-// history; a whole Board.
+// Sizes supported by rawWalk(): position and stack; plus the live part of a
+// short history; a whole Board.
 inline constexpr std::size_t kSmall = 128;
 inline constexpr std::size_t kMedium = 256;
 inline constexpr std::size_t kLarge = 1344;
 
-// The walk for the variant of the rules that is in use (isa.h). Precondition:
-// one of the sizes above.
+// The walk for the variant of the rules that is in use (core/isa.h).
+// Precondition: one of the sizes above.
 RawWalkFunction rawWalk(std::size_t bytes);
-// The same, of one variant; each is compiled for its own processors.
+// The same for one variant, each compiled for its instruction set.
 RawWalkFunction rawWalkPortable(std::size_t bytes);
 RawWalkFunction rawWalkBmi2(std::size_t bytes);
 RawWalkFunction rawWalkAvx512(std::size_t bytes);
@@ -63,7 +64,7 @@ struct RawWalk {
                             int depth) {
     std::uint64_t nodes = 0;
     Board child;
-    // Within one page, as phase/perft.h keeps it.
+    // Within one page, as in phase/perft.h.
     alignas(512) chess::MoveList replies;
     for (chess::Move move : moves) {
       Rules::template copyLines<sizeof(Board) / 64>(&child, &board);

@@ -5,7 +5,7 @@
 namespace phasemachine::bench {
 
 RawWalkFunction rawWalkAvx512(std::size_t bytes) {
-  return RawWalk<chess::Rules<chess::isa::Avx512>>::ofSize(bytes);
+  return RawWalk<chess::Rules<isa::Avx512>>::ofSize(bytes);
 }
 
 }  // namespace phasemachine::bench

@@ -5,7 +5,7 @@
 namespace phasemachine::bench {
 
 RawWalkFunction rawWalkBmi2(std::size_t bytes) {
-  return RawWalk<chess::Rules<chess::isa::Bmi2>>::ofSize(bytes);
+  return RawWalk<chess::Rules<isa::Bmi2>>::ofSize(bytes);
 }
 
 }  // namespace phasemachine::bench

@@ -2,51 +2,84 @@
 # Measures the figures of docs/benchmarks.md and redraws its tables and plots.
 #
 #   bench/run_all.sh [--pairs N] [--cpu N]
+#   bench/run_all.sh --try DIR
 #
-# Needs a release build with PHASEMACHINE_BUILD_BENCH=ON, python3 and stockfish;
-# takes about ten minutes. Run it on an idle machine. Everything is pinned to
-# one processor but the two-thread search. Figures of AVX-512 stay as they are
-# where the processor lacks it; they have a machine of their own.
+# Builds what it needs first; the peer of perft is stockfish. Takes about ten
+# minutes. Run it on an idle machine. Everything is pinned to one processor but
+# the two-thread search. Figures of AVX-512 stay as they are where the processor
+# lacks it; they have a machine of their own. --try runs everything for a moment
+# and writes to DIR, to see that it runs: the figures mean nothing.
 
-set -euo pipefail
+set -Eeuo pipefail
 cd -P "$(dirname "$(readlink -f "$0")")/.."
 
+die() {
+  printf 'run_all.sh: %s\n' "$1" >&2
+  exit "${2:-1}"
+}
+
 pairs=5
-cpu=1
+cpu=$(($(nproc) > 1 ? 1 : 0))
+out=docs/benchmarks
+google_flags=(--benchmark_repetitions=7 --benchmark_min_time=0.2)
+row_flags=()
+perft_flags=()
 while [[ $# -gt 0 ]]; do
+  case "$1" in
+    --pairs | --cpu | --try)
+      [[ $# -gt 1 ]] || die "$1 needs a value" 2
+      ;;
+  esac
   case "$1" in
     --pairs) pairs=$2 ;;
     --cpu) cpu=$2 ;;
+    --try)
+      out=$2
+      pairs=1
+      google_flags=(--benchmark_repetitions=2 --benchmark_min_time=0.001)
+      row_flags=(--seconds 0.01 --repeats 1)
+      perft_flags=(--only fourth)
+      ;;
     *)
-      echo "run_all.sh: unknown flag $1" >&2
-      exit 2
+      die "the flags are --pairs N, --cpu N and --try DIR" 2
       ;;
   esac
   shift 2
 done
 
-out=docs/benchmarks
+./pm packages stockfish || die "stockfish, the peer of perft, is missing"
+./pm build bench python || die "the benchmarks were not built"
 bin=build/release/bin
 mkdir -p "$out"
 
-perft() { # <name> <flags>...
-  echo "== perft $1" >&2
-  bench/compare_perft.py --pairs "$pairs" --cpu "$cpu" --json "$out/$1.json" \
-    "${@:2}" >/dev/null
+step=beginning
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+trap 'cat "$log" >&2; die "failed at: $step"' ERR
+begin() {
+  step=$1
+  printf '== %s\n' "$step" >&2
 }
-google() { # <program> [flags]: medians of interleaved repetitions
-  echo "== $1" >&2
-  taskset -c "$cpu" "$bin/$1" --benchmark_repetitions=7 \
-    --benchmark_enable_random_interleaving=true --benchmark_min_time=0.2 \
-    --benchmark_report_aggregates_only=true --benchmark_format=json "${@:2}" \
-    2>/dev/null | python3 -c '
+
+perft() { # <name> <flags>...
+  begin "perft $1"
+  bench/compare_perft.py --pairs "$pairs" --cpu "$cpu" --json "$out/$1.json" \
+    "${perft_flags[@]}" "${@:2}" >/dev/null 2>"$log"
+}
+google() { # <program>: medians of interleaved repetitions
+  begin "$1"
+  taskset -c "$cpu" "$bin/$1" "${google_flags[@]}" \
+    --benchmark_enable_random_interleaving=true \
+    --benchmark_report_aggregates_only=true --benchmark_format=json \
+    2>"$log" | python3 -c '
 import json, sys
 rows = json.load(sys.stdin)["benchmarks"]  # not the context: it names the host
 print(json.dumps({"benchmarks": rows}, indent=1))' >"$out/gbench_$1.json.tmp"
   mv "$out/gbench_$1.json.tmp" "$out/gbench_$1.json"
 }
 
-bench/describe_machine.py >"$out/machine.json"
+begin "the machine"
+bench/describe_machine.py >"$out/machine.json" 2>"$log"
 if grep -q avx512_vbmi2 /proc/cpuinfo; then
   cp "$out/machine.json" "$out/machine_avx512.json"
   perft perft_list --leaf list --options draws=claim
@@ -63,12 +96,14 @@ google monoknight_bench
 google evaluate_bench
 google twilight_struggle_bench
 google capi_bench
-echo "== python_batch" >&2
+begin "python_batch"
 PYTHONPATH=build/release/python taskset -c "$cpu" /usr/bin/python3 \
-  bench/python_batch.py --json "$out/gbench_python_batch.json" >/dev/null
-echo "== serve_bench" >&2
-bench/serve_bench.py --json "$out/gbench_serve_bench.json" 2>/dev/null
+  bench/python_batch.py "${row_flags[@]}" \
+  --json "$out/gbench_python_batch.json" >/dev/null 2>"$log"
+begin "serve_bench"
+bench/serve_bench.py "${row_flags[@]}" --json "$out/gbench_serve_bench.json" \
+  >/dev/null 2>"$log"
 cpu=0-$(($(nproc) - 1))
 google search_bench
 google sharing_bench
-bench/report.py
+[[ $out != docs/benchmarks ]] || bench/report.py

@@ -26,8 +26,8 @@
 
 #include "ai/evaluate/constant.h"
 #include "ai/search/searcher.h"
-#include "apps/players/chess_evaluator.h"
 #include "core/hash.h"
+#include "games/chess/evaluator.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
 

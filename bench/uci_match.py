@@ -6,18 +6,28 @@ Anchors the strength of `phasemachine uci` on an engine with a known scale:
     bench/uci_match.py --engine build/release/bin/phasemachine --games 100 \\
         --tc 10+0.1 --elo 1800
 
+or one version of it on another, on any clock:
+
+    bench/uci_match.py --engine build/release/bin/phasemachine \\
+        --opponent "old/phasemachine uci" --games 200 --tc 1+0.01 --vary 2
+
 Openings are played in pairs with colours reversed. Clocks are kept here, by
-the wall: an engine that oversteps loses. Legal moves and ends of games come
-from a third process, stockfish, so that neither player is its own judge. The
-interval is that of 95 % from the variance of the pairs' scores. The exit code
-is 1 when the engine made an illegal move, lost on time or died.
+the wall (or --processor-clock): an engine that oversteps loses. Legal moves and ends of games come
+from a third process, stockfish, so that neither player is its own judge; games
+end by the rules or at --plies. The interval is that of 95 % from the variance
+of the pairs' scores. For each side the last lines tell its faults, the time it
+thought in a game as a share of what its clock gave it, and what its moves lost
+on the way: the time taken here beyond what its last info line told.
+The exit code is 1 when the engine made an illegal move, lost on time or died.
 
 Standard library only.
 """
 
 import argparse
 import math
+import os
 import queue
+import random
 import shlex
 import shutil
 import subprocess
@@ -46,6 +56,10 @@ b2b3 e7e5 c1b2 b8c6 e2e3 d7d5
 """.strip().splitlines()
 
 
+# Seconds that a move costs beyond the engine's processor time.
+PROCESSOR_CLOCK_LAG = 0.001
+
+
 class Died(Exception):
     """The engine closed its output or kept silent for too long."""
 
@@ -53,12 +67,17 @@ class Died(Exception):
 class Engine:
     """A UCI engine in a process of its own."""
 
-    def __init__(self, command, options):
+    def __init__(self, command, options, preload=None):
+        environment = dict(os.environ)
+        if preload:
+            environment["LD_PRELOAD"] = os.path.abspath(preload)
+        self.preload = preload
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True, bufsize=1)
+            stderr=subprocess.DEVNULL, text=True, bufsize=1, env=environment)
         self.lines = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
         self.say("uci")
         self.hear_until("uciok", 30)
         for name, value in options:
@@ -76,6 +95,13 @@ class Engine:
             self.process.stdin.flush()
         except OSError as error:
             raise Died(str(error)) from error
+
+    def now(self):
+        """Seconds on the clock that this engine plays by."""
+        if not self.preload:
+            return time.monotonic()
+        # The processor time of another process, as Linux numbers its clocks.
+        return time.clock_gettime((~self.process.pid << 3) | 2)
 
     def hear_until(self, start, patience):
         """(time, lines) up to the line that begins with `start`."""
@@ -101,6 +127,13 @@ class Engine:
             self.process.wait(5)
         except (Died, subprocess.TimeoutExpired):
             self.process.kill()
+            self.process.wait()
+        self.reader.join()
+        self.process.stdout.close()
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass  # what it never read
 
 
 class Referee:
@@ -122,24 +155,101 @@ class Referee:
         return legal, bool(lines[-1][len("Checkers:"):].strip()), fen
 
 
+    def score(self, moves, depth):
+        """Centipawns of the side to move; a mate is worth 10,000."""
+        self.engine.say("position startpos moves " + " ".join(moves))
+        self.engine.say(f"go depth {depth}")
+        _, lines = self.engine.hear_until("bestmove", 60)
+        words = [l for l in lines if " score " in l][-1].split()
+        kind, value = words[words.index("score") + 1:][:2]
+        return int(value) if kind == "cp" else math.copysign(10000, int(value))
+
+
+def varied(referee, line, plies, chance):
+    """The opening with as many random moves more, if they leave it even."""
+    while True:
+        moves = line.split()
+        for _ in range(plies):
+            legal, _, _ = referee.look(moves)
+            moves.append(chance.choice(sorted(legal)))
+        if plies == 0 or abs(referee.score(moves, depth=8)) <= 60:
+            return moves
+
+
 def insufficient(placement):
     pieces = [c for c in placement.lower() if c in "pnbrq"]
     return not pieces or pieces in (["n"], ["b"])
 
 
 class Clock:
+    """Two clocks, in seconds."""
+
     def __init__(self, base, increment):
         self.left = [base, base]
+        self.given = [base, base]
         self.increment = increment
 
+    def press(self, side, spent):
+        """Whether the flag of `side` stayed up."""
+        self.left[side] -= spent
+        if self.left[side] < 0:
+            return False
+        self.left[side] += self.increment
+        self.given[side] += self.increment
+        return True
 
-def play(players, referee, opening, args):
-    """Returns (score of white, reason); players are [white, black]."""
+
+class Usage:
+    """What one engine did with its time, over games."""
+
+    def __init__(self):
+        self.faults = {"time": 0, "illegal move": 0, "died": 0}
+        self.moves = 0
+        self.spent = 0.0
+        self.lost = []  # seconds beyond what the engine told, by move
+        self.shares = []  # of the time a game gave, spent
+        self.lowest = math.inf  # seconds on the clock
+
+    def move(self, spent, lines):
+        self.moves += 1
+        self.spent += spent
+        words = next((l.split() for l in reversed(lines) if " time " in l), [])
+        if words:
+            self.lost.append(spent - int(words[words.index("time") + 1]) / 1000)
+
+    def text(self, games):
+        faults = ", ".join(f"{name} {count}"
+                           for name, count in self.faults.items())
+        text = (f"lost by {faults}; {self.moves / games:.0f} moves and "
+                f"{self.spent / games:.2f} s a game")
+        if self.shares:
+            text += (f", {100 * sum(self.shares) / len(self.shares):.0f} % of "
+                     f"what the clock gave; never below {self.lowest:.3f} s")
+        if self.lost:
+            text += (f"; beyond what it told {1000 * middle(self.lost):.1f} ms "
+                     f"a move, at most {1000 * max(self.lost):.0f}")
+        return text
+
+
+def middle(values):
+    return sorted(values)[len(values) // 2]
+
+
+def play(players, usages, referee, moves, args):
+    """Returns (score of white, reason); `players` are [white, black], `usages`
+    their tallies, `moves` the opening."""
     for player in players:
         player.say("ucinewgame")
         player.ready()
     clock = Clock(*args.tc) if args.tc else None
-    moves = opening.split()
+    score, reason = play_on(players, usages, referee, list(moves), clock, args)
+    for side, usage in enumerate(usages):
+        if clock:
+            usage.shares.append(1 - clock.left[side] / clock.given[side])
+    return score, reason
+
+
+def play_on(players, usages, referee, moves, clock, args):
     seen = {}
     while True:
         legal, check, fen = referee.look(moves)
@@ -161,19 +271,25 @@ def play(players, referee, opening, args):
         player = players[side]
         go, patience = limits(args, clock)
         player.say("position startpos moves " + " ".join(moves))
-        start = time.monotonic()
+        start = player.now()
         player.say("go " + go)
         try:
             end, lines = player.hear_until("bestmove", patience)
+            if player.preload:
+                end = player.now() + PROCESSOR_CLOCK_LAG
         except Died as death:
+            usages[side].faults["died"] += 1
             return lost, f"died: {death}"
+        usages[side].move(end - start, lines)
         if clock:
-            clock.left[side] -= end - start
-            if clock.left[side] < 0:
+            usages[side].lowest = min(usages[side].lowest,
+                                      clock.left[side] - (end - start))
+            if not clock.press(side, end - start):
+                usages[side].faults["time"] += 1
                 return lost, f"time: {-1000 * clock.left[side]:.0f} ms over"
-            clock.left[side] += clock.increment
         move = lines[-1].split()[1]
         if move not in legal:
+            usages[side].faults["illegal move"] += 1
             return lost, f"illegal move {move}"
         moves.append(move)
 
@@ -186,8 +302,9 @@ def limits(args, clock):
         return f"movetime {args.movetime}", args.movetime / 1000 + 60
     milliseconds = [max(1, int(1000 * left)) for left in clock.left]
     increment = int(1000 * clock.increment)
+    patience = 60 * max(clock.left) if args.processor_clock else max(clock.left)
     return (f"wtime {milliseconds[0]} btime {milliseconds[1]} "
-            f"winc {increment} binc {increment}", max(clock.left) + 60)
+            f"winc {increment} binc {increment}", patience + 60)
 
 
 def elo(score):
@@ -254,8 +371,18 @@ def parse_arguments():
     parser.add_argument("--referee", default=shutil.which(
         "stockfish", path="/usr/games:/usr/local/bin:/usr/bin"))
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--minutes", type=float, default=math.inf,
+                        help="no pair of games begins later than this")
+    parser.add_argument("--vary", type=int, default=0, metavar="PLIES",
+                        help="random moves after each opening, as long as "
+                        "stockfish calls the position even (60 centipawns)")
+    parser.add_argument("--seed", type=int, default=1,
+                        help="names the random moves")
     parser.add_argument("--plies", type=int, default=400,
                         help="longer games count as drawn")
+    parser.add_argument("--processor-clock", metavar="LIBRARY",
+                        help="count the engines' processor time and 1 ms a move "
+                        "(bench/processor_clock.c), on a busy machine")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--tc", type=time_control, metavar="SECONDS[+INCREMENT]")
     limit.add_argument("--movetime", type=int, default=100,
@@ -272,32 +399,41 @@ def main():
     theirs = list(args.opponent_option)
     if args.elo:
         theirs += [("UCI_LimitStrength", "true"), ("UCI_Elo", args.elo)]
-    start = lambda: (Engine([args.engine, "uci"], args.option),
-                     Engine(shlex.split(args.opponent), theirs))
+    clock = args.processor_clock
+    start = lambda: (Engine([args.engine, "uci"], args.option, clock),
+                     Engine(shlex.split(args.opponent), theirs, clock))
     ours, opponent = start()
     referee = Referee(args.referee)
-    scores, faults = [], 0
+    usages = Usage(), Usage()
+    chance = random.Random(args.seed)
+    scores = []
+    end = time.monotonic() + 60 * args.minutes
     for game in range(args.games):
         white = game % 2 == 0
-        players = [ours, opponent] if white else [opponent, ours]
-        opening = OPENINGS[game // 2 % len(OPENINGS)]
-        score, reason = play(players, referee, opening, args)
+        if white:
+            if time.monotonic() > end:
+                break
+            opening = varied(referee, OPENINGS[game // 2 % len(OPENINGS)],
+                             args.vary, chance)
+        order = 1 if white else -1
+        score, reason = play((ours, opponent)[::order], usages[::order],
+                             referee, opening, args)
         if not white:
             score = 1 - score
         scores.append(score)
-        bad = reason.startswith(("died", "time", "illegal"))
-        faults += bad and score == 0
         print(f"{game + 1:4d} {'white' if white else 'black'} {score:3.1f} "
               f"{reason:24s} {summary(scores)}", flush=True)
-        if bad:
+        if reason.startswith(("died", "time", "illegal")):
             ours.close()
             opponent.close()
             ours, opponent = start()
-    print(summary(scores))
-    print(f"faults of the engine: {faults}")
+    if scores:
+        print(summary(scores))
+        for name, usage in zip(("engine", "opponent"), usages):
+            print(f"{name}: {usage.text(len(scores))}")
     for engine in (ours, opponent, referee.engine):
         engine.close()
-    return 1 if faults else 0
+    return 1 if sum(usages[0].faults.values()) else 0
 
 
 if __name__ == "__main__":

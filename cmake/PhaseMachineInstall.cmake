@@ -1,10 +1,11 @@
 # What `cmake --install` puts where:
-#   include/phasemachine/   the headers, as an include directory, so that
-#                           #include "phase/machine.h" reads as in the tree
+#   include/                <phasemachine/phase/machine.h> and all others, and
+#                           <phasemachine.h>, that of the C library
 #   lib/                    the libraries, libphasemachine.so for C among them
-#   lib/cmake/PhaseMachine/ find_package(PhaseMachine COMPONENTS games ai capi)
+#   lib/cmake/PhaseMachine/ find_package(PhaseMachine COMPONENTS engine capi)
 #   lib/pkgconfig/          phasemachine (C) and phasemachine-cpp
-#   bin/phasemachine        the program
+#   bin/phasemachine        the program, with its manual page and completions
+#   share/doc/phasemachine/ licence and changes
 # Rules, search and the C library have an export file each: a project that uses
 # only the rules needs no oneTBB, and one in C nothing else.
 
@@ -23,23 +24,33 @@ foreach(part RULES SEARCH)
   endif()
 endforeach()
 
-set(rooms core phase games)
-if(PHASEMACHINE_BUILD_SEARCH)
-  list(APPEND rooms ai)
-endif()
-install(DIRECTORY ${rooms}
-  DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/phasemachine"
-  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc")
+list(JOIN PHASEMACHINE_WRITE_HEADERS "\" \"" write_headers)
+install(CODE "execute_process(COMMAND \"${write_headers}\"
+  COMMAND_ERROR_IS_FATAL ANY)")
+install(DIRECTORY "${PROJECT_BINARY_DIR}/include/phasemachine"
+  DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 if(TARGET phasemachine)
   install(TARGETS phasemachine)
+  include(PhaseMachineManual)
 endif()
 if(TARGET phasemachine_capi)
   install(TARGETS phasemachine_capi EXPORT PhaseMachine_c)
   install(EXPORT PhaseMachine_c NAMESPACE PhaseMachine::
     DESTINATION "${package_dir}")
   install(FILES apps/capi/phasemachine.h
-    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/phasemachine")
+    DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endif()
+
+# All of that, for `./pm install`.
+add_custom_target(phasemachine_installed)
+get_property(rules_targets GLOBAL PROPERTY PHASEMACHINE_RULES_TARGETS)
+get_property(search_targets GLOBAL PROPERTY PHASEMACHINE_SEARCH_TARGETS)
+foreach(target IN LISTS rules_targets search_targets ITEMS phasemachine
+    phasemachine_capi)
+  if(TARGET ${target})
+    add_dependencies(phasemachine_installed ${target})
+  endif()
+endforeach()
 
 # pkg-config, by paths relative to its own files: a prefix may be moved.
 set(pkgconfig_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
@@ -52,7 +63,7 @@ set(cpp_libraries "")
 foreach(target IN LISTS all_targets)
   get_target_property(type ${target} TYPE)
   if(type MATCHES "^(STATIC|SHARED)_LIBRARY$" AND
-      NOT target MATCHES "_(capi_static|players)$")
+      NOT target MATCHES "_capi_static$")
     string(APPEND cpp_libraries " -l${target}")
   endif()
 endforeach()
@@ -82,19 +93,6 @@ install(FILES
   "${PROJECT_BINARY_DIR}/PhaseMachineConfigVersion.cmake"
   DESTINATION "${package_dir}")
 
-# A Debian package: cpack -G DEB in the build directory.
 if(PROJECT_IS_TOP_LEVEL)
-  set(CPACK_GENERATOR DEB)
-  set(CPACK_PACKAGE_NAME phasemachine)
-  set(CPACK_PACKAGE_VENDOR "PhaseMachine")
-  set(CPACK_PACKAGE_CONTACT "PhaseMachine <phasemachine@localhost>")
-  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
-  set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-  set(CPACK_STRIP_FILES ON)
-  set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-  set(CPACK_DEBIAN_PACKAGE_SECTION libdevel)
-  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-  # For those who compile against the C++ libraries.
-  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libabsl-dev, libtbb-dev")
-  include(CPack)
+  include(PhaseMachineDebian)
 endif()

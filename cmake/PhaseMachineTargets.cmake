@@ -12,19 +12,24 @@ endif()
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
 # ccache where there is one (its own switch CCACHE_DISABLE turns it off here,
-# too). Without it clang compiles large headers of other libraries once for all
-# sources that include them, which ccache would not see through, and in which
-# GCC would find warnings that it leaves out of system headers.
+# too). Without it the large headers of other libraries are compiled once for
+# all sources (precompiled_headers.h); ccache would not see through them.
 if(NOT "$ENV{CCACHE_DISABLE}")
   find_program(PHASEMACHINE_CCACHE ccache)
 endif()
+# Paths below the source tree count as relative, so that one cache serves every
+# checkout; builds to debug keep the paths of their own.
 if(PHASEMACHINE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${PHASEMACHINE_CCACHE}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+    "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}")
+  if(CMAKE_BUILD_TYPE STREQUAL "Release" OR PHASEMACHINE_SANITIZE)
+    list(APPEND CMAKE_CXX_COMPILER_LAUNCHER CCACHE_NOHASHDIR=1)
+  endif()
+  list(APPEND CMAKE_CXX_COMPILER_LAUNCHER "${PHASEMACHINE_CCACHE}")
 endif()
-if(CMAKE_CXX_COMPILER_LAUNCHER OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+set(large_headers_once ON)
+if(CMAKE_CXX_COMPILER_LAUNCHER)
   set(large_headers_once OFF)
-else()
-  set(large_headers_once ON)
 endif()
 option(PHASEMACHINE_PRECOMPILE "Compile large foreign headers once"
   ${large_headers_once})
@@ -41,12 +46,64 @@ if(PHASEMACHINE_SANITIZE)
   add_link_options(-fsanitize=${PHASEMACHINE_SANITIZE})
 endif()
 
+# GCC 12 warns of overlaps and bounds inside std::string where there are none
+# (GCC bugs 105329 and 105651), depending on what was inlined.
+set(gcc_before_13
+  "$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>")
 add_library(phasemachine_warnings INTERFACE)
 target_compile_options(phasemachine_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow
   # A note about GCC 4.6 on every function that takes an over-aligned value.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-psabi>
+  $<${gcc_before_13}:-Wno-restrict>
+  $<${gcc_before_13}:-Wno-array-bounds>
+  $<${gcc_before_13}:-Wno-stringop-overflow>
+  $<${gcc_before_13}:-Wno-stringop-overread>
   $<$<BOOL:${PHASEMACHINE_WERROR}>:-Werror>)
+
+# Our own sources include "core/side.h", from the root of the tree; everybody
+# else includes "phasemachine/core/side.h". Within another project that is a
+# folder of the build, made anew when CMake runs, and the root is seen by our own
+# sources alone. A changed header makes CMake run.
+set(PHASEMACHINE_PUBLIC_ROOMS core phase games)
+if(PHASEMACHINE_BUILD_SEARCH)
+  list(APPEND PHASEMACHINE_PUBLIC_ROOMS ai engine)
+endif()
+list(JOIN PHASEMACHINE_PUBLIC_ROOMS " " rooms)
+set(PHASEMACHINE_WRITE_HEADERS ${CMAKE_COMMAND} "-DROOT=${PROJECT_SOURCE_DIR}"
+  "-DOUT=${PROJECT_BINARY_DIR}/include" "-DROOMS=${rooms}"
+  -P "${PROJECT_SOURCE_DIR}/cmake/public_headers.cmake")
+if(PROJECT_IS_TOP_LEVEL)
+  set(PHASEMACHINE_INCLUDE_DIR "${PROJECT_SOURCE_DIR}")
+else()
+  set(PHASEMACHINE_INCLUDE_DIR "${PROJECT_BINARY_DIR}/include")
+  include_directories("${PROJECT_SOURCE_DIR}")
+  foreach(room IN LISTS PHASEMACHINE_PUBLIC_ROOMS)
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${room}/*.h"
+      "${PROJECT_SOURCE_DIR}/${room}/*.inc")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${found})
+  endforeach()
+  execute_process(COMMAND ${PHASEMACHINE_WRITE_HEADERS}
+    COMMAND_ERROR_IS_FATAL ANY)
+endif()
+
+# Gives a library the precompiled headers of the first library of its kind:
+# the search and all above it are compiled with other options than the rules.
+# Only headers of other libraries are precompiled, and every source still
+# includes what it uses: builds with ccache have no precompiled headers.
+function(phasemachine_precompile target kind)
+  if(NOT PHASEMACHINE_PRECOMPILE)
+    return()
+  endif()
+  get_property(owner GLOBAL PROPERTY PHASEMACHINE_PRECOMPILED_${kind})
+  if(owner)
+    target_precompile_headers(${target} REUSE_FROM ${owner})
+  else()
+    set_property(GLOBAL PROPERTY PHASEMACHINE_PRECOMPILED_${kind} ${target})
+    target_precompile_headers(${target} PRIVATE
+      "${PROJECT_SOURCE_DIR}/cmake/precompiled_headers.h")
+  endif()
+endfunction()
 
 # phasemachine_library(NAME SOURCES... DEPS... PRIVATE_DEPS...) makes one
 # library, PhaseMachine::NAME; without sources it becomes an interface library.
@@ -75,23 +132,28 @@ function(phasemachine_library name)
     endif()
     target_compile_features(${target} PUBLIC cxx_std_20)
     target_include_directories(${target} PUBLIC
-      $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
-      $<INSTALL_INTERFACE:include/phasemachine>)
+      $<BUILD_INTERFACE:${PHASEMACHINE_INCLUDE_DIR}>
+      $<INSTALL_INTERFACE:include>)
     target_link_libraries(${target} PUBLIC ${ARG_DEPS}
       PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:phasemachine_warnings>)
+    if(folder MATCHES "^(core|phase|games)")
+      phasemachine_precompile(${target} rules)
+    else()
+      phasemachine_precompile(${target} search)
+    endif()
   else()
     add_library(${target} INTERFACE)
     target_compile_features(${target} INTERFACE cxx_std_20)
     target_include_directories(${target} INTERFACE
-      $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
-      $<INSTALL_INTERFACE:include/phasemachine>)
+      $<BUILD_INTERFACE:${PHASEMACHINE_INCLUDE_DIR}>
+      $<INSTALL_INTERFACE:include>)
     target_link_libraries(${target} INTERFACE ${ARG_DEPS})
   endif()
   add_library(PhaseMachine::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
   if(folder MATCHES "^(core|phase|games)")
     set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_RULES_TARGETS ${target})
-  elseif(folder MATCHES "^ai")
+  elseif(folder MATCHES "^(ai|engine)")
     set_property(GLOBAL APPEND PROPERTY PHASEMACHINE_SEARCH_TARGETS ${target})
   endif()
 endfunction()

@@ -1,7 +1,7 @@
-// Reading and writing of little-endian bytes with bounds checks.
+// Bounds-checked reading and writing of little-endian bytes.
 //
-// Contract: a reader never reads past its end; the first failure sticks and is
-// told by ok(). Values read after a failure are zero.
+// Contract: a reader never reads past its end. Errors are sticky; check ok().
+// Values read after a failure are zero.
 //
 // Example:
 //   ByteWriter out;  out.put<std::uint16_t>(7);

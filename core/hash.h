@@ -20,8 +20,8 @@ constexpr std::uint64_t mix64(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// Folds `value` into `seed`; the order of calls matters. For a given seed no
-// two values give the same result, and for a given value no two seeds do.
+// Folds `value` into `seed`; the order of calls matters. Injective in each
+// argument with the other one fixed.
 constexpr std::uint64_t hashCombine(std::uint64_t seed, std::uint64_t value) {
   return mix64(seed * 0xD1342543DE82EF95ULL +
                mix64(value + 0x9E3779B97F4A7C15ULL));

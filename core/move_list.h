@@ -1,13 +1,13 @@
-// An inline list of moves that costs nothing to create.
+// An inline list of moves with no construction cost.
 //
-// Contract: capacity is proven per game and never exceeded (asserted). The
-// array is not initialised; only the first size() elements mean anything, and
-// a copy copies only those.
+// Contract: each game proves that its capacity is never exceeded (asserted).
+// The array is not initialised; only the first size() elements are valid, and a
+// copy copies only those.
 //
 // Example:
 //   MoveList<Move, 256> list;
-//   Chess::legalMoves(board, request, list);
-//   for (Move move : list) ...
+//   list.push_back(move);
+//   for (Move each : list) use(each);
 //
 // Thread safety: a plain value.
 
@@ -49,8 +49,8 @@ class MoveList {
     data()[size_++] = move;
   }
 
-  // For writers that fill the array themselves (vector stores may touch the
-  // slack up to capacity()): write from data() on, then say how many.
+  // For writers that fill the array directly (vector stores may touch the slack
+  // up to capacity()): write from data() on, then set the size.
   Move* data() { return reinterpret_cast<Move*>(raw_); }
   const Move* data() const { return reinterpret_cast<const Move*>(raw_); }
   void resizeFilled(std::size_t size) {

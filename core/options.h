@@ -2,7 +2,7 @@
 //
 // Contract: a game describes its options in one table; parsing and printing
 // read that table, so they cannot drift apart. Unknown keys and values are
-// errors that quote what was given and name the accepted keys or values.
+// errors that quote the input and list the accepted keys or values.
 //
 // Example:
 //   static const OptionTable<Options> table = {
@@ -82,8 +82,8 @@ std::string accepted(const OptionRow<Options>& row) {
 
 }  // namespace options_internal
 
-// Reads "key=value,key=value" over the defaults; empty text is the defaults.
-// Errors: InvalidArgument naming the item.
+// Parses "key=value,key=value"; omitted keys keep their defaults. Errors:
+// InvalidArgument naming the item.
 template <class Options>
 absl::StatusOr<Options> parseOptions(const OptionTable<Options>& table,
                                      std::string_view text) {

@@ -1,10 +1,10 @@
 // A variant of small plain structs in one machine word.
 //
 // The low byte names the alternative (counted from 1; 0 is left to the state
-// stack), the rest is the struct itself. A word is written and read with one
-// width, which is what makes a phase stack cheap: a std::variant of the
-// structs themselves is written field by field and re-read whole, and the
-// processor cannot forward such stores.
+// stack), the rest is the struct itself. A word is always written and read with
+// the same width, which makes a phase stack cheap: a std::variant of the
+// structs is written field by field and read back as a whole, and the processor
+// cannot forward such stores.
 //
 // Contract: alternatives are trivially copyable, at most 7 bytes, and without
 // padding (so that equal structs are equal words).
@@ -12,7 +12,7 @@
 // Example:
 //   using Command = PackedVariant<PlaceMark, RequestMark>;
 //   Command c = PlaceMark{.cell = 4};
-//   c.visit([](auto command) { ... });
+//   c.visit([](auto command) { use(command); });
 //
 // Thread safety: a plain value.
 
@@ -51,7 +51,7 @@ class PackedVariant {
       std::max({(std::is_empty_v<Ts> ? 0 : sizeof(Ts))...});
 
  public:
-  // 32 bits where every alternative fits three bytes, else 64.
+  // 32 bits if every alternative fits in three bytes, else 64.
   using Word =
       std::conditional_t<(kPayload <= 3), std::uint32_t, std::uint64_t>;
 
@@ -59,7 +59,7 @@ class PackedVariant {
   template <std::size_t I>
   using Alternative = std::tuple_element_t<I, std::tuple<Ts...>>;
 
-  // Number of T among the alternatives, counted from 1; 0 when absent.
+  // Index of T among the alternatives, from 1; 0 if absent.
   template <class T>
   static constexpr std::size_t tagOf() {
     constexpr bool matches[] = {std::is_same_v<T, Ts>...};
@@ -82,8 +82,7 @@ class PackedVariant {
     return v;
   }
 
-  // True for the words that pack() makes, and for no others: for readers of
-  // saved boards.
+  // True exactly for the words that pack() makes; for readers of saved boards.
   static bool isKnown(Word word) {
     const std::size_t tag = word & 0xFF;
     return tag >= 1 && tag <= kAlternatives &&
@@ -107,7 +106,7 @@ class PackedVariant {
   }
 
   // Calls f with the struct held. Precondition: a valid word. Inlined, so that
-  // what f refers to can stay in registers.
+  // values captured by f can stay in registers.
   template <class F>
   [[gnu::always_inline]] decltype(auto) visit(F&& f) const {
     return visitFrom<0>(std::forward<F>(f));

@@ -1,11 +1,10 @@
 // Quoting of untrusted text in messages.
 //
-// Contract: the result is printable ASCII on one line and short, whatever the
-// input was, so that a message stays one message.
+// Contract: the result is short printable ASCII on one line for any input.
 //
 // Example:
-//   quoted("Nf9\n")            // "Nf9\n" with the newline escaped, in quotes
-//   quoted(aMegabyteOfText)    // its first 40 bytes and "..."
+//   quoted("Nf9\n");          // "Nf9\n" with the newline escaped, in quotes
+//   quoted(aMegabyteOfText);  // its first 40 bytes and "..."
 //
 // Thread safety: a pure function.
 
@@ -18,8 +17,8 @@
 
 namespace phasemachine {
 
-// `text` in double quotes, bytes outside printable ASCII escaped as in C, cut
-// after `maxBytes` bytes of input (marked by "..." after the quote).
+// `text` in double quotes, with bytes outside printable ASCII escaped as in C,
+// cut after `maxBytes` bytes of input ("..." after the quote marks a cut).
 std::string quoted(std::string_view text, std::size_t maxBytes = 40);
 
 }  // namespace phasemachine

@@ -2,7 +2,7 @@
 //
 // Contract: a generator is a small value seeded by counters (run seed, game
 // index, simulation number, ...), so independent streams need no shared state
-// and a result never depends on which thread drew first. The sequence is
+// and results never depend on which thread drew first. The sequence is
 // SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number
 // generators", OOPSLA 2014); it is not for cryptography.
 //
@@ -26,7 +26,7 @@ class Random {
  public:
   using result_type = std::uint64_t;
 
-  // A stream named by any number of counters.
+  // A stream identified by any number of counters.
   template <class... Counters>
   explicit constexpr Random(std::uint64_t seed, Counters... counters)
       : state_(mix64(seed + kGamma)) {

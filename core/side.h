@@ -11,18 +11,18 @@
 
 namespace phasemachine {
 
-// The side that must decide. Nature (dice, shuffles, draws) acts as kNeutral;
-// as a winner, kNeutral means a draw. A single-player game has kFirst alone.
+// The side to decide. Nature (dice, shuffles, draws) acts as kNeutral; as a
+// winner, kNeutral means a draw. A single-player game has only kFirst.
 enum class Side : std::uint8_t { kFirst = 0, kSecond = 1, kNeutral = 2 };
 
-// The other player; nature has no opponent and stays itself.
+// The other player. opponent(kNeutral) is kNeutral.
 constexpr Side opponent(Side side) {
   return side == Side::kNeutral ? side
                                 : static_cast<Side>(static_cast<int>(side) ^ 1);
 }
 
-// Position of a player's value in an array of one value per player.
-// Precondition: side is not kNeutral.
+// Index of a player in an array with one value per player. Precondition: side
+// is not kNeutral.
 constexpr std::size_t playerIndex(Side side) {
   return static_cast<std::size_t>(side);
 }

@@ -1,8 +1,8 @@
 // The stack of phases and commands on every board.
 //
 // Contract: an inline array of std::variant<StateType, Command>, last in first
-// out, of fixed capacity; an overflow is a bug in the game and asserts. The
-// stack is a plain value: a board that holds it stays trivially copyable.
+// out, of fixed capacity; overflow is a bug in the game and asserts. The stack
+// is a plain value: a board that contains it stays trivially copyable.
 //
 // Example:
 //   using Stack = StateStack<StateType, Command, 8>;
@@ -74,13 +74,13 @@ class StateStack {
     assert(size_ > 0);
     return wordOf(entries_[--size_]);
   }
-  // For one who keeps the size elsewhere while it changes: entries below and
-  // beyond size(), which holds again once resize() tells it.
+  // For callers that keep the size elsewhere while it changes: access to
+  // entries below and beyond size(), which is valid again after resize().
   Word wordAt(std::size_t i) const {
     assert(i < kCapacity);
     return wordOf(entries_[i]);
   }
-  // Inlined, since it runs in code compiled for one processor alone.
+  // Inlined, since it runs in code compiled for a specific instruction set.
   [[gnu::always_inline]] void putWord(std::size_t i, Word word) {
     assert(i < kCapacity);
     if (isState(word)) {
@@ -109,9 +109,9 @@ class StateStack {
     out.put(size_);
     for (std::size_t i = 0; i < size_; ++i) out.put(wordOf(entries_[i]));
   }
-  // False when the bytes hold no stack of this type: too deep, an unknown
-  // state (beyond `lastState`) or an unknown command. What it accepts, write()
-  // gives back byte for byte.
+  // False if the bytes are not a valid stack of this type: too deep, an unknown
+  // state (beyond `lastState`) or an unknown command. write() reproduces
+  // accepted bytes exactly.
   bool read(ByteReader& in, StateType lastState) {
     const auto size = in.get<std::uint8_t>();
     if (!in.ok() || size > kCapacity) return false;

@@ -16,10 +16,13 @@
 
 namespace phasemachine {
 
+// The game where none is named.
+inline constexpr std::string_view kDefaultGame = "chess";
+
 // In list order.
 const std::vector<const AnyGame*>& allGames();
 
-// Error: InvalidArgument that lists the known games.
+// Error: InvalidArgument listing the known games.
 absl::StatusOr<const AnyGame*> findGame(std::string_view name);
 
 }  // namespace phasemachine

@@ -1,13 +1,13 @@
-// One table of functions per game, for edges that serve every game: the
-// command line, C, Python, JSON, the web.
+// One table of functions per game, for interfaces that serve every game: the
+// command line, C, Python, JSON.
 //
 // Contract: anyGame<G>() is built from the Game concept, so a listed game works
-// at every edge without code of its own. A board is a value of boardBytes bytes
-// at boardAlignment, in storage that the caller owns or in an AnyBoard; a move
-// is a MoveCode, the bits of the game's Move, meaningful with its board. Codes
-// and boards of different games must not be mixed. Erasure costs one indirect
-// call and one copy of the move list per step; hot loops (perft, playouts) run
-// behind a single call.
+// in every interface without extra code. A board is a value of boardBytes bytes
+// at boardAlignment, in storage owned by the caller or in an AnyBoard. A move
+// is a MoveCode, the bits of the game's Move, only meaningful for its board.
+// Codes and boards of different games must not be mixed. Erasure costs one
+// indirect call and one copy of the move list per step; hot loops (perft,
+// playouts) run behind a single call.
 //
 // Example:
 //   const AnyGame& game = anyGame<TicTacToe>();
@@ -33,6 +33,7 @@
 #include "absl/status/statusor.h"
 #include "core/random.h"
 #include "core/side.h"
+#include "phase/any_game_fwd.h"  // IWYU pragma: export
 #include "phase/game.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
@@ -42,9 +43,10 @@ namespace phasemachine {
 
 using MoveCode = std::uint32_t;
 using AnyRenderStyle = RenderStyle<MoveCode>;
+struct RecordFormat;  // any_record.h
 
-// One rule option, for listings: a choice among `values`, or, when there are
-// none, a whole number from 0 to `highest`.
+// One rule option, for listings: a choice among `values` or, if there are none,
+// an integer from 0 to `highest`.
 struct AnyOption {
   std::string_view key;
   std::string_view help;
@@ -52,8 +54,8 @@ struct AnyOption {
   std::size_t highest = 0;
 };
 
-// `void*` and `const void*` are boards of this game. Functions that may fail
-// leave a board they were to write unspecified, unless said otherwise.
+// `void*` and `const void*` are boards of this game. A function that fails
+// leaves its output board unspecified, unless noted otherwise.
 struct AnyGame {
   std::string_view name;
   int players;
@@ -70,10 +72,13 @@ struct AnyGame {
   // Rule options: "key=value,..."; the canonical form names every option.
   absl::StatusOr<std::string> (*canonicalOptions)(std::string_view);
   std::vector<AnyOption> (*listOptions)();
-  // For perft, over the defaults.
+  // Default options for perft.
   std::string_view perftOptions;
+  // Options that a person gets who does not name them, as "order=free"
+  // (nothing).
+  std::string_view optionsForPeople;
 
-  // The next five write a board into raw storage. `options` as above.
+  // The next five write a board to raw storage. `options` as above.
   void (*copy)(const void* from, void* to);
   absl::Status (*initial)(std::string_view options, void* board);
   absl::Status (*fromText)(std::string_view text, std::string_view options,
@@ -91,59 +96,85 @@ struct AnyGame {
   // The machine (machine.h). `moves` is replaced. step: the move is legal.
   Decision (*query)(void*, std::vector<MoveCode>& moves);
   Decision (*step)(void*, MoveCode, std::vector<MoveCode>& moves);
-  // Errors leave the board as it was, bit for bit.
+  // On error the board is unchanged, bit for bit.
   absl::StatusOr<Decision> (*tryStep)(void*, MoveCode,
                                       std::vector<MoveCode>& moves);
   std::optional<Side> (*winner)(const void*);
 
   // The same with a typed list instead of codes. queryList makes the list in
-  // raw storage. stepList: `list` is that of `board` and is replaced; false,
-  // with both unchanged, when `move` is not in it.
+  // raw storage.
   Decision (*queryList)(void*, void* list);
-  bool (*stepList)(void*, MoveCode, void* list, Decision&);
   std::size_t (*listSize)(const void* list);
   MoveCode (*listAt)(const void* list, std::size_t);  // index below the size
   bool (*listContains)(const void* list, MoveCode);
   void (*listCodes)(const void* list, MoveCode* to);  // room for all of it
 
-  // What `viewer` sees, as text; equal for boards that differ only in what it
-  // does not see. kNeutral sees all.
+  // What `viewer` sees, as text; equal for boards that differ only in hidden
+  // information. kNeutral sees all.
   std::string (*observe)(const void*, Side viewer);
 
   std::string (*moveToText)(const void*, MoveCode);
   absl::StatusOr<MoveCode> (*moveFromText)(const void*, std::string_view);
+  // For games that ask for a second part of some moves; else null. See
+  // phase/any_moves.h.
+  bool (*isFirstPart)(const void*, MoveCode);
+  std::string (*wholeMoveToText)(const void*, MoveCode first, MoveCode second);
+  absl::StatusOr<std::vector<MoveCode>> (*wholeMoveFromText)(const void*,
+                                                             std::string_view);
 
-  // What a move was and brought about, in words, as `viewer` sees it (kNeutral
-  // sees all); lines that end in newlines. `after` is `before` once the move
-  // was made. Null: the game tells nothing.
+  // Describes a move and its effects in words, as `viewer` sees them (kNeutral
+  // sees all); lines end in newlines. `after` is the board after the move.
+  // Null: not provided.
   std::string (*narrate)(const void* before, MoveCode, const void* after,
                          Side viewer);
 
-  // One value a player, in the game's unit; utility is in [0, 1].
+  // Text for people; defaults for games without their own are in brackets. A
+  // move (moveToText).
+  std::string (*moveForPeople)(const void*, MoveCode);
+  // The prefix of a move in a line, `first` for the line's first move: "12. "
+  // (nothing).
+  std::string (*moveNumber)(const void*, bool first);
+  // How an ended game ended: "checkmate" ("win" or "draw").
+  std::string (*endReason)(const void*);
+  // Centipawns for an expected score in [0, 1]. Null: scores are shown in
+  // percent.
+  int (*centipawnsFor)(double score);
+  // What the game calls a player: "White" ("first"). The text lives as long as
+  // the program. Precondition: not nature.
+  std::string_view (*sideName)(const void*, Side player);
+  // What helps a person whose move was refused, beyond tryStep's message: a
+  // phrase without a full stop (nothing).
+  std::string (*refusalHint)(const void*, MoveCode);
+  // How whole games are written, as PGN. Null: the game has no notation of its
+  // own.
+  const RecordFormat* recordFormat;
+
+  // One value per player, in the game's unit; utility is in [0, 1].
   std::vector<double> (*returns)(const void*);
   double (*utility)(const void*, Side);
-  // Where nature acts; 0 elsewhere. sampleChance needs nature to act.
+  // The probability of a move of nature; 0 elsewhere. Precondition of
+  // sampleChance: nature acts.
   double (*chanceWeight)(const void*, MoveCode);
   MoveCode (*sampleChance)(const void*, Random&);
 
   std::uint64_t (*perft)(const void*, int depth, Leaf leaf);
   Playout (*playout)(void*, Random&, std::uint32_t maxPlies);
 
-  // Whether both are tables of one game. Shared libraries that hide their names
-  // have tables of their own, so that addresses do not tell.
+  // Whether both are tables of the same game. Shared libraries with hidden
+  // symbols have their own tables, so addresses are not compared.
   friend bool operator==(const AnyGame& a, const AnyGame& b) {
     return &a == &b || a.name == b.name;
   }
 };
 
-// Who decides, or who has won, and the legal moves; no moves at the end.
+// The side to decide or the winner, and the legal moves; no moves at the end.
 struct AnyDecision {
   Side side = Side::kNeutral;
   std::optional<Side> winner;
   std::vector<MoveCode> moves;
 };
 
-// A board that owns its storage. Copies like a value.
+// A board that owns its storage, with value semantics.
 class AnyBoard {
  public:
   static absl::StatusOr<AnyBoard> initial(const AnyGame& game,
@@ -176,7 +207,7 @@ class AnyBoard {
   AnyDecision query();
   // Precondition: the game runs and `move` is legal.
   AnyDecision step(MoveCode move);
-  // Errors: as PhaseMachine::tryStep; the board is untouched then.
+  // Errors: as PhaseMachine::tryStep; the board is then unchanged.
   absl::StatusOr<AnyDecision> tryStep(MoveCode move);
   std::optional<Side> winner() const { return game_->winner(data()); }
 
@@ -208,10 +239,6 @@ class AnyBoard {
   const AnyGame* game_;
   std::unique_ptr<void, Free> storage_;
 };
-
-// The table of one game.
-template <Game G>
-const AnyGame& anyGame();
 
 }  // namespace phasemachine
 

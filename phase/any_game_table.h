@@ -13,6 +13,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "phase/any_game.h"
@@ -38,6 +39,7 @@ class AnyGameTable {
         .canonicalOptions = canonicalOptions,
         .listOptions = listOptions,
         .perftOptions = perftOptions(),
+        .optionsForPeople = optionsForPeople(),
         .copy = [](const void* from, void* to) { put(to, board(from)); },
         .initial = initial,
         .fromText = fromText,
@@ -65,7 +67,6 @@ class AnyGameTable {
         .tryStep = tryStep,
         .winner = [](const void* b) { return Machine::winner(board(b)); },
         .queryList = [](void* b, void* to) { return queryList(b, to); },
-        .stepList = stepList,
         .listSize = [](const void* l) { return list(l).size(); },
         .listAt = [](const void* l,
                      std::size_t i) { return encode(list(l)[i]); },
@@ -84,7 +85,17 @@ class AnyGameTable {
               return G::moveToText(board(b), decode(move));
             },
         .moveFromText = moveFromText,
+        .isFirstPart = firstPartAsker(),
+        .wholeMoveToText = wholeMoveWriter(),
+        .wholeMoveFromText = wholeMoveReader(),
         .narrate = narrator(),
+        .moveForPeople = moveForPeople,
+        .moveNumber = moveNumber,
+        .endReason = endReason,
+        .centipawnsFor = centipawnsFor(),
+        .sideName = sideName,
+        .refusalHint = refusalHint,
+        .recordFormat = recordFormat(),
         .returns = returns,
         .utility = [](const void* b,
                       Side side) { return G::utility(board(b), side); },
@@ -151,6 +162,13 @@ class AnyGameTable {
       return "";
     }
   }
+  static constexpr std::string_view optionsForPeople() {
+    if constexpr (requires { G::kOptionsForPeople; }) {
+      return G::kOptionsForPeople;
+    } else {
+      return "";
+    }
+  }
   static std::vector<AnyOption> listOptions() {
     std::vector<AnyOption> list;
     if constexpr (requires { G::Options::table(); }) {
@@ -159,6 +177,63 @@ class AnyGameTable {
       }
     }
     return list;
+  }
+
+  static std::string moveForPeople(const void* b, MoveCode move) {
+    if constexpr (requires { G::moveForPeople(board(b), decode(move)); }) {
+      return G::moveForPeople(board(b), decode(move));
+    } else {
+      return G::moveToText(board(b), decode(move));
+    }
+  }
+  static std::string moveNumber([[maybe_unused]] const void* b,
+                                [[maybe_unused]] bool first) {
+    if constexpr (requires { G::moveNumber(board(b), first); }) {
+      return G::moveNumber(board(b), first);
+    } else {
+      return "";
+    }
+  }
+  static std::string endReason(const void* b) {
+    using State = typename G::StateType;
+    if constexpr (requires(State state) { G::endReason(state); }) {
+      const auto top = board(b).stack.top();
+      if (const auto* state = std::get_if<State>(&top)) {
+        return std::string(G::endReason(*state));
+      }
+    }
+    return Machine::winner(board(b)) == Side::kNeutral ? "draw" : "win";
+  }
+  static constexpr auto centipawnsFor() -> int (*)(double) {
+    if constexpr (requires { G::centipawnsFor(0.5); }) {
+      return [](double score) { return G::centipawnsFor(score); };
+    } else {
+      return nullptr;
+    }
+  }
+
+  static std::string_view sideName([[maybe_unused]] const void* b,
+                                   Side player) {
+    if constexpr (requires { G::sideName(board(b), player); }) {
+      return G::sideName(board(b), player);
+    } else {
+      return toString(player);
+    }
+  }
+  static std::string refusalHint([[maybe_unused]] const void* b,
+                                 [[maybe_unused]] MoveCode move) {
+    if constexpr (requires { G::refusalHint(board(b), decode(move)); }) {
+      return G::refusalHint(board(b), decode(move));
+    } else {
+      return "";
+    }
+  }
+  static constexpr const RecordFormat* recordFormat() {
+    if constexpr (requires { G::kRecordFormat; }) {
+      return &G::kRecordFormat;
+    } else {
+      return nullptr;
+    }
   }
 
   static absl::Status initial(std::string_view text, void* to) {
@@ -205,12 +280,6 @@ class AnyGameTable {
   static Decision queryList(void* b, void* to) {
     return Machine::legalMoves(board(b), *::new (to) MoveList());
   }
-  static bool stepList(void* b, MoveCode code, void* l, Decision& decision) {
-    const Move move = decode(code);
-    if (encode(move) != code || !list(l).contains(move)) return false;
-    decision = Machine::step(board(b), move, list(l));
-    return true;
-  }
 
   static std::string observe(const void* b, Side viewer) {
     if (viewer == Side::kNeutral) return G::toText(board(b));
@@ -226,6 +295,40 @@ class AnyGameTable {
     const auto move = G::moveFromText(board(b), text);
     if (!move.ok()) return move.status();
     return encode(*move);
+  }
+
+  static constexpr decltype(AnyGame::isFirstPart) firstPartAsker() {
+    if constexpr (HasMovesInParts<G>) {
+      return [](const void* b, MoveCode move) {
+        return G::isFirstPart(board(b), decode(move));
+      };
+    } else {
+      return nullptr;
+    }
+  }
+  static constexpr decltype(AnyGame::wholeMoveToText) wholeMoveWriter() {
+    if constexpr (HasMovesInParts<G>) {
+      return [](const void* b, MoveCode first, MoveCode second) {
+        return G::wholeMoveToText(board(b), decode(first), decode(second));
+      };
+    } else {
+      return nullptr;
+    }
+  }
+  static constexpr decltype(AnyGame::wholeMoveFromText) wholeMoveReader() {
+    if constexpr (HasMovesInParts<G>) {
+      return
+          [](const void* b,
+             std::string_view text) -> absl::StatusOr<std::vector<MoveCode>> {
+            const auto moves = G::wholeMoveFromText(board(b), text);
+            if (!moves.ok()) return moves.status();
+            std::vector<MoveCode> codes;
+            for (const Move move : *moves) codes.push_back(encode(move));
+            return codes;
+          };
+    } else {
+      return nullptr;
+    }
   }
 
   static constexpr decltype(AnyGame::narrate) narrator() {

@@ -1,8 +1,8 @@
-// Undo, redo and jump over a played game of any kind: Timeline (timeline.h)
-// behind the erased table.
+// Type-erased Timeline (timeline.h): undo, redo and jump over a game of any
+// kind.
 //
-// Contract: as Timeline. The start board and the boards at every kStride plies
-// are kept, so a jump replays at most kStride moves.
+// Contract: as Timeline. The start board and the board at every kStride plies
+// are stored, so a jump replays at most kStride moves.
 //
 // Example:
 //   AnyTimeline game(*AnyBoard::initial(anyGame<Chess>(), ""));
@@ -27,7 +27,7 @@ class AnyTimeline {
 
   const AnyGame& game() const { return board_.game(); }
   const AnyBoard& start() const { return checkpoints_[0]; }
-  // The board at the cursor, who decides there or has won, the legal moves.
+  // The board at the cursor, the side to decide or the winner, the legal moves.
   const AnyBoard& board() const { return board_; }
   const AnyDecision& decision() const { return decision_; }
 
@@ -37,13 +37,13 @@ class AnyTimeline {
   // All known moves; the first ply() of them are applied.
   const std::vector<MoveCode>& moves() const { return moves_; }
 
-  // Makes a move at the cursor and forgets the undone ones. Errors as
-  // PhaseMachine::tryStep; nothing changes then.
+  // Makes a move at the cursor and discards undone moves. Errors as
+  // PhaseMachine::tryStep, with nothing changed.
   absl::Status play(MoveCode move);
 
   bool canUndo() const { return ply_ > 0; }
   bool canRedo() const { return ply_ < moves_.size(); }
-  // False when there is nothing to undo or redo.
+  // False if there is nothing to undo or redo.
   bool undo() { return canUndo() && jump(ply_ - 1); }
   bool redo() { return canRedo() && jump(ply_ + 1); }
   // Moves the cursor to `ply`, 0 to size(). False beyond that.

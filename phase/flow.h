@@ -1,10 +1,10 @@
-// What a phase handler or a command may do to the stack.
+// Stack operations for phase handlers and commands.
 //
 // Contract: a Flow lives for one run of the machine over one board. push()
 // keeps the newest entry in a register, so that the usual "push X, then run X"
-// never touches memory; older entries go to board.stack, whose size is told
-// when the run is over. Handlers push through the Flow alone and leave
-// board.stack alone, and push in reverse: what was pushed last runs first.
+// never touches memory; older entries go to board.stack, whose size is updated
+// at the end of the run. Handlers push only through the Flow, never directly to
+// board.stack, and push in reverse: what was pushed last runs first.
 //
 // Example:
 //   flow.push(StateType::kTurn);          // runs second
@@ -58,7 +58,7 @@ class Flow {
     assert(size_ > 0);
     return stack_.wordAt(--size_);
   }
-  // Puts the newest entry on the stack too, and tells the stack its size.
+  // Writes the newest entry to the stack and updates the stack's size.
   [[gnu::always_inline]] void close() {
     if (held_) stack_.putWord(size_++, top_);
     held_ = false;

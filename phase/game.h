@@ -2,9 +2,9 @@
 //
 // Contract: a game is a struct of types and static functions; nothing is
 // virtual and nothing has state. requireGame<G>() checks it at compile time
-// with one readable message for each thing that is missing. The machine
-// (machine.h) calls the functions; games/tic_tac_toe is the smallest complete
-// example and docs/adding-a-game.md walks through it.
+// with one readable message for each missing item. The machine (machine.h)
+// calls the functions; games/tic_tac_toe is the smallest complete example and
+// docs/adding-a-game.md walks through it.
 //
 // Types
 //   Board        trivially copyable value with a member `stack` (a StateStack
@@ -45,12 +45,28 @@
 //   Move sampleChance(const Board&, R, Random&)
 // Constants: kName, kPlayers (1 or 2), kHasChance, kHasHiddenInformation,
 //   kBytesVersion.
-// Optional: countLegalMoves(board, R); copyLive(from, to);
+// Optional: encoding(), encode(board, viewer, out), actionOf(board, move) and
+//   moveOf(board, action), numbers for learning (encoding.h), all or none;
+//   countLegalMoves(board, R); copyLive(from, to);
 //   applyToCopy(command, from, to), both in one, where a move is always that
 //   one command; LeafCounter; machineTable() (machine.h); narrate(before, move,
-//   after, viewer), in words (any_game.h); Options::table(), for listings
-//   (core/options.h); kPerftOptions, options under which perft counts where a
-//   caller says none.
+//   after, viewer), in words (any_game.h); moveForPeople(board, move),
+//   moveNumber(board, first), endReason(StateType), centipawnsFor(score),
+//   sideName(board, side) and refusalHint(board, move), words that people use
+//   (any_game.h); Options::table(), for listings (core/options.h);
+//   kPerftOptions and kOptionsForPeople, options under which perft counts and
+//   people play where they say none; kChanceOptions, under which nature acts
+//   if not always; kRecordFormat, whole games in a notation
+//   of the game's own (any_record.h).
+// Optional, for games that ask for a second part of some moves separately,
+// which lists, counts and texts for people treat as one move (any_moves.h):
+//   bool isFirstPart(const Board&, Move)   whether the next decision completes
+//                                          this legal move
+//   std::string wholeMoveToText(const Board&, Move first, Move second)
+//   absl::StatusOr<std::vector<Move>> wholeMoveFromText(const Board&, text)
+//     both parts, or the single decision that the text names
+//   std::uint64_t countSequences(const Board&, int depth)   of whole moves, for
+//     bulk-counting perft; depth 1 or more, the game is not over
 //
 // Thread safety: all functions are pure in their arguments.
 
@@ -66,6 +82,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -77,6 +94,8 @@
 
 namespace phasemachine {
 
+struct EncodingTable;  // encoding.h
+
 // A command that asks a side for a decision and stays on the stack until it is
 // answered.
 template <class T>
@@ -85,8 +104,8 @@ concept RequestCommand = requires(T request) {
   { request.side } -> std::convertible_to<Side>;
 };
 
-// What one move becomes, in the order in which it must happen. The machine
-// pushes it in reverse.
+// The commands of one move, in execution order. The machine pushes them in
+// reverse.
 template <class Command, std::size_t kCapacity = 8>
 class CommandList {
  public:
@@ -112,12 +131,12 @@ struct RenderStyle {
   bool ascii = false;    // no character beyond ASCII
   bool color = false;    // terminal escape sequences
   bool flipped = false;  // second player's side at the bottom
-  // Whose eyes: hidden things of others are not drawn. kNeutral sees all.
+  // The viewer: what is hidden from it is not drawn. kNeutral sees all.
   Side viewer = Side::kNeutral;
   std::optional<Move> lastMove = {};
 };
 
-// For games in which everybody sees everything.
+// For games with perfect information.
 template <class Board>
 struct PerfectInformation {
   using Observation = Board;
@@ -132,9 +151,9 @@ struct PerfectInformation {
 template <class G>
 using FlowOf = Flow<decltype(G::Board::stack)>;
 
-// Checks one alternative of G::Command: what a command must do and what a game
-// must say about a request. Fails to compile with a message naming what is
-// missing, in which the compiler shows the command as `C`.
+// Checks one alternative of G::Command: the requirements on a command and on
+// the game's functions for a request. Fails to compile with a message naming
+// what is missing, in which the compiler shows the command as `C`.
 template <class G, class C>
 consteval bool requireCommand() {
   using Board = typename G::Board;
@@ -180,6 +199,18 @@ concept ChanceRequest = requires(const typename G::Board& b, C request,
   requires RequestCommand<C>;
   { G::chanceWeight(b, request, m) } -> std::same_as<double>;
   { G::sampleChance(b, request, r) } -> std::same_as<typename G::Move>;
+};
+
+// A game that asks for a second part of some moves.
+template <class G>
+concept HasMovesInParts = requires(const typename G::Board& b,
+                                   typename G::Move m, std::string_view text) {
+  { G::isFirstPart(b, m) } -> std::same_as<bool>;
+  { G::wholeMoveToText(b, m, m) } -> std::same_as<std::string>;
+  {
+    G::wholeMoveFromText(b, text)
+  } -> std::same_as<absl::StatusOr<std::vector<typename G::Move>>>;
+  { G::countSequences(b, 1) } -> std::same_as<std::uint64_t>;
 };
 
 // Checks all alternatives of G::Command. Always true.

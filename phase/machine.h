@@ -1,7 +1,6 @@
 // The phase machine: PhaseMachine<Game>::step.
 //
-//            answer: Move                              legal moves, side,
-//            winner
+//            answer: Move                          legal moves, side, winner
 //                 |                                              ^
 //                 v                                              |
 //   step(board, move): pop the request, move -> commands, push them reversed
@@ -12,11 +11,11 @@
 //
 // Contract: the machine is stateless; everything is on the board. It does not
 // allocate, lock, throw or print. step(board) without an answer is a query: it
-// may run pending automatic phases the first time, and asked again it answers
-// the same and leaves the board equal. A request without legal moves resolves
+// may run pending automatic phases the first time; repeated, it returns the
+// same and leaves the board unchanged. A request without legal moves resolves
 // itself (Game::onNoMoves), so an empty list always comes with a winner. The
-// end is sticky. step(board, move) only asserts that the move is legal; edges
-// use tryStep.
+// end is sticky. step(board, move) only asserts that the move is legal; use
+// tryStep for untrusted moves.
 //
 // Example:
 //   auto board = Chess::initial({});
@@ -47,7 +46,7 @@
 
 namespace phasemachine {
 
-// What step returns. Decomposes into (legalMoves, side, winner) and can be
+// The result of step. Decomposes into (legalMoves, side, winner) and can be
 // assigned to a std::tie of them.
 template <class MoveList>
 struct StepResult {
@@ -68,7 +67,7 @@ class PhaseMachine {
   using MoveList = typename G::MoveList;
   using Result = StepResult<MoveList>;
 
-  // Query: what is to be decided now.
+  // Query: the current decision.
   static Result step(Board& board) {
     Result result;
     const Decision d = legalMoves(board, result.legalMoves);
@@ -78,7 +77,7 @@ class PhaseMachine {
   }
 
   // Answers the request on top with `move` and runs to the next decision.
-  // Precondition: the game runs and `move` is legal.
+  // Precondition: the game is not over and `move` is legal.
   static Result step(Board& board, Move move) {
     Result result;
     const Decision d = step(board, move, result.legalMoves);
@@ -87,7 +86,7 @@ class PhaseMachine {
     return result;
   }
 
-  // As the specification writes it: with or without an answer.
+  // With or without an answer.
   static Result step(Board& board, std::optional<Move> move) {
     return move ? step(board, *move) : step(board);
   }
@@ -101,8 +100,8 @@ class PhaseMachine {
     }
   }
 
-  // Answers and runs, without a list: for descents that know their moves. The
-  // side told may turn out to have no move; legalMoves() resolves that.
+  // Answers and runs without listing moves, for descents that know their moves.
+  // The returned side may turn out to have no move; legalMoves() resolves that.
   static Decision advance(Board& board, Move move) {
     if constexpr (kHasTable) {
       return Loop::decisionOf(G::machineTable().advance(board, move));
@@ -111,8 +110,8 @@ class PhaseMachine {
     }
   }
 
-  // The same two on a copy: `to` becomes what `from` is after the move. Faster
-  // than clone() and then the move.
+  // The same two on a copy: `to` becomes `from` after the move. Faster than
+  // clone() followed by the move.
   static Decision step(const Board& from, Move move, Board& to, MoveList& out) {
     if constexpr (kHasTable) {
       return Loop::decisionOf(G::machineTable().stepFrom(from, move, to, out));
@@ -128,7 +127,7 @@ class PhaseMachine {
     }
   }
 
-  // Replaces `out` by the legal moves; empty only with a winner.
+  // Replaces `out` with the legal moves; empty only with a winner.
   static Decision legalMoves(Board& board, MoveList& out) {
     if constexpr (kHasTable) {
       return Loop::decisionOf(G::machineTable().legalMoves(board, out));
@@ -146,9 +145,9 @@ class PhaseMachine {
     }
   }
 
-  // step() for moves from outside. Errors, with the board untouched bit for
-  // bit: FailedPrecondition when the game is over, InvalidArgument when the
-  // move is not legal now.
+  // step() for untrusted moves. Errors, with the board unchanged bit for bit:
+  // FailedPrecondition if the game is over, InvalidArgument if the move is
+  // illegal.
   static absl::StatusOr<Result> tryStep(Board& board, Move move) {
     Board copy = board;
     MoveList list;
@@ -167,7 +166,7 @@ class PhaseMachine {
     return result;
   }
 
-  // The end, or nothing while the game runs; runs no phase.
+  // The winner, or nothing if the game is not over; runs no phase.
   static std::optional<Side> winner(const Board& board) {
     if (board.stack.empty()) return std::nullopt;
     const auto word = board.stack.topWord();
@@ -205,8 +204,8 @@ class PhaseMachine {
     });
   }
 
-  // Copies a board; a game with dead space on its boards (an empty history)
-  // copies the live part alone. `to` becomes equal to `from`.
+  // Copies a board; games with unused space on their boards (an empty history)
+  // copy only the live part. `to` becomes equal to `from`.
   static void clone(const Board& from, Board& to) {
     if constexpr (kHasTable) {
       G::machineTable().clone(from, to);

@@ -1,9 +1,9 @@
-// The machine's loop: runs phases and commands until somebody must decide.
+// The machine's loop: runs phases and commands until a side must decide.
 //
-// Contract: PhaseMachine (machine.h) is the front door and says what the
-// functions mean; they return the stack's top, a request or an end, which
-// stays in a register. A game whose rules are compiled more than once
-// instantiates MachineLoop for each form and hands out a table of it.
+// Contract: PhaseMachine (machine.h) is the public interface and documents the
+// functions; they return the stack's top, a request or an end, in a register. A
+// game whose rules are compiled several times instantiates MachineLoop for each
+// variant and provides a table of it.
 //
 // Thread safety: safe on different boards from any number of threads.
 
@@ -22,8 +22,8 @@
 
 namespace phasemachine {
 
-// Who must decide, or who has won. While `winner` is empty the game runs;
-// kNeutral as winner is a draw. At the end `side` is kNeutral.
+// The side to decide, or the winner. `winner` is empty while the game is
+// running; kNeutral as winner is a draw. At the end `side` is kNeutral.
 struct Decision {
   Side side = Side::kNeutral;
   std::optional<Side> winner;
@@ -31,15 +31,15 @@ struct Decision {
   friend bool operator==(const Decision&, const Decision&) = default;
 };
 
-// The entry points of one compiled form of a game, for games whose rules are
-// compiled more than once (for several instruction sets, say). Such a game has
-// `static const MachineTable<...>& machineTable()`, and its front door makes
-// one indirect call per step into code where machine and rules are inlined
-// into each other. In such a form `G::apply(command, board)` may stand in for
-// the command's own apply().
+// The entry points of one compiled variant of a game, for games whose rules are
+// compiled several times (for several instruction sets, say). Such a game has
+// `static const MachineTable<...>& machineTable()`, and PhaseMachine makes one
+// indirect call per step into code where machine and rules are inlined
+// together. In such a variant `G::apply(command, board)` may replace the
+// command's own apply().
 //
-// The functions return the stack's top, a request or an end, which stays in a
-// register; MachineLoop::decisionOf reads it.
+// The functions return the stack's top, a request or an end, in a register;
+// MachineLoop::decisionOf decodes it.
 template <class Board, class Move, class MoveList>
 struct MachineTable {
   using Word = typename decltype(Board::stack)::Word;
@@ -48,13 +48,13 @@ struct MachineTable {
   Word (*step)(Board&, Move, MoveList&);
   std::size_t (*countLegalMoves)(Board&);
   void (*clone)(const Board& from, Board& to);
-  // As advance and step, on a copy: clone and move are one piece of code.
+  // Like advance and step, on a copy: clone and move in one function.
   Word (*advanceFrom)(const Board& from, Move, Board& to);
   Word (*stepFrom)(const Board& from, Move, Board& to, MoveList&);
 };
 
-// The machine's loop over one compiled form of the rules. Callers use
-// PhaseMachine below.
+// The machine's loop over one compiled variant of the rules. Callers use
+// PhaseMachine (machine.h).
 template <class G>
 class MachineLoop {
  public:
@@ -64,7 +64,7 @@ class MachineLoop {
   using Stack = decltype(Board::stack);
   using Word = typename Stack::Word;
 
-  // What the stack's top means: a request or an end.
+  // Decodes the stack's top: a request or an end.
   [[gnu::always_inline]] static Decision decisionOf(Word top) {
     if (Stack::isState(top)) {
       return {Side::kNeutral, G::winner(Stack::stateOf(top))};
@@ -146,7 +146,7 @@ class MachineLoop {
  private:
   using Command = typename G::Command;
 
-  // True for games that make a move on a copy better than by clone() and then
+  // True for games that make a move on a copy faster than clone() followed by
   // the move.
   static constexpr bool kAppliesToCopies =
       requires(const Board& from, Board& to) { G::applyToCopy({}, from, to); };
@@ -191,8 +191,8 @@ class MachineLoop {
                         std::make_index_sequence<Command::kAlternatives>());
   }
 
-  // Pops the request and pushes what the move does. What would be popped again
-  // at once, a single command, is applied instead.
+  // Pops the request and pushes the move's commands. A single command would be
+  // popped again at once, so it is applied directly.
   [[gnu::always_inline]] static void answer(Board& board, FlowOf<G>& flow,
                                             Move move) {
     const Word word = flow.popWord();
@@ -226,7 +226,7 @@ class MachineLoop {
                                           });
       }
       word = flow.popWord();
-      // Asked here too, where the compiler sees what a handler has pushed.
+      // Checked here too, where the compiler sees what a handler has pushed.
       if (isRequest(word)) break;
     }
     flow.pushWord(word);
@@ -248,8 +248,7 @@ class MachineLoop {
     }
   }
 
-  // Fills `out` for the request on top, or for what follows when it has no
-  // moves.
+  // Fills `out` for the request on top, or for what follows if it has no moves.
   [[gnu::always_inline]] static Word generate(Board& board, Word top,
                                               MoveList& out) {
     out.clear();
@@ -280,9 +279,9 @@ class MachineLoop {
     return countAgain(board, top);
   }
 
-  // After a request that has no moves. Out of line, so that the usual code runs
-  // straight on, and with a Flow of its own: one whose address is handed out
-  // would not stay in registers.
+  // After a request without moves. Out of line, so that the common path is
+  // straight-line code, and with its own Flow: one whose address escapes would
+  // not stay in registers.
   [[gnu::noinline, gnu::cold]] static Word generateAgain(Board& board,
                                                          Word request,
                                                          MoveList& out) {
@@ -294,7 +293,7 @@ class MachineLoop {
     return count(board, resolveEmpty(board, request));
   }
 
-  // What follows a request that has no moves.
+  // What follows a request without moves.
   [[gnu::noinline, gnu::cold]] static Word resolveEmpty(Board& board,
                                                         Word request) {
     FlowOf<G> flow(board.stack, board.stack.size() - 1);

@@ -3,11 +3,13 @@
 // Contract: inner plies go through PhaseMachine::step on clones of the board.
 // What happens at the last ply is the caller's choice and part of any figure:
 //   kStep   every leaf is made with advance()
-//   kList   every last move list is really made, and its size counted
+//   kList   every last move list is generated, and its size counted
 //   kCount  the last plies are counted without lists: by the game's
 //           LeafCounter where it has one that accepts the board, else by
 //           countLegalMoves
-// A game that ends early contributes nothing below its end.
+// A game that ends early contributes nothing below its end. In games that ask
+// for a second part of some moves (phase/game.h, isFirstPart), both parts count
+// as one ply.
 //
 // Example:
 //   std::uint64_t nodes = perft<Chess>(board, 5, Leaf::kList);
@@ -54,8 +56,8 @@ struct Walker {
   using Machine = PhaseMachine<G>;
   using Board = typename G::Board;
   using MoveList = typename G::MoveList;
-  // Keeps the front of a list within one page: writing across the edge of two
-  // pages, if the stack happens to lie so, doubles the time of a whole walk.
+  // Keeps the front of a list within one page: writing across a page boundary,
+  // if the stack happens to be placed so, doubles the time of a whole walk.
   static constexpr std::size_t kListAlignment =
       std::min<std::size_t>(std::bit_floor(sizeof(MoveList)), 4096);
 
@@ -110,6 +112,30 @@ struct Walker {
     return nodes;
   }
 
+  // Of whole moves. Precondition: depth >= 1.
+  static std::uint64_t wholes(const Board& board, const MoveList& moves,
+                              int depth, Leaf leaf) {
+    std::uint64_t nodes = 0;
+    Board child;
+    alignas(kListAlignment) MoveList replies;
+    for (auto move : moves) {
+      const bool part = G::isFirstPart(board, move);
+      const int left = depth - (part ? 0 : 1);
+      if (left == 0) {
+        if (leaf == Leaf::kStep) Machine::advance(board, move, child);
+        ++nodes;
+      } else if (leaf == Leaf::kCount && !part) {
+        if (!Machine::advance(board, move, child).winner) {
+          nodes += G::countSequences(child, left);
+        }
+      } else {
+        Machine::step(board, move, child, replies);
+        nodes += wholes(child, replies, left, leaf);
+      }
+    }
+    return nodes;
+  }
+
   // Precondition: depth > Counter::kPlies.
   template <class Counter>
   static void feed(const Board& board, const MoveList& moves, int depth,
@@ -136,6 +162,9 @@ std::uint64_t perft(typename G::Board board, int depth, Leaf leaf) {
   if (depth <= 0) return 1;
   typename G::MoveList moves;
   if (PhaseMachine<G>::legalMoves(board, moves).winner) return 0;
+  if constexpr (HasMovesInParts<G>) {
+    return Walker::wholes(board, moves, depth, leaf);
+  }
   switch (leaf) {
     case Leaf::kStep:
       return Walker::steps(board, moves, depth);
@@ -159,8 +188,8 @@ std::uint64_t perft(typename G::Board board, int depth, Leaf leaf) {
   return depth == 1 ? moves.size() : Walker::counts(board, moves, depth);
 }
 
-// The same for each legal move of `board`, in list order. Precondition:
-// depth >= 1.
+// The same for each legal move of `board`, in list order; a first part
+// represents all moves that begin with it. Precondition: depth >= 1.
 template <Game G>
 std::vector<std::pair<typename G::Move, std::uint64_t>> divide(
     typename G::Board board, int depth, Leaf leaf) {
@@ -170,7 +199,9 @@ std::vector<std::pair<typename G::Move, std::uint64_t>> divide(
   for (auto move : moves) {
     auto child = board;
     PhaseMachine<G>::advance(child, move);
-    rows.emplace_back(move, perft<G>(child, depth - 1, leaf));
+    int left = depth - 1;
+    if constexpr (HasMovesInParts<G>) left += G::isFirstPart(board, move);
+    rows.emplace_back(move, perft<G>(child, left, leaf));
   }
   return rows;
 }

@@ -1,7 +1,7 @@
 // Random play to the end of the game, through the machine.
 //
 // Contract: players move uniformly at random, nature by its probabilities.
-// The result depends on the board and the generator alone.
+// The result depends only on the board and the generator.
 //
 // Example:
 //   Chess::Board board = Chess::initial({});
@@ -25,7 +25,7 @@ struct Playout {
   std::uint32_t plies = 0;  // moves made, nature's among them
 };
 
-// Plays on `board` until the game ends or `maxPlies` moves have been made.
+// Plays on `board` until the game ends or `maxPlies` moves were made.
 template <Game G>
 Playout playout(typename G::Board& board, Random& random,
                 std::uint32_t maxPlies = UINT32_MAX) {

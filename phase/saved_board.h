@@ -2,7 +2,7 @@
 //
 // Layout, little-endian: "PMB1", hash of the game's name (4 bytes), the game's
 // kBytesVersion (2), payload length (4), payload (Game::writeBytes). A reader
-// rejects what it does not know.
+// rejects unknown versions.
 //
 // Example:
 //   std::string bytes = saveBoard<Chess>(board);
@@ -48,8 +48,8 @@ std::string saveBoard(const typename G::Board& board) {
   return out.take() + payload.bytes();
 }
 
-// Errors: InvalidArgument that names what is wrong and at which byte. A board
-// that loads is safe to play on.
+// Errors: InvalidArgument with the reason and the byte offset. A board that
+// loads is safe to play on.
 template <Game G>
 absl::StatusOr<typename G::Board> loadBoard(std::string_view bytes) {
   const auto error = [](const std::string& what) {

@@ -1,8 +1,8 @@
 // Undo, redo and jump over a played game, outside the board.
 //
 // Contract: a Timeline owns the start board and the moves made since; a cursor
-// says how many of them are applied. Making a move behind the end drops what
-// was ahead. Board checkpoints every kStride plies bound the cost of a jump.
+// says how many of them are applied. Making a move before the end discards the
+// undone ones. Board checkpoints every kStride plies bound the cost of a jump.
 //
 // Example:
 //   Timeline<Chess> game(Chess::initial({}));
@@ -34,7 +34,8 @@ class Timeline {
     checkpoints_.push_back(board_);
   }
 
-  // The board at the cursor, its legal moves, and who decides or has won.
+  // The board at the cursor, its legal moves, and the side to decide or the
+  // winner.
   const Board& board() const { return board_; }
   const MoveList& legalMoves() const { return legalMoves_; }
   const Decision& decision() const { return decision_; }
@@ -45,8 +46,8 @@ class Timeline {
   // All known moves; the first ply() of them are applied.
   const std::vector<Move>& moves() const { return moves_; }
 
-  // Makes a move at the cursor. Error: the game is over or the move is not
-  // legal; nothing changes then.
+  // Makes a move at the cursor. Errors, with nothing changed: the game is over
+  // or the move is illegal.
   absl::Status play(Move move) {
     if (decision_.winner) {
       return absl::FailedPreconditionError(
@@ -65,7 +66,7 @@ class Timeline {
 
   bool canUndo() const { return ply_ > 0; }
   bool canRedo() const { return ply_ < moves_.size(); }
-  // False when there is nothing to undo or redo.
+  // False if there is nothing to undo or redo.
   bool undo() { return canUndo() && jump(ply_ - 1); }
   bool redo() { return canRedo() && jump(ply_ + 1); }
 

@@ -1,6 +1,11 @@
 # Tests that are no GoogleTest programs: scripts over the tree, the compiler and
 # the installed package.
 
+# Debian's own interpreter sees the packages that pm installs; another one that
+# comes first on the PATH may not.
+if(NOT Python3_EXECUTABLE AND EXISTS /usr/bin/python3)
+  set(Python3_EXECUTABLE /usr/bin/python3)
+endif()
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 function(phasemachine_script_test name)
@@ -19,8 +24,16 @@ foreach(check ${checks})
   phasemachine_script_test(structure.${check} ${Python3_EXECUTABLE}
     ${check_tree} "${PROJECT_SOURCE_DIR}" ${check})
 endforeach()
+phasemachine_script_test(structure.mutants ${Python3_EXECUTABLE} -B
+  "${CMAKE_CURRENT_SOURCE_DIR}/mutation/run" --check)
 phasemachine_script_test(structure.check_tree_test ${Python3_EXECUTABLE}
   "${CMAKE_CURRENT_SOURCE_DIR}/structure/check_tree_test.py")
+
+add_test(NAME structure.version COMMAND
+  "${CMAKE_CURRENT_SOURCE_DIR}/structure/version_test.sh"
+  "${PROJECT_SOURCE_DIR}")
+set_tests_properties(structure.version PROPERTIES
+  LABELS script SKIP_RETURN_CODE 77)
 
 # Inlining, which the variants rely on, is that of a release.
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
@@ -31,8 +44,31 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
   set_tests_properties(structure.variant_symbols PROPERTIES LABELS script)
 endif()
 
+# The examples at the heads of the headers compile.
+set(header_examples ${Python3_EXECUTABLE} -B
+  "${CMAKE_CURRENT_SOURCE_DIR}/docs/header_examples.py"
+  "${PROJECT_SOURCE_DIR}" ${CMAKE_CXX_COMPILER})
+if(TARGET phasemachine_python)
+  set(folders $<TARGET_PROPERTY:phasemachine_python,INCLUDE_DIRECTORIES>)
+  list(APPEND header_examples "-I$<JOIN:${folders},$<SEMICOLON>-I>")
+endif()
+add_test(NAME documents.header_examples COMMAND ${header_examples}
+  COMMAND_EXPAND_LISTS)
+set_tests_properties(documents.header_examples PROPERTIES
+  LABELS script TIMEOUT 600)
+phasemachine_script_test(documents.header_examples_test ${Python3_EXECUTABLE}
+  -B "${CMAKE_CURRENT_SOURCE_DIR}/docs/header_examples_test.py"
+  ${CMAKE_CXX_COMPILER})
+
+# The references of C++, C and Python; skipped without doxygen and sphinx.
+phasemachine_script_test(documents.api
+  "${CMAKE_CURRENT_SOURCE_DIR}/docs/api_test.sh" "${PROJECT_SOURCE_DIR}")
+set_tests_properties(documents.api PROPERTIES SKIP_RETURN_CODE 77)
+
 phasemachine_script_test(pm
   "${CMAKE_CURRENT_SOURCE_DIR}/pm/pm_test.sh" "${PROJECT_SOURCE_DIR}/pm")
+phasemachine_script_test(gate.count
+  "${CMAKE_CURRENT_SOURCE_DIR}/pm/count_test.sh" "${PROJECT_SOURCE_DIR}")
 
 set(compile_fail ${CMAKE_COMMAND} -DCXX=${CMAKE_CXX_COMPILER}
   -DINCLUDE=${PROJECT_SOURCE_DIR} -DWORK_DIR=${PROJECT_BINARY_DIR}/compile_fail)
@@ -93,12 +129,35 @@ if(TARGET phasemachine)
     SKIP_RETURN_CODE 77 RUN_SERIAL ON)
 endif()
 
+# The image of the program, as far as it can be seen without docker.
+if(TARGET phasemachine)
+  phasemachine_script_test(documents.dockerfile ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/docs/dockerfile_test.py"
+    "${PROJECT_SOURCE_DIR}" $<TARGET_FILE:phasemachine>)
+  set_tests_properties(documents.dockerfile PROPERTIES SKIP_RETURN_CODE 77)
+endif()
+
+# Colours, widths and characters, on a terminal and off it.
+if(TARGET phasemachine)
+  phasemachine_script_test(apps.terminal ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/apps/terminal_test.py"
+    $<TARGET_FILE:phasemachine>)
+endif()
+
 # The tuner of search options; skipped without numpy.
 if(TARGET phasemachine)
   phasemachine_script_test(bench.tune ${Python3_EXECUTABLE} -B
     "${CMAKE_CURRENT_SOURCE_DIR}/bench/tune_test.py"
     $<TARGET_FILE:phasemachine>)
   set_tests_properties(bench.tune PROPERTIES SKIP_RETURN_CODE 77)
+endif()
+
+# Matches over UCI with clocks; skipped without stockfish.
+if(TARGET phasemachine)
+  phasemachine_script_test(bench.uci_match ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/bench/uci_match_test.py"
+    $<TARGET_FILE:phasemachine>)
+  set_tests_properties(bench.uci_match PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
 # What finds the numbers of the networks of chess.
@@ -137,6 +196,13 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
       "${PROJECT_SOURCE_DIR}" ${document})
   endforeach()
 endif()
+
+# Those that install from one build directory write there.
+foreach(test install install.deb documents.docs.c documents.docs.cpp)
+  if(TEST ${test})
+    set_tests_properties(${test} PROPERTIES RESOURCE_LOCK installing)
+  endif()
+endforeach()
 
 # The Python package, where it could be built; skipped without numpy.
 if(TARGET phasemachine_python)

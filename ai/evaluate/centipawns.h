@@ -1,13 +1,14 @@
-// From a classical evaluation in centipawns to an expected score and back.
+// Converts between centipawns and expected scores.
 //
-// Contract: score = 1 / (1 + 10^(-centipawns / 400)), the logistic curve that
-// the Elo system uses; 400 centipawns are ten-to-one odds. Scores are in
-// (0, 1), centipawns between -kMaxCentipawns and kMaxCentipawns.
+// Contract: score = 1 / (1 + 10^(-centipawns / 400)), the logistic curve of the
+// Elo system; 400 centipawns are ten-to-one odds. Scores are in (0, 1),
+// centipawns between -kMaxCentipawns and kMaxCentipawns.
 //
 // Example:
-//   CentipawnEvaluator evaluator{
-//       [](const Chess::Board& board) { return evaluate(board.position); }};
-//   Searcher<Chess, decltype(evaluator)> ...
+//   CentipawnEvaluator evaluator{[](const Chess::Board& board) {
+//     return chess::evaluate(board.position);
+//   }};
+//   auto player = Searcher<Chess, decltype(evaluator)>::create({}, evaluator);
 //
 // Thread safety: pure functions and plain values.
 
@@ -46,8 +47,8 @@ inline double scoreFromCentipawns(int centipawns) {
 // The inverse, rounded to the nearest centipawn.
 int centipawnsFromScore(double score);
 
-// Adapts a function `int f(const Board&)`, in centipawns as the side to decide
-// sees it, to the Evaluator concept.
+// Adapts a function `int f(const Board&)`, in centipawns from the view of the
+// side to decide, to the Evaluator concept.
 template <class Function>
 struct CentipawnEvaluator {
   Function function;

@@ -1,6 +1,6 @@
-// The evaluator that knows nothing: every position is even.
+// An evaluator without knowledge: every position is even.
 //
-// For measuring the search itself, and for games that are solved by search.
+// For measuring the search itself, and for games solved by search.
 //
 // Thread safety: a plain value.
 

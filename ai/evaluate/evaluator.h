@@ -1,4 +1,4 @@
-// What the search asks of a position's judge: the Evaluator concept.
+// The Evaluator concept: how the search scores positions.
 //
 // Contract: an evaluator E for a game G is a copyable value with
 //
@@ -6,32 +6,32 @@
 //
 // the expected score of `viewer` in [0, 1]: 1 is a certain win, 1/2 a draw or
 // an even game, 0 a certain loss (the scale of Game::utility). The board is a
-// scratch copy on which the evaluator may play. The game is not over, unless
-// only a move list could tell (see below). `viewer` is the side to decide;
-// where nature decides it is Side::kFirst.
+// scratch copy that the evaluator may modify. The game is not over, unless only
+// a move list could show it (see below). `viewer` is the side to decide, or
+// Side::kFirst if nature decides.
 //
 // Optional:
 //   void priors(const Board& board, Side side, const MoveList& moves,
 //               float* logits)
-//     one number a move; a softmax of them becomes the move priors. Used with
+//     one number per move; their softmax becomes the move priors. Used with
 //     PriorSource::kEvaluator.
 //   void evaluateBatch(std::span<BatchLeaf<G>> leaves)
-//     judges several positions at once, as a neural network likes it. Used in
-//     SearchMode::kBatch, where priors() is then not asked; evaluate() serves
-//     the other modes. See BatchLeaf.
+//     scores several positions at once, for neural networks. Used in
+//     SearchMode::kBatch, which then does not call priors(); the other modes
+//     use evaluate(). See BatchLeaf.
 //
 //   std::uint64_t positionKey(const Board& board)
-//     names what evaluate() looks at: where it is the same and the same side
-//     decides, so is the score. Scores are then kept for positions that are
-//     reached again (SearchOptions::verdictTable).
+//     identifies what evaluate() looks at: with equal keys and the same side to
+//     decide, scores are equal. The search then caches scores
+//     (SearchOptions::verdictTable).
 //
 //   static constexpr double kExploration
-//     what SearchOptions::exploration is where a search leaves it open.
+//   static constexpr double kOutcomeWidening
+//     the evaluator's defaults of these search options.
 //
-// The search copies the evaluator once for each of its threads, so members may
-// be written without locks (tables, caches), but results must depend on the
-// arguments alone where reproducible searches are wanted. What an evaluator
-// throws ends the search and is thrown on from Player::search().
+// The search copies the evaluator once per thread, so members (tables, caches)
+// need no locks, but for reproducible searches results must depend only on the
+// arguments. An exception ends the search and is rethrown by Player::search().
 //
 // Example:
 //   struct Material {
@@ -41,7 +41,7 @@
 //   };
 //   static_assert(Evaluator<Material, Chess>);
 //
-// Thread safety: one copy a thread.
+// Thread safety: one copy per thread.
 
 #ifndef PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_
 #define PHASEMACHINE_AI_EVALUATE_EVALUATOR_H_
@@ -76,24 +76,29 @@ concept SuitsExploration = requires {
   { E::kExploration } -> std::convertible_to<double>;
 };
 
+template <class E>
+concept SuitsOutcomeWidening = requires {
+  { E::kOutcomeWidening } -> std::convertible_to<double>;
+};
+
 template <class E, class G>
 concept HasPositionKey =
     requires(const E& evaluator, const typename G::Board& board) {
       { evaluator.positionKey(board) } -> std::same_as<std::uint64_t>;
     };
 
-// One position of a batch. What is pointed at belongs to the search and lives
+// One position of a batch. The pointees belong to the search and are valid
 // during the call.
 template <class G>
 struct BatchLeaf {
   typename G::Board* board = nullptr;  // a scratch copy, as for evaluate()
-  Side viewer = Side::kFirst;          // whose score is asked for
-  Random* random = nullptr;            // of this position alone
-  // Where the search expands the position: its moves, and a place for the logit
-  // of each, which starts as 0. Else null.
+  Side viewer = Side::kFirst;          // whose score is requested
+  Random* random = nullptr;            // for this position only
+  // If the search expands the position: its moves, and room for the logit of
+  // each, initially 0. Else null.
   const typename G::MoveList* moves = nullptr;
   float* logits = nullptr;
-  // The answer: the expected score of `viewer` in [0, 1].
+  // Output: the expected score of `viewer` in [0, 1].
   double score = 0.5;
 };
 

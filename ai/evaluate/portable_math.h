@@ -1,9 +1,9 @@
-// exp, log and friends that give the same bits with every compiler and library.
+// exp, log and related functions with bit-identical results everywhere.
 //
 // The standard library's versions differ in the last bit between systems, and
 // one such bit changes a whole search tree. These use only additions,
-// multiplications, divisions and square roots, which IEEE 754 fixes exactly.
-// They need contraction into fused operations to be off (-ffp-contract=off),
+// multiplications, divisions and square roots, which IEEE 754 defines exactly.
+// They require contraction into fused operations to be off (-ffp-contract=off),
 // which the build sets for everything that uses this library.
 //
 // Accuracy: a relative error below 1e-14 inside the stated ranges.

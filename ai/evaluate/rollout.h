@@ -1,15 +1,15 @@
-// Judging a position by playing it out at random.
+// Evaluation by random playouts.
 //
 // Contract: legal moves are drawn uniformly, nature's by their probabilities,
-// until the game ends or `maxPlies` moves were made; then the end's utility,
-// or what `cut` says of the position reached, is the score. The default `cut`
-// calls an unfinished game even.
+// until the game ends or `maxPlies` moves were made; the score is the utility
+// at the end, or that of the evaluator `cut` for the position reached. The
+// default `cut` scores an unfinished game as even.
 //
 // Example:
 //   RolloutEvaluator<Chess> plain;                       // to the end
-//   RolloutEvaluator<Chess, Material> short{.maxPlies = 10};
+//   RolloutEvaluator<Chess, ConstantEvaluator> brief{.maxPlies = 10};
 //
-// Thread safety: a plain value; one copy a thread.
+// Thread safety: a plain value; one copy per thread.
 
 #ifndef PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_
 #define PHASEMACHINE_AI_EVALUATE_ROLLOUT_H_
@@ -26,7 +26,7 @@ namespace phasemachine {
 
 template <Game G, Evaluator<G> Cut = ConstantEvaluator>
 struct RolloutEvaluator {
-  // Moves before a playout is cut; the default is far beyond real games.
+  // Maximum number of moves; the default is far beyond real games.
   int maxPlies = 10000;
   Cut cut = {};
 

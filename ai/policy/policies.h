@@ -1,4 +1,4 @@
-// The simple players: a floor to measure searches against.
+// Simple players, as a baseline for searches.
 //
 //   random   a uniformly random legal move
 //   greedy   the move after which the evaluator likes the position best
@@ -22,13 +22,13 @@
 
 namespace phasemachine {
 
-// Worlds, or outcomes of nature, that the greedy player looks at for a move
-// where there are several.
+// Number of worlds, or outcomes of nature, that the greedy player samples per
+// move if there are several.
 inline constexpr int kGreedySamples = 16;
-// Playouts a move of the flat player when no limit is given.
+// Playouts per move of the flat player if no limit is given.
 inline constexpr int kFlatSamples = 100;
 
-// The evaluator's opinion of the position as it stands.
+// The evaluator's score of the position.
 template <Game G, Evaluator<G> E>
 struct EvaluatorJudge {
   static constexpr bool kExactJudge = true;

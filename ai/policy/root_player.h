@@ -1,17 +1,17 @@
-// Players that look at the moves of one position and keep nothing between
-// moves: random, greedy, flat Monte Carlo.
+// Players without a tree, which only compare the moves of one position: random,
+// greedy, flat Monte Carlo.
 //
-// Contract: RootPlayer<G, Judge> holds a position as Player<G> says. A search
-// gives every legal move a number of samples, each on a copy of the board, and
-// plays the best mean. A sample is the judge's
+// Contract: RootPlayer<G, Judge> implements Player<G>. A search gives every
+// legal move a number of samples, each on a copy of the board, and plays the
+// move with the best mean. A sample is the judge's
 //
-//   double judge(Board& board, Decision decision, Side viewer, Random& random)
+//   double operator()(Board&, Decision, Side viewer, Random&)
 //
-// of the position after the move, in [0, 1] as `viewer` sees it. Where cards
-// are hidden, each sample is made in a world drawn by Game::determinize, so
-// that nothing is known that `viewer` may not see; nature's moves before the
-// next decision are drawn by their probabilities. Results are functions of
-// position, options and seed unless limited by time.
+// of the position after the move, in [0, 1] from the view of `viewer`. With
+// hidden cards, each sample uses a world drawn by Game::determinize, so that it
+// never depends on what `viewer` may not see; nature's moves before the next
+// decision are drawn by their probabilities. Unless limited by time, results
+// depend only on position, options and seed.
 //
 // Source: flat Monte Carlo as in Browne et al., "A survey of Monte Carlo tree
 // search methods" (2012), section 3.1.4.
@@ -47,7 +47,8 @@ class RootPlayer final : public Player<G> {
   // `samples` of each move when a request limits neither simulations nor time;
   // with such a limit the samples are spread evenly over the moves until it is
   // reached, and each move gets one at least. Of a judge that is certain
-  // (kExactJudge, in a game without chance or hidden cards) one is enough.
+  // (kExactJudge, where no move leads to chance and no cards are hidden) one is
+  // enough.
   RootPlayer(Judge judge, int samples, std::uint64_t seed)
       : judge_(std::move(judge)), samples_(samples) {
     options_.seed = seed;
@@ -82,7 +83,7 @@ class RootPlayer final : public Player<G> {
     const Decision decision = Machine::legalMoves(board, legal);
     if (decision.winner) return result;
     std::vector<Total> totals = candidates(legal, request);
-    // Not of the board, which knows more than the viewer may.
+    // Not seeded from the board, which contains hidden information.
     Random random(options_.seed, ply_);
     const auto elapsed = [begin] {
       return std::chrono::duration_cast<std::chrono::microseconds>(
@@ -90,13 +91,14 @@ class RootPlayer final : public Player<G> {
           .count();
     };
     std::uint64_t made = 0;
+    chanceMet_ = false;
     for (int round = 0;; ++round) {
       const auto reason = endOfRound(request, round, made, totals, elapsed());
       if (reason) {
         result.reason = *reason;
         break;
       }
-      // One world for all moves of a round: they are compared in it.
+      // One world for all moves of a round, so that they are comparable.
       const Board world = decision.side == Side::kNeutral
                               ? board
                               : G::determinize(board, decision.side, random);
@@ -151,7 +153,7 @@ class RootPlayer final : public Player<G> {
     return totals;
   }
 
-  // Why no further round is made, if so.
+  // The reason to make no further round, if any.
   std::optional<StopReason> endOfRound(const SearchRequest<Move>& request,
                                        int round, std::uint64_t made,
                                        const std::vector<Total>& totals,
@@ -162,7 +164,7 @@ class RootPlayer final : public Player<G> {
     if (totals.size() == 1 || samples_ == 0) return StopReason::kSimulations;
     if (round == 0) return std::nullopt;
     if constexpr (requires { Judge::kExactJudge; }) {
-      if (!G::kHasChance && !G::kHasHiddenInformation) {
+      if (!chanceMet_ && !G::kHasHiddenInformation) {
         return StopReason::kSimulations;
       }
     }
@@ -185,6 +187,7 @@ class RootPlayer final : public Player<G> {
     Decision decision = Machine::step(world, move, after, list);
     if constexpr (G::kHasChance) {
       while (!decision.winner && decision.side == Side::kNeutral) {
+        chanceMet_ = true;
         decision =
             Machine::step(after, Machine::sampleChance(after, random), list);
       }
@@ -193,7 +196,7 @@ class RootPlayer final : public Player<G> {
     return judge_(after, decision, viewer, random);
   }
 
-  // Moves by mean; which of equals comes first is drawn.
+  // Sorts moves by mean; ties are broken at random.
   static void fill(SearchResult<Move>& result, std::vector<Total> totals,
                    Random& random) {
     for (Total& total : totals) total.lot = random();
@@ -217,9 +220,10 @@ class RootPlayer final : public Player<G> {
 
   Judge judge_;
   int samples_;
-  SearchOptions options_;  // the seed alone matters
+  SearchOptions options_;  // only the seed matters
   Board board_{};
   std::size_t ply_ = 0;
+  bool chanceMet_ = false;  // by a sample of this search
 };
 
 }  // namespace phasemachine

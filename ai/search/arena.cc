@@ -64,8 +64,8 @@ void Arena::setThreads(int threads) {
   blockUnits_ = std::clamp(share, kSmallestBlock, kLargestBlock);
 }
 
-// The memory stays with the arena: taking it from the system anew would cost
-// a search as much as a good part of its simulations.
+// Keeps the memory: mapping it again would cost a search as much as a good part
+// of its simulations.
 void Arena::reset(std::uint32_t firstFree) {
   top_.store(firstFree, std::memory_order_relaxed);
   full_.store(false, std::memory_order_relaxed);

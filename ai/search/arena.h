@@ -1,11 +1,10 @@
-// The memory of a search tree: one mapping, handed out in 64-byte units.
+// The memory of a search tree: one mapping, allocated in 64-byte units.
 //
 // Contract: an arena reserves its whole size in address space and touches only
-// what is used. A unit is named by a 32-bit index; index 0 is never handed
-// out. Threads allocate through cursors, which take blocks from the arena and
-// cut pieces off them without synchronisation. When the arena is used up,
-// allocate() returns 0 and goes on doing so: that is the memory cap. Memory
-// handed out is not zeroed.
+// what is used. Units have 32-bit indices; index 0 is never allocated. Threads
+// allocate through cursors, which take blocks from the arena and split them
+// without synchronisation. Once the arena is full, allocate() always returns 0:
+// that is the memory limit. Allocated memory is not zeroed.
 //
 // Example:
 //   absl::StatusOr<Arena> arena = Arena::create(64 << 20);
@@ -13,7 +12,7 @@
 //   std::uint32_t index = arena->allocate(cursor, 4);
 //
 // Thread safety: allocate() from any number of threads, each with its own
-// cursor; everything else from one thread while nobody allocates.
+// cursor; everything else from one thread while no other allocates.
 
 #ifndef PHASEMACHINE_AI_SEARCH_ARENA_H_
 #define PHASEMACHINE_AI_SEARCH_ARENA_H_
@@ -37,7 +36,7 @@ class Arena {
     std::uint32_t end = 0;
   };
 
-  // Error: ResourceExhausted when the address space cannot be had.
+  // Error: ResourceExhausted if the address space cannot be reserved.
   static absl::StatusOr<Arena> create(std::uint64_t bytes);
   Arena(Arena&& other) noexcept;
   Arena& operator=(Arena&&) = delete;
@@ -48,7 +47,7 @@ class Arena {
   }
   std::byte* base() const { return base_; }
 
-  // `units` contiguous units, or 0 when they cannot be had.
+  // `units` contiguous units, or 0 if the arena is full.
   std::uint32_t allocate(Cursor& cursor, std::uint32_t units) {
     if (cursor.end - cursor.next < units) [[unlikely]] {
       if (!refill(cursor, units)) return 0;
@@ -57,24 +56,24 @@ class Arena {
     cursor.next += units;
     return index;
   }
-  // Returns the piece that this cursor allocated last.
+  // Frees the cursor's most recent allocation.
   static void giveBack(Cursor& cursor, std::uint32_t index) {
     cursor.next = index;
   }
 
-  // Units handed out in blocks, the first (never used) included.
+  // Units allocated in blocks, including the first, unused one.
   std::uint32_t used() const { return top_.load(std::memory_order_relaxed); }
-  // Units that can be handed out, the first included.
+  // Units that can be allocated, including the first.
   std::uint32_t capacity() const { return capacity_; }
   std::uint64_t bytes() const { return std::uint64_t{units_} * kUnitBytes; }
-  // Memory for one's own use, enough for one bit a unit and 32 bits for each 64
-  // units; it counts towards the arena's size but is touched only when used.
+  // Scratch memory for the caller: one bit per unit and 32 bits per 64 units.
+  // It counts towards the arena's size but is touched only when used.
   std::byte* scratch() const { return at(capacity_); }
   bool full() const { return full_.load(std::memory_order_relaxed); }
-  // Forgets everything from `firstFree` on; cursors must be reset.
+  // Frees everything from `firstFree` on; cursors must be reset.
   void reset(std::uint32_t firstFree);
-  // Block size for `threads` threads: large blocks cost little, but a small
-  // arena must not be parcelled out.
+  // Sets the block size for `threads` threads: large blocks cost less, but a
+  // small arena must not be used up by a few blocks.
   void setThreads(int threads);
 
  private:

@@ -1,6 +1,6 @@
-// Judging simulations of a batch, one by one or all at once.
+// Evaluates the simulations of a batch, one by one or all at once.
 //
-// Thread safety: one object a thread; touches no tree.
+// Thread safety: one object per thread; does not access the tree.
 
 #ifndef PHASEMACHINE_AI_SEARCH_BATCH_JUDGE_H_
 #define PHASEMACHINE_AI_SEARCH_BATCH_JUDGE_H_
@@ -17,7 +17,7 @@
 
 namespace phasemachine::search {
 
-// One simulation under way.
+// One simulation in progress.
 template <Game G>
 struct Flight {
   Descent<G> way;
@@ -32,7 +32,7 @@ class BatchJudge {
   BatchJudge(Judge<G, E>& judge, Expander<G, E>& expander)
       : judge_(judge), expander_(expander) {}
 
-  // Fills in the verdicts, and the preparations where an expansion is needed.
+  // Fills in the verdicts, and the preparations of needed expansions.
   void judge(std::span<const std::unique_ptr<Flight<G>>> flights) {
     if constexpr (HasBatches<E, G>) {
       judgeTogether(flights);
@@ -57,7 +57,7 @@ class BatchJudge {
     Descent<G>& way = flight.way;
     if (arrival.need == Need::kExpansion) {
       Preparation<G>& found = preparationOf(flight);
-      expander_.prepare(way.board, way.random, found);
+      expander_.prepare(way.board, found);
       if (found.verdict) {
         arrival.verdict = *found.verdict;
         return;
@@ -83,7 +83,7 @@ class BatchJudge {
     }
   }
 
-  // Adds a leaf where the rules alone do not tell the verdict.
+  // Adds a leaf unless the rules alone decide the verdict.
   void ask(Flight<G>& flight) {
     Arrival& arrival = flight.arrival;
     if (arrival.need == Need::kNothing) return;

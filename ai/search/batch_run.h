@@ -1,17 +1,17 @@
-// A deterministic search by several threads: SearchMode::kBatch.
+// A deterministic multithreaded search: SearchMode::kBatch.
 //
-// Simulations are made in batches. What touches the tree is done by one thread
-// at a time, in an order that does not depend on how many there are: choose
-// batch 0, choose 1, count 0, choose 2, count 1, choose 3, ... Between a
-// batch's choosing and its counting every thread judges positions of it, and
-// choosing the next batch goes on meanwhile. So two batches are under way, the
-// tree sees one sequence of events, and only time and stop() can change it.
+// Simulations are made in batches. Only one thread at a time accesses the tree,
+// in an order that does not depend on the number of threads: select batch 0,
+// select 1, back up 0, select 2, back up 1, select 3, ... Between a batch's
+// selection and its backup all threads evaluate its positions, while the next
+// batch is being selected. So two batches are in progress, the tree sees one
+// sequence of events, and only time and stop() can change it.
 //
-// A line that leads to a position which another simulation under way is to
-// expand ends its batch; it is chosen again for the next one.
+// A line that reaches a position that another simulation in progress will
+// expand ends its batch; it is selected again for the next one.
 //
-// Contract: work(i) is called for every worker, on any threads, also one after
-// the other; when all have returned nothing is under way.
+// Contract: work(i) is called for every worker, on any threads, possibly one
+// after the other; when all have returned nothing is in progress.
 //
 // Thread safety: work() from many threads, each with its own worker.
 
@@ -43,8 +43,8 @@ class BatchRun {
   using SearchWorker = Worker<G, E>;
 
   // Simulations are numbered from `firstNumber`. `check` is called with the
-  // number of each simulation begun (counted from 0), by one thread at a time,
-  // and may end the budget.
+  // number of each simulation started (from 0), by one thread at a time, and
+  // may end the budget.
   BatchRun(std::span<const std::unique_ptr<SearchWorker>> workers,
            Budget& budget, const typename G::Board& root, Side viewer,
            std::uint64_t firstNumber, const SearchOptions& options,
@@ -58,7 +58,7 @@ class BatchRun {
         growth_(static_cast<std::uint64_t>(options.batchGrowth)),
         check_(std::move(check)) {}
 
-  // One worker's part.
+  // Runs one worker.
   void work(int index) {
     SearchWorker& worker = *workers_[static_cast<std::size_t>(index)];
     int idle = 0;
@@ -75,7 +75,7 @@ class BatchRun {
           continue;
         }
       }
-      // The others are judging what remains.
+      // The other threads are evaluating the rest.
       if (++idle > kIdleRounds) std::this_thread::yield();
     }
   }
@@ -89,23 +89,23 @@ class BatchRun {
   struct Batch {
     std::vector<std::unique_ptr<OneFlight>> flights;
     std::size_t count = 0;
-    // Generation (upper 32 bits), next flight to judge, their number (16 bits
-    // each): in one word, so that a late thread cannot take a flight of another
-    // generation.
+    // Generation (upper 32 bits), next flight to evaluate, number of flights
+    // (16 bits each): in one word, so that a late thread cannot take a flight
+    // of another generation.
     std::atomic<std::uint64_t> ticket{0};
     std::atomic<std::size_t> judged{0};
-    // Flights from here on are not made.
+    // Flights from here on are dropped.
     std::size_t kept = 0;
   };
 
   static constexpr int kIdleRounds = 64;
   static constexpr std::uint64_t kNumberMask = 0xFFFF;
 
-  // Flights judged in one go: few, so that all threads have work to the end of
-  // a batch, or all, where the evaluator wants them together.
+  // Flights evaluated at a time: few, so that all threads have work until the
+  // end of a batch, or all for batch evaluators.
   static constexpr std::uint64_t kPortion = HasBatches<E, G> ? 1024 : 2;
 
-  // False when there is nothing to judge now.
+  // False if there is nothing to evaluate now.
   bool judgeSome(SearchWorker& worker) {
     for (Batch& batch : batches_) {
       std::uint64_t ticket = batch.ticket.load(std::memory_order_acquire);
@@ -126,8 +126,7 @@ class BatchRun {
     return false;
   }
 
-  // The next thing that is done to the tree. False when it must wait for
-  // judgements.
+  // Makes the next change to the tree. False if it must wait for evaluations.
   bool takeTurn() {
     if (over_.load(std::memory_order_relaxed)) return true;
     if (!abandoned_ && abandons()) abandon();
@@ -197,7 +196,7 @@ class BatchRun {
     }
   }
 
-  // Whether what is not judged yet is left out.
+  // Whether flights not yet evaluated are dropped.
   bool abandons() const {
     if (!budget_.ended()) return false;
     const StopReason reason = budget_.reason();
@@ -234,7 +233,7 @@ class BatchRun {
 
   std::array<Batch, 2> batches_;
   std::atomic<bool> over_{false};
-  std::mutex turn_;  // guards what follows
+  std::mutex turn_;  // guards the members below
   std::uint64_t begun_ = 0;
   std::uint64_t chosen_ = 0;   // batches
   std::uint64_t counted_ = 0;  // batches

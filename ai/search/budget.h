@@ -1,7 +1,7 @@
-// How much a search may still do, shared by its threads.
+// The remaining budget of a search, shared by its threads.
 //
-// Contract: threads take simulations in portions and look at the clock
-// now and then; the first limit met ends the search for all of them.
+// Contract: threads take simulations in portions and check the clock
+// periodically; the first limit reached ends the search for all of them.
 //
 // Thread safety: begin() from the searching thread; everything else from any.
 
@@ -27,17 +27,17 @@ class Budget {
     std::uint64_t first = 0;
     std::uint32_t count = 0;
   };
-  // The next ones for one of `threads`, few where few are left; none when the
-  // limit is reached.
+  // The next portion for one of `threads`, small if few are left; empty once
+  // the limit is reached.
   Portion take(std::uint32_t threads);
-  // One number; false when the limit is reached. For one thread alone.
+  // Takes one number; false once the limit is reached. Single-threaded only.
   bool takeOne(std::uint64_t& number);
 
-  // The first reason given stands.
+  // Ends the search. The first reason given is kept.
   void end(StopReason reason);
-  // Ends it when the time is up.
+  // Ends the search if the time is up.
   void lookAtClock();
-  // To be asked before each simulation.
+  // Check before each simulation.
   bool ended() const {
     return ended_.load(std::memory_order_relaxed) ||
            (control_ != nullptr && control_->stopped());
@@ -51,8 +51,8 @@ class Budget {
 
   // Since begin().
   std::int64_t elapsedMicroseconds() const;
-  // Since begin(), or since the ponder hit (as far as seen by this function);
-  // 0 while pondering.
+  // Since begin(), or since the ponder hit (as seen by this function); 0 while
+  // pondering.
   std::int64_t countedMicroseconds();
 
  private:

@@ -1,12 +1,13 @@
-// The strings by which other threads hold a running search.
+// Controls a running search from other threads.
 //
-// Contract: one control serves one search. Both calls may come at any time,
-// also before the search begins: nothing is lost. A stopped search returns
-// within one simulation of each of its threads.
+// Contract: one control serves one search. Both calls may be made at any time,
+// even before the search starts. A stopped search returns within one simulation
+// of each of its threads.
 //
 // Example:
 //   SearchControl control;
-//   std::thread thread([&] { result = player.search(limits, &control); });
+//   request.control = &control;
+//   std::thread thread([&] { use(player.search(request)); });
 //   control.stop();
 //   thread.join();
 //
@@ -25,7 +26,7 @@ class SearchControl {
   void stop() { stopped_.store(true, std::memory_order_relaxed); }
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
-  // The opponent made the move that is being pondered: time starts to count.
+  // The opponent played the pondered move: the clock starts.
   void ponderHit() { hit_.store(true, std::memory_order_relaxed); }
   bool wasHit() const { return hit_.load(std::memory_order_relaxed); }
 

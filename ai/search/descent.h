@@ -1,4 +1,4 @@
-// One simulation's way down the tree.
+// The path of one simulation down the tree.
 //
 // Thread safety: plain values.
 
@@ -16,24 +16,24 @@
 
 namespace phasemachine::search {
 
-// Who else is at the tree while a simulation is made.
+// Who else accesses the tree during a simulation.
 enum class Sharing : std::uint8_t {
-  kAlone,    // nobody: one simulation after the other
+  kAlone,    // nobody: sequential simulations
   kThreads,  // other threads
-  kBatch,    // other simulations under way, but no other thread
+  kBatch,    // other simulations in progress, but no other thread
 };
 
 template <Game G>
 struct Descent {
-  // Longer lines are cut off and judged where they stand.
+  // Longer lines are cut off and evaluated there.
   static constexpr std::size_t kLongest = 1024;
 
   struct Step {
     Slot slot;
-    Node* node = nullptr;      // that the slot belongs to; null for the root's
+    Node* node = nullptr;      // the slot's node; null for the root's slot
     Side side = {};            // who made the move
     std::uint32_t choice = 0;  // its index at a closed node
-    bool marked = false;       // as under way
+    bool marked = false;       // as in progress
   };
 
   void append(const Step& step) {
@@ -60,16 +60,16 @@ Decision play(typename G::Board& board, const Node& node,
 
 // Where a descent ended.
 struct Arrival {
-  // What must still be found out there.
+  // What is still needed there.
   enum class Need : std::uint8_t {
     kNothing,    // the verdict is known
     kJudgement,  // of the board
-    kExpansion,  // which yields a judgement; in kBatch only
-    kTurn,       // what a simulation under way will find; in kBatch only
+    kExpansion,  // which yields an evaluation; in kBatch only
+    kTurn,       // the result of a simulation in progress; in kBatch only
   };
 
   Need need = Need::kNothing;
-  // Whether an end of the game there is what the last step's slot leads to.
+  // Whether the last step's slot leads directly to an end of the game there.
   bool provable = false;
   Decision decision = {};
   Verdict verdict = {};

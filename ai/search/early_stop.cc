@@ -15,8 +15,8 @@ bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits) {
 
 namespace {
 
-// Visits that a move with so many may have beyond them: those of a lease
-// (leases.h), and where threads share the tree those that are under way.
+// Visits that a move with `visits` may have in addition: those of a lease
+// (leases.h) and, if threads share the tree, those in progress.
 std::uint64_t notYetCounted(const SearchOptions& options,
                             std::uint64_t visits) {
   switch (options.mode) {

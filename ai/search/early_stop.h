@@ -1,5 +1,5 @@
-// When a search may end before its limit, because what is left of it cannot
-// change the move (EarlyStop in options.h says which searches).
+// When a search may end before its limit because the rest cannot change the
+// move (EarlyStop in options.h says for which searches).
 //
 // Thread safety: pure functions.
 
@@ -18,8 +18,8 @@ namespace phasemachine::search {
 bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits);
 
 // Whether a search with these limits, after `elapsed` microseconds of them and
-// `simulations`, is decided: no number of simulations that it can still make
-// gives another move more visits. On a game clock time_manager.h tells.
+// `simulations`, is decided: the remaining simulations cannot give another move
+// more visits. For a game clock see time_manager.h.
 bool isDecided(const SearchOptions& options, const SearchLimits& limits,
                std::int64_t elapsedMicroseconds, std::uint64_t simulations,
                const RootStanding& standing);

@@ -1,11 +1,11 @@
 // Several independent trees whose visits are added: SearchMode::kEnsemble.
 //
-// Contract: as Player<G>. Every tree is a player of its own, searched by one
-// thread at a time in portions; what a tree does depends on its number, not on
-// the thread, so without time limits the result is the same on any number of
-// threads. Results are added in the order of the trees. Where cards are hidden
-// each tree gets a world drawn by Game::determinize from what the side to
-// decide sees, and keeps it for the search.
+// Contract: as Player<G>. Every tree is a separate player, searched by one
+// thread at a time in portions; its result depends on its number, not on the
+// thread, so without time limits the result is the same on any number of
+// threads. Results are added in the order of the trees. With hidden cards, each
+// tree gets a world drawn by Game::determinize from what the side to decide
+// sees, and keeps it for the whole search.
 //
 // Limits: simulations and nodes are divided among the trees; time is shared by
 // all.
@@ -47,7 +47,7 @@ inline SearchOptions optionsOfTree(SearchOptions options, int tree,
   options.mode = SearchMode::kSingle;
   options.memoryBytes /= static_cast<std::uint64_t>(options.trees);
   options.threads = 1;
-  // A tree sees its limits a portion at a time.
+  // A tree gets its limits one portion at a time.
   options.earlyStop = EarlyStop::kOff;
   options.seed = hashCombine(options.seed, static_cast<std::uint64_t>(tree));
   options.worldGiven = options.worldGiven || hidesInformation;
@@ -150,10 +150,10 @@ class Ensemble final : public Player<G> {
 
  private:
   static constexpr bool kOpen = !G::kHasHiddenInformation;
-  // Simulations that a thread makes before it turns to another tree.
+  // Simulations that a thread makes before it switches to another tree.
   static constexpr std::uint64_t kPortion = 256;
 
-  // What is known of one tree in this search.
+  // The state of one tree in this search.
   struct State {
     std::atomic<bool> taken{false};
     bool finished = false;  // guarded by `taken`
@@ -173,7 +173,7 @@ class Ensemble final : public Player<G> {
     };
     for (std::size_t i = 0; i < count; ++i) {
       State& state = states_[i];
-      // A search that failed leaves a tree taken.
+      // A failed search leaves its tree taken.
       state.taken.store(false, std::memory_order_relaxed);
       state.finished = false;
       state.begun = false;
@@ -206,13 +206,13 @@ class Ensemble final : public Player<G> {
         if (found) portion(at, request);
         state.taken.store(false, std::memory_order_release);
       }
-      // Nothing is left, or others are at it.
+      // Nothing is left, or other threads have it.
       if (!found) return;
       tell(request, legal);
     }
   }
 
-  // Some simulations of a tree.
+  // Runs one portion of simulations of a tree.
   void portion(std::size_t at, const SearchRequest<Move>& request) {
     State& state = states_[at];
     SearchRequest<Move> part;
@@ -249,13 +249,8 @@ class Ensemble final : public Player<G> {
     }
   }
 
-  // Microseconds that the search may take.
-  std::int64_t allowed() const {
-    const TimePlan& plan = budget_.plan();
-    return plan.targetMicroseconds != 0
-               ? std::min(plan.targetMicroseconds, plan.hardMicroseconds)
-               : plan.hardMicroseconds;
-  }
+  // Microseconds allowed for the search.
+  std::int64_t allowed() const { return budget_.plan().usualMicroseconds(); }
 
   void tell(const SearchRequest<Move>& request,
             const typename G::MoveList& legal) {
@@ -297,7 +292,7 @@ class Ensemble final : public Player<G> {
     return result;
   }
 
-  // The trees' common reason, where each met its own limit.
+  // The trees' common reason, if each reached its own limit.
   StopReason endedBy() const {
     const StopReason reason = budget_.reason();
     if (reason != StopReason::kSimulations) return reason;

@@ -1,6 +1,6 @@
-// Turning a position into a node: its moves, their priors, their order.
+// Turns a position into a node: its moves, their priors, their order.
 //
-// Thread safety: one expander a thread.
+// Thread safety: one expander per thread.
 
 #ifndef PHASEMACHINE_AI_SEARCH_EXPANDER_H_
 #define PHASEMACHINE_AI_SEARCH_EXPANDER_H_
@@ -20,14 +20,14 @@
 
 namespace phasemachine::search {
 
-// What became of an attempt to expand a position.
+// The result of trying to expand a position.
 struct Expansion {
-  std::uint32_t node = 0;  // 0: ended, or memory is used up
-  // Score of the first player, when expansion found it.
+  std::uint32_t node = 0;  // 0: game over, or out of memory
+  // Score of the first player, if found by the expansion.
   std::optional<Verdict> verdict;
 };
 
-// A position's moves and their priors, found without touching the tree.
+// A position's moves and their priors, computed without the tree.
 template <Game G>
 struct Preparation {
   Decision decision;
@@ -35,7 +35,7 @@ struct Preparation {
   bool ordered = false;    // by `shares`; else all moves count alike
   typename G::MoveList moves;
   std::vector<float> shares;
-  // Where finding the shares told it, and where the game is over.
+  // Set if computing the shares yielded it, or if the game is over.
   std::optional<Verdict> verdict;
 };
 
@@ -56,21 +56,21 @@ class Expander {
         priors_(MoveList::capacity()),
         order_(MoveList::capacity()) {}
 
-  // Expands the position of `board`, which becomes settled (its request has
-  // moves). The node is not yet linked to a slot.
-  Expansion expand(Board& board, Arena::Cursor& cursor, Random& random) {
-    prepare(board, random, own_);
+  // Expands the position of `board` and settles it (its request has moves). The
+  // node is not yet linked to a slot.
+  Expansion expand(Board& board, Arena::Cursor& cursor) {
+    prepare(board, own_);
     return build(own_, cursor);
   }
 
-  // The first half: what to put into the node. Settles the board.
-  void prepare(Board& board, Random& random, Preparation<G>& found) {
+  // The first half: computes the node's contents. Settles the board.
+  void prepare(Board& board, Preparation<G>& found) {
     list(board, found);
     if (found.decision.winner || (found.flags & kOpenNode) != 0) return;
-    findShares(board, random, found);
+    findShares(board, found);
   }
 
-  // The moves alone. Settles the board.
+  // Only the moves. Settles the board.
   void list(Board& board, Preparation<G>& found) {
     const auto request = board.stack.topWord();
     const std::size_t depth = board.stack.size();
@@ -96,8 +96,8 @@ class Expander {
     found.ordered = true;
   }
 
-  // The evaluator's priors of a position's moves; false where it has none, or
-  // they are not asked for.
+  // The evaluator's priors of a position's moves; false if it has none or they
+  // are not used.
   bool priorsOf(const Board& board, Side side, const MoveList& moves,
                 std::span<float> shares) const {
     if constexpr (HasMovePriors<E, G>) {
@@ -110,7 +110,7 @@ class Expander {
     return false;
   }
 
-  // The second half: the node.
+  // The second half: builds the node.
   Expansion build(const Preparation<G>& found, Arena::Cursor& cursor) {
     Expansion expansion{0, found.verdict};
     if (found.decision.winner) return expansion;
@@ -140,41 +140,15 @@ class Expander {
   }
 
  private:
-  void findShares(const Board& board, Random& random, Preparation<G>& found) {
-    const Side side = found.decision.side;
-    if (options_.priors == PriorSource::kChildren) {
-      found.shares.resize(found.moves.size());
-      found.verdict = judgeChildren(board, side, found, random);
-      softmax(found.shares, options_.priorTemperature);
-      spread(found.shares, options_.uniformShare);
-      found.ordered = true;
-      return;
-    }
+  void findShares(const Board& board, Preparation<G>& found) {
     found.shares.resize(found.moves.size());
-    found.ordered = priorsOf(board, side, found.moves, found.shares);
+    found.ordered =
+        priorsOf(board, found.decision.side, found.moves, found.shares);
   }
 
   void toPriors(std::span<float> logits) const {
     softmax(logits, options_.policyTemperature);
     spread(logits, options_.uniformShare);
-  }
-
-  // Log-odds of every child, as `side` sees them. Returns the best.
-  Verdict judgeChildren(const Board& board, Side side, Preparation<G>& found,
-                        Random& random) {
-    double best = -1;
-    for (std::size_t i = 0; i < found.moves.size(); ++i) {
-      Board child;
-      Machine::clone(board, child);
-      const Decision decision = Machine::advance(child, found.moves[i]);
-      const double first = judge_.judge(child, decision, random).first;
-      const double score = side == Side::kSecond ? 1 - first : first;
-      best = std::max(best, score);
-      const double bounded = std::clamp(score, 0.0005, 0.9995);
-      found.shares[i] =
-          static_cast<float>(portableLog(bounded / (1 - bounded)));
-    }
-    return {side == Side::kSecond ? 1 - best : best, false};
   }
 
   Tree& tree_;

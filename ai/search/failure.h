@@ -1,4 +1,4 @@
-// What an evaluator threw, carried from any thread to the one that searches.
+// Carries an evaluator's exception from any thread to the searching one.
 //
 // Thread safety: keep() from any thread; rethrow() when all are done.
 
@@ -13,13 +13,13 @@ namespace phasemachine::search {
 
 class Failure {
  public:
-  // Called within a handler; the first exception stands.
+  // Call within a handler; the first exception is kept.
   void keep() {
     const std::lock_guard lock(mutex_);
     if (!exception_) exception_ = std::current_exception();
   }
   bool any() const { return exception_ != nullptr; }
-  // Throws it and forgets it.
+  // Rethrows and clears it.
   [[noreturn]] void rethrow() {
     std::rethrow_exception(std::exchange(exception_, nullptr));
   }

@@ -1,9 +1,10 @@
-// The value of a position at the edge of the tree.
+// The value of a leaf position.
 //
-// All values here are scores of the first player (of the only player, in games
-// for one), so that nobody's turn matters until statistics are written.
+// All values here are scores of the first player (of the only player in
+// single-player games), so that the side to move matters only when statistics
+// are written.
 //
-// Thread safety: one judge a thread.
+// Thread safety: one judge per thread.
 
 #ifndef PHASEMACHINE_AI_SEARCH_JUDGE_H_
 #define PHASEMACHINE_AI_SEARCH_JUDGE_H_
@@ -22,17 +23,22 @@
 
 namespace phasemachine::search {
 
-// The options with what they leave to the evaluator filled in.
+// The options, with the evaluator's defaults filled in.
 template <class E>
 SearchOptions suited(SearchOptions options) {
   if (options.exploration == 0) {
     options.exploration = kUsualExploration;
     if constexpr (SuitsExploration<E>) options.exploration = E::kExploration;
   }
+  if constexpr (SuitsOutcomeWidening<E>) {
+    if (options.outcomeWidening == 0) {
+      options.outcomeWidening = E::kOutcomeWidening;
+    }
+  }
   return options;
 }
 
-// The side that the request on top of a board's stack asks. Precondition: a
+// The side asked by the request on top of a board's stack. Precondition: a
 // request is on top.
 template <Game G>
 Side deciderOf(const typename G::Board& board) {
@@ -41,7 +47,7 @@ Side deciderOf(const typename G::Board& board) {
   });
 }
 
-// Whose score an evaluator is asked for.
+// Whose score the evaluator returns.
 constexpr Side viewerOf(Side decider) {
   return decider == Side::kSecond ? Side::kSecond : Side::kFirst;
 }
@@ -56,13 +62,14 @@ class Judge {
  public:
   using Board = typename G::Board;
 
-  // `table` may be null; it is used where the evaluator has position keys.
+  // `table` may be null; it is used if the evaluator has position keys.
   Judge(E evaluator, VerdictTable* table)
       : evaluator_(std::move(evaluator)), table_(table) {}
 
   E& evaluator() { return evaluator_; }
 
-  // Of a board on which `decision` was reached by advance(). Uses the board up.
+  // Evaluates a board on which advance() returned `decision`. Modifies the
+  // board.
   Verdict judge(Board& board, const Decision& decision, Random& random) {
     if (const auto end = endOf(board, decision)) return *end;
     const Side viewer = viewerOf(deciderOf<G>(board));
@@ -72,7 +79,7 @@ class Judge {
     return seenFromFirst(keep(lookup, score), viewer);
   }
 
-  // What the table knows of a position, and where it is kept there.
+  // The table's score of a position, and its key.
   struct Lookup {
     std::uint64_t key = 0;
     std::optional<double> score;
@@ -88,7 +95,8 @@ class Judge {
     }
     return lookup;
   }
-  // Keeps what the evaluator said after lookUp(). Returns it as it counts.
+  // Stores the evaluator's score after lookUp(). Returns the rounded score to
+  // use.
   double keep(const Lookup& lookup, double score) {
     if constexpr (HasPositionKey<E, G>) {
       if (table_ != nullptr) {
@@ -99,7 +107,7 @@ class Judge {
     return score;
   }
 
-  // The verdict where the game is over.
+  // The verdict if the game is over.
   static std::optional<Verdict> endOf(Board& board, const Decision& decision) {
     // A request without moves may end the game, or pass it on.
     if (decision.winner || PhaseMachine<G>::countLegalMoves(board) == 0) {

@@ -1,10 +1,10 @@
-// The boards along a leased line (leases.h), so that a simulation on it need
-// not make all its moves again.
+// The boards along a leased line (leases.h), so that simulations on it need not
+// replay all its moves.
 //
-// Where sides see different things each simulation has a world of its own, and
-// nothing is kept.
+// With hidden information each simulation has its own world, so nothing is
+// kept.
 //
-// Thread safety: one object a thread.
+// Thread safety: one object per thread.
 
 #ifndef PHASEMACHINE_AI_SEARCH_LEASED_BOARDS_H_
 #define PHASEMACHINE_AI_SEARCH_LEASED_BOARDS_H_
@@ -24,7 +24,7 @@ class LeasedBoards {
  public:
   static constexpr bool kUsable = !G::kHasHiddenInformation;
 
-  // The last step of the path has just been leased for so many simulations.
+  // Call after the last step of the path was leased for `simulations`.
   void note(const Descent<G>& way, std::uint32_t simulations) {
     if constexpr (kUsable) {
       Entry& entry = entries_[way.length - 1];
@@ -33,7 +33,7 @@ class LeasedBoards {
     }
   }
 
-  // Puts the board where the path leads, all of whose steps are leased.
+  // Sets the board to the end of the path, all of whose steps are leased.
   void restore(Descent<G>& way, const typename G::Board& root) const
     requires kUsable
   {

@@ -1,24 +1,24 @@
-// Much-visited moves, taken by one thread for several simulations at a time.
+// Leases: a thread takes an often-visited move for several simulations.
 //
-// The first moves of every line are chosen and counted by every simulation of
-// every thread, and a word that several processors write wanders between them,
-// with all that lies beside it. For a move with many visits it makes no
-// difference whether the next few are chosen one by one. So a thread that has
-// chosen such a move takes a lease of it: it makes so many simulations there
-// without looking at the node again, and adds their results together. The
-// lease counts as simulations under way, so that other threads turn to other
-// moves meanwhile and each works in a part of the tree that its processor has
-// at hand. All threads together hold at most 1/32 of a move's visits.
+// The first moves of every line are selected and counted by every simulation of
+// every thread, and a cache line that several processors write bounces between
+// them. For a move with many visits it makes no difference whether the next few
+// simulations are selected one by one. So a thread that has selected such a
+// move takes a lease of it: it makes a number of simulations there without
+// visiting the node again, and adds their results in one go. The lease counts
+// as simulations in progress, so that other threads select other moves
+// meanwhile and each thread works in a part of the tree that is in its cache.
+// All threads together hold at most 1/32 of a move's visits.
 //
 // Leases lie on one line from the root. When a lease ends, so do those below.
 //
-// Nor does it matter for a move with many visits how many single simulations
-// are under way, so only moves with few are marked with them, and below a lease
-// only those with very few, where two threads would look at the same position.
+// For a move with many visits, single simulations in progress do not matter
+// either, so they are marked only at moves with few visits, and below a lease
+// only at those with very few, where two threads would reach the same position.
 //
 // Contract: counts are exact after releaseAll().
 //
-// Thread safety: one object a thread; the tree may be shared.
+// Thread safety: one object per thread; the tree may be shared.
 
 #ifndef PHASEMACHINE_AI_SEARCH_LEASES_H_
 #define PHASEMACHINE_AI_SEARCH_LEASES_H_
@@ -33,25 +33,25 @@
 
 namespace phasemachine::search {
 
-// What is leased, and what is marked, in a tree that `threads` threads search.
+// When to lease and when to mark, in a tree searched by `threads` threads.
 class LeaseRule {
  public:
-  // A lease is for `longest` simulations at most; 1: there are none.
+  // `longest`: maximum simulations per lease; 1 disables leases.
   LeaseRule(int threads, int longest)
       : visitsPerLeased_(kShareHeld * static_cast<std::uint32_t>(threads)),
         markBelow_(kMarkedPerThread * static_cast<std::uint32_t>(threads)),
         longest_(static_cast<std::uint32_t>(longest)) {}
 
-  // For how many simulations a move with so many visits is leased; 0: not.
+  // Length of a lease of a move with `visits`; 0: no lease.
   std::uint32_t lengthOf(std::uint32_t visits) const {
     if (visits < 2 * visitsPerLeased_ || longest_ < 2) return 0;
     return std::min(visits / visitsPerLeased_, longest_);
   }
-  // Whether each simulation under way is marked at such a move.
+  // Whether simulations in progress are marked at such a move.
   bool marks(std::uint32_t visits) const { return visits < markBelow_; }
 
  private:
-  // One visit in so many may be held, by all threads together.
+  // All threads together may hold one visit in this many.
   static constexpr std::uint32_t kShareHeld = 32;
   static constexpr std::uint32_t kMarkedPerThread = 16;
 
@@ -62,20 +62,18 @@ class LeaseRule {
 
 class Leases {
  public:
-  // So many plies from the root they reach at most.
+  // Maximum depth of leases in plies.
   static constexpr std::size_t kDeepest = 32;
 
   struct Lease {
     Slot slot;
-    NodeView below;  // the node that the move leads to
+    NodeView below;  // the node after the move
     std::uint32_t granted = 0;
     std::uint32_t used = 0;
     std::uint64_t visits = 0;  // a stat word
   };
 
   Leases(Tree& tree, const LeaseRule& rule) : tree_(tree), rule_(rule) {}
-
-  const LeaseRule& rule() const { return rule_; }
 
   // A simulation begins: it follows the leased line and takes one simulation of
   // each lease on it. Returns how many there are; the first is of the root.
@@ -89,9 +87,8 @@ class Leases {
     return length_;
   }
   const Lease& at(std::size_t step) const { return leases_[step]; }
-  // The simulation has chosen a move with so many visits and an expanded
-  // position below: takes a lease when they are many. Returns for how many
-  // simulations.
+  // Call when the simulation selects a move with an expanded position below:
+  // takes a lease if it has enough visits. Returns the length of the lease.
   std::uint32_t take(const Slot& slot, const NodeView& below,
                      std::uint32_t visits) {
     if (!following_) return 0;
@@ -104,17 +101,17 @@ class Leases {
     return granted;
   }
 
-  // The simulation has gone on without a lease.
+  // Call when the simulation continues without a lease.
   void stop() { following_ = false; }
 
-  // Whether the simulation is to be marked at a move with so many visits.
+  // Whether to mark the simulation at a move with `visits`.
   bool marks(std::uint32_t visits) const {
     return length_ < 2 ? rule_.marks(visits) : visits < kMarkedWhenLeased;
   }
 
-  // The first so many steps of the simulation's path are leased.
+  // The number of leased steps at the start of the simulation's path.
   std::size_t length() const { return length_; }
-  // A leased step's finished visit, worth `units` to the side that made it.
+  // Adds a finished visit of a leased step, worth `units` to its side.
   void add(std::size_t step, std::int64_t units) {
     leases_[step].visits += makeStat(units, 1);
   }

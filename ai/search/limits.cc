@@ -35,6 +35,18 @@ absl::Status checkClock(const GameClock& clock) {
     status =
         check<std::int64_t>("clock.movesToGo", clock.movesToGo, 0, kMostPlies);
   }
+  if (status.ok()) {
+    status =
+        check<std::int64_t>("clock.movesMade", clock.movesMade, 0, kMostPlies);
+  }
+  if (status.ok()) {
+    status = check<std::int64_t>("clock.overhead", clock.overhead, 0,
+                                 kMostMilliseconds);
+  }
+  if (status.ok()) {
+    status = check<std::int64_t>("clock.lagMicroseconds", clock.lagMicroseconds,
+                                 0, 1000 * kMostMilliseconds);
+  }
   return status;
 }
 

@@ -1,4 +1,4 @@
-// When a search ends.
+// Limits of a search.
 //
 // Contract: a search ends at the first limit reached, or when stopped. Without
 // any limit it runs until stopped or until the position is solved.
@@ -21,37 +21,44 @@
 
 namespace phasemachine {
 
-// A game clock as one side sees it, in milliseconds.
+// A game clock from the view of one side, in milliseconds.
 struct GameClock {
   std::int64_t remaining = 0;
   std::int64_t increment = 0;
-  // Moves to the next time control; 0 when the time is for the whole game.
+  // Moves to the next time control; 0 if the time is for the whole game.
   int movesToGo = 0;
+  // Moves made by this side in the game, as far as known.
+  int movesMade = 0;
+  // Clock time that a move may cost beyond the search: pipes, the client, a
+  // busy machine.
+  std::int64_t overhead = 10;
+  // The expected average of that cost for future moves, in microseconds.
+  std::int64_t lagMicroseconds = 1000;
 };
 
 struct SearchLimits {
-  // Exact in every mode: this many simulations are made by this call (unless
-  // the options say EarlyStop::kAlways).
+  // Exact in every mode: this call makes this many simulations (unless
+  // EarlyStop::kAlways is set).
   std::optional<std::uint64_t> simulations = {};
-  // Positions expanded in the tree, those kept from earlier searches included;
+  // Positions expanded in the tree, including those kept from earlier searches;
   // exact in kSingle, exceeded by at most one per thread in kTree.
   std::optional<std::uint64_t> nodes = {};
   // Wall time from the call.
   std::optional<std::int64_t> milliseconds = {};
-  // Time is planned from the clock (time_manager.h).
+  // Time is allotted from the clock (time_manager.h).
   std::optional<GameClock> clock = {};
   // Length of the principal variation, in plies.
   std::optional<int> depth = {};
   // Time limits count from ponderHit() instead of from the call.
   bool ponder = false;
-  // End when every line is proven, even if other limits allow more.
+  // End when the position is solved, even if other limits allow more.
   bool stopWhenSolved = true;
 };
 
-// InvalidArgument naming the first limit that no search can keep: none of them
-// may be zero or negative, a clock's increment not negative, nor so large that
-// it is surely a mistake. A search takes what it gets: it makes one move's
-// worth of work where a limit is too small.
+// InvalidArgument naming the first invalid limit: limits must be positive, a
+// clock's increment not negative, and none so large that it must be a mistake.
+// search() does not validate: with a limit that is too small it does a minimal
+// amount of work.
 absl::Status validate(const SearchLimits& limits);
 
 enum class StopReason : std::uint8_t {
@@ -60,11 +67,11 @@ enum class StopReason : std::uint8_t {
   kTime,
   kDepth,
   kSolved,    // the root is proven
-  kOnlyMove,  // there is nothing to choose (EarlyStop in options.h)
+  kOnlyMove,  // there is only one legal move (EarlyStop in options.h)
   kDecided,   // no other move can become the best (the same)
   kStopped,   // stop() was called
   kGameOver,  // the position has no moves
-  kFailed,    // the player could not answer, as an engine that died
+  kFailed,    // the player could not answer, e.g. an engine that died
 };
 
 constexpr std::string_view toString(StopReason reason) {

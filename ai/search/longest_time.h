@@ -1,4 +1,4 @@
-// The longest time that a search can be given.
+// The maximum time limit of a search.
 //
 // Thread safety: a constant.
 

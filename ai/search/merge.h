@@ -1,4 +1,4 @@
-// Adding up what independent searches of one position found.
+// Merges the results of independent searches of one position.
 //
 // Thread safety: pure functions.
 
@@ -19,9 +19,10 @@
 namespace phasemachine::search {
 
 // The sum, in the order of `parts`, over the moves of `moves` that any part
-// reports: visits add up, scores are weighted by them, a line is that of the
-// part with most visits of its move. `proofsCount`: a proof in one part holds
-// for the position (which it does not where each part looked at another world).
+// reports: visits are added, scores are averaged with visits as weights, and a
+// move's line is taken from the part with most visits of it. `proofsCount`: a
+// proof in one part holds for the position (which is false if each part
+// searched a different world).
 template <class Move, class Moves>
 SearchResult<Move> mergeResults(
     std::span<const SearchResult<Move>* const> parts, const Moves& moves,

@@ -1,25 +1,25 @@
-// How an expanded position lies in memory.
+// The memory layout of an expanded position.
 //
 //   unit 0      chunk 0: statistics of the first 4 moves
 //   unit 1...   header (8 bytes), u32 chunk index for each further chunk, and
 //               for each four moves their priors (u16[4]) and they themselves
 //
-// so that a visit to a position with few tried moves reads two lines.
-// Further chunks of 4, 8, 16, ... slots are allocated when moves are tried.
-// A chunk of s slots is a structure of arrays of 16 bytes a slot:
+// so that a visit to a position with few tried moves reads two cache lines.
+// Further chunks of 4, 8, 16, ... slots are allocated when moves are tried. A
+// chunk of s slots is a structure of arrays of 16 bytes a slot:
 //
 //   u64 stat[s] | u32 marks[s] | u32 child[s]
 //
-// Moves are sorted by prior, so slots open in that order, and the only
-// unopened move worth a look is the next one. Chunks never move while a search
-// runs. A position visited once has no node: all that is known of it is in the
-// slot that leads to it.
+// Moves are sorted by prior, so slots open in that order, and only the next
+// unopened move needs to be considered. Chunks never move during a search. A
+// position visited once has no node: all its data is in the slot that leads to
+// it.
 //
-// Open nodes serve where the moves cannot be listed once for all: nature's
-// decisions, and every decision in games with hidden information, where what
-// is legal differs from world to world. They have no priors and no moves;
-// instead each slot has a key (the move, or what the root's side sees of the
-// outcome) and the number of times it was available, behind the slot's chunk:
+// Open nodes are used where the moves cannot be listed in advance: for nature's
+// decisions, and for every decision in games with hidden information, where
+// legality differs between worlds. They have no priors and no moves; instead
+// each slot has a key (the move, or what the root's side sees of the outcome)
+// and the number of times it was available, after the slot's chunk:
 //
 //   ... | u32 key[s] | u32 available[s]
 //
@@ -71,7 +71,7 @@ using CountWord = std::atomic<std::uint32_t>;
 // One slot of a chunk.
 struct Slot {
   StatWord* stat = nullptr;
-  CountWord* marks = nullptr;  // proof, and simulations under way
+  CountWord* marks = nullptr;  // proof, and simulations in progress
   CountWord* child = nullptr;
 };
 
@@ -82,8 +82,8 @@ inline Slot slotAt(std::byte* chunk, std::uint32_t slots, std::uint32_t i) {
 }
 
 enum NodeFlag : std::uint8_t {
-  // Reaching the position leaves a request without moves on the stack, which
-  // must resolve before a move is answered.
+  // The position has a request without moves on the stack, which must be
+  // resolved before a move is made.
   kSettleFirst = 1,
   kOpenNode = 2,
   // Moves have four bytes instead of two.
@@ -96,7 +96,7 @@ class Node {
   std::uint16_t edges = 0;               // moves, or capacity of an open node
   Side side = Side::kNeutral;            // who decides
   std::uint8_t flags = 0;                // NodeFlag
-  // The priors of the opened slots together; in open nodes, which have none,
+  // The sum of the opened slots' priors; in open nodes, which have none,
   // whether a thread is appending a slot.
   std::atomic<std::uint16_t> openedPrior{0};
 
@@ -109,7 +109,7 @@ class Node {
   std::uint16_t prior(std::uint32_t i) const {
     return priorsFrom(i & ~3U)[i & 3];
   }
-  // The priors of slot i and of those that follow it in its group of four.
+  // The priors of slot i and those after it in its group of four.
   const std::uint16_t* priorsFrom(std::uint32_t i) const {
     return reinterpret_cast<const std::uint16_t*>(group(i)) + (i & 3);
   }
@@ -150,7 +150,7 @@ class Node {
            kUnitBytes;
   }
 
-  // The chunk's memory; null when it is not allocated.
+  // The chunk's memory; null if not allocated.
   std::byte* chunkAt(std::uint32_t chunk, std::byte* base) {
     if (chunk == 0) return firstChunk();
     const std::uint32_t index =

@@ -1,16 +1,16 @@
-// Decisions whose moves differ from visit to visit: nature's, and all of them
+// Decisions whose moves differ from visit to visit: chance nodes, and all nodes
 // in games with hidden information.
 //
-// Nature's outcome is sampled by its probability on every visit. In games with
-// hidden information the outcome is named by what the root's side sees of it,
-// so that its later decisions never depend on what it cannot know. Players'
-// decisions choose among the moves that are legal in this simulation's world;
-// a move's exploration counts the visits on which it was available (Cowling,
-// Powley, Whitehouse, "Information set Monte Carlo tree search", 2012). Moves
-// never tried come first, one drawn among them; where there are priors, the
-// likeliest of them competes with the others as in select.h.
+// Nature's outcome is sampled by its probability on every visit. With hidden
+// information, an outcome is identified by what the root's side sees of it, so
+// that its later decisions never depend on what it cannot know. Players choose
+// among the moves that are legal in this simulation's world; a move's
+// exploration counts the visits on which it was available (Cowling, Powley,
+// Whitehouse, "Information set Monte Carlo tree search", 2012). Untried moves
+// come first, one of them drawn at random; with priors, the likeliest untried
+// move competes with the others as in select.h.
 //
-// Thread safety: one object a thread.
+// Thread safety: one object per thread.
 
 #ifndef PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_
 #define PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_
@@ -43,22 +43,22 @@ class OpenMoves {
       : tree_(tree), options_(options) {}
 
   struct Entry {
-    Decision decision;           // after the move, as advance() told it
+    Decision decision;           // the result of advance() after the move
     Side side = Side::kNeutral;  // who made the move
-    // Empty when the tree cannot hold the move, or the game is over.
+    // Empty if the tree has no room for the move, or the game is over.
     std::optional<Slot> slot;
   };
 
-  // Chooses a move at the node, makes it on the board and finds its slot.
-  // kShared: other threads are at the tree. `priorsOf(board, side, moves,
-  // shares)` fills in priors of a player's moves, which sum to one, or says
-  // false where there are none.
+  // Selects a move at the node, makes it on the board and finds its slot.
+  // kShared: other threads use the tree. `priorsOf(board, side, moves, shares)`
+  // fills in the priors of a player's moves, which sum to one, or returns false
+  // if there are none.
   template <bool kShared, class PriorsOf>
   Entry enter(Board& board, Node& node, const NodeView& view,
               const SelectionConstants& constants, Side viewer,
               const PriorsOf& priorsOf, Arena::Cursor& cursor, Random& random) {
     const Decision now = Machine::legalMoves(board, moves_);
-    // In this world the game is over where in others it goes on.
+    // The game is over in this world but not in others.
     if (now.winner) return {now, Side::kNeutral, std::nullopt};
     Entry entry;
     entry.side = now.side;
@@ -97,15 +97,15 @@ class OpenMoves {
     return entry;
   }
 
-  // How a player's move is named in a slot.
+  // The key of a player's move.
   static std::uint32_t moveKey(Move move) {
     std::uint32_t key = 0;
     std::memcpy(&key, &move, sizeof(Move));
     return key;
   }
 
-  // How an outcome of nature's is named: the move, or what `viewer` sees of the
-  // board that it made.
+  // The key of nature's outcome: the move, or what `viewer` sees of the
+  // resulting board.
   static std::uint32_t outcomeKey(const Board& after, Move move, Side viewer) {
     if constexpr (G::kHasHiddenInformation &&
                   std::is_same_v<typename G::Observation, Board>) {
@@ -115,7 +115,7 @@ class OpenMoves {
     }
   }
 
-  // The slot with that key among the opened ones.
+  // The opened slot with that key.
   static std::optional<std::uint32_t> find(Node& node, std::uint32_t key,
                                            std::byte* base,
                                            std::uint32_t from = 0) {
@@ -129,8 +129,8 @@ class OpenMoves {
   }
 
  private:
-  // Nature's outcome: a new one as long as the node may have more, else one of
-  // those that it has.
+  // Nature's outcome: any while the node may add more, else one of those it
+  // has.
   Move outcome(const Board& board, Node& node, const NodeView& view,
                Random& random) {
     const Move drawn = Machine::sampleChance(board, random);
@@ -170,9 +170,9 @@ class OpenMoves {
     return node.slot(*found, tree_.base());
   }
 
-  // Sorts this world's moves into known ones (their slots in slots_, their
-  // places in order_), which become one visit more available, and new ones, of
-  // which one is drawn, or the likeliest taken (`weighted`): its place.
+  // Splits this world's moves into known ones (slots in slots_, indices in
+  // order_), whose availability is incremented, and new ones. Returns the index
+  // of one new move: drawn at random or, if `weighted`, the likeliest.
   template <bool kShared>
   std::optional<std::size_t> lookUp(Node& node, bool weighted, Random& random) {
     known_ = 0;
@@ -225,7 +225,7 @@ class OpenMoves {
     return best;
   }
 
-  // Score of a move never tried.
+  // Score of an untried move.
   float freshScore(const NodeView& view, const SelectionConstants& constants,
                    float share) const {
     float tried = 0;

@@ -1,5 +1,5 @@
-// When a worker looks at the clock: about five thousand times a second,
-// whatever a simulation costs.
+// When a worker checks the clock: about five thousand times a second,
+// independent of the cost of a simulation.
 //
 // Example:
 //   if (--pace.left == 0) pace.look(budget.elapsedMicroseconds());
@@ -23,7 +23,7 @@ struct Pace {
   std::int64_t lastLook = 0;   // microseconds since the search began
   std::int64_t lastProgress = 0;
 
-  // Notes a look and sets when the next one is due.
+  // Records a check and schedules the next one.
   void look(std::int64_t elapsedMicroseconds) {
     const std::int64_t step = elapsedMicroseconds - lastLook;
     lastLook = elapsedMicroseconds;

@@ -21,7 +21,7 @@ void softmax(std::span<float> logits, double temperature);
 // Replaces each share s of k by (1 - part) * s + part / k.
 void spread(std::span<float> shares, double part);
 
-// A share in [0, 1] as stored: at least 1, so that no move is lost.
+// A share in [0, 1] as stored: at least 1, so that no move is excluded.
 constexpr std::uint16_t packPrior(float share) {
   const auto packed =
       static_cast<std::int32_t>(share * static_cast<float>(kPriorOne) + 0.5F);

@@ -1,4 +1,4 @@
-// Which of two moves is better, from what a search found of them.
+// Ranks moves by their search results.
 //
 // Thread safety: pure functions.
 
@@ -22,8 +22,8 @@ struct MoveRank {
   Proof proof = Proof::kNone;
   std::uint64_t visits = 0;
   double score = 0;  // 0 to 1
-  // What the score is at least, as far as one can tell; the same for all where
-  // visits alone decide.
+  // An estimated lower bound of the score; the same for all moves if only
+  // visits decide.
   double bound = 0;
 
   bool betterThan(const MoveRank& other) const {
@@ -39,8 +39,8 @@ struct MoveRank {
   }
 };
 
-// Sets the bounds of a position's moves (SearchOptions::secureMargin), which
-// `rankOf` finds in an element of `moves`.
+// Sets the bounds of a position's moves (SearchOptions::secureMargin); `rankOf`
+// returns the MoveRank of an element of `moves`.
 template <class Moves, class RankOf>
 void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
   if (secureMargin <= 0) return;
@@ -57,12 +57,12 @@ void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
   }
 }
 
-// The score that a proof stands for.
+// The score of a proof.
 constexpr double scoreOf(Proof proof) {
   return proof == Proof::kWin ? 1 : proof == Proof::kLoss ? 0 : 0.5;
 }
 
-// Best first; equals stay in their order.
+// Sorts best first; the sort is stable.
 template <class Move>
 void sortByRank(std::vector<MoveReport<Move>>& moves, double secureMargin) {
   struct Placed {

@@ -1,7 +1,7 @@
 // From the tree's statistics to a SearchResult.
 //
-// Thread safety: may read a tree that others are searching; the figures are
-// then of slightly different moments.
+// Thread safety: may read a tree while others search it; the figures are then
+// from slightly different moments.
 
 #ifndef PHASEMACHINE_AI_SEARCH_REPORT_H_
 #define PHASEMACHINE_AI_SEARCH_REPORT_H_
@@ -25,7 +25,7 @@
 
 namespace phasemachine::search {
 
-// What the tree takes, of `counters.nodes` nodes.
+// Fills in the memory use of a tree with `counters.nodes` nodes.
 inline void fillMemory(SearchCounters& counters, const Arena& arena) {
   counters.treeBytes = std::uint64_t{arena.used()} * kUnitBytes;
   counters.memoryPermille =
@@ -46,7 +46,7 @@ class Reporter {
   explicit Reporter(const Tree& tree) : tree_(tree) {}
 
   // Fills moves, bestMove, ponderMove, score, proof, visits and digest. Lists
-  // `legal` moves where the root is an open node. `lines` moves get lines.
+  // the `legal` moves if the root is an open node. `lines` moves get lines.
   void fill(SearchResult<Move>& result, const typename G::MoveList& legal,
             const RootPolicy& policy, int lines, double secureMargin) const {
     Node* root = tree_.root();
@@ -116,16 +116,24 @@ class Reporter {
     std::vector<MoveRank> ranks;
     const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
     for (std::uint32_t i = 0; i < opened; ++i) {
-      if (policy.leavesOut(i)) continue;
-      ranks.push_back(rankOf(root->slot(i, tree_.base())));
+      // An excluded move has no visits.
+      ranks.push_back(policy.leavesOut(i)
+                          ? MoveRank{}
+                          : rankOf(root->slot(i, tree_.base())));
     }
     setBounds(ranks, secureMargin,
               [](MoveRank& rank) -> MoveRank& { return rank; });
     MoveRank best;  // most visited
+    MoveRank played;
     double bestScore = -1;
     double bestBound = -std::numeric_limits<double>::infinity();
-    for (const MoveRank& rank : ranks) {
+    for (std::uint32_t i = 0; i < opened; ++i) {
+      const MoveRank& rank = ranks[i];
       if (rank.visits == 0) continue;
+      if (played.visits == 0 || rank.betterThan(played)) {
+        played = rank;
+        standing.played = i;
+      }
       bestScore = std::max(bestScore, rank.score);
       bestBound = std::max(bestBound, rank.bound);
       if (rank.visits > best.visits) {
@@ -206,8 +214,8 @@ class Reporter {
     return moves;
   }
 
-  // Appends the most visited (or proven best) moves below a slot, as far as
-  // players decide.
+  // Appends the most visited (or proven best) moves below a slot, up to the
+  // first chance node.
   void extend(std::vector<Move>& moves, Slot slot) const {
     while (moves.size() < kLongestLine) {
       const std::uint32_t child = slot.child->load(std::memory_order_acquire);

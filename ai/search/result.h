@@ -1,8 +1,8 @@
-// What a search found, as data.
+// The result of a search.
 //
 // Scores are expected results in [0, 1] of the side to decide at the root: 1 a
-// win, 1/2 a draw, 0 a loss. How a score is shown (centipawns, win/draw/loss)
-// is the edge's business; ai/evaluate/centipawns.h has the usual curve.
+// win, 1/2 a draw, 0 a loss. The interfaces convert scores for display
+// (centipawns, win/draw/loss); ai/evaluate/centipawns.h has the usual curve.
 //
 // Thread safety: plain values.
 
@@ -35,7 +35,7 @@ constexpr std::string_view toString(Proof proof) {
   return "invalid";
 }
 
-// One move of the root, with what the search knows of it.
+// One move of the root, with its statistics.
 template <class Move>
 struct MoveReport {
   Move move{};
@@ -45,44 +45,44 @@ struct MoveReport {
   // Share of the prior, without noise; the priors sum to about one.
   double prior = 0;
   Proof proof = Proof::kNone;
-  // The line expected, this move first; for the best moves only (as many as
-  // were asked for).
+  // The principal variation, starting with this move; only for the best moves
+  // (as many as requested).
   std::vector<Move> line;
 };
 
 // Size and speed of a search.
 struct SearchCounters {
   std::uint64_t simulations = 0;  // made by this call
-  // Positions expanded and still in memory, earlier searches' included.
+  // Expanded positions in memory, including those of earlier searches.
   std::uint64_t nodes = 0;
   std::int64_t microseconds = 0;
   double simulationsPerSecond = 0;
   double meanDepth = 0;         // plies per simulation
   int depth = 0;                // plies of the best line
   int selectiveDepth = 0;       // plies of the longest simulation
-  std::uint64_t treeBytes = 0;  // memory taken by the tree
+  std::uint64_t treeBytes = 0;  // memory used by the tree
   int memoryPermille = 0;       // of the memory allowed
   bool memoryFull = false;      // the tree could not grow further
-  // Tree bytes by expanded position, everything included.
+  // Total tree bytes per expanded position.
   double bytesPerNode = 0;
 };
 
 template <class Move>
 struct SearchResult {
   StopReason reason = StopReason::kGameOver;
-  // Empty when the game is over.
+  // Empty if the game is over.
   std::optional<Move> bestMove;
-  // The reply expected.
+  // The expected reply.
   std::optional<Move> ponderMove;
-  // Expected score of the side to decide with best play as seen.
+  // Expected score of the side to decide.
   double score = 0.5;
   Proof proof = Proof::kNone;
-  // Visits of all the root's moves together.
+  // Total visits of the root's moves.
   std::uint64_t visits = 0;
-  // All legal moves (or those asked for), best first.
+  // All legal moves (or those requested), best first.
   std::vector<MoveReport<Move>> moves;
   SearchCounters counters;
-  // A number that any difference in the root's statistics changes.
+  // A hash of the root's statistics.
   std::uint64_t digest = 0;
 };
 

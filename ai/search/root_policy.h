@@ -1,4 +1,4 @@
-// What makes the root different: noise on its priors, and moves left out.
+// Special treatment of the root: noise on its priors, and excluded moves.
 //
 // Thread safety: prepared by one thread, then read by all.
 
@@ -18,9 +18,9 @@ class RootPolicy {
  public:
   // Nothing special.
   void reset() { shares_.clear(); }
-  // One share a slot of the root, at most one for each; a negative share leaves
-  // the move out. Precondition: all these slots are open, and not all are left
-  // out.
+  // One share per slot of the root, possibly for the first slots only; a
+  // negative share excludes the move. Precondition: all these slots are open,
+  // and not all are excluded.
   void setShares(std::span<const float> shares) {
     shares_.assign(shares.begin(), shares.end());
   }
@@ -29,7 +29,7 @@ class RootPolicy {
     return slot < shares_.size() && shares_[slot] < 0;
   }
 
-  // As select.h, with these shares for priors and only these slots.
+  // As select.h, with these shares as priors and only these slots.
   std::uint32_t select(const NodeView& view,
                        const SelectionConstants& constants,
                        const Tree& tree) const;

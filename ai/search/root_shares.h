@@ -1,5 +1,4 @@
-// The root's priors with noise mixed in, and without the moves that a request
-// leaves out.
+// The root's priors with noise added and with excluded moves removed.
 //
 // Source of the noise: Silver et al., "Mastering the game of Go without human
 // knowledge", Nature 550 (2017), Methods.
@@ -23,16 +22,16 @@
 
 namespace phasemachine::search {
 
-// Distinguishes the stream of noise from those of simulations.
+// Separates the stream of noise from those of simulations.
 inline constexpr std::uint64_t kNoiseStream = 0x6E6F697365;
 
-// Sets `policy` for a search from the root of `tree`, whose moves it opens
-// where that is needed. Without any of `onlyMoves` at the root, or with none
-// given, all moves are kept. `number` names the search among those of the seed.
+// Sets `policy` for a search from the root of `tree`, opening moves if needed.
+// If none of `onlyMoves` is legal, or none is given, all moves are kept. Noise
+// is added if `noisy`; `number` identifies the search among those of the seed.
 template <class Move, class Cursor>
 void setRootShares(Tree& tree, Cursor& cursor, std::span<const Move> onlyMoves,
-                   const SearchOptions& options, std::uint64_t number,
-                   RootPolicy& policy) {
+                   const SearchOptions& options, bool noisy,
+                   std::uint64_t number, RootPolicy& policy) {
   policy.reset();
   Node& root = *tree.root();
   if (root.open()) return;
@@ -47,15 +46,16 @@ void setRootShares(Tree& tree, Cursor& cursor, std::span<const Move> onlyMoves,
     if (!any) kept.assign(root.edges, true);
   }
   const bool all = std::find(kept.begin(), kept.end(), false) == kept.end();
-  if (all && options.noiseWeight == 0) return;
+  const double noiseWeight = noisy ? options.noiseWeight : 0;
+  if (all && noiseWeight == 0) return;
   std::uint32_t slots = 0;
   while (slots < root.edges && tree.open(root, slots, cursor)) ++slots;
   std::vector<float> noise(slots, 0);
-  if (options.noiseWeight > 0) {
+  if (noiseWeight > 0) {
     Random random(options.seed, number, kNoiseStream);
     sampleDirichlet(noise, options.noiseAlpha, random);
   }
-  const auto weight = static_cast<float>(options.noiseWeight);
+  const auto weight = static_cast<float>(noiseWeight);
   std::vector<float> shares(slots);
   for (std::uint32_t i = 0; i < slots; ++i) {
     const auto prior = static_cast<float>(unpackPrior(root.prior(i)));

@@ -1,16 +1,14 @@
 // The search of one game with one evaluator: Searcher<G, E>.
 //
 // Contract: see Player (ai/player.h), which this implements. In kSingle mode
-// the result depends on the position, the moves made since the tree was last
-// cleared, the options, the requests and the evaluator alone, as long as no
-// request is limited by time or stopped. No more than options.memoryBytes are
-// taken; then the tree stops growing, and its statistics go on improving.
+// the result depends only on the position, the moves made since the tree was
+// last cleared, the options, the requests and the evaluator, unless a request
+// is limited by time or stopped. At most options.memoryBytes are used; when
+// they are full the tree stops growing, but its statistics keep improving.
 //
 // In games with hidden information every simulation plays in a world drawn by
-// Game::determinize from what the side to decide sees; the real board is read
-// by nothing else.
-//
-// Modes: all but kEnsemble, which makePlayer() knows too.
+// Game::determinize from what the side to decide sees; nothing else reads the
+// real board. Modes: all except kEnsemble, which makePlayer() also supports.
 //
 // Example:
 //   auto searcher = Searcher<TicTacToe, ConstantEvaluator>::create({}, {});
@@ -64,9 +62,9 @@ class Searcher final : public Player<G> {
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
 
-  // Errors: InvalidArgument naming an option, ResourceExhausted when the
-  // memory cannot be reserved. The position is the game's initial one under
-  // default rules.
+  // Errors: InvalidArgument naming an option, ResourceExhausted if the memory
+  // cannot be reserved. The position is the game's initial one with default
+  // rules.
   static absl::StatusOr<std::unique_ptr<Searcher>> create(
       const SearchOptions& options, E evaluator) {
     if (absl::Status status = validate(options); !status.ok()) return status;
@@ -91,7 +89,7 @@ class Searcher final : public Player<G> {
         start_ == start && played_.size() <= moves.size() &&
         std::equal(played_.begin(), played_.end(), moves.begin());
     const std::size_t known = follows ? played_.size() : 0;
-    // The whole line is checked before anything changes.
+    // Checks the whole line before changing anything.
     Board board = follows ? board_ : start;
     for (std::size_t i = known; i < moves.size(); ++i) {
       if (auto s = tryMove<G>(board, moves[i], i); !s.ok()) return s;
@@ -132,6 +130,7 @@ class Searcher final : public Player<G> {
     SearchResult<Move> result;
     budget_.begin(request.limits, request.control);
     for (auto& worker : workers_) worker->resetCounters();
+    steady_ = {};
     bool over = false;
     guard([&] {
       over = !prepareRoot(request);
@@ -156,7 +155,7 @@ class Searcher final : public Player<G> {
     return search::traceTree<Move>(*tree_, limits, !G::kHasHiddenInformation);
   }
 
-  // What the tree holds; walks all of it.
+  // Walks the whole tree.
   search::Tree::Census census() const { return tree_->census(); }
   const search::Tree& tree() const { return *tree_; }
 
@@ -174,7 +173,7 @@ class Searcher final : public Player<G> {
         start_(board_) {
     const int threads =
         options.mode == SearchMode::kSingle ? 1 : options.threads;
-    // In kBatch one thread at a time takes memory.
+    // In kBatch only one thread at a time allocates.
     tree_->arena().setThreads(options.mode == SearchMode::kTree ? threads : 1);
     for (int i = 0; i < threads; ++i) {
       workers_.push_back(std::make_unique<Worker>(
@@ -184,7 +183,7 @@ class Searcher final : public Player<G> {
     Machine::legalMoves(board_, legal_);
   }
 
-  // Makes a legal move and moves the tree's root along.
+  // Makes a legal move and moves the tree's root to it.
   void follow(Move move) {
     const std::optional<Slot> slot = slotOf(move);
     const Side mover = search::deciderOf<G>(board_);
@@ -196,11 +195,11 @@ class Searcher final : public Player<G> {
     tree_->moveRoot(*slot, search::signOf(mover) != search::signOf(decider));
   }
 
-  // The slot of a move at the root, if the tree may be kept beyond it.
+  // The slot of a move at the root, if the subtree can be kept.
   std::optional<Slot> slotOf(Move move) const {
     search::Node* root = tree_->root();
-    // What the sides know changes with the move, and the tree was made for one
-    // side's eyes.
+    // The move changes what the sides know, and the tree was built from the
+    // view of one side.
     if (root == nullptr || G::kHasHiddenInformation) return std::nullopt;
     if (root->open()) {
       const auto found = search::OpenMoves<G>::find(
@@ -239,20 +238,15 @@ class Searcher final : public Player<G> {
       return false;
     }
     search::setRootShares<Move>(*tree_, workers_[0]->cursor(),
-                                request.onlyMoves, options_, simulationBase_,
-                                policy_);
+                                request.onlyMoves, options_, request.noise,
+                                simulationBase_, policy_);
     return true;
   }
 
-  // Compacts the tree, or drops it where that would take more than a share of
-  // the time planned for the search. A search that is stopped leaves the tree
-  // for the next one.
+  // Compacts the tree, or drops it if that would take too much of the search's
+  // time. If the search is stopped, the tree is left for the next one.
   void makeRoom() {
-    const search::TimePlan& plan = budget_.plan();
-    const std::int64_t allowed =
-        (plan.targetMicroseconds != 0 ? plan.targetMicroseconds
-                                      : plan.hardMicroseconds) /
-        4;
+    const std::int64_t allowed = budget_.plan().usualMicroseconds() / 4;
     const auto kept = tree_->compact([&] {
       return !budget_.ended() &&
              (!budget_.timed() || budget_.countedMicroseconds() <= allowed);
@@ -273,7 +267,7 @@ class Searcher final : public Player<G> {
                std::memory_order_relaxed)) != Proof::kNone;
   }
 
-  // Calls f(). What it throws ends the search and is kept.
+  // Calls f(). An exception ends the search and is stored.
   template <class F>
   void guard(F&& f) {
     try {
@@ -339,15 +333,15 @@ class Searcher final : public Player<G> {
     if (--pace.left == 0) lookAtClock(index, pace, request);
   }
 
-  // What takes more than a moment to find out.
+  // Periodic checks that take longer.
   void lookAtTree(const SearchRequest<Move>& request) {
-    const SearchLimits& limits = request.limits;
-    if (limits.depth &&
-        search::Reporter<G>(*tree_).depth() >=
-            static_cast<std::size_t>(std::max(*limits.depth, 1))) {
+    const std::optional<int>& depth = request.limits.depth;
+    if (depth && search::Reporter<G>(*tree_).depth() >=
+                     static_cast<std::size_t>(std::max(*depth, 1))) {
       budget_.end(StopReason::kDepth);
     }
-    if (options_.earlyStop == EarlyStop::kAlways && decided(request, 0)) {
+    if (options_.earlyStop == EarlyStop::kAlways &&
+        decided(request, 0, standing())) {
       budget_.end(StopReason::kDecided);
     }
   }
@@ -360,16 +354,17 @@ class Searcher final : public Player<G> {
       const std::int64_t counted = budget_.countedMicroseconds();
       if (counted >= budget_.plan().hardMicroseconds) {
         budget_.end(StopReason::kTime);
-      } else if (index == 0 && counted > 0 &&
-                 search::endEarly(budget_.plan(), counted,
-                                  sum(&search::WorkerCounters::simulations),
-                                  search::Reporter<G>(*tree_).standing(
-                                      policy_, options_.secureMargin),
-                                  options_.earlyStop >= EarlyStop::kClock)) {
-        budget_.end(StopReason::kTime);
-      } else if (index == 0 && options_.earlyStop >= EarlyStop::kTime &&
-                 decided(request, counted)) {
-        budget_.end(StopReason::kDecided);
+      } else if (index == 0 && counted > 0) {
+        const search::RootStanding now = standing();
+        const auto made = sum(&search::WorkerCounters::simulations);
+        steady_.look(now.played, counted);
+        if (search::endEarly(budget_.plan(), counted, made, now,
+                             steady_.since(),
+                             options_.earlyStop >= EarlyStop::kClock)) {
+          budget_.end(StopReason::kTime);
+        } else if (decided(request, counted, now)) {
+          budget_.end(StopReason::kDecided);
+        }
       }
     }
     if (index == 0 && request.progress &&
@@ -382,13 +377,15 @@ class Searcher final : public Player<G> {
   }
 
   // Whether the rest of the search cannot change the move.
-  bool decided(const SearchRequest<Move>& request,
-               std::int64_t microseconds) const {
+  bool decided(const SearchRequest<Move>& request, std::int64_t microseconds,
+               const search::RootStanding& now) const {
     return request.lines <= 1 &&
            search::isDecided(options_, request.limits, microseconds,
-                             sum(&search::WorkerCounters::simulations),
-                             search::Reporter<G>(*tree_).standing(
-                                 policy_, options_.secureMargin));
+                             sum(&search::WorkerCounters::simulations), now);
+  }
+
+  search::RootStanding standing() const {
+    return search::Reporter<G>(*tree_).standing(policy_, options_.secureMargin);
   }
 
   std::uint64_t sum(
@@ -413,6 +410,7 @@ class Searcher final : public Player<G> {
   std::unique_ptr<search::VerdictTable> table_;
   search::RootPolicy policy_;
   search::Budget budget_;
+  search::SteadyMove steady_;
   search::Failure failure_;
   std::vector<std::unique_ptr<Worker>> workers_;
 
@@ -425,7 +423,7 @@ class Searcher final : public Player<G> {
   std::uint64_t nodes_ = 0;  // in the tree before this search
 };
 
-// A player that searches with the evaluator, in any mode.
+// Makes a player that searches with the evaluator, in any mode.
 template <Game G, Evaluator<G> E>
 absl::StatusOr<std::unique_ptr<Player<G>>> makePlayer(
     const SearchOptions& options, E evaluator) {

@@ -1,6 +1,9 @@
 #include "ai/search/select.h"
 
+#include <array>
 #include <limits>
+
+#include "core/isa.h"
 
 // The vector forms read words that other threads write, which the thread
 // sanitizer cannot know to be sound.
@@ -69,15 +72,25 @@ std::uint32_t selectPortable(const NodeView& view,
   return choice;
 }
 
-std::span<const SelectFunction> usableSelects() {
+namespace {
+
+constexpr std::array kForms = {
+    CompiledFor{IsaLevel::kPortable, &selectPortable},
 #if PHASEMACHINE_VECTOR_SELECT
-  static constexpr SelectFunction kForms[] = {&selectPortable, &selectAvx2};
-  static const std::size_t usable = __builtin_cpu_supports("avx2") ? 2 : 1;
-#else
-  static constexpr SelectFunction kForms[] = {&selectPortable};
-  static constexpr std::size_t usable = 1;
+    CompiledFor{IsaLevel::kAvx2, &selectAvx2},
 #endif
-  return std::span(kForms, usable);
+};
+
+}  // namespace
+
+std::vector<SelectFunction> usableSelects() {
+  std::vector<SelectFunction> usable;
+  for (const IsaLevel isa : runnableIsas(kForms)) {
+    usable.push_back(bestForm(kForms, isa));
+  }
+  return usable;
 }
+
+SelectFunction fastestSelect() { return bestForm(kForms, activeIsa()); }
 
 }  // namespace phasemachine::search

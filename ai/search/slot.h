@@ -1,11 +1,9 @@
-// The statistics of one move, packed for one atomic addition a visit.
+// The statistics of one move, packed for one atomic addition per visit.
 //
 // A stat word holds {sum of values: 36 bits, signed | visits: 28 bits}. A
 // value is a score on the scale -1 to 1 for the side that makes the move, in
-// units of 1/128, so ends of games are exact. Beside it a marks word holds
-// {minimax: 12 bits | simulations under way: 17 bits | wide: 1 | proof: 2
-// bits}, where minimax is the best evaluation that can be reached below the
-// move, for the side that makes it, or nothing.
+// units of 1/128, so ends of games are exact. A separate marks word holds
+// {simulations in progress: 17 bits | wide: 1 | proof: 2 bits}.
 //
 // Thread safety: pure functions on values; the words themselves are atomics.
 
@@ -47,30 +45,10 @@ constexpr Proof proofOf(std::uint32_t marks) {
   return static_cast<Proof>(marks & kProofMask);
 }
 
-// Simulations under way: of at most 1024 threads or two batches of 1024.
+// Simulations in progress: at most 1024 threads or two batches of 1024.
 inline constexpr std::uint32_t kFlyingMask = (1U << 17) - 1;
 constexpr std::uint32_t flyingOf(std::uint32_t marks) {
   return marks >> kFlyingShift & kFlyingMask;
-}
-
-// The minimax value, -1 to 1; only where hasMinimax().
-inline constexpr int kMinimaxShift = 20;
-inline constexpr std::uint32_t kMinimaxMask = ~0U << kMinimaxShift;
-inline constexpr int kMinimaxUnits = 2047;  // to a point
-constexpr bool hasMinimax(std::uint32_t marks) {
-  return (marks & kMinimaxMask) != 0;
-}
-constexpr float minimaxOf(std::uint32_t marks) {
-  return static_cast<float>(static_cast<int>(marks >> kMinimaxShift) -
-                            (kMinimaxUnits + 1)) /
-         kMinimaxUnits;
-}
-constexpr std::uint32_t withMinimax(std::uint32_t marks, float value) {
-  const float inRange = value < -1 ? -1 : value > 1 ? 1 : value;
-  // Rounded, and above 0.
-  const auto units = static_cast<std::uint32_t>(
-      inRange * kMinimaxUnits + static_cast<float>(kMinimaxUnits + 1) + 0.5F);
-  return (marks & ~kMinimaxMask) | units << kMinimaxShift;
 }
 
 // Units to score in [0, 1].

@@ -1,6 +1,5 @@
-// Wins, losses and draws that are certain: marking them and what follows for
-// the positions before (Winands et al., "Monte-Carlo tree search solver",
-// 2008).
+// Marks proven wins, losses and draws and backs them up (Winands et al.,
+// "Monte-Carlo tree search solver", 2008).
 //
 // Thread safety: the tree may be shared.
 
@@ -19,10 +18,10 @@
 
 namespace phasemachine::search {
 
-// Values are kept for the side that made the move; nature counts as first.
+// Values are stored for the side that made the move; nature counts as first.
 constexpr int signOf(Side side) { return side == Side::kSecond ? -1 : 1; }
 
-// What a proof for `side` is worth to the first player.
+// The value for the first player of a proof for `side`.
 constexpr Verdict verdictOf(Proof proof, Side side) {
   double score = 0.5;
   if (proof == Proof::kWin) score = 1;
@@ -30,8 +29,8 @@ constexpr Verdict verdictOf(Proof proof, Side side) {
   return {side == Side::kSecond ? 1 - score : score, true};
 }
 
-// The value of a node whose moves are all proven and none wins; kNone when it
-// is not known.
+// The value of a node whose moves are all proven and none wins; kNone if
+// unknown.
 inline Proof proofOfAll(Node& node, std::byte* base) {
   const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
   if (opened < node.edges) return Proof::kNone;
@@ -54,8 +53,8 @@ inline Proof proofOfAll(Node& node, std::byte* base) {
 }
 
 // The game ended with `verdict` at the last step of a path: marks its slot as
-// proven, and the slots before as far as that decides them. Scores other than a
-// win, a draw and a loss prove nothing. A Step has slot, node and side.
+// proven, and earlier slots as far as they are decided by it. Scores other than
+// win, draw and loss prove nothing. A Step has slot, node and side.
 template <class Step>
 void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
   std::size_t i = path.size() - 1;

@@ -1,19 +1,19 @@
-// How far apart the results of a search lie.
+// The spread of the results of a search.
 //
-// In games of wins and losses results fill the whole scale, and the constants
-// of the selection rule are made for that. In a game for one player, whose
-// results are costs or scores, those that matter lie close together, at a
-// place and in a range that change from position to position. So exploration
-// is scaled to the range seen (Schrittwieser et al., "Mastering Atari, Go,
-// chess and shogi by planning with a learned model", 2020, normalise by the
-// extremes; the deviation used here is not ruled by one outlier).
+// In games of wins and losses, results fill the whole scale, and the constants
+// of the selection rule assume that. In a single-player game, whose results are
+// costs or scores, the relevant results are close together, in a range that
+// changes from position to position. So exploration is scaled to the range seen
+// (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by planning with
+// a learned model", 2020, normalise by the extremes; the deviation used here is
+// less sensitive to outliers).
 //
 // Example:
 //   Spread spread;
 //   spread.add(0.31);
 //   constants.exploration = options.exploration * spread.scale();
 //
-// Thread safety: a plain value, one a thread.
+// Thread safety: a plain value, one per thread.
 
 #ifndef PHASEMACHINE_AI_SEARCH_SPREAD_H_
 #define PHASEMACHINE_AI_SEARCH_SPREAD_H_
@@ -34,8 +34,8 @@ class Spread {
     squares_ += before * (result - mean_);
   }
 
-  // Their standard deviation; 1, the scale of wins and losses, as long as they
-  // are too few to tell. Never so small that nothing would be explored.
+  // Their standard deviation, or 1, the scale of wins and losses, if there are
+  // too few results. Has a lower bound, so that exploration never stops.
   double scale() const {
     if (count_ < kEnough) return 1;
     return std::max(std::sqrt(squares_ / static_cast<double>(count_)),

@@ -8,38 +8,84 @@
 namespace phasemachine::search {
 
 namespace {
-constexpr std::int64_t kMovesOfAGame = 30;
-constexpr std::int64_t kMostMovesPlanned = 50;
-constexpr std::int64_t kReserveMilliseconds = 20;
 
-// In the range that can be calculated with.
+// All in microseconds.
+constexpr std::int64_t kMillisecond = 1000;
+// About as long as a search takes to look at the clock.
+constexpr std::int64_t kLeast = 200;
+
+// Overheads that a clock should hold against bad moments.
+constexpr std::int64_t kReserve = 20;
+// With no time control ahead as many more can be made, however many have been.
+constexpr std::int64_t kMovesPaidFor = 170;
+// More moves to a time control than this are not believed.
+constexpr std::int64_t kMostMovesTold = 1000;
+// A time control further away is planned for like this.
+constexpr std::int64_t kMostSharers = 50;
+
 std::int64_t bounded(std::int64_t milliseconds, std::int64_t least) {
-  return std::clamp(milliseconds, least, kMostMilliseconds);
+  return kMillisecond * std::clamp(milliseconds, least, kMostMilliseconds);
 }
+
+// How many moves share the time of a whole game from here.
+std::int64_t sharers(std::int64_t movesMade) {
+  return std::max<std::int64_t>(30 - movesMade / 5, 20);
+}
+
+// How many moves after this one may have to be paid for.
+std::int64_t movesAfter(const GameClock& clock) {
+  return clock.movesToGo > 0
+             ? std::min<std::int64_t>(clock.movesToGo - 1, kMostMovesTold)
+             : kMovesPaidFor;
+}
+
+TimePlan planOfClock(const GameClock& clock) {
+  const std::int64_t remaining = bounded(clock.remaining, 1);
+  const std::int64_t increment = bounded(clock.increment, 0);
+  const std::int64_t lag = std::clamp<std::int64_t>(
+      clock.lagMicroseconds, 0, kMillisecond * kMostMilliseconds);
+
+  // What is left when this move has cost what it may cost.
+  const std::int64_t after =
+      std::max<std::int64_t>(remaining - bounded(clock.overhead, 0), 0);
+  const std::int64_t full = kReserve * bounded(clock.overhead, 0);
+  const std::int64_t reserve = std::min(full, after / 2);
+  // A move costs its lag and a short search at least.
+  const std::int64_t unpaid =
+      std::max<std::int64_t>(lag + kLeast - increment, 0);
+  const std::int64_t paid =
+      std::max<std::int64_t>(after - reserve - unpaid * movesAfter(clock), 0);
+  const std::int64_t usable = std::max({paid, after / 40, kLeast});
+
+  const std::int64_t moves =
+      clock.movesToGo > 0
+          ? std::min<std::int64_t>(clock.movesToGo, kMostSharers)
+          : sharers(std::max(clock.movesMade, 0));
+  // Increments fill up the reserve first.
+  const double share =
+      after >= full ? 1
+                    : static_cast<double>(after) / static_cast<double>(full);
+  const std::int64_t gain = std::llround(
+      share * share *
+      static_cast<double>(std::max<std::int64_t>(increment - lag, 0)));
+  // What the increment of this move gives back may be spent at once.
+  const auto most = [gain, moves](std::int64_t time) {
+    return moves == 1 ? time : time / 2 + std::min(gain, time / 2);
+  };
+  const std::int64_t target = std::max(
+      std::min((usable + gain * (moves - 1)) / moves, most(usable)), kLeast);
+  return {
+      .targetMicroseconds = target,
+      .hardMicroseconds = std::max(std::min(3 * target, most(paid)), target)};
+}
+
 }  // namespace
 
 TimePlan planTime(const SearchLimits& limits) {
   TimePlan plan;
-  if (limits.clock) {
-    const GameClock& clock = *limits.clock;
-    const std::int64_t remaining = bounded(clock.remaining, 1);
-    const std::int64_t reserve = std::min(kReserveMilliseconds, remaining / 5);
-    const std::int64_t moves =
-        clock.movesToGo > 0
-            ? std::min<std::int64_t>(clock.movesToGo, kMostMovesPlanned)
-            : kMovesOfAGame;
-    const std::int64_t usable = remaining - reserve;
-    // The last move before a time control may use all that is left.
-    const std::int64_t most = moves == 1 ? usable : usable / 2;
-    const std::int64_t target =
-        usable / moves + bounded(clock.increment, 0) * 3 / 4;
-    plan.targetMicroseconds =
-        std::max<std::int64_t>(1000 * std::min(target, most), 1000);
-    plan.hardMicroseconds =
-        std::max<std::int64_t>(1000 * std::min(3 * target, most), 1000);
-  }
+  if (limits.clock) plan = planOfClock(*limits.clock);
   if (limits.milliseconds) {
-    const std::int64_t hard = 1000 * bounded(*limits.milliseconds, 1);
+    const std::int64_t hard = bounded(*limits.milliseconds, 1);
     plan.hardMicroseconds = plan.hardMicroseconds == 0
                                 ? hard
                                 : std::min(plan.hardMicroseconds, hard);
@@ -49,10 +95,11 @@ TimePlan planTime(const SearchLimits& limits) {
 
 bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
               std::uint64_t simulations, const RootStanding& standing,
-              bool beforeTarget) {
+              std::int64_t steadySinceMicroseconds, bool beforeTarget) {
   if (plan.targetMicroseconds == 0 || elapsedMicroseconds <= 0) return false;
   if (elapsedMicroseconds >= plan.targetMicroseconds) {
-    return standing.bestIsBestScored;
+    return standing.bestIsBestScored &&
+           elapsedMicroseconds / 4 * 3 >= steadySinceMicroseconds;
   }
   // Every simulation still to come goes to the second move: does it catch up?
   return beforeTarget && elapsedMicroseconds * 10 >= plan.targetMicroseconds &&

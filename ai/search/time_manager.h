@@ -1,18 +1,34 @@
-// How long to think on a game clock.
+// Time management on a game clock.
 //
-// The plan: with m moves to go (30 when the whole game is on the clock, at
-// most 50), the target is remaining / m plus three quarters of the increment.
-// The search ends at the target when its most visited move is also its best
-// scored one, earlier when no other move can catch up in the time left, and
-// goes on to at most three times the target while the two differ. No plan
-// takes more than half of the clock, and a reserve of 20 ms (at most a fifth
-// of the clock) is kept for transmission.
+// The available time is the time left minus the cost of transmission: the
+// overhead of this move, a few more overheads as a safety reserve, and the lag
+// of future moves as far as increments do not cover it. At least a fortieth of
+// the clock is always available.
 //
-// Thread safety: pure functions.
+// The plan: with m moves to go, the target is 1/m of the available time plus
+// the m - 1 increments to come. With a time control m is the number of moves to
+// it. For a whole game m falls from 30 to 20 as moves are made: more moves are
+// to come, but searches that end early leave their time to others. The search
+// ends
+//   before the target  if no other move can catch up in the time left;
+//   at the target      if the most visited move also has the best score, and
+//                      the move to play has not changed for a quarter of the
+//                      time;
+//   at three targets   in any case, and never later than half of the available
+//                      time plus one increment from now.
+// The last move before a time control may use all of it.
+//
+// Example:
+//   TimePlan plan = planTime({.clock = GameClock{.remaining = 60000,
+//                                                .increment = 600}});
+//   use(plan.targetMicroseconds);   // 2.6 s
+//
+// Thread safety: pure functions and plain values.
 
 #ifndef PHASEMACHINE_AI_SEARCH_TIME_MANAGER_H_
 #define PHASEMACHINE_AI_SEARCH_TIME_MANAGER_H_
 
+#include <algorithm>
 #include <cstdint>
 
 #include "ai/search/limits.h"
@@ -24,27 +40,57 @@ struct TimePlan {
   std::int64_t targetMicroseconds = 0;
   // 0: time is not limited.
   std::int64_t hardMicroseconds = 0;
+
+  // The time of an ordinary search.
+  std::int64_t usualMicroseconds() const {
+    return targetMicroseconds != 0
+               ? std::min(targetMicroseconds, hardMicroseconds)
+               : hardMicroseconds;
+  }
 };
 
+// Clamps numbers to their ranges (validate() reports them); plans a short
+// search even if there is no time.
 TimePlan planTime(const SearchLimits& limits);
 
-// What the decision to stop early is made from.
+// The input to the decision to stop early.
 struct RootStanding {
   std::uint64_t bestVisits = 0;
   std::uint64_t secondVisits = 0;
   bool bestIsBestScored = false;
-  // It is the move that would be played (SearchOptions::secureMargin).
+  // The best move is the one that would be played
+  // (SearchOptions::secureMargin).
   bool bestIsSecure = true;
+  // The index of the move that would be played.
+  std::uint32_t played = 0;
 };
 
-// Whether to end a search that has run for `elapsed` of its plan and made
-// `simulations` in that time. `beforeTarget`: also before the target, when no
-// other move can catch up.
+// Tracks since when the move that would be played is unchanged.
+class SteadyMove {
+ public:
+  void look(std::uint32_t played, std::int64_t elapsedMicroseconds) {
+    if (played == played_) return;
+    played_ = played;
+    since_ = elapsedMicroseconds;
+  }
+  // In microseconds since the start of the search; 0: from the start.
+  std::int64_t since() const { return since_; }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xffffffff;
+  std::uint32_t played_ = kNone;
+  std::int64_t since_ = 0;
+};
+
+// Whether to end a search that has run for `elapsed` of its plan, made
+// `simulations` in that time, and would have played the same move since
+// `steadySince`. `beforeTarget`: also before the target, if no other move can
+// catch up.
 bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
               std::uint64_t simulations, const RootStanding& standing,
-              bool beforeTarget);
+              std::int64_t steadySinceMicroseconds, bool beforeTarget);
 
-// How many simulations the time up to `end` allows at the speed so far.
+// How many simulations fit into the time up to `end` at the speed so far.
 // Precondition: elapsed > 0.
 std::uint64_t comingSimulations(std::uint64_t simulations,
                                 std::int64_t elapsedMicroseconds,

@@ -1,9 +1,9 @@
-// The tree as data: a list of moves with what the search knows of each.
+// The tree as data: a list of moves with their statistics.
 //
 // Example:
-//   for (const TraceStep<chess::Move>& step : player->trace({.depth = 3})) ...
+//   for (const auto& step : player->trace({.depth = 3})) use(step.move);
 //
-// Thread safety: to be called while no search runs.
+// Thread safety: call only while no search is running.
 
 #ifndef PHASEMACHINE_AI_SEARCH_TRACE_H_
 #define PHASEMACHINE_AI_SEARCH_TRACE_H_
@@ -23,11 +23,11 @@
 
 namespace phasemachine {
 
-// How much of a tree is told.
+// Limits the part of a tree that is returned.
 struct TraceLimits {
   int depth = 4;              // plies
   std::uint64_t visits = 1;   // moves with fewer are left out
-  std::size_t steps = 10000;  // so many moves at most, nearest the root first
+  std::size_t steps = 10000;  // maximum number of moves, nearest the root first
 };
 
 // One move of the tree.
@@ -35,19 +35,19 @@ template <class Move>
 struct TraceStep {
   static constexpr std::size_t kRoot = SIZE_MAX;
 
-  // The step before in the list, or kRoot for moves of the root.
+  // Index of the parent step in the list, or kRoot for moves of the root.
   std::size_t parent = kRoot;
   int depth = 1;
   Side side = Side::kFirst;  // who makes it
-  // Empty for an outcome that is known by what the searching side sees of it
-  // alone; it then has only a key.
+  // Empty for an outcome identified only by what the searching side sees of it;
+  // it then has only a key.
   std::optional<Move> move;
   std::uint32_t key = 0;
   std::uint64_t visits = 0;
   double score = 0.5;  // for `side` (nature's for the first player)
   double prior = 0;    // 0 where moves have none
   Proof proof = Proof::kNone;
-  bool expanded = false;  // the tree goes on below
+  bool expanded = false;  // has a subtree
 };
 
 namespace search {

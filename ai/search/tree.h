@@ -1,9 +1,9 @@
-// The search tree: nodes in an arena, the root's slot, growth and counting.
+// The search tree: nodes in an arena, the root's slot, growth and statistics.
 //
-// The tree knows no game; it holds moves as bytes. The root is a slot like any
-// other (in the arena's first unit), so that it has visits, a value, a proof
-// and a child. Values of the root's slot are those of the side that decides at
-// the root.
+// The tree is independent of the game; it stores moves as bytes. The root is a
+// slot like any other (in the arena's first unit), with visits, a value, a
+// proof and a child. The root's slot has values for the side to decide at the
+// root.
 //
 // Thread safety: open(), visit() and the readers may be used by many threads,
 // each with its own cursor; clear(), moveRoot() and compact() by one thread
@@ -27,10 +27,10 @@ namespace phasemachine::search {
 
 class Tree {
  public:
-  // Unit 0 is no unit, unit 1 holds the root's slot.
+  // Unit 0 is invalid, unit 1 holds the root's slot.
   static constexpr std::uint32_t kFirstNodeUnit = 2;
 
-  // Error: ResourceExhausted when the memory cannot be reserved.
+  // Error: ResourceExhausted if the memory cannot be reserved.
   static absl::StatusOr<std::unique_ptr<Tree>> create(std::uint64_t bytes,
                                                       std::uint32_t moveBytes);
   Tree(const Tree&) = delete;
@@ -57,22 +57,22 @@ class Tree {
     return tallyOf(stat, marks, key(slot), *wide_);
   }
 
-  // A node without opened slots, not yet linked; 0 when memory is used up. The
-  // caller fills moves and priors.
+  // A node without opened slots, not yet linked; 0 if out of memory. The caller
+  // fills in moves and priors.
   std::uint32_t newNode(Arena::Cursor& cursor, std::uint32_t edges, Side side,
                         std::uint8_t flags);
-  // Opens slot i, the next one (i == opened at some moment). False when memory
-  // is used up. True too when another thread opened it meanwhile.
+  // Opens slot i, the next one (i == opened at some moment). False if out of
+  // memory; true also if another thread opened it meanwhile.
   bool open(Node& node, std::uint32_t i, Arena::Cursor& cursor);
 
-  // A slot for `key` at an open node: the one it has, or a new one; empty when
-  // there is none and none can be made now (no memory, no room, or another
-  // thread is at it).
+  // The slot for `key` at an open node, existing or new; empty if none exists
+  // and none can be added now (no memory, no room, or another thread is adding
+  // one).
   std::optional<std::uint32_t> append(Node& node, std::uint32_t key,
                                       Arena::Cursor& cursor);
 
-  // One finished visit worth `units` to the side that made the move. kShared:
-  // other threads count too.
+  // Adds one finished visit worth `units` to the side that made the move.
+  // kShared: other threads add visits too.
   template <bool kShared>
   void visit(const Slot& slot, std::int64_t units) {
     const std::uint64_t delta = makeStat(units, 1);
@@ -87,7 +87,7 @@ class Tree {
       spill(slot, key(slot), *wide_);
     }
   }
-  // Several finished visits at once: a stat word of their own, to be added.
+  // Adds several finished visits at once, given as a stat word.
   void visitMany(const Slot& slot, std::uint64_t visits) {
     const std::uint32_t before =
         visitsOf(slot.stat->fetch_add(visits, std::memory_order_relaxed));
@@ -97,20 +97,20 @@ class Tree {
     }
   }
 
-  // Forgets everything. Cursors must be reset.
+  // Clears the tree. Cursors must be reset.
   void clear();
-  // Makes the slot's position the root: its counts become the root's. `flip`
-  // when the side that decides there is not the one that made the move. The
-  // rest of the tree stays as garbage until compact().
+  // Makes the slot's position the root: its counts become the root's. `flip`:
+  // the side to decide there is not the one that made the move. The rest of the
+  // tree is garbage until compact().
   void moveRoot(const Slot& slot, bool flip);
-  // Moves what the root reaches to the front of the arena, in place; what is
-  // not reached is free again. Cursors must be reset. Takes tenths of a second
-  // for large trees, so `goOn`, where given, is asked now and then; when it
-  // says false the work is given up, and the tree stays as it was or is
-  // cleared. Returns the number of nodes kept, or nothing when given up.
+  // Moves everything reachable from the root to the front of the arena, in
+  // place, and frees the rest. Cursors must be reset. Takes tenths of a second
+  // for large trees, so `goOn`, if given, is polled; if it returns false the
+  // work is aborted, and the tree is either unchanged or cleared. Returns the
+  // number of nodes kept, or nothing if aborted.
   std::optional<std::uint64_t> compact(const std::function<bool()>& goOn = {});
 
-  // What the root reaches.
+  // Statistics of the nodes reachable from the root.
   struct Census {
     std::uint64_t nodes = 0;
     std::uint64_t edgesOpened = 0;

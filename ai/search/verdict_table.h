@@ -1,17 +1,17 @@
-// What the evaluator said of positions, for those that are reached again.
+// A cache of evaluator scores, for positions that are reached again.
 //
-// A position comes up in a tree once for each order of moves that leads to it.
-// Its subtree cannot be shared where games are drawn by repetition or by
-// counting moves, but what the evaluator thinks of it can, as far as the
-// evaluator names what it looks at (HasPositionKey in evaluator.h).
+// A position appears in a tree once for each order of moves that leads to it.
+// In games with draws by repetition or move counting its subtree cannot be
+// shared, but its score can, if the evaluator provides position keys
+// (HasPositionKey in evaluator.h).
 //
-// An entry is one word {upper half of the key | score as a float}, found by the
-// lower bits of the mixed key, and always replaced. Two positions are taken for
-// the same when 32 bits beyond the index agree by chance: once in four billion
-// looks at a table that is full.
+// An entry is one word {upper half of the key | score as a float}, indexed by
+// the lower bits of the mixed key, and always replaced. Two positions are
+// confused if 32 bits beyond the index agree by chance: once in four billion
+// lookups in a full table.
 //
-// Contract: find() gives what store() was given for that key, rounded() once,
-// or nothing.
+// Contract: find() returns the score passed to store() for that key, after
+// rounded(), or nothing.
 //
 // Thread safety: find() and store() from any number of threads, without locks.
 
@@ -34,9 +34,9 @@ class VerdictTable {
  public:
   static constexpr int kMostBits = 27;  // 1 GiB
 
-  // With 2 to the power of `bits` entries of 8 bytes, 1 to kMostBits, or as
-  // many as take a sixteenth of `memoryBytes`; null for 0. ResourceExhausted
-  // when the memory cannot be had.
+  // Creates a table with 2^`bits` entries of 8 bytes, 1 to kMostBits, but at
+  // most a sixteenth of `memoryBytes`; null for 0. Error: ResourceExhausted if
+  // the memory cannot be allocated.
   static absl::StatusOr<std::unique_ptr<VerdictTable>> create(
       int bits, std::uint64_t memoryBytes);
 
@@ -60,8 +60,8 @@ class VerdictTable {
         std::memory_order_relaxed);
   }
 
-  // A score as the table keeps it. To be used for scores not yet in it, too, so
-  // that a search does not depend on what the table happens to hold.
+  // A score as stored in the table. Use it also for scores not yet in the
+  // table, so that a search does not depend on the table's contents.
   static double rounded(double score) {
     return static_cast<double>(static_cast<float>(score));
   }
@@ -74,8 +74,8 @@ class VerdictTable {
   VerdictTable(std::unique_ptr<Entry[]> entries, std::size_t size)
       : mask_(size - 1), entries_(std::move(entries)) {}
 
-  // Index and the rest are to depend on all bits (the finalizer of MurmurHash3;
-  // Appleby, 2008).
+  // Index and tag depend on all bits (the finalizer of MurmurHash3; Appleby,
+  // 2008).
   static std::uint64_t mix(std::uint64_t key) {
     key = (key ^ key >> 33) * 0xFF51AFD7ED558CCDULL;
     key = (key ^ key >> 33) * 0xC4CEB9FE1A85EC53ULL;
@@ -86,7 +86,7 @@ class VerdictTable {
   std::unique_ptr<Entry[]> entries_;
 };
 
-// What a table takes; null: nothing.
+// Memory use of a table; 0 for null.
 inline std::uint64_t bytesOf(const VerdictTable* table) {
   return table == nullptr ? 0 : table->bytes();
 }

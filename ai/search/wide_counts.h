@@ -1,13 +1,13 @@
 // Visits beyond what a stat word holds.
 //
-// A stat word has 28 bits of visits. When half of them are used, kSpilled
+// A stat word has 28 bits for visits. When half of that range is used, kSpilled
 // visits with their share of the value move here, and the slot's wide bit says
-// that this table must be asked too. Few moves ever come so far (each costs
-// 134 million simulations), so a small fixed table does for any search.
+// that this table must be consulted. Few moves ever get that far (each takes
+// 134 million simulations), so a small fixed table suffices for any search.
 //
-// Contract: sums are exact; a reader that looks during a spill may for a moment
-// count the spilled visits twice or not at all. When the table is full, a slot
-// forgets the visits instead; its mean stays the same.
+// Contract: sums are exact; a reader during a spill may briefly count the
+// spilled visits twice or not at all. If the table is full, a slot drops the
+// visits instead; its mean stays the same.
 //
 // Thread safety: add() and find() from any number of threads.
 
@@ -23,7 +23,7 @@
 
 namespace phasemachine::search {
 
-// A slot's whole count.
+// A slot's total count.
 struct Tally {
   std::uint64_t visits = 0;
   std::int64_t units = 0;
@@ -31,11 +31,11 @@ struct Tally {
 
 class WideCounts {
  public:
-  // Adds to the entry of the slot whose stat word is at `key` (its distance
-  // from the arena's start in words). False when the table is full.
+  // Adds to the entry of the slot whose stat word is at `key` (its offset from
+  // the arena's start in words). False if the table is full.
   bool add(std::uint64_t key, const Tally& tally);
   Tally find(std::uint64_t key) const;
-  // Replaces the entry; false when the table is full. One thread.
+  // Replaces the entry; false if the table is full. Single-threaded.
   bool set(std::uint64_t key, const Tally& tally);
   void clear();
 
@@ -63,8 +63,8 @@ class WideCounts {
   std::array<Entry, kEntries> entries_;
 };
 
-// Moves kSpilled visits of a slot to the table. To be called by whose visit
-// made the count kSpillAt; concurrent visits are safe.
+// Moves kSpilled visits of a slot to the table. Call from the thread whose
+// visit made the count kSpillAt; concurrent visits are safe.
 void spill(const Slot& slot, std::uint64_t key, WideCounts& wide);
 
 // All visits of a slot.

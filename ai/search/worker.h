@@ -1,6 +1,6 @@
-// One thread's simulations: down the tree, one position more, and back up.
+// One thread's simulations: selection, expansion, evaluation, backup.
 //
-// Thread safety: one worker a thread; workers share tree, budget and root.
+// Thread safety: one worker per thread; workers share tree, budget and root.
 
 #ifndef PHASEMACHINE_AI_SEARCH_WORKER_H_
 #define PHASEMACHINE_AI_SEARCH_WORKER_H_
@@ -16,7 +16,6 @@
 #include "ai/search/batch_judge.h"
 #include "ai/search/descent.h"
 #include "ai/search/expander.h"
-#include "ai/search/implicit_minimax.h"
 #include "ai/search/judge.h"
 #include "ai/search/leased_boards.h"
 #include "ai/search/leases.h"
@@ -38,7 +37,7 @@ class Worker {
   using Board = typename G::Board;
   using Move = typename G::Move;
 
-  // One of `threads` at the tree. `table` may be null.
+  // One of `threads` workers of the tree. `table` may be null.
   Worker(Tree& tree, const SearchOptions& options, const RootPolicy& policy,
          E evaluator, VerdictTable* table, int threads)
       : tree_(tree),
@@ -49,25 +48,20 @@ class Worker {
         batchJudge_(judge_, expander_),
         openMoves_(tree_, options_),
         solver_(options.solver && !G::kHasHiddenInformation),
-        expansionJudges_(HasBatches<E, G> ||
-                         options.priors == PriorSource::kChildren),
+        expansionJudges_(HasBatches<E, G>),
         leases_(tree, LeaseRule(threads, options.longestLease)) {
     scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
-    if (!G::kHasHiddenInformation) {
-      constants_.implicitMinimax = static_cast<float>(options.implicitMinimax);
-    }
-    select_ = selectFor(constants_);
+    select_ = fastestSelect();
   }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
   Arena::Cursor& cursor() { return cursor_; }
-  // Since resetCounters(). Others may read it.
+  // Since resetCounters(). Other threads may read it.
   const WorkerCounters& counters() const { return counters_; }
-  // To be called when a shared search ends: from then on the tree's counts are
-  // exact.
+  // Call at the end of a shared search, to make the tree's counts exact.
   void flush() { leases_.releaseAll(); }
   void resetCounters() {
     spread_ = {};
@@ -75,20 +69,20 @@ class Worker {
     counters_.reset();
   }
 
-  // Expands the root. False when the game is over (or no memory: never, the
-  // smallest arena holds a root).
+  // Expands the root. False if the game is over (or out of memory, which cannot
+  // happen: the smallest arena holds a root).
   bool expandRoot(const Board& root, Side viewer) {
     Random random(options_.seed);
     setWorld(own_.board, root, viewer, random);
-    const Expansion expansion = expander_.expand(own_.board, cursor_, random);
+    const Expansion expansion = expander_.expand(own_.board, cursor_);
     if (expansion.node == 0) return false;
     counters_.nodes.add(1);
     tree_.rootSlot().child->store(expansion.node, std::memory_order_release);
     return true;
   }
 
-  // One simulation. `number` names its random stream. `viewer` is the side for
-  // which the search is made. Precondition: the root is expanded.
+  // Makes one simulation. `number` selects its random stream. `viewer` is the
+  // searching side. Precondition: the root is expanded.
   template <Sharing kSharing>
   void simulate(const Board& root, Side viewer, std::uint64_t number) {
     begin(root, viewer, number);
@@ -100,10 +94,10 @@ class Worker {
   }
 
   // The parts of a simulation of Sharing::kBatch. depart(), land() and cancel()
-  // are for one worker alone, judge() for any.
+  // are for one worker at a time, judge() for any.
 
-  // Goes down the tree. When the arrival needs a turn, the simulation cannot
-  // be made before another has landed, and was cancelled.
+  // Goes down the tree. If the arrival is Need::kTurn, the simulation was
+  // cancelled, because another one must land first.
   Arrival depart(Descent<G>& way, const Board& root, Side viewer,
                  std::uint64_t number) {
     way.random = Random(options_.seed, number);
@@ -117,12 +111,12 @@ class Worker {
     return arrival;
   }
 
-  // Finds out what the flights need. Touches no tree.
+  // Computes what the flights need. Does not access the tree.
   void judge(std::span<const std::unique_ptr<Flight<G>>> flights) {
     batchJudge_.judge(flights);
   }
 
-  // Back up the tree with what was found.
+  // Backs up the result.
   void land(Flight<G>& flight) {
     if (flight.arrival.need == Need::kExpansion) {
       const Slot& slot = flight.way.path[flight.way.length - 1].slot;
@@ -133,7 +127,7 @@ class Worker {
     finish<Sharing::kBatch>(flight.way, flight.arrival);
   }
 
-  // Makes as if the simulation had not been begun.
+  // Undoes the start of the simulation.
   void cancel(Descent<G>& way, const Arrival& arrival) {
     if (arrival.need == Need::kExpansion) {
       std::erase(expanding_, way.path[way.length - 1].slot.stat);
@@ -148,11 +142,11 @@ class Worker {
   using Step = typename Path::Step;
   using Need = Arrival::Need;
 
-  // In a batch the lines must be chosen one by one.
+  // In a batch the lines must be selected one by one.
   template <Sharing kSharing>
   static constexpr bool kLeases = kSharing != Sharing::kBatch;
 
-  // Counts a simulation that has arrived and been judged.
+  // Counts a simulation that has arrived and been evaluated.
   template <Sharing kSharing>
   void finish(Path& way, const Arrival& arrival) {
     const Verdict& verdict = arrival.verdict;
@@ -160,9 +154,9 @@ class Worker {
       markProven(std::span(way.path).first(way.length), verdict, tree_.base());
     }
     if (scalesToSpread()) spread_.add(2 * verdict.first - 1);
-    // On the scale of 128 units to a point, rounded up or down by chance, so
+    // On the scale of 128 units per point, rounded up or down at random, so
     // that the mean is exact; ends of games need no rounding. Shifted to
-    // positive numbers, which truncation rounds down.
+    // positive numbers, so that truncation rounds down.
     const double shifted = 2 * kUnitsPerPoint * verdict.first;
     const double dither = static_cast<double>(way.random() >> 32) * 0x1.0p-32;
     const std::int64_t units =
@@ -177,10 +171,6 @@ class Worker {
       tree_.visit<kShared>(step.slot, signOf(step.side) * units);
       unmark<kSharing>(step);
     }
-    if (constants_.implicitMinimax > 0) {
-      backUpMinimax(std::span(way.path).first(way.length), verdict,
-                    tree_.base());
-    }
     counters_.countSimulation(way.length - 1);
   }
 
@@ -192,8 +182,6 @@ class Worker {
   void scaleExploration(double scale) {
     constants_.exploration = static_cast<float>(options_.exploration * scale);
     constants_.fpuReduction = static_cast<float>(options_.fpuReduction * scale);
-    constants_.progressiveBias =
-        static_cast<float>(options_.progressiveBias * scale);
   }
 
   void setWorld(Board& board, const Board& root, Side viewer, Random& random) {
@@ -207,7 +195,7 @@ class Worker {
   }
 
   // Takes the step: appends it to the path and marks its slot. Returns the
-  // slot's words from before.
+  // slot's previous words.
   struct Taken {
     std::uint64_t stat;
     std::uint32_t marks;
@@ -249,7 +237,7 @@ class Worker {
     return {Need::kNothing, false, {}, verdictOf(proofOf(taken.marks), side)};
   }
 
-  // The node below a slot, seen through it.
+  // The view of the node below a slot.
   NodeView viewOf(const Slot& slot, const Taken& taken, Side side,
                   std::uint32_t child) const {
     const Tally tally = tallyOf(taken.stat, taken.marks,
@@ -266,7 +254,7 @@ class Worker {
     return view;
   }
 
-  // Goes down to where the tree ends and something must be found out.
+  // Goes down to a leaf.
   template <Sharing kSharing>
   Arrival descend(Path& way, Side viewer) {
     constexpr bool kShared = kSharing == Sharing::kThreads;
@@ -320,13 +308,12 @@ class Worker {
           return {
               underWay ? Need::kTurn : Need::kExpansion, true, decision, {}};
         }
-        const Expansion expansion =
-            expander_.expand(way.board, cursor_, way.random);
+        const Expansion expansion = expander_.expand(way.board, cursor_);
         if (expansion.node != 0) link<kShared>(slot, expansion.node);
         if (expansion.verdict) {
           return {Need::kNothing, true, decision, *expansion.verdict};
         }
-        // Expanded on the first visit, and not judged by that.
+        // Expanded on the first visit, which did not evaluate it.
         if (visits == 0) return {Need::kJudgement, true, decision, {}};
         child = slot.child->load(std::memory_order_acquire);
         if (child == 0) return {Need::kJudgement, false, decision, {}};
@@ -344,7 +331,7 @@ class Worker {
     }
   }
 
-  // The root, as its slot shows it.
+  // The view of the root.
   template <Sharing kSharing>
   NodeView enterRoot(Path& way) {
     const Slot slot = tree_.rootSlot();
@@ -358,14 +345,14 @@ class Worker {
     return view;
   }
 
-  // Takes a lease of the last step where it is worth it.
+  // Takes a lease of the last step if it is worth it.
   void lease(const Path& way, const NodeView& view, std::uint32_t visits) {
     const std::uint32_t simulations =
         leases_.take(way.path[way.length - 1].slot, view, visits);
     if (simulations > 0) leasedBoards_.note(way, simulations);
   }
 
-  // Puts the own descent where its leased moves lead, or at the root.
+  // Sets the worker's descent to the end of its leased moves, or to the root.
   void begin(const Board& root, Side viewer, std::uint64_t number) {
     own_.random = Random(options_.seed, number);
     own_.length = leases_.begin();
@@ -376,15 +363,15 @@ class Worker {
     }
   }
 
-  // The next node arrives while the move is made: its first statistics and its
-  // header with the first moves.
+  // Prefetches the next node while the move is made: its first statistics and
+  // its header with the first moves.
   void prefetch(std::uint32_t child) const {
     const std::byte* node = tree_.arena().at(child);
     __builtin_prefetch(node);
     __builtin_prefetch(node + kUnitBytes);
   }
 
-  // The slot to try at a closed node; opens it when it is new.
+  // The slot to try at a closed node; opens it if it is new.
   std::uint32_t choose(const NodeView& view, bool atRoot) {
     if (atRoot && policy_.active()) {
       return policy_.select(view, constants_, tree_);
@@ -398,7 +385,7 @@ class Worker {
     return select_(view, constants_, tree_.base(), tree_.wide(), false);
   }
 
-  // Publishes a new node; when another thread was first, the node is dropped.
+  // Publishes a new node; if another thread was first, drops it.
   template <bool kShared>
   void link(const Slot& slot, std::uint32_t index) {
     if constexpr (kShared) {
@@ -424,9 +411,9 @@ class Worker {
   SelectFunction select_;
   SelectionConstants constants_;
   bool solver_;
-  // In kBatch an expansion is judged with others, since it is dear.
+  // In kBatch expansions are evaluated together, since they are expensive.
   bool expansionJudges_;
-  std::vector<const StatWord*> expanding_;  // of flights under way
+  std::vector<const StatWord*> expanding_;  // of flights in progress
   Spread spread_;
   Arena::Cursor cursor_;
   WorkerCounters counters_;

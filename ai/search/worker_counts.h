@@ -1,7 +1,6 @@
-// What the workers of a search have done, each and together.
+// Counters of the workers of a search, and their totals.
 //
-// Thread safety: each worker counts for itself; anybody may ask while the
-// workers run.
+// Thread safety: each worker writes its own counters; any thread may read them.
 
 #ifndef PHASEMACHINE_AI_SEARCH_WORKER_COUNTS_H_
 #define PHASEMACHINE_AI_SEARCH_WORKER_COUNTS_H_
@@ -14,7 +13,7 @@
 
 namespace phasemachine::search {
 
-// A counter that one thread writes and any may read.
+// A counter written by one thread and readable by any.
 class OwnedCounter {
  public:
   std::uint64_t get() const { return value_.load(std::memory_order_relaxed); }
@@ -27,7 +26,7 @@ class OwnedCounter {
   std::atomic<std::uint64_t> value_{0};
 };
 
-// What one worker has done.
+// The counters of one worker.
 struct WorkerCounters {
   OwnedCounter simulations;
   OwnedCounter plies;

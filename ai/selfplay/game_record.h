@@ -1,4 +1,4 @@
-// A played game with what the players thought, as data.
+// A played game with the players' search results, as data.
 //
 // Thread safety: plain values.
 
@@ -21,7 +21,7 @@ enum class GameEnd : std::uint8_t {
   kResigned,
   kTooLong,  // PlaySettings::maxPlies were played
   kForfeit,  // a player could not answer
-  kStopped,  // from outside: the game is incomplete
+  kStopped,  // stopped by the caller: the game is incomplete
 };
 
 constexpr std::string_view toString(GameEnd end) {
@@ -40,7 +40,7 @@ constexpr std::string_view toString(GameEnd end) {
   return "invalid";
 }
 
-// How often a search looked at a move.
+// The visits of a move in a search.
 template <class Move>
 struct MoveVisits {
   Move move{};
@@ -51,26 +51,26 @@ template <class Move>
 struct PlyRecord {
   Move move{};
   Side side = Side::kNeutral;  // who made it
-  // What the search said; empty for openings, nature's moves and where nobody
-  // searched.
+  // The search result; empty for openings, nature's moves and players that do
+  // not search.
   bool searched = false;
   double score = 0.5;  // of the side that moved, in [0, 1]
   std::uint64_t simulations = 0;
   int depth = 0;
   std::int64_t microseconds = 0;
-  // How many entries of GameRecord::visits are its own.
+  // The number of its entries in GameRecord::visits.
   std::uint32_t visited = 0;
 };
 
 template <Game G>
 struct GameRecord {
-  // Number of the game in its run; with the run's seed it names the game.
+  // Number of the game in its run; with the run's seed it identifies the game.
   std::uint64_t index = 0;
   // The configuration that played each side.
   std::array<int, 2> configuration = {0, 0};
   typename G::Board start{};
   std::vector<PlyRecord<typename G::Move>> plies;
-  // The moves that searches visited, ply after ply, best first; empty unless
+  // The moves visited by the search of each ply, best first; empty unless
   // PlaySettings::keepVisits.
   std::vector<MoveVisits<typename G::Move>> visits;
   typename G::Board final{};

@@ -1,9 +1,9 @@
-// Wins, draws and losses, and what they say about strength.
+// Wins, draws and losses, and the strength estimated from them.
 //
-// Contract: seen by the first of two configurations. The Elo difference is the
-// logistic one, 400 log10(s / (1 - s)) of the mean score s; its margin is the
-// 95 % interval of s by the normal approximation, mapped the same way. Games
-// without a result are counted apart.
+// Contract: from the view of the first of two configurations. The Elo
+// difference is logistic, 400 log10(s / (1 - s)) of the mean score s; its
+// margin is the 95 % interval of s by the normal approximation, mapped the same
+// way. Games without a result are counted separately.
 //
 // Thread safety: a plain value.
 
@@ -35,9 +35,9 @@ struct MatchTally {
     double low = 0;
     double high = 0;
   };
-  // Bounded by +-2000 where one side has scored everything.
+  // Bounded by +-2000 if one side has won everything.
   Elo elo() const;
-  // Probability that the first configuration is the stronger one.
+  // Probability that the first configuration is stronger.
   double superiority() const;
 };
 

@@ -1,4 +1,4 @@
-// Which move to play after a search: the best, or one drawn by visits.
+// Chooses the move to play after a search: the best, or one drawn by visits.
 //
 // Thread safety: pure functions.
 
@@ -16,13 +16,13 @@
 namespace phasemachine {
 
 // An index drawn with probability proportional to visits^(1 / temperature); 0
-// when there are no visits. The same on every machine. Precondition: not empty.
+// if there are no visits. The same on every machine. Precondition: not empty.
 std::size_t drawByVisits(std::span<const std::uint64_t> visits,
                          double temperature, Random& random);
 
-// A move of the result drawn by its visits. A proven win is played, proven
-// losses are not drawn where there is another move. Precondition: the result
-// has a best move.
+// A move of the result drawn by visits. A proven win is always played; proven
+// losses are not drawn if there is another move. Precondition: the result has a
+// best move.
 template <class Move>
 Move drawMove(const SearchResult<Move>& result, double temperature,
               Random& random) {

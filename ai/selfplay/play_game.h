@@ -1,7 +1,7 @@
 // One game between one or two players.
 //
-// Contract: the game is a function of the start, the settings, the index and
-// the players' options and evaluators; nothing of an earlier game is left over.
+// Contract: the game depends only on the start, the settings, the index and the
+// players' options and evaluators, not on earlier games.
 //
 // Thread safety: the players belong to the caller's thread.
 
@@ -33,7 +33,7 @@ class GamePlay {
   using Board = typename G::Board;
   using Move = typename G::Move;
 
-  // players[s] plays side s; both may be the same player, who then keeps one
+  // players[s] plays side s; both may be the same player, which then uses one
   // tree for both sides.
   GamePlay(const PlaySettings& settings,
            const std::array<Player<G>*, 2>& players,
@@ -41,7 +41,7 @@ class GamePlay {
       : settings_(settings), players_(players), control_(control) {}
 
   // Plays game `index` from `start`, after its `opening` moves. Error:
-  // InvalidArgument naming an opening move that is not legal.
+  // InvalidArgument naming an illegal opening move.
   absl::StatusOr<GameRecord<G>> play(std::uint64_t index, const Board& start,
                                      std::span<const Move> opening) {
     record_ = {};
@@ -84,9 +84,11 @@ class GamePlay {
         makeNaturesMove();
         continue;
       }
-      const std::size_t ply = record_.plies.size();
-      const auto searched = search(
-          ply < opened + static_cast<std::size_t>(settings_.temperaturePlies));
+      const bool early =
+          record_.plies.size() <
+          opened + static_cast<std::size_t>(settings_.temperaturePlies);
+      const auto searched =
+          search(early ? settings_.temperature : settings_.lateTemperature);
       if (!searched) {
         return failed_ ? finish(GameEnd::kForfeit, otherThan(decision_.side))
                        : finish(GameEnd::kStopped, std::nullopt);
@@ -103,11 +105,12 @@ class GamePlay {
  private:
   using Ply = PlyRecord<Move>;
 
-  // Names of random streams, so that no two choices share one.
+  // Identifiers of random streams, so that no two choices share one.
   static constexpr std::uint64_t kOpeningStream = 1;
   static constexpr std::uint64_t kNatureStream = 2;
   static constexpr std::uint64_t kChoiceStream = 3;
   static constexpr std::uint64_t kResignStream = 4;
+  static constexpr std::uint64_t kFastStream = 5;
 
   void playOpening() {
     // Both games of a pair get the same moves.
@@ -120,7 +123,7 @@ class GamePlay {
       }
       const Move move =
           moves_[random.below(static_cast<std::uint32_t>(moves_.size()))];
-      // An opening that ends the game is none: this move is left to a search.
+      // A random opening must not end the game: leave this move to a search.
       Board after = board_;
       typename G::MoveList replies;
       if (Machine::step(after, move, replies).winner) return;
@@ -137,17 +140,22 @@ class GamePlay {
     }
   }
 
-  // Who wins when `side` gives up.
+  // The winner if `side` resigns.
   static Side otherThan(Side side) {
     return G::kPlayers == 1 ? Side::kNeutral : opponent(side);
   }
 
-  // The ply that the side to decide wants to make; empty when stopped, and
-  // when the player failed.
-  std::optional<Ply> search(bool draw) {
+  // The ply of the side to decide, drawn at `temperature` or, at 0, the best;
+  // empty if stopped or if the player failed.
+  std::optional<Ply> search(double temperature) {
     Player<G>& player = *players_[playerIndex(decision_.side)];
+    const bool fast = isFast();
     SearchRequest<Move> request;
     request.limits = settings_.limits;
+    if (fast) {
+      request.limits = {.simulations = settings_.fastSimulations};
+      request.noise = false;
+    }
     request.control = control_;
     const SearchResult<Move> result = player.search(request);
     failed_ = result.reason == StopReason::kFailed;
@@ -155,17 +163,17 @@ class GamePlay {
     Ply ply;
     ply.side = decision_.side;
     ply.move = *result.bestMove;
-    if (draw) {
+    if (temperature > 0 && !fast) {
       Random random(settings_.seed, record_.index, kChoiceStream,
                     record_.plies.size());
-      ply.move = drawMove(result, settings_.temperature, random);
+      ply.move = drawMove(result, temperature, random);
     }
     ply.searched = true;
     ply.score = result.score;
     ply.simulations = result.counters.simulations;
     ply.depth = result.counters.depth;
     ply.microseconds = result.counters.microseconds;
-    if (settings_.keepVisits) {
+    if (settings_.keepVisits && !fast) {
       for (const auto& move : result.moves) {
         if (move.visits == 0) continue;
         record_.visits.push_back({move.move, move.visits});
@@ -173,6 +181,14 @@ class GamePlay {
       }
     }
     return ply;
+  }
+
+  // Whether the next search is one of the fast ones.
+  bool isFast() const {
+    if (settings_.fastShare == 0) return false;
+    Random random(settings_.seed, record_.index, kFastStream,
+                  record_.plies.size());
+    return random.uniform() < settings_.fastShare;
   }
 
   bool resigns(const Ply& ply) {

@@ -1,11 +1,11 @@
-// Many games at once, one search thread for each.
+// Many games in parallel, one search thread each.
 //
-// Contract: every game is a function of the settings, its index and the
+// Contract: every game depends only on the settings, its index and the
 // configurations, so a run gives the same games on any number of workers, in
-// any order, on any machine (as long as searches are not limited by time). With
-// one configuration it plays both sides with one tree; with two, the first has
-// side kFirst in games of even index and kSecond in those of odd index, and the
-// two games of a pair (2k, 2k + 1) start from the same opening.
+// any order, on any machine (unless searches are limited by time). A single
+// configuration plays both sides with one tree; with two, the first has side
+// kFirst in even-numbered games and kSecond in odd-numbered ones, and the two
+// games of a pair (2k, 2k + 1) start from the same opening.
 //
 // Example:
 //   SelfPlay<Chess> run(settings, [](int configuration) {
@@ -13,7 +13,7 @@
 //   });
 //   absl::Status status = run.play(
 //       {.workers = 4, .games = 100, .configurations = 2},
-//       [&](const GameRecord<Chess>& game) { write(game); });
+//       [&](const GameRecord<Chess>& game) { use(game); });
 //
 // Thread safety: one run at a time for each object; callbacks come from the
 // workers, one at a time unless RunRequest::concurrent.
@@ -43,29 +43,29 @@
 
 namespace phasemachine {
 
-// From where a game starts.
+// The start of a game.
 template <Game G>
 struct Opening {
   typename G::Board start{};
   std::vector<typename G::Move> moves;
 };
 
-// Which games of a run are to be played, and how.
+// Which games of a run to play, and how.
 struct RunRequest {
   int workers = 1;
-  // Indices [firstGame, firstGame + games), those alone for which `wanted` says
-  // so: the missing ones of a resumed run, or one shard's.
+  // Indices [firstGame, firstGame + games), restricted to those accepted by
+  // `wanted`: the missing ones of a resumed run, or those of a shard.
   std::uint64_t firstGame = 0;
   std::uint64_t games = 1;
   std::function<bool(std::uint64_t)> wanted = {};
   int configurations = 1;  // 1 or 2
-  // Hand out games in the order of their indices; a game waits for those before
+  // Deliver games in the order of their indices; a game waits for those before
   // it. Otherwise as they end.
   bool inOrder = false;
-  // Call `onGame` from several workers at a time, with each game as it ends.
-  // Not together with inOrder.
+  // Call `onGame` from several workers concurrently, as games end. Not together
+  // with inOrder.
   bool concurrent = false;
-  // Stops the run; games under way are dropped. May be null.
+  // Stops the run; games in progress are dropped. May be null.
   const SearchControl* control = nullptr;
 };
 
@@ -75,7 +75,7 @@ class SelfPlay {
   using Board = typename G::Board;
   using Move = typename G::Move;
   // Makes a player of a configuration (0 or 1). Called once for each worker and
-  // configuration. Its options' seed does not matter, and its mode should be
+  // configuration. Its options' seed is ignored, and its mode should be
   // kSingle.
   using MakePlayer =
       std::function<absl::StatusOr<std::unique_ptr<Player<G>>>(int)>;
@@ -84,14 +84,14 @@ class SelfPlay {
   SelfPlay(PlaySettings settings, MakePlayer makePlayer)
       : settings_(settings), makePlayer_(std::move(makePlayer)) {}
 
-  // Openings in turn, one for each pair of games; by default every game starts
+  // Openings, used in turn, one per pair of games; by default every game starts
   // from the initial board of `G::Options{}`.
   void setOpenings(std::vector<Opening<G>> openings) {
     openings_ = std::move(openings);
   }
 
-  // Plays; returns when all games have been handed to `onGame`, or with the
-  // first error, or when stopped.
+  // Plays the games; returns when all were passed to `onGame`, at the first
+  // error, or when stopped.
   absl::Status play(const RunRequest& request, const OnGame& onGame) {
     if (absl::Status status = validate(settings_); !status.ok()) return status;
     if (request.workers < 1 || request.configurations < 1 ||
@@ -107,7 +107,7 @@ class SelfPlay {
   }
 
  private:
-  // What the workers of a run share.
+  // Shared by the workers of a run.
   struct Shared {
     const RunRequest& request;
     const OnGame& onGame;

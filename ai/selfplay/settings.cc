@@ -30,6 +30,16 @@ absl::Status validate(const PlaySettings& settings) {
   if (!(settings.temperature >= 0.01 && settings.temperature <= 100)) {
     return outOfRange("temperature", "0.01 to 100");
   }
+  if (!(settings.lateTemperature == 0 || (settings.lateTemperature >= 0.01 &&
+                                          settings.lateTemperature <= 100))) {
+    return outOfRange("lateTemperature", "0, or 0.01 to 100");
+  }
+  if (!(settings.fastShare >= 0 && settings.fastShare <= 1)) {
+    return outOfRange("fastShare", "0 to 1");
+  }
+  if (settings.fastSimulations < 1) {
+    return outOfRange("fastSimulations", "1 or more");
+  }
   if (!(settings.resignScore >= 0 && settings.resignScore <= 0.5)) {
     return outOfRange("resignScore", "0 to 0.5");
   }

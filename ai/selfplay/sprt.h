@@ -1,4 +1,4 @@
-// Results of a match by pairs of games, and when they are enough.
+// Pair results of a match, and the sequential test that ends it.
 //
 // Contract: the two games of a pair share an opening, with sides swapped; a
 // pair scores 0, 1/2, 1, 3/2 or 2 for the first player. Pairs, not games, are
@@ -12,7 +12,7 @@
 //   PairTally tally;
 //   tally.add(1.5);
 //   const Sprt sprt{.elo0 = 0, .elo1 = 5};
-//   if (sprt.decide(tally) != Sprt::Decision::kContinue) stop();
+//   if (sprt.decide(tally) != Sprt::Decision::kContinue) return;
 //
 // Thread safety: plain values.
 
@@ -35,7 +35,7 @@ struct PairTally {
   std::uint64_t pairs() const;
   // Mean score of a game, in [0, 1]; 1/2 without pairs.
   double score() const;
-  // Of a pair's mean score, by count; 0 without pairs.
+  // Sample variance of a pair's mean score; 0 without pairs.
   double variance() const;
   // With the 95 % interval.
   MatchTally::Elo elo() const;
@@ -51,7 +51,7 @@ struct Sprt {
 
   // Logarithm of the likelihood ratio of elo1 to elo0.
   double logLikelihoodRatio(const PairTally& tally) const;
-  // It decides when it leaves these.
+  // The test decides when the ratio leaves these bounds.
   double lowerBound() const;
   double upperBound() const;
   Decision decide(const PairTally& tally) const;

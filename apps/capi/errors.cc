@@ -34,7 +34,7 @@ pm_status statusOf(absl::StatusCode code) {
 
 pm_status fail(pm_status status, std::string_view text) noexcept {
   const std::size_t length = std::min(text.size(), kLongest);
-  // Messages repeat what a user wrote, which may be anything.
+  // Messages quote user input, which may be anything.
   std::transform(text.begin(), text.begin() + static_cast<long>(length),
                  message.begin(),
                  [](char c) { return c < ' ' || c > '~' ? '?' : c; });

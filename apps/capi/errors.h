@@ -1,10 +1,10 @@
-// How failures cross the C ABI.
+// Errors at the C ABI.
 //
-// Contract: guarded() runs the body of an ABI function and turns every
-// exception into a status; fail() keeps a message for pm_last_error(). Neither
+// Contract: guarded() runs the body of an ABI function and converts every
+// exception into a status; fail() stores a message for pm_last_error(). Neither
 // allocates.
 //
-// Thread safety: messages are kept for each thread.
+// Thread safety: messages are per thread.
 
 #ifndef PHASEMACHINE_APPS_CAPI_ERRORS_H_
 #define PHASEMACHINE_APPS_CAPI_ERRORS_H_
@@ -18,11 +18,11 @@
 
 namespace phasemachine::capi {
 
-// Keeps the message in printable ASCII, cut where it is very long, and returns
+// Stores the message as printable ASCII, truncated if very long, and returns
 // `status`.
 pm_status fail(pm_status status, std::string_view message) noexcept;
 pm_status fail(const absl::Status& status) noexcept;
-// PM_INVALID_ARGUMENT naming the argument that is NULL.
+// PM_INVALID_ARGUMENT naming the NULL argument.
 pm_status failNull(std::string_view argument) noexcept;
 
 const char* lastError() noexcept;

@@ -2,8 +2,10 @@
 
 #include <deque>
 
+#include "absl/strings/str_join.h"
 #include "apps/capi/handles.h"
-#include "apps/players/players.h"
+#include "apps/capi/structs.h"
+#include "engine/players.h"
 #include "games/catalog.h"
 
 namespace phasemachine::capi {
@@ -13,10 +15,9 @@ const std::deque<pm_game>& games() {
   static const std::deque<pm_game> list = [] {
     std::deque<pm_game> made;
     for (const AnyGame* game : allGames()) {
-      std::string names;
-      for (const std::string_view name : evaluatorNames(*game)) {
-        names.append(names.empty() ? "" : ",").append(name);
-      }
+      std::string names = absl::StrJoin(
+          evaluatorNames(*game), ",",
+          [](std::string* text, std::string_view name) { text->append(name); });
       made.push_back({game, std::string(game->name), std::move(names),
                       checkedStepOf(*game)});
     }

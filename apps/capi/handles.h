@@ -1,6 +1,6 @@
-// What the handles of phasemachine.h point to, and how results are handed out.
+// The types behind the handles of phasemachine.h, and output of results.
 //
-// Thread safety: as the handles, phasemachine.h.
+// Thread safety: see phasemachine.h.
 
 #ifndef PHASEMACHINE_APPS_CAPI_HANDLES_H_
 #define PHASEMACHINE_APPS_CAPI_HANDLES_H_
@@ -9,7 +9,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <new>
 #include <optional>
@@ -25,13 +24,13 @@
 
 struct pm_game {
   const phasemachine::AnyGame* game;
-  // With a NUL at their ends, for C.
+  // NUL-terminated, for C.
   std::string name;
   std::string evaluators;
   phasemachine::capi::CheckedStep step;
 };
 
-// A board that always stands at a decision, with the moves of it.
+// A board that is always at a decision, with its moves.
 struct pm_board {
   pm_board(const pm_game& itsGame, phasemachine::AnyBoard itsBoard)
       : handle(&itsGame),
@@ -68,7 +67,8 @@ struct pm_board {
   std::unique_ptr<void, Free> list;  // a typed move list
   phasemachine::Decision decision;
   std::size_t moveCount = 0;
-  // Of the move last asked for by its index; readers of one board may be many.
+  // The index of the move last requested by index; atomic, as a board may have
+  // several readers.
   mutable std::atomic<std::size_t> lastIndex = 0;
 };
 
@@ -77,14 +77,14 @@ namespace phasemachine::capi {
 // The handle of a game of the catalog.
 const pm_game* handleOf(const AnyGame& game);
 
-// Text given by a caller; NULL reads as "".
+// Input text from a caller; NULL is "".
 inline std::string_view textIn(const char* text) {
   return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
-// Tells the length of an array of `size` elements by the rules at the head of
-// phasemachine.h, and whether the caller's has room for it and `extra` more;
-// otherwise what to answer.
+// Sets the length of an array of `size` elements as documented in
+// phasemachine.h. Empty if the caller's array has room for it and `extra` more,
+// else the status to return.
 inline std::optional<pm_status> withoutRoom(std::size_t size, std::size_t extra,
                                             const void* buffer,
                                             std::size_t capacity,
@@ -100,8 +100,8 @@ inline std::optional<pm_status> withoutRoom(std::size_t size, std::size_t extra,
                                        std::to_string(size + extra));
 }
 
-// `size` elements at `from` into a caller's array; `extra` more elements of
-// room are needed (1 for a NUL).
+// Copies `size` elements at `from` to a caller's array, which needs room for
+// `extra` more (1 for a NUL).
 template <class Element>
 pm_status arrayOut(const Element* from, std::size_t size, std::size_t extra,
                    Element* buffer, std::size_t capacity, std::size_t* length) {
@@ -116,31 +116,6 @@ pm_status arrayOut(const Element* from, std::size_t size, std::size_t extra,
 inline pm_status textOut(const std::string& text, char* buffer,
                          std::size_t capacity, std::size_t* length) {
   return arrayOut(text.data(), text.size(), 1, buffer, capacity, length);
-}
-
-// A structure of the caller's with the members that it knows, others zero.
-// Error: its `size` is smaller than that of the first version.
-template <class Struct>
-pm_status structIn(const Struct* from, std::string_view name, Struct& to) {
-  if (from == nullptr) return failNull(name);
-  if (from->size < sizeof(Struct)) {
-    return fail(PM_INVALID_ARGUMENT,
-                std::string(name) + ": size is not that of the structure");
-  }
-  std::memcpy(&to, from, sizeof(Struct));
-  return PM_OK;
-}
-
-// Fills a structure of the caller's, but for its `size`.
-template <class Struct>
-pm_status structOut(Struct from, std::string_view name, Struct* to) {
-  Struct given = {};
-  if (const pm_status status = structIn(to, name, given); status != PM_OK) {
-    return status;
-  }
-  from.size = given.size;
-  *to = from;
-  return PM_OK;
 }
 
 }  // namespace phasemachine::capi

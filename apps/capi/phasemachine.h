@@ -1,22 +1,27 @@
-// phasemachine.h: every game and the search of PhaseMachine, for C and for
-// whatever can call C.
+// phasemachine.h: every game and the search of PhaseMachine, for C and
+// languages that call C.
 //
 // Contract
-//   Functions that can fail return a pm_status: PM_OK (0) or an error. What
-//   went wrong is then told by pm_last_error(), one line for people, kept for
-//   each thread until its next failing call. Outputs are unspecified after an
-//   error, but for boards: a board that a call could not change is unchanged.
-//   No C++ exception leaves the library and no input makes it abort or print;
-//   null pointers are errors. A handle that was freed must not be used again.
+//   Functions that can fail return a pm_status: PM_OK (0) or an error.
+//   pm_last_error() then returns the reason, one line for people, kept per
+//   thread until its next failing call. Outputs are unspecified after an error,
+//   except boards: a failed call leaves its board unchanged. No C++ exception
+//   leaves the library, and no input makes it abort or print; null pointers are
+//   errors. A freed handle must not be used again.
 //
 //   Text and bytes out: `buffer` has room for `capacity` bytes; `*length`
-//   becomes the full length, without the NUL that text ends with. With too
-//   little room nothing is written and PM_BUFFER_TOO_SMALL is returned. Pass
-//   NULL and 0 to ask for the length alone (PM_OK). `length` may be NULL when
-//   a buffer is given. Text in: NUL-terminated UTF-8.
+//   is set to the full length, without the terminating NUL of text. If the
+//   buffer is too small nothing is written and PM_BUFFER_TOO_SMALL is returned.
+//   Pass NULL and 0 to query only the length (PM_OK). `length` may be NULL if a
+//   buffer is given. Text in: NUL-terminated UTF-8.
 //
-//   Structures begin with `size`: set it to sizeof the structure. Later
-//   versions append members; the library reads and writes no more than `size`.
+//   Structures that begin with `size`: set it to sizeof the structure, and
+//   unused members to zero, as `pm_limits limits = {sizeof limits}` does. Later
+//   versions append members; the library accepts every size since the first
+//   version, assumes zero for members that the caller lacks, and reads and
+//   writes at most `size` bytes. In a structure larger than it knows it writes
+//   only known members, and input with unknown nonzero members is refused
+//   (PM_INVALID_ARGUMENT).
 //
 // Example
 //   pm_board* board = NULL;
@@ -31,8 +36,8 @@
 //   pm_board_free(board);
 //
 // Thread safety: games are constants. Several threads may read one board;
-// whoever changes it must be alone. One thread at a time uses a player;
-// pm_control_stop() may be called from any thread at any time.
+// changing it requires exclusive access. Only one thread at a time may use a
+// player; pm_control_stop() may be called from any thread at any time.
 
 #ifndef PHASEMACHINE_APPS_CAPI_PHASEMACHINE_H_
 #define PHASEMACHINE_APPS_CAPI_PHASEMACHINE_H_
@@ -53,9 +58,9 @@ extern "C" {
 // ---------------------------------------------------------------- versions
 
 // Programs built with a lower or equal number keep working; 1 is the first.
-#define PM_ABI_VERSION 1
+#define PM_ABI_VERSION 3
 PM_API uint32_t pm_abi_version(void);
-// Of the library, as "0.1.0". Never NULL.
+// The version of the library, e.g. "0.1.0". Never NULL.
 PM_API const char* pm_version(void);
 
 // ------------------------------------------------------------------ errors
@@ -63,16 +68,17 @@ PM_API const char* pm_version(void);
 typedef int32_t pm_status;
 enum {
   PM_OK = 0,
-  PM_INVALID_ARGUMENT = 1,  // a null pointer, a text or number not accepted
+  PM_INVALID_ARGUMENT = 1,  // a null pointer, an invalid text or number
   PM_NOT_FOUND = 2,         // no such game, evaluator or index
-  PM_ILLEGAL_MOVE = 3,      // not among the legal moves now
-  PM_GAME_OVER = 4,         // nothing can be decided any more
-  PM_BUFFER_TOO_SMALL = 5,  // *length tells how much is needed
+  PM_ILLEGAL_MOVE = 3,      // not a legal move
+  PM_GAME_OVER = 4,         // the game is over
+  PM_BUFFER_TOO_SMALL = 5,  // *length is the required length
   PM_BUSY = 6,              // the player is searching
   PM_OUT_OF_MEMORY = 7,     //
   PM_INTERNAL = 8           // a fault of the library
 };
-// Of this thread's last failing call; "" before the first. Never NULL.
+// The message of this thread's last failing call; "" before the first. Never
+// NULL.
 PM_API const char* pm_last_error(void);
 // "illegal move"; "unknown status" for other numbers. Never NULL.
 PM_API const char* pm_status_name(pm_status status);
@@ -81,13 +87,13 @@ PM_API const char* pm_status_name(pm_status status);
 
 enum { PM_FIRST = 0, PM_SECOND = 1, PM_NEUTRAL = 2, PM_NONE = -1 };
 
-typedef struct pm_game pm_game;  // lives as long as the program
+typedef struct pm_game pm_game;  // valid for the whole program
 
 typedef struct pm_game_info {
   size_t size;
   const char* name;        // "chess"
   int32_t players;         // 1 or 2
-  int32_t has_chance;      // nature decides at times: 1 or 0
+  int32_t has_chance;      // has decisions of nature: 1 or 0
   int32_t has_hidden;      // players see different things: 1 or 0
   int32_t bytes_version;   // of pm_board_save
   uint64_t board_bytes;    // memory of one position
@@ -96,9 +102,9 @@ typedef struct pm_game_info {
 } pm_game_info;
 
 PM_API size_t pm_game_count(void);
-// NULL when `index` is not below the count.
+// NULL if `index` is not below the count.
 PM_API const pm_game* pm_game_at(size_t index);
-// NULL for an unknown name, with a message that lists the known ones.
+// NULL for an unknown name, with a message listing the known ones.
 PM_API const pm_game* pm_game_by_name(const char* name);
 PM_API pm_status pm_game_describe(const pm_game* game, pm_game_info* info);
 // `options` ("key=value,key=value"; NULL or "" for the defaults) with every
@@ -110,20 +116,21 @@ PM_API pm_status pm_game_options(const pm_game* game, const char* options,
 
 typedef struct pm_board pm_board;
 
-// What is to be decided.
+// The current decision.
 typedef struct pm_decision {
   int32_t side;         // who decides: PM_FIRST, PM_SECOND, PM_NEUTRAL (nature)
-  int32_t winner;       // PM_NONE while the game runs; PM_NEUTRAL is a draw
-  uint32_t move_count;  // legal moves; 0 at the end only
+  int32_t winner;       // PM_NONE until the game is over; PM_NEUTRAL: a draw
+  uint32_t move_count;  // legal moves; 0 only at the end
 } pm_decision;
 
-// The start under `options` (as in pm_game_options). Free what is returned.
+// The start under `options` (as in pm_game_options). Free it with
+// pm_board_free().
 PM_API pm_status pm_board_new(const pm_game* game, const char* options,
                               pm_board** board);
-// The position that `text` describes, in the game's notation (FEN for chess).
+// Reads a position in the game's notation (FEN for chess).
 PM_API pm_status pm_board_from_text(const pm_game* game, const char* text,
                                     const char* options, pm_board** board);
-// What pm_board_save wrote. Everything is checked.
+// Reads the bytes of pm_board_save. Everything is validated.
 PM_API pm_status pm_board_load(const pm_game* game, const void* bytes,
                                size_t length, pm_board** board);
 PM_API pm_status pm_board_clone(const pm_board* board, pm_board** copy);
@@ -134,19 +141,19 @@ PM_API void pm_board_free(pm_board* board);  // NULL is allowed
 // NULL for NULL.
 PM_API const pm_game* pm_board_game(const pm_board* board);
 PM_API pm_status pm_board_query(const pm_board* board, pm_decision* decision);
-// The legal moves now, pm_decision.move_count of them, into `moves`. `count`
-// as `length` of texts.
+// Writes the legal moves, pm_decision.move_count of them, to `moves`. `count`
+// like `length` of texts.
 PM_API pm_status pm_board_moves(const pm_board* board, uint32_t* moves,
                                 size_t capacity, size_t* count);
-// One of them.
+// The legal move at `index`.
 PM_API pm_status pm_board_move_at(const pm_board* board, size_t index,
                                   uint32_t* move);
-// Makes a move, if it is legal, and goes on to the next decision. `decision`
-// may be NULL.
+// Makes a move, if it is legal, and runs to the next decision. `decision` may
+// be NULL.
 PM_API pm_status pm_board_step(pm_board* board, uint32_t move,
                                pm_decision* decision);
 
-// A move's text, and back; for legal moves. Texts of at most 256 bytes.
+// Converts legal moves to text and back. Texts have at most 256 bytes.
 PM_API pm_status pm_board_move_text(const pm_board* board, uint32_t move,
                                     char* buffer, size_t capacity,
                                     size_t* length);
@@ -162,45 +169,72 @@ PM_API pm_status pm_board_save(const pm_board* board, void* buffer,
 PM_API pm_status pm_board_observe(const pm_board* board, int32_t viewer,
                                   char* buffer, size_t capacity,
                                   size_t* length);
-// A picture for a terminal, without colours, as `viewer` sees it.
+// A drawing for terminals, without colours, as seen by `viewer`.
 PM_API pm_status pm_board_render(const pm_board* board, int32_t viewer,
                                  char* buffer, size_t capacity, size_t* length);
-// A board that `viewer` cannot tell from this one, drawn with `seed`.
+// A random board that `viewer` cannot distinguish from this one, drawn with
+// `seed`.
 PM_API pm_status pm_board_determinize(const pm_board* board, int32_t viewer,
                                       uint64_t seed, pm_board** world);
 
 PM_API pm_status pm_board_hash(const pm_board* board, uint64_t* hash);
-// `*equal` becomes 1 or 0; boards of different games are not equal.
+// Sets `*equal` to 1 or 0; boards of different games are not equal.
 PM_API pm_status pm_board_equal(const pm_board* a, const pm_board* b,
                                 int32_t* equal);
-// One value a player in the game's own unit; room for 2.
+// One value per player in the game's own unit; `values` has room for 2.
 PM_API pm_status pm_board_returns(const pm_board* board, double values[2]);
 // The result for PM_FIRST or PM_SECOND mapped to [0, 1].
 PM_API pm_status pm_board_utility(const pm_board* board, int32_t side,
                                   double* utility);
-// Where nature decides: the probability of a move, and a move drawn by them.
-// `*random` is the state of a generator; it is read and advanced.
+// If nature decides: the probability of a move, and a random move drawn by the
+// probabilities. `*random` is the state of a generator; it is read and
+// advanced.
 PM_API pm_status pm_board_chance(const pm_board* board, uint32_t move,
                                  double* probability);
 PM_API pm_status pm_board_sample_chance(const pm_board* board, uint64_t* random,
                                         uint32_t* move);
 
+// ---------------------------------------------------------------- encoding
+
+// Boards and moves as numbers, for learning; docs/encodings.md documents them.
+// Since PM_ABI_VERSION 2.
+typedef struct pm_encoding_info {
+  size_t size;
+  int32_t version;        // changes whenever a number's meaning does
+  uint32_t action_count;  // actions are below this
+  uint64_t number_count;  // of one observation
+  uint64_t shape[3];      // planes, rows, columns; or number_count, 1, 1
+} pm_encoding_info;
+
+PM_API pm_status pm_game_encoding(const pm_game* game, pm_encoding_info* info);
+// What `viewer` (PM_FIRST or PM_SECOND) sees, as number_count floats. `count`
+// like `length` of texts.
+PM_API pm_status pm_board_encode(const pm_board* board, int32_t viewer,
+                                 float* numbers, size_t capacity,
+                                 size_t* count);
+// The actions of pm_board_moves, in the same order, and the legal move of an
+// action.
+PM_API pm_status pm_board_actions(const pm_board* board, uint32_t* actions,
+                                  size_t capacity, size_t* count);
+PM_API pm_status pm_board_move_of(const pm_board* board, uint32_t action,
+                                  uint32_t* move);
+
 // ------------------------------------------------------------------ search
 
 typedef struct pm_player pm_player;    // a search tree and its settings
-typedef struct pm_control pm_control;  // stops a search from anywhere
+typedef struct pm_control pm_control;  // stops a search from any thread
 
 typedef struct pm_player_settings {
   size_t size;
   const char* evaluator;  // NULL or "": the game's default
-  const char* options;    // NULL, or as "exploration=2,solver=false"
-  uint64_t memory_bytes;  // that the tree may take; 0: 64 MiB
+  const char* options;    // NULL, or e.g. "exploration=2,solver=false"
+  uint64_t memory_bytes;  // limit for the tree; 0: 64 MiB
   uint64_t seed;          // of everything random
-  int32_t threads;        // 0 or 1: one, reproducible; to 1024
+  int32_t threads;        // 0 or 1: one, reproducible; at most 1024
 } pm_player_settings;
 
-// A search ends at the first limit reached; 0 sets none. Without a limit there
-// must be a control.
+// A search ends at the first limit reached; 0: no limit. A search without
+// limits requires a control.
 typedef struct pm_limits {
   size_t size;
   uint64_t simulations;
@@ -217,7 +251,7 @@ enum {
 
 typedef struct pm_search_result {
   size_t size;
-  int32_t has_best;  // 0 where the game is over
+  int32_t has_best;  // 0 if the game is over
   uint32_t best_move;
   int32_t proof;         // PM_PROOF_..., for the side to decide
   double score;          // in [0, 1], of the side to decide
@@ -226,7 +260,7 @@ typedef struct pm_search_result {
   uint64_t nodes;        // positions in the tree
   uint64_t microseconds;
   uint64_t tree_bytes;
-  uint64_t move_count;   // how many pm_player_move_reports there are
+  uint64_t move_count;   // number of pm_player_move_reports
   const char* ended_by;  // "simulations", "time", "stopped", "solved", ...
 } pm_search_result;
 
@@ -238,8 +272,9 @@ typedef struct pm_move_report {
   double prior;
 } pm_move_report;
 
-// Called while a search runs, on the thread that searches, about every
-// `progress_milliseconds`. Not 0 stops the search. It must not use the player.
+// Called during a search, on the searching thread, about every
+// `progress_milliseconds`. A nonzero result stops the search. Must not use the
+// player.
 typedef int (*pm_progress)(const pm_search_result* so_far, void* user);
 
 // `settings` may be NULL.
@@ -247,31 +282,83 @@ PM_API pm_status pm_player_new(const pm_game* game,
                                const pm_player_settings* settings,
                                pm_player** player);
 PM_API void pm_player_free(pm_player* player);  // NULL is allowed
-// The position to think about: `moves` (may be NULL when there are none) made
-// from `start`. When it follows the last one, the tree is kept.
+// Sets the position to search: `moves` (may be NULL if there are none) made
+// from `start`. If it continues the current game, the tree is kept.
 PM_API pm_status pm_player_set_game(pm_player* player, const pm_board* start,
                                     const uint32_t* moves, size_t count);
 // Blocks until a limit, `control` or `progress` ends the search. `control`,
-// `progress` and `user` may be NULL; the result is `so_far` at the end.
+// `progress` and `user` may be NULL; the result is the final `so_far`.
 PM_API pm_status pm_player_search(pm_player* player, const pm_limits* limits,
                                   pm_control* control, pm_progress progress,
                                   void* user, uint32_t progress_milliseconds,
                                   pm_search_result* result);
-// Of the last search: its moves, best first, and the line expected after the
-// best of them. `count` as `length` of texts.
+// The moves of the last search, best first, and the principal variation.
+// `count` like `length` of texts.
 PM_API pm_status pm_player_move_reports(const pm_player* player,
                                         pm_move_report* reports,
                                         size_t capacity, size_t* count);
 PM_API pm_status pm_player_line(const pm_player* player, uint32_t* moves,
                                 size_t capacity, size_t* count);
-// Forgets the tree; keeps the position.
+// Clears the tree; keeps the position.
 PM_API pm_status pm_player_clear(pm_player* player);
 
-// One control serves one search; stopping one that has not begun ends it as it
-// begins.
+// One control serves one search; stopping a search before it starts ends it as
+// soon as it starts.
 PM_API pm_status pm_control_new(pm_control** control);
 PM_API void pm_control_free(pm_control* control);  // NULL is allowed
 PM_API void pm_control_stop(pm_control* control);  // NULL is allowed
+
+// --------------------------------------------------------------- self-play
+
+typedef struct pm_self_play_settings {
+  size_t size;
+  const char* evaluator;  // as in pm_player_settings
+  const char* options;
+  uint64_t memory_bytes;  // limit for each tree; 0: 16 MiB
+  uint64_t seed;          // identifies a game together with its number
+  uint64_t games;         // 0: one
+  uint64_t simulations;   // of each search; 0: 100
+  int32_t variety_plies;  // number of first moves drawn by their visits
+  int32_t max_plies;      // longer games have no result; 0: 2000
+  int32_t workers;        // games played at a time, at most 1024; 0: one
+} pm_self_play_settings;
+
+typedef struct pm_ply {
+  uint32_t move;
+  int32_t side;          // who made it; PM_NEUTRAL for nature
+  int32_t searched;      // 0 without a search: chance, openings
+  uint32_t visit_count;  // how many of the game's visits belong to it
+  double score;          // in [0, 1], of that side
+} pm_ply;
+
+typedef struct pm_visit {
+  uint32_t move;
+  uint64_t visits;
+} pm_visit;
+
+typedef struct pm_played_game {
+  size_t size;
+  uint64_t number;  // from 0
+  int32_t winner;   // PM_NEUTRAL is a draw; PM_NONE: no result
+  const char* end;  // "checkmate", "win", "length limit", ...
+  uint64_t ply_count;
+  const pm_ply* plies;
+  uint64_t visit_count;  // of all searches, ply after ply
+  const pm_visit* visits;
+} pm_played_game;
+
+// Called once per game, in the order of their numbers, from any thread. `game`
+// and what it points to are valid only during the call. A nonzero result ends
+// the run.
+typedef int (*pm_on_game)(const pm_played_game* game, void* user);
+
+// Plays games of a search against itself from `start` and returns after the
+// last. Game i depends only on the settings and i, not on `workers`; it is the
+// game that `phasemachine selfplay` and Python's self_play() play. `user` may
+// be NULL.
+PM_API pm_status pm_self_play(const pm_board* start,
+                              const pm_self_play_settings* settings,
+                              pm_on_game on_game, void* user);
 
 #ifdef __cplusplus
 }

@@ -6,8 +6,9 @@
 #include <span>
 
 #include "apps/capi/handles.h"
-#include "apps/players/player_text.h"
-#include "apps/players/players.h"
+#include "apps/capi/structs.h"
+#include "engine/player_text.h"
+#include "engine/players.h"
 
 using namespace phasemachine;        // NOLINT: the functions are all global
 using namespace phasemachine::capi;  // NOLINT
@@ -19,14 +20,14 @@ struct pm_control {
 struct pm_player {
   const pm_game* game;
   std::unique_ptr<AnyPlayer> player;
-  std::optional<AnyBoard> board = {};  // where it stands
+  std::optional<AnyBoard> board = {};  // the current position
   AnySearchResult result = {};
   std::atomic<bool> busy = false;
 };
 
 namespace {
 
-// Holds a player while it is used; another user is told that it is busy.
+// Holds a player while it is in use; other callers get PM_BUSY.
 class Use {
  public:
   explicit Use(pm_player& player)
@@ -63,7 +64,7 @@ pm_search_result describe(const AnySearchResult& result) {
 }
 
 SearchLimits limitsIn(const pm_limits& limits) {
-  // Whatever does not fit stays too much for validate().
+  // Values that do not fit stay too large for validate().
   constexpr auto kLongest =
       static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   SearchLimits read;
@@ -147,8 +148,8 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
         status != PM_OK) {
       return status;
     }
-    pm_search_result sized = {};
-    if (const pm_status status = structIn(result, "result", sized);
+    std::size_t known = 0;
+    if (const pm_status status = structSize(result, "result", known);
         status != PM_OK) {
       return status;
     }

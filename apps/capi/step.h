@@ -1,11 +1,11 @@
-// One step of a board of any game, for callers that cannot be trusted.
+// One checked step of a board of any game.
 //
 // Contract: one indirect call finds the move in the board's list, makes it and
-// lists the next ones. A caller that just read a move by its index says which;
-// looking there first spares the search through a list that the processor has
-// hardly finished writing, which costs a third of a step of chess.
+// lists the next moves. `hint` is the index that the caller last read; looking
+// there first avoids searching a list that the processor has just written,
+// which costs a third of a chess step.
 //
-// Thread safety: as the board.
+// Thread safety: like the board.
 
 #ifndef PHASEMACHINE_APPS_CAPI_STEP_H_
 #define PHASEMACHINE_APPS_CAPI_STEP_H_
@@ -17,7 +17,7 @@
 namespace phasemachine::capi {
 
 struct StepResult {
-  bool legal;  // else board and list are as they were
+  bool legal;  // else board and list are unchanged
   std::size_t moves;
   Decision decision;
 };
@@ -26,7 +26,7 @@ struct StepResult {
 using CheckedStep = StepResult (*)(void* board, MoveCode move, std::size_t hint,
                                    void* list);
 
-// Of a game of the catalog.
+// For a game of the catalog.
 CheckedStep checkedStepOf(const AnyGame& game);
 
 }  // namespace phasemachine::capi

@@ -1,6 +1,5 @@
 // phasemachine analyze: the best moves of a position, with their lines.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -15,7 +14,10 @@
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
+#include "apps/cli/terminal.h"
 #include "apps/cli/tree_trace.h"
+#include "games/side_names.h"
+#include "phase/any_replay.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -42,11 +44,12 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
 Json describeLine(const AnyBoard& board, const MoveReport<MoveCode>& report) {
   Json pv = Json::array();
   Json people = Json::array();
-  AnyBoard at = board;
+  AnyReplay replay(board);
   for (MoveCode move : report.line) {
-    pv.push_back(at.moveToText(move));
-    people.push_back(moveForPeople(at, move));
-    at.step(move);
+    if (!replay.isLegal(move)) break;
+    pv.push_back(replay.board().moveToText(move));
+    people.push_back(moveForPeople(replay.board(), move));
+    replay.play(move).IgnoreError();  // legal
   }
   return {{"move", board.moveToText(report.move)},
           {"san", moveForPeople(board, report.move)},
@@ -98,7 +101,7 @@ absl::Status writeTree(const AnalyzeFlags& flags, const AnyBoard& board,
   const auto steps = player.trace(flags.tree);
   if (!flags.treeJson.empty()) {
     if (absl::Status status =
-            writeFile(flags.treeJson, treeToJson(board, steps).dump() + '\n');
+            writeFile(flags.treeJson, treeToJson(board, steps).text() + '\n');
         !status.ok()) {
       return status;
     }
@@ -124,7 +127,9 @@ absl::Status run(const AnalyzeFlags& flags, Io& io) {
     return absl::FailedPreconditionError(
         "nature is to act; give its move with --moves");
   }
-  auto player = makePlayer(board->game(), flags.settings());
+  const auto settings = flags.settings();
+  if (!settings.ok()) return settings.status();
+  auto player = makePlayer(board->game(), *settings);
   if (!player.ok()) return player.status();
   if (absl::Status status = (*player)->setGame(start, made); !status.ok()) {
     return status;
@@ -156,12 +161,10 @@ absl::Status run(const AnalyzeFlags& flags, Io& io) {
   const std::size_t lines =
       std::min(static_cast<std::size_t>(flags.lines), result.moves.size());
   if (!io.json) {
-    AnyRenderStyle style;
-    style.color = io.outIsTerminal;
+    AnyRenderStyle style = drawingStyle(io);
     if (!made.empty()) style.lastMove = made.back();
     io.out << board->render(style) << "position " << board->toText() << '\n'
-           << "to move  " << sideForPeople(board->game(), board->query().side)
-           << '\n';
+           << "to move  " << sideName(*board, board->query().side) << '\n';
     print(*board, result, lines, io.out);
     return absl::OkStatus();
   }
@@ -183,32 +186,35 @@ absl::Status run(const AnalyzeFlags& flags, Io& io) {
 
 }  // namespace
 
-Run declareAnalyze(CLI::App& app) {
+Run declareAnalyze(Arguments& arguments) {
   auto flags = std::make_shared<AnalyzeFlags>();
-  flags->declareGame(app);
-  flags->declarePosition(app);
-  app.add_option("--moves", flags->moves,
-                 "moves from the position, separated by blanks");
-  app.add_option("--lines", flags->lines, "how many of the best moves to tell")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  app.add_option("--tree-json", flags->treeJson,
-                 "write the search tree to this file as JSON");
-  app.add_option("--tree-dot", flags->treeDot,
-                 "write the search tree to this file for Graphviz");
-  app.add_option("--tree-depth", flags->tree.depth,
-                 "plies of the tree that are written")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  app.add_option("--tree-visits", flags->tree.visits,
-                 "moves with fewer visits are not written")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 60))
-      ->capture_default_str();
-  app.add_option("--tree-moves", flags->tree.steps,
-                 "so many moves are written at most, the first plies first")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}))
-      ->capture_default_str();
-  flags->SearchFlags::declare(app);
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments.option("--moves", flags->moves,
+                   "moves from the position, separated by blanks");
+  arguments.option("--lines", flags->lines, "number of best moves to show")
+      .between(1, 1000)
+      .showDefault();
+  arguments.option("--tree-json", flags->treeJson,
+                   "write the search tree to this file as JSON");
+  arguments.option("--tree-dot", flags->treeDot,
+                   "write the search tree to this file for Graphviz");
+  arguments
+      .option("--tree-depth", flags->tree.depth,
+              "plies of the tree that are written")
+      .between(1, 1000)
+      .showDefault();
+  arguments
+      .option("--tree-visits", flags->tree.visits,
+              "moves with fewer visits are not written")
+      .between(std::uint64_t{1}, std::uint64_t{1} << 60)
+      .showDefault();
+  arguments
+      .option("--tree-moves", flags->tree.steps,
+              "so many moves are written at most, the first plies first")
+      .between(std::size_t{1}, std::size_t{100'000'000})
+      .showDefault();
+  flags->SearchFlags::declare(arguments);
   return [flags](Io& io) { return run(*flags, io); };
 }
 

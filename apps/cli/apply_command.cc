@@ -1,6 +1,5 @@
-// phasemachine apply: make moves, show what they lead to.
+// phasemachine apply: makes moves and shows the resulting position.
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <utility>
@@ -8,6 +7,7 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
+#include "apps/cli/terminal.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -29,15 +29,14 @@ absl::Status run(const ApplyFlags& flags, Io& io) {
     io.writeJson(description);
     return absl::OkStatus();
   }
-  AnyRenderStyle style;
-  style.color = io.outIsTerminal;
+  AnyRenderStyle style = drawingStyle(io);
   if (!made.empty()) style.lastMove = made.back();
   io.out << board->render(style);
-  io.out << "position " << description["position"].get<std::string>() << '\n';
+  io.out << "position " << description["position"].asText() << '\n';
   if (const auto winner = board->winner()) {
     io.out << "winner   " << toString(*winner) << '\n';
   } else {
-    io.out << "side     " << description["side"].get<std::string>() << ", "
+    io.out << "side     " << description["side"].asText() << ", "
            << description["moves"].size() << " legal moves\n";
   }
   return absl::OkStatus();
@@ -45,13 +44,14 @@ absl::Status run(const ApplyFlags& flags, Io& io) {
 
 }  // namespace
 
-Run declareApply(CLI::App& app) {
+Run declareApply(Arguments& arguments) {
   auto flags = std::make_shared<ApplyFlags>();
-  flags->declareGame(app);
-  flags->declarePosition(app);
-  app.add_option("--moves", flags->moves,
-                 "moves in the game's notation, separated by blanks")
-      ->required();
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments
+      .option("--moves", flags->moves,
+              "moves in the game's notation, separated by blanks")
+      .required();
   return [flags](Io& io) { return run(*flags, io); };
 }
 

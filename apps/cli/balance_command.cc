@@ -1,6 +1,5 @@
 // phasemachine balance: how stages play, for those who tune them.
 
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <memory>
 #include <string>
@@ -62,10 +61,10 @@ absl::Status writeText(const std::string& path, const std::string& text) {
   return file->commit();
 }
 
-std::vector<SubjectReport> playAll(const std::vector<Subject>& subjects,
-                                   const std::vector<BalancePolicy>& policies,
-                                   const BalanceSettings& settings,
-                                   const Interrupt& interrupt, Io& io) {
+absl::StatusOr<std::vector<SubjectReport>> playAll(
+    const std::vector<Subject>& subjects,
+    const std::vector<BalancePolicy>& policies, const BalanceSettings& settings,
+    const Interrupt& interrupt, Io& io) {
   const std::uint64_t total = subjects.size() * policies.size() *
                               static_cast<std::uint64_t>(settings.games);
   Progress progress(io, "balance", "games", total);
@@ -79,8 +78,10 @@ std::vector<SubjectReport> playAll(const std::vector<Subject>& subjects,
     SubjectReport& report = reports.emplace_back(SubjectReport{subject, {}});
     for (const BalancePolicy& policy : policies) {
       detail = subject.name + " " + policy.name;
-      report.results.push_back(runBalance(subject, policy, settings, observer));
-      if (interrupt.requested()) return reports;
+      auto result = runBalance(subject, policy, settings, observer);
+      if (!result.ok()) return result.status();
+      if (interrupt.requested()) return absl::CancelledError("interrupted");
+      report.results.push_back(*std::move(result));
     }
   }
   return reports;
@@ -104,9 +105,10 @@ absl::Status run(BalanceFlags flags, Io& io) {
   }
   if (flags.settings.threads == 0) flags.settings.threads = availableThreads();
   const Interrupt interrupt;
-  const auto reports =
+  const auto played =
       playAll(*subjects, *policies, flags.settings, interrupt, io);
-  if (interrupt.requested()) return absl::CancelledError("interrupted");
+  if (!played.ok()) return played.status();
+  const std::vector<SubjectReport>& reports = *played;
   if (!flags.svg.empty()) {
     if (auto status = writeText(flags.svg, balanceSvg(reports)); !status.ok()) {
       return status;
@@ -132,47 +134,53 @@ absl::Status run(BalanceFlags flags, Io& io) {
 
 }  // namespace
 
-Run declareBalance(CLI::App& app) {
+Run declareBalance(Arguments& arguments) {
   auto flags = std::make_shared<BalanceFlags>();
   BalanceSettings& settings = flags->settings;
-  app.add_option("subjects", flags->subjects,
-                 "campaign, chapter:N, a stage (4-1), standard, classical, "
-                 "daily:DAY, or regulation files")
-      ->required();
-  app.add_option("--policy", flags->policies,
-                 "who plays: random, greedy, careful, plan:DEPTH or "
-                 "search:SIMULATIONS")
-      ->capture_default_str();
-  app.add_option("--games", settings.games, "games of each subject and policy")
-      ->check(CLI::Range(1, 10000000))
-      ->capture_default_str();
-  app.add_option("--seed", settings.seed, "names the random streams")
-      ->capture_default_str();
-  app.add_option("--threads", settings.threads,
-                 "games played at a time; 0: one a processor")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  app.add_option("--pace", settings.pace, "milliseconds that an action lasts")
-      ->check(CLI::Range(0, int{monoknight::kMaxPace}))
-      ->capture_default_str();
-  app.add_option("--free-actions", settings.freeActionCap,
-                 "the most redraws and discards without cost in a game")
-      ->check(CLI::Range(0, int{monoknight::kMaxFreeActions}))
-      ->capture_default_str();
-  app.add_option("--edition", flags->edition,
-                 "whose values stages have where handbook and application "
-                 "differ")
-      ->check(CLI::IsMember({"handbook", "app"}))
-      ->capture_default_str();
-  app.add_flag("--every-spawn", settings.everySpawn,
-               "where the start is chosen, take all tiles in turn and map "
-               "their costs");
-  app.add_flag("--compare", flags->compare,
-               "tell what changes from the first of two subjects to the "
-               "second");
-  app.add_option("--svg", flags->svg, "draw the report into this file");
-  app.add_option("--write", flags->write,
-                 "write the subject's regulation into this file instead");
+  arguments
+      .option("subjects", flags->subjects,
+              "campaign, chapter:N, a stage (4-1), standard, classical, "
+              "daily:DAY, or regulation files")
+      .required();
+  arguments
+      .option("--policy", flags->policies,
+              "who plays: random, greedy, careful, plan:DEPTH or "
+              "search:SIMULATIONS")
+      .showDefault();
+  arguments
+      .option("--games", settings.games, "games of each subject and policy")
+      .between(1, 10000000)
+      .showDefault();
+  arguments.option("--seed", settings.seed, "names the random streams")
+      .showDefault();
+  arguments
+      .option("--threads", settings.threads,
+              "games played at a time; 0: one a processor")
+      .between(0, 1024)
+      .showDefault();
+  arguments.option("--pace", settings.pace, "milliseconds that an action lasts")
+      .between(0, int{monoknight::kMaxPace})
+      .showDefault();
+  arguments
+      .option("--free-actions", settings.freeActionCap,
+              "the most redraws and discards without cost in a game")
+      .between(0, int{monoknight::kMaxFreeActions})
+      .showDefault();
+  arguments
+      .option("--edition", flags->edition,
+              "whose values stages have where handbook and application "
+              "differ")
+      .oneOf({"handbook", "app"})
+      .showDefault();
+  arguments.flag("--every-spawn", settings.everySpawn,
+                 "where the start is chosen, take all tiles in turn and map "
+                 "their costs");
+  arguments.flag("--compare", flags->compare,
+                 "tell what changes from the first of two subjects to the "
+                 "second");
+  arguments.option("--svg", flags->svg, "draw the report into this file");
+  arguments.option("--write", flags->write,
+                   "write the subject's regulation into this file instead");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -1,7 +1,6 @@
 // phasemachine bench: how fast this build is on this machine, in a minute.
 // The programs in bench/ measure with more care.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -15,8 +14,9 @@
 #include "ai/parallel_perft.h"
 #include "apps/cli/command.h"
 #include "apps/cli/progress.h"
-#include "apps/players/players.h"
+#include "core/quote.h"
 #include "core/random.h"
+#include "engine/players.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {
@@ -28,7 +28,7 @@ struct BenchFlags {
   std::vector<int> threads = {1};
 };
 
-// One measurement: how many of `unit` were done in how long.
+// One measurement: the number of units done, and the time.
 struct Sample {
   double count = 0;
   double seconds = 0;
@@ -37,9 +37,9 @@ struct Sample {
 struct Row {
   std::string name;
   std::string unit;
-  // Works for about that many seconds.
+  // Runs for about `seconds`.
   std::function<Sample(double seconds)> measure;
-  // Name without the number of threads, where it has one.
+  // Name without the number of threads, if it has one.
   std::string family = {};
 };
 
@@ -57,7 +57,7 @@ double since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// Perft as deep as fits, again and again.
+// Repeats perft, as deep as fits.
 Sample measurePerft(const AnyGame& game, Leaf leaf, int threads,
                     double seconds) {
   const AnyBoard board = *AnyBoard::initial(game, game.perftOptions);
@@ -113,7 +113,7 @@ Sample measureSearch(const AnyGame& game, std::string_view evaluator,
           static_cast<double>(result.counters.microseconds) / 1e6};
 }
 
-// `told`: the number of threads is part of the names.
+// `told`: names include the number of threads.
 std::vector<Row> rowsOf(const AnyGame& game, int threads, bool told) {
   struct NamedLeaf {
     const char* name;
@@ -178,8 +178,9 @@ absl::Status run(const BenchFlags& flags, Io& io) {
     }
   }
   if (rows.empty()) {
-    return absl::InvalidArgumentError("--filter: nothing is named like '" +
-                                      flags.filter + "'; there are " + known);
+    return absl::InvalidArgumentError("--filter: nothing is named like " +
+                                      phasemachine::quoted(flags.filter) +
+                                      "; there are " + known);
   }
   Json list = Json::array();
   // Median of the first row of each family.
@@ -189,15 +190,16 @@ absl::Status run(const BenchFlags& flags, Io& io) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       progress.update(i, rows[i].name);
       const Measured m = measure(rows[i], flags.seconds);
-      list.push_back({{"name", m.name},
-                      {"unit", m.unit + "/s"},
-                      {"median", m.median},
-                      {"lowest", m.lowest},
-                      {"highest", m.highest}});
+      Json row = {{"name", m.name},
+                  {"unit", m.unit + "/s"},
+                  {"median", m.median},
+                  {"lowest", m.lowest},
+                  {"highest", m.highest}};
       const double base = first.emplace(rows[i].family, m.median).first->second;
       const double speedup = base > 0 ? m.median / base : 0;
       const bool several = flags.threads.size() > 1;
-      if (several) list.back()["speedup"] = speedup;
+      if (several) row["speedup"] = speedup;
+      list.push_back(std::move(row));
       if (io.json) continue;
       std::string name = m.name;
       name.resize(width + 2, ' ');
@@ -220,21 +222,22 @@ absl::Status run(const BenchFlags& flags, Io& io) {
 
 }  // namespace
 
-Run declareBench(CLI::App& app) {
+Run declareBench(Arguments& arguments) {
   auto flags = std::make_shared<BenchFlags>();
-  app.add_option("--filter", flags->filter,
-                 "only what has this in its name, as perft/chess");
-  app.add_option("--seconds", flags->seconds,
-                 "time of each of the three samples of a row")
-      ->check(CLI::Range(0.001, 1000.0))
-      ->capture_default_str();
-  app.add_option(
-         "--threads", flags->threads,
-         "threads of perft and search; several numbers, as 1,2,4, measure "
-         "each and tell the speed-up over the first")
-      ->delimiter(',')
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+  arguments.option("--filter", flags->filter,
+                   "only what has this in its name, as perft/chess");
+  arguments
+      .option("--seconds", flags->seconds,
+              "time of each of the three samples of a row")
+      .between(0.001, 1000.0)
+      .showDefault();
+  arguments
+      .option("--threads", flags->threads,
+              "threads of perft and search; several numbers, as 1,2,4, measure "
+              "each and tell the speed-up over the first")
+      .separatedBy(',')
+      .between(1, 1024)
+      .showDefault();
   return [flags](Io& io) { return run(*flags, io); };
 }
 

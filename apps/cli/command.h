@@ -1,17 +1,16 @@
 // A subcommand of the program, and the list of them.
 //
 // Contract: a subcommand is one row of commands() and one file,
-// apps/cli/<name>_command.cc. `declare` adds its flags to `app` and returns
-// what to run once they are parsed; the returned function owns the parsed
-// values. --json is declared for every subcommand by the program and told by
-// Io::json.
+// apps/cli/<name>_command.cc. `declare` adds its flags and returns what to run
+// once they are parsed; the returned function owns the parsed values. The
+// program declares --json for every subcommand and passes it in Io::json.
 //
 // Example:
-//   Run declareVersion(CLI::App&) {
+//   Run declareVersion(Arguments&) {
 //     return [](Io& io) { io.out << "1\n"; return absl::OkStatus(); };
 //   }
 //
-// Thread safety: for main() alone.
+// Thread safety: main thread only.
 
 #ifndef PHASEMACHINE_APPS_CLI_COMMAND_H_
 #define PHASEMACHINE_APPS_CLI_COMMAND_H_
@@ -21,11 +20,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "apps/cli/arguments.h"
 #include "apps/cli/io.h"
-
-namespace CLI {
-class App;
-}
 
 namespace phasemachine::cli {
 
@@ -34,27 +30,34 @@ using Run = std::function<absl::Status(Io&)>;
 struct Command {
   std::string_view name;
   std::string_view summary;  // one line, lower case, no full stop
-  Run (*declare)(CLI::App& app);
+  Run (*declare)(Arguments& arguments);
 };
 
-// In the order in which help lists them.
+// Help for --json, which every subcommand accepts.
+inline constexpr std::string_view kJsonHelp =
+    "write one JSON object as the last line of stdout";
+
+// In the order of the help.
 const std::vector<Command>& commands();
 
-Run declareAnalyze(CLI::App& app);
-Run declareApply(CLI::App& app);
-Run declareBalance(CLI::App& app);
-Run declareBench(CLI::App& app);
-Run declareGames(CLI::App& app);
-Run declareMatch(CLI::App& app);
-Run declareMoves(CLI::App& app);
-Run declarePerft(CLI::App& app);
-Run declarePlay(CLI::App& app);
-Run declarePlaythrough(CLI::App& app);
-Run declareRecord(CLI::App& app);
-Run declareSelfplay(CLI::App& app);
-Run declareSignature(CLI::App& app);
-Run declareUci(CLI::App& app);
-Run declareVersion(CLI::App& app);
+Run declareAnalyze(Arguments& arguments);
+Run declareApply(Arguments& arguments);
+Run declareBalance(Arguments& arguments);
+Run declareBench(Arguments& arguments);
+Run declareCompletion(Arguments& arguments);
+Run declareDescribe(Arguments& arguments);
+Run declareGames(Arguments& arguments);
+Run declareManual(Arguments& arguments);
+Run declareMatch(Arguments& arguments);
+Run declareMoves(Arguments& arguments);
+Run declarePerft(Arguments& arguments);
+Run declarePlay(Arguments& arguments);
+Run declarePlaythrough(Arguments& arguments);
+Run declareRecord(Arguments& arguments);
+Run declareSelfplay(Arguments& arguments);
+Run declareSignature(Arguments& arguments);
+Run declareUci(Arguments& arguments);
+Run declareVersion(Arguments& arguments);
 
 }  // namespace phasemachine::cli
 

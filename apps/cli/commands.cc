@@ -17,6 +17,7 @@ const std::vector<Command>& commands() {
       {"moves", "legal moves of a position, or of many from stdin",
        declareMoves},
       {"apply", "make moves and show the position they lead to", declareApply},
+      {"describe", "how a piece of fairy chess moves", declareDescribe},
       {"perft", "count the move sequences of a given length", declarePerft},
       {"playthrough", "tell one random game in full", declarePlaythrough},
       {"balance", "how MonoKnight stages play, for those who tune them",
@@ -28,6 +29,9 @@ const std::vector<Command>& commands() {
        declareUci},
       {"serve", "answer requests as JSON lines, for other programs",
        declareServe},
+      {"manual", "the manual page, as man reads it", declareManual},
+      {"completion", "what bash or zsh need to complete these words",
+       declareCompletion},
       {"version", "print the version and how it was built", declareVersion},
   };
   return rows;

@@ -1,23 +1,25 @@
 #include "apps/cli/game_flags.h"
 
-#include <CLI/CLI.hpp>
 #include <sstream>
 #include <vector>
 
+#include "apps/cli/refusal.h"
+#include "core/quote.h"
 #include "games/catalog.h"
+#include "phase/any_moves.h"
 
 namespace phasemachine::cli {
 
-void GameFlags::declareGame(CLI::App& app) {
-  app.add_option("game,--game", game, "which game (see: phasemachine games)")
-      ->capture_default_str();
-  app.add_option("--options", options, "rule options, key=value,...");
+void GameFlags::declareGame(Arguments& arguments) {
+  arguments.option("game,--game", game, "which game (see: phasemachine games)")
+      .showDefault();
+  arguments.option("--options", options, "rule options, key=value,...");
 }
 
-void GameFlags::declarePosition(CLI::App& app) {
-  app.add_option("--position", position,
-                 "position in the game's notation (chess: FEN); default: the "
-                 "start");
+void GameFlags::declarePosition(Arguments& arguments) {
+  arguments.option("--position", position,
+                   "position in the game's notation (chess: FEN); default: the "
+                   "start");
 }
 
 absl::StatusOr<const AnyGame*> GameFlags::find() const {
@@ -54,13 +56,18 @@ absl::Status applyMoves(const std::string& text, AnyBoard& board,
   std::istringstream words(text);
   std::string word;
   for (int number = 1; words >> word; ++number) {
-    const std::string where =
-        "move " + std::to_string(number) + " '" + word + "': ";
-    const auto move = board.moveFromText(word);
+    const std::string where = "move " + std::to_string(number) + " " +
+                              phasemachine::quoted(word) + ": ";
+    const auto move = wholeMoveFromText(board, word);
     if (!move.ok()) return annotate(where, move.status());
-    const auto stepped = board.tryStep(*move);
-    if (!stepped.ok()) return annotate(where, stepped.status());
-    moves.push_back(*move);
+    for (const MoveCode part : *move) {
+      const auto stepped = board.tryStep(part);
+      if (!stepped.ok()) {
+        return absl::Status(stepped.status().code(),
+                            where + whyRefused(board, part));
+      }
+      moves.push_back(part);
+    }
   }
   return absl::OkStatus();
 }
@@ -68,17 +75,15 @@ absl::Status applyMoves(const std::string& text, AnyBoard& board,
 Json describe(AnyBoard& board) {
   const AnyDecision now = board.query();
   Json moves = Json::array();
-  for (MoveCode move : now.moves) moves.push_back(board.moveToText(move));
+  for (const WholeMove& move : wholeMoves(board)) {
+    moves.push_back(wholeMoveToText(board, move));
+  }
   Json json;
   json["position"] = board.toText();
   json["side"] = now.winner ? Json() : Json(toString(now.side));
   json["winner"] = now.winner ? Json(toString(*now.winner)) : Json();
   json["moves"] = std::move(moves);
   return json;
-}
-
-absl::Status annotate(const std::string& prefix, const absl::Status& status) {
-  return absl::Status(status.code(), prefix + std::string(status.message()));
 }
 
 }  // namespace phasemachine::cli

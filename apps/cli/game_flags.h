@@ -1,4 +1,4 @@
-// The flags --game, --options and --position, which most subcommands share.
+// Flags that most subcommands share: --game, --options and --position.
 //
 // Thread safety: plain values.
 
@@ -9,23 +9,22 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "apps/cli/arguments.h"
 #include "apps/cli/io.h"
+#include "core/annotate.h"  // IWYU pragma: export
+#include "games/catalog.h"
 #include "phase/any_game.h"
-
-namespace CLI {
-class App;
-}
 
 namespace phasemachine::cli {
 
 struct GameFlags {
-  std::string game = "chess";
+  std::string game{kDefaultGame};
   std::string options;
   std::string position;  // empty: the game's start
 
-  // Declares the flags on `app`, writing into this object.
-  void declareGame(CLI::App& app);
-  void declarePosition(CLI::App& app);
+  // Declare the flags, which write into this object.
+  void declareGame(Arguments& arguments);
+  void declarePosition(Arguments& arguments);
 
   absl::StatusOr<const AnyGame*> find() const;
   // The board of --position, settled by a query, or the start. Errors name
@@ -39,17 +38,14 @@ absl::StatusOr<AnyBoard> boardFromText(const AnyGame& game,
                                        const std::string& options);
 
 // Makes the moves of `text` (separated by blanks) on `board` and appends them
-// to `moves`. Errors name the move and its number; `board` then stands before
-// it.
+// to `moves`. Errors name the move and its number; `board` is then at the
+// position before it.
 absl::Status applyMoves(const std::string& text, AnyBoard& board,
                         std::vector<MoveCode>& moves);
 
 // "position", "side", "winner", "moves" (all as text) of a board; the side is
-// null at the end, the winner null before.
+// null at the end, the winner null before the end.
 Json describe(AnyBoard& board);
-
-// `prefix` before the message of a status that is not ok.
-absl::Status annotate(const std::string& prefix, const absl::Status& status);
 
 }  // namespace phasemachine::cli
 

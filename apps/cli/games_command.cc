@@ -1,8 +1,10 @@
 // phasemachine games: what can be played, with the rule options.
 
 #include <string>
+#include <string_view>
 
 #include "apps/cli/command.h"
+#include "engine/players.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {
@@ -26,6 +28,7 @@ Json describeGame(const AnyGame& game) {
           {"hidden_information", game.hasHiddenInformation},
           {"board_bytes", game.boardBytes},
           {"max_moves", game.maxMoves},
+          {"evaluators", evaluatorNames(game)},
           {"default_options", *game.canonicalOptions("")},
           {"options", std::move(options)}};
 }
@@ -44,13 +47,19 @@ void print(const AnyGame& game, std::ostream& out) {
     }
     out << ": " << option.help << '\n';
   }
+  const char* before = "  evaluators: ";
+  for (const std::string_view evaluator : evaluatorNames(game)) {
+    out << before << evaluator;
+    before = ", ";
+  }
+  out << '\n';
   const std::string defaults = *game.canonicalOptions("");
   if (!defaults.empty()) out << "  default: " << defaults << '\n';
 }
 
 }  // namespace
 
-Run declareGames(CLI::App&) {
+Run declareGames(Arguments&) {
   return [](Io& io) {
     Json games = Json::array();
     for (const AnyGame* game : allGames()) {

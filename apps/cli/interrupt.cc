@@ -5,7 +5,7 @@
 namespace phasemachine::cli {
 namespace {
 
-// A signal handler reaches nothing but globals.
+// A signal handler can only reach globals.
 std::atomic<bool> requestedFlag = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 

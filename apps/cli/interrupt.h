@@ -1,7 +1,7 @@
-// Ctrl-C as a flag that long work looks at.
+// Turns Ctrl-C into a flag that long-running work polls.
 //
 // Contract: while an Interrupt lives, the first SIGINT or SIGTERM sets the flag
-// and the work ends in its own time; a second one ends the program at once.
+// so that the work can finish cleanly; a second one ends the program at once.
 //
 // Example:
 //   Interrupt interrupt;

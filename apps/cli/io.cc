@@ -3,7 +3,7 @@
 namespace phasemachine::cli {
 
 void Io::writeJson(const Json& value) {
-  out << value.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+  out << value.text() << '\n';
   out.flush();
   jsonWritten = true;
 }

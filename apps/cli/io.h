@@ -1,9 +1,9 @@
-// What a subcommand talks to, and how its outcome becomes an exit code.
+// Input and output of a subcommand, and exit codes.
 //
 // Contract: results go to `out`, messages and progress to `err`. With --json
 // the last line of `out` is one JSON object and nothing human-readable is
-// written there. A subcommand returns a Status; the program prints its one
-// message and exits with exitCode().
+// written there. A subcommand returns a Status; the program prints its message
+// and exits with exitCode().
 //
 // Thread safety: one thread writes to an Io at a time.
 
@@ -11,15 +11,12 @@
 #define PHASEMACHINE_APPS_CLI_IO_H_
 
 #include <istream>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "absl/status/status.h"
+#include "apps/json/json.h"
 
 namespace phasemachine::cli {
-
-// Keeps keys in the order in which they were written.
-using Json = nlohmann::ordered_json;
 
 struct Io {
   std::istream& in;
@@ -29,7 +26,7 @@ struct Io {
   bool outIsTerminal = false;
   bool errIsTerminal = false;
   bool json = false;
-  bool jsonWritten = false;  // by writeJson
+  bool jsonWritten = false;  // set by writeJson()
 
   // Writes one line. Bytes that are not UTF-8 are replaced.
   void writeJson(const Json& value);
@@ -40,9 +37,8 @@ inline constexpr int kExitFailure = 1;
 inline constexpr int kExitUsage = 2;
 inline constexpr int kExitInterrupted = 130;
 
-// 0 for ok, 2 for what the user asked wrongly (InvalidArgument,
-// FailedPrecondition, NotFound, OutOfRange), 130 for Cancelled (Ctrl-C), 1 for
-// all else.
+// 0 for OK, 2 for user errors (InvalidArgument, FailedPrecondition, NotFound,
+// OutOfRange), 130 for Cancelled (Ctrl-C), 1 for everything else.
 int exitCode(const absl::Status& status);
 
 }  // namespace phasemachine::cli

@@ -4,9 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "apps/cli/commit.h"
 #include "apps/cli/program.h"
 
 int main(int argc, char** argv) {
+  phasemachine::cli::setBuiltCommit(phasemachine::cli::commitAtBuild());
   phasemachine::cli::Io io{
       .in = std::cin,
       .out = std::cout,

@@ -1,13 +1,11 @@
-// phasemachine match: two players against each other, with the difference in
-// strength and how sure it is.
+// phasemachine match: two players against each other, with their difference in
+// strength and its confidence interval.
 
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <charconv>
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <utility>
 
@@ -15,15 +13,18 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/interrupt.h"
-#include "apps/cli/match/match_games.h"
 #include "apps/cli/match/match_report.h"
-#include "apps/cli/match/player_spec.h"
+#include "apps/cli/match/match_settings.h"
 #include "apps/cli/match/stored_match.h"
+#include "apps/cli/openings.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
+#include "apps/cli/record.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/cli/records/store_flags.h"
+#include "apps/records/pack_game.h"
 #include "core/quote.h"
+#include "engine/play/player_spec.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -62,33 +63,6 @@ absl::StatusOr<Sprt> readSprt(const std::string& text) {
   return sprt;
 }
 
-// A position a line; empty lines and lines that begin with '#' do not count.
-absl::StatusOr<std::vector<AnyBoard>> readOpenings(const MatchFlags& flags,
-                                                   const AnyGame& game) {
-  const auto text = readWholeFile(flags.openings);
-  if (!text.ok()) return annotate("--openings: ", text.status());
-  std::vector<AnyBoard> boards;
-  std::istringstream lines(*text);
-  std::string line;
-  for (int number = 1; std::getline(lines, line); ++number) {
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    if (line.empty() || line[0] == '#') continue;
-    const std::string where =
-        "--openings: " + flags.openings + ":" + std::to_string(number) + ": ";
-    auto board = boardFromText(game, line, flags.options);
-    if (!board.ok()) return annotate(where, board.status());
-    if (board->winner()) {
-      return absl::FailedPreconditionError(where + "the game is over there");
-    }
-    boards.push_back(*std::move(board));
-  }
-  if (boards.empty()) {
-    return absl::InvalidArgumentError("--openings: no position in " +
-                                      flags.openings);
-  }
-  return boards;
-}
-
 absl::StatusOr<MatchSettings> makeSettings(const MatchFlags& flags) {
   const auto board = flags.board();
   if (!board.ok()) return board.status();
@@ -96,58 +70,70 @@ absl::StatusOr<MatchSettings> makeSettings(const MatchFlags& flags) {
     return absl::FailedPreconditionError("--position: the game is over");
   }
   const AnyGame& game = board->game();
-  MatchSettings settings{.start = *board};
-  settings.options = flags.options;
-  const std::array<std::pair<const char*, const std::string*>, 2> specs = {
-      {{"--first: ", &flags.first}, {"--second: ", &flags.second}}};
-  for (std::size_t i = 0; i < 2; ++i) {
-    auto spec = parsePlayerSpec(game, *specs[i].second);
-    if (!spec.ok()) return annotate(specs[i].first, spec.status());
-    settings.players[i] = *std::move(spec);
+  MatchSettings match{.games = {.start = *board}, .options = flags.options};
+  GamesSettings& settings = match.games;
+  settings.players.clear();
+  for (const auto& [flag, text] : {std::pair("--first: ", &flags.first),
+                                   std::pair("--second: ", &flags.second)}) {
+    auto spec = parsePlayerSpec(game, *text);
+    if (!spec.ok()) return annotate(flag, spec.status());
+    settings.players.push_back(*std::move(spec));
   }
-  settings.games = flags.games + flags.games % 2;
+  settings.games = static_cast<std::uint64_t>(flags.games + flags.games % 2);
   settings.workers = flags.workers == 0 ? availableThreads() : flags.workers;
-  settings.seed = flags.seed;
-  settings.maxPlies = flags.maxPlies;
+  settings.inOrder = true;
+  settings.play.seed = flags.seed;
+  settings.play.maxPlies = flags.maxPlies;
   if (!flags.openings.empty()) {
-    auto openings = readOpenings(flags, game);
+    auto openings = readOpenings(game, flags.openings, flags.options);
     if (!openings.ok()) return openings.status();
     settings.openings = *std::move(openings);
   }
-  settings.openingPlies = flags.openingPlies >= 0 ? flags.openingPlies
-                          : !flags.openings.empty() || game.players == 1
-                              ? 0
-                              : kDefaultOpeningPlies;
-  return settings;
+  settings.play.openingPlies = flags.openingPlies >= 0 ? flags.openingPlies
+                               : !flags.openings.empty() || game.players == 1
+                                   ? 0
+                                   : kDefaultOpeningPlies;
+  return match;
 }
 
-absl::Status writeGame(OutputFile& file, MatchGame game,
-                       const MatchSettings& settings) {
+absl::Status writeGame(OutputFile& file, const PlayedGame& game,
+                       const MatchSettings& match) {
   std::array<std::string, 2> names;
-  for (std::size_t i = 0; i < 2; ++i) {
-    names[i] = playerSpecToText(settings.players[i]);
+  for (std::size_t side = 0; side < 2; ++side) {
+    names[side] = playerSpecToText(
+        match.games.players[static_cast<std::size_t>(game.player[side])]);
   }
-  if (game.first == 1) std::swap(names[0], names[1]);
-  game.record.tags = {{"Event", "PhaseMachine match"},
-                      {"Site", "?"},
-                      {"Round", std::to_string(game.number + 1)},
-                      {"White", names[0]},
-                      {"Black", names[1]},
-                      {"Seed", std::to_string(settings.seed)},
-                      {"Termination", game.end}};
-  const auto text = recordToText(game.record);
+  GameRecord record = recordOf(game, match.options, true);
+  record.tags = {{"Event", "PhaseMachine match"},
+                 {"Site", "?"},
+                 {"Round", std::to_string(game.number + 1)},
+                 {"White", names[0]},
+                 {"Black", names[1]},
+                 {"Seed", std::to_string(match.games.play.seed)},
+                 {"Termination", game.endReason()}};
+  const auto text = recordToText(record);
   return text.ok() ? file.write(*text) : text.status();
 }
 
-// The games of a match that its store has had before, by number.
+// A game as stored for a match. Errors: those of packGame().
+absl::StatusOr<records::StoredGame> packed(const PlayedGame& game,
+                                           const AnyBoard& start) {
+  auto stored = records::packGame(game);
+  if (stored.ok() && !(game.start == start)) {
+    stored->start = game.start.toText();
+  }
+  return stored;
+}
+
+// The games of a match that were already in its store, by number.
 class EarlierGames {
  public:
-  absl::Status read(RunStore& store, const MatchSettings& settings) {
+  absl::Status read(RunStore& store, const AnyGame& kind) {
     absl::Status unreadable;
     const absl::Status status =
         store.forEach([&](const records::StoredGame& stored) {
           if (!unreadable.ok()) return;
-          auto game = matchGameFrom(stored, settings);
+          auto game = outcomeOf(kind, stored);
           if (game.ok()) {
             games_.push_back(*std::move(game));
           } else {
@@ -162,7 +148,7 @@ class EarlierGames {
       if (!report.decided()) report.add(games_[next_]);
     }
   }
-  // Those that are followed by no gap in the part of the match.
+  // Reports those before the first gap in this part of the match.
   void reportFirst(const RunStore& store, std::uint64_t games,
                    MatchReport& match) {
     std::uint64_t gap = 0;
@@ -171,15 +157,16 @@ class EarlierGames {
   }
 
  private:
-  std::vector<MatchGame> games_;
+  std::vector<MatchOutcome> games_;
   std::size_t next_ = 0;
 };
 
 absl::Status run(const MatchFlags& flags, Io& io) {
   auto made = makeSettings(flags);
   if (!made.ok()) return made.status();
-  MatchSettings settings = *std::move(made);
-  const auto games = static_cast<std::uint64_t>(settings.games);
+  MatchSettings match = *std::move(made);
+  GamesSettings& settings = match.games;
+  const std::uint64_t games = settings.games;
   const auto part = flags.part(games, true, io);
   if (!part.ok()) return part.status();
   settings.wanted = [&part](std::uint64_t number) { return part->has(number); };
@@ -196,13 +183,16 @@ absl::Status run(const MatchFlags& flags, Io& io) {
   std::unique_ptr<RunStore> store;
   EarlierGames earlier;
   if (isStorePath(part->path)) {
-    auto opened = RunStore::open(*part, describeMatch(settings));
+    const auto description = describeMatch(match);
+    if (!description.ok()) return description.status();
+    auto opened = RunStore::open(*part, *description);
     if (!opened.ok()) return annotate("--out: ", opened.status());
     store = *std::move(opened);
-    if (absl::Status read = earlier.read(*store, settings); !read.ok()) {
+    if (absl::Status read = earlier.read(*store, settings.start.game());
+        !read.ok()) {
       return annotate("--out: ", read);
     }
-    settings.stored = true;
+    settings.play.keepVisits = true;
     settings.wanted = [&store](std::uint64_t number) {
       return store->wanted(number);
     };
@@ -214,7 +204,7 @@ absl::Status run(const MatchFlags& flags, Io& io) {
 
   const Interrupt interrupt;
   const auto begin = std::chrono::steady_clock::now();
-  MatchReport report(settings, sprt);
+  MatchReport report(match, sprt);
   absl::Status written;
   absl::Status status;
   {
@@ -225,7 +215,7 @@ absl::Status run(const MatchFlags& flags, Io& io) {
       };
     }
     std::atomic<bool> enough = false;
-    MatchObserver observer;
+    GamesObserver observer;
     observer.stop = [&] {
       return interrupt.requested() || enough ||
              (store != nullptr && store->writer().failed());
@@ -234,16 +224,22 @@ absl::Status run(const MatchFlags& flags, Io& io) {
       earlier.reportFirst(*store, games, report);
       enough = report.decided();
     }
-    observer.onGame = [&](const MatchGame& game) {
-      if (enough) return;
+    observer.onGame = [&](PlayedGame game) {
+      if (enough) return absl::OkStatus();
+      if (game.end == GameEnd::kTooLong) game.winner = Side::kNeutral;
       earlier.report(game.number, report);
-      if (store != nullptr) store->writer().add(game.stored);
-      report.add(game);
+      if (store != nullptr) {
+        auto stored = packed(game, settings.start);
+        if (!stored.ok()) return stored.status();
+        store->writer().add(*std::move(stored));
+      }
+      report.add(outcomeOf(game));
       progress.update(report.games(), report.standing());
-      if (file && written.ok()) written = writeGame(*file, game, settings);
+      if (file && written.ok()) written = writeGame(*file, game, match);
       enough = report.decided() || !written.ok();
+      return absl::OkStatus();
     };
-    if (!enough) status = playMatch(settings, observer);
+    if (!enough) status = playGames(settings, observer);
     if (!interrupt.requested()) earlier.report(games, report);
   }
   if (store != nullptr) {
@@ -266,7 +262,7 @@ absl::Status run(const MatchFlags& flags, Io& io) {
   } else {
     report.print(seconds, io.out);
     if (store != nullptr || (file && report.games() != 0)) {
-      io.out << "games in   " << part->path << '\n';
+      io.out << "games in   " << phasemachine::quoted(part->path, 300) << '\n';
     }
   }
   if (report.decided() || report.games() == part->size()) {
@@ -279,37 +275,41 @@ absl::Status run(const MatchFlags& flags, Io& io) {
 
 }  // namespace
 
-Run declareMatch(CLI::App& app) {
+Run declareMatch(Arguments& arguments) {
   auto flags = std::make_shared<MatchFlags>();
-  flags->declareGame(app);
-  flags->declarePosition(app);
-  app.add_option("--first", flags->first,
-                 "a player: random, greedy, flat, mcts, ismcts or uci, with "
-                 "keys as mcts:sims=800,evaluator=static")
-      ->required();
-  app.add_option("--second", flags->second, "the other player")->required();
-  app.add_option("--games", flags->games,
-                 "how many games, made even: pairs with sides swapped")
-      ->check(CLI::Range(1, 100'000'000))
-      ->capture_default_str();
-  app.add_option("--threads", flags->workers,
-                 "games played at a time; default: all processors")
-      ->check(CLI::Range(1, 1024));
-  app.add_option("--seed", flags->seed, "seed of everything random")
-      ->capture_default_str();
-  app.add_option("--opening-plies", flags->openingPlies,
-                 "random moves first, the same for both games of a pair; "
-                 "default: 6, or 0 with --openings")
-      ->check(CLI::Range(0, 1000));
-  app.add_option("--openings", flags->openings,
-                 "file of start positions, one a line, each for a pair");
-  app.add_option("--max-plies", flags->maxPlies, "longer games are drawn")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  app.add_option("--sprt", flags->sprt,
-                 "ELO0,ELO1: stop once one of these Elo differences is "
-                 "accepted (error probabilities 5 %)");
-  flags->declareStore(app, "chess as PGN, other games as JSON lines");
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments
+      .option("--first", flags->first,
+              "a player: random, greedy, flat, mcts, ismcts or uci, with "
+              "keys as mcts:sims=800,evaluator=static")
+      .required();
+  arguments.option("--second", flags->second, "the other player").required();
+  arguments
+      .option("--games", flags->games,
+              "how many games, made even: pairs with sides swapped")
+      .between(1, 100'000'000)
+      .showDefault();
+  arguments
+      .option("--threads", flags->workers,
+              "games played at a time; default: all processors")
+      .between(1, 1024);
+  arguments.option("--seed", flags->seed, "seed of everything random")
+      .showDefault();
+  arguments
+      .option("--opening-plies", flags->openingPlies,
+              "random moves first, the same for both games of a pair; "
+              "default: 6, or 0 with --openings")
+      .between(0, 1000);
+  arguments.option("--openings", flags->openings,
+                   "file of start positions, one a line, each for a pair");
+  arguments.option("--max-plies", flags->maxPlies, "longer games are drawn")
+      .between(1, 1'000'000)
+      .showDefault();
+  arguments.option("--sprt", flags->sprt,
+                   "ELO0,ELO1: stop once one of these Elo differences is "
+                   "accepted (error probabilities 5 %)");
+  flags->declareStore(arguments, "chess as PGN, other games as JSON lines");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -1,10 +1,10 @@
 // phasemachine moves: legal moves of one position, or of a stream of them.
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "apps/cli/bounded_lines.h"
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
 
@@ -16,15 +16,15 @@ struct MovesFlags : GameFlags {
 };
 
 void print(const Json& description, std::ostream& out) {
-  out << "position " << description["position"].get<std::string>() << '\n';
-  if (!description["winner"].is_null()) {
-    out << "winner   " << description["winner"].get<std::string>() << '\n';
+  out << "position " << description["position"].asText() << '\n';
+  if (!description["winner"].isNull()) {
+    out << "winner   " << description["winner"].asText() << '\n';
     return;
   }
-  out << "side     " << description["side"].get<std::string>() << '\n';
+  out << "side     " << description["side"].asText() << '\n';
   out << "moves    " << description["moves"].size() << ':';
-  for (const Json& move : description["moves"]) {
-    out << ' ' << move.get<std::string>();
+  for (const Json& move : description["moves"].elements()) {
+    out << ' ' << move.asText();
   }
   out << '\n';
 }
@@ -34,12 +34,13 @@ void print(const Json& description, std::ostream& out) {
 absl::Status answerStream(const MovesFlags& flags, Io& io) {
   const auto game = flags.find();
   if (!game.ok()) return game.status();
+  BoundedLines lines(io.in, kMostLine);
   std::string line;
-  std::size_t number = 0;
   std::size_t bad = 0;
-  while (std::getline(io.in, line)) {
-    ++number;
-    if (!line.empty() && line.back() == '\r') line.pop_back();
+  for (;;) {
+    const auto more = lines.next(line);
+    if (!more.ok()) return annotate("--stdin: ", more.status());
+    if (!*more) break;
     auto board = boardFromText(**game, line, flags.options);
     if (board.ok()) {
       io.writeJson(describe(*board));
@@ -47,12 +48,12 @@ absl::Status answerStream(const MovesFlags& flags, Io& io) {
     }
     ++bad;
     const std::string message(board.status().message());
-    io.err << "line " << number << ": " << message << '\n';
+    io.err << "line " << lines.number() << ": " << message << '\n';
     io.writeJson({{"position", line}, {"error", message}});
   }
   if (bad == 0) return absl::OkStatus();
   return absl::InvalidArgumentError(std::to_string(bad) + " of " +
-                                    std::to_string(number) +
+                                    std::to_string(lines.number()) +
                                     " positions could not be read");
 }
 
@@ -71,13 +72,14 @@ absl::Status run(const MovesFlags& flags, Io& io) {
 
 }  // namespace
 
-Run declareMoves(CLI::App& app) {
+Run declareMoves(Arguments& arguments) {
   auto flags = std::make_shared<MovesFlags>();
-  flags->declareGame(app);
-  flags->declarePosition(app);
-  app.add_flag("--stdin", flags->fromStdin,
-               "read one position a line, write one JSON object a line")
-      ->excludes("--position");
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments
+      .flag("--stdin", flags->fromStdin,
+            "read one position a line, write one JSON object a line")
+      .excludes("--position");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

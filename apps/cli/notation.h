@@ -1,20 +1,18 @@
-// Moves, sides, scores and ends as people read them.
+// Moves, sides, scores and results as text for people.
 //
-// Contract: chess has its own words (SAN, White and Black, pawns); every other
-// game gets its move text and "first" and "second". Functions read boards as
-// they stand before the moves given.
+// Contract: a game with its own notation (SAN and pawns in chess) provides it
+// (phase/any_game.h); other games use their move text. Sides are named as in
+// games/side_names.h. Boards are passed as they are before the given moves.
 //
 // Example:
-//   lineForPeople(board, result.moves[0].line)   // "12. Nf3 Nc6 13. Bb5"
+//   lineForPeople(board, result.moves[0].line);  // "12. Nf3 Nc6 13. Bb5"
 //
 // Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_CLI_NOTATION_H_
 #define PHASEMACHINE_APPS_CLI_NOTATION_H_
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "ai/search/result.h"
@@ -23,28 +21,22 @@
 
 namespace phasemachine::cli {
 
-// `move` is legal on `board`.
+// Precondition: `move` is legal on `board`.
 std::string moveForPeople(const AnyBoard& board, MoveCode move);
 
-// Each move is legal after those before it.
+// `moves` in sequence, up to the first illegal one.
 std::string lineForPeople(const AnyBoard& board,
                           const std::vector<MoveCode>& moves);
 
-// "White", "first", "nature".
-std::string sideForPeople(const AnyGame& game, Side side);
-
-// The side that `word` names ("first", "white", ...), if any.
-std::optional<Side> sideNamed(const AnyGame& game, std::string_view word);
-
-// "White wins by checkmate", "draw by repetition", "first wins"; for an ended
+// "White wins by checkmate", "draw by repetition", "X wins"; for a finished
 // game.
 std::string endForPeople(const AnyBoard& board);
-// "checkmate", "repetition"; "win" or "draw" where the game has no word.
+// "checkmate", "repetition"; "win" or "draw" if the game has no name for it.
 std::string endReason(const AnyBoard& board);
 
 // A score in [0, 1] of the side to decide: pawns in chess ("+0.35", "#3" and
-// "#-3" for proven mates of that many moves), else percent ("57 %").
-// `line` is the line that the score belongs to.
+// "#-3" for proven mates of that many moves), else percent ("57.0 %").
+// `lineLength` is the length in plies of the line with this score.
 std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
                            std::size_t lineLength);
 

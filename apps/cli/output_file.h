@@ -1,8 +1,12 @@
-// A file that appears whole or not at all.
+// A file that is written completely or not at all.
 //
-// Contract: text goes to a temporary file in the same folder; commit() makes
-// it durable and renames it to its name. Without commit() the destructor
-// removes it, and a file that had the name before stays as it was.
+// Contract: text goes to a temporary file in the same folder; commit() syncs
+// it to disk and renames it to the final name. Without commit() the destructor
+// removes it, and an existing file of that name is unchanged. If the name is a
+// symbolic link, its target is written, and created if it does not exist yet.
+// An existing target that is not a regular file (a device, a pipe), or that is
+// reached through /proc (such as /dev/stdout), is written directly by each
+// write(). Opening a pipe waits for its reader.
 //
 // Example:
 //   absl::StatusOr<OutputFile> file = OutputFile::create("games.pgn");
@@ -14,6 +18,7 @@
 #ifndef PHASEMACHINE_APPS_CLI_OUTPUT_FILE_H_
 #define PHASEMACHINE_APPS_CLI_OUTPUT_FILE_H_
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -34,20 +39,31 @@ class OutputFile {
   absl::Status write(std::string_view text);
   absl::Status commit();
 
+  // A folder for other temporary files.
+  std::string temporaryFolder() const;
+
  private:
-  OutputFile(std::string path, std::string temporary, int descriptor)
-      : path_(std::move(path)),
-        temporary_(std::move(temporary)),
-        descriptor_(descriptor) {}
+  OutputFile(std::string path, std::string target, std::string temporary,
+             int descriptor);
 
   absl::Status error(const char* action) const;
 
-  std::string path_;
-  std::string temporary_;
-  int descriptor_;  // -1 once closed
+  std::string path_;       // as given
+  std::string target_;     // after following links
+  std::string temporary_;  // empty: written directly
+  int descriptor_;         // -1 once closed
 };
 
-// All of a file. Errors name it.
+// Follows the symbolic links of a path's last component; returns the path
+// itself if there are none. The file need not exist. Error: FailedPrecondition
+// for a cycle of links.
+absl::StatusOr<std::string> followLinks(const std::string& path);
+
+// Size limit of readWholeFile(), in bytes.
+inline constexpr std::size_t kMostWholeFile = std::size_t{64} << 20;
+
+// Reads a whole file. Errors name it; InvalidArgument if it is longer than
+// kMostWholeFile.
 absl::StatusOr<std::string> readWholeFile(const std::string& path);
 
 }  // namespace phasemachine::cli

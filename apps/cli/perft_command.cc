@@ -1,6 +1,5 @@
 // phasemachine perft: counts move sequences through the machine.
 
-#include <CLI/CLI.hpp>
 #include <array>
 #include <chrono>
 #include <memory>
@@ -60,7 +59,7 @@ absl::Status run(PerftFlags flags, Io& io) {
   Json divide = Json::object();
   if (flags.divide) {
     for (const auto& [move, nodes] : result.divide) {
-      divide[board->moveToText(move)] = nodes;
+      divide[wholeMoveToText(*board, move)] = nodes;
     }
   }
   if (io.json) {
@@ -72,8 +71,8 @@ absl::Status run(PerftFlags flags, Io& io) {
     io.writeJson(json);
     return absl::OkStatus();
   }
-  for (const auto& [move, nodes] : divide.items()) {
-    io.out << move << ": " << nodes << '\n';
+  for (const auto& [move, nodes] : divide.members()) {
+    io.out << move << ": " << nodes.text() << '\n';
   }
   io.out << "perft " << flags.depth << ": " << withSeparators(result.nodes)
          << " leaves in " << duration(seconds) << ", " << withMultiplier(rate)
@@ -83,23 +82,25 @@ absl::Status run(PerftFlags flags, Io& io) {
 
 }  // namespace
 
-Run declarePerft(CLI::App& app) {
+Run declarePerft(Arguments& arguments) {
   auto flags = std::make_shared<PerftFlags>();
-  flags->declareGame(app);
-  flags->declarePosition(app);
-  app.add_option("--depth", flags->depth, "plies to walk")
-      ->required()
-      ->check(CLI::Range(0, 100));
-  app.add_option("--leaf", flags->leaf,
-                 "what happens at the last ply: step makes every leaf, list "
-                 "makes every last move list, count counts in bulk")
-      ->check(CLI::IsMember(kLeafNames))
-      ->capture_default_str();
-  app.add_option("--threads", flags->threads, "worker threads")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  app.add_flag("--divide", flags->divide, "leaves below each move");
-  app.footer("Chess counts under draws=none unless --options says otherwise.");
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments.option("--depth", flags->depth, "plies to walk")
+      .required()
+      .between(0, 100);
+  arguments
+      .option("--leaf", flags->leaf,
+              "what happens at the last ply: step makes every leaf, list "
+              "makes every last move list, count counts in bulk")
+      .oneOf({kLeafNames.begin(), kLeafNames.end()})
+      .showDefault();
+  arguments.option("--threads", flags->threads, "worker threads")
+      .between(1, 1024)
+      .showDefault();
+  arguments.flag("--divide", flags->divide, "leaves below each move");
+  arguments.setFooter(
+      "Chess counts under draws=none unless --options says otherwise.");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

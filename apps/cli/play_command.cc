@@ -1,16 +1,22 @@
 // phasemachine play: a person against the engine, in the terminal.
 
-#include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
+#include <random>
 #include <string>
 
+#include "absl/strings/str_split.h"
+#include "apps/cli/bounded_lines.h"
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/play_session.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
+#include "apps/cli/terminal.h"
+#include "core/quote.h"
+#include "core/random.h"
+#include "games/side_names.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -21,39 +27,69 @@ struct PlayFlags : GameFlags, SearchFlags {
   std::string side = "first";
   std::string load;
   bool ascii = false;
+  std::optional<Argument> seedFlag;
+
+  bool seedIsGiven() const { return seedFlag->given(); }
 };
 
+std::uint64_t freshSeed() {
+  std::random_device device;
+  return Random(device()).below(kSeeds);
+}
+
+// Adds the options for people that are not given.
+void completeOptions(const AnyGame& game, PlayFlags& flags) {
+  if (flags.side == "none" || game.optionsForPeople.empty()) return;
+  const std::string given = "," + flags.options;
+  const std::string all(game.optionsForPeople);
+  for (const absl::string_view item : absl::StrSplit(all, ',')) {
+    const std::string option(item);
+    const std::string key = option.substr(0, option.find('=') + 1);
+    if (given.find("," + key) != std::string::npos) continue;
+    if (!flags.options.empty()) flags.options += ',';
+    flags.options += option;
+  }
+}
+
 absl::StatusOr<std::array<bool, 2>> people(const PlayFlags& flags,
-                                           const AnyGame& game) {
+                                           const AnyBoard& board) {
   if (flags.side == "both") return std::array<bool, 2>{true, true};
   if (flags.side == "none") return std::array<bool, 2>{false, false};
-  const auto side = sideNamed(game, flags.side);
+  const auto side = sideNamed(board, flags.side);
   if (!side) {
-    return absl::InvalidArgumentError("--side: '" + flags.side +
-                                      "' is not first, second, both or none");
+    return absl::InvalidArgumentError(
+        "--side: " + phasemachine::quoted(flags.side) + " is not " +
+        sideWords(board) + ", both or none");
   }
   return std::array<bool, 2>{*side == Side::kFirst, *side == Side::kSecond};
 }
 
-absl::Status run(const PlayFlags& flags, Io& io) {
+absl::Status run(PlayFlags flags, Io& io) {
+  const auto game = flags.find();
+  if (!game.ok()) return game.status();
+  completeOptions(**game, flags);
   const auto board = flags.board();
   if (!board.ok()) return board.status();
-  const auto person = people(flags, board->game());
+  const auto person = people(flags, *board);
   if (!person.ok()) return person.status();
-  const PlayerSettings playerSettings = flags.settings();
-  auto player = makePlayer(board->game(), playerSettings);
+  const bool drawsSeed = board->game().hasChance && !flags.seedIsGiven();
+  if (drawsSeed) flags.seed = freshSeed();
+  const auto playerSettings = flags.settings();
+  if (!playerSettings.ok()) return playerSettings.status();
+  auto player = makePlayer(board->game(), *playerSettings);
   if (!player.ok()) return player.status();
 
-  // With --json stdout is kept for the record of the game.
+  // With --json stdout is reserved for the record of the game.
   std::ostream& out = io.json ? io.err : io.out;
   SessionSettings settings;
   settings.options = flags.options;
   settings.person = *person;
   settings.limits = flags.limits(kDefaultMovetime);
   settings.seed = flags.seed;
-  settings.ascii = flags.ascii;
-  settings.color =
-      !flags.ascii && (io.json ? io.errIsTerminal : io.outIsTerminal);
+  settings.tellSeed = drawsSeed;
+  settings.ascii = flags.ascii || isPlainLocale();
+  settings.color = !flags.ascii && takesColor() &&
+                   (io.json ? io.errIsTerminal : io.outIsTerminal);
   settings.watchSearch = [&io, limits = settings.limits] {
     auto progress = std::make_shared<Progress>(io, "thinking", "simulations",
                                                limits.simulations.value_or(0));
@@ -68,8 +104,9 @@ absl::Status run(const PlayFlags& flags, Io& io) {
     const auto records = recordsFromText(board->game(), flags.options, *text);
     if (!records.ok()) return annotate("--load: ", records.status());
     if (records->empty()) {
-      return absl::InvalidArgumentError("--load: '" + flags.load +
-                                        "' holds no game");
+      return absl::InvalidArgumentError(
+          "--load: " + phasemachine::quoted(flags.load, 300) +
+          " holds no game");
     }
     session.resume(records->front());
   }
@@ -79,24 +116,40 @@ absl::Status run(const PlayFlags& flags, Io& io) {
   if (io.inIsTerminal) out << "Type a move, or help.\n";
   session.begin();
   prompt();
+  BoundedLines lines(io.in, kMostLine);
   std::string line;
-  while (std::getline(io.in, line) && session.handle(line)) prompt();
-  if (io.json) io.writeJson(recordToJson(session.record()));
+  for (;;) {
+    const auto more = lines.next(line);
+    if (!more.ok()) return annotate("stdin: ", more.status());
+    if (!*more || !session.handle(line)) break;
+    prompt();
+  }
+  if (!io.json) return absl::OkStatus();
+  const auto json = recordToJson(session.record());
+  if (!json.ok()) return json.status();
+  io.writeJson(*json);
   return absl::OkStatus();
 }
 
 }  // namespace
 
-Run declarePlay(CLI::App& app) {
+Run declarePlay(Arguments& arguments) {
   auto flags = std::make_shared<PlayFlags>();
-  flags->declareGame(app);
-  flags->declarePosition(app);
-  flags->SearchFlags::declare(app);
-  app.add_option("--side", flags->side,
-                 "who you are: first (white), second (black), both or none")
-      ->capture_default_str();
-  app.add_option("--load", flags->load, "take up a saved game");
-  app.add_flag("--ascii", flags->ascii, "draw with plain characters");
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  flags->SearchFlags::declare(arguments);
+  // In games with cards or dice, every start gives a different game.
+  flags->seedFlag = arguments.declared("--seed");
+  flags->seedFlag->describeAs(
+      "seed of everything random; default: drawn and told where the game has "
+      "cards or dice, else 1");
+  arguments
+      .option("--side", flags->side,
+              "who you are: first, second, both, none, or what the game "
+              "calls the side (White, USSR)")
+      .showDefault();
+  arguments.option("--load", flags->load, "take up a saved game");
+  arguments.flag("--ascii", flags->ascii, "draw with plain characters");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -2,40 +2,28 @@
 
 #include <algorithm>
 #include <charconv>
-#include <ctime>
 #include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "apps/cli/game_flags.h"
+#include "absl/strings/ascii.h"
 #include "apps/cli/notation.h"
-#include "apps/cli/output_file.h"
+#include "apps/cli/refusal.h"
+#include "core/quote.h"
 #include "core/random.h"
+#include "games/side_names.h"
 
 namespace phasemachine::cli {
 namespace {
 
-// As PGN writes dates.
-std::string today() {
-  const std::time_t now = std::time(nullptr);
-  std::tm local = {};
-  localtime_r(&now, &local);
-  std::array<char, 16> text;
-  const std::size_t size =
-      std::strftime(text.data(), text.size(), "%Y.%m.%d", &local);
-  return {text.data(), size};
-}
-
 std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+  return std::string(absl::StripAsciiWhitespace(text));
 }
 
 }  // namespace
 
-// What a person can say besides moves.
+// Commands that a person can enter besides moves.
 struct PlaySession::Word {
   std::string_view word;
   std::string_view shortForm;
@@ -58,7 +46,7 @@ const std::array<PlaySession::Word, 16>& PlaySession::words() {
       {"switch", "", "", "change sides with the engine", &P::answerSwitch},
       {"flip", "", "", "turn the board", &P::answerFlip},
       {"resign", "", "", "give up", &P::answerResign},
-      {"new", "", "", "start again", &P::answerNew},
+      {"new", "", "", "start again, with another deal", &P::answerNew},
       {"position", "", "TEXT", "go on from another position",
        &P::answerPosition},
       {"limit", "", "N sims|ms", "how long the engine thinks",
@@ -78,7 +66,15 @@ PlaySession::PlaySession(std::ostream& out, std::unique_ptr<AnyPlayer> player,
       game_(start),
       flipped_(!settings.person[0] && settings.person[1]) {}
 
-void PlaySession::begin() { goOn(); }
+void PlaySession::begin() {
+  if (settings_.tellSeed) tellSeed();
+  goOn();
+}
+
+void PlaySession::tellSeed() {
+  out_ << "seed " << settings_.seed << " (play --seed " << settings_.seed
+       << " deals the same again)\n";
+}
 
 bool PlaySession::handle(const std::string& line) {
   const std::string text = trimmed(line);
@@ -106,32 +102,6 @@ bool PlaySession::handle(const std::string& line) {
   return true;
 }
 
-GameRecord PlaySession::record() const {
-  GameRecord record{
-      .options = settings_.options, .start = game_.start(), .winner = winner()};
-  record.moves.assign(
-      game_.moves().begin(),
-      game_.moves().begin() + static_cast<std::ptrdiff_t>(game_.ply()));
-  record.tags = {{"Event", "PhaseMachine play"},
-                 {"Site", "?"},
-                 {"Date", today()},
-                 {"Round", "-"}};
-  for (Side side : {Side::kFirst, Side::kSecond}) {
-    record.tags.emplace_back(
-        side == Side::kFirst ? "White" : "Black",
-        settings_.person[playerIndex(side)] ? "Person" : "PhaseMachine");
-  }
-  if (resigned_) record.tags.emplace_back("Termination", "resignation");
-  return record;
-}
-
-void PlaySession::resume(const GameRecord& record) {
-  restart(record.start);
-  for (MoveCode move : record.moves) {
-    if (!game_.play(move).ok()) break;
-  }
-}
-
 std::optional<Side> PlaySession::winner() const {
   if (resigned_) return opponent(*resigned_);
   return game_.decision().winner;
@@ -154,7 +124,8 @@ void PlaySession::playMove(const std::string& text) {
   }
   const auto& legal = game_.decision().moves;
   if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
-    out_ << '\'' << text << "': " << game_.play(*move).message() << '\n';
+    out_ << phasemachine::quoted(text) << ": "
+         << whyRefused(game_.board(), *move) << '\n';
     return;
   }
   makeMove("", *move, "");
@@ -185,7 +156,7 @@ AnySearchResult PlaySession::think(int lines) {
     request.progressMilliseconds = 100;
   }
   const auto& moves = game_.moves();
-  // The timeline holds legal moves alone.
+  // The timeline holds only legal moves.
   (void)player_->setGame(game_.start(),
                          std::span(moves).subspan(0, game_.ply()));
   return player_->search(request);
@@ -240,12 +211,12 @@ void PlaySession::show() {
 
 void PlaySession::tellTurn() {
   if (resigned_) {
-    out_ << sideForPeople(game_.game(), *resigned_)
-         << " resigns: " << sideForPeople(game_.game(), *winner()) << " wins\n";
+    out_ << sideName(game_.board(), *resigned_)
+         << " resigns: " << sideName(game_.board(), *winner()) << " wins\n";
   } else if (game_.decision().winner) {
     out_ << endForPeople(game_.board()) << '\n';
   } else {
-    out_ << sideForPeople(game_.game(), game_.decision().side) << " to move\n";
+    out_ << sideName(game_.board(), game_.decision().side) << " to move\n";
   }
   out_.flush();
 }
@@ -276,28 +247,34 @@ void PlaySession::answerMoves(const std::string&) {
 
 void PlaySession::answerBoard(const std::string&) {
   show();
-  // Its text tells all, hidden things included.
+  // Its text includes hidden information.
   if (viewer() == Side::kNeutral || over()) {
     out_ << "position " << game_.board().toText() << '\n';
   }
   tellTurn();
 }
 
+bool PlaySession::takeBack() {
+  const std::size_t here = game_.ply();
+  while (game_.undo()) {
+    if (personDecides()) return true;
+  }
+  game_.jump(here);
+  return false;
+}
+
 void PlaySession::answerUndo(const std::string&) {
   if (resigned_) {
     resigned_.reset();
-  } else if (!game_.undo()) {
+  } else if (!takeBack()) {
     out_ << "nothing to take back\n";
     return;
   }
-  while (!personDecides() && game_.undo()) {
-  }
-  show();
-  tellTurn();
+  goOn();
 }
 
 void PlaySession::answerRedo(const std::string&) {
-  if (!game_.redo()) {
+  if (resigned_ || !game_.redo()) {
     out_ << "nothing to make again\n";
     return;
   }
@@ -316,7 +293,7 @@ void PlaySession::answerHint(const std::string&) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto& report = result.moves[i];
     if (report.line.empty()) break;
-    // The rest of a line may stand in a world that the engine has made up.
+    // The rest of a line may belong to a determinization of the engine.
     const std::vector<MoveCode> line = viewer() == Side::kNeutral
                                            ? report.line
                                            : std::vector<MoveCode>{report.move};
@@ -367,18 +344,12 @@ void PlaySession::restart(const AnyBoard& start) {
 }
 
 void PlaySession::answerNew(const std::string&) {
-  restart(game_.start());
-  begin();
-}
-
-void PlaySession::answerPosition(const std::string& text) {
-  const auto board = boardFromText(game_.game(), text, settings_.options);
-  if (!board.ok()) {
-    out_ << board.status().message() << '\n';
-    return;
+  if (game_.game().hasChance) {
+    settings_.seed = Random(settings_.seed).below(kSeeds);
+    tellSeed();
   }
-  restart(*board);
-  begin();
+  restart(game_.start());
+  goOn();
 }
 
 void PlaySession::answerLimits(const std::string& text) {
@@ -402,46 +373,6 @@ void PlaySession::answerLimits(const std::string& text) {
   }
   settings_.limits = limits;
   out_ << "the engine thinks for " << number << ' ' << unit << " a move\n";
-}
-
-void PlaySession::answerSave(const std::string& path) {
-  const auto text = recordForFile(record(), path);
-  absl::Status status = text.status();
-  if (status.ok()) {
-    auto file = OutputFile::create(path);
-    status = file.status();
-    if (status.ok()) status = file->write(*text);
-    if (status.ok()) status = file->commit();
-  }
-  if (status.ok()) {
-    out_ << "saved to " << path << '\n';
-  } else {
-    out_ << status.message() << '\n';
-  }
-}
-
-void PlaySession::answerLoad(const std::string& path) {
-  const auto text = readWholeFile(path);
-  if (!text.ok()) {
-    out_ << text.status().message() << '\n';
-    return;
-  }
-  // A file of one line may be a position.
-  const std::string line = trimmed(text->substr(0, text->find('\n')));
-  if (boardFromText(game_.game(), line, settings_.options).ok()) {
-    answerPosition(line);
-    return;
-  }
-  const auto records = recordsFromText(game_.game(), settings_.options, *text);
-  if (!records.ok() || records->empty()) {
-    out_ << path << ": "
-         << (records.ok() ? "holds no game" : records.status().message())
-         << '\n';
-    return;
-  }
-  resume(records->front());
-  out_ << "loaded " << game_.ply() << " moves\n";
-  begin();
 }
 
 }  // namespace phasemachine::cli

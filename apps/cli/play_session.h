@@ -1,11 +1,11 @@
 // A game between a person and the engine, driven by lines of text.
 //
-// Contract: handle() takes one line (a move or a word of help()) and answers on
-// `out`; it never fails: what it cannot use it answers with what was wrong, and
-// the game stays as it was. begin() and every answer let the engine and nature
-// move until the person must decide or the game is over. Where a game hides
-// things and one side is a person, nothing is written that this person may not
-// see; only a saved record tells all.
+// Contract: handle() takes one line (a move or a word that "help" lists) and
+// answers on `out`. It never fails: invalid input is answered with the reason,
+// and the game is unchanged. begin() and every answer let the engine and nature
+// move until the person must decide or the game is over. If a game has hidden
+// information and one side is a person, nothing is written that this person may
+// not see; only a saved record contains everything.
 //
 // Example:
 //   PlaySession session(io.out, *std::move(player), start, settings);
@@ -26,20 +26,24 @@
 #include <string>
 
 #include "apps/cli/record.h"
-#include "apps/players/players.h"
+#include "engine/players.h"
 #include "phase/any_timeline.h"
 
 namespace phasemachine::cli {
 
+// Random seeds are below this, so that people can type them.
+inline constexpr std::uint32_t kSeeds = 1'000'000'000;
+
 struct SessionSettings {
   std::string options;  // of the game
-  // By Side: who is played by a person.
+  // By Side: whether a person plays it.
   std::array<bool, 2> person = {true, false};
   SearchLimits limits;
-  std::uint64_t seed = 1;  // of nature
+  std::uint64_t seed = 1;  // of nature, in the first game
+  bool tellSeed = false;   // print it when the first game begins
   bool ascii = false;
   bool color = false;
-  // Makes, for each search, what is told of its progress; may be empty.
+  // Returns the progress callback for each search; may be empty.
   std::function<std::function<void(const AnySearchResult&)>()> watchSearch;
 };
 
@@ -48,20 +52,21 @@ class PlaySession {
   PlaySession(std::ostream& out, std::unique_ptr<AnyPlayer> player,
               const AnyBoard& start, const SessionSettings& settings);
 
-  // Shows the board and lets others move first where they must.
+  // Prints the seed if requested, makes the moves before the person's first
+  // decision and shows the board.
   void begin();
-  // False when the person wants to leave.
+  // False if the person quits.
   bool handle(const std::string& line);
   // The game up to now.
   GameRecord record() const;
-  // Takes up a recorded game at its end.
+  // Continues a recorded game from its end, with the record's options.
   void resume(const GameRecord& record);
 
  private:
   struct Word;
   static const std::array<Word, 16>& words();
 
-  // One for each word; the argument is the rest of the line.
+  // One per word; the argument is the rest of the line.
   void answerHelp(const std::string&);
   void answerMoves(const std::string&);
   void answerBoard(const std::string&);
@@ -80,17 +85,21 @@ class PlaySession {
 
   void playMove(const std::string& text);
   void restart(const AnyBoard& start);
+  void tellSeed();
+  // Returns to the person's last decision. If there is none, nothing changes
+  // and the result is false.
+  bool takeBack();
   // Engine and nature move until a person decides or the game is over.
   void goOn();
   void letEngineMove();
   AnySearchResult think(int lines);
   void show();
   void tellTurn();
-  // Makes a legal move and tells it. `who` and `remark`: of a move that is not
-  // the person's, in games without words of their own.
+  // Makes a legal move and prints it. `who` and `remark` describe a move that
+  // is not the person's, in games that cannot narrate moves themselves.
   void makeMove(const std::string& who, MoveCode move,
                 const std::string& remark);
-  // Whose eyes the person has; kNeutral sees all.
+  // The side whose view is shown; kNeutral sees everything.
   Side viewer() const;
   bool over() const { return resigned_ || game_.decision().winner; }
   bool personDecides() const;

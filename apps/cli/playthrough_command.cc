@@ -1,16 +1,16 @@
-// phasemachine playthrough: one random game told in full, for people and for
+// phasemachine playthrough: prints one random game in full, for people and for
 // the golden files in tests/golden/.
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
 #include <string>
 
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/signature.h"
+#include "core/quote.h"
 #include "core/random.h"
+#include "games/side_names.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -22,20 +22,22 @@ struct PlaythroughFlags : GameFlags {
   std::string viewer;
 };
 
-// Errors: the game tells nothing in words, or has no such side.
+// Errors: the game cannot narrate moves, or has no such side.
 absl::StatusOr<Side> viewerOf(const PlaythroughFlags& flags,
-                              const AnyGame& game) {
+                              const AnyBoard& board) {
+  const AnyGame& game = board.game();
   if (flags.words && game.narrate == nullptr) {
     return absl::InvalidArgumentError("--words: " + std::string(game.name) +
                                       " is not told in words");
   }
   if (flags.viewer.empty()) return Side::kNeutral;
-  if (const auto side = sideNamed(game, flags.viewer)) return *side;
-  return absl::InvalidArgumentError("--viewer: '" + flags.viewer +
-                                    "' is not first or second");
+  if (const auto side = sideNamed(board, flags.viewer)) return *side;
+  return absl::InvalidArgumentError(
+      "--viewer: " + phasemachine::quoted(flags.viewer) + " is not " +
+      sideWords(board));
 }
 
-// A viewer sees neither the position text, which tells all, nor what others
+// A viewer sees neither the position text, which hides nothing, nor what others
 // could play.
 void tellBoard(const AnyBoard& board, const AnyDecision& now,
                const AnyRenderStyle& style, std::ostream& out) {
@@ -56,7 +58,7 @@ absl::Status run(const PlaythroughFlags& flags, Io& io) {
   auto board = flags.board();
   if (!board.ok()) return board.status();
   const AnyGame& game = board->game();
-  const auto viewer = viewerOf(flags, game);
+  const auto viewer = viewerOf(flags, *board);
   if (!viewer.ok()) return viewer.status();
   Random random(flags.seed);
   Json moves = Json::array();
@@ -113,19 +115,19 @@ absl::Status run(const PlaythroughFlags& flags, Io& io) {
 
 }  // namespace
 
-Run declarePlaythrough(CLI::App& app) {
+Run declarePlaythrough(Arguments& arguments) {
   auto flags = std::make_shared<PlaythroughFlags>();
-  flags->declareGame(app);
-  flags->declarePosition(app);
-  app.add_option("--seed", flags->seed, "which random game")
-      ->capture_default_str();
-  app.add_flag("--words", flags->words,
-               "tell what happens in words, without drawings");
-  app.add_option("--viewer", flags->viewer,
-                 "show only what this side sees: first or second");
-  app.add_option("--plies", flags->plies, "stop after so many moves")
-      ->check(CLI::Range(0, 1000000))
-      ->capture_default_str();
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments.option("--seed", flags->seed, "which random game").showDefault();
+  arguments.flag("--words", flags->words,
+                 "tell what happens in words, without drawings");
+  arguments.option("--viewer", flags->viewer,
+                   "show only what this side sees: first, second or the game's "
+                   "own name for it, such as USSR");
+  arguments.option("--plies", flags->plies, "stop after so many moves")
+      .between(0, 1000000)
+      .showDefault();
   return [flags](Io& io) { return run(*flags, io); };
 }
 

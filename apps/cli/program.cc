@@ -1,12 +1,13 @@
 #include "apps/cli/program.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <sstream>
 #include <string_view>
 
 #include "apps/cli/command.h"
+#include "core/plain_message.h"
+#include "core/quote.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -15,28 +16,35 @@ constexpr std::string_view kUsage =
     "usage: phasemachine COMMAND [flags]\n"
     "       phasemachine help [COMMAND]\n";
 
+// The longest messages are lists of known names.
+constexpr std::size_t kLongestMessage = 2000;
+
 // One message on stderr; with --json also an object on stdout, unless the
 // command has written its own.
 int fail(Io& io, const std::string& where, const absl::Status& status) {
-  const std::string message(status.message());
+  const std::string message =
+      plainMessage(std::string(status.message()), kLongestMessage);
   io.err << where << ": " << message << '\n';
   if (io.json && !io.jsonWritten) io.writeJson({{"error", message}});
   return exitCode(status);
 }
 
-std::unique_ptr<CLI::App> parserOf(const Command& command, bool& json,
-                                   Run& run) {
-  auto app =
-      std::make_unique<CLI::App>(std::string(command.summary),
-                                 "phasemachine " + std::string(command.name));
-  run = command.declare(*app);
-  app->add_flag("--json", json,
-                "write one JSON object as the last line of stdout");
-  return app;
-}
+// A command with its declared arguments.
+struct Declared {
+  explicit Declared(const Command& command)
+      : arguments(std::string(command.summary),
+                  "phasemachine " + std::string(command.name)),
+        run(command.declare(arguments)) {
+    arguments.flag("--json", json, std::string(kJsonHelp));
+  }
 
-// `text` in lines of at most kWidth characters where blanks allow; what is cut
-// off stands below the column in which descriptions begin.
+  Arguments arguments;
+  Run run;
+  bool json = false;
+};
+
+// Wraps `text` at blanks to at most kWidth characters per line; continuation
+// lines are indented to the column where descriptions begin.
 std::string wrapped(const std::string& text) {
   constexpr std::size_t kWidth = 79;
   constexpr std::size_t kColumn = 30;
@@ -66,8 +74,8 @@ absl::Status unknownCommand(const std::string& name) {
   for (const Command& command : commands()) {
     known += ", " + std::string(command.name);
   }
-  return absl::InvalidArgumentError("unknown command '" + name +
-                                    "'; commands: " + known);
+  return absl::InvalidArgumentError(
+      "unknown command " + phasemachine::quoted(name) + "; commands: " + known);
 }
 
 int help(std::vector<std::string> topics, Io& io) {
@@ -75,17 +83,16 @@ int help(std::vector<std::string> topics, Io& io) {
   std::erase(topics, "--help");
   if (topics.size() > 1) {
     return fail(io, "phasemachine help",
-                absl::InvalidArgumentError("expected one command, not '" +
-                                           topics[1] + "' as well"));
+                absl::InvalidArgumentError("expected one command, not " +
+                                           phasemachine::quoted(topics[1]) +
+                                           " as well"));
   }
   if (!topics.empty()) {
     const Command* command = findCommand(topics[0]);
     if (command == nullptr) {
       return fail(io, "phasemachine help", unknownCommand(topics[0]));
     }
-    bool json = false;
-    Run run;
-    const std::string text = wrapped(parserOf(*command, json, run)->help());
+    const std::string text = wrapped(Declared(*command).arguments.help());
     if (io.json) {
       io.writeJson({{"command", command->name},
                     {"summary", command->summary},
@@ -116,31 +123,48 @@ int help(std::vector<std::string> topics, Io& io) {
   return kExitOk;
 }
 
-int runCommand(const Command& command, std::vector<std::string> arguments,
+// The parser's own message. It repeats words as given; long words and those
+// with unprintable characters are quoted.
+std::string withQuotedWords(std::string message,
+                            const std::vector<std::string>& words) {
+  for (std::string_view word : words) {
+    // The name of a flag is ours; the text after '=' is the user's.
+    if (word.starts_with("--")) {
+      const std::size_t equals = word.find('=');
+      if (equals == std::string_view::npos) continue;
+      word.remove_prefix(equals + 1);
+    }
+    std::string shown = phasemachine::quoted(word);
+    if (word.empty() || shown.size() == word.size() + 2) continue;
+    for (std::size_t at = message.find(word); at != std::string::npos;
+         at = message.find(word, at + shown.size())) {
+      message.replace(at, word.size(), shown);
+    }
+  }
+  return message;
+}
+
+int runCommand(const Command& command, const std::vector<std::string>& words,
                Io& io) {
   const std::string where = "phasemachine " + std::string(command.name);
-  bool json = false;
-  Run run;
-  const auto app = parserOf(command, json, run);
-  // The parser takes its arguments last first.
-  std::reverse(arguments.begin(), arguments.end());
-  try {
-    app->parse(std::move(arguments));
-  } catch (const CLI::CallForHelp&) {
-    io.out << wrapped(app->help());
+  Declared declared(command);
+  const Arguments::Outcome outcome = declared.arguments.parse(words);
+  if (outcome.wantsHelp) {
+    io.out << wrapped(declared.arguments.help());
     return kExitOk;
-  } catch (const CLI::ParseError& error) {
-    // What nobody knows is named before what is missing.
-    const std::vector<std::string> unknown = app->remaining();
-    const std::string what = unknown.empty()
-                                 ? error.what()
-                                 : "unknown argument '" + unknown[0] + "'";
+  }
+  if (!outcome.error.empty()) {
+    // Reports unknown words before missing ones.
+    const std::string what =
+        outcome.unknown.empty()
+            ? withQuotedWords(outcome.error, words)
+            : "unknown argument " + phasemachine::quoted(outcome.unknown[0]);
     return fail(io, where,
                 absl::InvalidArgumentError(what + " (see: phasemachine help " +
                                            std::string(command.name) + ")"));
   }
-  io.json = json;
-  const absl::Status status = run(io);
+  io.json = declared.json;
+  const absl::Status status = declared.run(io);
   io.out.flush();
   if (!status.ok()) return fail(io, where, status);
   if (!io.out) {
@@ -160,14 +184,14 @@ int runProgram(const std::vector<std::string>& arguments, Io& io) {
     return kExitUsage;
   }
   std::string name = arguments[0];
-  std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+  const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
   if (name == "help" || name == "--help" || name == "-h") {
-    return help(std::move(rest), io);
+    return help(rest, io);
   }
   if (name == "--version") name = "version";
   const Command* command = findCommand(name);
   if (command == nullptr) return fail(io, "phasemachine", unknownCommand(name));
-  return runCommand(*command, std::move(rest), io);
+  return runCommand(*command, rest, io);
 }
 
 }  // namespace phasemachine::cli

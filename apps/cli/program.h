@@ -1,5 +1,5 @@
-// The phasemachine program but for main(): reads arguments, runs one
-// subcommand, turns its Status into a message and an exit code.
+// The phasemachine program without main(): parses arguments, runs one
+// subcommand and turns its Status into a message and an exit code.
 //
 // Example:
 //   Io io{.in = std::cin, .out = std::cout, .err = std::cerr};
@@ -17,7 +17,7 @@
 
 namespace phasemachine::cli {
 
-// `arguments` are those after the program's name. Returns the exit code.
+// `arguments` excludes the program's name. Returns the exit code.
 int runProgram(const std::vector<std::string>& arguments, Io& io);
 
 }  // namespace phasemachine::cli

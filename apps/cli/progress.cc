@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "apps/cli/terminal.h"
+
 namespace phasemachine::cli {
 namespace {
 
@@ -13,6 +15,8 @@ std::string formatted(const char* format, double value) {
   const int size = std::snprintf(text.data(), text.size(), format, value);
   return {text.data(), static_cast<std::size_t>(std::max(size, 0))};
 }
+
+bool rewrites(const Io& io) { return io.errIsTerminal && rewritesLines(); }
 
 // Precondition: value < 100.
 std::string twoDigits(std::uint64_t value) {
@@ -31,8 +35,8 @@ Progress::~Progress() { erase(); }
 void Progress::update(std::uint64_t done, std::string_view detail) {
   const std::lock_guard lock(mutex_);
   const auto now = Clock::now();
-  const auto pause = io_.errIsTerminal ? std::chrono::milliseconds(100)
-                                       : std::chrono::milliseconds(10000);
+  const auto pause = rewrites(io_) ? std::chrono::milliseconds(100)
+                                   : std::chrono::milliseconds(10000);
   if (now - shown_ < pause) return;
   shown_ = now;
   const double seconds = std::chrono::duration<double>(now - start_).count();
@@ -45,12 +49,14 @@ void Progress::update(std::uint64_t done, std::string_view detail) {
     line +=
         ", " + duration(static_cast<double>(total_ - done) / rate) + " left";
   }
-  erase();
-  io_.err << line;
-  if (io_.errIsTerminal) {
+  if (rewrites(io_)) {
+    erase();
+    // A line that reaches the last column may wrap, which garbles it.
+    line.resize(std::min(line.size(), terminalWidth() - 1));
+    io_.err << line;
     width_ = line.size();
   } else {
-    io_.err << '\n';
+    io_.err << line << '\n';
   }
   io_.err.flush();
 }
@@ -63,7 +69,9 @@ void Progress::note(std::ostream& out, std::string_view line) {
 
 void Progress::erase() {
   if (width_ == 0) return;
-  io_.err << '\r' << std::string(width_, ' ') << '\r';
+  // The terminal may have become narrower.
+  const std::size_t blanks = std::min(width_, terminalWidth() - 1);
+  io_.err << '\r' << std::string(blanks, ' ') << '\r';
   io_.err.flush();
   width_ = 0;
 }

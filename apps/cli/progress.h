@@ -1,9 +1,9 @@
 // Progress of long work on stderr.
 //
-// Contract: on a terminal one line that rewrites itself, at most ten times a
-// second; elsewhere a plain line every ten seconds, so that short work leaves
-// a log empty. Each line has what is done of how much, the rate and the time
-// left.
+// Contract: a terminal gets one line, rewritten at most ten times a second and
+// cut to the terminal's width. Other outputs, and terminals that cannot rewrite
+// a line, get a plain line every ten seconds, so that short work logs nothing.
+// Each line shows the work done, the total, the rate and the time left.
 //
 // Example:
 //   Progress progress(io, "perft", "pieces", 400);
@@ -26,7 +26,7 @@ namespace phasemachine::cli {
 
 class Progress {
  public:
-  // `unit` is the plural of what is counted; `total` 0 when unknown.
+  // `unit` is a plural noun; `total` is 0 if unknown.
   Progress(Io& io, std::string_view what, std::string_view unit,
            std::uint64_t total);
   // Removes the line from a terminal.
@@ -35,7 +35,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void update(std::uint64_t done, std::string_view detail = "");
-  // Prints a line to `out`, out of the way of the progress line.
+  // Prints a line to `out` without garbling the progress line.
   void note(std::ostream& out, std::string_view line);
 
  private:

@@ -3,18 +3,15 @@
 #include <sstream>
 #include <string_view>
 
-#include "apps/cli/chess_record.h"
 #include "apps/cli/game_flags.h"
-#include "apps/cli/gungi_record.h"
+#include "apps/cli/notation.h"
 #include "apps/cli/record_json.h"
-#include "games/chess/game.h"
-#include "games/gungi/game.h"
+#include "core/quote.h"
+#include "phase/any_moves.h"
+#include "phase/any_replay.h"
 
 namespace phasemachine::cli {
 namespace {
-
-bool isChess(const AnyGame& game) { return game == anyGame<Chess>(); }
-bool isGungi(const AnyGame& game) { return game == anyGame<Gungi>(); }
 
 std::optional<Side> sideFromJson(const Json& json) {
   for (Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
@@ -31,42 +28,79 @@ absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
   for (int number = 1; std::getline(lines, line); ++number) {
     if (line.empty()) continue;
     const std::string where = "line " + std::to_string(number) + ": ";
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) {
+    const auto json = Json::parse(line);
+    if (!json || !json->isObject()) {
       return absl::InvalidArgumentError(where + "not a JSON object");
     }
-    auto record = recordFromJson(game, options, json);
+    auto record = recordFromJson(game, options, *json);
     if (!record.ok()) return annotate(where, record.status());
     records.push_back(std::move(*record));
   }
   return records;
 }
 
+absl::StatusOr<std::vector<GameRecord>> fromNotation(const RecordFormat& format,
+                                                     const std::string& options,
+                                                     std::string_view text) {
+  std::vector<GameRecord> records;
+  for (RecordPlace place;;) {
+    RecordRead read = format.read(text, options, place);
+    if (!read.record) return records;
+    if (!read.record->ok()) return read.record->status();
+    records.push_back(**std::move(read.record));
+    text.remove_prefix(read.used);
+    place = read.end;
+  }
+}
+
 }  // namespace
 
+GameRecord recordOf(const PlayedGame& game, const std::string& options,
+                    bool comments) {
+  GameRecord record{.options = options, .start = game.start};
+  record.winner = game.winner;
+  record.moves = game.moves();
+  if (!comments) return record;
+  for (const PlayedPly& ply : game.plies) {
+    record.comments.push_back(
+        ply.searched
+            ? scoreForPeople(game.start.game(), ply.score, Proof::kNone, 0)
+            : "");
+  }
+  return record;
+}
+
 absl::StatusOr<std::string> recordToText(const GameRecord& record) {
-  if (isChess(record.start.game())) return chessRecordToText(record);
-  return recordToJson(record).dump(-1, ' ', false,
-                                   Json::error_handler_t::replace) +
-         '\n';
+  const RecordFormat* format = record.start.game().recordFormat;
+  if (format != nullptr && format->forPrograms) return format->write(record);
+  const auto json = recordToJson(record);
+  if (!json.ok()) return json.status();
+  return json->text() + '\n';
 }
 
 absl::StatusOr<std::string> recordForFile(const GameRecord& record,
                                           const std::string& path) {
-  if (isGungi(record.start.game()) && !path.ends_with(".jsonl")) {
-    return gungiRecordToText(record);
+  const RecordFormat* format = record.start.game().recordFormat;
+  if (format == nullptr || path.ends_with(".jsonl")) {
+    return recordToText(record);
   }
-  return recordToText(record);
+  const bool wanted =
+      !format->bySuffix || path.ends_with('.' + std::string(format->suffix));
+  return wanted ? format->write(record) : recordToText(record);
+}
+
+bool isOwnNotation(const AnyGame& game, char first) {
+  return game.recordFormat != nullptr &&
+         (game.recordFormat->forPrograms || first != '{');
 }
 
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
     const AnyGame& game, const std::string& options, const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (isGungi(game) && first != std::string::npos && text[first] != '{') {
-    return gungiRecordsFromText(options, text);
-  }
-  return isChess(game) ? chessRecordsFromText(options, text)
-                       : fromJsonLines(game, options, text);
+  if (first == std::string::npos) return std::vector<GameRecord>();
+  return isOwnNotation(game, text[first])
+             ? fromNotation(*game.recordFormat, options, text)
+             : fromJsonLines(game, options, text);
 }
 
 absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
@@ -74,52 +108,63 @@ absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
                                           const Json& json) {
   for (const char* key : {"position", "moves"}) {
     if (!json.contains(key)) {
-      return absl::InvalidArgumentError("no \"" + std::string(key) + "\"");
+      return absl::InvalidArgumentError("no " + phasemachine::quoted(key));
     }
   }
-  if (!json["position"].is_string() || !json["moves"].is_array()) {
+  if (!json["position"].isText() || !json["moves"].isArray()) {
     return absl::InvalidArgumentError(
         "\"position\" is a string and \"moves\" an array of strings");
   }
-  const std::string given = json.value("game", std::string(game.name));
+  for (const char* key : {"game", "options"}) {
+    if (json.contains(key) && !json[key].isText()) {
+      return absl::InvalidArgumentError(phasemachine::quoted(key) +
+                                        " is no string");
+    }
+  }
+  const std::string given = json.textOr("game", std::string(game.name));
   if (given != game.name) {
-    return absl::InvalidArgumentError("a game of " + given + ", not of " +
+    // Plain names are shown unquoted.
+    std::string shown = phasemachine::quoted(given);
+    if (shown.size() == given.size() + 2) shown = given;
+    return absl::InvalidArgumentError("a game of " + shown + ", not of " +
                                       std::string(game.name));
   }
-  GameRecord record{.options = json.value("options", options),
+  GameRecord record{.options = json.textOr("options", options),
                     .start = *AnyBoard::initial(game, "")};
-  auto start =
-      boardFromText(game, json["position"].get<std::string>(), record.options);
+  auto start = boardFromText(game, json["position"].asText(), record.options);
   if (!start.ok()) return annotate("\"position\": ", start.status());
   record.start = *start;
-  AnyBoard board = *start;
-  for (const Json& move : json["moves"]) {
-    if (!move.is_string()) {
+  AnyReplay replay(*std::move(start));
+  for (const Json& move : json["moves"].elements()) {
+    if (!move.isText()) {
       return absl::InvalidArgumentError("\"moves\" holds what is no string");
     }
-    const absl::Status made =
-        applyMoves(move.get<std::string>(), board, record.moves);
+    const std::string& text = move.asText();
+    const auto made = replay.play(text);
     if (!made.ok()) {
-      return annotate(
-          "after " + std::to_string(record.moves.size()) + " moves: ", made);
+      return annotate("move " + std::to_string(replay.ply() + 1) + ' ' +
+                          phasemachine::quoted(text) + ": ",
+                      made.status());
     }
+    record.moves.insert(record.moves.end(), made->begin(), made->end());
   }
   if (json.contains("winner")) record.winner = sideFromJson(json["winner"]);
-  if (json.contains("tags") && json["tags"].is_object()) {
-    for (const auto& [name, value] : json["tags"].items()) {
-      if (value.is_string()) record.tags.emplace_back(name, value);
+  if (json.contains("tags") && json["tags"].isObject()) {
+    for (const auto& [name, value] : json["tags"].members()) {
+      if (value.isText()) record.tags.emplace_back(name, value.asText());
     }
   }
   return record;
 }
 
-Json recordToJson(const GameRecord& record) {
-  Json moves = Json::array();
-  AnyBoard board = record.start;
+absl::StatusOr<Json> recordToJson(const GameRecord& record) {
+  AnyReplay replay(record.start);
   for (MoveCode move : record.moves) {
-    moves.push_back(board.moveToText(move));
-    board.step(move);
+    if (absl::Status status = replay.play(move); !status.ok()) {
+      return annotate("ply " + std::to_string(replay.ply() + 1) + ": ", status);
+    }
   }
+  Json moves = wholeMovesToText(record.start, record.moves);
   Json json;
   json["game"] = record.start.game().name;
   json["options"] = *record.start.game().canonicalOptions(record.options);

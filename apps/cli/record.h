@@ -1,14 +1,13 @@
-// A played game, and the files it is kept in.
+// A played game, and the files that store it.
 //
-// Contract: chess games are kept as PGN, all others as JSON lines: one object
-// a game with "game", "options", "position" (the start), "moves" (as text),
-// "winner" ("first", "second", "neutral" or null) and "tags". Gungi has a
-// notation of its own besides (games/gungi/record.h). Reading checks every
-// move.
+// Contract: games are stored as JSON lines, one object per game with "game",
+// "options", "position" (the start), "moves" (as text), "winner" ("first",
+// "second", "neutral" or null) and "tags"; or in the game's own notation
+// (phase/any_record.h), which chess uses for programs, too. Reading checks
+// every move.
 //
 // Example:
-//   GameRecord record = ...;
-//   absl::StatusOr<std::string> text = recordToText(record);
+//   absl::StatusOr<std::string> text = recordToText(played);
 //   absl::StatusOr<std::vector<GameRecord>> again =
 //       recordsFromText(anyGame<Chess>(), "", *text);
 //
@@ -17,43 +16,46 @@
 #ifndef PHASEMACHINE_APPS_CLI_RECORD_H_
 #define PHASEMACHINE_APPS_CLI_RECORD_H_
 
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "apps/cli/io.h"
-#include "phase/any_game.h"
+#include "engine/play/played_game.h"
+#include "phase/any_record.h"
 
 namespace phasemachine::cli {
 
-struct GameRecord {
-  std::string options = {};
-  AnyBoard start;
-  std::vector<MoveCode> moves = {};
-  std::optional<Side> winner = {};  // also by resignation; empty: unfinished
-  // PGN tags, in order: "Event", "White", ...
-  std::vector<std::pair<std::string, std::string>> tags = {};
-  // What is said after each move; may be shorter than `moves`.
-  std::vector<std::string> comments = {};
-};
+using GameRecord = AnyRecord;
 
-// One game, with its final line break. Errors: a tag that PGN cannot hold.
+// Converts a played game; `options` are those of the start. With `comments`,
+// each searched move gets its score as a comment.
+GameRecord recordOf(const PlayedGame& game, const std::string& options,
+                    bool comments);
+
+// One game in the format for programs, with its final line break. Errors: a tag
+// that the notation cannot represent.
 absl::StatusOr<std::string> recordToText(const GameRecord& record);
 
-// The same as a person would keep it: Gungi in its own notation, unless the
-// name of the file ends in .jsonl.
+// One game in the format for people: the game's own notation; but
+// recordToText() if there is none, if the file name ends in .jsonl, or if it
+// lacks the suffix that the notation requires. Errors also: anything else that
+// the notation cannot represent.
 absl::StatusOr<std::string> recordForFile(const GameRecord& record,
                                           const std::string& path);
 
-// All games of a file. `options` are for games whose text has none. Errors
-// name line, and column where there is one.
+// Whether a text whose first nonblank character is `first` is in the game's own
+// notation and not JSON lines.
+bool isOwnNotation(const AnyGame& game, char first);
+
+// Reads all games of a file. `options` apply to games whose text has none.
+// Errors name the line, and the column if known.
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
     const AnyGame& game, const std::string& options, const std::string& text);
 
-// The JSON form, for any game.
-Json recordToJson(const GameRecord& record);
+// The JSON form, for any game. Errors: moves that cannot be played from the
+// start.
+absl::StatusOr<Json> recordToJson(const GameRecord& record);
 
 }  // namespace phasemachine::cli
 

@@ -1,6 +1,5 @@
-// phasemachine record: what is done with a store of games.
+// phasemachine record: actions on a store of games.
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
@@ -19,105 +18,106 @@ struct Chosen {
   Action action = nullptr;
 };
 
-CLI::App* addAction(CLI::App& app, const std::shared_ptr<Chosen>& chosen,
-                    const char* name, const char* what, Action action) {
-  CLI::App* sub = app.add_subcommand(name, what);
-  // --json belongs to the command.
-  sub->fallthrough();
-  sub->callback([chosen, action] { chosen->action = action; });
-  return sub;
+Arguments& addAction(Arguments& arguments,
+                     const std::shared_ptr<Chosen>& chosen, const char* name,
+                     const char* what, Action action) {
+  return arguments.action(name, what,
+                          [chosen, action] { chosen->action = action; });
 }
 
-void addFile(CLI::App& app, RecordFlags& flags) {
-  app.add_option("file", flags.file, "the store")->required();
+void addFile(Arguments& arguments, RecordFlags& flags) {
+  arguments.option("file", flags.file, "the store").required();
 }
 
-void addRun(CLI::App& app, RecordFlags& flags, const char* what) {
-  app.add_option("--run", flags.run, what)
-      ->check(CLI::Range(std::int64_t{1}, kMostNumbers));
+void addRun(Arguments& arguments, RecordFlags& flags, const char* what) {
+  arguments.option("--run", flags.run, what)
+      .between(std::int64_t{1}, kMostNumbers);
 }
 
-void addNumber(CLI::App& app, RecordFlags& flags) {
-  app.add_option("--number", flags.number, "number of the game, from 0")
-      ->check(CLI::Range(std::int64_t{0}, kMostNumbers))
-      ->required();
+void addNumber(Arguments& arguments, RecordFlags& flags) {
+  arguments.option("--number", flags.number, "number of the game, from 0")
+      .between(std::int64_t{0}, kMostNumbers)
+      .required();
 }
 
 }  // namespace
 
-Run declareRecord(CLI::App& app) {
+Run declareRecord(Arguments& arguments) {
   auto chosen = std::make_shared<Chosen>();
   RecordFlags& flags = chosen->flags;
-  app.require_subcommand(1);
   constexpr const char* kOneRun = "which run; default: the only one";
 
-  CLI::App* list =
-      addAction(app, chosen, "list",
+  Arguments& list =
+      addAction(arguments, chosen, "list",
                 "the runs of a store, or the games of a run", listRecords);
-  addFile(*list, flags);
-  addRun(*list, flags, "list the games of this run");
+  addFile(list, flags);
+  addRun(list, flags, "list the games of this run");
 
-  CLI::App* show = addAction(
-      app, chosen, "show", "a game, with what the search thought of its moves",
-      showRecord);
-  addFile(*show, flags);
-  addRun(*show, flags, kOneRun);
-  addNumber(*show, flags);
+  Arguments& show = addAction(
+      arguments, chosen, "show",
+      "a game, with what the search thought of its moves", showRecord);
+  addFile(show, flags);
+  addRun(show, flags, kOneRun);
+  addNumber(show, flags);
 
-  CLI::App* replay =
-      addAction(app, chosen, "replay", "the boards of a game", replayRecord);
-  addFile(*replay, flags);
-  addRun(*replay, flags, kOneRun);
-  addNumber(*replay, flags);
-  replay->add_option("--ply", flags.ply, "the board after so many plies alone")
-      ->check(CLI::Range(0, 1'000'000'000));
+  Arguments& replay = addAction(arguments, chosen, "replay",
+                                "the boards of a game", replayRecord);
+  addFile(replay, flags);
+  addRun(replay, flags, kOneRun);
+  addNumber(replay, flags);
+  replay.option("--ply", flags.ply, "the board after so many plies alone")
+      .between(0, 1'000'000'000);
 
-  CLI::App* verify =
-      addAction(app, chosen, "verify",
+  Arguments& verify =
+      addAction(arguments, chosen, "verify",
                 "replay every game and check what it says", verifyRecords);
-  addFile(*verify, flags);
-  addRun(*verify, flags, "this run alone; default: all");
+  addFile(verify, flags);
+  addRun(verify, flags, "this run alone; default: all");
+  verify.flag("--complete", flags.complete,
+              "a run of which games are missing is an error, too");
 
-  CLI::App* merge = addAction(app, chosen, "merge",
-                              "the shards of a run in one store", mergeRecords);
-  merge->add_option("files", flags.files, "the shards' stores")->required();
-  merge->add_option("--out", flags.out, "the store to make")->required();
-  merge->add_flag("--partial", flags.partial,
-                  "also when games of the run are missing");
+  Arguments& merge =
+      addAction(arguments, chosen, "merge", "the shards of a run in one store",
+                mergeRecords);
+  merge.option("files", flags.files, "the shards' stores").required();
+  merge.option("--out", flags.out, "the store to make").required();
+  merge.flag("--partial", flags.partial,
+             "also when games of the run are missing");
 
-  CLI::App* exported =
-      addAction(app, chosen, "export", "the games of a run for other programs",
-                exportRecords);
-  addFile(*exported, flags);
-  addRun(*exported, flags, kOneRun);
-  exported->add_option("--out", flags.out, "the file to write")->required();
-  exported->add_option("--format", flags.format,
-                       "pgn (chess), own (the game's notation), jsonl, or npz "
-                       "(training arrays); default: by the file's ending");
+  Arguments& exported =
+      addAction(arguments, chosen, "export",
+                "the games of a run for other programs", exportRecords);
+  addFile(exported, flags);
+  addRun(exported, flags, kOneRun);
+  exported.option("--out", flags.out, "the file to write").required();
+  exported.option("--format", flags.format,
+                  "pgn (chess and its variants), own (the game's notation), "
+                  "jsonl, or npz (training arrays); default: by the file's "
+                  "ending");
 
-  CLI::App* report =
-      addAction(app, chosen, "report",
+  Arguments& report =
+      addAction(arguments, chosen, "report",
                 "results, lengths, times and openings of a run", reportRecords);
-  addFile(*report, flags);
-  addRun(*report, flags, kOneRun);
-  report->add_option("--svg", flags.out, "write them as a picture, too");
+  addFile(report, flags);
+  addRun(report, flags, kOneRun);
+  report.option("--svg", flags.out, "write them as a picture, too");
   report
-      ->add_option("--opening-plies", flags.openingPlies,
-                   "how many plies make an opening")
-      ->check(CLI::Range(1, 40))
-      ->capture_default_str();
+      .option("--opening-plies", flags.openingPlies,
+              "how many plies make an opening")
+      .between(1, 40)
+      .showDefault();
 
-  CLI::App* imported = addAction(app, chosen, "import",
-                                 "games of a file into a store", importRecords);
+  Arguments& imported =
+      addAction(arguments, chosen, "import", "games of a file into a store",
+                importRecords);
   imported
-      ->add_option("file", flags.file,
-                   "PGN, Gungi's notation, or JSON lines (.jsonl)")
-      ->required();
-  imported->add_option("--out", flags.out, "the store")->required();
-  imported->add_option("--game", flags.game, "which game")
-      ->capture_default_str();
-  imported->add_option("--options", flags.options,
-                       "rule options of games that do not tell theirs");
+      .option("file", flags.file,
+              "PGN, Gungi's notation, or JSON lines (.jsonl)")
+      .required();
+  imported.option("--out", flags.out, "the store").required();
+  imported.option("--game", flags.game, "which game").showDefault();
+  imported.option("--options", flags.options,
+                  "rule options of games that do not tell theirs");
 
   return [chosen](Io& io) { return chosen->action(chosen->flags, io); };
 }

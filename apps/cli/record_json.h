@@ -1,7 +1,7 @@
-// One game of a JSON-lines file, read.
+// Reads one game of a JSON-lines file.
 //
 // Example:
-//   auto record = recordFromJson(anyGame<Gungi>(), "", Json::parse(line));
+//   auto record = recordFromJson(anyGame<Gungi>(), "", *Json::parse(line));
 //
 // Thread safety: pure functions.
 
@@ -16,8 +16,8 @@
 
 namespace phasemachine::cli {
 
-// What recordToJson() wrote. `options` are for a game that has none. Errors:
-// InvalidArgument naming key or move.
+// Reads the output of recordToJson(). `options` apply to a game that has none.
+// Errors: InvalidArgument naming key or move.
 absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
                                           const std::string& options,
                                           const Json& json);

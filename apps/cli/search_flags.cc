@@ -1,11 +1,14 @@
 #include "apps/cli/search_flags.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
+#include <string_view>
 
 #include "ai/parallel/run_workers.h"
-#include "ai/search/options_text.h"
+#include "ai/search/option_table.h"
+#include "core/annotate.h"
+#include "engine/player_text.h"
+#include "games/catalog.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -14,36 +17,52 @@ constexpr std::uint64_t kManySimulations = 1'000'000'000'000;
 constexpr std::int64_t kManyMilliseconds = 1'000'000'000;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
-}  // namespace
-
-void SearchFlags::declareWithoutThreads(CLI::App& app) {
-  app.add_option("--sims", sims, "simulations per move")
-      ->check(CLI::Range(std::uint64_t{1}, kManySimulations));
-  app.add_option("--movetime", movetime, "milliseconds per move")
-      ->check(CLI::Range(std::int64_t{1}, kManyMilliseconds));
-  app.add_option("--memory", memory, "MiB that a search tree may take")
-      ->check(CLI::Range(std::uint64_t{1}, kMaxMemoryBytes / kMebibyte))
-      ->capture_default_str();
-  app.add_option("--seed", seed, "seed of everything random")
-      ->capture_default_str();
-  app.add_option(
-      "--evaluator", evaluator,
-      "how positions are judged: quiescence (the default), static or "
-      "children for chess; rollout (the default) or constant for "
-      "any game");
+// "chess: quiescence, static; gungi: static, playouts".
+std::string evaluatorsOfAllGames() {
+  std::string text;
+  for (const AnyGame* game : allGames()) {
+    text += (text.empty() ? "" : "; ") + std::string(game->name) + ":";
+    const char* before = " ";
+    for (const std::string_view name : evaluatorNames(*game)) {
+      text += before + std::string(name);
+      before = ", ";
+    }
+  }
+  return text;
 }
 
-void SearchFlags::declare(CLI::App& app) {
-  declareWithoutThreads(app);
-  app.add_option("--mode", mode,
-                 "how threads work together: single, tree (the fastest), batch "
-                 "(the same result on any number of threads) or ensemble; "
-                 "default: single for one thread, else tree")
-      ->check(CLI::IsMember({"single", "tree", "batch", "ensemble"}));
-  app.add_option("--threads", threads,
-                 "search threads; default: 1 with --sims, which is "
-                 "reproducible, else all processors")
-      ->check(CLI::Range(1, 1024));
+}  // namespace
+
+void SearchFlags::declareWithoutThreads(Arguments& arguments) {
+  arguments.option("--sims", sims, "simulations per move")
+      .between(std::uint64_t{1}, kManySimulations);
+  arguments.option("--movetime", movetime, "milliseconds per move")
+      .between(std::int64_t{1}, kManyMilliseconds);
+  arguments.option("--memory", memory, "MiB that a search tree may take")
+      .between(std::uint64_t{1}, kMaxMemoryBytes / kMebibyte)
+      .showDefault();
+  arguments.option("--seed", seed, "seed of everything random").showDefault();
+  arguments.option(
+      "--evaluator", evaluator,
+      "how positions are judged, the default first: " + evaluatorsOfAllGames());
+  arguments.option("--search", search,
+                   "search options as key=value,..., such as "
+                   "exploration=2,noise_weight=0.25");
+}
+
+void SearchFlags::declare(Arguments& arguments) {
+  declareWithoutThreads(arguments);
+  arguments
+      .option("--mode", mode,
+              "how threads work together: single, tree (the fastest), batch "
+              "(the same result on any number of threads) or ensemble; "
+              "default: single for one thread, else tree")
+      .oneOf({"single", "tree", "batch", "ensemble"});
+  arguments
+      .option("--threads", threads,
+              "search threads; default: 1 with --sims, which is "
+              "reproducible, else all processors")
+      .between(1, kMaxThreads);
 }
 
 SearchLimits SearchFlags::limits(std::int64_t defaultMovetime) const {
@@ -54,7 +73,7 @@ SearchLimits SearchFlags::limits(std::int64_t defaultMovetime) const {
   return limits;
 }
 
-PlayerSettings SearchFlags::settings() const {
+absl::StatusOr<PlayerSettings> SearchFlags::settings() const {
   PlayerSettings settings;
   settings.evaluator = evaluator;
   settings.search.seed = seed;
@@ -66,6 +85,10 @@ PlayerSettings SearchFlags::settings() const {
   }
   settings.search.threads = count;
   settings.search.mode = count == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  if (absl::Status status = setSearchOptions(settings.search, search);
+      !status.ok()) {
+    return annotate("--search: ", status);
+  }
   // One of the words that the flag accepts.
   if (!mode.empty()) {
     setSearchOption(settings.search, "mode", mode).IgnoreError();

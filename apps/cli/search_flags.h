@@ -1,5 +1,5 @@
-// The flags of commands that think: --sims, --movetime, --threads, --memory,
-// --seed, --evaluator, --mode.
+// Flags of commands that search: --sims, --movetime, --threads, --memory,
+// --seed, --evaluator, --mode, --search.
 //
 // Thread safety: plain values.
 
@@ -10,33 +10,32 @@
 #include <string>
 
 #include "ai/search/limits.h"
+#include "apps/cli/arguments.h"
 #include "apps/cli/io.h"
-#include "apps/players/players.h"
-
-namespace CLI {
-class App;
-}
+#include "engine/players.h"
 
 namespace phasemachine::cli {
 
 struct SearchFlags {
-  std::uint64_t sims = 0;      // per move; 0: no such limit
-  std::int64_t movetime = 0;   // milliseconds per move; 0: no such limit
+  std::uint64_t sims = 0;      // per move; 0: no limit
+  std::int64_t movetime = 0;   // milliseconds per move; 0: no limit
   int threads = 0;             // 0: see below
   std::uint64_t memory = 256;  // MiB for the tree
   std::uint64_t seed = 1;
   std::string evaluator;  // empty: the game's default
   std::string mode;       // empty: single for one thread, else tree
+  std::string search;     // "key=value,..." of ai/search/option_table.h
 
-  // --threads where it means the threads of one search: all processors where
-  // time is the only limit, else one, which makes results reproducible.
-  void declare(CLI::App& app);
+  // With --threads for the threads of one search. Default: one with --sims,
+  // which makes results reproducible; all processors if only time is limited.
+  void declare(Arguments& arguments);
   // For commands whose --threads means something else.
-  void declareWithoutThreads(CLI::App& app);
+  void declareWithoutThreads(Arguments& arguments);
 
-  // At least one limit is set; `defaultMovetime` where the user set none.
+  // Always sets a limit: `defaultMovetime` if the user set none.
   SearchLimits limits(std::int64_t defaultMovetime) const;
-  PlayerSettings settings() const;
+  // Error: InvalidArgument naming the invalid search option.
+  absl::StatusOr<PlayerSettings> settings() const;
 };
 
 // Speed, depth and memory of a search, for --json.

@@ -1,33 +1,39 @@
 // phasemachine selfplay: the engine against itself, many games at a time; one
 // kind of game, or every kind in turn.
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "ai/parallel/run_workers.h"
-#include "ai/search/options_text.h"
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/interrupt.h"
+#include "apps/cli/learning_flags.h"
 #include "apps/cli/notation.h"
+#include "apps/cli/openings.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
+#include "apps/cli/record.h"
+#include "apps/cli/records/run_settings.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/cli/records/store_flags.h"
 #include "apps/cli/search_flags.h"
-#include "apps/cli/selfplay_games.h"
 #include "apps/cli/selfplay_report.h"
+#include "apps/records/engine_hash.h"
+#include "apps/records/pack_game.h"
+#include "engine/play/games.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {
 namespace {
 
 constexpr const char* kAllGames = "all";
-// One kind of game shall be worth looking at, all of them soon shown.
+// One game deserves good play; a run of all games should finish soon.
 constexpr std::uint64_t kDefaultSimulations = 5000;
 constexpr std::uint64_t kDefaultSimulationsOfAll = 1000;
 constexpr int kDefaultGames = 10;
@@ -36,37 +42,36 @@ constexpr int kDefaultGamesOfAll = 4;
 struct SelfPlayFlags : GameFlags, SearchFlags, StoreFlags {
   int games = 0;    // 0: the default
   int workers = 0;  // 0: all processors
-  int variety = 8;
   int maxPlies = 2000;
+  LearningFlags learning = {};
 };
 
-// A run that can start: its board is there and its flags were found good.
+// A run that is ready to start, with its board and validated flags.
 struct Plan {
-  SelfPlaySettings settings;
+  GamesSettings settings;
   SelfPlayRun run = {};  // without games yet
   RunPart part = {};
-  std::unique_ptr<RunStore> store = {};  // null without one
+  std::unique_ptr<RunStore> store = {};  // null without a store
 };
 
-// What decides the games of a plan.
-records::RunDescription describe(const Plan& plan) {
+// Everything that determines the games of a plan.
+absl::StatusOr<records::RunDescription> describe(const Plan& plan) {
   const SelfPlayRun& run = plan.run;
-  // Sorted keys: equal settings are equal texts.
-  const nlohmann::json settings = {
-      {"evaluator", run.evaluator},
-      {"max_plies", plan.settings.maxPlies},
-      {"memory", plan.settings.player.search.memoryBytes},
-      {"movetime", run.movetime},
-      {"search", searchOptionsToText(plan.settings.player.search)},
-      {"sims", run.sims},
-      {"variety", plan.settings.varietyPlies}};
-  return {.kind = "selfplay",
-          .program = programVersion(),
-          .game = std::string(run.game->name),
-          .options = run.options,
-          .position = plan.settings.start.toText(),
-          .seed = run.seed,
-          .settings = settings.dump()};
+  auto settings = effectivePlayer(*run.game, plan.settings.players[0].settings);
+  if (!settings.ok()) return settings.status();
+  settings->update({{"max_plies", plan.settings.play.maxPlies},
+                    {"movetime", run.movetime},
+                    {"openings", describeOpenings(plan.settings.openings)},
+                    {"sims", run.sims}});
+  settings->update(describeLearning(plan.settings.play));
+  return records::RunDescription{.kind = "selfplay",
+                                 .program = programVersion(),
+                                 .engine = std::string(records::engineHash()),
+                                 .game = std::string(run.game->name),
+                                 .options = run.options,
+                                 .position = plan.settings.start.toText(),
+                                 .seed = run.seed,
+                                 .settings = settings->sorted().text()};
 }
 
 absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags, const RunPart& part) {
@@ -77,16 +82,24 @@ absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags, const RunPart& part) {
                                          endForPeople(*board));
   }
   Plan plan{.settings = {.start = *board}};
-  plan.settings.options = flags.options;
-  plan.settings.games = flags.games;
+  plan.settings.games = static_cast<std::uint64_t>(flags.games);
   plan.settings.workers = flags.workers;
-  plan.settings.player = flags.settings();
-  plan.settings.limits = flags.limits(0);
-  plan.settings.varietyPlies = flags.variety;
-  plan.settings.maxPlies = flags.maxPlies;
-  if (auto player = makePlayer(board->game(), plan.settings.player);
-      !player.ok()) {
-    return player.status();
+  auto player = flags.settings();
+  if (!player.ok()) return player.status();
+  plan.settings.players[0].settings = *std::move(player);
+  plan.settings.play.seed = flags.seed;
+  plan.settings.play.limits = flags.limits(0);
+  plan.settings.play.maxPlies = flags.maxPlies;
+  flags.learning.apply(plan.settings.play);
+  if (!flags.learning.openings.empty()) {
+    auto openings =
+        readOpenings(board->game(), flags.learning.openings, flags.options);
+    if (!openings.ok()) return openings.status();
+    plan.settings.openings = *std::move(openings);
+  }
+  if (auto made = makePlayer(board->game(), plan.settings.players[0].settings);
+      !made.ok()) {
+    return made.status();
   }
   plan.run.game = &board->game();
   plan.run.options = *board->game().canonicalOptions(flags.options);
@@ -106,10 +119,13 @@ absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags, const RunPart& part) {
     return part.has(number);
   };
   if (isStorePath(part.path)) {
-    auto store = RunStore::open(part, describe(plan));
+    const auto description = describe(plan);
+    if (!description.ok()) return description.status();
+    auto store = RunStore::open(part, *description);
     if (!store.ok()) return annotate("--out: ", store.status());
     plan.store = *std::move(store);
     plan.run.stored = true;
+    plan.settings.play.keepVisits = true;
     plan.run.earlier = plan.store->earlier();
     plan.settings.wanted = [store = plan.store.get()](std::uint64_t number) {
       return store->wanted(number);
@@ -118,7 +134,7 @@ absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags, const RunPart& part) {
   return plan;
 }
 
-// The totals of a plan whose store had games before: all are read from there.
+// The totals of a plan whose store already had games, read from the store.
 absl::Status addUpStored(Plan& plan) {
   RunTotals& totals = plan.run.totals;
   absl::Status unreadable;
@@ -129,7 +145,7 @@ absl::Status addUpStored(Plan& plan) {
   return annotate("--out: ", read.ok() ? unreadable : read);
 }
 
-// Plays the games of a plan, with a progress line and a line a game.
+// Plays the games of a plan, with a progress line and one line per game.
 absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
@@ -139,36 +155,48 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   Progress progress(io, "selfplay " + std::string(plan.run.game->name), "games",
                     plan.run.expected - plan.run.earlier);
   std::uint64_t finished = 0;
-  TotalsInOrder totals(static_cast<std::uint64_t>(plan.settings.games),
-                       plan.settings.wanted);
+  TotalsInOrder totals(plan.settings.games, plan.settings.wanted);
   RunStore* const store = plan.store.get();
-  SelfPlayObserver observer;
+  std::mutex mutex;  // guards the collected games and the progress
+  GamesObserver observer;
   observer.stop = [&] {
     return interrupt.requested() ||
            (store != nullptr && store->writer().failed());
   };
-  if (store != nullptr) {
-    observer.onStored = [store](records::StoredGame game) {
-      store->writer().add(std::move(game));
-    };
-  }
   observer.onSearch = [&](std::uint64_t moves, std::uint64_t simulations) {
+    const std::lock_guard lock(mutex);
     progress.update(finished,
                     std::to_string(moves) + " moves, " +
                         withMultiplier(static_cast<double>(simulations) /
                                        std::max(seconds(), 1e-9)) +
                         " simulations/s");
   };
-  observer.onGame = [&](const PlayedGame& game) {
+  observer.onGame = [&](PlayedGame game) {
+    if (store != nullptr) {
+      auto packed = records::packGame(game);
+      if (!packed.ok()) return packed.status();
+      if (!(game.start == plan.settings.start)) {
+        packed->start = game.start.toText();
+      }
+      store->writer().add(*std::move(packed));
+      game.visits = {};
+    }
+    const std::lock_guard lock(mutex);
     ++finished;
     totals.add(game);
-    plan.run.played.moves += game.record.moves.size();
-    plan.run.played.simulations += game.simulations;
+    plan.run.played.moves += game.plies.size();
+    plan.run.played.simulations += game.simulations();
     if (!io.json) progress.note(io.out, describeGame(game));
+    if (store == nullptr) plan.run.games.push_back(std::move(game));
+    return absl::OkStatus();
   };
-  auto games = playAgainstItself(plan.settings, observer);
-  if (!games.ok()) return games.status();
-  plan.run.games = *std::move(games);
+  if (absl::Status status = playGames(plan.settings, observer); !status.ok()) {
+    return status;
+  }
+  std::sort(plan.run.games.begin(), plan.run.games.end(),
+            [](const PlayedGame& a, const PlayedGame& b) {
+              return a.number < b.number;
+            });
   plan.run.played.games = finished;
   if (store != nullptr) {
     if (absl::Status status = store->finish(); !status.ok()) {
@@ -181,19 +209,20 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   return absl::OkStatus();
 }
 
-absl::Status writeGames(OutputFile& file, SelfPlayRun& run) {
+absl::Status writeGames(OutputFile& file, const SelfPlayRun& run) {
   const std::string name =
       "PhaseMachine (" + run.evaluator +
       (run.sims == 0 ? "" : ", " + std::to_string(run.sims) + " sims") + ")";
-  for (PlayedGame& game : run.games) {
-    game.record.tags = {{"Event", "PhaseMachine self-play"},
-                        {"Site", "?"},
-                        {"Round", std::to_string(game.number + 1)},
-                        {"White", name},
-                        {"Black", name},
-                        {"Seed", std::to_string(run.seed)},
-                        {"Termination", game.end}};
-    const auto text = recordToText(game.record);
+  for (const PlayedGame& game : run.games) {
+    GameRecord record = recordOf(game, run.options, true);
+    record.tags = {{"Event", "PhaseMachine self-play"},
+                   {"Site", "?"},
+                   {"Round", std::to_string(game.number + 1)},
+                   {"White", name},
+                   {"Black", name},
+                   {"Seed", std::to_string(run.seed)},
+                   {"Termination", game.endReason()}};
+    const auto text = recordToText(record);
     if (!text.ok()) return text.status();
     if (absl::Status status = file.write(*text); !status.ok()) return status;
   }
@@ -231,7 +260,9 @@ absl::Status runOne(const SelfPlayFlags& flags, Io& io) {
     }
   }
   if (io.json) {
-    io.writeJson(describeRun(run));
+    const auto json = describeRun(run);
+    if (!json.ok()) return json.status();
+    io.writeJson(*json);
   } else {
     printSummary(run, io.out);
   }
@@ -242,7 +273,8 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
   for (const auto& [name, value] :
        {std::pair{"--options", &flags.options},
         std::pair{"--position", &flags.position},
-        std::pair{"--evaluator", &flags.evaluator}}) {
+        std::pair{"--evaluator", &flags.evaluator},
+        std::pair{"--openings", &flags.learning.openings}}) {
     if (!value->empty()) {
       return absl::InvalidArgumentError(
           std::string(name) + " is for one kind of game; name it with --game");
@@ -277,7 +309,11 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
   }
   if (io.json) {
     Json json = Json::array();
-    for (const SelfPlayRun& run : runs) json.push_back(describeRun(run));
+    for (const SelfPlayRun& run : runs) {
+      auto described = describeRun(run);
+      if (!described.ok()) return described.status();
+      json.push_back(*std::move(described));
+    }
     io.writeJson({{"runs", std::move(json)}});
   } else {
     printTable(runs, io.out);
@@ -298,27 +334,27 @@ absl::Status run(SelfPlayFlags flags, Io& io) {
 
 }  // namespace
 
-Run declareSelfplay(CLI::App& app) {
+Run declareSelfplay(Arguments& arguments) {
   auto flags = std::make_shared<SelfPlayFlags>();
   flags->game = kAllGames;
-  flags->declareGame(app);
-  flags->declarePosition(app);
-  app.add_option("--games", flags->games,
-                 "how many games; default: 10, or 4 of each of all kinds")
-      ->check(CLI::Range(1, 100'000'000));
-  flags->declareWithoutThreads(app);
-  app.add_option("--threads", flags->workers,
-                 "games played at a time; default: all processors")
-      ->check(CLI::Range(1, 1024));
-  app.add_option("--variety", flags->variety,
-                 "how many first moves are drawn by the search's visits")
-      ->check(CLI::Range(0, 1'000'000))
-      ->capture_default_str();
-  app.add_option("--max-plies", flags->maxPlies,
-                 "cut games that last longer, without a winner")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  flags->declareStore(app, "chess as PGN, other games as JSON lines");
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments
+      .option("--games", flags->games,
+              "how many games; default: 10, or 4 of each of all kinds")
+      .between(1, 100'000'000);
+  flags->declareWithoutThreads(arguments);
+  arguments
+      .option("--threads", flags->workers,
+              "games played at a time; default: all processors")
+      .between(1, 1024);
+  flags->learning.declare(arguments);
+  arguments
+      .option("--max-plies", flags->maxPlies,
+              "cut games that last longer, without a winner")
+      .between(1, 1'000'000)
+      .showDefault();
+  flags->declareStore(arguments, "chess as PGN, other games as JSON lines");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -7,7 +7,10 @@
 #include "absl/strings/str_format.h"
 #include "apps/cli/notation.h"
 #include "apps/cli/progress.h"
+#include "apps/cli/record.h"
 #include "apps/cli/signature.h"
+#include "core/quote.h"
+#include "games/side_names.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -26,9 +29,11 @@ double meanReturns(const RunTotals& totals) {
          static_cast<double>(std::max<std::uint64_t>(totals.finished(), 1));
 }
 
-// "White wins 3, Black wins 4, draws 3", or in games for one player "finished
-// 3, returns -33.7 (-36 to -31)"; with the games cut off if any.
-std::string results(const AnyGame& game, const RunTotals& totals) {
+// "White wins 3, Black wins 4, draws 3", or in one-player games "finished 3,
+// returns -33.7 (-36 to -31)"; with the number of games cut off, if any.
+std::string results(const SelfPlayRun& run) {
+  const AnyGame& game = *run.game;
+  const RunTotals& totals = run.totals;
   std::string text;
   if (game.players == 1) {
     text = "finished " + std::to_string(totals.finished());
@@ -39,7 +44,7 @@ std::string results(const AnyGame& game, const RunTotals& totals) {
     }
   } else {
     for (Side side : {Side::kFirst, Side::kSecond}) {
-      text += sideForPeople(game, side) + " wins " +
+      text += std::string(sideName(game, run.options, side)) + " wins " +
               std::to_string(totals.of(side)) + ", ";
     }
     text += "draws " + std::to_string(totals.of(Side::kNeutral));
@@ -51,14 +56,16 @@ std::string results(const AnyGame& game, const RunTotals& totals) {
 }  // namespace
 
 std::string describeGame(const PlayedGame& game) {
-  const AnyGame& kind = game.record.start.game();
+  const AnyGame& kind = game.start.game();
+  const double seconds = game.seconds();
   std::string text = "game " + std::to_string(game.number + 1) + ": ";
-  AnyBoard board = game.record.start;
-  for (MoveCode move : game.record.moves) board.step(move);
-  text += game.record.winner ? endForPeople(board) : "cut off";
-  text += ", " + std::to_string(game.record.moves.size()) + " moves, " +
-          duration(game.seconds) + ", " +
-          withMultiplier(perSecond(game.simulations, game.seconds)) +
+  text += game.end == GameEnd::kFinished ? endForPeople(game.final)
+          : game.winner ? std::string(sideName(game.start, *game.winner)) +
+                              " wins by " + game.endReason()
+                        : "cut off";
+  text += ", " + std::to_string(game.plies.size()) + " moves, " +
+          duration(seconds) + ", " +
+          withMultiplier(perSecond(game.simulations(), seconds)) +
           " simulations/s";
   if (kind.hasChance) text += " (nature's moves included)";
   return text;
@@ -71,7 +78,7 @@ void printSummary(const SelfPlayRun& run, std::ostream& out) {
       << run.evaluator;
   if (run.sims != 0) out << ", " << run.sims << " simulations a move";
   if (run.movetime != 0) out << ", " << run.movetime << " ms a move";
-  out << ", seed " << run.seed << "\nresults    " << results(*run.game, totals)
+  out << ", seed " << run.seed << "\nresults    " << results(run)
       << "\nended by  ";
   for (const auto& [end, count] : totals.ends) {
     out << (end == totals.ends.begin()->first ? " " : ", ") << end << ' '
@@ -96,23 +103,25 @@ void printSummary(const SelfPlayRun& run, std::ostream& out) {
     out << "resumed    " << run.earlier << " games were there before\n";
   }
   if (run.shard.count != 1) out << "shard      " << run.shard.toText() << '\n';
-  if (!run.out.empty()) out << "games in   " << run.out << '\n';
+  if (!run.out.empty())
+    out << "games in   " << phasemachine::quoted(run.out, 300) << '\n';
 }
 
-Json describeRun(const SelfPlayRun& run) {
+absl::StatusOr<Json> describeRun(const SelfPlayRun& run) {
   const RunTotals& totals = run.totals;
   Json ends = Json::object();
   for (const auto& [end, count] : totals.ends) ends[end] = count;
   Json records = Json::array();
   for (const PlayedGame& game : run.games) {
-    Json record = recordToJson(game.record);
-    record.erase("game");
-    record.erase("options");
-    record.erase("tags");
-    record["number"] = game.number + 1;
-    record["plies"] = game.record.moves.size();
-    record["end"] = game.end;
-    records.push_back(std::move(record));
+    auto record = recordToJson(recordOf(game, run.options, true));
+    if (!record.ok()) return record.status();
+    record->erase("game");
+    record->erase("options");
+    record->erase("tags");
+    (*record)["number"] = game.number + 1;
+    (*record)["plies"] = game.plies.size();
+    (*record)["end"] = game.endReason();
+    records.push_back(*std::move(record));
   }
   Json json = {{"game", run.game->name},
                {"options", run.options},
@@ -172,7 +181,7 @@ void printTable(const std::vector<SelfPlayRun>& runs, std::ostream& out) {
     row(run.game->name, std::to_string(totals.games),
         withMultiplier(meanLength(totals)), duration(run.seconds),
         withMultiplier(perSecond(run.played.simulations, run.seconds)),
-        results(*run.game, totals));
+        results(run));
   }
   out.flags(before);
 }

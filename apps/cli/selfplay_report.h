@@ -1,13 +1,13 @@
-// What a self-play run amounts to, as text and as JSON.
+// The summary of a self-play run, as text and JSON.
 //
-// Contract: numbers come from the games alone; `seconds` is the wall time of
-// the whole run.
+// Contract: numbers depend only on the games, except `seconds`, the wall time
+// of the whole run.
 //
 // Example:
 //   SelfPlayRun run{.game = &board.game(), .games = games, .seconds = 2.5};
 //   for (const PlayedGame& game : games) run.totals.add(game);
 //   printSummary(run, io.out);
-//   io.writeJson(describeRun(run));
+//   io.writeJson(*describeRun(run));
 //
 // Thread safety: plain values, pure functions.
 
@@ -20,9 +20,9 @@
 #include <vector>
 
 #include "apps/cli/io.h"
-#include "apps/cli/selfplay_games.h"
 #include "apps/cli/selfplay_totals.h"
 #include "apps/records/shard.h"
+#include "engine/play/played_game.h"
 
 namespace phasemachine::cli {
 
@@ -30,19 +30,19 @@ struct SelfPlayRun {
   const AnyGame* game = nullptr;
   std::string options = {};  // canonical
   std::string evaluator = {};
-  std::uint64_t sims = 0;     // a move; 0: no such limit
-  std::int64_t movetime = 0;  // milliseconds a move; 0: no such limit
+  std::uint64_t sims = 0;     // per move; 0: no limit
+  std::int64_t movetime = 0;  // milliseconds per move; 0: no limit
   std::uint64_t seed = 0;
   int workers = 1;
   int requested = 0;
   records::Shard shard = {};
-  // Games of this shard, if the run is divided.
+  // Games in this shard, or in the whole run if it is not divided.
   std::uint64_t expected = 0;
-  std::vector<PlayedGame> games = {};  // none when they went into a store
+  std::vector<PlayedGame> games = {};  // empty if they went into a store
   bool stored = false;
-  std::uint64_t earlier = 0;  // in the store before
-  RunTotals totals = {};      // of all games of this shard that there are
-  // What was done now, for the speed.
+  std::uint64_t earlier = 0;  // already in the store
+  RunTotals totals = {};      // of all games of this shard so far
+  // Played now, for the speed.
   struct {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
@@ -57,12 +57,13 @@ struct SelfPlayRun {
 // One line about a game, without a line break.
 std::string describeGame(const PlayedGame& game);
 
-// Results, ends, lengths, speed and the signature, which any difference in any
-// game changes.
+// Prints results, ends, lengths, speed and the signature, which changes with
+// any difference in any game.
 void printSummary(const SelfPlayRun& run, std::ostream& out);
-Json describeRun(const SelfPlayRun& run);
+// Errors: those of recordToJson().
+absl::StatusOr<Json> describeRun(const SelfPlayRun& run);
 
-// A line for each run: games, results, mean length, speed.
+// Prints one line per run: games, results, mean length, speed.
 void printTable(const std::vector<SelfPlayRun>& runs, std::ostream& out);
 
 }  // namespace phasemachine::cli

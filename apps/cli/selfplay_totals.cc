@@ -32,12 +32,12 @@ void RunTotals::addReturns(const std::vector<double>& values) {
 }
 
 void RunTotals::add(const PlayedGame& game) {
-  if (game.record.winner) addReturns(game.returns);
-  addResult(game.record.winner, game.end, game.record.moves.size(),
-            game.simulations);
+  if (game.winner) addReturns(game.returns());
+  addResult(game.winner, game.endReason(), game.plies.size(),
+            game.simulations());
   signature = hashCombine(signature, game.number);
-  for (MoveCode move : game.record.moves) {
-    signature = hashCombine(signature, move);
+  for (const PlayedPly& ply : game.plies) {
+    signature = hashCombine(signature, ply.move);
   }
 }
 

@@ -1,4 +1,4 @@
-// What the games of a self-play run add up to.
+// Totals over the games of a self-play run.
 //
 // Example:
 //   RunTotals totals;
@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
-#include "apps/cli/selfplay_games.h"
 #include "apps/records/stored_game.h"
+#include "engine/play/played_game.h"
 
 namespace phasemachine::cli {
 
@@ -28,8 +28,8 @@ struct RunTotals {
   std::uint64_t games = 0;
   std::array<std::uint64_t, 3> wins = {};  // by Side; kNeutral: draws
   std::uint64_t cut = 0;
-  // The first player's returns in finished games; what a game for one player
-  // is about.
+  // The first player's returns in finished games; the result of a one-player
+  // game.
   struct {
     double sum = 0;
     double lowest = 0;
@@ -42,9 +42,9 @@ struct RunTotals {
   std::uint64_t simulations = 0;
   std::uint64_t signature = 0;
 
-  // Games come in the order of their numbers.
+  // Call in the order of the games' numbers.
   void add(const PlayedGame& game);
-  // DataLoss when the moves cannot be read.
+  // DataLoss if the moves cannot be read.
   absl::Status add(const records::StoredGame& game);
 
   std::uint64_t of(Side side) const {
@@ -55,12 +55,12 @@ struct RunTotals {
  private:
   void addResult(const std::optional<Side>& winner, const std::string& end,
                  std::uint64_t length, std::uint64_t searched);
-  // To be called before the game's result is counted.
+  // Call before addResult().
   void addReturns(const std::vector<double>& values);
 };
 
-// The totals of a run whose games finish in any order: a game is added once all
-// wanted games with smaller numbers are, so that few wait.
+// Totals of a run whose games finish in any order. Adds each game as soon as
+// all wanted games with smaller numbers are added, so that few games wait.
 //
 // Example:
 //   TotalsInOrder totals(games, wanted);
@@ -70,14 +70,14 @@ struct RunTotals {
 // Thread safety: one thread at a time.
 class TotalsInOrder {
  public:
-  // `wanted`: which numbers below `games` are to come; empty: all.
+  // `wanted`: which numbers below `games` to expect; empty: all.
   TotalsInOrder(std::uint64_t games, std::function<bool(std::uint64_t)> wanted)
       : games_(games), wanted_(std::move(wanted)) {}
 
   void add(const PlayedGame& game);
-  // Games that wait for one with a smaller number.
+  // Number of games that wait for one with a smaller number.
   std::size_t waiting() const { return waiting_.size(); }
-  // All that were added; games that are missing are passed over.
+  // Totals of all games added; skips missing games.
   RunTotals take();
 
  private:

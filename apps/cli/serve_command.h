@@ -1,6 +1,6 @@
-// The subcommand that answers requests of other programs (apps/serve).
+// The subcommand that answers requests from other programs (apps/serve).
 //
-// Thread safety: for main() alone.
+// Thread safety: main thread only.
 
 #ifndef PHASEMACHINE_APPS_CLI_SERVE_COMMAND_H_
 #define PHASEMACHINE_APPS_CLI_SERVE_COMMAND_H_
@@ -9,7 +9,7 @@
 
 namespace phasemachine::cli {
 
-Run declareServe(CLI::App& app);
+Run declareServe(Arguments& arguments);
 
 }  // namespace phasemachine::cli
 

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <utility>
 
-#include "apps/players/players.h"
 #include "core/hash.h"
 #include "core/random.h"
+#include "engine/players.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -3,12 +3,12 @@
 // Contract: a signature hashes fixed-seed random games and fixed-simulation
 // searches of a game, one part each. It is the same on every machine, with
 // every compiler and instruction set; a change of rules, move order, hashing,
-// random streams, evaluation or search changes it. What it is for: a commit
-// that means to change none of these shows that it did not, and one that does
-// says so.
+// random streams, evaluation or search changes it. Use it to check that a
+// commit changes none of these by accident; a commit that changes them on
+// purpose says so.
 //
 // Example:
-//   for (const SignaturePart& part : signatureOf(game)) print(part);
+//   for (const SignaturePart& part : signatureOf(game)) use(part);
 //
 // Thread safety: pure functions.
 

@@ -50,6 +50,6 @@ absl::Status run(Io& io) {
 
 }  // namespace
 
-Run declareSignature(CLI::App&) { return run; }
+Run declareSignature(Arguments&) { return run; }
 
 }  // namespace phasemachine::cli

@@ -17,9 +17,9 @@ namespace {
 
 using Step = TraceStep<MoveCode>;
 
-// A step's move as text, where it can be made on the boards that are known.
+// A step's move as text, if it can be made on the known boards.
 struct Name {
-  std::string move;  // empty where it cannot
+  std::string move;  // empty if it cannot
   std::string san;
 };
 

@@ -3,8 +3,8 @@
 // JSON: {"version": 1, "game", "position", "steps": [{"id", "parent" (null at
 // the root), "depth", "side", "move", "san", "key", "visits", "score", "prior",
 // "proof", "expanded"}]}; every parent comes before its children. "move" is
-// null for an outcome that is known by what the searching side sees of it
-// alone, and for moves of a world in which the cards lie otherwise.
+// null for an outcome known only by what the searching side sees, and for moves
+// of a determinization in which the cards differ from this board's.
 //
 // Thread safety: pure functions.
 

@@ -11,7 +11,7 @@
 
 namespace phasemachine::cli {
 
-Run declareUci(CLI::App&) {
+Run declareUci(Arguments&) {
   return [](Io& io) {
     uci::StreamSink sink(io.out);
     uci::MctsEngine engine;

@@ -3,6 +3,9 @@
 #include <string>
 
 #include "apps/cli/command.h"
+#include "apps/cli/commit.h"
+#include "apps/records/engine_hash.h"
+#include "core/isa.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -24,17 +27,24 @@ std::string compilerName() {
 
 }  // namespace
 
-Run declareVersion(CLI::App&) {
+Run declareVersion(Arguments&) {
   return [](Io& io) {
+    const std::string commit(builtCommit());
+    const std::string instructions(isaName(activeIsa()));
     if (io.json) {
       io.writeJson({{"name", "phasemachine"},
                     {"version", PHASEMACHINE_VERSION},
+                    {"commit", commit},
+                    {"engine", records::engineHash()},
                     {"compiler", compilerName()},
+                    {"instructions", instructions},
                     {"assertions", kAssertions}});
     } else {
       io.out << "phasemachine " << PHASEMACHINE_VERSION << " ("
-             << compilerName() << (kAssertions ? ", with assertions" : "")
-             << ")\n";
+             << (commit.empty() ? "" : "commit " + commit.substr(0, 12) + ", ")
+             << compilerName() << ", " << instructions << ", engine "
+             << records::engineHash()
+             << (kAssertions ? ", with assertions" : "") << ")\n";
     }
     return absl::OkStatus();
   };

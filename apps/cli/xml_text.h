@@ -1,7 +1,7 @@
-// Text inside of XML, as SVG pictures have it.
+// Text inside XML, such as SVG pictures.
 //
 // Example:
-//   xmlText("a < b")    // "a &lt; b"
+//   xmlText("a < b");  // "a &lt; b"
 //
 // Thread safety: a pure function.
 
@@ -12,7 +12,7 @@
 
 namespace phasemachine::cli {
 
-// `text` with what XML reserves replaced, so that it stands between tags.
+// `text` with XML's reserved characters escaped, for use between tags.
 std::string xmlText(const std::string& text);
 
 }  // namespace phasemachine::cli

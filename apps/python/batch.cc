@@ -1,6 +1,5 @@
 #include "apps/python/batch.h"
 
-#include "apps/python/observation_array.h"
 #include "apps/python/typed_batch.h"
 #include "games/list.h"
 
@@ -27,15 +26,6 @@ AnyBoard Batch::board(std::size_t i) const {
   AnyBoard copy = start_;
   game().copy(boardAt(i), copy.data());
   return copy;
-}
-
-void Batch::observe(std::optional<Side> viewer, float* out) const {
-  const ObservationArray& array = observationArray(game());
-  for (std::size_t i = 0; i < size(); ++i, out += array.size()) {
-    Side side = viewer.value_or(static_cast<Side>(sides_[i]));
-    if (side == Side::kNeutral) side = Side::kFirst;
-    array.write(boardAt(i), side, out);
-  }
 }
 
 }  // namespace phasemachine::python

@@ -11,12 +11,12 @@
 
 #include "apps/python/batch.h"
 #include "apps/python/binding.h"
-#include "apps/python/observation_array.h"
+#include "games/encodings.h"
 
 namespace phasemachine::python {
 namespace {
 
-// A system that promises more memory than it has would end the program later.
+// A system that overcommits memory would kill the program later.
 void requireMemory(const AnyGame& game, std::size_t size) {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page = sysconf(_SC_PAGESIZE);
@@ -52,7 +52,7 @@ Codes narrowed(const char* name, const py::array& array) {
   return out;
 }
 
-// Numbers of Python, of any size.
+// Python integers of any size.
 Codes narrowedObjects(const char* name, const py::array& array) {
   Codes out(array.size());
   for (py::ssize_t i = 0; i < array.size(); ++i) {
@@ -86,8 +86,8 @@ class Use {
   Batch& batch_;
 };
 
-// One number a board; copied, as another thread may change what was given after
-// it was checked, and a step changes the batch's own views.
+// One number per board; copied, as another thread may change the argument after
+// the check, and a step changes the batch's own views.
 Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
   const auto array = py::array::ensure(given);
   if (!array) PyErr_Clear();
@@ -97,7 +97,7 @@ Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
                           std::to_string(batch.size()) +
                           " numbers is needed, one a board");
   }
-  if (py::isinstance<Codes>(array)) {  // the fast way
+  if (py::isinstance<Codes>(array)) {  // the fast path
     Codes out(array.size());
     std::memcpy(out.mutable_data(), array.data(),
                 static_cast<std::size_t>(array.nbytes()));
@@ -145,7 +145,23 @@ py::tuple stepBatch(Batch& batch, const py::object& moves, bool restart) {
   return py::make_tuple(rewards, done);
 }
 
-// A view of the batch's own memory, that Python cannot write to.
+// One row per board: bools, or bytes of eight bits each.
+py::array legalMasks(Batch& batch, bool packed) {
+  const Use use(batch);
+  const std::size_t actions = encodingOf(batch.game()).table().actions;
+  const std::size_t width = packed ? (actions + 7) / 8 : actions;
+  const std::vector<std::size_t> shape = {batch.size(), width};
+  py::array out(packed ? py::dtype::of<std::uint8_t>() : py::dtype::of<bool>(),
+                shape);
+  auto* to = static_cast<std::uint8_t*>(out.mutable_data());
+  {
+    const py::gil_scoped_release release;
+    batch.legalMasks(to, packed);
+  }
+  return out;
+}
+
+// A read-only view of the batch's own memory.
 template <class T>
 py::array viewOf(const py::object& owner, const std::vector<T>& values) {
   py::array array(py::dtype::of<T>(), values.size(), values.data(), owner);
@@ -225,6 +241,33 @@ void bindBatch(py::module_& m) {
             return out;
           },
           py::arg("indices"))
+      .def("legal_actions",
+           [](Batch& b) {
+             const Use use(b);
+             const std::size_t width = b.game().maxMoves;
+             py::array_t<std::uint32_t> out({b.size(), width});
+             std::uint32_t* to = out.mutable_data();
+             {
+               const py::gil_scoped_release release;
+               b.legalActions(to, width);
+             }
+             return out;
+           })
+      .def("legal_masks", legalMasks, py::arg("packed") = false)
+      .def(
+          "moves_of",
+          [](Batch& b, const py::object& actions) {
+            const Codes given = perBoard("actions", actions, b);
+            const Use use(b);
+            Codes out(static_cast<py::ssize_t>(b.size()));
+            if (const auto i = b.movesOf(given.data(), out.mutable_data())) {
+              throw py::value_error("board " + std::to_string(*i) +
+                                    ": illegal action " +
+                                    std::to_string(given.data()[*i]));
+            }
+            return out;
+          },
+          py::arg("actions"))
       .def("step", stepBatch, py::arg("moves"), py::arg("restart") = true)
       .def("reset",
            [](Batch& b) {
@@ -236,10 +279,8 @@ void bindBatch(py::module_& m) {
           "observe",
           [](Batch& b, std::optional<Viewer> viewer) {
             const Use use(b);
-            std::vector<std::size_t> shape = observationArray(b.game()).shape;
-            if (shape.empty()) {
-              throw py::value_error("this game has no observation array");
-            }
+            const auto rows = encodingOf(b.game()).table().shape;
+            std::vector<std::size_t> shape(rows.begin(), rows.end());
             std::optional<Side> side;
             if (viewer) {
               if (*viewer >= b.game().players) {

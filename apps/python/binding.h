@@ -1,10 +1,10 @@
-// What the parts of the Python binding share: boards, and how failures become
-// exceptions.
+// Shared by the parts of the Python binding: boards, and conversion of errors
+// to exceptions.
 //
-// Contract: check() and valueOf() throw ValueError for a status that is not ok,
-// MemoryError where memory ran out. They need Python's lock.
+// Contract: check() and valueOf() throw ValueError for a status that is not OK,
+// MemoryError if out of memory. They need the GIL.
 //
-// Thread safety: as Python, under its lock.
+// Thread safety: requires the GIL.
 
 #ifndef PHASEMACHINE_APPS_PYTHON_BINDING_H_
 #define PHASEMACHINE_APPS_PYTHON_BINDING_H_
@@ -31,6 +31,7 @@ namespace phasemachine::python {
 namespace py = pybind11;
 
 using Move = Whole<"move", MoveCode>;
+using Action = Whole<"action", std::uint32_t>;
 using Seed = Whole<"seed", std::uint64_t>;
 using Viewer = Whole<"viewer", int, 0, 1>;
 
@@ -56,7 +57,7 @@ inline Codes codes(const std::vector<MoveCode>& moves) {
   return Codes(static_cast<py::ssize_t>(moves.size()), moves.data());
 }
 
-// A board that stands at a decision.
+// A board at a decision.
 struct Board {
   explicit Board(AnyBoard itsBoard) : board(std::move(itsBoard)) {
     now = board.query();
@@ -96,8 +97,8 @@ struct Board {
   AnyDecision now;
 };
 
-// Takes `cls.__new__(cls)` from Python: an object that no constructor has seen
-// would hold nothing. Classes derived from it are as before.
+// Disables `cls.__new__(cls)` in Python, which would make an object without
+// running a constructor. Derived classes are not affected.
 void refuseBareObjects(const py::object& cls);
 
 // Search, self-play, batches and stores; games and boards are bound before.

@@ -5,39 +5,84 @@
 #include <memory>
 #include <variant>
 
-#include "apps/players/players.h"
 #include "apps/python/binding.h"
-#include "apps/python/observation_array.h"
+#include "engine/players.h"
 #include "games/catalog.h"
+#include "games/encodings.h"
 
 namespace phasemachine::python {
 namespace {
 
-std::size_t actionCount(const AnyGame& game) {
-  if (moveBytes(game) != 2) {
-    throw py::value_error("moves of " + std::string(game.name) +
-                          " are too many for a mask");
+const EncodingTable& tableOf(const AnyGame& game) {
+  return encodingOf(game).table();
+}
+std::vector<std::size_t> shapeOf(const AnyGame& game) {
+  const auto shape = tableOf(game).shape;
+  return {shape.begin(), shape.end()};
+}
+
+// The table as Python values.
+py::dict encodingTable(const AnyGame& game) {
+  const EncodingTable& table = tableOf(game);
+  py::list rows;
+  for (const EncodingRow& row : table.rows) {
+    py::dict one;
+    one["count"] = row.count;
+    one["least"] = row.least;
+    one["most"] = row.most;
+    one["meaning"] = std::string(row.meaning);
+    rows.append(one);
   }
-  return 65'536;
+  py::list actions;
+  for (const ActionRow& row : table.actionRows) {
+    py::dict one;
+    one["first"] = row.first;
+    one["count"] = row.count;
+    one["meaning"] = std::string(row.meaning);
+    actions.append(one);
+  }
+  py::dict out;
+  out["version"] = table.version;
+  out["rows"] = rows;
+  out["actions"] = actions;
+  return out;
 }
 
 py::array_t<float> observation(const Board& board, std::optional<Viewer> side) {
-  const ObservationArray& array = observationArray(board.game());
-  if (array.shape.empty()) {
-    throw py::value_error(std::string(board.game().name) +
-                          " has no observation array");
-  }
-  py::array_t<float> out(array.shape);
-  array.write(board.board.data(), board.viewer(side), out.mutable_data());
+  py::array_t<float> out(shapeOf(board.game()));
+  encodingOf(board.game())
+      .encode(board.board.data(), board.viewer(side), out.mutable_data());
+  return out;
+}
+
+std::uint32_t actionOf(const Board& board, MoveCode move) {
+  return encodingOf(board.game()).actionOf(board.board.data(), move);
+}
+
+Codes legalActions(const Board& board) {
+  Codes out(static_cast<py::ssize_t>(board.now.moves.size()));
+  std::uint32_t* to = out.mutable_data();
+  for (const MoveCode move : board.now.moves) *to++ = actionOf(board, move);
   return out;
 }
 
 py::array_t<bool> legalMask(const Board& board) {
-  const std::size_t size = actionCount(board.game());
+  const std::size_t size = tableOf(board.game()).actions;
   py::array_t<bool> mask(static_cast<py::ssize_t>(size));
   std::memset(mask.mutable_data(), 0, size);
-  for (const MoveCode move : board.now.moves) mask.mutable_data()[move] = true;
+  for (const MoveCode move : board.now.moves) {
+    mask.mutable_data()[actionOf(board, move)] = true;
+  }
   return mask;
+}
+
+MoveCode moveOf(const Board& board, Action action) {
+  if (board.now.winner) throw py::value_error("the game is over");
+  const auto move = encodingOf(board.game()).moveOf(board.board.data(), action);
+  if (!move || !board.isLegal(*move)) {
+    throw py::value_error("illegal action: " + std::to_string(action));
+  }
+  return *move;
 }
 
 void bindGame(py::module_& m) {
@@ -48,7 +93,9 @@ void bindGame(py::module_& m) {
       .def_readonly("has_chance", &AnyGame::hasChance)
       .def_readonly("has_hidden_information", &AnyGame::hasHiddenInformation)
       .def_readonly("max_moves", &AnyGame::maxMoves)
-      .def_property_readonly("num_actions", actionCount)
+      .def_property_readonly(
+          "num_actions", [](const AnyGame& g) { return tableOf(g).actions; })
+      .def_property_readonly("encoding", encodingTable)
       .def_property_readonly("evaluators",
                              [](const AnyGame& g) {
                                std::vector<std::string> names;
@@ -59,9 +106,7 @@ void bindGame(py::module_& m) {
                              })
       .def_property_readonly(
           "observation_shape",
-          [](const AnyGame& g) {
-            return py::tuple(py::cast(observationArray(g).shape));
-          })
+          [](const AnyGame& g) { return py::tuple(py::cast(shapeOf(g))); })
       .def(
           "options",
           [](const AnyGame& g, const std::string& text) {
@@ -113,7 +158,16 @@ void bindBoard(py::class_<Board>& cls) {
                              })
       .def_property_readonly("legal_moves",
                              [](const Board& b) { return codes(b.now.moves); })
+      .def_property_readonly("legal_actions", legalActions)
       .def("legal_mask", legalMask)
+      .def(
+          "action_of",
+          [](const Board& b, Move move) {
+            b.requireLegal(move);
+            return actionOf(b, move);
+          },
+          py::arg("move"))
+      .def("move_of", moveOf, py::arg("action"))
       .def(
           "is_legal", [](const Board& b, Move move) { return b.isLegal(move); },
           py::arg("move"))
@@ -223,7 +277,7 @@ void refuseBareObjects(const py::object& cls) {
     }
     return py::reinterpret_steal<py::object>(make(wanted, nullptr, nullptr));
   });
-  // Beside the slot, which calls of the class itself go through.
+  // In addition to the slot, which calls of the class itself use.
   const py::object wrapped =
       py::reinterpret_steal<py::object>(PyStaticMethod_New(refuse.ptr()));
   PyDict_SetItemString(type->tp_dict, "__new__", wrapped.ptr());
@@ -235,7 +289,7 @@ PYBIND11_MODULE(_core, m) {
   m.attr("FIRST") = 0;
   m.attr("SECOND") = 1;
   m.attr("NEUTRAL") = 2;
-  py::class_<Board> board(m, "Board");  // before what names it
+  py::class_<Board> board(m, "Board");  // before its users
   bindGame(m);
   bindBoard(board);
   bindSearch(m);

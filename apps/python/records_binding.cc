@@ -8,9 +8,11 @@
 #include <string>
 
 #include "apps/python/binding.h"
+#include "apps/records/engine_hash.h"
 #include "apps/records/replay.h"
 #include "apps/records/store.h"
 #include "apps/records/training_arrays.h"
+#include "phase/any_replay.h"
 
 namespace phasemachine::python {
 namespace {
@@ -21,7 +23,7 @@ using records::StoredGame;
 using records::StoredPly;
 using records::StoredRun;
 
-// Games between two looks at whether somebody pressed Ctrl-C.
+// Games between two checks for Ctrl-C.
 constexpr std::uint64_t kGamesAtATime = 64;
 
 constexpr std::uint64_t kLastGame = INT64_MAX;
@@ -30,7 +32,7 @@ using Number = Whole<"number", std::uint64_t, 0, kLastGame>;
 using First = Whole<"first", std::uint64_t, 0, kLastGame>;
 using Last = Whole<"last", std::uint64_t, 0, kLastGame>;
 
-// As check(), and OSError where a file could not be written or read.
+// Like check(), with OSError if a file could not be written or read.
 void checkFile(const absl::Status& status) {
   const bool full = absl::IsResourceExhausted(status);
   if (!full && !absl::IsUnavailable(status)) return check(status);
@@ -106,13 +108,13 @@ py::dict dictOf(const StoredGame& game) {
 
 py::object json() { return py::module_::import("json"); }
 
-// A played game, as self_play() gives it, checked move by move.
+// A played game, as returned by self_play(), checked move by move.
 StoredGame storedGameOf(const Replay& replay, std::uint64_t number,
                         const py::dict& played,
                         const std::optional<std::string>& end) {
   StoredGame game;
   game.number = number;
-  Board board(valueOf(replay.start(game)));
+  AnyReplay board(valueOf(replay.start(game)));
   records::PlyPacker packer;
   for (const py::handle item : played["plies"]) {
     const auto row = py::cast<py::dict>(item);
@@ -121,13 +123,13 @@ StoredGame storedGameOf(const Replay& replay, std::uint64_t number,
     };
     const auto side = row["side"].cast<int>();
     const auto move = row["move"].cast<MoveCode>();
-    if (board.now.winner || !board.isLegal(move)) {
+    if (!board.isLegal(move)) {
       throw py::value_error(where() + "illegal move " + std::to_string(move));
     }
-    if (side != static_cast<int>(board.now.side)) {
+    if (side != static_cast<int>(board.decision().side)) {
       throw py::value_error(where() + "another side decides");
     }
-    StoredPly ply{.side = board.now.side, .move = move};
+    StoredPly ply{.side = board.decision().side, .move = move};
     if (row.contains("moves") && py::len(row["moves"]) > 0) {
       const auto moves = row["moves"].cast<std::vector<MoveCode>>();
       const auto visits = row["visits"].cast<std::vector<std::uint64_t>>();
@@ -146,16 +148,18 @@ StoredGame storedGameOf(const Replay& replay, std::uint64_t number,
       }
     }
     if (!game.moves.empty()) game.moves += ' ';
-    game.moves += board.board.moveToText(move);
+    game.moves += board.board().moveToText(move);
     game.simulations += ply.simulations;
     ++game.length;
     packer.add(ply);
-    board.now = board.board.step(move);
+    check(board.play(move));
   }
   game.plies = packer.takePlies();
   game.times = packer.takeTimes();
-  game.winner = board.now.winner;
-  if (game.winner) game.returns = board.game().returns(board.board.data());
+  game.winner = board.decision().winner;
+  if (game.winner) {
+    game.returns = board.board().game().returns(board.board().data());
+  }
   game.end = end.value_or(game.winner ? "finished" : "cut off");
   return game;
 }
@@ -177,6 +181,7 @@ class PyStore {
       row["id"] = run.id;
       row["kind"] = run.kind;
       row["program"] = run.program;
+      row["engine"] = run.engine;
       row["game"] = run.game;
       row["options"] = run.options;
       row["position"] = run.position;
@@ -255,6 +260,7 @@ class PyStore {
     const records::RunDescription description = {
         .kind = kind,
         .program = PHASEMACHINE_VERSION,
+        .engine = std::string(records::engineHash()),
         .game = std::string(game.name),
         .options = valueOf(game.canonicalOptions(options)),
         .position = start.board.toText(),
@@ -268,7 +274,7 @@ class PyStore {
     return fileValue(store().addRun(description, games));
   }
 
-  // All of them or, after an error, none.
+  // Adds all games or, after an error, none.
   std::uint64_t add(RunId run, const py::iterable& games, First first,
                     const std::optional<std::string>& end) {
     requireWrite();
@@ -289,6 +295,7 @@ class PyStore {
                               py::str(error.value()).cast<std::string>());
       }
     }
+    const StoredRun description = findRun(store(), run);
     checkFile(store().begin());
     std::uint64_t added = 0;
     for (const StoredGame& game : packed) {
@@ -298,6 +305,12 @@ class PyStore {
         checkFile(isNew.status());
       }
       added += *isNew ? 1 : 0;
+    }
+    // A run has no games beyond those requested.
+    const std::uint64_t asked = packed.empty() ? 0 : first + packed.size();
+    if (const auto grown = store().addRun(description, asked); !grown.ok()) {
+      store().rollBack();
+      checkFile(grown.status());
     }
     if (absl::Status status = store().commit(); !status.ok()) {
       store().rollBack();
@@ -316,7 +329,7 @@ class PyStore {
     return *store_;
   }
   const Store& store() const { return const_cast<PyStore*>(this)->store(); }
-  // Of its own, for work without the interpreter's lock.
+  // A separate store, for work without the GIL.
   Store again() const { return fileValue(Store::openToRead(path())); }
 
   void requireWrite() const {
@@ -345,7 +358,7 @@ class PyStore {
     return game;
   }
 
-  // Without the lock; how many games there were.
+  // Call without the GIL. Returns the number of games.
   template <class F>
   static std::uint64_t forEach(const Store& store, std::int64_t run,
                                std::uint64_t first, std::uint64_t last, F&& f) {

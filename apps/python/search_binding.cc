@@ -2,16 +2,22 @@
 
 #include <pybind11/functional.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <exception>
+#include <future>
 #include <memory>
+#include <mutex>
 #include <stdexcept>
-#include <thread>
+#include <utility>
+#include <vector>
 
-#include "apps/players/player_text.h"
-#include "apps/players/players.h"
+#include "ai/search/option_table.h"
 #include "apps/python/binding.h"
-#include "apps/python/self_play.h"
+#include "engine/play/games.h"
+#include "engine/player_text.h"
+#include "engine/players.h"
 
 namespace phasemachine::python {
 namespace {
@@ -19,7 +25,7 @@ namespace {
 using Simulations =
     Whole<"simulations", std::uint64_t, 1, 1'000'000'000'000'000>;
 using Milliseconds = Whole<"milliseconds", std::int64_t, 1, 1'000'000'000'000>;
-using Threads = Whole<"threads", int, 1, 1024>;
+using Threads = Whole<"threads", int, 1, kMaxThreads>;
 // In MiB.
 using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
 
@@ -33,7 +39,7 @@ PlayerSettings settingsOf(const std::string& evaluator,
                                      .seed = seed}));
 }
 
-// A search and what it found, as Python reads it.
+// A search and its results, as seen from Python.
 class PyPlayer {
  public:
   PyPlayer(const AnyGame& game, const PlayerSettings& settings)
@@ -115,40 +121,77 @@ class PyPlayer {
   std::atomic<bool> busy_ = false;
 };
 
-py::list playSelf(const SelfPlayOrder& order) {
-  std::atomic<bool> interrupted = false;
-  const auto caller = std::this_thread::get_id();
-  absl::StatusOr<std::vector<PlayedGame>> played;
+// Plays on a separate thread, while this one checks for Ctrl-C.
+std::vector<PlayedGame> playedGames(const GamesSettings& settings) {
+  std::vector<PlayedGame> games;
+  std::mutex mutex;
+  std::atomic<bool> stop = false;
+  GamesObserver observer;
+  observer.onGame = [&](PlayedGame game) {
+    const std::lock_guard lock(mutex);
+    games.push_back(std::move(game));
+    return absl::OkStatus();
+  };
+  observer.stop = [&stop] { return stop.load(); };
+  std::exception_ptr thrown;
+  absl::Status status;
   {
     const py::gil_scoped_release release;
-    played = selfPlay(order, [&] {
-      if (std::this_thread::get_id() == caller) {
-        const py::gil_scoped_acquire acquire;
-        if (PyErr_CheckSignals() != 0) interrupted = true;
+    std::future<absl::Status> run = std::async(
+        std::launch::async, [&] { return playGames(settings, observer); });
+    while (run.wait_for(std::chrono::milliseconds(20)) !=
+           std::future_status::ready) {
+      const py::gil_scoped_acquire acquire;
+      if (thrown || PyErr_CheckSignals() == 0) continue;
+      try {
+        throw py::error_already_set();
+      } catch (...) {
+        thrown = std::current_exception();
+        stop = true;
       }
-      return interrupted.load();
-    });
+    }
+    status = run.get();
   }
-  if (interrupted) throw py::error_already_set();
-  check(played.status());
-  py::list out;
-  for (const PlayedGame& game : *played) {
-    py::list plies;
-    for (const PlayedMove& ply : game.plies) {
-      py::dict row;
-      row["side"] = static_cast<int>(ply.side);
-      row["move"] = ply.move;
-      row["score"] = ply.score;
-      row["moves"] = codes(ply.moves);
-      row["visits"] = codes(ply.visits);
-      plies.append(row);
+  if (thrown) std::rethrow_exception(thrown);
+  check(status);
+  std::sort(games.begin(), games.end(),
+            [](const PlayedGame& a, const PlayedGame& b) {
+              return a.number < b.number;
+            });
+  return games;
+}
+
+py::list pliesOf(const PlayedGame& game) {
+  py::list plies;
+  auto visit = game.visits.begin();
+  for (const PlayedPly& ply : game.plies) {
+    std::vector<MoveCode> moves;
+    std::vector<std::uint32_t> visits;
+    for (const auto last = visit + ply.visited; visit != last; ++visit) {
+      moves.push_back(visit->move);
+      visits.push_back(static_cast<std::uint32_t>(visit->visits));
     }
     py::dict row;
-    row["plies"] = plies;
+    row["side"] = static_cast<int>(ply.side);
+    row["move"] = ply.move;
+    row["score"] = ply.score;
+    row["moves"] = codes(moves);
+    row["visits"] = codes(visits);
+    plies.append(row);
+  }
+  return plies;
+}
+
+py::list playSelf(const GamesSettings& settings) {
+  py::list out;
+  for (const PlayedGame& game : playedGames(settings)) {
+    py::dict row;
+    row["plies"] = pliesOf(game);
     row["winner"] = game.winner
                         ? py::object(py::int_(static_cast<int>(*game.winner)))
                         : py::object(py::none());
-    row["returns"] = game.returns;
+    row["end"] = game.endReason();
+    row["returns"] = game.final.game().returns(game.final.data());
     out.append(row);
   }
   return out;
@@ -229,15 +272,18 @@ void bindSearch(py::module_& m) {
          const std::string& options, Memory memory, Seed seed,
          Whole<"variety_plies", int, 0> varietyPlies,
          Whole<"max_plies", int, 1> maxPlies,
-         Whole<"workers", int, 1, 1024> workers) {
-        return playSelf(
-            {.start = start.board,
-             .player = settingsOf(evaluator, options, 1, memory, seed),
-             .games = games,
-             .simulations = simulations,
-             .varietyPlies = varietyPlies,
-             .maxPlies = maxPlies,
-             .workers = workers});
+         Whole<"workers", int, 1, kMaxThreads> workers) {
+        GamesSettings settings{.start = start.board};
+        settings.players[0].settings =
+            settingsOf(evaluator, options, 1, memory, seed);
+        settings.games = games;
+        settings.workers = workers;
+        settings.play.seed = seed;
+        settings.play.limits = {.simulations = simulations};
+        settings.play.temperaturePlies = varietyPlies;
+        settings.play.maxPlies = maxPlies;
+        settings.play.keepVisits = true;
+        return playSelf(settings);
       },
       py::arg("start"), py::kw_only(), py::arg("games") = 1,
       py::arg("simulations") = 100, py::arg("evaluator") = "",

@@ -1,7 +1,7 @@
 """Builds the compiled part with cmake, for `pip wheel` and `pip install`.
 
 PHASEMACHINE_BUILD_DIR names a build directory to use; without it one beside the
-others is made.
+others is made. A source distribution has the C++ sources in a folder `source`.
 """
 
 import os
@@ -12,8 +12,31 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
-ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+DISTRIBUTED = (HERE / "source" / "CMakeLists.txt").exists()
+ROOT = HERE / "source" if DISTRIBUTED else HERE.parents[1]
+# What the module is built from.
+SOURCES = ("CMakeLists.txt", "LICENSE", "README.md", "cmake", "core", "phase",
+           "games", "ai", "engine", "apps")
+
+
+class SourceDistribution(sdist):
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        if DISTRIBUTED:
+            names = [path.relative_to(ROOT).as_posix()
+                     for path in ROOT.rglob("*") if path.is_file()]
+        else:
+            listed = subprocess.run(
+                ["git", "-C", ROOT, "ls-files", "-z", "--", *SOURCES],
+                stdout=subprocess.PIPE, check=True, text=True).stdout
+            names = [name for name in listed.split("\0") if name]
+        for name in names:
+            target = Path(base_dir) / "source" / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, target)
 
 
 class CMakeBuild(build_ext):
@@ -34,4 +57,4 @@ class CMakeBuild(build_ext):
 
 
 setup(ext_modules=[Extension("phasemachine._core", sources=[])],
-      cmdclass={"build_ext": CMakeBuild})
+      cmdclass={"build_ext": CMakeBuild, "sdist": SourceDistribution})

@@ -1,8 +1,7 @@
 // The batch of one game, with its boards and move lists by type.
 //
-// Contract: as batch.h. Boards and lists are two arrays. The memory of a board
-// is asked for some boards before its turn, as thousands of boards do not fit
-// into the nearer caches.
+// Contract: see batch.h. Boards and lists are two arrays. Boards are prefetched
+// a few boards ahead, as thousands of boards do not fit into the inner caches.
 //
 // Thread safety: one thread at a time.
 
@@ -13,12 +12,14 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "apps/python/batch.h"
+#include "phase/encoding.h"
 #include "phase/machine.h"
 
 namespace phasemachine::python {
@@ -88,6 +89,52 @@ class TypedBatch final : public Batch {
     }
   }
 
+  void observe(std::optional<Side> viewer, float* out) const override {
+    const std::size_t width = Encoding<G>::table().size();
+    for (std::size_t i = 0; i < size(); ++i, out += width) {
+      Side side = viewer.value_or(static_cast<Side>(sides_[i]));
+      if (side == Side::kNeutral) side = Side::kFirst;
+      Encoding<G>::encode(boards_[i], side, out);
+    }
+  }
+
+  void legalActions(std::uint32_t* out, std::size_t width) const override {
+    for (std::size_t i = 0; i < size(); ++i, out += width) {
+      std::uint32_t* to = out;
+      for (const Move move : lists_[i]) *to++ = action(i, move);
+      std::fill(to, out + width, 0);
+    }
+  }
+
+  void legalMasks(std::uint8_t* out, bool packed) const override {
+    const std::size_t actions = Encoding<G>::table().actions;
+    const std::size_t width = packed ? (actions + 7) / 8 : actions;
+    std::memset(out, 0, size() * width);
+    for (std::size_t i = 0; i < size(); ++i, out += width) {
+      for (const Move move : lists_[i]) {
+        const std::uint32_t at = action(i, move);
+        if (packed) {
+          out[at / 8] = static_cast<std::uint8_t>(out[at / 8] | 1U << at % 8);
+        } else {
+          out[at] = 1;
+        }
+      }
+    }
+  }
+
+  std::optional<std::size_t> movesOf(const std::uint32_t* actions,
+                                     std::uint32_t* out) const override {
+    for (std::size_t i = 0; i < size(); ++i) {
+      out[i] = 0;
+      if (counts_[i] == 0) continue;
+      const std::optional<Move> move =
+          Encoding<G>::moveOf(boards_[i], actions[i]);
+      if (!move || !contains(lists_[i], code(*move))) return i;
+      out[i] = code(*move);
+    }
+    return std::nullopt;
+  }
+
   void reset() override {
     for (std::size_t i = 0; i < size(); ++i) restart(i);
   }
@@ -107,7 +154,10 @@ class TypedBatch final : public Batch {
   static Move move(std::uint32_t code) {
     return std::bit_cast<Move>(static_cast<Bits>(code));
   }
-  // Looks at all moves, so that the compiler compares many at a time.
+  std::uint32_t action(std::size_t i, Move move) const {
+    return Encoding<G>::actionOf(boards_[i], move);
+  }
+  // Compares all moves, so that the compiler can vectorize.
   static bool contains(const MoveList& list, std::uint32_t wanted) {
     const Bits bits = static_cast<Bits>(wanted);
     if (bits != wanted) return false;
@@ -118,7 +168,7 @@ class TypedBatch final : public Batch {
     return found != 0;
   }
 
-  // The first lines hold what every step reads, or most of it.
+  // The first cache lines contain most of what every step reads.
   template <std::size_t kLines>
   static void prefetch(const void* object) {
     const auto* bytes = static_cast<const unsigned char*>(object);
@@ -141,7 +191,7 @@ class TypedBatch final : public Batch {
     lists_[i] = startList_;
     settle(i, startDecision_);
   }
-  // Draws nature's moves and notes the decision.
+  // Draws nature's moves and stores the decision.
   void settle(std::size_t i, Decision decision) {
     if constexpr (G::kHasChance) {
       while (decision.side == Side::kNeutral && !decision.winner) {

@@ -1,13 +1,14 @@
-// Whole numbers given by Python, checked at the door.
+// Checked integers from Python.
 //
-// Contract: a parameter of type Whole<"name", T, kLow, kHigh> takes what Python
-// can use as an index (an int, a number of numpy), but no bool; anything else,
-// or a number beyond the bounds, is a ValueError that names the parameter.
+// Contract: a parameter of type Whole<"name", T, kLow, kHigh> accepts anything
+// that Python can use as an index (an int, a numpy integer) except bool;
+// anything else, or a number out of range, is a ValueError naming the
+// parameter.
 //
 // Example:
-//   m.def("draw", [](Whole<"seed", std::uint64_t> seed) { ... });
+//   m.def("draw", [](Whole<"seed", std::uint64_t> seed) { use(seed); });
 //
-// Thread safety: under Python's lock.
+// Thread safety: requires the GIL.
 
 #ifndef PHASEMACHINE_APPS_PYTHON_WHOLE_H_
 #define PHASEMACHINE_APPS_PYTHON_WHOLE_H_
@@ -42,7 +43,7 @@ struct Whole {
   T value = kLow;
 };
 
-// Nothing where `value` is no whole number or does not fit.
+// Empty if `value` is not an integer or does not fit.
 template <std::integral T>
 std::optional<T> wholeNumber(pybind11::handle value) {
   if (PyBool_Check(value.ptr())) return std::nullopt;
@@ -63,7 +64,7 @@ std::optional<T> wholeNumber(pybind11::handle value) {
   return found;
 }
 
-// `value` as Python writes it, for messages; not all of a long one.
+// repr() of `value`, for messages, truncated if long.
 inline std::string shown(pybind11::handle value) {
   constexpr std::size_t kLongest = 60;
   const auto text = pybind11::reinterpret_steal<pybind11::object>(

@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -19,35 +21,17 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 18;
 
-// table[k][b]: byte b followed by k zero bytes, by the reflected polynomial
-// 0xEDB88320.
-constexpr std::array<std::array<std::uint32_t, 256>, 8> kCrcTables = [] {
-  std::array<std::array<std::uint32_t, 256>, 8> tables = {};
-  for (std::uint32_t b = 0; b < 256; ++b) {
-    std::uint32_t crc = b;
-    for (int i = 0; i < 8; ++i) {
-      crc = (crc >> 1) ^ ((crc & 1) != 0 ? 0xEDB88320U : 0U);
-    }
-    tables[0][b] = crc;
-  }
-  for (std::size_t k = 1; k < 8; ++k) {
-    for (std::size_t b = 0; b < 256; ++b) {
-      const std::uint32_t before = tables[k - 1][b];
-      tables[k][b] = (before >> 8) ^ tables[0][before & 0xFF];
-    }
-  }
-  return tables;
-}();
-
 struct Entry {
   std::string name;
   std::uint32_t crc = 0;
   std::uint64_t size = 0;
+  std::uint64_t compressed = 0;
   std::uint64_t offset = 0;
 };
 
 constexpr std::uint32_t kInExtra = 0xFFFFFFFF;
 constexpr std::uint16_t kVersionOf64Bits = 45;
+constexpr std::uint16_t kDeflated = 8;
 // 1 January 1980, the earliest date of a zip file: equal exports are equal.
 constexpr std::uint16_t kDate = 0x21;
 
@@ -58,7 +42,7 @@ void putAll(ByteWriter& out, std::string_view bytes) {
 void putCommon(ByteWriter& out, const Entry& entry, std::size_t extraBytes) {
   out.put(kVersionOf64Bits);
   out.put(std::uint16_t{0});  // flags
-  out.put(std::uint16_t{0});  // stored
+  out.put(kDeflated);
   out.put(std::uint16_t{0});  // time
   out.put(kDate);
   out.put(entry.crc);
@@ -76,7 +60,7 @@ std::string localHeader(const Entry& entry) {
   out.put(std::uint16_t{1});  // the extra field of 64-bit sizes
   out.put(std::uint16_t{16});
   out.put(entry.size);
-  out.put(entry.size);
+  out.put(entry.compressed);
   return out.take();
 }
 
@@ -96,7 +80,7 @@ std::string centralDirectory(const std::vector<Entry>& entries,
     out.put(std::uint16_t{1});
     out.put(std::uint16_t{24});
     out.put(entry.size);
-    out.put(entry.size);
+    out.put(entry.compressed);
     out.put(entry.offset);
   }
   const std::uint64_t size = out.bytes().size();
@@ -131,27 +115,67 @@ std::size_t bytesOf(const std::string& type) {
   return static_cast<std::size_t>(std::atoi(type.c_str() + 2));
 }
 
+const Bytef* bytesIn(std::string_view bytes) {
+  return reinterpret_cast<const Bytef*>(bytes.data());
+}
+
+std::uint32_t sumOf(std::uint32_t before, std::string_view bytes) {
+  return static_cast<std::uint32_t>(
+      crc32_z(before, bytesIn(bytes), bytes.size()));
+}
+
 }  // namespace
 
-std::uint32_t crc32(std::uint32_t crc, std::string_view bytes) {
-  crc = ~crc;
-  const auto* p = reinterpret_cast<const unsigned char*>(bytes.data());
-  std::size_t left = bytes.size();
-  for (; left >= 8; left -= 8, p += 8) {
-    crc ^= static_cast<std::uint32_t>(p[0]) |
-           static_cast<std::uint32_t>(p[1]) << 8 |
-           static_cast<std::uint32_t>(p[2]) << 16 |
-           static_cast<std::uint32_t>(p[3]) << 24;
-    crc = kCrcTables[7][crc & 0xFF] ^ kCrcTables[6][crc >> 8 & 0xFF] ^
-          kCrcTables[5][crc >> 16 & 0xFF] ^ kCrcTables[4][crc >> 24] ^
-          kCrcTables[3][p[4]] ^ kCrcTables[2][p[5]] ^ kCrcTables[1][p[6]] ^
-          kCrcTables[0][p[7]];
+// One stream of raw deflate. Sparse planes compress well at any level, so it
+// uses the fastest.
+class NpzWriter::Deflater {
+ public:
+  Deflater() {
+    if (deflateInit2(&stream_, Z_BEST_SPEED, Z_DEFLATED, -MAX_WBITS,
+                     MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK) {
+      throw std::bad_alloc();  // the only possible failure
+    }
   }
-  for (; left > 0; --left, ++p) {
-    crc = (crc >> 8) ^ kCrcTables[0][(crc ^ *p) & 0xFF];
+  ~Deflater() { deflateEnd(&stream_); }
+  Deflater(const Deflater&) = delete;
+  Deflater& operator=(const Deflater&) = delete;
+
+  void add(std::string_view bytes, int flush, std::string& out) {
+    std::array<char, 1 << 14> room;
+    do {
+      const std::size_t part =
+          std::min<std::size_t>(bytes.size(), std::size_t{1} << 30);
+      stream_.next_in = const_cast<Bytef*>(bytesIn(bytes));
+      stream_.avail_in = static_cast<uInt>(part);
+      const int how = part == bytes.size() ? flush : Z_NO_FLUSH;
+      do {
+        stream_.next_out = reinterpret_cast<Bytef*>(room.data());
+        stream_.avail_out = static_cast<uInt>(room.size());
+        deflate(&stream_, how);
+        out.append(room.data(), room.size() - stream_.avail_out);
+      } while (stream_.avail_out == 0);
+      bytes.remove_prefix(part);
+    } while (!bytes.empty());
   }
-  return ~crc;
+
+ private:
+  z_stream stream_ = {};
+};
+
+NpzWriter::Array::Array(std::string itsName, std::string itsType,
+                        std::vector<std::size_t> itsRowShape)
+    : name(std::move(itsName)),
+      type(std::move(itsType)),
+      rowShape(std::move(itsRowShape)),
+      rowBytes(bytesOf(type)),
+      deflater(std::make_unique<Deflater>()) {
+  for (const std::size_t n : rowShape) rowBytes *= n;
 }
+NpzWriter::Array::Array(Array&&) noexcept = default;
+NpzWriter::Array::~Array() = default;
+
+NpzWriter::NpzWriter(std::string folder) : folder_(std::move(folder)) {}
+NpzWriter::NpzWriter(NpzWriter&&) noexcept = default;
 
 absl::StatusOr<NpzWriter> NpzWriter::create(const std::string& folder) {
   NpzWriter writer(folder.empty() ? "." : folder);
@@ -177,12 +201,7 @@ absl::Status NpzWriter::error(const char* action) const {
 
 std::size_t NpzWriter::addArray(std::string name, std::string type,
                                 std::vector<std::size_t> rowShape) {
-  Array array{.name = std::move(name),
-              .type = std::move(type),
-              .rowShape = std::move(rowShape)};
-  array.rowBytes = bytesOf(array.type);
-  for (const std::size_t n : array.rowShape) array.rowBytes *= n;
-  arrays_.push_back(std::move(array));
+  arrays_.emplace_back(std::move(name), std::move(type), std::move(rowShape));
   return arrays_.size() - 1;
 }
 
@@ -196,7 +215,8 @@ absl::Status NpzWriter::addText(const std::string& name,
 
 absl::Status NpzWriter::append(std::size_t array, std::string_view rows) {
   Array& to = arrays_[array];
-  to.buffer.append(rows);
+  to.deflater->add(rows, Z_NO_FLUSH, to.buffer);
+  to.crc = sumOf(to.crc, rows);
   to.bytes += rows.size();
   return to.buffer.size() < kPiece ? absl::OkStatus() : flush(to);
 }
@@ -215,6 +235,7 @@ absl::Status NpzWriter::flush(Array& array) {
     if (written < 0) return error("write in");
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
+  array.inFile += array.buffer.size();
   array.buffer.clear();
   return absl::OkStatus();
 }
@@ -222,8 +243,7 @@ absl::Status NpzWriter::flush(Array& array) {
 absl::Status NpzWriter::forEachPiece(const Array& array,
                                      const Sink& sink) const {
   std::string piece(kPiece, '\0');
-  const std::uint64_t inFile = array.bytes - array.buffer.size();
-  for (std::uint64_t at = 0; at < inFile;) {
+  for (std::uint64_t at = 0; at < array.inFile;) {
     const ssize_t got =
         pread(array.file, piece.data(), piece.size(), static_cast<off_t>(at));
     if (got < 0 && errno == EINTR) continue;
@@ -247,8 +267,8 @@ std::string NpzWriter::headerOf(const Array& array) {
   std::string text =
       absl::StrCat("{'descr': '", array.type,
                    "', 'fortran_order': False, 'shape': ", shape, ", }");
-  // Magic, version and length take ten bytes; all of it ends at a multiple of
-  // 64 with a line break.
+  // Magic, version and length take ten bytes; the header ends with a line break
+  // at a multiple of 64.
   while ((10 + text.size() + 1) % 64 != 0) text += ' ';
   text += '\n';
   std::string header("\x93NUMPY\x01\x00", 8);
@@ -264,19 +284,22 @@ absl::Status NpzWriter::finish(const Sink& sink) {
     offset += bytes.size();
     return sink(bytes);
   };
-  for (const Array& array : arrays_) {
+  for (Array& array : arrays_) {
+    array.deflater->add({}, Z_FINISH, array.buffer);
     const std::string header = headerOf(array);
-    Entry entry{.name = array.name + ".npy",
-                .crc = crc32(0, header),
-                .size = header.size() + array.bytes,
-                .offset = offset};
-    // The sum stands before the bytes, so these are read twice.
-    absl::Status status = forEachPiece(array, [&](std::string_view bytes) {
-      entry.crc = crc32(entry.crc, bytes);
-      return absl::OkStatus();
-    });
-    if (status.ok()) status = write(localHeader(entry));
-    if (status.ok()) status = write(header);
+    // A separate stream without an end: deflate blocks can simply be
+    // concatenated.
+    std::string start;
+    Deflater().add(header, Z_SYNC_FLUSH, start);
+    Entry entry{
+        .name = array.name + ".npy",
+        .crc = static_cast<std::uint32_t>(crc32_combine(
+            sumOf(0, header), array.crc, static_cast<z_off_t>(array.bytes))),
+        .size = header.size() + array.bytes,
+        .compressed = start.size() + array.inFile + array.buffer.size(),
+        .offset = offset};
+    absl::Status status = write(localHeader(entry));
+    if (status.ok()) status = write(start);
     if (status.ok()) status = forEachPiece(array, write);
     if (!status.ok()) return status;
     entries.push_back(std::move(entry));

@@ -1,9 +1,10 @@
-// NumPy's .npz files, written row by row in bounded memory.
+// Writes NumPy .npz files row by row in bounded memory.
 //
-// Contract: each array is gathered in a nameless temporary file, since a .npz
-// is a zip of arrays one after the other, each with its shape in front;
-// finish() hands the whole file over in pieces. Entries are stored, not
-// compressed, with 64-bit sizes, as numpy.savez writes large ones. Formats:
+// Contract: each array is collected in an unnamed temporary file, since a .npz
+// is a zip of consecutive arrays, each preceded by its shape; finish() outputs
+// the whole file in pieces. Entries are compressed (deflate), with 64-bit
+// sizes, as numpy.savez_compressed writes large ones; throws std::bad_alloc if
+// out of memory. Formats:
 // https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html and
 // APPNOTE.TXT 6.3 of PKWARE.
 //
@@ -21,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,9 +32,6 @@
 
 namespace phasemachine::records {
 
-// CRC-32 of zip files; `crc` is that of the bytes before, 0 at first.
-std::uint32_t crc32(std::uint32_t crc, std::string_view bytes);
-
 class NpzWriter {
  public:
   using Sink = std::function<absl::Status(std::string_view)>;
@@ -40,36 +39,45 @@ class NpzWriter {
   // `folder` holds the temporary files. Errors name it.
   static absl::StatusOr<NpzWriter> create(const std::string& folder);
 
-  NpzWriter(NpzWriter&& other) noexcept = default;
+  NpzWriter(NpzWriter&& other) noexcept;
   NpzWriter& operator=(NpzWriter&&) = delete;
   ~NpzWriter();
 
-  // An array of any number of rows, each of `rowShape` values of NumPy's type
-  // `type` ("<f4", "|u1", ...). Returns its number.
+  // Adds an array of any number of rows, each of `rowShape` values of the NumPy
+  // type `type` ("<f4", "|u1", ...). Returns its index.
   std::size_t addArray(std::string name, std::string type,
                        std::vector<std::size_t> rowShape);
-  // An array of no dimensions that holds `text`, of type "|S".
+  // Adds a zero-dimensional array with `text`, of type "|S".
   absl::Status addText(const std::string& name, std::string_view text);
 
-  // Whole rows as little-endian bytes.
+  // Appends whole rows as little-endian bytes.
   absl::Status append(std::size_t array, std::string_view rows);
 
-  // Writes the file; nothing may be appended after.
+  // Writes the file; nothing may be appended afterwards.
   absl::Status finish(const Sink& sink);
 
  private:
+  class Deflater;
   struct Array {
+    Array(std::string itsName, std::string itsType,
+          std::vector<std::size_t> itsRowShape);
+    Array(Array&&) noexcept;
+    ~Array();
+
     std::string name;
     std::string type;
     std::vector<std::size_t> rowShape;
-    bool scalar = false;
     std::size_t rowBytes = 0;
-    std::string buffer = {};  // what is not in the file yet
-    std::uint64_t bytes = 0;  // with the buffer
+    std::unique_ptr<Deflater> deflater;
+    bool scalar = false;
+    std::uint32_t crc = 0;     // of the rows
+    std::uint64_t bytes = 0;   // of the rows
+    std::string buffer = {};   // compressed, not in the file yet
+    std::uint64_t inFile = 0;  // compressed bytes
     int file = -1;
   };
 
-  explicit NpzWriter(std::string folder) : folder_(std::move(folder)) {}
+  explicit NpzWriter(std::string folder);
 
   absl::Status flush(Array& array);
   absl::Status forEachPiece(const Array& array, const Sink& sink) const;

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "games/catalog.h"
+#include "phase/any_replay.h"
 
 namespace phasemachine::records {
 namespace {
@@ -15,7 +16,7 @@ absl::Status damaged(const StoredGame& game, std::size_t ply,
       absl::StrCat("game ", game.number, ", ply ", ply, ": ", what));
 }
 
-// The word of `text` that begins at `at`, which moves behind it.
+// The word of `text` that begins at `at`; moves `at` past it.
 std::string_view nextWord(std::string_view text, std::size_t& at) {
   if (at >= text.size()) return {};
   std::size_t end = text.find(' ', at);
@@ -45,7 +46,7 @@ absl::Status verifyVisits(const StoredGame& game,
   return absl::OkStatus();
 }
 
-// What the board says at the end of a game against what is stored.
+// Compares the final board with the stored result.
 absl::Status verifyEnd(const StoredGame& game, const Replay::Moment& end) {
   const AnyBoard& board = end.board;
   const std::optional<Side> winner = end.decision.winner;
@@ -99,12 +100,11 @@ absl::Status Replay::play(const StoredGame& game, const Visitor& visit) const {
   if (!begun.ok()) return begun.status();
   const auto plies = unpackPlies(game);
   if (!plies.ok()) return plies.status();
-  AnyBoard& board = *begun;
-  AnyDecision decision = board.query();
+  AnyReplay replay(*std::move(begun));
+  const AnyDecision& decision = replay.decision();
   std::size_t at = 0;
-  std::size_t number = 0;
   for (const StoredPly& ply : *plies) {
-    const std::size_t name = number + 1;
+    const std::size_t name = replay.ply() + 1;
     if (decision.winner) return damaged(game, name, "the game is over before");
     if (decision.side != ply.side) {
       return damaged(
@@ -112,27 +112,26 @@ absl::Status Replay::play(const StoredGame& game, const Visitor& visit) const {
           absl::StrCat("made by ", std::string(toString(ply.side)), ", but ",
                        std::string(toString(decision.side)), " decides"));
     }
-    if (!contains(decision.moves, ply.move)) {
+    if (!replay.isLegal(ply.move)) {
       return damaged(game, name,
                      absl::StrCat("move ", ply.move, " is not legal"));
     }
     const std::string_view word = nextWord(game.moves, at);
-    if (const std::string text = board.moveToText(ply.move); text != word) {
+    const std::string text = replay.board().moveToText(ply.move);
+    if (text != word) {
       return damaged(game, name,
                      absl::StrCat("the text is ", phasemachine::quoted(word),
                                   ", the code that of ", text));
     }
-    visit({board, decision, &ply, word, number});
-    const Decision next =
-        board.game().step(board.data(), ply.move, decision.moves);
-    decision.side = next.side;
-    decision.winner = next.winner;
-    ++number;
+    visit({replay.board(), decision, &ply, word, replay.ply()});
+    if (absl::Status status = replay.play(ply.move); !status.ok()) {
+      return damaged(game, name, std::string(status.message()));
+    }
   }
   if (at < game.moves.size()) {
-    return damaged(game, number, "there are more texts than moves");
+    return damaged(game, replay.ply(), "there are more texts than moves");
   }
-  visit({board, decision, nullptr, {}, number});
+  visit({replay.board(), decision, nullptr, {}, replay.ply()});
   return absl::OkStatus();
 }
 

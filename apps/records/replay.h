@@ -1,5 +1,4 @@
-// Stored games played again: boards for whoever looks, and proof that a game is
-// what it says.
+// Replays stored games, to show their boards and to verify them.
 //
 // Example:
 //   auto replay = Replay::of(run);               // the rules and the start
@@ -26,28 +25,28 @@ class Replay {
  public:
   // A position of a game, before its ply; at the end `ply` is null.
   struct Moment {
-    AnyBoard& board;  // as it stands; not to be changed
+    const AnyBoard& board;  // before the ply
     const AnyDecision& decision;
     const StoredPly* ply;
     std::string_view moveText;  // as stored
-    std::size_t number;         // of plies made before
+    std::size_t number;         // of plies made so far
   };
   using Visitor = std::function<void(const Moment&)>;
 
-  // Errors: InvalidArgument for a game, options or a position that this program
-  // does not know.
+  // Errors: InvalidArgument for an unknown game, invalid options or an invalid
+  // position.
   static absl::StatusOr<Replay> of(const StoredRun& run);
 
   const AnyGame& game() const { return start_.game(); }
   const StoredRun& run() const { return run_; }
-  // Where the game begins, settled.
+  // The start of the game, settled.
   absl::StatusOr<AnyBoard> start(const StoredGame& game) const;
 
-  // Plays the game from its start and calls `visit` for every position and the
-  // end. Errors: DataLoss naming game and ply, when bytes are wrong, a move is
-  // not legal, made by another side or of another text.
+  // Replays the game from its start and calls `visit` for every position and
+  // the end. Errors: DataLoss naming game and ply, if bytes are invalid, or a
+  // move is illegal, of the wrong side or has a different text.
   absl::Status play(const StoredGame& game, const Visitor& visit) const;
-  // The same, and the visits, the result, its values and the length fit.
+  // The same, and checks visits, result, returns and length.
   absl::Status verify(const StoredGame& game) const;
 
  private:

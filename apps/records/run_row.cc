@@ -2,32 +2,82 @@
 
 #include <charconv>
 
+#include "absl/strings/str_cat.h"
+#include "core/quote.h"
+
 namespace phasemachine::records {
+namespace {
+
+using Type = Statement::Type;
+
+// Columns after the id: texts, then the numbers.
+constexpr int kFirstText = 1;
+constexpr int kTexts = 9;
+constexpr int kGames = 10;
+constexpr int kChecksum = 11;
+constexpr const char* kTextNames[kTexts] = {"kind", "program",  "engine",
+                                            "game", "options",  "position",
+                                            "seed", "settings", "created"};
+
+}  // namespace
+
+std::string_view selectRuns(int schema) {
+  return schema == 1
+             ? "SELECT id, kind, program, '', game, options, position, seed, "
+               "settings, created, games FROM runs"
+             : "SELECT id, kind, program, engine, game, options, position, "
+               "seed, settings, created, games, checksum FROM runs";
+}
 
 void bindRun(Statement& statement, const RunDescription& description,
              const std::string& seed) {
   statement.bindText(1, description.kind);
   statement.bindText(2, description.program);
-  statement.bindText(3, description.game);
-  statement.bindText(4, description.options);
-  statement.bindText(5, description.position);
-  statement.bindText(6, seed);
-  statement.bindText(7, description.settings);
+  statement.bindText(3, description.engine);
+  statement.bindText(4, description.game);
+  statement.bindText(5, description.options);
+  statement.bindText(6, description.position);
+  statement.bindText(7, seed);
+  statement.bindText(8, description.settings);
 }
 
-StoredRun runFrom(const Statement& row) {
+absl::StatusOr<StoredRun> runFrom(const Statement& row, int schema) {
   StoredRun run;
   run.id = row.integer(0);
-  run.kind = row.text(1);
-  run.program = row.text(2);
-  run.game = row.text(3);
-  run.options = row.text(4);
-  run.position = row.text(5);
-  const std::string_view seed = row.text(6);
-  std::from_chars(seed.data(), seed.data() + seed.size(), run.seed);
-  run.settings = row.text(7);
-  run.games = static_cast<std::uint64_t>(row.integer(8));
-  run.created = row.text(9);
+  const auto damaged = [&](const std::string& what) {
+    return absl::DataLossError(
+        absl::StrCat("run ", run.id, " is damaged: ", what));
+  };
+  std::string* const texts[kTexts] = {&run.kind, &run.program,  &run.engine,
+                                      &run.game, &run.options,  &run.position,
+                                      nullptr,   &run.settings, &run.created};
+  for (int i = 0; i < kTexts; ++i) {
+    const int column = kFirstText + i;
+    if (row.type(column) != Type::kText) {
+      return damaged(absl::StrCat("its ", kTextNames[i], " is no text"));
+    }
+    const std::string_view text = row.text(column);
+    if (texts[i] != nullptr) {
+      *texts[i] = text;
+      continue;
+    }
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, run.seed);
+    if (error != std::errc() || stop != end ||
+        std::to_string(run.seed) != text) {
+      return damaged(absl::StrCat("its seed is ", phasemachine::quoted(text),
+                                  ", not a number"));
+    }
+  }
+  if (row.type(kGames) != Type::kInteger || row.integer(kGames) < 0) {
+    return damaged("the number of its games is no number");
+  }
+  run.games = static_cast<std::uint64_t>(row.integer(kGames));
+  if (schema == 1) return run;
+  if (row.type(kChecksum) != Type::kInteger ||
+      static_cast<std::uint64_t>(row.integer(kChecksum)) != checksumOf(run)) {
+    return damaged("it is not what its checksum was made of");
+  }
   return run;
 }
 

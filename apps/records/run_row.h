@@ -1,6 +1,6 @@
 // Rows of the table `runs`.
 //
-// Thread safety: as Statement.
+// Thread safety: like Statement.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_RUN_ROW_H_
 #define PHASEMACHINE_APPS_RECORDS_RUN_ROW_H_
@@ -8,33 +8,38 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/statusor.h"
+#include "apps/records/run.h"
 #include "apps/records/sqlite.h"
-#include "apps/records/store.h"
 
 namespace phasemachine::records {
 
-inline constexpr const char* kSelectRuns =
-    "SELECT id, kind, program, game, options, position, seed, settings, games, "
-    "created FROM runs";
+// "SELECT ... FROM runs" of a schema's version.
+std::string_view selectRuns(int schema);
 
-inline constexpr const char* kWhereRun =
-    " WHERE kind = ?1 AND program = ?2 AND game = ?3 AND options = ?4 AND "
-    "position = ?5 AND seed = ?6 AND settings = ?7";
+// Parameters as in bindRun().
+inline constexpr std::string_view kWhereRun =
+    " WHERE kind = ?1 AND program = ?2 AND engine = ?3 AND game = ?4 AND "
+    "options = ?5 AND position = ?6 AND seed = ?7 AND settings = ?8";
 
-// Parameter 8 is the number of games asked for.
-inline constexpr const char* kInsertRun =
-    "INSERT INTO runs (kind, program, game, options, position, seed, settings, "
-    "games) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (kind, "
-    "program, game, options, position, seed, settings) DO UPDATE SET games = "
-    "max(games, excluded.games)";
+// Parameters 9 to 11: number of games, creation time, checksum.
+inline constexpr std::string_view kInsertRun =
+    "INSERT INTO runs (kind, program, engine, game, options, position, seed, "
+    "settings, games, created, checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
+    "?8, ?9, ?10, ?11)";
 
-// Binds parameters 1 to 7. `seed` is the description's, as text; both must live
+// Parameters: number of games, checksum, id.
+inline constexpr std::string_view kUpdateRun =
+    "UPDATE runs SET games = ?1, checksum = ?2 WHERE id = ?3";
+
+// Binds parameters 1 to 8. `seed` is the description's, as text; both must live
 // until the statement has run.
 void bindRun(Statement& statement, const RunDescription& description,
              const std::string& seed);
 
-// The row of a statement that begins with kSelectRuns.
-StoredRun runFrom(const Statement& row);
+// Reads the row of a statement that begins with selectRuns(schema). Errors:
+// DataLoss naming the run, for an invalid row.
+absl::StatusOr<StoredRun> runFrom(const Statement& row, int schema);
 
 }  // namespace phasemachine::records
 

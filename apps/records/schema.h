@@ -1,4 +1,4 @@
-// The tables of a store; docs/data.md says what each column means.
+// The tables of a store; docs/data.md documents the columns.
 //
 // Thread safety: constants.
 
@@ -12,20 +12,24 @@ namespace phasemachine::records {
 // "PMRG": marks an SQLite file as a store of games.
 inline constexpr std::int64_t kApplicationId = 0x504D5247;
 
-// Schema version 1. A process that comes second finds it made.
+// Schema version 2. No effect if it already exists. Version 1, which is read
+// but not written, lacks runs.engine, runs.checksum and games.clock_checksum,
+// and its games.checksum excludes the run.
 inline constexpr const char* kCreateSchema = R"sql(
 CREATE TABLE IF NOT EXISTS runs (
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,
   program TEXT NOT NULL,
+  engine TEXT NOT NULL,
   game TEXT NOT NULL,
   options TEXT NOT NULL,
   position TEXT NOT NULL,
   seed TEXT NOT NULL,
   settings TEXT NOT NULL,
   games INTEGER NOT NULL,
-  created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  UNIQUE (kind, program, game, options, position, seed, settings)
+  created TEXT NOT NULL,
+  checksum INTEGER NOT NULL,
+  UNIQUE (kind, program, engine, game, options, position, seed, settings)
 );
 CREATE TABLE IF NOT EXISTS games (
   id INTEGER PRIMARY KEY,
@@ -45,10 +49,11 @@ CREATE TABLE IF NOT EXISTS games (
   times BLOB NOT NULL,
   tags TEXT,
   checksum INTEGER NOT NULL,
+  clock_checksum INTEGER NOT NULL,
   UNIQUE (run, number)
 );
 PRAGMA application_id = 1347244615;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 )sql";
 
 }  // namespace phasemachine::records

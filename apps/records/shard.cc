@@ -18,7 +18,7 @@ std::optional<std::uint64_t> numberFrom(std::string_view text) {
   return value;
 }
 
-// A variable that must be there and hold a number.
+// A variable that must be set to a number.
 absl::StatusOr<std::uint64_t> variable(const GetVariable& get,
                                        const char* name) {
   const char* text = get(name);

@@ -1,15 +1,14 @@
-// One of several parts of a run, each played by a process of its own.
+// One of several parts of a run, each played by a separate process.
 //
-// Contract: shard i of n has the games whose number (or, where two games make a
-// pair, whose pair's number) leaves the remainder i when divided by n. A
-// process that Open MPI, Slurm or Kubernetes started finds its shard in the
-// environment:
+// Contract: shard i of n has the games whose number (or pair number, if two
+// games make a pair) is i modulo n. A process started by Open MPI, Slurm or
+// Kubernetes takes its shard from the environment:
 //   OMPI_COMM_WORLD_RANK of OMPI_COMM_WORLD_SIZE     mpirun
 //   SLURM_ARRAY_TASK_ID from _MIN by _STEP, of SLURM_ARRAY_TASK_COUNT,
 //   SLURM_PROCID of SLURM_NTASKS                     sbatch --array, srun; both
 //                                                    together multiply
 //   JOB_COMPLETION_INDEX of PHASEMACHINE_SHARD_COUNT Kubernetes, which does not
-//                                                    tell a pod how many it has
+//                                                    provide the count itself
 //
 // Example:
 //   auto shard = parseShard("2/8");
@@ -45,15 +44,15 @@ struct Shard {
 // "i/n" with i from 0 to n - 1. Errors: InvalidArgument.
 absl::StatusOr<Shard> parseShard(std::string_view text);
 
-// `get` answers like std::getenv. Nothing where no launcher has set anything,
-// or for a single process. Errors: InvalidArgument naming a variable that is no
+// `get` works like std::getenv. Empty if no launcher has set anything, or for a
+// single process. Errors: InvalidArgument naming a variable that is not a
 // number, out of range or missing.
 using GetVariable = std::function<const char*(const char*)>;
 absl::StatusOr<std::optional<Shard>> shardFromEnvironment(
     const GetVariable& get);
 
-// The file of a shard: "{shard}" in `path` becomes "2-of-8"; without it the
-// words stand before the ending. `path` itself for the only shard.
+// The file of a shard: replaces "{shard}" in `path` with "2-of-8", or inserts
+// that before the extension. `path` itself for a single shard.
 std::string shardPath(const std::string& path, const Shard& shard);
 
 }  // namespace phasemachine::records

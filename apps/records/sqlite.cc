@@ -52,6 +52,13 @@ bool exists(const std::string& path) {
   return stat(path.c_str(), &info) == 0;
 }
 
+// A device or a pipe, which SQLite would wait for. Folders it refuses itself.
+bool isSpecial(const std::string& path) {
+  struct stat info;
+  return stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) &&
+         !S_ISDIR(info.st_mode);
+}
+
 // `path` as a URI that SQLite opens without locks and side files.
 std::string immutableUri(const std::string& path) {
   std::string uri = "file:";
@@ -107,8 +114,19 @@ absl::Status Statement::run() {
 
 void Statement::reset() { sqlite3_reset(statement_.get()); }
 
-bool Statement::isNull(int column) const {
-  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+Statement::Type Statement::type(int column) const {
+  switch (sqlite3_column_type(statement_.get(), column)) {
+    case SQLITE_INTEGER:
+      return Type::kInteger;
+    case SQLITE_FLOAT:
+      return Type::kReal;
+    case SQLITE_TEXT:
+      return Type::kText;
+    case SQLITE_BLOB:
+      return Type::kBlob;
+    default:
+      return Type::kNull;
+  }
 }
 std::int64_t Statement::integer(int column) const {
   return sqlite3_column_int64(statement_.get(), column);
@@ -142,8 +160,12 @@ absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
     return absl::FailedPreconditionError(
         absl::StrCat(named(path), " is there already"));
   }
-  // Also to read: whoever may write takes the log away when closing. Where the
-  // file cannot be written SQLite opens it to read by itself.
+  if (isSpecial(path)) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        named(path), " is a device or a pipe, and a store is a regular file"));
+  }
+  // Read-write even for reading: a writer removes the WAL when closing. If the
+  // file cannot be written SQLite falls back to read-only.
   const int flags = mode == Mode::kRead
                         ? SQLITE_OPEN_READWRITE
                         : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -156,15 +178,15 @@ absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
     if (code != SQLITE_OK) return code;
     sqlite3_extended_result_codes(opened, 1);
     sqlite3_busy_timeout(opened, kBusyMilliseconds);
-    // Opening alone reads nothing.
+    // Opening does not read the file yet.
     code = sqlite3_exec(opened, "PRAGMA schema_version", nullptr, nullptr,
                         nullptr);
     return code;
   };
   std::unique_ptr<sqlite3, Close> database;
   int code = attempt(path, 0, database);
-  // In a folder that cannot be written SQLite cannot share a file in WAL mode;
-  // one that nobody has open can be read without sharing.
+  // In a read-only folder SQLite cannot share a file in WAL mode; a file that
+  // nobody has open can be read without sharing.
   if (code != SQLITE_OK && mode == Mode::kRead && !exists(path + "-wal")) {
     std::unique_ptr<sqlite3, Close> alone;
     const int second = attempt(immutableUri(path), SQLITE_OPEN_URI, alone);
@@ -203,6 +225,10 @@ absl::StatusOr<std::int64_t> Database::integer(std::string_view sql) const {
 
 std::int64_t Database::changes() const {
   return sqlite3_changes(database_.get());
+}
+
+bool Database::inTransaction() const {
+  return sqlite3_get_autocommit(database_.get()) == 0;
 }
 
 }  // namespace phasemachine::records

@@ -1,9 +1,9 @@
-// SQLite, as little of it as the store needs.
+// A minimal wrapper of SQLite for the store.
 //
-// Contract: every call that can fail returns a Status whose message names the
-// file and what SQLite says. A full disk is ResourceExhausted, a file or folder
-// that cannot be written PermissionDenied, a damaged file DataLoss, a file that
-// others hold locked too long Unavailable.
+// Contract: every call that can fail returns a Status whose message has the
+// file and SQLite's message. A full disk is ResourceExhausted, a file or folder
+// that cannot be written PermissionDenied, a damaged file DataLoss, a file
+// locked too long by others Unavailable.
 //
 // Example:
 //   auto database = Database::open("runs.db", Database::Mode::kReadWrite);
@@ -35,22 +35,25 @@ class Statement {
   Statement(Statement&&) = default;
   Statement& operator=(Statement&&) = default;
 
-  // Parameters count from 1. Text and blobs must live until the next reset().
+  // Parameters count from 1. Text and blobs must stay valid until the next
+  // reset().
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, double value);
   void bindText(int parameter, std::string_view value);
   void bindBlob(int parameter, std::string_view value);
   void bindNull(int parameter);
 
-  // True when there is a row, false at the end.
+  // True if there is a row, false at the end.
   absl::StatusOr<bool> step();
-  // Runs a statement without rows and makes it ready for the next run.
+  // Runs a statement without rows and resets it.
   absl::Status run();
-  // Ready for the next run; parameters keep their values.
+  // Resets for the next run; parameters keep their values.
   void reset();
 
-  // Columns of the row, from 0. Views live until the next step() or reset().
-  bool isNull(int column) const;
+  // Columns of the row, from 0. Views are valid until the next step() or
+  // reset().
+  enum class Type : std::uint8_t { kNull, kInteger, kReal, kText, kBlob };
+  Type type(int column) const;
   std::int64_t integer(int column) const;
   double real(int column) const;
   std::string_view text(int column) const;
@@ -73,9 +76,9 @@ class Statement {
 class Database {
  public:
   enum class Mode : std::uint8_t {
-    kRead,       // what is there; NotFound when there is none
-    kReadWrite,  // made when there is none
-    kCreate,     // FailedPrecondition when there is one
+    kRead,       // an existing file; NotFound if there is none
+    kReadWrite,  // created if there is none
+    kCreate,     // FailedPrecondition if it exists
   };
 
   static absl::StatusOr<Database> open(const std::string& path, Mode mode);
@@ -90,8 +93,9 @@ class Database {
   absl::StatusOr<Statement> prepare(std::string_view sql) const;
   // The integer in the first column of the first row.
   absl::StatusOr<std::int64_t> integer(std::string_view sql) const;
-  // Rows that the last insert, update or delete changed.
+  // Rows changed by the last insert, update or delete.
   std::int64_t changes() const;
+  bool inTransaction() const;
 
  private:
   struct Close {

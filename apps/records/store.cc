@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "absl/strings/str_cat.h"
+#include "apps/records/game_row.h"
 #include "apps/records/run_row.h"
 #include "apps/records/schema.h"
 #include "core/quote.h"
@@ -11,28 +12,8 @@
 namespace phasemachine::records {
 namespace {
 
-constexpr std::string_view kSelectGames =
-    "SELECT number, start, first_player, winner, end, return_first, "
-    "return_second, length, simulations, microseconds, moves, plies, times, "
-    "tags, checksum FROM games WHERE run = ?1 AND number BETWEEN ?2 AND ?3 "
-    "ORDER BY number";
-
-constexpr std::string_view kInsertGame =
-    "INSERT INTO games (run, number, start, first_player, winner, end, "
-    "return_first, return_second, length, simulations, microseconds, moves, "
-    "plies, times, tags, checksum) VALUES "
-    "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16) "
-    "ON CONFLICT (run, number) DO NOTHING";
-
 std::string named(const std::string& path) {
   return phasemachine::quoted(path, 300);
-}
-
-std::optional<Side> sideFrom(std::string_view text) {
-  for (const Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
-    if (text == toString(side)) return side;
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -40,27 +21,8 @@ std::optional<Side> sideFrom(std::string_view text) {
 absl::StatusOr<bool> GameReader::next(StoredGame& game) {
   auto row = select_.step();
   if (!row.ok() || !*row) return row;
-  game.number = static_cast<std::uint64_t>(select_.integer(0));
-  game.start = select_.text(1);
-  game.firstPlayer = static_cast<int>(select_.integer(2));
-  game.winner = sideFrom(select_.text(3));
-  game.end = select_.text(4);
-  game.returns.clear();
-  for (const int column : {5, 6}) {
-    if (!select_.isNull(column)) game.returns.push_back(select_.real(column));
-  }
-  game.length = static_cast<std::uint64_t>(select_.integer(7));
-  game.simulations = static_cast<std::uint64_t>(select_.integer(8));
-  game.microseconds = select_.integer(9);
-  game.moves = select_.text(10);
-  game.plies = select_.blob(11);
-  game.times = select_.blob(12);
-  game.tags = select_.text(13);
-  if (static_cast<std::uint64_t>(select_.integer(14)) != checksumOf(game)) {
-    return absl::DataLossError(
-        absl::StrCat("game ", game.number,
-                     " is damaged: it is not what its checksum was made of"));
-  }
+  absl::Status status = readGame(select_, schema_, runHash_, game);
+  if (!status.ok()) return status;
   return true;
 }
 
@@ -85,7 +47,7 @@ absl::StatusOr<Store> Store::create(const std::string& path) {
   return openWith(path, Database::Mode::kCreate);
 }
 
-absl::Status Store::checkSchema() const {
+absl::Status Store::checkSchema() {
   const auto id = database_.integer("PRAGMA application_id");
   if (!id.ok()) return id.status();
   const auto version = database_.integer("PRAGMA user_version");
@@ -101,6 +63,11 @@ absl::Status Store::checkSchema() const {
         named(path()), " has schema ", *version, "; this program knows ",
         kSchemaVersion, ": use a newer version of the program"));
   }
+  if (*version < 1) {
+    return absl::DataLossError(absl::StrCat(
+        named(path()), " is damaged: there is no schema ", *version));
+  }
+  schema_ = static_cast<int>(*version);
   return absl::OkStatus();
 }
 
@@ -109,6 +76,13 @@ absl::Status Store::makeSchema() {
   if (!tables.ok()) return tables.status();
   if (*tables != 0) {
     if (absl::Status status = checkSchema(); !status.ok()) return status;
+    if (schema_ != kSchemaVersion) {
+      return absl::FailedPreconditionError(absl::StrCat(
+          named(path()), " has schema ", schema_,
+          ", which this program reads but does not write; record merge makes "
+          "a store of schema ",
+          kSchemaVersion, " of it"));
+    }
   }
   // Another process may be about to do the same; SQLite does not wait here.
   absl::Status status;
@@ -129,44 +103,111 @@ absl::Status Store::makeSchema() {
 }
 
 absl::StatusOr<std::vector<StoredRun>> Store::runs() const {
-  auto select = database_.prepare(absl::StrCat(kSelectRuns, " ORDER BY id"));
-  if (!select.ok()) return select.status();
+  const auto ids = runIds();
+  if (!ids.ok()) return ids.status();
   std::vector<StoredRun> runs;
+  for (const std::int64_t id : *ids) {
+    auto found = run(id);
+    if (!found.ok()) return found.status();
+    runs.push_back(*std::move(found));
+  }
+  return runs;
+}
+
+absl::StatusOr<std::vector<std::int64_t>> Store::runIds() const {
+  auto select = database_.prepare("SELECT id FROM runs ORDER BY id");
+  if (!select.ok()) return select.status();
+  std::vector<std::int64_t> ids;
   for (;;) {
     const auto row = select->step();
     if (!row.ok()) return row.status();
-    if (!*row) return runs;
-    runs.push_back(runFrom(*select));
+    if (!*row) return ids;
+    ids.push_back(select->integer(0));
   }
+}
+
+absl::StatusOr<StoredRun> Store::run(std::int64_t id) const {
+  auto select = database_.prepare(
+      absl::StrCat(std::string(selectRuns(schema_)), " WHERE id = ?1"));
+  if (!select.ok()) return select.status();
+  select->bind(1, id);
+  const auto row = select->step();
+  if (!row.ok()) return row.status();
+  if (!*row) {
+    return absl::NotFoundError(absl::StrCat(named(path()), " has no run ", id));
+  }
+  return runFrom(*select, schema_);
+}
+
+absl::StatusOr<std::uint64_t> Store::hashOfRun(std::int64_t id) const {
+  const auto found = run(id);
+  if (absl::IsNotFound(found.status())) return 0;
+  if (!found.ok()) return found.status();
+  return hashOf(*found);
 }
 
 absl::StatusOr<std::optional<StoredRun>> Store::findRun(
     const RunDescription& description) const {
-  auto select = database_.prepare(absl::StrCat(kSelectRuns, kWhereRun));
+  // In an older schema no run can be identified as this one.
+  if (schema_ != kSchemaVersion) return std::nullopt;
+  auto select = database_.prepare(
+      absl::StrCat(std::string(selectRuns(schema_)), std::string(kWhereRun)));
   if (!select.ok()) return select.status();
   const std::string seed = std::to_string(description.seed);
   bindRun(*select, description, seed);
   const auto row = select->step();
   if (!row.ok()) return row.status();
   if (!*row) return std::nullopt;
-  return runFrom(*select);
+  return runFrom(*select, schema_);
 }
 
 absl::StatusOr<std::int64_t> Store::addRun(const RunDescription& description,
                                            std::uint64_t games) {
+  if (database_.inTransaction()) return addRunNow(description, games);
+  if (absl::Status status = begin(); !status.ok()) return status;
+  auto id = addRunNow(description, games);
+  absl::Status status = id.status();
+  if (status.ok()) status = commit();
+  if (status.ok()) return id;
+  rollBack();
+  return status;
+}
+
+absl::StatusOr<std::int64_t> Store::addRunNow(const RunDescription& description,
+                                              std::uint64_t games) {
+  auto there = findRun(description);
+  if (!there.ok()) return there.status();
+  if (*there) {
+    StoredRun& run = **there;
+    if (run.games >= games) return run.id;
+    run.games = games;
+    auto update = database_.prepare(kUpdateRun);
+    if (!update.ok()) return update.status();
+    update->bind(1, static_cast<std::int64_t>(games));
+    update->bind(2, static_cast<std::int64_t>(checksumOf(run)));
+    update->bind(3, run.id);
+    if (absl::Status status = update->run(); !status.ok()) return status;
+    return run.id;
+  }
+  StoredRun run;
+  static_cast<RunDescription&>(run) = description;
+  run.games = games;
+  {
+    auto now = database_.prepare("SELECT CURRENT_TIMESTAMP");
+    if (!now.ok()) return now.status();
+    const auto row = now->step();
+    if (!row.ok()) return row.status();
+    run.created = now->text(0);
+  }
   const std::string seed = std::to_string(description.seed);
   auto insert = database_.prepare(kInsertRun);
   if (!insert.ok()) return insert.status();
   bindRun(*insert, description, seed);
-  insert->bind(8, static_cast<std::int64_t>(games));
+  insert->bind(9, static_cast<std::int64_t>(games));
+  insert->bindText(10, run.created);
+  insert->bind(11, static_cast<std::int64_t>(checksumOf(run)));
   if (absl::Status status = insert->run(); !status.ok()) return status;
-  const auto run = findRun(description);
-  if (!run.ok()) return run.status();
-  if (!*run) {
-    return absl::InternalError(
-        absl::StrCat(named(path()), ": a run just written is not there"));
-  }
-  return (*run)->id;
+  return database_.integer("SELECT last_insert_rowid()");
 }
 
 absl::StatusOr<std::vector<std::uint64_t>> Store::numbers(
@@ -180,6 +221,12 @@ absl::StatusOr<std::vector<std::uint64_t>> Store::numbers(
     const auto row = select->step();
     if (!row.ok()) return row.status();
     if (!*row) return numbers;
+    if (select->type(0) != Statement::Type::kInteger ||
+        select->integer(0) < 0) {
+      return absl::DataLossError(absl::StrCat(
+          named(path()), " is damaged: run ", run, " has a game of number ",
+          phasemachine::quoted(select->text(0))));
+    }
     numbers.push_back(static_cast<std::uint64_t>(select->integer(0)));
   }
 }
@@ -212,101 +259,103 @@ absl::StatusOr<RunTally> Store::tally(std::int64_t run) const {
                   .simulations = number(6)};
 }
 
+absl::Status Store::checkNumbers(const StoredRun& run) const {
+  auto select = database_.prepare(
+      "SELECT number FROM games WHERE run = ?1 AND (typeof(number) <> "
+      "'integer' OR number < 0 OR number >= ?2) LIMIT 1");
+  if (!select.ok()) return select.status();
+  select->bind(1, run.id);
+  select->bind(2, static_cast<std::int64_t>(run.games));
+  const auto row = select->step();
+  if (!row.ok()) return row.status();
+  if (!*row) return absl::OkStatus();
+  return absl::DataLossError(absl::StrCat(
+      "a game has the number ", phasemachine::quoted(select->text(0)),
+      ", which is none of the ", run.games, " asked for"));
+}
+
+absl::Status Store::checkOwners() const {
+  const auto games = database_.integer(
+      "SELECT count(*) FROM games WHERE run NOT IN (SELECT id FROM runs)");
+  if (!games.ok()) return games.status();
+  if (*games == 0) return absl::OkStatus();
+  return absl::DataLossError(absl::StrCat(named(path()),
+                                          " is damaged: ", *games,
+                                          " of its games belong to no run"));
+}
+
 absl::StatusOr<GameReader> Store::read(std::int64_t run, std::uint64_t first,
                                        std::uint64_t last) const {
-  auto select = database_.prepare(kSelectGames);
+  const auto hash = hashOfRun(run);
+  if (!hash.ok()) return hash.status();
+  auto select = database_.prepare(selectGames(schema_));
   if (!select.ok()) return select.status();
   select->bind(1, run);
   select->bind(2, static_cast<std::int64_t>(first));
   select->bind(3, static_cast<std::int64_t>(last));
-  return GameReader(*std::move(select));
+  return GameReader(*std::move(select), schema_, *hash);
 }
 
 absl::Status Store::begin() { return database_.execute("BEGIN IMMEDIATE"); }
 
 absl::StatusOr<bool> Store::add(std::int64_t run, const StoredGame& game) {
+  if (run != addedRun_) {
+    const auto hash = hashOfRun(run);
+    if (!hash.ok()) return hash.status();
+    addedRun_ = run;
+    addedRunHash_ = *hash;
+  }
   if (!insert_) {
     auto prepared = database_.prepare(kInsertGame);
     if (!prepared.ok()) return prepared.status();
     insert_.emplace(*std::move(prepared));
   }
-  Statement& insert = *insert_;
-  insert.bind(1, run);
-  insert.bind(2, static_cast<std::int64_t>(game.number));
-  const auto textOrNull = [&](int parameter, const std::string& text) {
-    if (text.empty()) {
-      insert.bindNull(parameter);
-    } else {
-      insert.bindText(parameter, text);
-    }
-  };
-  textOrNull(3, game.start);
-  insert.bind(4, std::int64_t{game.firstPlayer});
-  if (game.winner) {
-    insert.bindText(5, toString(*game.winner));
-  } else {
-    insert.bindNull(5);
-  }
-  insert.bindText(6, game.end);
-  for (std::size_t i = 0; i < 2; ++i) {
-    const int parameter = 7 + static_cast<int>(i);
-    if (i < game.returns.size()) {
-      insert.bind(parameter, game.returns[i]);
-    } else {
-      insert.bindNull(parameter);
-    }
-  }
-  insert.bind(9, static_cast<std::int64_t>(game.length));
-  insert.bind(10, static_cast<std::int64_t>(game.simulations));
-  insert.bind(11, game.microseconds);
-  insert.bindText(12, game.moves);
-  insert.bindBlob(13, game.plies);
-  insert.bindBlob(14, game.times);
-  textOrNull(15, game.tags);
-  insert.bind(16, static_cast<std::int64_t>(checksumOf(game)));
-  if (absl::Status status = insert.run(); !status.ok()) return status;
+  bindGame(*insert_, run, addedRunHash_, game);
+  if (absl::Status status = insert_->run(); !status.ok()) return status;
   return database_.changes() == 1;
 }
 
 absl::Status Store::commit() { return database_.execute("COMMIT"); }
 
 void Store::rollBack() {
+  addedRun_ = -1;
   // After a full disk SQLite has undone the transaction by itself.
   database_.execute("ROLLBACK").IgnoreError();
 }
 
 absl::Status Store::copyGames(const std::string& from, std::int64_t fromRun,
                               std::int64_t toRun) {
-  auto attach = database_.prepare("ATTACH ?1 AS shard");
-  if (!attach.ok()) return attach.status();
-  attach->bindText(1, from);
-  if (absl::Status status = attach->run(); !status.ok()) return status;
-  const auto copy = [&]() -> absl::Status {
-    const auto both = database_.integer(absl::StrCat(
-        "SELECT coalesce(min(a.number), -1) FROM games a JOIN shard.games b ON "
-        "a.number = b.number WHERE a.run = ",
-        toRun, " AND b.run = ", fromRun));
-    if (!both.ok()) return both.status();
-    if (*both >= 0) {
+  const auto source = openToRead(from);
+  if (!source.ok()) return source.status();
+  if (absl::Status status = begin(); !status.ok()) return status;
+  absl::Status status = copyFrom(*source, fromRun, toRun);
+  if (status.ok()) status = commit();
+  if (!status.ok()) rollBack();
+  return status;
+}
+
+absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
+                             std::int64_t toRun) {
+  auto reader = from.read(fromRun);
+  if (!reader.ok()) return reader.status();
+  StoredGame game;
+  for (;;) {
+    const auto more = reader->next(game);
+    if (!more.ok()) {
+      return absl::Status(
+          more.status().code(),
+          absl::StrCat(named(from.path()), ": run ", fromRun, ": ",
+                       std::string(more.status().message())));
+    }
+    if (!*more) return absl::OkStatus();
+    const auto added = add(toRun, game);
+    if (!added.ok()) return added.status();
+    if (!*added) {
       return absl::AlreadyExistsError(
-          absl::StrCat(named(from), ": game ", *both,
+          absl::StrCat(named(from.path()), ": game ", game.number,
                        " is in another of the files as well"));
     }
-    return database_.execute(
-        absl::StrCat(
-            "INSERT INTO games (run, number, start, first_player, winner, end, "
-            "return_first, return_second, length, simulations, microseconds, "
-            "moves, plies, times, tags, checksum) SELECT ",
-            toRun,
-            ", number, start, first_player, winner, end, return_first, "
-            "return_second, length, simulations, microseconds, moves, plies, "
-            "times, tags, checksum FROM shard.games WHERE run = ",
-            fromRun, " ORDER BY number")
-            .c_str());
-  };
-  const absl::Status copied = copy();
-  const absl::Status detached = database_.execute("DETACH shard");
-  return copied.ok() ? detached : copied;
+  }
 }
 
 absl::Status Store::checkIntegrity() const {
@@ -327,36 +376,6 @@ absl::Status Store::limitPages(std::int64_t pages) {
 absl::Status Store::makeOneFile() {
   insert_.reset();
   return database_.execute("PRAGMA journal_mode = DELETE");
-}
-
-std::string difference(const RunDescription& there,
-                       const RunDescription& wanted) {
-  const auto words = [](const char* what, const std::string& a,
-                        const std::string& b) {
-    return absl::StrCat(what, " ", a.empty() ? "none" : a, ", not ",
-                        b.empty() ? "none" : b);
-  };
-  if (there.kind != wanted.kind) {
-    return words("kind of run", there.kind, wanted.kind);
-  }
-  if (there.game != wanted.game) return words("game", there.game, wanted.game);
-  if (there.options != wanted.options) {
-    return words("options", there.options, wanted.options);
-  }
-  if (there.position != wanted.position) {
-    return words("position", there.position, wanted.position);
-  }
-  if (there.seed != wanted.seed) {
-    return words("seed", std::to_string(there.seed),
-                 std::to_string(wanted.seed));
-  }
-  if (there.settings != wanted.settings) {
-    return words("settings", there.settings, wanted.settings);
-  }
-  if (there.program != wanted.program) {
-    return words("program", there.program, wanted.program);
-  }
-  return "";
 }
 
 }  // namespace phasemachine::records

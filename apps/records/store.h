@@ -1,16 +1,18 @@
-// The file in which played games survive: runs, and their games.
+// The store: a file of runs and their games.
 //
 // Contract: one SQLite file in WAL mode (docs/data.md has the schema). A game
-// is there whole or not at all, whenever the program or the machine stops. Any
-// number of processes may read and write one file at a time. A run is named by
-// what decides its games: the same description finds the same run. A file of a
-// newer schema, of another program or a damaged one is refused with a message.
+// is stored completely or not at all, whenever the program or the machine
+// stops. Any number of processes may read and write one file concurrently. A
+// run is identified by everything that determines its games: the same
+// description finds the same run. Checksums cover every column. A file of a
+// newer schema, of another program or a damaged one is refused with a message;
+// an older schema is read-only.
 //
 // Example:
 //   auto store = Store::openToWrite("runs.db");
-//   auto run = store->addRun(description);
+//   auto run = store->addRun(description, /*games=*/100);
 //   absl::Status status = store->begin();
-//   status = store->add(*run, game);
+//   absl::StatusOr<bool> added = store->add(*run, game);
 //   status = store->commit();
 //
 // Thread safety: one thread at a time for an object.
@@ -26,35 +28,16 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "apps/records/run.h"
 #include "apps/records/sqlite.h"
 #include "apps/records/stored_game.h"
 
 namespace phasemachine::records {
 
-inline constexpr int kSchemaVersion = 1;
+// The version written; version 1 can also be read.
+inline constexpr int kSchemaVersion = 2;
 
-// What decides the games of a run.
-struct RunDescription {
-  std::string kind;      // "selfplay", "match" or "import"
-  std::string program;   // version of the program that plays
-  std::string game;      // its name
-  std::string options;   // canonical
-  std::string position;  // where games begin, as text
-  std::uint64_t seed = 0;
-  // How games are played, as one JSON object with sorted keys: players, limits.
-  std::string settings;
-
-  friend bool operator==(const RunDescription&,
-                         const RunDescription&) = default;
-};
-
-struct StoredRun : RunDescription {
-  std::int64_t id = 0;
-  std::uint64_t games = 0;  // asked for
-  std::string created;      // UTC, "2026-01-31 12:00:00"
-};
-
-// Results of a run's games, counted.
+// Counts of a run's results.
 struct RunTally {
   std::uint64_t games = 0;
   std::uint64_t first = 0;
@@ -65,21 +48,21 @@ struct RunTally {
   std::uint64_t simulations = 0;
 };
 
-// "seed 1, not 2": the first thing in which two runs differ; empty when equal.
-std::string difference(const RunDescription& there,
-                       const RunDescription& wanted);
-
 // The games of a run, by number. Must not outlive its store.
 class GameReader {
  public:
-  // False at the end. Errors: DataLoss for a file that is damaged.
+  // False at the end. Errors: DataLoss for a damaged file, or a game that fails
+  // its checksums; `game` then has its number.
   absl::StatusOr<bool> next(StoredGame& game);
 
  private:
   friend class Store;
-  explicit GameReader(Statement select) : select_(std::move(select)) {}
+  GameReader(Statement select, int schema, std::uint64_t runHash)
+      : select_(std::move(select)), schema_(schema), runHash_(runHash) {}
 
   Statement select_;
+  int schema_;
+  std::uint64_t runHash_;
 };
 
 class Store {
@@ -87,48 +70,59 @@ class Store {
   // Errors: NotFound, PermissionDenied, DataLoss, FailedPrecondition (a newer
   // schema, another program's file), all naming the file.
   static absl::StatusOr<Store> openToRead(const std::string& path);
-  // Makes the file when there is none.
+  // Creates the file if there is none. FailedPrecondition also for an older
+  // schema.
   static absl::StatusOr<Store> openToWrite(const std::string& path);
-  // FailedPrecondition when there is one.
+  // FailedPrecondition if the file exists.
   static absl::StatusOr<Store> create(const std::string& path);
 
   const std::string& path() const { return database_.path(); }
+  int schema() const { return schema_; }
 
-  // In the order in which they were begun.
+  // In the order of creation. DataLoss for a damaged row.
   absl::StatusOr<std::vector<StoredRun>> runs() const;
+  absl::StatusOr<std::vector<std::int64_t>> runIds() const;
+  // NotFound if there is no such run, DataLoss for a damaged row.
+  absl::StatusOr<StoredRun> run(std::int64_t id) const;
   // The run with this description, if any.
   absl::StatusOr<std::optional<StoredRun>> findRun(
       const RunDescription& description) const;
-  // That run, made when there is none; its `games` becomes at least `games`.
+  // The run, created if there is none; raises its `games` to at least `games`.
+  // Uses its own transaction unless one is open.
   absl::StatusOr<std::int64_t> addRun(const RunDescription& description,
                                       std::uint64_t games);
 
-  // Numbers of the games that are there, ascending.
+  // Numbers of the stored games, ascending. DataLoss for an invalid number.
   absl::StatusOr<std::vector<std::uint64_t>> numbers(std::int64_t run) const;
   absl::StatusOr<std::uint64_t> count(std::int64_t run) const;
   absl::StatusOr<RunTally> tally(std::int64_t run) const;
+  // DataLoss if the run has a game with a number out of its range.
+  absl::Status checkNumbers(const StoredRun& run) const;
+  // DataLoss if there are games without a run.
+  absl::Status checkOwners() const;
   // Games with numbers in [first, last].
   absl::StatusOr<GameReader> read(std::int64_t run, std::uint64_t first = 0,
                                   std::uint64_t last = INT64_MAX) const;
 
-  // One transaction. After an error it is undone.
+  // One transaction. It is rolled back after an error.
   absl::Status begin();
-  // A number that is there already stays as it is; false then.
+  // Does not replace a game with the same number; returns false then.
   absl::StatusOr<bool> add(std::int64_t run, const StoredGame& game);
   absl::Status commit();
   void rollBack();
 
-  // Copies what `from` holds of its run into a run here, in one transaction.
-  // Errors: AlreadyExists naming a number that both hold.
+  // Copies the games of a run of `from` into a run here, in one transaction.
+  // Errors, with nothing copied: AlreadyExists naming a common number, DataLoss
+  // naming a damaged game.
   absl::Status copyGames(const std::string& from, std::int64_t fromRun,
                          std::int64_t toRun);
 
-  // DataLoss with what SQLite finds wrong in the file.
+  // DataLoss with SQLite's findings.
   absl::Status checkIntegrity() const;
-  // The file grows to so many pages of 4096 bytes at most, or not beyond what
-  // it has; then it is as if the disk were full. For this object alone.
+  // Limits the file to this many pages of 4096 bytes, or to its current size if
+  // larger, as if the disk were full. Only for this object.
   absl::Status limitPages(std::int64_t pages);
-  // Folds the log into the file, so that the one file holds all.
+  // Merges the WAL into the file, so that a single file holds everything.
   absl::Status makeOneFile();
 
  private:
@@ -136,11 +130,24 @@ class Store {
 
   static absl::StatusOr<Store> openWith(const std::string& path,
                                         Database::Mode mode);
-  absl::Status checkSchema() const;
+  // Sets schema_.
+  absl::Status checkSchema();
   absl::Status makeSchema();
 
+  // addRun() within a transaction.
+  absl::StatusOr<std::int64_t> addRunNow(const RunDescription& description,
+                                         std::uint64_t games);
+  // Hash of the run's description; 0 if there is no such run.
+  absl::StatusOr<std::uint64_t> hashOfRun(std::int64_t id) const;
+  absl::Status copyFrom(const Store& from, std::int64_t fromRun,
+                        std::int64_t toRun);
+
   Database database_;
+  int schema_ = kSchemaVersion;
   std::optional<Statement> insert_;
+  // The run of the last added game.
+  std::int64_t addedRun_ = -1;
+  std::uint64_t addedRunHash_ = 0;
 };
 
 }  // namespace phasemachine::records

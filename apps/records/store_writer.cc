@@ -8,7 +8,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What may wait for the disk.
+// Limit for games waiting for the disk.
 constexpr std::size_t kMaxWaitingBytes = std::size_t{64} << 20;
 
 std::size_t bytesOf(const StoredGame& game) {
@@ -30,7 +30,7 @@ void StoreWriter::add(StoredGame game) {
   if (failed_) return;
   waitingBytes_ += bytesOf(game);
   waiting_.push_back(std::move(game));
-  // The writer sleeps for a while after it has begun to fill.
+  // Only the first game wakes the writer, which then sleeps to gather more.
   if (waiting_.size() == 1) changed_.notify_all();
 }
 

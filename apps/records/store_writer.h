@@ -1,11 +1,11 @@
-// Writes finished games to a store behind the back of those who play.
+// Writes finished games to a store in the background.
 //
-// Contract: one thread writes what the workers hand over. A game that comes
-// when the last commit is kCommitPause old has a transaction of its own, which
-// begins at once; games that come faster share one, so that a kill loses no
-// finished game older than that pause and a commit. A transaction holds at most
-// kCommitGames. After an error, which undoes its transaction, nothing more is
-// written: a disk that fills keeps all but the last kCommitGames of what fits.
+// Contract: one thread writes the games of all workers. A game that arrives at
+// least kCommitPause after the last commit gets its own transaction at once;
+// games that arrive faster share one, so a kill loses no finished game older
+// than that pause plus a commit. A transaction has at most kCommitGames games.
+// An error rolls back its transaction, and nothing more is written: if the disk
+// fills, at most the last kCommitGames games are lost.
 //
 // Example:
 //   StoreWriter writer(*std::move(store), run);
@@ -38,18 +38,18 @@ class StoreWriter {
   static constexpr std::size_t kCommitGames = 256;
 
   StoreWriter(Store store, std::int64_t run);
-  // finish(), if nobody called it.
+  // Calls finish() if it was not called.
   ~StoreWriter();
   StoreWriter(const StoreWriter&) = delete;
   StoreWriter& operator=(const StoreWriter&) = delete;
 
-  // Waits while the disk is far behind. After an error it does nothing.
+  // Blocks while the disk is far behind. Does nothing after an error.
   void add(StoredGame game);
   bool failed() const { return failed_; }
-  // Returns when all is written, with the first error.
+  // Waits until everything is written; returns the first error.
   absl::Status finish();
 
-  // Games written that were not there before. After finish().
+  // Number of new games written. Call after finish().
   std::uint64_t written() const { return written_; }
   Store& store() { return store_; }
 

@@ -50,7 +50,7 @@ class Bytes {
   bool ok_ = true;
 };
 
-// A word at a time: games of chess have ten kilobytes of visits.
+// Eight bytes at a time: a chess game has ten kilobytes of visits.
 std::uint64_t hashBytes(std::uint64_t seed, std::string_view bytes) {
   std::uint64_t h = hashCombine(seed, bytes.size());
   std::size_t at = 0;
@@ -87,6 +87,17 @@ std::uint64_t checksumOf(const StoredGame& game) {
     h = hashBytes(h, *part);
   }
   return h;
+}
+
+std::uint64_t checksumOf(const StoredGame& game, std::uint64_t runHash) {
+  const std::uint64_t h = hashCombine(checksumOf(game), game.returns.size());
+  return hashCombine(h, runHash);
+}
+
+std::uint64_t clockChecksumOf(const StoredGame& game) {
+  std::uint64_t h = hashCombine(0, game.number);
+  h = hashCombine(h, static_cast<std::uint64_t>(game.microseconds));
+  return hashBytes(h, game.times);
 }
 
 void PlyPacker::begin(const StoredPly& ply, std::size_t visited) {
@@ -134,7 +145,7 @@ absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game) {
       ply.simulations = bytes.number();
       ply.depth = static_cast<std::uint32_t>(bytes.number());
       const std::uint64_t visited = bytes.number();
-      // A visit takes two bytes or more.
+      // A visit takes at least two bytes.
       if (!bytes.ok() || visited > bytes.remaining() / 2) {
         return damaged("the visits end too early");
       }

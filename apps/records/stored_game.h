@@ -1,14 +1,13 @@
-// A played game as the store keeps it: of any listed game, with what the
-// players thought.
+// A stored game of any kind, with the search results of its players.
 //
-// Contract: a game's moves are kept twice, as text for people and as bytes for
-// programs, with the search's visits; docs/data.md states the bytes. Nothing
-// but `times` depends on the clock, so two runs that play the same games store
-// the same games.
+// Contract: moves are stored twice, as text for people and as bytes for
+// programs, with the search's visits; docs/data.md documents the bytes. Only
+// `microseconds` and `times` depend on the clock, so equal games are stored
+// equally.
 //
 // Example:
 //   PlyPacker packer;
-//   packer.add({.side = Side::kFirst, .move = code, .searched = true, ...});
+//   packer.add({.side = Side::kFirst, .move = code, .searched = true});
 //   game.plies = packer.takePlies();
 //   auto plies = unpackPlies(game);   // what was added
 //
@@ -39,7 +38,7 @@ struct VisitCount {
 struct StoredPly {
   Side side = Side::kNeutral;  // who made it; kNeutral: nature
   MoveCode move = 0;
-  // What the search said; empty where nobody searched.
+  // The search result; empty without a search.
   bool searched = false;
   float score = 0.5F;  // of the side that moved, in [0, 1]
   std::uint64_t simulations = 0;
@@ -52,15 +51,15 @@ struct StoredPly {
 };
 
 struct StoredGame {
-  // From 0; with its run it names the game.
+  // From 0; identifies the game within its run.
   std::uint64_t number = 0;
-  // Where it began; empty: where its run begins.
+  // The start; empty: the run's start.
   std::string start = {};
   // Which of a match's two players (0 or 1) had the first side.
   int firstPlayer = 0;
   std::optional<Side> winner = {};
   std::string end = {};  // "checkmate", "length limit", ...
-  // In the game's unit, one value a player; empty for a game cut off.
+  // In the game's unit, one value per player; empty for a truncated game.
   std::vector<double> returns = {};
   std::uint64_t length = 0;  // plies
   std::uint64_t simulations = 0;
@@ -73,13 +72,17 @@ struct StoredGame {
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
-// A number that any difference in what does not depend on the clock changes.
+// A hash of everything that does not depend on the clock.
 std::uint64_t checksumOf(const StoredGame& game);
+// The same, including the hash of the run's description.
+std::uint64_t checksumOf(const StoredGame& game, std::uint64_t runHash);
+// A hash of everything that depends on the clock.
+std::uint64_t clockChecksumOf(const StoredGame& game);
 
 // Packs plies one by one into the bytes of StoredGame::plies and times.
 class PlyPacker {
  public:
-  // A ply with its `visited` visits to come.
+  // Starts a ply; its `visited` visits follow.
   void begin(const StoredPly& ply, std::size_t visited);
   void addVisit(MoveCode move, std::uint64_t visits) {
     putNumber(plies_, move);
@@ -105,7 +108,7 @@ class PlyPacker {
   std::string times_;
 };
 
-// Errors: DataLoss that says at which ply the bytes are wrong.
+// Error: DataLoss naming the ply with invalid bytes.
 absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game);
 
 }  // namespace phasemachine::records

@@ -1,15 +1,16 @@
 #include "apps/records/training_arrays.h"
 
 #include <bit>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "apps/json/json.h"
 #include "core/bytes.h"
+#include "games/encodings.h"
 
 namespace phasemachine::records {
 namespace {
 
-// The result of a game for a side, in [0, 1], and how much it says.
+// The result of a game for a side, in [0, 1], and its weight.
 struct Outcome {
   double value = 0.5;
   float weight = 0;
@@ -27,27 +28,37 @@ std::uint32_t bitsOf(double value) {
   return std::bit_cast<std::uint32_t>(static_cast<float>(value));
 }
 
+std::vector<std::size_t> shapeOf(const EncodingTable& table) {
+  return {table.shape.begin(), table.shape.end()};
+}
+
+Json rowsOf(const EncodingTable& table) {
+  Json rows = Json::array();
+  for (const EncodingRow& row : table.rows) {
+    rows.push_back({{"count", row.count}, {"meaning", row.meaning}});
+  }
+  return rows;
+}
+
 }  // namespace
 
 absl::StatusOr<TrainingArrays> TrainingArrays::create(
     const Replay& replay, const std::string& folder) {
-  auto encoder = observationEncoder(replay.game());
-  if (!encoder.ok()) return encoder.status();
   auto writer = NpzWriter::create(folder);
   if (!writer.ok()) return writer.status();
-  return TrainingArrays(replay, *std::move(encoder), *std::move(writer));
+  return TrainingArrays(replay, *std::move(writer));
 }
 
-TrainingArrays::TrainingArrays(const Replay& replay, ObservationEncoder encoder,
-                               NpzWriter writer)
+TrainingArrays::TrainingArrays(const Replay& replay, NpzWriter writer)
     : replay_(replay),
-      encoder_(std::move(encoder)),
+      encoding_(encodingOf(replay.game())),
       writer_(std::move(writer)),
       observations_(
-          writer_.addArray("observations", encoder_.type, encoder_.shape)),
+          writer_.addArray("observations", "<f4", shapeOf(encoding_.table()))),
       offsets_(writer_.addArray("policy_offsets", "<i8", {})),
-      policyMoves_(writer_.addArray("policy_moves", "<u4", {})),
+      policyActions_(writer_.addArray("policy_actions", "<u4", {})),
       policyVisits_(writer_.addArray("policy_visits", "<u4", {})),
+      actions_(writer_.addArray("actions", "<u4", {})),
       moves_(writer_.addArray("moves", "<u4", {})),
       sides_(writer_.addArray("sides", "|u1", {})),
       gameNumbers_(writer_.addArray("games", "<i8", {})),
@@ -56,10 +67,19 @@ TrainingArrays::TrainingArrays(const Replay& replay, ObservationEncoder encoder,
       results_(writer_.addArray("results", "<f4", {})),
       weights_(writer_.addArray("weights", "<f4", {})) {}
 
+void TrainingArrays::addObservation(const AnyBoard& board, Side viewer,
+                                    std::string& out) const {
+  static_assert(std::endian::native == std::endian::little);
+  std::vector<float> numbers(encoding_.table().size());
+  encoding_.encode(board.data(), viewer, numbers.data());
+  out.append(reinterpret_cast<const char*>(numbers.data()),
+             numbers.size() * sizeof(float));
+}
+
 absl::Status TrainingArrays::add(const StoredGame& game) {
   std::string observations;
-  ByteWriter offsets, policyMoves, policyVisits, moves, sides, numbers, plies,
-      values, results, weights;
+  ByteWriter offsets, policyActions, policyVisits, actions, moves, sides,
+      numbers, plies, values, results, weights;
   std::vector<Side> movers;
   absl::Status played = replay_.play(game, [&](const auto& moment) {
     const StoredPly* ply = moment.ply;
@@ -73,18 +93,20 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
       return;
     }
     if (!ply->searched || ply->side == Side::kNeutral) return;
-    encoder_.append(moment.board, ply->side, observations);
+    addObservation(moment.board, ply->side, observations);
+    const void* board = moment.board.data();
     offsets.put(policyRows_);
     for (const MoveCode move : moment.decision.moves) {
       std::uint64_t visits = 0;
       for (const VisitCount& visit : ply->visits) {
         if (visit.move == move) visits = visit.visits;
       }
-      policyMoves.put(move);
+      policyActions.put(encoding_.actionOf(board, move));
       policyVisits.put(static_cast<std::uint32_t>(
           std::min<std::uint64_t>(visits, UINT32_MAX)));
     }
     policyRows_ += moment.decision.moves.size();
+    actions.put(encoding_.actionOf(board, ply->move));
     moves.put(ply->move);
     sides.put(static_cast<std::uint8_t>(ply->side));
     numbers.put(game.number);
@@ -98,8 +120,9 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
   const std::pair<std::size_t, const std::string&> columns[] = {
       {observations_, observations},
       {offsets_, offsets.bytes()},
-      {policyMoves_, policyMoves.bytes()},
+      {policyActions_, policyActions.bytes()},
       {policyVisits_, policyVisits.bytes()},
+      {actions_, actions.bytes()},
       {moves_, moves.bytes()},
       {sides_, sides.bytes()},
       {gameNumbers_, numbers.bytes()},
@@ -121,18 +144,20 @@ absl::Status TrainingArrays::finish(const NpzWriter::Sink& sink) {
   absl::Status status = writer_.append(offsets_, last.bytes());
   if (!status.ok()) return status;
   const StoredRun& run = replay_.run();
-  const nlohmann::json metadata = {
-      {"format", 1},
+  const Json metadata = {
+      {"actions", encoding_.table().actions},
+      {"encoding", encoding_.table().version},
+      {"format", 2},
       {"game", run.game},
       {"games", games_},
       {"kind", run.kind},
-      {"observation", encoder_.meaning},
+      {"observation", rowsOf(encoding_.table())},
       {"options", run.options},
       {"positions", positions_},
       {"program", run.program},
       {"seed", run.seed},
-      {"settings", nlohmann::json::parse(run.settings, nullptr, false)}};
-  status = writer_.addText("metadata", metadata.dump());
+      {"settings", Json::parse(run.settings).value_or(Json())}};
+  status = writer_.addText("metadata", metadata.sorted().text());
   return status.ok() ? writer_.finish(sink) : status;
 }
 

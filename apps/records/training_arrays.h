@@ -1,7 +1,7 @@
 // Training arrays of stored games; docs/data.md has the shapes and meanings.
 //
-// Contract: one row for every position in which a player searched, in the order
-// of the games. Memory does not grow with their number.
+// Contract: one row for every position that a player searched, in the order of
+// the games. Memory does not grow with the number of games.
 //
 // Example:
 //   auto arrays = TrainingArrays::create(replay, folder);
@@ -20,15 +20,14 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "apps/records/npz_writer.h"
-#include "apps/records/observation.h"
 #include "apps/records/replay.h"
+#include "phase/encoding.h"
 
 namespace phasemachine::records {
 
 class TrainingArrays {
  public:
-  // `replay` must live on. Temporary files go into `folder`. Unimplemented for
-  // a game whose positions cannot be encoded.
+  // `replay` must outlive this object. Temporary files go into `folder`.
   static absl::StatusOr<TrainingArrays> create(const Replay& replay,
                                                const std::string& folder);
 
@@ -38,18 +37,20 @@ class TrainingArrays {
   absl::Status finish(const NpzWriter::Sink& sink);
 
  private:
-  TrainingArrays(const Replay& replay, ObservationEncoder encoder,
-                 NpzWriter writer);
+  TrainingArrays(const Replay& replay, NpzWriter writer);
+
+  void addObservation(const AnyBoard& board, Side viewer,
+                      std::string& out) const;
 
   const Replay& replay_;
-  ObservationEncoder encoder_;
+  const AnyEncoding& encoding_;
   NpzWriter writer_;
   std::uint64_t positions_ = 0;
   std::uint64_t games_ = 0;
   std::uint64_t policyRows_ = 0;
-  // Numbers of the arrays.
-  std::size_t observations_, offsets_, policyMoves_, policyVisits_, moves_,
-      sides_, gameNumbers_, plies_, values_, results_, weights_;
+  // Indices of the arrays.
+  std::size_t observations_, offsets_, policyActions_, policyVisits_, actions_,
+      moves_, sides_, gameNumbers_, plies_, values_, results_, weights_;
 };
 
 }  // namespace phasemachine::records

@@ -4,11 +4,14 @@
 #include <limits>
 #include <optional>
 #include <utility>
+#include <vector>
 
-#include "apps/players/message.h"
-#include "apps/players/player_text.h"
+#include "core/plain_message.h"
 #include "core/quote.h"
+#include "engine/player_text.h"
 #include "games/catalog.h"
+#include "games/encodings.h"
+#include "phase/any_replay.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -89,6 +92,40 @@ absl::StatusOr<Json> view(const std::string& op, Members& members) {
   return Json{{"text", state->board.render(style)}};
 }
 
+// The view of a player (by default the one to decide) as numbers, and the
+// actions of the legal moves.
+absl::StatusOr<Json> encode(Members& members) {
+  const auto name = members.text("viewer", 16);
+  const auto state = readState(members);
+  if (!state.ok()) return state.status();
+  const AnyBoard& board = state->board;
+  Side side = state->now.side;
+  if (name) {
+    const auto viewer = sideNamed(*name, board.game());
+    if (!viewer.ok()) return viewer.status();
+    if (*viewer == Side::kNeutral) {
+      return absl::InvalidArgumentError("nature sees no numbers");
+    }
+    side = *viewer;
+  } else if (side == Side::kNeutral) {
+    side = Side::kFirst;
+  }
+  const AnyEncoding& encoding = encodingOf(board.game());
+  const EncodingTable& table = encoding.table();
+  std::vector<float> numbers(table.size());
+  encoding.encode(board.data(), side, numbers.data());
+  Json actions = Json::array();
+  for (const MoveCode move : state->now.moves) {
+    actions.push_back(encoding.actionOf(board.data(), move));
+  }
+  return Json{{"encoding_version", table.version},
+              {"viewer", toString(side)},
+              {"shape", std::vector(table.shape.begin(), table.shape.end())},
+              {"numbers", std::move(numbers)},
+              {"action_count", table.actions},
+              {"actions", std::move(actions)}};
+}
+
 absl::StatusOr<Json> sample(Members& members) {
   const std::int64_t seed = members.number("seed", 0, kHighest).value_or(1);
   const auto state = readState(members);
@@ -151,11 +188,12 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
     return describe(*state);
   }
   if (op == "observe" || op == "render") return view(op, members);
+  if (op == "encode") return encode(members);
   if (op == "sample") return sample(members);
   return absl::NotFoundError(
       "unknown op " + phasemachine::quoted(op) +
-      "; there are version, games, state, observe, render, sample, search and "
-      "cancel");
+      "; there are version, games, state, observe, render, encode, sample, "
+      "search and cancel");
 }
 
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
@@ -165,7 +203,7 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
   }
   given.milliseconds = members.number("milliseconds", 1, limits.milliseconds);
   if (!given.simulations && !given.milliseconds) given.simulations = 1000;
-  // Whatever else is asked for, a search ends.
+  // Every search has a time limit.
   if (!given.milliseconds) given.milliseconds = limits.milliseconds;
   const std::string evaluator = members.text("evaluator", 64).value_or("");
   const std::string options =
@@ -208,10 +246,11 @@ Json describe(const SearchOrder& order, const AnySearchResult& result) {
   for (const MoveReport<MoveCode>& row : result.moves) {
     if (static_cast<int>(lines.size()) == order.lines) break;
     Json pv = Json::array();
-    AnyBoard at = board;
+    AnyReplay replay(board);
     for (const MoveCode move : row.line) {
-      pv.push_back(at.moveToText(move));
-      at.step(move);
+      if (!replay.isLegal(move)) break;
+      pv.push_back(replay.board().moveToText(move));
+      replay.play(move).IgnoreError();  // legal
     }
     lines.push_back({{"move", board.moveToText(row.move)},
                      {"visits", row.visits},

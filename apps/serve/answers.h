@@ -1,4 +1,4 @@
-// What each operation answers. docs/protocol.md has them all.
+// The answers of the operations; see docs/protocol.md.
 //
 // Contract: an answer is the object without its "id". Errors become "error"
 // with a code and one message for people.
@@ -13,10 +13,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "apps/players/players.h"
 #include "apps/serve/limits.h"
 #include "apps/serve/members.h"
 #include "apps/serve/state.h"
+#include "engine/players.h"
 
 namespace phasemachine::serve {
 
@@ -24,24 +24,24 @@ inline constexpr int kProtocolVersion = 1;
 
 // {"error": {"code": ..., "message": ...}}
 Json errorAnswer(std::string_view code, std::string_view message);
-// With the code that fits the status.
+// With the code that corresponds to the status.
 Json errorAnswer(const absl::Status& status);
 
-// The operations that are answered at once: "version", "games", "state",
-// "observe", "render" and "sample". NotFound for any other.
+// Answers the immediate operations: "version", "games", "state", "observe",
+// "render", "encode" and "sample". NotFound for any other.
 absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
                                  const Limits& limits);
 
-// A search that was asked for.
+// A requested search.
 struct SearchOrder {
   State state;
   PlayerSettings settings;
   SearchLimits limits;
   int lines = 1;
-  std::int64_t progressMilliseconds = 0;  // 0: none is told
+  std::int64_t progressMilliseconds = 0;  // 0: no progress
 };
 
-// Errors: InvalidArgument; FailedPrecondition where there is nothing to search.
+// Errors: InvalidArgument; FailedPrecondition if there is nothing to search.
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits);
 
 // `lines` of the result, best first.

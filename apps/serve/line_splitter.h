@@ -1,13 +1,14 @@
-// Lines out of a stream of bytes, bounded in memory whatever arrives.
+// Splits a byte stream into lines, in bounded memory.
 //
-// Contract: lines end with "\n" or "\r\n". Of a line that is too long the
-// beginning is dropped and the rest passed over; it is handed on as `tooLong`,
-// so that it can be answered, and the next line is read from its start.
+// Contract: lines end with "\n" or "\r\n". Of a line that is too long only the
+// first kBeginning bytes are kept; it is passed on as `tooLong`, so that it can
+// be answered, and the next line is read normally.
 //
 // Example:
 //   LineSplitter splitter(1 << 20);
-//   splitter.feed(bytes, [](std::string_view line, bool tooLong) { ... });
-//   splitter.finish(...);   // a last line without an end
+//   const auto use = [](std::string_view line, bool tooLong) {};
+//   splitter.feed("{}\n{}", use);
+//   splitter.finish(use);  // a last line without an end
 //
 // Thread safety: one thread at a time.
 
@@ -23,18 +24,25 @@ namespace phasemachine::serve {
 
 class LineSplitter {
  public:
+  static constexpr std::size_t kBeginning = 64;
+
   explicit LineSplitter(std::size_t longest) : longest_(longest) {}
 
   // Calls use(line, tooLong) for each line that ends within `bytes`.
   template <class Use>
   void feed(std::string_view bytes, Use&& use) {
-    while (!bytes.empty()) {
-      const std::size_t end = bytes.find('\n');
-      append(bytes.substr(0, end));
-      if (end == std::string_view::npos) return;
-      bytes.remove_prefix(end + 1);
-      emit(use);
-    }
+    while (!bytes.empty()) bytes = next(bytes, use);
+  }
+
+  // The same for only the first such line; returns the bytes after it.
+  template <class Use>
+  std::string_view next(std::string_view bytes, Use&& use) {
+    const std::size_t end = bytes.find('\n');
+    append(bytes.substr(0, end));
+    if (end == std::string_view::npos) return {};
+    bytes.remove_prefix(end + 1);
+    emit(use);
+    return bytes;
   }
 
   template <class Use>
@@ -48,7 +56,8 @@ class LineSplitter {
     // One more for a carriage return.
     if (line_.size() + part.size() > longest_ + 1) {
       tooLong_ = true;
-      line_.clear();
+      line_.append(part.substr(0, kBeginning));
+      line_.resize(std::min(line_.size(), kBeginning));
       line_.shrink_to_fit();
       return;
     }

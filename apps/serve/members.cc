@@ -5,7 +5,7 @@
 namespace phasemachine::serve {
 namespace {
 
-// What can be seen without parsing, valid JSON or not.
+// Properties found without parsing, valid JSON or not.
 struct Outline {
   int deepest = 0;         // nesting of brackets
   std::size_t commas = 0;  // in the outermost brackets
@@ -40,31 +40,28 @@ absl::StatusOr<Json> parseObject(std::string_view line, int depth) {
   if (outline.deepest > depth) {
     return absl::OutOfRangeError("nested deeper than " + std::to_string(depth));
   }
-  Json value;
-  try {
-    value = Json::parse(line);
-  } catch (const Json::parse_error& error) {
-    return absl::InvalidArgumentError("no JSON from byte " +
-                                      std::to_string(error.byte) +
-                                      " on: " + phasemachine::quoted(line));
-  } catch (const Json::exception&) {
-    return absl::InvalidArgumentError("a number is out of range: " +
-                                      phasemachine::quoted(line));
+  JsonError error;
+  auto value = Json::parse(line, &error);
+  if (!value) {
+    return absl::InvalidArgumentError(
+        (error.outOfRange
+             ? "a number is out of range: "
+             : "no JSON from byte " + std::to_string(error.byte) + " on: ") +
+        phasemachine::quoted(line));
   }
-  if (!value.is_object()) {
+  if (!value->isObject()) {
     return absl::InvalidArgumentError("a request is a JSON object, not " +
-                                      std::string(value.type_name()));
+                                      std::string(value->kindName()));
   }
-  if (!value.empty() && value.size() != outline.commas + 1) {
+  if (!value->empty() && value->size() != outline.commas + 1) {
     return absl::InvalidArgumentError("a member is given twice");
   }
-  return value;
+  return *std::move(value);
 }
 
 const Json* Members::find(std::string_view key) {
   known_.emplace(key);
-  const auto found = object_.find(key);
-  return found == object_.end() ? nullptr : &*found;
+  return object_.find(key);
 }
 
 void Members::wrong(std::string_view key, std::string_view what) {
@@ -77,12 +74,11 @@ std::optional<std::string> Members::text(std::string_view key,
                                          std::size_t longest) {
   const Json* value = find(key);
   if (value == nullptr) return std::nullopt;
-  if (!value->is_string() ||
-      value->get_ref<const std::string&>().size() > longest) {
+  if (!value->isText() || value->asText().size() > longest) {
     wrong(key, "a string of at most " + std::to_string(longest) + " bytes");
     return std::nullopt;
   }
-  return value->get<std::string>();
+  return value->asText();
 }
 
 std::optional<std::int64_t> Members::number(std::string_view key,
@@ -90,20 +86,19 @@ std::optional<std::int64_t> Members::number(std::string_view key,
                                             std::int64_t high) {
   const Json* value = find(key);
   if (value == nullptr) return std::nullopt;
-  // Numbers beyond the signed range are unsigned ones here.
+  // Numbers beyond the signed range are unsigned here.
   const bool fits =
-      value->is_number_unsigned()
-          ? value->get<std::uint64_t>() <= static_cast<std::uint64_t>(high)
-          : value->is_number_integer() && value->get<std::int64_t>() <= high;
-  if (!fits ||
-      (!value->is_number_unsigned() && value->get<std::int64_t>() < low) ||
-      (value->is_number_unsigned() && low > 0 &&
-       value->get<std::uint64_t>() < static_cast<std::uint64_t>(low))) {
+      value->isUnsigned()
+          ? value->as<std::uint64_t>() <= static_cast<std::uint64_t>(high)
+          : value->isWhole() && value->as<std::int64_t>() <= high;
+  if (!fits || (!value->isUnsigned() && value->as<std::int64_t>() < low) ||
+      (value->isUnsigned() && low > 0 &&
+       value->as<std::uint64_t>() < static_cast<std::uint64_t>(low))) {
     wrong(key, "a whole number from " + std::to_string(low) + " to " +
                    std::to_string(high));
     return std::nullopt;
   }
-  return value->get<std::int64_t>();
+  return value->as<std::int64_t>();
 }
 
 std::optional<std::vector<std::string>> Members::texts(std::string_view key,
@@ -111,13 +106,12 @@ std::optional<std::vector<std::string>> Members::texts(std::string_view key,
   const Json* value = find(key);
   if (value == nullptr) return std::nullopt;
   std::vector<std::string> list;
-  bool good = value->is_array();
+  bool good = value->isArray();
   if (good) {
-    for (const Json& item : *value) {
-      good = item.is_string() &&
-             item.get_ref<const std::string&>().size() <= longest;
+    for (const Json& item : value->elements()) {
+      good = item.isText() && item.asText().size() <= longest;
       if (!good) break;
-      list.push_back(item.get<std::string>());
+      list.push_back(item.asText());
     }
   }
   if (!good) {
@@ -130,7 +124,7 @@ std::optional<std::vector<std::string>> Members::texts(std::string_view key,
 
 absl::Status Members::done() const {
   if (!status_.ok()) return status_;
-  for (const auto& [key, value] : object_.items()) {
+  for (const auto& [key, value] : object_.members()) {
     if (known_.find(key) == known_.end()) {
       return absl::InvalidArgumentError("unknown member " +
                                         phasemachine::quoted(key));

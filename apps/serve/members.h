@@ -1,13 +1,14 @@
-// Reading the members of a request.
+// Reads the members of a request.
 //
-// Contract: each getter takes one member and says whether it was there; a
-// member of a wrong type or out of range makes an error, of which the first is
-// kept. done() tells it, or names a member that nobody asked for.
+// Contract: each getter reads one member, if present. A member of the wrong
+// type or out of range is an error. Errors are sticky: done() returns the
+// first, or an error naming an unknown member.
 //
 // Example:
 //   Members members(request);
 //   std::string game = members.text("game", 64).value_or("chess");
-//   if (absl::Status s = members.done(); !s.ok()) ...
+//   if (absl::Status s = members.done(); !s.ok()) return s;
+//   return absl::OkStatus();
 //
 // Thread safety: one thread; keeps a reference to the request.
 
@@ -16,7 +17,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -25,15 +25,12 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "apps/json/json.h"
 
 namespace phasemachine::serve {
 
-// Keeps keys in the order in which they were written.
-using Json = nlohmann::ordered_json;
-
-// The value of one line, an object. Errors: InvalidArgument for what is no
-// JSON or has a member twice, OutOfRange for what is nested deeper than
-// `depth`.
+// Parses one line, an object. Errors: InvalidArgument for invalid JSON or
+// duplicate members, OutOfRange for nesting deeper than `depth`.
 absl::StatusOr<Json> parseObject(std::string_view line, int depth);
 
 class Members {
@@ -45,7 +42,7 @@ class Members {
                                      std::int64_t high);
   std::optional<std::vector<std::string>> texts(std::string_view key,
                                                 std::size_t longest);
-  // A member that is read elsewhere.
+  // Allows a member that is read elsewhere.
   void allow(std::string_view key) { known_.emplace(key); }
 
   absl::Status done() const;

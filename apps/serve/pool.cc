@@ -18,7 +18,7 @@ Pool::~Pool() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-absl::Status Pool::submit(std::function<void()> job) {
+absl::Status Pool::submit(std::function<void()> job, const void* owner) {
   if (threads_.empty()) {
     job();
     return absl::OkStatus();
@@ -31,10 +31,22 @@ absl::Status Pool::submit(std::function<void()> job) {
           "; ask again when some are answered");
     }
     ++held_;
-    jobs_.push_back(std::move(job));
+    jobs_.push_back({std::move(job), owner});
   }
   changed_.notify_one();
   return absl::OkStatus();
+}
+
+std::vector<std::function<void()>> Pool::withdraw(const void* owner) {
+  std::vector<std::function<void()>> gone;
+  const std::lock_guard lock(mutex_);
+  std::erase_if(jobs_, [&](Job& job) {
+    if (job.owner != owner) return false;
+    gone.push_back(std::move(job.run));
+    return true;
+  });
+  held_ -= gone.size();
+  return gone;
 }
 
 void Pool::work() {
@@ -43,10 +55,10 @@ void Pool::work() {
     changed_.wait(lock, [&] { return ending_ || !jobs_.empty(); });
     if (jobs_.empty()) return;
     {
-      const std::function<void()> job = std::move(jobs_.front());
+      const Job job = std::move(jobs_.front());
       jobs_.pop_front();
       lock.unlock();
-      job();
+      job.run();
     }
     lock.lock();
     --held_;

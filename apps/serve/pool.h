@@ -1,11 +1,11 @@
-// The threads on which searches run.
+// The threads that run searches.
 //
 // Contract: jobs run in the order of submission, `threads` at a time; with no
 // threads a job runs within submit(), for tests. The destructor waits for all.
 //
 // Example:
 //   Pool pool(2, 1000);
-//   absl::Status status = pool.submit([] { ... });
+//   absl::Status status = pool.submit([] {}, nullptr);
 //
 // Thread safety: any thread submits.
 
@@ -26,22 +26,30 @@ namespace phasemachine::serve {
 
 class Pool {
  public:
-  // `most` jobs may wait or run.
+  // At most `most` jobs may wait or run.
   Pool(int threads, std::size_t most);
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  // Error: ResourceExhausted when too many jobs wait.
-  absl::Status submit(std::function<void()> job);
+  // `owner` identifies the job's owner. Error: ResourceExhausted if too many
+  // jobs are waiting.
+  absl::Status submit(std::function<void()> job, const void* owner);
+  // Removes and returns the owner's jobs that have not started.
+  std::vector<std::function<void()>> withdraw(const void* owner);
 
  private:
+  struct Job {
+    std::function<void()> run;
+    const void* owner;
+  };
+
   void work();
 
   const std::size_t most_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::function<void()>> jobs_;
+  std::deque<Job> jobs_;
   std::size_t held_ = 0;  // waiting or running
   bool ending_ = false;
   std::vector<std::thread> threads_;

@@ -12,28 +12,30 @@ namespace {
 constexpr std::size_t kLongestId = 256;
 
 bool isId(const Json& id) {
-  return id.is_null() || id.is_number_integer() ||
-         (id.is_string() &&
-          id.get_ref<const std::string&>().size() <= kLongestId);
+  return id.isNull() || id.isWhole() ||
+         (id.isText() && id.asText().size() <= kLongestId);
 }
 
 }  // namespace
 
-Session::Session(Pool& pool, const Limits& limits, Sink sink)
-    : pool_(pool), limits_(limits), sink_(std::move(sink)) {}
+Session::Session(Pool& pool, const Limits& limits, Sink sink,
+                 std::function<void()> searchEnded)
+    : pool_(pool),
+      limits_(limits),
+      sink_(std::move(sink)),
+      searchEnded_(std::move(searchEnded)) {}
 
 Session::~Session() {
   stop();
   drain();
 }
 
-void Session::answer(const Json& id, const Json& body) {
+void Session::answer(const Json& id, Json body, bool mayBeLost) {
   Json whole = {{"id", id}};
-  whole.update(body);
-  const std::string line =
-      whole.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  whole.update(std::move(body));
+  std::string line = whole.text() + '\n';
   const std::lock_guard lock(sinkMutex_);
-  sink_(line);
+  sink_(std::move(line), mayBeLost);
 }
 
 void Session::handle(std::string_view line) {
@@ -48,7 +50,7 @@ void Session::handle(std::string_view line) {
                              std::string(request.status().message())));
       return;
     }
-    if (const auto given = request->find("id"); given != request->end()) {
+    if (const Json* given = request->find("id"); given != nullptr) {
       if (!isId(*given)) {
         answer(id, errorAnswer("invalid",
                                "\"id\" must be a whole number, null or a "
@@ -58,8 +60,8 @@ void Session::handle(std::string_view line) {
       id = *given;
     }
     bool later = false;
-    const Json body = dispatch(*request, id, later);
-    if (!later) answer(id, body);
+    Json body = dispatch(*request, id, later);
+    if (!later) answer(id, std::move(body));
   } catch (const std::bad_alloc&) {
     answer(id, errorAnswer("overloaded", "out of memory"));
   } catch (const std::exception& error) {
@@ -68,10 +70,12 @@ void Session::handle(std::string_view line) {
 }
 
 void Session::handleTooLong() {
-  answer(nullptr,
-         errorAnswer("too_long", "a line may have " +
-                                     std::to_string(limits_.lineBytes) +
-                                     " bytes"));
+  tell("too_long",
+       "a line may have " + std::to_string(limits_.lineBytes) + " bytes");
+}
+
+void Session::tell(std::string_view code, std::string_view message) {
+  answer(nullptr, errorAnswer(code, message));
 }
 
 Json Session::dispatch(const Json& request, const Json& id, bool& later) {
@@ -94,25 +98,27 @@ Json Session::dispatch(const Json& request, const Json& id, bool& later) {
     later = true;
     return nullptr;
   }
-  const auto body = quickAnswer(*op, members, limits_);
-  return body.ok() ? *body : errorAnswer(body.status());
+  auto body = quickAnswer(*op, members, limits_);
+  return body.ok() ? *std::move(body) : errorAnswer(body.status());
 }
 
 absl::Status Session::startSearch(const Json& id, SearchOrder order) {
   const auto control = std::make_shared<SearchControl>();
   {
     const std::lock_guard lock(mutex_);
-    if (!id.is_null() && controls_.contains(id.dump())) {
+    if (!id.isNull() && controls_.contains(id.text())) {
       return absl::AlreadyExistsError("a search with this id is under way");
     }
-    controls_.emplace(id.dump(), control);
+    controls_.emplace(id.text(), control);
     ++searches_;
   }
   const auto shared = std::make_shared<const SearchOrder>(std::move(order));
-  absl::Status status = pool_.submit([this, id, shared, control] {
-    search(id, *shared, *control);
-    forget(id, control.get());
-  });
+  absl::Status status = pool_.submit(
+      [this, id, shared, control] {
+        search(id, *shared, *control);
+        forget(id, control.get());
+      },
+      this);
   if (!status.ok()) forget(id, control.get());
   return status;
 }
@@ -143,7 +149,7 @@ void Session::search(const Json& id, const SearchOrder& order,
       request.progress = [&](const AnySearchResult& now) {
         Json soFar = describe(order, now);
         soFar.erase("ended_by");
-        answer(id, {{"progress", std::move(soFar)}});
+        answer(id, {{"progress", std::move(soFar)}}, /*mayBeLost=*/true);
       };
     }
     answer(id, describe(order, (*player)->search(request)));
@@ -159,38 +165,43 @@ Json Session::cancel(Members& members, const Json& request) {
   if (absl::Status status = members.done(); !status.ok()) {
     return errorAnswer(status);
   }
-  const auto target = request.find("target");
-  if (target == request.end() || target->is_null() || !isId(*target)) {
+  const Json* target = request.find("target");
+  if (target == nullptr || target->isNull() || !isId(*target)) {
     return errorAnswer("invalid", "\"target\" must be the id of a search");
   }
   const std::lock_guard lock(mutex_);
-  const auto found = controls_.find(target->dump());
+  const auto found = controls_.find(target->text());
   if (found != controls_.end()) found->second->stop();
   return {{"cancelled", found != controls_.end()}};
 }
 
 void Session::forget(const Json& id, const SearchControl* control) {
   const std::lock_guard lock(mutex_);
-  auto [at, end] = controls_.equal_range(id.dump());
+  auto [at, end] = controls_.equal_range(id.text());
   while (at != end && at->second.get() != control) ++at;
   if (at != end) controls_.erase(at);
   --searches_;
   changed_.notify_all();
+  searchEnded_();
 }
 
 void Session::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, control] : controls_) control->stop();
+  }
+  // Jobs that have not started are answered here, without waiting for a worker.
+  for (const auto& job : pool_.withdraw(this)) job();
+}
+
+bool Session::searching() const {
   const std::lock_guard lock(mutex_);
-  for (const auto& [id, control] : controls_) control->stop();
+  return searches_ != 0;
 }
 
 void Session::drain() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return searches_ == 0; });
-}
-
-bool Session::drain(std::chrono::milliseconds patience) {
-  std::unique_lock lock(mutex_);
-  return changed_.wait_for(lock, patience, [&] { return searches_ == 0; });
 }
 
 }  // namespace phasemachine::serve

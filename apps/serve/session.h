@@ -1,14 +1,17 @@
 // One client of the server: requests in, answers out.
 //
 // Contract: handle() takes one line and never fails. Every request gets exactly
-// one answer, with its "id"; a search may tell its progress before. Answers go
-// to the sink one whole line at a time, in the order in which they are ready,
-// from any thread. The destructor stops the client's searches and waits for
-// them; drain() waits without stopping them.
+// one answer, with its "id"; a search may send progress before. Answers go to
+// the sink one whole line at a time, as they become ready, from any thread, so
+// the sink must not wait for the client. The destructor stops the client's
+// searches and waits for them; drain() waits without stopping them.
 //
 // Example:
 //   Pool pool(2, 1000);
-//   Session session(pool, Limits{}, [](std::string line) { send(line); });
+//   Outbox outbox(1 << 20, [] {});
+//   Session session(pool, Limits{}, [&](std::string line, bool mayBeLost) {
+//     mayBeLost ? outbox.pushIfRoom(line) : outbox.push(line);
+//   });
 //   session.handle(R"({"id": 1, "op": "games"})");
 //
 // Thread safety: one thread calls handle() and drain(). The sink is called by
@@ -17,7 +20,6 @@
 #ifndef PHASEMACHINE_APPS_SERVE_SESSION_H_
 #define PHASEMACHINE_APPS_SERVE_SESSION_H_
 
-#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
@@ -36,9 +38,14 @@ namespace phasemachine::serve {
 
 class Session {
  public:
-  using Sink = std::function<void(const std::string& line)>;
+  // `mayBeLost`: the line is progress and may be dropped.
+  using Sink = std::function<void(std::string line, bool mayBeLost)>;
 
-  Session(Pool& pool, const Limits& limits, Sink sink);
+  // `searchEnded` is called after the answer of each search; it must not call
+  // the session.
+  Session(
+      Pool& pool, const Limits& limits, Sink sink,
+      std::function<void()> searchEnded = [] {});
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -46,15 +53,18 @@ class Session {
   void handle(std::string_view line);
   // Answers a line that was too long to be kept.
   void handleTooLong();
-  // Ends all searches soon.
+  // Sends an error that belongs to no request.
+  void tell(std::string_view code, std::string_view message);
+  // Ends all searches: running ones soon, waiting ones at once. They are
+  // answered.
   void stop();
+  // Whether searches are waiting or running.
+  bool searching() const;
   // Returns when every search is answered.
   void drain();
-  // The same; false when `patience` is over before.
-  bool drain(std::chrono::milliseconds patience);
 
  private:
-  void answer(const Json& id, const Json& body);
+  void answer(const Json& id, Json body, bool mayBeLost = false);
   Json dispatch(const Json& request, const Json& id, bool& later);
   absl::Status startSearch(const Json& id, SearchOrder order);
   void search(const Json& id, const SearchOrder& order,
@@ -65,12 +75,13 @@ class Session {
   Pool& pool_;
   const Limits limits_;
   const Sink sink_;
+  const std::function<void()> searchEnded_;
   std::mutex sinkMutex_;
 
-  std::mutex mutex_;  // guards what follows
+  mutable std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
   std::size_t searches_ = 0;  // waiting or running
-  // By the id as JSON text; searches without an id are several at "null".
+  // By the id as JSON text; all searches without an id are at "null".
   std::multimap<std::string, std::shared_ptr<SearchControl>> controls_;
 };
 

@@ -2,8 +2,10 @@
 
 #include <utility>
 
+#include "absl/strings/escaping.h"
 #include "core/quote.h"
 #include "games/catalog.h"
+#include "phase/any_replay.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -13,17 +15,16 @@ constexpr std::size_t kLongestText = 65'536;
 constexpr std::size_t kLongestMove = 256;
 constexpr std::string_view kDigits = "0123456789abcdef";
 
+// Clients may not name files of the server.
+bool namesFile(std::string_view options) {
+  return options.substr(0, 14) == "variants_file=" ||
+         options.find(",variants_file=") != std::string_view::npos;
+}
+
 }  // namespace
 
 std::string toHex(std::string_view bytes) {
-  std::string text;
-  text.reserve(2 * bytes.size());
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    text.push_back(kDigits[byte >> 4]);
-    text.push_back(kDigits[byte & 15]);
-  }
-  return text;
+  return absl::BytesToHexString({bytes.data(), bytes.size()});
 }
 
 absl::StatusOr<std::string> fromHex(std::string_view text) {
@@ -57,6 +58,11 @@ absl::StatusOr<State> readState(Members& members) {
   const auto game = findGame(*name);
   if (!game.ok()) return game.status();
   const std::string given = options.value_or("");
+  if (namesFile(given)) {
+    return absl::InvalidArgumentError(
+        "\"options\": the server reads no variants_file; give its text as "
+        "variant_text");
+  }
   auto canonical = (*game)->canonicalOptions(given);
   if (!canonical.ok()) return canonical.status();
   absl::StatusOr<AnyBoard> start = [&]() -> absl::StatusOr<AnyBoard> {
@@ -70,28 +76,23 @@ absl::StatusOr<State> readState(Members& members) {
   }();
   if (!start.ok()) return start.status();
   start->query();
-  State state{.options = *std::move(canonical),
-              .start = *start,
-              .moves = {},
-              .board = *start,
-              .now = {}};
-  state.now = state.board.query();
+  AnyReplay replay(*start);
+  std::vector<MoveCode> made;
   const std::vector<std::string> none;
   for (const std::string& text : moves ? *moves : none) {
-    const auto where = [&](std::string_view what) {
-      return absl::InvalidArgumentError("move " +
-                                        std::to_string(state.moves.size() + 1) +
-                                        ": " + std::string(what));
-    };
-    if (state.now.winner) return where("the game is over");
-    const auto move = state.board.moveFromText(text);
-    if (!move.ok()) return where(std::string(move.status().message()));
-    auto after = state.board.tryStep(*move);
-    if (!after.ok()) return where(std::string(after.status().message()));
-    state.moves.push_back(*move);
-    state.now = *std::move(after);
+    const auto move = replay.play(text);
+    if (!move.ok()) {
+      return absl::InvalidArgumentError(
+          "move " + std::to_string(replay.ply() + 1) + ": " +
+          std::string(move.status().message()));
+    }
+    made.insert(made.end(), move->begin(), move->end());
   }
-  return state;
+  return State{.options = *std::move(canonical),
+               .start = *std::move(start),
+               .moves = std::move(made),
+               .board = replay.board(),
+               .now = replay.decision()};
 }
 
 }  // namespace phasemachine::serve

@@ -1,6 +1,5 @@
-// The position that a request carries: "game", "options", and "position" (text)
-// or "bytes" (of an earlier answer, in hexadecimal), and the "moves" made
-// since.
+// The position of a request: "game", "options", and "position" (text) or
+// "bytes" (of an earlier answer, in hexadecimal), and the "moves" made since.
 //
 // Thread safety: plain values; pure functions.
 
@@ -25,7 +24,7 @@ struct State {
   AnyDecision now;
 };
 
-// Errors: InvalidArgument that names what cannot be read.
+// Error: InvalidArgument naming the invalid member.
 absl::StatusOr<State> readState(Members& members);
 
 std::string toHex(std::string_view bytes);

@@ -3,10 +3,8 @@
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <sys/time.h>
-#include <unistd.h>
 
-#include <array>
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
@@ -15,111 +13,120 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 
-#include "apps/serve/line_splitter.h"
-#include "apps/serve/session.h"
+#include "apps/serve/conversation.h"
+#include "apps/serve/descriptor.h"
 
 namespace phasemachine::serve {
 namespace {
 
 constexpr int kPollMilliseconds = 100;
-constexpr std::size_t kReadBytes = 65'536;
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() {
-    if (fd_ >= 0) close(fd_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return fd_; }
-
- private:
-  int fd_;
-};
+// The system's buffer for unread answers of a connection.
+constexpr int kSendBytes = 256 * 1024;
+constexpr std::string_view kTooMany =
+    "{\"id\":null,\"error\":{\"code\":\"overloaded\",\"message\":"
+    "\"too many connections\"}}\n";
 
 absl::Status systemError(const std::string& what, int error) {
   return absl::UnavailableError(what + ": " + std::strerror(error));
 }
 
-bool ready(int fd, short event) {
-  pollfd waiting = {fd, event, 0};
-  return poll(&waiting, 1, kPollMilliseconds) > 0;
-}
+// A connection and the thread that serves it.
+class Client {
+ public:
+  Client(int socket, Pool& pool, const Limits& limits,
+         const std::function<bool()>& stop)
+      : socket_(std::make_unique<const Descriptor>(socket)),
+        conversation_(socket, socket, Conversation::Kind::kSocket, pool,
+                      limits),
+        thread_([this, &stop] {
+          // A lost client is not an error of the server.
+          conversation_.run(stop).IgnoreError();
+          // A client that sees its connection end may open the next one.
+          done_ = true;
+          socket_.reset();
+        }) {}
+  ~Client() { thread_.join(); }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
 
-// 0, or the error number where the other end is gone or does not read.
-int writeAll(int fd, std::string_view text) {
-  while (!text.empty()) {
-    // A socket that is closed must not raise a signal; pipes need write().
-    ssize_t n = send(fd, text.data(), text.size(), MSG_NOSIGNAL);
-    if (n < 0 && errno == ENOTSOCK) {
-      n = write(fd, text.data(), text.size());
-      if (n < 0 && errno == EAGAIN) {  // a full pipe that does not block
-        ready(fd, POLLOUT);
-        continue;
-      }
-    }
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return n < 0 ? errno : EIO;
-    text.remove_prefix(static_cast<std::size_t>(n));
+  bool done() const { return done_; }
+  // Whether it counts as a connection.
+  bool lives() const { return !done_ && !dismissed_; }
+  std::optional<Conversation::Clock::time_point> idleSince() const {
+    return conversation_.idleSince();
   }
-  return 0;
-}
+  void dismiss() {
+    dismissed_ = true;
+    conversation_.dismiss();
+  }
 
-// Reads until the end, until `stop` or until answers cannot be written.
-absl::Status converse(int in, int out, Pool& pool, const Limits& limits,
-                      const std::function<bool()>& stop) {
-  std::atomic<int> writeError = 0;
-  int readError = 0;
-  Session session(pool, limits, [&](const std::string& line) {
-    if (writeError == 0) writeError = writeAll(out, line);
-  });
-  LineSplitter splitter(limits.lineBytes);
-  const auto use = [&](std::string_view line, bool tooLong) {
-    if (writeError != 0) return;
-    if (tooLong) {
-      session.handleTooLong();
-    } else {
-      session.handle(line);
-    }
-  };
-  std::array<char, kReadBytes> bytes;
-  while (writeError == 0 && !stop()) {
-    if (!ready(in, POLLIN)) continue;
-    const ssize_t n = read(in, bytes.data(), bytes.size());
-    if (n < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-    if (n <= 0) {
-      if (n < 0) readError = errno;
-      splitter.finish(use);
-      break;
-    }
-    splitter.feed({bytes.data(), static_cast<std::size_t>(n)}, use);
-  }
-  do {
-    if (writeError != 0 || stop()) session.stop();
-  } while (!session.drain(std::chrono::milliseconds(kPollMilliseconds)));
-  if (writeError != 0) {
-    return systemError("answers cannot be written", writeError);
-  }
-  if (readError != 0) {
-    return systemError("requests cannot be read", readError);
-  }
-  return absl::OkStatus();
-}
+ private:
+  std::unique_ptr<const Descriptor> socket_;
+  Conversation conversation_;
+  bool dismissed_ = false;
+  std::atomic<bool> done_ = false;
+  std::thread thread_;
+};
 
-struct Client {
-  std::thread thread;
-  std::shared_ptr<std::atomic<bool>> done =
-      std::make_shared<std::atomic<bool>>(false);
+// The clients of a port; used by the thread that listens.
+class Clients {
+ public:
+  Clients(Pool& pool, const Limits& limits, const std::function<bool()>& stop)
+      : pool_(pool), limits_(limits), stop_(stop) {}
+
+  void reap() {
+    clients_.remove_if([](const Client& client) { return client.done(); });
+  }
+
+  // Takes over an accepted connection.
+  void add(int socket) {
+    if (!makeRoom()) return refuse(socket);
+    try {
+      clients_.emplace_back(socket, pool_, limits_, stop_);
+    } catch (const std::system_error&) {
+      // No thread available; the socket is closed.
+    }
+  }
+
+ private:
+  bool makeRoom() {
+    const auto living =
+        std::count_if(clients_.begin(), clients_.end(),
+                      [](const Client& client) { return client.lives(); });
+    if (static_cast<std::size_t>(living) < limits_.connections) return true;
+    auto longest = Conversation::Clock::now() - limits_.spared;
+    Client* idle = nullptr;
+    for (Client& client : clients_) {
+      const auto since = client.idleSince();
+      if (!client.lives() || !since || *since > longest) continue;
+      longest = *since;
+      idle = &client;
+    }
+    if (idle == nullptr) return false;
+    idle->dismiss();
+    return true;
+  }
+
+  static void refuse(int socket) {
+    const Descriptor closed(socket);
+    send(socket, kTooMany.data(), kTooMany.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  }
+
+  Pool& pool_;
+  const Limits& limits_;
+  const std::function<bool()>& stop_;
+  std::list<Client> clients_;
 };
 
 }  // namespace
 
 absl::Status serveStream(int in, int out, Pool& pool, const Limits& limits,
                          const std::function<bool()>& stop) {
-  return converse(in, out, pool, limits, stop);
+  Conversation conversation(in, out, Conversation::Kind::kStream, pool, limits);
+  return conversation.run(stop);
 }
 
 absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
@@ -129,6 +136,9 @@ absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
   if (server.get() < 0) return systemError("socket", errno);
   const int on = 1;
   setsockopt(server.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  // Connections inherit it.
+  setsockopt(server.get(), SOL_SOCKET, SO_SNDBUF, &kSendBytes,
+             sizeof kSendBytes);
   sockaddr_in address = {};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -141,40 +151,21 @@ absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
     return systemError("port " + std::to_string(port), errno);
   }
   listening(ntohs(address.sin_port));
-  std::list<Client> clients;
-  const auto reap = [&](bool all) {
-    for (auto client = clients.begin(); client != clients.end();) {
-      if (!all && !*client->done) {
-        ++client;
-        continue;
-      }
-      client->thread.join();
-      client = clients.erase(client);
-    }
-  };
+  Clients clients(pool, limits, stop);
   while (!stop()) {
-    reap(false);
-    if (!ready(server.get(), POLLIN)) continue;
-    const auto socket = std::make_shared<const Descriptor>(
-        accept4(server.get(), nullptr, nullptr, SOCK_CLOEXEC));
-    if (socket->get() < 0) continue;
-    if (clients.size() >= limits.connections) {
-      writeAll(socket->get(),
-               "{\"id\":null,\"error\":{\"code\":\"overloaded\",\"message\":"
-               "\"too many connections\"}}\n");
-      continue;
+    clients.reap();
+    pollfd waiting = {server.get(), POLLIN, 0};
+    if (poll(&waiting, 1, kPollMilliseconds) <= 0) continue;
+    const int socket =
+        accept4(server.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (socket >= 0) {
+      clients.add(socket);
+    } else {
+      // If the system has no descriptors left, poll() would return at once
+      // until one is closed.
+      poll(nullptr, 0, kPollMilliseconds);
     }
-    const timeval patience = {10, 0};
-    setsockopt(socket->get(), SOL_SOCKET, SO_SNDTIMEO, &patience,
-               sizeof patience);
-    Client& client = clients.emplace_back();
-    client.thread = std::thread([&, socket, done = client.done] {
-      // A client that is gone is no fault of the server.
-      converse(socket->get(), socket->get(), pool, limits, stop).IgnoreError();
-      *done = true;
-    });
   }
-  reap(true);
   return absl::OkStatus();
 }
 

@@ -1,11 +1,17 @@
-// Where requests come from and answers go to.
+// Input and output of the server.
 //
 // Contract: serveStream() reads lines from one file descriptor and writes to
 // another until the end of the input, answers all, and returns. servePort()
-// listens on the loopback interface alone until `stop` becomes true; a client
-// that does not read its answers for ten seconds is dropped.
+// listens only on the loopback interface until `stop` becomes true, with one
+// thread per connection and the port's limits in limits.h.
 //
-// Thread safety: one call at a time for a descriptor or port.
+// Example:
+//   Limits limits;
+//   Pool pool(2, limits.waiting);
+//   absl::Status status =
+//       serveStream(0, 1, pool, limits, [] { return false; });
+//
+// Thread safety: one call at a time per descriptor or port.
 
 #ifndef PHASEMACHINE_APPS_SERVE_TRANSPORT_H_
 #define PHASEMACHINE_APPS_SERVE_TRANSPORT_H_
@@ -19,14 +25,14 @@
 
 namespace phasemachine::serve {
 
-// `stop` is polled; once it is true no more is read and searches are ended, as
+// `stop` is polled; once it is true nothing more is read and searches end, as
 // when an answer cannot be written. Errors: Unavailable, with the system's
-// reason, when answers cannot be written or requests cannot be read.
+// reason, if answers cannot be written or requests cannot be read.
 absl::Status serveStream(int in, int out, Pool& pool, const Limits& limits,
                          const std::function<bool()>& stop);
 
-// Port 0 takes a free one. `listening` is told the port. Errors: Unavailable
-// when the port cannot be had.
+// Port 0 takes a free one; `listening` is called with the port. Error:
+// Unavailable if the port is not available.
 absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
                        const std::function<void(std::uint16_t)>& listening,
                        const std::function<bool()>& stop);

@@ -27,7 +27,7 @@ struct Arguments {
   std::vector<Judged> judged;
 };
 
-// OUT EPOCHS FILE...: the header to write, how often to go over the positions,
+// OUT EPOCHS FILE...: the network to write, how often to go over the positions,
 // and files of them (judged.h).
 inline absl::StatusOr<Arguments> readArguments(int count, char** words) {
   if (count < 4) {
@@ -51,7 +51,7 @@ inline absl::StatusOr<Arguments> readArguments(int count, char** words) {
   return arguments;
 }
 
-// Says what went wrong and returns an exit code.
+// Prints the error and returns an exit code.
 inline int exitCodeOf(const absl::Status& status) {
   if (status.ok()) return 0;
   std::fprintf(stderr, "%s\n", std::string(status.message()).c_str());

@@ -1,7 +1,7 @@
-// Fits the numbers of a small model to samples by gradient descent.
+// Fits the parameters of a small model to samples by gradient descent.
 //
-// Contract: a Model has its numbers in one vector, `numbers`; the bound of each
-// group of them in `limits`; and a function that adds the gradient of one
+// Contract: a Model has its parameters in one vector, `numbers`; the bound of
+// each group of them in `limits`; and a function that adds the gradient of one
 // sample's loss to a vector of the same length:
 //
 //   struct Model {
@@ -13,11 +13,11 @@
 //   };
 //
 // Every fiftieth sample is held out. Adam (Kingma, Ba, "Adam: a method for
-// stochastic optimization", 2015) with a rate that falls along a cosine. The
-// same samples, options and number of threads give the same numbers.
+// stochastic optimization", 2015) with cosine learning-rate decay. The same
+// samples, options and number of threads give the same parameters.
 //
-// Thread safety: fit() starts threads of its own; addGradient() is called from
-// several at a time.
+// Thread safety: fit() starts its own threads and calls addGradient()
+// concurrently.
 
 #ifndef PHASEMACHINE_BENCH_FIT_FIT_H_
 #define PHASEMACHINE_BENCH_FIT_FIT_H_
@@ -43,7 +43,7 @@ struct FitOptions {
   unsigned threads = 1;
 };
 
-// Mean losses, before the fit and after it.
+// Mean losses before and after the fit.
 struct FitReport {
   double before = 0;
   double after = 0;

@@ -2,7 +2,7 @@
 // (games/chess/correction_network.h) to positions that an engine has judged:
 // the least squares of expected scores.
 //
-//   fit_correction games/chess/correction_network_table.h 20 judged.csv
+//   fit_correction games/chess/networks/correction.net 20 judged.csv
 
 #include <algorithm>
 #include <bit>
@@ -18,13 +18,13 @@
 #include "bench/fit/arguments.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/judged.h"
-#include "bench/fit/table.h"
+#include "bench/fit/network_writer.h"
 #include "bench/fit/units.h"
+#include "core/isa.h"
 #include "core/random.h"
 #include "games/chess/both_sides.h"
 #include "games/chess/correction_network.h"
 #include "games/chess/evaluate.h"
-#include "games/chess/isa.h"
 
 namespace phasemachine::fit {
 namespace {
@@ -103,9 +103,8 @@ struct Correction {
 
 Correction::Sample sampleOf(const Judged& judged) {
   const Position& position = judged.position;
-  const int present =
-      chess::CorrectionNetwork<chess::isa::Portable>::correction(
-          chess::BothSides(position));
+  const int present = chess::CorrectionNetwork<isa::Portable>::correction(
+      chess::BothSides(position));
   const auto count =
       static_cast<std::size_t>(std::popcount(position.occupied()));
   return {
@@ -131,18 +130,17 @@ absl::Status run(int count, char** words) {
   tell(size, fit(model, std::move(samples), arguments->options));
 
   const std::span<const float> all(model.numbers);
-  Table table("correction_network", "CorrectionNetworkWeights",
-              "kCorrectionNetwork");
+  using Weights = CorrectionNetworkWeights;
+  NetworkWriter<Weights> writer;
   constexpr double kOne = chess::kUnitOne;
   constexpr double kOutput =
-      kPawn * (1 << CorrectionNetworkWeights::kOutputShift) / (kOne * kOne);
-  table.add("inputs", {2, 6, 64, kUnits}, all.first(kInputs * kUnits), kOne,
-            127);
-  table.add("bias", {kUnits}, all.subspan(kInputs * kUnits, kUnits), kOne,
-            32767);
-  table.add("outputs", {kClasses, kUnits}, all.subspan(Correction::kLayer),
-            kOutput, 32767);
-  return table.write(arguments->out);
+      kPawn * (1 << Weights::kOutputShift) / (kOne * kOne);
+  writer.add(&Weights::inputs, all.first(kInputs * kUnits), kOne, 127);
+  writer.add(&Weights::bias, all.subspan(kInputs * kUnits, kUnits), kOne,
+             32767);
+  writer.add(&Weights::outputs, all.subspan(Correction::kLayer), kOutput,
+             32767);
+  return writer.write(arguments->out);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 // (games/chess/move_network.h) to the best moves of positions that an engine
 // has judged: the least loss of a softmax.
 //
-//   fit_moves games/chess/move_network_table.h 8 judged.csv
+//   fit_moves games/chess/networks/moves.net 8 judged.csv
 
 #include <algorithm>
 #include <array>
@@ -17,11 +17,11 @@
 #include "bench/fit/arguments.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/judged.h"
-#include "bench/fit/table.h"
+#include "bench/fit/network_writer.h"
 #include "bench/fit/units.h"
+#include "core/isa.h"
 #include "core/random.h"
 #include "games/chess/both_sides.h"
-#include "games/chess/isa.h"
 #include "games/chess/move_network.h"
 #include "games/chess/move_prior.h"
 #include "games/chess/moves.h"
@@ -128,8 +128,7 @@ MoveModel::Sample sampleOf(const Judged& judged) {
   chess::generateLegal(position, moves);
   std::array<float, MoveList::capacity()> logits;
   chess::moveLogits(position, moves, logits.data());
-  const chess::MoveNetwork<chess::isa::Portable> present(
-      (chess::BothSides(position)));
+  const chess::MoveNetwork<isa::Portable> present((chess::BothSides(position)));
   const unsigned over = position.sideToMove == Color::kBlack ? 56 : 0;
   const unsigned turn = turnFor(position, position.sideToMove);
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -162,19 +161,19 @@ absl::Status run(int count, char** words) {
   tell(size, fit(model, std::move(samples), arguments->options));
 
   const std::span<const float> all(model.numbers);
-  Table table("move_network", "MoveNetworkWeights", "kMoveNetwork");
+  using Weights = MoveNetworkWeights;
+  NetworkWriter<Weights> writer;
   constexpr double kOne = chess::kUnitOne;
-  table.add("inputs", {2, 6, 64, kUnits}, all.first(kInputs * kUnits), kOne,
-            127);
-  table.add("bias", {kUnits}, all.subspan(kInputs * kUnits, kUnits), kOne,
-            32767);
-  table.add("from", {6, 64, kUnits},
-            all.subspan(MoveModel::kFrom, kSquares * kUnits), kOne, 127);
-  table.add("to", {6, 64, kUnits},
-            all.subspan(MoveModel::kTo, kSquares * kUnits), kOne, 127);
-  table.add("toBias", {6, 64}, all.subspan(MoveModel::kBias),
-            1 / static_cast<double>(chess::kLogitUnit), 32767);
-  return table.write(arguments->out);
+  writer.add(&Weights::inputs, all.first(kInputs * kUnits), kOne, 127);
+  writer.add(&Weights::bias, all.subspan(kInputs * kUnits, kUnits), kOne,
+             32767);
+  writer.add(&Weights::from, all.subspan(MoveModel::kFrom, kSquares * kUnits),
+             kOne, 127);
+  writer.add(&Weights::to, all.subspan(MoveModel::kTo, kSquares * kUnits), kOne,
+             127);
+  writer.add(&Weights::toBias, all.subspan(MoveModel::kBias),
+             1 / static_cast<double>(chess::kLogitUnit), 32767);
+  return writer.write(arguments->out);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-// Chess positions that an engine has judged, and the inputs that a network
-// sees of them.
+// Chess positions evaluated by an engine, and their network inputs.
 //
 // Thread safety: pure functions.
 
@@ -25,15 +24,15 @@ struct Judged {
   chess::Move best;
 };
 
-// Reads a file of lines "fen,centipawns,best_move", which its first line says
-// too; moves are UCI text. Errors name the file and the line.
+// Reads a file of lines "fen,centipawns,best_move", after a header line with
+// these words; moves are UCI text. Errors name the file and the line.
 absl::StatusOr<std::vector<Judged>> readJudged(const std::string& path);
 
 inline constexpr std::size_t kInputs = 2 * 6 * 64;
 
-// Which inputs are on for a side: [own or enemy][PieceType][square] as one
-// number, the board seen from its end and turned around when its king stands
-// on the king's side.
+// The active inputs of a side: [own or enemy][PieceType][square] as one number,
+// with the board seen from its end and mirrored if its king is on the king's
+// side.
 struct PieceInputs {
   std::array<std::uint16_t, 64> at;
   std::uint8_t count = 0;
@@ -42,7 +41,7 @@ struct PieceInputs {
   std::span<const std::uint16_t> all() const { return {at.data(), count}; }
 };
 
-// What turns a square of the real board into that of PieceInputs.
+// The exclusive-or mask that maps a board square to that of PieceInputs.
 unsigned turnFor(const chess::Position& position, chess::Color side);
 
 }  // namespace phasemachine::fit

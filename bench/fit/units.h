@@ -1,5 +1,5 @@
-// The hidden units of a network while it is fitted: as hidden_units.h, in
-// floating point.
+// The hidden units of a network during fitting: as hidden_units.h, in floating
+// point.
 //
 // Thread safety: plain values and pure functions.
 
@@ -17,8 +17,8 @@
 
 namespace phasemachine::fit {
 
-// The numbers of one layer lie in a vector of all: the weights of each input,
-// then the bias.
+// The parameters of one layer within the vector of all: the weights of each
+// input, then the bias.
 template <std::size_t kUnits>
 struct Units {
   static constexpr std::size_t kNumbers = (kInputs + 1) * kUnits;
@@ -40,7 +40,7 @@ struct Units {
     }
   }
 
-  // Adds to the layer's gradient, from that of the squares.
+  // Adds to the layer's gradient, given that of the squares.
   void addGradient(const Values& ofSquares,
                    std::span<const std::uint16_t> inputs,
                    std::span<float> gradient) const {
@@ -57,10 +57,10 @@ struct Units {
   }
 };
 
-// Numbers drawn around zero, of which a fit can begin.
+// Random start values around zero for a fit.
 inline void drawNumbers(std::span<float> numbers, float width, Random& random) {
   for (float& number : numbers) {
-    // A sum of four even draws is bell-shaped enough.
+    // A sum of four uniform draws is close enough to a normal distribution.
     float sum = 0;
     for (int i = 0; i < 4; ++i) {
       sum += static_cast<float>(random.below(1 << 20)) / (1 << 20) - 0.5F;

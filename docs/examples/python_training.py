@@ -50,7 +50,8 @@ for played in pm.self_play(game.initial(), games=20, simulations=50, seed=3):
     for ply in played["plies"]:
         if ply["side"] != pm.NEUTRAL:
             policy = np.zeros(game.num_actions, np.float32)
-            policy[ply["moves"]] = ply["visits"] / ply["visits"].sum()
+            actions = [board.action_of(move) for move in ply["moves"]]
+            policy[actions] = ply["visits"] / ply["visits"].sum()
             seen.append(board.observation())
             policies.append(policy)
             side = ply["side"]

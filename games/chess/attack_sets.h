@@ -1,9 +1,9 @@
-// What both sides attack: the sets, and the sums over their pieces, that the
-// evaluation and the move priors are made of.
+// Attacks of both sides: the sets, and sums over pieces, used by the evaluation
+// and the move priors.
 //
 // Contract: sums and sets do not depend on the order in which pieces are
-// looked at, so that variants for different processors (isa.h) may take them
-// piece by piece or set-wise. All Pairs are oriented as BothSides.
+// looked at, so that variants for different processors (core/isa.h) may take
+// them piece by piece or set-wise. All Pairs are oriented as BothSides.
 //
 // Thread safety: pure functions on values.
 
@@ -30,10 +30,10 @@ struct AttackSets {
   std::array<Pair, 4> pieces;  // knights, bishops, rooks, queens
   Pair king;
   Pair all;
-  // Squares attacked by two pieces or more, all pawns counting as one.
+  // Squares attacked by at least two pieces, all pawns counting as one.
   Pair twice;
-  // Numbers: squares reached, summed over the pieces of a kind, without own
-  // pawns, the own king and what enemy pawns attack.
+  // Numbers: squares reached, summed over the pieces of a kind, excluding own
+  // pawns, the own king and squares attacked by enemy pawns.
   std::array<Pair, 4> mobility;
   // Numbers: kKingAttackUnits summed over attacks next to the enemy king.
   Pair kingUnits;
@@ -58,7 +58,7 @@ PHASEMACHINE_INLINE Bitboard pieceAttacks(std::size_t kind, Square square,
   }
 }
 
-// What is common to the variants.
+// Shared by the variants.
 struct AttackFrame {
   Pair pawns;
   Pair king;
@@ -73,7 +73,7 @@ struct AttackFrame {
   }
 };
 
-// Variants for some processors specialise it.
+// Some variants specialise it.
 template <class Isa>
 struct AttackFinder {
   PHASEMACHINE_INLINE static AttackSets find(const BothSides& sides) {

@@ -1,4 +1,4 @@
-// What both sides attack, taken in eight directions at once.
+// Attacks of both sides, in eight directions at once.
 //
 // Contract: the same sums and sets as the general AttackFinder
 // (attack_sets.h); for the AVX-512 translation unit.
@@ -22,15 +22,15 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/isa.h"
 #include "games/chess/attack_sets.h"
 #include "games/chess/both_sides.h"
-#include "games/chess/isa.h"
 #include "games/chess/vector.h"
 
 namespace phasemachine::chess {
 
-// Bytes in the order that pairs each set of the first half with that of the
-// second half, turned over.
+// A byte permutation that pairs each set of the first half with that of the
+// second half, flipped.
 constexpr Vector::Constant<std::uint8_t> makePairing() {
   Vector::Constant<std::uint8_t> bytes = {};
   for (std::size_t i = 0; i < 64; ++i) {
@@ -43,7 +43,7 @@ constexpr Vector::Constant<std::uint8_t> makePairing() {
 }
 
 // Slides along the eight lines in lanes, until the first piece, by doubling the
-// distance. The first word of the occupied squares counts.
+// distance. Only the first word of the occupied squares is used.
 struct SlidingLanes {
   __m512i open1;
   __m512i open2;
@@ -59,7 +59,7 @@ struct SlidingLanes {
         open2, _mm512_rolv_epi64(open2, Compass::kTwoSteps.load()));
   }
 
-  // What pieces in these lanes attack.
+  // Attacks of the pieces in these lanes.
   PHASEMACHINE_INLINE __m512i attacks(__m512i pieces) const {
     __m512i fill = pieces;
     fill = Vector::logic<Vector::kAOrBAndC>(
@@ -156,7 +156,7 @@ struct AttackFinder<isa::Avx512> {
     return _mm512_add_epi64(a, b);
   }
 
-  // The first words of `pieces`, `area` and `ring` count.
+  // Only the first words of `pieces`, `area` and `ring` are used.
   PHASEMACHINE_INLINE static SideLanes lanesOf(
       const SlidingLanes& slide, const std::array<Pair, 6>& pieces,
       Pair areaPair, Pair ringPair) {
@@ -222,7 +222,7 @@ struct AttackFinder<isa::Avx512> {
     return Pair{pair[0], turnedOver(pair)[1]};
   }
 
-  // Squares in two lanes or more, still to be united.
+  // Squares in at least two lanes, not yet combined.
   PHASEMACHINE_INLINE static Pair twiceOf(const SideLanes& lanes) {
     const __m256i low = _mm512_castsi512_si256(lanes.once);
     const __m256i high = _mm512_extracti64x4_epi64(lanes.once, 1);

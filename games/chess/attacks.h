@@ -1,5 +1,5 @@
-// Where pieces attack: tables for the leapers, line arithmetic and table
-// look-ups for the sliders.
+// Attack sets: tables for the leapers, line arithmetic and table look-ups for
+// the sliders.
 //
 // Contract: squares are 0 to 63. Attack sets contain the first occupied square
 // of each ray, of either colour, and never the origin.
@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/chess/isa.h"
+#include "core/isa.h"
 #include "games/chess/types.h"
 
 namespace phasemachine::chess {

@@ -14,14 +14,14 @@
 #include <array>
 #include <cstddef>
 
+#include "core/isa.h"
 #include "games/chess/attacks.h"
-#include "games/chess/isa.h"
 #include "games/chess/types.h"
 
 namespace phasemachine::chess {
 
-// Of one square: the squares whose occupation matters, and the attack sets by
-// their gathered bits.
+// For one square: the relevant occupancy mask, and the attack sets by the
+// extracted bits.
 struct PextRow {
   Bitboard mask = 0;
   const Bitboard* attacks = nullptr;

@@ -1,24 +1,23 @@
-// Mating a king that has nothing else left: how far each position is from mate.
+// Mating a bare king: the distance to mate of each position.
 //
-// Contract: bareKingEnding() answers where one side has its king alone and the
-// other has a queen, a rook, bishops on squares of both colours, or a bishop
-// and a knight. With just that beside the kings the answer is exact: the plies
-// to mate when both sides play their best, or that it is a draw. What the
-// strong side has besides is looked past, which makes the answer a plan to
-// follow that knows nothing of mates with the rest, of squares in the way and
-// of stalemate; draws are then not answered. The fifty-move count is not looked
-// at: no mate takes longer from the first move on.
+// Contract: bareKingEnding() covers positions where one side has only its king
+// and the other has a queen, a rook, bishops on squares of both colours, or a
+// bishop and a knight. With exactly that material the result is exact: the
+// plies to mate with best play, or a draw. Further pieces of the strong side
+// are ignored, which makes the result a plan that does not consider mates with
+// the other pieces, blocked squares and stalemate; draws are then not reported.
+// The fifty-move count is ignored: no mate takes longer from the first move on.
 //
 // The distances come from retrograde analysis (all mates, then all positions
 // from which they can be reached or not be avoided, and so on; Thompson, 1986),
-// made when first asked for: in a millisecond with a queen or a rook, in some
-// tenths of a second, with 8 MiB kept, with two minor pieces.
+// run on first use: in a millisecond for a queen or a rook, in some tenths of a
+// second, using 8 MiB, for two minor pieces.
 //
 // Example:
 //   if (const auto ending = bareKingEnding(position)) use(ending->plies);
 //
 // Thread safety: functions may be called from any thread; the first to need a
-// table makes it while the others wait.
+// table builds it while the others wait.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_BARE_KING_H_
 #define PHASEMACHINE_GAMES_CHESS_BARE_KING_H_
@@ -33,30 +32,28 @@ namespace phasemachine::chess {
 
 struct BareKingEnding {
   Color strong = Color::kWhite;
-  // Plies to mate; nothing where it is a draw.
+  // Plies to mate; empty for a draw.
   std::optional<int> plies;
 };
 
-// A quick look: false when bareKingEnding() is nothing for certain.
+// A quick test: if false, bareKingEnding() is empty.
 inline bool hasBareKing(const Position& position) {
   return std::has_single_bit(position.pieces(Color::kWhite)) ||
          std::has_single_bit(position.pieces(Color::kBlack));
 }
 
-// Nothing where the table of no such ending tells.
+// Empty if the position is no such ending.
 std::optional<BareKingEnding> bareKingEnding(const Position& position);
 
-// Makes the tables now, so that no search has to wait for one.
+// Builds the tables now, so that no search has to wait for one.
 void prepareBareKings();
 
-// The score of the side to move in [0, 1]: that of a draw, or so near to a win
-// or loss that no position which the evaluation alone speaks for is valued
-// higher, and the nearer the sooner the mate.
+// The score of the side to move in [0, 1]: that of a draw, or closer to a win
+// or loss than any score of the evaluation, and closer the sooner the mate.
 double scoreOf(const BareKingEnding& ending, Color sideToMove);
 
-// Where bareKingEnding() tells it of `position`, writes the logit of each of
-// its legal moves: the sooner they mate, or the longer they put it off, the
-// higher. False where it does not.
+// If bareKingEnding() covers `position`, writes the logit of each legal move:
+// higher for a faster mate, or for a longer defence. Else returns false.
 bool bareKingLogits(const Position& position, const MoveList& moves,
                     float* logits);
 

@@ -1,5 +1,5 @@
-// What a game of chess stores: the position, the phase stack and the keys of
-// the positions that could still be repeated.
+// The chess board: the position, the phase stack and the keys of the positions
+// that could still be repeated.
 //
 // Thread safety: plain values.
 
@@ -22,7 +22,7 @@ namespace phasemachine::chess {
 struct Board;
 
 enum class StateType : std::uint8_t {
-  kTurn,  // draw rules are looked at, then the side to move is asked
+  kTurn,  // checks the draw rules, then asks the side to move
   kFirstWinEnd,
   kSecondWinEnd,
   kStalemateEnd,
@@ -31,12 +31,12 @@ enum class StateType : std::uint8_t {
   kDeadPositionEnd,
 };
 
-// Which draw rules end the game by themselves. Stalemate always does.
+// Which draw rules end the game automatically. Stalemate always does.
 enum class DrawRules : std::uint8_t {
   // None: for perft, which counts moves and not games.
   kNone,
-  // Threefold repetition, fifty moves and dead positions, as if every claim
-  // were made: the usual choice between programs.
+  // Threefold repetition, fifty moves and dead positions, as if every draw were
+  // claimed: the usual choice for engine games.
   kClaim,
   // Fivefold repetition, seventy-five moves and dead positions (FIDE Laws 5.2,
   // 9.6); claims are left to players.
@@ -61,8 +61,8 @@ struct alignas(64) Board {
   Position position;
   StateStack<StateType, Command, 4> stack;
   DrawRules draws = DrawRules::kClaim;
-  // Keys by halfmove clock, up to the present position's. Zero where a position
-  // came from text and its past is unknown.
+  // Keys by halfmove clock, up to the current position's. Zero for the unknown
+  // history of a position read from text.
   KeyHistory history;
 
   // Number of live keys of `history`.
@@ -86,7 +86,7 @@ struct alignas(64) Board {
 static_assert(offsetof(Board, history) == 128,
               "all but the history shares two cache lines");
 
-// Who answers for a colour.
+// The side that plays a colour.
 constexpr Side sideOf(Color color) {
   return static_cast<Side>(static_cast<std::uint8_t>(color));
 }

@@ -1,21 +1,21 @@
-// A position as the evaluation looks at it: both sides at once, each seen from
-// its own end of the board.
+// A position as seen by the evaluation: both sides at once, each from its own
+// end of the board.
 //
 // Contract: a Pair holds two sets of squares (or two numbers). Element 0 is the
-// side to move, with the board turned so that its pawns go up; element 1 is the
-// other side, with the board turned so that *its* pawns go up. So one formula
-// serves both sides, White and Black alike, and the compiler computes both at
-// once. otherSide() shows each side what the opponent has, on its own board.
+// side to move, with the board flipped so that its pawns move up; element 1 is
+// the other side, with the board flipped so that *its* pawns move up. So one
+// formula serves both sides and both colours, and the compiler computes both at
+// once. otherSide() gives each side the opponent's set, on its own board.
 //
-// Files keep their letters: the board is turned over, not around.
+// Files keep their letters: the board is flipped, not rotated.
 //
 // Example:
 //   const BothSides sides(position);
 //   const Pair pawns = sides.own[kPawn];
-//   const Pair isolated = pawns & ~besideFiles(pawns);
+//   const Pair files = wholeFiles(pawns);
 //
 // Thread safety: pure functions on values. All functions are inlined, so that
-// code compiled for one processor (isa.h) is not linked in for another.
+// code compiled for one processor (core/isa.h) is not linked in for another.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_BOTH_SIDES_H_
 #define PHASEMACHINE_GAMES_CHESS_BOTH_SIDES_H_
@@ -29,8 +29,8 @@
 
 namespace phasemachine::chess {
 
-// Two 64-bit words that are computed with together (a vector extension of GCC
-// and Clang, available for every processor).
+// A vector of two 64-bit words (a vector extension of GCC and Clang, available
+// for every processor).
 using Pair = std::uint64_t __attribute__((vector_size(16)));
 using PairBytes = std::uint8_t __attribute__((vector_size(16)));
 
@@ -48,8 +48,8 @@ PHASEMACHINE_INLINE Pair both(std::uint64_t value) {
   return Pair{value, value};
 }
 
-// What the opponent has, on the own board: the two words change places and
-// both boards are turned over, which reverses all sixteen bytes.
+// The opponent's sets, on the own board: swaps the two words and flips both
+// boards, which reverses all sixteen bytes.
 PHASEMACHINE_INLINE Pair otherSide(Pair pair) {
 #ifdef __SSSE3__
   const auto bytes = reinterpret_cast<PairBytes>(pair);
@@ -60,7 +60,7 @@ PHASEMACHINE_INLINE Pair otherSide(Pair pair) {
 #endif
 }
 
-// Both boards turned over.
+// Both boards flipped.
 PHASEMACHINE_INLINE Pair turnedOver(Pair pair) {
 #ifdef __SSSE3__
   const auto bytes = reinterpret_cast<PairBytes>(pair);
@@ -71,12 +71,12 @@ PHASEMACHINE_INLINE Pair turnedOver(Pair pair) {
 #endif
 }
 
-// All bits where a word is not zero.
+// All ones in each nonzero word.
 PHASEMACHINE_INLINE Pair whereAny(Pair pair) {
   return reinterpret_cast<Pair>(pair != both(0));
 }
 
-// One square of each set that has any.
+// One square of each nonempty set.
 PHASEMACHINE_INLINE Pair oneOf(Pair set) { return set & (both(0) - set); }
 
 // The sets without one square.
@@ -106,10 +106,10 @@ PHASEMACHINE_INLINE Pair wholeFiles(Pair set) {
   return fillUp(set) | fillDown(set);
 }
 
-// Squares attacked by pawns that go up.
+// Squares attacked by pawns that move up.
 PHASEMACHINE_INLINE Pair pawnAttacks(Pair pawns) { return beside(up(pawns)); }
 
-// Squares that a pawn going up would have to stand on to attack `set`.
+// Squares from which a pawn that moves up attacks `set`.
 PHASEMACHINE_INLINE Pair pawnOrigins(Pair set) { return beside(down(set)); }
 
 struct BothSides {
@@ -138,8 +138,8 @@ struct BothSides {
   }
 
  private:
-  // Turns White's board into that of each side: the second word when White
-  // moves, the first when Black does.
+  // Flips White's board for the side that needs it: the second word if White is
+  // to move, else the first.
   PHASEMACHINE_INLINE static Pair turned(Pair pair, std::size_t mover) {
     const std::uint64_t black = std::uint64_t{0} - mover;
     const Pair whichTurn = {black, ~black};

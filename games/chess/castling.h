@@ -1,5 +1,4 @@
-// Castling by tables over the files of the home rank, which serve Chess960 as
-// they serve chess.
+// Castling by tables over the files of the home rank, for chess and Chess960.
 //
 // Thread safety: constants and pure functions.
 
@@ -25,11 +24,11 @@ constexpr std::uint32_t fileSpan(std::uint32_t a, std::uint32_t b) {
 
 inline constexpr std::uint32_t kNoRookFile = 8;
 
-// [king's file][rook's file]: what must not be. Bits 0-7: files that are
-// occupied though king or rook pass or land there; bits 8-15: files that are
-// attacked though the king stands, passes or lands there; bits 16-23: the
-// rook when it is pinned, so that it shields its king from an attack along the
-// rank. All set where castling is impossible.
+// [king's file][rook's file]: what prevents castling. Bits 0-7: files that must
+// not be occupied, because king or rook pass or land there; bits 8-15: files
+// that must not be attacked, because the king stands, passes or lands there;
+// bits 16-23: the rook, which must not be pinned along the rank. All set if
+// castling is impossible.
 using CastlingObstacles = std::array<std::array<std::uint32_t, 9>, 8>;
 
 constexpr CastlingObstacles makeCastlingObstacles() {
@@ -55,8 +54,8 @@ constexpr CastlingObstacles makeCastlingObstacles() {
 
 inline constexpr CastlingObstacles kCastlingObstacles = makeCastlingObstacles();
 
-// Which castling a side may do now. All sets are of the side's home rank, in
-// the low eight bits.
+// Which castling moves a side may make now. All sets are of the side's home
+// rank, in the low eight bits.
 struct CastlingPaths {
   [[gnu::always_inline]] CastlingPaths(Bitboard rights, unsigned kingFile,
                                        Bitboard occupied, Bitboard attacked,
@@ -96,8 +95,8 @@ constexpr std::array<std::array<std::uint64_t, 256>, 2> makeRankKeys() {
 inline constexpr std::array<std::array<std::uint64_t, 256>, 2>
     kCastlingRankKeys = makeRankKeys();
 
-// Ends the rights of kings and rooks on the squares `touched`, and of a king
-// that has no rook left. Returns the change of the key.
+// Removes the rights of kings and rooks on the squares `touched`, and of a king
+// without a castling rook left. Returns the change of the key.
 [[gnu::always_inline]] inline std::uint64_t dropRights(Bitboard& castling,
                                                        Bitboard touched) {
   constexpr Bitboard kFirst = rankMask(0);

@@ -28,9 +28,9 @@
 #include <cstdint>
 
 #include "games/chess/both_sides.h"
-#include "games/chess/correction_network_table.h"
 #include "games/chess/correction_network_weights.h"
 #include "games/chess/hidden_units.h"
+#include "games/chess/networks.h"
 #include "games/chess/types.h"
 
 namespace phasemachine::chess {

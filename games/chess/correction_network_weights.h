@@ -9,6 +9,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+
+#include "core/network_file.h"
 
 namespace phasemachine::chess {
 
@@ -32,5 +35,22 @@ struct CorrectionNetworkWeights {
 };
 
 }  // namespace phasemachine::chess
+
+namespace phasemachine {
+
+template <>
+struct NetworkLayout<chess::CorrectionNetworkWeights> {
+  using Weights = chess::CorrectionNetworkWeights;
+  static constexpr std::string_view kName = "chess correction";
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Weights::inputs)>("inputs",
+                                              offsetof(Weights, inputs)),
+      networkArray<decltype(Weights::bias)>("bias", offsetof(Weights, bias)),
+      networkArray<decltype(Weights::outputs)>("outputs",
+                                               offsetof(Weights, outputs)),
+  };
+};
+
+}  // namespace phasemachine
 
 #endif  // PHASEMACHINE_GAMES_CHESS_CORRECTION_NETWORK_WEIGHTS_H_

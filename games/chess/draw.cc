@@ -15,8 +15,8 @@ constexpr std::array<std::array<std::string_view, 6>, 2> kSymbols = {{
 }};
 constexpr std::string_view kEmptySymbol = "\u00B7";
 
-// Escape sequences of terminals with 256 colours. The filled symbols serve both
-// sides there, told apart by the colour they are drawn in.
+// Escape sequences of terminals with 256 colours. Both sides use the filled
+// symbols there, distinguished by their colour.
 constexpr std::string_view kLightSquare = "\x1b[48;5;180m";
 constexpr std::string_view kDarkSquare = "\x1b[48;5;137m";
 constexpr std::string_view kMarkedSquare = "\x1b[48;5;107m";

@@ -1,7 +1,7 @@
-// A position drawn in characters, for terminals and messages.
+// Draws a position as text, for terminals and messages.
 //
 // Eight ranks of squares with their numbers, then the letters of the files. The
-// squares of the last move stand in brackets, or on another background when
+// squares of the last move are in brackets, or on a different background if
 // colour is on.
 //
 //    4  .  .  .  . [P] .  .  .
@@ -26,14 +26,14 @@
 
 namespace phasemachine::chess {
 
-// Nine lines, each ended by a line break. Pieces are the letters of FEN when
-// `style.ascii`, else the chess symbols of Unicode in UTF-8. `style.viewer`
-// means nothing, since all is seen.
+// Nine lines, each ending in a newline. Pieces are FEN letters if
+// `style.ascii`, else Unicode chess symbols in UTF-8. `style.viewer` is
+// ignored.
 std::string drawBoard(const Position& position,
                       const RenderStyle<Move>& style = {});
 
-// The squares a move is seen on: origin and target, where the target of
-// castling is the king's.
+// The squares to highlight for a move: origin and target; for castling, the
+// king's target.
 Bitboard markedSquares(Move move);
 
 }  // namespace phasemachine::chess

@@ -12,9 +12,8 @@ namespace {
 // 1 / (1 + 10^(-x / kLogisticScale)). docs/chess_evaluation.md.
 constexpr double kLogisticScale = 400.0;
 
-// Where the logistic is flat a search would not tell a queen up from two
-// queens up; this share of the score rises in a straight line instead, and
-// reaches its end at kMaxEvaluation.
+// Where the logistic is flat a search could not distinguish a queen up from two
+// queens up; this share of the score is linear instead, up to kMaxEvaluation.
 constexpr double kStraightShare = 0.02;
 
 // The curve is tabulated at every kStep centipawns and joined by lines.

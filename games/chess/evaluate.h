@@ -1,5 +1,4 @@
-// Static evaluation of a chess position: what a search without a rollout puts
-// at its leaves.
+// Static evaluation of a chess position, for the leaves of a search.
 //
 // Contract: evaluate() is a number of centipawns from the view of the side to
 // move, positive when that side stands better, within +-kMaxEvaluation. It
@@ -7,13 +6,13 @@
 // for mate: the search gets those from the rules. expectedScore() maps it to
 // the score that the side to move can expect in a game, in [0, 1]. All
 // arithmetic is integral: every machine and every instruction set variant
-// (isa.h) gives the same result.
+// (core/isa.h) gives the same result.
 //
 // Example:
 //   double value = expectedScore(evaluate(board.position));
 //
 // Thread safety: pure functions on values.
-// What is counted, and where the numbers come from: docs/chess_evaluation.md.
+// The terms and the origin of the weights: docs/chess_evaluation.md.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_EVALUATE_H_
 #define PHASEMACHINE_GAMES_CHESS_EVALUATE_H_
@@ -29,17 +28,16 @@ inline constexpr int kMaxEvaluation = 8000;
 // Centipawns from the view of the side to move. `position` is valid.
 int evaluate(const Position& position);
 
-// The same without what the side to move could win at once by a capture or a
+// The same without the gains of the side to move by an immediate capture or
 // promotion, for searches that try those themselves.
 int evaluateQuiet(const Position& position);
 
 // One in the fixed-point numbers of expectedScoreQ15().
 inline constexpr int kScoreOneQ15 = 1 << 15;
 
-// The score that the side to move can expect, between 0 (loss) and
-// kScoreOneQ15 (win), of a position valued at `centipawns` from its view; any
-// int is accepted. Rises with `centipawns`; expectedScoreQ15(-x) is
-// kScoreOneQ15 - expectedScoreQ15(x).
+// The expected score of the side to move, between 0 (loss) and kScoreOneQ15
+// (win), of a position worth `centipawns` from its view; any int is accepted.
+// Monotonic; expectedScoreQ15(-x) is kScoreOneQ15 - expectedScoreQ15(x).
 std::int32_t expectedScoreQ15(int centipawns);
 
 // The same in [0, 1], exactly.

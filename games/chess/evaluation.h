@@ -1,9 +1,9 @@
 // What the static evaluation counts in a position, written once for every
-// processor: a template on the instruction set tag (isa.h).
+// processor: a template on the instruction set tag (core/isa.h).
 //
-// Contract: as evaluate.h, which is the front door; this header is for the
-// translation units of the variants and for tuners. Integer arithmetic only.
-// Every term is counted for both sides at once (both_sides.h).
+// Contract: as evaluate.h, which is the public interface; this header is for
+// the translation units of the variants and for tuners. Integer arithmetic
+// only. Every term is computed for both sides at once (both_sides.h).
 //
 // Example:
 //   int value = Evaluation<isa::Portable>::evaluate(position);
@@ -20,11 +20,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/isa.h"
 #include "games/chess/attack_sets.h"
 #include "games/chess/both_sides.h"
 #include "games/chess/correction_network.h"
 #include "games/chess/evaluate.h"
-#include "games/chess/isa.h"
 #include "games/chess/king_squares.h"
 #include "games/chess/piece_squares.h"
 #include "games/chess/position.h"
@@ -36,14 +36,14 @@
 
 namespace phasemachine::chess {
 
-// How much of a middlegame the pieces left make: kFullPhase with all of them.
+// The contribution of each piece to the game phase: kFullPhase with all pieces.
 inline constexpr std::array<int, 6> kPhaseOf = {0, 1, 1, 2, 4, 0};
 inline constexpr int kFullPhase = 24;
 
-// More attack units at a king than this count as this many.
+// Attack units at a king are capped at this value.
 inline constexpr int kMaxKingAttackUnits = 40;
 
-// Whether what the side to move could win at once is counted.
+// Whether immediate gains of the side to move are counted.
 enum class Gains { kCounted, kLeftOut };
 
 template <class Isa>
@@ -67,8 +67,8 @@ struct Evaluation {
     return std::min(phase, kFullPhase);
   }
 
-  // Mixes the two sums by the phase and scales the result by the chances of the
-  // side that is ahead to win at all.
+  // Interpolates the two sums by the phase and scales the result by the winning
+  // chances of the side that is ahead.
   PHASEMACHINE_INLINE static int taper(const BothSides& sides, int middlegame,
                                        int endgame, int correction) {
     const int phase = phaseOf(sides);
@@ -82,8 +82,8 @@ struct Evaluation {
     return std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
   }
 
-  // Calls the functions of `sum` (term_sum.h) for every term but the piece
-  // squares, each weight being a member of `weights`.
+  // Calls the functions of `sum` (term_sum.h) for every term except the piece
+  // squares; each weight is a member of `weights`.
   template <Gains kGains = Gains::kCounted, class Sum>
   PHASEMACHINE_INLINE static void visitTerms(const BothSides& sides,
                                              const Weights& weights, Sum& sum) {
@@ -118,7 +118,7 @@ struct Evaluation {
     const Pair minors = sides.own[kKnight] | bishops;
     const Pair theirPawnAttacks = otherSide(mine.pawns);
     sum.add(weights.bishopPair, oneOf(allButOne(bishops)));
-    // Squares that own pawns hold and enemy pawns can never attack.
+    // Squares defended by own pawns that enemy pawns can never attack.
     const Pair outposts =
         mine.pawns & ~fillDown(theirPawnAttacks) & both(kOutpostRanks);
     sum.add(weights.knightOutpost, sides.own[kKnight] & outposts);
@@ -210,8 +210,8 @@ struct Evaluation {
     sum.add(weights.safeCheck[3], (straight | diagonal) & mine.pieces[3]);
   }
 
-  // Squares of numbers up to kMaxKingAttackUnits, which the compiler's own
-  // 64-bit product would do in several steps.
+  // Squares of numbers up to kMaxKingAttackUnits; a general 64-bit product
+  // would take several instructions.
   PHASEMACHINE_INLINE static Pair square(Pair numbers) {
     const auto first = static_cast<std::uint32_t>(numbers[0]);
     const auto second = static_cast<std::uint32_t>(numbers[1]);

@@ -1,4 +1,4 @@
-// The sums of the evaluation, taken with AVX-512.
+// The sums of the evaluation with AVX-512.
 //
 // Contract: the same sums as the general templates (term_sum.h,
 // piece_squares.h, passed_pawns.h); for the AVX-512 translation unit.
@@ -17,8 +17,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/isa.h"
 #include "games/chess/both_sides.h"
-#include "games/chess/isa.h"
 #include "games/chess/king_squares.h"
 #include "games/chess/passed_pawns.h"
 #include "games/chess/piece_squares.h"
@@ -121,8 +121,8 @@ class TermSum<isa::Avx512> {
   __m512i lanes_ = _mm512_setzero_si512();
 };
 
-// The values of kWeights.pieceSquares as a middle value for each kind and bytes
-// on top of it.
+// The values of kWeights.pieceSquares as a base value for each kind plus signed
+// bytes.
 struct PieceSquareBytes {
   using Board = Vector::Constant<std::int8_t>;
   std::array<Weight, 6> middle = {};
@@ -134,7 +134,7 @@ struct PieceSquareBytes {
 consteval PieceSquareBytes makePieceSquareBytes() {
   PieceSquareBytes bytes;
   const auto split = [&bytes](const auto& valueAt, bool pawn, auto& board) {
-    // Pawns never stand on the outer ranks.
+    // Pawns are never on the outer ranks.
     const std::size_t first = pawn ? 8 : 0;
     const std::size_t last = pawn ? 56 : 64;
     int low = valueAt(first);
@@ -167,9 +167,9 @@ inline constexpr PieceSquareBytes kPieceSquareBytes = makePieceSquareBytes();
 static_assert(kPieceSquareBytes.fit,
               "piece-square values of one kind are more than 255 apart");
 
-// A board is a vector of 64 bytes, one a square. Every piece writes its value,
-// less the middle value of its kind, on its square; the bytes are then summed
-// and the middle values added by counting pieces.
+// A board is a vector of 64 bytes, one per square. Every piece writes its
+// value, minus the base value of its kind, to its square; the bytes are then
+// summed, and the base values are added by counting pieces.
 template <>
 struct PieceSquares<isa::Avx512> {
   PHASEMACHINE_INLINE static std::int32_t sum(const BothSides& sides) {
@@ -184,7 +184,7 @@ struct PieceSquares<isa::Avx512> {
   }
 
  private:
-  // The sums of eight squares a lane, packed as a Weight.
+  // The sums of eight squares per lane, packed as a Weight.
   PHASEMACHINE_INLINE static __m512i bytesOf(const BothSides& sides,
                                              std::size_t side) {
     __m512i middlegame = _mm512_setzero_si512();

@@ -6,22 +6,25 @@
 
 namespace phasemachine::chess {
 
-const EvaluationVariant& evaluationFor(IsaLevel isa) {
-  switch (isa) {
+namespace {
+
+constexpr std::array kEvaluations = {
+    CompiledFor{IsaLevel::kPortable, &kPortableEvaluation},
 #if defined(__x86_64__)
-    case IsaLevel::kBmi2:
-      return kBmi2Evaluation;
-    case IsaLevel::kAvx512:
-      return kAvx512Evaluation;
+    CompiledFor{IsaLevel::kBmi2, &kBmi2Evaluation},
+    CompiledFor{IsaLevel::kAvx512, &kAvx512Evaluation},
 #endif
-    default:
-      return kPortableEvaluation;
-  }
+};
+
+}  // namespace
+
+const EvaluationVariant& evaluationFor(IsaLevel isa) {
+  return *bestForm(kEvaluations, isa);
 }
 
 const EvaluationVariant& activeEvaluation() {
-  static const EvaluationVariant& variant = evaluationFor(activeIsa());
-  return variant;
+  static constinit const ActiveForm<EvaluationVariant> active(evaluationFor);
+  return active.get();
 }
 
 int evaluate(const Position& position) {

@@ -1,12 +1,12 @@
-// Evaluation, quiescence search and move priors, compiled once for each kind of
-// processor.
+// Evaluation, quiescence search and move priors, compiled once per instruction
+// set.
 //
 // Contract: every table answers the same; activeEvaluation() is that of
-// activeIsa() (isa.h).
+// activeIsa() (core/isa.h).
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) {
-//     check(evaluationFor(isa).evaluate(position));
+//     use(evaluationFor(isa).evaluate(position));
 //   }
 //
 // Thread safety: constants.
@@ -14,7 +14,7 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_EVALUATION_VARIANTS_H_
 #define PHASEMACHINE_GAMES_CHESS_EVALUATION_VARIANTS_H_
 
-#include "games/chess/isa.h"
+#include "core/isa.h"
 #include "games/chess/position.h"
 #include "games/chess/quiescence.h"
 #include "games/chess/types.h"
@@ -31,7 +31,7 @@ struct EvaluationVariant {
   void (*moveLogits)(const Position&, const MoveList&, float* logits);
 };
 
-// Precondition: `isa` is among availableIsas().
+// The best one for processors of the kind `isa`. Precondition: canRun(isa).
 const EvaluationVariant& evaluationFor(IsaLevel isa);
 
 // The variant of activeIsa().

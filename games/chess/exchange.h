@@ -1,17 +1,17 @@
-// What a capture wins or loses once all recaptures on its square are made:
-// static exchange evaluation.
+// Static exchange evaluation: what a capture wins or loses after all recaptures
+// on its square.
 //
 // Contract: both sides capture on the target square with their least valuable
-// piece as long as it pays. Pins and checks are not seen; pieces behind those
-// that capture are. Values in centipawns are kExchangeValues, whatever the
-// evaluation thinks of the pieces.
+// piece as long as it pays. Pins and checks are ignored; X-ray attackers are
+// included. Values are kExchangeValues in centipawns, independent of the
+// evaluation.
 //
 // Example:
-//   if (!Exchange<isa::Portable>::gainsAtLeast(position, move, 0)) continue;
+//   if (!Exchange<isa::Portable>::gainsAtLeast(position, move, 0)) return;
 //
 // Thread safety: pure functions on values. A template on the instruction set
-// tag (isa.h), for the translation units of the variants; evaluate.h has the
-// front door.
+// tag (core/isa.h), for the translation units of the variants; evaluate.h has
+// the front door.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_EXCHANGE_H_
 #define PHASEMACHINE_GAMES_CHESS_EXCHANGE_H_
@@ -25,8 +25,8 @@
 
 namespace phasemachine::chess {
 
-// [PieceType]; a king can be "captured" only by a move that would be illegal,
-// and nothing is nothing.
+// [PieceType]; a king can only be "captured" by an illegal move; an empty
+// square is 0.
 inline constexpr std::array<int, 7> kExchangeValues = {100, 325,   335, 500,
                                                        950, 20000, 0};
 
@@ -34,7 +34,7 @@ constexpr int exchangeValue(PieceType type) {
   return kExchangeValues[static_cast<std::size_t>(type)];
 }
 
-// What `move` takes off the board or adds by promoting, before any answer.
+// The value that `move` captures or gains by promotion, before any reply.
 inline int immediateGain(const Position& position, Move move) {
   const MoveKind kind = move.kind();
   if (kind == MoveKind::kEnPassant) return exchangeValue(PieceType::kPawn);
@@ -48,15 +48,15 @@ inline int immediateGain(const Position& position, Move move) {
 
 template <class Isa>
 struct Exchange {
-  // True when the exchange that the legal `move` begins gains `threshold`
-  // centipawns or more for the side that moves; losses are negative gains.
+  // True if the exchange started by the legal `move` gains at least `threshold`
+  // centipawns for the side that moves; losses are negative gains.
   static bool gainsAtLeast(const Position& position, Move move, int threshold) {
     if (move.kind() == MoveKind::kCastle) return threshold <= 0;
     const Square to = move.to();
     const PieceType promoted = promotedPiece(move.kind());
     const PieceType moved = movingPiece(move.kind());
-    // `balance` is what the side that has just captured is ahead of its goal
-    // even if its capturing piece is lost next.
+    // `balance`: how far the side that has just captured exceeds its goal even
+    // if it loses the capturing piece next.
     int balance = immediateGain(position, move) - threshold;
     if (balance < 0) return false;
     balance -= exchangeValue(promoted == PieceType::kNone ? moved : promoted);
@@ -75,7 +75,7 @@ struct Exchange {
       std::size_t type = 0;
       while ((own & position.planes[type]) == 0) ++type;
       if (type == static_cast<std::size_t>(PieceType::kKing)) {
-        // A king captures only what nobody covers.
+        // A king captures only undefended pieces.
         if ((attackers & position.pieces(~side)) == 0) moverWins = !moverWins;
         break;
       }
@@ -88,8 +88,8 @@ struct Exchange {
   }
 
  private:
-  // One square of the set: the first one as `color` sees the board, so that
-  // exchanging the colours changes nothing.
+  // One square of the set: the first one from the view of `color`, for colour
+  // symmetry.
   static Bitboard firstOf(Bitboard set, Color color) {
     if (color == Color::kWhite) return set & -set;
     const Bitboard turned = __builtin_bswap64(set);

@@ -8,21 +8,21 @@
 //     X-FEN for an inner rook), in any order;
 //   - clocks from 0 to 65535, move numbers from 1 to 65535;
 //   - texts of at most kMaxFenLength bytes.
-// It refuses whatever validate() refuses (validate.h) and contradictions
-// between fields. Errors are InvalidArgument and name the field and the
-// character, counted from 1 at the start of the text:
+// It rejects what validate() rejects (validate.h) and contradictions between
+// fields. Errors are InvalidArgument and name the field and the character,
+// counted from 1 at the start of the text:
 //   FEN field 1 (piece placement), character 17: rank 6 has 9 squares
 //
-// The en passant square is part of a Position only when a legal en passant
-// capture exists, as equality and repetition demand. parseFenRecord() keeps
-// the square as given, and FenStyle writes it again.
+// The en passant square is part of a Position only if a legal en passant
+// capture exists, as required for equality and repetition. parseFenRecord()
+// keeps the square as given, and FenStyle can write it back.
 //
 // Example:
 //   absl::StatusOr<Position> position = parseFen(kStartFen);
 //   if (!position.ok()) return position.status();
-//   toFen(*position)                                      // kStartFen
-//   toFen(*position, {.castling = CastlingLetters::kShredder})  // "... HAha
-//   ..."
+//   toFen(*position);  // kStartFen
+//   toFen(*position, {.castling = CastlingLetters::kShredder});  // HAha
+//   return position.status();
 //
 // Thread safety: pure functions.
 
@@ -52,12 +52,12 @@ enum class CastlingLetters : std::uint8_t {
 
 struct FenStyle {
   CastlingLetters castling = CastlingLetters::kXFen;
-  // Written as field 4 when the position itself has no en passant square; for
-  // giving back the square that parseFenRecord() read.
+  // Written as field 4 if the position has no en passant square; to write back
+  // the square that parseFenRecord() read.
   Square enPassant = kNoSquare;
 };
 
-// A position, and what its FEN said beyond it.
+// A position, and what its FEN contains beyond it.
 struct FenRecord {
   Position position;
   // Field 4 as given, legal capture or not; kNoSquare for "-".
@@ -67,15 +67,14 @@ struct FenRecord {
 absl::StatusOr<Position> parseFen(std::string_view text);
 absl::StatusOr<FenRecord> parseFenRecord(std::string_view text);
 
-// Six fields. parseFen() of the result gives back the valid `position`.
+// Writes six fields. parseFen() of the result gives the valid `position`.
 std::string toFen(const Position& position, FenStyle style = {});
 
 // The initial position of chess.
 Position startPosition();
 
-// True when castling rights are as in chess: kings on the e-file, rooks on the
-// a- and h-files. Positions of Chess960 may have others; KQkq alone does not
-// tell.
+// True if castling rights are as in chess: kings on the e-file, rooks on the a-
+// and h-files. Chess960 positions may have others, which KQkq does not show.
 bool hasStandardCastling(const Position& position);
 
 }  // namespace phasemachine::chess

@@ -11,12 +11,13 @@
 #include "games/chess/uci_move.h"
 #include "games/chess/validate.h"
 #include "games/chess/zobrist.h"
+#include "phase/any_game.h"
 
 namespace phasemachine {
 namespace {
 
 // What the machine would use without its table of variants.
-using FrontPhases = chess::Phases<chess::Rules<chess::isa::Portable>>;
+using FrontPhases = chess::Phases<chess::Rules<isa::Portable>>;
 
 }  // namespace
 
@@ -210,5 +211,7 @@ absl::Status Chess::readBytes(ByteReader& in, Board& board) {
   }
   return absl::OkStatus();
 }
+
+template const AnyGame& anyGame<Chess>();
 
 }  // namespace phasemachine

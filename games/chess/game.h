@@ -1,7 +1,7 @@
 // Chess on the phase machine.
 //
-// Positions are FEN (X-FEN and Shredder-FEN are read too); moves are UCI text,
-// and SAN is read too.
+// Positions are FEN (also reads X-FEN and Shredder-FEN); moves are UCI text
+// (also reads SAN).
 
 #ifndef PHASEMACHINE_GAMES_CHESS_GAME_H_
 #define PHASEMACHINE_GAMES_CHESS_GAME_H_
@@ -16,6 +16,7 @@
 #include "games/chess/chess960.h"
 #include "games/chess/leaf_counter.h"
 #include "games/chess/variants.h"
+#include "phase/any_game_fwd.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -46,7 +47,7 @@ struct Chess : PerfectInformation<chess::Board> {
   static constexpr int kBytesVersion = 1;
 
   static Board initial(const Options& options);
-  // A board on which `position`, which must be valid, is to be played on.
+  // A board that starts from the valid `position`.
   static Board boardFrom(const chess::Position& position,
                          chess::DrawRules draws = chess::DrawRules::kClaim);
 
@@ -58,12 +59,12 @@ struct Chess : PerfectInformation<chess::Board> {
                          MoveList& out);
   static void onNoMoves(Board& board, chess::RequestMove request, Flow& flow);
 
-  // The machine and these rules compiled together for this processor.
+  // The machine and the rules, compiled together for this processor.
   static const chess::ChessTable& machineTable() {
     return chess::machineTable();
   }
-  // Counts the last plies of perft without lists (leaf_counter.h); where draw
-  // rules may end a game, only the machine can tell.
+  // Counts the last plies of perft without lists (leaf_counter.h); not used
+  // with draw rules, which only the machine applies.
   struct LeafCounter : chess::LeafCounter {
     using chess::LeafCounter::LeafCounter;
     static bool accepts(const Board& board) {
@@ -87,15 +88,31 @@ struct Chess : PerfectInformation<chess::Board> {
   static std::string moveToText(const Board& board, Move move);
   static absl::StatusOr<Move> moveFromText(const Board& board,
                                            std::string_view text);
+  // SAN, "12. " or "12... ", "checkmate", and pawns.
+  static std::string moveForPeople(const Board& board, Move move);
+  static std::string moveNumber(const Board& board, bool first);
+  static std::string_view endReason(StateType state);
+  static int centipawnsFor(double score);
+  static std::string_view sideName(const Board&, Side player) {
+    return player == Side::kFirst ? "White" : "Black";
+  }
+  static const RecordFormat kRecordFormat;  // PGN
   static std::string render(const Board& board, const RenderStyle<Move>& style);
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
+
+  // Boards and moves as numbers (encoding.h).
+  static const EncodingTable& encoding();
+  static void encode(const Board& board, Side viewer, float* out);
+  static std::uint32_t actionOf(const Board& board, Move move);
+  static Move moveOf(const Board& board, std::uint32_t action);
 
   static void writeBytes(const Board& board, ByteWriter& out);
   static absl::Status readBytes(ByteReader& in, Board& board);
 };
 
 static_assert(Game<Chess>);
+extern template const AnyGame& anyGame<Chess>();
 
 }  // namespace phasemachine
 

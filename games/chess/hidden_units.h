@@ -5,12 +5,12 @@
 // numbers of which kUnitOne is one. It counts by its square once it is bounded
 // to [0, 1]. Sums of the weights of 64 inputs fit. Integer arithmetic only:
 // every machine gives the same result. For the translation units of the
-// variants (isa.h).
+// variants (core/isa.h).
 //
 // Example:
-//   HiddenUnits<Isa, 32> units(bias);
+//   HiddenUnits<isa::Portable, 32> units(bias);
 //   units.add(inputs[square]);
-//   const HiddenUnits<Isa, 32> counted = units.squares();
+//   const HiddenUnits<isa::Portable, 32> counted = units.squares();
 //   std::int32_t output = counted.dot(weights);
 //
 // Thread safety: a plain value.
@@ -27,8 +27,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/isa.h"
 #include "games/chess/both_sides.h"
-#include "games/chess/isa.h"
 
 namespace phasemachine::chess {
 

@@ -1,13 +1,12 @@
 // The keys of the positions that could still be repeated.
 //
-// Contract: keys are stored by the halfmove clock of their position; what was
-// stored at higher clocks than the current one is from before the last
-// irreversible move and means nothing. The memory is not initialised, so that
-// a board costs nothing to create.
+// Contract: keys are stored by the halfmove clock of their position; entries at
+// higher clocks than the current one are from before the last irreversible move
+// and invalid. The memory is not initialised, so that creating a board is free.
 //
 // Example:
 //   history.set(clock, key);
-//   history.count<Isa>(clock, key)    // earlier occurrences
+//   history.count<isa::Portable>(clock, key);  // earlier occurrences
 //
 // Thread safety: a plain value.
 
@@ -20,8 +19,8 @@
 
 namespace phasemachine::chess {
 
-// Equals among the first `count` of the eight keys at `line`. Variants may
-// specialise it.
+// Counts matches among the first `count` of the eight keys at `line`. Variants
+// may specialise it.
 template <class Isa>
 struct KeyLine {
   [[gnu::always_inline]] static unsigned equals(const unsigned char* line,
@@ -39,8 +38,8 @@ struct KeyLine {
 
 class KeyHistory {
  public:
-  // Clocks from 0 to kCapacity - 1 are stored. No draw rule lets a game run
-  // beyond 150.
+  // Clocks from 0 to kCapacity - 1 are stored. Every draw rule ends the game by
+  // clock 150.
   static constexpr std::size_t kCapacity = 152;
   static constexpr std::size_t kLineKeys = 8;
   static constexpr std::size_t kLineBytes = kLineKeys * sizeof(std::uint64_t);
@@ -57,7 +56,7 @@ class KeyHistory {
     std::memcpy(bytes_ + clock * sizeof key, &key, sizeof key);
   }
 
-  // Makes all keys zero, which no position is expected to have.
+  // Sets all keys to zero, which no position is expected to have.
   void clear() { std::memset(bytes_, 0, sizeof bytes_); }
 
   // How many of the first `size` keys equal `key`. Precondition: size > 0.

@@ -1,4 +1,4 @@
-// Squares about a king: its shelter, and how far others are from it.
+// Squares near a king: its shelter, and distances.
 //
 // Thread safety: constants and pure functions.
 
@@ -14,7 +14,7 @@
 
 namespace phasemachine::chess {
 
-// Squares about a king whose pawns go up.
+// Squares near a king whose pawns move up.
 struct Shelter {
   Bitboard near = 0;       // one rank before it, its file and the next ones
   Bitboard far = 0;        // two ranks before it

@@ -4,20 +4,20 @@
 
 namespace phasemachine::chess {
 
-LeafCounter::LeafCounter(IsaLevel isa) {
-  switch (isa) {
+namespace {
+
+constexpr std::array kCounters = {
+    CompiledFor{IsaLevel::kPortable, &countGrandchildrenPortable},
 #if defined(__x86_64__)
-    case IsaLevel::kBmi2:
-      countGrandchildren_ = countGrandchildrenBmi2;
-      return;
-    case IsaLevel::kAvx512:
-      countGrandchildren_ = countGrandchildrenAvx512;
-      return;
+    CompiledFor{IsaLevel::kBmi2, &countGrandchildrenBmi2},
+    CompiledFor{IsaLevel::kAvx512, &countGrandchildrenAvx512},
 #endif
-    default:
-      countGrandchildren_ = countGrandchildrenPortable;
-  }
-}
+};
+
+}  // namespace
+
+LeafCounter::LeafCounter(IsaLevel isa)
+    : countGrandchildren_(bestForm(kCounters, isa)) {}
 
 std::uint64_t countGrandchildrenPortable(const Position& position) {
   return ScalarLeafCounter<isa::Portable>::countGrandchildren(position);

@@ -1,25 +1,25 @@
-// Counts the last two plies of a chess perft: the generator lists the first of
-// them, the second is counted without lists.
+// Counts the last two plies of a chess perft: the first is listed by the
+// generator, the second is counted without lists.
 //
 // Contract: for every position given to add(), finish() includes the number of
 // positions two plies below: for each legal move, the number of legal replies.
 // Positions are valid (position.h); draws by rule end nothing here, the caller
 // stops above them. Exact for every rule, Chess960 castling included, and the
-// same on every machine: the variants (isa.h) differ in speed only.
+// same on every machine: the variants (core/isa.h) differ in speed only.
 //
 // Example:
 //   LeafCounter counter;
 //   for (const Position& position : positions) counter.add(position);
 //   std::uint64_t nodes = counter.finish();
 //
-// Thread safety: a plain value; one counter a thread.
+// Thread safety: a plain value; one counter per thread.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_H_
 #define PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_H_
 
 #include <cstdint>
 
-#include "games/chess/isa.h"
+#include "core/isa.h"
 #include "games/chess/position.h"
 
 namespace phasemachine::chess {
@@ -28,7 +28,7 @@ class LeafCounter {
  public:
   static constexpr int kPlies = 2;
 
-  // `isa` is one of availableIsas().
+  // The best one for processors of the kind `isa`. Precondition: canRun(isa).
   explicit LeafCounter(IsaLevel isa = activeIsa());
 
   void add(const Position& parent) { sum_ += countGrandchildren_(parent); }

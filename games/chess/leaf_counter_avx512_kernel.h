@@ -1,21 +1,20 @@
-// Counts the replies in eight sibling positions at once, one a lane of an
-// AVX-512 register, without a branch.
+// Counts the replies in eight sibling positions at once, one per lane of an
+// AVX-512 register, without branches.
 //
-// Contract: only for translation units compiled as leaf_counter_avx512.cc is;
+// Contract: only for translation units compiled like leaf_counter_avx512.cc;
 // everything has internal linkage. The children are given by the legal moves
-// that lead to them (types.h) and by what they share, `Parent`.
+// that lead to them (types.h) and by their common data, `Parent`.
 //
 // How it counts. Two sliders of one side never reach the same square in the
-// same direction, for the front one blocks the rear one; so the sum over the
-// directions of popcount(reach & targets) is the exact number of their moves.
-// Ranks and files are filled by the subtraction o ^ (o - 2r) in each byte, on
-// the board and its reflections (VGF2P8AFFINEQB reflects a board in one
-// instruction); diagonals by Kogge-Stone fills whose propagators both sides
-// share. The king's own lines are looked along backwards: where its view meets
-// the fill of an enemy slider on the same axis stands either a single pinned
-// piece or, when the king is in check, the empty squares between. So one set
-// per axis gives pins and evasions; a pinned piece stays a generator on its own
-// axis.
+// same direction, because the front one blocks the rear one; so the sum over
+// the directions of popcount(reach & targets) is the exact number of their
+// moves. Ranks and files are filled by the subtraction o ^ (o - 2r) in each
+// byte, on the board and its reflections (VGF2P8AFFINEQB reflects a board in
+// one instruction); diagonals by Kogge-Stone fills whose propagators both sides
+// share. For pins and checks, rays go out from the king: where they meet the
+// fill of an enemy slider on the same axis is either a single pinned piece or,
+// if the king is in check, the empty squares between. So one set per axis gives
+// pins and evasions; a pinned piece remains a generator on its own axis.
 //
 // Sources: Kogge-Stone fills, o ^ (o - 2r) and hyperbola quintessence are
 // described by Gerd Isenberg in the chess programming wiki.
@@ -35,12 +34,12 @@
 namespace phasemachine::chess {
 namespace {
 
-// The replies to moves of kMover. kSpecial: there may be castling and captures
-// en passant among the moves.
+// The replies to moves of kMover. kSpecial: the moves may include castling and
+// en passant.
 template <Color kMover, bool kSpecial>
 class Kernel {
  public:
-  // Replies in eight children, one a lane.
+  // Replies in eight children, one per lane.
   static PHASEMACHINE_LANES Lanes count(const Parent& parent, __m128i moves) {
     Kernel children(parent, moves);
     children.lookAtKing();
@@ -53,7 +52,7 @@ class Kernel {
   static constexpr int kReplierUp = kDown ? -8 : 8;
   static constexpr int kMoverUp = -kReplierUp;
 
-  // Read from memory, where a broadcast costs no arithmetic port.
+  // Read from memory: a broadcast load needs no arithmetic port.
   struct Boards {
     Bitboard notFileA = ~fileMask(0);
     Bitboard notFileH = ~fileMask(7);
@@ -120,8 +119,8 @@ class Kernel {
     return withBit(without(all(plane), from_), meets(kind_, all(kinds)), to_);
   }
 
-  // What the mover attacks, as far as the replier's king is concerned: pins,
-  // evasions and the squares the king may not enter.
+  // The mover's attacks that concern the replier's king: pins, evasions and the
+  // squares the king may not enter.
   PHASEMACHINE_LANES void lookAtKing() {
     const Parent& p = parent_;
     const Lanes none = all(0);
@@ -231,7 +230,7 @@ class Kernel {
         shift<kReplierUp - 1>(unless(
             pawns, kDown ? pinDiagonal_ : pinAntidiagonal_, takenOrPinned_)),
         victims, all(boards_.notFileH));
-    // Pushes and captures have no square in common.
+    // Pushes and captures are disjoint.
     const Lanes first = either(eitherIn(push, twice, targets_), east);
     const Lanes sum = add(size(first), size(west));
     if (!parent_.replierPromotes) return sum;
@@ -313,7 +312,7 @@ class Kernel {
                                            Lanes targets) {
     return size(differenceIn(board, subBytes(board, twice), targets));
   }
-  // What the king sees along a diagonal line.
+  // The king's rays along a diagonal line.
   PHASEMACHINE_LANES Lanes view(Bitboard line) const {
     const Lanes blockers = both(occupied_, all(line));
     const Lanes up = sub(blockers, all(king_.twice));
@@ -342,7 +341,7 @@ class Kernel {
   Lanes open_, northEast2_, northEast4_, southWest2_, southWest4_;
   Lanes northWest2_, northWest4_, southEast2_, southEast4_;
   Lanes attacked_;
-  // Per axis: where the king's view meets a slider's, but for the piece that
+  // Per axis: where the king's rays meet a slider's, except for the piece that
   // just moved.
   Lanes pinRank_, pinFile_, pinDiagonal_, pinAntidiagonal_;
   Lanes takenOrPinned_;

@@ -1,7 +1,6 @@
-// Eight bitboards in one AVX-512 register: the few operations that the leaf
-// counter is written in.
+// Eight bitboards in one AVX-512 register: the operations of the leaf counter.
 //
-// Contract: only for translation units compiled as leaf_counter_avx512.cc is;
+// Contract: only for translation units compiled like leaf_counter_avx512.cc;
 // everything has internal linkage and is always inlined.
 //
 // Thread safety: pure functions on values.
@@ -27,9 +26,10 @@ PHASEMACHINE_LANES Lanes all(std::uint64_t x) {
   return _mm512_set1_epi64(static_cast<long long>(x));
 }
 
-// `x`, with its constancy hidden: inside a loop, compilers otherwise keep each
-// broadcast of a loop-invariant number in a register or, for want of those, on
-// the stack, which costs more than broadcasting from memory each time.
+// Returns `x`, hiding from the compiler that it is constant: inside a loop,
+// compilers otherwise keep each broadcast of a loop-invariant number in a
+// register or, if there are too few, on the stack, which costs more than
+// broadcasting from memory each time.
 template <class T>
 PHASEMACHINE_LANES const T& reload(const T& x) {
   const T* pointer = &x;
@@ -37,7 +37,7 @@ PHASEMACHINE_LANES const T& reload(const T& x) {
   return *pointer;
 }
 
-// Truth tables of VPTERNLOGQ are written as expressions of its operands.
+// Truth tables of VPTERNLOGQ, written as expressions of its operands.
 constexpr int kA = 0xF0;
 constexpr int kB = 0xCC;
 constexpr int kC = 0xAA;

@@ -1,7 +1,7 @@
-// What the lanes of the leaf counter's kernel share: tables of the lines
-// through a king, and the parent of the children that the lanes hold.
+// Data shared by the lanes of the leaf counter's kernel: tables of the lines
+// through a king, and the parent of the children in the lanes.
 //
-// Contract: only for translation units compiled as leaf_counter_avx512.cc is;
+// Contract: only for translation units compiled like leaf_counter_avx512.cc;
 // everything has internal linkage.
 //
 // Thread safety: constants and plain values.
@@ -30,7 +30,7 @@ constexpr Bitboard twiceInByte(int square) {
 
 struct KingLines {
   Bitboard zone = 0;
-  // From where knights and, by colour, pawns would attack it.
+  // The squares from which knights and, by colour, pawns attack it.
   Bitboard knights = 0;
   std::array<Bitboard, 2> pawns = {};
   Bitboard diagonal = 0;
@@ -43,8 +43,8 @@ struct KingLines {
   Bitboard twiceWest = 0;
   Bitboard twiceFlipped = 0;
   Bitboard twiceFlippedBack = 0;
-  // Turning the board by half and rotating its bits by this many maps each
-  // neighbour of the king to the one opposite.
+  // Rotating the board by 180 degrees and then its bits by this many maps each
+  // neighbour of the king to the opposite one.
   std::uint64_t reflect = 0;
 };
 
@@ -70,7 +70,7 @@ constexpr std::array<KingLines, 64> makeKingLines() {
 }
 constexpr std::array<KingLines, 64> kKingLines = makeKingLines();
 
-// What a king attacks now or after a step.
+// Squares a king attacks now or after one step.
 constexpr std::array<Bitboard, 64> makeTwoSteps() {
   std::array<Bitboard, 64> table = {};
   for (std::size_t from = 0; from < 64; ++from) {
@@ -87,7 +87,7 @@ constexpr std::array<Bitboard, 64> kTwoSteps = makeTwoSteps();
 constexpr std::uint64_t kindBit(MoveKind kind) {
   return std::uint64_t{1} << static_cast<int>(kind);
 }
-// Set of the MoveKinds by which a piece of `type` arrives.
+// The set of MoveKinds by which a piece of `type` arrives.
 constexpr std::uint64_t kindsThatArriveAs(PieceType type) {
   std::uint64_t kinds = 0;
   for (std::uint64_t i = 0; i <= static_cast<std::uint64_t>(MoveKind::kCastle);
@@ -117,7 +117,7 @@ struct Castled {
   Bitboard moverOrthogonal;
 };
 
-// What all children of a position share. `mover` made the move, `replier`
+// Common to all children of a position. `mover` made the move, `replier`
 // answers it.
 struct Parent {
   const KingLines* king;  // the replier's
@@ -129,7 +129,7 @@ struct Parent {
   std::array<Castled, 2> castled;  // queenside, kingside
   Bitboard enPassantVictim;        // of the mover's capture
   int replierKnightCount, rightCount;
-  // What may be left out for all children.
+  // What can be skipped for all children.
   bool moverHasKnights, moverHasDiagonal, moverHasOrthogonal, kingsMeet,
       replierHasDiagonal, replierHasOrthogonal, replierPromotes;
 };

@@ -1,9 +1,8 @@
 // Copies of whole cache lines.
 //
 // Contract: `to` and `from` are 64-byte aligned and do not overlap. A variant
-// that moves all planes of a position by one load copies them by one store
-// too: a processor cannot hand several small stores on to one large load
-// before they have reached the cache.
+// that loads all planes of a position with one load also copies them with one
+// store: processors cannot forward several small stores to one large load.
 //
 // Thread safety: pure functions.
 

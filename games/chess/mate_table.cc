@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/isa.h"
 #include "games/chess/attacks.h"
-#include "games/chess/isa.h"
 #include "games/chess/types.h"
 
 namespace phasemachine::chess {
@@ -272,7 +272,7 @@ class MateTable::Builder {
   std::size_t bishops_;
   std::vector<Bitboard> lost_;  // bare king to move
   std::vector<Bitboard> won_;   // strong side to move
-  // Placings of which a position may be decided anew.
+  // Placements of which a position may be newly decided.
   std::vector<bool> touched_;
   Between between_;
 };

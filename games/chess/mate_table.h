@@ -1,10 +1,10 @@
-// Retrograde analysis of endings with a bare king, a set of squares at a time.
+// Set-wise retrograde analysis of endings with a bare king.
 //
 // Contract: a table for a king with one piece, or with two minor pieces,
-// against a bare king. One word holds, for all squares of the last piece at
-// once, which positions are decided; so a step of the analysis is a few
-// operations on words for each placing of the others. The bare king is kept to
-// a quarter of the board, the rest follows by turning the board over.
+// against a bare king. One word says, for all squares of the last piece at
+// once, which positions are decided, so a step of the analysis is a few word
+// operations per placement of the other pieces. The bare king is restricted to
+// a quarter of the board; the rest follows by symmetry.
 //
 // Example:
 //   const MateTable table(PieceType::kRook);
@@ -25,7 +25,7 @@ namespace phasemachine::chess {
 
 class MateTable {
  public:
-  // plies() of positions that are drawn or cannot be.
+  // plies() of drawn and impossible positions.
   static constexpr int kNoMate = 255;
 
   // King and `last`.
@@ -33,8 +33,7 @@ class MateTable {
   // King, a bishop and `last`, a knight or a second bishop.
   static MateTable withBishop(PieceType last);
 
-  // Plies to mate, or kNoMate. `bishop` is not looked at in tables of one
-  // piece.
+  // Plies to mate, or kNoMate. `bishop` is ignored in tables of one piece.
   int plies(Square weakKing, Square king, Square bishop, Square last,
             bool strongToMove) const;
 
@@ -42,11 +41,11 @@ class MateTable {
   class Builder;
   MateTable(PieceType last, bool withBishop);
 
-  // Place of the words of a placing, the bare king being in its quarter.
+  // Index of the words of a placement; the bare king must be in its quarter.
   std::size_t indexOf(Square weakKing, Square king, Square bishop) const;
 
   bool withBishop_;
-  // [strong to move][placing][square of the last piece]
+  // [strong to move][placement][square of the last piece]
   std::vector<std::uint8_t> plies_[2];
 };
 

@@ -1,11 +1,10 @@
 // The position after a move.
 //
 // Contract: for the translation units of the variants; everything is a
-// template on the instruction set tag. The move is legal, and of
-// kUs. Makers read `before` and write all of `after`, which may be the same
-// position. Variants may specialise MoveMaker (rules_avx512.h); makeSpecial
-// serves all of them for castling and en passant, which touch more than two
-// squares.
+// template on the instruction set tag. The move is a legal move of kUs. Makers
+// read `before` and write all of `after`, which may be the same position.
+// Variants may specialise MoveMaker (rules_avx512.h); all of them use
+// makeSpecial for castling and en passant, which touch more than two squares.
 //
 // Thread safety: pure functions on values.
 
@@ -26,12 +25,12 @@
 
 namespace phasemachine::chess {
 
-// What makeMove must know of a MoveKind, by table.
+// The properties of a MoveKind that makeMove needs.
 struct MoveKindRow {
   std::uint8_t moving = 0;      // PieceType that leaves
   std::uint8_t arriving = 0;    // PieceType that arrives
   std::uint16_t clockMask = 0;  // 0 for pawns: their moves cannot be undone
-  // Of the side's home rank: rights that end with a move of the king.
+  // On the side's home rank: rights that end with a king move.
   std::array<Bitboard, 2> endedRights = {};
   Bitboard doublePush = 0;  // all squares for a double push, else none
 };
@@ -58,10 +57,10 @@ inline constexpr std::array<MoveKindRow, 16> kMoveKinds = makeMoveKindRows();
 
 template <class Isa>
 struct MoveMakerBase {
-  // All of a move of kUs but the pieces and their keys: side, clocks, rights,
-  // en passant, key. `quiet` is all ones unless the move captures, else zero; a
-  // mask, because captures are hard to predict. `key` already holds the change
-  // by the pieces.
+  // Everything in a move of kUs except the pieces and their keys: side, clocks,
+  // rights, en passant, key. `quiet` is zero if the move captures, else all
+  // ones; a mask, because captures are hard to predict. `key` already includes
+  // the change by the pieces.
   template <Color kUs>
   [[gnu::always_inline]] static void finish(const Position& before,
                                             Position& after, Move move,
@@ -79,7 +78,7 @@ struct MoveMakerBase {
     after.castling = castling;
     after.halfmoveClock = static_cast<std::uint16_t>(
         (before.halfmoveClock + std::uint32_t{1}) & row.clockMask & quiet);
-    // Stays at its highest value, since 0 is not a move number.
+    // Saturates, since 0 is not a valid move number.
     const std::size_t moveNumber = before.fullmoveNumber + kOwn;
     after.fullmoveNumber =
         static_cast<std::uint16_t>(moveNumber - (moveNumber >> 16));
@@ -122,7 +121,7 @@ struct MoveMakerBase {
   }
 
  private:
-  // Moves a piece to a square that is free or becomes so; king and rook of
+  // Moves a piece to a square that is or becomes empty; king and rook in
   // Chess960 may cross or swap places.
   [[gnu::always_inline]] static void shift(Position& position, std::size_t own,
                                            PieceType type, Square from,

@@ -9,6 +9,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+
+#include "core/network_file.h"
 
 namespace phasemachine::chess {
 
@@ -32,5 +35,24 @@ struct MoveNetworkWeights {
 };
 
 }  // namespace phasemachine::chess
+
+namespace phasemachine {
+
+template <>
+struct NetworkLayout<chess::MoveNetworkWeights> {
+  using Weights = chess::MoveNetworkWeights;
+  static constexpr std::string_view kName = "chess moves";
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Weights::inputs)>("inputs",
+                                              offsetof(Weights, inputs)),
+      networkArray<decltype(Weights::bias)>("bias", offsetof(Weights, bias)),
+      networkArray<decltype(Weights::from)>("from", offsetof(Weights, from)),
+      networkArray<decltype(Weights::to)>("to", offsetof(Weights, to)),
+      networkArray<decltype(Weights::toBias)>("toBias",
+                                              offsetof(Weights, toBias)),
+  };
+};
+
+}  // namespace phasemachine
 
 #endif  // PHASEMACHINE_GAMES_CHESS_MOVE_NETWORK_WEIGHTS_H_

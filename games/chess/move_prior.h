@@ -1,10 +1,10 @@
-// Which moves look promising before any search: move priors for a tree search.
+// Move priors for a tree search.
 //
 // Contract: moveLogits() writes one number a move; a softmax over the list
 // makes them the probabilities with which each move is the best one, as far as
 // can be told from captures, exchanges, threats, checks, promotions and
 // squares, without making a move. Multiples of 1/64, computed with integers:
-// the same on every machine and in every instruction set variant (isa.h).
+// the same on every machine and in every instruction set variant (core/isa.h).
 //
 // Example:
 //   MoveList moves;
@@ -13,7 +13,7 @@
 //   moveLogits(position, moves, logits.data());
 //
 // Thread safety: pure functions on values.
-// What is counted, and where the numbers come from: docs/chess_evaluation.md.
+// The features and the origin of the weights: docs/chess_evaluation.md.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MOVE_PRIOR_H_
 #define PHASEMACHINE_GAMES_CHESS_MOVE_PRIOR_H_

@@ -1,4 +1,4 @@
-// Moves typed by people or sent by programs, in whichever notation they come.
+// Reads moves in any supported notation.
 //
 // Example:
 //   parseMoveText(position, "Nf3");    // SAN, tolerant as in san.h
@@ -17,8 +17,8 @@
 
 namespace phasemachine::chess {
 
-// Reads `text` as UCI when it has that form (uci_move.h) and as SAN otherwise
-// (san.h), with the errors of the one chosen. No text means different moves in
+// Reads `text` as UCI if it has that form (uci_move.h), otherwise as SAN
+// (san.h), with the errors of that notation. No text means different moves in
 // the two.
 absl::StatusOr<Move> parseMoveText(const Position& position,
                                    std::string_view text);

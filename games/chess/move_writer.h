@@ -1,4 +1,4 @@
-// Where generated moves go: into a list, or into a count.
+// Output of generated moves: into a list, or into a count.
 //
 // Contract: for the translation units of the variants. A writer is a small
 // value with
@@ -9,7 +9,7 @@
 //                                 `pawns` has none on the seventh rank
 //   promotions(origins, step)     four moves for each origin
 //   append(move, legal)           one move if it is legal
-// A list writer may store past the end it reports, up to 32 moves.
+// A list writer may store up to 32 moves past the end it reports.
 //
 // Thread safety: plain values.
 

@@ -2,9 +2,9 @@
 // words of messages.
 //
 // Example:
-//   squareName(makeSquare(4, 3))                        // "e4"
-//   parseSquare("e4")                                   // 28
-//   fenLetter(Color::kBlack, PieceType::kKnight)        // 'n'
+//   squareName(makeSquare(4, 3));                 // "e4"
+//   parseSquare("e4");                            // 28
+//   fenLetter(Color::kBlack, PieceType::kKnight);  // 'n'
 //
 // Thread safety: pure functions.
 
@@ -60,7 +60,7 @@ constexpr char fenLetter(Color color, PieceType type) {
   return color == Color::kWhite ? letter : toLowerLetter(letter);
 }
 
-// The type an upper-case letter names; kNone for any other character.
+// The type of an upper-case letter; kNone for any other character.
 constexpr PieceType pieceOfLetter(char letter) {
   const std::size_t index = kPieceLetters.find(letter);
   return index == std::string_view::npos ? PieceType::kNone
@@ -73,7 +73,7 @@ inline std::string squareName(Square square) {
   return {fileLetter(fileOf(square)), rankDigit(rankOf(square))};
 }
 
-// The square that exactly `text` names.
+// The square named by exactly `text`.
 constexpr std::optional<Square> parseSquare(std::string_view text) {
   if (text.size() != 2 || !isFileLetter(text[0]) || !isRankDigit(text[1])) {
     return std::nullopt;

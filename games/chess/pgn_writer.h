@@ -1,15 +1,15 @@
-// Writing PGN in its export form: the seven tag roster first, other tags in
+// Writes PGN in its export format: the seven tag roster first, other tags in
 // order, the tags SetUp and FEN for games that do not start from the initial
 // position, movetext in lines of fewer than 80 characters, the result.
 //
-// Reading the text back gives the equal game, except that the roster comes
-// first, with "?" for what was missing. The tag Variant with the value Chess960
-// is added when the start is one of Chess960 or has castling rights that chess
-// does not know.
+// Reading the text back gives an equal game, except that the roster comes
+// first, with "?" for missing tags. The tag Variant with the value Chess960 is
+// added if the start is a Chess960 position or has castling rights that do not
+// exist in chess.
 //
-// Comments go into braces, never behind semicolons, which not all readers know;
-// braces inside a comment become parentheses. Only a word longer than a line
-// makes a line longer.
+// Comments are in braces, never after semicolons, which not all readers
+// support; braces inside a comment become parentheses. Only a word longer than
+// a line makes a line longer.
 //
 // Example:
 //   absl::StatusOr<std::string> text = writePgn(game);
@@ -20,15 +20,13 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_PGN_WRITER_H_
 #define PHASEMACHINE_GAMES_CHESS_PGN_WRITER_H_
 
-#include <cstddef>
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "core/pgn_export.h"
 #include "games/chess/pgn.h"
 
 namespace phasemachine::chess {
-
-inline constexpr std::size_t kPgnLineLength = 79;
 
 // One game, with a blank line at the end, so that games may be joined.
 // Errors: InvalidArgument for a tag name that is not letters, digits and

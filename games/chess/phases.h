@@ -1,6 +1,6 @@
-// When things happen in chess: the turn, the draw rules, and what a move and an
-// empty move list mean. Written once for every processor; `Rules` is one
-// variant of rules.h.
+// The phases of chess: the turn, the draw rules, and what a move and an empty
+// move list mean. One source for every processor; `Rules` is one variant of
+// rules.h.
 //
 // Thread safety: pure functions on values.
 
@@ -18,7 +18,7 @@
 
 namespace phasemachine::chess {
 
-// The end of the game that a state means, if it is one.
+// The winner of an end state; empty for other states.
 constexpr std::optional<Side> winnerOf(StateType state) {
   if (state == StateType::kTurn) [[likely]]
     return std::nullopt;
@@ -45,7 +45,7 @@ struct Phases {
     return winnerOf(state);
   }
 
-  // Copies all but the unused history.
+  // Copies everything except the unused history.
   [[gnu::always_inline]] static void copyLive(const Board& from, Board& to) {
     copyBeyond<0>(from, to);
   }
@@ -74,7 +74,7 @@ struct Phases {
     remember(board);
   }
 
-  // Makes `to` what `from` is after the command.
+  // Sets `to` to `from` after the command.
   [[gnu::always_inline]] static void applyToCopy(MovePiece command,
                                                  const Board& from, Board& to) {
     copyBeyond<sizeof(Position::planes)>(from, to);
@@ -103,7 +103,7 @@ struct Phases {
   }
 
  private:
-  // Copies all but the first kSkipped bytes and the unused history.
+  // Copies everything except the first kSkipped bytes and the unused history.
   template <std::size_t kSkipped>
   [[gnu::always_inline]] static void copyBeyond(const Board& from, Board& to) {
     if (from.position.halfmoveClock >= KeyHistory::kLineKeys) [[unlikely]] {
@@ -126,7 +126,7 @@ struct Phases {
     }
   }
 
-  // False for nearly all positions, and then no draw rule applies.
+  // False for nearly all positions: then no draw rule applies.
   [[gnu::always_inline]] static bool mayBeDrawn(const Board& board) {
     const Position& position = board.position;
     const std::size_t clock = position.halfmoveClock;
@@ -151,8 +151,8 @@ struct Phases {
     return std::nullopt;
   }
 
-  // Of the position on the board, since the last irreversible move.
-  // Precondition: there was one ply at least since then.
+  // Occurrences of the current position since the last irreversible move.
+  // Precondition: there was at least one ply since then.
   [[gnu::always_inline]] static unsigned earlierOccurrences(
       const Board& board) {
     const std::size_t clock = board.position.halfmoveClock;
@@ -161,7 +161,7 @@ struct Phases {
                             board.position.key);
   }
 
-  // With one of these on the board, somebody can still be mated.
+  // With one of these on the board, mate is still possible.
   [[gnu::always_inline]] static bool hasMatingPieces(const Position& position) {
     return (position.pieces(PieceType::kPawn) |
             position.pieces(PieceType::kRook) |

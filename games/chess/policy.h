@@ -1,14 +1,14 @@
 // What the move priors see in a move, written once for every processor: a
-// template on the instruction set tag (isa.h).
+// template on the instruction set tag (core/isa.h).
 //
-// Contract: as move_prior.h, which is the front door; this header is for the
-// translation units of the variants and for tuners.
+// Contract: as move_prior.h, which is the public interface; this header is for
+// the translation units of the variants and for tuners.
 //
 // Example:
 //   const Policy<isa::Portable> policy(position);
 //   policy.visitMove(move, kPolicyWeights, sink);
 //
-// Thread safety: one object a position; const functions are pure.
+// Thread safety: one object per position; const functions are pure.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_POLICY_H_
 #define PHASEMACHINE_GAMES_CHESS_POLICY_H_
@@ -19,9 +19,9 @@
 #include "games/chess/both_sides.h"
 #include "games/chess/evaluation.h"
 #include "games/chess/move_network.h"
+#include "games/chess/networks.h"
 #include "games/chess/policy_sets.h"
 #include "games/chess/policy_weights.h"
-#include "games/chess/policy_weights_table.h"
 #include "games/chess/position.h"
 #include "games/chess/rules.h"
 #include "games/chess/types.h"
@@ -54,8 +54,8 @@ class Policy {
     }
   }
 
-  // Calls sum.add(weight) for all that is seen in the legal `move`, each weight
-  // being a member of `weights`.
+  // Calls sum.add(weight) for every feature of the legal `move`; each weight is
+  // a member of `weights`.
   template <class Sum>
   PHASEMACHINE_INLINE void visitMove(Move move, const PolicyWeights& weights,
                                      Sum& sum) const {
@@ -88,7 +88,7 @@ class Policy {
     }
   }
 
-  // Middlegame and endgame sums mixed by the phase.
+  // Middlegame and endgame sums interpolated by the phase.
   PHASEMACHINE_INLINE int taper(std::int32_t packed) const {
     return (Weight::middlegameOf(packed) * phase_ +
             Weight::endgameOf(packed) * (kFullPhase - phase_)) /
@@ -128,13 +128,13 @@ class Policy {
                           move.to() ^ turn_);
   }
 
-  // Whether the piece that moves checks from its new square.
+  // Whether the moved piece gives check from its new square.
   PHASEMACHINE_INLINE bool checks(Move move) const {
     const auto kind = static_cast<std::size_t>(move.kind());
     return at(sets_.checks[kMovingPiece[kind]], move.to() ^ turn_) != 0;
   }
 
-  // Precondition: the move checks.
+  // Precondition: the move gives check.
   [[gnu::noinline]] bool mates(Move move) const {
     Position after = position_;
     Rules<Isa>::makeMove(after, move);
@@ -146,7 +146,7 @@ class Policy {
   }
 
   const Position& position_;
-  std::size_t turn_;  // turns squares as BothSides turns the board
+  std::size_t turn_;  // flips squares as BothSides flips the board
   int phase_;
   PolicySets sets_;
   SquareClasses<Isa> classes_;

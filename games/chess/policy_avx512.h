@@ -1,4 +1,4 @@
-// The sets of the move priors, taken with AVX-512.
+// The sets of the move priors with AVX-512.
 //
 // Contract: the same sets and classes as the general templates
 // (policy_sets.h); for the AVX-512 translation unit.
@@ -16,9 +16,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/isa.h"
 #include "games/chess/attack_sets_avx512.h"
 #include "games/chess/both_sides.h"
-#include "games/chess/isa.h"
 #include "games/chess/policy_sets.h"
 #include "games/chess/policy_weights.h"
 #include "games/chess/types.h"
@@ -44,7 +44,7 @@ struct ViewFinder<isa::Avx512> {
   }
 };
 
-// The classes of all squares at once, a byte each.
+// The classes of all squares at once, one byte each.
 template <>
 class SquareClasses<isa::Avx512> {
  public:
@@ -68,7 +68,7 @@ class SquareClasses<isa::Avx512> {
       taking = add(taking, sets.enemyPieces[type],
                    bytes(kQuietClasses + kAttackerClasses * type));
     }
-    // No piece takes the king; squares of the king have no class of their own.
+    // No piece captures the king; its square has no separate class.
     const __m512i stepping = add(doubled, sets.covered, one);
     _mm512_store_si512(leaving_.data(), stepping);
     _mm512_store_si512(pawnArriving_.data(),

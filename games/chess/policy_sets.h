@@ -1,7 +1,7 @@
-// Sets of squares that the move priors look moves up in.
+// Sets of squares for the features of the move priors.
 //
 // Contract: everything is on the board of the side to move, whose pawns go up
-// (both_sides.h). Sets do not depend on how a variant (isa.h) finds them.
+// (both_sides.h). Sets do not depend on how a variant (core/isa.h) finds them.
 //
 // Thread safety: pure functions on values.
 
@@ -20,14 +20,14 @@
 
 namespace phasemachine::chess {
 
-// Squares from which a slider would see a square of a set.
+// Squares from which a slider attacks a square of a set.
 struct Views {
   Bitboard straight = 0;
   Bitboard diagonal = 0;
 };
 
-// Squares from which rooks would see `forRooks` and bishops `forBishops`.
-// Variants for some processors specialise it.
+// Squares from which rooks attack `forRooks` and bishops `forBishops`. Some
+// variants specialise it.
 template <class Isa>
 struct ViewFinder {
   Bitboard occupied;
@@ -59,15 +59,15 @@ PHASEMACHINE_INLINE Bitboard knightJumps(Bitboard set) {
 struct PolicySets {
   Bitboard enemies = 0;
   std::array<Bitboard, 5> enemyPieces = {};  // [PieceType] without the king
-  // Squares that the enemy attacks at all, and with pawns, minor pieces, rooks.
+  // Squares attacked by any enemy piece, and by pawns, minor pieces, rooks.
   Bitboard attacked = 0;
   std::array<Bitboard, 3> attackers = {};
   Bitboard covered = 0;  // by own pieces
   Bitboard coveredTwice = 0;
   Bitboard kingRing = 0;                // next to the enemy king
-  std::array<Bitboard, 6> checks = {};  // squares to check from, [PieceType]
+  std::array<Bitboard, 6> checks = {};  // checking squares, [PieceType]
   // Squares from which a piece would newly attack minor pieces, rooks, queens
-  // that it would like to take: [PieceType].
+  // that are worth capturing: [PieceType].
   std::array<std::array<Bitboard, 3>, 6> forks = {};
   Bitboard passed = 0;  // own passed pawns
   bool inCheck = false;
@@ -133,22 +133,20 @@ PHASEMACHINE_INLINE PolicySets findPolicySets(const BothSides& sides) {
   return sets;
 }
 
-// The classes of squares (policy_weights.h). Variants for some processors
-// specialise it.
+// The classes of squares (policy_weights.h). Some variants specialise it.
 template <class Isa>
 class SquareClasses {
  public:
   PHASEMACHINE_INLINE explicit SquareClasses(const PolicySets& sets)
       : sets_(sets) {}
 
-  // For a piece that leaves: covered once, by others than itself or by itself
-  // from where it stands.
+  // For a piece that leaves: defended once, by other pieces or by itself.
   PHASEMACHINE_INLINE std::size_t leaving(std::size_t square) const {
     return 2 * attackerOf(square) + (sets_.covered >> square & 1);
   }
 
-  // For a piece that arrives. A pawn's step does not count among the pieces
-  // that cover its target, the piece itself does.
+  // For a piece that arrives. The moving piece counts among the defenders of
+  // its target, except for a pawn's step.
   PHASEMACHINE_INLINE std::size_t arriving(std::size_t square,
                                            bool pawn) const {
     const std::size_t attacker = attackerOf(square);

@@ -1,11 +1,10 @@
-// The numbers of the move priors: what each thing seen in a move adds to its
-// logit.
+// The weights of the move priors: what each feature adds to a move's logit.
 //
 // Contract: a Weight (weights.h) holds a middlegame and an endgame value, in
 // 1/64 of a natural logarithm. `PolicyWeights` is laid out as a plain array of
 // Weight, so that a tuner can read and write it by index.
-// docs/chess_evaluation.md says how the numbers of kPolicyWeights
-// (policy_weights_table.h) were found.
+// In a file a Weight is its packed word. docs/chess_evaluation.md says how the
+// numbers of kPolicyWeights (networks.h) were found.
 //
 // Thread safety: constants.
 
@@ -14,7 +13,9 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 
+#include "core/network_file.h"
 #include "games/chess/weights.h"
 
 namespace phasemachine::chess {
@@ -23,32 +24,33 @@ namespace phasemachine::chess {
 // rook, queen or king.
 inline constexpr std::size_t kAttackerClasses = 5;
 
-// What a square is to a piece that leaves it or arrives there without taking:
-// 2 * attacker class + (1 when own pieces cover it).
+// Class of a square for a piece that leaves it or arrives without capturing: 2
+// * attacker class + (1 if own pieces defend it).
 inline constexpr std::size_t kQuietClasses = 2 * kAttackerClasses;
 
-// And to a piece that takes there: kQuietClasses + kAttackerClasses *
-// PieceType + attacker class.
+// For a capture: kQuietClasses + kAttackerClasses * PieceType + attacker class.
 inline constexpr std::size_t kTargetClasses =
     kQuietClasses + 5 * kAttackerClasses;
 
 struct PolicyWeights {
-  // [PieceType][square], seen by the side that moves: leaving and reaching.
+  // [PieceType][square] from the view of the side that moves: origin and
+  // target.
   std::array<std::array<Weight, 64>, 6> from;
   std::array<std::array<Weight, 64>, 6> to;
   // [PieceType][class of the square].
   std::array<std::array<Weight, kTargetClasses>, 6> target;
   std::array<std::array<Weight, kQuietClasses>, 6> escape;
-  // [PieceType][gives check + 2 * is next to the enemy king + 4 * can be taken]
+  // [PieceType][gives check + 2 * is next to the enemy king + 4 * can be
+  // captured]
   std::array<std::array<Weight, 8>, 6> nearKing;
-  // What the piece newly attacks from its target, of what it would like to
-  // take: [PieceType][minor piece + 2 * rook + 4 * queen].
+  // Pieces worth capturing that are newly attacked from the target:
+  // [PieceType][minor piece + 2 * rook + 4 * queen].
   std::array<std::array<Weight, 8>, 6> attack;
-  // Pushing a passed pawn to [rank]; no pawn comes from rank 0.
+  // Pushing a passed pawn to [rank]; rank 0 is unused.
   std::array<Weight, 8> passedPush;
-  // [MoveKind], where the kind tells more than the piece.
+  // [MoveKind], for kinds that add information beyond the piece.
   std::array<Weight, 16> kind;
-  // Ways out of check: stepping between, taking, moving the king.
+  // Check evasions: blocking, capturing, moving the king.
   std::array<Weight, 3> evade;
 };
 
@@ -56,5 +58,34 @@ inline constexpr std::size_t kPolicyWeightCount =
     sizeof(PolicyWeights) / sizeof(Weight);
 
 }  // namespace phasemachine::chess
+
+namespace phasemachine {
+
+template <>
+inline constexpr NumberType kNumberType<chess::Weight> = NumberType::kInt32;
+
+template <>
+struct NetworkLayout<chess::PolicyWeights> {
+  using Weights = chess::PolicyWeights;
+  static constexpr std::string_view kName = "chess policy";
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Weights::from)>("from", offsetof(Weights, from)),
+      networkArray<decltype(Weights::to)>("to", offsetof(Weights, to)),
+      networkArray<decltype(Weights::target)>("target",
+                                              offsetof(Weights, target)),
+      networkArray<decltype(Weights::escape)>("escape",
+                                              offsetof(Weights, escape)),
+      networkArray<decltype(Weights::nearKing)>("nearKing",
+                                                offsetof(Weights, nearKing)),
+      networkArray<decltype(Weights::attack)>("attack",
+                                              offsetof(Weights, attack)),
+      networkArray<decltype(Weights::passedPush)>(
+          "passedPush", offsetof(Weights, passedPush)),
+      networkArray<decltype(Weights::kind)>("kind", offsetof(Weights, kind)),
+      networkArray<decltype(Weights::evade)>("evade", offsetof(Weights, evade)),
+  };
+};
+
+}  // namespace phasemachine
 
 #endif  // PHASEMACHINE_GAMES_CHESS_POLICY_WEIGHTS_H_

@@ -1,10 +1,9 @@
-// The compact inner state of a chess game: what move generation reads and a
-// move changes. `Board` (board.h) wraps it with the phase stack and the
-// repetition history.
+// The compact chess position: what move generation reads and a move changes.
+// `Board` (board.h) wraps it with the phase stack and the repetition history.
 //
 // Contract: functions below take positions that are valid (validate() in
-// validate.h): one king a side, the side not to move is not in check, castling
-// rights and en passant square consistent with the pieces.
+// validate.h): one king per side, the side not to move is not in check,
+// castling rights and en passant square consistent with the pieces.
 //
 // Thread safety: plain values and pure functions.
 
@@ -26,19 +25,19 @@ struct Position {
   // planes[PieceType] holds both colours' pieces of a type; planes[6] and
   // planes[7] all white and all black pieces. One cache line: Board aligns it.
   std::array<Bitboard, 8> planes = {};
-  // Zobrist key of everything below and above but the clocks (zobrist.h).
+  // Zobrist key of all members except the clocks (zobrist.h).
   std::uint64_t key = 0;
   // Squares of the kings and rooks that may still castle. A side may castle
-  // with a rook when both the rook's bit and its king's bit are set; a side
-  // without rights has no bit set. The same code serves Chess960.
+  // with a rook if both the rook's bit and its king's bit are set; a side
+  // without rights has no bit set. Also used for Chess960.
   Bitboard castling = 0;
   Color sideToMove = Color::kWhite;
-  // Square behind a pawn that just made a double step, set only when a legal
-  // en passant capture exists; kNoSquare otherwise.
+  // Square behind a pawn that just made a double step, set only if a legal en
+  // passant capture exists; kNoSquare otherwise.
   Square enPassant = kNoSquare;
   // Plies since the last capture or pawn move.
   std::uint16_t halfmoveClock = 0;
-  // FEN's move number, counted up after Black's move.
+  // FEN's move number, incremented after Black's move.
   std::uint16_t fullmoveNumber = 1;
 
   Bitboard pieces(PieceType type) const {
@@ -60,7 +59,7 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-// Type of the piece on `square`, kNone when empty.
+// Type of the piece on `square`, kNone if empty.
 inline PieceType pieceOn(const Position& position, Square square) {
   for (int type = 0; type < 6; ++type) {
     if (position.planes[static_cast<std::size_t>(type)] & bit(square)) {

@@ -1,14 +1,13 @@
-// Quiescence search: the value of a position once the captures, promotions and
-// check evasions that matter have been played out.
+// Quiescence search: the value of a position after relevant captures,
+// promotions and check evasions.
 //
 // Contract: quiescence() searches captures and promotions (all moves of a side
 // in check) between `alpha` and `beta` and returns a bound of the value in
 // centipawns from the view of the side to move: exact inside the window, at
-// most alpha or at least beta outside it. Not in check, it never returns less
-// than the static value with which the side may stand pat. Mate is
-// -kMaxEvaluation; other draws and repetition are not seen. Deeper than
-// `maxDepth` plies or beyond `maxNodes` positions the static value stands, so
-// that the work is bounded on any position.
+// most alpha or at least beta outside it. When not in check, it never returns
+// less than the static value (stand pat). Mate is -kMaxEvaluation; draws and
+// repetition are ignored. Deeper than `maxDepth` plies or beyond `maxNodes`
+// positions the static value is used, so the work is bounded on any position.
 //
 // Example:
 //   int value = quiescence(position);
@@ -32,8 +31,8 @@ struct QuiescenceLimits {
 int quiescence(const Position& position, int alpha = -kMaxEvaluation,
                int beta = kMaxEvaluation, const QuiescenceLimits& limits = {});
 
-// True when the exchange that the legal `move` begins on its target square
-// gains `threshold` centipawns or more for the side to move (exchange.h).
+// True if the exchange started by the legal `move` on its target square gains
+// at least `threshold` centipawns for the side to move (exchange.h).
 bool exchangeGainsAtLeast(const Position& position, Move move, int threshold);
 
 }  // namespace phasemachine::chess

@@ -1,14 +1,14 @@
 // The quiescence search, written once for every processor: a template on the
-// instruction set tag (isa.h).
+// instruction set tag (core/isa.h).
 //
-// Contract: as quiescence.h, which is the front door; this header is for the
-// translation units of the variants.
+// Contract: as quiescence.h, which is the public interface; this header is for
+// the translation units of the variants.
 //
-// Captures are tried by descending gain and rising value of the piece that
-// captures; those that cannot lift the value to alpha (delta pruning) or that
-// lose material by static exchange are left out.
+// Captures are tried by descending gain, then ascending value of the capturing
+// piece; those that cannot raise the value to alpha (delta pruning) or that
+// lose material by static exchange are skipped.
 //
-// Thread safety: one object a search.
+// Thread safety: one object per search.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_QUIESCENCE_SEARCH_H_
 #define PHASEMACHINE_GAMES_CHESS_QUIESCENCE_SEARCH_H_
@@ -40,7 +40,8 @@ class QuiescenceSearch {
   int nodes() const { return nodes_; }
 
  private:
-  // What a capture may gain beyond the pieces taken: squares and threats.
+  // Possible gain of a capture beyond the captured material: squares and
+  // threats.
   static constexpr int kDeltaMargin = 150;
 
   int search(const Position& position, int alpha, int beta, int depth) {
@@ -81,15 +82,15 @@ class QuiescenceSearch {
 
   static constexpr int kEverything = -1'000'000;
 
-  // Turns the squares in the bits of a move when Black moves: moves of equal
-  // urgency are tried in an order that does not depend on the colours.
+  // Flips the squares of a move for Black, so that moves of equal urgency are
+  // tried in a colour-symmetric order.
   static std::uint32_t turnOf(const Position& position) {
     return position.sideToMove == Color::kBlack ? 56u << 6 | 56u : 0u;
   }
 
-  // Writes the moves worth a try, with their urgency in the upper half of the
-  // word: all when `needed` is kEverything, otherwise captures and queen
-  // promotions that may gain `needed` centipawns. Returns the end.
+  // Writes the moves to try, with their urgency in the upper half of the word:
+  // all if `needed` is kEverything, otherwise captures and queen promotions
+  // that may gain `needed` centipawns. Returns the end.
   static std::uint32_t* select(const Position& position, const MoveList& moves,
                                int needed, std::uint32_t* out) {
     const Bitboard enemies = position.pieces(~position.sideToMove);

@@ -1,19 +1,20 @@
 // The rules of chess moves, written once for every processor: a template on
-// the instruction set tag (isa.h), instantiated in one translation unit each.
+// the instruction set tag (core/isa.h), instantiated in one translation unit
+// each.
 //
-// Contract: as moves.h, which is the front door; this header is for the
-// translation units of the variants. Everything that makes code here is a
-// template on the tag or forced inline, so that code compiled for one
-// processor is never linked in for another
-// (tests/structure/variant_symbols.py).
+// Contract: as moves.h, which is the public interface; this header is for the
+// translation units of the variants. Everything that generates code here is a
+// template on the tag or forced inline, so that code compiled for one processor
+// is never linked for another (tests/structure/variant_symbols.py).
 //
-// Legal moves come straight from three sets (scout.h): pinned pieces, squares
-// that answer a check, attacked squares. No move is made to test it, but for
-// the capture en passant, which takes two pieces off a line at once.
+// Legal moves are generated directly from three sets (scout.h): pinned pieces,
+// check evasion squares, attacked squares. No move is made to test its
+// legality; only en passant, which removes two pieces from a line at once, is
+// tested separately.
 //
 // The order of moves is that of generate(): knights, bishops, rooks, queens
 // (each by origin, then by target), pinned sliders, pawns by kind of move and
-// origin, promotions, king steps, en passant, castling. Writers keep it.
+// origin, promotions, king steps, en passant, castling. Writers preserve it.
 //
 // Thread safety: pure functions on values.
 
@@ -25,9 +26,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/isa.h"
 #include "games/chess/attacks.h"
 #include "games/chess/castling.h"
-#include "games/chess/isa.h"
 #include "games/chess/key_history.h"
 #include "games/chess/line_copy.h"
 #include "games/chess/move_maker.h"
@@ -54,7 +55,7 @@ struct Rules {
   [[gnu::always_inline]] static void makeMove(Position& position, Move move) {
     makeMove(position, move, position);
   }
-  // Makes `after` what `before` is after the move.
+  // Sets `after` to `before` after the move.
   [[gnu::always_inline]] static void makeMove(const Position& before, Move move,
                                               Position& after) {
     if (before.sideToMove == Color::kWhite) {
@@ -111,7 +112,7 @@ struct Rules {
     const Bitboard occupied = position.occupied();
     const Bitboard targets = threats.evasions & ~own;
 
-    // A pinned knight cannot move; other pinned pieces come later.
+    // A pinned knight cannot move; other pinned pieces follow later.
     const Bitboard free = own & ~pinned;
     writer = writePieces<PieceType::kKnight>(position, free, occupied, targets,
                                              writer);
@@ -204,7 +205,7 @@ struct Rules {
     constexpr bool kWhite = kUs == Color::kWhite;
     constexpr Bitboard kHomeRank = rankMask(kWhite ? 1 : 6);
     constexpr Bitboard kSeventhRank = rankMask(kWhite ? 6 : 1);
-    // The set of squares from which `squares` are `ranks` steps ahead.
+    // The squares `ranks` steps behind `squares`.
     const auto behind = [](Bitboard squares,
                            int ranks) __attribute__((always_inline)) {
       return kWhite ? squares >> (8 * ranks) : squares << (8 * ranks);
@@ -217,7 +218,7 @@ struct Rules {
     const Bitboard empty = ~position.occupied();
     const Bitboard stops = empty & threats.evasions;
     const Bitboard victims = position.pieces(~kUs) & threats.evasions;
-    // A pinned pawn may move along its pin line only.
+    // A pinned pawn may only move along its pin line.
     const Bitboard movable = ~threats.pinned;
     PawnOrigins origins;
     const Bitboard pushers = pawns & (movable | lines.file);

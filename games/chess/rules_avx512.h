@@ -1,8 +1,7 @@
-// The parts of the rules that AVX-512 does better: looking for threats in
-// eight directions at once, writing move lists, making moves on all planes at
-// once.
+// The parts of the rules that are faster with AVX-512: finding threats in eight
+// directions at once, writing move lists, making moves on all planes at once.
 //
-// Contract: for variant_avx512.cc and tools built like it. Same answers in the
+// Contract: for variant_avx512.cc and tools built like it. Same results in the
 // same order as the general templates.
 //
 // Thread safety: pure functions on values.
@@ -20,9 +19,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/isa.h"
 #include "games/chess/attacks.h"
 #include "games/chess/attacks_pext.h"
-#include "games/chess/isa.h"
 #include "games/chess/key_history.h"
 #include "games/chess/line_copy.h"
 #include "games/chess/move_maker.h"
@@ -54,8 +53,8 @@ struct Scout<isa::Avx512> : ScoutBase<isa::Avx512> {
     const __m512i arrive = D::kArrive.load();
 
     // Two fills in one: from the enemy sliders in their directions, and from
-    // our king in all of them. Squares let through are empty or our king's,
-    // which no attack ends at and no ray of its own reaches.
+    // our king in all of them. Rays pass empty squares and our king's square:
+    // attacks go through the king, and its own rays never reach it.
     const __m512i sliders = V::logic<V::kAOrBThenAndC>(
         _mm512_mask_mov_epi64(plane(2), D::kStraight, plane(3)), plane(4),
         enemies);
@@ -96,9 +95,9 @@ struct Scout<isa::Avx512> : ScoutBase<isa::Avx512> {
                         _mm256_unpackhi_epi64(attacks4, meeting4)));
     Threats threats;
     threats.attacked = V::low(both);
-    // Most of the time nothing is pinned and there is no check. The branches
-    // let the processor go on before it knows; the asm keeps the compiler from
-    // turning them into conditional moves, which would wait.
+    // Usually nothing is pinned and there is no check. The branches let the
+    // processor speculate; the asm keeps the compiler from turning them into
+    // conditional moves, which would wait.
     if (const Bitboard pinned = V::high(both); pinned != 0) [[unlikely]] {
       threats.pinned = pinned;
       asm volatile("" : "+r"(threats.pinned));
@@ -137,8 +136,8 @@ struct ListWriter<isa::Avx512> {
     end += std::popcount(targets);
   }
 
-  // At most eight pawns times four kinds of moves make one vector, of which
-  // the possible moves are kept.
+  // At most eight pawns times four kinds of moves fit in one vector, from which
+  // the possible moves are compressed.
   template <Color kUs>
   [[gnu::always_inline]] void pawns(Bitboard pawns, const PawnOrigins& o) {
     const auto among = [&](Bitboard origins) __attribute__((always_inline)) {
@@ -190,7 +189,7 @@ struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
     const auto kind = static_cast<std::size_t>(move.kind());
     const Square from = move.from();
     const Square to = move.to();
-    // One load and one store: what is read later in 8 bytes is forwarded.
+    // One load and one store: later 8-byte reads are forwarded.
     const __m512i planes = _mm512_loadu_si512(before.planes.data());
     const __m512i target = V::broadcast(VectorTables::kSquareBits[to]);
     const std::uint32_t hit = _mm512_test_epi64_mask(planes, target);
@@ -200,7 +199,7 @@ struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
             _mm512_andnot_si512(V::broadcast(VectorTables::kSquareBits[from]),
                                 planes),
             target, VectorTables::kArrivals[kOwn][kind].load()));
-    // The captured piece's plane; 6, without a key, when nothing is captured.
+    // The captured piece's plane; 6, without a key, if nothing is captured.
     const auto captured =
         static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));
     const MoveKindRow& row = kMoveKinds[kind];

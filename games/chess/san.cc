@@ -56,8 +56,8 @@ std::string checkText(const Position& position, Move move) {
   return countLegal(after) == 0 ? "#" : "+";
 }
 
-// The least part of the origin that tells `move` from the other legal moves of
-// such a piece to the same square.
+// The minimal part of the origin that distinguishes `move` from the other legal
+// moves of such a piece to the same square.
 std::string disambiguation(Move move, const MoveList& legal) {
   bool needed = false;
   bool fileTells = true;

@@ -1,27 +1,25 @@
-// Moves as people write them: standard algebraic notation (SAN) and long
-// algebraic notation.
+// Standard algebraic notation (SAN) and long algebraic notation.
 //
-// Writing is exact, as PGN's export format demands: the least disambiguation
+// Writing is exact, as PGN's export format requires: minimal disambiguation
 // among legal moves (file, else rank, else both), "x" for captures, "=Q",
 // "O-O", "+" and "#".
 //
-// Reading is tolerant about form and strict about meaning. Accepted besides the
-// exact form:
+// Reading is lenient about form and strict about meaning. Also accepted:
 //   - missing, superfluous or wrong "+" and "#", and suffixes "!", "?", "e.p.";
 //   - "0-0" and "o-o"; a missing "x"; "=" missing or a lower-case promotion
 //     letter (e8Q, e8=q, e8(Q)); a leading "P" for pawns;
 //   - more disambiguation than needed, up to long algebraic (Ng1-f3, e2-e4,
 //     e7xd8=Q).
-// Refused is text that fits no legal move, that fits several, an "x" or "e.p."
-// where nothing is captured so, and a promotion without its piece. A pawn
-// move without a file ("d5") never means a capture.
+// Rejected: text that matches no legal move or several, "x" or "e.p." without
+// such a capture, and a promotion without its piece. A pawn move without a file
+// ("d5") never means a capture.
 //
-// Errors: InvalidArgument for text that is no move and for ambiguous text,
-// FailedPrecondition for a move that is not legal in the position.
+// Errors: InvalidArgument for text that is not a move and for ambiguous text,
+// FailedPrecondition for a move that is illegal in the position.
 //
 // Example:
-//   parseSan(position, "Nbd2")   // the Move
-//   parseSan(position, "Nd2")
+//   parseSan(position, "Nbd2");  // the Move
+//   parseSan(position, "Nd2");
 //     // INVALID_ARGUMENT: "Nd2" is ambiguous: Nbd2 or Nfd2
 //
 // Thread safety: pure functions.
@@ -39,7 +37,7 @@
 
 namespace phasemachine::chess {
 
-// Longer text is refused unread.
+// Longer text is rejected unread.
 inline constexpr std::size_t kMaxSanLength = 24;
 
 // `move` is legal in `position`.

@@ -1,5 +1,5 @@
-// What the side to move must mind: attacked squares, pins, checks, and the one
-// move that has to be tried out, the capture en passant.
+// Threats to the side to move: attacked squares, pins, checks, and the legality
+// of en passant captures.
 //
 // Contract: for the translation units of the variants; everything is a
 // template on the instruction set tag. Variants may specialise Scout
@@ -20,16 +20,16 @@
 namespace phasemachine::chess {
 
 struct Threats {
-  // Squares the enemy attacks, seen through our king.
+  // Squares attacked by the enemy, with our king removed.
   Bitboard attacked = 0;
-  // Our pieces that alone stand between our king and an enemy slider.
+  // Our pieces that are the only one between our king and an enemy slider.
   Bitboard pinned = 0;
-  // Where a piece other than the king may go as far as checks are concerned:
-  // everywhere, onto the checker or in its way, or nowhere (double check).
+  // Squares where a piece other than the king may go with respect to checks:
+  // all, the checker and the squares between, or none (double check).
   Bitboard evasions = ~Bitboard{0};
 };
 
-// The line through the king that `piece` stands on, if it stands on one.
+// The line through the king and `piece`, if there is one.
 [[gnu::always_inline]] inline Bitboard lineThrough(Square king, Square piece) {
   const Lines& lines = kAttacks.lines[king];
   const Bitboard at = bit(piece);
@@ -52,7 +52,7 @@ template <Color kSide>
   return kSide == Color::kWhite ? east << 9 | west << 7 : east >> 7 | west >> 9;
 }
 
-// The parts that need no special instructions, on any variant.
+// The parts common to all variants.
 template <class Isa>
 struct ScoutBase {
   static Bitboard attackersTo(const Position& position, Square square,
@@ -76,7 +76,7 @@ struct ScoutBase {
            kAttacks.pawn[static_cast<std::size_t>(~us)][target];
   }
 
-  // True when the capture en passant leaves the own king unattacked.
+  // True if the en passant capture leaves the own king unattacked.
   static bool enPassantIsSafe(const Position& position, Square from,
                               Square target) {
     const Color us = position.sideToMove;
@@ -96,7 +96,7 @@ struct ScoutBase {
     return false;
   }
 
-  // Where to answer the check of `checkers`, which is not empty.
+  // Evasion squares for `checkers`, which is not empty.
   [[gnu::always_inline]] static Bitboard evasions(Square king,
                                                   Bitboard checkers,
                                                   Bitboard sliders) {
@@ -137,7 +137,7 @@ struct Scout : ScoutBase<Isa> {
     if (checkers != 0) [[unlikely]] {
       threats.evasions = ScoutBase<Isa>::evasions(king, checkers, sliderChecks);
     }
-    // Pinners are the enemy sliders seen once our own blockers are lifted.
+    // Pinners are the enemy sliders visible after removing our own blockers.
     const Bitboard lifted = occupied & ~((rookView | bishopView) & own);
     Bitboard pinners = ((Sliders<Isa>::rook(king, lifted) & rooks) |
                         (Sliders<Isa>::bishop(king, lifted) & bishops)) &

@@ -1,12 +1,12 @@
-// A position drawn as a picture in SVG, with our own piece shapes.
+// Draws a position as an SVG picture, with our own piece shapes.
 //
-// The picture is self-contained: no font, no style sheet, no reference outside
-// itself, and no identifiers that could clash when several stand in one page.
-// The viewBox is 0 0 388 388: squares of 45 units and a margin for coordinates.
+// The picture is self-contained: no fonts, style sheets or external references,
+// and no identifiers that could clash if several are on one page. The viewBox
+// is 0 0 388 388: squares of 45 units and a margin for coordinates.
 //
 // Example:
 //   drawSvg(position, {.lastMove = move});
-//   drawSvg(position, {}, {.selected = from, .targets = legalTargets(...)});
+//   drawSvg(position, {}, {.selected = from, .targets = targets});
 //
 // Thread safety: pure functions.
 
@@ -21,20 +21,20 @@
 
 namespace phasemachine::chess {
 
-// What is shown on the squares besides the last move.
+// Marks on the squares in addition to the last move.
 struct SvgMarks {
   Square selected = kNoSquare;
   // A dot on an empty square, a ring around a piece.
   Bitboard targets = 0;
 };
 
-// `style.flipped` and `style.lastMove` count; the king in check is marked.
+// Uses `style.flipped` and `style.lastMove`; marks the king in check.
 std::string drawSvg(const Position& position,
                     const RenderStyle<Move>& style = {},
                     const SvgMarks& marks = {});
 
-// Where the piece on `from` may legally go, for SvgMarks::targets; castling
-// shows on the king's target.
+// Legal targets of the piece on `from`, for SvgMarks::targets; for castling,
+// the king's target.
 Bitboard legalTargets(const Position& position, Square from);
 
 }  // namespace phasemachine::chess

@@ -1,9 +1,9 @@
-// Adding up what the terms of the evaluation are worth.
+// Sums the terms of the evaluation.
 //
-// Contract: every term is a Weight times a number for the side to move, less
-// the same for the other side. TermSum<Isa> adds them; a tuner has its own
-// class with the same functions to learn the counts. Sums are exact, so the
-// order and the way of adding do not matter.
+// Contract: every term is a Weight times a number for the side to move, minus
+// the same for the other side. TermSum<Isa> adds them; a tuner can use its own
+// class with the same functions to collect the counts. Sums are exact, so the
+// order of additions does not matter.
 //
 // Example:
 //   TermSum<isa::Portable> sum;
@@ -26,7 +26,7 @@
 
 namespace phasemachine::chess {
 
-// Variants for some processors specialise it.
+// Some variants specialise it.
 template <class Isa>
 class TermSum {
  public:
@@ -35,7 +35,7 @@ class TermSum {
     addNumbers(weight, countSquares(sets));
   }
 
-  // `weight` times the numbers, which are small and not negative.
+  // `weight` times the numbers, which are small and nonnegative.
   PHASEMACHINE_INLINE void addNumbers(const Weight& weight, Pair numbers) {
     packed_ += weight.packed * (static_cast<std::int32_t>(numbers[0]) -
                                 static_cast<std::int32_t>(numbers[1]));
@@ -52,8 +52,8 @@ class TermSum {
     visitPassedPawns(sides, passed, weights, *this);
   }
 
-  // For each side the weight of its first class that has a square, or the last
-  // weight when none has.
+  // For each side the weight of its first nonempty class, or the last weight if
+  // all are empty.
   template <std::size_t kClasses>
   PHASEMACHINE_INLINE void addFirst(
       const std::array<Weight, kClasses + 1>& toMove,
@@ -74,7 +74,7 @@ class TermSum {
                 static_cast<std::uint64_t>(std::popcount(sets[1]))};
   }
 
-  // The sum, packed as a Weight is.
+  // The sum, packed like a Weight.
   PHASEMACHINE_INLINE std::int32_t packed() const { return packed_; }
 
  private:

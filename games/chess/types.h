@@ -47,8 +47,8 @@ enum class PieceType : std::uint8_t {
   kNone
 };
 
-// What a move does. The kind names the moving piece, so that a move can be
-// made without looking up what stands on its origin.
+// What a move does. The kind identifies the moving piece, so that a move can be
+// made without looking up its origin.
 enum class MoveKind : std::uint8_t {
   kPawn = 0,  // single push or capture, no promotion
   kKnight,
@@ -99,7 +99,7 @@ constexpr PieceType promotedPiece(MoveKind kind) {
 }
 
 // A move: target (bits 0-5), origin (bits 6-11), kind (bits 12-15).
-// Meaningful with the position it was generated for.
+// Only meaningful for the position it was generated for.
 struct Move {
   std::uint16_t bits = 0;
 

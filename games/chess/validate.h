@@ -1,5 +1,5 @@
-// What makes a Position valid: every legal move of a valid position leads to a
-// valid position, and every position of a game is valid.
+// Validates positions: every legal move of a valid position leads to a valid
+// position, and every position of a game is valid.
 //
 // Checked are
 //   - the planes: no square holds two pieces, colours and types agree;
@@ -12,7 +12,7 @@
 //     rook on each side of the king;
 //   - en passant square: set only when a legal en passant capture exists;
 //   - move number at least 1, key equal to computeKey().
-// Not checked is whether a game can lead to the position.
+// It does not check whether a game can reach the position.
 //
 // Example:
 //   absl::Status status = validate(positionFromBytes);
@@ -32,25 +32,24 @@
 
 namespace phasemachine::chess {
 
-// OK, or InvalidArgument that names the first thing found wrong. Any bits are
-// safe to give.
+// OK, or InvalidArgument naming the first fault. Safe for any bits.
 absl::Status validate(const Position& position);
 
-// A wrong thing about pieces, and the square of the piece that shows it
-// (kNoSquare when something is missing).
+// A fault of the pieces, and the square of a piece that shows it (kNoSquare if
+// something is missing).
 struct PieceFault {
   Square square = kNoSquare;
   std::string what;
 };
 
-// The part of validate() that concerns pieces, side to move and checks alone;
-// for readers that know where in their input a square was given. The planes
-// must be consistent.
+// The part of validate() that concerns only pieces, side to move and checks;
+// for parsers that map squares to places in their input. The planes must be
+// consistent.
 std::optional<PieceFault> findPieceFault(const Position& position);
 
-// What is wrong with `square` as the square behind a pawn that has just made a
-// double step: an empty string when it fits the pieces. Whether a capture there
-// is legal is for enPassantIsLegal() of moves.h.
+// The fault of `square` as the square behind a pawn that has just made a double
+// step; an empty string if it fits the pieces. Use enPassantIsLegal() of
+// moves.h to check whether a capture there is legal.
 std::string enPassantFault(const Position& position, Square square);
 
 }  // namespace phasemachine::chess

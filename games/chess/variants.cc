@@ -3,26 +3,25 @@
 #include "games/chess/variant.h"
 
 namespace phasemachine::chess {
+namespace {
 
-const Variant& variantFor(IsaLevel isa) {
-  switch (isa) {
+constexpr std::array kVariants = {
+    CompiledFor{IsaLevel::kPortable, &kPortableVariant},
 #if defined(__x86_64__)
-    case IsaLevel::kBmi2:
-      return kBmi2Variant;
-    case IsaLevel::kAvx512:
-      return kAvx512Variant;
+    CompiledFor{IsaLevel::kBmi2, &kBmi2Variant},
+    CompiledFor{IsaLevel::kAvx512, &kAvx512Variant},
 #endif
-    default:
-      return kPortableVariant;
-  }
+};
+
+}  // namespace
+
+std::span<const IsaLevel> availableIsas() {
+  static const std::vector<IsaLevel> available = runnableIsas(kVariants);
+  return available;
 }
 
-constinit std::atomic<const Variant*> chosenVariant = nullptr;
+const Variant& variantFor(IsaLevel isa) { return *bestForm(kVariants, isa); }
 
-const Variant& chooseVariant() {
-  const Variant& variant = variantFor(activeIsa());
-  chosenVariant.store(&variant, std::memory_order_relaxed);
-  return variant;
-}
+constinit const ActiveForm<Variant> kActiveVariant(variantFor);
 
 }  // namespace phasemachine::chess

@@ -1,7 +1,7 @@
-// The machine over chess, compiled once for each kind of processor.
+// The machine with the chess rules, compiled once per instruction set.
 //
 // Contract: every table answers the same, in the same order; machineTable() is
-// that of activeIsa() (isa.h).
+// that of activeIsa() (core/isa.h).
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) {
@@ -13,11 +13,11 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_VARIANTS_H_
 #define PHASEMACHINE_GAMES_CHESS_VARIANTS_H_
 
-#include <atomic>
 #include <cstddef>
+#include <span>
 
+#include "core/isa.h"
 #include "games/chess/board.h"
-#include "games/chess/isa.h"
 #include "games/chess/position.h"
 #include "games/chess/types.h"
 #include "phase/machine.h"
@@ -26,7 +26,7 @@ namespace phasemachine::chess {
 
 using ChessTable = MachineTable<Board, Move, MoveList>;
 
-// The machine's entry points, and the rules alone for those who need no phases
+// The machine's entry points, and the rules for callers that need no phases
 // (moves.h).
 struct Variant {
   ChessTable machine;
@@ -38,18 +38,16 @@ struct Variant {
   bool (*enPassantIsLegal)(const Position&, Square target);
 };
 
-// Precondition: `isa` is among availableIsas().
+// The kinds that chess is compiled for and this processor runs, weakest first.
+std::span<const IsaLevel> availableIsas();
+
+// The best one for processors of the kind `isa`. Precondition: canRun(isa).
 const Variant& variantFor(IsaLevel isa);
 
-// The choice once made; every writer writes the same.
-extern std::atomic<const Variant*> chosenVariant;
-const Variant& chooseVariant();
+extern const ActiveForm<Variant> kActiveVariant;
 
 // The variant of activeIsa().
-inline const Variant& activeVariant() {
-  const Variant* variant = chosenVariant.load(std::memory_order_relaxed);
-  return variant != nullptr ? *variant : chooseVariant();
-}
+inline const Variant& activeVariant() { return kActiveVariant.get(); }
 
 inline const ChessTable& machineTable() { return activeVariant().machine; }
 

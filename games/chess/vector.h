@@ -30,15 +30,15 @@ struct Vector {
   };
   using Lanes = Constant<std::uint64_t>;
 
-  // A broadcast by the load unit. The compiler would rather load the scalar
-  // once and broadcast from a register, on the busiest port.
+  // A broadcast by the load unit. The compiler would load the scalar once and
+  // broadcast it from a register, using the busiest port.
   [[gnu::always_inline]] static __m512i broadcast(const std::uint64_t& memory) {
     __m512i lanes;
     asm("vpbroadcastq %1, %0" : "=v"(lanes) : "m"(memory));
     return lanes;
   }
 
-  // Three-input logic; the truth tables are named by what they compute.
+  // Three-input logic; the truth tables are named after their functions.
   template <int kTable>
   [[gnu::always_inline]] static __m512i logic(__m512i a, __m512i b, __m512i c) {
     return _mm512_ternarylogic_epi64(a, b, c, kTable);
@@ -70,9 +70,8 @@ struct Vector {
   }
 };
 
-// Compass by lane: N, NE, E, NW, and in the upper half their opposites S,
-// SW, W, SE. A step is a rotation of the board and a mask of where it may
-// arrive.
+// Compass by lane: N, NE, E, NW, and in the upper half their opposites S, SW,
+// W, SE. A step is a rotation of the board and a mask of possible targets.
 struct Compass {
   static constexpr Bitboard kA = fileMask(0);
   static constexpr Bitboard kH = fileMask(7);
@@ -84,7 +83,7 @@ struct Compass {
   static constexpr Vector::Lanes kArrive = {
       {~k1, ~(k1 | kA), ~kA, ~(k1 | kH), ~k8, ~(k8 | kH), ~kH, ~(k8 | kA)}};
   static constexpr __mmask8 kStraight = 0x55;
-  // Where pawns capture, by colour.
+  // Lanes of pawn captures, by colour.
   static constexpr std::array<__mmask8, 2> kPawnLanes = {0x0A, 0xA0};
 
   static constexpr Bitboard kAB = kA | kA << 1;
@@ -111,7 +110,7 @@ struct MoveTables {
     return squares;
   }
 
-  // [PieceType][origin]: a move but for its target, twice.
+  // [PieceType][origin]: a move without its target, twice.
   using Stems = std::array<std::array<std::int32_t, 64>, 6>;
   static constexpr Stems makeStems() {
     Stems stems = {};
@@ -126,7 +125,8 @@ struct MoveTables {
   }
 
   // Eight pawns' single steps, double steps, captures towards the h-file and
-  // towards the a-file: what makes a move of the origin in both fields.
+  // towards the a-file: what to add to the origin in both fields to get the
+  // move.
   static constexpr Words makePawnSteps(int forward) {
     const std::array<int, 4> byKind = {forward, 2 * forward, forward + 1,
                                        forward - 1};

@@ -1,11 +1,10 @@
-// The numbers of the static evaluation: what each thing counted in a position
-// is worth.
+// The weights of the static evaluation.
 //
 // Contract: a Weight is two values in centipawns, one for the middlegame and
-// one for the endgame; the evaluation mixes them by the pieces left
+// one for the endgame; the evaluation interpolates them by the pieces left
 // (evaluation.h). `Weights` is laid out as a plain array of Weight, so that a
-// tuner can read and write it by index. docs/chess_evaluation.md says what
-// each term means and how the numbers of kWeights (weights_table.h) were found.
+// tuner can read and write it by index. docs/chess_evaluation.md explains the
+// terms and how kWeights (weights_table.h) was fitted.
 //
 // Thread safety: constants.
 
@@ -19,8 +18,8 @@
 namespace phasemachine::chess {
 
 // Middlegame and endgame value in one word, so that one addition adds both:
-// packed = endgame * 2^16 + middlegame. Sums stay exact while both values stay
-// within +-32767, which the piece counts of a valid position ensure.
+// packed = endgame * 2^16 + middlegame. Sums are exact as long as both values
+// stay within +-32767, which the piece counts of a valid position ensure.
 struct Weight {
   std::int32_t packed = 0;
 
@@ -40,16 +39,15 @@ struct Weight {
   }
 };
 
-// What a side could win at once, by descending gain (evaluation.h); the last
-// class is nothing.
+// Immediate gains of a side, in descending order (evaluation.h); the last class
+// is no gain.
 inline constexpr std::size_t kGainClasses = 11;
 
 struct Weights {
-  // [PieceType][square], seen by the side that owns the piece. Material
-  // included.
+  // [PieceType][square], from the view of the piece's owner. Includes material.
   std::array<std::array<Weight, 64>, 6> pieceSquares;
-  // Squares a piece can go to that are not own pawns, the own king or covered
-  // by an enemy pawn; [knight, bishop, rook, queen].
+  // Reachable squares, excluding own pawns, the own king and squares attacked
+  // by enemy pawns; [knight, bishop, rook, queen].
   std::array<Weight, 4> mobility;
   Weight bishopPair;
   Weight knightOutpost;
@@ -59,9 +57,9 @@ struct Weights {
   Weight rookOnHalfOpenFile;
   // Own pawns on the colour of an own bishop.
   Weight bishopPawns;
-  // Squares of the enemy half that are attacked and not covered by pawns.
+  // Attacked squares in the enemy half that are not defended by pawns.
   Weight reach;
-  // Squares attacked twice that the enemy attacks less than twice.
+  // Squares attacked at least twice that the enemy attacks less than twice.
   Weight control;
   // Pawns.
   Weight isolatedPawn;
@@ -75,9 +73,9 @@ struct Weights {
   Weight connectedPassedPawn;
   Weight freePassedPawn;     // no enemy piece anywhere in front of it
   Weight blockedPassedPawn;  // a piece directly in front of it
-  Weight stoppedPassedPawn;  // the square in front of it is not to be held
+  Weight stoppedPassedPawn;  // the square in front of it cannot be held
   Weight rookBehindPassedPawn;
-  // [distance of the king to the square in front of a passed pawn beyond the
+  // [distance of the king to the square in front of a passed pawn past the
   // middle of the board].
   std::array<Weight, 8> ownKingToPasser;
   std::array<Weight, 8> enemyKingToPasser;
@@ -88,14 +86,14 @@ struct Weights {
   Weight stormFar;      // enemy pawns three or four ranks before the king
   Weight kingFileOpen;  // files at the king without own pawns
   // Attacks on the squares around the enemy king, for the attacker: units
-  // (kKingAttackUnits), squared units and squares not covered by a piece, with
+  // (kKingAttackUnits), squared units and squares not defended by a piece, with
   // a queen; units without one.
   Weight kingAttack;
   Weight kingAttackSquared;
   Weight kingRingWeak;
   Weight kingAttackNoQueen;
-  // Squares from which a check is possible and which the enemy does not cover;
-  // [knight, bishop, rook, queen].
+  // Squares for a check that the enemy does not defend; [knight, bishop, rook,
+  // queen].
   std::array<Weight, 4> safeCheck;
   // Threats, for the attacker.
   Weight pawnAttacksMinor;
@@ -105,13 +103,13 @@ struct Weights {
   Weight rookAttacksQueen;
   Weight hangingPiece;
   Weight hangingPawn;
-  Weight pressedPiece;    // attacked twice, covered once
+  Weight pressedPiece;    // attacked twice, defended once
   Weight pawnPushThreat;  // a safe pawn step would attack a piece
-  // What the side to move could win at once, and its tempo; index 0 is being
-  // in check, the last index nothing to win.
+  // Immediate gains of the side to move, including its tempo; index 0 is being
+  // in check, the last index no gain.
   std::array<Weight, kGainClasses> toMoveGain;
   // The same for the other side, whose threats can still be parried; index 0 is
-  // not used. And an extra for each further piece that it threatens.
+  // unused. Then a bonus for each further piece that it threatens.
   std::array<Weight, kGainClasses> otherGain;
   Weight furtherThreat;
 };

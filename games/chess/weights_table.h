@@ -1,4 +1,4 @@
-// The numbers of the static evaluation (weights.h), as they were fitted.
+// The fitted weights of the static evaluation (weights.h).
 //
 // Thread safety: constants.
 

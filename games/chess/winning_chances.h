@@ -1,4 +1,4 @@
-// Whether the side that is ahead can win at all.
+// Winning chances of the side that is ahead.
 //
 // Thread safety: pure functions on values.
 
@@ -13,25 +13,24 @@
 
 namespace phasemachine::chess {
 
-// What winningChances() answers when nothing speaks against a win.
+// The result of winningChances() without drawish material.
 inline constexpr int kSureWin = 64;
 
-// A quick look: false when winningChances() is kSureWin for both sides.
+// A quick test: if false, winningChances() is kSureWin for both sides.
 PHASEMACHINE_INLINE bool mayBeDrawish(const BothSides& sides) {
   const Pair noPawns = ~whereAny(sides.own[kPawn]);
   const Pair others = sides.own[kKnight] | sides.own[kRook] | sides.own[kQueen];
   return (noPawns[0] | noPawns[1]) != 0 || (others[0] | others[1]) == 0;
 }
 
-// Pieces counted as minor pieces, to see who has an extra one: a rook is two of
-// them, a queen four.
+// Pieces in units of minor pieces: a rook counts two, a queen four.
 PHASEMACHINE_INLINE int minorUnits(const BothSides& sides, std::size_t side) {
   return std::popcount(sides.own[kKnight][side] | sides.own[kBishop][side]) +
          2 * std::popcount(sides.own[kRook][side]) +
          4 * std::popcount(sides.own[kQueen][side]);
 }
 
-// Chances of `side`, which is ahead, to win at all, out of kSureWin.
+// Winning chances of `side`, which is ahead, out of kSureWin.
 PHASEMACHINE_INLINE int winningChances(const BothSides& sides,
                                        std::size_t side) {
   const std::size_t enemy = side ^ 1;
@@ -50,8 +49,8 @@ PHASEMACHINE_INLINE int winningChances(const BothSides& sides,
     }
     if (units - minorUnits(sides, enemy) <= 1) return kSureWin / 8;
   }
-  // Bishops of opposite colours. On the two boards, one of which is turned
-  // over, they stand on squares of the same colour.
+  // Bishops of opposite colours. On the two boards, one of which is flipped,
+  // they are on squares of the same colour.
   constexpr Bitboard kLight = 0x55AA55AA55AA55AAULL;
   const Bitboard others = sides.own[kBishop][enemy];
   if (noMajors && none(kKnight) && std::has_single_bit(bishops) &&

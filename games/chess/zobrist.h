@@ -1,9 +1,9 @@
-// Zobrist keys: one number for all that decides the future of a position but
-// its clocks.
+// Zobrist keys: a hash of everything that determines the future of a position
+// except the clocks.
 //
-// Contract: two positions have equal keys when they have the same pieces, side
-// to move, castling rights and (legal) en passant square; different positions
-// share a key with a chance of about 2^-64. The numbers come from a fixed
+// Contract: two positions have equal keys if they have the same pieces, side to
+// move, castling rights and (legal) en passant square; different positions
+// collide with a probability of about 2^-64. The numbers come from a fixed
 // SplitMix64 stream, so keys are the same on every machine and in every run.
 //
 // Example:
@@ -33,7 +33,7 @@ struct ZobristTables {
   std::array<std::uint64_t, 64> castling = {};
   // [square]; kNoSquare is zero, squares of one file are equal.
   std::array<std::uint64_t, 65> enPassant = {};
-  // In the key when Black is to move.
+  // Included in the key if Black is to move.
   std::uint64_t blackToMove = 0;
 };
 
@@ -68,7 +68,7 @@ constexpr ZobristTables makeZobristTables() {
 
 inline constexpr ZobristTables kZobrist = makeZobristTables();
 
-// Key of the castling rights alone.
+// Key of the castling rights only.
 constexpr std::uint64_t castlingKey(Bitboard castling) {
   std::uint64_t key = 0;
   for (; castling != 0; castling &= castling - 1) {
@@ -77,8 +77,8 @@ constexpr std::uint64_t castlingKey(Bitboard castling) {
   return key;
 }
 
-// The key of `position` from scratch, whatever `position.key` holds. makeMove
-// keeps it up incrementally.
+// Computes the key of `position` from scratch, ignoring `position.key`.
+// makeMove updates it incrementally.
 constexpr std::uint64_t computeKey(const Position& position) {
   std::uint64_t key =
       castlingKey(position.castling) ^ kZobrist.enPassant[position.enPassant];

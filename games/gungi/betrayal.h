@@ -1,9 +1,9 @@
-// 謀 turns enemy pieces of a tower that it comes to stand on (rule set B).
+// 謀 converts enemy pieces of a tower that it moves onto (rule set B).
 //
-// Contract: a type can be turned when the hand of 謀's side holds at least as
-// many pieces of it as the tower has enemy pieces of it; each piece turned
-// costs one of the hand. Which of the pieces that can be turned are turned is
-// the player's choice, none excepted.
+// Contract: a type can be converted if the hand of 謀's side holds at least as
+// many pieces of it as the tower has enemy pieces of it; each conversion costs
+// one piece from the hand. The player chooses which of the convertible pieces
+// to convert.
 //
 // Thread safety: pure functions on values.
 
@@ -46,7 +46,7 @@ constexpr Square bouSource(Move move, Side side) {
                   side);
 }
 
-// The levels of `tower` whose pieces `side` can turn.
+// The levels of `tower` whose pieces `side` can convert.
 constexpr Levels convertible(Tower tower, Hand hand, Side side) {
   Levels levels = 0;
   const int height = heightOf(tower);
@@ -64,7 +64,7 @@ constexpr Levels convertible(Tower tower, Hand hand, Side side) {
   return levels;
 }
 
-// Calls f with each non-empty part of `levels`.
+// Calls f with each non-empty subset of `levels`.
 template <class F>
 [[gnu::always_inline]] constexpr void forEachPart(Levels levels, F&& f) {
   for (unsigned part = 1; part <= levels; ++part) {

@@ -1,5 +1,5 @@
-// What a game of Gungi stores: the position, the phase stack, the rules that
-// it is played by and the keys of the positions that could be repeated.
+// The Gungi board: the position, the phase stack, the rule options and the keys
+// of the positions that could be repeated.
 //
 // Thread safety: plain values.
 
@@ -20,8 +20,8 @@
 namespace phasemachine::gungi {
 
 enum class StateType : std::uint8_t {
-  kDraft,  // a side that may draft is asked for a drop
-  kTurn,   // ends are looked for, then the side to move is asked
+  kDraft,  // asks a side that may draft for a drop
+  kTurn,   // checks for ends, then asks the side to move
   // Ends; the side named has won.
   kFirstCaptureEnd,
   kSecondCaptureEnd,
@@ -51,7 +51,7 @@ struct PlacePiece {
   void apply(Board& board) const;
 };
 
-// 謀 of `side` turns the pieces of `levels` beneath it.
+// 謀 of `side` converts the pieces of `levels` beneath it.
 struct Betray {
   Square square;
   Levels levels;
@@ -59,12 +59,12 @@ struct Betray {
   void apply(Board& board) const;
 };
 
-// The side that drafts has placed a piece and goes on drafting.
+// The drafting side has placed a piece and continues drafting.
 struct NextToDraft {
   void apply(Board& board) const;
 };
 
-// The side that drafts has said that its draft is complete.
+// The drafting side has declared its draft complete.
 struct FinishDraft {
   void apply(Board& board) const;
 };
@@ -87,7 +87,7 @@ using Command = PackedVariant<MakeMove, PlacePiece, Betray, NextToDraft,
 struct alignas(64) Board {
   Position position;
   Options options;
-  // Moves made since the board was set up; stays at its maximum.
+  // Moves made since the board was set up; saturates.
   std::uint16_t ply = 0;
   // Positions remembered: since the last drop or capture in rule set A, all in
   // rule set B; 0 where repetition does not matter.

@@ -1,8 +1,8 @@
 // Attacks on 帥: check, mate and stalemate.
 //
-// Contract: in rule set A a piece gives check when 帥 is within its reach,
-// whatever the heights, and mate asks board moves alone, as the reference
-// program does; in rule set B heights count and drops are answers.
+// Contract: in rule set A a piece gives check if 帥 is within its reach,
+// ignoring heights, and mate considers only board moves, as in the reference
+// program; in rule set B heights matter and drops can answer a check.
 //
 // Thread safety: pure functions on values.
 
@@ -21,7 +21,7 @@ namespace phasemachine::gungi {
 
 template <class Isa>
 struct Checks {
-  // True when a top piece of `by` reaches `square`.
+  // True if a top piece of `by` reaches `square`.
   static bool attacked(const Position& p, const Options& options, Square square,
                        Side by) {
     return !attackers(p, options, square, by).empty();
@@ -46,22 +46,22 @@ struct Checks {
     return found;
   }
 
-  // False when there is no 帥 of `side` on the board.
+  // False if there is no 帥 of `side` on the board.
   static bool inCheck(const Position& p, const Options& options, Side side) {
     const Square marshal = p.marshals[playerIndex(side)];
     return marshal != kNoSquare &&
            attacked(p, options, marshal, opponent(side));
   }
 
-  // True when no board move of `side`, whose turn it need not be, takes it out
-  // of check.
+  // True if no board move of `side`, which need not be to move, gets it out of
+  // check.
   static bool isMatedOnBoard(const Position& p, const Options& options,
                              Side side) {
     return inCheck(p, options, side) && !hasSafeBoardMove(p, options, side);
   }
 
-  // True when `side` has a board move after which it is not in check.
-  // Betrayals are left out: of the pieces that they turn, none is on top.
+  // True if `side` has a board move after which it is not in check. Betrayals
+  // are ignored: none of the converted pieces is on top.
   static bool hasSafeBoardMove(const Position& p, const Options& options,
                                Side side) {
     const Square marshal = p.marshals[playerIndex(side)];
@@ -70,31 +70,30 @@ struct Checks {
     const SquareSet threats =
         marshal == kNoSquare ? SquareSet{}
                              : attackers(p, options, marshal, opponent(side));
-    // Out of check, hardly a move of another piece is unsafe.
+    // When not in check, moves of other pieces are rarely unsafe.
     if (threats.empty()) {
       return hasSafeMoveAmong(p, options, side, others, kAllSquares) ||
              hasSafeMoveAmong(p, options, side, self, kAllSquares);
     }
-    // In check, 帥 itself and the capture of whoever gives it help most often.
+    // In check, try moves of 帥 and captures of the checker first.
     return hasSafeMoveAmong(p, options, side, self, kAllSquares) ||
            hasSafeMoveAmong(p, options, side, others, threats) ||
            hasSafeMoveAmong(p, options, side, others, kAllSquares & ~threats);
   }
 
-  // True when the side to move has a move or drop after which it is not in
-  // check.
+  // True if the side to move has a move or drop after which it is not in check.
   static bool hasSafeMove(const Position& p, const Options& options) {
     const Side side = p.sideToMove;
     const auto squares = Generator<Isa>::dropSquares(p, options, side);
     const Hand hand = p.hands[playerIndex(side)];
     const SquareSet targets = squares.free | squares.own;
-    // A drop uncovers nothing.
+    // A drop cannot discover a check.
     if (!hand.empty() && !targets.empty() && !inCheck(p, options, side)) {
       return true;
     }
     if (hasSafeBoardMove(p, options, side)) return true;
     if (hand.empty()) return false;
-    // Which piece is dropped does not matter for what it blocks.
+    // Any dropped piece blocks the same way.
     const auto any = static_cast<PieceType>(std::countr_zero(hand.bits()) / 4);
     return anySquare(targets, [&](Square to) {
       return isSafe(p, options, side, Move::drop(any, to));
@@ -110,7 +109,7 @@ struct Checks {
   }
 
  private:
-  // True when a board move from a square of `from` to one of `to` is safe.
+  // True if a board move from a square of `from` to one of `to` is safe.
   static bool hasSafeMoveAmong(const Position& p, const Options& options,
                                Side side, SquareSet from, SquareSet to) {
     return Generator<Isa>::anyPiece(
@@ -127,7 +126,7 @@ struct Checks {
         });
   }
 
-  // False when the steps of a piece that neither slides nor walks exclude it.
+  // False if the steps of a piece that neither slides nor walks rule it out.
   static bool mayReach(const Options& options, Piece piece, int level,
                        Square from, Square to) {
     const PieceType type = typeOf(piece);

@@ -2,9 +2,9 @@
 
 #include <string_view>
 
+#include "core/isa.h"
 #include "games/gungi/betrayal.h"
 #include "games/gungi/checks.h"
-#include "games/gungi/isa.h"
 #include "games/gungi/names.h"
 
 namespace phasemachine::gungi {
@@ -40,14 +40,11 @@ class Drawing {
   }
 
  private:
-  // Rule set A numbers rows and columns from 0 at the top left, B ranks from 1
-  // at the top and files from 1 at the right.
   char rowLabel(int row) const {
-    return static_cast<char>((options_.published() ? '1' : '0') + row);
+    return static_cast<char>('0' + rowNumber(row, options_));
   }
   char columnLabel(int column) const {
-    return static_cast<char>(options_.published() ? '9' - column
-                                                  : '0' + column);
+    return static_cast<char>('0' + columnNumber(column, options_));
   }
   void columns() {
     text_ += "  ";

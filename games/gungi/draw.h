@@ -1,4 +1,4 @@
-// Positions drawn in characters.
+// Draws positions as text.
 //
 // Each square shows its top piece and, for towers, the height; towers are
 // listed below from bottom to top. Pieces of the side at the top of the board

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/isa.h"
 #include "games/gungi/betrayal.h"
 #include "games/gungi/evaluation.h"
-#include "games/gungi/isa.h"
 #include "games/gungi/variants.h"
 
 namespace phasemachine::gungi {

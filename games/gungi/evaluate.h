@@ -1,13 +1,13 @@
-// Static evaluation of a position, and which of its moves look promising: what
-// a search without a rollout puts at its leaves.
+// Static evaluation and move priors, for the leaves of a search.
 //
-// Contract: evaluate() is a number from the view of the side to move, positive
-// when that side stands better, within +-kMaxEvaluation; a soldier is worth
-// about 110. It counts material by level, also buried and in hand, reach,
-// squares beside the enemy's marshal, the front line, and what the next capture
-// wins; a marshal that can be taken at once decides. moveLogits() gives one
-// number a move, whose softmax is a distribution over the moves. Arithmetic of
-// both is integral, so that every machine gives the same.
+// Contract: evaluate() returns a number from the view of the side to move,
+// positive if that side is better, within +-kMaxEvaluation; a soldier is worth
+// about 110. It counts material by level, including buried pieces and hands,
+// mobility, squares next to the enemy's marshal, the front line, and the gain
+// of the next capture; a marshal that can be captured at once is decisive.
+// moveLogits() gives one number per move, whose softmax is a distribution over
+// the moves. Both use integer arithmetic, so every machine gives the same
+// result.
 //
 // Example:
 //   double value = expectedScore(evaluate(board.position, board.options));
@@ -26,17 +26,16 @@ namespace phasemachine::gungi {
 
 int evaluate(const Position& position, const Options& options);
 
-// The score that the side to move can expect, in [0, 1], of a position with
-// this evaluation; rises with it, and expectedScore(-x) is 1 -
-// expectedScore(x).
+// The expected score of the side to move, in [0, 1], for this evaluation;
+// monotonic, and expectedScore(-x) is 1 - expectedScore(x).
 double expectedScore(int evaluation);
 
-// One number a move of the list.
+// Writes one number per move of the list.
 void moveLogits(const Position& position, const Options& options,
                 const MoveList& moves, float* logits);
 
-// A move for playouts that are a little wiser than chance: takes the marshal
-// when it can, else often captures, else any move. Precondition: not empty.
+// A move for slightly informed playouts: captures the marshal if possible, else
+// often captures, else any move. Precondition: not empty.
 Move playoutMove(const Position& position, const Options& options,
                  const MoveList& moves, Random& random);
 

@@ -1,5 +1,5 @@
-// What the static evaluation counts. evaluate.h is its front door and says
-// what the results mean.
+// The terms of the static evaluation. evaluate.h is the public interface and
+// documents the results.
 //
 // Thread safety: pure functions on values.
 
@@ -21,24 +21,24 @@ inline constexpr int kMaxEvaluation = 8000;
 
 namespace weights {
 
-// In the order of PieceType, 兵 about 100. 帥's is what a threat to it is
-// worth; it is never counted as material.
+// In the order of PieceType, 兵 about 100. 帥's value is that of a threat to it;
+// it is not counted as material.
 inline constexpr std::array<int, kPieceTypes> kPiece = {
     2000, 900, 700, 340, 260, 320, 330, 340, 240, 110, 280, 300, 240, 200};
 // Percent of that: in hand, and under other pieces.
 inline constexpr int kInHand = 75;
 inline constexpr int kUnderOwn = 65;
 inline constexpr int kUnderEnemy = 25;
-// Percent of the piece that a level above the first adds.
+// Percent of the piece's value added per level above the first.
 inline constexpr int kLevel = 18;
 // A square that a piece reaches.
 inline constexpr int kMobility = 4;
-// An enemy or empty square beside the enemy's 帥 that is reached.
+// A reached enemy or empty square next to the enemy's 帥.
 inline constexpr int kSiege = 22;
-// A row that the front line is advanced beyond the start.
+// Each row that the front line has advanced from the start.
 inline constexpr int kFrontRow = 10;
-// Percent of the best capture that the side to move is granted, and of what
-// the other side threatens.
+// Percent of the best capture credited to the side to move, and to the other
+// side.
 inline constexpr int kCanCapture = 75;
 inline constexpr int kIsThreatened = 20;
 inline constexpr int kTempo = 20;
@@ -54,7 +54,7 @@ class Evaluation {
     survey(Side::kSecond);
   }
 
-  // As the side to move sees it.
+  // From the view of the side to move.
   int value() const {
     const Side me = p_.sideToMove;
     const Side you = opponent(me);
@@ -67,15 +67,15 @@ class Evaluation {
     return std::clamp(sum, -kMaxEvaluation + 1, kMaxEvaluation - 1);
   }
 
-  // True when a piece of `side` may enter a tower of `height` on `square`, as
-  // far as its way is concerned.
+  // True if a piece of `side` reaches `square` on a level that may enter a
+  // tower of `height`.
   bool enters(Side side, Square square, int height) const {
     return control_[playerIndex(side)][static_cast<std::size_t>(height - 1)]
         .has(square);
   }
 
-  // What `side` would lose with the tower on `square`, less what the enemy
-  // would lose of his own with it.
+  // What `side` would lose with the tower on `square`, minus the enemy's own
+  // loss with it.
   int towerValue(Square square, Side side) const {
     const Tower tower = p_.towers[square];
     int sum = 0;
@@ -92,8 +92,8 @@ class Evaluation {
   }
 
  private:
-  // Reach of all top pieces: control_[side][h - 1] is what pieces on level h
-  // or higher reach.
+  // Computes the reach of all top pieces: control_[side][h - 1] is what pieces
+  // on level h or higher reach.
   void survey(Side side) {
     auto& control = control_[playerIndex(side)];
     int& mobility = mobility_[playerIndex(side)];
@@ -160,8 +160,8 @@ class Evaluation {
     return sum;
   }
 
-  // The most that `side` wins by one capture. A tower that is protected costs
-  // something like a piece.
+  // The largest gain of `side` by one capture. Capturing a protected tower
+  // costs about a piece.
   int bestCapture(Side side) const {
     const Side you = opponent(side);
     const std::size_t me = playerIndex(side);

@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "core/isa.h"
 #include "games/gungi/generator.h"
-#include "games/gungi/isa.h"
 #include "games/gungi/names.h"
 #include "games/gungi/targets.h"
 
@@ -12,11 +12,6 @@ namespace phasemachine::gungi {
 namespace {
 
 using Gen = Generator<isa::Portable>;
-
-std::string place(Square square) {
-  return "row " + std::to_string(rowOf(square) + 1) + ", column " +
-         std::to_string(columnOf(square) + 1);
-}
 
 std::string theName(PieceType type) {
   return "the " + std::string(namesOf(type).english);
@@ -49,6 +44,9 @@ class Explainer {
 
  private:
   Tower target() const { return p_.towers[move_.to()]; }
+  std::string place(Square square) const {
+    return squareName(square, options_);
+  }
   bool targetIsOwn() const {
     return target() != 0 && sideOf(topOf(target())) == side_;
   }
@@ -103,7 +101,8 @@ class Explainer {
                                 place(from) + " to " + place(move_.to()) +
                                 " at level " + std::to_string(level)};
     }
-    // The blocker is a tower whose removal opens the way, if one alone is.
+    // The blocker is a tower whose removal opens the path, if there is a single
+    // one.
     for (Square square = 0; square < kSquares; ++square) {
       if (square == from || square == move_.to() || p_.towers[square] == 0) {
         continue;
@@ -212,8 +211,8 @@ class Explainer {
       return {};
     }
     return {Rule::kFrontLine, place(move_.to()) +
-                                  " is ahead of the front line, row " +
-                                  std::to_string(front + 1)};
+                                  " is ahead of the front line, " +
+                                  rowName(front, options_)};
   }
 
   Explanation finishing() const {

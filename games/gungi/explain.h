@@ -1,12 +1,11 @@
-// Why a move is not legal: which rule forbids it.
+// Explains why a move is illegal: which rule forbids it.
 //
-// Contract: explain() names the first rule that a move breaks in the position,
-// in the order in which a person would ask: whose piece, its reach, its way,
-// then what stands on the target. Legal moves break none (kNone). The sentence
-// is printable ASCII.
+// Contract: explain() returns the first rule that a move breaks in the
+// position, in natural order: whose piece, its reach, its path, then what is on
+// the target. Legal moves break none (kNone). The sentence is printable ASCII.
 //
 // Example:
-//   explain(position, options, move).sentence
+//   explain(position, options, move).sentence;
 //   // "the way is blocked: a piece stands at row 5, column 4"
 //
 // Thread safety: pure functions.
@@ -29,13 +28,13 @@ enum class Rule : std::uint8_t {
   kSource,      // a piece of the side to move on top of the square, or in hand
   kReach,       // how the piece moves at its level
   kPath,        // what stands in the way
-  kHeight,      // nobody enters a higher tower; towers have a limit
-  kMarshal,     // nobody stands on 帥, 帥 is dropped first, where 帥 may stand
-  kFortress,    // 砦 stands on no piece
+  kHeight,      // no piece enters a higher tower; towers have a limit
+  kMarshal,     // no piece on top of 帥, 帥 is dropped first, where 帥 may be
+  kFortress,    // 砦 is never on top of a piece
   kCapture,     // captures take a tower with an enemy on top
   kFrontLine,   // drops go no further than the front line
   kDropTarget,  // drops go to empty squares and own towers
-  kBetrayal,    // which pieces 謀 can turn
+  kBetrayal,    // which pieces 謀 can convert
 };
 
 // "height", "front line" and so on; "none" for kNone.

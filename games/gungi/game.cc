@@ -1,12 +1,13 @@
 #include "games/gungi/game.h"
 
 #include "core/hash.h"
+#include "core/isa.h"
 #include "games/gungi/draw.h"
-#include "games/gungi/isa.h"
 #include "games/gungi/move_text.h"
 #include "games/gungi/phases.h"
 #include "games/gungi/position_text.h"
 #include "games/gungi/svg.h"
+#include "phase/any_game.h"
 #include "phase/machine.h"
 
 namespace phasemachine {
@@ -17,7 +18,7 @@ using gungi::Position;
 namespace {
 
 // What the machine would use without its table of variants.
-using Front = gungi::Phases<gungi::isa::Portable>;
+using Front = gungi::Phases<isa::Portable>;
 
 }  // namespace
 
@@ -264,5 +265,7 @@ absl::Status Gungi::readBytes(ByteReader& in, Board& board) {
   }
   return bad("the stack does not fit the position");
 }
+
+template const AnyGame& anyGame<Gungi>();
 
 }  // namespace phasemachine

@@ -1,6 +1,6 @@
 // Gungi on the phase machine, both rule sets (settings.h).
 //
-// Positions and moves in text: position_text.h, move_text.h.
+// Text of positions and moves: position_text.h, move_text.h.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_GAME_H_
 #define PHASEMACHINE_GAMES_GUNGI_GAME_H_
@@ -12,8 +12,10 @@
 #include <string_view>
 
 #include "games/gungi/board.h"
+#include "games/gungi/names.h"
 #include "games/gungi/settings.h"
 #include "games/gungi/variants.h"
+#include "phase/any_game_fwd.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -35,11 +37,11 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static constexpr int kBytesVersion = 1;
 
   static Board initial(const Options& options);
-  // A board on which `position`, which must be valid, is to be played on.
+  // A board that starts from the valid `position`.
   static Board boardFrom(const gungi::Position& position,
                          const Options& options);
 
-  // What phases.h does; the machine itself goes through machineTable().
+  // The functions of phases.h; the machine itself uses machineTable().
   static std::optional<Side> winner(StateType state);
   static void onState(StateType state, Board& board, Flow& flow);
   using MoveCommands = CommandList<Command, 3>;
@@ -55,7 +57,7 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static void onNoMoves(Board& board, gungi::RequestPlacement request,
                         Flow& flow);
 
-  // The machine and these rules compiled together for this processor.
+  // The machine and the rules, compiled together for this processor.
   static const gungi::GungiTable& machineTable() {
     return gungi::activeVariant().machine;
   }
@@ -74,15 +76,29 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string moveToText(const Board& board, Move move);
   static absl::StatusOr<Move> moveFromText(const Board& board,
                                            std::string_view text);
+  static std::string_view endReason(StateType state) {
+    return gungi::endReason(state);
+  }
+  static std::string_view sideName(const Board& board, Side player) {
+    return gungi::colorName(player, board.options);
+  }
+  static const RecordFormat kRecordFormat;  // record.h
   static std::string render(const Board& board, const RenderStyle<Move>& style);
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
+
+  // Boards and moves as numbers (encoding.h).
+  static const EncodingTable& encoding();
+  static void encode(const Board& board, Side viewer, float* out);
+  static std::uint32_t actionOf(const Board& board, Move move);
+  static Move moveOf(const Board& board, std::uint32_t action);
 
   static void writeBytes(const Board& board, ByteWriter& out);
   static absl::Status readBytes(ByteReader& in, Board& board);
 };
 
 static_assert(Game<Gungi>);
+extern template const AnyGame& anyGame<Gungi>();
 
 }  // namespace phasemachine
 

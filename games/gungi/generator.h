@@ -1,13 +1,12 @@
-// Which moves are legal.
+// Generates legal moves.
 //
 // Contract: generate() lists the moves of the side to move, drafting or not;
-// count() is the length of that list. Neither asks whether the game is over.
-// There is no filter for moves that leave the own 帥 en prise: both rule sets
-// allow them.
+// count() is the length of that list. Neither checks whether the game is over.
+// Moves that leave the own 帥 en prise are legal in both rule sets.
 //
-// Method: the squares that a piece may enter depend on its level alone, so
-// each level has two sets, for captures and for the rest, and a piece's moves
-// are its targets within them. Drops are one set of squares for all types.
+// Method: the squares that a piece may enter depend only on its level, so each
+// level has two sets, for captures and for other moves, and a piece's moves are
+// its targets within them. Drops use one set of squares for all types.
 //
 // Thread safety: pure functions on values.
 
@@ -73,8 +72,8 @@ class Generator {
   }
 
   // Calls f(from, piece, targets to travel or stack to, targets to capture) for
-  // the pieces of `side` on `where` until it answers true, and says whether it
-  // did; betrayals are not told.
+  // the pieces of `side` on `where` until f returns true, and returns whether
+  // it did; betrayals are not included.
   template <class F>
   [[gnu::always_inline]] static bool anyPiece(const Position& p,
                                               const Options& options, Side side,
@@ -142,8 +141,8 @@ class Generator {
       });
     }
     void move(Move m) { *at++ = m.bits(); }
-    // All of `squares` with each base; written in blocks beyond the end, which
-    // the list has room for.
+    // Writes `base` with all of `squares`, in blocks past the end, for which
+    // the list has room.
     [[gnu::always_inline]] void drops(Move base, const std::uint16_t* squares,
                                       std::size_t size) {
       for (std::size_t i = 0; i < size; i += kBlock) {
@@ -168,13 +167,13 @@ class Generator {
   };
   static constexpr std::size_t kBlock = 16;
 
-  // Towers that nobody can be put on.
+  // Towers that no piece can be put on.
   [[gnu::always_inline]] static SquareSet full(const Position& p,
                                                const Options& options) {
     return options.maxHeight() == 3 ? p.high3 : p.high2;
   }
 
-  // Types that are put on empty squares alone.
+  // Types that can only be put on empty squares.
   static unsigned neverStacking(const Options& options) {
     if (!options.published()) return 1U << index(PieceType::kToride);
     return options.marshalStacks() ? 0 : 1U << index(PieceType::kSui);
@@ -238,8 +237,8 @@ class Generator {
     });
   }
 
-  // With 帥 in hand only 帥 is dropped. A draft's drop may end the draft, the
-  // last piece's must.
+  // With 帥 in hand only 帥 can be dropped. A drop may end the draft; that of the
+  // last piece must.
   template <class Sink>
   static void publishedDrops(const Position& p, Side side, DropSquares squares,
                              const std::uint16_t* list, std::size_t size,
@@ -265,7 +264,7 @@ class Generator {
     });
   }
 
-  // Calls f with each type of which there is a piece.
+  // Calls f with each type that has a piece.
   template <class F>
   [[gnu::always_inline]] static void forEachType(Hand hand, F&& f) {
     constexpr std::uint64_t kOnes = 0x11111111111111;

@@ -1,7 +1,7 @@
-// The keys of the positions that a repetition is counted from.
+// The keys of positions for counting repetitions.
 //
-// Contract: a ring of the latest kCapacity keys. The memory is not
-// initialised, so that a board costs nothing to create.
+// Contract: a ring of the latest kCapacity keys. The memory is not initialised,
+// so that creating a board is free.
 //
 // Thread safety: a plain value.
 
@@ -19,15 +19,15 @@ class KeyHistory {
  public:
   static constexpr std::size_t kLineKeys = 8;
   static constexpr std::size_t kLineBytes = kLineKeys * sizeof(std::uint64_t);
-  // Beyond the move cap; without it older positions are forgotten. Even, so
-  // that a place of the ring always belongs to the same side to move.
+  // More than the move cap; without the cap older positions are forgotten.
+  // Even, so that a slot of the ring always belongs to the same side to move.
   static constexpr std::size_t kCapacity = 304;
-  // The count of keys starts over by whole rounds of the ring before this.
+  // The count of keys wraps around before this, by a multiple of the ring size.
   static constexpr std::size_t kMostKeys = 100 * kCapacity;
 
   KeyHistory() {}  // NOLINT: leaves the keys uninitialised on purpose
 
-  // How many of the `count` keys pushed so far are there.
+  // How many of the `count` keys pushed so far are still stored.
   static constexpr std::size_t live(std::size_t count) {
     return std::min(count, kCapacity);
   }
@@ -40,7 +40,7 @@ class KeyHistory {
   [[gnu::always_inline]] void set(std::size_t i, std::uint64_t key) {
     std::memcpy(bytes_ + i * sizeof key, &key, sizeof key);
   }
-  // Makes `key` number `count`, counted from 0.
+  // Stores `key` as number `count`, from 0.
   [[gnu::always_inline]] void push(std::size_t count, std::uint64_t key) {
     set(count % kCapacity, key);
   }

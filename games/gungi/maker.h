@@ -1,4 +1,4 @@
-// What moves do to a position.
+// Makes moves on a position.
 //
 // Contract: moves are legal in the position. make() leaves the conversion of a
 // betrayal to convert() and the next turn to passTurn() or passDraft().
@@ -16,8 +16,8 @@ namespace phasemachine::gungi {
 
 template <class Isa>
 struct Maker {
-  // Moves, captures, stacks or drops for the side to move. True when the
-  // position before cannot come back by moves of pieces on the board.
+  // Moves, captures, stacks or drops for the side to move. True if moves of
+  // pieces on the board cannot restore the previous position.
   [[gnu::always_inline]] static bool make(Position& p, const Options& options,
                                           Move move) {
     const Side side = p.sideToMove;
@@ -44,7 +44,7 @@ struct Maker {
     return move.isCapture() || move.isDrop();
   }
 
-  // Pieces of `levels` on `square` change to `side`, paid from its hand.
+  // Converts the pieces of `levels` on `square` to `side`, paid from its hand.
   static void convert(Position& p, Square square, Levels levels, Side side) {
     Tower tower = p.towers[square];
     const int height = heightOf(tower);
@@ -62,8 +62,8 @@ struct Maker {
     p.sideToMove = opponent(p.sideToMove);
   }
 
-  // A side that has placed a piece goes on alone when the other has finished.
-  // The second side's end ends the draft for both.
+  // After placing a piece, a side continues alone if the other has finished.
+  // When the second side finishes, the draft ends for both.
   static void passDraft(Position& p, bool finishes) {
     const Side side = p.sideToMove;
     const bool alone = p.drafting == sideBit(side);
@@ -72,7 +72,7 @@ struct Maker {
                        ? 0
                        : static_cast<std::uint8_t>(p.drafting & ~sideBit(side));
     }
-    // Rounds that the second side drafts alone are not counted.
+    // Rounds in which the second side drafts alone are not counted.
     if (side == Side::kSecond && (finishes || !alone)) nextRound(p);
     if (!alone || p.drafting == 0) p.sideToMove = opponent(side);
   }

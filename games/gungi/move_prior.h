@@ -1,8 +1,8 @@
-// Which moves look promising before any search.
+// Move priors.
 //
-// Contract: one number a move, in the unit of a softmax's exponents: what it
-// captures, whether it can be taken back where it lands, whether it saves what
-// is threatened, and whether it goes beside the enemy's marshal.
+// Contract: one logit per move, from what it captures, whether it can be
+// recaptured, whether it saves a threatened piece, and whether it goes next to
+// the enemy's marshal.
 //
 // Thread safety: pure functions on values.
 
@@ -51,7 +51,7 @@ class MovePrior {
           move.isBoardMove() ? move.from() : bouSource(move, me);
       const Tower tower = p_.towers[from];
       piece = topOf(tower);
-      // Leaving a square where it could be taken.
+      // Leaving a square where it could be captured.
       if (evaluation_.enters(you, from, heightOf(tower))) {
         sum += weights::kPiece[index(typeOf(piece))] / 3;
       }

@@ -67,8 +67,8 @@ std::string japaneseSquare(Square square, int tier) {
          ')';
 }
 
-// The pieces that turn, from bottom to top. A level is told where a piece
-// below is alike and does not turn.
+// The converted pieces, from bottom to top. A level is written if an equal
+// piece below is not converted.
 std::string turnedPieces(Tower tower, Levels levels) {
   std::string text;
   for (int level = 1; level <= heightOf(tower); ++level) {

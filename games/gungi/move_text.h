@@ -3,18 +3,18 @@
 // ASCII, with squares as row and column digits from 0 at the top left:
 //   64-54  travel      64x54  capture      64+54  stack
 //   J@75   drop        J@75!  drop that ends the draft
-//   55+46=1  謀 turns the pieces of these levels; T@46=12! likewise dropped
+//   55+46=1  謀 converts the pieces of these levels; T@46=12! likewise dropped
 // Japanese, with squares as (rank-file-tier), rank 1 at the top, file 1 at the
 // right:
 //   兵(7-1-1)(6-1-1)     中(9-4-1)(8-5-2)付     小(7-5-2)取(5-5-1)
 //   新馬(1-7-1)          新忍(8-7-2)付          新兵(4-2-1)終
 //   謀(4-9-2)(5-8-3)返中槍, from bottom to top; where two pieces are alike and
-//   the upper one alone turns, its level follows: 返槍(2)
+//   only the upper one is converted, its level follows: 返槍(2)
 //   # after the capture of 帥
 //
-// Contract: texts name one legal move of the position and round-trip. Reading
-// accepts both notations, ignores trailing # and = of the Japanese one, and
-// says of a move that is not legal which rule forbids it (explain.h).
+// Contract: texts identify one legal move of the position and round-trip.
+// Reading accepts both notations, ignores trailing # and = of the Japanese one,
+// and reports the rule that forbids an illegal move (explain.h).
 //
 // Thread safety: pure functions.
 
@@ -33,7 +33,7 @@ namespace phasemachine::gungi {
 
 enum class Notation : std::uint8_t { kAscii, kJapanese };
 
-// In which the game's own texts are: ASCII in rule set A, Japanese in B.
+// The notation used for writing: ASCII in rule set A, Japanese in B.
 constexpr Notation notationOf(const Options& options) {
   return options.published() ? Notation::kJapanese : Notation::kAscii;
 }
@@ -42,7 +42,7 @@ constexpr Notation notationOf(const Options& options) {
 std::string moveToText(const Position& position, const Options& options,
                        Move move, Notation notation);
 
-// Errors: InvalidArgument saying what is wrong.
+// Error: InvalidArgument with the reason.
 absl::StatusOr<Move> moveFromText(const Position& position,
                                   const Options& options,
                                   std::string_view text);

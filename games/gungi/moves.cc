@@ -1,7 +1,7 @@
 #include "games/gungi/moves.h"
 
+#include "core/isa.h"
 #include "games/gungi/checks.h"
-#include "games/gungi/isa.h"
 #include "games/gungi/variants.h"
 
 namespace phasemachine::gungi {
@@ -43,12 +43,6 @@ bool isCheckmate(const Position& position, const Options& options, Side side) {
     return Check::isMatedOnBoard(position, options, side);
   }
   return Check::inCheck(position, options, side) &&
-         !Check::hasSafeMove(position, options);
-}
-
-bool isStalemate(const Position& position, const Options& options) {
-  return options.published() &&
-         !Check::inCheck(position, options, position.sideToMove) &&
          !Check::hasSafeMove(position, options);
 }
 

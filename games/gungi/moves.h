@@ -1,4 +1,4 @@
-// The front door of the rules, for those who need no phases.
+// The public interface of the rules, for callers that need no phases.
 //
 // Example:
 //   MoveList moves;
@@ -22,19 +22,16 @@ void generateMoves(const Position& position, const Options& options,
                    MoveList& out);
 std::size_t countMoves(const Position& position, const Options& options);
 
-// Makes a legal move, betrayals and the ends of drafts included.
+// Makes a legal move, including betrayals and the ends of drafts.
 void makeMove(Position& position, const Options& options, Move move);
 
-// True when the 帥 of `side` is on the board and an enemy piece reaches it.
+// True if the 帥 of `side` is on the board and an enemy piece reaches it.
 bool inCheck(const Position& position, const Options& options, Side side);
 
-// Check and no way out of it, as the rules in force judge it: in rule set A no
-// board move of `side`, whose turn it need not be; in rule set B no move or
-// drop. Precondition in rule set B: `side` is to move.
+// Checkmate under the current rules: in rule set A no board move of `side`,
+// which need not be to move, escapes; in rule set B no move or drop.
+// Precondition in rule set B: `side` is to move.
 bool isCheckmate(const Position& position, const Options& options, Side side);
-
-// Rule set B: not in check, but every move leads into it, or there is none.
-bool isStalemate(const Position& position, const Options& options);
 
 }  // namespace phasemachine::gungi
 

@@ -28,6 +28,17 @@ constexpr bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
 
 const PieceNames& namesOf(PieceType type) { return kNames[index(type)]; }
 
+std::string rowName(int row, const Options& options) {
+  return (options.published() ? "rank " : "row ") +
+         std::to_string(rowNumber(row, options));
+}
+
+std::string squareName(Square square, const Options& options) {
+  return rowName(rowOf(square), options) +
+         (options.published() ? ", file " : ", column ") +
+         std::to_string(columnNumber(columnOf(square), options));
+}
+
 char letterOf(Piece piece, const Options& options) {
   const char letter = namesOf(typeOf(piece)).letter;
   return isWhite(sideOf(piece), options) ? static_cast<char>(letter - 'a' + 'A')

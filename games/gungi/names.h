@@ -1,4 +1,4 @@
-// Letters, words and characters of the pieces.
+// Letters, names and kanji of the pieces.
 //
 // Thread safety: pure functions.
 
@@ -6,6 +6,7 @@
 #define PHASEMACHINE_GAMES_GUNGI_NAMES_H_
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/side.h"
@@ -24,8 +25,8 @@ struct PieceNames {
 
 const PieceNames& namesOf(PieceType type);
 
-// Position texts write White's pieces in upper case. Black begins in rule set
-// A, White in rule set B; who begins sits at the bottom.
+// Position texts write White's pieces in upper case. Black moves first in rule
+// set A, White in rule set B; the first side is at the bottom.
 constexpr bool isWhite(Side side, const Options& options) {
   return (side == Side::kFirst) == options.published();
 }
@@ -33,15 +34,29 @@ constexpr std::string_view colorName(Side side, const Options& options) {
   return isWhite(side, options) ? "White" : "Black";
 }
 
+// Numbering of squares in drawings, notations and messages: in rule set A rows
+// and columns from 0 at the top left, in B ranks from 1 at the top and files
+// from 1 at the right.
+constexpr int rowNumber(int row, const Options& options) {
+  return options.published() ? row + 1 : row;
+}
+constexpr int columnNumber(int column, const Options& options) {
+  return options.published() ? kRows - column : column;
+}
+// "row 6", "rank 7".
+std::string rowName(int row, const Options& options);
+// "row 6, column 4", "rank 7, file 5".
+std::string squareName(Square square, const Options& options);
+
 char letterOf(Piece piece, const Options& options);
-// Nothing for characters that are no piece.
+// Empty for characters that are not a piece.
 std::optional<Piece> pieceForLetter(char letter, const Options& options);
 
-// Why a game is over, for people: "marshal captured", "mate" and so on; empty
-// while it runs.
+// Why a game is over, in words: "marshal captured", "mate" and so on; empty
+// while it is running.
 std::string_view endReason(StateType state);
 
-// The type whose character `text` begins with.
+// The type whose kanji `text` starts with.
 std::optional<PieceType> typeForKanji(std::string_view text);
 
 }  // namespace phasemachine::gungi

@@ -1,6 +1,6 @@
 // When things happen: the draft, the turn, the ends, and what a move and an
 // empty move list mean. Written once for every processor; `Isa` names one
-// (isa.h).
+// (core/isa.h).
 //
 // Thread safety: pure functions on values.
 
@@ -23,7 +23,7 @@
 
 namespace phasemachine::gungi {
 
-// The end of the game that a state means, if it is one.
+// The winner of an end state; empty for other states.
 constexpr std::optional<Side> winnerOf(StateType state) {
   if (state <= StateType::kTurn) [[likely]]
     return std::nullopt;
@@ -34,7 +34,7 @@ constexpr std::optional<Side> winnerOf(StateType state) {
   return first ? Side::kFirst : Side::kSecond;
 }
 
-// What a move becomes, in order.
+// The commands of a move, in order.
 using MoveCommands = CommandList<Command, 3>;
 
 template <class Isa>
@@ -50,7 +50,7 @@ struct Phases {
     return winnerOf(state);
   }
 
-  // Copies all but the unused history.
+  // Copies everything except the unused history.
   [[gnu::always_inline]] static void copyLive(const Board& from, Board& to) {
     constexpr std::size_t kFixed = offsetof(Board, history);
     std::memcpy(static_cast<void*>(&to), &from, kFixed);
@@ -94,8 +94,8 @@ struct Phases {
   [[gnu::always_inline]] static void apply(MakeMove command, Board& board) {
     const bool final =
         Maker<Isa>::make(board.position, board.options, command.move);
-    // Rule set B compares the pieces on the board alone, and a captured piece
-    // may be dropped anew.
+    // Rule set B compares only the pieces on the board, and a captured piece
+    // may be dropped again.
     if (final && !board.options.published()) board.remembered = 0;
     Maker<Isa>::passTurn(board.position, board.options);
     countPly(board);
@@ -158,7 +158,7 @@ struct Phases {
     if (board.ply < UINT16_MAX) ++board.ply;
   }
 
-  // The draft goes on below the request while anybody may draft.
+  // The draft continues below the request while a side may draft.
   static void onDraft(Board& board, Flow& flow) {
     if (board.position.drafting == 0) {
       flow.push(StateType::kTurn);
@@ -197,7 +197,7 @@ struct Phases {
     return std::nullopt;
   }
 
-  // Without any 帥 the first side loses in rule set A, nobody in B.
+  // If both 帥 are gone, the first side loses in rule set A, nobody in B.
   static StateType captureEnd(const Position& p) {
     if (p.marshals[0] != kNoSquare) return StateType::kFirstCaptureEnd;
     return StateType::kSecondCaptureEnd;
@@ -227,7 +227,7 @@ struct Phases {
                                         : StateType::kFirstMateEnd;
   }
 
-  // Nothing but both 帥, not beside each other.
+  // Only the two 帥, not adjacent.
   static bool isBare(const Position& p) {
     if (!p.hands[0].empty() || !p.hands[1].empty()) return false;
     const SquareSet marshals =
@@ -237,9 +237,9 @@ struct Phases {
                 .squares.has(p.marshals[1]);
   }
 
-  // Remembers the position and says how often it has occurred. In rule set A
-  // it is the same only with the same side to move; hands cannot have changed
-  // since the history began.
+  // Records the position and returns how often it has occurred. In rule set A
+  // positions are equal only with the same side to move; hands cannot have
+  // changed since the history began.
   [[gnu::always_inline]] static unsigned remember(Board& board) {
     if (!board.options.repetition) return 0;
     const std::uint64_t key = board.position.key;

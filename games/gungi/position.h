@@ -1,7 +1,7 @@
 // The compact state that move generation reads.
 //
-// Contract: `towers` says it all; the sets, the marshals' squares and the key
-// follow from it and are kept up to date by setTower().
+// Contract: `towers` is the complete state; the sets, the marshals' squares and
+// the key are derived from it. setTower() updates the sets and the key.
 //
 // Thread safety: a plain value.
 
@@ -20,7 +20,7 @@
 
 namespace phasemachine::gungi {
 
-// How many pieces of each type a side has in hand: four bits a type.
+// How many pieces of each type a side has in hand: four bits per type.
 class Hand {
  public:
   static constexpr int kMost = 15;
@@ -64,7 +64,7 @@ struct Position {
   SquareSet high2;                   // at least two pieces
   SquareSet high3;
   std::array<Hand, 2> hands;
-  std::uint64_t key = 0;  // of the towers alone
+  std::uint64_t key = 0;  // of the towers only
   std::array<Tower, kSquares> towers = {};
   std::array<Square, 2> marshals = {kNoSquare, kNoSquare};  // where 帥 stands
   Side sideToMove = Side::kFirst;
@@ -82,7 +82,7 @@ struct Position {
   }
 };
 
-// The part of the key that `tower` on `square` contributes; 0 when empty.
+// The contribution of `tower` on `square` to the key; 0 if empty.
 [[gnu::always_inline]] inline std::uint64_t towerKey(Square square,
                                                      Tower tower) {
   const std::uint64_t mixed =
@@ -90,8 +90,8 @@ struct Position {
   return tower != 0 ? mixed : 0;
 }
 
-// Replaces what stands on a square, in `towers`, the sets and the key; the
-// marshals' squares are the caller's business.
+// Replaces the tower on a square, in `towers`, the sets and the key; the caller
+// updates the marshals' squares.
 [[gnu::always_inline]] inline void setTower(Position& position, Square square,
                                             Tower tower) {
   // One bit for each level, at the level's owner's bit.

@@ -194,12 +194,11 @@ class Reader {
 
   absl::Status shortRow(std::size_t at, int row, int column) const {
     return error(0, at,
-                 "row " + std::to_string(row + 1) + " has " +
-                     std::to_string(column) + " squares, expected 9");
+                 rowName(row, options_) + " has " + std::to_string(column) +
+                     " squares, expected 9");
   }
   absl::Status longRow(std::size_t at, int row) const {
-    return error(0, at,
-                 "row " + std::to_string(row + 1) + " has more than 9 squares");
+    return error(0, at, rowName(row, options_) + " has more than 9 squares");
   }
 
   // A piece, or a tower in bars; leaves `at` behind it.
@@ -397,9 +396,7 @@ absl::Status validate(const Position& position, const Options& options) {
   }
   for (Square square = 0; square < kSquares; ++square) {
     const Tower tower = position.towers[square];
-    const std::string where = "row " + std::to_string(rowOf(square) + 1) +
-                              ", column " +
-                              std::to_string(columnOf(square) + 1);
+    const std::string where = squareName(square, options);
     if (heightOf(tower) > options.maxHeight()) {
       return error("a tower of " + std::to_string(heightOf(tower)) +
                    " pieces at " + where + "; the limit is " +

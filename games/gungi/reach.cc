@@ -1,5 +1,7 @@
 #include "games/gungi/reach.h"
 
+#include <span>
+
 namespace phasemachine::gungi {
 namespace {
 
@@ -169,10 +171,6 @@ constexpr std::array<std::array<SquareSet, kSquares>, 2> makeCanReach() {
 }
 
 }  // namespace
-
-std::span<const Step> stepsOf(PieceType type, int level) {
-  return kSteps[index(type)][static_cast<std::size_t>(level - 1)].span();
-}
 
 constexpr ReachTable kReachTable = makeReachTable();
 constexpr RayTable kRays = makeRays();

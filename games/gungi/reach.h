@@ -1,9 +1,9 @@
-// Where pieces can go on an empty board: tables that the compiler computes.
+// Where pieces can go on an empty board: compile-time tables.
 //
-// Contract: kSteps lists, per piece and level, what the level adds to the
-// reach of the level below, as the rules write it: forward and sideways steps.
-// kReach, kRays and kDirections are those lists and the eight lines as sets of
-// squares. 大 and 中 slide besides (targets.h).
+// Contract: kSteps lists, per piece and level, what the level adds to the reach
+// of the level below, as in the rules: forward and sideways steps. kReach,
+// kRays and kDirections are those lists and the eight lines as sets of squares.
+// 大 and 中 also slide (targets.h).
 //
 // Thread safety: constants.
 
@@ -13,7 +13,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "core/side.h"
 #include "games/gungi/square_set.h"
@@ -27,10 +26,6 @@ struct Step {
   std::int8_t side;
 };
 
-// What `level` (1 to 3) adds to the reach of `type`; for 大 and 中 only what
-// they do not slide.
-std::span<const Step> stepsOf(PieceType type, int level);
-
 constexpr int forwardOf(Side side) { return side == Side::kFirst ? -1 : 1; }
 
 // The square that is `step` away, or kNoSquare.
@@ -42,8 +37,8 @@ constexpr Square stepFrom(Square from, Step step, Side side) {
 
 struct alignas(32) Reach {
   SquareSet squares;  // within the piece's steps
-  // Those on which a piece hides a square behind it. The gaps that 砲 and 筒
-  // cross on their way are among them, 弓's way forward is not (targets.h).
+  // Squares on which a piece blocks a square behind it. Includes the gaps that
+  // 砲 and 筒 cross, but not 弓's forward path (targets.h).
   SquareSet path;
 };
 
@@ -65,7 +60,7 @@ inline constexpr std::array<std::int8_t, kDirections> kRowSteps = {
     -1, -1, 0, 1, 1, 1, 0, -1};
 inline constexpr std::array<std::int8_t, kDirections> kColumnSteps = {
     0, 1, 1, 1, 0, -1, -1, -1};
-// Square numbers grow along these.
+// Square numbers increase in these directions.
 constexpr bool isAscending(int direction) {
   return direction >= 2 && direction <= 5;
 }
@@ -75,8 +70,7 @@ using RayTable =
     std::array<std::array<SquareSet, kSquares + std::size_t{1}>, kDirections>;
 extern const RayTable kRays;
 
-// The direction of short ways: of `to - from` for squares at most four apart
-// on one line.
+// The direction of `to - from` for squares at most four apart on one line.
 using DirectionTable = std::array<std::uint8_t, 2 * kSquares - 1>;
 extern const DirectionTable kShortDirections;
 [[gnu::always_inline]] inline std::size_t shortDirection(Square from,
@@ -84,7 +78,7 @@ extern const DirectionTable kShortDirections;
   return kShortDirections[static_cast<std::size_t>(to + kSquares - 1 - from)];
 }
 
-// From where any piece of `side` can reach a square at all.
+// Squares from which any piece of `side` can reach a square at all.
 extern const std::array<std::array<SquareSet, kSquares>, 2> kCanReach;
 
 }  // namespace phasemachine::gungi

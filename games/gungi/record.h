@@ -9,12 +9,12 @@
 //
 //   1. 64-54 24-34 2. J@75 {an early drop} D@26 1-0
 //
-// A tag Position holds the start where it is not that of the rules. Numbers
-// count rounds as the first player begins them, `3...` where the second does;
-// the result is 1-0, 0-1 (of the first and the second player), 1/2-1/2 or *.
+// A tag Position gives the start if it is not that of the rules. Numbers count
+// rounds, `3...` if the second player starts one; the result is 1-0 (the first
+// player wins), 0-1, 1/2-1/2 or *.
 //
 // Contract: writing and reading round-trip. Reading accepts both notations,
-// also mixed, games without tags (under the default options), any line breaks
+// even mixed, games without tags (with the default options), any line breaks
 // and numbers, and checks every move. Errors are InvalidArgument and name game
 // and move.
 //
@@ -46,30 +46,30 @@ struct Record {
   Options options;
   Position start;
   std::vector<Move> moves;
-  // What is said after each move, without braces; may be shorter than `moves`.
+  // Comments after each move, without braces; may be shorter than `moves`.
   std::vector<std::string> comments;
   std::optional<Side> winner;  // also by resignation; empty: unfinished
   // Other tags, in order: names of letters, values without quotes and breaks.
   std::vector<std::pair<std::string, std::string>> tags;
 };
 
-// With its final line break. Preconditions: the moves are legal; characters
-// that a tag or a comment cannot hold are replaced by blanks.
+// Ends in a newline. Characters that a tag or a comment cannot contain are
+// replaced with spaces. Precondition: the moves are legal.
 std::string writeRecord(const Record& record, Notation notation);
 
 // Reads a text game by game. For one thread.
 class RecordReader {
  public:
-  // `text` must outlive the reader. `before`: games that stand before it, for
-  // messages, when it is a piece of a longer text.
+  // `text` must outlive the reader. `before`: number of games before it, for
+  // messages, if it is a piece of a longer text.
   RecordReader(std::string_view text, const Options& defaults,
                std::size_t before = 0)
       : text_(text), defaults_(defaults), number_(before) {}
 
-  // The next game, or what is wrong with it, after which there is no next;
-  // nothing at the end of the text.
+  // The next game, or its error, which ends the reading; empty at the end of
+  // the text.
   std::optional<absl::StatusOr<Record>> next();
-  // Bytes that were read.
+  // Bytes read so far.
   std::size_t offset() const { return at_; }
 
  private:
@@ -88,7 +88,7 @@ class RecordReader {
   std::size_t number_;
 };
 
-// All games of a text. `defaults` are the options of games that tell none.
+// All games of a text. `defaults` are the options of games that give none.
 absl::StatusOr<std::vector<Record>> readRecords(std::string_view text,
                                                 const Options& defaults);
 

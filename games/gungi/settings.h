@@ -1,8 +1,8 @@
-// Which rules a board is played by.
+// Rule options of Gungi.
 //
-// Two games are called Gungi here. Rule set A, the specification's, has one
-// fixed start and towers of three; rule set B, the published game's, has four
-// levels, of which two begin with a draft. README.md compares them.
+// Two games are called Gungi. Rule set A, the specification's, has one fixed
+// start and towers of three; rule set B, the published game's, has four levels,
+// of which two begin with a draft. README.md compares them.
 //
 // Thread safety: plain values.
 
@@ -29,7 +29,7 @@ enum class RuleSet : std::uint8_t {
 // How 弓 moves two squares ahead on levels 1 and 2.
 enum class Yumi : std::uint8_t {
   kSeed,    // over a tower that is no higher than its own
-  kEngine,  // not over pieces, and not alike to the left and to the right
+  kEngine,  // not over pieces, and different to the left and right
 };
 
 // How 大 and 中 move.
@@ -44,14 +44,14 @@ enum class Marshal : std::uint8_t {
   kBlock,  // up to its level in king's steps over empty squares
 };
 
-// What ends a game of rule set A besides a side without a move.
+// What ends a game of rule set A, in addition to having no move.
 enum class End : std::uint8_t {
   kCapture,  // 帥 is taken
-  kMate,     // 帥 is taken, or no board move of its side takes it out of check
+  kMate,     // 帥 is captured, or no board move of its side escapes check
 };
 
-// Options::rules decides alone for rule set B; yumi, generals, marshal and end
-// belong to rule set A.
+// Rule set B is determined by Options::rules only; yumi, generals, marshal and
+// end apply to rule set A.
 struct Options {
   RuleSet rules = RuleSet::kSeed;
   Yumi yumi = Yumi::kSeed;

@@ -1,11 +1,11 @@
 // Sets of the 81 squares in two machine words.
 //
 // Squares are numbered 0 to 80, row by row from the top left corner: square =
-// 9 * row + column. The first player sits at the bottom (row 8).
+// 9 * row + column. The first player is at the bottom (row 8).
 //
 // Example:
 //   SquareSet own = position.tops[0];
-//   forEachSquare(own & ~position.high2, [](Square s) { ... });
+//   forEachSquare(own & ~position.high2, [](Square s) { use(s); });
 //
 // Thread safety: plain values.
 
@@ -71,7 +71,7 @@ struct SquareSet {
                                                               SquareSet b) {
     return {a.lo ^ b.lo, a.hi ^ b.hi};
   }
-  // Squares beyond the board appear in a complement; intersect it.
+  // The complement includes squares beyond the board; intersect it.
   [[gnu::always_inline]] constexpr SquareSet operator~() const {
     return {~lo, ~hi};
   }
@@ -93,7 +93,7 @@ template <class F>
   }
 }
 
-// Calls f with each square, from the lowest, until it answers true, and says
+// Calls f with each square, from the lowest, until it returns true; returns
 // whether it did.
 template <class F>
 [[gnu::always_inline]] constexpr bool anySquare(SquareSet set, F&& f) {

@@ -2,7 +2,6 @@
 
 #include "absl/strings/substitute.h"
 #include "games/gungi/betrayal.h"
-#include "games/gungi/moves.h"
 #include "games/gungi/names.h"
 
 namespace phasemachine::gungi {
@@ -163,37 +162,11 @@ class Picture {
   std::string svg_;
 };
 
-template <class F>
-SquareSet targetsWhere(const Board& board, F&& wanted) {
-  MoveList moves;
-  generateMoves(board.position, board.options, moves);
-  SquareSet targets;
-  for (const Move move : moves) {
-    if (wanted(move)) targets |= SquareSet::of(move.to());
-  }
-  return targets;
-}
-
 }  // namespace
 
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks) {
   return Picture(board, style, marks).document();
-}
-
-SquareSet targetsFrom(const Board& board, Square from) {
-  return targetsWhere(board, [&](Move move) {
-    if (move.isDrop()) return false;
-    return (move.isBoardMove()
-                ? move.from()
-                : bouSource(move, board.position.sideToMove)) == from;
-  });
-}
-
-SquareSet targetsOfDrop(const Board& board, PieceType type) {
-  return targetsWhere(board, [&](Move move) {
-    return move.isDrop() && move.dropped() == type;
-  });
 }
 
 }  // namespace phasemachine::gungi

@@ -1,11 +1,10 @@
-// Positions drawn as pictures.
+// Draws positions as SVG pictures.
 //
-// Towers are drawn as discs one above the other; the second player's pieces
-// stand upside down, as in shogi diagrams.
+// Towers are stacked discs; the second player's pieces are upside down, as in
+// shogi diagrams.
 //
 // Example:
-//   drawSvg(board, style, {.selected = from, .targets = targetsFrom(board,
-//   from)})
+//   drawSvg(board, style, {.selected = from, .targets = {}});
 //
 // Thread safety: pure functions.
 
@@ -19,8 +18,7 @@
 
 namespace phasemachine::gungi {
 
-// What is drawn besides the position: the square of the piece that is about to
-// move, and where it may go.
+// Additional marks: the square of the selected piece, and its targets.
 struct SvgMarks {
   Square selected = kNoSquare;
   SquareSet targets = {};
@@ -29,12 +27,6 @@ struct SvgMarks {
 // A complete SVG document.
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks = {});
-
-// Where the legal moves of the top piece on `from` go.
-SquareSet targetsFrom(const Board& board, Square from);
-
-// Where the legal drops of a piece of this type go.
-SquareSet targetsOfDrop(const Board& board, PieceType type);
 
 }  // namespace phasemachine::gungi
 

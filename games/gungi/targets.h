@@ -1,9 +1,9 @@
-// What one piece reaches: its steps, cut by what stands in the way.
+// What a piece reaches: its steps, limited by blockers.
 //
 // Contract: targets() is the set of squares that the top piece of `from` can
 // go to as far as its way is concerned; who may enter what stands there is
 // decided in generator.h. `Isa` names the instructions that the functions are
-// compiled for (isa.h) and changes no result.
+// compiled for (core/isa.h) and changes no result.
 //
 // Thread safety: pure functions on values.
 
@@ -50,7 +50,8 @@ struct Targets {
       1U << index(PieceType::kChuu) | 1U << index(PieceType::kYumi) |
       1U << index(PieceType::kHou) | 1U << index(PieceType::kTsutu);
 
-  // Without what `blockers`, squares on short lines from `from`, hide.
+  // Removes the squares hidden by `blockers`, squares on short lines from
+  // `from`.
   [[gnu::always_inline]] static SquareSet cut(SquareSet squares, Square from,
                                               SquareSet blockers) {
     forEachSquare(blockers, [&](Square at) {
@@ -121,7 +122,7 @@ struct Targets {
     return level == 1 ? p.high2 : level == 2 ? p.high3 : SquareSet{};
   }
 
-  // The squares within `level` king's steps over empty squares.
+  // The squares within `level` king steps over empty squares.
   static SquareSet walk(const Position& p, Square from, int level) {
     const SquareSet free = kAllSquares & ~p.occupied();
     SquareSet reached;
@@ -137,7 +138,7 @@ struct Targets {
     return reached & ~SquareSet::of(from);
   }
 
-  // The way ahead of 弓, square by square.
+  // The forward path of 弓, square by square.
   struct Ahead {
     const Position& p;
     Square from;
@@ -199,8 +200,8 @@ struct Targets {
     return level == 2 ? squares & ~farShots(ahead) : squares;
   }
 
-  // Ahead and to both wings past towers up to its own height; a higher one
-  // closes its line, (1,0) all three, (1,-1) and (1,1) their wing.
+  // Ahead and to both wings over towers up to its own height; a higher one
+  // blocks its line: (1,0) all three, (1,-1) and (1,1) their wing.
   static SquareSet publishedArcher(const Position& p, Square from, Piece piece,
                                    int level, SquareSet squares) {
     const Ahead ahead{p, from, sideOf(piece), level};

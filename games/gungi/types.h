@@ -75,9 +75,9 @@ using Levels = std::uint8_t;
 
 // One move of the game, in 16 bits: target (7), source (7), kind (2).
 //
-// Sources below 81 are squares; a move onto an empty square travels, one onto
-// pieces stacks or captures by its kind. Other sources are drops and 謀's
-// betrayals, whose kind is the set of levels that change sides.
+// Sources below 81 are squares; a move onto an empty square travels; onto
+// pieces, its kind decides between stacking and capturing. Other sources are
+// drops and 謀's betrayals, whose kind is the set of converted levels.
 class Move {
  public:
   Move() = default;
@@ -96,7 +96,7 @@ class Move {
                                       bool finishes = false) {
     return Move(finishes ? kFinishingBetrayal : kDropBetrayal, to, levels);
   }
-  // 謀 moved onto a tower; `step` numbers its way there (betrayal.h).
+  // 謀 moved onto a tower; `step` is its step (betrayal.h).
   static constexpr Move betray(unsigned step, Square to, Levels levels) {
     return Move(kBetrayal + step, to, levels);
   }
@@ -118,7 +118,7 @@ class Move {
     return source() >= kDropBetrayal ? PieceType::kBou
                                      : static_cast<PieceType>(source() - kDrop);
   }
-  // True for a drop with which its side ends its drafting.
+  // True for a drop that ends its side's draft.
   constexpr bool finishes() const {
     return source() == kFinishingBetrayal ||
            (source() >= kDrop && source() < kDropBetrayal &&
@@ -126,8 +126,7 @@ class Move {
   }
   // 謀's move or drop that converts pieces.
   constexpr bool isBetrayal() const { return source() >= kDropBetrayal; }
-  constexpr bool isTravellingBetrayal() const { return source() >= kBetrayal; }
-  // Precondition of the next two: isBetrayal(), isTravellingBetrayal().
+  // Precondition of the next two: isBetrayal(); for step(), no drop.
   constexpr Levels levels() const { return static_cast<Levels>(bits_ >> 14); }
   constexpr unsigned step() const { return source() - kBetrayal; }
 
@@ -154,10 +153,10 @@ class Move {
   std::uint16_t bits_ = 0;
 };
 
-// No position has more moves: 81 squares with pieces of at most 32 targets and
-// two moves each (謀 has nine targets of five moves), and at most 34 drops on
-// each square (13 types with and without an end of the draft, 謀 with three
-// betrayals besides); 81 * 64 + 81 * 34 < 8192.
+// Upper bound: 81 squares with pieces of at most 32 targets and two moves each
+// (謀 has nine targets of five moves), and at most 34 drops on each square (13
+// types with and without an end of the draft, plus three betrayals of 謀); 81 *
+// 64 + 81 * 34 < 8192.
 using MoveList = phasemachine::MoveList<Move, 8192>;
 
 }  // namespace phasemachine::gungi

@@ -3,24 +3,24 @@
 #include "games/gungi/variant.h"
 
 namespace phasemachine::gungi {
+namespace {
 
-const Variant& variantFor(IsaLevel isa) {
-  switch (isa) {
+constexpr std::array kVariants = {
+    CompiledFor{IsaLevel::kPortable, &kPortableVariant},
 #if defined(__x86_64__)
-    case IsaLevel::kAvx2:
-      return kAvx2Variant;
+    CompiledFor{IsaLevel::kAvx2, &kAvx2Variant},
 #endif
-    default:
-      return kPortableVariant;
-  }
+};
+
+}  // namespace
+
+std::span<const IsaLevel> availableIsas() {
+  static const std::vector<IsaLevel> available = runnableIsas(kVariants);
+  return available;
 }
 
-constinit std::atomic<const Variant*> chosenVariant = nullptr;
+const Variant& variantFor(IsaLevel isa) { return *bestForm(kVariants, isa); }
 
-const Variant& chooseVariant() {
-  const Variant& variant = variantFor(activeIsa());
-  chosenVariant.store(&variant, std::memory_order_relaxed);
-  return variant;
-}
+constinit const ActiveForm<Variant> kActiveVariant(variantFor);
 
 }  // namespace phasemachine::gungi

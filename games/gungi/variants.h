@@ -1,7 +1,7 @@
-// The machine over Gungi, compiled once for each kind of processor.
+// The machine with the Gungi rules, compiled once per instruction set.
 //
 // Contract: every table answers the same, in the same order; activeVariant()
-// is that of activeIsa() (isa.h).
+// is that of activeIsa() (core/isa.h).
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) {
@@ -13,18 +13,18 @@
 #ifndef PHASEMACHINE_GAMES_GUNGI_VARIANTS_H_
 #define PHASEMACHINE_GAMES_GUNGI_VARIANTS_H_
 
-#include <atomic>
 #include <cstddef>
+#include <span>
 
+#include "core/isa.h"
 #include "games/gungi/board.h"
-#include "games/gungi/isa.h"
 #include "phase/machine_loop.h"
 
 namespace phasemachine::gungi {
 
 using GungiTable = MachineTable<Board, Move, MoveList>;
 
-// The machine's entry points, and the rules alone.
+// The machine's entry points, and the rules.
 struct Variant {
   GungiTable machine;
   void (*generate)(const Position&, const Options&, MoveList&);
@@ -33,17 +33,16 @@ struct Variant {
   void (*moveLogits)(const Position&, const Options&, const MoveList&, float*);
 };
 
-// Precondition: `isa` is among availableIsas().
+// The kinds that Gungi is compiled for and this processor runs, weakest first.
+std::span<const IsaLevel> availableIsas();
+
+// The best one for processors of the kind `isa`. Precondition: canRun(isa).
 const Variant& variantFor(IsaLevel isa);
 
-// The choice once made; every writer writes the same.
-extern std::atomic<const Variant*> chosenVariant;
-const Variant& chooseVariant();
+extern const ActiveForm<Variant> kActiveVariant;
 
-inline const Variant& activeVariant() {
-  const Variant* variant = chosenVariant.load(std::memory_order_relaxed);
-  return variant != nullptr ? *variant : chooseVariant();
-}
+// The variant of activeIsa().
+inline const Variant& activeVariant() { return kActiveVariant.get(); }
 
 }  // namespace phasemachine::gungi
 

@@ -1,8 +1,8 @@
-// What a MonoKnight game stores: moves, commands, requests, the board.
+// The MonoKnight board, moves, commands and requests.
 //
-// A board carries its regulation, so that it can be played, saved and sent
-// without anything else. Draws are nature's: a request to the neutral side for
-// each single card, so that a list of moves replays a game.
+// A board contains its regulation, so it can be played, saved and sent on its
+// own. Draws are nature's: one request to the neutral side per card, so a list
+// of moves replays a game.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_BOARD_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_BOARD_H_
@@ -26,8 +26,8 @@ struct Board;
 
 enum class MoveKind : std::uint8_t { kPlay, kDiscard, kRedraw, kSpawn, kDraw };
 
-// A decision of the player or of nature: what kind, and which slot (and which
-// of its card's vectors), tile or card.
+// A decision of the player or of nature: its kind, and the slot (with one of
+// its card's vectors), tile or card.
 struct Move {
   std::uint16_t code = 0;
 
@@ -66,15 +66,15 @@ struct Move {
   }
 };
 
-// The longest list is a chosen spawn on 9 by 9, with a redraw beside it; a turn
-// has at most 2 * 10 plays, 10 discards and a redraw, a draw 34 cards.
+// The longest list is a chosen spawn on 9 by 9, plus a redraw; a turn has at
+// most 2 * 10 plays, 10 discards and a redraw, a draw 34 cards.
 using MoveList = phasemachine::MoveList<Move, 88>;
 
 enum class StateType : std::uint8_t {
   kRefill,       // the hand, then the preview
   kAfterAction,  // cleared? stuck?
   kAfterRedraw,  // stuck again? That costs no more
-  kSpawn,        // the player is asked where to start
+  kSpawn,        // asks the player for the start
   kClearedEnd,
 };
 
@@ -85,14 +85,14 @@ struct PlayCard {
   template <class F>
   void apply(Board& board, F& flow) const;
 };
-// Throws a whole stack away.
+// Discards a whole stack.
 struct DiscardStack {
   std::uint8_t slot;
   template <class F>
   void apply(Board& board, F& flow) const;
 };
-// Throws hand and preview away because the player asks for it. `thenAsksSpawn`
-// while the piece has no place yet.
+// Discards hand and preview on the player's request. `thenAsksSpawn`: the piece
+// has not been placed yet.
 struct RedrawHand {
   std::uint8_t thenAsksSpawn;
   template <class F>
@@ -103,8 +103,8 @@ struct PlacePiece {
   template <class F>
   void apply(Board& board, F& flow) const;
 };
-// Puts a drawn card where it goes: into the hand while that has room, else
-// behind the preview.
+// Puts a drawn card into the hand while there is room, else at the end of the
+// preview.
 struct TakeCard {
   std::uint8_t card;
   void apply(Board& board) const;
@@ -132,7 +132,7 @@ enum class HandOrder : std::uint8_t {
   kDirection,  // leftmost first, then topmost, by the card's first vector
 };
 
-// What stays the same from the deal to the end.
+// The constants of a game.
 struct Terms {
   std::uint8_t size = 0;
   std::uint8_t slotCap = 0;  // the hand size, or fewer: the deck's kinds
@@ -140,9 +140,9 @@ struct Terms {
   bool stacking = true;
   bool choosesSpawn = false;
   HandOrder order = HandOrder::kInsertion;
-  // The most redraws and discards without cost that a game may have.
+  // Maximum number of free redraws and discards per game.
   std::uint16_t freeActionCap = 0;
-  // How long an action is taken to last, in milliseconds.
+  // Assumed duration of an action, in milliseconds.
   std::uint16_t pace = 0;
   std::uint16_t leastMoves = 0;
   Costs costs;
@@ -156,7 +156,7 @@ struct Slot {
   friend bool operator==(const Slot&, const Slot&) = default;
 };
 
-// What happened so far. Penalties are in moves.
+// Counters of the game so far. Penalties are in moves.
 struct Tally {
   std::uint32_t moves = 0;
   std::uint32_t penalties = 0;
@@ -166,7 +166,7 @@ struct Tally {
   std::uint32_t discards = 0;
   std::uint32_t spawns = 0;       // 1 once a start was chosen
   std::uint16_t freeActions = 0;  // redraws and discards that cost nothing
-  // What the latest redraw or discard cost; 0 before the first.
+  // Cost of the latest redraw or discard; 0 before the first.
   std::uint8_t lastPenalty = 0;
   bool revisited = false;
 
@@ -176,14 +176,14 @@ struct Tally {
 };
 
 inline constexpr std::uint8_t kNoGap = 255;
-// A refill gives up after so many cards: a safety net of the rules.
+// A refill gives up after this many cards: a safety limit of the rules.
 inline constexpr std::uint16_t kRefillAttempts = 512;
 
 struct Board {
   TileSet passable;
   TileSet toggles;
   TileSet open;  // tiles that still need a visit
-  // Visits that a tile needs; of a toggle 1 or 0.
+  // Visits that a tile needs; 1 or 0 for a toggle.
   std::array<std::uint8_t, kTiles> needed = {};
   std::uint8_t position = kNowhere;
   std::uint8_t slots = 0;  // of the hand
@@ -257,7 +257,7 @@ struct Board {
     tally.penalties += cost;
     tally.lastPenalty = cost;
   }
-  // Whether an action that costs this much may be asked for.
+  // Whether an action of this cost is allowed.
   bool affords(std::uint8_t cost) const {
     return cost != 0 || tally.freeActions < terms.freeActionCap;
   }

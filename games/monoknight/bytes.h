@@ -1,4 +1,4 @@
-// A board as bytes.
+// Boards as bytes.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_BYTES_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_BYTES_H_
@@ -10,11 +10,11 @@
 namespace phasemachine::monoknight {
 
 void writeBytes(const Board& board, ByteWriter& out);
-// Checks everything that it reads (validate.h). What it accepts, writeBytes()
-// gives back byte for byte.
+// Validates everything it reads (validate.h). writeBytes() reproduces accepted
+// bytes exactly.
 absl::Status readBytes(ByteReader& in, Board& board);
 
-// Of everything that decides the future or has been counted.
+// Hash of all state, including counters.
 std::uint64_t hashOf(const Board& board);
 
 }  // namespace phasemachine::monoknight

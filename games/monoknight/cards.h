@@ -1,10 +1,9 @@
 // The 34 move cards.
 //
-// A card is a list of one or two displacements; the piece jumps straight to
-// its target, and what lies between does not matter. Cards 0 to 23 are the
-// standard set: together every displacement of at most two columns and two
-// rows. Cards 24 to 33 are choice cards, of which the player picks one
-// displacement.
+// A card is a list of one or two displacements; the piece jumps directly to its
+// target, regardless of what is between. Cards 0 to 23 are the standard set:
+// together every displacement of at most two columns and two rows. Cards 24 to
+// 33 are choice cards, for which the player picks one displacement.
 //
 // Example:
 //   kCards[8].name;                 // "knightUp2Right1"
@@ -76,7 +75,7 @@ inline constexpr std::array<Card, kCardCount> kCards = {{
     {"knightLeftwardChoice", 2, {{{-2, 1}, {-2, -1}}}},
 }};
 
-// The cards of the rules; tests put others in their place.
+// The cards of the rules; tests substitute others.
 struct RuleCards {
   static const Card& at(std::size_t card) { return kCards[card]; }
 };

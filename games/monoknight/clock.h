@@ -1,10 +1,10 @@
-// The clock of a session, fed with times from outside.
+// The clock of a session; the caller supplies the times.
 //
-// Contract: times are seconds on any clock that does not run backwards; a
-// result is the elapsed time without pauses, rounded to the nearest second
-// with halves away from zero, never negative. A pause while paused and a
-// resume while running are ignored; a pause still open at the end is closed by
-// it. Once finalized the result stays until a reset.
+// Contract: times are seconds on any monotonic clock; a result is the elapsed
+// time without pauses, rounded to the nearest second with halves away from
+// zero, never negative. A pause while paused and a resume while running are
+// ignored; finalize() ends an open pause. Once finalized, the result is fixed
+// until a reset.
 //
 // Example:
 //   SessionClock clock(0);
@@ -50,7 +50,7 @@ class SessionClock {
     ended_ = true;
     return final_;
   }
-  // What counts for the score: 0 before the clear.
+  // The seconds for the score: 0 before finalize().
   std::int64_t seconds() const { return final_; }
 
  private:

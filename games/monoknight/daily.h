@@ -24,9 +24,9 @@ enum class DailyVariant : std::uint8_t { kFixed, kRandom };
 
 struct DailyChallenge {
   DailyVariant variant = DailyVariant::kFixed;
-  // Names the day's stream of cards, the same for everybody.
+  // Seed of the day's card stream, the same for everybody.
   std::uint64_t deckSeed = 0;
-  // Names the regulation that a random day draws.
+  // Seed of the regulation of a random day.
   std::uint64_t regulationSeed = 0;
   Regulation regulation;
 };

@@ -1,7 +1,8 @@
-// Decks: which cards are drawn, and how often.
+// Decks: cards and their weights.
 //
 // Contract: a draw is independent of all earlier ones and has the probability
-// weight / totalWeight. There is no memory, no bag, no suppression of repeats.
+// weight / totalWeight. There is no memory, no bag, and no suppression of
+// repeats.
 //
 // Example:
 //   Deck deck = presetDeck(Preset::kStandardLight);
@@ -25,7 +26,7 @@ namespace phasemachine::monoknight {
 
 inline constexpr std::uint16_t kMaxWeight = 1000;
 
-// No card moves further than this, along a row or a column.
+// Longest step of a card along a row or a column.
 inline constexpr int kLongestStep = 2;
 // Bit of a displacement in Deck::reach().
 constexpr int reachBit(Vector v) {
@@ -36,7 +37,7 @@ class Deck {
  public:
   using Weights = std::array<std::uint16_t, kCardCount>;
 
-  // Without cards.
+  // An empty deck.
   constexpr Deck() = default;
   // Cards of weight 0 are not in the deck. Precondition: no weight is above
   // kMaxWeight.
@@ -79,7 +80,7 @@ class Deck {
     return weights;
   }
 
-  // The displacements that some card of the deck has, as a 5 by 5 picture.
+  // All displacements of the deck's cards, as a 5 by 5 bitmap.
   constexpr std::uint32_t reach() const { return reach_; }
 
   // Precondition: the deck has cards.
@@ -122,7 +123,7 @@ inline constexpr std::size_t kPresetCount = 15;
 Deck presetDeck(Preset preset);
 std::string_view presetName(Preset preset);
 std::optional<Preset> presetByName(std::string_view name);
-// The preset that has exactly these cards and weights.
+// The preset with exactly these cards and weights.
 std::optional<Preset> presetOf(const Deck& deck);
 
 }  // namespace phasemachine::monoknight

@@ -1,4 +1,4 @@
-// A position drawn in characters, for terminals and messages.
+// Draws a position as text, for terminals and messages.
 //
 //   4  1  1  1  1  1      remaining 24   moves 0   penalties 0   score 0
 //   3  1  1  1  1  1      hand  0 kingUp x2   1 knightUp1Right2   ...
@@ -7,8 +7,8 @@
 //   0  1  1  1  1  1
 //      0  1  2  3  4
 //
-// A number is the visits that a tile needs, a dot a visited tile, T and t a
-// toggle that is open or visited, # a wall; the piece stands in brackets.
+// A number is the visits that a tile needs, a dot a visited tile, T and t an
+// open and a visited toggle, # a wall; the piece is in brackets.
 //
 // Example:
 //   drawBoard(board, {.ascii = true});
@@ -25,8 +25,8 @@
 
 namespace phasemachine::monoknight {
 
-// Lines, each ended by a line break. `style.flipped` and `style.viewer` mean
-// nothing here: there is one player, and all is seen.
+// Lines, each ending in a newline. `style.flipped` and `style.viewer` are
+// ignored: there is one player, who sees everything.
 std::string drawBoard(const Board& board, const RenderStyle<Move>& style);
 
 }  // namespace phasemachine::monoknight

@@ -1,16 +1,15 @@
-// What the evaluator looks at: a position as a list of numbers.
+// The features of the evaluator.
 //
 // Contract: features() describes a position in which the player is to act. All
 // numbers are of the order of one, and mean the same on every board, deck and
 // set of costs:
 //
-//   - the visits that are left, and how many tiles they are on
+//   - the remaining visits, and the number of tiles they are on
 //   - how isolated the open tiles are: how many open tiles each can be entered
 //     from, and how many at all
-//   - what the hand and the preview reach from here: in one step, in two, and
-//   in
-//     a chain of steps on open tiles alone with the cards that are visible
-//   - the costs, and how large hand, preview, deck and board are
+//   - what the hand and the preview reach from here: in one step, in two, or in
+//     a chain of steps on open tiles only with the visible cards
+//   - the costs, and the sizes of hand, preview, deck and board
 //
 // Example:
 //   FeatureVector x;
@@ -31,7 +30,7 @@ namespace phasemachine::monoknight {
 inline constexpr std::size_t kFeatures = 64;
 using FeatureVector = std::array<float, kFeatures>;
 
-// Precondition: the piece has a place and the player is to act.
+// Precondition: the piece is placed and the player is to act.
 void features(const Board& board, FeatureVector& out);
 
 // Tiles from which some card of the deck leads to `tile`.

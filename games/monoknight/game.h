@@ -1,7 +1,7 @@
 // MonoKnight on the phase machine: a game for one player, cards and chance.
 //
-// Positions and moves are those of text.h and move_text.h. The unit of returns
-// is the score of the rules with its sign turned, so that more is better.
+// Positions and moves are those of text.h and move_text.h. Returns are the
+// negated score of the rules, so that more is better.
 //
 // MonoKnightWith<Cards> lets tests play with other cards; MonoKnight is the
 // game.
@@ -23,9 +23,20 @@
 #include "games/monoknight/score.h"
 #include "games/monoknight/svg.h"
 #include "games/monoknight/text.h"
+#include "phase/any_game_fwd.h"
 #include "phase/game.h"
 
 namespace phasemachine {
+
+namespace monoknight {
+
+// encoding.h
+const EncodingTable& encoding();
+void encode(const Board& board, float* out);
+std::uint32_t actionOf(const Board& board, Move move);
+Move moveOf(const Board& board, std::uint32_t action);
+
+}  // namespace monoknight
 
 template <class Cards>
 struct MonoKnightWith : monoknight::Phases<Cards>,
@@ -46,9 +57,9 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
     return monoknight::makeBoard(options.regulation(), options.play);
   }
 
-  // Minus the score so far.
+  // Minus the score so far, in whole seconds as displayed.
   static std::array<double, 1> returns(const Board& board) {
-    return {-monoknight::exactScore(board)};
+    return {-static_cast<double>(monoknight::metricsOf(board).score())};
   }
   static double utility(const Board& board, Side /*side*/) {
     return monoknight::utilityOf(board);
@@ -81,6 +92,18 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
     return monoknight::drawSvg(board, style);
   }
 
+  // Boards and moves as numbers (encoding.h).
+  static const EncodingTable& encoding() { return monoknight::encoding(); }
+  static void encode(const Board& board, Side /*viewer*/, float* out) {
+    monoknight::encode(board, out);
+  }
+  static std::uint32_t actionOf(const Board& board, Move move) {
+    return monoknight::actionOf(board, move);
+  }
+  static Move moveOf(const Board& board, std::uint32_t action) {
+    return monoknight::moveOf(board, action);
+  }
+
   static void writeBytes(const Board& board, ByteWriter& out) {
     monoknight::writeBytes(board, out);
   }
@@ -92,6 +115,7 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
 using MonoKnight = MonoKnightWith<monoknight::RuleCards>;
 
 static_assert(Game<MonoKnight>);
+extern template const AnyGame& anyGame<MonoKnight>();
 
 }  // namespace phasemachine
 

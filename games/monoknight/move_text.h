@@ -3,10 +3,10 @@
 //   play      0:kingUp   2:kingUpOrDown:0,-1   (slot, card, vector of a choice)
 //   discard   discard:3
 //   redraw    redraw
-//   spawn     spawn:2,2                        (column, row from the bottom
-//   left) draw      draw:kingUp                      (nature)
+//   spawn     spawn:2,2          (column, row from the bottom left)
+//   draw      draw:kingUp        (nature)
 //
-// Read too: a card without its slot, meaning the first slot that holds it.
+// Also read: a card without its slot, meaning the first slot that holds it.
 //
 // Thread safety: pure functions.
 
@@ -22,7 +22,7 @@
 namespace phasemachine::monoknight {
 
 std::string moveToText(const Board& board, Move move);
-// Errors: InvalidArgument that says what was expected.
+// Error: InvalidArgument with what was expected.
 absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
 
 // "2,3" to a tile of the board, and back.

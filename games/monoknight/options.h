@@ -1,4 +1,4 @@
-// Rule options: which mode, stage or day is played, and how.
+// Rule options: the mode, stage or day, and play settings.
 //
 // Example:
 //   Options::parse("mode=campaign,stage=4-1,edition=app,pace=2000");
@@ -27,8 +27,8 @@ enum class Mode : std::uint8_t {
   kDaily,
 };
 
-// What the player of the free mode sets; a copy of the standard mode at first.
-// The discard cost and special tiles cannot be set there.
+// The player's settings of the free mode; initially those of the standard mode.
+// The discard cost and special tiles cannot be set.
 struct FreeMode {
   std::uint8_t size = 5;  // 5 to 9
   Preset deck = Preset::kStandard;
@@ -41,7 +41,7 @@ struct FreeMode {
   std::uint8_t revisit = 0;
 };
 
-// How a regulation is played, which is no part of it.
+// Settings of play that are not part of a regulation.
 struct PlaySettings {
   HandOrder order = HandOrder::kInsertion;
   std::uint16_t freeActionCap = 100;

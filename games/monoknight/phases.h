@@ -1,9 +1,9 @@
-// When things happen in MonoKnight: refill, dead ends, turns, the end.
+// The phases of MonoKnight: refill, dead ends, turns, the end.
 //
 //   start: refill -> spawn (if chosen) -> after action
 //   play, discard: refill -> after action
-//   after action: cleared? end. Stuck? charge, redraw, after redraw. Else a
-//   turn redraw: refill -> after redraw: stuck again? redraw. Else a turn
+//   after action: cleared? end. Stuck? charge, redraw, after redraw. Else turn
+//   redraw: refill -> after redraw: stuck again? redraw. Else turn
 //
 // Cards says what the cards are: RuleCards, or a test's own.
 
@@ -61,7 +61,7 @@ struct Phases {
     }
   }
 
-  // Where a vector leads; -1 when that is a wall or off the board.
+  // The target of a vector; -1 for a wall or off the board.
   static int target(const Board& board, Vector vector) {
     const int tile = board.position + vector.dy * kTileStride + vector.dx;
     return board.passable.has(tile) ? tile : -1;
@@ -121,14 +121,14 @@ struct Phases {
   }
   static void legalMoves(const Board& board, RequestDraw, MoveList& out) {
     const Deck& deck = board.terms.deck;
-    // Filled in one sweep, which the compiler makes wide.
+    // Filled in one pass, which the compiler vectorizes.
     for (std::size_t i = 0; i < deck.kinds(); ++i) {
       out.data()[i] = Move::draw(deck.card(i));
     }
     out.resizeFilled(deck.kinds());
   }
 
-  // The plays alone, in the order of legalMoves().
+  // Only the plays, in the order of legalMoves().
   static void listPlays(const Board& board, MoveList& out) {
     std::uint8_t targets[2 * kMaxHandSlots];
     for (std::size_t slot = 0; slot < board.slots; ++slot) {
@@ -148,8 +148,8 @@ struct Phases {
     }
   }
 
-  // A turn comes only with a play, a draw only from a deck with cards, and a
-  // spawn only on a board with tiles.
+  // Never happens: a turn has at least one play, a deck has cards, and a board
+  // has tiles.
   template <class Request>
   static void onNoMoves(Board&, Request, Flow& flow) {
     flow.push(StateType::kAfterAction);
@@ -186,8 +186,8 @@ struct Phases {
     return a < b;
   }
 
-  // The hand first, from the preview as long as that has cards, then the
-  // preview; every card that is missing is asked of nature.
+  // Fills the hand, from the preview as long as it has cards, then the preview;
+  // nature is asked for every missing card.
   static void refill(Board& board, Flow& flow) {
     while (board.handWantsCards()) {
       if (board.previewCount == 0) return askForCard(flow);

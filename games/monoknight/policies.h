@@ -1,15 +1,14 @@
-// Simple ways to play, which a designer's figures are measured against.
+// Simple policies, as a baseline for designers' figures.
 //
 //   random   any card move; never a discard or a redraw
 //   greedy   any card move onto an open tile, else any card move
-//   careful  onto the open tile with the fewest open neighbours, better one
-//   from
-//            which a known card leads on; else a discard now and then
+//   careful  onto the open tile with the fewest open neighbours, preferring one
+//            from which a known card leads on; else sometimes a discard
 //   plan     the best of all card sequences of a given length with the cards of
 //            hand and preview, as if nothing else were drawn
 //
-// All of them start on a tile at random where they may choose, `careful` and
-// `plan` on one from which the hand leads on.
+// If they may choose, all of them start on a random tile, `careful` and `plan`
+// on one from which the hand leads on.
 //
 // Example:
 //   Move move = choosePolicyMove({Policy::kPlan, 5}, board, random);
@@ -33,7 +32,7 @@ struct PolicyChoice {
   int depth = 5;  // of kPlan
 };
 
-// A legal move. Precondition: the board waits for the player.
+// A legal move. Precondition: the player is to act.
 Move choosePolicyMove(PolicyChoice choice, const Board& board, Random& random);
 
 }  // namespace phasemachine::monoknight

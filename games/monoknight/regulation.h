@@ -1,9 +1,9 @@
-// A regulation: everything that a designer fixes about one stage or mode.
+// A regulation: everything a designer sets for a stage or mode.
 //
-// Contract: a plain value. validate() tells with one message why a regulation
-// cannot be played; the modes, stages and daily challenges of the rules are
-// all valid. Where sets of special tiles overlap, a wall wins over a toggle,
-// and a toggle over a count of visits.
+// Contract: a plain value. validate() says in one message why a regulation is
+// invalid; the modes, stages and daily challenges of the rules are all valid.
+// If sets of special tiles overlap, walls take precedence over toggles, and
+// toggles over visit counts.
 //
 // Example:
 //   Regulation r = standardRegulation();
@@ -24,7 +24,7 @@
 
 namespace phasemachine::monoknight {
 
-// Bounds of what a regulation may say. The screens of the game offer less.
+// Limits of regulations. The application's screens offer less.
 inline constexpr int kMaxHandSlots = 10;
 inline constexpr int kMaxPreview = 8;
 inline constexpr int kMaxCost = 99;
@@ -44,14 +44,14 @@ struct Regulation {
   std::uint8_t handSize = 5;     // slots; a slot holds one kind of card
   std::uint8_t previewSize = 3;  // known upcoming cards
   bool stacking = true;          // copies share a slot
-  // Where the piece starts; kNowhere when the player chooses after the deal.
+  // Start of the piece; kNowhere if the player chooses after the deal.
   std::uint8_t spawn = centreOf(5);
   Costs costs;
   Deck deck;
   TileSet walls;
   TileSet toggles;
-  // Visits that a tile needs, where it is neither wall nor toggle; 0 means
-  // visited from the start.
+  // Visits that a tile needs, if it is neither wall nor toggle; 0 means visited
+  // from the start.
   std::array<std::uint8_t, kTiles> visits = [] {
     std::array<std::uint8_t, kTiles> ones = {};
     ones.fill(1);
@@ -62,18 +62,17 @@ struct Regulation {
   friend bool operator==(const Regulation&, const Regulation&) = default;
 };
 
-// The mode of the rules that all others are told by: 5 by 5, 24 cards, costs
-// 5/5/1/0.
+// The reference mode of the rules: 5 by 5, 24 cards, costs 5/5/1/0.
 Regulation standardRegulation();
 
-// Sum of the visits that all tiles need before the piece has a place.
+// Total visits needed before the piece is placed.
 int totalVisits(const Regulation& regulation);
-// The least moves that can clear it: every visit is a move, except the one that
-// the start tile gets for nothing. A toggle needs one visit.
+// The minimum number of moves to clear it: every visit is a move, except the
+// free one of the start tile. A toggle needs one visit.
 int leastMoves(const Regulation& regulation);
 
-// A tile from which no card of the deck leads to another one, or -1. A dead
-// hand is redrawn until a card can move, so there must be none.
+// A tile from which no card of the deck leads to another one, or -1. Dead hands
+// are redrawn until a card can move, so there must be none.
 int tileWithoutExit(TileSet passable, const Deck& deck);
 
 // InvalidArgument naming the field: a size, hand, preview, cost or weight out

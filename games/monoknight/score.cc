@@ -14,7 +14,9 @@ double scoreUtility(double score, double least) {
 }
 
 double leastScore(const Terms& terms) {
-  return terms.leastMoves * (kPointsPerMove + terms.pace / 1000.0);
+  const std::uint64_t moves = terms.leastMoves;
+  return static_cast<double>(kPointsPerMove * moves +
+                             wholeSeconds(moves * terms.pace));
 }
 
 double exactScore(const Board& board) {
@@ -23,7 +25,8 @@ double exactScore(const Board& board) {
 }
 
 double utilityOf(const Board& board) {
-  return scoreUtility(exactScore(board), leastScore(board.terms));
+  return scoreUtility(static_cast<double>(metricsOf(board).score()),
+                      leastScore(board.terms));
 }
 
 }  // namespace phasemachine::monoknight

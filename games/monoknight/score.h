@@ -1,7 +1,7 @@
-// What a game is measured by.
+// The score of a game.
 //
 // score = 10 * (moves + penalties) + seconds; lower is better. Seconds are
-// session time without pauses, rounded to the nearest whole one, halves up.
+// session time without pauses, rounded half up.
 //
 // Example:
 //   Metrics m = metricsOf(board);
@@ -32,31 +32,37 @@ struct Metrics {
   }
 };
 
-// Time as the pace of the board's terms counts it: every card played, discard,
-// redraw and choice of a start takes as long.
+// Whole seconds, rounded as in the rules.
+constexpr std::uint64_t wholeSeconds(std::uint64_t milliseconds) {
+  return (milliseconds + 500) / 1000;
+}
+
+// Time by the pace of the board's terms: every card played, discard, redraw and
+// choice of a start takes the same time.
 inline std::uint64_t modelMilliseconds(const Board& board) {
   return std::uint64_t{board.tally.actions()} * board.terms.pace;
 }
 
 inline Metrics metricsOf(const Board& board) {
   return {board.tally.moves, board.tally.penalties,
-          static_cast<std::uint32_t>((modelMilliseconds(board) + 500) / 1000),
+          static_cast<std::uint32_t>(wholeSeconds(modelMilliseconds(board))),
           board.tally.revisited};
 }
 
-// The score with unrounded seconds, which expected values are made of.
+// The score with unrounded seconds, for expected values, where rounding would
+// distort small differences.
 double exactScore(const Board& board);
-// That of a game with the least moves and nothing else.
+// The score of a game with the minimum number of moves and no penalties.
 double leastScore(const Terms& terms);
 
-// From a final score to [0, 1]: 1 at the least score that the board allows,
-// falling in a straight line to 1/4 at kLinearSpan times as much on top, then
-// ever slower towards 0. The line keeps the order of expected scores, which a
-// curve would not; a game beyond its end is lost anyway, but worse stays worse.
+// Maps a final score to [0, 1]: 1 at the minimum score of the board, falling
+// linearly to 1/4 at kLinearSpan times as much above it, then ever more slowly
+// towards 0. The linear part preserves the order of expected scores, which a
+// curve would not; games beyond it are lost anyway, but the order is kept.
 inline constexpr double kLinearSpan = 3;
 double scoreUtility(double score, double least);
 
-// The same of what a board has cost so far.
+// The same for a board's score so far.
 double utilityOf(const Board& board);
 
 }  // namespace phasemachine::monoknight

@@ -1,8 +1,9 @@
-// A session as a screen drives it: slots and taps, the discard mode, events.
+// A session as driven by a user interface: slots and taps, the discard mode,
+// events.
 //
-// Contract: a session owns a board that always waits for the player (or is
-// over); nature's cards come from a source given at the start. Functions that
-// the rules refuse return false and change nothing.
+// Contract: a session owns a board on which the player is always to act (or the
+// game is over); nature's cards come from a source given at construction.
+// Functions return false and change nothing if the rules forbid the action.
 //
 // Example:
 //   Random random(7);
@@ -11,7 +12,7 @@
 //   });
 //   session.play(0);
 //
-// Thread safety: for one thread.
+// Thread safety: one thread at a time.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_SESSION_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_SESSION_H_
@@ -32,7 +33,7 @@ namespace phasemachine::monoknight {
 
 enum class Progress : std::uint8_t { kAwaitingSpawn, kPlaying, kCleared };
 
-// A redraw as it is announced to the player.
+// A redraw, as announced to the player.
 struct RedrawEvent {
   enum class Kind : std::uint8_t {
     kManual,  // asked for
@@ -43,11 +44,11 @@ struct RedrawEvent {
   std::uint8_t cost;
 };
 
-// What a tap on a tile means.
+// The meaning of a tap on a tile.
 struct TapResult {
-  // Empty when no card leads there, or when the player must say which one.
+  // Empty if no card leads there, or if the player must choose one.
   std::optional<Move> move;
-  // Two or more stacks lead there, and all are choice cards.
+  // At least two stacks lead there, and all are choice cards.
   bool ambiguous = false;
 };
 
@@ -87,8 +88,8 @@ class Session {
         Phases<Cards>::target(board_, vectorOf(play)));
   }
 
-  // Plays the card of a slot. The vector may be left out when only one leads
-  // to a tile.
+  // Plays the card of a slot. The vector may be omitted if only one leads to a
+  // tile.
   bool play(std::size_t slot, std::optional<Vector> vector = {}) {
     if (discarding_) return false;
     std::optional<Move> choice;
@@ -110,7 +111,7 @@ class Session {
     return act(Move::spawn(static_cast<std::size_t>(tile)));
   }
 
-  // Ends the discard mode too.
+  // Also ends the discard mode.
   bool redraw() {
     if (progress() == Progress::kCleared ||
         !board_.affords(board_.terms.costs.redraw)) {
@@ -141,8 +142,8 @@ class Session {
     if (order == HandOrder::kDirection) Phases<Cards>::sortHand(board_);
   }
 
-  // What a tap on a tile plays: a card without choice before one with, else
-  // the first in the order of availablePlays(). Plays nothing.
+  // The move of a tap on a tile, without playing it: cards without choice
+  // first, else the first in the order of availablePlays().
   std::optional<Move> tap(int tile) const {
     std::optional<Move> choice;
     for (Move move : availablePlays()) {
@@ -152,8 +153,8 @@ class Session {
     }
     return choice;
   }
-  // The same as the screen does it, which asks where several choice cards lead
-  // to the tile.
+  // The same as in the application, which asks if several choice cards lead to
+  // the tile.
   TapResult tapOnScreen(int tile) const {
     std::size_t stacks = 0;
     for (Move move : availablePlays()) {
@@ -170,7 +171,7 @@ class Session {
     return Cards::at(board_.hand[play.slot()].card).vectorCount > 1;
   }
 
-  // Makes a legal move and lets nature draw.
+  // Makes a legal move and nature's draws.
   bool act(Move move) {
     step(move);
     drawCards();

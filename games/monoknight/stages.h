@@ -1,10 +1,10 @@
 // The campaign: five chapters of eight stages, with their stars.
 //
 // Contract: stages are numbered 0 to 39 in order; stage 8 is "2-1". Two
-// editions exist where the handbook of the rules and the application differ:
-// kHandbook has the handbook's costs of stage 1-2 (3/1/1/0), of six stages from
-// chapter 3 on (5/5/1/0, where the application charges nothing for deadlocks
-// and redraws), and the toggles of 4-1 at (0,1) and (2,3).
+// editions exist, as the rules handbook and the application differ: kHandbook
+// has the handbook's costs of stage 1-2 (3/1/1/0), of six stages from chapter 3
+// on (5/5/1/0, where the application charges nothing for deadlocks and
+// redraws), and the toggles of 4-1 at (0,1) and (2,3).
 //
 // Example:
 //   Regulation r = stageRegulation(*stageByName("4-1"), Edition::kHandbook);
@@ -30,7 +30,7 @@ namespace phasemachine::monoknight {
 
 enum class Edition : std::uint8_t { kHandbook, kApp };
 
-// What the second star asks for.
+// The objective of the second star.
 enum class Objective : std::uint8_t {
   kMoves,           // at most `limit` moves, penalties not counted
   kSeconds,         // at most `limit` seconds
@@ -40,11 +40,11 @@ enum class Objective : std::uint8_t {
   kNoPenaltyMoves,  // no penalty and at most `limit` moves
 };
 
-// What stars two and three ask for.
+// The objectives of the second and third star.
 struct Goals {
   Objective objective = Objective::kMoves;
   std::uint16_t limit = 0;
-  // The third star: a score below this, or also one that is equal to it.
+  // The third star: a score below this, or optionally equal to it.
   std::uint16_t scoreTarget = 0;
   bool equalReaches = true;
   friend bool operator==(const Goals&, const Goals&) = default;
@@ -63,7 +63,7 @@ struct Stage {
   std::uint8_t size;
   bool choosesSpawn;  // else the centre
   Preset deck;
-  Costs costs;  // as the application has them
+  Costs costs;  // as in the application
   std::span<const Spot> multi;
   std::span<const Spot> toggles;
   std::span<const Spot> walls;
@@ -72,7 +72,7 @@ struct Stage {
   std::uint16_t scoreTarget;
 
   int chapter() const { return name[0] - '0'; }
-  // From chapter 2 on a score that equals the target reaches it.
+  // From chapter 2 on, a score equal to the target reaches it.
   Goals goals() const { return {objective, limit, scoreTarget, chapter() > 1}; }
 };
 
@@ -96,19 +96,19 @@ struct Stars {
 Stars starsOf(const Goals& goals, const Metrics& metrics);
 Stars starsOf(const Goals& goals, const Metrics& metrics, std::int64_t score);
 
-// What the second and third star ask for, as a person reads it: "seconds <=
-// 60", "score < 300".
+// The objectives of the second and third star as text: "seconds <= 60", "score
+// < 300".
 std::string objectiveText(const Goals& goals);
 std::string targetText(const Goals& goals);
 
-// Stars of the best single clear of each stage, 0 where it is not cleared.
+// Stars of the best single clear of each stage, 0 if not cleared.
 using StageStars = std::array<std::uint8_t, kStageCount>;
 
-// Stars in one chapter that open the next one.
+// Stars in a chapter needed to unlock the next one.
 inline constexpr int kStarsToUnlockChapter = 16;
 
-// The first stage always is; the first of a chapter with 16 stars in the
-// chapter before; any other when the one before it is cleared.
+// The first stage is always unlocked; the first of a chapter with 16 stars in
+// the previous chapter; any other if the previous one is cleared.
 bool unlocked(std::size_t number, const StageStars& stars);
 
 }  // namespace phasemachine::monoknight

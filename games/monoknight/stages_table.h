@@ -1,4 +1,4 @@
-// The table that stages.h reads.
+// The table of stages (stages.h).
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_STAGES_TABLE_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_STAGES_TABLE_H_

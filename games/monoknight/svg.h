@@ -1,7 +1,7 @@
-// A position drawn as a picture in SVG: the board, the hand, the preview.
+// Draws a position as an SVG picture: the board, the hand, the preview.
 //
-// The picture is self-contained: no style sheet, no reference outside itself,
-// no identifiers. Cards show their displacements on a grid of five by five.
+// The picture is self-contained: no style sheets, external references or
+// identifiers. Cards show their displacements on a 5 by 5 grid.
 //
 // Example:
 //   drawSvg(board, {.lastMove = move});

@@ -1,4 +1,4 @@
-// Positions as text: key=value fields, separated by blanks.
+// Positions as text: key=value fields, separated by spaces.
 //
 //   start=fixed slots=5 preview=3 stacking=yes costs=5/5/1/0 deck=standard
 //   order=insertion free_actions=100 pace=0 least=24
@@ -7,13 +7,13 @@
 //   redraws=0 discards=0 spawns=0 free_used=0 last=0 revisited=no phase=turn
 //
 // on one line. Tiles are rows from the top: the visits that a tile needs, t or
-// T for a toggle that is visited or open, # for a wall. Costs are those of a
-// dead hand, a redraw, a discard and a revisit. A deck is a preset's name or
+// T for a visited or open toggle, # for a wall. Costs are those of a dead hand,
+// a redraw, a discard and a revisit. A deck is a preset's name or
 // CARD*WEIGHT,... . A hand is CARD*COPIES,... . `refill` is where the next new
 // slot goes and how many cards this refill has taken. `phase` is turn, spawn,
 // cleared, or refill:action, refill:redraw and refill:spawn while cards are
-// being drawn, by what follows. A text says all; a field that is left out has
-// the value of the start position under the options given.
+// being drawn, by what follows. Written texts are complete; when reading,
+// omitted fields have the value of the start position under the given options.
 //
 // Thread safety: pure functions.
 
@@ -29,11 +29,11 @@
 namespace phasemachine::monoknight {
 
 std::string toText(const Board& board);
-// `start` is what fields that are left out are taken from. Errors:
-// InvalidArgument naming the field.
+// Omitted fields are taken from `start`. Error: InvalidArgument naming the
+// field.
 absl::StatusOr<Board> fromText(std::string_view text, const Board& start);
 
-// A deck as the field writes it.
+// A deck as written in the field.
 std::string deckToText(const Deck& deck);
 
 }  // namespace phasemachine::monoknight

@@ -1,9 +1,9 @@
 // Tiles and sets of tiles, for boards of 2 by 2 to 9 by 9.
 //
 // Contract: a tile is row * 11 + column, counted from the bottom left corner.
-// Every board uses the same numbers; two columns of nothing lie between the
-// rows, so that a jump of at most two columns which leaves the board lands on
-// no tile of it, and one table of displacements serves every size.
+// All boards use the same numbers; two unused columns separate the rows, so
+// that a jump of at most two columns off the board never lands on a tile, and
+// one table of displacements serves every size.
 //
 // Example:
 //   TileSet walls;
@@ -35,7 +35,7 @@ constexpr std::uint8_t tileAt(int x, int y) {
 constexpr int columnOf(int tile) { return tile % kTileStride; }
 constexpr int rowOf(int tile) { return tile / kTileStride; }
 
-// The middle tile; on even boards the upper right one of the four.
+// The middle tile; on even-sized boards the upper right one of the four.
 constexpr std::uint8_t centreOf(int size) { return tileAt(size / 2, size / 2); }
 
 class TileSet {
@@ -46,7 +46,7 @@ class TileSet {
   constexpr void add(int tile) { bits_ |= bit(tile); }
   constexpr void remove(int tile) { bits_ &= ~bit(tile); }
   constexpr void flip(int tile) { bits_ ^= bit(tile); }
-  // False for numbers that are no tile, negative ones included.
+  // False for invalid tile numbers, including negative ones.
   constexpr bool has(int tile) const {
     return static_cast<unsigned>(tile) < 128 && ((bits_ >> tile) & 1) != 0;
   }
@@ -60,7 +60,7 @@ class TileSet {
   }
   constexpr void removeFirst() { bits_ &= bits_ - 1; }
 
-  // Every tile moved by `offset` in its number; what leaves 0..127 is lost.
+  // Adds `offset` to every tile number; those outside 0..127 are dropped.
   constexpr TileSet shifted(int offset) const {
     return TileSet(offset >= 0 ? bits_ << offset : bits_ >> -offset);
   }

@@ -1,4 +1,4 @@
-// Whether a board from outside can be played on.
+// Validates untrusted boards.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_VALIDATE_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_VALIDATE_H_
@@ -8,8 +8,8 @@
 
 namespace phasemachine::monoknight {
 
-// InvalidArgument that says what cannot be: terms out of range, tiles, hand or
-// counters that contradict each other, a stack that play never leaves. What
+// InvalidArgument with the reason: terms out of range, contradictions between
+// tiles, hand and counters, a stack that cannot occur in play. A board that
 // passes can be played to its end.
 absl::Status validate(const Board& board);
 

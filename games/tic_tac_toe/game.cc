@@ -1,5 +1,6 @@
 #include "games/tic_tac_toe/game.h"
 
+#include "phase/any_game.h"
 #include "phase/machine.h"
 
 namespace phasemachine {
@@ -29,5 +30,7 @@ absl::Status TicTacToe::readBytes(ByteReader& in, Board& board) {
   }
   return absl::OkStatus();
 }
+
+template const AnyGame& anyGame<TicTacToe>();
 
 }  // namespace phasemachine

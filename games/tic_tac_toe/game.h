@@ -14,6 +14,7 @@
 #include "games/tic_tac_toe/board.h"
 #include "games/tic_tac_toe/phases.h"
 #include "games/tic_tac_toe/text.h"
+#include "phase/any_game_fwd.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -75,6 +76,9 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
                                            std::string_view text) {
     return tic_tac_toe::moveFromText(text);
   }
+  static std::string_view sideName(const Board&, Side player) {
+    return player == Side::kFirst ? "X" : "O";
+  }
   static std::string render(const Board& board,
                             const RenderStyle<Move>& style) {
     return tic_tac_toe::render(board, style);
@@ -83,6 +87,12 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
                                const RenderStyle<Move>& style) {
     return tic_tac_toe::renderSvg(board, style);
   }
+
+  // Boards and moves as numbers (encoding.h).
+  static const EncodingTable& encoding();
+  static void encode(const Board& board, Side viewer, float* out);
+  static std::uint32_t actionOf(const Board& board, Move move);
+  static Move moveOf(const Board& board, std::uint32_t action);
 
   static void writeBytes(const Board& board, ByteWriter& out) {
     out.put(board.marks[0]);
@@ -94,6 +104,7 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
 };
 
 static_assert(Game<TicTacToe>);
+extern template const AnyGame& anyGame<TicTacToe>();
 
 }  // namespace phasemachine
 

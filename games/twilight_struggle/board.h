@@ -1,9 +1,9 @@
-// What a game of Twilight Struggle stores.
+// The Twilight Struggle board.
 //
-// Contract: a plain value below 1 KiB. Influence is changed through
-// setInfluence() alone, which keeps `present` and `controlled` true. The deck
-// has no order: a card is drawn at random, which is the same game as drawing
-// from a shuffled pile.
+// Contract: a plain value below 1 KiB. Influence must be changed only through
+// setInfluence(), which updates `present` and `controlled`. The deck has no
+// order: a card is drawn at random, which is equivalent to drawing from a
+// shuffled pile.
 //
 // Thread safety: a plain value.
 
@@ -37,12 +37,12 @@ enum class EndReason : std::uint8_t {
 };
 inline constexpr int kEndReasons = 8;
 
-// Influence of one side in a country; rules end far below it.
+// Limit of a side's influence in a country; never reached under the rules.
 inline constexpr int kMostInfluence = 200;
-// Choices that Board::tally counts; rules end below it.
+// Limit of Board::tally; never reached under the rules.
 inline constexpr int kMostTally = 20;
 
-// In an observation: a headline that is chosen and not revealed.
+// In an observation: a headline that is chosen but not revealed.
 inline constexpr auto kHiddenHeadline = static_cast<Card>(127);
 
 // Arrays of two are indexed by playerIndex(side): USSR, US.
@@ -52,19 +52,19 @@ struct alignas(16) Board {
   // `present` at the start of the action round or headline card, from which
   // placement reach is measured.
   std::array<CountrySet, 2> reachFrom;
-  // Countries used once, and twice, in the event choice under way.
+  // Countries used once, and twice, in the event's current choice.
   std::array<CountrySet, 2> picked;
 
   std::array<CardSet, 2> hand;
   CardSet deck;
   CardSet discard;
   CardSet removed;
-  // Cards of a hand that the other player knows to be there.
+  // Cards of a hand known to the other player.
   std::array<CardSet, 2> known;
-  // All that the other cards of a hand can be, as the other player knows.
+  // What the other cards of a hand can be, as far as the other player knows.
   std::array<CardSet, 2> possible;
-  // Cards that Our Man in Tehran has shown to the US: turned up while they are
-  // in no pile, and known to be in the deck afterwards.
+  // Cards that Our Man in Tehran has shown to the US: turned up while in no
+  // pile, and afterwards known to be in the deck.
   CardSet tehran;
 
   EffectSet effects;
@@ -77,7 +77,7 @@ struct alignas(16) Board {
   std::uint8_t turn = 1;
   std::uint8_t round = 0;  // of actions; 0 outside of them
   Side phasing = Side::kNeutral;
-  std::uint8_t defconBefore = 5;  // at the start of the action round
+  std::uint8_t fellToTwo = 0;  // DEFCON has moved to 2 in this action round
   std::array<std::uint8_t, 2> milOps = {};
   std::array<std::uint8_t, 2> space = {};
   std::array<std::uint8_t, 2> spaceUsed = {};  // attempts this turn
@@ -92,10 +92,9 @@ struct alignas(16) Board {
   EndReason reason = EndReason::kNone;
   Side victor = Side::kNeutral;  // once `reason` is set; kNeutral: a draw
   std::array<std::uint8_t, 2> bonus = {};  // handicap influence of the setup
-  std::uint8_t noradDue = 0;  // with Rule::kNoradNow: DEFCON has moved to 2
 
-  // In observations (observe.h) alone: cards of the other hand that are out of
-  // sight, and cards turned up for Our Man in Tehran that are.
+  // Only in observations (observe.h): hidden cards of the other hand, and
+  // hidden cards turned up for Our Man in Tehran.
   std::uint8_t hiddenCards = 0;
   std::uint8_t hiddenTurnedUp = 0;
 

@@ -11,16 +11,21 @@ namespace {
 
 using twilight_struggle::Board;
 
+// Whether DEFCON has moved to 2 in the action round. Version 0.1.0 of the
+// program had here what DEFCON was as the round began, 1 to 5; that is read.
+constexpr std::uint8_t kNotFallen = 0;
+constexpr std::uint8_t kFallen = 6;
+
 // Calls f with every plain byte of the board, influence apart, in the order of
-// the format.
-template <class B, class F>
-void eachByte(B& board, F&& f) {
+// the format. `fall`: one of the two above.
+template <class B, class Byte, class F>
+void eachByte(B& board, Byte& fall, F&& f) {
   f(board.vp);
   f(board.defcon);
   f(board.turn);
   f(board.round);
   f(board.phasing);
-  f(board.defconBefore);
+  f(fall);
   for (std::size_t i = 0; i < 2; ++i) {
     f(board.milOps[i]);
     f(board.space[i]);
@@ -60,7 +65,8 @@ void TwilightStruggle::writeBytes(const Board& board, ByteWriter& out) {
   for (const auto& row : board.influence) {
     for (std::uint8_t points : row) out.put(points);
   }
-  eachByte(board, [&](auto value) { out.put(value); });
+  const std::uint8_t fall = board.fellToTwo != 0 ? kFallen : kNotFallen;
+  eachByte(board, fall, [&](auto value) { out.put(value); });
   eachSet(board, [&](auto set) {
     out.put(set.low());
     out.put(set.high());
@@ -85,9 +91,12 @@ absl::Status TwilightStruggle::readBytes(ByteReader& in, Board& board) {
       }
     }
   }
-  eachByte(board, [&](auto& value) {
+  std::uint8_t fall = kNotFallen;
+  eachByte(board, fall, [&](auto& value) {
     value = in.get<std::remove_reference_t<decltype(value)>>();
   });
+  if (fall > kFallen) return absl::InvalidArgumentError("no mark of NORAD");
+  board.fellToTwo = fall == kFallen || (fall > 2 && board.defcon == 2);
   eachSet(board, [&](auto& set) {
     const auto low = in.get<std::uint64_t>();
     const auto high = in.get<std::uint64_t>();

@@ -1,7 +1,7 @@
 // The cards: printed Operations, side, era and traits, by number.
 //
-// Contract: what is printed on the 110 cards of the Deluxe edition. What their
-// events do is in cards/; events.h reaches them by number.
+// Contract: the printed data of the 110 cards of the Deluxe edition. Their
+// events are in cards/; events.h finds them by number.
 //
 // Thread safety: constants.
 
@@ -168,11 +168,11 @@ inline constexpr CardSet kStarredCards =
     cardsWhere([](const CardInfo& c) { return (c.traits & kStarred) != 0; });
 inline constexpr CardSet kWarCards =
     cardsWhere([](const CardInfo& c) { return (c.traits & kWarEvent) != 0; });
-// By the side they are associated with; neutral cards are in neither.
+// By associated side; neutral cards are in neither.
 inline constexpr std::array<CardSet, 2> kCardsOf = {
     cardsWhere([](const CardInfo& c) { return c.side == kUssr; }),
     cardsWhere([](const CardInfo& c) { return c.side == kUsa; })};
-// Cards of an era, the China Card (which is never in the deck) apart.
+// Cards of an era, except the China Card, which is never in the deck.
 constexpr CardSet cardsOf(Era era) {
   CardSet set = cardsWhere([era](const CardInfo& c) { return c.era == era; });
   set.remove(kTheChinaCard);

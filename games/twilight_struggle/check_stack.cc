@@ -206,8 +206,8 @@ bool isCommand(const Stack::Entry& entry) {
   return isCommand<Wanted>(entry, [](Wanted) { return true; });
 }
 
-// One phase is under way, at the bottom, with what it asked for above it; but
-// the deal and the setup come between the start of a turn and its headlines.
+// One phase is in progress, at the bottom, with its requests above it; but the
+// deal and the setup come between the start of a turn and its headlines.
 absl::Status checkPhases(const Board& board) {
   const Stack& stack = board.stack;
   const std::size_t size = stack.size();

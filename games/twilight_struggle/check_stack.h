@@ -1,4 +1,4 @@
-// Checks of what is still to happen on a board that comes from outside.
+// Validates the stack of an untrusted board.
 //
 // Thread safety: pure functions.
 
@@ -10,14 +10,14 @@
 
 namespace phasemachine::twilight_struggle {
 
-// InvalidArgument naming what is wrong, unless every entry of the stack means
-// something on the board and the entries can stand as they do.
+// InvalidArgument with the reason, unless every stack entry is valid for the
+// board and the entries are in a possible order.
 absl::Status checkStack(const Board& board);
 
-// The cards that entries of the stack will put on their piles, which are in no
-// hand or pile until then; adds to `twice` those that two entries hold. Entries
-// that name a card in a hand do not hold it, and Missile Envy's own event can
-// move it while its play is under way, so it does not count.
+// The cards that stack entries will put on their piles, which are in no hand or
+// pile until then; adds to `twice` those held by two entries. Entries that name
+// a card in a hand do not hold it. Missile Envy's own event can move it during
+// its play, so it is not counted.
 CardSet cardsUnderWay(const Stack& stack, CardSet& twice);
 
 }  // namespace phasemachine::twilight_struggle

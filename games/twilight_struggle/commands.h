@@ -1,7 +1,7 @@
-// Commands and requests: what can stand on the stack beside the phases.
+// Phases, commands and requests: the entries of the stack.
 //
-// Contract: a request names who decides and carries what the answer needs; a
-// move answers it as Answer<Request>. All fields are bytes.
+// Contract: a request names the side to decide and contains what its answer
+// needs; a move answers it as Answer<Request>. All fields are bytes.
 //
 // Thread safety: plain values.
 
@@ -149,7 +149,7 @@ struct RequestOrder {
   Side side;
   Card card;
 };
-// What kind of Operations. `kinds`: bits of OpsKind; `terms`: bits of OpsTerm.
+// The kind of Operations. `kinds`: bits of OpsKind; `terms`: bits of OpsTerm.
 struct RequestOps {
   static constexpr bool kIsRequest = true;
   Side side;
@@ -181,7 +181,7 @@ struct RequestRealign {
   std::uint8_t bonus;
   std::uint8_t terms;
 };
-// An event's choice of a country: Event::picks[step].
+// An event's choice of a country, at one of its steps.
 struct RequestCountry {
   static constexpr bool kIsRequest = true;
   Side side;
@@ -191,7 +191,7 @@ struct RequestCountry {
   std::uint8_t remaining;
   std::uint8_t last;
 };
-// An event's choice of a card: Event::cards.
+// An event's choice of a card.
 struct RequestEventCard {
   static constexpr bool kIsRequest = true;
   Side side;
@@ -200,7 +200,7 @@ struct RequestEventCard {
   std::uint8_t step;
   std::uint8_t last;
 };
-// An event's choice among Event::options.
+// An event's choice among what it offers.
 struct RequestOption {
   static constexpr bool kIsRequest = true;
   Side side;
@@ -208,10 +208,10 @@ struct RequestOption {
   Card card;
   std::uint8_t step;
 };
-// What a roll is for.
+// The purpose of a roll.
 enum class Roll : std::uint8_t { kCoup, kRealign, kWar, kSpace, kTrap, kEvent };
 // Nature: one die. The meaning of a, b and c depends on `roll`; for the space
-// race a is the card, and b says that a Dispose of it stands below.
+// race a is the card, and b is set if its Dispose is below.
 struct RequestDie {
   static constexpr bool kIsRequest = true;
   Side side;
@@ -276,7 +276,7 @@ struct Happen {
   Side executor;
   void apply(Board& board, Flow& flow) const;
 };
-// An event goes on at a step of its own.
+// An event continues at a step.
 struct Resume {
   Card card;
   Side executor;
@@ -284,12 +284,12 @@ struct Resume {
   std::uint8_t data;
   void apply(Board& board, Flow& flow) const;
 };
-// An opponent's event after Operations: if it can occur now.
+// An opponent's event after Operations, if it can occur.
 struct EventAfterOps {
   Card card;
   void apply(Board& board, Flow& flow) const;
 };
-// A card goes where it belongs after its play. `occurred`: its event did.
+// Puts a card on its pile after its play. `occurred`: its event did.
 struct Dispose {
   Card card;
   std::uint8_t occurred;
@@ -335,7 +335,7 @@ struct ResolveHeadline {
   Side side;
   void apply(Board& board, Flow& flow) const;
 };
-// The player to act, trapped or free, takes an action round.
+// The player to act, trapped or not, takes an action round.
 struct TakeRound {
   Side side;
   void apply(Board& board, Flow& flow) const;

@@ -1,11 +1,11 @@
 // The map: 84 countries, their regions, stability and neighbours.
 //
-// Contract: the table is what is printed on the board (Deluxe edition); the
-// sets below are computed from it. Finland and Austria are in both halves of
-// Europe. Neighbouring superpowers are no countries and stand apart.
+// Contract: the table is the printed board (Deluxe edition); the sets below are
+// computed from it. Finland and Austria are in both halves of Europe.
+// Superpowers are not countries and are listed separately as neighbours.
 //
 // Example:
-//   if (kBattlegrounds.contains(kCuba)) ...
+//   if (kBattlegrounds.contains(kCuba)) use(kCuba);
 //   CountrySet next = kNeighbors[kCuba];
 //
 // Thread safety: constants.
@@ -265,7 +265,7 @@ inline constexpr std::array<std::string_view, kRegions> kRegionNames = {
     "Europe",          "Asia",         "Middle East", "Africa",
     "Central America", "South America"};
 
-// What the inner loops read, each in its own small array.
+// Data for inner loops, in separate small arrays.
 inline constexpr std::array<CountrySet, kCountries> kNeighbors = [] {
   std::array<CountrySet, kCountries> sets;
   for (std::size_t i = 0; i < kCountries; ++i) {

@@ -1,4 +1,4 @@
-// Twilight Struggle in pictures: a terminal's text and an SVG map.
+// Draws Twilight Struggle: text for terminals and an SVG map.
 //
 // Thread safety: pure functions.
 
@@ -12,8 +12,8 @@
 
 namespace phasemachine::twilight_struggle {
 
-// The map by regions with influence and control, the tracks, the effects in
-// force and the hands as style.viewer sees them.
+// The map by regions with influence and control, the tracks, the active effects
+// and the hands as seen by style.viewer.
 std::string render(const Board& board, const RenderStyle<Move>& style);
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
 

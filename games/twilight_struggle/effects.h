@@ -127,7 +127,7 @@ class EffectSet {
   std::uint64_t word_ = 0;
 };
 
-// The flag of a pair (its USSR one given) that belongs to `side`.
+// The flag of `side` in a pair, given the USSR's flag.
 constexpr Effect effectFor(Effect ussr, Side side) {
   return static_cast<Effect>(static_cast<std::size_t>(ussr) +
                              playerIndex(side));

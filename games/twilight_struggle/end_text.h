@@ -1,4 +1,4 @@
-// How a game ended, as positions write it.
+// The end of a game in position texts.
 //
 // Thread safety: a pure function.
 
@@ -13,7 +13,7 @@
 
 namespace phasemachine::twilight_struggle {
 
-// "final_scoring"; "none" while the game runs.
+// "final_scoring"; "none" while the game is running.
 constexpr std::string_view wordOf(EndReason reason) {
   constexpr std::array<std::string_view, kEndReasons> kWords = {
       "none",         "twenty_points", "defcon",         "cuban_missile_crisis",

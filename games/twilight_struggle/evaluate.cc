@@ -225,7 +225,7 @@ bool isCornered(const Board& board, Side side) {
   const CardSet hand = board.handOf(side);
   const CardSet deadly = hand & deadlyCards(board, side);
   if (deadly.empty() || isTrapped(board, side)) return false;
-  // The round under way counts for a side that is yet to play in it.
+  // The current round counts for a side that has yet to play in it.
   const int yet = board.phasing == kUssr && side == kUsa ? 1 : 0;
   const int rounds = roundsOf(board, side) - board.round + yet;
   int ways = (hand - deadly).count();

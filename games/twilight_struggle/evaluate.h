@@ -1,19 +1,16 @@
-// Static evaluation of a position: what a search without a rollout puts at its
-// leaves.
+// Static evaluation of a position, for the leaves of a search.
 //
-// Contract: evaluate() is a number from one side's view in hundredths of a
-// victory point, within +-kMaxEvaluation, and the negative from the other
-// side's. It counts points; each region by what it would score now and by the
-// control and influence there, more the sooner its scoring card comes; military
-// operations against DEFCON, and cards that lower DEFCON at the wrong moment;
-// both hands by what their cards do for the holder; the space race, the China
-// Card, lasting effects; and what is still to be spent or to happen on the
-// stack. Before all these goes the danger that DEFCON falls to 1 by what is to
-// happen (nuclear_risk.h). It reads hands as they are on the board, so that a
-// player who may not see one is given a board from determinize(). The game is
-// not over.
-// Arithmetic is integral but for expectedScore(), which only divides, so that
-// every machine gives the same.
+// Contract: evaluate() returns hundredths of a victory point from one side's
+// view, within +-kMaxEvaluation, and the negative from the other side's. It
+// counts points; each region by what it would score now and by the control and
+// influence there, more the sooner its scoring card is due; military operations
+// against DEFCON, and cards that lower DEFCON at the wrong moment; both hands
+// by the value of their cards to the holder; the space race, the China Card,
+// lasting effects; and what is pending on the stack. The risk that pending
+// events lower DEFCON to 1 (nuclear_risk.h) takes precedence. It reads the
+// hands on the board; for a player who may not see one, use a board from
+// determinize(). Precondition: the game is not over. All arithmetic is integer,
+// except a division in expectedScore(), so every machine gives the same result.
 //
 // Example:
 //   double value = expectedScore(board, kUssr);
@@ -32,18 +29,18 @@ inline constexpr int kMaxEvaluation = 6000;
 // `side` is kUssr or kUsa.
 int evaluate(const Board& board, Side side);
 
-// The score that `side` can expect, in (0, 1); of both sides it sums to 1.
-// The same lead is worth more the fewer turns are left.
+// The expected score of `side`, in (0, 1); the scores of both sides sum to 1.
+// The same lead is worth more with fewer turns left.
 double expectedScore(const Board& board, Side side);
 
-// What one more scoring of a region is worth now, in 64ths of a scoring at
-// once: 64 for a card in a hand, less for one in the deck or not yet in the
-// game, and the final scoring. For Southeast Asia's card see the second.
+// The weight of future scorings of a region, in 64ths of an immediate scoring:
+// 64 for a card in a hand, less for one in the deck or not yet in the game,
+// plus the final scoring. For Southeast Asia's card see the second function.
 int scoringWeight(const Board& board, Region region);
 int southeastWeight(const Board& board);
 
-// What influence in `country` is worth to both sides together, in hundredths
-// of a point from the view of the US, before regions are weighted.
+// The net value of the influence in `country`, in hundredths of a point from
+// the view of the US, before weighting regions.
 int countryValue(Country country, int ussr, int usa);
 
 }  // namespace phasemachine::twilight_struggle

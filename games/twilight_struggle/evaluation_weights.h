@@ -1,5 +1,5 @@
-// What the static evaluation counts things for, in hundredths of a victory
-// point unless said otherwise. The figures are judgement, not measurement.
+// The weights of the static evaluation, in hundredths of a victory point unless
+// noted otherwise. The figures are estimates, not fitted.
 //
 // Thread safety: constants.
 
@@ -19,7 +19,7 @@ namespace phasemachine::twilight_struggle::weights {
 
 // Weights of scorings are in 64ths.
 inline constexpr int kOnce = 64;
-// A scoring that is `quarter` quarter turns away: 0.86 a turn.
+// A scoring that is `quarter` quarter turns away: a factor of 0.86 per turn.
 inline constexpr std::array<int, 49> kLater = [] {
   std::array<int, 49> table{};
   double value = kOnce;
@@ -39,9 +39,9 @@ inline constexpr std::array<int, kRegions> kBattleground = {260, 250, 200,
 inline constexpr std::array<int, kRegions> kOther = {60, 50, 55, 35, 40, 45};
 inline constexpr int kEuropeControl = 1500;
 
-// By stability and by the lead of influence up to 10: how much of a country's
-// value is had, in 64ths. Control is 64, and a little more where a coup is
-// easy and influence to spare protects it.
+// By stability and by the lead of influence up to 10: the share of a country's
+// value, in 64ths. Control is 64, and slightly more where a coup is easy and
+// extra influence protects it.
 inline constexpr int kMostLead = 10;
 inline constexpr std::array<std::array<std::int8_t, kMostLead + 1>, 6> kHeld =
     [] {
@@ -61,7 +61,7 @@ inline constexpr std::array<std::array<std::int8_t, kMostLead + 1>, 6> kHeld =
       }
       return table;
     }();
-// For a foot in the door of a country, in 64ths.
+// For a foothold in a country, in 64ths.
 inline constexpr int kFoothold = 3;
 
 inline constexpr int kPoint = 100;
@@ -72,21 +72,21 @@ inline constexpr int kOwnCard = 44;
 inline constexpr int kNeutralCard = 42;
 inline constexpr int kOpponentsCard = 8;
 inline constexpr int kScoringCard = -40;
-// An event that is to happen on the executor's side, by Operations.
+// A pending event of the executor's side, by Operations.
 inline constexpr int kPendingEvent = 40;
 
 inline constexpr int kChinaUp = 190;
 inline constexpr int kChinaDown = 150;
-// A military operation that is short, and what each round adds to that.
+// A missing military operation, and the increase per round.
 inline constexpr int kShortOps = 30;
 inline constexpr int kShortOpsRound = 9;
 // A card in hand whose event lets the opponent lower DEFCON, by DEFCON.
 inline constexpr std::array<int, 6> kSuicide = {0, 0, 160, 60, 0, 0};
-// The chance that a side loses that has no card left but deadly ones, in
-// 64ths: DEFCON may still rise.
+// The probability in 64ths that a side with only deadly cards left loses:
+// DEFCON may still rise.
 inline constexpr int kCornered = 40;
 inline constexpr int kSpaceBox = 20;
-// What alone having reached boxes 2, 4, 6 and 8 is worth.
+// The value of being the only side to have reached boxes 2, 4, 6 and 8.
 inline constexpr std::array<int, 4> kSpaceAbility = {40, 60, 50, 100};
 // A trap costs rounds.
 inline constexpr int kTrap = 200;
@@ -97,7 +97,7 @@ inline constexpr std::array<CardSet, 2> kDangerous = {
             kSovietsShootDownKal007, kTearDownThisWall},
     CardSet{kWeWillBuryYou, kLoneGunman, kOrtegaElectedInNicaragua}};
 
-// Lasting effects for the US; those of a turn fade with its rounds.
+// Lasting effects for the US; those for a turn fade with its rounds.
 struct EffectValue {
   Effect effect;
   std::int16_t value;
@@ -138,7 +138,7 @@ inline constexpr std::array<EffectValue, 13> kThisTurn = {{
     {Effect::kAldrichAmes, -50},
 }};
 
-// Leads count in proportion to this much and to this much a turn left.
+// Leads are scaled by this value plus the second one per turn left.
 inline constexpr int kEvenLead = 500;
 inline constexpr int kEvenLeadTurn = 90;
 

@@ -1,21 +1,20 @@
-// What a card's event is made of.
+// The building blocks of card events.
 //
 // Contract: an Event is one row of a table (events.h), filled in by the files
-// in cards/. Its `happen` is the text of the card; what needs a decision or a
-// roll comes back to `resume` with the step that the event named. Within one
-// call
+// in cards/. Its `happen` implements the text of the card; decisions and rolls
+// come back to `resume` with the step that the event gave. Within one call
 //   - what changes the board (add, remove, gain, ...) happens at once;
-//   - what is asked, rolled, drawn or conducted (choose, ask, roll, ...) is
-//     queued and happens afterwards, in the order of the calls.
+//   - decisions, rolls, draws and Operations (choose, ask, roll, ...) are
+//     queued and happen afterwards, in the order of the calls.
 // Choices of countries are described by rows of `picks`; picks that only add or
 // remove influence need no `resume`.
 //
 // Example:
-//   {kComecon,
-//    {.happen = [](Play& play) { play.choose(kUssr, 4); },
-//     .picks = {{addEach(kUssr, [](const Board& board, Side) {
-//       return kEasternEurope - board.controlled[1];
-//     })}}}},
+//   const Event comecon = {
+//       .happen = [](Play& play) { play.choose(kUssr, 4); },
+//       .picks = {{addEach(kUssr, [](const Board& board, Side) {
+//         return kEasternEurope - board.controlled[1];
+//       })}}};
 //
 // Thread safety: a Play lives within one step on one thread; events are
 // constants.
@@ -50,7 +49,7 @@ class Play {
 
   Board& board;
   const Card card;
-  // The side of the card, or for a neutral card who plays it.
+  // The side of the card or, for a neutral card, the player.
   const Side executor;
 
   // --- At once --------------------------------------------------------------
@@ -102,7 +101,7 @@ class Play {
     queue(RequestOption{
         .side = who, .executor = executor, .card = card, .step = byte(step)});
   }
-  // Two dice; resume gets them as ussrDie() and usaDie() read them.
+  // Two dice; resume decodes them with ussrDie() and usaDie().
   void rollDice(int step) {
     queue(RequestDice{.side = Side::kNeutral,
                       .roll = Roll::kEvent,
@@ -137,7 +136,7 @@ class Play {
         .terms = terms,
         .except = kAbsent});
   }
-  // A war: military operations now, a roll that decides afterwards.
+  // A war: military operations now, the deciding roll afterwards.
   void war(Country target) {
     gainMilOps(board, executor, warMilOps(card));
     queue(RequestDie{.side = Side::kNeutral,
@@ -147,7 +146,7 @@ class Play {
                      .b = card,
                      .c = 0});
   }
-  // Another card's event, after which that card is disposed of.
+  // Another card's event; that card is disposed of afterwards.
   void trigger(Card other, Side otherExecutor) {
     queue(Happen{other, otherExecutor});
     queue(Dispose{other, 1});
@@ -178,7 +177,7 @@ class Play {
                                            : bonusesOf(board, side, kNoCard);
   }
 
-  // For the machine: puts what is queued on the stack, and an end over it.
+  // For the machine: pushes the queue on the stack, and an end above it.
   void finish() {
     while (queued_ > 0) flow_.push(queue_[--queued_]);
     settle(board, flow_);
@@ -218,7 +217,7 @@ using Where = CountrySet (*)(const Board& board, Side executor);
 constexpr Pick addEach(Side of, Where where) {
   return {Pick::kAddOne, of, 1, false, where};
 }
-// Points of influence, at most `atMost` a country (0: no limit).
+// Points of influence, at most `atMost` per country (0: no limit).
 constexpr Pick addPoints(Side of, int atMost, Where where) {
   return {Pick::kAddOne, of, static_cast<std::uint8_t>(atMost), false, where};
 }
@@ -230,7 +229,7 @@ constexpr Pick removePoints(Side of, int atMost, Where where) {
 constexpr Pick removeAllFrom(Side of, Where where) {
   return {Pick::kRemoveAll, of, 1, false, where};
 }
-// Countries that resume() is told.
+// Countries passed to resume().
 constexpr Pick pickCountry(Where where) {
   return {Pick::kResume, kUssr, 1, false, where};
 }
@@ -240,10 +239,10 @@ constexpr Pick upTo(Pick pick) {
   return pick;
 }
 
-// What an event asked for, when it comes back.
+// The answer to an event's question.
 struct Reply {
   std::uint8_t step;
-  // A Country, a Card, a Choice (kStop among them) or dice.
+  // A Country, a Card, a Choice (including kStop) or dice.
   std::uint8_t choice;
 
   Country country() const { return static_cast<Country>(choice); }
@@ -259,7 +258,7 @@ struct Event {
   // Cards on offer at a step, for chooseCard().
   CardSet (*cards)(const Board& board, Side executor,
                    std::uint8_t step) = nullptr;
-  // What declines the cards on offer: kStop, kNo, or nothing.
+  // The choice that declines the offered cards: kStop, kNo, or none.
   std::uint8_t decline = 0;
   // Choices on offer at a step, for ask().
   void (*options)(const Board& board, Side executor, std::uint8_t step,

@@ -12,10 +12,10 @@ namespace phasemachine::twilight_struggle {
 // The event of a card. The China Card has none: its row has no `happen`.
 const Event& eventOf(Card card);
 
-// Whether a card's event can occur now, when `executor` executes it.
+// Whether a card's event, executed by `executor`, can occur now.
 bool canOccur(const Board& board, Card card, Side executor);
 
-// Who executes a card's event when `player` plays it.
+// The side that executes a card's event when `player` plays it.
 constexpr Side executorOf(Card card, Side player) {
   const Side side = kCardTable[card].side;
   return side == Side::kNeutral ? player : side;

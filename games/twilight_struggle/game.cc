@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/hash.h"
+#include "phase/any_game.h"
 
 namespace phasemachine {
 
@@ -80,7 +81,7 @@ std::uint64_t TwilightStruggle::hash(const Board& board) {
        std::uint64_t{board.defcon} << 8 | std::uint64_t{board.turn} << 16 |
        std::uint64_t{board.round} << 24 |
        static_cast<std::uint64_t>(board.phasing) << 32 |
-       std::uint64_t{board.defconBefore} << 40 |
+       std::uint64_t{board.fellToTwo} << 40 |
        static_cast<std::uint64_t>(board.china) << 48 |
        std::uint64_t{board.chinaUp} << 56);
   fold(std::uint64_t{board.headlinesShown} |
@@ -89,10 +90,22 @@ std::uint64_t TwilightStruggle::hash(const Board& board) {
        std::uint64_t{board.tally} << 24 |
        static_cast<std::uint64_t>(board.reason) << 32 |
        static_cast<std::uint64_t>(board.victor) << 40 |
-       std::uint64_t{board.noradDue} << 48 |
-       std::uint64_t{board.hiddenCards} << 56);
-  fold(board.hiddenTurnedUp);
+       std::uint64_t{board.hiddenCards} << 48 |
+       std::uint64_t{board.hiddenTurnedUp} << 56);
   return h;
 }
+
+std::string TwilightStruggle::refusalHint(const Board& board, Move move) {
+  Board free = board;
+  free.rules |=
+      1U << static_cast<unsigned>(twilight_struggle::Rule::kFreeOrder);
+  MoveList moves;
+  PhaseMachine<TwilightStruggle>::legalMoves(free, moves);
+  if (!moves.contains(move)) return "";
+  return "the parts of one choice are named in the order of the list here "
+         "(option order=free takes any order)";
+}
+
+template const AnyGame& anyGame<TwilightStruggle>();
 
 }  // namespace phasemachine

@@ -26,6 +26,7 @@
 #include "games/twilight_struggle/phases.h"
 #include "games/twilight_struggle/rules.h"
 #include "games/twilight_struggle/text.h"
+#include "phase/any_game_fwd.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -45,13 +46,16 @@ struct TwilightStruggle : twilight_struggle::Phases {
   static constexpr bool kHasChance = true;
   static constexpr bool kHasHiddenInformation = true;
   static constexpr int kBytesVersion = 1;
+  // People do not think in the order of the map's list.
+  static constexpr std::string_view kOptionsForPeople = "order=free";
 
   static Board initial(const Options& options);
 
-  // Victory points from each side's view; a game that ended otherwise than by
-  // points counts 20 for its winner.
+  // Victory points from each side's view; a game that did not end by points
+  // counts 20 for its winner.
   static std::array<double, 2> returns(const Board& board);
-  // 1 for a win, 0 for a loss, 1/2 for a draw; while the game runs, by points.
+  // 1 for a win, 0 for a loss, 1/2 for a draw; while the game is running, by
+  // points.
   static double utility(const Board& board, Side side);
 
   static Observation observe(const Board& board, Side viewer) {
@@ -90,12 +94,24 @@ struct TwilightStruggle : twilight_struggle::Phases {
                              Side viewer) {
     return twilight_struggle::narrate(before, move, after, viewer);
   }
+  static std::string_view sideName(const Board&, Side player) {
+    return twilight_struggle::wordOf(player);
+  }
+  // Whether only the order of one choice's parts stands against the move.
+  static std::string refusalHint(const Board& board, Move move);
+
+  // Boards and moves as numbers (encoding.h).
+  static const EncodingTable& encoding();
+  static void encode(const Board& board, Side viewer, float* out);
+  static std::uint32_t actionOf(const Board& board, Move move);
+  static Move moveOf(const Board& board, std::uint32_t action);
 
   static void writeBytes(const Board& board, ByteWriter& out);
   static absl::Status readBytes(ByteReader& in, Board& board);
 };
 
 static_assert(Game<TwilightStruggle>);
+extern template const AnyGame& anyGame<TwilightStruggle>();
 
 }  // namespace phasemachine
 

@@ -2,7 +2,7 @@
 //
 // Example:
 //   CountrySet s{kCuba, kHaiti};
-//   for (Country c : s & kBattlegrounds) ...
+//   for (Country c : s & kBattlegrounds) use(c);
 //
 // Thread safety: a plain value.
 
@@ -77,7 +77,7 @@ class IdSet {
     return id < 64 ? fromWords(low_ & (~std::uint64_t{0} << id), high_)
                    : fromWords(0, high_ & (~std::uint64_t{0} << (id & 63)));
   }
-  // The members up to `id`, itself included.
+  // The members up to and including `id`.
   constexpr IdSet upTo(Id id) const {
     return id < 64 ? fromWords(low_ & (~std::uint64_t{0} >> (63 - id)), 0)
                    : fromWords(low_, high_ & (~std::uint64_t{0} >> (127 - id)));
@@ -98,7 +98,7 @@ class IdSet {
   constexpr IdSet& operator-=(IdSet other) { return *this = *this - other; }
   friend constexpr bool operator==(IdSet, IdSet) = default;
 
-  // Members in rising order.
+  // Members in ascending order.
   class Iterator {
    public:
     constexpr explicit Iterator(IdSet rest)

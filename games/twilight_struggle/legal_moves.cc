@@ -23,13 +23,17 @@ void list(CardSet cards, MoveList& out) {
 void list(Card card, MoveList& out) { out.push_back(Move::of(card)); }
 void list(Choice choice, MoveList& out) { out.push_back(Move::of(choice)); }
 
+// The card whose event discards scoring cards of `side`'s hand.
+Card dumpOf(Side side) {
+  return side == kUssr ? kFiveYearPlan : kAskNotWhatYourCountryCanDoForYou;
+}
+
 // Only scoring cards can be chosen, or what would discard them anyway.
 CardSet dueCards(const Board& board, Side side) {
   CardSet cards = board.handOf(side) & kScoringCards;
-  if (!board.has(Rule::kStrictDeadline)) {
-    const Card dump =
-        side == kUssr ? kFiveYearPlan : kAskNotWhatYourCountryCanDoForYou;
-    if (board.handOf(side).contains(dump)) cards.add(dump);
+  if (!board.has(Rule::kStrictDeadline) &&
+      board.handOf(side).contains(dumpOf(side))) {
+    cards.add(dumpOf(side));
   }
   return cards;
 }
@@ -145,7 +149,9 @@ void Phases::legalMoves(const Board& board, RequestCard asked, MoveList& out) {
 void Phases::legalMoves(const Board& board, RequestTrapCard asked,
                         MoveList& out) {
   list(trapCards(board, asked.side), out);
-  if (isExtraRound(board) && !out.empty()) list(kPass, out);
+  if (isExtraRound(board) && !out.empty() && !scoringIsDue(board, asked.side)) {
+    list(kPass, out);
+  }
 }
 
 void Phases::legalMoves(const Board& board, RequestMode asked, MoveList& out) {
@@ -157,6 +163,11 @@ void Phases::legalMoves(const Board& board, RequestMode asked, MoveList& out) {
     return;
   }
   const Side executor = executorOf(card, side);
+  if (!lent && card == dumpOf(side) && scoringIsDue(board, side)) {
+    // The deadline stands: only with its event does the card discard others.
+    list(executor == side ? kEvent : kOps, out);
+    return;
+  }
   const bool owed = card == kMissileEnvy && !lent && owesEnvy(board, side);
   if (card == kUnIntervention) {
     if (board.round > 0 && !companions(board, side).empty()) {

@@ -1,4 +1,4 @@
-// Sets behind the lists of legal moves, for those who need them too.
+// The sets behind the lists of legal moves, for other users.
 //
 // Thread safety: pure functions.
 
@@ -11,11 +11,11 @@ namespace phasemachine::twilight_struggle {
 
 // Where `side` could remove influence to end the Cuban Missile Crisis.
 CountrySet crisisCountries(const Board& board, Side side);
-// What a trapped side may play or discard.
+// The cards that a trapped side may play or discard.
 CardSet trapCards(const Board& board, Side side);
 // Countries that an event may choose next, in any order.
 CountrySet eligible(const Board& board, const Pick& pick, Side executor);
-// How many choices a pick has room for, counted up to `enough`.
+// How many choices a pick allows, counted up to `enough`.
 int totalCapacity(const Board& board, const Pick& pick, Side executor,
                   int enough);
 

@@ -37,8 +37,8 @@ std::string say(const Board& board, RequestDeal asked, Move move, Side viewer) {
   const bool hidden = viewer == opponent(asked.to) && !open;
   return name(asked.to) + " draws " + (hidden ? "a card" : chosenCard(move));
 }
-// The second headline comes with the reveal; who alone has box 4 sees the first
-// one.
+// The second headline comes with the reveal; a side that alone has box 4 sees
+// the first one.
 std::string say(const Board& board, RequestHeadline asked, Move move,
                 Side viewer) {
   const Card other = board.headline[playerIndex(opponent(asked.side))];

@@ -1,10 +1,10 @@
-// A game told in words: turn, round, side, card, and what happened.
+// Describes a game in words: turn, round, side, card, and what happened.
 //
-// Contract: narrate() says in one line what a move was and what it brought
-// about, in a second one that a turn begins, and in a last one how the game
-// ended. Each line ends in a newline. `before` is settled (a request is on top)
-// and `move` is a legal answer to it. What the viewer cannot see (the other
-// side's draws and headline, cards turned up for the US) is told without names;
+// Contract: narrate() describes a move and its effects in one line, the start
+// of a turn in a second one, and the end of the game in a last one. Each line
+// ends in a newline. `before` is settled (a request is on top) and `move` is a
+// legal answer to it. What the viewer cannot see (the other side's draws and
+// headline, cards turned up for the US) is described without names;
 // Side::kNeutral sees all.
 //
 // Example:
@@ -25,10 +25,10 @@ namespace phasemachine::twilight_struggle {
 std::string narrate(const Board& before, Move move, const Board& after,
                     Side viewer);
 
-// What the move alone says: "US draws a card", "coup in Iran".
+// Only the move: "US draws a card", "coup in Iran".
 std::string narrateMove(const Board& before, Move move, Side viewer);
-// What differs and both sides see, cards that were shown included: "Iran US 2
-// to 0, DEFCON 4". Empty: nothing.
+// Changes visible to both sides, including revealed cards: "Iran US 2 to 0,
+// DEFCON 4". Empty if there are none.
 std::string narrateChanges(const Board& before, Move move, const Board& after);
 
 }  // namespace phasemachine::twilight_struggle

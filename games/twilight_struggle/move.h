@@ -1,8 +1,8 @@
 // A move: one atomic decision or one outcome of chance.
 //
-// Contract: what a number means is told by its kind and, for dice, by the
-// request: one die is 0 to 5 (a roll of 1 to 6); two dice are
-// 6 * (USSR roll - 1) + (US roll - 1).
+// Contract: the meaning of a number depends on its kind and, for dice, on the
+// request: one die is 0 to 5 (a roll of 1 to 6); two dice are 6 * (USSR roll -
+// 1) + (US roll - 1).
 //
 // Thread safety: plain values.
 
@@ -17,8 +17,8 @@
 
 namespace phasemachine::twilight_struggle {
 
-// Everything that can be chosen and is neither a country nor a card. Above 127,
-// so that one byte tells choices from countries and cards.
+// Everything that can be chosen except countries and cards. Above 127, so that
+// one byte distinguishes choices from countries and cards.
 enum Choice : std::uint8_t {
   kStop = 128,
   kPass,

@@ -1,14 +1,13 @@
-// How likely it is that what is to happen makes DEFCON fall to 1, which loses
-// the game for the side whose round or headline it is, whoever's event it was.
+// The probability that pending events lower DEFCON to 1, which loses the game
+// for the side whose round or headline it is, regardless of whose event it was.
 //
-// Contract: chances are in 64ths. The opponent is taken to end the game where
-// an event lets him choose to, by a coup of a battleground for one; the side
-// whose round it is never chooses to. Of a card drawn from a hand every card is
-// as likely. What takes more than one event, as a card that Missile Envy
-// brings, is not foreseen.
+// Contract: probabilities are in 64ths. The opponent is assumed to end the game
+// if an event allows it, for example by a coup in a battleground; the phasing
+// side never chooses to. Cards drawn from a hand are equally likely. Chains of
+// several events, such as a card taken by Missile Envy, are ignored.
 //
 // Example:
-//   if (board.defcon == 2) chance = stackRisk(board);
+//   const auto chance = stackRisk(board);
 //
 // Thread safety: pure functions.
 
@@ -21,19 +20,19 @@ namespace phasemachine::twilight_struggle {
 
 inline constexpr int kCertain = 64;
 
-// The cards of the opponent whose event surely, or as he likes, lowers DEFCON
-// from 2 in a round of `phasing` in which it occurs.
+// The opponent's cards whose event always, or at the opponent's choice, lowers
+// DEFCON from 2 if it occurs in a round of `phasing`.
 CardSet deadlyCards(const Board& board, Side phasing);
 
-// Of the event of `card`, executed by `executor` at DEFCON 2 in a round of
-// `phasing`.
+// The risk of the event of `card`, executed by `executor` at DEFCON 2 in a
+// round of `phasing`.
 int eventRisk(const Board& board, Card card, Side executor, Side phasing);
 
-// Of what stands on the stack, for board.phasing; 0 unless DEFCON is 2.
+// The risk of the stack's entries, for board.phasing; 0 unless DEFCON is 2.
 int stackRisk(const Board& board);
 
-// Of the headline that `side` has chosen and that is still to happen, at
-// DEFCON 2 or where the other headline takes it there before.
+// The risk of the pending headline of `side`, at DEFCON 2 or if the other
+// headline lowers it to 2 first.
 int headlineRisk(const Board& board, Side side);
 
 }  // namespace phasemachine::twilight_struggle

@@ -92,7 +92,7 @@ Board observe(const Board& board, Side viewer) {
     seen.deck |= turnedUp;
     seen.tehran = {};
   }
-  // Who alone holds box 4 has seen the other headline.
+  // A side that alone holds box 4 has seen the other headline.
   if (board.headline[i] != kNoCard && board.headlinesShown == 0 &&
       !holdsBox(board, viewer, 4)) {
     seen.headline[i] = kHiddenHeadline;

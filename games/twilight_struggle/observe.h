@@ -1,11 +1,11 @@
 // Who sees what.
 //
-// Contract: hidden are the other hand but for the cards that were shown, a
-// headline that is not revealed, and what Our Man in Tehran turned up from the
-// USSR. The deck is seen as the set of all cards that it or the other hand may
-// hold. A determinized board is one that the viewer cannot tell from the true
-// one: the other hand is dealt anew from the cards it can hold, and whoever
-// must decide still has something to decide.
+// Contract: hidden information is the other hand except revealed cards, an
+// unrevealed headline, and, from the USSR, the cards turned up by Our Man in
+// Tehran. The deck is seen as the set of all cards that it or the other hand
+// may hold. The viewer cannot distinguish a determinized board from the true
+// one: the other hand is redealt from the cards it can hold, and the side to
+// decide still has a legal move.
 //
 // Example:
 //   Board world = determinize(board, kUssr, random);
@@ -21,8 +21,8 @@
 
 namespace phasemachine::twilight_struggle {
 
-// A board whose hands hold what the viewer knows and whose deck holds all that
-// is out of sight. It cannot be played on.
+// A board whose hands hold what the viewer knows and whose deck holds all
+// unseen cards. It is not playable.
 Board observe(const Board& board, Side viewer);
 Board determinize(const Board& board, Side viewer, Random& random);
 

@@ -1,11 +1,11 @@
-// Operations: what a card is worth, placement, coups and realignments.
+// Operations: their value, placement, coups and realignments.
 //
 // Contract: the functions that return sets or numbers only read the board;
-// those that change it say so. Sides and countries are taken as they are:
-// legality is what the set-valued functions tell.
+// those that change it say so. Arguments are not checked: legality is decided
+// by the set-valued functions.
 //
 // Example:
-//   for (Country c : coupTargets(board, kUssr, 0)) ...
+//   for (Country c : coupTargets(board, kUssr, 0)) use(c);
 //
 // Thread safety: pure in their arguments.
 
@@ -26,7 +26,7 @@ inline constexpr std::uint8_t kMayDecline = 8;
 inline constexpr std::uint8_t kMaySpace = 16;  // with Rule::kUnSpace
 inline constexpr std::uint8_t kAnyOperations = 7;
 
-// Terms of a coup or realignment, as bits; the area stands above them.
+// Terms of a coup or realignment, as bits; the area is above them.
 inline constexpr std::uint8_t kFreeCoup = 1;      // no military operations
 inline constexpr std::uint8_t kIgnoreDefcon = 2;  // no limit by region
 inline constexpr std::uint8_t kMayStop = 4;
@@ -47,7 +47,7 @@ constexpr std::uint8_t termsIn(Area area, int terms) {
   return static_cast<std::uint8_t>(static_cast<int>(area) << 4 | terms);
 }
 
-// Bonus points that are still open, as bits.
+// Remaining bonus points, as bits.
 inline constexpr std::uint8_t kAsiaBonus = 1;       // the China Card's
 inline constexpr std::uint8_t kSoutheastBonus = 2;  // Vietnam Revolts'
 
@@ -61,17 +61,17 @@ std::uint8_t bonusesOf(const Board& board, Side side, Card card);
 // How many extra Operations `bonus` gives in `country`.
 int bonusIn(std::uint8_t bonus, Country country);
 
-// Countries in placement reach of `side`, Chernobyl's region apart.
+// Countries in placement reach of `side`, except Chernobyl's region.
 CountrySet placementReach(const Board& board, Side side);
-// 2 where the opponent controls the country, else 1.
+// 2 if the opponent controls the country, else 1.
 int placementCost(const Board& board, Side side, Country country);
 // Where the next point of a placement may go, in any order.
 CountrySet placementTargets(const Board& board, const RequestInfluence& asked);
-// The same when points must come by rising country number: every way of
-// spending the points that is possible in some order, and no other.
+// The same if points must be placed in ascending country order: allows exactly
+// the ways of spending that are possible in some order.
 CountrySet orderedPlacementTargets(const Board& board,
                                    const RequestInfluence& asked);
-// What is asked after a point in `country`. Call before the point is placed.
+// The next request after a point in `country`. Call before placing the point.
 RequestInfluence afterPlacing(const Board& board, RequestInfluence asked,
                               Country country);
 
@@ -81,14 +81,14 @@ CountrySet realignTargets(const Board& board, Side side, std::uint8_t terms);
 // `side` from attacking.
 CountrySet natoProtected(const Board& board);
 
-// Changes the influence as a coup of `value` Operations with this roll does.
-// Returns how much opposing influence was removed.
+// Applies a coup of `value` Operations with this roll. Returns the opposing
+// influence removed.
 int resolveCoup(Board& board, Side side, Country country, int value, int roll);
 
 // The modifiers of a realignment roll in `country`, for one side.
 int realignModifier(const Board& board, Side side, Country country,
                     Side acting);
-// Changes the influence as the two dice do.
+// Applies the two dice to the influence.
 void resolveRealign(Board& board, Side acting, Country country, int ussrDie,
                     int usaDie);
 

@@ -1,9 +1,9 @@
-// When things happen: phase handlers, what answers do, what may be answered.
+// Phase handlers, the effects of answers, and legal answers.
 //
-// Contract: the functions that phase/game.h asks of a game about its phases and
-// requests. turn.cc has the phases, play_card.cc the play of a card,
-// conduct.cc Operations, event_answers.cc what events ask, chance.cc nature's
-// part, legal_moves.cc the lists.
+// Contract: the functions required by phase/game.h for phases and requests.
+// turn.cc has the phases, play_card.cc the play of a card, conduct.cc
+// Operations, event_answers.cc what events ask, chance.cc nature's part,
+// legal_moves.cc the lists.
 //
 // Thread safety: pure in their arguments.
 
@@ -18,7 +18,7 @@
 
 namespace phasemachine::twilight_struggle {
 
-// What a move does when it answers a request; `id` is the move's.
+// Applies a move as the answer to a request; `id` is the move's.
 void answer(Board& board, Flow& flow, RequestSetup asked, std::uint8_t id);
 void answer(Board& board, Flow& flow, RequestDeal asked, std::uint8_t id);
 void answer(Board& board, Flow& flow, RequestHeadline asked, std::uint8_t id);
@@ -94,7 +94,7 @@ struct Phases {
   static void legalMoves(const Board&, RequestBoxSix, MoveList&);
   static void legalMoves(const Board&, RequestNorad, MoveList&);
 
-  // A request without moves is over: the round is skipped, the points are
+  // A request without moves is finished: the round is skipped, the points are
   // spent, the choice is complete.
   template <class Request>
   static void onNoMoves(Board& /*board*/, Request /*request*/, Flow& /*flow*/) {

@@ -14,8 +14,8 @@ Conduct conductOf(Side side, Card card) {
           .terms = 0};
 }
 
-// Operations of an opponent's card whose event UN Intervention cancels. Where
-// they may be the space race, the choice tells what a war card counts as.
+// Operations of an opponent's card whose event UN Intervention cancels. If they
+// may be the space race, the choice decides what a war card counts as.
 void playWithUn(Board& board, Flow& flow, Side side, Card companion) {
   if (!board.has(Rule::kUnSpace)) noticeWar(board, side, companion);
   if (board.has(Effect::kU2)) gainPoints(board, kUssr, 1);

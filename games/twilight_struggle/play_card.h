@@ -1,4 +1,4 @@
-// The play of a card, as the phases see it.
+// The play of a card.
 //
 // Thread safety: pure in their arguments.
 
@@ -11,12 +11,12 @@ namespace phasemachine::twilight_struggle {
 
 // Cards of `side`'s hand that UN Intervention could be played with.
 CardSet companions(const Board& board, Side side);
-// Whether the event of an opponent's card comes with its Operations now.
+// Whether the event of an opponent's card occurs with its Operations now.
 bool eventFollows(const Board& board, Side player, Card card);
 // Plays a card that has left its hand for its event.
 void playEvent(Board& board, Flow& flow, Side player, Card card);
-// Rolls for the space race with a card that has left its hand. `disposed`: what
-// puts it on its pile is on the stack already.
+// Rolls for the space race with a card that has left its hand. `disposed`: its
+// Dispose is already on the stack.
 void sendToSpace(Board& board, Flow& flow, Side side, Card card,
                  bool disposed = false);
 // The US has played a war card: Flower Power.

@@ -24,6 +24,7 @@ struct Reading {
   bool stack = false;
   bool deck = false;
   bool reach = false;
+  int before = 0;              // DEFCON when the round began; 0: not said
   std::string_view part = {};  // of a list: the item that was read last
   std::string cause = {};      // what was wrong, where another reader told
 };
@@ -190,7 +191,7 @@ struct Key {
 using R = Reading;
 using Text = std::string_view;
 
-constexpr std::array<Key, 36> kKeys = {{
+constexpr std::array<Key, 37> kKeys = {{
     {"rules", "options, as us_bonus:2,order:free, or -",
      [](R& r, Text t) { return readRules(r, t); }},
     {"turn", "a number from 1 to 10",
@@ -202,13 +203,13 @@ constexpr std::array<Key, 36> kKeys = {{
     {"vp", "a number from -100 to 100, positive for the US",
      [](R& r, Text t) { return readInto(t, -100, 100, r.board.vp); }},
     {"defcon", "a number from 1 to 5",
-     [](R& r, Text t) {
-       const bool good = readInto(t, 1, 5, r.board.defcon);
-       r.board.defconBefore = r.board.defcon;
-       return good;
-     }},
+     [](R& r, Text t) { return readInto(t, 1, 5, r.board.defcon); }},
+    {"fell_to_2", "0 or 1",
+     [](R& r, Text t) { return readInto(t, 0, 1, r.board.fellToTwo); }},
+    // DEFCON when the action round began, as positions of version 0.1.0 have
+    // it.
     {"before", "a number from 1 to 5",
-     [](R& r, Text t) { return readInto(t, 1, 5, r.board.defconBefore); }},
+     [](R& r, Text t) { return readInto(t, 1, 5, r.before); }},
     {"milops", "USSR/US, each 0 to 5",
      [](R& r, Text t) { return readPair(t, 5, r.board.milOps); }},
     {"space", "USSR/US, each 0 to 8",
@@ -324,6 +325,7 @@ std::string readItem(Reading& reading, std::string_view item) {
 void complete(Reading& reading) {
   Board& board = reading.board;
   if (!reading.reach) board.reachFrom = board.present;
+  if (reading.before > 2 && board.defcon == 2) board.fellToTwo = 1;
   if (!reading.stack) {
     board.stack = {};
     board.stack.push(board.round == 0        ? StateType::kHeadline

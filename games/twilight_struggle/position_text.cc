@@ -82,7 +82,7 @@ std::string toText(const Board& board) {
   word("phasing", std::string(wordOf(board.phasing)));
   number("vp", board.vp);
   number("defcon", board.defcon);
-  if (board.defconBefore != board.defcon) number("before", board.defconBefore);
+  if (board.fellToTwo != 0) number("fell_to_2", 1);
   word("milops", pairOf(board.milOps));
   word("space", pairOf(board.space));
   word("attempts", pairOf(board.spaceUsed));

@@ -1,12 +1,12 @@
 // Rule options: the points on which editions, rulings and clients differ.
 //
-// Contract: every option has the value that the rules text recommends as its
-// default. A board carries them in one word, so that a position never needs to
-// be told its rules.
+// Contract: the default of every option is the one recommended by the rules
+// text. A board stores them in one word, so a position always includes its
+// rules.
 //
 // Example:
 //   absl::StatusOr<Options> o =
-//   Options::parse("us_bonus=2,optional_cards=off");
+//       Options::parse("us_bonus=2,optional_cards=off");
 //
 // Thread safety: plain values.
 
@@ -28,7 +28,7 @@ enum class Rule : std::uint8_t {
   kNoDefectors,           // with kNoOptionalCards: Defectors stays out too
   kFreeOrder,             // atoms of one choice may come in any order
   kBonusAnywhere,         // handicap influence wherever setup may place
-  kHeldCheckLast,         // held scoring cards are looked at after milops
+  kHeldCheckLast,         // held scoring cards are checked after milops
   kBoxSixLast,            // box 6 discards after the held-card check
   kLazyReshuffle,         // only when a card is to be drawn
   kEnvyHeadline,          // an owed Missile Envy may be headlined

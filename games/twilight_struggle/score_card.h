@@ -31,9 +31,9 @@ inline void useUpShuttle(Play& play) {
   play.board.discard.add(kShuttleDiplomacy);
 }
 
-// The event of a region's scoring card. With Shuttle Diplomacy on the table
+// The event of a region's scoring card. With Shuttle Diplomacy on the table,
 // the US first names a USSR battleground in Asia or the Middle East that does
-// not count; that card is used up even without one.
+// not count; the card is used up even if there is none.
 template <Region kRegion>
 constexpr Event scoringEvent() {
   constexpr bool kShuttle =

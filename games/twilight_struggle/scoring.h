@@ -30,8 +30,8 @@ struct RegionScore {
   int swing() const { return points[1] - points[0]; }
 };
 
-// Victory points for presence, domination and control; Europe's control wins
-// the game and has no figure.
+// Victory points for presence, domination and control; control of Europe wins
+// the game and has no value.
 struct RegionValues {
   std::array<std::uint8_t, 4> byLevel;
 };
@@ -46,8 +46,8 @@ inline constexpr std::array<RegionValues, kRegions> kRegionValues = {{
 
 // Scores a region. `ignored`: Shuttle Diplomacy's country, which does not
 // count for the USSR.
-// `taiwan`: with Formosan Resolution Taiwan can be a battleground, as it is
-// when the region is scored.
+// `taiwan`: with Formosan Resolution, Taiwan counts as a battleground if
+// controlled by the US, as for scoring.
 RegionScore scoreRegion(const Board& board, Region region,
                         std::optional<Country> ignored = std::nullopt,
                         bool taiwan = true);
@@ -55,7 +55,7 @@ RegionScore scoreRegion(const Board& board, Region region,
 // Southeast Asia Scoring: positive for the US.
 int scoreSoutheastAsia(const Board& board);
 
-// Who wins by control when Europe is scored, if anybody.
+// The side that wins by control when Europe is scored, if any.
 std::optional<Side> europeWinner(const RegionScore& europe);
 
 }  // namespace phasemachine::twilight_struggle

@@ -1,4 +1,4 @@
-// The stack in text: its entries by name.
+// The stack as text: its entries by name.
 //
 // Example: "kArComplete" is ar_complete; RequestCard{kUssr} is ask_card.0.
 //
@@ -15,10 +15,10 @@
 namespace phasemachine::twilight_struggle {
 
 // Bottom first, separated by commas; a command's bytes follow its name, each
-// after a full stop.
+// after a period.
 std::string stackToText(const Stack& stack);
-// False when a word is no entry, or the stack is too deep; `bad` is that word
-// then. Ranges are for validate() to check.
+// False if a word is not an entry or the stack is too deep; `bad` is then that
+// word. validate() checks ranges.
 bool stackFromText(std::string_view text, Stack& stack, std::string_view& bad);
 
 }  // namespace phasemachine::twilight_struggle

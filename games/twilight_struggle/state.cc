@@ -26,13 +26,12 @@ void settle(Board& board, Flow& flow) {
     endGame(board, board.vp > 0 ? kUsa : kUssr, EndReason::kTwentyPoints);
   }
   if (board.over()) {
-    board.noradDue = 0;
+    board.fellToTwo = 0;
     flow.push(board.victor == kUssr  ? StateType::kUssrWinEnd
               : board.victor == kUsa ? StateType::kUsaWinEnd
                                      : StateType::kDrawEnd);
-  } else if (board.noradDue != 0) {
-    board.noradDue = 0;
-    flow.push(RequestNorad{.side = kUsa});
+  } else if (board.has(Rule::kNoradNow)) {
+    answerFall(board, flow);
   }
 }
 
@@ -48,10 +47,14 @@ void setDefcon(Board& board, int defcon) {
   if (board.defcon == 1) {
     endGame(board, opponent(board.phasing), EndReason::kDefcon);
   }
-  if (board.has(Rule::kNoradNow) && board.defcon == 2 && before != 2 &&
-      board.round > 0 && board.has(Effect::kNorad) &&
-      board.controls(kUsa, kCanada)) {
-    board.noradDue = 1;
+  if (board.defcon == 2 && before != 2 && board.round > 0) board.fellToTwo = 1;
+}
+
+void answerFall(Board& board, Flow& flow) {
+  if (board.fellToTwo == 0) return;
+  board.fellToTwo = 0;
+  if (board.has(Effect::kNorad) && board.controls(kUsa, kCanada)) {
+    flow.push(RequestNorad{.side = kUsa});
   }
 }
 

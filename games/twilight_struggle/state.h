@@ -1,9 +1,9 @@
-// Small changes of the board that several rooms need: points, DEFCON, the
-// tracks, piles and hands, and the end of the game.
+// Shared changes of the board: points, DEFCON, the tracks, piles and hands, and
+// the end of the game.
 //
-// Contract: an end is only noted on the board (Board::reason); settle(), which
-// every handler and command calls last, puts it on the stack. Points are
-// looked at there too, after all points of one step.
+// Contract: an end is only recorded on the board (Board::reason); settle(),
+// which every handler and command calls last, pushes it on the stack. Points
+// are also checked there, after all points of one step.
 //
 // Thread safety: pure in their arguments.
 
@@ -17,15 +17,18 @@
 
 namespace phasemachine::twilight_struggle {
 
-// Notes the end of the game; the first end stays.
+// Records the end of the game; the first end is kept.
 void endGame(Board& board, Side victor, EndReason reason);
-// If the game has ended, by points too, puts the end on the stack.
+// If the game has ended, including by points, pushes the end on the stack.
 void settle(Board& board, Flow& flow);
 
-// Not any more once the game has ended, nor beyond what rules can reach.
+// Ignored once the game has ended; clamped to the possible range.
 void gainPoints(Board& board, Side side, int points);
-// Up to 5; at 1 the phasing player loses.
+// Clamped to 5; at 1 the phasing player loses.
 void setDefcon(Board& board, int defcon);
+// NORAD, if DEFCON has moved to 2 in this action round, regardless of its
+// current value.
+void answerFall(Board& board, Flow& flow);
 void gainMilOps(Board& board, Side side, int operations);
 
 // --- Space race -------------------------------------------------------------
@@ -50,21 +53,20 @@ inline constexpr std::array<SpaceBox, 9> kSpaceBoxes = {{
 }};
 inline constexpr int kLastBox = 8;
 
-// True when `side` alone has reached a box.
+// True if only `side` has reached a box.
 bool holdsBox(const Board& board, Side side, int box);
 // Moves the marker and scores the box where it stops.
 void advanceSpace(Board& board, Side side, int boxes);
-// True when `side` may send `card` to space now.
+// True if `side` may send `card` to space now.
 bool mayTrySpace(const Board& board, Side side, Card card);
 
 // --- Piles and hands --------------------------------------------------------
 
-// All cards that lie somewhere: in a hand or pile, turned up, revealed as a
-// headline, or on the table. Others are under way (the stack has them) or not
-// yet in the game.
+// All cards in a hand or pile, turned up, revealed as a headline, or on the
+// table. Others are in play (on the stack) or not yet in the game.
 CardSet cardsLying(const Board& board);
 
-// The discard pile becomes the deck when the deck is empty.
+// The discard pile becomes the deck if the deck is empty.
 void reshuffleIfEmpty(Board& board);
 // From the deck to a hand.
 void dealCard(Board& board, Side to, Card card);
@@ -82,27 +84,26 @@ void showLacks(Board& board, Side side, CardSet cards);
 // The China Card goes to a side.
 void passChina(Board& board, Side to, bool faceUp);
 
-// One more choice of the event under way.
+// Counts one more choice of the current event.
 void countChoice(Board& board);
 
 // --- Rounds -----------------------------------------------------------------
 
-// Whose headline of the two on the board happens first.
+// The side whose headline is resolved first.
 Side firstHeadline(const Board& board);
 
-// Action rounds of `side` this turn, with an extra one.
+// Action rounds of `side` this turn, including extra ones.
 int roundsOf(const Board& board, Side side);
 int ordinaryRounds(const Board& board);
-// Number of the round whose card must be a scoring card, and so on: true when
-// all rounds left to `side` are needed for scoring cards.
+// True if `side` needs all its remaining rounds for scoring cards.
 bool scoringIsDue(const Board& board, Side side);
-// True when `side` must play the Missile Envy that it holds for Operations.
+// True if `side` holds Missile Envy and must play it for Operations.
 bool owesEnvy(const Board& board, Side side);
 bool isTrapped(const Board& board, Side side);
-// Measures placement reach from the present board.
+// Takes the snapshot from which placement reach is measured.
 void takeSnapshot(Board& board);
 
-// US points of We Will Bury You, if they are due and `side` is the US.
+// Scores We Will Bury You if it is pending and `side` is the US.
 void buryIfPending(Board& board, Side side);
 
 }  // namespace phasemachine::twilight_struggle

@@ -38,7 +38,7 @@ constexpr std::array<Point, kCountries> kPlaces = {{
 constexpr std::array<Point, 2> kSuperpowers = {{{860, 200}, {130, 270}}};
 // clang-format on
 
-// Background by region; parts of Europe and Asia are told apart.
+// Background by region; parts of Europe and Asia are distinguished.
 std::string_view tintOf(Country country) {
   if (kSoutheastAsia.contains(country)) return "#f6d99c";
   if (kEasternEurope.contains(country)) return "#c3a5c9";

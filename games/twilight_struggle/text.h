@@ -1,8 +1,8 @@
-// Twilight Struggle in text: positions, moves, names.
+// Twilight Struggle as text: positions, moves, names.
 //
 // A position is one line of key=value words (README.md lists them); a move is
 // the name of a country or a card, a choice, or a roll ("Cuba", "Fidel",
-// "event_first", "4", "3+5"), with underscores for blanks.
+// "event_first", "4", "3+5"), with underscores for spaces.
 //
 // Thread safety: pure functions.
 
@@ -19,14 +19,14 @@
 
 namespace phasemachine::twilight_struggle {
 
-// "United_Kingdom", "Duck_and_Cover": names with underscores for what is
-// neither a letter nor a digit, so that they are single words everywhere.
+// "United_Kingdom", "Duck_and_Cover": names with underscores for everything
+// except letters and digits, so that they are single words.
 const std::string& wordOf(Country country);
 const std::string& wordOf(Card card);
 std::string_view wordOf(Choice choice);
 // "USSR" and "US".
 std::string_view wordOf(Side side);
-// By word, in any case, or by number. Empty: unknown.
+// By word, case-insensitive, or by number. Empty: unknown.
 std::optional<Country> countryFromWord(std::string_view word);
 std::optional<Card> cardFromWord(std::string_view word);
 
@@ -35,9 +35,9 @@ std::string moveToText(const Board& board, Move move);
 absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
 
 std::string toText(const Board& board);
-// Reads what toText() writes and scenarios: a key that is left out has the
-// value of the start. `options` apply where the text has no rules of its own.
-// Errors: InvalidArgument naming the key, the part in it and what is expected.
+// Reads the output of toText() and scenarios: omitted keys have their values at
+// the start. `options` apply if the text has no rules. Error: InvalidArgument
+// naming the key, the faulty part and what was expected.
 absl::StatusOr<Board> fromText(std::string_view text, const Options& options);
 
 }  // namespace phasemachine::twilight_struggle

@@ -72,7 +72,7 @@ void onDeal(Board& board, Flow& flow) {
   flow.push(RequestDeal{.side = Side::kNeutral, .to = to});
 }
 
-// A side that alone has reached box 4 sees the other's headline first.
+// A side that alone has reached box 4 sees the other headline first.
 void onHeadline(Board& board, Flow& flow) {
   board.round = 0;
   board.phasing = Side::kNeutral;
@@ -108,7 +108,7 @@ void onHeadlineEnd(Board& board, Flow& flow) {
 // The crisis may be ended before the round, too.
 void onActionRound(Board& board, Flow& flow, Side side) {
   board.phasing = side;
-  board.defconBefore = board.defcon;
+  board.fellToTwo = 0;
   flow.push(StateType::kArComplete);
   if (board.round > roundsOf(board, side)) return;
   takeSnapshot(board);
@@ -118,14 +118,9 @@ void onActionRound(Board& board, Flow& flow, Side side) {
   }
 }
 
-// NORAD looks at DEFCON after each round.
 void onArComplete(Board& board, Flow& flow) {
   flow.push(StateType::kArNext);
-  if (board.has(Effect::kNorad) && !board.has(Rule::kNoradNow) &&
-      board.defcon == 2 && board.defconBefore != 2 &&
-      board.controls(kUsa, kCanada)) {
-    flow.push(RequestNorad{.side = kUsa});
-  }
+  answerFall(board, flow);
 }
 
 void onArNext(Board& board, Flow& flow) {

@@ -21,10 +21,7 @@ absl::Status checkNumbers(const Board& board) {
   };
   if (board.turn < 1 || board.turn > 10) return bad("turn");
   if (board.round > 9) return bad("round");
-  if (board.defcon < 1 || board.defcon > 5 || board.defconBefore < 1 ||
-      board.defconBefore > 5) {
-    return bad("defcon");
-  }
+  if (board.defcon < 1 || board.defcon > 5) return bad("defcon");
   if (board.vp < -100 || board.vp > 100) return bad("vp");
   if (!board.over() && (board.vp <= -20 || board.vp >= 20)) {
     return error("20 victory points end the game");
@@ -37,7 +34,7 @@ absl::Status checkNumbers(const Board& board) {
   if (!isPlayer(board.dealNext)) return bad("who is dealt to");
   if (board.victor > Side::kNeutral) return bad("the winner");
   if (static_cast<int>(board.reason) >= kEndReasons) return bad("the end");
-  if (board.headlinesShown > 1 || board.noradDue != 0 ||
+  if (board.headlinesShown > 1 || board.fellToTwo > 1 ||
       board.tally > kMostTally) {
     return bad("a mark");
   }

@@ -1,4 +1,4 @@
-// Checks of boards that come from outside: saved bytes and texts.
+// Validates untrusted boards: saved bytes and texts.
 //
 // Thread safety: pure functions.
 
@@ -10,9 +10,8 @@
 
 namespace phasemachine::twilight_struggle {
 
-// InvalidArgument naming what is wrong, unless the board is safe to play on:
-// every value in its range, every card in one place, and a stack whose entries
-// mean something.
+// InvalidArgument with the reason, unless the board is safe to play on: every
+// value in range, every card in one place, and a valid stack.
 absl::Status validate(const Board& board);
 
 }  // namespace phasemachine::twilight_struggle

@@ -9,12 +9,12 @@
 
 namespace phasemachine::twilight_struggle {
 
-// What is subtracted from the attacker's roll: countries next to the target
-// that the defender controls, his superpower among them, and for the
+// The modifier subtracted from the attacker's roll: the adjacent countries
+// controlled by the defender, including the defender's superpower, and for the
 // Arab-Israeli War Israel itself.
 int warModifier(const Board& board, Side attacker, Card card, Country target);
 
-// Military operations that a war event credits.
+// Military operations credited for a war event.
 int warMilOps(Card card);
 
 // Decides a war by its roll: points, and the defender's influence replaced.

@@ -82,7 +82,7 @@ TEST(AnalyzeCommandTest, KeepsToItsTime) {
 
 TEST(AnalyzeCommandTest, EveryEvaluatorWorks) {
   for (const char* evaluator :
-       {"quiescence", "static", "children", "rollout", "constant"}) {
+       {"quiescence", "static", "rollout", "constant"}) {
     const ProgramRun run = phasemachine(
         {"analyze", "--sims", "40", "--evaluator", evaluator, "--json"});
     EXPECT_EQ(run.exitCode, 0) << run.err;
@@ -96,7 +96,7 @@ TEST(AnalyzeCommandTest, NamesBadInput) {
     std::string named;
   };
   const std::vector<Case> cases = {
-      {{"--moves", "e4 e4"}, "move 2 'e4'"},
+      {{"--moves", "e4 e4"}, "move 2 \"e4\""},
       {{"--moves", "f3 e5 g4 Qh4#"}, "the game is over: Black wins by"},
       {{"--evaluator", "oracle"}, "unknown evaluator \"oracle\""},
       {{"--sims", "0"}, "--sims"},
@@ -119,8 +119,8 @@ std::string readFile(const std::string& path) {
 // Visits of a position's moves add up to at most those of the move that led to
 // it, and the moves can be played.
 TEST(AnalyzeCommandTest, WritesTheTreeAsJsonAndDot) {
-  for (const char* game :
-       {"chess", "gungi", "monoknight", "tic_tac_toe", "twilight_struggle"}) {
+  for (const char* game : {"chess", "fairy_chess", "gungi", "monoknight",
+                           "tic_tac_toe", "twilight_struggle"}) {
     const std::string json = testing::TempDir() + game + "_tree.json";
     const std::string dot = testing::TempDir() + game + "_tree.dot";
     std::vector<std::string> words = {

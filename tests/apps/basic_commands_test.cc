@@ -13,7 +13,9 @@
 namespace phasemachine {
 namespace {
 
+using testing::AnyOf;
 using testing::HasSubstr;
+using testing::MatchesRegex;
 
 struct BadInput {
   std::vector<std::string> arguments;
@@ -23,8 +25,8 @@ struct BadInput {
 TEST(ProgramTest, WrongInputExitsWithTwoAndNamesWhatAndWhere) {
   const std::string t = "tic_tac_toe";
   const std::vector<BadInput> cases = {
-      {{"frobnicate"}, {"unknown command 'frobnicate'", "perft"}},
-      {{"help", "frobnicate"}, {"unknown command 'frobnicate'"}},
+      {{"frobnicate"}, {"unknown command \"frobnicate\"", "perft"}},
+      {{"help", "frobnicate"}, {"unknown command \"frobnicate\""}},
       {{"perft", "--game", "checkers", "--depth", "1"},
        {"--game", "\"checkers\"", "tic_tac_toe"}},
       {{"perft", "--game", t}, {"--depth"}},
@@ -42,9 +44,9 @@ TEST(ProgramTest, WrongInputExitsWithTwoAndNamesWhatAndWhere) {
       {{"moves", "--game", t, "--position", "......... x", "--stdin"},
        {"--stdin", "--position"}},
       {{"apply", "--game", t, "--moves", "b2 z9"},
-       {"--moves", "move 2", "'z9'"}},
+       {"--moves", "move 2", "\"z9\""}},
       {{"apply", "--game", t, "--moves", "b2 a1 b2"},
-       {"--moves", "move 3", "illegal", "'b2'"}},
+       {"--moves", "move 3", "illegal", "\"b2\""}},
       {{"apply", "--game", t, "--moves", "a1 b1 a2 b2 a3 c1"},
        {"move 6", "over"}},
       {{"games", "extra"}, {"extra"}},
@@ -96,7 +98,20 @@ TEST(ProgramTest, HelpListsEveryCommandAndEachHasHelp) {
 TEST(ProgramTest, VersionTellsItself) {
   const ProgramRun run = phasemachine({"version", "--json"});
   EXPECT_EQ(run.exitCode, 0);
-  EXPECT_EQ(lastJson(run)["name"], "phasemachine");
+  const auto json = lastJson(run);
+  EXPECT_EQ(json["name"], "phasemachine");
+  EXPECT_THAT(json["version"].get<std::string>(),
+              MatchesRegex("[0-9]+\\.[0-9]+(\\.[0-9]+)?"));
+  EXPECT_THAT(json["compiler"].get<std::string>(),
+              MatchesRegex("(g\\+\\+|clang) [0-9].*"));
+  EXPECT_THAT(json["instructions"].get<std::string>(),
+              AnyOf("portable", "avx2", "bmi2", "avx512"));
+  EXPECT_EQ(lastJson(runProgram({"/usr/bin/env", "PHASEMACHINE_ISA=portable",
+                                 programPath(), "version",
+                                 "--json"}))["instructions"],
+            "portable");
+  // Nothing in an archive of the sources.
+  EXPECT_THAT(json["commit"].get<std::string>(), MatchesRegex("|[0-9a-f]{40}"));
   const ProgramRun flag = phasemachine({"--version"});
   EXPECT_THAT(flag.out, HasSubstr(lastJson(run)["version"].get<std::string>()));
 }

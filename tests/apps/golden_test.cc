@@ -14,7 +14,7 @@
 namespace phasemachine {
 namespace {
 
-const std::string kFolder = PHASEMACHINE_SOURCE_DIR "/tests/golden/";
+const std::string kFolder = sourceDirectory() + "/tests/golden/";
 
 struct Golden {
   std::string output;

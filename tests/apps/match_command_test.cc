@@ -191,7 +191,7 @@ TEST(MatchCommandTest, RefusesWhatCannotWorkBeforePlaying) {
        "/no/file"},
       {{"--first", "mcts", "--second", "mcts", "--openings",
         folder.file("bad.txt")},
-       "bad.txt:2"},
+       "bad.txt\":2"},
       {{"--first", "mcts", "--second", "mcts", "--game", "go"}, "go"},
   };
   for (const Case& bad : cases) {

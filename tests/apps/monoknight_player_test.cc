@@ -7,7 +7,7 @@
 
 #include "ai/search/searcher.h"
 #include "ai/search/spread.h"
-#include "apps/players/monoknight_evaluator.h"
+#include "games/monoknight/evaluator.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/policies.h"
 #include "phase/machine.h"
@@ -98,7 +98,8 @@ TEST(OutcomeWideningTest, FewOutcomesAreKeptWhereVisitsAreFew) {
     searched(**searcher, board, 900);
     return int{(*searcher)->tree().root()->opened.load()};
   };
-  EXPECT_EQ(kept(0), 24);
+  EXPECT_EQ(kept(1000), 24);
+  EXPECT_EQ(kept(0), kept(MonoKnightEvaluator::kOutcomeWidening));
   EXPECT_LE(kept(0.2), 7);  // 0.2 * sqrt(900) = 6
   EXPECT_GE(kept(0.2), 5);
 }

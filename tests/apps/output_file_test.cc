@@ -2,12 +2,16 @@
 
 #include "apps/cli/output_file.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 
 #include <filesystem>
 #include <string>
+#include <thread>
 
+#include "tests/apps/records/stores.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine::cli {
@@ -51,6 +55,156 @@ TEST(OutputFileTest, ErrorsNameTheFile) {
             absl::string_view::npos);
   EXPECT_FALSE(OutputFile::create("/tmp").ok());
   EXPECT_FALSE(readWholeFile("/no/such/file").ok());
+}
+
+// What is there and is no ordinary file.
+class SpecialTargetTest : public StoreCommandTest {
+ protected:
+  // Writes `text` as a command would.
+  void write(const std::string& target, const std::string& text) {
+    auto file = OutputFile::create(target);
+    ASSERT_TRUE(file.ok()) << file.status();
+    ASSERT_TRUE(file->write(text).ok());
+    ASSERT_TRUE(file->commit().ok());
+  }
+  std::size_t files() const {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder_), {}));
+  }
+  // What a reader of the pipe gets while `run` writes.
+  template <class F>
+  std::string through(const std::string& pipe, F&& run) {
+    std::string got;
+    std::thread reader([&] { got = readFile(pipe); });
+    run();
+    reader.join();
+    return got;
+  }
+};
+
+TEST_F(SpecialTargetTest, LinksAreFollowed) {
+  fs::create_directories(path("a/b"));
+  writeFile(path("a/real.txt"), "before");
+  fs::create_symlink("real.txt", path("a/relative"));
+  fs::create_symlink("../relative", path("a/b/chain"));
+  fs::create_symlink(path("a/new.txt"), path("dangling"));
+  write(path("a/b/chain"), "one");
+  EXPECT_EQ(readFile(path("a/real.txt")), "one");
+  EXPECT_TRUE(fs::is_symlink(path("a/b/chain")));
+  EXPECT_TRUE(fs::is_symlink(path("a/relative")));
+  write(path("dangling"), "two");
+  EXPECT_EQ(readFile(path("a/new.txt")), "two");
+  EXPECT_TRUE(fs::is_symlink(path("dangling")));
+  // Without commit() nothing changes behind a link, either.
+  {
+    auto file = OutputFile::create(path("dangling"));
+    ASSERT_TRUE(file->write("three").ok());
+  }
+  EXPECT_EQ(readFile(path("a/new.txt")), "two");
+  EXPECT_EQ(std::distance(fs::directory_iterator(path("a")), {}), 4);
+  fs::create_symlink("round", path("round"));
+  EXPECT_FALSE(OutputFile::create(path("round")).ok());
+  fs::create_directory_symlink(path("a"), path("folder"));
+  EXPECT_FALSE(OutputFile::create(path("folder")).ok());
+}
+
+TEST_F(SpecialTargetTest, PipesAreWrittenThrough) {
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  fs::create_symlink("pipe", path("link"));
+  for (const char* name : {"pipe", "link"}) {
+    EXPECT_EQ(through(path("pipe"), [&] { write(path(name), "text"); }),
+              "text");
+  }
+  EXPECT_TRUE(fs::is_fifo(path("pipe")));
+  EXPECT_EQ(files(), 2U);
+}
+
+TEST_F(SpecialTargetTest, DevicesAreWrittenThrough) {
+  // A null device of our own: the usual one must not be risked.
+  const std::string device = path("null");
+  if (mknod(device.c_str(), S_IFCHR | 0600, makedev(1, 3)) != 0) {
+    GTEST_SKIP() << "only root makes devices";
+  }
+  // Mounts may forbid devices.
+  if (!std::ofstream(device)) GTEST_SKIP() << "no devices in this folder";
+  const auto expectDevice = [&] {
+    EXPECT_TRUE(fs::is_character_file(device));
+    EXPECT_EQ(files(), 1U);
+  };
+  write(device, "text");
+  expectDevice();
+  const Words game = {"selfplay", "chess", "--games",     "1",
+                      "--sims",   "2",     "--max-plies", "4"};
+  succeed(joined(game, {"--out", device}));
+  expectDevice();
+  succeed({"analyze", "tic_tac_toe", "--sims", "20", "--tree-json", device,
+           "--tree-dot", device});
+  expectDevice();
+  succeed({"balance", "1-1", "--games", "2", "--policy", "random", "--svg",
+           device});
+  expectDevice();
+  for (const char* command : {"merge", "import"}) {
+    const ProgramRun run =
+        phasemachine({"record", command, device, "--out", device});
+    EXPECT_NE(run.exitCode, 0);
+    expectDevice();
+  }
+}
+
+TEST_F(SpecialTargetTest, CommandsWriteThroughLinksAndPipes) {
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  fs::create_symlink("real.svg", path("link.svg"));
+  const std::string store = path("x.db");
+  succeed(ticTacToe({"--games", "3", "--out", store}));
+  EXPECT_THAT(through(path("pipe"),
+                      [&] {
+                        succeed({"record", "export", store, "--format", "jsonl",
+                                 "--out", path("pipe")});
+                      }),
+              testing::StartsWith("{\"game\":\"tic_tac_toe\""));
+  EXPECT_THAT(through(path("pipe"),
+                      [&] {
+                        succeed({"record", "export", store, "--format", "npz",
+                                 "--out", path("pipe")});
+                      }),
+              testing::StartsWith("PK"));
+  EXPECT_TRUE(fs::is_fifo(path("pipe")));
+  succeed({"record", "report", store, "--svg", path("link.svg")});
+  EXPECT_TRUE(fs::is_symlink(path("link.svg")));
+  EXPECT_TRUE(fs::is_regular_file(path("real.svg")));
+  // Stores, too.
+  fs::create_symlink("later.db", path("link.db"));
+  succeed({"record", "merge", store, "--out", path("link.db")});
+  EXPECT_TRUE(fs::is_symlink(path("link.db")));
+  EXPECT_EQ(gamesIn(path("later.db")), gamesIn(store));
+  // A pipe is no store, and nobody waits for one.
+  for (const Words& words : {ticTacToe({"--out", path("pipe.db")}),
+                             Words{"record", "verify", path("pipe.db")}}) {
+    fs::create_symlink("pipe", path("pipe.db"));
+    const ProgramRun run = phasemachine(words);
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_THAT(run.err, testing::HasSubstr("a store is a regular file"));
+    fs::remove(path("pipe.db"));
+  }
+}
+
+TEST_F(SpecialTargetTest, StandardOutputIsWrittenAsItStands) {
+  const ProgramRun run =
+      phasemachine({"selfplay", "tic_tac_toe", "--games", "1", "--sims", "2",
+                    "--json", "--out", "/dev/stdout"});
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_THAT(run.out, testing::HasSubstr("\"position\""));
+  EXPECT_EQ(lastJson(run)["out"], "/dev/stdout") << run.out;
+}
+
+TEST_F(SpecialTargetTest, WholeFilesAreBounded) {
+  const auto endless = readWholeFile("/dev/zero");
+  ASSERT_FALSE(endless.ok());
+  EXPECT_THAT(std::string(endless.status().message()),
+              testing::HasSubstr("more than the 64 MB"));
+  EXPECT_FALSE(readWholeFile(folder_).ok());
+  writeFile(path("empty"), "");
+  EXPECT_EQ(*readWholeFile(path("empty")), "");
 }
 
 }  // namespace

@@ -83,6 +83,174 @@ TEST(PlayCommandTest, UndoTakesBackToThePersonsDecisionAndRedoReturns) {
   EXPECT_THAT(play({}, "redo\n").out, HasSubstr("nothing to make again"));
 }
 
+// The moves of the record that --json leaves.
+nlohmann::ordered_json movesOf(const ProgramRun& run) {
+  return lastJson(run)["moves"];
+}
+
+TEST(PlayCommandTest, UndoDoesNotGoBackPastTheFirstDeal) {
+  const Words dealt = {"--game", "monoknight", "--seed", "3", "--json"};
+  const ProgramRun plain = play(dealt, "");
+  ASSERT_FALSE(movesOf(plain).empty());
+  const ProgramRun run = play(dealt, "undo\ndraw:knightUp1Left2\nundo\n");
+  EXPECT_EQ(count(run.err, "nothing to take back"), 2);
+  EXPECT_EQ(movesOf(run), movesOf(plain));
+  EXPECT_THAT(run.err, Not(HasSubstr("nature to move")));
+}
+
+TEST(PlayCommandTest, UndoGoesBackOverNatureInTheMiddleAndRedoForth) {
+  const Words dealt = {"--game", "monoknight", "--seed", "3", "--json"};
+  // Whatever is dealt can be discarded, and nature draws another card.
+  const std::string two = "discard:0\ndiscard:0\n";
+  const ProgramRun played = play(dealt, two);
+  const ProgramRun back = play(dealt, two + "undo\nundo\nundo\n");
+  EXPECT_EQ(movesOf(back), movesOf(play(dealt, "")));
+  EXPECT_EQ(count(back.err, "nothing to take back"), 1);
+  EXPECT_EQ(movesOf(play(dealt, two + "undo\nundo\nredo\nredo\n")),
+            movesOf(played));
+  EXPECT_EQ(movesOf(play(dealt, two + "undo\ndiscard:0\n")), movesOf(played));
+}
+
+TEST(PlayCommandTest, UndoStopsWhereTheOtherSideBegan) {
+  const ProgramRun run =
+      play({"--side", "black", "--json"}, "undo\nd4\nundo\n");
+  EXPECT_EQ(movesOf(run).size(), 1U);  // the engine's
+  EXPECT_EQ(count(run.err, "nothing to take back"), 2);
+  EXPECT_EQ(count(run.err, "White to move"), 0);
+}
+
+TEST(PlayCommandTest, AfterSwitchingSidesOnlyOnesOwnDecisionsAreTakenBack) {
+  const ProgramRun run = play({"--json"}, "switch\nundo\ne5\nundo\n");
+  EXPECT_EQ(movesOf(run).size(), 1U);
+  EXPECT_EQ(count(run.err, "nothing to take back"), 1);
+  EXPECT_EQ(count(run.err, "White to move"), 1);  // at the start
+}
+
+TEST(PlayCommandTest, APersonWhoPlaysBothSidesTakesBackEachMove) {
+  const ProgramRun run = phasemachine(
+      {"play", "twilight_struggle", "--side", "both", "--ascii", "--json"},
+      "East_Germany\nPoland\nundo\nundo\nundo\nnonsense\n");
+  EXPECT_EQ(count(run.err, "nothing to take back"), 1);
+  EXPECT_EQ(count(run.err, "nature to move"), 0);
+  for (const auto& move : movesOf(run)) {
+    EXPECT_THAT((Words{"East_Germany", "Poland"}),
+                Not(testing::Contains(move.get<std::string>())));
+  }
+  EXPECT_EQ(
+      movesOf(play({"--side", "both", "--json"}, "e4\ne5\nundo\n")).size(), 1U);
+}
+
+TEST(PlayCommandTest, UndoAtTheEndReturnsToTheLastDecision) {
+  const std::string mate = "f3\ne5\ng4\nQh4\n";
+  const ProgramRun run =
+      play({"--side", "both", "--json"}, mate + "undo\nd6\n");
+  EXPECT_THAT(run.err, HasSubstr("Black wins by checkmate"));
+  EXPECT_EQ(movesOf(run).back(), "d7d6");
+  EXPECT_TRUE(lastJson(run)["winner"].is_null());
+  // One who plays nobody has decided nothing.
+  const ProgramRun watched = phasemachine(
+      {"play", "tic_tac_toe", "--side", "none", "--sims", "50", "--json"},
+      "undo\nundo\n");
+  EXPECT_EQ(count(watched.err, "nothing to take back"), 2);
+  EXPECT_FALSE(lastJson(watched)["winner"].is_null());
+}
+
+TEST(PlayCommandTest, AResignationIsTakenBackFirst) {
+  const ProgramRun run = play({"--json"}, "e4\nresign\nredo\nswitch\nundo\n");
+  EXPECT_EQ(count(run.err, "nothing to make again"), 1);
+  // The person is Black now, so the engine moves for White.
+  EXPECT_EQ(movesOf(run).size(), 3U);
+  EXPECT_TRUE(lastJson(run)["winner"].is_null());
+}
+
+std::string seedTold(const std::string& text) {
+  const std::size_t at = text.rfind("seed ");
+  if (at == std::string::npos) return "none";
+  return text.substr(at + 5, text.find(' ', at + 5) - at - 5);
+}
+
+TEST(PlayCommandTest, EveryStartDealsAnewAndTellsItsSeed) {
+  for (const char* game : {"monoknight", "twilight_struggle"}) {
+    const Words words = {"--game", game, "--json"};
+    const ProgramRun one = play(words, "");
+    const ProgramRun two = play(words, "");
+    const std::string seed = seedTold(one.err.substr(0, 40));
+    EXPECT_THAT(one.err, HasSubstr("play --seed " + seed + " deals"));
+    EXPECT_NE(seed, seedTold(two.err.substr(0, 40)));
+    Words again = words;
+    again.insert(again.end(), {"--seed", seed});
+    EXPECT_EQ(movesOf(play(again, "")), movesOf(one)) << game << ' ' << seed;
+    EXPECT_EQ(count(play(again, "").err, "seed "), 0);
+    // A new game has a seed of its own.
+    const ProgramRun next = play(again, "new\n");
+    EXPECT_NE(movesOf(next), movesOf(one));
+    again.back() = seedTold(next.err);
+    EXPECT_EQ(movesOf(play(again, "")), movesOf(next));
+  }
+  // Nothing is dealt in chess.
+  EXPECT_THAT(play({}, "new\n").out, Not(HasSubstr("seed")));
+}
+
+TEST(PlayCommandTest, CountriesOfOneChoiceComeInAnyOrder) {
+  const std::string script = "Poland\nEast_Germany\nquit\n";
+  const Words words = {"--game", "twilight_struggle", "--side", "ussr",
+                       "--json"};
+  const auto moves = movesOf(play(words, script));
+  EXPECT_EQ(moves[moves.size() - 1], "East_Germany");
+  EXPECT_EQ(moves[moves.size() - 2], "Poland");
+  Words ordered = words;
+  ordered.insert(ordered.end(), {"--options", "us_bonus=2,order=canonical"});
+  const ProgramRun refused = play(ordered, script + "Canada\n");
+  EXPECT_EQ(movesOf(refused).back(), "Poland");
+  EXPECT_EQ(count(refused.err, "order=free takes any order"), 1);
+  EXPECT_THAT(refused.err, HasSubstr("\"East_Germany\": illegal move"));
+  // Other options do not take it away.
+  ordered.back() = "us_bonus=2";
+  EXPECT_EQ(movesOf(play(ordered, script)).back(), "East_Germany");
+  EXPECT_THAT(lastJson(play(ordered, script))["options"].get<std::string>(),
+              HasSubstr("order=free"));
+}
+
+TEST(PlayCommandTest, SidesHaveTheGamesOwnNames) {
+  const std::vector<std::pair<const char*, Words>> names = {
+      {"chess", {"White", "Black"}},
+      {"tic_tac_toe", {"x", "O"}},
+      {"gungi", {"black", "WHITE"}},
+      {"twilight_struggle", {"ussr", "US"}}};
+  for (const auto& [game, sides] : names) {
+    const Words plain = {"first", "second"};
+    for (std::size_t i = 0; i < 2; ++i) {
+      const Words rest = {"--game", game, "--seed", "1", "--side"};
+      Words named = rest;
+      Words numbered = rest;
+      named.push_back(sides[i]);
+      numbered.push_back(plain[i]);
+      EXPECT_EQ(play(named, "").out, play(numbered, "").out) << game;
+      EXPECT_EQ(play(named, "").exitCode, 0) << game << ' ' << sides[i];
+    }
+  }
+  // The published rules of Gungi let White begin.
+  EXPECT_EQ(
+      play({"--game", "gungi", "--options", "rules=intro", "--side", "white"},
+           "")
+          .out,
+      play({"--game", "gungi", "--options", "rules=intro", "--side", "first"},
+           "")
+          .out);
+  EXPECT_THAT(play({"--game", "twilight_struggle"}, "").out,
+              HasSubstr("USSR to move"));
+  EXPECT_EQ(phasemachine({"playthrough", "twilight_struggle", "--viewer", "us",
+                          "--plies", "30"})
+                .out,
+            phasemachine({"playthrough", "twilight_struggle", "--viewer",
+                          "second", "--plies", "30"})
+                .out);
+  EXPECT_THAT(
+      phasemachine({"playthrough", "twilight_struggle", "--viewer", "Mars"})
+          .err,
+      HasSubstr("\"Mars\" is not USSR, US, first or second"));
+}
+
 TEST(PlayCommandTest, BadMovesAreAnsweredAndChangeNothing) {
   const ProgramRun run =
       play({"--json"}, "e5\nKe2\nnonsense\ne2e4e6\n\nposition 8/8\n");
@@ -174,7 +342,8 @@ TEST(PlayCommandTest, NamesTheBudgetThatIsOutOfRange) {
 TEST(PlayCommandTest, RefusesAnUnknownSide) {
   const ProgramRun run = play({"--side", "green"}, "");
   EXPECT_EQ(run.exitCode, 2);
-  EXPECT_THAT(run.err, HasSubstr("--side: 'green'"));
+  EXPECT_THAT(run.err, HasSubstr("--side: \"green\" is not White, Black, "
+                                 "first or second, both or none"));
 }
 
 }  // namespace

@@ -7,13 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/places.h"
 #include "tests/support/run_program.h"
 
 namespace phasemachine {
 
 inline std::vector<std::string> commandLine(
     std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), PHASEMACHINE_BINARY);
+  arguments.insert(arguments.begin(), programPath());
   return arguments;
 }
 

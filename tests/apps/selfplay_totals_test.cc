@@ -17,18 +17,17 @@ namespace phasemachine::cli {
 namespace {
 
 PlayedGame gameNumber(std::uint64_t number) {
-  PlayedGame game{
-      .number = number,
-      .record = {.start = *AnyBoard::initial(**findGame("tic_tac_toe"), "")}};
+  const AnyBoard board = *AnyBoard::initial(**findGame("tic_tac_toe"), "");
+  PlayedGame game{.number = number, .start = board, .final = board};
   Random random(number);
   for (std::uint64_t i = 0; i < 5 + number % 4; ++i) {
-    game.record.moves.push_back(random.below(9));
+    game.plies.push_back({.move = random.below(9)});
   }
+  game.plies[0].simulations = 100 * number;
   if (number % 3 != 0) {
-    game.record.winner = number % 3 == 1 ? Side::kFirst : Side::kNeutral;
+    game.winner = number % 3 == 1 ? Side::kFirst : Side::kNeutral;
   }
-  game.end = number % 3 == 0 ? "length limit" : "end";
-  game.simulations = 100 * number;
+  game.end = number % 3 == 0 ? GameEnd::kTooLong : GameEnd::kResigned;
   return game;
 }
 

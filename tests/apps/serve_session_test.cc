@@ -6,6 +6,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,13 @@
 namespace phasemachine::serve {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 // What a client hears.
 class Inbox {
  public:
   Session::Sink sink() {
-    return [this](const std::string& line) {
+    return [this](const std::string& line, bool) {
       const std::lock_guard lock(mutex_);
       EXPECT_EQ(line.back(), '\n');
       lines_.push_back(Json::parse(line));
@@ -111,6 +114,11 @@ TEST(ServeTest, EveryMistakeHasItsCode) {
   EXPECT_EQ(errorCode(R"({"op":"sample","game":"chess"})"), "invalid");
   EXPECT_EQ(errorCode(R"({"op":"observe","game":"chess","viewer":"me"})"),
             "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"encode","game":"chess","viewer":"neutral"})"),
+            "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"encode","game":"monoknight",)"
+                      R"("viewer":"second"})"),
+            "invalid");
   EXPECT_EQ(errorCode(R"({"op":"search","game":"chess","simulations":0})"),
             "invalid");
   EXPECT_EQ(
@@ -173,6 +181,17 @@ TEST(ServeTest, NamesTheMoveThatIsWrong) {
       ask(R"({"op":"state","game":"tic_tac_toe","moves":["a1","a1"]})");
   EXPECT_THAT(answer["error"]["message"].get<std::string>(),
               testing::StartsWith("move 2: "));
+}
+
+TEST(ServeTest, ReadsNoFilesForItsClients) {
+  for (const char* options :
+       {"variants_file=/etc/passwd", "variant=chess,variants_file=x.ini"}) {
+    const Json answer =
+        ask(std::string(R"({"op":"state","game":"fairy_chess","options":")") +
+            options + "\"}");
+    EXPECT_THAT(answer.dump(),
+                testing::HasSubstr("the server reads no variants_file"));
+  }
 }
 
 TEST(ServeTest, SearchesAreReproducible) {

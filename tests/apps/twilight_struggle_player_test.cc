@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ai/search/searcher.h"
-#include "apps/players/twilight_struggle_evaluator.h"
+#include "games/twilight_struggle/evaluator.h"
 #include "tests/apps/program.h"
 
 namespace phasemachine {

@@ -14,6 +14,7 @@
 #include "games/chess/moves.h"
 #include "games/chess/uci_move.h"
 #include "tests/support/conversation.h"
+#include "tests/support/places.h"
 
 namespace phasemachine {
 namespace {
@@ -60,7 +61,7 @@ class UciProcess : public testing::Test {
     return lines;
   }
 
-  Conversation engine_{{PHASEMACHINE_BINARY, "uci"}};
+  Conversation engine_{{programPath(), "uci"}};
 };
 
 TEST_F(UciProcess, Handshake) {

@@ -4,22 +4,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <condition_variable>
+#include <algorithm>
+#include <cstddef>
 #include <fstream>
 #include <initializer_list>
 #include <iterator>
 #include <memory>
-#include <mutex>
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
-#include "apps/cli/uci/line_reader.h"
+#include "ai/search/option_table.h"
+#include "apps/cli/uci/search_settings.h"
 #include "apps/cli/uci/session.h"
-#include "games/chess/moves.h"
-#include "games/chess/uci_move.h"
+#include "tests/apps/uci_fakes.h"
+#include "tests/support/places.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -32,63 +32,6 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 using testing::StartsWith;
-
-class Lines : public LineSink {
- public:
-  void write(std::string_view line) override {
-    {
-      const std::lock_guard lock(mutex_);
-      lines_.emplace_back(line);
-    }
-    wake_.notify_all();
-  }
-  std::vector<std::string> take() {
-    const std::lock_guard lock(mutex_);
-    return std::exchange(lines_, {});
-  }
-  // Waits for a line that starts with `start`.
-  void await(std::string_view start) {
-    std::unique_lock lock(mutex_);
-    wake_.wait(lock, [&] {
-      for (const std::string& line : lines_) {
-        if (line.starts_with(start)) return true;
-      }
-      return false;
-    });
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::vector<std::string> lines_;
-};
-
-// Plays the first legal move (of searchMoves, if any) and remembers what it was
-// asked. An endless search waits for its stop.
-class FakeEngine : public Engine {
- public:
-  Outcome search(const SearchRequest& request, GoControl& control,
-                 const std::function<void(const Report&)>& onReport) override {
-    requests.push_back(request);
-    control.waitUntilReleased();
-    chess::MoveList moves;
-    chess::generateLegal(request.line.current, moves);
-    const chess::Move best =
-        request.searchMoves.empty() ? moves[0] : request.searchMoves[0];
-    Report report;
-    report.nodes = 4096;
-    report.milliseconds = 1000;
-    report.selectiveDepth = 17;
-    report.hashPermille = 250;
-    report.lines.push_back(
-        {.score = score, .moves = {chess::toUci(best), "a7a6"}});
-    onReport(report);
-    return {.best = chess::toUci(best), .ponder = "a7a6"};
-  }
-
-  Score score;
-  std::vector<SearchRequest> requests;
-};
 
 class UciSession : public testing::Test {
  protected:
@@ -110,7 +53,7 @@ TEST_F(UciSession, HandshakeNamesTheEngineAndItsOptions) {
   EXPECT_EQ(answer.back(), "uciok");
   EXPECT_THAT(answer, Contains(StartsWith("id author ")));
   EXPECT_THAT(answer, Contains("option name Threads type spin default 1 min 1 "
-                               "max 512"));
+                               "max 1024"));
   EXPECT_THAT(answer, Contains(StartsWith("option name Hash type spin ")));
   EXPECT_THAT(answer, Contains(StartsWith("option name MultiPV type spin ")));
   EXPECT_THAT(answer, Contains("option name Ponder type check default false"));
@@ -144,7 +87,7 @@ std::string rowOf(const std::string& option) {
 }
 
 TEST_F(UciSession, TheDocumentTellsEveryOption) {
-  std::ifstream in(std::string(PHASEMACHINE_SOURCE_DIR) + "/docs/uci.md");
+  std::ifstream in(sourceDirectory() + "/docs/uci.md");
   const std::string document{std::istreambuf_iterator<char>(in), {}};
   int options = 0;
   for (const std::string& line : say({"uci"})) {
@@ -277,12 +220,20 @@ TEST_F(UciSession, OptionsReachTheSearchWhateverTheirCase) {
        "setoption name multipv value 4", "setoption name Seed value 9",
        "setoption name UCI_Chess960 value TRUE", "go nodes 1"});
   const Settings& settings = engine_.requests.at(0).settings;
-  EXPECT_EQ(settings.threads, 3);
+  EXPECT_EQ(settings.search.threads, 3);
   EXPECT_EQ(settings.hashMegabytes, 17);
   EXPECT_EQ(settings.moveOverhead, 250);
   EXPECT_EQ(settings.multiPv, 4);
-  EXPECT_EQ(settings.seed, 9U);
+  EXPECT_EQ(settings.search.seed, 9U);
   EXPECT_TRUE(settings.chess960);
+}
+
+TEST_F(UciSession, UnknownOptionsAreNamedInAShortLine) {
+  const std::string strange(1000, '\xfe');
+  EXPECT_THAT(say({"setoption name MultiPV " + strange + " value 3"}),
+              ElementsAre(AllOf(HasSubstr("\"MultiPV "),
+                                HasSubstr("is unknown; \"uci\" lists"),
+                                SizeIs(testing::Lt(300)))));
 }
 
 TEST_F(UciSession, EveryOptionOfTheHandshakeCanBeSetToItsDefault) {
@@ -297,6 +248,39 @@ TEST_F(UciSession, EveryOptionOfTheHandshakeCanBeSetToItsDefault) {
     }
     EXPECT_THAT(say({command}), IsEmpty()) << command;
   }
+}
+
+// Each key of the table, and at both bounds what the search accepts.
+TEST_F(UciSession, SearchOptionsAreThoseOfTheTable) {
+  const auto handshake = say({"uci"});
+  int bounds = 0;
+  for (const std::string& line : handshake) {
+    const auto type = line.find(" type spin ");
+    if (type == std::string::npos) continue;
+    for (const char* bound : {" min ", " max "}) {
+      Settings settings;
+      const auto at = line.find(bound) + 5;
+      const std::string value = line.substr(at, line.find(' ', at) - at);
+      const absl::Status set =
+          setOption(settings, line.substr(12, type - 12), value);
+      EXPECT_TRUE(set.ok()) << line;
+      EXPECT_TRUE(validate(searchOptions(settings)).ok()) << line << bound;
+      ++bounds;
+    }
+  }
+  EXPECT_GT(bounds, 30);
+  // Beside those that are the session's own.
+  constexpr std::size_t kOwn = 11;
+  EXPECT_EQ(std::count_if(
+                handshake.begin(), handshake.end(),
+                [](auto& line) { return line.starts_with("option name "); }),
+            static_cast<std::ptrdiff_t>(kOwn + listSearchOptions().size()));
+  EXPECT_THAT(handshake,
+              AllOf(Contains("option name Noise Weight Percent type spin "
+                             "default 0 min 0 max 100"),
+                    Contains("option name Selection type combo default puct "
+                             "var puct var uct"),
+                    Contains("option name Solver type check default true")));
 }
 
 TEST_F(UciSession, NewGameStartsAfreshOnce) {
@@ -350,7 +334,7 @@ TEST_F(UciSession, LimitsOfTheDriverBoundASearch) {
   EXPECT_EQ(engine_.requests[0].limits.nodes, 50U);
   EXPECT_EQ(engine_.requests[1].limits.nodes, 50U);
   EXPECT_EQ(engine_.requests[2].limits.nodes, 7U);
-  EXPECT_EQ(engine_.requests[0].settings.threads, 1);
+  EXPECT_EQ(engine_.requests[0].settings.search.threads, 1);
   EXPECT_EQ(engine_.requests[0].settings.hashMegabytes, 8);
   lines_.take();
   bounded.handle("go perft 3");
@@ -360,102 +344,6 @@ TEST_F(UciSession, LimitsOfTheDriverBoundASearch) {
 TEST_F(UciSession, QuitEndsTheSession) {
   EXPECT_TRUE(session_.handle("isready"));
   EXPECT_FALSE(session_.handle("quit"));
-}
-
-// The same session beside a thread that searches.
-class ThreadedUciSession : public testing::Test {
- protected:
-  void say(std::initializer_list<std::string_view> lines) {
-    for (std::string_view line : lines) session_.handle(line);
-  }
-
-  Lines lines_;
-  FakeEngine engine_;
-  ThreadedRunner runner_;
-  Session session_{"Test", engine_, runner_, lines_};
-};
-
-TEST_F(ThreadedUciSession, CommandsAreAnsweredDuringASearch) {
-  say({"go infinite", "isready", "d", "setoption name Threads value 0"});
-  EXPECT_THAT(lines_.take(),
-              AllOf(Contains("readyok"), Contains(StartsWith("Fen: ")),
-                    Contains(StartsWith("info string option Threads")),
-                    Not(Contains(StartsWith("bestmove")))));
-  say({"stop"});
-  lines_.await("bestmove");
-}
-
-TEST_F(ThreadedUciSession, StopBeforeTheSearchHasBegunStillStopsIt) {
-  for (int i = 0; i < 50; ++i) {
-    say({"go infinite", "stop"});
-    lines_.await("bestmove");
-    EXPECT_THAT(lines_.take(), Contains(StartsWith("bestmove")));
-  }
-}
-
-TEST_F(ThreadedUciSession, PonderingEndsAtPonderHit) {
-  say({"go ponder wtime 1000 btime 1000", "isready"});
-  lines_.await("readyok");
-  EXPECT_THAT(lines_.take(), Not(Contains(StartsWith("bestmove"))));
-  say({"ponderhit"});
-  lines_.await("bestmove");
-}
-
-TEST_F(ThreadedUciSession, PonderingEndsAtStop) {
-  say({"go ponder movetime 10", "stop"});
-  lines_.await("bestmove");
-}
-
-TEST_F(ThreadedUciSession, AGoWithinAnEndlessSearchStopsItAndFollows) {
-  say({"go infinite", "position startpos moves e2e4", "go nodes 5"});
-  while (true) {
-    lines_.await("bestmove");
-    if (!runner_.busy()) break;
-    std::this_thread::yield();
-  }
-  EXPECT_THAT(engine_.requests, SizeIs(2));
-  const auto answer = lines_.take();
-  EXPECT_EQ(std::count_if(answer.begin(), answer.end(),
-                          [](const std::string& line) {
-                            return line.starts_with("bestmove");
-                          }),
-            2);
-}
-
-TEST_F(ThreadedUciSession, MateUnderInfiniteWaitsForStop) {
-  say({"position startpos moves f2f3 e7e5 g2g4 d8h4", "go infinite"});
-  lines_.await("info");
-  say({"isready"});
-  lines_.await("readyok");
-  EXPECT_THAT(lines_.take(), Not(Contains(StartsWith("bestmove"))));
-  say({"stop"});
-  lines_.await("bestmove (none)");
-}
-
-TEST(LineReader, SplitsLinesAndDropsWhatIsTooLong) {
-  std::istringstream in(
-      "uci\r\n\n" + std::string(LineReader::kMaxLength + 7, 'x') + "\nlast");
-  LineReader reader(in);
-  EXPECT_EQ(reader.next()->text, "uci");
-  EXPECT_EQ(reader.next()->text, "");
-  const auto longLine = reader.next();
-  EXPECT_EQ(longLine->text.size(), LineReader::kMaxLength);
-  EXPECT_EQ(longLine->dropped, 7U);
-  EXPECT_EQ(reader.next()->text, "last");
-  EXPECT_FALSE(reader.next());
-}
-
-TEST(Depth, CountsDoublingsOfTheTree) {
-  EXPECT_EQ(depthOfNodes(0), 1);
-  EXPECT_EQ(depthOfNodes(1), 1);
-  EXPECT_EQ(depthOfNodes(2), 1);
-  EXPECT_EQ(depthOfNodes(4), 2);
-  EXPECT_EQ(depthOfNodes(1023), 9);
-  EXPECT_EQ(depthOfNodes(1024), 10);
-  for (int depth = 1; depth < 63; ++depth) {
-    EXPECT_EQ(depthOfNodes(nodesOfDepth(depth)), depth);
-    EXPECT_EQ(depthOfNodes(nodesOfDepth(depth) - 1), std::max(1, depth - 1));
-  }
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The programs of bench/fit fit a table of the right shape, and refuse wrong input.
+"""The programs of bench/fit fit a network of the right shape, and refuse wrong input.
 
 Usage: fit_test.py FOLDER_OF_PROGRAMS
 """
@@ -14,7 +14,12 @@ import unittest
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 JUDGED = os.path.join(ROOT, "tests", "data", "chess_judged.csv")
 JUDGE = os.path.join(ROOT, "bench", "fit", "judge.py")
+NETWORKS = os.path.join(ROOT, "games", "chess", "networks")
+SHOW = os.path.join(ROOT, "bench", "fit", "network.py")
 BIN = None
+
+sys.path.insert(0, os.path.dirname(SHOW))
+import network  # noqa: E402, of bench/fit
 
 # An engine that finds the first pawn good and every third position mate.
 ENGINE = """#!/usr/bin/env python3
@@ -45,7 +50,7 @@ class Fit(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
-        self.out = os.path.join(self.folder, "table.h")
+        self.out = os.path.join(self.folder, "fitted.net")
 
     def file(self, name, text):
         path = os.path.join(self.folder, name)
@@ -60,25 +65,48 @@ class Fit(unittest.TestCase):
             r"400 samples, loss (\S+) before, (\S+) after; "
             r"held out \S+, \S+\n", done.stdout)
         self.assertTrue(losses, done.stdout)
-        with open(self.out, encoding="utf-8") as f:
-            text = f.read()
-        numbers = re.findall(r"(-?\d+),", text.split("= {\n", 1)[1])
-        return *map(float, losses.groups()), list(map(int, numbers)), text
+        # As the file that is in use, but for the numbers.
+        kind, arrays = network.read(self.out)
+        in_use = network.read(os.path.join(NETWORKS, f"{kind.split()[1]}.net"))
+        self.assertEqual([row[:3] for row in arrays],
+                         [row[:3] for row in in_use[1]])
+        numbers = {row[0]: row[3] for row in arrays}
+        return *map(float, losses.groups()), kind, numbers
 
     def test_the_correction_learns_what_it_is_shown(self):
-        before, after, numbers, text = self.fitted("fit_correction", 500)
+        before, after, kind, numbers = self.fitted("fit_correction", 500)
         self.assertLess(after, 0.6 * before)
-        self.assertEqual(len(numbers), 768 * 32 + 32 + 8 * 32)
-        self.assertLessEqual(max(map(abs, numbers[:768 * 32])), 127)
-        self.assertIn("constexpr CorrectionNetworkWeights kCorrectionNetwork",
-                      text)
+        self.assertEqual(kind, "chess correction")
+        self.assertEqual({name: len(row) for name, row in numbers.items()},
+                         {"inputs": 768 * 32, "bias": 32, "outputs": 8 * 32})
+        self.assertLessEqual(max(map(abs, numbers["inputs"])), 127)
+        self.assertGreater(max(map(abs, numbers["inputs"])), 10)
 
     def test_the_priors_learn_what_they_are_shown(self):
-        before, after, numbers, text = self.fitted("fit_moves", 300)
+        before, after, kind, numbers = self.fitted("fit_moves", 300)
         self.assertLess(after, 0.6 * before)
-        self.assertEqual(len(numbers), 768 * 64 + 64 + 2 * 384 * 64 + 384)
-        self.assertLessEqual(max(map(abs, numbers[-384 - 384 * 64:-384])), 127)
-        self.assertIn("constexpr MoveNetworkWeights kMoveNetwork", text)
+        self.assertEqual(kind, "chess moves")
+        self.assertEqual({name: len(row) for name, row in numbers.items()},
+                         {"inputs": 768 * 64, "bias": 64, "from": 384 * 64,
+                          "to": 384 * 64, "toBias": 384})
+        self.assertLessEqual(max(map(abs, numbers["to"])), 127)
+        self.assertGreater(max(map(abs, numbers["toBias"])), 10)
+
+    def test_networks_are_shown(self):
+        shown = run(sys.executable, SHOW, os.path.join(NETWORKS, "moves.net"))
+        self.assertRegex(shown.stdout,
+                         r"(?s)^chess moves\ninputs +int8 +\[2\]\[6\]\[64\]\[64\]"
+                         r" +-\d+ to \d+\nbias .*\ntoBias .*")
+        with open(os.path.join(NETWORKS, "policy.net"), "rb") as f:
+            good = f.read()
+        for bad, words in ((good[:-1], "another size"), (b"P5\n", "no network"),
+                           (good[:-100] + bytes(100), "damaged"),
+                           (good[:8] + b"\2" + good[9:], "version 2")):
+            with open(self.out, "wb") as f:
+                f.write(bad)
+            shown = run(sys.executable, SHOW, self.out)
+            self.assertEqual(shown.returncode, 1)
+            self.assertIn(words, shown.stderr)
 
     def test_wrong_input(self):
         head = "fen,centipawns,best_move\n"

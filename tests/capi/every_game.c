@@ -101,6 +101,39 @@ static void check_views(const pm_board* board) {
   CHECK(pm_board_determinize(board, 9, 7, &world) == PM_INVALID_ARGUMENT);
 }
 
+static void check_encoding(const pm_board* board, const pm_decision* now) {
+  static float numbers[1 << 16], again[1 << 16];
+  uint32_t moves[4096], actions[4096], move = 0;
+  pm_encoding_info info = {sizeof info};
+  pm_board* world = NULL;
+  size_t count = 0, i;
+  CHECK(pm_game_encoding(pm_board_game(board), &info) == PM_OK);
+  CHECK(info.version >= 1 && info.number_count <= 1 << 16);
+  CHECK(info.shape[0] * info.shape[1] * info.shape[2] == info.number_count);
+  CHECK(pm_board_encode(board, PM_FIRST, NULL, 0, &count) == PM_OK &&
+        count == info.number_count);
+  CHECK(pm_board_encode(board, PM_FIRST, numbers, count - 1, NULL) ==
+        PM_BUFFER_TOO_SMALL);
+  CHECK(pm_board_encode(board, PM_NEUTRAL, numbers, count, NULL) ==
+        PM_INVALID_ARGUMENT);
+  CHECK(pm_board_encode(board, PM_FIRST, numbers, count, NULL) == PM_OK);
+  CHECK(pm_board_determinize(board, PM_FIRST, 7, &world) == PM_OK);
+  CHECK(pm_board_encode(world, PM_FIRST, again, count, NULL) == PM_OK);
+  CHECK(memcmp(numbers, again, count * sizeof numbers[0]) == 0);
+  pm_board_free(world);
+
+  CHECK(pm_board_moves(board, moves, 4096, NULL) == PM_OK);
+  CHECK(pm_board_actions(board, actions, 4096, &count) == PM_OK);
+  CHECK(count == now->move_count);
+  for (i = 0; i < count; ++i) {
+    CHECK(actions[i] < info.action_count);
+    CHECK(pm_board_move_of(board, actions[i], &move) == PM_OK &&
+          move == moves[i]);
+  }
+  CHECK(pm_board_move_of(board, info.action_count, &move) ==
+        (now->winner == PM_NONE ? PM_ILLEGAL_MOVE : PM_GAME_OVER));
+}
+
 static void check_moves(pm_board* board, const pm_decision* now) {
   uint32_t moves[4096], move = 0;
   size_t count = 0, length = 0, i;
@@ -154,6 +187,7 @@ static void play(const pm_game* game, uint64_t seed) {
     if (plies < 40 || plies % 50 == 0) {
       check_moves(board, &now);
       check_views(board);
+      check_encoding(board, &now);
       check_round_trips(board);
     }
     if (now.side == PM_NEUTRAL) {
@@ -253,6 +287,34 @@ static void check_search(const pm_game* game) {
   CHECK(player == NULL);
 }
 
+static int check_played(const pm_played_game* game, void* user) {
+  uint64_t* seen = user;
+  uint64_t visits = 0;
+  uint64_t i;
+  CHECK(game->number == *seen);
+  CHECK(game->end != NULL && strlen(game->end) > 0);
+  CHECK(game->ply_count >= 1 && game->ply_count <= 6);
+  for (i = 0; i < game->ply_count; ++i) visits += game->plies[i].visit_count;
+  CHECK(visits == game->visit_count);
+  for (i = 0; i < visits; ++i) CHECK(game->visits[i].visits >= 1);
+  ++*seen;
+  return 0;
+}
+
+static void check_self_play(const pm_game* game) {
+  pm_self_play_settings settings = {sizeof settings};
+  pm_board* start = NULL;
+  uint64_t seen = 0;
+  CHECK(pm_board_new(game, "", &start) == PM_OK);
+  settings.games = 3;
+  settings.simulations = 4;
+  settings.max_plies = 6;
+  settings.workers = 2;
+  CHECK(pm_self_play(start, &settings, check_played, &seen) == PM_OK);
+  CHECK(seen == 3);
+  pm_board_free(start);
+}
+
 static void check_game(const pm_game* game) {
   pm_game_info info = {sizeof info};
   pm_board* board = NULL;
@@ -272,6 +334,7 @@ static void check_game(const pm_game* game) {
   CHECK(board == NULL);
   for (seed = 1; seed <= 2; ++seed) play(game, seed);
   check_search(game);
+  check_self_play(game);
   printf("%s: evaluators %s\n", info.name, info.evaluators);
 }
 

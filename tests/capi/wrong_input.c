@@ -27,6 +27,7 @@ static void expect(int line, pm_status status, pm_status wanted,
 
 static void null_pointers(const pm_game* game) {
   pm_game_info info = {sizeof info};
+  pm_encoding_info encoding = {sizeof encoding};
   pm_limits limits = {sizeof limits, 1, 0, 0};
   pm_search_result result = {sizeof result};
   pm_board *board = NULL, *none = NULL;
@@ -70,6 +71,15 @@ static void null_pointers(const pm_game* game) {
   INVALID(pm_board_text(NULL, NULL, 0, &length), "board");
   INVALID(pm_board_save(NULL, NULL, 0, &length), "board");
   INVALID(pm_board_observe(NULL, 0, NULL, 0, &length), "board");
+  INVALID(pm_game_encoding(NULL, &encoding), "game");
+  INVALID(pm_game_encoding(game, NULL), "info");
+  INVALID(pm_board_encode(NULL, 0, NULL, 0, &length), "board");
+  INVALID(pm_board_encode(board, 0, NULL, 0, NULL), "length");
+  INVALID(pm_board_encode(board, 2, NULL, 0, &length), "player 2");
+  INVALID(pm_board_encode(board, -1, NULL, 0, &length), "player -1");
+  INVALID(pm_board_actions(NULL, NULL, 0, &length), "board");
+  INVALID(pm_board_move_of(NULL, 0, &move), "board");
+  INVALID(pm_board_move_of(board, 0, NULL), "move");
   INVALID(pm_board_render(NULL, 0, NULL, 0, &length), "board");
   INVALID(pm_board_determinize(NULL, 0, 1, &none), "board");
   INVALID(pm_board_determinize(board, 0, 1, NULL), "world");

@@ -9,205 +9,93 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/list.h"
 #include "phase/machine.h"
 #include "phase/saved_board.h"
 #include "phase/timeline.h"
-#include "tests/support/duel.h"
+#include "tests/conformance/games.h"
+#include "tests/conformance/laws.h"
 #include "tests/support/random_play.h"
 
 namespace phasemachine {
 namespace {
-
-template <class List>
-struct AsTypes;
-template <class... Games>
-struct AsTypes<GameList<Games...>> {
-  using Types = testing::Types<Games..., Duel>;
-};
-
-struct GameName {
-  template <class G>
-  static std::string GetName(int) {
-    return std::string(G::kName);
-  }
-};
-
-template <class MoveList>
-bool sameMoves(const MoveList& a, const MoveList& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end());
-}
 
 template <class G>
 class Conformance : public testing::Test {
  protected:
   static constexpr std::uint64_t kGames = 40;
 
-  // Calls f(visit) at every decision of kGames random games.
+  // Calls f(visit) at every decision of kGames random games, and of some more
+  // in which nature acts where it does not under the usual options.
   template <class F>
   static void everywhere(F&& f) {
     for (std::uint64_t game = 0; game < kGames; ++game) {
       playRandomly<G>(1000 + game, f);
       if (testing::Test::HasFatalFailure()) return;
     }
+    if constexpr (requires { G::kChanceOptions; }) {
+      const auto options = G::Options::parse(G::kChanceOptions);
+      ASSERT_TRUE(options.ok()) << options.status();
+      for (std::uint64_t game = 0; game < kGames / 4; ++game) {
+        playRandomly<G>(1000 + game, f, *options);
+        if (testing::Test::HasFatalFailure()) return;
+      }
+    }
   }
 };
 
-TYPED_TEST_SUITE(Conformance, AsTypes<AllGames>::Types, GameName);
+TYPED_TEST_SUITE(Conformance, ConformingGames, GameName);
 
 TYPED_TEST(Conformance, AskingTwiceAnswersTheSameAndLeavesTheBoardEqual) {
-  using Machine = PhaseMachine<TypeParam>;
-  this->everywhere([](const auto& visit) {
-    auto board = visit.board;
-    const auto first = Machine::step(board);
-    ASSERT_TRUE(board == visit.board);
-    const auto second = Machine::step(board);
-    ASSERT_TRUE(board == visit.board);
-    ASSERT_EQ(first.side, second.side);
-    ASSERT_EQ(first.winner, second.winner);
-    ASSERT_TRUE(sameMoves(first.legalMoves, second.legalMoves));
-    ASSERT_TRUE(sameMoves(first.legalMoves, visit.moves));
-  });
+  this->everywhere(laws::askingTwiceAnswersTheSame<TypeParam>);
 }
 
 TYPED_TEST(Conformance, StepIsAdvanceAndLegalMoves) {
-  using Machine = PhaseMachine<TypeParam>;
-  this->everywhere([](const auto& visit) {
-    for (auto move : visit.moves) {
-      auto stepped = visit.board;
-      auto advanced = visit.board;
-      const auto result = Machine::step(stepped, move);
-      Machine::advance(advanced, move);
-      typename TypeParam::MoveList moves;
-      const Decision decision = Machine::legalMoves(advanced, moves);
-      ASSERT_TRUE(stepped == advanced);
-      ASSERT_EQ(result.side, decision.side);
-      ASSERT_EQ(result.winner, decision.winner);
-      ASSERT_TRUE(sameMoves(result.legalMoves, moves));
-    }
-  });
+  this->everywhere(laws::stepIsAdvanceAndLegalMoves<TypeParam>);
 }
 
 TYPED_TEST(Conformance, CountingFormCountsTheList) {
-  using Machine = PhaseMachine<TypeParam>;
-  this->everywhere([](const auto& visit) {
-    auto board = visit.board;
-    ASSERT_EQ(Machine::countLegalMoves(board), visit.moves.size());
-    ASSERT_TRUE(board == visit.board);
-  });
+  this->everywhere(laws::countingFormCountsTheList<TypeParam>);
 }
 
 TYPED_TEST(Conformance, AnEmptyListAlwaysComesWithAWinner) {
-  this->everywhere([](const auto& visit) {
-    ASSERT_EQ(visit.moves.empty(), visit.decision.winner.has_value());
-  });
+  this->everywhere(laws::anEmptyListComesWithAWinner<TypeParam>);
 }
 
 TYPED_TEST(Conformance, NoMoveIsListedTwice) {
-  this->everywhere([](const auto& visit) {
-    for (std::size_t i = 0; i < visit.moves.size(); ++i) {
-      for (std::size_t j = i + 1; j < visit.moves.size(); ++j) {
-        ASSERT_FALSE(visit.moves[i] == visit.moves[j]);
-      }
-    }
-  });
+  this->everywhere(laws::noMoveIsListedTwice<TypeParam>);
 }
 
 TYPED_TEST(Conformance, ListedMovesAreAcceptedAndOthersRefusedUnchanged) {
-  using Machine = PhaseMachine<TypeParam>;
-  using Move = typename TypeParam::Move;
   Random random(5);
   this->everywhere([&](const auto& visit) {
-    auto board = visit.board;
-    if (visit.decision.winner) {
-      ASSERT_EQ(Machine::tryStep(board, Move{}).status().code(),
-                absl::StatusCode::kFailedPrecondition);
-      ASSERT_TRUE(sameBits(board, visit.board));
-      return;
-    }
-    for (int i = 0; i < 8; ++i) {
-      const Move wild = randomBits<Move>(random);
-      if (visit.moves.contains(wild)) continue;
-      ASSERT_EQ(Machine::tryStep(board, wild).status().code(),
-                absl::StatusCode::kInvalidArgument);
-      ASSERT_TRUE(sameBits(board, visit.board));
-    }
-    const auto accepted = Machine::tryStep(board, visit.moves[0]);
-    ASSERT_TRUE(accepted.ok());
-    auto stepped = visit.board;
-    ASSERT_EQ(accepted->winner, Machine::step(stepped, visit.moves[0]).winner);
-    ASSERT_TRUE(board == stepped);
+    laws::listedMovesAloneAreAccepted(visit, random);
   });
 }
 
 TYPED_TEST(Conformance, ReplayingTheMovesRebuildsTheEqualBoard) {
-  using Machine = PhaseMachine<TypeParam>;
   this->everywhere([](const auto& visit) {
-    if (!visit.decision.winner) return;
-    auto board = TypeParam::initial({});
-    Machine::step(board);
-    for (auto move : visit.history) Machine::step(board, move);
-    ASSERT_TRUE(board == visit.board);
+    if (visit.decision.winner) laws::replayRebuildsTheBoard(visit);
   });
 }
 
 TYPED_TEST(Conformance, TextAndBytesRoundTrip) {
-  using Machine = PhaseMachine<TypeParam>;
-  this->everywhere([](const auto& visit) {
-    const std::string text = TypeParam::toText(visit.board);
-    auto read = TypeParam::fromText(text, {});
-    ASSERT_TRUE(read.ok()) << read.status() << " in " << text;
-    Machine::step(*read);
-    ASSERT_EQ(TypeParam::toText(*read), text);
-    const std::string bytes = saveBoard<TypeParam>(visit.board);
-    const auto loaded = loadBoard<TypeParam>(bytes);
-    ASSERT_TRUE(loaded.ok()) << loaded.status();
-    ASSERT_TRUE(*loaded == visit.board);
-    ASSERT_EQ(saveBoard<TypeParam>(*loaded), bytes);
-  });
+  this->everywhere(laws::textAndBytesRoundTrip<TypeParam>);
 }
 
 TYPED_TEST(Conformance, DamagedBytesAreRefusedOrLoadAPlayableBoard) {
-  using Machine = PhaseMachine<TypeParam>;
   Random random(6);
   this->everywhere([&](const auto& visit) {
     if (random.below(8) != 0) return;
-    std::string bytes = saveBoard<TypeParam>(visit.board);
-    for (std::size_t length = 0; length < bytes.size(); ++length) {
-      ASSERT_FALSE(loadBoard<TypeParam>(bytes.substr(0, length)).ok());
-    }
-    ASSERT_FALSE(loadBoard<TypeParam>(bytes + '\0').ok());
-    for (int i = 0; i < 20; ++i) {
-      std::string flipped = bytes;
-      flipped[random.below(static_cast<std::uint32_t>(bytes.size()))] ^=
-          static_cast<char>(1U << random.below(8));
-      auto damaged = loadBoard<TypeParam>(flipped);
-      if (damaged.ok()) Machine::step(*damaged);
-    }
+    laws::damagedBytesAreRefusedOrPlayable(visit, random);
   });
 }
 
 TYPED_TEST(Conformance, MoveTextRoundTripsAndNamesOneMove) {
-  this->everywhere([](const auto& visit) {
-    std::vector<std::string> texts;
-    for (auto move : visit.moves) {
-      const std::string text = TypeParam::moveToText(visit.board, move);
-      const auto read = TypeParam::moveFromText(visit.board, text);
-      ASSERT_TRUE(read.ok()) << read.status();
-      ASSERT_TRUE(*read == move) << text;
-      texts.push_back(text);
-    }
-    std::sort(texts.begin(), texts.end());
-    ASSERT_EQ(std::adjacent_find(texts.begin(), texts.end()), texts.end());
-  });
+  this->everywhere(laws::moveTextNamesOneMove<TypeParam>);
 }
 
 TYPED_TEST(Conformance, MoveTextRefusesRubbish) {
-  this->everywhere([](const auto& visit) {
-    for (std::string_view bad : {"", " ", "?", "\xff\xfe", "e9e99999999999"}) {
-      ASSERT_FALSE(TypeParam::moveFromText(visit.board, bad).ok()) << bad;
-    }
-  });
+  this->everywhere(laws::moveTextRefusesRubbish<TypeParam>);
 }
 
 TYPED_TEST(Conformance, HashIsEqualExactlyWhenBoardsAre) {
@@ -230,76 +118,22 @@ TYPED_TEST(Conformance, HashIsEqualExactlyWhenBoardsAre) {
 }
 
 TYPED_TEST(Conformance, TheEndIsSticky) {
-  using Machine = PhaseMachine<TypeParam>;
-  this->everywhere([](const auto& visit) {
-    ASSERT_EQ(Machine::winner(visit.board), visit.decision.winner);
-    if (!visit.decision.winner) return;
-    auto board = visit.board;
-    for (int i = 0; i < 3; ++i) {
-      const auto again = Machine::step(board);
-      ASSERT_EQ(again.winner, visit.decision.winner);
-      ASSERT_EQ(again.side, Side::kNeutral);
-      ASSERT_TRUE(board == visit.board);
-    }
-  });
+  this->everywhere(laws::theEndIsSticky<TypeParam>);
 }
 
 TYPED_TEST(Conformance, ReturnsAgreeWithTheWinner) {
-  this->everywhere([](const auto& visit) {
-    for (int i = 0; i < TypeParam::kPlayers; ++i) {
-      const double value =
-          TypeParam::utility(visit.board, static_cast<Side>(i));
-      ASSERT_GE(value, 0);
-      ASSERT_LE(value, 1);
-    }
-    if (!visit.decision.winner || TypeParam::kPlayers == 1) return;
-    const double first = TypeParam::utility(visit.board, Side::kFirst);
-    const double second = TypeParam::utility(visit.board, Side::kSecond);
-    switch (*visit.decision.winner) {
-      case Side::kFirst:
-        ASSERT_GT(first, second);
-        break;
-      case Side::kSecond:
-        ASSERT_GT(second, first);
-        break;
-      case Side::kNeutral:
-        ASSERT_EQ(first, second);
-    }
-  });
+  this->everywhere(laws::returnsAgreeWithTheWinner<TypeParam>);
 }
 
 TYPED_TEST(Conformance, ADeterminizedWorldLooksTheSameToItsViewer) {
-  using Machine = PhaseMachine<TypeParam>;
   Random random(7);
   this->everywhere([&](const auto& visit) {
-    for (Side viewer : {Side::kFirst, Side::kSecond}) {
-      if (static_cast<int>(viewer) >= TypeParam::kPlayers) continue;
-      const auto seen = TypeParam::observe(visit.board, viewer);
-      auto world = TypeParam::determinize(visit.board, viewer, random);
-      ASSERT_TRUE(TypeParam::observe(world, viewer) == seen);
-      if (visit.decision.winner) continue;
-      // Who must decide is public, and a player knows their own choices.
-      const auto result = Machine::step(world);
-      ASSERT_EQ(result.side, visit.decision.side);
-      if (result.side == viewer) {
-        ASSERT_TRUE(sameMoves(result.legalMoves, visit.moves));
-      }
-    }
+    laws::aDeterminizedWorldLooksTheSame(visit, random);
   });
 }
 
 TYPED_TEST(Conformance, WhatAViewerCannotSeeDoesNotChangeDeterminization) {
-  this->everywhere([](const auto& visit) {
-    for (Side viewer : {Side::kFirst, Side::kSecond}) {
-      if (static_cast<int>(viewer) >= TypeParam::kPlayers) continue;
-      Random other(8);
-      const auto world = TypeParam::determinize(visit.board, viewer, other);
-      Random a(9);
-      Random b(9);
-      ASSERT_TRUE(TypeParam::determinize(visit.board, viewer, a) ==
-                  TypeParam::determinize(world, viewer, b));
-    }
-  });
+  this->everywhere(laws::whatIsUnseenChangesNoDeterminization<TypeParam>);
 }
 
 TYPED_TEST(Conformance, TimelineUndoesRedoesAndJumpsAnywhere) {
@@ -339,42 +173,20 @@ TYPED_TEST(Conformance, TimelineUndoesRedoesAndJumpsAnywhere) {
 }
 
 TYPED_TEST(Conformance, ChanceWeightsSumToOneAndSamplesAreListed) {
-  if constexpr (TypeParam::kHasChance) {
-    using Machine = PhaseMachine<TypeParam>;
-    Random random(10);
-    int chances = 0;
-    this->everywhere([&](const auto& visit) {
-      if (visit.decision.winner || visit.decision.side != Side::kNeutral) {
-        return;
-      }
+  Random random(10);
+  int chances = 0;
+  this->everywhere([&](const auto& visit) {
+    laws::chanceIsWeighted(visit, random);
+    if (!visit.decision.winner && visit.decision.side == Side::kNeutral) {
       ++chances;
-      double sum = 0;
-      for (auto move : visit.moves) {
-        const double weight = Machine::chanceWeight(visit.board, move);
-        ASSERT_GT(weight, 0);
-        sum += weight;
-      }
-      ASSERT_NEAR(sum, 1, 1e-9);
-      ASSERT_TRUE(
-          visit.moves.contains(Machine::sampleChance(visit.board, random)));
-    });
-    ASSERT_GT(chances, 0);
-  } else {
-    this->everywhere([](const auto& visit) {
-      ASSERT_TRUE(visit.decision.winner ||
-                  visit.decision.side != Side::kNeutral);
-    });
-  }
+    }
+  });
+  EXPECT_EQ(chances > 0, TypeParam::kHasChance);
 }
 
 TYPED_TEST(Conformance, CloneIsEqual) {
-  using Machine = PhaseMachine<TypeParam>;
   typename TypeParam::Board copy{};
-  this->everywhere([&](const auto& visit) {
-    Machine::clone(visit.board, copy);
-    ASSERT_TRUE(copy == visit.board);
-    ASSERT_EQ(TypeParam::hash(copy), TypeParam::hash(visit.board));
-  });
+  this->everywhere([&](const auto& visit) { laws::cloneIsEqual(visit, copy); });
 }
 
 TYPED_TEST(Conformance, PeaksStayBelowCapacity) {
@@ -427,15 +239,7 @@ TYPED_TEST(Conformance, OptionsRoundTripAndRefuseRubbish) {
 }
 
 TYPED_TEST(Conformance, EveryBoardCanBeDrawn) {
-  this->everywhere([](const auto& visit) {
-    RenderStyle<typename TypeParam::Move> style;
-    ASSERT_FALSE(TypeParam::render(visit.board, style).empty());
-    style.ascii = true;
-    for (char c : TypeParam::render(visit.board, style)) {
-      ASSERT_GE(c, '\n') << "not ASCII";
-    }
-    ASSERT_EQ(TypeParam::renderSvg(visit.board, style).rfind("<svg", 0), 0U);
-  });
+  this->everywhere(laws::theBoardCanBeDrawn<TypeParam>);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs what a document tells the reader to run.
 
-    check_docs.py ROOT DOCUMENT
+    check_docs.py ROOT DOCUMENT [--clone]
 
 Every ```sh block is run as a whole by `bash -e`, in a scratch folder that looks
 like the root of the tree, with an empty standard input; it must succeed within
@@ -9,10 +9,17 @@ TIMEOUT. Every ```cpp, ```c, ```python and ```cmake block must be copied from th
 file that the comment before it names. What cannot be held to that says why:
 
     <!-- docs-test: skip needs a network -->      before a block of either kind
+    <!-- docs-test: clone -->                     an sh block that builds much
     <!-- docs-test: exit 2 -->                    an sh block that must fail so
     <!-- docs-test: output -->                    an sh block whose output, with
                                                   errors, is the next ``` block
     <!-- code: games/tic_tac_toe/phases.h -->     before a block of code
+    <!-- file: games/connect_four/board.h -->     before a whole new file, which
+                                                  connect_four.py builds
+
+--clone is for a tree in which nothing but the README's first command was run
+(fresh_clone.sh): the sh blocks alone, those marked so among them, as far as the
+first one, or all of them in a document that builds parts of its own.
 """
 
 import os
@@ -24,6 +31,8 @@ import textwrap
 import time
 
 TIMEOUT = 180  # seconds
+CLONE_TIMEOUT = 3600
+BUILDS = re.compile(r"^(\./pm (build|install) |bench/run_all)", re.MULTILINE)
 BLOCK = re.compile(
     r"(?:<!-- (?P<mark>[^>]*?) -->\n+)?"
     r"^```(?P<kind>sh|bash|cpp|c\+\+|c|python|cmake)\n(?P<text>.*?)^```$"
@@ -42,6 +51,8 @@ def contains(lines, part):
 
 def check_code(root, mark, text):
     """A block may leave lines out: a line `// ...` or `# ...` divides it."""
+    if re.fullmatch(r"file: \S+", mark):
+        return None
     match = re.fullmatch(r"code: (\S+)", mark)
     if not match:
         return "a block of code needs <!-- code: file --> before it"
@@ -58,7 +69,7 @@ def check_code(root, mark, text):
     return None
 
 
-def check_commands(scratch, mark, text, shown):
+def check_commands(scratch, mark, text, shown, timeout):
     expected = re.fullmatch(r"docs-test: exit (\d+)", mark)
     expected = int(expected.group(1)) if expected else 0
     start = time.monotonic()
@@ -66,9 +77,9 @@ def check_commands(scratch, mark, text, shown):
         run = subprocess.run(["bash", "-e", "-u", "-o", "pipefail", "-c", text],
                              cwd=scratch, stdin=subprocess.DEVNULL,
                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                             timeout=TIMEOUT)
+                             timeout=timeout)
     except subprocess.TimeoutExpired:
-        return f"runs longer than {TIMEOUT} s"
+        return f"runs longer than {timeout} s"
     print(f"  {time.monotonic() - start:.1f} s: {textwrap.shorten(text, 70)}")
     if run.returncode != expected:
         tail = run.stdout.decode(errors="replace")[-2000:]
@@ -83,27 +94,38 @@ def check_commands(scratch, mark, text, shown):
 
 
 def main():
-    if len(sys.argv) != 3:
+    in_clone = "--clone" in sys.argv[1:]
+    arguments = [word for word in sys.argv[1:] if word != "--clone"]
+    if len(arguments) != 2:
         sys.exit(__doc__)
-    root, document = os.path.abspath(sys.argv[1]), sys.argv[2]
+    root, document = os.path.abspath(arguments[0]), arguments[1]
     with open(os.path.join(root, document), encoding="utf-8") as f:
         content = f.read()
     failures = checked = skipped = 0
     with tempfile.TemporaryDirectory() as scratch:
         for name in os.listdir(root):
             os.symlink(os.path.join(root, name), os.path.join(scratch, name))
+        whole = False
         for block in BLOCK.finditer(content):
             mark, kind, text, shown = (block[g] or "" for g in (
                 "mark", "kind", "text", "shown"))
+            is_shell = kind in ("sh", "bash")
+            if in_clone and (not is_shell or checked and not whole):
+                continue
             line = content.count("\n", 0, block.start("text")) + 1
             if re.fullmatch(r"docs-test: skip \S.*", mark, re.DOTALL):
                 print(f"{document}:{line}: skipped:{mark.split('skip', 1)[1]}")
                 skipped += 1
                 continue
+            if mark == "docs-test: clone" and not in_clone:
+                print(f"{document}:{line}: skipped: runs in a fresh clone")
+                skipped += 1
+                continue
             checked += 1
-            problem = (check_commands(scratch, mark, text, shown)
-                       if kind in ("sh", "bash")
-                       else check_code(root, mark, text))
+            whole = whole or bool(BUILDS.search(text))
+            problem = (check_commands(scratch, mark, text, shown,
+                                      CLONE_TIMEOUT if in_clone else TIMEOUT)
+                       if is_shell else check_code(root, mark, text))
             if problem:
                 failures += 1
                 print(f"{document}:{line}: {problem}")

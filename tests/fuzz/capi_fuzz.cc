@@ -2,9 +2,11 @@
 // one message; what loads can be played on. Input: a byte for the game, one for
 // what is tried, then the bytes or text.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -41,6 +43,18 @@ void playOn(pm_board* board, std::uint64_t random) {
     std::uint32_t back = 0;
     FUZZ_CHECK(pm_board_move_from_text(board, text.data(), &back) == PM_OK);
     FUZZ_CHECK(back == move);
+    pm_encoding_info info = {};
+    info.size = sizeof info;
+    FUZZ_CHECK(pm_game_encoding(pm_board_game(board), &info) == PM_OK);
+    std::vector<float> numbers(info.number_count);
+    FUZZ_CHECK(pm_board_encode(board, PM_FIRST, numbers.data(), numbers.size(),
+                               nullptr) == PM_OK);
+    std::vector<std::uint32_t> actions(now.move_count);
+    FUZZ_CHECK(pm_board_actions(board, actions.data(), actions.size(),
+                                &length) == PM_OK);
+    for (const std::uint32_t action : actions) {
+      FUZZ_CHECK(pm_board_move_of(board, action, &back) == PM_OK);
+    }
     FUZZ_CHECK(pm_board_step(board, move, &now) == PM_OK);
   }
   std::size_t length = 0;
@@ -67,13 +81,43 @@ void tryPlayer(const pm_game* game, const char* text) {
   pm_player_free(player);
 }
 
+// A structure of any size, with anything behind what the library knows.
+void trySize(const pm_game* game, const std::string& bytes) {
+  alignas(pm_player_settings) std::array<char, 4096> caller = {};
+  constexpr std::size_t kKnown = sizeof(pm_player_settings);
+  pm_player_settings settings = {};
+  if (bytes.size() >= 2) {
+    settings.size = static_cast<unsigned char>(bytes[0]) * 256U +
+                    static_cast<unsigned char>(bytes[1]);
+  }
+  settings.evaluator = "constant";
+  settings.memory_bytes = 1 << 16;
+  std::memcpy(caller.data(), &settings, kKnown);
+  for (std::size_t i = 2; i < bytes.size() && kKnown + i < caller.size(); ++i) {
+    caller[kKnown + i] = bytes[i];
+  }
+  pm_player* player = nullptr;
+  checked(pm_player_new(
+      game, reinterpret_cast<const pm_player_settings*>(caller.data()),
+      &player));
+  pm_player_free(player);
+  // As an output no byte beyond its size changes.
+  const auto before = caller;
+  const pm_status status = checked(
+      pm_game_describe(game, reinterpret_cast<pm_game_info*>(caller.data())));
+  const std::size_t size = std::min(settings.size, caller.size());
+  for (std::size_t i = status == PM_OK ? size : 0; i < caller.size(); ++i) {
+    FUZZ_CHECK(caller[i] == before[i]);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {
   if (size < 2) return 0;
   const pm_game* game = pm_game_at(data[0] % pm_game_count());
-  const int what = data[1] % 5;
+  const int what = data[1] % 6;
   data += 2;
   size -= 2;
   const std::string text(reinterpret_cast<const char*>(data), size);
@@ -98,8 +142,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       }
       break;
     }
-    default:
+    case 4:
       tryPlayer(game, text.c_str());
+      break;
+    default:
+      trySize(game, text);
   }
   if (board != nullptr) playOn(board, size);
   pm_board_free(board);

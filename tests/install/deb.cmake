@@ -1,6 +1,6 @@
 # cmake -DBUILD_DIR=... -DSOURCE_DIR=... -DWORK_DIR=... -DCC=... -P deb.cmake
-# Makes the Debian package, unpacks it, and compiles and runs a program in C
-# with what is in it.
+# Makes the Debian package, has lintian look at it, unpacks it, and compiles and
+# runs a program in C with what is in it.
 
 include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 
@@ -25,6 +25,15 @@ endif()
 run("${DPKG_DEB}" --field "${packages}" Depends)
 if(NOT output MATCHES "libtbb12" OR NOT output MATCHES "libc6")
   message(FATAL_ERROR "the package does not name what it needs: ${output}")
+endif()
+find_program(LINTIAN lintian)
+if(LINTIAN)
+  run("${LINTIAN}" --allow-root --fail-on error,warning "${packages}")
+  if(NOT output STREQUAL "")
+    message(FATAL_ERROR "lintian: ${output}")
+  endif()
+else()
+  message("lintian is not installed: it did not look at the package")
 endif()
 set(root "${WORK_DIR}/root")
 run("${DPKG_DEB}" --extract "${packages}" "${root}")

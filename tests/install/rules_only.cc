@@ -1,12 +1,12 @@
 // The rules alone, as README.md shows them: one random game of chess.
 
+#include <phasemachine/core/random.h>
+#include <phasemachine/games/chess/game.h>
+#include <phasemachine/phase/machine.h>
+
 #include <cstdint>
 #include <iostream>
 #include <tuple>
-
-#include "core/random.h"
-#include "games/chess/game.h"
-#include "phase/machine.h"
 
 using phasemachine::Chess;
 using phasemachine::PhaseMachine;

@@ -17,7 +17,8 @@ if(SHARED_OF)
 endif()
 run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
 
-# Every header must compile by itself, with the installed ones alone.
+# Every header must compile by itself, with the installed ones alone. Those that
+# only our own sources are made of are not among them.
 file(GLOB_RECURSE headers RELATIVE "${prefix}/include/phasemachine"
   "${prefix}/include/phasemachine/*.h")
 list(LENGTH headers count)
@@ -25,15 +26,30 @@ if(count LESS 15)
   message(FATAL_ERROR "only ${count} headers were installed")
 endif()
 file(GLOB at_top "${prefix}/include/*")
+list(REMOVE_ITEM at_top "${prefix}/include/phasemachine.h")
 if(NOT at_top STREQUAL "${prefix}/include/phasemachine")
   message(FATAL_ERROR "headers outside include/phasemachine: ${at_top}")
 endif()
 set(includes "")
 foreach(header IN LISTS headers)
-  string(APPEND includes "#include \"${header}\"\n")
+  if(header MATCHES "^games/.*(_table|_weights|_kernel)\\.h$|avx512|/cards/")
+    message(FATAL_ERROR "${header} is internal")
+  endif()
+  file(STRINGS "${prefix}/include/phasemachine/${header}" inner
+    REGEX "#include \"[^\"]*\"")
+  foreach(line IN LISTS inner)
+    if(NOT line MATCHES "#include \"(phasemachine|absl)/")
+      message(FATAL_ERROR "${header}: ${line}")
+    endif()
+  endforeach()
+  string(APPEND includes "#include <phasemachine/${header}>\n")
 endforeach()
+list(JOIN headers "\n" listed)
+file(WRITE "${WORK_DIR}/headers.txt" "${listed}\n")
 file(COPY "${SOURCE_DIR}/CMakeLists.txt" "${SOURCE_DIR}/rules_only.cc"
-  "${SOURCE_DIR}/search.cc" DESTINATION "${WORK_DIR}/consumer")
+  "${SOURCE_DIR}/search.cc" "${SOURCE_DIR}/default_player.cc"
+  "${SOURCE_DIR}/own_names"
+  DESTINATION "${WORK_DIR}/consumer")
 file(WRITE "${WORK_DIR}/consumer/all_headers.cc"
   "${includes}\nint main() {}\n")
 
@@ -43,10 +59,14 @@ run("${CMAKE_COMMAND}" -S "${WORK_DIR}/consumer" -B "${WORK_DIR}/build"
 run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build")
 run("${WORK_DIR}/build/rules_only")
 expect_output("winner: (first|second|neutral)")
-run("${WORK_DIR}/build/search")
+run("${WORK_DIR}/build/own_names")
+expect_output("left.*winner: (first|second|neutral)")
 # Mate on the back rank.
+run("${WORK_DIR}/build/search")
 expect_output("^best: d1d8")
-message("${count} headers; ${output}")
+run("${WORK_DIR}/build/default_player")
+expect_output("^best: d1d8")
+message("${count} headers, listed in ${WORK_DIR}/headers.txt; ${output}")
 
 # The C library, from CMake and through pkg-config; the prefix may be moved.
 set(mate "best: d1d8.*refused: .*winner: white")

@@ -1,12 +1,12 @@
 // The search, as README.md shows it: a mate on the back rank.
 
-#include <iostream>
+#include <phasemachine/ai/evaluate/centipawns.h>
+#include <phasemachine/ai/player.h>
+#include <phasemachine/ai/search/searcher.h>
+#include <phasemachine/games/chess/evaluate.h>
+#include <phasemachine/games/chess/game.h>
 
-#include "ai/evaluate/centipawns.h"
-#include "ai/player.h"
-#include "ai/search/searcher.h"
-#include "games/chess/evaluate.h"
-#include "games/chess/game.h"
+#include <iostream>
 
 using namespace phasemachine;
 

@@ -10,11 +10,13 @@ file(COPY "${SOURCE_DIR}/subproject/" DESTINATION "${WORK_DIR}/project")
 run("${CMAKE_COMMAND}" -S "${WORK_DIR}/project" -B "${WORK_DIR}/build" -G Ninja
   "-DPHASEMACHINE_SOURCE_DIR=${ROOT}" "-DCMAKE_CXX_COMPILER=${CXX}"
   -DPHASEMACHINE_BUILD_SEARCH=OFF -DCMAKE_BUILD_TYPE=Release)
-run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build" -t random_game)
-file(GLOB_RECURSE programs "${WORK_DIR}/build/random_game"
-  "${WORK_DIR}/build/bin/random_game")
-run(${programs})
-expect_output("winner: (first|second|neutral)")
+run("${CMAKE_COMMAND}" --build "${WORK_DIR}/build" -t random_game own_names)
+foreach(program random_game own_names)
+  file(GLOB_RECURSE programs "${WORK_DIR}/build/${program}"
+    "${WORK_DIR}/build/bin/${program}")
+  run(${programs})
+  expect_output("winner: (first|second|neutral)")
+endforeach()
 
 check_symbols("${WORK_DIR}/build")
 if(count LESS 2)

@@ -51,7 +51,7 @@ grep -qsx "CMAKE_HOME_DIRECTORY:INTERNAL=.*" build/release/CMakeCache.txt &&
   exit 1
 {
   echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD"
-  echo "$*" | grep -o 'PHASEMACHINE_BUILD_TESTS=O[NF]*' | sed 's/=/:BOOL=/'
+  echo "$*" | grep -o 'PHASEMACHINE_BUILD_[A-Z]*=O[NF]*' | sed 's/=/:BOOL=/'
 } >build/release/CMakeCache.txt
 touch build/release/build.ninja
 END
@@ -60,7 +60,10 @@ while getopts C:j:t: option; do
   [[ $option == C ]] && cd "$OPTARG"
 done
 [[ -s broken ]] && { echo "no rule" >&2; exit 1; }
-[[ " $* " == *" -t query "* ]] && exit 0
+if [[ " $* " == *" -t query "* ]]; then
+  grep -qs "^${*: -1}\$" unknown && exit 1
+  exit 0
+fi
 [[ -e compile_error ]] && { echo "error: expected ;" >&2; exit 1; }
 mkdir -p bin
 cat >bin/phasemachine <<'PROGRAM'
@@ -215,7 +218,130 @@ check_contains "so does help" "$out" "./pm test"
 run help perft
 check_contains "help on a command is the program's" "$out" "<help><perft>"
 run build extra
-check "build takes no arguments: wrong usage" "$code" 2
+check "build knows its parts: wrong usage" "$code" 2
+check_contains "and tells them" "$err" "program, libraries, python and bench"
+check "without repeating what it was given" "$(grep -c extra <<<"$err")" 0
+for words in "" "a b" "a b c"; do
+  # shellcheck disable=SC2086  # so many words
+  run install $words
+  check "install takes one folder, not '$words'" "$code" 2
+done
+
+fresh
+run build
+check "build alone builds the program" "$code$(grep -c -- '-C.* phasemachine$' \
+  "$top/calls")" 01
+run build bench python
+check "parts are built" "$code" 0
+check_contains "with what they need" "$(cat "$top/calls")" \
+  "PHASEMACHINE_BUILD_BENCH=ON"
+check_contains "in one go, with the program" "$(cat "$top/calls")" \
+  "phasemachine phasemachine_bench phasemachine_python"
+run build libraries
+check "what was switched on stays" "$(grep -c BENCH=OFF "$top/calls")" 1
+run test
+check "tests are added to it" \
+  "$(grep -c 'TESTS=ON.*BENCH=ON' "$top/calls")" 1
+
+fresh
+echo pybind11-dev >"$top/missing"
+run build
+check "a part's packages are for who asks for it" "$(calls apt-get)" 0
+run build python
+check_contains "then they are installed" "$(cat "$top/installed")" pybind11-dev
+echo phasemachine_python >"$root/build/release/unknown"
+run build python
+check "a part that cannot be built is exit code 1" "$code" 1
+check_contains "with its name" "$err" "phasemachine_python cannot be built here"
+
+fresh
+run install "a folder"
+check "install builds and installs" "$code" 0
+check_contains "the libraries" "$(cat "$top/calls")" "phasemachine_installed"
+check_contains "below the folder" "$(cat "$top/calls")" \
+  "cmake --install $root/build/release --prefix a folder"
+check "and says little" "$out" ""
+
+fresh
+mkdir -p "$root/docs/api"
+printf '#!/bin/sh\necho "$1"\n' >"$root/docs/api/generate"
+chmod +x "$root/docs/api/generate"
+printf '%s\n' doxygen >"$top/missing"
+run api
+check "api writes the references into the build folder" "$code$out" \
+  "0$root/build/api"
+check_contains "and says where they begin" "$err" "$root/build/api/cpp/index.html"
+check_contains "with the packages that it needs" "$(cat "$top/installed")" doxygen
+check "and builds nothing" "$(calls cmake)$(calls ninja)" 00
+run api cpp
+check "it takes no arguments: wrong usage" "$code" 2
+echo "exit 1" >>"$root/docs/api/generate"
+run api
+check "faults that are found are exit code 1" "$code" 1
+
+# What ctest prints, shortened.
+fresh
+stand_in ctest <<'END'
+cat <<'TEXT'
+Test project /somewhere
+        Start   1: rules.one
+        Start   2: rules.two
+ 99/300 Test   #1: rules.one ................   Passed    0.01 sec
+100/300 Test   #2: rules.two ................   Passed    0.01 sec
+        Start   3: rules.three
+101/300 Test   #3: rules.three ..............***Failed    0.02 sec
+  [ RUN      ] rules.three
+  expected: \n and   blanks
+        Start   4: rules.four
+102/300 Test   #4: rules.four ...............***Timeout 600.00 sec
+103/300 Test   #5: rules.five ...............***Skipped   0.00 sec
+
+99% tests passed, 1 tests failed out of 300
+
+Total Test time (real) =   0.05 sec
+
+The following tests FAILED:
+          3 - rules.three (Failed)
+TEXT
+exit 8
+END
+run test
+check "ctest's exit code is pm's" "$code" 8
+check "passed tests are a line for every hundredth" "$out" \
+  "Test project /somewhere
+100/300 tests
+101/300 Test   #3: rules.three ..............***Failed    0.02 sec
+  [ RUN      ] rules.three
+  expected: \\n and   blanks
+102/300 Test   #4: rules.four ...............***Timeout 600.00 sec
+103/300 Test   #5: rules.five ...............***Skipped   0.00 sec
+
+99% tests passed, 1 tests failed out of 300
+
+Total Test time (real) =   0.05 sec
+
+The following tests FAILED:
+          3 - rules.three (Failed)"
+run test -V
+check "who asks for everything gets it" "$(grep -c Start <<<"$out")" 4
+check "with the exit code" "$code" 8
+
+# On a terminal of 30 columns.
+if command -v script >/dev/null; then
+  shown=$(cd "$top" && PATH="$top/bin:$PATH" COLUMNS=30 TERM=xterm \
+    script -qec "'$root/pm' test" /dev/null </dev/null)
+  code=$?
+  check "also on a terminal" "$code" 8
+  check "passed tests rewrite one line, cut to the width" \
+    "$(tr '\r' '\n' <<<"$shown" | grep -c '^100/300 tests, rules.two  *$')" 1
+  check "no longer than that" "$(tr '\r' '\n' <<<"$shown" |
+    grep '/300 tests, ' | awk '{ print length }' | sort -u)" 29
+  check_contains "failures stay" "$shown" "***Failed"
+  shown=$(cd "$top" && PATH="$top/bin:$PATH" TERM=dumb \
+    script -qec "'$root/pm' test" /dev/null </dev/null)
+  check "a dumb terminal gets lines" \
+    "$(tr -d '\r' <<<"$shown" | grep -c '^100/300 tests$')" 1
+fi
 
 printf '%d checks passed, %d failed\n' "$((tests - failures))" "$failures"
 [[ $failures -eq 0 ]]

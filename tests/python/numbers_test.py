@@ -82,6 +82,8 @@ class Numbers(unittest.TestCase):
         self.refused("move", board.step, texts)
         self.refused("move", board.move_text, wrong)
         self.refused("move", board.is_legal, wrong)
+        self.refused("move", board.action_of, wrong)
+        self.refused("action", board.move_of, wrong)
         self.refused("move", board.chance, wrong)
         self.refused("move", lambda n: pm.Player(self.game).search(
             board, [n], simulations=1), wrong)

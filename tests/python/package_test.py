@@ -37,14 +37,14 @@ class EveryGame(unittest.TestCase):
                 moves = board.legal_moves
                 if ply < 30:
                     mask = board.legal_mask()
+                    actions = board.legal_actions
                     self.assertEqual(sorted(np.flatnonzero(mask)),
-                                     sorted(moves))
+                                     sorted(actions))
                     self.assertEqual(len(mask), game.num_actions)
+                    for move, action in zip(moves[:5], actions):
+                        self.assertEqual(board.action_of(move), action)
+                        self.assertEqual(board.move_of(action), move)
                     for viewer in range(game.players):
-                        if not game.observation_shape:
-                            with self.assertRaises(ValueError):
-                                board.observation(viewer)
-                            continue
                         seen = board.observation(viewer)
                         self.assertEqual(seen.shape, game.observation_shape)
                         self.assertEqual(seen.dtype, np.float32)
@@ -75,6 +75,8 @@ class EveryGame(unittest.TestCase):
             before = board.copy()
             for wrong in (lambda: board.step(0xFFFF), lambda: board.step("?"),
                           lambda: board.move_text(0xFFFF),
+                          lambda: board.move_of(game.num_actions),
+                          lambda: board.action_of(0xFFFF),
                           lambda: board.observation(2),
                           lambda: board.observation(-1),
                           lambda: game.initial("no=such"),
@@ -91,6 +93,34 @@ class EveryGame(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "tic_tac_toe"):
             pm.game("checkers")
 
+    def test_the_encoding_is_told_row_by_row(self):
+        for game in self.each():
+            told = game.encoding
+            self.assertGreaterEqual(told["version"], 1)
+            self.assertEqual(sum(row["count"] for row in told["rows"]),
+                             game.observation_shape[0])
+            self.assertEqual(max(row["first"] + row["count"]
+                                 for row in told["actions"]),
+                             game.num_actions)
+            seen = game.initial().observation(0)
+            first = 0
+            for row in told["rows"]:
+                part = seen[first:first + row["count"]]
+                self.assertTrue((part >= row["least"]).all())
+                self.assertTrue((part <= row["most"]).all())
+                first += row["count"]
+
+    def test_an_action_of_a_batch_that_is_not_legal_names_its_board(self):
+        board = pm.game("tic_tac_toe").initial()
+        board.step("b2")
+        batch = pm.Batch(board, 3)
+        with self.assertRaisesRegex(ValueError, "board 1: illegal action 4"):
+            batch.moves_of([0, 4, 4])
+        with self.assertRaisesRegex(ValueError, "board 2: illegal action 9"):
+            batch.moves_of([0, 1, 9])
+        with self.assertRaisesRegex(ValueError, "actions: an array of 3"):
+            batch.moves_of([0])
+
     def test_batches_are_the_boards_one_by_one(self):
         for game in self.each():
             batch = pm.Batch(game.initial(), 16, seed=5)
@@ -102,9 +132,21 @@ class EveryGame(unittest.TestCase):
                 rows = batch.legal_moves()
                 np.testing.assert_array_equal(
                     rows[3][:batch.counts[3]], alone[3].legal_moves)
-                if game.observation_shape:
-                    np.testing.assert_array_equal(batch.observe()[7],
-                                                  alone[7].observation())
+                np.testing.assert_array_equal(batch.observe()[7],
+                                              alone[7].observation())
+                actions = batch.legal_actions()
+                np.testing.assert_array_equal(
+                    actions[3][:batch.counts[3]], alone[3].legal_actions)
+                masks = batch.legal_masks()
+                self.assertEqual(masks.dtype, bool)
+                np.testing.assert_array_equal(masks[3], alone[3].legal_mask())
+                np.testing.assert_array_equal(
+                    np.unpackbits(batch.legal_masks(packed=True), axis=1,
+                                  count=game.num_actions, bitorder="little"),
+                    masks)
+                np.testing.assert_array_equal(
+                    batch.moves_of(actions[:, 0]),
+                    np.where(batch.counts > 0, rows[:, 0], 0))
                 moves = batch.random_moves()
                 rewards, done = batch.step(moves)
                 for i, board in enumerate(alone):
@@ -283,8 +325,8 @@ class Adapters(unittest.TestCase):
         state.apply_action(np.int32(4))
         self.assertEqual(env.board, state.board)
         space = env.action_space("player_0")
-        for value, inside in ((0, True), (np.int64(65535), True), (-1, False),
-                              (65536, False), (0.5, False), ("x", False)):
+        for value, inside in ((0, True), (np.int64(8), True), (-1, False),
+                              (9, False), (0.5, False), ("x", False)):
             self.assertEqual(space.contains(value), inside)
 
     def test_who_is_no_agent_is_told(self):

@@ -67,6 +67,45 @@ class Stores(unittest.TestCase):
                                          stored["texts"][i])
                     self.assertEqual(boards[-1].winner, played["winner"])
 
+    def test_whole_games_are_stored_and_read(self):
+        for name in pm.games():
+            with self.subTest(game=name):
+                self.path = self.path.with_name(name + "-whole.db")
+                store, run, games = self.played(
+                    name, games=2, simulations=2, max_plies=1_000_000)
+                self.assertTrue(all(g["winner"] is not None for g in games))
+                self.assertEqual(store.verify(run), 2)
+                self.assertEqual(store.boards(run, 1)[-1].winner,
+                                 games[1]["winner"])
+                store.close()
+                # The same by the program's own play.
+                path = self.path.with_name(name + "-program.db")
+                subprocess.run([PROGRAM, "selfplay", name, "--games", "2",
+                                "--sims", "2", "--max-plies", "1000000",
+                                "--out", path], check=True,
+                               stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
+                with pm.Store(path) as written:
+                    self.assertEqual(written.verify(1), 2)
+                    game = written.game(1, 1)
+                    self.assertIsNotNone(game["winner"])
+                    boards = written.boards(1, 1)
+                    self.assertEqual(len(boards), len(game["moves"]) + 1)
+                    self.assertEqual(boards[-1].winner, game["winner"])
+                    arrays = written.training_arrays(1)
+                    self.assertEqual(arrays["metadata"]["games"], 2)
+
+    def test_a_run_has_the_games_that_it_says(self):
+        store, run, games = self.played("tic_tac_toe")
+        store.add(run, games[:1], first=7)
+        told, = store.runs()
+        self.assertEqual((told["games"], told["stored"]), (8, 4))
+        self.assertRegex(told["engine"], "^[0-9a-f]{16}$")
+        store.close()
+        told = subprocess.run([PROGRAM, "record", "verify", self.path],
+                              check=True, capture_output=True, text=True)
+        self.assertIn("4 of 8 games are missing: 3 to 6", told.stdout)
+
     def test_runs_are_named_by_what_decides_their_games(self):
         store, run, games = self.played("tic_tac_toe")
         told, = store.runs()
@@ -187,8 +226,10 @@ class Stores(unittest.TestCase):
             self.assertEqual(told.exception.errno, errno.ENOSPC)
             self.assertEqual(store.verify(run), 5)
             self.assertEqual(store.add(run, games[:8]), 3)
-        # Those of training arrays are written beside, and disks fill too.
-        store, run, _ = self.played("tic_tac_toe", games=4000, simulations=2)
+        # What training arrays hold is written beside, as far as it does not fit
+        # into small buffers, and disks fill too.
+        store, run, _ = self.played("chess", games=300, simulations=2,
+                                    max_plies=200)
         filler = disk / "filler"
         with self.assertRaises(OSError), open(filler, "wb", 0) as file:
             while True:

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A wheel by the ordinary front end, unpacked elsewhere and used.
+"""A wheel by the ordinary front end, unpacked elsewhere and used; and one from
+a source distribution, where ccache has the objects already.
 
     wheel_test.py ROOT BUILD
 """
@@ -10,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import zipfile
 
@@ -24,25 +26,60 @@ def main():
         # The front end writes beside the sources, so it gets a copy of them.
         source = os.path.join(scratch, "python")
         shutil.copytree(os.path.join(root, "apps/python"), source)
-        subprocess.run(
-            [sys.executable, "-m", "pip", "wheel", "--no-build-isolation",
-             "--no-deps", "--no-index", "-q", "-w", scratch, source],
-            check=True, env=os.environ | {"PHASEMACHINE_BUILD_DIR": build})
-        wheels = glob.glob(os.path.join(scratch, "phasemachine-*.whl"))
-        assert len(wheels) == 1, os.listdir(scratch)
-        place = os.path.join(scratch, "place")
-        with zipfile.ZipFile(wheels[0]) as archive:
-            names = archive.namelist()
-            archive.extractall(place)
-        for needed in ("__init__.py", "_core.pyi", "py.typed", "adapters.py"):
-            assert f"phasemachine/{needed}" in names, names
-        out = subprocess.run(
-            [sys.executable, os.path.join(
-                root, "docs/examples/python_first.py")], check=True,
-            env=os.environ | {"PYTHONPATH": place}, text=True,
-            stdout=subprocess.PIPE).stdout
-        assert "best: d1d8 win" in out, out
-        print(os.path.basename(wheels[0]))
+        check(root, wheel_of(source, scratch, PHASEMACHINE_BUILD_DIR=build),
+              os.path.join(scratch, "place"))
+        distributed = unpacked_distribution(root, scratch)
+        if shutil.which("ccache"):
+            check(root, wheel_of(distributed, scratch,
+                                 CCACHE_BASEDIR=distributed + "/source"),
+                  os.path.join(scratch, "second"))
+        else:
+            subprocess.run(
+                ["cmake", "-S", os.path.join(distributed, "source"), "-B",
+                 os.path.join(scratch, "build"), "-DPHASEMACHINE_BUILD_TESTS="
+                 "OFF", f"-DPYTHON_EXECUTABLE={sys.executable}"],
+                check=True, stdout=subprocess.DEVNULL)
+
+
+def wheel_of(source, scratch, **environment):
+    """Builds the wheel of a folder; its path."""
+    out = tempfile.mkdtemp(dir=scratch)
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "--no-build-isolation",
+         "--no-deps", "--no-index", "-q", "-w", out, source],
+        check=True, env=os.environ | environment)
+    wheels = glob.glob(os.path.join(out, "phasemachine-*.whl"))
+    assert len(wheels) == 1, os.listdir(out)
+    return wheels[0]
+
+
+def unpacked_distribution(root, scratch):
+    """The folder of a source distribution made of the tree."""
+    subprocess.run(
+        [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", scratch,
+         "sdist", "--dist-dir", scratch],
+        cwd=os.path.join(root, "apps/python"), check=True,
+        stderr=subprocess.DEVNULL)
+    archives = glob.glob(os.path.join(scratch, "phasemachine-*.tar.gz"))
+    assert len(archives) == 1, os.listdir(scratch)
+    with tarfile.open(archives[0]) as archive:
+        archive.extractall(scratch)
+    return archives[0][:-len(".tar.gz")]
+
+
+def check(root, wheel, place):
+    """Unpacks a wheel and plays with it."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        archive.extractall(place)
+    for needed in ("__init__.py", "_core.pyi", "py.typed", "adapters.py"):
+        assert f"phasemachine/{needed}" in names, names
+    out = subprocess.run(
+        [sys.executable, os.path.join(root, "docs/examples/python_first.py")],
+        check=True, env=os.environ | {"PYTHONPATH": place}, text=True,
+        stdout=subprocess.PIPE).stdout
+    assert "best: d1d8 win" in out, out
+    print(os.path.basename(wheel))
 
 
 if __name__ == "__main__":

@@ -91,6 +91,38 @@ class BrokenStreams(unittest.TestCase):
         self.assertIn('"ended_by":"stopped"', last)
         self.assertEqual(server.wait(timeout=50), 0)
 
+    def test_an_interrupt_while_nobody_reads(self):
+        read, write = os.pipe()
+        server = subprocess.Popen([PROGRAM, "serve", "--stdio"],
+                                  stdin=subprocess.PIPE, stdout=write,
+                                  stderr=subprocess.PIPE, text=True)
+        os.close(write)
+        # More than a pipe holds; then a search with progress.
+        server.stdin.write('{"op":"state","game":"chess"}\n' * 300 + LONG)
+        server.stdin.flush()
+        os.read(read, 1)
+        server.terminate()
+        self.assertEqual(server.wait(timeout=50), 1)
+        self.assertIn("answers cannot be written", server.stderr.read())
+        server.stdin.close()
+        server.stderr.close()
+        os.close(read)
+
+    def test_a_reader_that_goes_away_during_a_search(self):
+        server = subprocess.Popen([PROGRAM, "serve", "--stdio"],
+                                  stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True)
+        # It tells no progress: nothing is written until its end.
+        server.stdin.write(LONG.replace(',"progress":50', "") + QUICK)
+        server.stdin.flush()
+        self.assertIn("protocol", server.stdout.readline())
+        server.stdout.close()
+        self.assertEqual(server.wait(timeout=30), 1)
+        self.assertIn("Broken pipe", server.stderr.read())
+        server.stdin.close()
+        server.stderr.close()
+
     def test_an_end_of_input_is_no_error(self):
         self.assertEqual(serve("", QUICK), (0, ""))
         self.assertEqual(serve("", ""), (0, ""))

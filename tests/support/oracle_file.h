@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/support/places.h"
+
 namespace phasemachine {
 
 // The file `name` in PHASEMACHINE_ORACLE_DIR, else the project's own copy, else
@@ -16,7 +18,7 @@ inline std::filesystem::path oracleFile(const std::string& name) {
   if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
     return fs::path(folder) / name;
   }
-  const fs::path source = PHASEMACHINE_SOURCE_DIR;
+  const fs::path source = sourceDirectory();
   const fs::path own = source / "tests" / "data" / name;
   if (fs::exists(own)) return own;
   return source / ".." / "shared" / "oracle" / name;

@@ -1,4 +1,4 @@
-// A balance report as a table, as JSON and as a picture.
+// A balance report as a table, JSON and a picture.
 //
 // Thread safety: pure functions.
 
@@ -21,11 +21,11 @@ struct SubjectReport {
   std::vector<BalanceResult> results;
 };
 
-// Two lines of headings, then a line a subject and policy; maps of the starts
-// below, where they were chosen and `maps` is set.
+// Two header lines, then one line per subject and policy. With `maps`, maps of
+// the starts follow for subjects whose start is chosen.
 std::string balanceTable(const std::vector<SubjectReport>& reports, bool maps);
 
-// What changes from the first subject to the second, a line a policy.
+// Differences of the second subject from the first, one line per policy.
 // Precondition: both have results of the same policies.
 std::string comparisonTable(const SubjectReport& first,
                             const SubjectReport& second);
@@ -34,8 +34,8 @@ Json balanceJson(const std::vector<SubjectReport>& reports);
 Json comparisonJson(const SubjectReport& first, const SubjectReport& second);
 
 // A self-contained SVG: for every subject and policy the range of costs from
-// the tenth to the ninetieth per cent with median and mean, beside the least
-// moves, and the shares of games that reach each star.
+// the 10th to the 90th percentile with median and mean, next to the least moves
+// possible, and the shares of games that reach each star.
 std::string balanceSvg(const std::vector<SubjectReport>& reports);
 
 }  // namespace phasemachine::cli

@@ -1,123 +1,59 @@
 #include "apps/cli/balance/balance_run.h"
 
 #include <algorithm>
-#include <atomic>
 #include <charconv>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <utility>
 
-#include "ai/parallel/run_workers.h"
-#include "ai/player.h"
-#include "apps/players/typed_players.h"
+#include "ai/selfplay/runner.h"
+#include "apps/cli/balance/policy_player.h"
+#include "core/quote.h"
+#include "engine/play/supervised_player.h"
+#include "engine/typed_players.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/options.h"
-#include "phase/machine.h"
 
 namespace phasemachine::cli {
 namespace {
 
 using monoknight::Board;
-using monoknight::Move;
-using Machine = PhaseMachine<MonoKnight>;
+using monoknight::MoveKind;
 
-constexpr std::uint64_t kNatureStream = 1;
-constexpr std::uint64_t kPolicyStream = 2;
-// Games that a thread takes at a time.
-constexpr int kPortion = 8;
 constexpr std::uint64_t kSearchMemory = std::uint64_t{16} << 20;
 constexpr int kLongestPlan = 8;
 
-// Plays games one after another.
-class GamePlayer {
- public:
-  GamePlayer(const Subject& subject, const BalancePolicy& policy,
-             const BalanceSettings& settings)
-      : subject_(subject), policy_(policy), settings_(settings) {
-    if (policy.simulations == 0) return;
-    PlayerSettings player;
-    player.search.memoryBytes = kSearchMemory;
-    // The options are valid, and so is the default evaluator.
-    searcher_ = *makeTypedPlayer<MonoKnight>(player);
+TypedPlayer<MonoKnight> makeBalancePlayer(const BalancePolicy& policy) {
+  if (policy.simulations == 0) {
+    return std::make_unique<PolicyPlayer>(policy.simple);
   }
+  PlayerSettings player;
+  player.search.memoryBytes = kSearchMemory;
+  return makeTypedPlayer<MonoKnight>(player);
+}
 
-  GameFigures play(int game) {
-    const auto number = static_cast<std::uint64_t>(game);
-    Random nature(settings_.seed, number, kNatureStream);
-    Random choice(settings_.seed, number, kPolicyStream);
-    Board board = monoknight::makeBoard(
-        subject_.regulation,
-        {.freeActionCap = settings_.freeActionCap, .pace = settings_.pace});
-    begin(board, number);
-    GameFigures figures;
-    Decision decision = Machine::legalMoves(board, moves_);
-    while (!decision.winner && !figures.cutOff) {
-      Move move;
-      if (decision.side == Side::kNeutral) {
-        move = Machine::sampleChance(board, nature);
-      } else {
-        move = decide(board, game, choice);
-      }
-      if (move.kind() == monoknight::MoveKind::kSpawn) {
-        figures.start = move.value();
-      }
-      decision = Machine::step(board, move, moves_);
-      if (searcher_) searcher_->makeMove(move).IgnoreError();
-      figures.cutOff = board.tally.actions() > settings_.mostActions;
-    }
-    if (!subject_.regulation.choosesSpawn()) {
-      figures.start = subject_.regulation.spawn;
-    }
-    fill(figures, board);
-    return figures;
+GameFigures figuresOf(const GameRecord<MonoKnight>& game,
+                      const Subject& subject, int freeActionCap) {
+  const Board& board = game.final;
+  GameFigures figures;
+  figures.metrics = monoknight::metricsOf(board);
+  figures.deadEnds = board.tally.deadEnds;
+  figures.redraws = board.tally.redraws;
+  figures.discards = board.tally.discards;
+  figures.freeActions = board.tally.freeActions;
+  figures.capHit = figures.freeActions >= freeActionCap;
+  figures.cutOff = game.end == GameEnd::kTooLong;
+  figures.start = subject.regulation.spawn;
+  for (const auto& ply : game.plies) {
+    if (ply.move.kind() == MoveKind::kSpawn) figures.start = ply.move.value();
   }
-
- private:
-  void begin(const Board& board, std::uint64_t game) {
-    if (!searcher_) return;
-    searcher_->reseed(hashCombine(settings_.seed, game));
-    // Nothing was played yet, so nothing can be illegal.
-    searcher_->setGame(board, {}).IgnoreError();
-  }
-
-  Move decide(const Board& board, int game, Random& choice) {
-    if (board.position == monoknight::kNowhere && settings_.everySpawn) {
-      return spawnInTurn(board, game);
-    }
-    if (!searcher_) {
-      return monoknight::choosePolicyMove(policy_.simple, board, choice);
-    }
-    SearchRequest<Move> request;
-    request.limits.simulations = policy_.simulations;
-    return *searcher_->search(request).bestMove;
-  }
-
-  static Move spawnInTurn(const Board& board, int game) {
-    monoknight::TileSet rest = board.passable;
-    for (int skip = game % rest.size(); skip > 0; --skip) rest.removeFirst();
-    return Move::spawn(static_cast<std::size_t>(rest.first()));
-  }
-
-  void fill(GameFigures& figures, const Board& board) const {
-    figures.metrics = monoknight::metricsOf(board);
-    figures.deadEnds = board.tally.deadEnds;
-    figures.redraws = board.tally.redraws;
-    figures.discards = board.tally.discards;
-    figures.freeActions = board.tally.freeActions;
-    figures.capHit = figures.freeActions >= settings_.freeActionCap;
-    if (!subject_.goals || figures.cutOff) return;
-    const auto stars = monoknight::starsOf(*subject_.goals, figures.metrics);
-    figures.objective = stars.objective;
-    figures.scoreStar = stars.score;
-  }
-
-  const Subject& subject_;
-  const BalancePolicy& policy_;
-  const BalanceSettings& settings_;
-  std::unique_ptr<Player<MonoKnight>> searcher_;
-  monoknight::MoveList moves_;
-};
+  if (!subject.goals || figures.cutOff) return figures;
+  const auto stars = monoknight::starsOf(*subject.goals, figures.metrics);
+  figures.objective = stars.objective;
+  figures.scoreStar = stars.score;
+  return figures;
+}
 
 // The number after "name:", if `text` is that.
 std::optional<std::uint64_t> argumentOf(const std::string& text,
@@ -156,41 +92,69 @@ absl::StatusOr<BalancePolicy> BalancePolicy::parse(const std::string& text) {
     return policy;
   }
   return absl::InvalidArgumentError(
-      "unknown policy '" + text +
-      "'; known are random, greedy, careful, plan:DEPTH (1 to 8) and "
+      "unknown policy " + phasemachine::quoted(text) +
+      "; known are random, greedy, careful, plan:DEPTH (1 to 8) and "
       "search:SIMULATIONS");
 }
 
-BalanceResult runBalance(const Subject& subject, const BalancePolicy& policy,
-                         const BalanceSettings& settings,
-                         const BalanceObserver& observer) {
+absl::StatusOr<BalanceResult> runBalance(const Subject& subject,
+                                         const BalancePolicy& policy,
+                                         const BalanceSettings& settings,
+                                         const BalanceObserver& observer) {
+  const Board start = monoknight::makeBoard(
+      subject.regulation,
+      {.freeActionCap = settings.freeActionCap, .pace = settings.pace});
+  const auto games = static_cast<std::size_t>(settings.games);
+  std::vector<std::optional<GameFigures>> played(games);
+
+  GamesObserver stopping;
+  stopping.stop = observer.stop;
+  RunMeter meter(stopping);
+  // Plays the games n with n % parts == part, all on the start tile `part`; or
+  // all games, each on the tile that the player chooses.
+  const auto playPart = [&](std::size_t part, std::size_t parts) {
+    std::optional<int> tile;
+    if (parts > 1) tile = static_cast<int>(part);
+    SelfPlay<MonoKnight> run(
+        {.seed = settings.seed,
+         .limits = {.simulations =
+                        std::max<std::uint64_t>(1, policy.simulations)},
+         .maxPlies = settings.mostPlies},
+        [&](int) -> TypedPlayer<MonoKnight> {
+          auto player = makeBalancePlayer(policy);
+          if (!player.ok()) return player.status();
+          return std::make_unique<SupervisedPlayer<MonoKnight>>(
+              std::make_unique<StartingPlayer>(*std::move(player), tile),
+              std::nullopt, meter);
+        });
+    run.setOpenings({{start, {}}});
+    RunRequest request;
+    request.workers = settings.threads;
+    request.games = games;
+    request.wanted = [=](std::uint64_t game) { return game % parts == part; };
+    request.concurrent = true;
+    request.control = &meter.control();
+    return run.play(request, [&](const GameRecord<MonoKnight>& game) {
+      played[game.index] = figuresOf(game, subject, settings.freeActionCap);
+      if (observer.onGame) observer.onGame();
+    });
+  };
+  const std::size_t parts =
+      settings.everySpawn && subject.regulation.choosesSpawn()
+          ? static_cast<std::size_t>(start.passable.size())
+          : 1;
+  for (std::size_t part = 0; part < std::min(parts, games); ++part) {
+    if (absl::Status status = playPart(part, parts); !status.ok()) {
+      return status;
+    }
+  }
+
   BalanceResult result;
   result.subject = subject.name;
   result.policy = policy.name;
-  const auto games = static_cast<std::size_t>(settings.games);
-  result.games.resize(games);
-  std::vector<char> played(games, 0);
-  std::atomic<int> next{0};
-  const int portion = policy.simulations > 0 ? 1 : kPortion;
-  runWorkers(settings.threads, [&](int) {
-    GamePlayer player(subject, policy, settings);
-    for (;;) {
-      const int begin = next.fetch_add(portion);
-      const int end = std::min(begin + portion, settings.games);
-      for (int game = begin; game < end; ++game) {
-        if (observer.stop && observer.stop()) return;
-        result.games[static_cast<std::size_t>(game)] = player.play(game);
-        played[static_cast<std::size_t>(game)] = 1;
-        if (observer.onGame) observer.onGame();
-      }
-      if (end <= begin) return;
-    }
-  });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < games; ++i) {
-    if (played[i] != 0) result.games[kept++] = result.games[i];
+  for (const auto& figures : played) {
+    if (figures) result.games.push_back(*figures);
   }
-  result.games.resize(kept);
   return result;
 }
 

@@ -1,14 +1,14 @@
 // Many games of a regulation by one policy, and what came of them.
 //
-// Contract: game i of a run depends on the seed, i, the regulation, the policy
-// and the settings alone, however many threads play. Nature's cards come from
-// streams that policies do not share in, the same for all policies and
-// regulations; so two of them are compared on the same luck as far as they draw
-// alike.
+// Contract: the games are those of SelfPlay<MonoKnight> (ai/selfplay/runner.h):
+// game i depends on the seed, i, the regulation, the policy and the settings
+// alone, however many threads play. Nature's cards depend on the seed, i and the
+// ply, not on the policy or the regulation; so two of them are compared on the
+// same luck as far as they draw alike.
 //
 // Example:
 //   auto policy = BalancePolicy::parse("search:200");
-//   BalanceResult result = runBalance(subject, *policy, {.games = 500}, {});
+//   auto result = runBalance(subject, *policy, {.games = 500}, {});
 //
 // Thread safety: runBalance() uses threads of its own.
 
@@ -46,8 +46,8 @@ struct BalanceSettings {
   std::uint16_t freeActionCap = 100;
   // Where the start is chosen, take all tiles in turn instead.
   bool everySpawn = false;
-  // A game that takes more actions is cut off.
-  std::uint32_t mostActions = 5000;
+  // Longer games, nature's cards counted, are cut off.
+  int mostPlies = 20000;
 };
 
 // One game.
@@ -59,7 +59,7 @@ struct GameFigures {
   std::uint16_t freeActions = 0;
   std::uint8_t start = 0;  // tile
   bool capHit = false;     // no free action was left
-  bool cutOff = false;     // not cleared within mostActions
+  bool cutOff = false;     // not cleared within mostPlies
   bool objective = false;  // stars, where the subject has goals
   bool scoreStar = false;
 };
@@ -76,9 +76,11 @@ struct BalanceObserver {
   std::function<bool()> stop;
 };
 
-BalanceResult runBalance(const Subject& subject, const BalancePolicy& policy,
-                         const BalanceSettings& settings,
-                         const BalanceObserver& observer);
+// Errors: settings out of range.
+absl::StatusOr<BalanceResult> runBalance(const Subject& subject,
+                                         const BalancePolicy& policy,
+                                         const BalanceSettings& settings,
+                                         const BalanceObserver& observer);
 
 }  // namespace phasemachine::cli
 

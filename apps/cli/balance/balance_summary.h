@@ -37,30 +37,30 @@ struct BalanceSummary {
   Distribution moves;
   Distribution penalties;
   Distribution score;
-  double deadEnds = 0;        // a game
-  double deadEndGames = 0;    // share of games with one at least
-  double discards = 0;        // a game
-  double redraws = 0;         // a game
-  double freeActions = 0;     // a game
+  double deadEnds = 0;        // per game
+  double deadEndGames = 0;    // share of games with at least one
+  double discards = 0;        // per game
+  double redraws = 0;         // per game
+  double freeActions = 0;     // per game
   double capHits = 0;         // share of games
   double cutOffs = 0;         // share of games
   double revisits = 0;        // share of games that stepped on a visited tile
   double objectiveStars = 0;  // shares of games
   double scoreStars = 0;
   double allStars = 0;
-  // Mean cost and games by start tile.
+  // Mean cost and number of games by start tile.
   struct Start {
     double cost = 0;
     std::size_t games = 0;
   };
   std::map<int, Start> starts;
-  // Games by cost.
+  // Number of games by cost.
   std::map<std::uint32_t, std::size_t> histogram;
 };
 
 BalanceSummary summarize(const BalanceResult& result);
 
-// The second minus the first, game by game as far as both have them.
+// The second minus the first, game by game for the games that both have.
 struct BalanceDifference {
   Distribution cost;
   double objectiveStars = 0;  // differences of the shares

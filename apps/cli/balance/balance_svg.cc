@@ -48,7 +48,7 @@ double highestCost(const std::vector<SubjectReport>& reports) {
   return most;
 }
 
-// Round numbers, ten of them at most.
+// At most ten round numbers.
 double stepOf(double range) {
   double step = 1;
   while (range / step > 10) step *= step == 2 ? 2.5 : 2;

@@ -6,9 +6,11 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/strings/str_join.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/io.h"
 #include "apps/cli/output_file.h"
+#include "core/plain_message.h"
 #include "core/quote.h"
 #include "games/monoknight/cards.h"
 #include "games/monoknight/tiles.h"
@@ -24,8 +26,9 @@ using monoknight::Regulation;
 
 constexpr const char* kFormat = "monoknight-regulation";
 constexpr int kVersion = 1;
+constexpr std::size_t kLongestName = 200;
 
-// std::quoted would be found too.
+// Avoids ambiguity with std::quoted.
 std::string shown(const std::string& text) {
   return phasemachine::quoted(text);
 }
@@ -38,51 +41,48 @@ absl::Status wrong(const std::string& field, const std::string& what) {
 template <class T>
 absl::Status readNumber(const Json& json, const std::string& field, int low,
                         int high, T& out) {
-  if (!json.is_number_integer() || json.get<std::int64_t>() < low ||
-      json.get<std::int64_t>() > high) {
+  if (!json.isWhole() || json.as<std::int64_t>() < low ||
+      json.as<std::int64_t>() > high) {
     return wrong(field, "expected a whole number from " + std::to_string(low) +
                             " to " + std::to_string(high) + ", got " +
-                            shown(json.dump()));
+                            shown(json.text()));
   }
-  out = static_cast<T>(json.get<std::int64_t>());
+  out = static_cast<T>(json.as<std::int64_t>());
   return absl::OkStatus();
 }
 
-// The keys of an object, each of which must be known.
+// Checks that all keys of an object are known.
 template <std::size_t N>
 absl::Status checkKeys(const Json& json, const std::string& field,
                        const std::array<const char*, N>& known) {
-  if (!json.is_object()) return wrong(field, "expected an object {...}");
-  for (const auto& item : json.items()) {
-    const auto same = [&](const char* key) { return item.key() == key; };
+  if (!json.isObject()) return wrong(field, "expected an object {...}");
+  for (const auto& [name, value] : json.members()) {
+    const auto same = [&](const char* key) { return name == key; };
     if (std::any_of(known.begin(), known.end(), same)) continue;
-    std::string names;
-    for (const char* key : known)
-      names += (names.empty() ? "" : ", ") + std::string(key);
-    return wrong(field,
-                 "unknown key " + shown(item.key()) + "; known are " + names);
+    return wrong(field, "unknown key " + shown(name) + "; known are " +
+                            absl::StrJoin(known, ", "));
   }
   return absl::OkStatus();
 }
 
 absl::Status readDeck(const Json& json, Regulation& r) {
-  if (json.is_string()) {
-    const auto preset = monoknight::presetByName(json.get<std::string>());
+  if (json.isText()) {
+    const auto preset = monoknight::presetByName(json.asText());
     if (!preset) {
-      return wrong("deck", "unknown preset " + shown(json.get<std::string>()));
+      return wrong("deck", "unknown preset " + shown(json.asText()));
     }
     r.deck = monoknight::presetDeck(*preset);
     return absl::OkStatus();
   }
-  if (!json.is_object()) {
+  if (!json.isObject()) {
     return wrong("deck", "expected a preset's name or {\"card\": weight, ...}");
   }
   Deck::Weights weights = {};
   unsigned total = 0;
-  for (const auto& item : json.items()) {
-    const auto card = monoknight::cardByName(item.key());
-    if (!card) return wrong("deck", "unknown card " + shown(item.key()));
-    absl::Status status = readNumber(item.value(), "deck, " + item.key(), 0,
+  for (const auto& [name, value] : json.members()) {
+    const auto card = monoknight::cardByName(name);
+    if (!card) return wrong("deck", "unknown card " + shown(name));
+    absl::Status status = readNumber(value, "deck, " + name, 0,
                                      monoknight::kMaxWeight, weights[*card]);
     if (!status.ok()) return status;
     total += weights[*card];
@@ -92,25 +92,25 @@ absl::Status readDeck(const Json& json, Regulation& r) {
   return absl::OkStatus();
 }
 
-// [x, y], or [x, y, visits] where `visits` is not null.
+// [x, y], or [x, y, visits] if `visits` is not null.
 absl::Status readTile(const Json& json, const std::string& field, int size,
                       std::uint8_t& tile, std::uint8_t* visits) {
   const std::size_t numbers = visits == nullptr ? 2 : 3;
-  if (!json.is_array() || json.size() != numbers) {
+  if (!json.isArray() || json.size() != numbers) {
     return wrong(field, std::string("expected ") +
                             (visits == nullptr ? "[x, y]" : "[x, y, visits]") +
-                            ", got " + shown(json.dump()));
+                            ", got " + shown(json.text()));
   }
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!json[i].is_number_integer() || json[i].get<std::int64_t>() < 0 ||
-        json[i].get<std::int64_t>() >= size) {
+    if (!json[i].isWhole() || json[i].as<std::int64_t>() < 0 ||
+        json[i].as<std::int64_t>() >= size) {
       return wrong(field,
-                   "tile " + shown(json.dump()) +
+                   "tile " + shown(json.text()) +
                        " is off the board, which has x and y from 0 to " +
                        std::to_string(size - 1));
     }
   }
-  tile = monoknight::tileAt(json[0].get<int>(), json[1].get<int>());
+  tile = monoknight::tileAt(json[0].as<int>(), json[1].as<int>());
   if (visits == nullptr) return absl::OkStatus();
   return readNumber(json[2], field + ", visits", 0, monoknight::kMaxVisits,
                     *visits);
@@ -119,8 +119,8 @@ absl::Status readTile(const Json& json, const std::string& field, int size,
 template <class Use>
 absl::Status readTiles(const Json& json, const char* field, int size,
                        bool withVisits, Use&& use) {
-  if (!json.is_array()) return wrong(field, "expected a list of tiles");
-  for (const Json& row : json) {
+  if (!json.isArray()) return wrong(field, "expected a list of tiles");
+  for (const Json& row : json.elements()) {
     std::uint8_t tile = 0;
     std::uint8_t visits = 1;
     absl::Status status =
@@ -140,7 +140,7 @@ absl::Status readSpawn(const Json& json, Regulation& r) {
     r.spawn = monoknight::centreOf(r.size);
     return absl::OkStatus();
   }
-  if (json.is_string()) {
+  if (json.isText()) {
     return wrong("spawn", "expected [x, y], \"centre\" or \"choose\"");
   }
   return readTile(json, "spawn", r.size, r.spawn, nullptr);
@@ -208,7 +208,7 @@ absl::Status readScore(const Json& json, Goals& goals) {
   }
   if (json.size() != 1) return wrong("score", "expected at_most or below");
   goals.equalReaches = json.contains("at_most");
-  return readNumber(json.begin().value(), "score", 0, kHighestLimit,
+  return readNumber(json.members()[0].second, "score", 0, kHighestLimit,
                     goals.scoreTarget);
 }
 
@@ -230,10 +230,10 @@ absl::Status readNumbers(const Json& json, Regulation& r) {
     if (!status.ok()) return status;
   }
   if (json.contains("stacking")) {
-    if (!json["stacking"].is_boolean()) {
+    if (!json["stacking"].isBool()) {
       return wrong("stacking", "expected true or false");
     }
-    r.stacking = json["stacking"].get<bool>();
+    r.stacking = json["stacking"].asBool();
   }
   r.spawn = monoknight::centreOf(r.size);
   return absl::OkStatus();
@@ -287,8 +287,13 @@ absl::Status readHeader(const Json& json, Subject& subject) {
     return wrong("version", "this program reads version 1");
   }
   if (json.contains("name")) {
-    if (!json["name"].is_string()) return wrong("name", "expected a text");
-    subject.name = json["name"].get<std::string>();
+    if (!json["name"].isText()) return wrong("name", "expected a text");
+    subject.name = json["name"].asText();
+    const auto isControl = [](unsigned char c) { return c < ' ' || c == 0x7F; };
+    if (subject.name.size() > kLongestName ||
+        std::any_of(subject.name.begin(), subject.name.end(), isControl)) {
+      return wrong("name", "expected 200 bytes at most, none a control one");
+    }
   }
   return absl::OkStatus();
 }
@@ -330,13 +335,13 @@ void putGoals(const Goals& goals, Json& json) {
 }  // namespace
 
 absl::StatusOr<Subject> regulationFromJson(const std::string& text) {
-  Json json;
-  try {
-    json = Json::parse(text);
-  } catch (const Json::exception& error) {
-    return absl::InvalidArgumentError(std::string("regulation: ") +
-                                      error.what());
+  JsonError error;
+  const auto parsed = Json::parse(text, &error);
+  if (!parsed) {
+    return absl::InvalidArgumentError("regulation: " +
+                                      plainMessage(error.message));
   }
+  const Json& json = *parsed;
   Subject subject;
   subject.name = "regulation";
   subject.regulation = monoknight::standardRegulation();
@@ -385,14 +390,15 @@ std::string regulationToJson(const Subject& subject) {
   json["toggle"] = setJson(r.toggles);
   json["impassable"] = setJson(r.walls);
   if (subject.goals) putGoals(*subject.goals, json);
-  return json.dump(2) + "\n";
+  return json.indentedText() + "\n";
 }
 
 absl::StatusOr<Subject> readRegulationFile(const std::string& path) {
   const auto text = readWholeFile(path);
   if (!text.ok()) return text.status();
   auto subject = regulationFromJson(*text);
-  if (!subject.ok()) return annotate(path + ": ", subject.status());
+  if (!subject.ok())
+    return annotate(phasemachine::quoted(path, 300) + ": ", subject.status());
   return subject;
 }
 

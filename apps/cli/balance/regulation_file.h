@@ -16,8 +16,8 @@
 // A deck is a preset's name or weights by card, {"kingUp": 3, ...}; a spawn is
 // a tile, "centre" or "choose". Objectives are moves, seconds and penalties
 // (with at_most), no_penalty, no_revisit, and no_penalty_moves (with at_most);
-// a score has at_most or below. What is left out is as in the standard mode,
-// without goals. A key that is not known is an error.
+// a score has at_most or below. Omitted keys default to the standard mode,
+// without goals. Unknown keys are errors.
 //
 // Thread safety: pure functions, apart from the files.
 
@@ -31,10 +31,10 @@
 
 namespace phasemachine::cli {
 
-// Errors: InvalidArgument that names the field and what was expected. What is
-// read can be played.
+// Errors: InvalidArgument naming the field and what was expected. A regulation
+// read without error can be played.
 absl::StatusOr<Subject> regulationFromJson(const std::string& text);
-// Text that regulationFromJson() reads as the same.
+// Text from which regulationFromJson() reads the same subject.
 std::string regulationToJson(const Subject& subject);
 
 // Errors name the file.

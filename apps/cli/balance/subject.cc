@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "apps/cli/balance/regulation_file.h"
+#include "core/quote.h"
 #include "games/monoknight/daily.h"
 #include "games/monoknight/options.h"
 
@@ -55,7 +56,8 @@ absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
   if (text == "campaign") return stages(0, monoknight::kStageCount, edition);
   if (const auto chapter = numberAfter("chapter:", text)) {
     if (*chapter < 1 || *chapter > monoknight::kChapters) {
-      return absl::InvalidArgumentError("'" + text + "': chapters are 1 to 5");
+      return absl::InvalidArgumentError(phasemachine::quoted(text) +
+                                        ": chapters are 1 to 5");
     }
     const std::size_t begin = (*chapter - 1) * monoknight::kStagesPerChapter;
     return stages(begin, begin + monoknight::kStagesPerChapter, edition);
@@ -71,8 +73,8 @@ absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
   if (text.find('.') == std::string::npos &&
       text.find('/') == std::string::npos) {
     return absl::InvalidArgumentError(
-        "'" + text +
-        "' is not standard, classical, campaign, chapter:N, daily:DAY, a stage "
+        phasemachine::quoted(text) +
+        " is not standard, classical, campaign, chapter:N, daily:DAY, a stage "
         "such as 4-1, or a regulation file");
   }
   auto read = readRegulationFile(text);

@@ -1,8 +1,8 @@
-// What a balance report is about: a regulation with a name and its goals.
+// The subject of a balance report: a named regulation with its goals.
 //
 // Example:
 //   absl::StatusOr<std::vector<Subject>> subjects =
-//       findSubjects("campaign", Edition::kHandbook);
+//       findSubjects("campaign", monoknight::Edition::kHandbook);
 //
 // Thread safety: plain values.
 
@@ -25,9 +25,9 @@ struct Subject {
   std::optional<monoknight::Goals> goals;  // none: no stars are counted
 };
 
-// By what a user writes: "standard", "classical", "campaign" (all 40 stages), a
-// chapter ("chapter:3"), a stage ("4-1"), a day ("daily:20367"), or the name of
-// a regulation file. Errors name what was wrong.
+// Finds subjects by name: "standard", "classical", "campaign" (all 40 stages),
+// a chapter ("chapter:3"), a stage ("4-1"), a day ("daily:20367"), or the name
+// of a regulation file. Errors say what is wrong.
 absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
                                                   monoknight::Edition edition);
 

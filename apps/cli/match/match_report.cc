@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/cli/notation.h"
 #include "apps/cli/progress.h"
+#include "games/side_names.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -73,9 +74,9 @@ MatchReport::MatchReport(const MatchSettings& settings,
                          std::optional<Sprt> sprt)
     : settings_(settings), sprt_(sprt) {}
 
-void MatchReport::add(const MatchGame& game) {
+void MatchReport::add(const MatchOutcome& game) {
   ++games_;
-  plies_ += game.record.moves.size();
+  plies_ += game.plies;
   ++ends_[game.end];
   for (std::size_t player = 0; player < 2; ++player) {
     players_[player].seconds += game.seconds[player];
@@ -90,7 +91,7 @@ void MatchReport::add(const MatchGame& game) {
     return;
   }
   const Side own = game.first == 0 ? Side::kFirst : Side::kSecond;
-  tallies_[static_cast<std::size_t>(own)].add(game.record.winner, own);
+  tallies_[static_cast<std::size_t>(own)].add(game.winner, own);
   if (game.forfeit) ++players_[game.utility == 0 ? 0 : 1].forfeits;
   pairScore_ += game.utility;
   if (game.number % 2 == 1) {
@@ -131,13 +132,13 @@ std::string MatchReport::sprtText() const {
 }
 
 void MatchReport::print(double seconds, std::ostream& out) const {
-  const AnyGame& game = settings_.start.game();
+  const AnyGame& game = settings_.games.start.game();
   out << '\n' << games_ << " games of " << game.name << '\n';
   for (std::size_t i = 0; i < 2; ++i) {
     const PlayerTotals& player = players_[i];
     const auto moves = static_cast<double>(player.moves);
     out << (i == 0 ? "first      " : "second     ")
-        << playerSpecToText(settings_.players[i]) << ": "
+        << playerSpecToText(settings_.games.players[i]) << ": "
         << (player.moves == 0
                 ? std::string("no moves")
                 : fixed(1000 * player.seconds / moves, 2) + " ms a move")
@@ -161,7 +162,7 @@ void MatchReport::print(double seconds, std::ostream& out) const {
     out << "result     " << tallyText(all) << " ("
         << fixed(100 * all.score(), 1) << " %)";
     for (Side side : {Side::kFirst, Side::kSecond}) {
-      out << ", as " << sideForPeople(game, side) << ' '
+      out << ", as " << sideName(settings_.games.start, side) << ' '
           << tallyText(tallies_[static_cast<std::size_t>(side)]);
     }
     out << "\nElo        " << eloText(elo()) << ", stronger with probability "
@@ -185,7 +186,7 @@ Json MatchReport::json(double seconds) const {
   Json players = Json::array();
   for (std::size_t i = 0; i < 2; ++i) {
     const PlayerTotals& player = players_[i];
-    Json row = {{"player", playerSpecToText(settings_.players[i])},
+    Json row = {{"player", playerSpecToText(settings_.games.players[i])},
                 {"moves", player.moves},
                 {"seconds", player.seconds},
                 {"simulations", player.simulations},
@@ -199,10 +200,10 @@ Json MatchReport::json(double seconds) const {
   }
   Json ends = Json::object();
   for (const auto& [end, count] : ends_) ends[end] = count;
-  Json json = {{"game", settings_.start.game().name},
+  Json json = {{"game", settings_.games.start.game().name},
                {"games", games_},
-               {"requested", settings_.games},
-               {"seed", settings_.seed},
+               {"requested", settings_.games.games},
+               {"seed", settings_.games.play.seed},
                {"players", std::move(players)},
                {"ends", std::move(ends)},
                {"plies", plies_},

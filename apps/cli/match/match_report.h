@@ -1,13 +1,13 @@
-// What a match amounts to, as text and as JSON.
+// The result of a match, as text and JSON.
 //
-// Contract: seen by the first player (0). Intervals are of 95 %, from the
-// variance of pairs (ai/selfplay/sprt.h). In games for one player the players
-// are compared by their mean returns instead, over the same number of games.
+// Contract: from the view of the first player (0). Intervals are 95 %, from the
+// variance of pairs (ai/selfplay/sprt.h). In one-player games, the players are
+// compared by their mean returns instead, over the same number of games.
 //
 // Example:
 //   MatchReport report(settings, sprt);
 //   report.add(game);
-//   report.print(std::cout);
+//   report.print(/*seconds=*/2.5, std::cout);
 //
 // Thread safety: one thread at a time.
 
@@ -24,7 +24,7 @@
 #include "ai/selfplay/match_tally.h"
 #include "ai/selfplay/sprt.h"
 #include "apps/cli/io.h"
-#include "apps/cli/match/match_games.h"
+#include "apps/cli/match/match_settings.h"
 
 namespace phasemachine::cli {
 
@@ -34,20 +34,20 @@ class Mean {
   void add(double value);
   std::uint64_t count() const { return count_; }
   double mean() const;
-  double margin() const;  // 0 below two numbers
+  double margin() const;  // 0 for fewer than two numbers
 
  private:
   std::uint64_t count_ = 0;
   double mean_ = 0;
-  double squares_ = 0;  // of deviations, summed (Welford, 1962)
+  double squares_ = 0;  // sum of squared deviations (Welford, 1962)
 };
 
 class MatchReport {
  public:
   MatchReport(const MatchSettings& settings, std::optional<Sprt> sprt);
 
-  // Games come in the order of their numbers.
-  void add(const MatchGame& game);
+  // Call in the order of the games' numbers.
+  void add(const MatchOutcome& game);
 
   std::uint64_t games() const { return games_; }
   // True once the test has decided.
@@ -67,7 +67,7 @@ class MatchReport {
     Mean returns = {};
   };
 
-  bool twoPlayers() const { return settings_.start.game().players == 2; }
+  bool twoPlayers() const { return settings_.games.start.game().players == 2; }
   MatchTally::Elo elo() const;
   std::string sprtText() const;
 
@@ -75,7 +75,7 @@ class MatchReport {
   std::optional<Sprt> sprt_;
   std::uint64_t games_ = 0;
   std::uint64_t plies_ = 0;
-  // By the side that the first player had.
+  // By the first player's side.
   std::array<MatchTally, 2> tallies_ = {};
   PairTally pairs_ = {};
   double pairScore_ = 0;

@@ -1,69 +1,87 @@
 #include "apps/cli/match/stored_match.h"
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
-#include "absl/strings/str_cat.h"
+#include "apps/cli/openings.h"
+#include "apps/cli/records/run_settings.h"
 #include "apps/cli/records/run_store.h"
-#include "core/hash.h"
+#include "apps/records/engine_hash.h"
 
 namespace phasemachine::cli {
 
-records::RunDescription describeMatch(const MatchSettings& settings) {
-  const AnyGame& game = settings.start.game();
-  std::uint64_t openings = 0;
-  for (const AnyBoard& board : settings.openings) {
-    openings = hashCombine(openings, hashText(board.toText()));
-  }
-  const nlohmann::json described = {
-      {"max_plies", settings.maxPlies},
-      {"opening_plies", settings.openingPlies},
-      {"openings", absl::StrCat(settings.openings.size(), " of hash ",
-                                absl::Hex(openings))},
-      {"players",
-       {playerSpecToText(settings.players[0]),
-        playerSpecToText(settings.players[1])}}};
-  return {.kind = "match",
-          .program = programVersion(),
-          .game = std::string(game.name),
-          .options = *game.canonicalOptions(settings.options),
-          .position = settings.start.toText(),
-          .seed = settings.seed,
-          .settings = described.dump()};
+namespace {
+
+template <class Number>
+Json orNull(const std::optional<Number>& number) {
+  return number ? Json(*number) : Json();
 }
 
-absl::StatusOr<MatchGame> matchGameFrom(const records::StoredGame& stored,
-                                        const MatchSettings& settings) {
-  const auto plies = records::unpackPlies(stored);
-  if (!plies.ok()) return plies.status();
-  const AnyGame& kind = settings.start.game();
-  MatchGame game{.number = stored.number,
-                 .first = stored.firstPlayer,
-                 .record = {.options = settings.options,
-                            .start = settings.start,
-                            .winner = stored.winner}};
-  game.end = stored.end;
-  game.forfeit = stored.end == "forfeit";
-  game.returns = stored.returns;
-  for (const records::StoredPly& ply : *plies) {
-    game.record.moves.push_back(ply.move);
-    if (!ply.searched) continue;
-    const int player = ply.side == Side::kFirst ? game.first : 1 - game.first;
-    const auto i = static_cast<std::size_t>(player);
-    game.seconds[i] += static_cast<double>(ply.microseconds) / 1e6;
-    ++game.moves[i];
-    game.simulations[i] += ply.simulations;
+// A player with all defaults written out.
+absl::StatusOr<Json> effective(const AnyGame& game, const PlayerSpec& spec) {
+  Json player = {{"kind", spec.name}};
+  switch (spec.kind) {
+    case PlayerKind::kRandom:
+      return player;
+    case PlayerKind::kUci:
+      player["command"] = spec.engine.command;
+      player["go"] = spec.engine.go;
+      player["options"] = Json::array();
+      for (const auto& [name, value] : spec.engine.options) {
+        player["options"].push_back({name, value});
+      }
+      player["patience"] = spec.engine.patienceMilliseconds;
+      return player;
+    case PlayerKind::kGreedy:
+    case PlayerKind::kFlat:
+    case PlayerKind::kMcts:
+      break;
   }
-  if (kind.players == 1) {
-    // What the report compares are the returns.
-    game.utility = game.returns.empty() ? 0 : 0.5;
-    return game;
+  if (spec.kind != PlayerKind::kGreedy) {
+    const SearchLimits limits = spec.limits.value_or(SearchLimits{});
+    player["sims"] = orNull(limits.simulations);
+    player["movetime"] = orNull(limits.milliseconds);
   }
-  const Side side = game.first == 0 ? Side::kFirst : Side::kSecond;
-  game.utility = stored.winner == side             ? 1
-                 : stored.winner == Side::kNeutral ? 0.5
-                                                   : 0;
-  return game;
+  if (spec.kind == PlayerKind::kFlat) return player;
+  auto searching = effectivePlayer(game, spec.settings);
+  if (!searching.ok()) return searching.status();
+  if (spec.kind == PlayerKind::kGreedy) {
+    player["evaluator"] = (*searching)["evaluator"];
+  } else {
+    player.update(*std::move(searching));
+  }
+  return player;
+}
+
+}  // namespace
+
+absl::StatusOr<records::RunDescription> describeMatch(
+    const MatchSettings& match) {
+  const GamesSettings& settings = match.games;
+  const AnyGame& game = settings.start.game();
+  Json players = Json::array();
+  for (const PlayerSpec& spec : settings.players) {
+    auto player = effective(game, spec);
+    if (!player.ok()) return player.status();
+    players.push_back(*std::move(player));
+  }
+  const Json described = {{"effective", std::move(players)},
+                          {"max_plies", settings.play.maxPlies},
+                          {"opening_plies", settings.play.openingPlies},
+                          {"openings", describeOpenings(settings.openings)},
+                          {"players",
+                           {playerSpecToText(settings.players[0]),
+                            playerSpecToText(settings.players[1])}}};
+  return records::RunDescription{
+      .kind = "match",
+      .program = programVersion(),
+      .engine = std::string(records::engineHash()),
+      .game = std::string(game.name),
+      .options = *game.canonicalOptions(match.options),
+      .position = settings.start.toText(),
+      .seed = settings.play.seed,
+      .settings = described.sorted().text()};
 }
 
 }  // namespace phasemachine::cli

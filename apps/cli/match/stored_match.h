@@ -2,7 +2,6 @@
 //
 // Example:
 //   auto description = describeMatch(settings);
-//   absl::StatusOr<MatchGame> game = matchGameFrom(stored, settings);
 //
 // Thread safety: pure functions.
 
@@ -10,18 +9,15 @@
 #define PHASEMACHINE_APPS_CLI_MATCH_STORED_MATCH_H_
 
 #include "absl/status/statusor.h"
-#include "apps/cli/match/match_games.h"
+#include "apps/cli/match/match_settings.h"
 #include "apps/records/store.h"
 
 namespace phasemachine::cli {
 
-// What decides the games of a match.
-records::RunDescription describeMatch(const MatchSettings& settings);
-
-// A stored game of this match as the report wants it, without comments and
-// always from the match's start. Errors: DataLoss.
-absl::StatusOr<MatchGame> matchGameFrom(const records::StoredGame& stored,
-                                        const MatchSettings& settings);
+// Everything that determines the games of a match. Errors: players that cannot
+// be made.
+absl::StatusOr<records::RunDescription> describeMatch(
+    const MatchSettings& settings);
 
 }  // namespace phasemachine::cli
 

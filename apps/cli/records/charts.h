@@ -1,9 +1,8 @@
 // Bar charts as one SVG picture.
 //
 // Example:
-//   std::string svg = chartsToSvg("100 games of chess",
-//                                 {{"results", {{"first", 40}, {"draw",
-//                                 60}}}});
+//   std::string svg = chartsToSvg(
+//       "100 games of chess", {{"results", {{"first", 40}, {"draw", 60}}}});
 //
 // Thread safety: pure functions.
 
@@ -27,12 +26,12 @@ struct Chart {
   std::vector<Bar> bars;
 };
 
-// Charts below each other, each with a bar a row and its count and share.
+// Charts below each other; each row has a bar with its count and share.
 std::string chartsToSvg(const std::string& title,
                         const std::vector<Chart>& charts);
 
-// At most `most` bars of equal width over the values counted; the label of a
-// bar is its range.
+// A histogram of at most `most` bins of equal width; each bar is labelled with
+// its range.
 std::vector<Bar> histogram(const std::map<std::uint64_t, std::uint64_t>& counts,
                            std::uint64_t most);
 

@@ -1,4 +1,4 @@
-// record export: games for other programs.
+// record export: converts games for other programs.
 
 #include <algorithm>
 #include <chrono>
@@ -13,13 +13,16 @@
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
 #include "apps/records/training_arrays.h"
+#include "core/quote.h"
+#include "games/catalog.h"
+#include "phase/any_record.h"
 
 namespace phasemachine::cli {
 namespace {
 
 constexpr std::size_t kWriteBytes = std::size_t{1} << 18;
 
-// Text gathered for fewer writes.
+// Buffers text, for fewer writes.
 class TextFile {
  public:
   explicit TextFile(OutputFile& file) : file_(file) {}
@@ -47,16 +50,26 @@ absl::StatusOr<std::string> formatOf(const RecordFlags& flags,
     if (!format.empty()) format = format.substr(1);
   }
   if (format == "jsonl" || format == "npz") return format;
-  const bool chess = game.name == "chess";
-  if (format == "pgn" && chess) return format;
-  if (format == "pgn") {
-    return absl::InvalidArgumentError(absl::StrCat("PGN is for chess; ",
-                                                   std::string(game.name),
-                                                   " has jsonl, npz and own"));
+  const RecordFormat* own = game.recordFormat;
+  if (own != nullptr && !own->suffix.empty() && format == own->suffix) {
+    return format;
+  }
+  std::string suffixes;
+  for (const AnyGame* other : allGames()) {
+    const RecordFormat* notation = other->recordFormat;
+    if (notation == nullptr || notation->suffix.empty()) continue;
+    if (format == notation->suffix) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          std::string(notation->name), " is for ", std::string(other->name),
+          "; ", std::string(game.name), " has jsonl, npz and own"));
+    }
+    const std::string listed = std::string(notation->suffix) + ", ";
+    if (suffixes.find(listed) == std::string::npos) suffixes += listed;
   }
   if (format == "own" || flags.format.empty()) return "own";
-  return absl::InvalidArgumentError(absl::StrCat(
-      "--format: '", flags.format, "' is none of pgn, own, jsonl and npz"));
+  return absl::InvalidArgumentError(
+      absl::StrCat("--format: ", phasemachine::quoted(flags.format),
+                   " is none of ", suffixes, "own, jsonl and npz"));
 }
 
 absl::StatusOr<std::string> textOf(const OpenRun& open,
@@ -65,14 +78,14 @@ absl::StatusOr<std::string> textOf(const OpenRun& open,
   if (format == "jsonl") {
     const auto json = searchedRecordToJson(open.replay, game);
     if (!json.ok()) return json.status();
-    return json->dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+    return json->text() + '\n';
   }
   const auto record = recordOf(open.replay, game);
   if (!record.ok()) return record.status();
-  return recordForFile(*record, "");
+  return recordForFile(*record, format == "own" ? "" : '.' + format);
 }
 
-// Hands every game of the run to `use`.
+// Passes every game of the run to `use`.
 template <class F>
 absl::Status forEachGame(const OpenRun& open, Progress& progress,
                          std::uint64_t& games, F&& use) {
@@ -90,12 +103,11 @@ absl::Status forEachGame(const OpenRun& open, Progress& progress,
   }
 }
 
-absl::Status writeArrays(const RecordFlags& flags, const OpenRun& open,
-                         OutputFile& file, Progress& progress,
-                         std::uint64_t& games, std::uint64_t& positions) {
-  const std::string folder =
-      std::filesystem::path(flags.out).parent_path().string();
-  auto arrays = records::TrainingArrays::create(open.replay, folder);
+absl::Status writeArrays(const OpenRun& open, OutputFile& file,
+                         Progress& progress, std::uint64_t& games,
+                         std::uint64_t& positions) {
+  auto arrays =
+      records::TrainingArrays::create(open.replay, file.temporaryFolder());
   if (!arrays.ok()) return arrays.status();
   absl::Status status = forEachGame(
       open, progress, games,
@@ -111,6 +123,10 @@ absl::Status writeArrays(const RecordFlags& flags, const OpenRun& open,
 absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   const auto open = openRun(flags);
   if (!open.ok()) return open.status();
+  if (absl::Status status = open->store.checkNumbers(open->run());
+      !status.ok()) {
+    return annotate(absl::StrCat("run ", open->run().id, ": "), status);
+  }
   const auto format = formatOf(flags, open->replay.game());
   if (!format.ok()) return format.status();
   auto file = OutputFile::create(flags.out);
@@ -124,7 +140,7 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   {
     Progress progress(io, "export", "games", *count);
     if (*format == "npz") {
-      status = writeArrays(flags, *open, *file, progress, games, positions);
+      status = writeArrays(*open, *file, progress, games, positions);
     } else {
       TextFile text(*file);
       status = forEachGame(
@@ -151,8 +167,9 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
                   {"positions_per_second", rate}});
   } else {
     io.out << withSeparators(games) << " games, " << withSeparators(positions)
-           << " positions in " << flags.out << ", " << duration(seconds) << ", "
-           << withMultiplier(rate) << " positions/s\n";
+           << " positions in " << phasemachine::quoted(flags.out, 300) << ", "
+           << duration(seconds) << ", " << withMultiplier(rate)
+           << " positions/s\n";
   }
   return absl::OkStatus();
 }

@@ -4,36 +4,42 @@
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/notation.h"
+#include "phase/any_replay.h"
 
 namespace phasemachine::cli {
 namespace {
 
-// What a run's settings call the player of a side.
+// The text at `key`; empty if there is none.
+std::string wordOf(const Json& json, const char* key) {
+  return json[key].isText() ? json[key].asText() : "";
+}
+
+// The name of a player in a run's settings.
 std::string playerName(const Json& settings, int player) {
-  if (settings.is_object() && settings.contains("players") &&
-      settings["players"].is_array() && settings["players"].size() == 2) {
-    const Json& name = settings["players"][static_cast<std::size_t>(player)];
-    if (name.is_string()) return name.get<std::string>();
+  if (const Json& players = settings["players"];
+      players.isArray() && players.size() == 2) {
+    const Json& name = players[static_cast<std::size_t>(player)];
+    if (name.isText()) return name.asText();
   }
-  if (!settings.is_object() || !settings.contains("evaluator")) return "?";
-  std::string name =
-      "PhaseMachine (" + settings["evaluator"].get<std::string>();
-  const auto sims = settings.value("sims", std::uint64_t{0});
-  if (sims != 0) absl::StrAppend(&name, ", ", sims, " sims");
+  const std::string evaluator = wordOf(settings, "evaluator");
+  if (evaluator.empty()) return "?";
+  std::string name = "PhaseMachine (" + evaluator;
+  if (settings["sims"].isUnsigned() && settings["sims"] != 0) {
+    absl::StrAppend(&name, ", ", settings["sims"].as<std::uint64_t>(), " sims");
+  }
   return name + ")";
 }
 
 void addTags(const records::StoredRun& run, const records::StoredGame& game,
              GameRecord& record) {
   if (!game.tags.empty()) {
-    const Json tags = Json::parse(game.tags, nullptr, false);
-    if (!tags.is_object()) return;
-    for (const auto& [name, value] : tags.items()) {
-      if (value.is_string()) record.tags.emplace_back(name, value);
+    const Json tags = Json::parse(game.tags).value_or(Json());
+    for (const auto& [name, value] : tags.members()) {
+      if (value.isText()) record.tags.emplace_back(name, value.asText());
     }
     return;
   }
-  const Json settings = Json::parse(run.settings, nullptr, false);
+  const Json settings = Json::parse(run.settings).value_or(Json());
   record.tags = {{"Event", run.kind == "match" ? "PhaseMachine match"
                                                : "PhaseMachine self-play"},
                  {"Site", "?"},
@@ -57,35 +63,27 @@ Json searchJson(const records::Replay::Moment& moment) {
           {"visits", std::move(visits)}};
 }
 
-// What a line says of one search. False when it is not that.
+// Reads one search result of a JSON line. False if it is invalid.
 bool readSearch(const Json& json, const AnyBoard& board,
                 records::StoredPly& ply) {
-  if (json.is_null()) return true;
-  if (!json.is_object() || !json.contains("score") ||
-      !json["score"].is_number() || !json.contains("visits") ||
-      !json["visits"].is_object()) {
+  if (json.isNull()) return true;
+  if (!json["score"].isNumber() || !json["visits"].isObject()) {
     return false;
   }
   ply.searched = true;
-  ply.score = json["score"].get<float>();
-  if (json.contains("simulations") && json["simulations"].is_number()) {
-    ply.simulations = json["simulations"].get<std::uint64_t>();
+  ply.score = json["score"].as<float>();
+  if (json["simulations"].isNumber()) {
+    ply.simulations = json["simulations"].as<std::uint64_t>();
   }
-  if (json.contains("depth") && json["depth"].is_number()) {
-    ply.depth = json["depth"].get<std::uint32_t>();
+  if (json["depth"].isNumber()) {
+    ply.depth = json["depth"].as<std::uint32_t>();
   }
-  for (const auto& [text, visits] : json["visits"].items()) {
+  for (const auto& [text, visits] : json["visits"].members()) {
     const auto move = board.moveFromText(text);
-    if (!move.ok() || !visits.is_number_unsigned()) return false;
-    ply.visits.push_back({*move, visits.get<std::uint64_t>()});
+    if (!move.ok() || !visits.isUnsigned()) return false;
+    ply.visits.push_back({*move, visits.as<std::uint64_t>()});
   }
   return true;
-}
-
-std::string wordOf(const Json& json, const char* key) {
-  return json.is_object() && json.contains(key) && json[key].is_string()
-             ? json[key].get<std::string>()
-             : "";
 }
 
 std::string endOf(const GameRecord& record, const AnyBoard& end,
@@ -161,23 +159,23 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
   if (std::string start = record.start.toText(); start != position) {
     game.start = std::move(start);
   }
-  const Json none;
-  const bool searched =
-      json.is_object() && json.contains("search") && json["search"].is_array();
-  const Json& search = searched ? json["search"] : none;
+  const Json& search = json["search"];
+  const bool searched = search.isArray();
   if (searched && search.size() != record.moves.size()) {
     return absl::InvalidArgumentError(
         "\"search\" has not as many entries as \"moves\"");
   }
-  if (json.is_object() && json.contains("first_player") &&
-      json["first_player"] == 1) {
-    game.firstPlayer = 1;
-  }
-  AnyBoard board = record.start;
-  AnyDecision decision = board.query();
+  if (json["first_player"] == 1) game.firstPlayer = 1;
+  AnyReplay replay(record.start);
+  const AnyBoard& board = replay.board();
   records::PlyPacker packer;
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    records::StoredPly ply{.side = decision.side, .move = record.moves[i]};
+    records::StoredPly ply{.side = replay.decision().side,
+                           .move = record.moves[i]};
+    if (!replay.isLegal(ply.move)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("ply ", i + 1, ": the move is not legal"));
+    }
     if (searched && !readSearch(search[i], board, ply)) {
       return absl::InvalidArgumentError(absl::StrCat(
           "\"search\": entry ", i + 1,
@@ -188,7 +186,9 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
     game.moves += board.moveToText(ply.move);
     game.simulations += ply.simulations;
     packer.add(ply);
-    decision = board.step(ply.move);
+    if (absl::Status status = replay.play(ply.move); !status.ok()) {
+      return status;
+    }
   }
   game.plies = packer.takePlies();
   game.times = packer.takeTimes();
@@ -199,9 +199,7 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
   }
   Json tags = Json::object();
   for (const auto& [name, value] : record.tags) tags[name] = value;
-  if (!tags.empty()) {
-    game.tags = tags.dump(-1, ' ', false, Json::error_handler_t::replace);
-  }
+  if (!tags.empty()) game.tags = tags.text();
   return game;
 }
 

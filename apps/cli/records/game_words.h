@@ -1,11 +1,11 @@
-// Stored games in the words of files: PGN, Gungi's notation, JSON lines.
+// Converts stored games to and from PGN, Gungi's notation and JSON lines.
 //
-// Contract: JSON lines hold everything but the clock's part, so that a game
-// comes back as it was; the other notations hold moves, scores and results.
+// Contract: JSON lines keep everything that does not depend on the clock, so a
+// game survives a round trip; other notations keep moves, scores and results.
 //
 // Example:
 //   auto record = recordOf(replay, game);
-//   std::string line = searchedRecordToJson(replay, game)->dump();
+//   std::string line = searchedRecordToJson(replay, game)->text();
 //
 // Thread safety: pure functions.
 
@@ -19,18 +19,18 @@
 
 namespace phasemachine::cli {
 
-// With the scores as comments, and tags that name run and players.
+// With scores as comments, and tags naming run and players.
 absl::StatusOr<GameRecord> recordOf(const records::Replay& replay,
                                     const records::StoredGame& game);
 
 // recordToJson() with "number", "first_player", "end", "returns", and "search":
-// for each move null or what the search said.
+// for each move the search result, or null without a search.
 absl::StatusOr<Json> searchedRecordToJson(const records::Replay& replay,
                                           const records::StoredGame& game);
 
-// A game read from a file as number `number` of a run that begins at
-// `position`. `json` is its line, if it was one, with the keys above. Errors:
-// InvalidArgument for keys that do not fit the moves.
+// Converts a game read from a file, as game `number` of a run that starts at
+// `position`. `json` is its JSON line, if any, with the keys above. Errors:
+// InvalidArgument for keys that do not match the moves.
 absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
                                                  std::uint64_t number,
                                                  const std::string& position,

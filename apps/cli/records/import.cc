@@ -1,12 +1,13 @@
-// record import: games of other programs into a store.
+// record import: imports games of other programs into a store.
 
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
+#include <system_error>
 
 #include "absl/strings/str_cat.h"
+#include "apps/cli/bounded_lines.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/record_json.h"
@@ -21,7 +22,7 @@
 namespace phasemachine::cli {
 namespace {
 
-// Games go into a run for each set of options, in one transaction.
+// Adds games to one run per set of options, in one transaction.
 class Importer {
  public:
   Importer(const AnyGame& game, const std::string& source,
@@ -47,7 +48,7 @@ class Importer {
     return absl::OkStatus();
   }
 
-  // Says how many games the runs have.
+  // Sets the number of games of the runs.
   absl::Status finish() {
     for (const auto& [options, target] : targets_) {
       const auto run = store_.addRun(target.description, target.games);
@@ -69,15 +70,14 @@ class Importer {
     auto start = AnyBoard::initial(game_, options);
     if (!start.ok()) return start.status();
     start->query();
-    const nlohmann::json settings = {{"source", source_}};
-    target.description = {
-        .kind = "import",
-        .program = programVersion(),
-        .game = std::string(game_.name),
-        .options = options,
-        .position = start->toText(),
-        .settings = settings.dump(-1, ' ', false,
-                                  nlohmann::json::error_handler_t::replace)};
+    const Json settings = {{"source", source_}};
+    target.description = {.kind = "import",
+                          .program = programVersion(),
+                          .engine = "",  // not played here
+                          .game = std::string(game_.name),
+                          .options = options,
+                          .position = start->toText(),
+                          .settings = settings.text()};
     const auto there = store_.findRun(target.description);
     if (!there.ok()) return there.status();
     if (*there) {
@@ -98,53 +98,65 @@ class Importer {
   std::uint64_t games_ = 0;
 };
 
-// One game a line, so that any number of them fits.
+// Reads one game per line, so that any number of games fits in memory.
 absl::Status importLines(const RecordFlags& flags, const AnyGame& game,
-                         Importer& importer, Progress& progress) {
-  std::ifstream file(flags.file, std::ios::binary);
+                         std::istream& file, Importer& importer,
+                         Progress& progress) {
+  BoundedLines lines(file, RecordFile::kMostGame);
   std::string line;
-  for (std::uint64_t number = 1; std::getline(file, line); ++number) {
-    if (line.empty() || line == "\r") continue;
-    const std::string where = absl::StrCat(flags.file, ":", number, ": ");
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) {
+  for (;;) {
+    const auto more = lines.next(line);
+    if (!more.ok()) {
+      return annotate(phasemachine::quoted(flags.file, 300) + ": ",
+                      more.status());
+    }
+    if (!*more) return absl::OkStatus();
+    if (line.empty()) continue;
+    const std::string where = absl::StrCat(
+        phasemachine::quoted(flags.file, 300), ":", lines.number(), ": ");
+    const auto json = Json::parse(line);
+    if (!json || !json->isObject()) {
       return absl::InvalidArgumentError(where + "not a JSON object");
     }
-    const auto record = recordFromJson(game, flags.options, json);
+    const auto record = recordFromJson(game, flags.options, *json);
     if (!record.ok()) return annotate(where, record.status());
-    if (absl::Status status = importer.add(*record, json); !status.ok()) {
+    if (absl::Status status = importer.add(*record, *json); !status.ok()) {
       return annotate(where, status);
     }
-    progress.update(number);
+    progress.update(lines.number());
   }
-  return absl::OkStatus();
 }
 
 absl::Status importText(const RecordFlags& flags, const AnyGame& game,
-                        Importer& importer, Progress& progress) {
-  RecordFile file(game, flags.options, flags.file);
+                        std::istream& in, Importer& importer,
+                        Progress& progress) {
+  RecordFile file(game, flags.options, in);
   for (std::uint64_t number = 1;; ++number) {
     const auto record = file.next();
-    if (!record.ok()) return annotate(flags.file + ": ", record.status());
+    if (!record.ok())
+      return annotate(phasemachine::quoted(flags.file, 300) + ": ",
+                      record.status());
     if (!*record) return absl::OkStatus();
     if (absl::Status status = importer.add(**record, Json()); !status.ok()) {
-      return annotate(absl::StrCat(flags.file, ", game ", number, ": "),
+      return annotate(absl::StrCat(phasemachine::quoted(flags.file, 300),
+                                   ", game ", number, ": "),
                       status);
     }
     progress.update(number);
   }
 }
 
-// Imports into an open store; on error it is as it was.
+// Imports into an open store, which is unchanged after an error.
 absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
-                        records::Store& store, Importer& importer, Io& io) {
+                        std::istream& file, records::Store& store,
+                        Importer& importer, Io& io) {
   absl::Status status = store.begin();
   if (!status.ok()) return annotate("--out: ", status);
   {
     Progress progress(io, "import", "games", 0);
-    status = holdsJsonLines(game, flags.file)
-                 ? importLines(flags, game, importer, progress)
-                 : importText(flags, game, importer, progress);
+    status = holdsJsonLines(game, flags.file, file)
+                 ? importLines(flags, game, file, importer, progress)
+                 : importText(flags, game, file, importer, progress);
   }
   if (status.ok() && importer.games() == 0) {
     status = absl::InvalidArgumentError(
@@ -165,14 +177,17 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
       !options.ok()) {
     return annotate("--options: ", options.status());
   }
-  if (std::ifstream probe(flags.file, std::ios::binary);
-      !probe || probe.peek() == std::ifstream::traits_type::eof()) {
+  // Opened only once, since a pipe can be read only once.
+  std::ifstream file(flags.file, std::ios::binary);
+  if (!file || file.peek() == std::ifstream::traits_type::eof()) {
     return absl::NotFoundError(absl::StrCat(
         phasemachine::quoted(flags.file, 300), " cannot be read or is empty"));
   }
-  // A store that is not there yet appears once all is in it.
+  // A new store appears only when it is complete.
   std::optional<NewStore> fresh;
-  if (!std::filesystem::exists(flags.out)) fresh.emplace(flags.out);
+  if (std::error_code none; !std::filesystem::exists(flags.out, none)) {
+    fresh.emplace(flags.out);
+  }
   std::uint64_t games = 0;
   std::size_t runs = 0;
   {
@@ -181,7 +196,8 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
     if (!store.ok()) return annotate("--out: ", store.status());
     Importer importer(
         **game, std::filesystem::path(flags.file).filename().string(), *store);
-    if (absl::Status status = importInto(flags, **game, *store, importer, io);
+    if (absl::Status status =
+            importInto(flags, **game, file, *store, importer, io);
         !status.ok()) {
       return status;
     }
@@ -201,8 +217,9 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
   if (io.json) {
     io.writeJson({{"out", flags.out}, {"games", games}, {"runs", runs}});
   } else {
-    io.out << withSeparators(games) << " games of " << flags.file << " in "
-           << flags.out << '\n';
+    io.out << withSeparators(games) << " games of "
+           << phasemachine::quoted(flags.file, 300) << " in "
+           << phasemachine::quoted(flags.out, 300) << '\n';
   }
   return absl::OkStatus();
 }

@@ -9,6 +9,9 @@
 #include "apps/cli/progress.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
+#include "apps/cli/records/run_settings.h"
+#include "apps/cli/terminal.h"
+#include "games/side_names.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -28,11 +31,12 @@ Json runJson(const records::StoredRun& run, const records::RunTally& tally) {
   return {{"run", run.id},
           {"kind", run.kind},
           {"program", run.program},
+          {"engine", run.engine},
           {"game", run.game},
           {"options", run.options},
           {"position", run.position},
           {"seed", run.seed},
-          {"settings", Json::parse(run.settings, nullptr, false)},
+          {"settings", Json::parse(run.settings).value_or(Json())},
           {"requested", run.games},
           {"games", tally.games},
           {"first", tally.first},
@@ -49,11 +53,13 @@ void printRun(const records::StoredRun& run, const records::RunTally& tally,
   out << "run " << run.id << ": " << run.kind << " of " << run.game << ", "
       << withSeparators(tally.games) << " of " << withSeparators(run.games)
       << " games, seed " << run.seed << ", " << run.created << " UTC, version "
-      << run.program << "\n  options   "
+      << run.program << ", engine "
+      << (run.engine.empty() ? "unknown" : run.engine) << "\n  options   "
       << (run.options.empty() ? "none" : run.options) << "\n  settings  "
-      << run.settings << "\n  results   first " << tally.first << ", second "
-      << tally.second << ", draws " << tally.draws << ", cut off " << tally.cut
-      << "; " << withSeparators(tally.plies) << " plies\n";
+      << settingsForPeople(run.settings) << "\n  results   first "
+      << tally.first << ", second " << tally.second << ", draws " << tally.draws
+      << ", cut off " << tally.cut << "; " << withSeparators(tally.plies)
+      << " plies\n";
 }
 
 absl::Status listGames(const RecordFlags& flags, Io& io) {
@@ -109,7 +115,7 @@ void printPly(const records::Replay::Moment& moment, std::ostream& out) {
   const records::StoredPly& ply = *moment.ply;
   const AnyGame& kind = moment.board.game();
   out << std::setw(5) << moment.number + 1 << "  " << std::left << std::setw(8)
-      << sideForPeople(kind, ply.side) << std::setw(9)
+      << sideName(moment.board, ply.side) << std::setw(9)
       << moveForPeople(moment.board, ply.move) << std::right;
   if (ply.searched) {
     out << std::setw(9)
@@ -198,8 +204,7 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
     return absl::OutOfRangeError(absl::StrCat("--ply: game ", game->number,
                                               " has ", game->length, " plies"));
   }
-  AnyRenderStyle style;
-  style.color = io.outIsTerminal;
+  AnyRenderStyle style = drawingStyle(io);
   Json json;
   const absl::Status played =
       open->replay.play(*game, [&](const records::Replay::Moment& moment) {
@@ -220,7 +225,7 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
         style.lastMove = moment.ply->move;
         if (!io.json && flags.ply < 0) {
           io.out << moment.number + 1 << ". "
-                 << sideForPeople(moment.board.game(), moment.ply->side) << ' '
+                 << sideName(moment.board, moment.ply->side) << ' '
                  << moveForPeople(moment.board, moment.ply->move) << '\n';
         }
       });

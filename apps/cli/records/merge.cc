@@ -1,6 +1,7 @@
 // record merge: the shards of a run, or of several, in one store.
 
 #include <filesystem>
+#include <system_error>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/game_flags.h"
@@ -19,7 +20,7 @@ std::string named(const std::string& path) {
   return phasemachine::quoted(path, 300);
 }
 
-// Every file has the same runs as the first.
+// Checks that every file has the same runs as the first.
 absl::Status checkBelonging(const std::string& first,
                             const std::vector<records::StoredRun>& expected,
                             const std::string& file,
@@ -81,7 +82,7 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
   const auto from = records::Store::openToRead(file);
   if (!from.ok()) return from.status();
   const auto runs = from->runs();
-  if (!runs.ok()) return runs.status();
+  if (!runs.ok()) return annotate(named(file) + ": ", runs.status());
   if (runs->empty()) {
     return absl::FailedPreconditionError(
         absl::StrCat(named(file), " has no run"));
@@ -91,7 +92,12 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
       !status.ok()) {
     return status;
   }
+  if (absl::Status status = from->checkOwners(); !status.ok()) return status;
   for (const records::StoredRun& run : *runs) {
+    if (absl::Status status = from->checkNumbers(run); !status.ok()) {
+      return annotate(absl::StrCat(named(file), ": run ", run.id, ": "),
+                      status);
+    }
     const auto id = to.addRun(run, run.games);
     if (!id.ok()) return id.status();
     if (absl::Status status = to.copyGames(file, run.id, *id); !status.ok()) {
@@ -104,7 +110,8 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
 }  // namespace
 
 absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
-  if (fs::exists(flags.out)) {
+  // If the name cannot be looked up, creating it fails later with a message.
+  if (std::error_code none; fs::exists(flags.out, none)) {
     return absl::FailedPreconditionError(
         absl::StrCat("--out: ", named(flags.out), " is there already"));
   }
@@ -146,7 +153,7 @@ absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
         {{"out", flags.out}, {"files", flags.files.size()}, {"games", games}});
   } else {
     io.out << withSeparators(games) << " games of " << flags.files.size()
-           << " files in " << flags.out << '\n';
+           << " files in " << named(flags.out) << '\n';
   }
   return absl::OkStatus();
 }

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "absl/strings/str_cat.h"
+#include "apps/cli/output_file.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {
@@ -15,7 +16,9 @@ namespace phasemachine::cli {
 namespace fs = std::filesystem;
 
 NewStore::NewStore(const std::string& path)
-    : path_(path), temporary_(absl::StrCat(path, ".", getpid(), ".new")) {}
+    // A cycle of links is reported when the store is created.
+    : path_(followLinks(path).value_or(path)),
+      temporary_(absl::StrCat(path_, ".", getpid(), ".new")) {}
 
 NewStore::~NewStore() {
   std::error_code ignored;

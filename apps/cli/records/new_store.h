@@ -1,13 +1,13 @@
-// A store that appears whole or not at all.
+// A store that is created completely or not at all.
 //
-// Contract: it is made under a temporary name in the same folder and gets its
-// own with keep(); without that it is gone again.
+// Contract: the store is created under a temporary name in the same folder;
+// keep() renames it to the final name, and without keep() the destructor
+// removes it. If the name is a symbolic link, its target is created.
 //
 // Example:
 //   NewStore target("all.db");
 //   {
 //     auto store = records::Store::create(target.temporary());
-//     ...
 //     absl::Status status = store->makeOneFile();
 //   }
 //   absl::Status status = target.keep();
@@ -32,8 +32,8 @@ class NewStore {
 
   const std::string& temporary() const { return temporary_; }
 
-  // Precondition: the store is closed. Errors: PermissionDenied when the name
-  // is taken or cannot be given.
+  // Precondition: the store is closed. Errors: PermissionDenied if the name
+  // exists or renaming fails.
   absl::Status keep();
 
  private:

@@ -1,7 +1,7 @@
-// What the command `record` can do with a store.
+// The actions of the `record` command.
 //
-// Contract: each action reads the flags that its own help names, writes to the
-// Io as every command does, and changes no store but the one it makes.
+// Contract: each action reads the flags listed in its help, writes to the Io
+// like every command, and changes no store except one that it creates.
 //
 // Thread safety: one action at a time for an Io.
 
@@ -14,6 +14,7 @@
 
 #include "absl/status/status.h"
 #include "apps/cli/io.h"
+#include "games/catalog.h"
 
 namespace phasemachine::cli {
 
@@ -25,27 +26,29 @@ struct RecordFlags {
   std::int64_t number = -1;  // of the game, from 0
   int ply = -1;
   bool partial = false;
+  bool complete = false;
   int openingPlies = 2;
   std::string format;
-  std::string game = "chess";
+  std::string game{kDefaultGame};
   std::string options;
 };
 
-// The runs of a store, or the games of one run.
+// Lists the runs of a store, or the games of one run.
 absl::Status listRecords(const RecordFlags& flags, Io& io);
-// One game with what the search thought of each move.
+// Shows one game with the search result of each move.
 absl::Status showRecord(const RecordFlags& flags, Io& io);
-// Its boards.
+// Shows the boards of one game.
 absl::Status replayRecord(const RecordFlags& flags, Io& io);
-// DataLoss when the file is damaged or a game is not what it says.
+// Errors: DataLoss if the file is damaged or a run or game fails verification;
+// FailedPrecondition with --complete if there are only missing games.
 absl::Status verifyRecords(const RecordFlags& flags, Io& io);
-// One store of several shards.
+// Merges shards into one store.
 absl::Status mergeRecords(const RecordFlags& flags, Io& io);
-// A run as PGN, own notation, JSON lines or training arrays.
+// Exports a run as PGN, own notation, JSON lines or training arrays.
 absl::Status exportRecords(const RecordFlags& flags, Io& io);
-// Results, lengths, times and openings, also as a picture in flags.out.
+// Reports results, lengths, times and openings; also as a picture in flags.out.
 absl::Status reportRecords(const RecordFlags& flags, Io& io);
-// Games of a file into a store.
+// Imports the games of a file into a store.
 absl::Status importRecords(const RecordFlags& flags, Io& io);
 
 }  // namespace phasemachine::cli

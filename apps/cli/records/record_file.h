@@ -1,8 +1,8 @@
-// Games of a file in PGN or in Gungi's notation, one by one.
+// Reads games in the game's own notation from a file, one by one.
 //
-// Contract: memory holds one piece of the file, which grows to the longest game
-// and to kMostGame at most, whatever the file's size. What is read, and the
-// errors, are those of recordsFromText() (record.h).
+// Contract: memory holds one piece of the file, which grows with the longest
+// game up to kMostGame, whatever the file's size. Games and errors are those of
+// recordsFromText() (record.h).
 //
 // Example:
 //   RecordFile games(game, "", "games.pgn");
@@ -18,52 +18,49 @@
 
 #include <cstddef>
 #include <fstream>
+#include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
 #include "apps/cli/record.h"
-#include "games/chess/pgn_lexer.h"
 
 namespace phasemachine::cli {
 
-// True for a file with one JSON object a line, by its name, its game and its
-// first character.
-bool holdsJsonLines(const AnyGame& game, const std::string& path);
+// Whether a file has one JSON object per line, judged by its name, its game and
+// its first nonblank character; may skip leading blanks of `in`.
+bool holdsJsonLines(const AnyGame& game, const std::string& path,
+                    std::istream& in);
 
 class RecordFile {
  public:
-  // Bytes of one game in a file.
+  // Size limit of one game in a file, in bytes.
   static constexpr std::size_t kMostGame = std::size_t{64} << 20;
 
-  // Precondition: a game that has a notation of its own; `options` are good.
+  // Preconditions: the game has its own notation; `options` are valid.
   RecordFile(const AnyGame& game, std::string options, const std::string& path);
+  // The same for an open file, which must outlive this object.
+  RecordFile(const AnyGame& game, std::string options, std::istream& in);
 
-  // The next game; nothing at the end of the file. Errors name line and column
-  // in PGN, game and move in Gungi; there is no next game after one.
+  // The next game; empty at the end of the file. Errors are those of the
+  // notation (phase/any_record.h); no more games can be read after one.
   absl::StatusOr<std::optional<GameRecord>> next();
 
  private:
-  // What one attempt at the rest of the piece found.
-  struct Attempt {
-    std::optional<absl::StatusOr<GameRecord>> record;
-    std::size_t used = 0;
-    chess::PgnPlace place = {};
-  };
-
-  Attempt attempt() const;
+  absl::Status tooLong() const;
   void fill();
   std::string_view rest() const { return std::string_view(piece_).substr(at_); }
 
   const AnyGame& game_;
   const std::string options_;
-  std::ifstream file_;
+  std::ifstream file_;  // if opened by this object
+  std::istream& in_;
   std::string piece_;
-  std::size_t at_ = 0;     // of piece_
-  chess::PgnPlace place_;  // of piece_[at_] in the file
-  std::size_t games_ = 0;
-  bool ended_ = false;  // the file has no more than piece_
+  std::size_t at_ = 0;      // in piece_
+  RecordPlace place_;       // of piece_[at_] in the file
+  std::size_t blanks_ = 0;  // skipped since the last game
+  bool ended_ = false;      // nothing follows piece_ in the file
 };
 
 }  // namespace phasemachine::cli

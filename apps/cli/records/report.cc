@@ -7,12 +7,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/game_flags.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/records/charts.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
+#include "core/quote.h"
+#include "games/side_names.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -41,19 +42,20 @@ std::string openingOf(const std::string& moves, int plies) {
   return moves.substr(0, end);
 }
 
-std::string resultOf(const AnyGame& game, const std::optional<Side>& winner) {
+std::string resultOf(const AnyGame& kind, const std::string& options,
+                     const std::optional<Side>& winner) {
   if (!winner) return "cut off";
   if (*winner == Side::kNeutral) return "draw";
-  return sideForPeople(game, *winner);
+  return std::string(sideName(kind, options, *winner));
 }
 
 absl::Status add(const records::StoredGame& game, const AnyGame& kind,
-                 int openingPlies, Sums& sums) {
+                 const std::string& options, int openingPlies, Sums& sums) {
   const auto plies = records::unpackPlies(game);
   if (!plies.ok()) return plies.status();
   ++sums.games;
   sums.plies += game.length;
-  ++sums.results[resultOf(kind, game.winner)];
+  ++sums.results[resultOf(kind, options, game.winner)];
   ++sums.ends[game.end];
   ++sums.lengths[game.length];
   ++sums.openings[openingOf(game.moves, openingPlies)];
@@ -147,7 +149,8 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io) {
     if (!more.ok()) return more.status();
     if (!*more) break;
     if (absl::Status status =
-            add(game, open->replay.game(), flags.openingPlies, sums);
+            add(game, open->replay.game(), open->run().options,
+                flags.openingPlies, sums);
         !status.ok()) {
       return status;
     }
@@ -165,7 +168,8 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io) {
   if (!io.json) {
     io.out << title << '\n';
     print(charts, io.out);
-    if (!flags.out.empty()) io.out << "\npicture in " << flags.out << '\n';
+    if (!flags.out.empty())
+      io.out << "\npicture in " << phasemachine::quoted(flags.out, 300) << '\n';
     return absl::OkStatus();
   }
   Json json = {{"run", open->run().id},

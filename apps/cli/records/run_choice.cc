@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "apps/cli/game_flags.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {
@@ -17,15 +18,16 @@ std::string named(const std::string& path) {
 absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags) {
   auto store = records::Store::openToRead(flags.file);
   if (!store.ok()) return store.status();
-  auto runs = store->runs();
-  if (!runs.ok()) return runs.status();
   if (flags.run != 0) {
-    std::erase_if(*runs, [&](const auto& run) { return run.id != flags.run; });
-    if (runs->empty()) {
-      return absl::NotFoundError(absl::StrCat("--run: ", named(flags.file),
-                                              " has no run ", flags.run));
-    }
+    auto run = store->run(flags.run);
+    if (absl::IsNotFound(run.status()))
+      return annotate("--run: ", run.status());
+    if (!run.ok()) return annotate(named(flags.file) + ": ", run.status());
+    std::vector<records::StoredRun> one = {*std::move(run)};
+    return OpenStore{*std::move(store), std::move(one)};
   }
+  auto runs = store->runs();
+  if (!runs.ok()) return annotate(named(flags.file) + ": ", runs.status());
   return OpenStore{*std::move(store), *std::move(runs)};
 }
 

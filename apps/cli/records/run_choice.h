@@ -1,6 +1,6 @@
-// Which run of a store, which of its games.
+// Selects a run of a store, and one of its games.
 //
-// Thread safety: as Store.
+// Thread safety: like Store.
 
 #ifndef PHASEMACHINE_APPS_CLI_RECORDS_RUN_CHOICE_H_
 #define PHASEMACHINE_APPS_CLI_RECORDS_RUN_CHOICE_H_
@@ -18,13 +18,13 @@ namespace phasemachine::cli {
 
 struct OpenStore {
   records::Store store;
-  std::vector<records::StoredRun> runs;  // those of --run, or all
+  std::vector<records::StoredRun> runs;  // the one of --run, or all
 };
 
-// The store of flags.file, to read. NotFound when there is no such run.
+// Opens the store flags.file for reading. NotFound if there is no such run.
 absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags);
 
-// One run, and its rules.
+// One run and its rules.
 struct OpenRun {
   records::Store store;
   records::Replay replay;
@@ -32,10 +32,10 @@ struct OpenRun {
   const records::StoredRun& run() const { return replay.run(); }
 };
 
-// The run of --run, or the only one. InvalidArgument when there are several.
+// The run of --run, or the only one. InvalidArgument if there are several.
 absl::StatusOr<OpenRun> openRun(const RecordFlags& flags);
 
-// The game of --number in it. NotFound when it is not there.
+// Reads the game of --number. NotFound if the run does not have it.
 absl::StatusOr<records::StoredGame> readGame(const OpenRun& open,
                                              const RecordFlags& flags);
 

@@ -8,7 +8,7 @@
 namespace phasemachine::cli {
 namespace {
 
-// Why a file without the run wanted is not what is to be resumed.
+// Explains why a file without the wanted run cannot be resumed.
 absl::Status checkOthers(const RunPart& part,
                          const std::vector<records::StoredRun>& runs,
                          const records::RunDescription& description) {
@@ -19,7 +19,11 @@ absl::Status checkOthers(const RunPart& part,
       absl::StrCat("--resume: ", phasemachine::quoted(part.path, 300),
                    " does not have this run; its ",
                    runs.size() == 1 ? "run differs: " : "last run differs: ",
-                   records::difference(last, description)));
+                   records::difference(last, description),
+                   last.engine == description.engine
+                       ? ""
+                       : "; the engine is a hash of the sources that decide "
+                         "play, and another one may play other games"));
 }
 
 }  // namespace

@@ -1,13 +1,14 @@
 // The part of a run that this process plays, and the store that it fills.
 //
-// Contract: the file gets the run, unless it has it, and the games of this
-// shard that it does not have. Without `resume` a file that has some of them is
-// refused, and so is, with it, a file whose runs are all others: the message
-// says what differs.
+// Contract: adds the run to the file unless it exists, and the missing games of
+// this shard. Without `resume`, a file that has some of these games is refused.
+// With `resume`, a file that has only other runs is refused; the message says
+// what differs.
 //
 // Example:
-//   auto store = RunStore::open({.path = "runs.db", .games = 100},
-//   description); if ((*store)->wanted(7)) (*store)->writer().add(play(7));
+//   auto store =
+//       RunStore::open({.path = "runs.db", .games = 100}, description);
+//   if ((*store)->wanted(7)) (*store)->writer().add(play(7));
 //   absl::Status status = (*store)->finish();
 //
 // Thread safety: wanted() and writer() from any thread.
@@ -36,13 +37,13 @@ struct RunPart {
   // Games 2k and 2k + 1 belong to one shard.
   bool pairs = false;
   bool resume = false;
-  // A resumed file may lack this run: it is one of several.
+  // A resumed file may lack this run, as it is one of several.
   bool oneOfSeveral = false;
 
   bool has(std::uint64_t number) const {
     return shard.has(pairs ? number / 2 : number);
   }
-  // Of this shard.
+  // Number of games in this shard.
   std::uint64_t size() const;
 };
 
@@ -51,18 +52,19 @@ class RunStore {
   static absl::StatusOr<std::unique_ptr<RunStore>> open(
       const RunPart& part, const records::RunDescription& description);
 
-  // In this part, and not there when the store was opened.
+  // Whether this part includes the game and the store lacked it when opened.
   bool wanted(std::uint64_t number) const {
     return part_.has(number) && !there_[number];
   }
-  // Of this part, when the store was opened.
+  // Number of games of this part in the store when it was opened.
   std::uint64_t earlier() const { return earlier_; }
   records::StoreWriter& writer() { return writer_; }
-  // All that was handed to the writer is on disk, or the error why not.
+  // Waits until all games passed to the writer are on disk, or returns the
+  // error.
   absl::Status finish();
 
-  // Every game of this part that is there, by number. After finish(), or
-  // before the first game is handed to the writer.
+  // Visits the stored games of this part by number. Call it after finish(), or
+  // before passing the first game to the writer.
   absl::Status forEach(
       const std::function<void(const records::StoredGame&)>& visit);
 
@@ -77,10 +79,10 @@ class RunStore {
   records::StoreWriter writer_;
 };
 
-// True for a path that ends like a store's: .db, .sqlite, .sqlite3.
+// Whether a path ends like a store's: .db, .sqlite, .sqlite3.
 bool isStorePath(const std::string& path);
 
-// Version of the running program, as runs are marked with.
+// Version of the running program, as stored with each run.
 std::string programVersion();
 
 }  // namespace phasemachine::cli

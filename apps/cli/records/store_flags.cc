@@ -1,27 +1,29 @@
 #include "apps/cli/records/store_flags.h"
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/game_flags.h"
+#include "core/quote.h"
 
 namespace phasemachine::cli {
 
-void StoreFlags::declareStore(CLI::App& app, const std::string& others) {
-  app.add_option("--out", out,
-                 "write the games: into a store with a name that ends in .db, "
-                 "which survives a kill and can be resumed; else " +
-                     others);
-  app.add_flag("--resume", resume,
-               "play the games that the store of --out does not have yet");
-  app.add_option("--shard", shard,
-                 "I/N: play part I (from 0) of N alone; default: as Open MPI, "
-                 "Slurm or Kubernetes say, else everything");
-  app.add_flag("--same-file", sameFile,
-               "all shards write into the one store of --out, instead of one "
-               "file each");
+void StoreFlags::declareStore(Arguments& arguments, const std::string& others) {
+  arguments.option(
+      "--out", out,
+      "write the games: into a store with a name that ends in .db, "
+      "which survives a kill and can be resumed; else " +
+          others);
+  arguments.flag("--resume", resume,
+                 "play the games that the store of --out does not have yet");
+  arguments.option(
+      "--shard", shard,
+      "I/N: play part I (from 0) of N alone; default: as Open MPI, "
+      "Slurm or Kubernetes say, else everything");
+  arguments.flag("--same-file", sameFile,
+                 "all shards write into the one store of --out, instead of one "
+                 "file each");
 }
 
 absl::StatusOr<RunPart> StoreFlags::part(std::uint64_t games, bool pairs,
@@ -50,7 +52,10 @@ absl::StatusOr<RunPart> StoreFlags::part(std::uint64_t games, bool pairs,
   if (!out.empty() && !sameFile) part.path = shardPath(out, part.shard);
   if (found) {
     io.err << "shard " << part.shard.toText() << ", as the launcher says"
-           << (out.empty() ? "" : "; games in " + part.path) << '\n';
+           << (out.empty()
+                   ? ""
+                   : "; games in " + phasemachine::quoted(part.path, 300))
+           << '\n';
   }
   return part;
 }

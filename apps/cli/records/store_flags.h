@@ -1,9 +1,9 @@
-// The flags of commands that keep games: --out, --resume, --shard, --same-file.
+// Flags of commands that store games: --out, --resume, --shard, --same-file.
 //
-// Contract: a path that ends like a store's (.db) is a store, any other a file
-// that is written whole. Where a launcher started several processes, or with
-// --shard, each plays its part and has a file of its own (records/shard.h),
-// unless --same-file.
+// Contract: a path that ends like a store's (.db) is a store; any other is a
+// file that is written completely or not at all. With --shard, or if a launcher
+// started several processes, each plays its part and has its own file
+// (records/shard.h), unless --same-file is given.
 //
 // Thread safety: plain values.
 
@@ -15,12 +15,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "apps/cli/arguments.h"
 #include "apps/cli/io.h"
 #include "apps/cli/records/run_store.h"
-
-namespace CLI {
-class App;
-}
 
 namespace phasemachine::cli {
 
@@ -30,12 +27,12 @@ struct StoreFlags {
   std::string shard;
   bool sameFile = false;
 
-  // `others` are the kinds of file besides a store, for the help.
-  void declareStore(CLI::App& app, const std::string& others);
+  // `others` describes the kinds of file other than a store, for the help.
+  void declareStore(Arguments& arguments, const std::string& others);
 
   bool toStore() const { return isStorePath(out); }
   // The part of `games` games that this process plays, with the path of its
-  // file (empty without --out). Says on io.err which shard a launcher gave.
+  // file (empty without --out). Prints to io.err which shard a launcher gave.
   // Errors: InvalidArgument naming the flag or variable.
   absl::StatusOr<RunPart> part(std::uint64_t games, bool pairs, Io& io) const;
 };

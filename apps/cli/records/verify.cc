@@ -1,9 +1,13 @@
-// record verify: the file is sound, and every game is what it says.
+// record verify: checks the file, and every run and game in it.
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "apps/cli/game_flags.h"
 #include "apps/cli/interrupt.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/records/record_actions.h"
@@ -12,108 +16,217 @@
 namespace phasemachine::cli {
 namespace {
 
-// More than this say the same thing again.
+// Further problems and gaps are not printed.
 constexpr std::uint64_t kToldProblems = 20;
+constexpr std::size_t kToldGaps = 5;
 
-struct Checked {
-  std::uint64_t games = 0;
-  std::uint64_t plies = 0;
-  std::uint64_t bad = 0;
+// The missing games of a run.
+class Missing {
+ public:
+  // Numbers come in order.
+  void found(std::uint64_t number) {
+    add(next_, number);
+    next_ = std::max(next_, number + 1);
+  }
+  void finish(std::uint64_t games) { add(next_, games); }
+
+  std::uint64_t count() const { return count_; }
+  // "3, 7 to 9, ...".
+  std::string text() const {
+    return gaps_ > kToldGaps ? text_ + ", ..." : text_;
+  }
+
+ private:
+  // Adds those in [begin, end).
+  void add(std::uint64_t begin, std::uint64_t end) {
+    if (begin >= end) return;
+    count_ += end - begin;
+    if (++gaps_ > kToldGaps) return;
+    absl::StrAppend(&text_, text_.empty() ? "" : ", ", begin);
+    if (end - begin > 1) absl::StrAppend(&text_, " to ", end - 1);
+  }
+
+  std::uint64_t next_ = 0;
+  std::uint64_t count_ = 0;
+  std::size_t gaps_ = 0;
+  std::string text_;
 };
 
-// A damaged row ends the reading of a run: what follows it may be lost.
-absl::Status verifyRun(const records::Store& store,
-                       const records::StoredRun& run,
-                       const Interrupt& interrupt, Progress& progress, Io& io,
-                       Checked& checked) {
-  const auto problem = [&](const absl::Status& status) {
-    if (++checked.bad <= kToldProblems) {
-      progress.note(io.err, absl::StrCat("run ", run.id, ": ",
-                                         std::string(status.message())));
+class Verifier {
+ public:
+  Verifier(const records::Store& store, Progress& progress, Io& io)
+      : store_(store), progress_(progress), io_(io) {}
+
+  // Errors are only those of reading; problems are counted and printed.
+  absl::Status verify(std::int64_t id) {
+    ++runs_;
+    const auto run = store_.run(id);
+    if (absl::IsDataLoss(run.status())) {
+      problem(std::string(run.status().message()));
+      return absl::OkStatus();
     }
-  };
-  const auto replay = records::Replay::of(run);
-  if (!replay.ok()) {
-    problem(replay.status());
+    if (!run.ok()) return run.status();
+    const std::string where = absl::StrCat("run ", id, ": ");
+    if (!Json::parse(run->settings).value_or(Json()).isObject()) {
+      problem(where + "its settings are no JSON object");
+    }
+    if (absl::Status status = store_.checkNumbers(*run);
+        absl::IsDataLoss(status)) {
+      problem(where + std::string(status.message()));
+    } else if (!status.ok()) {
+      return status;
+    }
+    const auto replay = records::Replay::of(*run);
+    if (!replay.ok()) {
+      problem(std::string(replay.status().message()));
+      return absl::OkStatus();
+    }
+    return verifyGames(*run, *replay);
+  }
+
+  void problem(const std::string& what) {
+    if (++bad_ <= kToldProblems) progress_.note(io_.err, what);
+  }
+
+  std::uint64_t runs() const { return runs_; }
+  std::uint64_t games() const { return games_; }
+  std::uint64_t plies() const { return plies_; }
+  // Number of all problems, and of those of single games.
+  std::uint64_t bad() const { return bad_; }
+  std::uint64_t badGames() const { return badGames_; }
+  std::uint64_t missing() const { return missing_; }
+  // A line for each run that is not complete.
+  const std::vector<std::string>& incomplete() const { return incomplete_; }
+
+ private:
+  // A damaged page ends the reading of a run, as what follows may be lost.
+  absl::Status verifyGames(const records::StoredRun& run,
+                           const records::Replay& replay) {
+    const std::string where = absl::StrCat("run ", run.id, ": ");
+    auto reader = store_.read(run.id);
+    if (!reader.ok()) return reader.status();
+    Missing missing;
+    records::StoredGame game;
+    for (;;) {
+      game.number = UINT64_MAX;
+      const auto more = reader->next(game);
+      if (more.ok() && !*more) break;
+      if (interrupt_.requested()) return absl::CancelledError("interrupted");
+      if (!more.ok()) {
+        problem(where + std::string(more.status().message()));
+        ++badGames_;
+        // No game was read.
+        if (game.number == UINT64_MAX) return absl::OkStatus();
+      } else if (absl::Status status = replay.verify(game); !status.ok()) {
+        problem(where + std::string(status.message()));
+        ++badGames_;
+      }
+      if (game.number < run.games) missing.found(game.number);
+      ++games_;
+      if (!more.ok()) continue;
+      plies_ += game.length;
+      progress_.update(games_);
+    }
+    missing.finish(run.games);
+    if (missing.count() == 0) return absl::OkStatus();
+    missing_ += missing.count();
+    incomplete_.push_back(absl::StrCat(
+        "run ", run.id, " is incomplete: ", missing.count(), " of ", run.games,
+        " games are missing: ", missing.text()));
     return absl::OkStatus();
   }
-  auto reader = store.read(run.id);
-  if (!reader.ok()) return reader.status();
-  records::StoredGame game;
-  for (;;) {
-    const auto more = reader->next(game);
-    if (!more.ok()) {
-      // A game that is not that of its checksum; a worse damage comes again.
-      problem(more.status());
-      const std::uint64_t after = game.number + 1;
-      reader = store.read(run.id, after);
-      if (!reader.ok()) return reader.status();
-      if (checked.bad > kToldProblems) return absl::OkStatus();
-      ++checked.games;
-      continue;
-    }
-    if (!*more) return absl::OkStatus();
-    if (interrupt.requested()) return absl::CancelledError("interrupted");
-    if (absl::Status status = replay->verify(game); !status.ok()) {
-      problem(status);
-    }
-    ++checked.games;
-    checked.plies += game.length;
-    progress.update(checked.games);
+
+  const records::Store& store_;
+  Progress& progress_;
+  Io& io_;
+  const Interrupt interrupt_;
+  std::uint64_t runs_ = 0;
+  std::uint64_t games_ = 0;
+  std::uint64_t plies_ = 0;
+  std::uint64_t bad_ = 0;
+  std::uint64_t badGames_ = 0;
+  std::uint64_t missing_ = 0;
+  std::vector<std::string> incomplete_;
+};
+
+void tell(const RecordFlags& flags, const Verifier& verifier, double seconds,
+          Io& io) {
+  const double rate =
+      static_cast<double>(verifier.games()) / std::max(seconds, 1e-9);
+  if (io.json) {
+    io.writeJson({{"file", flags.file},
+                  {"runs", verifier.runs()},
+                  {"games", verifier.games()},
+                  {"plies", verifier.plies()},
+                  {"bad", verifier.bad()},
+                  {"missing", verifier.missing()},
+                  {"incomplete", verifier.incomplete()},
+                  {"seconds", seconds},
+                  {"games_per_second", rate}});
+    return;
   }
+  for (const std::string& line : verifier.incomplete()) io.out << line << '\n';
+  io.out << withSeparators(verifier.games()) << " games of " << verifier.runs()
+         << (verifier.runs() == 1 ? " run" : " runs") << " replayed, "
+         << withSeparators(verifier.plies()) << " plies, " << verifier.bad()
+         << " bad, " << withSeparators(verifier.missing()) << " missing, "
+         << duration(seconds) << ", " << withMultiplier(rate) << " games/s\n";
 }
 
 }  // namespace
 
 absl::Status verifyRecords(const RecordFlags& flags, Io& io) {
-  const auto open = openRuns(flags);
-  if (!open.ok()) return open.status();
-  if (absl::Status status = open->store.checkIntegrity(); !status.ok()) {
+  const auto store = records::Store::openToRead(flags.file);
+  if (!store.ok()) return store.status();
+  if (absl::Status status = store->checkIntegrity(); !status.ok()) {
     return status;
   }
+  auto runs = store->runIds();
+  if (!runs.ok()) return runs.status();
+  if (flags.run != 0) {
+    if (std::find(runs->begin(), runs->end(), flags.run) == runs->end()) {
+      return annotate("--run: ", store->run(flags.run).status());
+    }
+    runs = {flags.run};
+  }
   std::uint64_t total = 0;
-  for (const records::StoredRun& run : open->runs) {
-    const auto games = open->store.count(run.id);
+  for (const std::int64_t run : *runs) {
+    const auto games = store->count(run);
     if (!games.ok()) return games.status();
     total += *games;
   }
-  Checked checked;
-  const Interrupt interrupt;
   const auto begin = std::chrono::steady_clock::now();
-  {
-    Progress progress(io, "verify", "games", total);
-    for (const records::StoredRun& run : open->runs) {
-      if (absl::Status status =
-              verifyRun(open->store, run, interrupt, progress, io, checked);
-          !status.ok()) {
-        return status;
-      }
+  std::optional<Progress> progress;
+  progress.emplace(io, "verify", "games", total);
+  Verifier verifier(*store, *progress, io);
+  for (const std::int64_t run : *runs) {
+    if (absl::Status status = verifier.verify(run); !status.ok()) {
+      return status;
     }
   }
+  if (flags.run == 0) {
+    if (absl::Status status = store->checkOwners(); absl::IsDataLoss(status)) {
+      verifier.problem(std::string(status.message()));
+    } else if (!status.ok()) {
+      return status;
+    }
+  }
+  progress.reset();
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
           .count();
-  const double rate =
-      static_cast<double>(checked.games) / std::max(seconds, 1e-9);
-  if (io.json) {
-    io.writeJson({{"file", flags.file},
-                  {"runs", open->runs.size()},
-                  {"games", checked.games},
-                  {"plies", checked.plies},
-                  {"bad", checked.bad},
-                  {"seconds", seconds},
-                  {"games_per_second", rate}});
-  } else {
-    io.out << withSeparators(checked.games) << " games of " << open->runs.size()
-           << (open->runs.size() == 1 ? " run" : " runs") << " replayed, "
-           << withSeparators(checked.plies) << " plies, " << checked.bad
-           << " bad, " << duration(seconds) << ", " << withMultiplier(rate)
-           << " games/s\n";
+  tell(flags, verifier, seconds, io);
+  if (const std::uint64_t bad = verifier.bad(); bad != 0) {
+    const bool games = bad == verifier.badGames();
+    return absl::DataLossError(absl::StrCat(bad, games ? " game" : " thing",
+                                            bad == 1 ? " is" : "s are",
+                                            " not what they say"));
   }
-  if (checked.bad == 0) return absl::OkStatus();
-  return absl::DataLossError(
-      absl::StrCat(checked.bad, checked.bad == 1 ? " game is" : " games are",
-                   " not what they say"));
+  if (flags.complete && verifier.missing() != 0) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("--complete: ", verifier.incomplete().front()));
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace phasemachine::cli

@@ -1,20 +1,20 @@
 // The lines a UCI client sends, as values.
 //
-// Contract: parseCommand() is pure; it knows the protocol's grammar and
-// nothing of chess. As the protocol demands, unknown words before a command
-// and unknown words among the parameters of `go` are skipped; they are named
-// in `skipped`, so that the session can answer them. What cannot be understood
-// is an InvalidArgument that names the command, the parameter and the text:
+// Contract: parseCommand() is pure; it knows the protocol's grammar but not
+// chess. As the protocol demands, unknown words before a command and among the
+// parameters of `go` are skipped; `skipped` lists them, so that the session can
+// report them. Invalid input is an InvalidArgument that names the command, the
+// parameter and the text:
 //   go: depth needs a whole number from 1 to 1000, got "x"
 //
 // Example:
 //   absl::StatusOr<ParsedLine> line = parseCommand("go nodes 1000");
-//   std::get<GoCommand>(line->command).nodes   // 1000
+//   std::get<GoCommand>(*line->command).nodes;  // 1000
 //
 // Thread safety: pure functions and plain values.
 //
 // Source: the UCI protocol of Rudolf Huber and Stefan Meyer-Kahlen, April
-// 2006; `go perft` and `d` as Stockfish has them.
+// 2006; `go perft` and `d` as in Stockfish.
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_COMMAND_H_
 #define PHASEMACHINE_APPS_CLI_UCI_COMMAND_H_
@@ -38,7 +38,7 @@ struct StopCommand {};       // stop
 struct PonderHitCommand {};  // ponderhit
 struct QuitCommand {};       // quit
 struct DisplayCommand {};    // d
-struct RegisterCommand {};   // register ...: nothing here needs it
+struct RegisterCommand {};   // register ...: has no effect
 struct DebugCommand {        // debug on|off
   bool on = false;
 };
@@ -59,8 +59,8 @@ struct GoCommand {  // go ...; an unset limit does not limit
   std::optional<int> mate;               // in moves
   std::optional<int> perft;              // in plies
   std::optional<std::int64_t> moveTime;  // milliseconds
-  // Milliseconds of white and black. Clients send negative clocks when they
-  // let a flag fall.
+  // Milliseconds of white and black. Negative if the client continues after the
+  // time has run out.
   std::array<std::optional<std::int64_t>, 2> clock;
   std::array<std::int64_t, 2> increment = {0, 0};
   std::optional<int> movesToGo;
@@ -72,9 +72,9 @@ using Command =
                  DebugCommand, SetOptionCommand, PositionCommand, GoCommand>;
 
 struct ParsedLine {
-  // Empty for a line without a word.
+  // Empty for a blank line.
   std::optional<Command> command;
-  // What was passed over, ready to be shown; empty when nothing was.
+  // The skipped words, for display; empty if there are none.
   std::string skipped;
 };
 

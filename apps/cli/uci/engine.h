@@ -1,18 +1,19 @@
-// What a UCI session asks of a chess engine.
+// The interface between a UCI session and a chess engine.
 //
 // Contract: search() blocks until a limit of the request is reached or the
-// control says stop, and then returns a legal move wherever there is one. It
-// never prints; progress goes to `onReport`, called from any one thread at a
-// time, at most a few times a second. The engine may keep its tree from one
-// search to the next; `fresh` says that it must not.
+// control stops it, and then returns a legal move if there is one. It never
+// prints; progress goes to `onReport`, called from any thread, one at a time,
+// at most a few times a second. The engine may keep its tree from one search
+// to the next unless `fresh` is set.
 //
-// Example: see session.h; tests drive a session with an engine of their own.
+// Example: see session.h; tests drive a session with their own engine.
 //
 // Thread safety: one search at a time.
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_ENGINE_H_
 #define PHASEMACHINE_APPS_CLI_UCI_ENGINE_H_
 
+#include <chrono>
 #include <functional>
 #include <vector>
 
@@ -32,8 +33,11 @@ struct SearchRequest {
   std::vector<chess::Move> searchMoves;
   Settings settings;
   bool fresh = false;
-  // The outcome's note says what ended the search.
+  // Report in the outcome's note what ended the search.
   bool explain = false;
+  // When the client sent the request; its clock has been running since.
+  std::chrono::steady_clock::time_point asked =
+      std::chrono::steady_clock::now();
 };
 
 class Engine {

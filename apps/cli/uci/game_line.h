@@ -1,12 +1,11 @@
-// The game a client speaks of: a first position and the moves made since.
+// The client's game: a start position and the moves made since.
 //
-// Contract: the moves are legal, each where it was made, by the rules of
-// movement alone: what the client goes on with after a repetition or fifty
-// quiet moves is its affair.
+// Contract: each move is legal in its position, by the rules of movement only:
+// a client may continue after a repetition or fifty quiet moves.
 //
 // Example:
 //   absl::StatusOr<GameLine> line = makeGameLine({.moves = {"e2e4"}});
-//   line->current   // the position after 1. e4
+//   line->current;  // the position after 1. e4
 //
 // Thread safety: pure functions and plain values.
 
@@ -35,7 +34,7 @@ struct GameLine {
 //   position: move 2, "e7e4" is not legal here: ...
 absl::StatusOr<GameLine> makeGameLine(const PositionCommand& command);
 
-// The board in characters, its FEN and key, for people who debug.
+// The board as text, its FEN and key, for debugging.
 std::vector<std::string> display(const GameLine& line);
 
 }  // namespace phasemachine::uci

@@ -1,10 +1,10 @@
-// How a running search is told to end.
+// Stops a running search.
 //
-// Contract: a search belongs to one control. It is over for the client when a
-// best move may be sent: as soon as there is one for a search with limits, or
-// for one that ends when it has found what it looks for; for `infinite` only
-// after stop(); for `ponder` only after stop() or ponderHit(). A search that
-// runs out of things to do earlier waits in waitUntilReleased().
+// Contract: each search has its own control, which decides when the best move
+// may be sent: at once for a search with limits, or for one that ends when it
+// has found what it looks for; for `infinite` only after stop(); for `ponder`
+// only after stop() or ponderHit(). A search that finishes earlier waits in
+// waitUntilReleased().
 //
 // Thread safety: all functions may be called from any thread.
 
@@ -20,7 +20,7 @@ namespace phasemachine::uci {
 
 enum class SearchKind : std::uint8_t {
   kLimited,
-  kOpenEnded,  // may end by itself, but nothing says that it will
+  kOpenEnded,  // may end by itself, but need not
   kInfinite,
   kPonder,
 };
@@ -31,21 +31,21 @@ class GoControl {
   GoControl(const GoControl&) = delete;
   GoControl& operator=(const GoControl&) = delete;
 
-  // Ends the search as soon as may be. Also before it has begun.
+  // Ends the search as soon as possible, even if it has not started.
   void stop();
-  // The opponent has played the move pondered on: the search goes on under
-  // its clock. Without effect on other kinds.
+  // The opponent played the pondered move: the search continues, on the clock.
+  // No effect on other kinds.
   void ponderHit();
-  // What the client would wait for is not waited for; for drivers that run
-  // searches in the reading thread.
+  // Makes waitUntilReleased() return at once; for drivers that run searches on
+  // the reading thread.
   void releaseAtOnce();
 
   bool stopped() const;
-  // Whether the search may go on for ever if the client says no more.
+  // Whether the search may run forever without another command.
   bool endless() const;
 
   // Calls `onChange` now and at every change, with this object locked, until
-  // detach(). It must not call back.
+  // detach(). It must not call this object.
   struct State {
     bool stopped = false;
     bool pondering = false;

@@ -1,8 +1,8 @@
-// Lines of a stream, with a limit on their length.
+// Reads lines from a stream, with a length limit.
 //
-// Contract: memory stays bounded whatever arrives. A longer line is passed
-// over to its end and reported as such, so that the next line is read from its
-// start. Ends of line are "\n" and "\r\n"; a last line without one counts.
+// Contract: memory stays bounded whatever the input. The rest of a longer line
+// is skipped and counted, so that the next line is read from its start. Lines
+// end with "\n" or "\r\n"; the last line may lack an end.
 //
 // Example:
 //   LineReader reader(std::cin);
@@ -26,13 +26,13 @@ class LineReader {
   static constexpr std::size_t kMaxLength = 65'536;
 
   struct Line {
-    std::string text;         // its first kMaxLength bytes when too long
-    std::size_t dropped = 0;  // bytes that were passed over
+    std::string text;         // its first kMaxLength bytes if too long
+    std::size_t dropped = 0;  // bytes skipped
   };
 
   explicit LineReader(std::istream& in) : in_(in) {}
 
-  // The next line, or nothing at the end of the stream.
+  // The next line; empty at the end of the stream.
   std::optional<Line> next();
 
  private:

@@ -1,6 +1,7 @@
 #include "apps/cli/uci/mcts_engine.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -8,9 +9,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "ai/search/searcher.h"
-#include "apps/cli/uci/move_clock.h"
+#include "ai/search/time_manager.h"
 #include "apps/cli/uci/root_board.h"
-#include "apps/players/typed_players.h"
+#include "apps/cli/uci/search_settings.h"
+#include "engine/typed_players.h"
 #include "games/chess/moves.h"
 #include "games/chess/uci_move.h"
 
@@ -20,52 +22,23 @@ namespace {
 using ChessResult = SearchResult<chess::Move>;
 using ChessRequest = phasemachine::SearchRequest<chess::Move>;
 
-SearchOptions searchOptions(const Settings& settings) {
-  SearchOptions options;
-  options.mode =
-      settings.threads == 1 ? SearchMode::kSingle : SearchMode::kTree;
-  if (settings.mode != 0) {
-    options.mode = static_cast<SearchMode>(settings.mode - 1);
-  }
-  options.threads = settings.threads;
-  options.memoryBytes = static_cast<std::uint64_t>(settings.hashMegabytes)
-                        << 20;
-  options.seed = settings.seed;
-  options.selection = static_cast<SelectionRule>(settings.selection);
-  options.exploration = settings.explorationPercent / 100.0;
-  options.fpuReduction = settings.fpuReductionPercent / 100.0;
-  options.virtualLoss = settings.virtualLossPercent / 100.0;
-  options.priors = static_cast<PriorSource>(settings.priors);
-  options.priorTemperature = settings.priorTemperaturePercent / 100.0;
-  options.policyTemperature = settings.policyTemperaturePercent / 100.0;
-  options.uniformShare = settings.uniformSharePercent / 100.0;
-  options.secureMargin = settings.secureMarginPercent / 100.0;
-  options.verdictTable = settings.verdictTable;
-  options.expandVisit = options.priors == PriorSource::kChildren ? 1 : 2;
-  options.solver = settings.solver;
-  return options;
+std::int64_t microsecondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration_cast<std::chrono::microseconds>(
+             std::chrono::steady_clock::now() - start)
+      .count();
 }
 
-SearchLimits searchLimits(const SearchRequest& request) {
+// The client's clock of the side to move, if the search uses it.
+std::optional<GameClock> clockOf(const SearchRequest& request) {
   const GoCommand& go = request.limits;
-  SearchLimits limits;
-  limits.simulations = go.nodes;
-  if (go.depth) {
-    const std::uint64_t most = nodesOfDepth(*go.depth);
-    limits.simulations = std::min(go.nodes.value_or(most), most);
-  }
-  if (go.moveTime) {
-    limits.milliseconds = std::max<std::int64_t>(*go.moveTime, 1);
-  }
-  const auto side = static_cast<std::size_t>(request.line.current.sideToMove);
-  if (go.clock[side] && !go.infinite) {
-    limits.clock = moveClock({.remaining = *go.clock[side],
-                              .increment = go.increment[side],
-                              .movesToGo = go.movesToGo.value_or(0)},
-                             request.settings.moveOverhead);
-  }
-  limits.ponder = go.ponder;
-  return limits;
+  const chess::Position& position = request.line.current;
+  const auto side = static_cast<std::size_t>(position.sideToMove);
+  if (!go.clock[side] || go.infinite) return std::nullopt;
+  return GameClock{.remaining = *go.clock[side],
+                   .increment = go.increment[side],
+                   .movesToGo = go.movesToGo.value_or(0),
+                   .movesMade = std::max(position.fullmoveNumber - 1, 0),
+                   .overhead = request.settings.moveOverhead};
 }
 
 // Plies to the mate at the end of a proven line, if the line reaches it.
@@ -79,7 +52,7 @@ std::optional<int> pliesToMate(chess::Position position,
   return static_cast<int>(line.size());
 }
 
-// Search results in the words of the protocol.
+// Converts search results to the protocol.
 class Translator {
  public:
   explicit Translator(const SearchRequest& request) : request_(request) {}
@@ -98,7 +71,7 @@ class Translator {
     report.hashPermille = result.counters.memoryPermille;
     for (const auto& move : result.moves) {
       if (move.line.empty()) break;
-      // Moves that no simulation has tried have nothing to tell.
+      // Moves without simulations have nothing to report.
       if (move.visits == 0 && !report.lines.empty()) break;
       report.lines.push_back(line(move));
     }
@@ -122,7 +95,7 @@ class Translator {
   const SearchRequest& request_;
 };
 
-// Passes on what is new: a depth, or that a second has gone by.
+// Passes on a report with a new depth, or after a second.
 class Progress {
  public:
   explicit Progress(const std::function<void(const Report&)>& onReport)
@@ -144,21 +117,6 @@ class Progress {
   int depth_ = 0;
   std::int64_t next_ = 0;
 };
-
-// Whether a player made for `a` serves `b`.
-bool sameSearch(const Settings& a, const Settings& b) {
-  return a.threads == b.threads && a.hashMegabytes == b.hashMegabytes &&
-         a.seed == b.seed && a.explorationPercent == b.explorationPercent &&
-         a.fpuReductionPercent == b.fpuReductionPercent &&
-         a.virtualLossPercent == b.virtualLossPercent &&
-         a.priorTemperaturePercent == b.priorTemperaturePercent &&
-         a.policyTemperaturePercent == b.policyTemperaturePercent &&
-         a.uniformSharePercent == b.uniformSharePercent &&
-         a.secureMarginPercent == b.secureMarginPercent &&
-         a.verdictTable == b.verdictTable && a.mode == b.mode &&
-         a.selection == b.selection && a.priors == b.priors &&
-         a.solver == b.solver && a.quiescence == b.quiescence;
-}
 
 }  // namespace
 
@@ -188,13 +146,28 @@ absl::Status MctsEngine::prepare(const SearchRequest& request,
   return player_->setGame(root.start, root.moves);
 }
 
+std::optional<GameClock> MctsEngine::plannedClock(
+    const SearchRequest& request) {
+  std::optional<GameClock> clock = clockOf(request);
+  // While pondering, the clock stands still for an unknown time.
+  if (!clock || request.limits.ponder || request.fresh) lag_.forgetMove();
+  if (!clock) return clock;
+  if (!request.limits.ponder) {
+    lag_.told(*clock,
+              static_cast<std::size_t>(request.line.current.sideToMove));
+    clock->remaining = std::max<std::int64_t>(clock->remaining, 0) -
+                       microsecondsSince(request.asked) / 1000;
+  }
+  return lag_.planned(*clock);
+}
+
 Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
                            const std::function<void(const Report&)>& onReport) {
   const Translator translator(request);
   Outcome outcome;
   if (const absl::Status status = prepare(request, outcome.note);
       !status.ok()) {
-    // A move that is not thought about is better than none.
+    // An unsearched move is better than none.
     chess::MoveList moves;
     chess::generateLegal(request.line.current, moves);
     outcome.best = translator.text(moves[0]);
@@ -207,17 +180,19 @@ Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
     if (state.stopped) searchControl.stop();
   });
   Progress progress(onReport);
-  ChessRequest search;
-  search.limits = searchLimits(request);
-  search.onlyMoves = request.searchMoves;
-  search.lines = request.settings.multiPv;
-  search.control = &searchControl;
-  search.progressMilliseconds = 50;
-  search.progress = [&](const ChessResult& result) {
+  ChessRequest asked;
+  asked.limits = searchLimits(request.limits, plannedClock(request));
+  asked.onlyMoves = request.searchMoves;
+  asked.lines = request.settings.multiPv;
+  asked.control = &searchControl;
+  asked.progressMilliseconds = 50;
+  asked.progress = [&](const ChessResult& result) {
     progress(translator.report(result));
   };
-  const ChessResult result = player_->search(search);
+  const ChessResult result = player_->search(asked);
   control.detach();
+  lag_.answered(microsecondsSince(request.asked),
+                search::planTime(asked.limits).hardMicroseconds);
   const Report report = translator.report(result);
   if (!report.lines.empty()) onReport(report);
   if (request.explain && outcome.note.empty()) {

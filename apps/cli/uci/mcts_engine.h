@@ -1,11 +1,11 @@
 // The tree search behind the UCI session.
 //
-// Contract: see engine.h. Of the limits, `nodes` are simulations of this
-// search, `depth` a number of them (report.h), clocks are planned by the
-// search itself after the move overhead is taken off, and `mate` ends the
-// search when any forced result is proven. The tree is kept from one search to
-// the next as long as the game goes on and the options stay; with one thread
-// and a limit in nodes or depth, the same commands get the same answers.
+// Contract: see engine.h. `nodes` limits the simulations of this search; a
+// `depth` stands for a number of them (report.h); the search plans with the
+// client's clock less the time elapsed since; `mate` ends the search when any
+// forced result is proven. The tree is kept from one search to the next while
+// the game continues and the options do not change. With one thread and a limit
+// in nodes or depth, the same commands get the same answers.
 //
 // Example: see session.h.
 //
@@ -21,6 +21,7 @@
 
 #include "absl/status/status.h"
 #include "ai/player.h"
+#include "apps/cli/uci/clock_lag.h"
 #include "apps/cli/uci/engine.h"
 #include "games/chess/game.h"
 
@@ -32,12 +33,16 @@ class MctsEngine : public Engine {
                  const std::function<void(const Report&)>& onReport) override;
 
  private:
-  // Makes player_ fit the request. What went otherwise than asked is noted;
-  // an error means that there is no player for it.
+  // Prepares player_ for the request. `note` reports deviations from it; an
+  // error means that there is no player for it.
   absl::Status prepare(const SearchRequest& request, std::string& note);
 
+  // The current clock for the search, if it has one.
+  std::optional<GameClock> plannedClock(const SearchRequest& request);
+
   std::unique_ptr<Player<Chess>> player_;
-  std::optional<Settings> made_;  // what player_ was made for
+  std::optional<Settings> made_;  // the settings of player_
+  ClockLag lag_;
 };
 
 }  // namespace phasemachine::uci

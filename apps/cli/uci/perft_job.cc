@@ -5,6 +5,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "games/chess/game.h"
+#include "games/fairy_chess/ends.h"
+#include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/uci_move.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
 
@@ -13,11 +16,11 @@ namespace {
 
 using Machine = PhaseMachine<Chess>;
 
-// A subtree of this many plies takes a few milliseconds: the longest that a
-// stop is not seen.
+// A subtree of this many plies takes a few milliseconds: the longest delay of a
+// stop.
 constexpr int kUninterrupted = 3;
 
-// The leaves below `board`, or nothing when stopped. Precondition: depth >= 0.
+// The leaves below `board`, or empty if stopped. Precondition: depth >= 0.
 std::optional<std::uint64_t> count(const chess::Board& board, int depth,
                                    const GoControl& control) {
   if (control.stopped()) return std::nullopt;
@@ -30,6 +33,25 @@ std::optional<std::uint64_t> count(const chess::Board& board, int depth,
     chess::Board child = parent;
     Machine::advance(child, move);
     const auto below = count(child, depth - 1, control);
+    if (!below) return std::nullopt;
+    nodes += *below;
+  }
+  return nodes;
+}
+
+std::optional<std::uint64_t> count(const fairy_chess::Variant& v,
+                                   const fairy_chess::Position& position,
+                                   int depth, const GoControl& control) {
+  if (control.stopped()) return std::nullopt;
+  if (depth < kUninterrupted) {
+    return fairy_chess::countSequences(v, position, depth);
+  }
+  if (fairy_chess::immediateEnd(v, position)) return 0;
+  std::uint64_t nodes = 0;
+  for (const auto move : fairy_chess::wholeMoves(v, position)) {
+    fairy_chess::Position next = position;
+    fairy_chess::playMove(v, next, move);
+    const auto below = count(v, next, depth - 1, control);
     if (!below) return std::nullopt;
     nodes += *below;
   }
@@ -55,6 +77,30 @@ void runPerft(const chess::Position& position, int depth,
     }
     sink.write(absl::StrCat(chess::toUci(moves[i], castling), ": ", *below));
     nodes += *below;
+  }
+  sink.write("");
+  sink.write(absl::StrCat("Nodes searched: ", nodes));
+  sink.write("");
+}
+
+void runPerft(const fairy_chess::Variant& v,
+              const fairy_chess::Position& position, int depth,
+              bool kingTakesRook, const GoControl& control, LineSink& sink) {
+  std::uint64_t nodes = depth == 0 ? 1 : 0;
+  if (depth > 0) {
+    for (const auto move : fairy_chess::wholeMoves(v, position)) {
+      fairy_chess::Position next = position;
+      fairy_chess::playMove(v, next, move);
+      const auto below = count(v, next, depth - 1, control);
+      if (!below) {
+        sink.write("info string perft stopped");
+        return;
+      }
+      sink.write(absl::StrCat(
+          fairy_chess::uciFromMove(v, position, move, kingTakesRook), ": ",
+          *below));
+      nodes += *below;
+    }
   }
   sink.write("");
   sink.write(absl::StrCat("Nodes searched: ", nodes));

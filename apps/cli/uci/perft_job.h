@@ -1,8 +1,8 @@
-// `go perft`: the leaves below each legal move.
+// `go perft`: counts the leaves below each legal move.
 //
 // Contract: writes a line "move: count" for each legal move and "Nodes
-// searched: N" after an empty line, as Stockfish does, or nothing more once the
-// control says stop.
+// searched: N" after an empty line, like Stockfish. Once the control is stopped
+// it writes only "info string perft stopped".
 //
 // Example: go perft 2 from the start position ends in "Nodes searched: 400".
 //
@@ -15,6 +15,8 @@
 #include "apps/cli/uci/sink.h"
 #include "games/chess/position.h"
 #include "games/chess/uci_move.h"
+#include "games/fairy_chess/position.h"
+#include "games/fairy_chess/variant.h"
 
 namespace phasemachine::uci {
 
@@ -22,6 +24,11 @@ namespace phasemachine::uci {
 void runPerft(const chess::Position& position, int depth,
               chess::UciCastling castling, const GoControl& control,
               LineSink& sink);
+
+// The same for a position of a variant; counts whole moves.
+void runPerft(const fairy_chess::Variant& v,
+              const fairy_chess::Position& position, int depth,
+              bool kingTakesRook, const GoControl& control, LineSink& sink);
 
 }  // namespace phasemachine::uci
 

@@ -1,7 +1,7 @@
-// What a search tells, and how UCI writes it.
+// Search reports, and their UCI format.
 //
-// Contract: numbers are given as the search has them (expected score, visits,
-// time); this file alone turns them into the protocol's units.
+// Contract: reports hold the search's own numbers (expected score, visits,
+// time); only this file converts them to the protocol's units.
 //
 //   score cp   the centipawns whose expected score is that of the side to
 //              move: chess::centipawnsFor(), the inverse of the logistic curve
@@ -15,9 +15,9 @@
 //              does a doubling here.
 //
 // Example:
-//   formatInfo(report, line, {.showWdl = true})
+//   formatInfo(report, /*index=*/0, {.showWdl = true});
 //     // info depth 12 seldepth 17 multipv 1 score cp 25 wdl 287 498 215 ...
-//   formatBestMove({.best = "e2e4", .ponder = "e7e5"})
+//   formatBestMove({.best = "e2e4", .ponder = "e7e5"});
 //     // bestmove e2e4 ponder e7e5
 //
 // Thread safety: pure functions and plain values.
@@ -33,12 +33,12 @@
 
 namespace phasemachine::uci {
 
-// From the side to move's view.
+// From the view of the side to move.
 struct Score {
   // Expected result in [0, 1]: a draw is 0.5.
   double expected = 0.5;
-  // Set when the result is proven a win or loss: plies to the mate, negative
-  // for the side to move's loss; 0 when it is mated.
+  // Set if a win or loss is proven: plies to the mate, negative if the side to
+  // move loses; 0 if it is mated.
   std::optional<int> matePlies;
 };
 
@@ -47,7 +47,7 @@ struct PvLine {
   std::vector<std::string> moves;  // as UCI text
 };
 
-// One moment of a search.
+// The state of a search at one moment.
 struct Report {
   std::uint64_t nodes = 0;
   std::int64_t milliseconds = 0;
@@ -64,7 +64,7 @@ struct Outcome {
 
 // floor(log2(nodes)), at least 1.
 int depthOfNodes(std::uint64_t nodes);
-// The least number of nodes with that depth; the largest number for depths
+// The smallest number of nodes with that depth; the largest integer for depths
 // that no search reaches.
 std::uint64_t nodesOfDepth(int depth);
 

@@ -16,7 +16,7 @@ using chess::Position;
 
 bool ended(Board board) { return Machine::countLegalMoves(board) == 0; }
 
-// A board that plays on from `position` if rules of movement allow it.
+// A board that plays on from `position` if the rules of movement allow it.
 Board playable(Position position) {
   Board board = Chess::boardFrom(position, DrawRules::kClaim);
   if (!ended(board)) return board;
@@ -36,8 +36,7 @@ RootBoard makeRootBoard(const GameLine& line) {
   for (const chess::Move move : line.moves) {
     chess::makeMove(position, move);
     root.moves.push_back(move);
-    Machine::advance(board, move);
-    if (!ended(board)) continue;
+    if (!Machine::step(board, move).winner) continue;
     root = {.start = playable(position), .moves = {}};
     board = root.start;
     Machine::countLegalMoves(board);

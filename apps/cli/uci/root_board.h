@@ -1,10 +1,10 @@
-// The board on which a search of a client's game starts.
+// The board from which a search of a client's game starts.
 //
-// Contract: the search plays chess as programs do: threefold repetition, fifty
-// moves and dead positions are draws. A client may go on after such a draw
-// (in analysis, or because nobody claimed). The board then begins after it,
-// with a clock that allows play, so that a position with a legal move always
-// has a board on which the game runs.
+// Contract: the search treats threefold repetition, fifty moves and dead
+// positions as draws, as programs usually do. A client may continue after such
+// a draw (in analysis, or because nobody claimed it). The board then starts
+// after it, with a move clock that allows play, so that a position with a legal
+// move always has a board whose game is not over.
 //
 // Example:
 //   RootBoard root = makeRootBoard(line);

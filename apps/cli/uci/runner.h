@@ -1,14 +1,14 @@
-// Where searches run.
+// Runs searches.
 //
 // Contract: jobs run one after the other in the order of submission, each with
-// its own control. ThreadedRunner runs them beside the reading thread, so that
-// commands are answered during a search; InlineRunner runs a job within
-// submit() and never waits for a client, for tests and fuzzing.
+// its own control. ThreadedRunner runs them on its own thread, so that commands
+// are answered during a search; InlineRunner runs a job within submit() and
+// never waits for a client, for tests and fuzzing.
 //
 // Example:
 //   ThreadedRunner runner;
 //   runner.submit({std::make_shared<GoControl>(SearchKind::kInfinite),
-//                  [](GoControl& control) { ... }});
+//                  [](GoControl& control) { control.stop(); }});
 //   runner.stop();
 //
 // Thread safety: one thread submits; stop() and ponderHit() likewise.
@@ -37,15 +37,15 @@ struct SearchJob {
 class Runner {
  public:
   virtual ~Runner() = default;
-  // Errors: ResourceExhausted when too many jobs wait.
+  // Errors: ResourceExhausted if too many jobs are waiting.
   virtual absl::Status submit(SearchJob job) = 0;
   // Stops every job submitted so far, running or waiting.
   virtual void stop() = 0;
-  // Tells the latest job.
+  // Calls ponderHit() of the latest job's control.
   virtual void ponderHit() = 0;
-  // Whether a job runs or waits.
+  // Whether a job is running or waiting.
   virtual bool busy() const = 0;
-  // Whether a job runs or waits that may never end by itself.
+  // Whether a running or waiting job may never end by itself.
   virtual bool endless() const = 0;
 };
 
@@ -63,7 +63,7 @@ class ThreadedRunner : public Runner {
   static constexpr std::size_t kMaxWaiting = 1000;
 
   ThreadedRunner();
-  // Stops all jobs; each still runs to its answer.
+  // Stops all jobs; each still sends its answer.
   ~ThreadedRunner() override;
   ThreadedRunner(const ThreadedRunner&) = delete;
   ThreadedRunner& operator=(const ThreadedRunner&) = delete;
@@ -79,7 +79,7 @@ class ThreadedRunner : public Runner {
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  // The front runs; it leaves the queue when it has ended.
+  // The front job is running; it leaves the queue when it has ended.
   std::deque<SearchJob> jobs_;
   bool quit_ = false;
   std::thread thread_;

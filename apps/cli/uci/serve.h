@@ -1,9 +1,10 @@
-// The loop of a UCI program: reads lines, hands them to the session.
+// The main loop of a UCI program: reads lines and passes them to the session.
 //
 // Contract: returns after "quit" or at the end of the input, which means the
-// same. Lines that are too long are answered and passed over.
+// same. Lines that are too long are reported and skipped.
 //
-// Example: serve(std::cin, session, sink);
+// Example:
+//   serve(std::cin, session, sink);
 //
 // Thread safety: one thread reads.
 

@@ -7,12 +7,18 @@
 #include <variant>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "apps/cli/uci/perft_job.h"
 #include "core/quote.h"
 #include "games/chess/bare_king.h"
 #include "games/chess/moves.h"
 #include "games/chess/uci_move.h"
+#include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/uci_move.h"
+#include "phase/machine.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -26,16 +32,31 @@ chess::UciCastling castlingStyle(const Settings& settings) {
                            : chess::UciCastling::kKingTarget;
 }
 
-SearchKind kindOf(const GoCommand& go, chess::Color sideToMove) {
+SearchKind kindOf(const GoCommand& go, std::size_t sideToMove) {
   if (go.ponder) return SearchKind::kPonder;
   if (go.infinite) return SearchKind::kInfinite;
-  const bool limited = go.depth || go.nodes || go.moveTime ||
-                       go.clock[static_cast<std::size_t>(sideToMove)];
+  const bool limited =
+      go.depth || go.nodes || go.moveTime || go.clock[sideToMove];
   if (limited) return SearchKind::kLimited;
   return go.mate ? SearchKind::kOpenEnded : SearchKind::kInfinite;
 }
 
-// What a search tells, in the words of the client.
+constexpr std::string_view kVariantOption = "UCI_Variant";
+
+bool isVariantOption(std::string_view name) {
+  return absl::EqualsIgnoreCase(
+      absl::string_view(name.data(), name.size()),
+      absl::string_view(kVariantOption.data(), kVariantOption.size()));
+}
+
+std::string variantOptionLine() {
+  std::string line = "option name " + std::string(kVariantOption) +
+                     " type combo default chess";
+  for (const std::string& name : uciVariants()) line += " var " + name;
+  return line;
+}
+
+// Writes a search report in the format of the protocol.
 void writeReport(const Report& report, const Settings& settings,
                  LineSink& sink) {
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
@@ -43,7 +64,7 @@ void writeReport(const Report& report, const Settings& settings,
   }
 }
 
-// The answer where there is no move: mate or stalemate.
+// The answer if there is no move: mate or stalemate.
 void writeGameOver(const chess::Position& position, const Settings& settings,
                    LineSink& sink) {
   Report report;
@@ -84,12 +105,13 @@ bool Session::on(const UciCommand&) {
   sink_.write("id name " + name_);
   sink_.write("id author the PhaseMachine authors");
   for (const std::string& line : optionLines()) sink_.write(line);
+  sink_.write(variantOptionLine());
   sink_.write("uciok");
   return true;
 }
 
 bool Session::on(const IsReadyCommand&) {
-  // A search that met these endings first would answer a stop late.
+  // A search that made these tables itself would react late to a stop.
   chess::prepareBareKings();
   sink_.write("readyok");
   return true;
@@ -97,6 +119,7 @@ bool Session::on(const IsReadyCommand&) {
 
 bool Session::on(const NewGameCommand&) {
   line_ = {};
+  if (variant_) setVariant(variant_->variant);
   fresh_ = true;
   return true;
 }
@@ -119,7 +142,10 @@ bool Session::on(const QuitCommand&) {
 }
 
 bool Session::on(const DisplayCommand&) {
-  for (const std::string& line : display(line_)) sink_.write(line);
+  for (const std::string& line :
+       variant_ ? display(*variant_) : display(line_)) {
+    sink_.write(line);
+  }
   return true;
 }
 
@@ -138,12 +164,17 @@ bool Session::on(const SetOptionCommand& option) {
     fresh_ = true;
     return true;
   }
+  if (isVariantOption(option.name)) {
+    setVariant(option.value.value_or(""));
+    return true;
+  }
   const absl::Status status = setOption(settings_, option.name, option.value);
   if (!status.ok()) {
     say(view(status.message()));
     return true;
   }
-  settings_.threads = std::min(settings_.threads, limits_.threads);
+  settings_.search.threads =
+      std::min(settings_.search.threads, limits_.threads);
   settings_.hashMegabytes =
       std::min(settings_.hashMegabytes, limits_.hashMegabytes);
   if (debug_) say("option " + option.name + " is set");
@@ -151,6 +182,10 @@ bool Session::on(const SetOptionCommand& option) {
 }
 
 bool Session::on(const PositionCommand& position) {
+  if (variant_) {
+    setVariantPosition(position);
+    return true;
+  }
   absl::StatusOr<GameLine> line = makeGameLine(position);
   if (line.ok()) {
     line_ = *std::move(line);
@@ -162,6 +197,10 @@ bool Session::on(const PositionCommand& position) {
 }
 
 bool Session::on(const GoCommand& go) {
+  if (variant_) {
+    goVariant(go);
+    return true;
+  }
   if (go.perft) {
     submitPerft(*go.perft);
     return true;
@@ -191,7 +230,8 @@ bool Session::on(const GoCommand& go) {
   }
   fresh_ = false;
   const bool over = chess::countLegal(line_.current) == 0;
-  submit(kindOf(request.limits, line_.current.sideToMove),
+  submit(kindOf(request.limits,
+                static_cast<std::size_t>(line_.current.sideToMove)),
          [&engine = engine_, &sink = sink_, over,
           request = std::move(request)](GoControl& control) {
            Outcome outcome;
@@ -208,6 +248,97 @@ bool Session::on(const GoCommand& go) {
            sink.write(formatBestMove(outcome));
          });
   return true;
+}
+
+void Session::setVariant(const std::string& name) {
+  fresh_ = true;
+  if (name == "chess") {
+    variant_.reset();
+    return;
+  }
+  const std::vector<std::string> known = uciVariants();
+  if (std::find(known.begin(), known.end(), name) == known.end()) {
+    say("option UCI_Variant: there is no variant " +
+        phasemachine::quoted(name));
+    return;
+  }
+  variant_ = *makeVariantLine(name, {});
+}
+
+void Session::setVariantPosition(const PositionCommand& position) {
+  auto line = makeVariantLine(variant_->variant, position);
+  if (line.ok()) {
+    variant_ = *std::move(line);
+  } else {
+    say(absl::StrCat(line.status().message(),
+                     "; the position stays as it was"));
+  }
+}
+
+void Session::goVariant(const GoCommand& go) {
+  const auto& v = fairy_chess::variantAt(variant_->position().variant);
+  if (go.perft) {
+    if (*go.perft > limits_.perftDepth) {
+      say(absl::StrCat("go: perft is limited to depth ", limits_.perftDepth,
+                       " here, got ", *go.perft));
+      return;
+    }
+    submit(SearchKind::kLimited,
+           [&sink = sink_, &v, depth = *go.perft, line = *variant_,
+            castling = settings_.chess960](GoControl& control) {
+             runPerft(v, line.position(), depth, castling, control, sink);
+           });
+    return;
+  }
+  VariantRequest request{.line = *variant_,
+                         .limits = go,
+                         .searchMoves = {},
+                         .settings = settings_,
+                         .fresh = fresh_};
+  for (const std::string& text : go.searchMoves) {
+    const auto move = fairy_chess::moveFromUci(v, variant_->position(), text);
+    if (!move.ok()) {
+      say(absl::StrCat("go: searchmoves: ", move.status().message()));
+      continue;
+    }
+    auto board = variant_->current;
+    const auto decisions = playWhole(board, *move);
+    auto& list = request.searchMoves;
+    if (std::find(list.begin(), list.end(), decisions[0]) == list.end()) {
+      list.push_back(decisions[0]);
+    }
+  }
+  if (!go.searchMoves.empty() && request.searchMoves.empty()) {
+    say("go: no move of searchmoves is legal; nothing is searched");
+    return;
+  }
+  if (limits_.nodes) {
+    request.limits.nodes =
+        std::min(go.nodes.value_or(*limits_.nodes), *limits_.nodes);
+  }
+  fresh_ = false;
+  const auto winner = PhaseMachine<FairyChess>::winner(variant_->current);
+  submit(kindOf(request.limits, variant_->position().side),
+         [&engine = variantEngine_, &sink = sink_, winner,
+          request = std::move(request)](GoControl& control) {
+           Outcome outcome;
+           if (winner) {
+             Report report;
+             report.lines.emplace_back();
+             if (*winner != Side::kNeutral) {
+               report.lines[0].score.matePlies = 0;
+             }
+             writeReport(report, request.settings, sink);
+           } else {
+             outcome =
+                 engine.search(request, control, [&](const Report& report) {
+                   writeReport(report, request.settings, sink);
+                 });
+           }
+           control.waitUntilReleased();
+           if (!outcome.note.empty()) sink.write("info string " + outcome.note);
+           sink.write(formatBestMove(outcome));
+         });
 }
 
 void Session::say(std::string_view message) {

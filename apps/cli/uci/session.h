@@ -1,12 +1,12 @@
-// A UCI session: what a client says in, what the engine answers out.
+// A UCI session: commands in, answers out.
 //
-// Contract: handle() takes one line and never fails: what it cannot use it
-// answers with one "info string" line that says what was wrong and where, and
-// the session stays as it was. Nothing is printed here; answers go to the sink
-// in whole lines. Every `go` that is accepted gets exactly one bestmove (a
-// perft its count). While a search runs every command is answered at once:
-// isready, setoption and position at once and for later searches; a further
-// `go` waits its turn, or ends a search that has no end of its own.
+// Contract: handle() takes one line and never fails: invalid input is answered
+// with one "info string" line that says what is wrong and where, and leaves the
+// session unchanged. Nothing is printed here; answers go to the sink as whole
+// lines. Every accepted `go` gets exactly one bestmove (perft: its count).
+// During a search every command is answered at once; setoption and position
+// apply to later searches. Another `go` waits for its turn, or stops a search
+// that would not end by itself.
 //
 // Example:
 //   StreamSink sink(std::cout);
@@ -36,10 +36,12 @@
 #include "apps/cli/uci/runner.h"
 #include "apps/cli/uci/settings.h"
 #include "apps/cli/uci/sink.h"
+#include "apps/cli/uci/variant_engine.h"
+#include "apps/cli/uci/variant_line.h"
 
 namespace phasemachine::uci {
 
-// Bounds on what one `go` may cost, for drivers with untrusted input.
+// Limits on the cost of one `go`, for drivers with untrusted input.
 struct SessionLimits {
   std::optional<std::uint64_t> nodes;
   int perftDepth = std::numeric_limits<int>::max();
@@ -49,15 +51,15 @@ struct SessionLimits {
 
 class Session {
  public:
-  // `name` is what `uci` answers as the engine's.
+  // `name` is the engine's name in the answer to `uci`.
   Session(std::string name, Engine& engine, Runner& runner, LineSink& sink,
           SessionLimits limits = {});
 
-  // False when the client is done.
+  // False after "quit".
   bool handle(std::string_view line);
 
  private:
-  // True to go on.
+  // Return false to end the session.
   bool on(const UciCommand&);
   bool on(const IsReadyCommand&);
   bool on(const NewGameCommand&);
@@ -74,6 +76,10 @@ class Session {
   void say(std::string_view message);
   void submit(SearchKind kind, std::function<void(GoControl&)> run);
   void submitPerft(int depth);
+  // The same commands while UCI_Variant is set to a variant.
+  void setVariant(const std::string& name);
+  void setVariantPosition(const PositionCommand& position);
+  void goVariant(const GoCommand& go);
 
   const std::string name_;
   Engine& engine_;
@@ -82,6 +88,8 @@ class Session {
   const SessionLimits limits_;
   Settings settings_;
   GameLine line_;
+  std::optional<VariantLine> variant_;  // empty: chess
+  VariantEngine variantEngine_;
   bool fresh_ = true;
   bool debug_ = false;
 };

@@ -1,101 +1,158 @@
 #include "apps/cli/uci/settings.h"
 
-#include <array>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
-#include <span>
-#include <type_traits>
+#include <functional>
 #include <variant>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
-#include "ai/search/verdict_table.h"
+#include "ai/search/option_table.h"
 #include "core/quote.h"
 
 namespace phasemachine::uci {
 namespace {
 
-template <auto kMember>
-using ValueOf = std::remove_cvref_t<decltype(Settings{}.*kMember)>;
-
 struct Spin {
   std::int64_t low;
   std::int64_t high;
-  std::int64_t (*get)(const Settings&);
-  void (*set)(Settings&, std::int64_t);
+  std::function<std::int64_t(const Settings&)> get;
+  std::function<void(Settings&, std::int64_t)> set;
 };
 struct Check {
-  bool (*get)(const Settings&);
-  void (*set)(Settings&, bool);
+  std::function<bool(const Settings&)> get;
+  std::function<void(Settings&, bool)> set;
 };
-// One of a few words.
+// One of a few words, by its index.
 struct Combo {
-  std::span<const std::string_view> words;
-  std::size_t Settings::* member;
+  std::vector<std::string_view> words;
+  std::function<std::size_t(const Settings&)> get;
+  std::function<void(Settings&, std::size_t)> set;
 };
 struct Button {};
 
 struct OptionRow {
-  std::string_view name;
+  std::string name;
   std::variant<Spin, Check, Combo, Button> kind;
 };
 
-template <auto kMember>
-constexpr Spin spin(std::int64_t low, std::int64_t high) {
-  return {low, high,
-          [](const Settings& settings) {
-            return static_cast<std::int64_t>(settings.*kMember);
-          },
-          [](Settings& settings, std::int64_t value) {
-            settings.*kMember = static_cast<ValueOf<kMember>>(value);
+constexpr std::string_view kClearHash = "Clear Hash";
+// Clients store spins in 32 bits.
+constexpr std::int64_t kMaxSeed = 2'147'483'647;
+constexpr std::string_view kMode = "mode";
+
+Spin spin(int Settings::* member, std::int64_t low, std::int64_t high) {
+  return {low, high, [member](const Settings& s) { return s.*member; },
+          [member](Settings& s, std::int64_t value) {
+            s.*member = static_cast<int>(value);
           }};
 }
 
-template <auto kMember>
-constexpr Check check() {
-  return {[](const Settings& settings) -> bool { return settings.*kMember; },
-          [](Settings& settings, bool value) { settings.*kMember = value; }};
+Check check(bool Settings::* member) {
+  return {[member](const Settings& s) { return s.*member; },
+          [member](Settings& s, bool value) { s.*member = value; }};
 }
 
-constexpr std::string_view kClearHash = "Clear Hash";
-// Clients keep spins in 32 bits.
-constexpr std::int64_t kMaxSeed = 2'147'483'647;
+// "auto", then the modes in the order of SearchMode.
+Combo modes(const SearchOptionInfo& info) {
+  std::vector<std::string_view> words = {"auto"};
+  words.insert(words.end(), info.words.begin(), info.words.end());
+  return {words,
+          [](const Settings& s) {
+            return s.mode ? 1 + static_cast<std::size_t>(*s.mode) : 0;
+          },
+          [](Settings& s, std::size_t word) {
+            s.mode.reset();
+            if (word > 0) s.mode = static_cast<SearchMode>(word - 1);
+          }};
+}
 
-// In the order of SelectionRule and PriorSource.
-// "auto" is tree for several threads; then in the order of SearchMode.
-constexpr std::array<std::string_view, 5> kModes = {"auto", "single", "tree",
-                                                    "batch", "ensemble"};
-constexpr std::array<std::string_view, 2> kSelections = {"puct", "uct"};
-constexpr std::array<std::string_view, 3> kPriors = {"uniform", "evaluator",
-                                                     "children"};
+// "secure_margin" becomes "Secure Margin"; names known to clients are kept.
+std::string nameOf(std::string_view key) {
+  if (key == kMode) return "Search Mode";
+  if (key == "fpu") return "FPU Reduction";
+  std::string name;
+  for (const char letter : key) {
+    const bool begins = name.empty() || name.back() == ' ';
+    if (letter == '_') {
+      name += ' ';
+    } else {
+      name += begins ? absl::ascii_toupper(static_cast<unsigned char>(letter))
+                     : letter;
+    }
+  }
+  return name;
+}
 
-constexpr OptionRow kOptions[] = {
-    {"Threads", spin<&Settings::threads>(1, 512)},
-    {"Hash", spin<&Settings::hashMegabytes>(1, 131'072)},
-    {kClearHash, Button{}},
-    {"MultiPV", spin<&Settings::multiPv>(1, 256)},
-    {"Ponder", check<&Settings::ponder>()},
-    {"UCI_Chess960", check<&Settings::chess960>()},
-    {"UCI_ShowWDL", check<&Settings::showWdl>()},
-    {"Move Overhead", spin<&Settings::moveOverhead>(0, 10'000)},
-    {"Seed", spin<&Settings::seed>(0, kMaxSeed)},
-    {"Search Mode", Combo{kModes, &Settings::mode}},
-    {"Selection", Combo{kSelections, &Settings::selection}},
-    {"Exploration Percent", spin<&Settings::explorationPercent>(0, 1000)},
-    {"FPU Reduction Percent", spin<&Settings::fpuReductionPercent>(0, 200)},
-    {"Virtual Loss Percent", spin<&Settings::virtualLossPercent>(0, 1000)},
-    {"Priors", Combo{kPriors, &Settings::priors}},
-    {"Prior Temperature Percent",
-     spin<&Settings::priorTemperaturePercent>(1, 1000)},
-    {"Policy Temperature Percent",
-     spin<&Settings::policyTemperaturePercent>(1, 1000)},
-    {"Uniform Share Percent", spin<&Settings::uniformSharePercent>(0, 100)},
-    {"Secure Margin Percent", spin<&Settings::secureMarginPercent>(0, 1000)},
-    {"Verdict Table",
-     spin<&Settings::verdictTable>(0, search::VerdictTable::kMostBits)},
-    {"Solver", check<&Settings::solver>()},
-    {"Quiescence", check<&Settings::quiescence>()},
-};
+OptionRow searchRow(const SearchOptionInfo& info) {
+  const std::string name = nameOf(info.key);
+  if (info.key == kMode) return {name, modes(info)};
+  const auto get = [read = info.get](const Settings& s) {
+    return read(s.search);
+  };
+  const auto set = [write = info.set](Settings& s, double value) {
+    write(s.search, value);
+  };
+  if (info.words == std::vector<std::string_view>{"off", "on"}) {
+    return {name, Check{[get](const Settings& s) { return get(s) != 0; },
+                        [set](Settings& s, bool on) { set(s, on ? 1 : 0); }}};
+  }
+  if (!info.words.empty()) {
+    return {name, Combo{info.words,
+                        [get](const Settings& s) {
+                          return static_cast<std::size_t>(get(s));
+                        },
+                        [set](Settings& s, std::size_t word) {
+                          set(s, static_cast<double>(word));
+                        }}};
+  }
+  // A fraction is given in hundredths.
+  const double unit = info.whole ? 1 : 100;
+  return {info.whole ? name : name + " Percent",
+          Spin{static_cast<std::int64_t>(std::ceil(info.low * unit)),
+               static_cast<std::int64_t>(std::floor(info.high * unit)),
+               [get, unit](const Settings& s) {
+                 return static_cast<std::int64_t>(std::lround(get(s) * unit));
+               },
+               [set, unit](Settings& s, std::int64_t value) {
+                 set(s, static_cast<double>(value) / unit);
+               }}};
+}
+
+const std::vector<OptionRow>& options() {
+  static const std::vector<OptionRow> rows = [] {
+    std::vector<OptionRow> list = {
+        {"Threads", Spin{1, kMaxThreads,
+                         [](const Settings& s) { return s.search.threads; },
+                         [](Settings& s, std::int64_t value) {
+                           s.search.threads = static_cast<int>(value);
+                         }}},
+        {"Hash", spin(&Settings::hashMegabytes, 1,
+                      static_cast<std::int64_t>(kMaxMemoryBytes >> 20))},
+        {std::string(kClearHash), Button{}},
+        {"MultiPV", spin(&Settings::multiPv, 1, 256)},
+        {"Ponder", check(&Settings::ponder)},
+        {"UCI_Chess960", check(&Settings::chess960)},
+        {"UCI_ShowWDL", check(&Settings::showWdl)},
+        {"Move Overhead", spin(&Settings::moveOverhead, 0, 10'000)},
+        {"Seed", Spin{0, kMaxSeed,
+                      [](const Settings& s) {
+                        return static_cast<std::int64_t>(s.search.seed);
+                      },
+                      [](Settings& s, std::int64_t value) {
+                        s.search.seed = static_cast<std::uint64_t>(value);
+                      }}},
+        {"Quiescence", check(&Settings::quiescence)}};
+    for (const SearchOptionInfo& info : listSearchOptions()) {
+      list.push_back(searchRow(info));
+    }
+    return list;
+  }();
+  return rows;
+}
 
 bool sameName(std::string_view a, std::string_view b) {
   return absl::EqualsIgnoreCase(absl::string_view(a.data(), a.size()),
@@ -104,7 +161,7 @@ bool sameName(std::string_view a, std::string_view b) {
 
 std::string describe(const OptionRow& row) {
   const Settings defaults;
-  std::string line = "option name " + std::string(row.name) + " type ";
+  std::string line = "option name " + row.name + " type ";
   if (const auto* number = std::get_if<Spin>(&row.kind)) {
     line += "spin default " + std::to_string(number->get(defaults)) + " min " +
             std::to_string(number->low) + " max " +
@@ -114,7 +171,7 @@ std::string describe(const OptionRow& row) {
     line += flag->get(defaults) ? "true" : "false";
   } else if (const auto* choice = std::get_if<Combo>(&row.kind)) {
     line +=
-        "combo default " + std::string(choice->words[defaults.*choice->member]);
+        "combo default " + std::string(choice->words[choice->get(defaults)]);
     for (std::string_view word : choice->words) {
       line += " var " + std::string(word);
     }
@@ -127,7 +184,7 @@ std::string describe(const OptionRow& row) {
 absl::Status badValue(const OptionRow& row, const std::string& expected,
                       std::optional<std::string_view> value) {
   return absl::InvalidArgumentError(
-      "option " + std::string(row.name) + " needs " + expected + ", got " +
+      "option " + row.name + " needs " + expected + ", got " +
       (value ? phasemachine::quoted(*value) : "no value"));
 }
 
@@ -154,15 +211,17 @@ absl::Status setRow(const OptionRow& row, Settings& settings,
     }
     flag->set(settings, sameName(text, "true"));
   } else if (const auto* choice = std::get_if<Combo>(&row.kind)) {
-    std::string expected;
     for (std::size_t i = 0; i < choice->words.size(); ++i) {
       if (value && sameName(choice->words[i], *value)) {
-        settings.*choice->member = i;
+        choice->set(settings, i);
         return absl::OkStatus();
       }
-      expected += (i == 0 ? "" : ", ") + std::string(choice->words[i]);
     }
-    return badValue(row, "one of " + expected, value);
+    const auto append = [](std::string* text, std::string_view word) {
+      text->append(word);
+    };
+    return badValue(row, "one of " + absl::StrJoin(choice->words, ", ", append),
+                    value);
   }
   return absl::OkStatus();
 }
@@ -171,19 +230,17 @@ absl::Status setRow(const OptionRow& row, Settings& settings,
 
 std::vector<std::string> optionLines() {
   std::vector<std::string> lines;
-  for (const OptionRow& row : kOptions) lines.push_back(describe(row));
+  for (const OptionRow& row : options()) lines.push_back(describe(row));
   return lines;
 }
 
 absl::Status setOption(Settings& settings, std::string_view name,
                        std::optional<std::string_view> value) {
-  std::string known;
-  for (const OptionRow& row : kOptions) {
+  for (const OptionRow& row : options()) {
     if (sameName(row.name, name)) return setRow(row, settings, value);
-    known += (known.empty() ? "" : ", ") + std::string(row.name);
   }
   return absl::NotFoundError("option " + phasemachine::quoted(name) +
-                             " is unknown; this engine has " + known);
+                             " is unknown; \"uci\" lists the options");
 }
 
 bool isClearHash(std::string_view name) { return sameName(name, kClearHash); }

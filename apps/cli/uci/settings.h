@@ -1,15 +1,17 @@
 // The options of the UCI session.
 //
 // Contract: one table describes every option: its name, UCI type, range,
-// default and where its value is kept. What `uci` lists and what `setoption`
-// accepts read that table, so they cannot drift apart. A value out of range
-// changes nothing.
+// default and where its value is stored. Both `uci` and `setoption` use that
+// table, so they always agree. The search's own options are those of
+// ai/search/option_table.h: the key "secure_margin" is the option "Secure
+// Margin Percent", since UCI has only integers. A value out of range changes
+// nothing.
 //
 // Example:
 //   Settings settings;
 //   setOption(settings, "Move Overhead", "100");   // OK
 //   setOption(settings, "threads", "0");
-//     // INVALID_ARGUMENT: option Threads needs a whole number from 1 to 512,
+//     // INVALID_ARGUMENT: option Threads needs a whole number from 1 to 1024,
 //     // got "0"
 //
 // Thread safety: pure functions and plain values.
@@ -30,47 +32,29 @@
 namespace phasemachine::uci {
 
 struct Settings {
-  static constexpr SearchOptions kSearch = {};
-  static constexpr int percent(double share) {
-    return static_cast<int>(100 * share + 0.5);
-  }
-
-  int threads = 1;
   int hashMegabytes = 256;  // cap of the search tree, in MiB
   int multiPv = 1;
-  bool ponder = false;    // told by the client; no search depends on it
+  bool ponder = false;    // set by the client; no search depends on it
   bool chess960 = false;  // castling is written as king takes rook
   bool showWdl = false;
-  int moveOverhead = 50;  // milliseconds kept back from the clock per move
-
-  // The search's own, with its defaults (ai/search/options.h); percent are
-  // hundredths.
-  std::uint64_t seed = kSearch.seed;
-  int explorationPercent = percent(kUsualExploration);
-  int fpuReductionPercent = percent(kSearch.fpuReduction);
-  int virtualLossPercent = percent(kSearch.virtualLoss);
-  int priorTemperaturePercent = percent(kSearch.priorTemperature);
-  int policyTemperaturePercent = percent(kSearch.policyTemperature);
-  int uniformSharePercent = percent(kSearch.uniformShare);
-  int secureMarginPercent = percent(kSearch.secureMargin);
-  int verdictTable = kSearch.verdictTable;
-  std::size_t mode = 0;  // auto, or SearchMode + 1
-  std::size_t selection = static_cast<std::size_t>(kSearch.selection);
-  std::size_t priors = static_cast<std::size_t>(kSearch.priors);
-  bool solver = kSearch.solver;
-  bool quiescence = true;  // leaves are judged after captures, not as they are
+  int moveOverhead = 10;   // milliseconds that a move may cost beyond thinking
+  bool quiescence = true;  // evaluate leaves after captures, not statically
+  // Empty: tree for several threads, single for one.
+  std::optional<SearchMode> mode = {};
+  // Its mode and memory come from the members above.
+  SearchOptions search = {};
 };
 
 // "option name ... type ..." for each option, in table order.
 std::vector<std::string> optionLines();
 
-// Sets one option; names are compared without regard to case. Errors:
-// NotFound for an unknown name, InvalidArgument for a bad value, both naming
-// what was wrong and what is accepted.
+// Sets one option; names are case-insensitive. Errors: NotFound for an unknown
+// name, InvalidArgument for an invalid value; both say what is wrong and what
+// is accepted.
 absl::Status setOption(Settings& settings, std::string_view name,
                        std::optional<std::string_view> value);
 
-// The button that empties the search tree; it has no value to keep.
+// Whether `name` is the button that clears the search tree, which has no value.
 bool isClearHash(std::string_view name);
 
 }  // namespace phasemachine::uci

@@ -1,7 +1,7 @@
-// Where a session's answers go.
+// The output of a session.
 //
-// Contract: one call is one line, without its end; lines of several threads do
-// not mix. StreamSink flushes each, as clients wait for them.
+// Contract: one call writes one line, passed without its end; lines of several
+// threads do not mix. StreamSink flushes each line, as clients wait for it.
 //
 // Thread safety: any thread may write.
 

@@ -15,7 +15,7 @@ NEUTRAL: int
 Codes = npt.NDArray[np.uint32]
 
 def game(name: str) -> Game:
-    """The game of that name. ValueError lists the names there are."""
+    """The game of that name. ValueError lists the known names."""
 
 def games() -> list[str]:
     """The names of all games."""
@@ -29,46 +29,60 @@ class Game:
         """1 or 2."""
     @property
     def has_chance(self) -> bool:
-        """Whether nature decides at times."""
+        """Whether the game has decisions of nature."""
     @property
     def has_hidden_information(self) -> bool: ...
     @property
     def max_moves(self) -> int:
-        """No list of legal moves is longer."""
+        """Maximum length of a list of legal moves."""
     @property
     def num_actions(self) -> int:
-        """Every move is below this: the length of legal masks."""
+        """Every action is below this: the length of legal masks."""
+    @property
+    def encoding(self) -> dict[str, Any]:
+        """What observations and actions mean: {"version", "rows", "actions"}.
+        A row is {"count", "least", "most", "meaning"}, for that many
+        consecutive planes or numbers; a row of actions {"first", "count",
+        "meaning"}. The version changes whenever a meaning does."""
     @property
     def evaluators(self) -> list[str]:
-        """How positions can be judged; the default first."""
+        """Names of the evaluators, the default first."""
     @property
     def observation_shape(self) -> Tuple[int, ...]:
-        """Of Board.observation(); empty where there is none."""
+        """Shape of Board.observation()."""
     def options(self, text: str = "") -> str:
         """`text` ("key=value,...") with every option named."""
     def initial(self, options: str = "") -> Board:
-        """The start."""
+        """The start position."""
     def from_text(self, text: str, options: str = "") -> Board:
-        """The position in the game's notation (FEN for chess)."""
+        """Reads a position in the game's notation (FEN for chess)."""
     def load(self, bytes: bytes) -> Board:
-        """What Board.save() wrote; everything is checked."""
+        """Reads the bytes of Board.save(); everything is validated."""
 
 class Board:
-    """A position that stands at a decision. A value: copies are independent,
-    boards compare by value, can be hashed and pickled."""
+    """A position at a decision, with value semantics: copies are independent;
+    boards compare by value and can be hashed and pickled."""
     @property
     def game(self) -> Game: ...
     @property
     def side(self) -> int:
-        """Who decides: FIRST, SECOND or NEUTRAL."""
+        """The side to decide: FIRST, SECOND or NEUTRAL."""
     @property
     def winner(self) -> Optional[int]:
-        """None while the game runs; NEUTRAL is a draw."""
+        """None until the game is over; NEUTRAL is a draw."""
     @property
     def legal_moves(self) -> Codes:
         """Empty at the end."""
+    @property
+    def legal_actions(self) -> Codes:
+        """The actions of legal_moves, in the same order: numbers below
+        game.num_actions, from the view of the side to decide."""
     def legal_mask(self) -> npt.NDArray[np.bool_]:
-        """True at each legal move; game.num_actions long."""
+        """True at each legal action; game.num_actions long."""
+    def action_of(self, move: int) -> int:
+        """The action of a legal move."""
+    def move_of(self, action: int) -> int:
+        """The legal move of an action; ValueError if there is none."""
     def is_legal(self, move: int) -> bool: ...
     @overload
     def step(self, move: int) -> None: ...
@@ -84,24 +98,25 @@ class Board:
         """Where nature decides: the probability of a move."""
     def observation(self, viewer: Optional[int] = None
                     ) -> npt.NDArray[np.float32]:
-        """What `viewer` (default: who decides) sees, as numbers, its own
-        first."""
+        """What `viewer` (default: the side to decide) sees, as numbers;
+        game.encoding documents them."""
     def observe(self, viewer: Optional[int] = None) -> str:
         """The same as text."""
     def determinize(self, viewer: Optional[int], seed: int) -> Board:
-        """A board that `viewer` cannot tell from this one."""
+        """A random board that `viewer` cannot distinguish from this one."""
     def returns(self) -> list[float]:
-        """One value a player, in the game's own unit."""
+        """One value per player, in the game's own unit."""
     def utility(self, side: int) -> float:
         """The result for a player, from 0 to 1."""
     def text(self) -> str: ...
     def save(self) -> bytes: ...
     def render(self) -> str:
-        """A picture for a terminal."""
+        """A drawing for terminals."""
     def copy(self) -> Board: ...
 
 class SearchResult:
-    """What a search found. Scores are from 0 to 1, for the side to decide."""
+    """The result of a search. Scores are from 0 to 1, for the side to
+    decide."""
     @property
     def best(self) -> Optional[int]: ...
     @property
@@ -117,18 +132,19 @@ class SearchResult:
     def seconds(self) -> float: ...
     @property
     def moves(self) -> Codes:
-        """All legal moves, best first; visits and scores are theirs."""
+        """All legal moves, best first; visits and scores are in the same
+        order."""
     @property
     def visits(self) -> npt.NDArray[np.uint64]: ...
     @property
     def scores(self) -> npt.NDArray[np.float64]: ...
     @property
     def line(self) -> Codes:
-        """The play expected, the best move first."""
+        """The principal variation."""
 
 class Player:
-    """A search with its tree. One thread at a time searches; stop() comes
-    from any."""
+    """A search with its tree. Only one thread at a time may search; stop() may
+    be called from any."""
     def __init__(self, game: Game, *, evaluator: str = "", options: str = "",
                  threads: int = 1, memory: int = 64, seed: int = 1) -> None:
         """`options`: "exploration=2,..."; `memory` of the tree in MiB. With
@@ -138,77 +154,86 @@ class Player:
                milliseconds: Optional[int] = None,
                progress: Optional[Callable[[SearchResult], Any]] = None
                ) -> SearchResult:
-        """Searches the position after `moves` from `board`, without the
-        interpreter's lock. The tree is kept while the line goes on.
-        `progress` hears what is known so far; if it returns something true,
-        the search ends. Ctrl-C ends it, too."""
+        """Searches the position after `moves` from `board`, without holding
+        the GIL. The tree is kept while the game continues. `progress` receives
+        the result so far; if it returns true, the search ends. Ctrl-C also
+        ends it."""
     def stop(self) -> None:
-        """Ends the search that runs."""
+        """Ends the running search."""
     def clear(self) -> None:
-        """Forgets the tree."""
+        """Clears the tree."""
 
 def self_play(start: Board, *, games: int = 1, simulations: int = 100,
               evaluator: str = "", options: str = "", memory: int = 16,
               seed: int = 1, variety_plies: int = 8, max_plies: int = 2000,
               workers: int = 1) -> list[dict[str, Any]]:
-    """Games of the search against itself. A game is {"plies", "winner",
+    """Games of the search against itself. A game is {"plies", "winner", "end",
     "returns"}; a ply {"side", "move", "score", "moves", "visits"}. Game i
-    depends on the arguments and i alone, not on `workers`."""
+    depends only on i and the arguments, except `workers`, and is the game that
+    `phasemachine selfplay` plays with the same settings."""
 
 class Batch:
-    """Many boards, stepped in one call. Nature's moves are drawn by
-    themselves; every board stands at a decision of a player or at the end.
-    Arrays given hold whole numbers, best of uint32. Other threads run while
-    boards are stepped; RuntimeError where one uses the same batch."""
+    """Many boards, stepped in one call. Nature's moves are drawn
+    automatically; every board is at a decision of a player or at the end.
+    Input arrays hold integers, preferably uint32. Stepping releases the GIL;
+    RuntimeError if another thread uses the same batch."""
     def __init__(self, start: Board, size: int, seed: int = 1) -> None: ...
     def __len__(self) -> int: ...
     @property
     def sides(self) -> npt.NDArray[np.int8]:
-        """Who decides; a view that changes with step()."""
+        """The sides to decide; a view that changes with step()."""
     @property
     def winners(self) -> npt.NDArray[np.int8]:
-        """-1 while a game runs; a view."""
+        """-1 while a game is running; a view."""
     @property
     def counts(self) -> Codes:
-        """How many moves are legal; a view."""
+        """The numbers of legal moves; a view."""
     def board(self, i: int) -> Board:
         """A copy of one board."""
     def legal_moves(self) -> Codes:
         """(size, game.max_moves); zeros after each board's counts."""
     def random_moves(self) -> Codes:
-        """A legal move of each board."""
+        """A random legal move of each board."""
     def moves_at(self, indices: npt.ArrayLike) -> Codes:
         """The legal moves with these indices, each below its board's count;
         else ValueError."""
+    def legal_actions(self) -> Codes:
+        """The actions of legal_moves(), in the same order."""
+    def legal_masks(self, packed: bool = False) -> npt.NDArray[Any]:
+        """True at the legal actions: (size, game.num_actions). `packed`: bits
+        of uint8, eight in a byte, as np.packbits(..., bitorder="little")."""
+    def moves_of(self, actions: npt.ArrayLike) -> Codes:
+        """The moves of one action per board; ValueError names the first board
+        on which it is illegal. Ended games accept any."""
     def step(self, moves: npt.ArrayLike, restart: bool = True
              ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """Makes a move on each board; (rewards, done). The reward is that of
         the side that moved: at the end of a game from -1 to 1, else 0. With
-        `restart` a game that ended begins anew. ValueError, with nothing
-        changed, when a move is not legal."""
+        `restart` ended games restart. ValueError, with nothing changed, if a
+        move is illegal."""
     def reset(self) -> None: ...
     def observe(self, viewer: Optional[int] = None) -> npt.NDArray[np.float32]:
         """(size, *game.observation_shape)."""
 
 class Store:
-    """A file in which played games survive: what `phasemachine selfplay --out
-    runs.db` writes and docs/data.md describes. Holds runs; a run has numbered
-    games. One thread at a time; verify() and training_arrays() let other
-    threads run. OSError, with errno.ENOSPC for a full disk, where a file cannot
-    be written or read; nothing is stored by a call that fails. Also a context
-    manager."""
+    """A file of played games, as written by `phasemachine selfplay --out
+    runs.db` and described in docs/data.md. Contains runs; a run has numbered
+    games. One thread at a time; verify() and training_arrays() release the
+    GIL. OSError, with errno.ENOSPC for a full disk, if a file cannot be
+    written or read; a failed call stores nothing. Also a context manager."""
     def __init__(self, path: Union[str, os.PathLike[str]], *,
                  write: bool = False) -> None:
-        """`write` makes the file where there is none. ValueError for a file
-        that is missing, damaged or no store."""
+        """`write` creates the file if there is none. ValueError for a file
+        that is missing, damaged or not a store."""
     def __enter__(self) -> Store: ...
     def __exit__(self, *args: object) -> None: ...
     @property
     def path(self) -> str: ...
     def runs(self) -> list[dict[str, Any]]:
-        """{"id", "kind", "program", "game", "options", "position", "seed",
-        "settings", "games", "stored", "created"}: `games` were asked for,
-        `stored` are there."""
+        """{"id", "kind", "program", "engine", "game", "options", "position",
+        "seed", "settings", "games", "stored", "created"}: `games` is the
+        number requested, `stored` the number present; `engine` identifies the
+        sources that determine play, empty if unknown."""
     def numbers(self, run: int) -> npt.NDArray[np.uint64]:
         """The numbers of a run's games, ascending."""
     def game(self, run: int, number: int) -> dict[str, Any]:
@@ -218,24 +243,25 @@ class Store:
         visit_offsets[i] to visit_offsets[i + 1] of "visit_moves" and
         "visits", the best move first."""
     def boards(self, run: int, number: int) -> list[Board]:
-        """The game played again: every position, the start first. ValueError
-        names the ply that is not legal."""
+        """Replays the game: every position, the start first. ValueError names
+        an illegal ply."""
     def verify(self, run: int) -> int:
-        """Plays every game again: legality, texts, visits, results. Returns
-        how many there are; ValueError tells the first that is damaged."""
+        """Replays every game and checks legality, texts, visits and results.
+        Returns the number of games; ValueError names the first damaged one."""
     def training_arrays(self, run: int, *, first: int = 0, last: int = ...
                         ) -> dict[str, Any]:
-        """One row for each position in which a player searched, of the games
+        """One row for each position that a player searched, of the games
         numbered from `first` to `last`: the arrays of docs/data.md, and
         "metadata"."""
     def add_run(self, game: Game, *, options: str = "", position: str = "",
                 seed: int = 0, settings: dict[str, Any] = ...,
                 kind: str = "selfplay", games: int = 0) -> int:
-        """The run that these name, made where there is none; its id."""
+        """The id of the run with these settings, created if there is none."""
     def add(self, run: int, games: Iterable[dict[str, Any]], *,
             first: int = 0, end: Optional[str] = None) -> int:
         """Stores games in the form of self_play(), numbered from `first`, all
-        or none; each is played again first. Returns how many are new: a number
-        that is there stays as it is. `end` says why they ended."""
+        or none; each is replayed first. Returns the number of new games:
+        existing numbers are not replaced. Raises the run's number of requested
+        games if needed. `end` is why they ended."""
     def close(self) -> None:
-        """Closes the file; what follows raises ValueError."""
+        """Closes the file; later calls raise ValueError."""

@@ -37,8 +37,9 @@ class Discrete:
 
 class AECEnv:
     """Agents act in turn, as in PettingZoo's AEC interface. Observations are
-    {"observation", "action_mask"}; actions are moves; nature's moves are
-    drawn. The last agents act with None, as there."""
+    {"observation", "action_mask"}; actions are those of
+    Board.legal_actions; nature's moves are drawn. The last agents act with
+    None, as there."""
 
     metadata = {"render_modes": ["ansi"], "is_parallelizable": False}
 
@@ -127,7 +128,7 @@ class AECEnv:
             return
         if action is None:
             raise ValueError("None is no move")
-        self.board.step(_index(action))
+        self.board.step(self.board.move_of(_index(action)))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._settle()
@@ -148,7 +149,7 @@ class AECEnv:
 
 class SpielState:
     """A state as OpenSpiel's pyspiel.State: players are 0 and 1, chance is
-    -1, the end is -4; actions are moves."""
+    -1, the end is -4; actions are those of Board.legal_actions."""
 
     CHANCE, TERMINAL = -1, -4
 
@@ -178,7 +179,7 @@ class SpielState:
     def legal_actions(self, player: Optional[int] = None) -> list[int]:
         if player is not None and player != self.current_player():
             return []
-        return sorted(int(move) for move in self.board.legal_moves)
+        return sorted(int(action) for action in self.board.legal_actions)
 
     def legal_actions_mask(self, player: Optional[int] = None) -> list[int]:
         mask = [0] * self.board.game.num_actions
@@ -187,13 +188,13 @@ class SpielState:
         return mask
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(move, self.board.chance(move))
-                for move in self.legal_actions()]
+        return [(action, self.board.chance(self.board.move_of(action)))
+                for action in self.legal_actions()]
 
     def apply_action(self, action: int) -> None:
-        move = _index(action)
-        self.board.step(move)
-        self._history.append(move)
+        number = _index(action)
+        self.board.step(self.board.move_of(number))
+        self._history.append(number)
 
     def child(self, action: int) -> "SpielState":
         state = self.clone()
@@ -210,11 +211,11 @@ class SpielState:
 
     def action_to_string(self, player_or_action: int,
                          action: Optional[int] = None) -> str:
-        return self.board.move_text(
-            player_or_action if action is None else action)
+        return self.board.move_text(self.board.move_of(
+            player_or_action if action is None else action))
 
     def string_to_action(self, text: str) -> int:
-        return self.board.move(text)
+        return self.board.action_of(self.board.move(text))
 
     def returns(self) -> list[float]:
         """From -1 to 1 at the end, else zeros."""

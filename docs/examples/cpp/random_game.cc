@@ -1,12 +1,12 @@
 // A random game of MonoKnight: nature draws the cards, the player plays them.
 
+#include <phasemachine/core/random.h>
+#include <phasemachine/games/monoknight/game.h>
+#include <phasemachine/phase/machine.h>
+
 #include <cstdint>
 #include <iostream>
 #include <tuple>
-
-#include "core/random.h"
-#include "games/monoknight/game.h"
-#include "phase/machine.h"
 
 using phasemachine::MonoKnight;
 using phasemachine::Random;

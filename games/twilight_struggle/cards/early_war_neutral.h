@@ -22,8 +22,8 @@ inline constexpr EventRow kEarlyWarNeutral[] = {
      {.happen =
           [](Play& play) { advanceSpace(play.board, play.executor, 1); }}},
 
-    // The opponent takes part, and both roll; or boycotts, which lowers DEFCON
-    // and gives the sponsor Operations.
+    // The opponent participates, and both roll; or boycotts, which lowers
+    // DEFCON and gives the sponsor Operations.
     {kOlympicGames,
      {.happen = [](Play& play) { play.ask(opponent(play.executor)); },
       .options =
@@ -62,8 +62,7 @@ inline constexpr EventRow kEarlyWarNeutral[] = {
             play.set(effectFor(Effect::kRedScareUssr, opponent(play.executor)));
           }}},
 
-    // Played with an opponent's card (play_card.h), never as an event of its
-    // own.
+    // Played with an opponent's card (play_card.h), never as a separate event.
     {kUnIntervention,
      {.canOccur = [](const Board&, Side) { return false; },
       .happen = [](Play&) {}}},

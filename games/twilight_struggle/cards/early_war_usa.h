@@ -120,9 +120,8 @@ inline constexpr EventRow kEarlyWarUsa[] = {
     {kFormosanResolution,
      {.happen = [](Play& play) { play.set(Effect::kFormosan); }}},
 
-    // A USSR headline that is still to be resolved is cancelled. (play_card.cc
-    // has
-    // the point for the US when the USSR plays it.)
+    // Cancels a pending USSR headline. (play_card.cc has the point for the US
+    // when the USSR plays it.)
     {kDefectors,
      {.canOccur =
           [](const Board& board, Side) {

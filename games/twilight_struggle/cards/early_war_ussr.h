@@ -12,7 +12,7 @@
 
 namespace phasemachine::twilight_struggle {
 
-// Which regions the scoring cards in `cards` name.
+// The regions of the scoring cards in `cards`.
 constexpr CountrySet namedOn(CardSet cards) {
   CountrySet countries;
   if (cards.contains(kEuropeScoring)) countries |= kEurope;

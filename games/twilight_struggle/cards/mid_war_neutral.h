@@ -17,7 +17,7 @@
 namespace phasemachine::twilight_struggle {
 
 // Regions that a side dominates or controls. They are not scored, so Taiwan is
-// no battleground.
+// not a battleground.
 inline int regionsLed(const Board& board, Side side) {
   int led = 0;
   for (int r = 0; r < kRegions; ++r) {
@@ -135,7 +135,7 @@ inline constexpr EventRow kMidWarNeutral[] = {
             }
           }}},
 
-    // DEFCON becomes what the player likes; 5 military operations.
+    // The player sets DEFCON; 5 military operations.
     {kHowILearnedToStopWorrying,
      {.happen = [](Play& play) { play.ask(play.executor); },
       .options =
@@ -166,8 +166,9 @@ inline constexpr EventRow kMidWarNeutral[] = {
             play.add(play.executor, reply.country(), 2);
           }}},
 
-    // The opponent gives his best card, whose event occurs or, if it is his,
-    // whose Operations are used, and owes Missile Envy for Operations.
+    // The opponent gives his best card: its event occurs or, if it is the
+    // opponent's event, its Operations are used. The opponent must then use
+    // Missile Envy for Operations.
     {kMissileEnvy,
      {.happen = [](Play& play) { play.chooseCard(opponent(play.executor)); },
       .cards =

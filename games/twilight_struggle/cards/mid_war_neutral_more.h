@@ -19,7 +19,7 @@ inline constexpr EventRow kMidWarNeutralMore[] = {
                 effectFor(Effect::kDeathSquadsUssr, opponent(play.executor)));
           }}},
 
-    // Who is behind in space moves on by 2; only the last box scores.
+    // The side behind in space advances by 2; only the last box scores.
     {kOneSmallStep,
      {.canOccur =
           [](const Board& board, Side executor) {

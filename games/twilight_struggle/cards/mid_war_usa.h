@@ -109,7 +109,7 @@ inline constexpr EventRow kMidWarUsa[] = {
             play.add(kUsa, kEgypt);
           }}},
 
-    // Comes to lie on the table: see Dispose in play_card.cc and score_card.h.
+    // Stays on the table: see Dispose in play_card.cc and score_card.h.
     {kShuttleDiplomacy, {.happen = [](Play&) {}}},
 
     // Removes 4 USSR influence outside Europe, at most 2 a country.
@@ -164,7 +164,7 @@ inline constexpr EventRow kMidWarUsa[] = {
           }}},
 
     // With control in the Middle East the US looks at 5 cards of the deck and
-    // discards those that it likes.
+    // discards any of them.
     {kOurManInTehran,
      {.canOccur =
           [](const Board& board, Side) {

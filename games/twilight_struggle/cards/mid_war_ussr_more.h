@@ -50,7 +50,7 @@ inline constexpr EventRow kMidWarUssrMore[] = {
       .picks = {{addPoints(
           kUssr, 2, [](const Board&, Side) { return kCentralAmerica; })}}}},
 
-    // A coup in a country that is no battleground, and after a success another.
+    // A coup in a non-battleground country, and another one after a success.
     {kChe,
      {.happen =
           [](Play& play) {

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "ai/search/searcher.h"
-#include "apps/players/chess_evaluator.h"
 #include "games/chess/bare_king.h"
+#include "games/chess/evaluator.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
 #include "games/chess/moves.h"

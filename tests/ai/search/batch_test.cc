@@ -120,13 +120,6 @@ TEST(Batch, IsTheSameTreeOnAnyNumberOfThreads) {
   expectSameTree<Chess>(options, Static{}, start, 3000);
 }
 
-TEST(Batch, ExpandsInParallelWhereExpansionJudges) {
-  SearchOptions options = batchOptions(1);
-  options.priors = PriorSource::kChildren;
-  options.expandVisit = 1;
-  expectSameTree<Chess>(options, Static{}, Chess::initial({}), 1500);
-}
-
 TEST(Batch, IsTheSameTreeWithDiceAndHiddenCards) {
   auto dealt = Duel::initial({});
   PhaseMachine<Duel>::step(dealt);

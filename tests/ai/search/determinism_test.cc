@@ -49,7 +49,6 @@ TEST(Determinism, TreesAreTheSameEverywhere) {
   // Not the defaults, which may be tuned.
   options.exploration = 1.5;
   options.fpuReduction = 0.3;
-  options.priorTemperature = 0.5;
   const auto start = Chess::initial({});
   std::vector<std::uint64_t> digests;
   digests.push_back(
@@ -72,8 +71,7 @@ TEST(Determinism, TreesAreTheSameEverywhere) {
 // same search is made twice instead.
 TEST(Determinism, OptionsGiveTheSameTreeTwice) {
   const auto start = Chess::initial({});
-  for (PriorSource priors : {PriorSource::kUniform, PriorSource::kEvaluator,
-                             PriorSource::kChildren}) {
+  for (PriorSource priors : {PriorSource::kUniform, PriorSource::kEvaluator}) {
     SearchOptions options;
     options.priors = priors;
     options.noiseWeight = 0.25;

@@ -128,7 +128,7 @@ TEST(Ensemble, NamesTheMoveThatIsNotLegalAndTheMemoryThatIsTooSmall) {
   SearchOptions options = ensembleOptions(1);
   options.memoryBytes = 4 * kMinMemoryBytes;
   const auto small = makePlayer<TicTacToe>(options, ConstantEvaluator{});
-  EXPECT_NE(std::string(small.status().message()).find("memoryBytes"),
+  EXPECT_NE(std::string(small.status().message()).find("memory"),
             std::string::npos)
       << small.status();
 }

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "ai/search/searcher.h"
-#include "apps/players/chess_evaluator.h"
+#include "games/chess/evaluator.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
 

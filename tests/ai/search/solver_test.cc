@@ -35,9 +35,9 @@ double minimax(Board board) {
   return best;
 }
 
+template <class Evaluator = ConstantEvaluator>
 SearchResult<Move> solve(const Board& board, std::uint64_t simulations) {
-  auto searcher =
-      Searcher<TicTacToe, ConstantEvaluator>::create({}, {}).value();
+  auto searcher = Searcher<TicTacToe, Evaluator>::create({}, {}).value();
   EXPECT_TRUE(searcher->setGame(board, {}).ok());
   SearchRequest<Move> request;
   request.limits.simulations = simulations;
@@ -84,6 +84,36 @@ TEST(Solver, ProvesEveryPositionAfterTwoMoves) {
     bestFirst = std::max(bestFirst, worst);
   }
   EXPECT_EQ(bestFirst, 0.5) << "the game is a draw";
+}
+
+// Expects only the worst moves to be played, so that positions often have
+// nothing but lost moves tried, and others left.
+struct Misled {
+  static double evaluate(const Board&, Side, Random&) { return 0.5; }
+  static void priors(const Board& board, Side, const TicTacToe::MoveList& moves,
+                     float* logits) {
+    for (Move move : moves) {
+      Board child = board;
+      Machine::step(child, move);
+      *logits++ = static_cast<float>(6 * minimax(child));
+    }
+  }
+};
+
+TEST(Solver, ProvesNothingWhileMovesAreUntried) {
+  int positions = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    playRandomly<TicTacToe>(seed, [&](const auto& visit) {
+      // Earlier positions take the evaluator long.
+      if (visit.decision.winner || visit.history.size() < 3) return;
+      const auto result = solve<Misled>(visit.board, 400000);
+      ASSERT_EQ(result.reason, StopReason::kSolved);
+      EXPECT_EQ(result.score, minimax(visit.board))
+          << TicTacToe::toText(visit.board);
+      ++positions;
+    });
+  }
+  EXPECT_GT(positions, 100);
 }
 
 TEST(Solver, FindsTheStartEvenAndNothingWrongAboutItsMoves) {

@@ -46,16 +46,6 @@ TEST(Slot, KeepsProofAndSimulationsUnderWayApart) {
                               static_cast<std::uint32_t>(Proof::kDraw);
   EXPECT_EQ(search::flyingOf(marks), 7U);
   EXPECT_EQ(search::proofOf(marks), Proof::kDraw);
-  EXPECT_FALSE(search::hasMinimax(marks));
-  for (float value : {-1.0F, -0.3F, 0.0F, 0.999F, 1.0F, 7.0F}) {
-    const std::uint32_t more = search::withMinimax(marks, value);
-    EXPECT_TRUE(search::hasMinimax(more));
-    EXPECT_NEAR(search::minimaxOf(more), std::min(value, 1.0F), 0.0003F);
-    EXPECT_EQ(search::withMinimax(more, -search::minimaxOf(more)),
-              search::withMinimax(marks, -value));
-    EXPECT_EQ(search::flyingOf(more), 7U);
-    EXPECT_EQ(search::proofOf(more), Proof::kDraw);
-  }
 }
 
 TEST(Tree, KeepsExactCountsBeyondTheStatWord) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -248,6 +250,65 @@ TEST(SelfPlay, DropsTheVisitsOfTheMoveThatWasResignedInstead) {
   EXPECT_GT(resigned, 0);
 }
 
+TEST(SelfPlay, SomeSearchesAreFastAndKeepNoVisits) {
+  PlaySettings settings = shortGames();
+  settings.keepVisits = true;
+  settings.fastShare = 0.5;
+  settings.fastSimulations = 7;
+  settings.temperaturePlies = 0;
+  SelfPlay<Chess> run(settings, rolloutPlayers<Chess>());
+  int fast = 0;
+  int full = 0;
+  ASSERT_TRUE(run.play({.games = 10},
+                       [&](const GameRecord<Chess>& game) {
+                         for (const auto& ply : game.plies) {
+                           if (!ply.searched) continue;
+                           const bool isFast = ply.simulations == 7;
+                           EXPECT_EQ(ply.simulations, isFast ? 7U : 30U);
+                           EXPECT_EQ(ply.visited == 0, isFast);
+                           ++(isFast ? fast : full);
+                         }
+                       })
+                  .ok());
+  EXPECT_NEAR(fast, full, 0.3 * (fast + full));
+}
+
+// The moves of some games, one after the other.
+std::vector<std::vector<chess::Move>> movesOf(const PlaySettings& settings) {
+  SelfPlay<Chess> run(settings, rolloutPlayers<Chess>());
+  std::vector<std::vector<chess::Move>> games;
+  EXPECT_TRUE(run.play({.games = 4, .inOrder = true},
+                       [&](const GameRecord<Chess>& game) {
+                         auto& moves = games.emplace_back();
+                         for (const auto& ply : game.plies) {
+                           moves.push_back(ply.move);
+                         }
+                       })
+                  .ok());
+  return games;
+}
+
+TEST(SelfPlay, TheTemperatureChangesAfterTheFirstPlies) {
+  PlaySettings settings = shortGames();
+  settings.temperaturePlies = 4;
+  const auto best = movesOf(settings);
+  settings.lateTemperature = 10;
+  const auto drawn = movesOf(settings);
+  settings.temperature = 0.01;
+  const auto sharp = movesOf(settings);
+  constexpr std::size_t kEarly = 2 + 4;  // openings are random moves
+  int sameStarts = 0;
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    EXPECT_TRUE(
+        std::equal(best[i].begin(), best[i].begin() + kEarly, drawn[i].begin()))
+        << i;
+    EXPECT_NE(best[i], drawn[i]) << i;
+    sameStarts +=
+        std::equal(best[i].begin(), best[i].begin() + kEarly, sharp[i].begin());
+  }
+  EXPECT_LT(sameStarts, 4);
+}
+
 TEST(SelfPlay, HandsGamesToSeveralWorkersAtOnceWhenAsked) {
   std::mutex mutex;
   std::map<std::uint64_t, std::uint64_t> found;
@@ -267,6 +328,13 @@ TEST(SelfPlay, RejectsSettingsOutOfRange) {
   SelfPlay<TicTacToe> run(settings, rolloutPlayers<TicTacToe>());
   EXPECT_EQ(run.play({}, [](const auto&) {}).code(),
             absl::StatusCode::kInvalidArgument);
+  EXPECT_TRUE(validate(PlaySettings{}).ok());
+  for (const PlaySettings& bad :
+       {PlaySettings{.lateTemperature = 0.001},
+        PlaySettings{.lateTemperature = -1}, PlaySettings{.fastShare = 1.5},
+        PlaySettings{.fastShare = -0.1}, PlaySettings{.fastSimulations = 0}}) {
+    EXPECT_FALSE(validate(bad).ok());
+  }
 }
 
 TEST(MatchTally, EstimatesEloWithItsMargin) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -12,6 +13,7 @@
 #include "apps/cli/records/record_file.h"
 #include "games/catalog.h"
 #include "tests/apps/records/stores.h"
+#include "tests/support/places.h"
 
 namespace phasemachine {
 namespace {
@@ -99,6 +101,51 @@ TEST_F(ImportTest, MemoryDoesNotGrowWithTheFile) {
   }
 }
 
+// Less memory than an endless stream would take, and more than a game may.
+ProgramRun importBounded(const std::string& file, const std::string& game,
+                         const std::string& out) {
+  const std::string limit = kSanitized ? "" : "ulimit -v 1000000; ";
+  return runProgram({"/bin/sh", "-c",
+                     limit + "exec '" + programPath() + "' record import '" +
+                         file + "' --game " + game + " --out '" + out + "'"});
+}
+
+TEST_F(ImportTest, AStreamWithoutLinesIsRefused) {
+  for (const char* game : {"chess", "gungi", "tic_tac_toe"}) {
+    const ProgramRun run = importBounded("/dev/zero", game, path("z.db"));
+    EXPECT_EQ(run.exitCode, 2) << game << ": " << run.err;
+    EXPECT_LT(run.err.size(), 500U);
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
+  // Behind lines that are read, with its place.
+  succeed({"selfplay", "tic_tac_toe", "--games", "1", "--sims", "2", "--out",
+           path("x.jsonl")});
+  const std::string line = readFile(path("x.jsonl"));
+  {
+    std::ofstream file(path("nul.jsonl"), std::ios::binary);
+    file << line;
+    const std::string zeros(std::size_t{1} << 20, '\0');
+    for (int i = 0; i < 70; ++i) file << zeros;
+  }
+  const ProgramRun run =
+      importBounded(path("nul.jsonl"), "tic_tac_toe", path("z.db"));
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("nul.jsonl\": line 2, which begins at byte " +
+                                 std::to_string(line.size()) +
+                                 ", is longer than 64 MB"));
+  EXPECT_EQ(filesLike("z.db"), std::vector<std::string>());
+}
+
+TEST_F(ImportTest, APipeIsReadOnce) {
+  writeRepeated("many.pgn", kPgn, 3000);
+  const std::string command =
+      "cat '" + path("many.pgn") + "' | '" + programPath() +
+      "' record import /dev/stdin --out '" + path("p.db") + "'";
+  const ProgramRun run = runProgram({"/bin/sh", "-c", command});
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_EQ(gamesIn(path("p.db")).at(0).size(), 3000U);
+}
+
 TEST_F(ImportTest, GamesOverTheEdgesOfPiecesAreWhole) {
   // The length of the first game moves all edges through the games.
   for (const auto& [game, text] :
@@ -122,6 +169,14 @@ TEST_F(ImportTest, GamesOverTheEdgesOfPiecesAreWhole) {
       }
     }
   }
+}
+
+TEST_F(ImportTest, AByteOrderMarkIsNoPartOfTheGames) {
+  const auto records = read("chess", "\xEF\xBB\xBF" + repeated(kPgn, 5000));
+  ASSERT_TRUE(records.ok()) << records.status();
+  ASSERT_EQ(records->size(), 5000U);
+  EXPECT_EQ(records->front().tags, records->back().tags);
+  EXPECT_EQ(records->front().moves, records->back().moves);
 }
 
 TEST_F(ImportTest, AGameLongerThanAPieceIsRead) {

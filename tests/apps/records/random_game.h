@@ -21,6 +21,7 @@ inline RunDescription runOf(const AnyGame& game, std::uint64_t seed = 1) {
   board.query();
   return {.kind = "selfplay",
           .program = "0.0",
+          .engine = "0",
           .game = std::string(game.name),
           .options = *game.canonicalOptions(""),
           .position = board.toText(),

@@ -110,7 +110,7 @@ TEST_F(RecordCommandTest, RefusesWhatIsNotThere) {
   refused({"record", "export", store_, "--out", path("no/such/x.pgn")}, 1,
           "--out: cannot write");
   refused({"record", "export", store_, "--out", path("x"), "--format", "xml"},
-          2, "--format: 'xml'");
+          2, "--format: \"xml\"");
   refused({"record", "export", path("none.db"), "--out", path("x.pgn")}, 2,
           "there is no file");
   succeed(ticTacToe({"--games", "2", "--out", store_}));
@@ -194,8 +194,8 @@ void expectSameGames(std::vector<records::StoredGame> a,
 }
 
 TEST_F(RecordCommandTest, JsonLinesComeBackAsTheyWere) {
-  for (const char* kind :
-       {"chess", "gungi", "twilight_struggle", "monoknight", "tic_tac_toe"}) {
+  for (const char* kind : {"chess", "fairy_chess", "gungi", "twilight_struggle",
+                           "monoknight", "tic_tac_toe"}) {
     const std::string db = path(std::string(kind) + ".db");
     const std::string again = path(std::string(kind) + "-again.db");
     const std::string lines = path(std::string(kind) + ".jsonl");
@@ -243,11 +243,11 @@ TEST_F(RecordCommandTest, ImportTellsWhichLineIsWrongAndKeepsNothing) {
           << entry.path();
     }
   };
-  import(text.substr(0, second) + "{\"moves\": 3}\n", "bad.jsonl:2: ");
-  import(text.substr(0, second) + "nonsense\n", "bad.jsonl:2: not a JSON");
+  import(text.substr(0, second) + "{\"moves\": 3}\n", "bad.jsonl\":2: ");
+  import(text.substr(0, second) + "nonsense\n", "bad.jsonl\":2: not a JSON");
   std::string wrong = text;
   wrong.replace(wrong.find("\"moves\":[\"") + 10, 4, "e2e5");
-  import(wrong, "bad.jsonl:1: ");
+  import(wrong, "bad.jsonl\":1: ");
   std::string visits = text;
   visits.replace(visits.find("\"visits\":{\"") + 11, 2, "z9");
   import(visits, "\"search\": entry 1");
@@ -260,14 +260,14 @@ TEST_F(RecordCommandTest, ImportTellsWhichLineIsWrongAndKeepsNothing) {
 
 TEST_F(RecordCommandTest, TrainingArraysAreReadByNumPy) {
   const std::string script =
-      std::string(PHASEMACHINE_SOURCE_DIR) + "/tests/apps/records/read_npz.py";
+      sourceDirectory() + "/tests/apps/records/read_npz.py";
   // Debian's Python has Debian's NumPy, whichever comes first in the path.
   const std::string python =
       std::system("python3 -c 'import numpy' 2>/dev/null") == 0
           ? "python3"
           : "/usr/bin/python3";
-  for (const char* kind :
-       {"chess", "gungi", "twilight_struggle", "monoknight", "tic_tac_toe"}) {
+  for (const char* kind : {"chess", "fairy_chess", "gungi", "twilight_struggle",
+                           "monoknight", "tic_tac_toe"}) {
     const std::string db = path(std::string(kind) + ".db");
     succeed({"selfplay", kind, "--games", "4", "--sims", "10", "--max-plies",
              "50", "--out", db});

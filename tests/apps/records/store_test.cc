@@ -97,8 +97,7 @@ TEST_F(StoreTest, FindsARunByWhatDecidesItsGames) {
   RunDescription other = ticTacToeRun(1);
   EXPECT_EQ(difference(other, ticTacToeRun(1)), "");
   other.settings = "{\"sims\":5}";
-  EXPECT_EQ(difference(other, ticTacToeRun(1)),
-            "settings {\"sims\":5}, not {}");
+  EXPECT_EQ(difference(other, ticTacToeRun(1)), "settings.sims 5, not none");
   EXPECT_FALSE(store.findRun(other)->has_value());
 }
 
@@ -161,10 +160,10 @@ TEST_F(StoreTest, RefusesANewerSchema) {
   }
   {
     auto raw = Database::open(path(), Database::Mode::kReadWrite);
-    ASSERT_TRUE(raw->execute("PRAGMA user_version = 2").ok());
+    ASSERT_TRUE(raw->execute("PRAGMA user_version = 3").ok());
   }
   const std::string bytes = readFile(path());
-  EXPECT_THAT(refusal(), HasSubstr("has schema 2; this program knows 1"));
+  EXPECT_THAT(refusal(), HasSubstr("has schema 3; this program knows 2"));
   EXPECT_EQ(readFile(path()), bytes);
 }
 

@@ -95,6 +95,19 @@ TEST(ChessEnds, FiftyMovesDraw) {
   EXPECT_EQ(endOf(board), StateType::kMoveRuleEnd);
 }
 
+TEST(ChessEnds, APawnMoveBeginsTheFiftyMovesAnew) {
+  auto board = boardOf("4k3/8/8/8/8/8/P7/4K2R w - - 98 90");
+  EXPECT_EQ(play(board, "a3 Kd7"), std::nullopt);
+  EXPECT_EQ(Chess::toText(board), "8/3k4/8/8/8/P7/8/4K2R w - - 1 91");
+}
+
+TEST(ChessEnds, AKingThatHasMovedHasNoRights) {
+  auto board = boardOf("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  EXPECT_EQ(play(board, "Ke2 Ke7 Ke1 Ke8"), std::nullopt);
+  EXPECT_EQ(Chess::toText(board), "r3k2r/8/8/8/8/8/8/R3K2R w - - 4 3");
+  EXPECT_EQ(board.position.castling, 0U);
+}
+
 TEST(ChessEnds, MateOnTheHundredthPlyIsMate) {
   auto board = boardOf("7k/8/6K1/8/8/8/8/R7 w - - 99 80");
   EXPECT_EQ(play(board, "Ra8"), Side::kFirst);

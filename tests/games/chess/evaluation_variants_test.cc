@@ -7,9 +7,10 @@
 #include <cstddef>
 #include <string>
 
-#include "games/chess/isa.h"
+#include "core/isa.h"
 #include "games/chess/moves.h"
 #include "games/chess/quiescence.h"
+#include "games/chess/variants.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"
 

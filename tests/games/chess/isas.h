@@ -5,7 +5,8 @@
 
 #include <string>
 
-#include "games/chess/isa.h"
+#include "core/isa.h"
+#include "games/chess/variants.h"
 #include "gtest/gtest.h"
 
 namespace phasemachine::chess {

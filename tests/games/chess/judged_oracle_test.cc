@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <fstream>
+#include <iostream>
 #include <string>
 
 #include "games/chess/evaluate.h"
@@ -32,9 +33,8 @@ struct Judged {
   double squaredError = 0;  // of expected scores
 };
 
-Judged judgeAll() {
+Judged judgeAll(std::istream& in) {
   Judged sums;
-  std::ifstream in(oracleFile("chess_judged.csv"));
   std::string line;
   std::getline(in, line);
   EXPECT_EQ(line, "fen,centipawns,best_move");
@@ -72,8 +72,12 @@ Judged judgeAll() {
 }
 
 TEST(JudgedTest, AgreesWithAStrongEngine) {
-  const Judged sums = judgeAll();
-  ASSERT_EQ(sums.positions, 400);
+  const auto path = oracleFile("chess_judged.csv");
+  std::ifstream in(path);
+  if (!in) GTEST_SKIP() << "no such file: " << path;
+  const Judged sums = judgeAll(in);
+  std::cout << "chess_judged.csv: " << sums.positions << " rows checked\n";
+  ASSERT_GE(sums.positions, 400) << "too few for the averages";
   const double n = sums.positions;
   EXPECT_GT(sums.bestMoves / n, 0.37);
   EXPECT_LT(sums.logLoss / n, 2.09);

@@ -1,5 +1,5 @@
-// The networks of evaluation and priors: vectors against plain counting, piece
-// by piece.
+// The networks of evaluation and priors: their files, and vectors against plain
+// counting, piece by piece.
 
 #include <algorithm>
 #include <array>
@@ -7,12 +7,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/isa.h"
+#include "core/network_file.h"
 #include "core/random.h"
 #include "games/chess/both_sides.h"
 #include "games/chess/correction_network.h"
 #include "games/chess/hidden_units.h"
-#include "games/chess/isa.h"
 #include "games/chess/move_network.h"
+#include "games/chess/networks.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"
 
@@ -49,6 +51,20 @@ TEST(HiddenUnitsTest, CountAsPlainNumbersDo) {
     EXPECT_EQ(units.squares().dot(weights), byWords);
     EXPECT_EQ(units.squares().dot(inputs[1], inputs[2]), byBytes);
   }
+}
+
+// What is compiled in is one of the right kind, whole and undamaged.
+template <class Weights>
+void expectWhole(const NetworkFile<Weights>& file, const Weights& numbers) {
+  const auto read = readNetwork<Weights>(file.bytes());
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(*read, &numbers);
+}
+
+TEST(NetworksTest, AreWholeAndUndamaged) {
+  expectWhole(kCorrectionFile, kCorrectionNetwork);
+  expectWhole(kMovesFile, kMoveNetwork);
+  expectWhole(kPolicyFile, kPolicyWeights);
 }
 
 // A square as `side` sees it whose king stands on its own square `king`.

@@ -22,16 +22,33 @@ inline Position positionOf(const std::string& text, const Options& options) {
   return position.ok() ? *position : Position{};
 }
 
-inline bool isLegal(const Position& position, const Options& options,
-                    const std::string& move) {
-  return moveFromText(position, options, move).ok();
+// Whether the list of moves has the one that is written, with or without the
+// mark of a captured 帥.
+inline bool isListed(const Position& position, const Options& options,
+                     const std::string& text) {
+  const bool japanese = static_cast<unsigned char>(text[0]) >= 0x80;
+  const Notation notation = japanese ? Notation::kJapanese : Notation::kAscii;
+  MoveList moves;
+  generateMoves(position, options, moves);
+  for (const Move move : moves) {
+    const std::string listed = moveToText(position, options, move, notation);
+    if (listed == text || listed == text + '#') return true;
+  }
+  return false;
 }
 
-// What is wrong with a move, or "".
+// What is wrong with a move, or "". That is decided apart from the list of
+// moves, which must agree.
 inline std::string complaint(const Position& position, const Options& options,
                              const std::string& move) {
   const auto read = moveFromText(position, options, move);
+  EXPECT_EQ(isListed(position, options, move), read.ok()) << move;
   return read.ok() ? "" : std::string(read.status().message());
+}
+
+inline bool isLegal(const Position& position, const Options& options,
+                    const std::string& move) {
+  return complaint(position, options, move).empty();
 }
 
 // A board of 9 x 9 characters around the piece of Black on e5 (row 4, column

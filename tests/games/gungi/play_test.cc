@@ -179,5 +179,33 @@ TEST(GungiPlay, TheFourthOccurrenceDraws) {
   }
 }
 
+// In rule set B only what stands on the board counts, and a captured piece may
+// be made up for from the hand: the position before a capture comes again.
+TEST(GungiPlay, PublishedOccurrencesCountAcrossACaptureAndADrop) {
+  auto board = Gungi::fromText("4m4/9/9/9/f3d4/4J4/9/9/4M4 -/d1 w 0 - 1",
+                               *Options::parse("rules=intro"));
+  ASSERT_TRUE(board.ok()) << board.status();
+  auto result = PhaseMachine<Gungi>::step(*board);
+  std::vector<std::string> moves;
+  for (int twice = 0; twice < 2; ++twice) {
+    moves.insert(moves.end(), {"帥(9-5-1)(9-4-1)", "帥(1-5-1)(1-4-1)",
+                               "帥(9-4-1)(9-5-1)", "帥(1-4-1)(1-5-1)"});
+  }
+  moves.insert(moves.end(),
+               {"小(6-5-1)取(5-5-1)", "帥(1-5-1)(1-4-1)", "小(5-5-1)(6-5-1)",
+                "帥(1-4-1)(1-5-1)", "帥(9-5-1)(9-4-1)", "新兵(5-5-1)"});
+  for (const std::string& text : moves) {
+    EXPECT_FALSE(result.winner) << text;
+    const auto move = Gungi::moveFromText(*board, text);
+    ASSERT_TRUE(move.ok()) << move.status();
+    result = PhaseMachine<Gungi>::step(*board, *move);
+  }
+  EXPECT_FALSE(result.winner);
+  result = PhaseMachine<Gungi>::step(
+      *board, *Gungi::moveFromText(*board, "帥(9-4-1)(9-5-1)"));
+  EXPECT_EQ(result.winner, Side::kNeutral);
+  EXPECT_EQ(std::get<StateType>(board->stack.top()), StateType::kRepetitionEnd);
+}
+
 }  // namespace
 }  // namespace phasemachine::gungi

@@ -35,10 +35,10 @@ std::string withoutLevel(std::string text) {
 }
 
 TEST_F(PublishedRules, PositionTextsRoundTrip) {
-  forEachPosition(
-      [](const Json& row, const Position& position, const Options& options) {
-        ASSERT_EQ(positionToText(position, options), row["fen"]);
-      });
+  forEachPosition([](const Json& row, const Position& position,
+                     const Options& options) {
+    ASSERT_EQ(positionToText(position, options), row["fen"].get<std::string>());
+  });
 }
 
 TEST_F(PublishedRules, MovesAreThoseOfTheReferenceProgram) {
@@ -86,7 +86,8 @@ TEST_F(PublishedRules, ChildrenArePositionsAfterTheirMoves) {
           const auto move = Gungi::moveFromText(board, text);
           ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["fen"];
           PhaseMachine<Gungi>::step(board, *move);
-          ASSERT_EQ(Gungi::toText(board), after) << text << ' ' << row["fen"];
+          ASSERT_EQ(Gungi::toText(board), after.get<std::string>())
+              << text << ' ' << row["fen"];
           Position made = position;
           makeMove(made, options, *move);
           ASSERT_TRUE(made == board.position) << text << ' ' << row["fen"];

@@ -47,7 +47,8 @@ std::vector<std::string> changed(const Json& row, bool seedYumi, bool dragons) {
 TEST_F(SeedRules, PositionTextsRoundTrip) {
   forEachPosition(
       [](const Json& row, const Position& position, const Options&) {
-        ASSERT_EQ(positionToText(position, Options{}), row["pos"]);
+        ASSERT_EQ(positionToText(position, Options{}),
+                  row["pos"].get<std::string>());
       });
 }
 
@@ -106,7 +107,8 @@ TEST_F(SeedRules, ChildrenArePositionsAfterTheirMoves) {
           ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["pos"];
           Position child = position;
           makeMove(child, options, *move);
-          ASSERT_EQ(positionToText(child, options), after) << text;
+          ASSERT_EQ(positionToText(child, options), after.get<std::string>())
+              << text;
           Position fresh = child;
           rebuild(fresh);
           ASSERT_EQ(fresh.key, child.key);
@@ -131,11 +133,11 @@ TEST_F(SeedRules, CheckAndMateAreThoseOfTheReferenceProgram) {
                      const Options&) {
     const Options options = optionsOf(kReference);
     ASSERT_EQ(sidesWhere([&](Side s) { return inCheck(position, options, s); }),
-              row["check"])
+              row["check"].get<std::string>())
         << row["pos"];
     ASSERT_EQ(
         sidesWhere([&](Side s) { return isCheckmate(position, options, s); }),
-        row["mate"])
+        row["mate"].get<std::string>())
         << row["pos"];
   });
 }
@@ -204,7 +206,7 @@ TEST_F(SeedRules, WholeGames) {
       ASSERT_TRUE(move.ok()) << move.status() << ' ' << row["id"];
       result = PhaseMachine<Gungi>::step(board, *move);
     }
-    ASSERT_EQ(Gungi::toText(board), row["final"]);
+    ASSERT_EQ(Gungi::toText(board), row["final"].get<std::string>());
     const std::string outcome = row["result"];
     ASSERT_EQ(result.winner, outcome == "b"   ? Side::kFirst
                              : outcome == "w" ? Side::kSecond

@@ -42,14 +42,48 @@ TEST(PositionText, TheNumberOfFieldsTellsTheRuleSet) {
             std::string::npos);
 }
 
+// What is read may be written in more ways than one; what is written is one.
+TEST(PositionText, HandsAreReadInAnyOrderAndWrittenInOne) {
+  const std::string empty = kEmpty;
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {empty + " T1J2/- w 3 wb 1", empty + " J2T1/- w 3 wb 1"},
+      {empty + " -/t1j2m1 w 2 wb 1", empty + " -/m1j2t1 w 2 wb 1"},
+      {empty + " D1R2S1/r1d1 w 0 - 1", empty + " R2S1D1/r1d1 w 0 - 1"},
+      // The beginners' game has 忍 before 馬.
+      {empty + " D1R2S1/r1s1 w 1 - 1", empty + " S1R2D1/s1r1 w 1 - 1"},
+      {empty + " T1J2/k1c1 b", empty + " J2T1/c1k1 b"},
+  };
+  for (const auto& [text, canonical] : cases) {
+    const auto read = Gungi::fromText(text, {});
+    ASSERT_TRUE(read.ok()) << read.status();
+    EXPECT_EQ(Gungi::toText(*read), canonical);
+    const auto again = Gungi::fromText(canonical, {});
+    ASSERT_TRUE(again.ok()) << again.status();
+    EXPECT_TRUE(*again == *read) << text;
+    EXPECT_EQ(Gungi::hash(*again), Gungi::hash(*read)) << text;
+  }
+}
+
+TEST(PositionText, PlacementAndRoundAreWrittenInOneWay) {
+  const std::string rows = "/9/9/9/9/9/9/9/9";
+  for (const std::string row : {"36", "45", "1215", "333"}) {
+    const auto read = Gungi::fromText(row + rows + " -/-  w 0  - 007", {});
+    ASSERT_TRUE(read.ok()) << read.status();
+    EXPECT_EQ(Gungi::toText(*read), "9" + rows + " -/- w 0 - 7");
+  }
+  const auto tower = Gungi::fromText("|d|44" + rows + " -/- b", {});
+  ASSERT_TRUE(tower.ok()) << tower.status();
+  EXPECT_EQ(Gungi::toText(*tower), "d8" + rows + " -/- b");
+}
+
 TEST(PositionText, EachMistakeHasItsMessage) {
   const std::string tail = kTail;
   const std::string empty = kEmpty;
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "has 0 fields"},
       {empty, "has 1 fields"},
-      {"8/9/9/9/9/9/9/9/9" + tail, "row 1 has 8 squares"},
-      {"91/9/9/9/9/9/9/9/9" + tail, "row 1 has more than 9"},
+      {"8/9/9/9/9/9/9/9/9" + tail, "row 0 has 8 squares"},
+      {"91/9/9/9/9/9/9/9/9" + tail, "row 0 has more than 9"},
       {"9/9/9/9/9/9/9/9" + tail, "has 8 rows"},
       {empty + "/9" + tail, "more than 9 rows"},
       {"x8/9/9/9/9/9/9/9/9" + tail, "expected a piece, not \"x\""},
@@ -183,6 +217,26 @@ TEST(MoveText, NonsenseIsRefusedInOneLine) {
             std::string::npos);
   // Right move, wrong tier.
   EXPECT_NE(complaint(start, seed, "兵(7-5-2)(6-5-1)").find("tiers"),
+            std::string::npos);
+}
+
+// The labels beside the board: from 0 in rule set A, ranks and files from 1 in
+// B.
+TEST(Explain, CountsSquaresAsTheDrawingDoes) {
+  const Options seed;
+  const Position a = positionOf("9/9/9/9/9/4M4/9/9/4m4 -/- b", seed);
+  EXPECT_NE(complaint(a, seed, "20-30").find("no piece at row 2, column 0"),
+            std::string::npos);
+  EXPECT_NE(complaint(a, seed, "84-64").find("row 8, column 4 to row 6"),
+            std::string::npos);
+  Options published;
+  const Position b =
+      positionOf("4m4/9/9/9/9/9/9/9/4M4 -/- w 3 - 20", published);
+  published.rules = RuleSet::kAdvanced;
+  EXPECT_NE(complaint(b, published, "20-30").find("no piece at rank 3, file 9"),
+            std::string::npos);
+  EXPECT_NE(refusal("9/8/9/9/9/9/9/9/9 -/- w 3 - 20", "rules=advanced")
+                .find("rank 2 has 8 squares"),
             std::string::npos);
 }
 

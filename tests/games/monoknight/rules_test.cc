@@ -1,5 +1,8 @@
 // Rules that the worked cases do not show: caps, refusals, time, text.
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <string>
 
 #include "games/monoknight/daily.h"
@@ -57,6 +60,56 @@ TEST(MonoKnightRules, PaceCountsActionsAsTime) {
   session.beginDiscard();
   session.discard(0);
   EXPECT_EQ(metricsOf(session.board()).seconds, 5U);  // 4.5 rounds up
+}
+
+// At every decision of random games, whatever an action lasts.
+TEST(MonoKnightRules, ReturnsAreTheScoreThatIsShown) {
+  int seconds = 0;
+  for (const unsigned pace :
+       {0u, 1u, 333u, 499u, 500u, 501u, 1000u, 2500u, 60000u}) {
+    const auto options = MonoKnight::Options::parse(
+        "mode=campaign,stage=1-1,pace=" + std::to_string(pace));
+    ASSERT_TRUE(options.ok()) << options.status();
+    Random random(11);
+    Board board = MonoKnight::initial(*options);
+    MoveList moves;
+    Decision now = Machine::legalMoves(board, moves);
+    for (int ply = 0; ply < 500; ++ply) {
+      const std::int64_t score = -std::llround(MonoKnight::returns(board)[0]);
+      EXPECT_EQ(-MonoKnight::returns(board)[0], static_cast<double>(score));
+      const Metrics shown = metricsOf(board);
+      EXPECT_EQ(score, 10 * shown.cost() +
+                           std::llround(board.tally.actions() * pace / 1e3));
+      EXPECT_THAT(MonoKnight::render(board, {}),
+                  HasSubstr("score " + std::to_string(score) + "\n"));
+      EXPECT_EQ(
+          MonoKnight::utility(board, Side::kFirst),
+          scoreUtility(static_cast<double>(score), leastScore(board.terms)));
+      seconds = std::max(seconds, static_cast<int>(shown.seconds));
+      if (now.winner) break;
+      const Move move =
+          now.side == Side::kNeutral
+              ? Machine::sampleChance(board, random)
+              : moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      now = Machine::step(board, move, moves);
+    }
+  }
+  EXPECT_GT(seconds, 60);
+}
+
+// A game with the least moves is worth 1, whatever its seconds round to.
+TEST(MonoKnightRules, TheLeastScoreIsInWholeSecondsToo) {
+  for (const int pace : {0, 100, 300, 499, 500, 2500}) {
+    const auto options = MonoKnight::Options::parse(
+        "mode=campaign,stage=1-3,pace=" + std::to_string(pace));
+    ASSERT_TRUE(options.ok()) << options.status();
+    Board board = MonoKnight::initial(*options);
+    board.tally.moves = board.terms.leastMoves;
+    EXPECT_EQ(MonoKnight::returns(board)[0], -leastScore(board.terms)) << pace;
+    EXPECT_EQ(MonoKnight::utility(board, Side::kFirst), 1) << pace;
+    ++board.tally.moves;
+    EXPECT_LT(MonoKnight::utility(board, Side::kFirst), 1) << pace;
+  }
 }
 
 TEST(MonoKnightRules, ARegulationThatCannotBePlayedIsRefused) {

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "games/twilight_struggle/cards.h"
+#include "tests/support/places.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -33,7 +34,7 @@ std::string suiteOf(Card card) {
 
 std::string sourcesOfCardTests() {
   namespace fs = std::filesystem;
-  const fs::path source = PHASEMACHINE_SOURCE_DIR;
+  const fs::path source = sourceDirectory();
   std::string text;
   for (const auto& entry : fs::directory_iterator(source / "tests" / "games" /
                                                   "twilight_struggle")) {

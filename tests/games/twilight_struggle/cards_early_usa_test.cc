@@ -319,45 +319,5 @@ TEST(CardSpecialRelationship, AddsOneNextToItOrTwoWithNato) {
   EXPECT_EQ(scene.board.vp, 2);
 }
 
-// The end of a round of the USSR in which DEFCON came from 3 to `defcon`.
-void endRound(Scene& scene, int defcon) {
-  scene.give(kUsa, {kContainment});
-  scene.board.phasing = kUssr;
-  scene.board.defconBefore = 3;
-  scene.board.defcon = static_cast<std::uint8_t>(defcon);
-  scene.begin(StateType::kArComplete);
-}
-
-TEST(CardNorad, AnswersAFallToDefconTwo) {
-  Scene scene;
-  scene.playEvent(kUsa, kNorad);
-  scene.put(kCanada, 0, 4);
-  scene.put(kPanama, 0, 1);
-  scene.put(kCuba, 3, 0);
-  endRound(scene, 2);
-  EXPECT_EQ(scene.side, kUsa);
-  EXPECT_EQ(scene.countries(), (CountrySet{kCanada, kPanama}));
-  scene.choose(kPanama);
-  EXPECT_EQ(scene.usa(kPanama), 2);
-}
-
-TEST(CardNorad, NeedsTheFallAndCanada) {
-  for (int lacks = 0; lacks < 3; ++lacks) {
-    Scene scene;
-    if (lacks != 0) scene.board.effects.set(Effect::kNorad);
-    scene.put(kCanada, lacks == 1 ? 1 : 0, 4);
-    endRound(scene, lacks == 2 ? 3 : 2);
-    EXPECT_EQ(scene.countries(), CountrySet());
-  }
-  // DEFCON was 2 before.
-  Scene scene;
-  scene.board.effects.set(Effect::kNorad);
-  scene.put(kCanada, 0, 4);
-  endRound(scene, 2);
-  scene.board.defconBefore = 2;
-  scene.begin(StateType::kArComplete);
-  EXPECT_EQ(scene.countries(), CountrySet());
-}
-
 }  // namespace
 }  // namespace phasemachine::twilight_struggle

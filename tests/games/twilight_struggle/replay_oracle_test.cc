@@ -347,7 +347,8 @@ class Replay {
     const Json& final = game_["final"];
     differ<int>(error, "vp", board_.vp, final["vp"].get<int>());
     const std::string reason = kReasons[static_cast<int>(board_.reason)];
-    if (reason != game_["reason"]) error += "reason " + reason;
+    if (reason != game_["reason"].get<std::string>())
+      error += "reason " + reason;
     const Side victor =
         game_["winner"].is_null() ? Side::kNeutral : sideNamed(game_["winner"]);
     if (victor != board_.victor) error += "winner differs";
@@ -364,11 +365,12 @@ class Replay {
   std::string error_;
 };
 
-TEST(TwilightStruggleReplay, LoggedGamesPlayTheSame) {
+// Replays every game of a file.
+void replayAll(const std::string& name) {
   int failed = 0;
   std::size_t steps = 0;
   std::map<std::string, int> kinds;
-  const int games = eachRow("ts_games.jsonl.gz", [&](const Json& game) {
+  const int games = eachRow(name, [&](const Json& game) {
     Replay replay(game);
     const std::string error = replay.run();
     steps += replay.steps();
@@ -376,15 +378,24 @@ TEST(TwilightStruggleReplay, LoggedGamesPlayTheSame) {
     ++failed;
     ++kinds[error.substr(0, error.find(" at "))];
     if (failed <= 8) ADD_FAILURE() << error;
-    if (std::getenv("TS_ALL")) std::cout << "@@ " << error << std::endl;
   });
-  if (games < 0) GTEST_SKIP() << "no ts_games.jsonl.gz";
+  if (games < 0) GTEST_SKIP() << "no " << name;
   for (const auto& [kind, count] : kinds) {
     std::cout << count << " x " << kind << "\n";
   }
   std::cout << games << " games, " << steps << " moves, " << failed
             << " games differ\n";
+  EXPECT_GT(games, 0) << name << " is empty";
   EXPECT_EQ(failed, 0);
+}
+
+TEST(TwilightStruggleReplay, LoggedGamesPlayTheSame) {
+  replayAll("ts_games.jsonl.gz");
+}
+
+// Of players who hoard scoring cards, chase NORAD and push the space race.
+TEST(TwilightStruggleReplay, GamesRichInRareRulesPlayTheSame) {
+  replayAll("ts_games_rich.jsonl.gz");
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ class Scene {
   void play(Side player, Card card) {
     if (card != kTheChinaCard) give(player, {card});
     board.phasing = player;
-    board.defconBefore = board.defcon;
+    board.fellToTwo = 0;
     takeSnapshot(board);
     begin(RequestMode{.side = player, .card = card, .source = player});
   }

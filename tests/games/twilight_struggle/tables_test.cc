@@ -12,6 +12,7 @@
 
 #include "games/twilight_struggle/cards.h"
 #include "games/twilight_struggle/countries.h"
+#include "tests/support/places.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -27,7 +28,7 @@ std::vector<std::string> split(const std::string& line, char separator) {
 
 // The rows below the heading; notes in the last column may hold commas.
 std::vector<std::vector<std::string>> rowsOf(const std::string& name) {
-  const std::filesystem::path source = PHASEMACHINE_SOURCE_DIR;
+  const std::filesystem::path source = sourceDirectory();
   std::ifstream in(source / "tests" / "data" / name);
   std::vector<std::vector<std::string>> rows;
   std::string line;

@@ -1,13 +1,13 @@
 // One random game of tic-tac-toe.
 
+#include <phasemachine/core/random.h>
+#include <phasemachine/games/tic_tac_toe/game.h>
+#include <phasemachine/phase/machine.h>
+#include <phasemachine/phase/saved_board.h>
+
 #include <cstdint>
 #include <iostream>
 #include <tuple>
-
-#include "core/random.h"
-#include "games/tic_tac_toe/game.h"
-#include "phase/machine.h"
-#include "phase/saved_board.h"
 
 using namespace phasemachine;
 

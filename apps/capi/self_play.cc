@@ -1,0 +1,125 @@
+// phasemachine.h: self-play.
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ai/search/option_table.h"
+#include "apps/capi/handles.h"
+#include "apps/capi/structs.h"
+#include "engine/play/games.h"
+#include "engine/player_text.h"
+
+using namespace phasemachine;        // NOLINT: the functions are all global
+using namespace phasemachine::capi;  // NOLINT
+
+namespace {
+
+constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
+
+// `number`, or `standard` for 0.
+template <class Number>
+Number orElse(Number number, Number standard) {
+  return number == 0 ? standard : number;
+}
+
+absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
+                                         const pm_self_play_settings& given) {
+  GamesSettings settings{.start = start.board};
+  auto player = readPlayerSettings(
+      {.evaluator = textIn(given.evaluator),
+       .options = textIn(given.options),
+       .memoryBytes = orElse(given.memory_bytes, 16 * kMebibyte),
+       .seed = given.seed});
+  if (!player.ok()) return player.status();
+  settings.players[0].settings = *std::move(player);
+  settings.games = orElse(given.games, std::uint64_t{1});
+  settings.workers = orElse(given.workers, 1);
+  settings.play.seed = given.seed;
+  settings.play.limits = {.simulations =
+                              orElse(given.simulations, std::uint64_t{100})};
+  settings.play.temperaturePlies = given.variety_plies;
+  settings.play.maxPlies = orElse(given.max_plies, 2000);
+  settings.play.keepVisits = true;
+  settings.inOrder = true;
+  if (settings.workers < 1 || settings.workers > kMaxThreads) {
+    return absl::InvalidArgumentError("workers: must be from 1 to " +
+                                      std::to_string(kMaxThreads));
+  }
+  return settings;
+}
+
+// A game in the form for C, valid as long as this object.
+class GameForC {
+ public:
+  explicit GameForC(const PlayedGame& game) : end_(game.endReason()) {
+    for (const PlayedPly& ply : game.plies) {
+      plies_.push_back({.move = ply.move,
+                        .side = static_cast<std::int32_t>(ply.side),
+                        .searched = ply.searched ? 1 : 0,
+                        .visit_count = ply.visited,
+                        .score = ply.score});
+    }
+    for (const MoveVisits<MoveCode>& visit : game.visits) {
+      visits_.push_back({.move = visit.move, .visits = visit.visits});
+    }
+    played_ = {.size = sizeof played_,
+               .number = game.number,
+               .winner = game.winner ? static_cast<std::int32_t>(*game.winner)
+                                     : PM_NONE,
+               .end = end_.c_str(),
+               .ply_count = plies_.size(),
+               .plies = plies_.data(),
+               .visit_count = visits_.size(),
+               .visits = visits_.data()};
+  }
+  GameForC(const GameForC&) = delete;
+  GameForC& operator=(const GameForC&) = delete;
+
+  const pm_played_game& played() const { return played_; }
+
+ private:
+  std::string end_;
+  std::vector<pm_ply> plies_;
+  std::vector<pm_visit> visits_;
+  pm_played_game played_ = {};
+};
+
+}  // namespace
+
+extern "C" {
+
+pm_status pm_self_play(const pm_board* start,
+                       const pm_self_play_settings* settings,
+                       pm_on_game on_game, void* user) {
+  return guarded([&] {
+    if (start == nullptr) return failNull("start");
+    if (on_game == nullptr) return failNull("on_game");
+    pm_self_play_settings given = {};
+    if (const pm_status status = structIn(settings, "settings", given);
+        status != PM_OK) {
+      return status;
+    }
+    auto games = settingsIn(*start, given);
+    if (!games.ok()) return fail(games.status());
+    bool stopped = false;
+    bool thrown = false;
+    const absl::Status played = playGames(
+        *games, {.onGame = [&](const PlayedGame& game) -> absl::Status {
+          const GameForC shown(game);
+          try {
+            stopped = on_game(&shown.played(), user) != 0;
+          } catch (...) {
+            thrown = true;
+          }
+          return stopped || thrown ? absl::CancelledError("stopped")
+                                   : absl::OkStatus();
+        }});
+    if (thrown) return fail(PM_INTERNAL, "on_game threw an exception");
+    if (stopped) return pm_status{PM_OK};
+    return played.ok() ? pm_status{PM_OK} : fail(played);
+  });
+}
+}

@@ -1,0 +1,70 @@
+#include "apps/cli/records/run_settings.h"
+
+#include <algorithm>
+
+#include "ai/search/option_table.h"
+#include "engine/on_game.h"
+#include "engine/typed_players.h"
+
+namespace phasemachine::cli {
+namespace {
+
+// The options after a player has filled in its defaults. A small player with
+// one thread fills in the same as any other.
+absl::StatusOr<SearchOptions> effectiveOptions(const AnyGame& game,
+                                               const PlayerSettings& settings) {
+  PlayerSettings small = settings;
+  small.search.mode = SearchMode::kSingle;
+  small.search.threads = 1;
+  small.search.memoryBytes =
+      std::min(settings.search.memoryBytes, SearchOptions{}.memoryBytes);
+  absl::StatusOr<SearchOptions> options =
+      absl::InvalidArgumentError("unknown game");
+  onGame(game, [&]<class G>() {
+    const auto player = makeTypedPlayer<G>(small);
+    if (player.ok()) {
+      options = (*player)->options();
+    } else {
+      options = player.status();
+    }
+  });
+  if (!options.ok()) return options;
+  options->mode = settings.search.mode;
+  options->threads = settings.search.threads;
+  options->memoryBytes = settings.search.memoryBytes;
+  return options;
+}
+
+}  // namespace
+
+absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
+                                     const PlayerSettings& settings) {
+  const auto options = effectiveOptions(game, settings);
+  if (!options.ok()) return options.status();
+  Json search = Json::object();
+  for (const auto& [key, value] : searchOptionValues(*options)) {
+    search[std::string(key)] = value;
+  }
+  return Json{{"evaluator", settings.evaluator.empty()
+                                ? std::string(evaluatorNames(game)[0])
+                                : settings.evaluator},
+              {"memory", options->memoryBytes},
+              {"threads", options->threads},
+              {"search", std::move(search)}};
+}
+
+std::string settingsForPeople(const std::string& settings) {
+  auto json = Json::parse(settings);
+  if (!json || !json->isObject()) return settings;
+  // In a match, "players" has the same in short.
+  json->erase("effective");
+  if (json->contains("search") && (*json)["search"].isObject()) {
+    Json& search = (*json)["search"];
+    for (const SearchOptionInfo& info : listSearchOptions()) {
+      if (search[info.key] == info.standard) search.erase(info.key);
+    }
+  }
+  return json->sorted().text();
+}
+
+}  // namespace phasemachine::cli

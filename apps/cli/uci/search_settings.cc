@@ -1,0 +1,44 @@
+#include "apps/cli/uci/search_settings.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "ai/search/option_table.h"
+#include "apps/cli/uci/report.h"
+
+namespace phasemachine::uci {
+
+SearchOptions searchOptions(const Settings& settings) {
+  SearchOptions options = settings.search;
+  options.mode = settings.mode.value_or(
+      options.threads == 1 ? SearchMode::kSingle : SearchMode::kTree);
+  options.memoryBytes = static_cast<std::uint64_t>(settings.hashMegabytes)
+                        << 20;
+  return options;
+}
+
+SearchLimits searchLimits(const GoCommand& go,
+                          const std::optional<GameClock>& clock) {
+  SearchLimits limits;
+  limits.simulations = go.nodes;
+  if (go.depth) {
+    const std::uint64_t most = nodesOfDepth(*go.depth);
+    limits.simulations = std::min(go.nodes.value_or(most), most);
+  }
+  if (go.moveTime) {
+    limits.milliseconds = std::max<std::int64_t>(*go.moveTime, 1);
+  }
+  limits.clock = clock;
+  limits.ponder = go.ponder;
+  return limits;
+}
+
+bool sameSearch(const Settings& a, const Settings& b) {
+  const SearchOptions one = searchOptions(a);
+  const SearchOptions other = searchOptions(b);
+  return one.threads == other.threads && one.memoryBytes == other.memoryBytes &&
+         one.seed == other.seed && a.quiescence == b.quiescence &&
+         searchOptionsToText(one, other).empty();
+}
+
+}  // namespace phasemachine::uci

@@ -1,0 +1,28 @@
+// Converts a client's options and limits to those of the search.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_APPS_CLI_UCI_SEARCH_SETTINGS_H_
+#define PHASEMACHINE_APPS_CLI_UCI_SEARCH_SETTINGS_H_
+
+#include <optional>
+
+#include "ai/search/limits.h"
+#include "ai/search/options.h"
+#include "apps/cli/uci/command.h"
+#include "apps/cli/uci/settings.h"
+
+namespace phasemachine::uci {
+
+SearchOptions searchOptions(const Settings& settings);
+
+// Whether a player made for `a` also works for `b`.
+bool sameSearch(const Settings& a, const Settings& b);
+
+// `clock` is that of the side to move, if the search uses it.
+SearchLimits searchLimits(const GoCommand& go,
+                          const std::optional<GameClock>& clock);
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_APPS_CLI_UCI_SEARCH_SETTINGS_H_

@@ -1,0 +1,188 @@
+// JSON values and their text. Hides nlohmann_json, so that users compile
+// without it.
+//
+// Contract: a Json is null, a boolean, a number, a text, an array or an object;
+// a plain value. Objects keep their members in insertion order, and are equal
+// if they have equal members in any order. Numbers stay integers (signed or
+// unsigned) or reals, as given or read. A braced list is an object if every
+// element is a pair that begins with a text, else an array.
+//
+// Example:
+//   Json answer = {{"moves", Json::array()}, {"depth", 3}};
+//   answer["moves"].push_back("e2e4");
+//   std::string line = answer.text();
+//   std::optional<Json> back = Json::parse(line);
+//
+// Thread safety: a plain value.
+
+#ifndef PHASEMACHINE_APPS_JSON_JSON_H_
+#define PHASEMACHINE_APPS_JSON_JSON_H_
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace phasemachine {
+
+class JsonItem;
+
+// Why a text is not JSON.
+struct JsonError {
+  std::string message;
+  std::size_t byte = 0;     // position of the error
+  bool outOfRange = false;  // the syntax is right, but a number is too large
+};
+
+class Json {
+ public:
+  using Array = std::vector<Json>;
+  using Member = std::pair<std::string, Json>;
+  using Object = std::vector<Member>;
+
+  // Maximum nesting of a text.
+  static constexpr int kDeepest = 1000;
+
+  Json() = default;
+  Json(std::nullptr_t) {}
+  Json(bool value) : value_(value) {}
+  template <std::signed_integral T>
+  Json(T value) : value_(static_cast<std::int64_t>(value)) {}
+  template <std::unsigned_integral T>
+    requires(!std::same_as<T, bool>)
+  Json(T value) : value_(static_cast<std::uint64_t>(value)) {}
+  template <std::floating_point T>
+  Json(T value) : value_(static_cast<double>(value)) {}
+  Json(const char* value) : value_(std::string(value)) {}
+  Json(std::string_view value) : value_(std::string(value)) {}
+  Json(std::string value) : value_(std::move(value)) {}
+  Json(std::initializer_list<JsonItem> items);
+  // An array of a container's elements.
+  template <std::ranges::range Range>
+    requires(
+        !std::convertible_to<const Range&, std::string_view> &&
+        !std::same_as<Range, Json> &&
+        std::constructible_from<Json, std::ranges::range_value_t<const Range>>)
+  Json(const Range& range)
+      : value_(Array(std::begin(range), std::end(range))) {}
+
+  Json(const Json&);
+  Json(Json&&) noexcept;
+  Json& operator=(const Json&);
+  Json& operator=(Json&&) noexcept;
+  ~Json();
+
+  static Json array() { return Json(Kind(std::in_place_type<Array>)); }
+  static Json object() { return Json(Kind(std::in_place_type<Object>)); }
+
+  bool isNull() const { return is<std::monostate>(); }
+  bool isBool() const { return is<bool>(); }
+  bool isText() const { return is<std::string>(); }
+  bool isArray() const { return is<Array>(); }
+  bool isObject() const { return is<Object>(); }
+  bool isNumber() const { return isWhole() || is<double>(); }
+  bool isWhole() const { return is<std::int64_t>() || isUnsigned(); }
+  // An integer read without a sign, or given as unsigned.
+  bool isUnsigned() const { return is<std::uint64_t>(); }
+  // "null", "boolean", "number", "string", "array" or "object".
+  std::string_view kindName() const;
+
+  // The value. Precondition: it is of that kind. Numbers are converted as by
+  // static_cast.
+  bool asBool() const { return std::get<bool>(value_); }
+  const std::string& asText() const { return std::get<std::string>(value_); }
+  template <class T>
+    requires std::integral<T> || std::floating_point<T>
+  T as() const {
+    if (is<double>()) return static_cast<T>(std::get<double>(value_));
+    return isUnsigned() ? static_cast<T>(std::get<std::uint64_t>(value_))
+                        : static_cast<T>(std::get<std::int64_t>(value_));
+  }
+
+  // Number of elements or members; 0 for other kinds.
+  std::size_t size() const;
+  bool empty() const { return size() == 0; }
+  // Preconditions: an array (null becomes one).
+  void push_back(Json value);
+  // Empty unless this is an array.
+  const Array& elements() const;
+  // Precondition: an array with an element of this index.
+  template <std::integral Index>
+  const Json& operator[](Index index) const {
+    return elements()[static_cast<std::size_t>(index)];
+  }
+  template <std::integral Index>
+  Json& operator[](Index index) {
+    return std::get<Array>(value_)[static_cast<std::size_t>(index)];
+  }
+
+  // Empty unless this is an object.
+  const Object& members() const;
+  // The value of a member, or nullptr if there is none.
+  const Json* find(std::string_view key) const;
+  bool contains(std::string_view key) const { return find(key) != nullptr; }
+  // The value of a member; a null value if there is none.
+  const Json& operator[](std::string_view key) const;
+  // The same, added if missing. Precondition: an object or null, which becomes
+  // one.
+  Json& operator[](std::string_view key);
+  // The text of a member, or the fallback if there is none. Precondition: the
+  // member is a text.
+  std::string textOr(std::string_view key, std::string fallback) const;
+  void erase(std::string_view key);
+  // Adds the members of another object, replacing those of the same name.
+  void update(Json other);
+  // A copy with the members of every object sorted by key.
+  Json sorted() const;
+
+  // On one line, or indented with one member per line. Bytes that are not UTF-8
+  // are replaced.
+  std::string text() const { return text(-1); }
+  std::string indentedText() const { return text(2); }
+  // Empty for invalid JSON; `error`, if not null, gives the reason. Of
+  // duplicate members the last one counts.
+  static std::optional<Json> parse(std::string_view text,
+                                   JsonError* error = nullptr);
+
+  friend bool operator==(const Json& a, const Json& b);
+
+ private:
+  using Kind = std::variant<std::monostate, bool, std::int64_t, std::uint64_t,
+                            double, std::string, Array, Object>;
+
+  explicit Json(Kind value);
+
+  template <class T>
+  bool is() const {
+    return std::holds_alternative<T>(value_);
+  }
+  std::string text(int indent) const;
+
+  Kind value_;
+};
+
+// An element of a braced list: moves its value into the list.
+class JsonItem {
+ public:
+  template <class T>
+    requires std::constructible_from<Json, T&&>
+  JsonItem(T&& value) : value_(std::forward<T>(value)) {}
+  JsonItem(std::initializer_list<JsonItem> items) : value_(items) {}
+
+ private:
+  friend class Json;
+
+  mutable Json value_;  // a braced list's elements are constant
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_APPS_JSON_JSON_H_

@@ -1,3 +1,0 @@
-#include "apps/players/instantiate.h"
-
-PHASEMACHINE_INSTANTIATE_PLAYERS(TwilightStruggle);

@@ -1,0 +1,24 @@
+// Converts a played game for the store.
+//
+// Example:
+//   absl::StatusOr<StoredGame> stored = packGame(played);
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_APPS_RECORDS_PACK_GAME_H_
+#define PHASEMACHINE_APPS_RECORDS_PACK_GAME_H_
+
+#include "absl/status/statusor.h"
+#include "apps/records/stored_game.h"
+#include "engine/play/played_game.h"
+
+namespace phasemachine::records {
+
+// Leaves the start empty (the run's start); the caller may set it. Error:
+// Internal if a replay of the game differs, which means a bug in the rules or
+// the record.
+absl::StatusOr<StoredGame> packGame(const PlayedGame& game);
+
+}  // namespace phasemachine::records
+
+#endif  // PHASEMACHINE_APPS_RECORDS_PACK_GAME_H_

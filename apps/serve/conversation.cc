@@ -1,0 +1,254 @@
+#include "apps/serve/conversation.h"
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+#include "apps/serve/other_protocol.h"
+
+namespace phasemachine::serve {
+namespace {
+
+using std::chrono::milliseconds;
+
+// How soon `stop` and the time limits are noticed.
+constexpr int kPollMilliseconds = 100;
+// Lets a refused client that is still sending receive the reason.
+constexpr milliseconds kLinger{1'000};
+constexpr int kLinesAtATime = 256;
+constexpr auto kBusy = std::numeric_limits<Conversation::Clock::rep>::max();
+
+bool isSocket(int fd) {
+  struct stat status;
+  return fstat(fd, &status) == 0 && S_ISSOCK(status.st_mode);
+}
+
+absl::Status systemError(const std::string& what, int error) {
+  return absl::UnavailableError(what + ": " + std::strerror(error));
+}
+
+}  // namespace
+
+Conversation::Conversation(int in, int out, Kind kind, Pool& pool,
+                           const Limits& limits)
+    : in_(in),
+      out_(out),
+      kind_(kind),
+      limits_(limits),
+      toSocket_(isSocket(out)),
+      outbox_(kind == Kind::kSocket ? limits.unreadBytes
+                                    : std::numeric_limits<std::size_t>::max(),
+              [this] { bell_.ring(); }),
+      splitter_(limits.lineBytes),
+      lineSince_(Clock::now()),
+      active_(lineSince_),
+      idleSince_(active_.time_since_epoch().count()),
+      session_(
+          pool, limits,
+          [this](std::string line, bool mayBeLost) {
+            mayBeLost ? outbox_.pushIfRoom(std::move(line))
+                      : outbox_.push(std::move(line));
+          },
+          [this] { bell_.ring(); }) {}
+
+std::optional<Conversation::Clock::time_point> Conversation::idleSince() const {
+  const Clock::rep ticks = idleSince_;
+  if (ticks == kBusy) return std::nullopt;
+  return Clock::time_point(Clock::duration(ticks));
+}
+
+void Conversation::dismiss() {
+  dismissed_ = true;
+  bell_.ring();
+}
+
+absl::Status Conversation::run(const std::function<bool()>& stop) {
+  while (true) {
+    if (stop()) {
+      taking_ = false;
+      session_.stop();
+      if (!last_) last_ = Clock::now() + limits_.farewell;
+    }
+    consume();
+    checkTimes();
+    flush();
+    if (end_ || finished()) break;
+    await();
+  }
+  session_.stop();
+  session_.drain();
+  if (end_) return systemError("answers cannot be written", *end_);
+  if (readError_ != 0) {
+    return systemError("requests cannot be read", readError_);
+  }
+  return absl::OkStatus();
+}
+
+// Stops when too many answers are unread: the rest of the input stays where it
+// is, and the client finds that it cannot send.
+void Conversation::consume() {
+  const auto use = [this](std::string_view line, bool tooLong) {
+    handle(line, tooLong);
+  };
+  while (!unread_.empty() && taking_ && !outbox_.crowded()) {
+    unread_ = splitter_.next(unread_, use);
+  }
+  if (!taking_) unread_ = {};
+}
+
+void Conversation::handle(std::string_view line, bool tooLong) {
+  if (!taking_) return;
+  if (!tooLong && line.find_first_not_of(" \t") == std::string_view::npos) {
+    return;
+  }
+  active_ = Clock::now();
+  const bool first = !std::exchange(spoken_, true);
+  if (first && kind_ == Kind::kSocket && isOtherProtocol(line, tooLong)) {
+    refuse("unsupported_protocol",
+           "JSON lines are spoken here, neither HTTP nor TLS; the connection "
+           "is closed");
+  } else if (tooLong) {
+    session_.handleTooLong();
+  } else {
+    session_.handle(line);
+  }
+}
+
+void Conversation::refuse(std::string_view code, std::string_view message) {
+  taking_ = false;
+  unread_ = {};
+  refused_ = true;
+  last_ = Clock::now() + kLinger;
+  session_.stop();
+  session_.tell(code, message);
+}
+
+void Conversation::checkTimes() {
+  const auto now = Clock::now();
+  const bool searching = session_.searching();
+  if (searching) active_ = now;
+  if (last_ && now >= *last_) fail(ETIMEDOUT);
+  if (kind_ != Kind::kSocket) return;
+  if (outbox_.overflowed()) fail(ENOBUFS);
+  if (written_ < line_.size() && now - lineSince_ > limits_.lineTime) {
+    fail(ETIMEDOUT);
+  }
+  if (dismissed_) {
+    if (taking_) {
+      refuse("idle", "the connection did nothing and another one needs it");
+    }
+    flush();
+    fail(ETIMEDOUT);
+  }
+  if (taking_ && now - active_ > limits_.idle) {
+    refuse("idle", "no request for " +
+                       std::to_string(limits_.idle.count() / 1000) +
+                       " seconds; the connection is closed");
+  }
+  // A refused connection gives way at once.
+  idleSince_ = refused_    ? Clock::rep{0}
+               : searching ? kBusy
+                           : active_.time_since_epoch().count();
+}
+
+void Conversation::await() {
+  const bool crowded = outbox_.crowded();
+  const bool discards = !taking_ && kind_ == Kind::kSocket;
+  const bool reads =
+      !inputEnded_ && unread_.empty() && (taking_ ? !crowded : discards);
+  const bool writes = written_ < line_.size() || !outbox_.empty();
+  // Also detects a lost client when there is no answer to write.
+  const bool looks = writes || kind_ == Kind::kSocket || session_.searching();
+  std::array<pollfd, 3> waiting = {{
+      {reads ? in_ : -1, POLLIN, 0},
+      {looks ? out_ : -1, static_cast<short>(writes ? POLLOUT : 0), 0},
+      {bell_.get(), POLLIN, 0},
+  }};
+  const bool more = !unread_.empty() && !crowded;
+  if (poll(waiting.data(), waiting.size(), more ? 0 : kPollMilliseconds) <= 0) {
+    return;
+  }
+  if (waiting[2].revents != 0) bell_.silence();
+  if (waiting[0].revents != 0) receive();
+  if ((waiting[1].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0 && !writes) {
+    fail((waiting[1].revents & POLLNVAL) != 0 ? EBADF : EPIPE);
+  }
+}
+
+void Conversation::receive() {
+  const ssize_t n = read(in_, bytes_.data(), bytes_.size());
+  if (n < 0 && (errno == EINTR || errno == EAGAIN)) return;
+  if (n > 0) {
+    if (taking_) unread_ = {bytes_.data(), static_cast<std::size_t>(n)};
+    return;
+  }
+  inputEnded_ = true;
+  if (n < 0) {
+    readError_ = errno;
+    taking_ = false;
+    // A socket has then lost both directions.
+    if (kind_ == Kind::kSocket) fail(readError_);
+    return;
+  }
+  splitter_.finish(
+      [this](std::string_view line, bool tooLong) { handle(line, tooLong); });
+  taking_ = false;
+  if (kind_ == Kind::kSocket) session_.stop();
+}
+
+void Conversation::flush() {
+  for (int lines = 0; !end_;) {
+    if (written_ == line_.size()) {
+      written_ = 0;
+      line_.clear();
+      if (++lines > kLinesAtATime || !outbox_.take(line_)) break;
+      lineSince_ = Clock::now();
+    }
+    const auto n = writeSome(std::string_view(line_).substr(written_));
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0 && errno == EAGAIN) return;
+    if (n <= 0) return fail(n < 0 ? errno : EIO);
+    written_ += static_cast<std::size_t>(n);
+  }
+  if (refused_ && !wroteEnd_ && line_.empty() && outbox_.empty()) {
+    shutdown(out_, SHUT_WR);
+    wroteEnd_ = true;
+  }
+}
+
+ssize_t Conversation::writeSome(std::string_view text) const {
+  if (toSocket_) {
+    return send(out_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  }
+  // A pipe may be shared, so it is left blocking; but once poll() allows it, it
+  // takes this much without blocking.
+  pollfd waiting = {out_, POLLOUT, 0};
+  if (poll(&waiting, 1, 0) == 0) {
+    errno = EAGAIN;
+    return -1;
+  }
+  return write(out_, text.data(), std::min<std::size_t>(text.size(), PIPE_BUF));
+}
+
+bool Conversation::finished() const {
+  if (taking_) return false;
+  if (session_.searching() || written_ < line_.size() || !outbox_.empty()) {
+    return false;
+  }
+  // If it closed now, with requests unread, the answer would be lost.
+  return !refused_ || inputEnded_;
+}
+
+void Conversation::fail(int error) {
+  if (!end_) end_ = error;
+}
+
+}  // namespace phasemachine::serve

@@ -1,0 +1,113 @@
+// One client's connection: its requests in, its answers out.
+//
+// Contract: run() reads lines, passes them to a Session and writes the answers
+// until there is nothing left to do. Only its own thread reads and writes,
+// waiting for both in one poll(); searches only push lines to the outbox. So a
+// client that does not read blocks only itself: nothing more is read from it
+// while many of its answers are pending, it is dropped by the limits, and its
+// searches end when it disconnects.
+//
+// Example:
+//   Pool pool(2, 100);
+//   Conversation conversation(0, 1, Conversation::Kind::kStream, pool, {});
+//   absl::Status status = conversation.run([] { return false; });
+//
+// Thread safety: run() once, from one thread; the rest from any thread.
+
+#ifndef PHASEMACHINE_APPS_SERVE_CONVERSATION_H_
+#define PHASEMACHINE_APPS_SERVE_CONVERSATION_H_
+
+#include <sys/types.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "apps/serve/descriptor.h"
+#include "apps/serve/limits.h"
+#include "apps/serve/line_splitter.h"
+#include "apps/serve/outbox.h"
+#include "apps/serve/pool.h"
+#include "apps/serve/session.h"
+
+namespace phasemachine::serve {
+
+class Conversation {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // kStream: one client that started the program. It has no time limit for
+  // reading, and its searches continue after the end of input. kSocket: one of
+  // several, with the limits of the port. The end of input ends its searches,
+  // since that is how a client disconnects.
+  enum class Kind { kStream, kSocket };
+
+  // Reads `in` and writes `out`, which may be equal and stay owned by the
+  // caller. A socket must be non-blocking.
+  Conversation(int in, int out, Kind kind, Pool& pool, const Limits& limits);
+  Conversation(const Conversation&) = delete;
+  Conversation& operator=(const Conversation&) = delete;
+
+  // `stop` is polled; once it is true nothing more is read, searches end and
+  // their results are written within `farewell`. Errors: Unavailable, with the
+  // system's reason, if answers cannot be written or requests cannot be read.
+  absl::Status run(const std::function<bool()>& stop);
+
+  // Since when it has been idle; empty while it is not.
+  std::optional<Clock::time_point> idleSince() const;
+  // Closes the connection soon, reporting that it was idle.
+  void dismiss();
+
+ private:
+  void consume();
+  void handle(std::string_view line, bool tooLong);
+  void checkTimes();
+  // Answers with `code` and `message` and accepts no more requests.
+  void refuse(std::string_view code, std::string_view message);
+  void await();
+  void receive();
+  void flush();
+  // Writes without blocking; returns the number of bytes, or -1 with errno.
+  ssize_t writeSome(std::string_view text) const;
+  bool finished() const;
+  void fail(int error);
+
+  const int in_;
+  const int out_;
+  const Kind kind_;
+  const Limits limits_;
+  const bool toSocket_;
+
+  WakeUp bell_;
+  Outbox outbox_;
+  LineSplitter splitter_;
+  std::array<char, 65'536> bytes_;
+  std::string_view unread_;  // of bytes_, not yet processed
+
+  bool taking_ = true;       // requests are accepted
+  bool inputEnded_ = false;  // nothing more can be read
+  bool spoken_ = false;      // the first line was received
+  bool refused_ = false;     // and answered so
+  bool wroteEnd_ = false;
+  int readError_ = 0;
+  std::optional<int> end_;  // errno of a failed write, which ends it at once
+  std::string line_;        // being written
+  std::size_t written_ = 0;
+  Clock::time_point lineSince_;
+  Clock::time_point active_;               // last activity for the client
+  std::optional<Clock::time_point> last_;  // deadline for closing
+  std::atomic<Clock::rep> idleSince_;      // kBusy, or ticks
+  std::atomic<bool> dismissed_ = false;
+  // Its searches push lines to the outbox until it is destroyed.
+  Session session_;
+};
+
+}  // namespace phasemachine::serve
+
+#endif  // PHASEMACHINE_APPS_SERVE_CONVERSATION_H_

@@ -1,0 +1,47 @@
+// File descriptors: an owning one, and one that wakes a thread waiting in
+// poll().
+//
+// Example:
+//   WakeUp bell;
+//   pollfd waiting = {bell.get(), POLLIN, 0};
+//   bell.ring();  // from any thread
+//   poll(&waiting, 1, -1);
+//   bell.silence();
+//
+// Thread safety: ring() from any thread; the rest by one.
+
+#ifndef PHASEMACHINE_APPS_SERVE_DESCRIPTOR_H_
+#define PHASEMACHINE_APPS_SERVE_DESCRIPTOR_H_
+
+namespace phasemachine::serve {
+
+class Descriptor {
+ public:
+  // Owns `fd`; negative: none.
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor();
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+class WakeUp {
+ public:
+  WakeUp();
+
+  // Poll it with POLLIN; negative if the system had no more descriptors: then
+  // ring() has no effect.
+  int get() const { return event_.get(); }
+  void ring() const;
+  void silence() const;
+
+ private:
+  Descriptor event_;
+};
+
+}  // namespace phasemachine::serve
+
+#endif  // PHASEMACHINE_APPS_SERVE_DESCRIPTOR_H_

@@ -1,0 +1,66 @@
+// The queue of answers for one client: many threads push lines, one takes and
+// writes them.
+//
+// Contract: pushing never waits for the client. At most `most` bytes are
+// queued; a line beyond that is dropped, and overflowed() is true from then on.
+//
+// Example:
+//   Outbox outbox(1 << 20, [] {});
+//   outbox.push("{}\n");
+//   std::string line;
+//   while (outbox.take(line)) {
+//   }
+//
+// Thread safety: any thread pushes and queries; one takes. `wake` is called on
+// the pushing thread and must not call the outbox.
+
+#ifndef PHASEMACHINE_APPS_SERVE_OUTBOX_H_
+#define PHASEMACHINE_APPS_SERVE_OUTBOX_H_
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <string>
+
+namespace phasemachine::serve {
+
+class Outbox {
+ public:
+  // `wake` is called when there are lines again, or when one was dropped.
+  Outbox(std::size_t most, std::function<void()> wake);
+
+  void push(std::string line);
+  // The same for an optional line: dropped without overflow if there is no
+  // room.
+  void pushIfRoom(std::string line);
+
+  // The next line, in push order; false if there is none. A taken line counts
+  // towards the limit until the next take().
+  bool take(std::string& line);
+
+  // No line is queued or being written.
+  bool empty() const;
+  // So much is queued that no more requests should be read: an eighth of the
+  // limit, or kCrowd bytes.
+  bool crowded() const;
+  bool overflowed() const;
+
+  static constexpr std::size_t kCrowd = std::size_t{1} << 20;
+
+ private:
+  void pushLocked(std::string line);
+  bool crowdedLocked() const;
+
+  const std::size_t most_;
+  const std::function<void()> wake_;
+  mutable std::mutex mutex_;  // guards what follows
+  std::deque<std::string> lines_;
+  std::size_t bytes_ = 0;  // of the lines and of the one taken
+  std::size_t taken_ = 0;
+  bool overflowed_ = false;
+};
+
+}  // namespace phasemachine::serve
+
+#endif  // PHASEMACHINE_APPS_SERVE_OUTBOX_H_

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Shows what is in a network file, whose format core/network_file.h documents.
+
+Example:
+  bench/fit/network.py games/chess/networks/moves.net
+"""
+
+import array
+import math
+import struct
+import sys
+
+TYPES = {1: ("int8", "b"), 2: ("int16", "h"), 3: ("int32", "i")}
+MASK = 2**64 - 1
+
+
+def checksum(data):
+    """hashText() of core/hash.h."""
+    h = 0xCBF29CE484222325
+    for byte in data:
+        h = (h ^ byte) * 0x100000001B3 & MASK
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        h = (h ^ h >> shift) * factor & MASK
+    return h ^ h >> 31
+
+
+def read(path):
+    """The name of the network and its arrays: name, type, extents, numbers."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:8] != b"\x93PMNET\r\n" or len(data) < 64:
+        raise ValueError("no network")
+    version, count, size, hashed = struct.unpack_from("<IIQQ", data, 8)
+    if version != 1:
+        raise ValueError(f"version {version} of the format, not 1")
+    if size != len(data) or size < 64 + 64 * count:
+        raise ValueError(f"{len(data)} bytes, which is another size than said")
+    if checksum(data[32:]) != hashed:
+        raise ValueError("damaged: its checksum is another")
+    arrays = []
+    for i in range(count):
+        name, kind, *extents, offset, length, _ = struct.unpack_from(
+            "<24sI6IIII", data, 64 + 64 * i)
+        word, code = TYPES[kind]
+        begin = 64 + 64 * count + offset
+        numbers = array.array(code, data[begin:begin + length])
+        extents = [e for e in extents if e]
+        if len(numbers) != math.prod(extents):
+            raise ValueError(f"{name} has {len(numbers)} numbers")
+        arrays.append((name.rstrip(b"\0").decode(), word, extents, numbers))
+    return data[32:64].rstrip(b"\0").decode(), arrays
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    try:
+        name, arrays = read(sys.argv[1])
+    except (OSError, ValueError, KeyError) as error:
+        sys.exit(f"{sys.argv[1]}: {error}")
+    print(name)
+    for array_name, word, extents, numbers in arrays:
+        shape = "".join(f"[{e}]" for e in extents)
+        print(f"{array_name:12} {word:5} {shape:16} "
+              f"{min(numbers)} to {max(numbers)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+// Numbers that were fitted, as a network file (core/network_file.h).
+//
+// Example:
+//   NetworkWriter<chess::CorrectionNetworkWeights> writer;
+//   writer.add(&chess::CorrectionNetworkWeights::bias, bias, 64, 32767);
+//   absl::Status status = writer.write("correction.net");
+//
+// Thread safety: none.
+
+#ifndef PHASEMACHINE_BENCH_FIT_NETWORK_WRITER_H_
+#define PHASEMACHINE_BENCH_FIT_NETWORK_WRITER_H_
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <span>
+#include <string>
+#include <type_traits>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "core/network_file.h"
+
+namespace phasemachine::fit {
+
+template <class Weights>
+class NetworkWriter {
+ public:
+  // As many numbers as the member holds, in its order. Each is multiplied by
+  // `scale`, rounded and bounded by +-limit.
+  template <class Member>
+  void add(Member Weights::* member, std::span<const float> numbers,
+           double scale, int limit) {
+    fill(weights_.*member, numbers, scale, limit);
+  }
+
+  absl::Status write(const std::string& path) const {
+    std::ofstream out(path, std::ios::binary);
+    out << writeNetwork(weights_);
+    out.close();
+    return out ? absl::OkStatus()
+               : absl::UnavailableError(absl::StrCat("cannot write ", path));
+  }
+
+ private:
+  // Takes the numbers that it uses from the beginning of `numbers`.
+  template <class Part>
+  static void fill(Part& part, std::span<const float>& numbers, double scale,
+                   int limit) {
+    if constexpr (std::is_integral_v<Part>) {
+      const auto rounded =
+          std::lround(static_cast<double>(numbers.front()) * scale);
+      part = static_cast<Part>(std::clamp<long>(rounded, -limit, limit));
+      numbers = numbers.subspan(1);
+    } else {
+      for (auto& inner : part) fill(inner, numbers, scale, limit);
+    }
+  }
+
+  Weights weights_ = {};
+};
+
+}  // namespace phasemachine::fit
+
+#endif  // PHASEMACHINE_BENCH_FIT_NETWORK_WRITER_H_

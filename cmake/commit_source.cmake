@@ -1,0 +1,22 @@
+# Writes a C++ source with the commit of a checkout:
+#   cmake -DROOT=folder -DGIT=program -DOUT=file -P commit_source.cmake
+# Without GIT, or where ROOT is no checkout, the commit is empty.
+
+set(commit "")
+if(GIT)
+  execute_process(COMMAND "${GIT}" rev-parse HEAD WORKING_DIRECTORY "${ROOT}"
+    OUTPUT_VARIABLE commit ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
+endif()
+if(NOT commit MATCHES "^[0-9a-f]+$")
+  set(commit "")
+endif()
+file(WRITE "${OUT}" "// Made by cmake/commit_source.cmake.
+
+#include \"apps/cli/commit.h\"
+
+namespace phasemachine::cli {
+
+std::string_view commitAtBuild() { return \"${commit}\"; }
+
+}  // namespace phasemachine::cli
+")

@@ -1,0 +1,29 @@
+// Annotates errors with where they happened.
+//
+// Example:
+//   absl::Status status = annotate("--out: ", absl::NotFoundError("gone"));
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_CORE_ANNOTATE_H_
+#define PHASEMACHINE_CORE_ANNOTATE_H_
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+
+namespace phasemachine {
+
+// Returns `status` with `prefix` before its message; OK stays OK.
+inline absl::Status annotate(std::string_view prefix,
+                             const absl::Status& status) {
+  if (status.ok()) return status;
+  std::string message(prefix);
+  message.append(status.message().data(), status.message().size());
+  return absl::Status(status.code(), message);
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_ANNOTATE_H_

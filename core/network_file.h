@@ -1,0 +1,175 @@
+// Files of the numbers of a network (or of any set of weights), laid out so that
+// a program reads them where they lie: embedded in it, or mapped.
+//
+// Contract: a file is for one struct of nested std::arrays, `Weights`, which
+// NetworkLayout<Weights> names and describes. It holds a head and then the bytes
+// of the struct, so what reads it needs neither a parser nor a copy. All numbers
+// are little-endian:
+//
+//   offset  bytes
+//        0      8  "\x93PMNET\r\n"
+//        8      4  version of the format, 1
+//       12      4  number of arrays
+//       16      8  size of the file
+//       24      8  hashText() of all bytes from 32 on
+//       32     32  name of the network, filled up with zeros
+//       64     64  of each array:
+//                    0  24  name, filled up with zeros
+//                   24   4  NumberType
+//                   28  24  six extents, outermost first, filled up with zeros
+//                   52   4  offset from where the numbers begin
+//                   56   4  bytes
+//                   60   4  zero
+//        .      .  the numbers, from a multiple of 64 to a multiple of 64
+//
+// Example:
+//   std::string bytes = writeNetwork(chess::PolicyWeights{});
+//   auto weights = readNetwork<chess::PolicyWeights>(bytes);
+//   if (weights.ok()) chess::Weight first = (*weights)->kind[0];
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_CORE_NETWORK_FILE_H_
+#define PHASEMACHINE_CORE_NETWORK_FILE_H_
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace phasemachine {
+
+static_assert(std::endian::native == std::endian::little,
+              "networks are read where they lie and are little-endian");
+
+// Numbers begin at multiples of this, in a file and in memory.
+inline constexpr std::size_t kNetworkAlignment = 64;
+
+enum class NumberType : std::uint32_t { kInt8 = 1, kInt16 = 2, kInt32 = 3 };
+
+// The type of a number in a file; others that are laid out as one of these
+// specialise it.
+template <class T>
+inline constexpr NumberType kNumberType = [] {
+  static_assert(std::is_integral_v<T> && std::is_signed_v<T> && sizeof(T) <= 4);
+  return sizeof(T) == 1   ? NumberType::kInt8
+         : sizeof(T) == 2 ? NumberType::kInt16
+                          : NumberType::kInt32;
+}();
+
+// One array of a network; see networkArray().
+struct NetworkArray {
+  static constexpr std::size_t kMaxExtents = 6;
+  static constexpr std::size_t kMaxName = 23;
+
+  std::string_view name;
+  NumberType type = NumberType::kInt8;
+  std::array<std::uint32_t, kMaxExtents> extents = {};
+  std::uint32_t offset = 0;
+  std::uint32_t bytes = 0;
+};
+
+template <class T>
+struct NestedArray {
+  using Number = T;
+  static constexpr void addExtents(NetworkArray& /*array*/,
+                                   std::size_t /*rank*/) {}
+};
+template <class T, std::size_t N>
+struct NestedArray<std::array<T, N>> {
+  using Number = typename NestedArray<T>::Number;
+  static constexpr void addExtents(NetworkArray& array, std::size_t rank) {
+    array.extents[rank] = static_cast<std::uint32_t>(N);
+    NestedArray<T>::addExtents(array, rank + 1);
+  }
+};
+
+// The member `name` of type `Member`, a nested std::array, at `offset` in the
+// struct of weights.
+template <class Member>
+constexpr NetworkArray networkArray(std::string_view name, std::size_t offset) {
+  NetworkArray array;
+  array.name = name;
+  array.type = kNumberType<typename NestedArray<Member>::Number>;
+  NestedArray<Member>::addExtents(array, 0);
+  array.offset = static_cast<std::uint32_t>(offset);
+  array.bytes = static_cast<std::uint32_t>(sizeof(Member));
+  return array;
+}
+
+// Specialised for each struct of weights with two constants: kName, at most 31
+// characters, and kArrays, an std::array of NetworkArray.
+template <class Weights>
+struct NetworkLayout;
+
+constexpr std::size_t networkHeadBytes(std::size_t arrays) {
+  return 64 + 64 * arrays;
+}
+
+// A whole file as it lies in memory.
+template <class Weights>
+struct NetworkFile {
+  static_assert(std::is_trivially_copyable_v<Weights>);
+
+  alignas(kNetworkAlignment) std::array<
+      char, networkHeadBytes(NetworkLayout<Weights>::kArrays.size())> head;
+  alignas(kNetworkAlignment) Weights weights;
+
+  // Of all bytes of the file.
+  std::string_view bytes() const {
+    return {reinterpret_cast<const char*>(this), sizeof(*this)};
+  }
+};
+
+// What a file must be.
+struct NetworkKind {
+  std::string_view name;
+  std::span<const NetworkArray> arrays;
+  std::size_t fileBytes = 0;
+};
+
+template <class Weights>
+constexpr NetworkKind networkKind() {
+  return {.name = NetworkLayout<Weights>::kName,
+          .arrays = NetworkLayout<Weights>::kArrays,
+          .fileBytes = sizeof(NetworkFile<Weights>)};
+}
+
+// OK when `bytes` are a whole and undamaged file of that kind, or what is wrong
+// with them; reads nothing beyond them, whatever they are.
+absl::Status checkNetwork(std::string_view bytes, const NetworkKind& kind);
+
+// The file of that kind with these numbers, at most as many bytes as it has
+// room for.
+std::string writeNetwork(const NetworkKind& kind, std::string_view numbers);
+
+template <class Weights>
+std::string writeNetwork(const Weights& weights) {
+  return writeNetwork(
+      networkKind<Weights>(),
+      {reinterpret_cast<const char*>(&weights), sizeof(weights)});
+}
+
+// The numbers inside of `bytes`, which stay the caller's and must begin at a
+// multiple of kNetworkAlignment; or what is wrong with them.
+template <class Weights>
+absl::StatusOr<const Weights*> readNetwork(std::string_view bytes) {
+  const absl::Status status = checkNetwork(bytes, networkKind<Weights>());
+  if (!status.ok()) return status;
+  if (reinterpret_cast<std::uintptr_t>(bytes.data()) % kNetworkAlignment != 0) {
+    return absl::InvalidArgumentError(
+        "a network must lie at a multiple of 64 bytes");
+  }
+  return &reinterpret_cast<const NetworkFile<Weights>*>(bytes.data())->weights;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_NETWORK_FILE_H_

@@ -1,0 +1,84 @@
+// The words of PGN: tokens with their place in the text. For pgn_parser.h.
+//
+// Contract: every byte string is a sequence of tokens that ends with kEnd;
+// invalid PGN becomes a kBad token with the reason. The total work is linear in
+// the text, including all restarts by seek().
+//
+// Thread safety: an object for one thread; tokens point into the text.
+
+#ifndef PHASEMACHINE_CORE_PGN_LEXER_H_
+#define PHASEMACHINE_CORE_PGN_LEXER_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace phasemachine {
+
+enum class PgnTokenKind : std::uint8_t {
+  kEnd,
+  kOpenTag,         // [
+  kCloseTag,        // ]
+  kString,          // text: what is between the quotes, escapes as they stand
+  kSymbol,          // a move, a tag name or a result; also *
+  kMoveNumber,      // digits, or dots with or without digits before
+  kNag,             // text: the digits after $
+  kSuffix,          // ! and ? after a move
+  kComment,         // text: what is between the braces or after the semicolon
+  kOpenVariation,   // (
+  kCloseVariation,  // )
+  kBad,             // text: where it starts; `error` says why
+};
+
+// Lines and columns count from 1; columns are bytes.
+struct PgnPlace {
+  std::size_t offset = 0;
+  std::size_t line = 1;
+  std::size_t column = 1;
+};
+
+struct PgnToken {
+  PgnTokenKind kind = PgnTokenKind::kEnd;
+  std::string_view text;
+  PgnPlace place;
+  const char* error = nullptr;
+};
+
+class PgnLexer {
+ public:
+  explicit PgnLexer(std::string_view text);
+
+  // Returns the next token and moves past it.
+  PgnToken take();
+  PgnToken peek();
+
+  // Continues after the end of the line that contains `place`.
+  void skipLine(PgnPlace place);
+  // Continues at `place`, which must come from this lexer.
+  void seek(PgnPlace place);
+  PgnPlace place() const { return place_; }
+  // From place() to the end of its line, without the newline.
+  std::string_view restOfLine() const;
+  bool atEnd() const { return place_.offset >= text_.size(); }
+
+ private:
+  // A byte order mark at the start of the text.
+  void skipMark();
+  void advance(std::size_t bytes);
+  void skipBlanks();
+  PgnToken tokenOf(PgnTokenKind kind, std::size_t bytes);
+  PgnToken bad(const char* error) const;
+  PgnToken takeString();
+  PgnToken takeComment();
+  PgnToken takeNag();
+  PgnToken takeWord();
+
+  std::string_view text_;
+  PgnPlace place_;
+  // There is no closing brace at or after this offset.
+  std::size_t noBraceFrom_ = std::string_view::npos;
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_PGN_LEXER_H_

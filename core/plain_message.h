@@ -1,0 +1,31 @@
+// Sanitises messages before they are printed.
+//
+// Example:
+//   plainMessage("no\nsuch file");  // one line of printable ASCII
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_CORE_PLAIN_MESSAGE_H_
+#define PHASEMACHINE_CORE_PLAIN_MESSAGE_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace phasemachine {
+
+// `text` with '?' for everything but printable ASCII, cut after `longest`
+// bytes. Messages quote user input, which may be anything.
+inline std::string plainMessage(std::string_view text,
+                                std::size_t longest = 500) {
+  std::string plain(text.substr(0, longest));
+  for (char& c : plain) {
+    if (c < ' ' || c > '~') c = '?';
+  }
+  if (text.size() > longest) plain += "...";
+  return plain;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_PLAIN_MESSAGE_H_

@@ -1,0 +1,65 @@
+// A child process with a line protocol, read with deadlines.
+//
+// Contract: the child's stdin and stdout are pipes owned by this object, its
+// stderr is discarded. Reads have a deadline, so a child that hangs, dies or
+// floods is an error and never a hang. The destructor asks the child to quit,
+// waits briefly and kills it; no child outlives its object.
+//
+// Example:
+//   absl::StatusOr<EngineProcess> engine =
+//       EngineProcess::start({"/usr/games/stockfish"});
+//   engine->send("uci");
+//   absl::StatusOr<std::string> line = engine->readLine(deadline);
+//
+// Thread safety: one thread at a time.
+
+#ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PROCESS_H_
+#define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PROCESS_H_
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace phasemachine {
+
+class EngineProcess {
+ public:
+  using Deadline = std::chrono::steady_clock::time_point;
+
+  // `command`: the program (searched in PATH) and its arguments. Error:
+  // NotFound if it cannot be started.
+  static absl::StatusOr<EngineProcess> start(
+      const std::vector<std::string>& command);
+
+  EngineProcess(EngineProcess&& other) noexcept;
+  EngineProcess& operator=(EngineProcess&&) = delete;
+  ~EngineProcess();
+
+  // Sends a line; the newline is added. Error: Unavailable if the child no
+  // longer reads.
+  absl::Status send(std::string_view line);
+
+  // The next line without its newline. Errors: DeadlineExceeded; Unavailable if
+  // the child closed its output; ResourceExhausted for a line longer than 64
+  // KiB.
+  absl::StatusOr<std::string> readLine(Deadline deadline);
+
+ private:
+  EngineProcess(pid_t process, int input, int output)
+      : process_(process), input_(input), output_(output) {}
+
+  pid_t process_;  // -1 once moved from
+  int input_;      // the child's stdin
+  int output_;     // the child's stdout
+  std::string buffer_;
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PROCESS_H_

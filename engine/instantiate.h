@@ -1,0 +1,88 @@
+// Definitions of what typed_players.h and play/typed_games.h declare, for the
+// one file per game that compiles them (bind_game.cc.in).
+
+#ifndef PHASEMACHINE_ENGINE_INSTANTIATE_H_
+#define PHASEMACHINE_ENGINE_INSTANTIATE_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "ai/policy/policies.h"
+#include "core/quote.h"
+#include "engine/evaluators.h"
+#include "engine/play/run_games.h"
+#include "engine/typed_players.h"
+
+namespace phasemachine {
+
+namespace engine_internal {
+
+// `evaluator` names a row; empty means the first.
+template <Game G>
+absl::StatusOr<EvaluatorRow<G>> rowOf(std::string_view evaluator) {
+  for (auto& row : evaluatorRows<G>()) {
+    if (evaluator.empty() || evaluator == row.name) return row;
+  }
+  std::string message = "unknown evaluator " + quoted(evaluator) + "; ";
+  message += G::kName;
+  const char* before = " has ";
+  for (const std::string_view name : typedEvaluatorNames<G>()) {
+    message.append(before).append(name);
+    before = ", ";
+  }
+  return absl::InvalidArgumentError(message);
+}
+
+}  // namespace engine_internal
+
+template <Game G>
+std::vector<std::string_view> typedEvaluatorNames() {
+  std::vector<std::string_view> names;
+  for (const auto& row : evaluatorRows<G>()) names.push_back(row.name);
+  return names;
+}
+
+template <Game G>
+TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
+  const auto row = engine_internal::rowOf<G>(settings.evaluator);
+  if (!row.ok()) return row.status();
+  return row->make(settings.search);
+}
+
+template <Game G>
+TypedPlayer<G> makeTypedGreedy(std::string_view evaluator, std::uint64_t seed) {
+  const auto row = engine_internal::rowOf<G>(evaluator);
+  if (!row.ok()) return row.status();
+  return row->makeGreedy(seed);
+}
+
+template <Game G>
+TypedPlayer<G> makeTypedRandom(std::uint64_t seed) {
+  return makeRandomPlayer<G>(seed);
+}
+
+template <Game G>
+TypedPlayer<G> makeTypedFlat(std::uint64_t seed) {
+  return makeFlatPlayer<G>(seed);
+}
+
+}  // namespace phasemachine
+
+// Use at the end of a file, outside all namespaces.
+#define PHASEMACHINE_INSTANTIATE(G)                                            \
+  namespace phasemachine {                                                     \
+  template std::vector<std::string_view> typedEvaluatorNames<G>();             \
+  template TypedPlayer<G> makeTypedPlayer<G>(const PlayerSettings&);           \
+  template TypedPlayer<G> makeTypedRandom<G>(std::uint64_t);                   \
+  template TypedPlayer<G> makeTypedFlat<G>(std::uint64_t);                     \
+  template TypedPlayer<G> makeTypedGreedy<G>(std::string_view, std::uint64_t); \
+  template absl::Status playTypedGames<G>(const GamesSettings&,                \
+                                          const GamesObserver&);               \
+  }                                                                            \
+  static_assert(true)
+
+#endif  // PHASEMACHINE_ENGINE_INSTANTIATE_H_

@@ -1,0 +1,311 @@
+#include "engine/play/player_spec.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <sstream>
+#include <vector>
+
+#include "absl/strings/str_join.h"
+#include "ai/search/option_table.h"
+#include "core/quote.h"
+
+namespace phasemachine {
+namespace {
+
+constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
+constexpr std::uint64_t kMostSimulations = 1'000'000'000'000;
+constexpr std::int64_t kMostMilliseconds = 1'000'000'000;
+constexpr std::uint64_t kDefaultSimulations = 1000;
+constexpr std::string_view kEngineOption = "option.";
+
+struct NamedKind {
+  std::string_view name;
+  PlayerKind kind;
+};
+constexpr std::array<NamedKind, 6> kKinds = {{{"random", PlayerKind::kRandom},
+                                              {"greedy", PlayerKind::kGreedy},
+                                              {"flat", PlayerKind::kFlat},
+                                              {"mcts", PlayerKind::kMcts},
+                                              {"ismcts", PlayerKind::kMcts},
+                                              {"uci", PlayerKind::kUci}}};
+
+constexpr unsigned only(PlayerKind kind) {
+  return 1U << static_cast<unsigned>(kind);
+}
+constexpr unsigned kFlatOrMcts =
+    only(PlayerKind::kFlat) | only(PlayerKind::kMcts);
+
+absl::Status badValue(std::string_view key, std::string_view value,
+                      const std::string& accepted) {
+  return absl::InvalidArgumentError(std::string(key) + ": " + quoted(value) +
+                                    " is not " + accepted);
+}
+
+// A whole number in [low, high].
+template <class Number>
+absl::Status readNumber(std::string_view key, std::string_view text, Number low,
+                        Number high, Number& number) {
+  Number value{};
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stop != end || value < low || value > high) {
+    return badValue(key, text,
+                    "a whole number from " + std::to_string(low) + " to " +
+                        std::to_string(high));
+  }
+  number = value;
+  return absl::OkStatus();
+}
+
+// The keys that not every search has.
+struct Key {
+  std::string_view name;
+  unsigned kinds;  // only(kind) of each kind that has it
+  absl::Status (*read)(std::string_view value, PlayerSpec& spec);
+};
+
+absl::Status readEngineLimit(std::string_view key, std::string_view value,
+                             PlayerSpec& spec) {
+  std::int64_t number = 0;
+  const absl::Status status =
+      readNumber<std::int64_t>(key, value, 1, 1'000'000'000'000, number);
+  if (status.ok()) {
+    spec.engine.go = std::string(key) + ' ' + std::to_string(number);
+  }
+  return status;
+}
+
+const std::array<Key, 10>& keys() {
+  static const std::array<Key, 10> rows = {{
+      {"sims", kFlatOrMcts,
+       [](std::string_view value, PlayerSpec& spec) {
+         std::uint64_t sims = 0;
+         const absl::Status status = readNumber<std::uint64_t>(
+             "sims", value, 1, kMostSimulations, sims);
+         if (status.ok()) spec.limits->simulations = sims;
+         return status;
+       }},
+      {"movetime", kFlatOrMcts | only(PlayerKind::kUci),
+       [](std::string_view value, PlayerSpec& spec) {
+         if (spec.kind == PlayerKind::kUci) {
+           return readEngineLimit("movetime", value, spec);
+         }
+         std::int64_t milliseconds = 0;
+         const absl::Status status = readNumber<std::int64_t>(
+             "movetime", value, 1, kMostMilliseconds, milliseconds);
+         if (status.ok()) spec.limits->milliseconds = milliseconds;
+         return status;
+       }},
+      {"evaluator", only(PlayerKind::kGreedy) | only(PlayerKind::kMcts),
+       [](std::string_view value, PlayerSpec& spec) {
+         spec.settings.evaluator = value;
+         return absl::OkStatus();
+       }},
+      {"memory", only(PlayerKind::kMcts),
+       [](std::string_view value, PlayerSpec& spec) {
+         std::uint64_t mebibytes = 0;
+         const absl::Status status = readNumber<std::uint64_t>(
+             "memory", value, 1, kMaxMemoryBytes / kMebibyte, mebibytes);
+         if (status.ok()) {
+           spec.settings.search.memoryBytes = mebibytes * kMebibyte;
+         }
+         return status;
+       }},
+      {"threads", only(PlayerKind::kMcts),
+       [](std::string_view value, PlayerSpec& spec) {
+         return readNumber<int>("threads", value, 1, kMaxThreads,
+                                spec.settings.search.threads);
+       }},
+      {"path", only(PlayerKind::kUci),
+       [](std::string_view value, PlayerSpec& spec) {
+         if (value.empty()) return badValue("path", value, "a program");
+         spec.engine.command.insert(spec.engine.command.begin(),
+                                    std::string(value));
+         return absl::OkStatus();
+       }},
+      {"args", only(PlayerKind::kUci),
+       [](std::string_view value, PlayerSpec& spec) {
+         std::istringstream words{std::string(value)};
+         for (std::string word; words >> word;) {
+           spec.engine.command.push_back(word);
+         }
+         return absl::OkStatus();
+       }},
+      {"nodes", only(PlayerKind::kUci),
+       [](std::string_view value, PlayerSpec& spec) {
+         return readEngineLimit("nodes", value, spec);
+       }},
+      {"depth", only(PlayerKind::kUci),
+       [](std::string_view value, PlayerSpec& spec) {
+         return readEngineLimit("depth", value, spec);
+       }},
+      {"patience", only(PlayerKind::kUci),
+       [](std::string_view value, PlayerSpec& spec) {
+         return readNumber<std::int64_t>("patience", value, 1,
+                                         kMostMilliseconds,
+                                         spec.engine.patienceMilliseconds);
+       }},
+  }};
+  return rows;
+}
+
+std::string knownKeys(const PlayerSpec& spec) {
+  std::string text;
+  const auto add = [&text](std::string_view key) {
+    if (!text.empty()) text += ", ";
+    text += key;
+  };
+  for (const Key& key : keys()) {
+    if ((key.kinds & only(spec.kind)) != 0) add(key.name);
+  }
+  if (spec.kind == PlayerKind::kMcts) {
+    for (const SearchOptionInfo& info : listSearchOptions()) add(info.key);
+  }
+  if (spec.kind == PlayerKind::kUci) add("option.NAME");
+  return text.empty() ? "none" : text;
+}
+
+absl::Status readItem(std::string_view item, PlayerSpec& spec) {
+  const std::size_t equals = item.find('=');
+  if (equals == std::string_view::npos) {
+    return absl::InvalidArgumentError(quoted(item) + ": expected key=value");
+  }
+  const std::string_view name = item.substr(0, equals);
+  const std::string_view value = item.substr(equals + 1);
+  for (const Key& key : keys()) {
+    if (key.name == name && (key.kinds & only(spec.kind)) != 0) {
+      return key.read(value, spec);
+    }
+  }
+  if (spec.kind == PlayerKind::kUci &&
+      name.substr(0, kEngineOption.size()) == kEngineOption) {
+    spec.engine.options.emplace_back(name.substr(kEngineOption.size()), value);
+    return absl::OkStatus();
+  }
+  if (spec.kind == PlayerKind::kMcts) {
+    const absl::Status status =
+        setSearchOption(spec.settings.search, name, value);
+    if (!absl::IsNotFound(status)) return status;
+  }
+  return absl::InvalidArgumentError(
+      "key " + quoted(name) + " is unknown; there are " + knownKeys(spec));
+}
+
+absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
+  if (spec.kind == PlayerKind::kUci) {
+    if (!playsUci(game)) {
+      return absl::InvalidArgumentError("UCI engines play chess alone");
+    }
+    if (spec.engine.command.empty()) {
+      return absl::InvalidArgumentError("path=PROGRAM is missing");
+    }
+  }
+  if (spec.name == "ismcts" && !game.hasHiddenInformation) {
+    return absl::InvalidArgumentError(std::string(game.name) +
+                                      " hides nothing; use mcts");
+  }
+  const std::vector<std::string_view> known = evaluatorNames(game);
+  const std::string& evaluator = spec.settings.evaluator;
+  if (!evaluator.empty() &&
+      std::find(known.begin(), known.end(), evaluator) == known.end()) {
+    const auto append = [](std::string* text, std::string_view name) {
+      text->append(name);
+    };
+    return badValue("evaluator", evaluator,
+                    "one of " + absl::StrJoin(known, ", ", append));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
+                                           std::string_view text) {
+  const std::size_t colon = text.find(':');
+  PlayerSpec spec;
+  spec.name = text.substr(0, colon);
+  const auto kind =
+      std::find_if(kKinds.begin(), kKinds.end(),
+                   [&spec](const NamedKind& k) { return k.name == spec.name; });
+  if (kind == kKinds.end()) {
+    return absl::InvalidArgumentError(
+        "player " + quoted(spec.name) +
+        " is unknown; there are random, greedy, flat, mcts, ismcts, uci");
+  }
+  spec.kind = kind->kind;
+  spec.limits.emplace();
+  const std::string where = "player " + quoted(text, 200) + ": ";
+  std::string_view rest =
+      colon == std::string_view::npos ? "" : text.substr(colon + 1);
+  while (!rest.empty()) {
+    const std::size_t comma = rest.find(',');
+    const absl::Status status = readItem(rest.substr(0, comma), spec);
+    if (!status.ok()) {
+      return absl::InvalidArgumentError(where + std::string(status.message()));
+    }
+    rest = comma == std::string_view::npos ? "" : rest.substr(comma + 1);
+  }
+  if (absl::Status status = check(game, spec); !status.ok()) {
+    return absl::InvalidArgumentError(where + std::string(status.message()));
+  }
+  if (spec.settings.search.threads > 1 &&
+      spec.settings.search.mode == SearchMode::kSingle) {
+    spec.settings.search.mode = SearchMode::kTree;
+  }
+  if (spec.kind == PlayerKind::kMcts && !spec.limits->simulations &&
+      !spec.limits->milliseconds) {
+    spec.limits->simulations = kDefaultSimulations;
+  }
+  return spec;
+}
+
+std::string playerSpecToText(const PlayerSpec& spec) {
+  std::string text;
+  const auto add = [&text](std::string_view key, std::string_view value) {
+    if (value.empty()) return;
+    text += text.empty() ? ':' : ',';
+    text += key;
+    text += '=';
+    text += value;
+  };
+  if (spec.kind == PlayerKind::kUci) {
+    add("path", spec.engine.command[0]);
+    add("args", absl::StrJoin(spec.engine.command.begin() + 1,
+                              spec.engine.command.end(), " "));
+    const std::size_t blank = spec.engine.go.find(' ');
+    add(spec.engine.go.substr(0, blank), spec.engine.go.substr(blank + 1));
+    if (spec.engine.patienceMilliseconds !=
+        UciEngineOptions{}.patienceMilliseconds) {
+      add("patience", std::to_string(spec.engine.patienceMilliseconds));
+    }
+    for (const auto& [name, value] : spec.engine.options) {
+      text += ',';
+      text += kEngineOption;
+      text += name + '=' + value;
+    }
+    return spec.name + text;
+  }
+  if (spec.limits && spec.limits->simulations) {
+    add("sims", std::to_string(*spec.limits->simulations));
+  }
+  if (spec.limits && spec.limits->milliseconds) {
+    add("movetime", std::to_string(*spec.limits->milliseconds));
+  }
+  add("evaluator", spec.settings.evaluator);
+  if (spec.settings.search.memoryBytes != SearchOptions{}.memoryBytes) {
+    add("memory", std::to_string(spec.settings.search.memoryBytes / kMebibyte));
+  }
+  if (spec.settings.search.threads != SearchOptions{}.threads) {
+    add("threads", std::to_string(spec.settings.search.threads));
+  }
+  const std::string options = searchOptionsToText(spec.settings.search);
+  if (!options.empty()) {
+    text += text.empty() ? ':' : ',';
+    text += options;
+  }
+  return spec.name + text;
+}
+
+}  // namespace phasemachine

@@ -1,0 +1,97 @@
+// The implementation of playTypedGames(); instantiate.h compiles it.
+//
+// Thread safety: as playGames() in games.h.
+
+#ifndef PHASEMACHINE_ENGINE_PLAY_RUN_GAMES_H_
+#define PHASEMACHINE_ENGINE_PLAY_RUN_GAMES_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "ai/search/control.h"
+#include "ai/selfplay/runner.h"
+#include "engine/play/games.h"
+#include "engine/play/spec_player.h"
+#include "engine/play/supervised_player.h"
+#include "phase/any_game.h"
+
+namespace phasemachine {
+
+template <Game G>
+PlayedGame erasedGame(const GameRecord<G>& game, const AnyBoard& like) {
+  PlayedGame played{.number = game.index,
+                    .player = game.configuration,
+                    .start = like,
+                    .final = like,
+                    .end = game.end,
+                    .winner = game.winner};
+  played.start.as<G>() = game.start;
+  played.final.as<G>() = game.final;
+  played.plies.reserve(game.plies.size());
+  for (const auto& ply : game.plies) {
+    played.plies.push_back({.move = AnyGameTable<G>::encode(ply.move),
+                            .side = ply.side,
+                            .searched = ply.searched,
+                            .score = ply.score,
+                            .simulations = ply.simulations,
+                            .depth = ply.depth,
+                            .microseconds = ply.microseconds,
+                            .visited = ply.visited});
+  }
+  played.visits.reserve(game.visits.size());
+  for (const auto& visit : game.visits) {
+    played.visits.push_back(
+        {AnyGameTable<G>::encode(visit.move), visit.visits});
+  }
+  return played;
+}
+
+template <Game G>
+absl::Status playTypedGames(const GamesSettings& settings,
+                            const GamesObserver& observer) {
+  RunMeter meter(observer);
+  SelfPlay<G> run(settings.play, [&](int player) -> TypedPlayer<G> {
+    const PlayerSpec& spec = settings.players[static_cast<std::size_t>(player)];
+    auto made = makeSpecPlayer<G>(spec);
+    if (!made.ok()) return made.status();
+    return std::make_unique<SupervisedPlayer<G>>(*std::move(made), spec.limits,
+                                                 meter);
+  });
+  std::vector<Opening<G>> openings;
+  for (const AnyBoard& board : settings.openings) {
+    openings.push_back({board.as<G>(), {}});
+  }
+  if (openings.empty()) openings.push_back({settings.start.as<G>(), {}});
+  run.setOpenings(std::move(openings));
+  RunRequest request;
+  request.workers = static_cast<int>(std::min<std::uint64_t>(
+      static_cast<std::uint64_t>(std::max(1, settings.workers)),
+      std::max<std::uint64_t>(1, settings.games)));
+  request.games = settings.games;
+  request.configurations = static_cast<int>(settings.players.size());
+  request.wanted = settings.wanted;
+  request.inOrder = settings.inOrder;
+  request.concurrent = !settings.inOrder;
+  request.control = &meter.control();
+  std::mutex mutex;
+  absl::Status failure;
+  const absl::Status played = run.play(request, [&](const GameRecord<G>& game) {
+    if (!observer.onGame || meter.stopped()) return;
+    absl::Status status = observer.onGame(erasedGame<G>(game, settings.start));
+    if (status.ok()) return;
+    const std::lock_guard lock(mutex);
+    if (failure.ok()) failure = std::move(status);
+    meter.stop();
+  });
+  return played.ok() ? failure : played;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_PLAY_RUN_GAMES_H_

@@ -1,0 +1,45 @@
+#include "engine/player_text.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+#include "ai/search/option_table.h"
+#include "core/quote.h"
+
+namespace phasemachine {
+
+absl::Status setSearchOptions(SearchOptions& options, std::string_view text) {
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const std::string_view item = rest.substr(0, comma);
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+    const std::size_t equals = item.find('=');
+    if (equals == std::string_view::npos) {
+      return absl::InvalidArgumentError("search option " + quoted(item) +
+                                        " must have the form key=value");
+    }
+    const absl::Status status = setSearchOption(options, item.substr(0, equals),
+                                                item.substr(equals + 1));
+    if (!status.ok()) return absl::InvalidArgumentError(status.message());
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
+  PlayerSettings settings;
+  settings.evaluator = std::string(text.evaluator);
+  settings.search.seed = text.seed;
+  settings.search.threads = text.threads;
+  settings.search.mode =
+      text.threads == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  if (text.memoryBytes != 0) settings.search.memoryBytes = text.memoryBytes;
+  if (absl::Status status = setSearchOptions(settings.search, text.options);
+      !status.ok()) {
+    return status;
+  }
+  return settings;
+}
+
+}  // namespace phasemachine

@@ -1,0 +1,38 @@
+// Player settings as text and numbers, as interfaces receive them.
+//
+// Example:
+//   auto settings = readPlayerSettings({.evaluator = "static",
+//                                       .options = "exploration=2"});
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_ENGINE_PLAYER_TEXT_H_
+#define PHASEMACHINE_ENGINE_PLAYER_TEXT_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "engine/players.h"
+
+namespace phasemachine {
+
+struct PlayerText {
+  std::string_view evaluator;  // empty: the game's default
+  std::string_view options;    // "key=value,..." of option_table.h
+  int threads = 1;
+  std::uint64_t memoryBytes = 0;  // 0: the default
+  std::uint64_t seed = 1;
+};
+
+// Sets the options named in "key=value,...". Errors: InvalidArgument naming the
+// first invalid one; those before it are set.
+absl::Status setSearchOptions(SearchOptions& options, std::string_view text);
+
+// Errors: InvalidArgument naming the invalid option. makePlayer() checks the
+// evaluator and the ranges of numbers.
+absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_PLAYER_TEXT_H_

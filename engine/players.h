@@ -1,0 +1,64 @@
+// Players of any listed game, type-erased.
+//
+// Contract: AnyPlayer is Player<G> (ai/player.h) with boards and moves erased;
+// its contract is the same. makePlayer() combines the search with an evaluator
+// of the game, by name (its own, rollout or constant; docs/evaluators.md). The
+// first name of evaluatorNames() is the game's default.
+//
+// Example:
+//   PlayerSettings settings;
+//   auto player = makePlayer(board.game(), settings);
+//   (*player)->setGame(board, {});
+//   AnySearchRequest request;
+//   request.limits.simulations = 1000;
+//   AnySearchResult result = (*player)->search(request);
+//
+// Thread safety: as Player<G>.
+
+#ifndef PHASEMACHINE_ENGINE_PLAYERS_H_
+#define PHASEMACHINE_ENGINE_PLAYERS_H_
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "ai/player.h"
+#include "phase/any_game.h"
+
+namespace phasemachine {
+
+using AnySearchRequest = SearchRequest<MoveCode>;
+using AnySearchResult = SearchResult<MoveCode>;
+
+class AnyPlayer {
+ public:
+  virtual ~AnyPlayer() = default;
+  virtual absl::Status setGame(const AnyBoard& start,
+                               std::span<const MoveCode> moves) = 0;
+  virtual AnySearchResult search(const AnySearchRequest& request) = 0;
+  virtual std::vector<TraceStep<MoveCode>> trace(
+      const TraceLimits& limits) const = 0;
+  virtual void clear() = 0;
+};
+
+struct PlayerSettings {
+  // One of evaluatorNames(); empty: the game's default.
+  std::string evaluator;
+  SearchOptions search;
+};
+
+// Never empty.
+std::vector<std::string_view> evaluatorNames(const AnyGame& game);
+
+// Errors: InvalidArgument for an unknown evaluator or search options out of
+// range; ResourceExhausted if out of memory.
+absl::StatusOr<std::unique_ptr<AnyPlayer>> makePlayer(
+    const AnyGame& game, const PlayerSettings& settings);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_PLAYERS_H_

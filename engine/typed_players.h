@@ -1,0 +1,48 @@
+// Players of a game known at compile time.
+//
+// Contract: declarations only. The definitions are compiled once per game, in
+// the engine library.
+//
+// Example:
+//   auto player = makeTypedPlayer<Chess>({.evaluator = "static"});
+//
+// Thread safety: pure functions; the players are as Player<G>.
+
+#ifndef PHASEMACHINE_ENGINE_TYPED_PLAYERS_H_
+#define PHASEMACHINE_ENGINE_TYPED_PLAYERS_H_
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "ai/player.h"
+#include "engine/players.h"
+#include "phase/game.h"
+
+namespace phasemachine {
+
+template <Game G>
+using TypedPlayer = absl::StatusOr<std::unique_ptr<Player<G>>>;
+
+// The game's default first.
+template <Game G>
+std::vector<std::string_view> typedEvaluatorNames();
+
+// A searching player. Errors: as makePlayer() in players.h.
+template <Game G>
+TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings);
+
+// The players of ai/policy/policies.h. Errors: InvalidArgument for an unknown
+// evaluator.
+template <Game G>
+TypedPlayer<G> makeTypedRandom(std::uint64_t seed);
+template <Game G>
+TypedPlayer<G> makeTypedFlat(std::uint64_t seed);
+template <Game G>
+TypedPlayer<G> makeTypedGreedy(std::string_view evaluator, std::uint64_t seed);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_TYPED_PLAYERS_H_

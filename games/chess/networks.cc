@@ -1,0 +1,13 @@
+#include "games/chess/networks.h"
+
+namespace phasemachine::chess {
+
+// The sizes of the files, which the build looks up.
+static_assert(sizeof(kCorrectionFile) == PHASEMACHINE_CORRECTION_BYTES,
+              "networks/correction.net has another size than its numbers");
+static_assert(sizeof(kMovesFile) == PHASEMACHINE_MOVES_BYTES,
+              "networks/moves.net has another size than its numbers");
+static_assert(sizeof(kPolicyFile) == PHASEMACHINE_POLICY_BYTES,
+              "networks/policy.net has another size than its numbers");
+
+}  // namespace phasemachine::chess

@@ -1,0 +1,23 @@
+// The type-erased encodings of all listed games (phase/encoding.h).
+//
+// Example:
+//   const AnyEncoding& encoding = encodingOf(board.game());
+//   std::vector<float> numbers(encoding.table().size());
+//   encoding.encode(board.data(), Side::kFirst, numbers.data());
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_ENCODINGS_H_
+#define PHASEMACHINE_GAMES_ENCODINGS_H_
+
+#include "phase/any_game.h"
+#include "phase/encoding.h"
+
+namespace phasemachine {
+
+// Precondition: `game` is in the list.
+const AnyEncoding& encodingOf(const AnyGame& game);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_ENCODINGS_H_

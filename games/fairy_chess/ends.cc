@@ -1,0 +1,152 @@
+#include "games/fairy_chess/ends.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+#include "games/fairy_chess/moves.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+// Pieces of one color on the board and in hand, by kind; kind 0 counts all.
+using Census = std::array<std::uint8_t, kMostKinds>;
+
+Census censusOf(const Position& p, int color) {
+  Census n = {};
+  for (int k = 1; k < kHandKinds; ++k) {
+    n[static_cast<std::size_t>(k)] = p.hands[color][k];
+    n[0] = static_cast<std::uint8_t>(n[0] + p.hands[color][k]);
+  }
+  for (std::size_t i = 0; i < std::size(p.pieces[color]); ++i) {
+    const std::uint64_t word = p.pieces[color][i];
+    for (std::uint64_t rest = word; rest != 0; rest &= rest - 1) {
+      const auto square =
+          i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+      ++n[static_cast<std::size_t>(kindOf(p.cells[square]))];
+    }
+    n[0] = static_cast<std::uint8_t>(n[0] + std::popcount(word));
+  }
+  return n;
+}
+
+std::optional<End> extinction(const Variant& v, const Position& p) {
+  const Extinction& e = v.spec.rules.extinction;
+  if (e.value == Outcome::kNone || (e.pseudoRoyal && !v.spec.rules.blast)) {
+    return std::nullopt;
+  }
+  const std::array<Census, 2> pieces = {censusOf(p, 0), censusOf(p, 1)};
+  const auto extinct = [&](int color, std::size_t kind) {
+    const auto self = static_cast<std::size_t>(color);
+    if (pieces[self][kind] > e.atMost) return false;
+    // The side to move may still do the same to the other one.
+    const int spare = e.claim && color == p.side ? 1 : 0;
+    return pieces[1 - self][kind] >= e.opponentAtLeast + spare;
+  };
+  for (const int color : {1 - p.side, int{p.side}}) {
+    bool gone = e.everything && extinct(color, 0);
+    for (const std::size_t kind : e.kinds) gone = gone || extinct(color, kind);
+    if (gone) return endFor(Reason::kExtinction, color, e.value);
+  }
+  return std::nullopt;
+}
+
+bool onFlag(const Variant& v, const Position& p, int color) {
+  const Region& flag = v.spec.rules.flag[static_cast<std::size_t>(color)];
+  for (std::size_t i = 0; i < std::size(p.pieces[color]); ++i) {
+    for (std::uint64_t rest = p.pieces[color][i] & flag.words[i]; rest != 0;
+         rest &= rest - 1) {
+      const auto square =
+          i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+      if (kindOf(p.cells[square]) == v.spec.rules.flagKind) return true;
+    }
+  }
+  return false;
+}
+
+// Whether Black's flag piece can follow at once.
+bool canFollow(const Variant& v, const Position& p) {
+  for (const Move move : wholeMoves(v, p)) {
+    if (move.type != MoveType::kDrop &&
+        kindOf(p.cells[move.from]) == v.spec.rules.flagKind &&
+        v.spec.rules.flag[static_cast<std::size_t>(p.side)].has(move.to)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::optional<End> flag(const Variant& v, const Position& p) {
+  const Rules& rules = v.spec.rules;
+  if (rules.flagKind == 0) return std::nullopt;
+  const bool moved = onFlag(v, p, 1 - p.side);
+  if (rules.flagMove && onFlag(v, p, p.side)) {
+    // White arrived first and Black has had its move.
+    return End{Reason::kFlag, moved ? 2 : p.side};
+  }
+  if (!moved || (rules.flagMove && p.side == 1 && canFollow(v, p))) {
+    return std::nullopt;
+  }
+  return End{Reason::kFlag, 1 - p.side};
+}
+
+}  // namespace
+
+std::string_view toString(Reason reason) {
+  switch (reason) {
+    case Reason::kMate:
+      return "checkmate";
+    case Reason::kStalemate:
+      return "stalemate";
+    case Reason::kExtinction:
+      return "extinction";
+    case Reason::kFlag:
+      return "reaching the goal";
+    case Reason::kChecks:
+      return "checks given";
+    case Reason::kRepetition:
+      return "repetition";
+    case Reason::kMoveRule:
+      return "moves without progress";
+  }
+  return "";
+}
+
+End endFor(Reason reason, int color, Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kWin:
+      return {reason, color};
+    case Outcome::kLoss:
+      return {reason, 1 - color};
+    default:
+      return {reason, 2};
+  }
+}
+
+std::optional<End> immediateEnd(const Variant& v, const Position& p) {
+  const Rules& rules = v.spec.rules;
+  if (rules.extinction.value != Outcome::kNone) {
+    if (const auto end = extinction(v, p)) return end;
+  }
+  if (rules.checkCounting && p.checksLeft[1 - p.side] == 0) {
+    return End{Reason::kChecks, 1 - p.side};
+  }
+  if (rules.flagKind != 0) return flag(v, p);
+  return std::nullopt;
+}
+
+End endWithoutMoves(const Variant& v, const Position& p) {
+  const Rules& rules = v.spec.rules;
+  if (inCheck(v, p, p.side)) return endFor(Reason::kMate, p.side, rules.mate);
+  if (rules.stalematePieceCount) {
+    const int own = censusOf(p, p.side)[0];
+    const int other = censusOf(p, 1 - p.side)[0];
+    const int winner = own == other ? 2 : own < other ? p.side : 1 - p.side;
+    return {Reason::kStalemate, winner};
+  }
+  return endFor(Reason::kStalemate, p.side, rules.stalemate);
+}
+
+}  // namespace phasemachine::fairy_chess

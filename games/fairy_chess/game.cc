@@ -1,0 +1,259 @@
+#include "games/fairy_chess/game.h"
+
+#include <cstddef>
+#include <variant>
+
+#include "absl/strings/str_cat.h"
+#include "core/hash.h"
+#include "core/quote.h"
+#include "games/fairy_chess/draw.h"
+#include "games/fairy_chess/explain.h"
+#include "games/fairy_chess/maker.h"
+#include "games/fairy_chess/move_text.h"
+#include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/svg.h"
+#include "phase/any_game.h"
+#include "phase/machine.h"
+#include "phase/perft.h"
+
+namespace phasemachine {
+namespace {
+
+using fairy_chess::KeyHistory;
+using fairy_chess::kNoSquare;
+using fairy_chess::Position;
+using fairy_chess::Variant;
+
+const Variant& variantOf(const fairy_chess::Board& board) {
+  return fairy_chess::variantAt(board.position.variant);
+}
+
+// The first half of the move whose second half is asked for, if one is.
+std::optional<fairy_chess::Move> pendingMove(const fairy_chess::Board& board) {
+  if (board.stack.empty()) return std::nullopt;
+  const auto top = board.stack.top();
+  const auto* command = std::get_if<fairy_chess::Command>(&top);
+  if (command == nullptr) return std::nullopt;
+  if (command->holds<fairy_chess::RequestPromotion>()) {
+    const auto request = command->get<fairy_chess::RequestPromotion>();
+    return fairy_chess::Move{.from = request.from, .to = request.to};
+  }
+  if (command->holds<fairy_chess::RequestShot>()) {
+    const auto request = command->get<fairy_chess::RequestShot>();
+    return fairy_chess::Move{.from = request.from, .to = request.to};
+  }
+  return std::nullopt;
+}
+
+// A board that waits for its start, in text.
+constexpr std::string_view kUndealt = "random";
+
+bool isUndealt(const fairy_chess::Board& board) {
+  if (board.stack.empty()) return false;
+  const auto top = board.stack.top();
+  const auto* command = std::get_if<fairy_chess::Command>(&top);
+  return command != nullptr && command->holds<fairy_chess::RequestStart>();
+}
+
+}  // namespace
+
+FairyChess::Board FairyChess::initial(const Options& options) {
+  const Variant& v = **fairy_chess::variantOf(options);
+  if (options.position == fairy_chess::kRandomStart &&
+      fairy_chess::hasNumberedStarts(v)) {
+    return undealt(v, options.draws);
+  }
+  return boardFrom(*fairy_chess::positionFromText(
+                       v, fairy_chess::startText(v, options.position)),
+                   options.draws);
+}
+
+FairyChess::Board FairyChess::undealt(const Variant& v,
+                                      fairy_chess::Draws draws) {
+  Board board =
+      boardFrom(*fairy_chess::positionFromText(
+                    v, fairy_chess::startText(v, fairy_chess::kChessStart)),
+                draws);
+  board.stack.push(fairy_chess::RequestStart{.side = Side::kNeutral});
+  return board;
+}
+
+FairyChess::Board FairyChess::boardFrom(const Position& position,
+                                        fairy_chess::Draws draws) {
+  Board board;
+  board.position = position;
+  board.draws = draws;
+  board.stack.push(StateType::kTurn);
+  return board;
+}
+
+std::array<double, 2> FairyChess::returns(const Board& board) {
+  const std::optional<Side> won = PhaseMachine<FairyChess>::winner(board);
+  if (!won || *won == Side::kNeutral) return {0, 0};
+  return *won == Side::kFirst ? std::array<double, 2>{1, -1}
+                              : std::array<double, 2>{-1, 1};
+}
+
+std::uint64_t FairyChess::hash(const Board& board) {
+  const Position& p = board.position;
+  std::uint64_t h = fairy_chess::repetitionKey(variantOf(board), p);
+  h = hashCombine(h, static_cast<std::uint64_t>(p.variant) |
+                         static_cast<std::uint64_t>(p.enPassant) << 8 |
+                         static_cast<std::uint64_t>(p.quietPlies) << 16 |
+                         static_cast<std::uint64_t>(p.moveNumber) << 32 |
+                         static_cast<std::uint64_t>(board.draws) << 48);
+  h = hashCombine(h, board.stack.hash());
+  h = hashCombine(h, board.remembered);
+  for (std::size_t i = 0; i < KeyHistory::live(board.remembered); ++i) {
+    h = hashCombine(h, board.history.at(i));
+  }
+  return h;
+}
+
+std::string FairyChess::toText(const Board& board) {
+  if (isUndealt(board)) return std::string(kUndealt);
+  const Variant& v = variantOf(board);
+  std::string text = fairy_chess::positionToText(v, board.position);
+  if (const auto move = pendingMove(board)) {
+    text.append(" > ").append(
+        fairy_chess::wholeMoveToText(v, board.position, *move));
+  }
+  return text;
+}
+
+absl::StatusOr<FairyChess::Board> FairyChess::fromText(std::string_view text,
+                                                       const Options& options) {
+  const auto variant = fairy_chess::variantOf(options);
+  if (!variant.ok()) return variant.status();
+  if (text == kUndealt && fairy_chess::hasNumberedStarts(**variant)) {
+    return undealt(**variant, options.draws);
+  }
+  const std::size_t mark = text.find(" > ");
+  const auto position =
+      fairy_chess::positionFromText(**variant, text.substr(0, mark));
+  if (!position.ok()) return position.status();
+  Board board = boardFrom(*position, options.draws);
+  if (mark == std::string_view::npos) return board;
+  const std::string_view half = text.substr(mark + 3);
+  MoveList moves;
+  PhaseMachine<FairyChess>::legalMoves(board, moves);
+  for (const Move move : moves) {
+    if (isFirstPart(board, move) &&
+        fairy_chess::wholeMoveToText(**variant, board.position, move) == half) {
+      PhaseMachine<FairyChess>::advance(board, move);
+      return board;
+    }
+  }
+  return absl::InvalidArgumentError("half a move: " + quoted(half) +
+                                    " leaves nothing to be asked");
+}
+
+std::string FairyChess::moveToText(const Board& board, Move move) {
+  const Variant& v = variantOf(board);
+  if (move.type == fairy_chess::MoveType::kDeal) {
+    return absl::StrCat("start", fairy_chess::numberOfDeal(move));
+  }
+  if (pendingMove(board)) {
+    return fairy_chess::secondMoveToText(v, board.position, move);
+  }
+  std::string text = fairy_chess::wholeMoveToText(v, board.position, move);
+  if (isFirstPart(board, move)) text += '>';
+  return text;
+}
+
+absl::StatusOr<fairy_chess::Move> FairyChess::moveFromText(
+    const Board& board, std::string_view text) {
+  Board copy = board;
+  MoveList moves;
+  const Decision decision = PhaseMachine<FairyChess>::legalMoves(copy, moves);
+  for (const Move move : moves) {
+    const std::string written = moveToText(copy, move);
+    if (written == text) return move;
+    // Without the mark, where a person has only this to say.
+    if (isFirstPart(copy, move) && written.size() == text.size() + 1 &&
+        written.starts_with(text)) {
+      return move;
+    }
+  }
+  // Castling as other programs write it, by the king's goal.
+  const Variant& v = variantOf(copy);
+  for (const Move move : moves) {
+    if (move.type != fairy_chess::MoveType::kCastling) continue;
+    const int goal =
+        fairy_chess::castlingGoals(v, copy.position, copy.position.side,
+                                   move.from, move.to)
+            .king;
+    if (fairy_chess::squareToText(v, move.from) +
+            fairy_chess::squareToText(v, goal) ==
+        text) {
+      return move;
+    }
+  }
+  if (!decision.winner && decision.side == Side::kNeutral) {
+    return absl::InvalidArgumentError(
+        quoted(text) + " is none of nature's moves, start0 to start959");
+  }
+  if (!decision.winner && !pendingMove(copy)) {
+    const fairy_chess::Explanation why =
+        fairy_chess::explain(v, copy.position, text);
+    if (why.rule != fairy_chess::Rule::kNone) {
+      return absl::InvalidArgumentError(
+          "move " + quoted(text) + " is not legal (" +
+          std::string(fairy_chess::toString(why.rule)) + "): " + why.sentence);
+    }
+  }
+  return absl::InvalidArgumentError("no legal move is written " + quoted(text));
+}
+
+std::string FairyChess::wholeMoveToText(const Board& board, Move /*first*/,
+                                        Move second) {
+  return fairy_chess::wholeMoveToText(variantOf(board), board.position, second);
+}
+
+absl::StatusOr<std::vector<fairy_chess::Move>> FairyChess::wholeMoveFromText(
+    const Board& board, std::string_view text) {
+  Board copy = board;
+  MoveList moves;
+  const Decision decision = PhaseMachine<FairyChess>::legalMoves(copy, moves);
+  if (!decision.winner && !pendingMove(copy)) {
+    const auto whole =
+        fairy_chess::wholeMoveFromText(variantOf(copy), copy.position, text);
+    for (const Move move : moves) {
+      if (!whole.ok()) break;
+      if (move == *whole) return std::vector<Move>{move};
+      if (isFirstPart(copy, move) && move.from == whole->from &&
+          move.to == whole->to &&
+          whole->type != fairy_chess::MoveType::kCastling &&
+          whole->type != fairy_chess::MoveType::kDrop) {
+        return std::vector<Move>{move, *whole};
+      }
+    }
+  }
+  const auto move = moveFromText(board, text);
+  if (!move.ok()) return move.status();
+  return std::vector<Move>{*move};
+}
+
+std::uint64_t FairyChess::countSequences(const Board& board, int depth) {
+  if (board.draws == fairy_chess::Draws::kNone && !isUndealt(board)) {
+    return fairy_chess::countSequences(variantOf(board), board.position, depth);
+  }
+  // Draws end games, so the machine walks.
+  return perft<FairyChess>(board, depth, Leaf::kList);
+}
+
+std::string FairyChess::render(const Board& board,
+                               const RenderStyle<Move>& style) {
+  return fairy_chess::drawBoard(board, style);
+}
+
+std::string FairyChess::renderSvg(const Board& board,
+                                  const RenderStyle<Move>& style) {
+  return fairy_chess::drawSvg(board, style);
+}
+
+template const AnyGame& anyGame<FairyChess>();
+
+}  // namespace phasemachine

@@ -1,0 +1,109 @@
+// Fairy chess on the phase machine: 39 setups of 84 kinds of pieces, and
+// variants as data (settings.h).
+//
+// Contract: a move with its promotion or arrow is two decisions of the machine,
+// and one move everywhere else (moves.h). Text of positions and moves:
+// position_text.h, move_text.h. A position text ends in "> e7e8" while the
+// second half of that move is asked for. A first half alone is written "e7e8>"
+// as a decision of the machine, a second half "=Q", "*g6", or "-" for no
+// promotion or arrow. A board whose start nature still has to deal is written
+// "random", a deal "start518".
+//
+// Thread safety: as in phase/game.h.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_GAME_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_GAME_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/fairy_chess/board.h"
+#include "games/fairy_chess/ends.h"
+#include "games/fairy_chess/phases.h"
+#include "games/fairy_chess/settings.h"
+#include "phase/any_game_fwd.h"
+#include "phase/game.h"
+
+namespace phasemachine {
+
+struct FairyChess : fairy_chess::Phases,
+                    PerfectInformation<fairy_chess::Board> {
+  using Board = fairy_chess::Board;
+  using Move = fairy_chess::Move;
+  using MoveList = fairy_chess::MoveList;
+  using StateType = fairy_chess::StateType;
+  using Command = fairy_chess::Command;
+  using Options = fairy_chess::Options;
+
+  static constexpr std::string_view kName = "fairy_chess";
+  static constexpr std::string_view kPerftOptions = "draws=none";
+  static constexpr std::string_view kChanceOptions =
+      "variant=chess960,position=random";
+  static constexpr int kPlayers = 2;
+  static constexpr bool kHasChance = true;
+  static constexpr int kBytesVersion = 1;
+
+  static Board initial(const Options& options);
+  // A board that starts from the valid `position`.
+  static Board boardFrom(const fairy_chess::Position& position,
+                         fairy_chess::Draws draws);
+  // A board whose start nature has to deal. Precondition: the variant has
+  // numbered starts.
+  static Board undealt(const fairy_chess::Variant& v, fairy_chess::Draws draws);
+
+  // 1 for a win, -1 for a loss, 0 for a draw or a running game.
+  static std::array<double, 2> returns(const Board& board);
+  static double utility(const Board& board, Side side) {
+    return (returns(board)[playerIndex(side)] + 1) / 2;
+  }
+
+  static std::uint64_t hash(const Board& board);
+
+  static std::string toText(const Board& board);
+  static absl::StatusOr<Board> fromText(std::string_view text,
+                                        const Options& options);
+  static std::string moveToText(const Board& board, Move move);
+  static absl::StatusOr<Move> moveFromText(const Board& board,
+                                           std::string_view text);
+  // Parts of a move (phase/game.h).
+  static bool isFirstPart(const Board&, Move move) {
+    return move.type == fairy_chess::MoveType::kAsksPromotion ||
+           move.type == fairy_chess::MoveType::kAsksShot;
+  }
+  static std::string wholeMoveToText(const Board& board, Move first,
+                                     Move second);
+  static absl::StatusOr<std::vector<Move>> wholeMoveFromText(
+      const Board& board, std::string_view text);
+  static std::uint64_t countSequences(const Board& board, int depth);
+
+  static std::string_view sideName(const Board&, Side player) {
+    return player == Side::kFirst ? "White" : "Black";
+  }
+  static const RecordFormat kRecordFormat;  // PGN
+  static std::string_view endReason(StateType state) {
+    return fairy_chess::toString(fairy_chess::endOf(state).reason);
+  }
+  static std::string render(const Board& board, const RenderStyle<Move>& style);
+  static std::string renderSvg(const Board& board,
+                               const RenderStyle<Move>& style);
+
+  // Numbers for learning: encoding.h.
+  static const EncodingTable& encoding();
+  static void encode(const Board& board, Side viewer, float* out);
+  static std::uint32_t actionOf(const Board& board, Move move);
+  static Move moveOf(const Board& board, std::uint32_t action);
+
+  // Bytes name the variant by the hash of its text; a reader must have it.
+  static void writeBytes(const Board& board, ByteWriter& out);
+  static absl::Status readBytes(ByteReader& in, Board& board);
+};
+
+static_assert(Game<FairyChess>);
+extern template const AnyGame& anyGame<FairyChess>();
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_GAME_H_

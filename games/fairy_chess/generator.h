@@ -1,0 +1,441 @@
+// Legal moves.
+//
+// Contract: a generator works on one position and passes each legal whole move
+// to a sink, with moves of the same squares in sequence. It does not check
+// whether the game is over (ends.h).
+//
+// If there is one king, no borrowers, archers or hoppers, and clouds do not
+// move, legality is decided by masks: squares that block every check, lines of
+// pinned pieces, squares that the king may not enter. In other variants a
+// screen (screen.h) clears the moves that cannot endanger a royal piece, nor
+// give check where that is forbidden. All other moves are made on a copy and
+// tested.
+//
+// Example:
+//   Generator<1>(variant, position).generate([](Move move) { use(move); });
+//
+// Thread safety: reads immutable values.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_GENERATOR_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_GENERATOR_H_
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "games/fairy_chess/legality.h"
+#include "games/fairy_chess/maker.h"
+#include "games/fairy_chess/scene.h"
+#include "games/fairy_chess/screen.h"
+
+namespace phasemachine::fairy_chess {
+
+template <int kWords>
+class Generator {
+ public:
+  using Set = SquareSet<kWords>;
+
+  Generator(const Variant& variant, const Position& position)
+      : v_(variant),
+        p_(position),
+        scene_(variant, position),
+        color_(position.side),
+        king_(position.royal[position.side]),
+        masks_(usesMasks(variant) && king_ != kNoSquare),
+        free_(isFree(variant) || (usesMasks(variant) && king_ == kNoSquare)) {
+    if (masks_) {
+      findMasks();
+    } else if (!free_) {
+      findScreens();
+    }
+  }
+
+  template <class Sink>
+  void generate(Sink&& sink) {
+    if (!v_.spec.rules.mustCapture) {
+      all(sink);
+      return;
+    }
+    bool captures = false;
+    all([&](Move move) { captures = captures || takes(p_, move); });
+    all([&](Move move) {
+      if (!captures || takes(p_, move)) sink(move);
+    });
+  }
+
+  std::size_t count() {
+    if (!v_.spec.rules.mustCapture) return countMoves<false>().others;
+    const Count n = countMoves<true>();
+    return n.captures != 0 ? n.captures : n.others;
+  }
+
+  bool inCheck() const {
+    return king_ != kNoSquare && scene_.attacked(king_, 1 - color_);
+  }
+
+ private:
+  // Whether masks decide legality, and whether every move is legal.
+  static bool usesMasks(const Variant& v) {
+    const Rules& rules = v.spec.rules;
+    return v.royal != 0 && !v.borrows && !v.shoots && !v.hops &&
+           rules.checking && !rules.blast && !rules.extinction.pseudoRoyal;
+  }
+  static bool isFree(const Variant& v) {
+    const Rules& rules = v.spec.rules;
+    return v.royal == 0 && !rules.extinction.pseudoRoyal && rules.checking;
+  }
+
+  void findScreens() {
+    royals_ = legality::pseudoRoyals(scene_, color_);
+    if (king_ != kNoSquare) royals_.add(king_);
+    screen_ = Screen<kWords>(scene_, royals_, 1 - color_);
+    const int other = p_.royal[1 - color_];
+    if (v_.spec.rules.checking || other == kNoSquare) return;
+    enemyKing_ = other;
+    Set target;
+    target.add(other);
+    const Screen<kWords> uncovers(scene_, target, color_);
+    screen_.risky = screen_.risky || uncovers.risky;
+    screen_.blockers |= uncovers.blockers;
+    screen_.crossed |= uncovers.crossed;
+  }
+
+  // Checks, pins and the squares beside the king in one pass over the enemy.
+  void findMasks() {
+    const Reach<kWords> beside = scene_.reachOf(king_);
+    Set wanted = beside.quiet | (beside.taking & scene_.own[1 - color_]);
+    wanted.add(king_);
+    Set without = scene_.occupied;
+    without.remove(king_);
+    stops_ = Set::all();
+    scene_.own[1 - color_].forEach([&](int from) {
+      scene_.anyForm(from, [&](int form, const Set& mist) {
+        const Origin<kWords>& origin = scene_.t.origin(form, from);
+        const Set seen = origin.reach & wanted;
+        if (seen.empty()) return false;
+        seen.forEach([&](int target) {
+          const Ways& ways = scene_.t.waysTo(origin, target);
+          for (std::uint32_t i = 0; i < ways.count; ++i) {
+            const Set& path = scene_.t.paths[ways.first + i];
+            if (target != king_) {
+              if ((path & (without | mist)).empty()) {
+                barred_.add(target);
+                break;
+              }
+              continue;
+            }
+            if (!(path & mist).empty()) continue;
+            const Set between = path & scene_.occupied;
+            const int blockers = between.size();
+            if (blockers > 1) continue;
+            Set keep = path;
+            keep.add(from);
+            if (blockers == 0) {
+              stops_ &= keep;
+            } else if (const int pinned = between.first();
+                       scene_.own[color_].has(pinned)) {
+              pin(pinned, keep);
+            }
+          }
+        });
+        return false;
+      });
+    });
+  }
+
+  void pin(int square, const Set& keep) {
+    const Set both = pinned_.has(square) ? keep & pinAt(square) : keep;
+    pinned_.add(square);
+    std::memcpy(pins_ + static_cast<std::size_t>(square) * sizeof(Set), &both,
+                sizeof both);
+  }
+
+  Set pinAt(int square) const {
+    Set keep;
+    std::memcpy(&keep, pins_ + static_cast<std::size_t>(square) * sizeof(Set),
+                sizeof keep);
+    return keep;
+  }
+
+  // Targets allowed by the masks for the piece on `from`.
+  [[gnu::always_inline]] Set allowed(int from) const {
+    if (!masks_) return Set::all();
+    if (from == king_) return ~barred_;
+    if (!pinned_.has(from)) return stops_;
+    return stops_ & pinAt(from);
+  }
+
+  bool screened() const { return !masks_ && !free_; }
+
+  // Whether this move's legality must be looked at on a copy.
+  bool mustLook(int from, int to) const {
+    if (masks_) return changesClouds(from, to);
+    if (free_) return false;
+    return screen_.risky || royals_.has(from) || screen_.blockers.has(from) ||
+           screen_.crossed.has(from) || screen_.crossed.has(to) ||
+           (v_.spec.rules.blast && p_.cells[to] != 0) ||
+           (enemyKing_ != kNoSquare && mayCheck(from, to)) ||
+           changesClouds(from, to);
+  }
+  // Whether the piece on `from` could attack the enemy's king from `to`.
+  bool mayCheck(int from, int to) const {
+    if (v_.counts || v_.clouds || v_.borrows || v_.shoots || v_.hops) {
+      return true;
+    }
+    return scene_.t.origin(v_.forms[p_.cells[from]], to).reach.has(enemyKing_);
+  }
+  bool changesClouds(int from, int to) const {
+    return v_.clouds && (scene_.makesCloud(from) ||
+                         (p_.cells[to] != 0 && scene_.makesCloud(to)));
+  }
+
+  template <class Sink>
+  void all(Sink&& sink) {
+    if (!v_.spec.rules.mustDrop || !hasHand()) {
+      scene_.own[color_].forEach([&](int from) { piece(from, sink); });
+      if (p_.enPassant != kNoSquare) enPassant(sink);
+      castling(sink);
+    }
+    if (v_.spec.rules.drops) drops(sink);
+  }
+
+  template <class Sink>
+  void piece(int from, Sink&& sink) {
+    const Reach<kWords> reach = scene_.reachOf(from);
+    const Set targets = reach.quiet | (reach.taking & scene_.own[1 - color_]);
+    const Set open = allowed(from);
+    const bool archer = arrows::isArcher(scene_.specialAt(from));
+    (v_.clouds ? targets : targets & open).forEach([&](int to) {
+      const bool look = mustLook(from, to);
+      if (!look && !open.has(to)) return;
+      completions(from, to, archer && p_.cells[to] == 0, look, sink);
+    });
+  }
+
+  template <class Sink>
+  void completions(int from, int to, bool shoots, bool look, Sink&& sink) {
+    const auto offer = [&](int extra, MoveType type, bool examine) {
+      const Move move = {.from = static_cast<std::uint8_t>(from),
+                         .to = static_cast<std::uint8_t>(to),
+                         .extra = static_cast<std::uint8_t>(extra),
+                         .type = type};
+      if (!examine || legality::isLegal<kWords>(scene_, move)) sink(move);
+    };
+    const int kind = kindOf(p_.cells[from]);
+    bool stays = true;
+    promotions(kind, from, to, stays, [&](int becomes) {
+      const Special special = v_.special[static_cast<std::size_t>(becomes)];
+      const bool cloud =
+          special == Special::kFog || special == Special::kFreeze;
+      offer(becomes, MoveType::kPromotion,
+            look || screened() || (masks_ && cloud));
+    });
+    if (!stays) return;
+    offer(0, MoveType::kNormal, look);
+    if (!shoots) return;
+    arrows::forEachHit(scene_, scene_.specialAt(from), from, to, [&](int hit) {
+      if (scene_.own[1 - color_].has(hit)) {
+        offer(hit, MoveType::kShot, look || screened());
+      }
+    });
+  }
+
+  // Calls f(kind) for each promotion; `stays`: whether the piece may also stay
+  // unpromoted.
+  template <class F>
+  void promotions(int kind, int from, int to, bool& stays, F&& f) const {
+    const Rules& rules = v_.spec.rules;
+    const Region& zone = v_.promotionZone[static_cast<std::size_t>(color_)];
+    const int becomes =
+        v_.spec.kinds[static_cast<std::size_t>(kind)].promotesTo;
+    if (becomes != 0) {
+      if (zone.has(from) || zone.has(to)) f(becomes);
+      stays =
+          !rules.immobilityIllegal || !v_.stuck[codeOf(kind, color_)].has(to);
+      return;
+    }
+    if (v_.isPawn(kind) && zone.has(to)) {
+      for (const int to_kind :
+           rules.promotions[static_cast<std::size_t>(color_)]) {
+        const int limit =
+            rules.promotionLimit[static_cast<std::size_t>(to_kind)];
+        if (limit != 0 && countOf(codeOf(to_kind, color_)) >= limit) continue;
+        f(to_kind);
+      }
+      stays =
+          !rules.mandatoryPromotion &&
+          !(rules.immobilityIllegal && v_.stuck[codeOf(kind, color_)].has(to));
+    }
+  }
+
+  int countOf(Code code) const {
+    int n = 0;
+    scene_.own[color_].forEach(
+        [&](int square) { n += p_.cells[square] == code; });
+    return n;
+  }
+
+  // True for pawns that move like pawns.
+  bool isActingPawn(int square) const {
+    if (!v_.isPawn(kindOf(p_.cells[square]))) return false;
+    return !scene_.fog.has(square) && !scene_.frozen.has(square);
+  }
+
+  template <class Sink>
+  void enPassant(Sink&& sink) {
+    const int to = p_.enPassant;
+    const int back = color_ == 0 ? -v_.files : v_.files;
+    const int victim = to + back;
+    if (victim < 0 || victim >= v_.squares || p_.cells[to] != 0 ||
+        !scene_.own[1 - color_].has(victim) ||
+        !v_.isPawn(kindOf(p_.cells[victim]))) {
+      return;
+    }
+    for (const int side : {-1, 1}) {
+      const int file = to % v_.files + side;
+      if (file < 0 || file >= v_.files) continue;
+      const int from = victim + side;
+      if (!scene_.own[color_].has(from) || !isActingPawn(from)) continue;
+      const Move move = {.from = static_cast<std::uint8_t>(from),
+                         .to = static_cast<std::uint8_t>(to),
+                         .type = MoveType::kEnPassant};
+      if (free_ || legality::isLegal<kWords>(scene_, move)) sink(move);
+    }
+  }
+
+  template <class Sink>
+  void castling(Sink&& sink) {
+    for (const int rook : p_.rooks[color_]) {
+      if (rook == kNoSquare) continue;
+      const int king = legality::castlingKing(scene_, color_, rook);
+      if (king == kNoSquare) continue;
+      const Move move = {.from = static_cast<std::uint8_t>(king),
+                         .to = static_cast<std::uint8_t>(rook),
+                         .type = MoveType::kCastling};
+      if (legality::mayCastle<kWords>(scene_, move)) sink(move);
+    }
+  }
+
+  bool hasHand() const {
+    for (const int n : p_.hands[color_]) {
+      if (n != 0) return true;
+    }
+    return false;
+  }
+
+  template <class Sink>
+  void drops(Sink&& sink) {
+    const Set open = ~scene_.occupied & (masks_ ? stops_ : Set::all());
+    for (int kind = 1; kind < kHandKinds; ++kind) {
+      if (p_.hands[color_][kind] == 0) continue;
+      (open & legality::dropSquares<kWords>(scene_, kind)).forEach([&](int to) {
+        const Move move = {.from = static_cast<std::uint8_t>(to),
+                           .to = static_cast<std::uint8_t>(to),
+                           .extra = static_cast<std::uint8_t>(kind),
+                           .type = MoveType::kDrop};
+        if (!masks_ && !free_ && !legality::isLegal<kWords>(scene_, move)) {
+          return;
+        }
+        sink(move);
+      });
+    }
+  }
+
+  struct Count {
+    std::size_t captures = 0;
+    std::size_t others = 0;
+  };
+
+  // Moves that take and moves that do not; unless they are kept apart, all
+  // count as others.
+  template <bool kApart>
+  Count countMoves() {
+    Count n;
+    const Rules& rules = v_.spec.rules;
+    const auto one = [&](Move move) {
+      if (kApart && takes(p_, move)) {
+        ++n.captures;
+      } else {
+        ++n.others;
+      }
+    };
+    if (!rules.mustDrop || !hasHand()) {
+      scene_.own[color_].forEach([&](int from) {
+        if (isPlain(from)) {
+          countPlain<kApart>(from, n);
+        } else {
+          piece(from, one);
+        }
+      });
+      if (p_.enPassant != kNoSquare) enPassant(one);
+      castling(one);
+    }
+    if (rules.drops) drops(one);
+    return n;
+  }
+
+  // Whether the moves of the piece differ in their goals alone, and those to be
+  // looked at are known by their squares.
+  bool isPlain(int from) const {
+    const int kind = kindOf(p_.cells[from]);
+    return !v_.isPawn(kind) && !v_.clouds && !v_.shoots &&
+           v_.spec.kinds[static_cast<std::size_t>(kind)].promotesTo == 0 &&
+           enemyKing_ == kNoSquare;
+  }
+
+  template <bool kApart>
+  [[gnu::always_inline]] void countPlain(int from, Count& n) const {
+    const Reach<kWords> reach = scene_.reachOf(from);
+    const Set taking = reach.taking & scene_.own[1 - color_];
+    Set targets = (reach.quiet | taking) & allowed(from);
+    if (screened()) [[unlikely]] {
+      onlyLegal(from, targets);
+    }
+    if constexpr (kApart) {
+      const std::size_t captures =
+          static_cast<std::size_t>((targets & taking).size());
+      n.captures += captures;
+      n.others -= captures;
+    }
+    n.others += static_cast<std::size_t>(targets.size());
+  }
+
+  // Takes those targets away that are not legal.
+  [[gnu::noinline]] void onlyLegal(int from, Set& targets) const {
+    Set look = screen_.crossed;
+    if (v_.spec.rules.blast) look |= scene_.occupied;
+    if (screen_.risky || royals_.has(from) || screen_.blockers.has(from) ||
+        screen_.crossed.has(from)) {
+      look = Set::all();
+    }
+    (targets & look).forEach([&](int to) {
+      if (!legality::isLegal<kWords>(scene_,
+                                     {.from = static_cast<std::uint8_t>(from),
+                                      .to = static_cast<std::uint8_t>(to)})) {
+        targets.remove(to);
+      }
+    });
+  }
+
+  const Variant& v_;
+  const Position& p_;
+  Scene<kWords> scene_;
+  int color_;
+  int king_;
+  bool masks_;
+  bool free_;
+  // Among what the screen protects; a king that must not be given check.
+  Set royals_;
+  int enemyKing_ = kNoSquare;
+  Screen<kWords> screen_;
+  Set stops_ = Set::all();
+  Set barred_;
+  Set pinned_;
+  // The line of each pinned piece; raw bytes, to avoid initialisation.
+  unsigned char pins_[kMostSquares * sizeof(Set)];
+};
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_GENERATOR_H_

@@ -1,0 +1,202 @@
+// Tests the legality of a move on a copy of the position.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_LEGALITY_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_LEGALITY_H_
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+
+#include "games/fairy_chess/maker.h"
+#include "games/fairy_chess/scene.h"
+
+namespace phasemachine::fairy_chess {
+
+namespace legality {
+
+// Pseudo-royal pieces, which may not be left en prise: the last of their kind,
+// or as many as the variant says.
+template <int kWords>
+SquareSet<kWords> pseudoRoyals(const Scene<kWords>& scene, int color) {
+  const Extinction& extinction = scene.v.spec.rules.extinction;
+  SquareSet<kWords> royals;
+  if (!extinction.pseudoRoyal) return royals;
+  for (const int kind : extinction.kinds) {
+    SquareSet<kWords> squares;
+    scene.own[color].forEach([&](int square) {
+      if (kindOf(scene.p.cells[square]) == kind) squares.add(square);
+    });
+    if (squares.size() <= extinction.atMost + 1) royals |= squares;
+  }
+  return royals;
+}
+
+// Whether a royal piece of `color` on `square` is en prise; in atomic chess not
+// if it is next to an enemy one.
+template <int kWords>
+bool enPrise(const Scene<kWords>& scene, int square, int color,
+             const SquareSet<kWords>& blocked,
+             const SquareSet<kWords>& enemyRoyals) {
+  if (scene.v.spec.rules.blast &&
+      !(scene.t.near1[static_cast<std::size_t>(square)] & enemyRoyals)
+           .empty()) {
+    return false;
+  }
+  return scene.attacked(square, 1 - color, blocked, SquareSet<kWords>());
+}
+
+// The test after a move in a variant with pseudo-royal pieces.
+template <int kWords>
+bool pseudoRoyalsSafe(const Scene<kWords>& before, const Scene<kWords>& after,
+                      Move move) {
+  const int color = before.p.side;
+  const auto enemies = pseudoRoyals(before, 1 - color);
+  const auto left = enemies & after.own[1 - color];
+  bool safe = true;
+  pseudoRoyals(before, color).forEach([&](int square) {
+    int now = square;
+    if (move.type == MoveType::kCastling && square == move.from) {
+      now = castlingGoals(before.v, before.p, color, move.from, move.to).king;
+    } else if (square == move.from) {
+      now = move.to;
+    }
+    if (!after.own[color].has(now)) {
+      safe = false;
+    } else if (left == enemies) {
+      safe = safe && !enPrise(after, now, color, after.occupied, left);
+    }
+  });
+  return safe;
+}
+
+template <int kWords>
+bool isLegal(const Scene<kWords>& scene, Move move) {
+  const Variant& v = scene.v;
+  const int color = scene.p.side;
+  Position next = scene.p;
+  makeMove(v, next, move);
+  const Scene<kWords> after(v, next);
+  if (v.spec.rules.extinction.pseudoRoyal &&
+      !pseudoRoyalsSafe(scene, after, move)) {
+    return false;
+  }
+  if (next.royal[color] != kNoSquare &&
+      after.attacked(next.royal[color], 1 - color)) {
+    return false;
+  }
+  return v.spec.rules.checking || next.royal[1 - color] == kNoSquare ||
+         !after.attacked(next.royal[1 - color], color);
+}
+
+// The king that castles with the rook on `rook`, or kNoSquare.
+template <int kWords>
+int castlingKing(const Scene<kWords>& scene, int color, int rook) {
+  const Rules& rules = scene.v.spec.rules;
+  if (rules.castlingKing == scene.v.royal) return scene.p.royal[color];
+  const int king =
+      rook / scene.v.files * scene.v.files + rules.castlingKingFile - 1;
+  return scene.p.cells[king] == codeOf(rules.castlingKing, color) ? king
+                                                                  : kNoSquare;
+}
+
+// Whether the king would be en prise on `square` before castling.
+template <int kWords>
+bool crossesFire(const Scene<kWords>& scene, int king, int square) {
+  const int color = scene.p.side;
+  if (!scene.v.borrows && !scene.v.shoots) {
+    auto blocked = scene.occupied;
+    blocked.remove(king);
+    blocked.add(square);
+    return enPrise(scene, square, color, blocked,
+                   pseudoRoyals(scene, 1 - color));
+  }
+  Position there = scene.p;
+  const Code code = there.take(scene.v, king);
+  if (there.cells[square] != 0) there.take(scene.v, square);
+  there.put(scene.v, square, code);
+  return Scene<kWords>(scene.v, there).attacked(square, 1 - color);
+}
+
+// Whether `move`, a castling that the rights allow, is legal.
+template <int kWords>
+bool mayCastle(const Scene<kWords>& scene, Move move) {
+  const int color = scene.p.side;
+  const int king = move.from;
+  const int rook = move.to;
+  if (scene.clouds.has(king)) return false;
+  const CastlingGoals goals =
+      castlingGoals(scene.v, scene.p, color, king, rook);
+  const auto clear = [&](int from, int to) {
+    for (int s = std::min(from, to); s <= std::max(from, to); ++s) {
+      if (s != king && s != rook && scene.occupied.has(s)) return false;
+    }
+    return true;
+  };
+  if (!clear(king, goals.king) || !clear(rook, goals.rook)) return false;
+  const Rules& rules = scene.v.spec.rules;
+  const bool royal = rules.castlingKing == scene.v.royal ||
+                     pseudoRoyals(scene, color).has(king);
+  if (!royal) {
+    return !rules.extinction.pseudoRoyal || isLegal(scene, move);
+  }
+  const int step = goals.king < king ? -1 : 1;
+  for (int s = king; s != goals.king + step; s += step) {
+    if (crossesFire(scene, king, s)) return false;
+  }
+  return isLegal(scene, move);
+}
+
+// Restricts `squares` to those that put the bishops of a side on different
+// square colours and leave room for the bishops in its hand.
+template <int kWords>
+void bishopSquares(const Scene<kWords>& scene, int kind,
+                   SquareSet<kWords>& squares) {
+  const Variant& v = scene.v;
+  const int color = scene.p.side;
+  const int bishop = v.spec.kind("B");
+  const auto shade = [&](int s) { return 1U << ((s / v.files + s) % 2); };
+  unsigned taken = 0;
+  scene.own[color].forEach([&](int square) {
+    if (kindOf(scene.p.cells[square]) == bishop) taken |= shade(square);
+  });
+  const int left = scene.p.hands[color][bishop] - (kind == bishop ? 1 : 0);
+  const auto room =
+      narrow<kWords>(v.dropSquares[codeOf(bishop, color)]) & ~scene.occupied;
+  const auto candidates = squares;
+  candidates.forEach([&](int to) {
+    const unsigned here = kind == bishop ? shade(to) : 0;
+    unsigned open = 0;
+    room.forEach([&](int s) {
+      if (s != to) open |= shade(s);
+    });
+    const int shades = std::popcount(open & ~(taken | here));
+    if ((taken & here) != 0 || shades < left) squares.remove(to);
+  });
+}
+
+// Squares where the side to move may drop a piece of a kind.
+template <int kWords>
+SquareSet<kWords> dropSquares(const Scene<kWords>& scene, int kind) {
+  const Variant& v = scene.v;
+  const Rules& rules = v.spec.rules;
+  const int color = scene.p.side;
+  const Code code = codeOf(kind, color);
+  auto squares = narrow<kWords>(v.dropSquares[code]);
+  if (kind == rules.dropNoDoubled) {
+    scene.own[color].forEach([&](int square) {
+      if (scene.p.cells[square] != code) return;
+      for (int s = square % v.files; s < v.squares; s += v.files) {
+        squares.remove(s);
+      }
+    });
+  }
+  if (rules.oppositeBishops) bishopSquares(scene, kind, squares);
+  return squares;
+}
+
+}  // namespace legality
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_LEGALITY_H_

@@ -1,0 +1,38 @@
+// Makes moves on a position.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MAKER_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_MAKER_H_
+
+#include "games/fairy_chess/position.h"
+#include "games/fairy_chess/types.h"
+#include "games/fairy_chess/variant.h"
+
+namespace phasemachine::fairy_chess {
+
+// Whether the move captures by moving (not by an arrow).
+inline bool takes(const Position& p, Move move) {
+  return move.type == MoveType::kEnPassant ||
+         (move.type != MoveType::kCastling && move.type != MoveType::kDrop &&
+          p.cells[move.to] != 0);
+}
+
+// Targets of king and rook when castling with the rook on `rook`.
+struct CastlingGoals {
+  int king;
+  int rook;
+};
+CastlingGoals castlingGoals(const Variant& v, const Position& p, int color,
+                            int king, int rook);
+
+// Makes a whole generated move and passes the turn. countCheck() counts checks
+// given.
+void makeMove(const Variant& v, Position& p, Move move);
+
+// The rights that dropped kings and rooks gain (placement).
+void gainCastling(const Variant& v, Position& p, int color);
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MAKER_H_

@@ -1,0 +1,33 @@
+// Moves as text: from-square to-square, "=id" for a promotion, "*square" for an
+// arrow, "Q@f3" for a drop, "+" for a shogi promotion. Castling is the king's
+// square and the rook's.
+//
+// A move with its promotion or arrow is one word. A separate second part is
+// "=id", "*square", or "-" for no promotion or arrow.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVE_TEXT_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVE_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "games/fairy_chess/position.h"
+#include "games/fairy_chess/types.h"
+#include "games/fairy_chess/variant.h"
+
+namespace phasemachine::fairy_chess {
+
+std::string wholeMoveToText(const Variant& v, const Position& p, Move move);
+// The text of a separate second part.
+std::string secondMoveToText(const Variant& v, const Position& p, Move move);
+
+// Error: InvalidArgument quoting the text if it matches no legal move.
+absl::StatusOr<Move> wholeMoveFromText(const Variant& v, const Position& p,
+                                       std::string_view text);
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVE_TEXT_H_

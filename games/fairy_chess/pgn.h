@@ -1,0 +1,79 @@
+// Games of variants that PGN knows, with the tag Variant: every built-in one
+// whose pieces have one letter, which excludes the setups and shogi.
+//
+// Variants are named as lichess does where it has them ("Three-check",
+// "King of the Hill"), else by their own names. Reading knows both, and what
+// cutechess and others write. A start that is not the usual one of chess stands
+// in FEN and SetUp.
+//
+// Reading accepts what games/chess/pgn_reader.h says, moves as san.h reads
+// them, and in FEN also hands behind a ninth slash and checks given ("+1+0")
+// at the end, as lichess writes them.
+//
+// Example:
+//   absl::StatusOr<std::string> text = writePgn(game);
+//   PgnReader reader(*text, game.start.variant);
+//   while (auto again = reader.next()) use(again->status());
+//
+// Thread safety: plain values; a reader is for one thread.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_PGN_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_PGN_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "core/pgn.h"
+#include "core/pgn_lexer.h"
+#include "games/fairy_chess/position.h"
+#include "games/fairy_chess/types.h"
+#include "games/fairy_chess/variant.h"
+
+namespace phasemachine::fairy_chess {
+
+using PgnMove = PgnMoveOf<Move>;  // a whole move
+
+struct PgnGame : PgnTags {
+  Position start;       // which names the variant
+  std::string comment;  // before the first move
+  std::vector<PgnMove> moves;
+  PgnResult result = PgnResult::kUnknown;
+
+  friend bool operator==(const PgnGame&, const PgnGame&) = default;
+};
+
+// The value of the tag Variant; empty where PGN does not know the variant.
+std::string pgnNameOf(const Variant& v);
+
+// Errors: FailedPrecondition for a variant that PGN does not know and for a
+// move that is not legal; InvalidArgument for tags that PGN cannot hold.
+absl::StatusOr<std::string> writePgn(const PgnGame& game);
+
+class PgnReader {
+ public:
+  // `text` must outlive the reader; `untold` is the variant of games without
+  // the tag, by its index, chess where PGN does not know it.
+  PgnReader(std::string_view text, int untold)
+      : lexer_(text), untold_(untold) {}
+  // Of a piece of a longer text, as in chess.
+  PgnReader(std::string_view piece, PgnPlace begin, int untold)
+      : lexer_(piece), untold_(untold) {
+    begin.offset = 0;
+    lexer_.seek(begin);
+  }
+
+  // The next game, or what is wrong with it; nothing at the end of the text.
+  std::optional<absl::StatusOr<PgnGame>> next();
+  PgnPlace place() const { return lexer_.place(); }
+
+ private:
+  PgnLexer lexer_;
+  int untold_;
+};
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_PGN_H_

@@ -1,0 +1,428 @@
+#include "games/fairy_chess/position_text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "core/quote.h"
+#include "games/fairy_chess/moves.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+absl::Status bad(std::string_view field, const std::string& what) {
+  return absl::InvalidArgumentError(std::string(field) + ": " + what);
+}
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+std::string lowered(std::string text) {
+  for (char& c : text) c = lower(c);
+  return text;
+}
+
+std::optional<int> wholeNumber(std::string_view text, int highest) {
+  int n = 0;
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size() || n < 0 ||
+      n > highest) {
+    return std::nullopt;
+  }
+  return n;
+}
+
+struct PieceText {
+  Code code = 0;
+  int count = 0;
+  bool counted = false;  // a count was written
+};
+
+// The piece that an id names, with the color by its case.
+Code codeNamed(const Variant& v, std::string_view id) {
+  for (std::size_t k = 1; k < v.spec.kinds.size(); ++k) {
+    const std::string& known = v.spec.kinds[k].id;
+    if (known == id) return codeOf(static_cast<int>(k), 0);
+    if (lowered(known) == id) return codeOf(static_cast<int>(k), 1);
+  }
+  return 0;
+}
+
+// Takes one piece from the front of `text`.
+PieceText takePiece(const Variant& v, std::string_view& text) {
+  PieceText piece;
+  if (text[0] == '(') {
+    const std::size_t end = text.find(')');
+    if (end == std::string_view::npos) return piece;
+    std::string_view id = text.substr(1, end - 1);
+    if (const auto colon = id.find(':'); colon != std::string_view::npos) {
+      const auto n = wholeNumber(id.substr(colon + 1), 255);
+      if (!n) return piece;
+      piece.count = *n;
+      piece.counted = true;
+      id = id.substr(0, colon);
+    }
+    piece.code = codeNamed(v, id);
+    text.remove_prefix(end + 1);
+    return piece;
+  }
+  std::size_t size = text[0] == '+' && text.size() > 1 ? 2 : 1;
+  if (size < text.size() && text[size] == '~') ++size;
+  piece.code = codeNamed(v, text.substr(0, size));
+  text.remove_prefix(size);
+  return piece;
+}
+
+// A piece on its square, as it was written.
+absl::Status place(const Variant& v, const PieceText& piece, int square,
+                   Position& p) {
+  const int kind = kindOf(piece.code);
+  const int color = colorOf(piece.code);
+  if (v.spec.setup && kind == v.pawn) {
+    const bool home = v.pawnHomes[static_cast<std::size_t>(color)].has(square);
+    if (piece.count > 1) return bad("board", "a pawn's counter is at most 1");
+    p.put(v, square,
+          codeOf(home && piece.count == 0 ? v.unmovedPawn : v.pawn, color));
+    return absl::OkStatus();
+  }
+  if (piece.count > highestCount(v.special[static_cast<std::size_t>(kind)])) {
+    return bad(
+        "board",
+        absl::StrCat("counter ", piece.count, " of ",
+                     v.spec.kinds[static_cast<std::size_t>(kind)].id, " on ",
+                     squareToText(v, square), " is beyond its highest"));
+  }
+  p.put(v, square, piece.code, piece.count);
+  return absl::OkStatus();
+}
+
+absl::Status readHand(const Variant& v, std::string_view text, Position& p) {
+  while (!text.empty()) {
+    if (text == "-") return absl::OkStatus();
+    const std::string_view left = text;
+    const PieceText piece = takePiece(v, text);
+    const int kind = kindOf(piece.code);
+    if (kind == 0 || kind >= kHandKinds || text.size() == left.size() ||
+        v.spec.kinds[static_cast<std::size_t>(kind)].demotesTo != 0) {
+      return bad("hand", "no piece at " + quoted(left));
+    }
+    if (!v.spec.rules.drops) return bad("hand", "this variant has none");
+    if (p.hands[colorOf(piece.code)][kind] == 255) {
+      return bad("hand", "too many pieces");
+    }
+    p.addToHand(colorOf(piece.code), kind, 1);
+  }
+  return absl::OkStatus();
+}
+
+// Rights by files, or as K and Q for the outermost rooks.
+absl::Status readCastling(const Variant& v, std::string_view text,
+                          Position& p) {
+  if (text == "-") return absl::OkStatus();
+  const Rules& rules = v.spec.rules;
+  for (const char letter : text) {
+    const int color = isUpper(letter) ? 0 : 1;
+    const int rank =
+        color == 0 ? rules.castlingRank - 1 : v.ranks - rules.castlingRank;
+    int king = kNoSquare;
+    for (int file = 0; file < v.files; ++file) {
+      const int s = rank * v.files + file;
+      if (p.cells[s] == codeOf(rules.castlingKing, color)) {
+        if (king == kNoSquare || file + 1 == rules.castlingKingFile) king = s;
+      }
+    }
+    int rook = kNoSquare;
+    const char c = lower(letter);
+    for (int file = 0; file < v.files; ++file) {
+      const int s = rank * v.files + file;
+      if (p.cells[s] != codeOf(rules.castlingRook, color)) continue;
+      const bool chosen = c == 'k'   ? s > king
+                          : c == 'q' ? s < king && rook == kNoSquare
+                                     : c - 'a' == file;
+      if (chosen) rook = s;
+    }
+    if (!rules.castling || king == kNoSquare || rook == kNoSquare) {
+      return bad("castling", "no king and rook for right " +
+                                 quoted(std::string_view(&letter, 1)));
+    }
+    p.rooks[color][rook > king ? 1 : 0] = static_cast<std::uint8_t>(rook);
+  }
+  return absl::OkStatus();
+}
+
+// Whether no rook of its color stands farther out on its side of the king.
+bool isOutermost(const Variant& v, const Position& p, int color, int rook) {
+  const bool far = rook == p.rooks[color][1];
+  const int edge = rook / v.files * v.files + (far ? v.files - 1 : 0);
+  for (int s = rook; s != edge;) {
+    s += far ? 1 : -1;
+    if (p.cells[s] == p.cells[rook]) return false;
+  }
+  return true;
+}
+
+absl::Status readChecks(const Variant& v, std::string_view text, Position& p) {
+  if (!v.spec.rules.checkCounting || text.size() != 3 || !isDigit(text[0]) ||
+      !isDigit(text[2])) {
+    return bad("checks left", quoted(text) + " is not like 3+3");
+  }
+  p.checksLeft[0] = static_cast<std::uint8_t>(text[0] - '0');
+  p.checksLeft[1] = static_cast<std::uint8_t>(text[2] - '0');
+  return absl::OkStatus();
+}
+
+std::vector<std::string_view> fields(std::string_view text) {
+  std::vector<std::string_view> list;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) list.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string squareToText(const Variant& v, int square) {
+  std::string text(1, static_cast<char>('a' + square % v.files));
+  absl::StrAppend(&text, square / v.files + 1);
+  return text;
+}
+
+int takeSquare(const Variant& v, std::string_view& text) {
+  std::size_t size = 1;
+  while (size < text.size() && size < 3 && isDigit(text[size])) ++size;
+  if (size == 1 || text[0] < 'a' || text[0] >= 'a' + v.files) return kNoSquare;
+  const auto rank = wholeNumber(text.substr(1, size - 1), v.ranks);
+  if (!rank || *rank == 0 || text[1] == '0') return kNoSquare;
+  const int square = (*rank - 1) * v.files + (text[0] - 'a');
+  text.remove_prefix(size);
+  return square;
+}
+
+absl::Status readBoard(const Variant& v, std::string_view text, Position& p) {
+  p.squares = static_cast<std::uint8_t>(v.squares);
+  p.counted = v.counts;
+  int rank = v.ranks - 1;
+  int file = 0;
+  while (!text.empty()) {
+    const std::string_view left = text;
+    if (text[0] == '/') {
+      if (file != v.files || rank == 0) {
+        return bad("board", "rank " + std::to_string(rank + 1) + " has " +
+                                std::to_string(file) + " squares at " +
+                                quoted(left));
+      }
+      --rank;
+      file = 0;
+      text.remove_prefix(1);
+    } else if (isDigit(text[0])) {
+      const std::size_t size = text.size() > 1 && isDigit(text[1]) ? 2 : 1;
+      file += *wholeNumber(text.substr(0, size), 99);
+      text.remove_prefix(size);
+    } else {
+      const PieceText piece = takePiece(v, text);
+      if (piece.code == 0) {
+        return bad("board", "no piece of this variant at " + quoted(left));
+      }
+      if (file >= v.files)
+        return bad("board", "rank too long at " + quoted(left));
+      const absl::Status status = place(v, piece, rank * v.files + file, p);
+      if (!status.ok()) return status;
+      ++file;
+    }
+    if (file > v.files) return bad("board", "rank too long at " + quoted(left));
+  }
+  if (rank != 0 || file != v.files) {
+    return bad("board", "it ends on rank " + std::to_string(rank + 1) +
+                            " after " + std::to_string(file) + " squares");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status validate(const Variant& v, const Position& p) {
+  const Rules& rules = v.spec.rules;
+  int royals[2] = {};
+  for (int s = 0; s < v.squares; ++s) {
+    const Code code = p.cells[s];
+    if (code == 0) continue;
+    const int color = colorOf(code);
+    if (kindOf(code) == v.royal) ++royals[color];
+    const bool last =
+        color == 0 ? s / v.files == v.ranks - 1 : s / v.files == 0;
+    if (v.isPawn(kindOf(code)) && last) {
+      return bad("board",
+                 absl::StrCat("a pawn cannot be on ", squareToText(v, s)));
+    }
+  }
+  for (int color = 0; color < 2; ++color) {
+    const char* name = color == 0 ? "White" : "Black";
+    // A king in hand, where games begin with it there, is none on the board.
+    const int inHand =
+        v.royal > 0 && v.royal < kHandKinds ? p.hands[color][v.royal] : 0;
+    if (royals[color] > 1)
+      return bad("board", std::string(name) + " has two kings");
+    if (royals[color] + inHand > 1)
+      return bad("hand", std::string(name) + " has two kings");
+    const bool mayLack = v.royal == 0 || rules.mustDrop ||
+                         !v.begins[static_cast<std::size_t>(color)];
+    if (royals[color] == 0 && !mayLack) {
+      return bad("board", std::string(name) + " has no king");
+    }
+  }
+  if (p.enPassant != kNoSquare) {
+    const int back = p.side == 0 ? -v.files : v.files;
+    const int pawn = p.enPassant + back;
+    if (pawn < 0 || pawn >= v.squares || p.cells[p.enPassant] != 0 ||
+        !v.isPawn(kindOf(p.cells[pawn])) || colorOf(p.cells[pawn]) == p.side) {
+      return bad("en passant", absl::StrCat("no pawn has just jumped over ",
+                                            squareToText(v, p.enPassant)));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Position> positionFromText(const Variant& v,
+                                          std::string_view text) {
+  const auto list = fields(text);
+  if (list.size() < 2) return bad("position", "it needs a board and a side");
+  Position p;
+  p.variant = static_cast<std::uint8_t>(v.index);
+  std::string_view board = list[0];
+  std::string_view hand;
+  if (const auto open = board.find('['); open != std::string_view::npos) {
+    if (board.back() != ']') return bad("hand", "it does not end in ]");
+    hand = board.substr(open + 1, board.size() - open - 2);
+    board = board.substr(0, open);
+  }
+  absl::Status status = readBoard(v, board, p);
+  if (status.ok()) status = readHand(v, hand, p);
+  if (!status.ok()) return status;
+  if (list[1] != "w" && list[1] != "b") {
+    return bad("side to move", quoted(list[1]) + " is neither w nor b");
+  }
+  p.side = list[1] == "b" ? 1 : 0;
+  std::size_t at = 2;
+  const auto isNumber = [&] {
+    return std::all_of(list[at].begin(), list[at].end(), isDigit);
+  };
+  const bool rights = at < list.size() && !isNumber();
+  if (rights) status = readCastling(v, list[at++], p);
+  if (!status.ok()) return status;
+  if (rights && at < list.size()) {
+    std::string_view square = list[at++];
+    if (square != "-") {
+      const std::string_view written = square;
+      const int s = takeSquare(v, square);
+      if (s == kNoSquare || !square.empty()) {
+        return bad("en passant", quoted(written) + " is no square");
+      }
+      p.enPassant = static_cast<std::uint8_t>(s);
+    }
+  }
+  if (v.spec.rules.checkCounting) {
+    if (at == list.size()) return bad("checks left", "missing");
+    status = readChecks(v, list[at++], p);
+    if (!status.ok()) return status;
+  }
+  for (std::uint16_t* clock : {&p.quietPlies, &p.moveNumber}) {
+    if (at == list.size()) break;
+    const auto n = wholeNumber(list[at], kHighestClock);
+    if (!n) return bad("clock", quoted(list[at]) + " is no number");
+    *clock = static_cast<std::uint16_t>(*n);
+    ++at;
+  }
+  if (at != list.size()) {
+    return bad("position", "unexpected " + quoted(list[at]) + " at the end");
+  }
+  status = validate(v, p);
+  if (!status.ok()) return status;
+  if (v.royal != 0 && !v.spec.rules.extinction.pseudoRoyal &&
+      inCheck(v, p, 1 - p.side)) {
+    return bad("board", std::string(p.side == 0 ? "Black" : "White") +
+                            "'s king could be taken at once");
+  }
+  return p;
+}
+
+std::string pieceToText(const Variant& v, const Position& p, int square) {
+  const Code code = p.cells[square];
+  const int kind = kindOf(code);
+  const int color = colorOf(code);
+  std::string id = v.spec.kinds[static_cast<std::size_t>(kind)].id;
+  if (color == 1) id = lowered(id);
+  int count = p.counts[square];
+  if (v.spec.setup && kind == v.pawn &&
+      v.pawnHomes[static_cast<std::size_t>(color)].has(square)) {
+    count = 1;
+  }
+  if (count != 0) return absl::StrCat("(", id, ":", count, ")");
+  const bool whole = id.size() == 1 || !v.spec.setup;
+  return whole ? id : absl::StrCat("(", id, ")");
+}
+
+std::string positionToText(const Variant& v, const Position& p) {
+  std::string text;
+  for (int rank = v.ranks - 1; rank >= 0; --rank) {
+    int empty = 0;
+    const auto flush = [&] {
+      if (empty > 0) text += std::to_string(empty);
+      empty = 0;
+    };
+    for (int file = 0; file < v.files; ++file) {
+      const int s = rank * v.files + file;
+      if (p.cells[s] == 0) {
+        ++empty;
+        continue;
+      }
+      flush();
+      text += pieceToText(v, p, s);
+    }
+    flush();
+    if (rank > 0) text += '/';
+  }
+  const Rules& rules = v.spec.rules;
+  if (rules.drops) {
+    text += '[';
+    for (int color = 0; color < 2; ++color) {
+      for (int kind = 1; kind < kHandKinds; ++kind) {
+        for (int n = 0; n < p.hands[color][kind]; ++n) {
+          const std::string& id =
+              v.spec.kinds[static_cast<std::size_t>(kind)].id;
+          text += color == 0 ? id : lowered(id);
+        }
+      }
+    }
+    text += ']';
+  }
+  text += p.side == 0 ? " w " : " b ";
+  std::string rights;
+  for (int color = 0; color < 2; ++color) {
+    // Setups begin with the a-side, others with the king's.
+    for (const int far : v.spec.setup ? std::vector{0, 1} : std::vector{1, 0}) {
+      const int rook = p.rooks[color][far];
+      if (rook == kNoSquare) continue;
+      const bool byFile = rules.chess960 || !isOutermost(v, p, color, rook);
+      const char letter = byFile ? static_cast<char>('A' + rook % v.files)
+                                 : (far == 1 ? 'K' : 'Q');
+      rights += color == 0 ? letter : lower(letter);
+    }
+  }
+  text += rights.empty() ? "-" : rights;
+  text += ' ';
+  text += p.enPassant == kNoSquare ? "-" : squareToText(v, p.enPassant);
+  if (rules.checkCounting) {
+    absl::StrAppend(&text, " ", p.checksLeft[0], "+", p.checksLeft[1]);
+  }
+  absl::StrAppend(&text, " ", p.quietPlies, " ", p.moveNumber);
+  return text;
+}
+
+}  // namespace phasemachine::fairy_chess

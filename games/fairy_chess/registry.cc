@@ -1,0 +1,260 @@
+#include "games/fairy_chess/registry.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "core/hash.h"
+#include "core/quote.h"
+#include "games/fairy_chess/variant_file.h"
+#include "games/fairy_chess/variants_table.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+constexpr std::size_t kMostVariants = 255;
+
+class Registry {
+ public:
+  Registry() {
+    for (const Setup& setup : allSetups()) {
+      entries_.push_back({std::string(setup.id), &setup, {}, "", nullptr});
+    }
+    auto sections = readSections(kVariantsText, "built-in variants", {});
+    if (!sections.ok()) {
+      broken_ = sections.status();
+      return;
+    }
+    for (auto& section : *sections) add(std::move(section), "built-in");
+    builtIn_ = entries_.size();
+  }
+
+  std::size_t builtIn() const { return builtIn_; }
+
+  const Variant* at(int index) const {
+    return index < 0 || static_cast<std::size_t>(index) >= kMostVariants
+               ? nullptr
+               : ready_[static_cast<std::size_t>(index)].load(
+                     std::memory_order_acquire);
+  }
+
+  absl::StatusOr<const Variant*> named(std::string_view name) {
+    const std::scoped_lock lock(mutex_);
+    if (!broken_.ok()) return broken_;
+    if (const auto i = find(name, 0, builtIn_)) return ready(*i);
+    for (std::size_t t = texts_.size(); t-- > 0;) {
+      if (const auto i = find(name, texts_[t])) return ready(*i);
+    }
+    return absl::NotFoundError("there is no variant " + quoted(name));
+  }
+
+  absl::StatusOr<const Variant*> in(std::string_view text,
+                                    std::string_view where,
+                                    std::string_view name) {
+    const absl::Status status = addText(text, where);
+    if (!status.ok()) return status;
+    const std::scoped_lock lock(mutex_);
+    for (const Text& known : texts_) {
+      if (known.text != text) continue;
+      if (const auto i = find(name, known)) return ready(*i);
+    }
+    if (const auto i = find(name, 0, builtIn_)) return ready(*i);
+    return absl::NotFoundError("there is no variant " + quoted(name));
+  }
+
+  absl::StatusOr<const Variant*> withHash(std::uint64_t hash) {
+    const std::scoped_lock lock(mutex_);
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      if (hashOf(entries_[i]) == hash) return ready(i);
+    }
+    return absl::NotFoundError(
+        "the board's variant is unknown; its variants_file must be read first");
+  }
+
+  std::vector<std::string> names() {
+    const std::scoped_lock lock(mutex_);
+    std::vector<std::string> list;
+    for (const Entry& entry : entries_) list.push_back(entry.name);
+    return list;
+  }
+
+  absl::Status addText(std::string_view text, std::string_view where) {
+    const std::scoped_lock lock(mutex_);
+    if (!broken_.ok()) return broken_;
+    for (const Text& known : texts_) {
+      if (known.text == text) return absl::OkStatus();
+    }
+    auto sections = readSections(text, where, [this](std::string_view name) {
+      const auto i = find(name, 0, builtIn_);
+      return i && entries_[*i].setup == nullptr ? &entries_[*i].section
+                                                : nullptr;
+    });
+    if (!sections.ok()) return sections.status();
+    if (sections->empty()) return absl::OkStatus();
+    for (const Section& section : *sections) {
+      const auto spec = specOf(section, where);
+      if (!spec.ok()) return spec.status();
+    }
+    const std::size_t before = entries_.size();
+    Text added{std::string(text), {}};
+    for (auto& section : *sections) {
+      const auto same = findEqual(section);
+      added.entries.push_back(same.value_or(entries_.size()));
+      if (!same) add(std::move(section), where);
+    }
+    if (entries_.size() > kMostVariants) {
+      dropFrom(before);
+      return absl::ResourceExhaustedError(std::string(where) +
+                                          ": more than 255 variants");
+    }
+    for (std::size_t i = before; i < entries_.size(); ++i) {
+      if (const auto variant = ready(i); !variant.ok()) {
+        dropFrom(before);
+        return variant.status();
+      }
+    }
+    texts_.push_back(std::move(added));
+    return absl::OkStatus();
+  }
+
+ private:
+  struct Entry {
+    std::string name;
+    const Setup* setup;
+    Section section;
+    std::string where;
+    std::unique_ptr<const Variant> variant;
+  };
+
+  // A text that was added, and its entries.
+  struct Text {
+    std::string text;
+    std::vector<std::size_t> entries;
+  };
+
+  // The last of this name among the entries from `first` up to `last`.
+  std::optional<std::size_t> find(std::string_view name, std::size_t first,
+                                  std::size_t last) const {
+    for (std::size_t i = last; i-- > first;) {
+      if (entries_[i].name == name) return i;
+    }
+    return std::nullopt;
+  }
+
+  // The entry of this name that a text added.
+  std::optional<std::size_t> find(std::string_view name,
+                                  const Text& text) const {
+    for (const std::size_t i : text.entries) {
+      if (entries_[i].name == name) return i;
+    }
+    return std::nullopt;
+  }
+
+  // The user's variant that this one repeats.
+  std::optional<std::size_t> findEqual(const Section& section) const {
+    const auto sameLine = [](const auto& a, const auto& b) {
+      return a.key == b.key && a.value == b.value;
+    };
+    for (std::size_t i = builtIn_; i < entries_.size(); ++i) {
+      if (entries_[i].name == section.name &&
+          std::ranges::equal(entries_[i].section.lines, section.lines,
+                             sameLine)) {
+        return i;
+      }
+    }
+    return std::nullopt;
+  }
+
+  void dropFrom(std::size_t first) {
+    for (std::size_t i = first; i < entries_.size() && i < kMostVariants; ++i) {
+      ready_[i].store(nullptr);
+    }
+    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(first),
+                   entries_.end());
+  }
+
+  static std::uint64_t hashOf(const Entry& entry) {
+    std::uint64_t h = hashText(entry.name);
+    for (const auto& line : entry.section.lines) {
+      h = hashCombine(h, hashText(line.key));
+      h = hashCombine(h, hashText(line.value));
+    }
+    return h;
+  }
+
+  void add(Section section, std::string_view where) {
+    std::string name = section.name;
+    entries_.push_back({std::move(name), nullptr, std::move(section),
+                        std::string(where), nullptr});
+  }
+
+  // Under the lock.
+  absl::StatusOr<const Variant*> ready(std::size_t i) {
+    Entry& entry = entries_[i];
+    if (entry.variant != nullptr) return entry.variant.get();
+    Spec spec;
+    if (entry.setup != nullptr) {
+      spec = setupSpec(*entry.setup);
+    } else {
+      auto read = specOf(entry.section, entry.where);
+      if (!read.ok()) return read.status();
+      spec = *std::move(read);
+    }
+    auto variant = compile(std::move(spec));
+    if (!variant.ok()) return variant.status();
+    (*variant)->index = static_cast<int>(i);
+    (*variant)->textHash = hashOf(entry);
+    entry.variant = *std::move(variant);
+    ready_[i].store(entry.variant.get(), std::memory_order_release);
+    return entry.variant.get();
+  }
+
+  std::mutex mutex_;
+  std::vector<Entry> entries_;
+  std::size_t builtIn_ = 0;  // of the entries, the first
+  std::vector<Text> texts_;
+  absl::Status broken_;
+  std::array<std::atomic<const Variant*>, kMostVariants> ready_ = {};
+};
+
+Registry& registry() {
+  static Registry* const instance = new Registry();
+  return *instance;
+}
+
+}  // namespace
+
+const Variant& variantAt(int index) { return *registry().at(index); }
+
+absl::StatusOr<const Variant*> variantNamed(std::string_view name) {
+  return registry().named(name);
+}
+
+absl::StatusOr<const Variant*> variantWithHash(std::uint64_t hash) {
+  return registry().withHash(hash);
+}
+
+absl::StatusOr<const Variant*> variantIn(std::string_view text,
+                                         std::string_view where,
+                                         std::string_view name) {
+  return registry().in(text, where, name);
+}
+
+std::string variantText(const Variant& v) {
+  if (static_cast<std::size_t>(v.index) < registry().builtIn()) return "";
+  return "[" + v.spec.id + "]\n" + v.spec.text;
+}
+
+std::size_t builtInVariants() { return registry().builtIn(); }
+std::vector<std::string> variantNames() { return registry().names(); }
+
+absl::Status addVariants(std::string_view text, std::string_view where) {
+  return registry().addText(text, where);
+}
+
+}  // namespace phasemachine::fairy_chess

@@ -1,0 +1,51 @@
+#include "games/fairy_chess/uci_move.h"
+
+#include <cstddef>
+#include <optional>
+
+#include "absl/status/status.h"
+#include "core/quote.h"
+#include "games/fairy_chess/maker.h"
+#include "games/fairy_chess/move_text.h"
+#include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/position_text.h"
+
+namespace phasemachine::fairy_chess {
+
+std::string uciFromMove(const Variant& v, const Position& p, Move move,
+                        bool kingTakesRook) {
+  if (move.type == MoveType::kCastling && !kingTakesRook &&
+      !v.spec.rules.chess960) {
+    const CastlingGoals goals = castlingGoals(v, p, p.side, move.from, move.to);
+    return squareToText(v, move.from) + squareToText(v, goals.king);
+  }
+  std::string text = wholeMoveToText(v, p, move);
+  const std::size_t mark = text.find('=');
+  if (mark == std::string::npos) return text;
+  text.erase(mark, 1);
+  for (std::size_t i = mark; i < text.size(); ++i) {
+    if (text[i] >= 'A' && text[i] <= 'Z') {
+      text[i] = static_cast<char>(text[i] + ('a' - 'A'));
+    }
+  }
+  return text;
+}
+
+absl::StatusOr<Move> moveFromUci(const Variant& v, const Position& p,
+                                 std::string_view text) {
+  std::optional<Move> castling;
+  for (const Move move : wholeMoves(v, p)) {
+    if (move.type != MoveType::kCastling) {
+      if (uciFromMove(v, p, move, true) == text) return move;
+    } else if (uciFromMove(v, p, move, true) == text ||
+               uciFromMove(v, p, move, false) == text) {
+      castling = move;
+    }
+  }
+  // An ordinary move of the king comes first.
+  if (castling) return *castling;
+  return absl::InvalidArgumentError("move " + quoted(text) +
+                                    " is not legal here");
+}
+
+}  // namespace phasemachine::fairy_chess

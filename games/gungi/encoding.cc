@@ -1,0 +1,261 @@
+#include "games/gungi/encoding.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "games/gungi/betrayal.h"
+#include "games/gungi/game.h"
+
+namespace phasemachine {
+namespace gungi {
+namespace {
+
+constexpr std::uint16_t kNone = 0xFFFF;
+constexpr Square kFirstDraftSquare = kSquares - kDraftSquares;
+
+enum Part : std::size_t {
+  kTravel,
+  kCapture,
+  kDrop,
+  kFinishingDrop,
+  kBetray,
+  kBetrayingDrop,
+  kFinishingBetrayal,
+};
+constexpr std::uint32_t firstOf(Part part) { return kActionRows[part].first; }
+
+struct Pair {
+  Square from;
+  Square to;
+};
+// Of squares as the side to move numbers them.
+struct Ways {
+  std::array<std::array<std::uint16_t, kSquares>, kSquares> pairNumber = {};
+  std::array<Pair, kActionPairs> pair = {};
+  // [target][step]
+  std::array<std::array<std::uint16_t, kBouSteps.size()>, kSquares> bouNumber =
+      {};
+  std::array<Pair, kBouWays> bou = {};  // `from` is the step
+};
+
+constexpr bool isPair(int rows, int columns) {
+  const int r = rows < 0 ? -rows : rows;
+  const int c = columns < 0 ? -columns : columns;
+  if (r == 0 && c == 0) return false;
+  return r == 0 || c == 0 || r == c || (r <= 3 && c <= 3) ||
+         (rows == -4 && c == 3);
+}
+
+constexpr Ways makeWays() {
+  Ways ways;
+  std::uint16_t next = 0;
+  for (Square from = 0; from < kSquares; ++from) {
+    for (Square to = 0; to < kSquares; ++to) {
+      ways.pairNumber[from][to] = kNone;
+      if (!isPair(rowOf(to) - rowOf(from), columnOf(to) - columnOf(from))) {
+        continue;
+      }
+      ways.pair[next] = {from, to};
+      ways.pairNumber[from][to] = next++;
+    }
+  }
+  next = 0;
+  for (Square to = 0; to < kSquares; ++to) {
+    for (std::size_t step = 0; step < kBouSteps.size(); ++step) {
+      ways.bouNumber[to][step] = kNone;
+      const Step way = kBouSteps[step];
+      const Step back = {static_cast<std::int8_t>(-way.forward),
+                         static_cast<std::int8_t>(-way.side)};
+      if (stepFrom(to, back, Side::kFirst) == kNoSquare) continue;
+      ways.bou[next] = {static_cast<Square>(step), to};
+      ways.bouNumber[to][step] = next++;
+    }
+  }
+  return ways;
+}
+
+constexpr Ways kWays = makeWays();
+static_assert(kWays.pairNumber[80][79] == kActionPairs - 1);
+static_assert(kWays.bou[kBouWays - 1].to == 80);
+
+// For the second player the board is turned by half a turn. A way of 謀 then
+// leads to the other side, too: its steps count columns from the left.
+constexpr Square turned(Square square, Side side) {
+  return side == Side::kSecond ? static_cast<Square>(kSquares - 1 - square)
+                               : square;
+}
+constexpr std::size_t mirroredStep(std::size_t step) {
+  const Step way = kBouSteps[step];
+  for (std::size_t i = 0; i < kBouSteps.size(); ++i) {
+    if (kBouSteps[i].forward == way.forward && kBouSteps[i].side == -way.side) {
+      return i;
+    }
+  }
+  return step;
+}
+constexpr std::size_t turnedStep(std::size_t step, Side side) {
+  return side == Side::kSecond ? mirroredStep(step) : step;
+}
+
+constexpr Move kNoMove = Move::travel(0, 0);
+
+unsigned earlierOccurrences(const Board& board) {
+  const std::size_t count = board.remembered;
+  if (!board.options.repetition || count == 0) return 0;
+  const std::size_t live = KeyHistory::live(count);
+  const std::size_t stride = board.options.published() ? 1 : 2;
+  unsigned occurrences = 0;
+  for (std::size_t i = stride == 1 ? 0 : (count - 1) % 2; i < live;
+       i += stride) {
+    occurrences += board.history.at(i) == board.position.key;
+  }
+  return occurrences == 0 ? 0 : occurrences - 1;
+}
+
+float* fill(float* out, float value) {
+  return std::fill_n(out, kSquares, value);
+}
+float* fill(float* out, bool set) { return fill(out, set ? 1.0F : 0.0F); }
+
+void encodeTowers(const Position& p, Side viewer, float* out) {
+  constexpr std::size_t kLevelPlanes = 2 * kTypePlanes;
+  const auto own = static_cast<unsigned>(playerIndex(viewer));
+  float* tops = out + kMaxHeight * kLevelPlanes * kSquares;
+  forEachSquare(p.occupied(), [&](Square square) {
+    const Square at = turned(square, viewer);
+    const Tower tower = p.towers[square];
+    const int height = heightOf(tower);
+    for (int level = 1; level <= height; ++level) {
+      const Piece piece = pieceAt(tower, level);
+      const std::size_t owner = (piece & 1U) ^ own;
+      const std::size_t plane =
+          static_cast<std::size_t>(level - 1) * kLevelPlanes +
+          owner * kTypePlanes + index(typeOf(piece));
+      out[plane * kSquares + at] = 1;
+    }
+    tops[((topOf(tower) & 1U) ^ own) * kSquares + at] = 1;
+  });
+}
+
+}  // namespace
+}  // namespace gungi
+
+using gungi::kBetrayals;
+using gungi::kDraftSquares;
+using gungi::kSquares;
+using gungi::Square;
+
+const EncodingTable& Gungi::encoding() {
+  static constexpr EncodingTable kTable = {
+      gungi::kEncodingVersion, gungi::kEncodingShape, gungi::kEncodingRows,
+      gungi::kActions,         gungi::kActionRows,    gungi::kEncodingView};
+  return kTable;
+}
+
+void Gungi::encode(const Board& board, Side viewer, float* out) {
+  constexpr std::size_t kTowerPlanes =
+      gungi::kMaxHeight * 2 * gungi::kTypePlanes + 2;
+  const gungi::Position& p = board.position;
+  const gungi::Options& o = board.options;
+  std::memset(out, 0, kTowerPlanes * kSquares * sizeof *out);
+  gungi::encodeTowers(p, viewer, out);
+  out += kTowerPlanes * kSquares;
+  for (const Side side : {viewer, opponent(viewer)}) {
+    const gungi::Hand hand = p.hands[playerIndex(side)];
+    for (int type = 0; type < gungi::kPieceTypes; ++type) {
+      out = gungi::fill(
+          out,
+          static_cast<float>(hand.count(static_cast<gungi::PieceType>(type))) /
+              gungi::Hand::kMost);
+    }
+  }
+  out = gungi::fill(out, viewer == Side::kSecond);
+  out = gungi::fill(out, p.sideToMove == viewer);
+  for (const Side side : {viewer, opponent(viewer)}) {
+    out = gungi::fill(out, (p.drafting >> playerIndex(side) & 1) != 0);
+  }
+  const int plies = o.cap ? std::min<int>(board.ply, gungi::kMoveCap) : 0;
+  out = gungi::fill(
+      out, static_cast<float>(plies) / static_cast<float>(gungi::kMoveCap));
+  out = gungi::fill(
+      out,
+      static_cast<float>(std::min(3U, gungi::earlierOccurrences(board))) / 3);
+  for (int rules = 0; rules < 5; ++rules) {
+    out = gungi::fill(out, static_cast<int>(o.rules) == rules);
+  }
+  for (const bool set :
+       {o.yumi == gungi::Yumi::kEngine, o.generals == gungi::Generals::kQueen,
+        o.marshal == gungi::Marshal::kBlock, o.end == gungi::End::kMate,
+        o.repetition, o.cap}) {
+    out = gungi::fill(out, set);
+  }
+}
+
+std::uint32_t Gungi::actionOf(const Board& board, Move move) {
+  using namespace gungi;
+  const Side side = board.position.sideToMove;
+  const Square to = turned(move.to(), side);
+  if (move.isBoardMove()) {
+    return firstOf(move.isCapture() ? kCapture : kTravel) +
+           kWays.pairNumber[turned(move.from(), side)][to];
+  }
+  const std::uint32_t levels = move.isBetrayal() ? move.levels() - 1U : 0;
+  if (!move.isDrop()) {
+    return firstOf(kBetray) + levels +
+           kBetrayals * kWays.bouNumber[to][turnedStep(
+                            move.step() % kBouSteps.size(), side)];
+  }
+  const bool ends = move.finishes();
+  const std::uint32_t square =
+      ends ? to - std::uint32_t{kFirstDraftSquare} : to;
+  if (move.isBetrayal()) {
+    return firstOf(ends ? kFinishingBetrayal : kBetrayingDrop) +
+           kBetrayals * square + levels;
+  }
+  return firstOf(ends ? kFinishingDrop : kDrop) +
+         (ends ? kDraftSquares : kBoardSquares) *
+             static_cast<std::uint32_t>(move.dropped()) +
+         square;
+}
+
+gungi::Move Gungi::moveOf(const Board& board, std::uint32_t action) {
+  using namespace gungi;
+  const Side side = board.position.sideToMove;
+  std::size_t part = kActionRows.size();
+  do {
+    --part;
+  } while (action < kActionRows[part].first);
+  const std::uint32_t n = action - kActionRows[part].first;
+  const auto square = [&](std::uint32_t s) {
+    return turned(static_cast<Square>(s), side);
+  };
+  const auto levels = [&] { return static_cast<Levels>(n % kBetrayals + 1); };
+  switch (part) {
+    case kTravel:
+    case kCapture: {
+      const Square from = square(kWays.pair[n].from);
+      const Square to = square(kWays.pair[n].to);
+      return part == kTravel ? Move::travel(from, to) : Move::capture(from, to);
+    }
+    case kDrop:
+      return Move::drop(static_cast<PieceType>(n / kBoardSquares),
+                        square(n % kBoardSquares));
+    case kFinishingDrop:
+      return Move::drop(static_cast<PieceType>(n / kDraftSquares),
+                        square(kFirstDraftSquare + n % kDraftSquares), true);
+    case kBetray: {
+      const auto [step, to] = kWays.bou[n / kBetrayals];
+      return Move::betray(static_cast<unsigned>(turnedStep(step, side)),
+                          square(to), levels());
+    }
+    case kBetrayingDrop:
+      return Move::dropAndBetray(square(n / kBetrayals), levels());
+    case kFinishingBetrayal:
+      return Move::dropAndBetray(square(kFirstDraftSquare + n / kBetrayals),
+                                 levels(), true);
+    default:
+      return kNoMove;
+  }
+}
+
+}  // namespace phasemachine

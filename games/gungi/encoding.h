@@ -1,0 +1,96 @@
+// The Gungi encoding: planes and actions (phase/encoding.h).
+//
+// Planes have the squares row by row from the top left from the view of the
+// viewer: for the second player the board is rotated by 180 degrees, so that
+// the viewer's pieces start in the last rows and move up. Actions use the view
+// of the side to move.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_ENCODING_H_
+#define PHASEMACHINE_GAMES_GUNGI_ENCODING_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "games/gungi/settings.h"
+#include "games/gungi/types.h"
+#include "phase/encoding.h"
+
+namespace phasemachine::gungi {
+
+inline constexpr int kEncodingVersion = 1;
+inline constexpr std::uint32_t kTypePlanes = kPieceTypes;
+inline constexpr int kMostInHand = 15;
+inline constexpr std::array<EncodingRow, 16> kEncodingRows = {{
+    {2 * kTypePlanes, 0, 1,
+     "1: a piece at the bottom of a tower; the viewer's 14 types in the order "
+     "of hands (帥大中小侍槍馬忍砦兵砲弓筒謀), the other's 14"},
+    {2 * kTypePlanes, 0, 1, "1: a piece on the second level, likewise"},
+    {2 * kTypePlanes, 0, 1, "1: a piece on the third level, likewise"},
+    {2, 0, 1, "1: the top piece is the viewer's; the other's"},
+    {kTypePlanes, 0, 1, "all: pieces of a type in the viewer's hand, by 15"},
+    {kTypePlanes, 0, 1, "all: pieces of a type in the other's hand, by 15"},
+    {1, 0, 1, "all 1: the viewer is the second player"},
+    {1, 0, 1, "all 1: the viewer decides"},
+    {2, 0, 1, "all 1: the viewer may still draft; the other may"},
+    {1, 0, 1, "all: moves made, by the 300 that draw; 0 with `cap=none`"},
+    {1, 0, 1,
+     "all: earlier occurrences of the position, by 3; 0 with "
+     "`repetition=none`"},
+    {5, 0, 1,
+     "all 1: `rules` is seed, intro, beginner, intermediate, "
+     "advanced"},
+    {1, 0, 1, "all 1: `yumi=engine`"},
+    {1, 0, 1, "all 1: `generals=queen`"},
+    {2, 0, 1, "all 1: `marshal=block`; `end=mate`"},
+    {2, 0, 1, "all 1: a fourth occurrence draws; the 300th move draws"},
+}};
+inline constexpr std::array<std::size_t, 3> kEncodingShape = {
+    totalOf(kEncodingRows), 9, 9};
+
+inline constexpr std::string_view kEncodingView =
+    "Squares are numbered row by row from the top left, the viewer at the "
+    "bottom: for the second player the board is turned by half a turn. Actions "
+    "are numbered alike by the side to move.";
+
+// Pairs of squares connected by a move of some piece under some rules: along a
+// line, within three rows and columns, or four rows ahead and three to the
+// side.
+inline constexpr std::uint32_t kActionPairs = 3340;
+// Steps of 謀 that end on the board, over all squares.
+inline constexpr std::uint32_t kBouWays = 487;
+inline constexpr std::uint32_t kBetrayals = 3;  // sets of levels
+inline constexpr std::uint32_t kDraftSquares = 27;
+inline constexpr std::uint32_t kBoardSquares = kSquares;
+
+inline constexpr std::array<ActionRow, 7> kActionRows = [] {
+  std::array<ActionRow, 7> rows = {{
+      {0, kActionPairs,
+       "onto an empty square or a tower: origin and target, of the pairs that "
+       "some piece can go between, by origin and then target"},
+      {0, kActionPairs, "capture, likewise"},
+      {0, kTypePlanes * kBoardSquares, "drop: 81 type + square"},
+      {0, kTypePlanes * kDraftSquares,
+       "drop that ends the draft: 27 type + square of the last three rows"},
+      {0, kBetrayals * kBouWays,
+       "謀 moves and turns pieces: 3 way + set of levels - 1 (bit 0 the "
+       "bottom), where ways are numbered by target and then by step"},
+      {0, kBetrayals * kBoardSquares,
+       "謀 is dropped and turns pieces: 3 square + set of levels - 1"},
+      {0, kBetrayals * kDraftSquares,
+       "the same, and ends the draft: 3 square of the last three rows + set "
+       "of levels - 1"},
+  }};
+  std::uint32_t first = 0;
+  for (ActionRow& row : rows) {
+    row.first = first;
+    first += row.count;
+  }
+  return rows;
+}();
+inline constexpr std::uint32_t kActions = endOf(kActionRows);
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_ENCODING_H_

@@ -1,0 +1,71 @@
+// The Gungi evaluators of the search: static evaluation with move priors, or
+// playouts that prefer captures.
+//
+// Contract: Evaluators (ai/evaluate/evaluator.h) for Gungi. GungiEvaluator
+// depends only on the position.
+//
+// Example:
+//   auto player = makePlayer<Gungi>(options, GungiEvaluator{});
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_EVALUATOR_H_
+#define PHASEMACHINE_GAMES_GUNGI_EVALUATOR_H_
+
+#include <cstddef>
+#include <tuple>
+
+#include "core/random.h"
+#include "core/side.h"
+#include "games/gungi/evaluate.h"
+#include "games/gungi/game.h"
+#include "phase/knowledge.h"
+#include "phase/machine.h"
+
+namespace phasemachine {
+
+struct GungiEvaluator {
+  // Among several hundred moves, mostly drops, a search with the usual constant
+  // visits only a handful preferred by the priors (docs/strength.md).
+  static constexpr double kExploration = 3;
+  // Scale of the learned logits, to flatten the priors.
+  static constexpr float kPriorSharpness = 0.68F;
+
+  double evaluate(const gungi::Board& board, Side /*viewer: to move*/,
+                  Random& /*random*/) const {
+    return gungi::expectedScore(gungi::evaluate(board.position, board.options));
+  }
+
+  void priors(const gungi::Board& board, Side /*side: to move*/,
+              const gungi::MoveList& moves, float* logits) const {
+    gungi::moveLogits(board.position, board.options, moves, logits);
+    for (std::size_t i = 0; i < moves.size(); ++i) logits[i] *= kPriorSharpness;
+  }
+};
+
+// Plays to the end by gungi::playoutMove().
+struct GungiPlayouts {
+  double evaluate(gungi::Board& board, Side viewer, Random& random) const {
+    using Machine = PhaseMachine<Gungi>;
+    gungi::MoveList moves;
+    Decision decision = Machine::legalMoves(board, moves);
+    while (!decision.winner) {
+      const gungi::Move move =
+          gungi::playoutMove(board.position, board.options, moves, random);
+      decision = Machine::step(board, move, moves);
+    }
+    return Gungi::utility(board, viewer);
+  }
+};
+
+template <>
+struct Knowledge<Gungi> {
+  static constexpr auto evaluators() {
+    return std::tuple(NamedEvaluator{"static", GungiEvaluator{}},
+                      NamedEvaluator{"playouts", GungiPlayouts{}});
+  }
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_EVALUATOR_H_

@@ -1,0 +1,35 @@
+// The search knowledge of a game: evaluators by name.
+//
+// Contract: games/<game>/evaluator.h specialises Knowledge for its game without
+// including the search. An evaluator is a plain value with the members that
+// ai/evaluate/evaluator.h describes. A game without that file has no evaluator
+// of its own; every game also has random playouts and a constant
+// (engine/evaluators.h).
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_PHASE_KNOWLEDGE_H_
+#define PHASEMACHINE_PHASE_KNOWLEDGE_H_
+
+#include <string_view>
+#include <tuple>
+
+namespace phasemachine {
+
+template <class E>
+struct NamedEvaluator {
+  std::string_view name;
+  E evaluator;
+};
+template <class E>
+NamedEvaluator(std::string_view, E) -> NamedEvaluator<E>;
+
+template <class G>
+struct Knowledge {
+  // A tuple of NamedEvaluator, the game's default first.
+  static constexpr auto evaluators() { return std::tuple<>(); }
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_KNOWLEDGE_H_

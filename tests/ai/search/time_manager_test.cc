@@ -1,0 +1,262 @@
+// What is planned on a game clock, and when a search leaves its plan.
+
+#include "ai/search/time_manager.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "ai/search/longest_time.h"
+
+namespace phasemachine::search {
+namespace {
+
+TimePlan planOf(const GameClock& clock) { return planTime({.clock = clock}); }
+
+// Of one's clock, with the overhead that UCI has.
+std::vector<GameClock> usualClocks() {
+  std::vector<GameClock> clocks;
+  for (const std::int64_t increment : {0, 10, 100, 600, 30'000}) {
+    for (const int movesToGo : {0, 1, 2, 5, 40, 200}) {
+      for (const int movesMade : {0, 20, 60, 150, 1000}) {
+        for (const std::int64_t lag : {0, 700, 10'000, 200'000}) {
+          clocks.push_back({.remaining = 0,
+                            .increment = increment,
+                            .movesToGo = movesToGo,
+                            .movesMade = movesMade,
+                            .overhead = 10,
+                            .lagMicroseconds = lag});
+        }
+      }
+    }
+  }
+  return clocks;
+}
+
+std::string nameOf(const GameClock& clock) {
+  return std::to_string(clock.remaining) + "+" +
+         std::to_string(clock.increment) + "/" +
+         std::to_string(clock.movesToGo) + ", " +
+         std::to_string(clock.movesMade) + " made, overhead " +
+         std::to_string(clock.overhead) + ", lag " +
+         std::to_string(clock.lagMicroseconds);
+}
+
+TEST(TimeManager, NeverPlansMoreThanTheClockHasBeyondTheOverhead) {
+  for (GameClock clock : usualClocks()) {
+    for (std::int64_t remaining = 1; remaining < 10'000'000;
+         remaining += 1 + remaining / 7) {
+      clock.remaining = remaining;
+      const TimePlan plan = planOf(clock);
+      ASSERT_LE(plan.targetMicroseconds, plan.hardMicroseconds)
+          << nameOf(clock);
+      ASSERT_GE(plan.targetMicroseconds, 200) << nameOf(clock);
+      ASSERT_LE(plan.hardMicroseconds,
+                1000 * std::max<std::int64_t>(remaining - clock.overhead, 1))
+          << nameOf(clock);
+    }
+  }
+}
+
+TEST(TimeManager, MoreTimeIsNeverLessThought) {
+  for (GameClock clock : usualClocks()) {
+    TimePlan before;
+    for (clock.remaining = 1; clock.remaining < 3000; ++clock.remaining) {
+      const TimePlan plan = planOf(clock);
+      ASSERT_GE(plan.targetMicroseconds, before.targetMicroseconds)
+          << nameOf(clock);
+      ASSERT_GE(plan.hardMicroseconds, before.hardMicroseconds)
+          << nameOf(clock);
+      before = plan;
+    }
+  }
+}
+
+TEST(TimeManager, AnIncrementIsUsedAndLagIsPaidFromIt) {
+  const auto target = [](std::int64_t increment, std::int64_t lag) {
+    return planOf({.remaining = 60'000,
+                   .increment = increment,
+                   .lagMicroseconds = lag})
+        .targetMicroseconds;
+  };
+  // The last of 30 shares has none of it; without it 170 more moves must be
+  // paid for, of 200 us each.
+  EXPECT_NEAR(static_cast<double>(target(600, 0) - target(0, 0)),
+              600'000 - (600'000 - 170 * 200) / 30.0, 1);
+  EXPECT_EQ(target(600, 10'000), target(590, 0));
+  EXPECT_NEAR(static_cast<double>(target(0, 0) - target(0, 10'000)),
+              170 * 10'000.0 / 30, 1);
+  EXPECT_EQ(target(10, 10'000), target(0, 0));
+}
+
+TEST(TimeManager, AnIncrementThatComesBackMayBeSpentFromALowClock) {
+  const TimePlan plan =
+      planOf({.remaining = 500, .increment = 1000, .lagMicroseconds = 0});
+  // 500 less the overhead and twenty more.
+  EXPECT_EQ(plan.hardMicroseconds, 290'000);
+  EXPECT_EQ(plan.targetMicroseconds, 290'000);
+}
+
+TEST(TimeManager, OverheadIsKeptBackOncePerMove) {
+  const auto hard = [](std::int64_t overhead) {
+    return planOf({.remaining = 1000,
+                   .movesToGo = 1,
+                   .overhead = overhead,
+                   .lagMicroseconds = 0})
+        .hardMicroseconds;
+  };
+  EXPECT_EQ(hard(0), 1'000'000);
+  EXPECT_EQ(hard(10), 1'000'000 - 21 * 10'000);
+  // The moves to come are not charged for it.
+  const auto target = [](std::int64_t overhead) {
+    return planOf(
+               {.remaining = 1000, .overhead = overhead, .lagMicroseconds = 0})
+        .targetMicroseconds;
+  };
+  EXPECT_EQ(target(0) - target(10), 966'000 / 30 - (966'000 - 210'000) / 30);
+}
+
+TEST(TimeManager, TheShareOfAMoveGrowsWhileTheGameGoesOn) {
+  const auto target = [](int movesMade) {
+    return planOf({.remaining = 60'000,
+                   .movesMade = movesMade,
+                   .lagMicroseconds = 0})
+        .targetMicroseconds;
+  };
+  for (int moves = 1; moves < 300; ++moves) {
+    EXPECT_GE(target(moves), target(moves - 1));
+  }
+  EXPECT_GT(target(60), target(0));
+}
+
+TEST(TimeManager, MovesToATimeControlShareTheTime) {
+  for (const int moves : {2, 5, 20, 40}) {
+    const TimePlan plan = planOf({.remaining = 40'000,
+                                  .movesToGo = moves,
+                                  .overhead = 0,
+                                  .lagMicroseconds = 0});
+    EXPECT_EQ(plan.targetMicroseconds,
+              (40'000'000 - 200 * (moves - 1)) / moves);
+  }
+  const TimePlan last = planOf({.remaining = 40'000, .movesToGo = 1});
+  EXPECT_EQ(last.targetMicroseconds, 39'790'000);
+  EXPECT_EQ(last.hardMicroseconds, 39'790'000);
+}
+
+TEST(TimeManager, InputOutOfRangeIsPlannedAsTheNearestInRange) {
+  constexpr auto kLowest = std::numeric_limits<std::int64_t>::min();
+  constexpr auto kHighest = std::numeric_limits<std::int64_t>::max();
+  constexpr int kMostMoves = std::numeric_limits<int>::max();
+  for (const std::int64_t remaining :
+       {kLowest, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}}) {
+    for (const std::int64_t increment : {kLowest, std::int64_t{0}, kHighest}) {
+      for (const int movesToGo : {-kMostMoves, 0, 1, kMostMoves}) {
+        const TimePlan plan = planOf({.remaining = remaining,
+                                      .increment = increment,
+                                      .movesToGo = movesToGo,
+                                      .movesMade = movesToGo,
+                                      .overhead = increment,
+                                      .lagMicroseconds = remaining});
+        EXPECT_GE(plan.targetMicroseconds, 200);
+        EXPECT_LE(plan.targetMicroseconds, plan.hardMicroseconds);
+        EXPECT_LE(plan.hardMicroseconds, 1000);
+      }
+    }
+  }
+  for (const std::int64_t huge : {kMostMilliseconds, kHighest}) {
+    for (const int movesToGo : {0, 1, kMostMoves}) {
+      const TimePlan plan = planOf({.remaining = huge,
+                                    .increment = huge,
+                                    .movesToGo = movesToGo,
+                                    .movesMade = kMostMoves,
+                                    .lagMicroseconds = 0});
+      EXPECT_GE(plan.targetMicroseconds, 1000 * (kMostMilliseconds / 50));
+      EXPECT_LE(plan.targetMicroseconds, plan.hardMicroseconds);
+      EXPECT_LE(plan.hardMicroseconds, 1000 * kMostMilliseconds);
+    }
+  }
+}
+
+TEST(TimeManager, AMoveTimeIsAHardLimit) {
+  EXPECT_EQ(planTime({.milliseconds = 70}).hardMicroseconds, 70'000);
+  EXPECT_EQ(planTime({.milliseconds = 70}).targetMicroseconds, 0);
+  EXPECT_EQ(planTime({.milliseconds = -5}).hardMicroseconds, 1000);
+  // The clock ends it where that is sooner.
+  const GameClock clock{.remaining = 60'000};
+  EXPECT_EQ(planTime({.milliseconds = 70, .clock = clock}).hardMicroseconds,
+            70'000);
+  EXPECT_EQ(
+      planTime({.milliseconds = 600'000, .clock = clock}).hardMicroseconds,
+      planOf(clock).hardMicroseconds);
+  EXPECT_EQ(planTime({}).hardMicroseconds, 0);
+}
+
+// A plan of 100 ms that may become 300.
+constexpr TimePlan kPlan{.targetMicroseconds = 100'000,
+                         .hardMicroseconds = 300'000};
+constexpr RootStanding kAhead{
+    .bestVisits = 700, .secondVisits = 100, .bestIsBestScored = true};
+
+TEST(EndEarly, BeforeTheTargetOnlyWhenNoMoveCanCatchUp) {
+  const auto ends = [](std::int64_t elapsed, std::uint64_t simulations,
+                       const RootStanding& standing, bool beforeTarget = true) {
+    return endEarly(kPlan, elapsed, simulations, standing, 0, beforeTarget);
+  };
+  // 599 more simulations are to come, or 600.
+  EXPECT_TRUE(ends(60'000, 898, kAhead));
+  EXPECT_FALSE(ends(60'000, 900, kAhead));
+  EXPECT_FALSE(ends(60'000, 898, kAhead, /*beforeTarget=*/false));
+  // The speed is not known well yet.
+  EXPECT_FALSE(ends(9'999, 1, kAhead));
+  EXPECT_TRUE(ends(10'000, 1, kAhead));
+  RootStanding other = kAhead;
+  other.bestIsSecure = false;
+  EXPECT_FALSE(ends(60'000, 898, other));
+  other = kAhead;
+  other.bestIsBestScored = false;
+  EXPECT_FALSE(ends(60'000, 898, other));
+}
+
+TEST(EndEarly, AtTheTargetUnlessTheMoveIsInDoubt) {
+  const auto ends = [](std::int64_t elapsed, const RootStanding& standing,
+                       std::int64_t since) {
+    return endEarly(kPlan, elapsed, 1'000'000, standing, since, true);
+  };
+  RootStanding near = kAhead;
+  near.secondVisits = 690;
+  EXPECT_FALSE(ends(99'999, near, 0));
+  EXPECT_TRUE(ends(100'000, near, 0));
+  RootStanding doubtful = kAhead;
+  doubtful.bestIsBestScored = false;
+  EXPECT_FALSE(ends(100'000, doubtful, 0));
+  EXPECT_FALSE(ends(299'999, doubtful, 0));
+  // A move that has changed must last for a quarter of the time.
+  EXPECT_TRUE(ends(100'000, kAhead, 75'000));
+  EXPECT_FALSE(ends(100'000, kAhead, 75'001));
+  EXPECT_FALSE(ends(119'999, kAhead, 90'000));
+  EXPECT_TRUE(ends(120'000, kAhead, 90'000));
+}
+
+TEST(EndEarly, OnlyOnAClock) {
+  EXPECT_FALSE(
+      endEarly(planTime({.milliseconds = 100}), 99'000, 1, kAhead, 0, true));
+  EXPECT_FALSE(endEarly(kPlan, 0, 0, kAhead, 0, true));
+}
+
+TEST(SteadyMove, TellsSinceWhenTheMoveIsTheSame) {
+  SteadyMove move;
+  EXPECT_EQ(move.since(), 0);
+  move.look(3, 200);
+  EXPECT_EQ(move.since(), 200);
+  move.look(3, 900);
+  EXPECT_EQ(move.since(), 200);
+  move.look(1, 1000);
+  move.look(3, 1100);
+  EXPECT_EQ(move.since(), 1100);
+}
+
+}  // namespace
+}  // namespace phasemachine::search

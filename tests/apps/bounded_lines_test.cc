@@ -1,0 +1,74 @@
+// Lines of a stream are bounded, whatever arrives.
+
+#include "apps/cli/bounded_lines.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/apps/program.h"
+
+namespace phasemachine::cli {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+absl::StatusOr<std::vector<std::string>> linesOf(const std::string& text,
+                                                 std::size_t most) {
+  std::istringstream in(text);
+  BoundedLines lines(in, most);
+  std::vector<std::string> all;
+  std::string line;
+  for (;;) {
+    const auto more = lines.next(line);
+    if (!more.ok()) return more.status();
+    if (!*more) return all;
+    all.push_back(line);
+    EXPECT_EQ(lines.number(), all.size());
+  }
+}
+
+TEST(BoundedLinesTest, EndAsLinesDo) {
+  EXPECT_THAT(*linesOf("", 10), ElementsAre());
+  EXPECT_THAT(*linesOf("\n", 10), ElementsAre(""));
+  EXPECT_THAT(*linesOf("a\r\n\nb", 10), ElementsAre("a", "", "b"));
+  EXPECT_THAT(*linesOf("a\nb\n", 10), ElementsAre("a", "b"));
+}
+
+TEST(BoundedLinesTest, AnyLengthUpToTheBound) {
+  for (const std::size_t length :
+       {1U, 4094U, 4095U, 4096U, 4097U, 8190U, 8191U, 8192U, 20'000U}) {
+    const std::string line(length, 'x');
+    EXPECT_THAT(*linesOf(line + "\n" + line + "\r\n" + line, 20'001),
+                ElementsAre(line, line, line));
+  }
+}
+
+TEST(BoundedLinesTest, ALongerLineIsNamed) {
+  const auto lines = linesOf("one\ntwo\n" + std::string(11, 'x'), 10);
+  EXPECT_EQ(lines.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(lines.status().message()),
+              HasSubstr("line 3, which begins at byte 8, is longer than 10"));
+}
+
+// Commands that read lines from the outside.
+TEST(BoundedLinesTest, CommandsRefuseALineWithoutEnd) {
+  const std::string endless = "x\n" + std::string(3'000'000, '\0');
+  for (const auto& words :
+       {std::vector<std::string>{"moves", "chess", "--stdin", "--json"},
+        {"play", "tic_tac_toe", "--sims", "5"}}) {
+    const ProgramRun run = phasemachine(words, endless);
+    EXPECT_EQ(run.exitCode, 2) << words[0];
+    EXPECT_THAT(run.err, HasSubstr("line 2, which begins at byte 2, is longer "
+                                   "than 1 MB"))
+        << words[0];
+    EXPECT_LT(run.err.size(), 1000U);
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::cli

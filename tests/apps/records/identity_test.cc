@@ -1,0 +1,282 @@
+// What names a run: everything that decides its games.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ai/search/option_table.h"
+#include "apps/records/engine_hash.h"
+#include "games/catalog.h"
+#include "tests/apps/records/stores.h"
+#include "tests/apps/records/support.h"
+#include "tests/support/places.h"
+
+namespace phasemachine {
+namespace {
+
+namespace fs = std::filesystem;
+using records::Database;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+
+class IdentityTest : public StoreCommandTest {
+ protected:
+  nlohmann::ordered_json settingsOf(const std::string& store) const {
+    return lastJson(
+        succeed({"record", "list", store, "--json"}))["runs"][0]["settings"];
+  }
+  // As if another program had begun the run: its row and the checksums of its
+  // games are those that it would have written.
+  void rewrite(const std::string& store,
+               const std::function<void(records::RunDescription&)>& change) {
+    std::vector<records::StoredGame> games;
+    records::RunDescription description;
+    {
+      auto opened = records::Store::openToRead(store);
+      ASSERT_TRUE(opened.ok());
+      description = (*opened->runs())[0];
+      games = records::allOf(*opened, 1);
+    }
+    fs::remove(store);
+    change(description);
+    auto again = records::Store::openToWrite(store);
+    ASSERT_TRUE(again.ok()) << again.status();
+    const auto run = again->addRun(description, games.size());
+    ASSERT_TRUE(again->begin().ok());
+    for (const records::StoredGame& game : games) {
+      ASSERT_TRUE(again->add(*run, game).ok());
+    }
+    ASSERT_TRUE(again->commit().ok());
+  }
+};
+
+TEST_F(IdentityTest, DefaultsAreWrittenOut) {
+  succeed({"selfplay", "twilight_struggle", "--games", "1", "--sims", "2",
+           "--max-plies", "10", "--out", path("ts.db")});
+  const auto settings = settingsOf(path("ts.db"));
+  EXPECT_EQ(settings["evaluator"], "static");
+  EXPECT_EQ(settings["threads"], 1);
+  for (const SearchOptionInfo& info : listSearchOptions()) {
+    EXPECT_TRUE(settings["search"].contains(std::string(info.key))) << info.key;
+  }
+  // What suits the evaluator, not "0: what suits the evaluator".
+  EXPECT_NE(settings["search"]["exploration"], "0");
+  succeed({"match", "monoknight", "--first", "mcts:sims=2", "--second",
+           "greedy", "--games", "2", "--max-plies", "10", "--out",
+           path("m.db")});
+  const auto match = settingsOf(path("m.db"));
+  EXPECT_EQ(match["players"][0], "mcts:sims=2");
+  const auto& first = match["effective"][0];
+  EXPECT_EQ(first["kind"], "mcts");
+  EXPECT_EQ(first["sims"], 2);
+  EXPECT_EQ(first["evaluator"], "value");
+  EXPECT_NE(first["search"]["outcome_widening"], "0");
+  EXPECT_EQ(match["effective"][1]["evaluator"], "value");
+}
+
+TEST_F(IdentityTest, TheEngineIsNamed) {
+  EXPECT_THAT(std::string(records::engineHash()), MatchesRegex("[0-9a-f]{16}"));
+  succeed(ticTacToe({"--games", "2", "--out", path("x.db")}));
+  const auto list =
+      lastJson(succeed({"record", "list", path("x.db"), "--json"}));
+  EXPECT_EQ(list["runs"][0]["engine"], std::string(records::engineHash()));
+  EXPECT_EQ(lastJson(succeed({"version", "--json"}))["engine"],
+            std::string(records::engineHash()));
+  // Imported games were played by nobody here.
+  succeed({"record", "export", path("x.db"), "--out", path("x.jsonl")});
+  succeed({"record", "import", path("x.jsonl"), "--game", "tic_tac_toe",
+           "--out", path("i.db")});
+  EXPECT_EQ(lastJson(succeed({"record", "list", path("i.db"),
+                              "--json"}))["runs"][0]["engine"],
+            "");
+}
+
+TEST_F(IdentityTest, ResumeUnderAnotherIdentityTellsWhatDiffers) {
+  const Words words =
+      ticTacToe({"--games", "4", "--resume", "--out", path("x.db")});
+  const auto refused = [&](const Words& more, const char* message) {
+    const ProgramRun run = phasemachine(more);
+    EXPECT_EQ(run.exitCode, 2) << run.out;
+    EXPECT_THAT(run.err, HasSubstr(message));
+  };
+  const auto begun = [&](auto change) {
+    fs::remove(path("x.db"));
+    succeed(words);
+    rewrite(path("x.db"), change);
+  };
+  begun([](records::RunDescription& run) { run.engine = "0123456789abcdef"; });
+  refused(words, "its run differs: engine 0123456789abcdef, not ");
+  refused(words, "a hash of the sources that decide play");
+  begun([](records::RunDescription& run) { run.program = "0.0.9"; });
+  refused(words, "its run differs: program 0.0.9, not ");
+  // A default that has changed since.
+  begun([](records::RunDescription& run) {
+    auto settings = nlohmann::json::parse(run.settings);
+    settings["search"]["exploration"] = "1.25";
+    run.settings = settings.dump();
+  });
+  refused(words, "settings.search.exploration 1.25, not 1.5");
+  begun([](records::RunDescription&) {});
+  succeed(words);
+  refused(changed(words, "--sims", "61"), "settings.sims 60, not 61");
+  refused(joined(words, {"--evaluator", "constant"}),
+          "settings.evaluator rollout, not constant");
+}
+
+TEST_F(IdentityTest, MatchesDoTheSame) {
+  const auto match = [&](const char* first, const Words& more) {
+    return joined({"match", "tic_tac_toe", "--first", first, "--second",
+                   "random", "--games", "2", "--out", path("x.db")},
+                  more);
+  };
+  succeed(match("mcts:sims=9", {}));
+  // The same player in other words.
+  succeed(match("mcts:sims=9", {"--resume"}));
+  const ProgramRun run =
+      phasemachine(match("mcts:sims=9,exploration=2", {"--resume"}));
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("exploration"));
+}
+
+// The tables as schema 1 had them.
+constexpr const char* kSchema1 = R"sql(
+CREATE TABLE runs (
+  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, program TEXT NOT NULL,
+  game TEXT NOT NULL, options TEXT NOT NULL, position TEXT NOT NULL,
+  seed TEXT NOT NULL, settings TEXT NOT NULL, games INTEGER NOT NULL,
+  created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  UNIQUE (kind, program, game, options, position, seed, settings)
+);
+CREATE TABLE games (
+  id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES runs (id),
+  number INTEGER NOT NULL, start TEXT, first_player INTEGER NOT NULL,
+  winner TEXT, end TEXT NOT NULL, return_first REAL, return_second REAL,
+  length INTEGER NOT NULL, simulations INTEGER NOT NULL,
+  microseconds INTEGER NOT NULL, moves TEXT NOT NULL, plies BLOB NOT NULL,
+  times BLOB NOT NULL, tags TEXT, checksum INTEGER NOT NULL,
+  UNIQUE (run, number)
+);
+PRAGMA application_id = 1347244615;
+PRAGMA user_version = 1;
+)sql";
+
+// A store as the program of schema 1 wrote it, with `games` of a run of 6.
+void writeSchema1(const std::string& path,
+                  const std::vector<records::StoredGame>& games) {
+  auto database = Database::open(path, Database::Mode::kCreate);
+  ASSERT_TRUE(database->execute(kSchema1).ok());
+  const records::RunDescription run = records::ticTacToeRun();
+  auto insert = database->prepare(
+      "INSERT INTO runs (kind, program, game, options, position, seed, "
+      "settings, games) VALUES ('selfplay', '0.1.0', ?1, ?2, ?3, '1', '{}', "
+      "6)");
+  insert->bindText(1, run.game);
+  insert->bindText(2, run.options);
+  insert->bindText(3, run.position);
+  ASSERT_TRUE(insert->run().ok());
+  for (const records::StoredGame& game : games) {
+    auto add = database->prepare(
+        "INSERT INTO games (run, number, first_player, winner, end, "
+        "return_first, return_second, length, simulations, microseconds, "
+        "moves, plies, times, checksum) VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, "
+        "?8, ?9, ?10, ?11, ?12, ?13)");
+    add->bind(1, static_cast<std::int64_t>(game.number));
+    add->bind(2, std::int64_t{game.firstPlayer});
+    add->bindText(3, toString(*game.winner));
+    add->bindText(4, game.end);
+    add->bind(5, game.returns[0]);
+    add->bind(6, game.returns[1]);
+    add->bind(7, static_cast<std::int64_t>(game.length));
+    add->bind(8, static_cast<std::int64_t>(game.simulations));
+    add->bind(9, game.microseconds);
+    add->bindText(10, game.moves);
+    add->bindBlob(11, game.plies);
+    add->bindBlob(12, game.times);
+    add->bind(13, static_cast<std::int64_t>(checksumOf(game)));
+    ASSERT_TRUE(add->run().ok());
+  }
+}
+
+TEST_F(IdentityTest, StoresOfTheFirstSchemaAreReadAndMerged) {
+  std::vector<records::StoredGame> games;
+  for (const std::uint64_t number : {0U, 1U, 3U}) {
+    games.push_back(records::ticTacToeGame(number));
+  }
+  const std::string old = path("old.db");
+  writeSchema1(old, games);
+  EXPECT_THAT(succeed({"record", "verify", old}).out,
+              HasSubstr("3 of 6 games are missing: 2, 4 to 5"));
+  EXPECT_THAT(succeed({"record", "list", old}).out,
+              HasSubstr("engine unknown"));
+  succeed({"record", "show", old, "--number", "3"});
+  succeed({"record", "export", old, "--out", path("old.jsonl")});
+  const std::string before = readFile(old);
+  // Nobody knows which engine played there.
+  for (const Words& more : {Words{}, Words{"--resume"}}) {
+    const ProgramRun run =
+        phasemachine(ticTacToe(joined({"--games", "6", "--out", old}, more)));
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_THAT(run.err, HasSubstr("has schema 1, which this program reads but "
+                                   "does not write; record merge"));
+  }
+  EXPECT_EQ(readFile(old), before);
+  const std::string merged = path("merged.db");
+  succeed({"record", "merge", old, "--partial", "--out", merged});
+  succeed({"record", "verify", merged});
+  EXPECT_EQ(gamesIn(merged), gamesIn(old));
+  const ProgramRun run = phasemachine(changed(
+      ticTacToe({"--games", "6", "--resume", "--out", merged}), "--seed", "1"));
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("engine none, not "));
+  // Its checksums count, too.
+  {
+    auto database = Database::open(old, Database::Mode::kReadWrite);
+    ASSERT_TRUE(
+        database->execute("update games set end = 'x' where number = 1").ok());
+  }
+  EXPECT_EQ(phasemachine({"record", "verify", old}).exitCode, 1);
+}
+
+TEST(EngineHashTest, ChangesWithWhatIsInASourceAlone) {
+  const std::string folder = makeTemporaryDirectory();
+  const std::string script = sourceDirectory() + "/cmake/hash_sources.cmake";
+  const auto hashed = [&] {
+    const ProgramRun run = runProgram(
+        {"/bin/sh", "-c",
+         "cmake -DROOT='" + folder + "' -DLIST='" + folder + "/list' -DOUT='" +
+             folder + "/out.cc' -P '" + script + "'"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    return readFile(folder + "/out.cc");
+  };
+  writeFile(folder + "/list", "a.cc\nb.h\n");
+  writeFile(folder + "/a.cc", "int a;\n");
+  writeFile(folder + "/b.h", "int b;\n");
+  const std::string first = hashed();
+  EXPECT_THAT(first, HasSubstr("engineHash() { return \""));
+  const auto written = fs::last_write_time(folder + "/out.cc");
+  EXPECT_EQ(hashed(), first);
+  // Nothing is compiled again.
+  EXPECT_EQ(fs::last_write_time(folder + "/out.cc"), written);
+  writeFile(folder + "/b.h", "int c;\n");
+  EXPECT_NE(hashed(), first);
+  writeFile(folder + "/b.h", "int b;\n");
+  EXPECT_EQ(hashed(), first);
+  // What one file holds in another is another source.
+  writeFile(folder + "/a.cc", "int b;\n");
+  writeFile(folder + "/b.h", "int a;\n");
+  EXPECT_NE(hashed(), first);
+  writeFile(folder + "/list", "b.h\na.cc\n");
+  EXPECT_NE(hashed(), first);
+  writeFile(folder + "/list", "c.cc\nb.h\n");
+  writeFile(folder + "/c.cc", "int a;\n");
+  writeFile(folder + "/b.h", "int b;\n");
+  EXPECT_NE(hashed(), first);
+  fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace phasemachine

@@ -1,0 +1,81 @@
+// What the tests of the UCI session stand on: lines that are kept, and an engine
+// that plays the first legal move.
+
+#ifndef PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_
+#define PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "apps/cli/uci/go_control.h"
+#include "apps/cli/uci/session.h"
+#include "games/chess/moves.h"
+#include "games/chess/uci_move.h"
+
+namespace phasemachine::uci {
+
+class Lines : public LineSink {
+ public:
+  void write(std::string_view line) override {
+    {
+      const std::lock_guard lock(mutex_);
+      lines_.emplace_back(line);
+    }
+    wake_.notify_all();
+  }
+  std::vector<std::string> take() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(lines_, {});
+  }
+  // Waits for a line that starts with `start`.
+  void await(std::string_view start) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [&] {
+      for (const std::string& line : lines_) {
+        if (line.starts_with(start)) return true;
+      }
+      return false;
+    });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::vector<std::string> lines_;
+};
+
+// Plays the first legal move (of searchMoves, if any) and remembers what it was
+// asked. An endless search waits for its stop.
+class FakeEngine : public Engine {
+ public:
+  Outcome search(const SearchRequest& request, GoControl& control,
+                 const std::function<void(const Report&)>& onReport) override {
+    requests.push_back(request);
+    control.waitUntilReleased();
+    chess::MoveList moves;
+    chess::generateLegal(request.line.current, moves);
+    const chess::Move best =
+        request.searchMoves.empty() ? moves[0] : request.searchMoves[0];
+    Report report;
+    report.nodes = 4096;
+    report.milliseconds = 1000;
+    report.selectiveDepth = 17;
+    report.hashPermille = 250;
+    report.lines.push_back(
+        {.score = score, .moves = {chess::toUci(best), "a7a6"}});
+    onReport(report);
+    return {.best = chess::toUci(best), .ponder = "a7a6"};
+  }
+
+  Score score;
+  std::vector<SearchRequest> requests;
+};
+
+}  // namespace phasemachine::uci
+
+#endif  // PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_

@@ -1,0 +1,150 @@
+// Commands that arrive during a search: stop, ponderhit, another go.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "apps/cli/uci/go_control.h"
+#include "apps/cli/uci/line_reader.h"
+#include "apps/cli/uci/search_settings.h"
+#include "apps/cli/uci/session.h"
+#include "tests/apps/uci_fakes.h"
+
+namespace phasemachine::uci {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+// The same session beside a thread that searches.
+class ThreadedUciSession : public testing::Test {
+ protected:
+  void say(std::initializer_list<std::string_view> lines) {
+    for (std::string_view line : lines) session_.handle(line);
+  }
+
+  Lines lines_;
+  FakeEngine engine_;
+  ThreadedRunner runner_;
+  Session session_{"Test", engine_, runner_, lines_};
+};
+
+TEST_F(ThreadedUciSession, CommandsAreAnsweredDuringASearch) {
+  say({"go infinite", "isready", "d", "setoption name Threads value 0"});
+  ASSERT_THAT(lines_.take(),
+              AllOf(Contains("readyok"), Contains(StartsWith("Fen: ")),
+                    Contains(StartsWith("info string option Threads")),
+                    Not(Contains(StartsWith("bestmove")))));
+  say({"stop"});
+  lines_.await("bestmove");
+}
+
+TEST_F(ThreadedUciSession, StopBeforeTheSearchHasBegunStillStopsIt) {
+  for (int i = 0; i < 50; ++i) {
+    say({"go infinite", "stop"});
+    lines_.await("bestmove");
+    EXPECT_THAT(lines_.take(), Contains(StartsWith("bestmove")));
+  }
+}
+
+TEST_F(ThreadedUciSession, PonderingEndsAtPonderHit) {
+  say({"go ponder wtime 1000 btime 1000", "isready"});
+  lines_.await("readyok");
+  ASSERT_THAT(lines_.take(), Not(Contains(StartsWith("bestmove"))));
+  say({"ponderhit"});
+  lines_.await("bestmove");
+}
+
+TEST_F(ThreadedUciSession, PonderingEndsAtStop) {
+  say({"go ponder movetime 10", "stop"});
+  lines_.await("bestmove");
+}
+
+TEST_F(ThreadedUciSession, AGoWithinAnEndlessSearchStopsItAndFollows) {
+  say({"go infinite", "position startpos moves e2e4", "go nodes 5"});
+  while (true) {
+    lines_.await("bestmove");
+    if (!runner_.busy()) break;
+    std::this_thread::yield();
+  }
+  EXPECT_THAT(engine_.requests, SizeIs(2));
+  const auto answer = lines_.take();
+  EXPECT_EQ(std::count_if(answer.begin(), answer.end(),
+                          [](const std::string& line) {
+                            return line.starts_with("bestmove");
+                          }),
+            2);
+}
+
+TEST_F(ThreadedUciSession, MateUnderInfiniteWaitsForStop) {
+  say({"position startpos moves f2f3 e7e5 g2g4 d8h4", "go infinite"});
+  lines_.await("info");
+  say({"isready"});
+  lines_.await("readyok");
+  ASSERT_THAT(lines_.take(), Not(Contains(StartsWith("bestmove"))));
+  say({"stop"});
+  lines_.await("bestmove (none)");
+}
+
+TEST_F(ThreadedUciSession, MateWhilePonderingWaitsForPonderHit) {
+  say({"position startpos moves f2f3 e7e5 g2g4 d8h4", "go ponder movetime 10"});
+  lines_.await("info");
+  say({"isready"});
+  lines_.await("readyok");
+  ASSERT_THAT(lines_.take(), Not(Contains(StartsWith("bestmove"))));
+  say({"ponderhit"});
+  lines_.await("bestmove (none)");
+}
+
+TEST(GoControl, OnlyAHitOrAStopReleasesPondering) {
+  GoControl hit(SearchKind::kPonder);
+  EXPECT_TRUE(hit.endless());
+  hit.ponderHit();
+  EXPECT_FALSE(hit.endless());
+  GoControl stopped(SearchKind::kPonder);
+  stopped.stop();
+  EXPECT_FALSE(stopped.endless());
+  GoControl infinite(SearchKind::kInfinite);
+  infinite.ponderHit();
+  EXPECT_TRUE(infinite.endless());
+  EXPECT_FALSE(GoControl(SearchKind::kLimited).endless());
+}
+
+TEST(LineReader, SplitsLinesAndDropsWhatIsTooLong) {
+  std::istringstream in(
+      "uci\r\n\n" + std::string(LineReader::kMaxLength + 7, 'x') + "\nlast");
+  LineReader reader(in);
+  EXPECT_EQ(reader.next()->text, "uci");
+  EXPECT_EQ(reader.next()->text, "");
+  const auto longLine = reader.next();
+  EXPECT_EQ(longLine->text.size(), LineReader::kMaxLength);
+  EXPECT_EQ(longLine->dropped, 7U);
+  EXPECT_EQ(reader.next()->text, "last");
+  EXPECT_FALSE(reader.next());
+}
+
+TEST(Depth, CountsDoublingsOfTheTree) {
+  EXPECT_EQ(depthOfNodes(0), 1);
+  EXPECT_EQ(depthOfNodes(1), 1);
+  EXPECT_EQ(depthOfNodes(2), 1);
+  EXPECT_EQ(depthOfNodes(4), 2);
+  EXPECT_EQ(depthOfNodes(1023), 9);
+  EXPECT_EQ(depthOfNodes(1024), 10);
+  for (int depth = 1; depth < 63; ++depth) {
+    EXPECT_EQ(depthOfNodes(nodesOfDepth(depth)), depth);
+    EXPECT_EQ(depthOfNodes(nodesOfDepth(depth) - 1), std::max(1, depth - 1));
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::uci

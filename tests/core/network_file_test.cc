@@ -1,0 +1,205 @@
+// Network files: what is written reads back where it lies, and what is anything
+// else is refused with what is wrong.
+
+#include "core/network_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "core/hash.h"
+
+namespace phasemachine {
+namespace {
+
+struct Pair {
+  std::int32_t packed = 0;
+};
+
+struct Small {
+  std::array<std::array<std::int8_t, 3>, 2> inputs;
+  std::array<std::int16_t, 5> bias;
+  std::array<Pair, 7> outputs;
+};
+
+// The same bytes under another name and in other arrays.
+struct Renamed : Small {};
+struct Reshaped {
+  std::array<std::array<std::int8_t, 2>, 3> inputs;
+  std::array<std::int16_t, 5> bias;
+  std::array<Pair, 7> outputs;
+};
+struct Fewer {
+  std::array<std::int8_t, 44> inputs;
+};
+
+}  // namespace
+
+template <>
+inline constexpr NumberType kNumberType<Pair> = NumberType::kInt32;
+
+template <>
+struct NetworkLayout<Small> {
+  static constexpr std::string_view kName = "small";
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Small::inputs)>("inputs", offsetof(Small, inputs)),
+      networkArray<decltype(Small::bias)>("bias", offsetof(Small, bias)),
+      networkArray<decltype(Small::outputs)>("outputs",
+                                             offsetof(Small, outputs)),
+  };
+};
+template <>
+struct NetworkLayout<Renamed> {
+  static constexpr std::string_view kName = "another";
+  static constexpr std::array kArrays = NetworkLayout<Small>::kArrays;
+};
+template <>
+struct NetworkLayout<Reshaped> {
+  static constexpr std::string_view kName = "small";
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Reshaped::inputs)>("inputs", 0),
+      NetworkLayout<Small>::kArrays[1],
+      NetworkLayout<Small>::kArrays[2],
+  };
+};
+template <>
+struct NetworkLayout<Fewer> {
+  static constexpr std::string_view kName = "small";
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Fewer::inputs)>("inputs", 0)};
+};
+
+namespace {
+
+constexpr Small kSmall = {
+    .inputs = {{{1, -2, 3}, {-128, 127, 0}}},
+    .bias = {-32768, 32767, 0, 1, -1},
+    .outputs = {{{5}, {-6}, {70000}, {0}, {0}, {0}, {9}}},
+};
+
+// Bytes where a network may lie.
+class Placed {
+ public:
+  explicit Placed(std::string_view bytes) : size_(bytes.size()) {
+    std::memcpy(memory_.data(), bytes.data(), bytes.size());
+  }
+  std::string_view bytes() const { return {memory_.data(), size_}; }
+
+ private:
+  alignas(kNetworkAlignment) std::array<char, 1024> memory_;
+  std::size_t size_;
+};
+
+// What is wrong with them as numbers of `Weights`.
+template <class Weights = Small>
+std::string refusal(std::string_view bytes) {
+  const Placed placed(bytes);
+  return std::string(readNetwork<Weights>(placed.bytes()).status().message());
+}
+
+// With the checksum of what is in them now.
+std::string signedAgain(std::string bytes) {
+  const std::uint64_t hash = hashText(std::string_view(bytes).substr(32));
+  std::memcpy(bytes.data() + 24, &hash, sizeof(hash));
+  return bytes;
+}
+
+TEST(NetworkFile, ReadsBackWhereItLies) {
+  const Placed placed(writeNetwork(kSmall));
+  const auto read = readNetwork<Small>(placed.bytes());
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(reinterpret_cast<const char*>(*read), placed.bytes().data() + 256);
+  EXPECT_EQ((*read)->inputs, kSmall.inputs);
+  EXPECT_EQ((*read)->bias, kSmall.bias);
+  for (std::size_t i = 0; i < kSmall.outputs.size(); ++i) {
+    EXPECT_EQ((*read)->outputs[i].packed, kSmall.outputs[i].packed);
+  }
+  EXPECT_EQ(placed.bytes().size(), 256U + 64U);
+}
+
+TEST(NetworkFile, IsLaidOutAsDocumented) {
+  const std::string bytes = writeNetwork(kSmall);
+  const std::string_view view = bytes;
+  EXPECT_EQ(view.substr(0, 8), "\x93PMNET\r\n");
+  EXPECT_EQ(view.substr(8, 8), std::string_view("\1\0\0\0\3\0\0\0", 8));
+  EXPECT_EQ(view.substr(16, 8), std::string_view("\x40\1\0\0\0\0\0\0", 8));
+  EXPECT_EQ(view.substr(32, 8), std::string_view("small\0\0\0", 8));
+  // The second array: int16 [5], behind six bytes and ten long.
+  EXPECT_EQ(view.substr(128, 8), std::string_view("bias\0\0\0\0", 8));
+  EXPECT_EQ(view.substr(152, 12),
+            std::string_view("\2\0\0\0\5\0\0\0\0\0\0\0", 12));
+  EXPECT_EQ(view.substr(180, 12),
+            std::string_view("\6\0\0\0\12\0\0\0\0\0\0\0", 12));
+  EXPECT_EQ(view.substr(256, 8),
+            std::string_view("\x01\xFE\x03\x80\x7F\x00\x00\x80", 8));
+}
+
+TEST(NetworkFile, RefusesEveryTruncation) {
+  const std::string bytes = writeNetwork(kSmall);
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    EXPECT_NE(refusal(bytes.substr(0, size)), "") << size;
+    if (size < 32) continue;
+    // Also where the head agrees with what is left.
+    std::string shorter = bytes.substr(0, size);
+    const std::uint64_t count = size;
+    std::memcpy(shorter.data() + 16, &count, sizeof(count));
+    EXPECT_NE(refusal(signedAgain(shorter)), "") << size;
+  }
+  EXPECT_EQ(refusal(""), "no network: it does not begin with \"\\x93PMNET\"");
+  EXPECT_EQ(refusal(bytes.substr(0, 20)), "the network ends in its head");
+  EXPECT_EQ(refusal(bytes.substr(0, 300)),
+            "the network has 300 bytes and says that it has 320");
+}
+
+TEST(NetworkFile, RefusesEveryChangedByte) {
+  const std::string bytes = writeNetwork(kSmall);
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    std::string changed = bytes;
+    changed[at] = static_cast<char>(changed[at] ^ 0x10);
+    EXPECT_NE(refusal(changed), "") << at;
+    // The head is checked even where the checksum is right.
+    if (at >= 32 && at < 256) {
+      EXPECT_NE(refusal(signedAgain(changed)), "") << at;
+    }
+  }
+  std::string changed = bytes;
+  changed[300] = 'x';
+  EXPECT_EQ(refusal(changed),
+            "the network is damaged: its checksum is another");
+  changed = bytes;
+  changed[8] = 2;
+  EXPECT_EQ(refusal(changed), "the network has version 2 of the format, not 1");
+}
+
+TEST(NetworkFile, RefusesOtherNetworks) {
+  const std::string bytes = writeNetwork(kSmall);
+  EXPECT_EQ(refusal<Renamed>(bytes),
+            "the network is \"small\", not \"another\"");
+  EXPECT_EQ(refusal<Reshaped>(bytes),
+            "the network's array \"inputs\" is int8 [2][3] at 0, 6 bytes, not "
+            "\"inputs\", int8 [3][2] at 0, 6 bytes");
+  EXPECT_EQ(refusal<Fewer>(bytes), "the network has 3 arrays, not 1");
+  std::string longer = bytes + std::string(64, '\0');
+  longer[16] = static_cast<char>(longer[16] + 64);
+  EXPECT_EQ(refusal(signedAgain(longer)), "the network has 384 bytes, not 320");
+  std::string typed = bytes;
+  typed[64 + 24] = 9;
+  EXPECT_THAT(refusal(signedAgain(typed)),
+              testing::HasSubstr("\"inputs\" is type 9 [2][3] at 0, 6 bytes"));
+}
+
+TEST(NetworkFile, RefusesAPlaceThatKernelsCannotRead) {
+  const std::string bytes = writeNetwork(kSmall);
+  const Placed placed("x" + bytes);
+  EXPECT_EQ(readNetwork<Small>(placed.bytes().substr(1)).status().message(),
+            "a network must lie at a multiple of 64 bytes");
+}
+
+}  // namespace
+}  // namespace phasemachine

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Adds Connect Four as docs/adding-a-game.md tells it, and tries it.
+
+    connect_four.py ROOT FOLDER
+
+In FOLDER, a copy of the tree that goes away at the end unless something failed, the
+document's blocks are written where their marks say:
+
+    <!-- file: games/connect_four/board.h -->    the whole file
+    <!-- change: games/list.h -->                a diff without line numbers
+
+Then the conformance suite of the game and its own tests run, the checks of the
+tree, and two games of self-play. At the end stands which files were edited.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+DOCUMENT = "docs/adding-a-game.md"
+BLOCK = re.compile(
+    r"^<!-- (?P<kind>file|change): (?P<path>\S+) -->\n+"
+    r"^(?P<fence>```+)\w*\n(?P<text>.*?)^(?P=fence)$", re.MULTILINE | re.DOTALL)
+OWN = ("games/connect_four/", "tests/games/connect_four/")
+LIST = "games/list.h"
+
+
+def run(folder, *command):
+    print("+", " ".join(command), flush=True)
+    done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL)
+    if done.returncode != 0:
+        sys.exit(f"FAILED: {' '.join(command)}")
+
+
+def copy_tree(root, folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    listed = subprocess.run(
+        ["git", "-C", root, "ls-files", "-z", "--cached", "--others",
+         "--exclude-standard"], capture_output=True, text=True, check=True)
+    for path in filter(None, listed.stdout.split("\0")):
+        source, target = os.path.join(root, path), os.path.join(folder, path)
+        if os.path.lexists(source):
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            shutil.copy2(source, target, follow_symlinks=False)
+
+
+def changed(text, diff):
+    """`text` with each part of the diff made; `...` divides parts."""
+    for part in re.split(r"^\.\.\.\n", diff, flags=re.MULTILINE):
+        lines = part.splitlines()
+        old = "".join(f"{line[1:]}\n" for line in lines if line[0] != "+")
+        new = "".join(f"{line[1:]}\n" for line in lines if line[0] != "-")
+        if text.count(old) != 1:
+            sys.exit(f"FAILED: {DOCUMENT}: not once in the file:\n{old}")
+        text = text.replace(old, new)
+    return text
+
+
+def apply_document(folder):
+    """The paths that the document edits, with the lines that it adds to each."""
+    with open(os.path.join(folder, DOCUMENT), encoding="utf-8") as f:
+        document = f.read()
+    edited = {}
+    for block in BLOCK.finditer(document):
+        path, text = block["path"], block["text"]
+        target = os.path.join(folder, path)
+        if block["kind"] == "change":
+            with open(target, encoding="utf-8") as f:
+                text = changed(f.read(), text)
+        elif os.path.exists(target):
+            sys.exit(f"FAILED: {DOCUMENT}: {path} exists already")
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "w", encoding="utf-8") as f:
+            f.write(text)
+        added = [line for line in block["text"].splitlines()
+                 if block["kind"] == "file" or line.startswith("+")]
+        edited[path] = edited.get(path, 0) + len(added)
+    return edited
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    root, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    copy_tree(root, folder)
+    # Objects that the tree has compiled serve the copy, where ccache keeps them.
+    os.environ.setdefault("CCACHE_BASEDIR", root)
+    edited = apply_document(folder)
+    foreign = [path for path in edited
+               if not path.startswith(OWN) and path != LIST]
+    if foreign or LIST not in edited:
+        sys.exit(f"FAILED: {DOCUMENT} must edit {OWN} and {LIST} alone, "
+                 f"not {foreign}")
+
+    for path in sorted(edited):
+        if path.endswith((".h", ".cc")):
+            run(folder, "clang-format-19", "--dry-run", "-Werror", path)
+    for check in ("includes", "silence", "headers", "length", "readmes",
+                  "whitespace", "links"):
+        run(folder, sys.executable, "tests/structure/check_tree.py", ".", check)
+    run(folder, "cmake", "--preset", "release", "-DPHASEMACHINE_BUILD_BENCH=OFF",
+        "-DPHASEMACHINE_TEST_ONLY=conformance/|games/connect_four/")
+    run(folder, "cmake", "--build", "--preset", "release", "--target",
+        "games_connect_four_test", "conformance_test", "phasemachine")
+    run(folder, "ctest", "--preset", "release", "--no-tests=error",
+        "-R", "ConnectFour|connect_four")
+    program = "build/release/bin/phasemachine"
+    run(folder, program, "perft", "--game", "connect_four", "--depth", "7")
+    run(folder, program, "selfplay", "connect_four", "--games", "2")
+
+    print(f"edited, by {DOCUMENT}:")
+    for path in sorted(edited):
+        print(f"  {edited[path]:4} lines  {path}")
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,285 @@
+"""What the examples of the headers take for granted: declarations, in the
+header's own namespace, of the names that a reader would have. The key is the
+header, or header:line where it has several examples."""
+
+CHESS = "extern Position position; extern Board board; extern Move move;"
+
+FAIRY = "extern Variant variant; extern Position position;"
+
+NAMES = {
+    "ai/evaluate/evaluator.h":
+        "extern int material(const Chess::Board& board, Side viewer);",
+    "ai/evaluate/portable_math.h": "extern double visits;",
+    "apps/capi/structs.h": "extern const pm_limits* caller;",
+    "ai/parallel/run_workers.h": "extern bool takeWork();",
+    "ai/parallel_perft.h": "extern AnyBoard board;",
+    "ai/player.h": "extern SearchOptions options;"
+                   " extern ConstantEvaluator evaluator;",
+    "ai/search/control.h":
+        "extern Player<TicTacToe>& player;"
+        " extern SearchRequest<TicTacToe::Move> request;",
+    "ai/search/pace.h": "extern Pace pace; extern Budget budget;",
+    "ai/search/spread.h": "extern SelectionConstants constants;"
+                          " extern SearchOptions options;",
+    "ai/search/trace.h": "extern Player<TicTacToe>* player;",
+    "ai/selfplay/runner.h": "extern PlaySettings settings;"
+                            " extern SearchOptions options[2];"
+                            " extern CentipawnEvaluator<"
+                            "int (*)(const Chess::Board&)> evaluator;",
+    "ai/policy/policies.h": "extern std::uint64_t seed;",
+    "apps/cli/balance/balance_run.h": "extern Subject subject;",
+    "apps/cli/balance/balance_summary.h": "extern BalanceResult result;",
+    "apps/cli/bounded_lines.h":
+        "extern Io& io; inline constexpr std::size_t kMostLine = 80;",
+    "apps/cli/interrupt.h": "extern void playOneMoreGame();",
+    "engine/external/engine_process.h":
+        "extern std::chrono::steady_clock::time_point deadline;",
+    "apps/cli/match/match_report.h":
+        "extern MatchSettings settings; extern std::optional<Sprt> sprt;"
+        " extern MatchOutcome game;",
+    "engine/play/player_spec.h": "extern const AnyGame& game;",
+    "apps/cli/match/stored_match.h":
+        "extern MatchSettings settings;",
+    "apps/cli/notation.h": "extern AnyBoard board;"
+                           " extern AnySearchResult result;",
+    "apps/cli/learning_flags.h":
+        "extern Arguments& arguments; extern GamesSettings settings;",
+    "apps/cli/openings.h":
+        "extern const AnyGame& game; extern std::string options;",
+    "apps/cli/output_file.h": "extern std::string text;",
+    "apps/cli/play_session.h":
+        "extern Io& io; extern AnyBoard start; extern SessionSettings settings;"
+        " extern absl::StatusOr<std::unique_ptr<AnyPlayer>> player;"
+        " extern std::string line;",
+    "apps/cli/progress.h": "extern Io& io;",
+    "apps/cli/record.h": "extern GameRecord played;",
+    "apps/cli/record_json.h": "extern std::string line;",
+    "apps/cli/records/game_words.h":
+        "extern records::Replay replay; extern records::StoredGame game;",
+    "apps/cli/records/record_file.h": "extern const AnyGame& game;",
+    "apps/cli/records/run_store.h":
+        "extern records::RunDescription description;"
+        " extern records::StoredGame play(std::uint64_t);",
+    "apps/cli/records/run_settings.h":
+        "extern const AnyGame& game; extern records::RunDescription description;"
+        " struct Flags { PlayerSettings settings() const; }; extern Flags flags;",
+    "apps/cli/refusal.h": "extern AnyBoard board; extern MoveCode move;",
+    "apps/cli/terminal.h": "extern Io& io; extern AnyBoard board;",
+    "apps/cli/selfplay_report.h":
+        "extern AnyBoard board; extern Io& io;"
+        " extern std::vector<PlayedGame> games;",
+    "apps/cli/selfplay_totals.h":
+        "extern PlayedGame game; extern std::uint64_t games;"
+        " extern std::function<bool(std::uint64_t)> wanted;",
+    "apps/cli/signature.h": "extern const AnyGame& game;",
+    "apps/cli/uci/report.h": "extern Report report;",
+    "apps/cli/uci/root_board.h":
+        "extern GameLine line; extern Player<Chess>& player;",
+    "apps/cli/uci/serve.h": "extern Session& session; extern LineSink& sink;",
+    "apps/cli/uci/session.h": "extern LineReader reader;",
+    "games/chess/evaluator.h": "extern SearchOptions options;",
+    "games/gungi/evaluator.h": "extern SearchOptions options;",
+    "games/monoknight/evaluator.h": "extern SearchOptions options;",
+    "games/twilight_struggle/evaluator.h":
+        "extern SearchOptions options;",
+    "games/fairy_chess/evaluator.h": "extern SearchOptions options;",
+    "apps/python/batch.h":
+        "extern const AnyGame& game; extern std::vector<std::uint32_t> moves;"
+        " extern std::vector<float> rewards;"
+        " extern std::vector<std::uint8_t> done;",
+    "apps/python/whole.h": "extern pybind11::module_& m;",
+    "apps/records/engine_hash.h": "extern RunDescription description;",
+    "apps/records/npz_writer.h":
+        "extern std::string bytes;"
+        " extern absl::Status toFile(std::string_view);",
+    "apps/records/replay.h":
+        "extern StoredRun run; extern StoredGame game;",
+    "apps/records/run.h": "extern RunDescription stored, wanted;",
+    "apps/records/shard.h": "extern std::uint64_t number;",
+    "apps/records/store.h":
+        "extern RunDescription description; extern StoredGame game;",
+    "apps/records/store_writer.h":
+        "extern absl::StatusOr<Store> store; extern StoredGame game;"
+        " extern std::int64_t run;",
+    "apps/records/stored_game.h": "extern StoredGame game;"
+                                  " extern MoveCode code;",
+    "apps/records/training_arrays.h":
+        "extern Replay replay; extern std::string folder;"
+        " extern StoredGame game; extern absl::Status sink(std::string_view);",
+    "apps/serve/members.h": "extern Json request;",
+    "core/hash.h":
+        "extern std::uint64_t turn; extern std::uint64_t sideToMove;",
+    "core/move_list.h": "using Move = int; extern Move move;",
+    "core/options.h":
+        "enum class Draws { kNone, kClaim, kFide };"
+        " struct Options { Draws draws; };",
+    "core/packed_variant.h":
+        "using tic_tac_toe::PlaceMark; using tic_tac_toe::RequestMark;",
+    "core/state_stack.h":
+        "using tic_tac_toe::StateType; using tic_tac_toe::Command;"
+        " extern tic_tac_toe::Board board;",
+    "phase/flow.h":
+        "using tic_tac_toe::StateType; using tic_tac_toe::RequestMark;"
+        " extern Flow<decltype(tic_tac_toe::Board::stack)>& flow;"
+        " extern Side side;",
+    "core/quote.h": "extern std::string aMegabyteOfText;",
+    "core/random.h": "extern std::uint64_t runSeed;"
+                     " extern std::uint64_t gameIndex;",
+    "apps/cli/match/match_settings.h": "extern const AnyGame& game;",
+    "apps/records/pack_game.h": "extern PlayedGame played;",
+    "engine/play/games.h":
+        "extern const AnyGame& game; extern absl::Status keep(PlayedGame);",
+    "engine/on_game.h": "extern const AnyGame& game;",
+    "engine/players.h": "extern AnyBoard board;",
+    "games/encodings.h": "extern AnyBoard board;",
+    "games/side_names.h": "extern AnyBoard board;",
+    "games/chess/attacks.h": "extern Square square; extern Bitboard occupied;"
+                             " extern Bitboard enemies;",
+    "games/chess/bare_king.h": CHESS,
+    "games/chess/both_sides.h": CHESS,
+    "games/chess/draw.h": CHESS,
+    "games/chess/evaluate.h": CHESS,
+    "games/chess/evaluation.h":
+        CHESS + " extern BothSides sides; extern TermSum<isa::Portable>"
+        " recorder;",
+    "games/chess/hidden_units.h":
+        "using Units = HiddenUnits<isa::Portable, 32>;"
+        " extern Units::Words bias; extern Units::Bytes inputs[64];"
+        " extern Square square; extern Units::Words weights;",
+    "games/chess/term_sum.h":
+        "extern Weights weights; extern Pair isolatedPawns;",
+    "games/chess/evaluation_variants.h": CHESS,
+    "games/chess/exchange.h": CHESS,
+    "games/chess/key_history.h":
+        "extern KeyHistory history; extern int clock;"
+        " extern std::uint64_t key;",
+    "games/chess/leaf_counter.h": "extern std::vector<Position> positions;",
+    "games/chess/mate_table.h": "extern Square weakKing, king, rook;",
+    "games/chess/move_prior.h": CHESS,
+    "games/chess/move_text.h": CHESS,
+    "core/pgn_export.h": "extern PgnTags tags;",
+    "games/fairy_chess/draw.h":
+        "extern Board board; extern RenderStyle<Move> style; extern int from;",
+    "games/fairy_chess/pgn.h": "extern PgnGame game;",
+    "games/chess/pgn.h": CHESS,
+    "games/chess/pgn_reader.h": "extern std::string text;",
+    "games/chess/pgn_writer.h": "extern PgnGame game;",
+    "games/chess/policy.h":
+        CHESS + " struct Sum { template <class W> void add(const W&);"
+        " template <class W, class N> void add(const W&, const N&); };"
+        " extern Sum sink;",
+    "games/chess/quiescence.h": CHESS,
+    "games/chess/san.h": CHESS,
+    "games/chess/svg.h": CHESS + " extern Square from;"
+                         " extern Bitboard targets;",
+    "games/chess/uci_move.h": CHESS,
+    "games/chess/validate.h": "extern Position positionFromBytes;",
+    "games/chess/variants.h": CHESS + " extern MoveList list;",
+    "games/chess/zobrist.h": CHESS,
+    "games/fairy_chess/evaluate.h": FAIRY,
+    "games/fairy_chess/explain.h": FAIRY,
+    "games/fairy_chess/generator.h": FAIRY,
+    "games/fairy_chess/moves.h": FAIRY,
+    "games/fairy_chess/scene.h": FAIRY + " extern int kingSquare, color;",
+    "games/fairy_chess/screen.h":
+        "extern Scene<1> scene; extern int kingSquare, from; extern Move move;"
+        " extern void look(Move);",
+    "games/fairy_chess/uci_move.h": FAIRY,
+    "games/gungi/evaluate.h": "extern Board board;",
+    "games/gungi/explain.h": "extern Position position;"
+                             " extern Options options; extern Move move;",
+    "games/gungi/moves.h": "extern Board board;",
+    "games/gungi/record.h": "extern Record record;",
+    "games/gungi/square_set.h": "extern Position position;",
+    "games/gungi/svg.h": "extern Board board; extern Square from;"
+                         " extern RenderStyle<Move> style;",
+    "games/gungi/variants.h": "extern Board board; extern Move move;"
+                              " extern MoveList list;",
+    "games/monoknight/deck.h": "extern Random random;",
+    "games/monoknight/draw.h": "extern Board board;",
+    "games/monoknight/evaluate.h": "extern Board board;",
+    "games/monoknight/features.h": "extern Board board;",
+    "games/monoknight/policies.h": "extern Board board; extern Random random;",
+    "games/monoknight/score.h": "extern Board board;",
+    "games/monoknight/stages.h": "extern Metrics metrics;",
+    "games/monoknight/svg.h": "extern Board board; extern Move move;",
+    "games/twilight_struggle/evaluate.h": "extern Board board;",
+    "games/twilight_struggle/log.h":
+        "extern Board before, after; extern Move move;",
+    "games/twilight_struggle/nuclear_risk.h": "extern Board board;",
+    "games/twilight_struggle/observe.h":
+        "extern Board board; extern Random random;",
+    "games/twilight_struggle/operations.h": "extern Board board;",
+    "games/twilight_struggle/scoring.h": "extern Board board;",
+    "tests/conformance/laws.h": "extern std::uint64_t seed;",
+    "phase/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
+    "phase/any_moves.h":
+        "extern AnyBoard board; extern std::vector<std::string> list;",
+    "phase/any_replay.h":
+        "extern AnyBoard start; extern std::vector<MoveCode> moves;"
+        " extern void write(Side, const std::string&);",
+    "phase/any_timeline.h": "extern MoveCode move;",
+    "phase/encoding.h": "extern Chess::Board board;",
+    "phase/machine.h":
+        "extern Chess::Move choose(const Chess::MoveList&, Side);",
+    "phase/perft.h": "extern Chess::Board board;",
+    "phase/playout.h": "extern std::uint64_t seed, gameNumber;",
+    "phase/saved_board.h": "extern Chess::Board board;",
+    "phase/timeline.h": "extern Chess::Move move;",
+}
+
+CHESS_GAME = "games/chess/game.h"
+TINY_GAME = "games/tic_tac_toe/game.h"
+
+# What else an example shows in use.
+INCLUDES = {
+    "ai/evaluate/centipawns.h": [CHESS_GAME, "games/chess/evaluate.h",
+                                 "ai/search/searcher.h"],
+    "ai/evaluate/evaluator.h": [CHESS_GAME, "ai/evaluate/centipawns.h"],
+    "ai/evaluate/rollout.h": [CHESS_GAME],
+    "ai/player.h": [CHESS_GAME, "ai/evaluate/constant.h",
+                    "ai/search/searcher.h"],
+    "ai/policy/policies.h": [CHESS_GAME],
+    "ai/search/control.h": [TINY_GAME, "ai/player.h"],
+    "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/constant.h"],
+    "ai/search/trace.h": [TINY_GAME, "ai/player.h"],
+    "ai/selfplay/runner.h": [CHESS_GAME, "ai/evaluate/centipawns.h",
+                             "ai/search/searcher.h"],
+    "ai/parallel_perft.h": ["phase/any_game.h"],
+    "apps/cli/match/match_report.h": ["iostream"],
+    "apps/cli/record_json.h": ["games/gungi/game.h"],
+    "apps/cli/uci/session.h": ["apps/cli/uci/mcts_engine.h",
+                               "apps/cli/uci/line_reader.h"],
+    "apps/serve/descriptor.h": ["poll.h"],
+    "core/network_file.h": ["games/chess/policy_weights.h"],
+    "core/packed_variant.h": [TINY_GAME],
+    "games/chess/evaluation_variants.h": ["games/chess/variants.h"],
+    "games/chess/move_prior.h": ["games/chess/moves.h"],
+    "games/chess/policy.h": ["games/chess/policy_weights.h"],
+    "games/twilight_struggle/game.h": ["phase/machine.h"],
+    "tests/conformance/laws.h": [CHESS_GAME],
+    "tests/apps/records/random_game.h": ["games/catalog.h"],
+    "apps/cli/learning_flags.h": ["engine/play/games.h"],
+    "engine/typed_players.h": [CHESS_GAME],
+    "games/fairy_chess/evaluator.h": ["ai/search/searcher.h"],
+    "games/gungi/evaluator.h": ["ai/search/searcher.h"],
+    "games/monoknight/evaluator.h": ["ai/search/searcher.h"],
+    "games/twilight_struggle/evaluator.h": ["ai/search/searcher.h"],
+    "games/chess/evaluator.h": [CHESS_GAME, "ai/player.h",
+                                "ai/search/searcher.h"],
+    "apps/serve/session.h": ["apps/serve/outbox.h"],
+    "phase/any_record.h": [CHESS_GAME],
+    "phase/any_timeline.h": [CHESS_GAME],
+    "phase/any_game.h": [TINY_GAME],
+    "phase/machine.h": [CHESS_GAME],
+    "phase/perft.h": [CHESS_GAME],
+    "phase/playout.h": [CHESS_GAME],
+    "phase/saved_board.h": [CHESS_GAME],
+    "phase/timeline.h": [CHESS_GAME],
+    "games/monoknight/session.h": ["games/monoknight/game.h"],
+}
+
+# Examples that are declarations, not statements.
+AT_FILE_SCOPE = {"apps/cli/command.h"}
+# Those that belong to no namespace.
+OUTSIDE = set()

@@ -1,0 +1,60 @@
+// Any text is a position of fairy chess or one message; positions keep their
+// text, and so do the positions after their moves, which saved bytes keep too.
+// Input: the name of a variant, a line break, a position.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/fairy_chess/evaluate.h"
+#include "games/fairy_chess/game.h"
+#include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/registry.h"
+#include "phase/machine.h"
+#include "phase/saved_board.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine::fairy_chess {
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  const std::string_view input(reinterpret_cast<const char*>(data), size);
+  const std::size_t lineEnd = std::min(input.find('\n'), input.size());
+  const std::string_view text =
+      input.substr(std::min(lineEnd + 1, input.size()));
+  FairyChess::Options options;
+  options.variant = std::string(input.substr(0, lineEnd));
+  if (!variantNamed(options.variant).ok()) options.variant = "normal";
+  const auto read = FairyChess::fromText(text, options);
+  if (!read.ok()) {
+    FUZZ_CHECK(isGoodMessage(std::string_view(read.status().message().data(),
+                                              read.status().message().size())));
+    return 0;
+  }
+  Board board = *read;
+  MoveList moves;
+  const Decision now = PhaseMachine<FairyChess>::legalMoves(board, moves);
+  const std::string written = FairyChess::toText(board);
+  auto back = FairyChess::fromText(written, options);
+  FUZZ_CHECK(back.ok() && FairyChess::toText(*back) == written);
+  FUZZ_CHECK(back->position == board.position);
+  const auto loaded = loadBoard<FairyChess>(saveBoard<FairyChess>(board));
+  FUZZ_CHECK(loaded.ok() && *loaded == board);
+  if (now.winner) return 0;
+  const double score = expectedScore(board);
+  FUZZ_CHECK(score >= 0 && score <= 1);
+  FUZZ_CHECK(PhaseMachine<FairyChess>::countLegalMoves(board) == moves.size());
+  // Every seventh: a position may have thousands.
+  for (std::size_t i = 0; i < moves.size(); i += 7) {
+    Board child = board;
+    PhaseMachine<FairyChess>::advance(child, moves[i]);
+    const std::string after = FairyChess::toText(child);
+    const auto again = FairyChess::fromText(after, options);
+    FUZZ_CHECK(again.ok() && FairyChess::toText(*again) == after);
+  }
+  return 0;
+}
+
+}  // namespace phasemachine::fairy_chess

@@ -1,0 +1,74 @@
+// Any text is a file of variants or one message; what is read can be played
+// and written as text that gives the same variant.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/variant.h"
+#include "games/fairy_chess/variant_file.h"
+#include "games/fairy_chess/variants_table.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+void checkMessage(const absl::Status& status) {
+  FUZZ_CHECK(isGoodMessage(
+      std::string_view(status.message().data(), status.message().size())));
+}
+
+const Section* builtIn(std::string_view name) {
+  static const auto* const sections = new std::vector<Section>(
+      *readSections(kVariantsText, "built-in variants", {}));
+  for (const Section& section : *sections) {
+    if (section.name == name) return &section;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto sections = readSections(text, "input", builtIn);
+  if (!sections.ok()) {
+    checkMessage(sections.status());
+    return 0;
+  }
+  int left = 3;
+  for (const Section& section : *sections) {
+    if (left-- == 0) break;
+    const auto spec = specOf(section, "input");
+    if (!spec.ok()) {
+      checkMessage(spec.status());
+      continue;
+    }
+    const auto variant = compile(*spec);
+    if (!variant.ok()) {
+      checkMessage(variant.status());
+      continue;
+    }
+    const Variant& v = **variant;
+    const auto start = positionFromText(v, v.spec.start);
+    FUZZ_CHECK(start.ok());
+    const auto moves = wholeMoves(v, *start);
+    FUZZ_CHECK(moves.size() == countWholeMoves(v, *start));
+    for (const Move move : moves) {
+      Position next = *start;
+      playMove(v, next, move);
+    }
+    const auto again =
+        readSections("[" + spec->id + "]\n" + spec->text, "again", builtIn);
+    FUZZ_CHECK(again.ok() && again->size() == 1);
+    const auto same = specOf(again->front(), "again");
+    FUZZ_CHECK(same.ok() && same->text == spec->text);
+  }
+  return 0;
+}
+
+}  // namespace phasemachine::fairy_chess

@@ -1,0 +1,130 @@
+// Boards as characters and pictures: marks, clouds, arrows, every size.
+
+#include "games/fairy_chess/draw.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "games/fairy_chess/game.h"
+#include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/svg.h"
+#include "phase/machine.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+Board boardOf(const char* variant, const std::string& position) {
+  phasemachine::FairyChess::Options options;
+  options.variant = variant;
+  Board board = *FairyChess::fromText(position, options);
+  PhaseMachine<FairyChess>::step(board);
+  return board;
+}
+
+int squareOf(const Board& board, std::string_view text) {
+  return takeSquare(variantAt(board.position.variant), text);
+}
+
+std::size_t countOf(const std::string& text, const std::string& part) {
+  std::size_t n = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos;
+       at = text.find(part, at + 1)) {
+    ++n;
+  }
+  return n;
+}
+
+TEST(FairyDraw, LegalTargetsAreMarked) {
+  const Board board = boardOf("gardner", "3k1/5/1p3/2R2/K4 w - - 0 1");
+  const int from = squareOf(board, "c2");
+  const Marks marks{.selected = from, .targets = targetsFrom(board, from)};
+  EXPECT_EQ(drawBoard(board, {}, marks),
+            " 5  . . o k .\n"
+            " 4  . . o . .\n"
+            " 3  . p o . .\n"
+            " 2  o o>R o o\n"
+            " 1  K . o . .\n"
+            "    a b c d e\n");
+  const Board taking = boardOf("gardner", "3k1/5/2p2/2R2/K4 w - - 0 1");
+  EXPECT_NE(drawBoard(taking, {},
+                      {.selected = from, .targets = targetsFrom(taking, from)})
+                .find(" 3  . .xp . .\n"),
+            std::string::npos);
+  // Eight targets: seven dots; the one in which something is taken is a ring.
+  const std::string svg = drawSvg(
+      taking, {}, {.selected = from, .targets = targetsFrom(taking, from)});
+  EXPECT_EQ(countOf(svg, "opacity=\"0.6\""), 5U);
+  EXPECT_EQ(countOf(svg, "fill=\"none\""), 1U);
+}
+
+TEST(FairyDraw, DropsHaveTargets) {
+  const Board board = boardOf("crazyhouse", "k7/8/8/8/8/8/8/K7[PN] w - - 0 1");
+  const Variant& v = variantAt(board.position.variant);
+  int pawns = 0;
+  targetsOfDrop(board, v.spec.kind("P")).forEach([&](int square) {
+    ++pawns;
+    EXPECT_GE(square, 8);
+    EXPECT_LT(square, 56);
+  });
+  EXPECT_EQ(pawns, 48);
+  int knights = 0;
+  targetsOfDrop(board, v.spec.kind("N")).forEach([&](int) { ++knights; });
+  EXPECT_EQ(knights, 62);
+}
+
+TEST(FairyDraw, ArrowsFlyAndAreAskedFor) {
+  Board board =
+      boardOf("archers", "8k1/10/10/10/10/10/10/3r6/2(Ar)7/K9 w - - 0 1");
+  const Move first = *FairyChess::moveFromText(board, "c2c3");
+  PhaseMachine<FairyChess>::step(board, first);
+  const int from = squareOf(board, "c2");
+  const Region goals = targetsFrom(board, from);
+  EXPECT_TRUE(goals.has(squareOf(board, "d3")));
+  const Move shot = *FairyChess::moveFromText(board, "*d3");
+  EXPECT_TRUE(markedSquares(shot).has(squareOf(board, "d3")));
+  const Board before = board;
+  PhaseMachine<FairyChess>::step(board, shot);
+  RenderStyle<Move> style;
+  style.lastMove = shot;
+  EXPECT_NE(drawSvg(board, style).find("<line "), std::string::npos);
+  style.lastMove = first;
+  EXPECT_EQ(drawSvg(before, style).find("<line "), std::string::npos);
+}
+
+TEST(FairyDraw, CloudsOfEverySize) {
+  const Board fog =
+      boardOf("arrows_in_fog", "8k1/10/10/10/10/10/10/10/10/K7(Mi)1 w - - 0 1");
+  const std::string text = drawBoard(fog, {});
+  EXPECT_EQ(countOf(text, "~"), 11U) << text;
+  EXPECT_EQ(countOf(drawSvg(fog, {}), "#808080"), 12U);
+  const Board frozen = boardOf("arrows_in_blizzard",
+                               "8k1/10/10/10/10/10/10/10/10/K7(Bz)1 w - - 0 1");
+  EXPECT_EQ(countOf(drawBoard(frozen, {}), "*"), 5U);
+  for (const char* variant :
+       {"gardner", "losalamos", "normal", "shogi", "archers", "noble"}) {
+    phasemachine::FairyChess::Options options;
+    options.variant = variant;
+    const Board board = FairyChess::initial(options);
+    const Variant& v = variantAt(board.position.variant);
+    const std::string svg = drawSvg(board, {});
+    EXPECT_EQ(countOf(svg, "<rect "), static_cast<std::size_t>(v.squares));
+    const std::string lines = drawBoard(board, {});
+    EXPECT_EQ(
+        countOf(lines, "\n"),
+        static_cast<std::size_t>(v.ranks + 1 + (v.spec.rules.drops ? 2 : 0)));
+  }
+}
+
+// A deal and a drop have no origin; the square a1 is not theirs.
+TEST(FairyDraw, OnlySquaresOfTheMoveAreMarked) {
+  EXPECT_TRUE(markedSquares(dealOf(777)) == Region());
+  const Region drop =
+      markedSquares({.from = 0, .to = 9, .type = MoveType::kDrop});
+  EXPECT_FALSE(drop.has(0));
+  EXPECT_TRUE(drop.has(9));
+}
+
+}  // namespace
+}  // namespace phasemachine::fairy_chess

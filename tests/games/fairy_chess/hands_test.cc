@@ -1,0 +1,84 @@
+// Pieces in hand: what comes there, what a drop costs, where one is allowed.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "games/fairy_chess/game.h"
+#include "phase/machine.h"
+#include "tests/games/fairy_chess/boards.h"
+
+namespace phasemachine {
+namespace {
+
+using Machine = PhaseMachine<FairyChess>;
+using Board = FairyChess::Board;
+
+std::string textAfter(Board board, const std::string& text) {
+  const auto move = FairyChess::moveFromText(board, text);
+  EXPECT_TRUE(move.ok()) << move.status();
+  if (move.ok()) Machine::step(board, *move);
+  return FairyChess::toText(board);
+}
+
+bool isLegal(const Board& board, const std::string& text) {
+  return FairyChess::moveFromText(board, text).ok();
+}
+
+TEST(FairyHands, WhoTakesAPieceHasItInHand) {
+  const char* text = "4k3/8/8/3q4/4P3/8/8/4K3[] w - - 0 1";
+  EXPECT_EQ(textAfter(fairyBoard("crazyhouse", text), "e4d5"),
+            "4k3/8/8/3P4/8/8/8/4K3[Q] b - - 0 1");
+  EXPECT_EQ(textAfter(fairyBoard("chess", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"),
+                      "e4d5"),
+            "4k3/8/8/3P4/8/8/8/4K3 b - - 0 1");
+  const char* black = "4k3/8/8/3p4/4N3/8/8/4K3[] b - - 0 1";
+  EXPECT_EQ(textAfter(fairyBoard("crazyhouse", black), "d5e4"),
+            "4k3/8/8/8/4p3/8/8/4K3[n] w - - 0 2");
+}
+
+TEST(FairyHands, APromotedPieceIsAPawnInHand) {
+  const char* text = "4k3/8/8/3q~4/4P3/8/8/4K3[] w - - 0 1";
+  EXPECT_EQ(textAfter(fairyBoard("crazyhouse", text), "e4d5"),
+            "4k3/8/8/3P4/8/8/8/4K3[P] b - - 0 1");
+}
+
+TEST(FairyHands, ADropTakesOnePieceFromTheHand) {
+  Board board = fairyBoard("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NNp] w - - 0 1");
+  EXPECT_EQ(textAfter(board, "N@c3"), "4k3/8/8/8/8/2N5/8/4K3[Np] b - - 1 1");
+  EXPECT_FALSE(isLegal(board, "P@c3")) << "that one is Black's";
+  EXPECT_FALSE(isLegal(board, "Q@c3"));
+  EXPECT_FALSE(isLegal(board, "N@e8")) << "the square is taken";
+  board = fairyBoard("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
+  EXPECT_EQ(textAfter(board, "N@c3"), "4k3/8/8/8/8/2N5/8/4K3[] b - - 1 1");
+}
+
+TEST(FairyHands, PawnsOfCrazyhouseAreDroppedBetweenTheLastRanks) {
+  const Board board =
+      fairyBoard("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1");
+  EXPECT_FALSE(isLegal(board, "P@a1"));
+  EXPECT_TRUE(isLegal(board, "P@a2"));
+  EXPECT_TRUE(isLegal(board, "P@a7"));
+  EXPECT_FALSE(isLegal(board, "P@a8"));
+}
+
+TEST(FairyHands, PiecesOfShogiAreDroppedWhereTheyCanMoveOn) {
+  const std::string rows = "4k4/9/9/9/9/9/9/9/4K4";
+  const Board first = fairyBoard("shogi", rows + "[PLNGpln] w 0 1");
+  for (const char* move : {"P@a8", "L@a8", "N@a7", "G@a9"}) {
+    EXPECT_TRUE(isLegal(first, move)) << move;
+  }
+  for (const char* move : {"P@a9", "L@a9", "N@a9", "N@a8"}) {
+    EXPECT_FALSE(isLegal(first, move)) << move;
+  }
+  const Board second = fairyBoard("shogi", rows + "[PLNpln] b 0 1");
+  for (const char* move : {"P@a2", "L@a2", "N@a3", "N@a9"}) {
+    EXPECT_TRUE(isLegal(second, move)) << move;
+  }
+  for (const char* move : {"P@a1", "L@a1", "N@a1", "N@a2"}) {
+    EXPECT_FALSE(isLegal(second, move)) << move;
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine

@@ -1,0 +1,221 @@
+// What positions, moves and variants files are refused, and how.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "games/fairy_chess/draw.h"
+#include "games/fairy_chess/movement.h"
+#include "games/fairy_chess/settings.h"
+#include "tests/games/fairy_chess/oracle_rows.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+std::string refusal(const char* variant, const std::string& text) {
+  const auto read = positionFromText(**variantNamed(variant), text);
+  return read.ok() ? "accepted" : std::string(read.status().message());
+}
+
+TEST(FairyText, PositionsThatCannotBe) {
+  const std::string tail = " w - - 0 1";
+  EXPECT_EQ(refusal("normal", "8/8/8/8/8/8/8/K7" + tail),
+            "board: Black has no king");
+  EXPECT_EQ(refusal("normal", "kk6/8/8/8/8/8/8/K7" + tail),
+            "board: Black has two kings");
+  EXPECT_EQ(refusal("normal", "k6P/8/8/8/8/8/8/K7" + tail),
+            "board: a pawn cannot be on h8");
+  EXPECT_EQ(refusal("normal", "k7/8/8/8/8/8/8/K7 w AH - 0 1"),
+            "castling: no king and rook for right \"A\"");
+  EXPECT_EQ(refusal("normal", "k7/8/8/8/8/8/8/K7 w - e6 0 1"),
+            "en passant: no pawn has just jumped over e6");
+  EXPECT_EQ(refusal("developing", "k9/10/10/10/10/10/10/10/10/K(NL:8)8" + tail),
+            "board: counter 8 of NL on b1 is beyond its highest");
+  EXPECT_EQ(refusal("normal", "k7/9/8/8/8/8/8/K7" + tail),
+            "board: rank too long at \"9/8/8/8/8/8/K7\"");
+  EXPECT_EQ(refusal("normal", "k7/8/8/8/8/8/8/K6(Gr)" + tail),
+            "board: no piece of this variant at \"(Gr)\"");
+  EXPECT_EQ(refusal("normal", "kR6/8/8/8/8/8/8/K7" + tail),
+            "board: Black's king could be taken at once");
+  EXPECT_EQ(refusal("crazyhouse", "k7/8/8/8/8/8/8/K7[K]" + tail),
+            "hand: White has two kings");
+  EXPECT_EQ(
+      refusal("placement", "8/pppppppp/8/8/8/8/PPPPPPPP/8[KKkk] w - - 0 1"),
+      "hand: White has two kings");
+  EXPECT_EQ(refusal("chess", "k7/8/8/8/8/8/8/K7[P]" + tail),
+            "hand: this variant has none");
+  EXPECT_EQ(refusal("normal", "k7/8/8/8/8/8/8/K7 x - - 0 1"),
+            "side to move: \"x\" is neither w nor b");
+}
+
+std::string fileRefusal(const std::string& text) {
+  const absl::Status status = addVariants(text, "mine.ini");
+  return status.ok() ? "accepted" : std::string(status.message());
+}
+
+TEST(FairyText, VariantsFilesThatCannotBe) {
+  EXPECT_EQ(fileRefusal("[a:chess]\nspeed = 3\n"),
+            "mine.ini:2: unknown key \"speed\"");
+  EXPECT_EQ(fileRefusal("[a:b]\n[b:a]\n"),
+            "mine.ini:1: no variant \"b\" comes before");
+  EXPECT_EQ(fileRefusal("[a:chess]\n\ncustomPiece1 = x:Y\n"),
+            "mine.ini:3: movement \"Y\": unknown atom \"Y\" at character 1");
+  EXPECT_EQ(fileRefusal("[a:chess]\nflagPiece = z\n"),
+            "mine.ini:2: flagPiece: no piece \"z\"");
+  EXPECT_EQ(fileRefusal("[a:chess]\nmaxRank = 13\n"),
+            "mine.ini:2: maxRank: \"13\" is no number from 3 to 12");
+  EXPECT_EQ(fileRefusal("[a:chess]\nmaxFile = e\n"),
+            "variant \"a\": castling leads beyond the board");
+  EXPECT_EQ(fileRefusal("castling = false\n"),
+            "mine.ini:1: a key before the first [variant]");
+  EXPECT_EQ(fileRefusal("[a:chess]\nmaxFile = e\ncastling = false\n"),
+            "variant \"a\": start: board: rank too long at "
+            "\"bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\"");
+  std::string many = "[a:chess]\n";
+  for (int i = 0; i < 100000; ++i) {
+    many += "customPiece" + std::to_string(i) + " = x:W\n";
+  }
+  EXPECT_EQ(fileRefusal(many), "mine.ini:402: more than 400 keys");
+}
+
+TEST(FairyText, UsersVariantsPlay) {
+  ASSERT_TRUE(addVariants("[camels:chess]\n"
+                          "knight = -\n"
+                          "customPiece1 = n:C\n",
+                          "mine.ini")
+                  .ok());
+  const Variant& v = **variantNamed("camels");
+  const auto p = positionFromText(v, v.spec.start);
+  ASSERT_TRUE(p.ok()) << p.status();
+  // 16 moves of pawns; a camel leaps from b1 to a4 and c4, from g1 to f4, h4.
+  EXPECT_EQ(countWholeMoves(v, *p), 20U);
+}
+
+// What options print plays where the file is not, and names of different files
+// do not mix.
+TEST(FairyText, OptionsCarryTheTextOfAUsersVariant) {
+  const std::string path = testing::TempDir() + "fairy_options.ini";
+  std::ofstream(path) << "[base:chess]\nknight = -\ncustomPiece1 = n:C\n"
+                         "[mine:base]\nstartFen = "
+                         "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1\n";
+  const auto read =
+      Options::parse("variant=mine,variants_file=" + path + ",draws=none");
+  ASSERT_TRUE(read.ok()) << read.status();
+  const std::string text = read->toText();
+  EXPECT_EQ(text.find(path), std::string::npos);
+  const auto again = Options::parse(text);
+  ASSERT_TRUE(again.ok()) << again.status() << text;
+  EXPECT_EQ(again->toText(), text);
+  const Variant& first = **variantOf(*read);
+  const Variant& second = **variantOf(*again);
+  EXPECT_EQ(first.textHash, second.textHash);
+  const auto p = positionFromText(second, startText(second, again->position));
+  // Camel to a4, c4 and e2, five moves of the king.
+  EXPECT_EQ(countWholeMoves(second, *p), 8U);
+
+  const auto other = Options::parse(
+      "variant=mine,variant_text=[mine:chess]%0Aqueen = -%0A"
+      "startFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+  ASSERT_TRUE(other.ok()) << other.status();
+  EXPECT_NE((*variantOf(*other))->textHash, first.textHash);
+  EXPECT_EQ((*variantOf(*read))->textHash, first.textHash);
+  EXPECT_EQ(Options::parse("variants_file=/nowhere").status().message(),
+            "option variants_file: cannot read \"/nowhere\"");
+  EXPECT_EQ(Options::parse("variant_text=[a b]").status().message(),
+            "variant_text:1: a variant needs a name of 1 to 40 letters without "
+            "blanks");
+  // Built-in variants keep their names.
+  EXPECT_EQ(Options::parse("variant=shogi,variants_file=" + path)->toText(),
+            "variant=shogi,position=518,draws=standard");
+}
+
+std::string numbered(int number) {
+  return "[n" + std::to_string(number) +
+         ":chess]\nnMoveRule = " + std::to_string(number) + "\n";
+}
+
+TEST(FairyText, VariantsAddedTwiceAreFoundAgain) {
+  ASSERT_TRUE(addVariants(numbered(200), "one").ok());
+  const std::size_t before = variantNames().size();
+  const Variant* first = *variantNamed("n200");
+  ASSERT_TRUE(addVariants(numbered(200), "one").ok());
+  ASSERT_TRUE(addVariants("# again\n" + numbered(200), "two").ok());
+  ASSERT_TRUE(addVariants("# nothing\n", "none").ok());
+  // As options hand it on.
+  const auto options = Options::parse(
+      "variant=n200,variant_text=[n200:chess]%0A"
+      "nMoveRule = 200");
+  ASSERT_TRUE(options.ok()) << options.status();
+  ASSERT_TRUE(Options::parse(options->toText()).ok());
+  EXPECT_EQ(variantNames().size(), before);
+  EXPECT_EQ(*variantNamed("n200"), first);
+  // The one added last has the name, also when it was there before.
+  const std::string other = "[n200:chess]\nnMoveRule = 7\n";
+  ASSERT_TRUE(addVariants(other, "three").ok());
+  EXPECT_NE(*variantNamed("n200"), first);
+  ASSERT_TRUE(addVariants("# last\n" + numbered(200), "four").ok());
+  EXPECT_EQ(*variantNamed("n200"), first);
+  EXPECT_EQ(variantNames().size(), before + 1);
+  // A text means the same whatever was added before.
+  EXPECT_EQ(fileRefusal("[child:n200]\n"),
+            "mine.ini:1: no variant \"n200\" comes before");
+}
+
+// In a process of its own, which it fills.
+TEST(FairyTextDeathTest, NoMoreThan255Variants) {
+  EXPECT_EXIT(
+      {
+        absl::Status status;
+        int number = 0;
+        while (status.ok() && number < 300) {
+          status = addVariants(numbered(300 + number++), "many");
+        }
+        const std::size_t full = variantNames().size();
+        const bool refused = absl::IsResourceExhausted(status) &&
+                             status.message() == "many: more than 255 variants";
+        // What is there stays.
+        const bool known = addVariants(numbered(300), "many").ok() &&
+                           variantNamed("n300").ok() &&
+                           variantNamed("chess").ok();
+        const bool parsed = absl::IsResourceExhausted(
+            Options::parse("variant=z,variant_text=[z:chess]").status());
+        std::exit(refused && full == 255 && known && parsed &&
+                          variantNames().size() == full
+                      ? 0
+                      : 1);
+      },
+      testing::ExitedWithCode(0), "");
+}
+
+TEST(FairyText, OptionsAreNamedWhenWrong) {
+  EXPECT_EQ(Options::parse("variant=nothing").status().message(),
+            "option variant: there is no variant \"nothing\"");
+  EXPECT_EQ(Options::parse("position=960").status().message(),
+            "option position: \"960\" is neither random nor a number from 0 "
+            "to 959");
+  EXPECT_EQ(Options::parse("variant=noble,draws=none")->toText(),
+            "variant=noble,position=518,draws=none");
+}
+
+TEST(FairyText, DescribedPiecesShowTheirMoves) {
+  const auto text = describePiece("Ess");
+  ASSERT_TRUE(text.ok());
+  EXPECT_EQ(*text,
+            "Ess: Esquiress, worth 2.5\n"
+            "moves W then F outward\n"
+            " . . . . . . . . .\n"
+            " . . . . . . . . .\n"
+            " . . . o . o . . .\n"
+            " . . o . . . o . .\n"
+            " . . . . # . . . .\n"
+            " . . o . . . o . .\n"
+            " . . . o . o . . .\n"
+            " . . . . . . . . .\n"
+            " . . . . . . . . .\n");
+  EXPECT_FALSE(describePiece("Xx").ok());
+}
+
+}  // namespace
+}  // namespace phasemachine::fairy_chess

@@ -1,0 +1,88 @@
+"""Faults of the search, matches and self-play."""
+
+from mutants.mutant import Mutant
+
+SOLVER = "ai/search/solver_test"
+SELECT = "ai/search/select_test"
+SLOTS = "ai/search/tree_test"
+SECURE = "ai/search/secure_margin_test"
+MERGE = "ai/search/merge_test"
+SPRT = "ai/selfplay/sprt_test"
+SELFPLAY = "ai/selfplay/selfplay_test"
+
+MUTANTS = [
+    Mutant("search: proofs ignore draws",
+           "a node whose best reply is a draw counts as lost",
+           "ai/search/solver.h",
+           "best = Proof::kDraw;",
+           "best = Proof::kLoss;",
+           (SOLVER,)),
+    Mutant("search: proofs keep the mover's view",
+           "a win for the side to move proves a win for the other",
+           "ai/search/solver.h",
+           "    if (signOf(path[i].side) != signOf(node->side)) {",
+           "    if (false) {",
+           (SOLVER,)),
+    Mutant("search: unopened moves are forgotten",
+           "a node is proven before all its moves are",
+           "ai/search/solver.h",
+           "if (opened < node.edges) return Proof::kNone;",
+           "",
+           (SOLVER,)),
+    Mutant("search: a proven loss is chosen",
+           "selection walks into lost moves",
+           "ai/search/select.cc",
+           "        case Proof::kLoss:\n          continue;",
+           "        case Proof::kLoss:\n          break;",
+           (SELECT,)),
+    Mutant("search: values lose their sign",
+           "sums of values are read as unsigned",
+           "ai/search/slot.h",
+           "return static_cast<std::int64_t>(stat) >> kVisitBits;",
+           "return static_cast<std::int64_t>(stat >> kVisitBits);",
+           (SLOTS,)),
+    Mutant("search: proofs do not decide the move played",
+           "a proven win ranks below a well visited move",
+           "ai/search/rank.h",
+           "return p == Proof::kWin ? 2 : p == Proof::kLoss ? 0 : 1;",
+           "return p == Proof::kLoss ? 0 : 1;",
+           (SECURE,)),
+    Mutant("search: few visits count as sure",
+           "a move hardly looked at is played",
+           "ai/search/rank.h",
+           "kShareLookedAt = 8;",
+           "kShareLookedAt = std::uint64_t{1} << 63;",
+           (SECURE,)),
+    Mutant("search: merged scores are not weighted",
+           "an ensemble takes the mean of trees, not of visits",
+           "ai/search/merge.h",
+           "weighted += at->score * static_cast<double>(at->visits);",
+           "weighted += at->score;",
+           (MERGE,)),
+    Mutant("search: one simulation too many",
+           "a budget of n simulations makes n + 1",
+           "ai/search/budget.cc",
+           "if (limits_.simulations && taken >= *limits_.simulations) return"
+           " false;",
+           "if (limits_.simulations && taken > *limits_.simulations) return"
+           " false;",
+           ("ai/search/searcher_test",)),
+    Mutant("match: half the information",
+           "SPRT accepts twice as fast",
+           "ai/selfplay/sprt.cc",
+           "         (2 * variance);",
+           "         variance;",
+           (SPRT,)),
+    Mutant("match: draws count as wins",
+           "a match's score takes draws for wins",
+           "ai/selfplay/match_tally.cc",
+           "0.5 * static_cast<double>(draws)",
+           "static_cast<double>(draws)",
+           (SELFPLAY,)),
+    Mutant("self-play: temperature upside down",
+           "a high temperature sharpens the choice",
+           "ai/selfplay/move_choice.cc",
+           "                         temperature);",
+           "                         (1 / temperature));",
+           (SELFPLAY,)),
+]

@@ -1,0 +1,70 @@
+#!/bin/sh
+# The version comes from the highest release tag where that is above the
+# one in CMakeLists.txt, and a new tag or commit is noticed by the next build.
+#   version_test.sh ROOT
+set -eu
+root=$1
+export ROOT="$root"
+command -v git >/dev/null 2>&1 || exit 77
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+fail() {
+  echo "$*" >&2
+  exit 1
+}
+
+mkdir "$folder/cmake"
+cp "$root/cmake/PhaseMachineVersion.cmake" "$root/cmake/commit_source.cmake" \
+  "$folder/cmake/"
+cat >"$folder/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.25)
+include(cmake/PhaseMachineVersion.cmake)
+set(version 0.2.0)
+phasemachine_version(version)
+project(PhaseMachine VERSION ${version} LANGUAGES CXX)
+file(WRITE "${PROJECT_BINARY_DIR}/version" "${PROJECT_VERSION}")
+file(WRITE "${PROJECT_BINARY_DIR}/main.cc" "#include <cstdio>
+#include \"apps/cli/commit.h\"
+int main() { std::puts(phasemachine::cli::commitAtBuild().data()); }
+")
+add_executable(show "${PROJECT_BINARY_DIR}/main.cc")
+set_target_properties(show PROPERTIES CXX_STANDARD 20)
+target_include_directories(show PRIVATE "$ENV{ROOT}")
+phasemachine_commit_source(show)
+END
+cd "$folder"
+git() {
+  command git -c user.name=n -c user.email=e@example.org \
+    -c init.defaultBranch=main -c commit.gpgsign=false "$@"
+}
+check() {
+  cmake --build build >log 2>&1 || fail "$(cat log)"
+  [ "$(cat build/version)" = "$1" ] ||
+    fail "version $(cat build/version), not $1"
+  [ "$(build/show)" = "$2" ] || fail "commit $(build/show), not $2"
+}
+commit() {
+  git commit -q --allow-empty -m "$1"
+  # Files of git's have times of a second on some disks.
+  sleep 1
+}
+
+cmake -G Ninja -S . -B build >/dev/null
+check 0.2.0 ""
+rm -r build
+git init -q
+printf '/build/\n/log\n' >.gitignore
+git add . && commit one
+cmake -G Ninja -S . -B build >/dev/null
+check 0.2.0 "$(git rev-parse HEAD)"
+commit two
+check 0.2.0 "$(git rev-parse HEAD)"
+git tag v0.1.5 && git tag other
+check 0.2.0 "$(git rev-parse HEAD)"
+git tag v0.3.1
+check 0.3.1 "$(git rev-parse HEAD)"
+commit three
+check 0.3.1 "$(git rev-parse HEAD)"
+git checkout -q HEAD~2
+cmake -S . -B build >/dev/null
+check 0.2.0 "$(git rev-parse HEAD)"
