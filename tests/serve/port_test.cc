@@ -174,7 +174,9 @@ TEST(ServePortTest, TheSearchesOfAClientThatWentAwayWaitNoMore) {
   limits.waiting = 3;
   LoopbackServer server(limits);
   Client busy(server);
-  ASSERT_TRUE(busy.say(kEndless));
+  ASSERT_TRUE(busy.say(kEndlessWithProgress));
+  // It has the one worker before the others come.
+  ASSERT_TRUE(busy.hear().value().contains("progress"));
   {
     Client gone(server);
     for (int i = 0; i < 2; ++i) {
@@ -248,11 +250,12 @@ TEST(ServePortTest, NeitherPartsOfALineNorEmptyOnesAreRequests) {
 
 TEST(ServePortTest, AConnectionWithASearchIsNotIdle) {
   Limits limits = patientLimits();
-  limits.idle = milliseconds(50);
+  limits.idle = milliseconds(500);
   LoopbackServer server(limits, 2);
   Client client(server);
   ASSERT_TRUE(client.say(kEndlessWithProgress));
-  for (int i = 0; i < 30; ++i) {
+  // With ten milliseconds between them, longer than `idle`.
+  for (int i = 0; i < 60; ++i) {
     ASSERT_TRUE(client.hear().value().contains("progress"));
   }
   ASSERT_TRUE(client.say(R"({"op":"cancel","target":"endless"})"));
