@@ -5,9 +5,13 @@ passed=0
 failed=0
 failures=() # what failed, a line each
 skips=()    # what was skipped, a line each
+unsteady=() # what failed and then passed, a line each
 
 # The tests that may be skipped, with the reason.
 may_skip=.ci/may_skip
+
+# Chance makes no more than this many tests fail once.
+most_unsteady=2
 
 # Adds the tests of a ctest run, or a section without any as one check. Skipped
 # tests are no passed ones, and fail unless they are known by name. A ctest run
@@ -31,9 +35,24 @@ count() { # <log file> <exit code>
     done < <(
       sed -nE 's/^\t *[0-9]+ - (.*) \((Skipped|Disabled)\)$/\1/p' "$1")
     passed=$((passed + total))
+    # A second try has no number among the tests.
+    mapfile -t -O "${#unsteady[@]}" unsteady < <(
+      sed -nE '/^ +Test +#[0-9]+: .* Passed +[0-9.]+ sec/{
+        s/^ +Test +#[0-9]+: //
+        s/ \.* +Passed +[0-9.]+ sec.*//
+        s/^/  /p
+      }' "$1")
   elif [[ $2 -eq 0 ]]; then
     passed=$((passed + 1))
   else
     failed=$((failed + 1))
   fi
+}
+
+# Called once, after all sections.
+bound_unsteady() {
+  [[ ${#unsteady[@]} -le $most_unsteady ]] || {
+    failed=$((failed + 1))
+    failures+=("  ${#unsteady[@]} tests passed at the second try only")
+  }
 }

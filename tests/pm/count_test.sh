@@ -25,7 +25,11 @@ counted() { # <exit code>
     may_skip=$top/may_skip
     count "$top/log" "$1"
     # shellcheck disable=SC2154  # set by count.sh
+    bound_unsteady
+    # shellcheck disable=SC2154
     printf '%s passed, %s failed, %s skipped|' "$passed" "$failed" "${#skips[@]}"
+    # shellcheck disable=SC2154
+    [[ ${#unsteady[@]} -eq 0 ]] || printf 'unsteady:%s|' "${unsteady[@]}"
     # shellcheck disable=SC2154
     printf '%s|' ${failures[@]+"${failures[@]}"}
   )
@@ -68,6 +72,29 @@ The following tests FAILED:
   5 - c.four (Not Run)
 END
 )" '8 passed, 3 failed, 1 skipped|  A.One (Failed)|  B/Two.Three/0 (Timeout)|  c.four (Not Run)|'
+
+check 'a second try that passes is named' "$(counted 0 <<'END'
+  2/12 Test  #2: A.One<x, y> ....................***Failed    0.01 sec
+    Test  #2: A.One<x, y> ....................   Passed    0.01 sec
+ 10/12 Test #10: b.two ........................***Timeout   1.00 sec
+    Test #10: b.two ..........................   Passed    0.02 sec
+    Test #11: c.three ........................***Failed    0.02 sec
+
+91% tests passed, 1 tests failed out of 12
+
+The following tests FAILED:
+ 11 - c.three (Failed)
+END
+)" '11 passed, 1 failed, 0 skipped|unsteady:  A.One<x, y>|unsteady:  b.two|  c.three (Failed)|'
+
+check 'many second tries fail' "$(counted 0 <<'END'
+    Test #2: A.One ...........................   Passed    0.01 sec
+    Test #3: A.Two ...........................   Passed    0.01 sec
+    Test #4: A.Three .........................   Passed    0.01 sec
+
+100% tests passed, 0 tests failed out of 12
+END
+)" '12 passed, 1 failed, 0 skipped|unsteady:  A.One|unsteady:  A.Two|unsteady:  A.Three|  3 tests passed at the second try only|'
 
 check 'no test at all' "$(counted 8 <<'END'
 No tests were found!!!
