@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "apps/cli/balance/balance_report.h"
-#include "apps/cli/xml_text.h"
+#include "core/svg.h"
 #include "games/monoknight/regulation.h"
 
 namespace phasemachine::cli {
@@ -35,7 +35,7 @@ std::string label(double x, double y, const std::string& text,
                   const char* anchor = "start") {
   return "<text x=\"" + number(x) + "\" y=\"" + number(y) +
          "\" font-size=\"11\" font-family=\"sans-serif\" text-anchor=\"" +
-         anchor + "\">" + xmlText(text) + "</text>";
+         anchor + "\">" + svg::escaped(text) + "</text>";
 }
 
 double highestCost(const std::vector<SubjectReport>& reports) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/xml_text.h"
+#include "core/svg.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -16,8 +16,8 @@ constexpr int kRow = 18;
 std::string label(int x, int y, const char* anchor, int size,
                   const std::string& text) {
   return absl::StrCat("<text x=\"", x, "\" y=\"", y, "\" text-anchor=\"",
-                      anchor, "\" font-size=\"", size, "\">", xmlText(text),
-                      "</text>\n");
+                      anchor, "\" font-size=\"", size, "\">",
+                      svg::escaped(text), "</text>\n");
 }
 
 }  // namespace

@@ -1,0 +1,119 @@
+// Writes SVG pictures in the one look that all games share.
+//
+// A picture is self-contained: no style sheets, external references or
+// identifiers, so that several can stand on one page. Text is set in a
+// sans-serif face and measured with the widths of DejaVu Sans, the widest of
+// the faces that viewers substitute, so that what fits here fits elsewhere.
+// Coordinates are pixels at the natural size, rounded to hundredths.
+//
+// Example:
+//   svg::Picture picture(200, 100);
+//   picture.rect(10, 10, 180, 80, {.fill = svg::kCard, .stroke = svg::kInk});
+//   picture.text(100, 55, "East Germany", {.size = 14, .anchor = svg::kMiddle});
+//   std::string document = std::move(picture).finish();
+//
+// Thread safety: plain values and pure functions.
+
+#ifndef PHASEMACHINE_CORE_SVG_H_
+#define PHASEMACHINE_CORE_SVG_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace phasemachine::svg {
+
+// The palette.
+inline constexpr std::string_view kPaper = "#faf8f3";
+inline constexpr std::string_view kCard = "#ffffff";
+inline constexpr std::string_view kInk = "#2a2622";
+inline constexpr std::string_view kFaint = "#8a8378";   // labels, grid lines
+inline constexpr std::string_view kRule = "#d5cec1";    // thin separators
+inline constexpr std::string_view kLight = "#efe3cb";   // light squares
+inline constexpr std::string_view kDark = "#b99a74";    // dark squares
+inline constexpr std::string_view kLast = "#e8cf5a";    // the last move
+inline constexpr std::string_view kTarget = "#3f8f5f";  // legal targets
+inline constexpr std::string_view kSelected = "#9cc28b";
+inline constexpr std::string_view kDanger = "#c8442f";  // check, penalties
+inline constexpr std::string_view kFirst = "#fdfbf5";   // pieces, first player
+inline constexpr std::string_view kSecond = "#3b3632";  // pieces, second player
+inline constexpr std::string_view kNone = "none";
+
+struct Shape {
+  std::string_view fill = kNone;
+  std::string_view stroke = kNone;
+  double strokeWidth = 1;
+  double opacity = 1;
+  double radius = 0;  // of a rectangle's corners
+  bool dashed = false;
+};
+
+enum Anchor { kStart, kMiddle, kEnd };
+
+struct Text {
+  double size = 12;  // pixels
+  Anchor anchor = kStart;
+  std::string_view fill = kInk;
+  bool bold = false;
+  // The text is set smaller, to no less than half its size, and then cut with
+  // an ellipsis, to be no wider than this; 0: as wide as it is.
+  double width = 0;
+};
+
+struct Point {
+  double x;
+  double y;
+};
+
+// In pixels; bytes beyond ASCII count as one em a character.
+double textWidth(std::string_view text, double size, bool bold = false);
+
+// The lines of a paragraph of words no wider than `width`; a longer word has a
+// line of its own.
+std::vector<std::string> wrapped(std::string_view text, double size,
+                                 double width, bool bold = false);
+
+// With XML's reserved characters escaped, for use between tags and in quoted
+// attributes. Control characters, which XML forbids, become spaces.
+std::string escaped(std::string_view text);
+
+class Picture {
+ public:
+  // The paper is filled with `paper`.
+  Picture(double width, double height, std::string_view paper = kPaper);
+
+  void rect(double x, double y, double width, double height,
+            const Shape& shape);
+  void circle(double x, double y, double radius, const Shape& shape);
+  void ellipse(double x, double y, double radiusX, double radiusY,
+               const Shape& shape);
+  void line(Point from, Point to, const Shape& shape);
+  void polygon(const std::vector<Point>& points, const Shape& shape);
+  // `data` is a path in SVG's words, moved by `at`, then turned about its origin
+  // by `degrees` and scaled.
+  void path(std::string_view data, Point at, double scale, const Shape& shape,
+            double degrees = 0);
+  // `y` is the baseline. Text is never turned.
+  void text(double x, double y, std::string_view text, const Text& style = {});
+
+  // Words of SVG as they are.
+  void append(std::string_view elements) { svg_ += elements; }
+
+  double width() const { return width_; }
+  double height() const { return height_; }
+  // The whole document.
+  std::string finish() &&;
+
+ private:
+  void attribute(std::string_view name, double value);
+  void attribute(std::string_view name, std::string_view value);
+  void finishShape(const Shape& shape);
+
+  double width_;
+  double height_;
+  std::string svg_;
+};
+
+}  // namespace phasemachine::svg
+
+#endif  // PHASEMACHINE_CORE_SVG_H_

@@ -1,0 +1,106 @@
+// The text of an SVG picture as boxes, to find what overlaps.
+//
+// Reads what svg::Picture writes: text that is not turned, with its attributes
+// in double quotes.
+
+#ifndef PHASEMACHINE_TESTS_SUPPORT_SVG_BOXES_H_
+#define PHASEMACHINE_TESTS_SUPPORT_SVG_BOXES_H_
+
+#include <cstddef>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/svg.h"
+
+namespace phasemachine {
+
+struct TextBox {
+  std::string text;
+  double left, right, top, bottom;
+};
+
+// The attribute's value; empty where there is none.
+inline std::string svgAttribute(std::string_view element,
+                                const std::string& name) {
+  const std::string key = ' ' + name + "=\"";
+  const std::size_t at = element.find(key);
+  if (at == std::string_view::npos) return "";
+  const std::size_t begin = at + key.size();
+  return std::string(element.substr(begin, element.find('"', begin) - begin));
+}
+
+inline double svgNumber(std::string_view element, const std::string& name) {
+  return std::strtod(svgAttribute(element, name).c_str(), nullptr);
+}
+
+inline std::string unescapedXml(std::string text) {
+  for (const auto& [entity, character] : {std::pair{"&lt;", "<"},
+                                          {"&gt;", ">"},
+                                          {"&quot;", "\""},
+                                          {"&amp;", "&"}}) {
+    std::size_t at = 0;
+    while ((at = text.find(entity, at)) != std::string::npos) {
+      text.replace(at, std::string_view(entity).size(), character);
+      ++at;
+    }
+  }
+  return text;
+}
+
+// The boxes are those of capitals with descenders.
+inline std::vector<TextBox> textBoxes(std::string_view svg) {
+  std::vector<TextBox> boxes;
+  for (std::size_t at = svg.find("<text "); at != std::string_view::npos;
+       at = svg.find("<text ", at + 1)) {
+    const std::size_t open = svg.find('>', at);
+    const std::string_view element = svg.substr(at, open - at);
+    const std::string text = unescapedXml(std::string(
+        svg.substr(open + 1, svg.find("</text>", open) - open - 1)));
+    const double size = svgNumber(element, "font-size");
+    const double width = svg::textWidth(
+        text, size, svgAttribute(element, "font-weight") == "bold");
+    const std::string anchor = svgAttribute(element, "text-anchor");
+    const double x = svgNumber(element, "x");
+    const double y = svgNumber(element, "y");
+    const double left = anchor == "middle" ? x - width / 2
+                        : anchor == "end"  ? x - width
+                                           : x;
+    boxes.push_back(
+        {text, left, left + width, y - 0.74 * size, y + 0.22 * size});
+  }
+  return boxes;
+}
+
+// What is wrong with the picture's text, a line each: overlaps by more than half
+// a pixel, text beyond the edges, text that was cut.
+inline std::vector<std::string> textFaults(std::string_view svg) {
+  constexpr double kSlack = 0.5;
+  std::vector<std::string> faults;
+  const std::string_view head = svg.substr(0, svg.find('>'));
+  const double width = svgNumber(head, "width");
+  const double height = svgNumber(head, "height");
+  const std::vector<TextBox> boxes = textBoxes(svg);
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    const TextBox& a = boxes[i];
+    if (a.left < -kSlack || a.top < -kSlack || a.right > width + kSlack ||
+        a.bottom > height + kSlack) {
+      faults.push_back("beyond the edge: " + a.text);
+    }
+    if (a.text.ends_with("...")) faults.push_back("cut: " + a.text);
+    for (std::size_t j = 0; j < i; ++j) {
+      const TextBox& b = boxes[j];
+      if (a.left + kSlack < b.right && b.left + kSlack < a.right &&
+          a.top + kSlack < b.bottom && b.top + kSlack < a.bottom) {
+        faults.push_back("overlap: " + b.text + " | " + a.text);
+      }
+    }
+  }
+  return faults;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_TESTS_SUPPORT_SVG_BOXES_H_
