@@ -1,6 +1,5 @@
 #include "games/fairy_chess/ends.h"
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -11,25 +10,44 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// Pieces of one color on the board and in hand, by kind; kind 0 counts all.
-using Census = std::array<std::uint8_t, kMostKinds>;
+constexpr int kMany = 1 << 20;  // more than there can be
 
-Census censusOf(const Position& p, int color) {
-  Census n = {};
+// Pieces of one color on the board and in hand, of one kind or, for kind 0, of
+// all kinds. Stops counting at `enough`.
+int countPieces(const Position& p, int color, int kind, int enough = kMany) {
+  int n = 0;
   for (int k = 1; k < kHandKinds; ++k) {
-    n[static_cast<std::size_t>(k)] = p.hands[color][k];
-    n[0] = static_cast<std::uint8_t>(n[0] + p.hands[color][k]);
+    if (kind == 0 || kind == k) n += p.hands[color][k];
   }
   for (std::size_t i = 0; i < std::size(p.pieces[color]); ++i) {
-    const std::uint64_t word = p.pieces[color][i];
-    for (std::uint64_t rest = word; rest != 0; rest &= rest - 1) {
+    std::uint64_t rest = p.pieces[color][i];
+    if (kind == 0) {
+      n += std::popcount(rest);
+      continue;
+    }
+    for (; rest != 0 && n < enough; rest &= rest - 1) {
       const auto square =
           i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-      ++n[static_cast<std::size_t>(kindOf(p.cells[square]))];
+      n += kindOf(p.cells[square]) == kind ? 1 : 0;
     }
-    n[0] = static_cast<std::uint8_t>(n[0] + std::popcount(word));
   }
   return n;
+}
+
+// Whether the color has pieces of all these kinds, given as bits.
+bool hasAll(const Position& p, int color, std::uint64_t kinds) {
+  for (std::size_t i = 0; i < std::size(p.pieces[color]); ++i) {
+    for (std::uint64_t rest = p.pieces[color][i]; rest != 0; rest &= rest - 1) {
+      const auto square =
+          i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+      kinds &= ~(std::uint64_t{1} << kindOf(p.cells[square]));
+      if (kinds == 0) return true;
+    }
+  }
+  for (int k = 1; k < kHandKinds; ++k) {
+    if (p.hands[color][k] != 0) kinds &= ~(std::uint64_t{1} << k);
+  }
+  return kinds == 0;
 }
 
 std::optional<End> extinction(const Variant& v, const Position& p) {
@@ -37,17 +55,19 @@ std::optional<End> extinction(const Variant& v, const Position& p) {
   if (e.value == Outcome::kNone || (e.pseudoRoyal && !v.spec.rules.blast)) {
     return std::nullopt;
   }
-  const std::array<Census, 2> pieces = {censusOf(p, 0), censusOf(p, 1)};
-  const auto extinct = [&](int color, std::size_t kind) {
-    const auto self = static_cast<std::size_t>(color);
-    if (pieces[self][kind] > e.atMost) return false;
+  const auto extinct = [&](int color, int kind) {
+    if (countPieces(p, color, kind, e.atMost + 1) > e.atMost) return false;
     // The side to move may still do the same to the other one.
-    const int spare = e.claim && color == p.side ? 1 : 0;
-    return pieces[1 - self][kind] >= e.opponentAtLeast + spare;
+    const int least = e.opponentAtLeast + (e.claim && color == p.side ? 1 : 0);
+    return countPieces(p, 1 - color, kind, least) >= least;
   };
+  std::uint64_t kinds = 0;
+  for (const std::size_t kind : e.kinds) kinds |= std::uint64_t{1} << kind;
   for (const int color : {1 - p.side, int{p.side}}) {
+    // Spares the usual case the counting.
+    if (!e.everything && e.atMost == 0 && hasAll(p, color, kinds)) continue;
     bool gone = e.everything && extinct(color, 0);
-    for (const std::size_t kind : e.kinds) gone = gone || extinct(color, kind);
+    for (const int kind : e.kinds) gone = gone || extinct(color, kind);
     if (gone) return endFor(Reason::kExtinction, color, e.value);
   }
   return std::nullopt;
@@ -141,8 +161,8 @@ End endWithoutMoves(const Variant& v, const Position& p) {
   const Rules& rules = v.spec.rules;
   if (inCheck(v, p, p.side)) return endFor(Reason::kMate, p.side, rules.mate);
   if (rules.stalematePieceCount) {
-    const int own = censusOf(p, p.side)[0];
-    const int other = censusOf(p, 1 - p.side)[0];
+    const int own = countPieces(p, p.side, 0);
+    const int other = countPieces(p, 1 - p.side, 0);
     const int winner = own == other ? 2 : own < other ? p.side : 1 - p.side;
     return {Reason::kStalemate, winner};
   }

@@ -43,6 +43,7 @@ class Generator {
         color_(position.side),
         king_(position.royal[position.side]),
         masks_(usesMasks(variant) && king_ != kNoSquare),
+        zone_(narrow<kWords>(variant.promotionZone[position.side])),
         free_(isFree(variant) || (usesMasks(variant) && king_ == kNoSquare)) {
     if (masks_) {
       findMasks();
@@ -362,11 +363,7 @@ class Generator {
     };
     if (!rules.mustDrop || !hasHand()) {
       scene_.own[color_].forEach([&](int from) {
-        if (isPlain(from)) {
-          countPlain<kApart>(from, n);
-        } else {
-          piece(from, one);
-        }
+        if (!isPlain(from) || !countPlain<kApart>(from, n)) piece(from, one);
       });
       if (p_.enPassant != kNoSquare) enPassant(one);
       castling(one);
@@ -379,16 +376,21 @@ class Generator {
   // looked at are known by their squares.
   bool isPlain(int from) const {
     const int kind = kindOf(p_.cells[from]);
-    return !v_.isPawn(kind) && !v_.clouds && !v_.shoots &&
+    return !v_.clouds && !v_.shoots &&
            v_.spec.kinds[static_cast<std::size_t>(kind)].promotesTo == 0 &&
            enemyKing_ == kNoSquare;
   }
 
+  // Counts nothing and returns false for a pawn that may promote.
   template <bool kApart>
-  [[gnu::always_inline]] void countPlain(int from, Count& n) const {
+  [[gnu::always_inline]] bool countPlain(int from, Count& n) const {
     const Reach<kWords> reach = scene_.reachOf(from);
     const Set taking = reach.taking & scene_.own[1 - color_];
     Set targets = (reach.quiet | taking) & allowed(from);
+    if (!(targets & zone_).empty() && v_.isPawn(kindOf(p_.cells[from])))
+        [[unlikely]] {
+      return false;
+    }
     if (screened()) [[unlikely]] {
       onlyLegal(from, targets);
     }
@@ -399,6 +401,7 @@ class Generator {
       n.others -= captures;
     }
     n.others += static_cast<std::size_t>(targets.size());
+    return true;
   }
 
   // Takes those targets away that are not legal.
@@ -424,6 +427,7 @@ class Generator {
   int color_;
   int king_;
   bool masks_;
+  Set zone_;  // where pawns promote
   bool free_;
   // Among what the screen protects; a king that must not be given check.
   Set royals_;

@@ -15,6 +15,7 @@
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_SCENE_H_
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "games/fairy_chess/arrows.h"
@@ -108,6 +109,13 @@ class Scene {
     const Origin<kWords>& origin = t.origin(form, square);
     reach.quiet |= origin.quietLeaps & ~occupied;
     reach.taking |= origin.takingLeaps & occupied;
+    if constexpr (kWords == 1) {
+      if (origin.straight && mist.empty()) [[likely]] {
+        addRays(origin, reach);
+        if (v.hops) addHops(origin, reach);
+        return;
+      }
+    }
     const Node* node = t.nodes.data() + origin.nodes;
     const Node* const end = node + origin.nodeCount;
     while (node != end) {
@@ -258,6 +266,25 @@ class Scene {
         return;
       }
     });
+  }
+
+  // A ray ends with its first occupied square, the lowest of a rising one.
+  [[gnu::always_inline]] void addRays(const Origin<kWords>& origin,
+                                      Reach<kWords>& reach) const {
+    const std::uint64_t all = occupied.words[0];
+    const WordRay* ray = t.rays.data() + origin.rays;
+    const auto add = [&](std::uint64_t open) {
+      reach.quiet.words[0] |= open & ray->quiet & ~all;
+      reach.taking.words[0] |= open & ray->taking & all;
+    };
+    for (const WordRay* const end = ray + origin.rising; ray != end; ++ray) {
+      const std::uint64_t blockers = ray->squares & all;
+      add(blockers ^ (blockers - 1));
+    }
+    for (const WordRay* const end = ray + origin.falling; ray != end; ++ray) {
+      const std::uint64_t blockers = ray->squares & all;
+      add(~std::uint64_t{0} << (63 - std::countl_zero(blockers | 1)));
+    }
   }
 
   void addHops(const Origin<kWords>& origin, Reach<kWords>& reach) const {

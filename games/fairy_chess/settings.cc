@@ -175,6 +175,11 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
   if (!variant.ok()) {
     return bad("variant", std::string(variant.status().message()));
   }
+  if (options.position == kRandomStart && !hasNumberedStarts(**variant)) {
+    return bad("position", quoted(options.variant) +
+                               " has no numbered starts, as chess960 and "
+                               "fischerandom have, to draw one from");
+  }
   // Only what this variant needs.
   options.variantText = fairy_chess::variantText(**variant);
   return options;

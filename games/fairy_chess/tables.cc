@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -103,6 +104,45 @@ std::uint32_t flatten(const Tree& tree, std::vector<Node>& nodes) {
   return count;
 }
 
+// The path as a ray, if it does not fork and its squares only rise or only fall.
+struct StraightPath {
+  WordRay ray;
+  bool rises;
+};
+std::optional<StraightPath> straightPath(int origin, const Tree& first) {
+  StraightPath path = {{}, first.square > origin};
+  int last = origin;
+  for (const Tree* tree = &first;;) {
+    if ((tree->square > last) != path.rises) return std::nullopt;
+    last = tree->square;
+    const std::uint64_t here = std::uint64_t{1} << tree->square;
+    path.ray.squares |= here;
+    if ((tree->flags & kLandsQuiet) != 0) path.ray.quiet |= here;
+    if ((tree->flags & kLandsTaking) != 0) path.ray.taking |= here;
+    if (tree->below.empty()) return path;
+    if (tree->below.size() > 1) return std::nullopt;
+    tree = tree->below.front().get();
+  }
+}
+
+// Appends the rays of a form from `square` if all its paths are straight.
+void addRays(const Tree& root, int square, Origin<1>& origin,
+             std::vector<WordRay>& rays) {
+  std::vector<WordRay> rising;
+  std::vector<WordRay> falling;
+  for (const auto& child : root.below) {
+    const auto path = straightPath(square, *child);
+    if (!path) return;
+    (path->rises ? rising : falling).push_back(path->ray);
+  }
+  origin.rays = static_cast<std::uint32_t>(rays.size());
+  origin.rising = static_cast<std::uint8_t>(rising.size());
+  origin.falling = static_cast<std::uint8_t>(falling.size());
+  origin.straight = true;
+  rays.insert(rays.end(), rising.begin(), rising.end());
+  rays.insert(rays.end(), falling.begin(), falling.end());
+}
+
 template <int kWords>
 using PathsByTarget = std::map<int, std::vector<SquareSet<kWords>>>;
 
@@ -180,6 +220,7 @@ void addOrigin(Tables<kWords>& tables, const Movement& movement, bool mirrored,
     return true;
   });
   origin.nodeCount = flatten(root, tables.nodes);
+  if constexpr (kWords == 1) addRays(root, square, origin, tables.rays);
   for (const auto& [target, ways] : paths) {
     origin.reach.add(target);
     tables.ways.push_back({static_cast<std::uint32_t>(tables.paths.size()),

@@ -4,7 +4,9 @@
 // A form is one way to move: of a kind and color, and of a count of moves if
 // relevant. From a square it has leaps, as two sets, and a tree of the squares
 // that it walks over, in preorder: if a square is blocked, its subtree is
-// skipped. Rays that share their first squares share nodes.
+// skipped. Rays that share their first squares share nodes. Where no paths fork
+// and each runs to higher or to lower squares only, as those of sliders do, the
+// same stands as rays of a word each, which need no walk.
 //
 // The inverse: for each target, the smallest sets of squares that must be
 // empty. Checks, pins and squares that a king may not enter are derived from
@@ -42,6 +44,14 @@ struct Ways {
   std::uint32_t count;
 };
 
+// A path on a board of up to 64 squares: all its squares, and those where a move
+// and a capture may end.
+struct WordRay {
+  std::uint64_t squares;
+  std::uint64_t quiet;
+  std::uint64_t taking;
+};
+
 // A line with a hopper's jump: `size` squares from `first` in hopSquares.
 struct HopLine {
   std::uint32_t first;
@@ -61,6 +71,10 @@ struct Origin {
   std::uint32_t ways = 0;  // of the elements of reach, lowest first
   std::uint32_t hops = 0;
   std::uint32_t hopCount = 0;
+  std::uint32_t rays = 0;  // in Tables::rays, rising ones first
+  std::uint8_t rising = 0;
+  std::uint8_t falling = 0;
+  bool straight = false;  // whether the rays say the same as the nodes
 };
 
 template <int kWords>
@@ -70,6 +84,7 @@ struct Tables {
   // All that it could take by a jump, like origins.
   std::vector<SquareSet<kWords>> hopReach;
   std::vector<Node> nodes;
+  std::vector<WordRay> rays;
   std::vector<Ways> ways;
   std::vector<SquareSet<kWords>> paths;
   std::vector<HopLine> hopLines;

@@ -213,8 +213,13 @@ TEST(FairyMachine, NatureDealsARandomStart) {
     Machine::step(same);
     EXPECT_TRUE(dealt == same) << number;
   }
-  // The number says nothing in a variant without numbered starts.
-  options = FairyChess::Options::parse("variant=mini,position=random");
+  // In a variant without numbered starts there is nothing to deal.
+  EXPECT_EQ(FairyChess::Options::parse("variant=mini,position=random")
+                .status()
+                .message(),
+            "option position: \"mini\" has no numbered starts, as chess960 and "
+            "fischerandom have, to draw one from");
+  options = FairyChess::Options::parse("variant=mini,position=17");
   board = FairyChess::initial(*options);
   EXPECT_EQ(Machine::legalMoves(board, moves).side, Side::kFirst);
   EXPECT_FALSE(FairyChess::fromText("random", *options).ok());
