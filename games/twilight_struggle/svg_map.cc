@@ -1,7 +1,8 @@
-// The map: regions, lines between neighbours, countries, superpowers.
+// The map: lines between neighbours, countries, superpowers.
 
-#include <array>
+#include <cstddef>
 #include <string>
+#include <utility>
 
 #include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/svg_parts.h"
@@ -11,67 +12,6 @@ namespace phasemachine::twilight_struggle {
 namespace {
 
 constexpr std::string_view kLine = "#7d766c";
-constexpr std::string_view kBattlegroundName = "#40354d";
-
-// An area of one tint: a region, or a part of one that is told apart. Its
-// name is set at `name`, one line each where it has a bar.
-struct Area {
-  CountrySet countries;
-  std::string_view tint;
-  std::string_view coast;  // a darker line around it
-  std::string_view name;
-  svg::Point at;
-  std::string_view second = {};  // line of the name
-};
-
-constexpr std::array<Area, 8> kAreas = {{
-    {kSouthAmerica, "#c6dfb4", "#96b77e", "SOUTH", {104, 700}, "AMERICA"},
-    {kCentralAmerica, "#d2ebe0", "#98c4b2", "CENTRAL", {250, 262}, "AMERICA"},
-    {kAfrica, "#f1ddc1", "#cfae80", "AFRICA", {690, 560}},
-    {kMiddleEast, "#d8e3c9", "#a9ba8d", "MIDDLE EAST", {830, 440}},
-    {kAsia - kSoutheastAsia, "#f5eabf", "#d2bf7c", "ASIA", {1230, 250}},
-    {kSoutheastAsia, "#ecce8d", "#c29f52", "SOUTHEAST", {1330, 560}, "ASIA"},
-    {kWesternEurope - kEasternEurope, "#e5dcef", "#b7a6cb", "WESTERN",
-     {420, 130}, "EUROPE"},
-    {kEasternEurope, "#d2bce0", "#a184b8", "EASTERN", {800, 130}, "EUROPE"},
-}};
-
-constexpr double kMargin = 9;
-
-void drawLand(svg::Picture& picture, const Box& box, double margin,
-              std::string_view tint) {
-  picture.rect(box.left - margin, box.top - margin, box.width + 2 * margin,
-               box.height + 2 * margin, {.fill = tint, .radius = 12});
-}
-
-// Land around the countries of an area and under the lines between them.
-void drawArea(svg::Picture& picture, const Area& area) {
-  constexpr double kCoast = 1.2;
-  for (const double more : {kCoast, 0.0}) {
-    const std::string_view tint = more > 0 ? area.coast : area.tint;
-    for (const Connection& line : connections()) {
-      if (line.superpower != Side::kNeutral ||
-          !area.countries.contains(line.country) ||
-          !area.countries.contains(line.other)) {
-        continue;
-      }
-      picture.line(line.from, line.to,
-                   {.stroke = tint, .strokeWidth = 34 + 2 * more});
-    }
-    for (Country country : area.countries) {
-      drawLand(picture, boxOf(country), kMargin + more, tint);
-    }
-  }
-}
-
-void drawName(svg::Picture& picture, const Area& area) {
-  const svg::Text style = {
-      .size = 11, .anchor = svg::kMiddle, .fill = "#5b5348", .bold = true};
-  picture.text(area.at.x, area.at.y, area.name, style);
-  if (!area.second.empty()) {
-    picture.text(area.at.x, area.at.y + 13, area.second, style);
-  }
-}
 
 void drawLines(svg::Picture& picture) {
   for (const Connection& line : connections()) {
@@ -96,12 +36,12 @@ void drawSuperpower(svg::Picture& picture, const Box& box, Side side,
 // What does not change.
 std::string background() {
   svg::Picture picture(kPictureWidth, kPictureHeight, kSea);
-  for (const Area& area : kAreas) drawArea(picture, area);
+  drawRegions(picture);
   drawLines(picture);
-  for (const Area& area : kAreas) drawName(picture, area);
   drawSuperpower(picture, boxOf(kUssr), kUssr, 26);
   drawSuperpower(picture, boxOf(kUsa), kUsa, 26);
   drawSuperpower(picture, secondBoxOfUsa(), kUsa, 14);
+  drawLegend(picture);
   std::string svg = std::move(picture).finish();
   // Without the document's head, the first two lines, and its end.
   const std::size_t begin = svg.find('\n', svg.find('\n') + 1) + 1;
@@ -178,6 +118,15 @@ void drawMap(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove) {
   static const std::string kBackground = background();
   picture.append(kBackground);
+  const Side asked = decider(seen);
+  if (asked != Side::kNeutral) {
+    const Box box = boxOf(asked);
+    picture.rect(box.left, box.top, box.width, box.height,
+                 {.stroke = svg::kLast, .strokeWidth = 4, .radius = 10});
+    picture.text(box.middleX(), box.bottom() - 9, "decides",
+                 {.size = 11, .anchor = svg::kMiddle, .fill = svg::kLast,
+                  .bold = true});
+  }
   for (Country country : kAllCountries) {
     drawCountry(picture, seen, country, lastMove == Move::of(country));
   }

@@ -10,6 +10,7 @@
 
 #include "games/twilight_struggle/svg_parts.h"
 #include "games/twilight_struggle/text.h"
+#include "phase/game.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -114,6 +115,14 @@ std::string ask(Other) {
   return "";
 }
 
+// What is on top of the stack, if not a phase.
+std::optional<Command> requestOf(const Board& seen) {
+  if (seen.stack.empty()) return std::nullopt;
+  const auto top = seen.stack.top();
+  const Command* command = std::get_if<Command>(&top);
+  return command == nullptr ? std::nullopt : std::optional<Command>(*command);
+}
+
 // The winner and why.
 std::string ending(const Board& seen) {
   constexpr std::array<std::string_view, kEndReasons> kReasons = {
@@ -131,25 +140,37 @@ std::string ending(const Board& seen) {
          why;
 }
 
+// The phase of a turn outside of the action rounds.
+template <class Request>
+constexpr std::string_view phaseOf(Request) {
+  return "headlines";
+}
+constexpr std::string_view phaseOf(RequestSetup) { return "setup"; }
+constexpr std::string_view phaseOf(RequestDeal) { return "deal"; }
+constexpr std::string_view phaseOf(RequestBoxSix) { return "end"; }
+
 std::string phaseWords(const Board& seen) {
   if (seen.over()) return "Game over";
-  const std::string turn = "Turn " + std::to_string(seen.turn);
-  if (seen.round == 0) {
-    return turn + (seen.phasing == Side::kNeutral
-                       ? ", before the rounds"
-                       : ", headline of the " + name(seen.phasing));
+  std::string words = "Turn " + std::to_string(seen.turn);
+  if (seen.round > 0) words += ", round " + std::to_string(seen.round);
+  if (seen.phasing != Side::kNeutral) {
+    return words + (seen.round > 0 ? ", " : ", headline, ") +
+           name(seen.phasing) + " in action";
   }
-  return turn + ", round " + std::to_string(seen.round) + ", " +
-         name(seen.phasing) + " in action";
+  if (seen.round == 0) {
+    if (const std::optional<Command> command = requestOf(seen)) {
+      words += ", ";
+      words += command->visit([](auto request) { return phaseOf(request); });
+    }
+  }
+  return words;
 }
 
 // What the top of the stack asks for.
 std::string question(const Board& seen) {
   if (seen.over()) return ending(seen);
-  if (seen.stack.empty()) return "";
-  const auto top = seen.stack.top();
-  const Command* command = std::get_if<Command>(&top);
-  if (command == nullptr) return "";
+  const std::optional<Command> command = requestOf(seen);
+  if (!command) return "";
   return command->visit([](auto request) { return ask(request); });
 }
 
@@ -173,17 +194,25 @@ CardSet cardsInPlay(const Board& seen) {
   return cards;
 }
 
-// The dice of the last move; empty for other moves.
-std::string rolled(std::optional<Move> move) {
-  if (!move) return "";
-  if (move->kind == Move::Kind::kDie) {
-    return "Rolled " + std::to_string(move->id + 1);
+void drawDie(svg::Picture& picture, double right, double top, int rolled,
+             std::string_view color) {
+  constexpr double kSize = 17;
+  picture.rect(right - kSize, top, kSize, kSize, {.fill = color, .radius = 4});
+  picture.text(right - kSize / 2, top + 12.7, std::to_string(rolled),
+               {.size = 11.5,
+                .anchor = svg::kMiddle,
+                .fill = svg::kCard,
+                .bold = true});
+}
+
+// The dice of the last move: one of nobody's colour, or one for each side.
+void drawDice(svg::Picture& picture, Move move, double right, double top) {
+  if (move.kind == Move::Kind::kDie) {
+    drawDie(picture, right, top, move.id + 1, svg::kSecond);
+  } else if (move.kind == Move::Kind::kDice) {
+    drawDie(picture, right - 20, top, move.id / 6 + 1, kUssrColor);
+    drawDie(picture, right, top, move.id % 6 + 1, kUsaColor);
   }
-  if (move->kind == Move::Kind::kDice) {
-    return "Rolled: USSR " + std::to_string(move->id / 6 + 1) + ", US " +
-           std::to_string(move->id % 6 + 1);
-  }
-  return "";
 }
 
 // A heading with rows under it.
@@ -226,6 +255,18 @@ class Rows {
 
 }  // namespace
 
+Side decider(const Board& seen) {
+  const std::optional<Command> command = requestOf(seen);
+  if (!command || seen.over()) return Side::kNeutral;
+  return command->visit([](auto request) {
+    if constexpr (RequestCommand<decltype(request)>) {
+      return request.side;
+    } else {
+      return Side::kNeutral;
+    }
+  });
+}
+
 void drawNow(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove, const Box& box) {
   drawPanel(picture, box, phaseWords(seen), svg::kInk);
@@ -235,11 +276,7 @@ void drawNow(svg::Picture& picture, const Board& seen,
     picture.text(box.left + 10, y, line, {.size = 11.5, .width = width});
     y += 15;
   }
-  const std::string dice = rolled(lastMove);
-  if (!dice.empty()) {
-    picture.text(box.right() - 10, box.top + 16, dice,
-                 {.size = 10.5, .anchor = svg::kEnd, .bold = true});
-  }
+  if (lastMove) drawDice(picture, *lastMove, box.right() - 6, box.top + 5);
   Rows rows(picture, box.left + 10, y + 3, width);
   if (seen.headline != std::array<Card, 2>{}) {
     rows.heading("Headlines");

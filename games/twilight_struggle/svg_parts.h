@@ -24,6 +24,7 @@ inline constexpr std::string_view kUssrColor = "#b3261e";
 inline constexpr std::string_view kUsaColor = "#1f5fbf";
 inline constexpr std::string_view kUssrPale = "#f6dedb";
 inline constexpr std::string_view kUsaPale = "#dbe7f8";
+inline constexpr std::string_view kBattlegroundName = "#40354d";
 inline constexpr std::string_view kGold = "#c9a227";
 
 constexpr std::string_view colorOf(Side side) {
@@ -32,6 +33,9 @@ constexpr std::string_view colorOf(Side side) {
 constexpr std::string_view paleColorOf(Side side) {
   return side == kUssr ? kUssrPale : side == kUsa ? kUsaPale : svg::kPaper;
 }
+
+// svg_regions.cc: the land of the regions, with their names.
+void drawRegions(svg::Picture& picture);
 
 // svg_map.cc: regions, lines, countries and superpowers. The country of the
 // last move has a ring.
@@ -53,7 +57,12 @@ void drawHand(svg::Picture& picture, const Board& seen, Side side, Side viewer,
 void drawCardRow(svg::Picture& picture, Card card, double x, double y,
                  double width, double size);
 
-// svg_now.cc: the phase, what is asked, the cards in play, the last roll.
+// svg_legend.cc: what colours and signs on the map mean.
+void drawLegend(svg::Picture& picture);
+
+// svg_now.cc: who is asked; kNeutral: nature, or nobody.
+Side decider(const Board& seen);
+// The phase, what is asked, the cards in play, the last roll.
 void drawNow(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove, const Box& box);
 

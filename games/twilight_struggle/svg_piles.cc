@@ -45,9 +45,9 @@ void drawPiles(svg::Picture& picture, const Board& seen) {
       {"Discarded", seen.discard.count(), "#fffdf7"},
       {"Removed", seen.removed.count(), "#cfc8ba"},
   }};
-  double top = 530;
+  double top = 548;
   for (const Pile& pile : piles) {
-    constexpr double kLeft = 466;
+    constexpr double kLeft = 462;
     constexpr double kWidth = 34;
     constexpr double kHeight = 42;
     // A card more for each dozen or so.
@@ -70,7 +70,7 @@ void drawPiles(svg::Picture& picture, const Board& seen) {
                   .bold = true});
     picture.text(kLeft + kWidth / 2, top + kHeight + 14, pile.name,
                  {.size = 9.5, .anchor = svg::kMiddle});
-    top += 65;
+    top += 64;
   }
 }
 

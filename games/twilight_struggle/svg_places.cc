@@ -22,37 +22,32 @@ struct Place {
 // In the order of the countries.
 // clang-format off
 constexpr std::array<Place, kCountries> kPlaces = {{
-    {1.0, 0.0},                                              // Canada
-    {5.0, 0.9}, {6.0, 0.0}, {7.0, 0.0}, {8.0, 0.0},          // to Finland
-    {7.0, 1.0}, {6.0, 1.75}, {5.2, 2.8}, {4.9, 4.1},         // to Spain
-    {6.6, 4.0}, {7.0, 2.0}, {7.2, 6.1}, {9.9, 6.1},          // to Turkey
-    {7.5, 3.0}, {8.0, 2.0}, {9.3, 2.0}, {8.65, 3.0},         // to Czechoslovakia
-    {8.65, 4.0}, {7.75, 5.0}, {9.9, 4.7}, {8.6, 5.45},       // to Bulgaria
-    {10.55, 7.9}, {10.05, 7.0}, {9.5, 7.9}, {11.6, 8.1},     // to Iraq
-    {12.1, 6.9}, {10.3, 8.9}, {12.4, 9.1}, {11.4, 9.6},      // to Saudi Arabia
-    {8.7, 8.6}, {7.65, 8.1},                                 // to Libya
-    {12.3, 5.3}, {13.1, 6.3}, {13.4, 7.5}, {14.3, 7.0},      // to Burma
-    {15.2, 7.3}, {14.4, 8.5}, {15.4, 8.4}, {14.4, 9.7},      // to Malaysia
-    {15.6, 10.0}, {16.0, 7.9}, {15.0, 11.2}, {15.0, 6.1},    // to Taiwan
-    {16.0, 5.2}, {15.0, 4.7}, {15.0, 3.5},                   // to North Korea
-    {4.7, 5.9}, {5.7, 6.3}, {6.6, 7.2}, {4.7, 7.0, 98},      // to West Africa
-    {5.7, 7.7}, {8.9, 9.6}, {5.0, 8.4}, {6.1, 8.8},          // to Nigeria
-    {9.0, 10.6}, {9.9, 11.2}, {6.6, 9.8}, {7.1, 10.8},       // to Zaire
-    {9.2, 11.9}, {6.6, 11.8}, {7.8, 11.7}, {8.6, 12.8, 88},  // to SE Africa
-    {7.5, 12.7}, {6.5, 13.0},                                // to South Africa
-    {0.2, 4.2}, {0.2, 5.3}, {0.2, 6.5}, {1.2, 6.0},          // to Honduras
-    {2.2, 5.7}, {1.5, 7.1}, {2.4, 7.6}, {2.5, 4.4},          // to Cuba
-    {3.4, 5.0}, {3.6, 6.0, 98},                              // to Dominican R.
-    {2.8, 8.6}, {1.9, 9.3}, {1.9, 10.3}, {3.7, 8.1},         // to Venezuela
-    {2.9, 10.6}, {4.1, 10.2}, {3.1, 11.6}, {2.0, 11.9},      // to Chile
-    {2.6, 13.0}, {3.9, 12.6},                                // to Uruguay
+    {1.0, 0.0},                                                // Canada
+    {5.0, 0.9}, {6.0, 0.0}, {7.0, 0.0}, {8.0, 0.0},            // to Finland
+    {7.0, 1.0}, {6.0, 1.75}, {5.2, 2.8}, {4.7, 4.2},           // to Spain
+    {6.6, 4.0}, {7.0, 2.0}, {7.25, 6.4}, {9.9, 6.4},           // to Turkey
+    {7.5, 3.0}, {8.0, 2.0}, {9.3, 2.0}, {8.65, 3.0},           // to Czechosl.
+    {8.65, 4.0}, {7.55, 5.0}, {9.9, 4.7}, {8.7, 5.45},         // to Bulgaria
+    {10.6, 8.35}, {10.0, 7.4}, {9.55, 8.35}, {11.65, 8.5},     // to Iraq
+    {12.1, 7.2}, {10.3, 9.35}, {12.45, 9.5}, {11.4, 10.0},     // to Saudi Arabia
+    {8.55, 9.0}, {7.5, 8.5},                                   // to Libya
+    {12.3, 5.3}, {13.1, 6.4}, {13.2, 7.6}, {14.25, 7.0},       // to Burma
+    {15.0, 7.95}, {14.0, 9.05}, {15.0, 8.95}, {14.15, 10.2},   // to Malaysia
+    {15.4, 10.6}, {16.05, 8.2}, {14.8, 12.0}, {14.95, 6.1},    // to Taiwan
+    {16.05, 5.2}, {14.95, 4.7}, {14.95, 3.5},                    // to North Korea
+    {4.6, 6.0}, {5.75, 6.45}, {6.6, 7.4}, {4.4, 7.1, 98},      // to West Africa
+    {5.6, 7.7}, {8.7, 10.1}, {4.85, 8.65}, {6.0, 8.9},           // to Nigeria
+    {8.7, 11.1}, {9.75, 11.5}, {6.4, 9.8}, {7.0, 10.7},        // to Zaire
+    {9.6, 12.5}, {6.5, 11.7}, {7.75, 11.6}, {8.5, 13.0, 88},   // to SE Africa
+    {7.4, 12.65}, {6.3, 13.0},                                 // to South Africa
+    {0.2, 4.0}, {0.2, 5.0}, {0.2, 6.6}, {1.2, 5.8},           // to Honduras
+    {2.2, 5.55}, {1.5, 7.0}, {2.5, 7.5}, {2.3, 4.5},          // to Cuba
+    {3.35, 5.1}, {3.33, 6.2, 98},                              // to Domin. Rep.
+    {2.6, 8.75}, {1.6, 9.35}, {1.75, 10.4}, {3.65, 8.3},      // to Venezuela
+    {2.85, 10.7}, {4.05, 10.0}, {3.1, 11.7}, {2.05, 12.0},     // to Chile
+    {2.75, 13.0}, {4.05, 12.6},                                // to Uruguay
 }};
 // clang-format on
-
-constexpr double kLeftColumn = 48;
-constexpr double kColumn = 84;
-constexpr double kTopRow = 76;
-constexpr double kRow = 48;
 
 svg::Point middleOf(const Box& box) { return {box.middleX(), box.middleY()}; }
 
@@ -104,12 +99,13 @@ std::vector<Connection> makeConnections() {
 
 Box boxOf(Country country) {
   const Place& place = kPlaces[country];
-  return {kLeftColumn + kColumn * place.column - place.width / 2,
-          kTopRow + kRow * place.row - kBoxHeight / 2, place.width, kBoxHeight};
+  const svg::Point middle = onMap(place.column, place.row);
+  return {middle.x - place.width / 2, middle.y - kBoxHeight / 2, place.width,
+          kBoxHeight};
 }
 
 Box boxOf(Side superpower) {
-  return superpower == kUssr ? Box{890, 62, 460, 70} : Box{14, 150, 210, 70};
+  return superpower == kUssr ? Box{800, 58, 560, 66} : Box{14, 150, 210, 70};
 }
 
 Box secondBoxOfUsa() { return {1392, 262, 40, 26}; }

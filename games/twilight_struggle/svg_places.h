@@ -31,6 +31,11 @@ struct Box {
 inline constexpr double kPictureWidth = 1440;
 inline constexpr double kPictureHeight = 960;
 
+// The map has columns and rows, counted from its top left corner.
+constexpr svg::Point onMap(double column, double row) {
+  return {48 + 84 * column, 76 + 48 * row};
+}
+
 Box boxOf(Country country);
 // The large box of a superpower.
 Box boxOf(Side superpower);

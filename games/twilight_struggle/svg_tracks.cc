@@ -177,11 +177,11 @@ void drawMilitary(svg::Picture& picture, const Board& seen, const Box& box) {
 }
 
 void drawSpace(svg::Picture& picture, const Board& seen, const Box& box) {
-  constexpr double kCell = 27;
+  constexpr double kCell = 26.5;
   constexpr std::array<std::string_view, 3> kRows = {"needs Ops", "rolls",
                                                      "VP"};
   drawPanel(picture, box, "Space race", svg::kInk);
-  const double left = box.left + 66;
+  const double left = box.left + 64;
   const double top = box.top + 24;
   for (std::size_t row = 0; row < kRows.size(); ++row) {
     picture.text(box.left + 10, top + 22 + 13.0 * static_cast<double>(row),
@@ -230,8 +230,8 @@ void drawTracks(svg::Picture& picture, const Board& seen) {
   drawRound(picture, seen);
   drawPoints(picture, seen);
   drawDefcon(picture, seen, {234, 128, 182, 86});
-  drawMilitary(picture, seen, {10, 580, 142, 92});
-  drawSpace(picture, seen, {930, 596, 318, 130});
+  drawMilitary(picture, seen, {8, 612, 142, 92});
+  drawSpace(picture, seen, {922, 600, 310, 128});
 }
 
 }  // namespace phasemachine::twilight_struggle
