@@ -111,8 +111,8 @@ void drawColumns(svg::Picture& picture, const Box& box,
 
 void drawEffects(svg::Picture& picture, const Board& seen, const Box& box) {
   constexpr auto kOfTurn = Effect::kVietnamRevolts;
-  const std::vector<Line> lasting = linesOf(
-      seen, static_cast<Effect>(0), static_cast<std::size_t>(kOfTurn));
+  const std::vector<Line> lasting =
+      linesOf(seen, static_cast<Effect>(0), static_cast<std::size_t>(kOfTurn));
   std::vector<Line> turn = linesOf(seen, kOfTurn, kEffects);
   if (seen.chernobyl != kAbsent) {
     turn.push_back(

@@ -55,7 +55,8 @@ void drawHand(svg::Picture& picture, const Board& seen, Side side, Side viewer,
   const int unseen = viewer == opponent(side) ? seen.hiddenCards : 0;
   const int cards = hand.count() + unseen;
   std::string heading(wordOf(side));
-  heading += " hand, " + std::to_string(cards) + (cards == 1 ? " card" : " cards");
+  heading +=
+      " hand, " + std::to_string(cards) + (cards == 1 ? " card" : " cards");
   drawPanel(picture, box, heading, colorOf(side));
   const int known = hand.count();
   const int extra = unseen > 0 ? 1 : 0;

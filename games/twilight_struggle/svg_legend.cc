@@ -18,11 +18,9 @@ void drawLegend(svg::Picture& picture) {
   };
   const auto sign = [&](double x, std::string_view text, std::string_view fill,
                         bool bold) {
-    picture.text(x, y + 11, text,
-                 {.size = 10.5,
-                  .anchor = svg::kMiddle,
-                  .fill = fill,
-                  .bold = bold});
+    picture.text(
+        x, y + 11, text,
+        {.size = 10.5, .anchor = svg::kMiddle, .fill = fill, .bold = bold});
   };
   const auto say = [&](std::string_view text) {
     picture.text(kLeft + kWide + 6, y + 10.5, text, {.size = 9.5});

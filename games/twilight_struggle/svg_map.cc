@@ -6,6 +6,7 @@
 
 #include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/svg_parts.h"
+#include "games/twilight_struggle/svg_words.h"
 #include "games/twilight_struggle/text.h"
 
 namespace phasemachine::twilight_struggle {
@@ -26,11 +27,9 @@ void drawSuperpower(svg::Picture& picture, const Box& box, Side side,
                     double size) {
   picture.rect(box.left, box.top, box.width, box.height,
                {.fill = colorOf(side), .stroke = svg::kInk, .radius = 10});
-  picture.text(box.middleX(), box.middleY() + 0.36 * size, wordOf(side),
-               {.size = size,
-                .anchor = svg::kMiddle,
-                .fill = svg::kCard,
-                .bold = true});
+  picture.text(
+      box.middleX(), box.middleY() + 0.36 * size, wordOf(side),
+      {.size = size, .anchor = svg::kMiddle, .fill = svg::kCard, .bold = true});
 }
 
 // What does not change.
@@ -57,8 +56,7 @@ void drawInfluence(svg::Picture& picture, const Board& seen, Country country,
   const Box box = boxOf(country);
   const bool controls = seen.controls(side, country);
   const bool other = seen.controls(opponent(side), country);
-  const double middle =
-      side == kUssr ? box.left + 16 : box.right() - 16;
+  const double middle = side == kUssr ? box.left + 16 : box.right() - 16;
   const double top = box.top + 16;
   if (!controls) {
     picture.rect(middle - 12, top + 2, 24, 16,
@@ -66,7 +64,8 @@ void drawInfluence(svg::Picture& picture, const Board& seen, Country country,
                   .stroke = colorOf(side),
                   .radius = 3});
   }
-  picture.text(middle, box.bottom() - 5, std::to_string(points),
+  picture.text(middle, box.bottom() - (controls ? 5 : 5.7),
+               std::to_string(points),
                {.size = controls ? 15.0 : 12.0,
                 .anchor = svg::kMiddle,
                 .fill = controls ? svg::kCard : colorOf(side),
@@ -95,9 +94,9 @@ void drawCountry(svg::Picture& picture, const Board& seen, Country country,
                 .stroke = held ? colorOf(holder) : svg::kInk,
                 .strokeWidth = held ? 2.5 : 1.0,
                 .radius = 4});
-  picture.rect(box.left + 1, box.top + 1, box.width - 2, kNameHeight,
-               {.fill = battleground ? kBattlegroundName : svg::kPaper,
-                .radius = 3});
+  picture.rect(
+      box.left + 1, box.top + 1, box.width - 2, kNameHeight,
+      {.fill = battleground ? kBattlegroundName : svg::kPaper, .radius = 3});
   picture.text(box.middleX(), box.top + 11.8, nameOf(country),
                {.size = 9,
                 .anchor = svg::kMiddle,
@@ -123,9 +122,9 @@ void drawMap(svg::Picture& picture, const Board& seen,
     const Box box = boxOf(asked);
     picture.rect(box.left, box.top, box.width, box.height,
                  {.stroke = svg::kLast, .strokeWidth = 4, .radius = 10});
-    picture.text(box.middleX(), box.bottom() - 9, "decides",
-                 {.size = 11, .anchor = svg::kMiddle, .fill = svg::kLast,
-                  .bold = true});
+    picture.text(
+        box.middleX(), box.bottom() - 9, "decides",
+        {.size = 11, .anchor = svg::kMiddle, .fill = svg::kLast, .bold = true});
   }
   for (Country country : kAllCountries) {
     drawCountry(picture, seen, country, lastMove == Move::of(country));

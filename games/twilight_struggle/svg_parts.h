@@ -60,9 +60,7 @@ void drawCardRow(svg::Picture& picture, Card card, double x, double y,
 // svg_legend.cc: what colours and signs on the map mean.
 void drawLegend(svg::Picture& picture);
 
-// svg_now.cc: who is asked; kNeutral: nature, or nobody.
-Side decider(const Board& seen);
-// The phase, what is asked, the cards in play, the last roll.
+// svg_now.cc: the phase, what is asked, the cards in play, the last roll.
 void drawNow(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove, const Box& box);
 

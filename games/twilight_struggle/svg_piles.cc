@@ -51,15 +51,15 @@ void drawPiles(svg::Picture& picture, const Board& seen) {
     constexpr double kWidth = 34;
     constexpr double kHeight = 42;
     // A card more for each dozen or so.
-    const int layers = pile.cards == 0 ? 0 : 1 + (pile.cards > 12) +
-                                                 (pile.cards > 36);
+    const int layers =
+        pile.cards == 0 ? 0 : 1 + (pile.cards > 12) + (pile.cards > 36);
     if (layers == 0) {
       picture.rect(kLeft, top, kWidth, kHeight,
                    {.stroke = svg::kFaint, .radius = 4, .dashed = true});
     }
     for (int i = 0; i < layers; ++i) {
-      picture.rect(kLeft - 2.5 * (layers - 1 - i),
-                   top + 2.5 * (layers - 1 - i), kWidth, kHeight,
+      picture.rect(kLeft - 2.5 * (layers - 1 - i), top + 2.5 * (layers - 1 - i),
+                   kWidth, kHeight,
                    {.fill = pile.fill, .stroke = svg::kInk, .radius = 4});
     }
     const bool dark = layers > 0 && pile.name == piles[0].name;

@@ -56,9 +56,8 @@ svg::Point edge(const Box& box, svg::Point to) {
   const svg::Point from = middleOf(box);
   const double dx = to.x - from.x;
   const double dy = to.y - from.y;
-  const double part =
-      std::min(dx == 0 ? 1 : box.width / 2 / std::abs(dx),
-               dy == 0 ? 1 : box.height / 2 / std::abs(dy));
+  const double part = std::min(dx == 0 ? 1 : box.width / 2 / std::abs(dx),
+                               dy == 0 ? 1 : box.height / 2 / std::abs(dy));
   return {from.x + part * dx, from.y + part * dy};
 }
 

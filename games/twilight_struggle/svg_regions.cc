@@ -151,8 +151,10 @@ std::string pathOf(std::span<const Corner> coast) {
     const svg::Point to = at(i + 1);
     const svg::Point after = at(i + 2);
     data += 'C';
-    append(data, {from.x + (to.x - before.x) / 6, from.y + (to.y - before.y) / 6});
-    append(data, {to.x - (after.x - from.x) / 6, to.y - (after.y - from.y) / 6});
+    append(data,
+           {from.x + (to.x - before.x) / 6, from.y + (to.y - before.y) / 6});
+    append(data,
+           {to.x - (after.x - from.x) / 6, to.y - (after.y - from.y) / 6});
     append(data, to);
   }
   return data + 'Z';
@@ -174,8 +176,9 @@ void drawName(svg::Picture& picture, const Name& name) {
 
 void drawRegions(svg::Picture& picture) {
   for (const Area& area : kAreas) {
-    picture.path(pathOf(area.coast), {0, 0}, 1,
-                 {.fill = area.tint, .stroke = area.border, .strokeWidth = 1.2});
+    picture.path(
+        pathOf(area.coast), {0, 0}, 1,
+        {.fill = area.tint, .stroke = area.border, .strokeWidth = 1.2});
   }
   for (const Name& name : kNames) drawName(picture, name);
 }

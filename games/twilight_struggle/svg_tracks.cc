@@ -70,11 +70,11 @@ void drawRound(svg::Picture& picture, const Board& seen) {
       const bool here = i == seen.round;
       if (here != (pass == 1)) continue;
       const std::string text = i == 0 ? "H" : std::to_string(i);
-      (here ? drawMarked : drawCell)(
-          picture, box, text,
-          !here                           ? svg::kCard
-          : seen.phasing == Side::kNeutral ? svg::kSecond
-                                           : colorOf(seen.phasing));
+      (here ? drawMarked : drawCell)(picture, box, text,
+                                     !here ? svg::kCard
+                                     : seen.phasing == Side::kNeutral
+                                         ? svg::kSecond
+                                         : colorOf(seen.phasing));
     }
   }
 }
@@ -84,9 +84,9 @@ void drawPoints(svg::Picture& picture, const Board& seen) {
   constexpr double kCell = 20;
   constexpr double kLeft = 556;
   drawLabel(picture, 508, kStripTop + 16, "VP");
-  picture.text(kLeft - 4, kStripTop + 16, "USSR",
-               {.size = 8, .anchor = svg::kEnd, .fill = kUssrColor,
-                .bold = true});
+  picture.text(
+      kLeft - 4, kStripTop + 16, "USSR",
+      {.size = 8, .anchor = svg::kEnd, .fill = kUssrColor, .bold = true});
   picture.text(kLeft + 41 * kCell + 4, kStripTop + 16, "US",
                {.size = 8, .fill = kUsaColor, .bold = true});
   const int at = std::clamp<int>(seen.vp, -kMost, kMost);
@@ -98,8 +98,7 @@ void drawPoints(svg::Picture& picture, const Board& seen) {
       const Side side = i < 0 ? kUssr : i > 0 ? kUsa : Side::kNeutral;
       const std::string text = std::to_string(i < 0 ? -i : i);
       if (i == at) {
-        drawMarked(picture, box, text,
-                   i == 0 ? svg::kSecond : colorOf(side));
+        drawMarked(picture, box, text, i == 0 ? svg::kSecond : colorOf(side));
       } else {
         drawCell(picture, box, text, i == 0 ? svg::kCard : paleColorOf(side));
       }
@@ -124,12 +123,12 @@ void drawDefcon(svg::Picture& picture, const Board& seen, const Box& box) {
     const int level = 5 - i;
     const bool here = level == seen.defcon;
     const Box cell = {box.left + 10 + (kCell + 3) * i, box.top + 28, kCell, 30};
-    picture.rect(cell.left, cell.top, cell.width, cell.height,
-                 {.fill = here ? kColors[static_cast<std::size_t>(i)]
-                               : svg::kPaper,
-                  .stroke = here ? svg::kInk : svg::kRule,
-                  .strokeWidth = here ? 2.0 : 1.0,
-                  .radius = 4});
+    picture.rect(
+        cell.left, cell.top, cell.width, cell.height,
+        {.fill = here ? kColors[static_cast<std::size_t>(i)] : svg::kPaper,
+         .stroke = here ? svg::kInk : svg::kRule,
+         .strokeWidth = here ? 2.0 : 1.0,
+         .radius = 4});
     picture.text(cell.middleX(), cell.middleY() + (here ? 7 : 5),
                  std::to_string(level),
                  {.size = here ? 19.0 : 13.0,
@@ -158,9 +157,9 @@ void drawMilitary(svg::Picture& picture, const Board& seen, const Box& box) {
       const double left = box.left + 42 + kCell * i;
       const bool here = i == std::min(reached, 5);
       picture.rect(left, top, kCell - 1.5, 18,
-                   {.fill = here        ? colorOf(side)
+                   {.fill = here          ? colorOf(side)
                             : i < reached ? paleColorOf(side)
-                                        : svg::kPaper,
+                                          : svg::kPaper,
                     .stroke = i == seen.defcon ? svg::kInk : svg::kRule,
                     .strokeWidth = i == seen.defcon ? 1.6 : 1.0,
                     .radius = 3});
@@ -196,10 +195,9 @@ void drawSpace(svg::Picture& picture, const Board& seen, const Box& box) {
     const auto say = [&](double y, const std::string& text, double size) {
       picture.text(middle, y, text, {.size = size, .anchor = svg::kMiddle});
     };
-    picture.text(middle, top + 10, i == 0 ? "start" : std::to_string(i),
-                 {.size = i == 0 ? 7.5 : 9.0,
-                  .anchor = svg::kMiddle,
-                  .bold = i != 0});
+    picture.text(
+        middle, top + 10, i == 0 ? "start" : std::to_string(i),
+        {.size = i == 0 ? 7.5 : 9.0, .anchor = svg::kMiddle, .bold = i != 0});
     if (i > 0) {
       say(top + 22, std::to_string(space.minimum), 8.5);
       say(top + 35, "1-" + std::to_string(space.success), 8.5);
