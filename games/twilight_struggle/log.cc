@@ -1,7 +1,6 @@
 #include "games/twilight_struggle/log.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <variant>
 
