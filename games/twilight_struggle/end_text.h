@@ -1,6 +1,6 @@
-// The end of a game in position texts.
+// The end of a game in position texts and in sentences.
 //
-// Thread safety: a pure function.
+// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_END_TEXT_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_END_TEXT_H_
@@ -19,6 +19,20 @@ constexpr std::string_view wordOf(EndReason reason) {
       "none",         "twenty_points", "defcon",         "cuban_missile_crisis",
       "held_scoring", "wargames",      "europe_control", "final_scoring"};
   return kWords[static_cast<std::size_t>(reason)];
+}
+
+// "by Wargames", for sentences; empty while the game is running.
+constexpr std::string_view phraseOf(EndReason reason) {
+  constexpr std::array<std::string_view, kEndReasons> kPhrases = {
+      "",
+      "by twenty points",
+      "as DEFCON fell to 1",
+      "by a coup in the Cuban Missile Crisis",
+      "by a scoring card held",
+      "by Wargames",
+      "by control of Europe",
+      "on points"};
+  return kPhrases[static_cast<std::size_t>(reason)];
 }
 
 }  // namespace phasemachine::twilight_struggle

@@ -1,10 +1,10 @@
 #include "games/twilight_struggle/log.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <variant>
 
+#include "games/twilight_struggle/end_text.h"
 #include "games/twilight_struggle/events.h"
 #include "games/twilight_struggle/state.h"
 #include "games/twilight_struggle/text.h"
@@ -198,16 +198,6 @@ std::string standing(const Board& board) {
   return text + ", DEFCON " + std::to_string(board.defcon);
 }
 
-constexpr std::array<std::string_view, kEndReasons> kReasons = {
-    "",
-    "by twenty points",
-    "as DEFCON fell to 1",
-    "by a coup in the Cuban Missile Crisis",
-    "by a scoring card held",
-    "by Wargames",
-    "by control of Europe",
-    "on points"};
-
 }  // namespace
 
 std::string narrateMove(const Board& before, Move move, Side viewer) {
@@ -231,8 +221,7 @@ std::string narrate(const Board& before, Move move, const Board& after,
   if (after.over()) {
     text += after.victor == Side::kNeutral ? "A draw "
                                            : name(after.victor) + " wins ";
-    text += std::string(kReasons[static_cast<std::size_t>(after.reason)]) +
-            ": " + standing(after) + '\n';
+    text += std::string(phraseOf(after.reason)) + ": " + standing(after) + '\n';
   }
   return text;
 }
