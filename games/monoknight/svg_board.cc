@@ -138,7 +138,7 @@ class Tiles {
     const double y = at.y + 25;
     picture_.circle(x, y + 1.5, 19, {.fill = svg::kInk, .opacity = 0.3});
     picture_.circle(x, y, 19, {.fill = svg::kSecond, .stroke = svg::kRule});
-    picture_.path(kKnight, {x - 14.5, y - 16}, 0.3, {.fill = svg::kFirst});
+    picture_.path(kKnight, {x - 14.5, y - 15.5}, 0.29, {.fill = svg::kFirst});
   }
 
   void targets(svg::Point at, const std::vector<std::size_t>& slots) {

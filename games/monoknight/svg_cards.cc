@@ -100,9 +100,9 @@ void drawNext(svg::Picture& picture, svg::Point at, std::uint8_t number) {
   const Card& card = kCards[number];
   picture.rect(at.x, at.y, kCardsWidth, kNextRow - 4,
                {.fill = svg::kCard, .stroke = svg::kRule, .radius = 5});
-  drawGrid(picture, at.x + 43, at.y + 3.5, 5, card);
-  picture.text(at.x + 84, at.y + 20.5, card.name,
-               {.size = 12, .width = kCardsWidth - 94});
+  drawGrid(picture, at.x + 8, at.y + 3.5, 5, card);
+  picture.text(at.x + 44, at.y + 20.5, card.name,
+               {.size = 12, .width = kCardsWidth - 54});
 }
 
 }  // namespace

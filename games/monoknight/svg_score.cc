@@ -20,9 +20,9 @@ constexpr double kPad = 14;
 constexpr double kLine = 22;
 constexpr double kRight = kScoreWidth - kPad;
 constexpr double kCostX = 172;  // right edge of the column of costs
-constexpr double kScoreTop = 92;
-constexpr double kCostsTop = 244;
-constexpr double kGoalsTop = 392;
+constexpr double kScoreTop = 88;
+constexpr double kCostsTop = 238;
+constexpr double kGoalsTop = 384;
 
 std::string_view captionOf(const Board& board) {
   if (asksForCard(board)) return "Play a card";
@@ -51,11 +51,11 @@ class Score {
 
   void draw() {
     const auto number = stageOf(board_);
-    text(0, 22, "MonoKnight", {.size = 20, .bold = true});
-    text(0, 50, captionOf(board_), {.size = 16, .bold = true});
+    text(0, 17, "MonoKnight", {.size = 20, .bold = true});
+    text(0, 47, captionOf(board_), {.size = 16, .bold = true});
     if (number) {
       const Stage& row = stage(*number);
-      text(0, 74,
+      text(0, 71,
            "Stage " + std::string(row.name) + ": " + std::string(row.title),
            {.size = 13, .fill = svg::kFaint, .width = kScoreWidth});
     }
@@ -114,7 +114,7 @@ class Score {
     const svg::Text head = {
         .size = 11, .anchor = svg::kEnd, .fill = svg::kFaint};
     text(kPad, y, "Penalties", {.size = 14, .bold = true});
-    text(kCostX, y, "moves", head);
+    text(kCostX, y, "moves each", head);
     text(kRight, y, "so far", head);
     costRow(y += kLine + 2, "dead hand", costs.deadlock,
             std::to_string(tally.deadEnds));

@@ -12,7 +12,7 @@
 namespace phasemachine::monoknight {
 
 inline constexpr double kScoreWidth = 264;   // pixels
-inline constexpr double kScoreHeight = 474;  // pixels
+inline constexpr double kScoreHeight = 466;  // pixels
 
 void drawScore(svg::Picture& picture, svg::Point corner, const Board& board);
 
