@@ -141,8 +141,12 @@ class BoardPicture {
       picture_.circle(at.x + kCell / 2, at.y + kCell / 2, 10,
                       {.fill = svg::kTarget, .opacity = 0.85});
     } else {
-      picture_.circle(at.x + kCell / 2, at.y + kCell / 2, kCell / 2 - 2.5,
-                      {.stroke = svg::kTarget, .strokeWidth = 4});
+      // A stack with its tags is as wide as the square.
+      const bool stack = heightOf(p_.towers[square]) > 1;
+      picture_.rect(at.x + 2.5, at.y + 2.5, kCell - 5, kCell - 5,
+                    {.stroke = svg::kTarget,
+                     .strokeWidth = 4,
+                     .radius = stack ? 18 : kCell / 2 - 2.5});
     }
   }
 

@@ -51,15 +51,6 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
                  {.fill = last ? svg::kLast : svg::kLight,
                   .stroke = svg::kInk,
                   .strokeWidth = 0.8});
-    drawMark(picture, board, cell);
-  }
-  for (unsigned i = 0; i < 3; ++i) {
-    const char row = static_cast<char>('3' - i);
-    const char column = static_cast<char>('a' + i);
-    const svg::Text label = {
-        .size = 13, .anchor = svg::kMiddle, .fill = svg::kFaint};
-    picture.text(kLeft / 2, middleOf(3 * i).y + 5, {&row, 1}, label);
-    picture.text(middleOf(i).x, kTop + kSide + 18, {&column, 1}, label);
   }
   for (const std::uint16_t line : kLines) {
     if ((board.marks[0] & line) != line && (board.marks[1] & line) != line) {
@@ -68,7 +59,16 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
     const auto first = static_cast<unsigned>(std::countr_zero(line));
     const auto last = static_cast<unsigned>(std::bit_width(line)) - 1;
     picture.line(middleOf(first), middleOf(last),
-                 {.stroke = svg::kTarget, .strokeWidth = 5, .round = true});
+                 {.stroke = svg::kSelected, .strokeWidth = 12, .round = true});
+  }
+  for (unsigned cell = 0; cell < 9; ++cell) drawMark(picture, board, cell);
+  for (unsigned i = 0; i < 3; ++i) {
+    const char row = static_cast<char>('3' - i);
+    const char column = static_cast<char>('a' + i);
+    const svg::Text label = {
+        .size = 13, .anchor = svg::kMiddle, .fill = svg::kFaint};
+    picture.text(kLeft / 2, middleOf(3 * i).y + 5, {&row, 1}, label);
+    picture.text(middleOf(i).x, kTop + kSide + 18, {&column, 1}, label);
   }
   return std::move(picture).finish();
 }
