@@ -6,7 +6,7 @@
 // mode with all the same settings counts as that stage.
 //
 // Example:
-//   if (const auto number = stageOf(board)) stage(*number).goals();
+//   stageOf(board);   // 24 for 4-1, counted from 0
 //
 // Thread safety: a pure function.
 
