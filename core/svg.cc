@@ -150,6 +150,10 @@ void Picture::finishShape(const Shape& shape) {
     attribute("stroke", shape.stroke);
     if (shape.strokeWidth != 1) attribute("stroke-width", shape.strokeWidth);
     if (shape.dashed) attribute("stroke-dasharray", "4 3");
+    if (shape.round) {
+      attribute("stroke-linecap", "round");
+      attribute("stroke-linejoin", "round");
+    }
   }
   if (shape.opacity != 1) attribute("opacity", shape.opacity);
   svg_ += "/>\n";

@@ -46,6 +46,7 @@ struct Shape {
   double opacity = 1;
   double radius = 0;  // of a rectangle's corners
   bool dashed = false;
+  bool round = false;  // ends and corners of the stroke
 };
 
 enum Anchor { kStart, kMiddle, kEnd };

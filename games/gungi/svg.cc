@@ -1,57 +1,63 @@
 #include "games/gungi/svg.h"
 
-#include "absl/strings/substitute.h"
+#include <utility>
+
+#include "core/svg.h"
 #include "games/gungi/betrayal.h"
+#include "games/gungi/discs.h"
 #include "games/gungi/names.h"
+#include "games/gungi/svg_panel.h"
 
 namespace phasemachine::gungi {
 namespace {
 
-constexpr int kCell = 56;
-constexpr int kMargin = 24;
-constexpr int kHandHeight = 44;
-constexpr int kBoardTop = kMargin + kHandHeight;
-constexpr int kWidth = 2 * kMargin + 9 * kCell;
-constexpr int kHeight = 2 * kBoardTop + 9 * kCell;
+constexpr double kCell = kTowerCell;
+constexpr double kBoardSide = kRows * kCell;
+constexpr double kMargin = 16;
+constexpr double kFrame = 24;  // of wood around the squares, with the labels
+constexpr double kLeft = kMargin + kFrame;
+constexpr double kTop = kMargin + kFrame;
+constexpr double kPanelLeft = kLeft + kBoardSide + kFrame + 20;
+constexpr double kWidth = kPanelLeft + kPanelWidth + kMargin;
+constexpr double kHeight = kBoardSide + 2 * (kMargin + kFrame);
 
-class Picture {
+class BoardPicture {
  public:
-  Picture(const Board& board, const RenderStyle<Move>& style,
-          const SvgMarks& marks)
-      : p_(board.position),
-        options_(board.options),
+  BoardPicture(const Board& board, const RenderStyle<Move>& style,
+               const SvgMarks& marks)
+      : board_(board),
+        p_(board.position),
         style_(style),
-        marks_(marks) {}
+        marks_(marks),
+        picture_(kWidth, kHeight) {}
 
-  std::string document() {
-    absl::SubstituteAndAppend(
-        &svg_,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 $0 $1\" "
-        "font-family=\"serif\" text-anchor=\"middle\">\n"
-        "<rect width=\"$0\" height=\"$1\" fill=\"#f4ead0\"/>\n",
-        kWidth, kHeight);
+  std::string document() && {
+    wood();
+    labels();
     const SquareSet last = lastMoveSquares();
+    const SquareSet inCheck = marshalsInCheck(board_);
     for (Square square = 0; square < kSquares; ++square) {
-      appendSquare(square, last.has(square));
+      background(square, last.has(square));
     }
-    appendLabels();
+    grid();
+    for (Square square = 0; square < kSquares; ++square) {
+      if (inCheck.has(square)) frame(square, svg::kDanger);
+      // Beneath the tower, whose tags stay readable.
+      if (marks_.targets.has(square)) target(square);
+      drawTower(picture_, cornerOf(square), p_.towers[square], board_.options,
+                style_.flipped);
+    }
     const Side top = style_.flipped ? Side::kFirst : Side::kSecond;
-    appendHand(top, kMargin);
-    appendHand(opponent(top), kBoardTop + 9 * kCell + kMargin);
-    svg_ += "</svg>\n";
-    return std::move(svg_);
+    drawPanel(picture_, {kPanelLeft, (kHeight - kPanelHeight) / 2}, board_,
+              top);
+    return std::move(picture_).finish();
   }
 
  private:
-  struct Point {
-    int x;
-    int y;
-  };
-
-  Point cornerOf(Square square) const {
+  svg::Point cornerOf(Square square) const {
     const int row = style_.flipped ? 8 - rowOf(square) : rowOf(square);
     const int column = style_.flipped ? 8 - columnOf(square) : columnOf(square);
-    return {kMargin + column * kCell, kBoardTop + row * kCell};
+    return {kLeft + column * kCell, kTop + row * kCell};
   }
 
   SquareSet lastMoveSquares() const {
@@ -66,107 +72,96 @@ class Picture {
     return squares;
   }
 
-  void appendSquare(Square square, bool last) {
-    const Point at = cornerOf(square);
-    const char* fill = square == marks_.selected ? "#b8d8a0"
-                       : last                    ? "#f0d890"
-                                                 : "#e6c98f";
-    absl::SubstituteAndAppend(
-        &svg_,
-        "<rect x=\"$0\" y=\"$1\" width=\"$2\" "
-        "height=\"$2\" fill=\"$3\" stroke=\"#5a4320\"/>\n",
-        at.x, at.y, kCell, fill);
-    const Tower tower = p_.towers[square];
-    const int height = heightOf(tower);
-    const int x = at.x + kCell / 2;
-    // Higher pieces stand higher, and leave the rims of the lower ones open.
-    for (int level = 1; level <= height; ++level) {
-      const int y = at.y + kCell / 2 + 3 * height - 6 * (level - 1);
-      appendPiece(pieceAt(tower, level), x, y, level == height);
-    }
-    if (height > 1) {
-      absl::SubstituteAndAppend(&svg_,
-                                "<text x=\"$0\" y=\"$1\" font-size=\"12\" "
-                                "fill=\"#a02020\">$2</text>\n",
-                                at.x + kCell - 7, at.y + 13, height);
-    }
-    if (marks_.targets.has(square)) {
-      absl::SubstituteAndAppend(
-          &svg_, "<circle cx=\"$0\" cy=\"$1\" r=\"$2\" $3/>\n", x,
-          at.y + kCell / 2, height > 0 ? 26 : 8,
-          height > 0 ? "fill=\"none\" stroke=\"#20602080\" stroke-width=\"3\""
-                     : "fill=\"#20602080\"");
+  void wood() {
+    picture_.rect(kMargin, kMargin, kBoardSide + 2 * kFrame,
+                  kBoardSide + 2 * kFrame, {.fill = svg::kDark, .radius = 8});
+    picture_.rect(kLeft, kTop, kBoardSide, kBoardSide, {.fill = svg::kLight});
+    // The grain, in lines that sway a little.
+    for (int i = 0; i < 12; ++i) {
+      const double y = 18 + 52.0 * i + 9 * (i % 3);
+      picture_.path(i % 2 == 0 ? "M0 0 Q150 14 306 2 T612 6"
+                               : "M0 6 Q120 -8 306 5 T612 0",
+                    {kLeft, kTop + y}, 1,
+                    {.stroke = svg::kDark,
+                     .strokeWidth = i % 3 == 0 ? 2.5 : 1.4,
+                     .opacity = 0.22});
     }
   }
 
-  void appendPiece(Piece piece, int x, int y, bool top) {
-    const bool second = sideOf(piece) == Side::kSecond;
-    const bool dark = !isWhite(sideOf(piece), options_);
-    absl::SubstituteAndAppend(
-        &svg_,
-        "<circle cx=\"$0\" cy=\"$1\" r=\"19\" fill=\"$2\" "
-        "stroke=\"#3a2c14\"/>\n",
-        x, y, dark ? "#4a4a4a" : "#fffdf5");
-    if (!top) return;
-    const PieceNames& names = namesOf(typeOf(piece));
-    const bool turned = second != style_.flipped;
-    absl::SubstituteAndAppend(
-        &svg_,
-        "<text transform=\"translate($0 $1)$2\" y=\"8\" font-size=\"23\" "
-        "fill=\"$3\"><title>$4 $5</title>$6</text>\n",
-        x, y, turned ? " rotate(180)" : "", dark ? "#ffffff" : "#1a1a1a",
-        std::string(colorName(sideOf(piece), options_)),
-        std::string(names.english), std::string(names.kanji));
-  }
-
-  void appendLabel(const std::string& text, int x, int y) {
-    absl::SubstituteAndAppend(&svg_,
-                              "<text x=\"$0\" y=\"$1\" font-size=\"12\" "
-                              "fill=\"#5a4320\">$2</text>\n",
-                              x, y, text);
-  }
-
-  void appendLabels() {
+  void labels() {
     for (int i = 0; i < kRows; ++i) {
       const int shown = style_.flipped ? 8 - i : i;
-      const int row = options_.published() ? shown + 1 : shown;
-      const int column = options_.published() ? 9 - shown : shown;
-      appendLabel(std::to_string(column), kMargin + i * kCell + kCell / 2,
-                  kBoardTop - 6);
-      appendLabel(std::to_string(row), kMargin / 2,
-                  kBoardTop + i * kCell + kCell / 2 + 4);
+      const double middle = i * kCell + kCell / 2;
+      const svg::Text style = {.size = 13,
+                               .anchor = svg::kMiddle,
+                               .fill = svg::kFirst,
+                               .bold = true};
+      picture_.text(kLeft + middle, kTop - 7,
+                    std::to_string(columnNumber(shown, board_.options)), style);
+      picture_.text(kMargin + kFrame / 2, kTop + middle + 5,
+                    std::to_string(rowNumber(shown, board_.options)), style);
     }
   }
 
-  void appendHand(Side side, int y) {
-    int x = kMargin + 20;
-    const Hand hand = p_.hands[playerIndex(side)];
-    for (int i = 0; i < kPieceTypes; ++i) {
-      const auto type = static_cast<PieceType>(i);
-      const int count = hand.count(type);
-      if (count == 0) continue;
-      absl::SubstituteAndAppend(
-          &svg_,
-          "<text x=\"$0\" y=\"$1\" font-size=\"20\" fill=\"$2\">$3"
-          "<tspan font-size=\"12\">$4</tspan></text>\n",
-          x, y, isWhite(side, options_) ? "#7a5a20" : "#1a1a1a",
-          std::string(namesOf(type).kanji), count);
-      x += 36;
+  void background(Square square, bool last) {
+    const svg::Point at = cornerOf(square);
+    const bool selected = square == marks_.selected;
+    if (!selected && !last) return;
+    picture_.rect(at.x, at.y, kCell, kCell,
+                  {.fill = selected ? svg::kSelected : svg::kLast});
+  }
+
+  void grid() {
+    for (int i = 0; i <= kRows; ++i) {
+      const double at = i * kCell;
+      const svg::Shape shape = {.stroke = svg::kInk,
+                                .strokeWidth = i % kRows == 0 ? 1.6 : 0.8,
+                                .opacity = 0.75};
+      picture_.line({kLeft + at, kTop}, {kLeft + at, kTop + kBoardSide}, shape);
+      picture_.line({kLeft, kTop + at}, {kLeft + kBoardSide, kTop + at}, shape);
+    }
+    // The corners of the thirds, as on boards of wood.
+    for (const int row : {3, 6}) {
+      for (const int column : {3, 6}) {
+        picture_.circle(kLeft + column * kCell, kTop + row * kCell, 3.2,
+                        {.fill = svg::kInk});
+      }
     }
   }
 
+  void frame(Square square, std::string_view stroke) {
+    const svg::Point at = cornerOf(square);
+    picture_.rect(at.x + 2.5, at.y + 2.5, kCell - 5, kCell - 5,
+                  {.stroke = stroke, .strokeWidth = 4, .radius = 6});
+  }
+
+  void target(Square square) {
+    const svg::Point at = cornerOf(square);
+    if (p_.towers[square] == 0) {
+      picture_.circle(at.x + kCell / 2, at.y + kCell / 2, 10,
+                      {.fill = svg::kTarget, .opacity = 0.85});
+    } else {
+      // A stack with its tags is as wide as the square.
+      const bool stack = heightOf(p_.towers[square]) > 1;
+      picture_.rect(at.x + 2.5, at.y + 2.5, kCell - 5, kCell - 5,
+                    {.stroke = svg::kTarget,
+                     .strokeWidth = 4,
+                     .radius = stack ? 18 : kCell / 2 - 2.5});
+    }
+  }
+
+  const Board& board_;
   const Position& p_;
-  const Options& options_;
   const RenderStyle<Move>& style_;
   const SvgMarks& marks_;
-  std::string svg_;
+  svg::Picture picture_;
 };
 
 }  // namespace
 
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks) {
-  return Picture(board, style, marks).document();
+  return BoardPicture(board, style, marks).document();
 }
 
 }  // namespace phasemachine::gungi

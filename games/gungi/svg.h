@@ -1,7 +1,8 @@
 // Draws positions as SVG pictures.
 //
-// Towers are stacked discs; the second player's pieces are upside down, as in
-// shogi diagrams.
+// In the look of core/svg.h: a board of wood with towers of discs, and a panel
+// with the turn, checks and both hands. The pieces of the side at the top are
+// upside down, as in shogi diagrams. No font has to know the characters.
 //
 // Example:
 //   drawSvg(board, style, {.selected = from, .targets = {}});

@@ -1,7 +1,8 @@
-// Draws a position as an SVG picture: the board, the hand, the preview.
+// Draws a position as an SVG picture: the board, the cards, the score.
 //
-// The picture is self-contained: no style sheets, external references or
-// identifiers. Cards show their displacements on a 5 by 5 grid.
+// In the look of core/svg.h. Targets have the numbers of the slots that lead
+// there; a stage of the campaign shows its goals. `style.flipped` and
+// `style.viewer` are ignored: there is one player, who sees everything.
 //
 // Example:
 //   drawSvg(board, {.lastMove = move});

@@ -101,25 +101,4 @@ std::string render(const Board& board, const RenderStyle<Move>&) {
   return text + "  a b c\n";
 }
 
-std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
-  std::string svg =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 96 96\">"
-      "<rect width=\"96\" height=\"96\" fill=\"#fff\"/>";
-  for (unsigned cell = 0; cell < 9; ++cell) {
-    const std::string x = std::to_string(cell % 3 * 32);
-    const std::string y = std::to_string(cell / 3 * 32);
-    const bool last = style.lastMove && style.lastMove->cell == cell;
-    svg += "<rect x=\"" + x + "\" y=\"" + y +
-           "\" width=\"32\" height=\"32\" stroke=\"#333\" fill=\"" +
-           (last ? "#fe9" : "none") + "\"/>";
-    const char mark = markAt(board, cell);
-    if (mark != '.') {
-      svg += "<text x=\"" + std::to_string(cell % 3 * 32 + 16) + "\" y=\"" +
-             std::to_string(cell / 3 * 32 + 24) +
-             "\" font-size=\"24\" text-anchor=\"middle\">" + mark + "</text>";
-    }
-  }
-  return svg + "</svg>\n";
-}
-
 }  // namespace phasemachine::tic_tac_toe

@@ -26,7 +26,6 @@ std::string moveToText(Move move);
 absl::StatusOr<Move> moveFromText(std::string_view text);
 
 std::string render(const Board& board, const RenderStyle<Move>& style);
-std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
 
 }  // namespace phasemachine::tic_tac_toe
 

@@ -46,6 +46,14 @@ TEST(Svg, NumbersHaveAtMostTwoDecimals) {
   EXPECT_THAT(svg, HasSubstr("cy=\"2\""));
 }
 
+TEST(Svg, StrokesCanBeRound) {
+  Picture picture(100, 50);
+  picture.path("M0 0 L9 9", {1, 2}, 1, {.stroke = kInk, .round = true});
+  const std::string svg = std::move(picture).finish();
+  EXPECT_THAT(svg, HasSubstr("stroke-linecap=\"round\""));
+  EXPECT_THAT(svg, HasSubstr("stroke-linejoin=\"round\""));
+}
+
 TEST(Svg, TextFitsItsWidthBySizeThenByACut) {
   const std::string text = "United Kingdom";
   const double natural = textWidth(text, 12);

@@ -202,6 +202,7 @@ NAMES = {
     "games/monoknight/policies.h": "extern Board board; extern Random random;",
     "games/monoknight/score.h": "extern Board board;",
     "games/monoknight/stages.h": "extern Metrics metrics;",
+    "games/monoknight/stage_of.h": "extern Board board;",
     "games/monoknight/svg.h": "extern Board board; extern Move move;",
     "games/twilight_struggle/evaluate.h": "extern Board board;",
     "games/twilight_struggle/log.h":

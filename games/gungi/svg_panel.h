@@ -1,0 +1,26 @@
+// The panel beside a pictured board: whose turn it is, checks, the names of the
+// pieces and both hands.
+//
+// Thread safety: functions of their arguments.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_SVG_PANEL_H_
+#define PHASEMACHINE_GAMES_GUNGI_SVG_PANEL_H_
+
+#include "core/svg.h"
+#include "games/gungi/board.h"
+
+namespace phasemachine::gungi {
+
+inline constexpr double kPanelWidth = 300;   // pixels
+inline constexpr double kPanelHeight = 660;  // pixels
+
+// `topSide` sits at the top of the board.
+void drawPanel(svg::Picture& picture, svg::Point corner, const Board& board,
+               Side topSide);
+
+// The squares of the marshals in check; none while drafting.
+SquareSet marshalsInCheck(const Board& board);
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_SVG_PANEL_H_

@@ -1,0 +1,28 @@
+// Which stage of the campaign a board is from.
+//
+// A board has no number of its stage; its size, cards, costs and special tiles
+// tell. Two pairs of stages (2-2 and 2-3, 2-6 and 2-7) differ only in tiles that
+// need several visits and look alike once those are visited. A game of another
+// mode with all the same settings counts as that stage.
+//
+// Example:
+//   stageOf(board);   // 24 for 4-1, counted from 0
+//
+// Thread safety: a pure function.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_STAGE_OF_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_STAGE_OF_H_
+
+#include <cstddef>
+#include <optional>
+
+#include "games/monoknight/board.h"
+
+namespace phasemachine::monoknight {
+
+// Empty for a board of no stage, or of several.
+std::optional<std::size_t> stageOf(const Board& board);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_STAGE_OF_H_

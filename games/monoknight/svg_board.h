@@ -1,0 +1,33 @@
+// The tiles of a pictured board, with the piece and the targets of the hand.
+//
+// Thread safety: functions of their arguments.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_SVG_BOARD_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_SVG_BOARD_H_
+
+#include <array>
+#include <cstddef>
+
+#include "core/svg.h"
+#include "games/monoknight/board.h"
+
+namespace phasemachine::monoknight {
+
+// Side of the board of so many tiles with its frame, in pixels.
+double boardSide(int size);
+
+// Targets have the numbers of their slots if it is the player's turn. `moved`:
+// the piece's tile is marked as that of the last move.
+void drawTiles(svg::Picture& picture, svg::Point corner, const Board& board,
+               bool moved);
+
+// Where the displacements of a slot's card lead: tiles, -1 for none.
+std::array<int, 2> targetsOf(const Board& board, std::size_t slot);
+
+// Whether the player is asked for a card, or for a start.
+bool asksForCard(const Board& board);
+bool asksForStart(const Board& board);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_SVG_BOARD_H_

@@ -1,0 +1,23 @@
+// The cards of a picture: the hand and what comes next.
+//
+// A card has its name, where it leads on a grid around the piece, and in the
+// hand the number of its slot, which moves name, and its copies.
+//
+// Thread safety: functions of their arguments.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_SVG_CARDS_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_SVG_CARDS_H_
+
+#include "core/svg.h"
+#include "games/monoknight/board.h"
+
+namespace phasemachine::monoknight {
+
+inline constexpr double kCardsWidth = 300;  // pixels
+
+double cardsHeight(const Board& board);
+void drawCards(svg::Picture& picture, svg::Point corner, const Board& board);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_SVG_CARDS_H_

@@ -1,0 +1,43 @@
+// Pictures of positions.
+
+#include "games/tic_tac_toe/svg.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "games/tic_tac_toe/game.h"
+#include "tests/support/golden_picture.h"
+#include "tests/support/random_play.h"
+#include "tests/support/svg_boxes.h"
+
+namespace phasemachine::tic_tac_toe {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+TEST(TicTacToeSvg, NoTextIsCutOrOverlaps) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    playRandomly<TicTacToe>(seed, [](const auto& visit) {
+      ASSERT_THAT(textFaults(renderSvg(visit.board, {})), IsEmpty());
+    });
+  }
+}
+
+TEST(TicTacToeSvg, TheCaptionSaysHowTheGameStands) {
+  EXPECT_THAT(renderSvg(*fromText("X........ o"), {}),
+              HasSubstr(">O to move<"));
+  EXPECT_THAT(renderSvg(*fromText("XXXOO.... o"), {}),
+              HasSubstr(">X has won<"));
+  EXPECT_THAT(renderSvg(*fromText("XOXXOOOXX o"), {}), HasSubstr(">Draw<"));
+}
+
+TEST(TicTacToeSvg, AKnownPosition) {
+  expectGoldenPicture("tic_tac_toe", renderSvg(*fromText("XOO.X...X o"),
+                                               {.lastMove = Move{8}}));
+}
+
+}  // namespace
+}  // namespace phasemachine::tic_tac_toe
