@@ -147,9 +147,8 @@ std::string Chess::render(const Board& board, const RenderStyle<Move>& style) {
 
 std::string Chess::renderSvg(const Board& board,
                              const RenderStyle<Move>& style) {
-  const std::string end = endWords<Chess>(board);
   chess::SvgMarks marks;
-  marks.caption = end;
+  marks.caption = endWords<Chess>(board);
   return chess::drawSvg(board.position, style, marks);
 }
 

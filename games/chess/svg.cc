@@ -1,5 +1,6 @@
 #include "games/chess/svg.h"
 
+#include <string_view>
 #include <utility>
 
 #include "core/svg.h"

@@ -10,7 +10,6 @@
 #define PHASEMACHINE_GAMES_CHESS_SVG_H_
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "games/chess/position.h"
@@ -25,7 +24,7 @@ struct SvgMarks {
   // A dot on an empty square, a ring around a piece.
   Bitboard targets = 0;
   // The line above the board in place of who is to move: how the game ended.
-  std::string_view caption = {};
+  std::string caption = {};
 };
 
 // Uses `style.flipped` and `style.lastMove`; marks the king in check.

@@ -253,8 +253,8 @@ std::string FairyChess::render(const Board& board,
 std::string FairyChess::renderSvg(const Board& board,
                                   const RenderStyle<Move>& style) {
   fairy_chess::SvgMarks marks;
-  const std::string end = endWords<FairyChess>(board);
-  marks.caption = isUndealt(board) ? "The start is dealt" : end;
+  marks.caption = isUndealt(board) ? std::string("The start is dealt")
+                                   : endWords<FairyChess>(board);
   if (const auto move = pendingMove(board)) {
     marks.selected.add(move->from);
     marks.selected.add(move->to);

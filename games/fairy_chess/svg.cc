@@ -1,7 +1,9 @@
 #include "games/fairy_chess/svg.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <string_view>
 #include <utility>
 
 #include "core/svg.h"
@@ -88,12 +90,22 @@ class Drawing {
     }
   }
 
+  // From the rim of the archer to the middle of the square that it hits.
   void arrow(Move move) {
     const svg::Point from = board_.center(file(move.to), rank(move.to));
     const svg::Point to = board_.center(file(move.extra), rank(move.extra));
-    board_.picture().line(
-        from, to, {.stroke = svg::kDanger, .strokeWidth = 3, .dashed = true});
-    board_.picture().circle(to.x, to.y, 6, {.fill = svg::kDanger});
+    const double far = std::hypot(to.x - from.x, to.y - from.y);
+    if (far == 0) return;
+    const double x = (to.x - from.x) / far;
+    const double y = (to.y - from.y) / far;
+    const svg::Point begin = {from.x + x * 19, from.y + y * 19};
+    const svg::Point neck = {to.x - x * 5, to.y - y * 5};
+    board_.picture().line(begin, neck,
+                          {.stroke = svg::kDanger, .strokeWidth = 3});
+    board_.picture().polygon({{to.x + x * 5, to.y + y * 5},
+                              {neck.x - y * 6, neck.y + x * 6},
+                              {neck.x + y * 6, neck.y - x * 6}},
+                             {.fill = svg::kDanger});
   }
 
   void hand(int color, double top) {

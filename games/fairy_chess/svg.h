@@ -10,7 +10,6 @@
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_SVG_H_
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "games/fairy_chess/board.h"
@@ -25,7 +24,7 @@ struct SvgMarks {
   // A dot on an empty square, a ring around a piece.
   Region targets = {};
   // The line above the board in place of who is to move.
-  std::string_view caption = {};
+  std::string caption = {};
 };
 
 // The pieces of chess are drawn as such; all others are discs with their ids,

@@ -2,8 +2,11 @@
 
 #include <bit>
 #include <cstddef>
+#include <utility>
 
 #include "core/quote.h"
+#include "core/svg.h"
+#include "core/svg_board.h"
 #include "games/tic_tac_toe/phases.h"
 
 namespace phasemachine::tic_tac_toe {
@@ -102,24 +105,37 @@ std::string render(const Board& board, const RenderStyle<Move>&) {
 }
 
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
-  std::string svg =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 96 96\">"
-      "<rect width=\"96\" height=\"96\" fill=\"#fff\"/>";
+  constexpr double kReach = 18;  // of a mark, from the middle of its cell
+  svg::SquareBoard drawing({.files = 3, .ranks = 3, .square = 64});
   for (unsigned cell = 0; cell < 9; ++cell) {
-    const std::string x = std::to_string(cell % 3 * 32);
-    const std::string y = std::to_string(cell / 3 * 32);
-    const bool last = style.lastMove && style.lastMove->cell == cell;
-    svg += "<rect x=\"" + x + "\" y=\"" + y +
-           "\" width=\"32\" height=\"32\" stroke=\"#333\" fill=\"" +
-           (last ? "#fe9" : "none") + "\"/>";
+    const int file = static_cast<int>(cell % 3);
+    const int rank = 2 - static_cast<int>(cell / 3);
+    if (style.lastMove && style.lastMove->cell == cell) {
+      drawing.tint(file, rank, svg::kLast);
+    }
+    const svg::Point at = drawing.center(file, rank);
+    const svg::Shape pen = {.stroke = svg::kInk, .strokeWidth = 5};
     const char mark = markAt(board, cell);
-    if (mark != '.') {
-      svg += "<text x=\"" + std::to_string(cell % 3 * 32 + 16) + "\" y=\"" +
-             std::to_string(cell / 3 * 32 + 24) +
-             "\" font-size=\"24\" text-anchor=\"middle\">" + mark + "</text>";
+    if (mark == 'O') {
+      drawing.picture().circle(at.x, at.y, kReach, pen);
+    } else if (mark == 'X') {
+      drawing.picture().line({at.x - kReach, at.y - kReach},
+                             {at.x + kReach, at.y + kReach}, pen);
+      drawing.picture().line({at.x - kReach, at.y + kReach},
+                             {at.x + kReach, at.y - kReach}, pen);
     }
   }
-  return svg + "</svg>\n";
+  std::string text =
+      board.sideToMove == Side::kFirst ? "X to move" : "O to move";
+  if (hasLine(board.marks[0])) {
+    text = "X wins";
+  } else if (hasLine(board.marks[1])) {
+    text = "O wins";
+  } else if (board.free() == 0) {
+    text = "Draw";
+  }
+  drawing.caption(text, {});
+  return std::move(drawing).finish();
 }
 
 }  // namespace phasemachine::tic_tac_toe
