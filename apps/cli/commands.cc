@@ -3,8 +3,6 @@
 
 namespace phasemachine::cli {
 
-Run declareRender(Arguments& arguments);
-
 const std::vector<Command>& commands() {
   static const std::vector<Command> rows = {
       {"play", "play against the engine in the terminal", declarePlay},

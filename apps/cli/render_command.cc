@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "apps/cli/command.h"
@@ -16,13 +17,35 @@ namespace {
 struct RenderFlags : GameFlags {
   std::string moves;
   std::string viewer;
+  std::string targets;
   std::string out;
   bool flipped = false;
   int width = 0;
 };
 
+// The legal moves that `--targets` begins, as candidates to mark. A viewer may
+// not see what others could play.
+absl::StatusOr<std::vector<MoveCode>> candidatesOf(const std::string& begin,
+                                                   Side viewer,
+                                                   AnyBoard& board) {
+  const AnyDecision now = board.query();
+  if (viewer != Side::kNeutral && viewer != now.side) {
+    return absl::InvalidArgumentError(
+        "--targets: the viewer does not see the moves of others");
+  }
+  std::vector<MoveCode> candidates;
+  for (const MoveCode move : now.moves) {
+    if (board.moveToText(move).starts_with(begin)) candidates.push_back(move);
+  }
+  if (candidates.empty()) {
+    return absl::InvalidArgumentError("--targets: no legal move begins with " +
+                                      phasemachine::quoted(begin));
+  }
+  return candidates;
+}
+
 absl::StatusOr<AnyRenderStyle> styleOf(const RenderFlags& flags,
-                                       const AnyBoard& board) {
+                                       AnyBoard& board) {
   AnyRenderStyle style;
   style.flipped = flags.flipped;
   if (!flags.viewer.empty()) {
@@ -33,6 +56,11 @@ absl::StatusOr<AnyRenderStyle> styleOf(const RenderFlags& flags,
           sideWords(board));
     }
     style.viewer = *side;
+  }
+  if (!flags.targets.empty()) {
+    auto candidates = candidatesOf(flags.targets, style.viewer, board);
+    if (!candidates.ok()) return candidates.status();
+    style.candidates = *std::move(candidates);
   }
   return style;
 }
@@ -86,6 +114,9 @@ Run declareRender(Arguments& arguments) {
                    "own name for it, such as USSR");
   arguments.flag("--flipped", flags->flipped,
                  "the second player's side at the bottom");
+  arguments.option("--targets", flags->targets,
+                   "mark the legal moves that begin with this text: e2 for "
+                   "where the piece on e2 may go");
   arguments.option("--out", flags->out,
                    "the file to write, .svg or .png (PNG needs rsvg-convert); "
                    "default: SVG to stdout");

@@ -254,10 +254,9 @@ void bindBoard(py::class_<Board>& cls) {
             return b.game().renderSvg(b.board.data(), style);
           },
           py::arg("viewer") = py::none(), py::arg("flipped") = false)
-      .def("_repr_svg_",
-           [](const Board& b) {
-             return b.game().renderSvg(b.board.data(), {});
-           })
+      .def(
+          "_repr_svg_",
+          [](const Board& b) { return b.game().renderSvg(b.board.data(), {}); })
       .def("copy", [](const Board& b) { return b; })
       .def("__copy__", [](const Board& b) { return b; })
       .def("__deepcopy__", [](const Board& b, const py::dict&) { return b; })

@@ -147,7 +147,7 @@ std::string Chess::render(const Board& board, const RenderStyle<Move>& style) {
 
 std::string Chess::renderSvg(const Board& board,
                              const RenderStyle<Move>& style) {
-  chess::SvgMarks marks;
+  chess::SvgMarks marks = chess::marksOf(style.candidates);
   marks.caption = endWords<Chess>(board);
   return chess::drawSvg(board.position, style, marks);
 }

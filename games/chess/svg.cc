@@ -48,16 +48,15 @@ std::string drawSvg(const Position& position, const RenderStyle<Move>& style,
                    position.occupied() & bit(square));
     }
   }
-  const std::string number =
-      "move " + std::to_string(position.fullmoveNumber);
+  const std::string number = "move " + std::to_string(position.fullmoveNumber);
   if (!marks.caption.empty()) {
     board.caption(marks.caption, {.right = number});
   } else {
     const bool white = mover == Color::kWhite;
     std::string text = white ? "White to move" : "Black to move";
     if (check) text += ", in check";
-    board.caption(text, {.player = white ? svg::kFirst : svg::kSecond,
-                         .right = number});
+    board.caption(
+        text, {.player = white ? svg::kFirst : svg::kSecond, .right = number});
   }
   return std::move(board).finish();
 }

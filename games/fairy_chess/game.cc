@@ -252,7 +252,7 @@ std::string FairyChess::render(const Board& board,
 
 std::string FairyChess::renderSvg(const Board& board,
                                   const RenderStyle<Move>& style) {
-  fairy_chess::SvgMarks marks;
+  fairy_chess::SvgMarks marks = fairy_chess::marksOf(style.candidates);
   marks.caption = isUndealt(board) ? std::string("The start is dealt")
                                    : endWords<FairyChess>(board);
   if (const auto move = pendingMove(board)) {

@@ -117,13 +117,13 @@ class Drawing {
       kinds += p_.hands[color][kind] != 0;
     }
     if (kinds == 0) {
-      picture.text(board_.left() + board_.width() / 2, top + 23,
-                   color == 0 ? "White's hand is empty"
-                              : "Black's hand is empty",
-                   {.size = 11,
-                    .anchor = svg::kMiddle,
-                    .fill = svg::kFaint,
-                    .width = board_.width() - 8});
+      picture.text(
+          board_.left() + board_.width() / 2, top + 23,
+          color == 0 ? "White's hand is empty" : "Black's hand is empty",
+          {.size = 11,
+           .anchor = svg::kMiddle,
+           .fill = svg::kFaint,
+           .width = board_.width() - 8});
       return;
     }
     // Each kind has the piece and its number next to it.

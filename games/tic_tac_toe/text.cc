@@ -125,6 +125,9 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
                              {at.x + kReach, at.y - kReach}, pen);
     }
   }
+  for (const Move move : style.candidates) {
+    drawing.target(move.cell % 3, 2 - move.cell / 3, /*occupied=*/false);
+  }
   std::string text =
       board.sideToMove == Side::kFirst ? "X to move" : "O to move";
   if (hasLine(board.marks[0])) {

@@ -46,6 +46,14 @@ TEST_F(RenderCommand, MovesViewersAndSides) {
   EXPECT_THAT(moved.out, HasSubstr("#e8cf5a"));
   const ProgramRun turned = phasemachine({"render", "--flipped"});
   EXPECT_NE(turned.out, phasemachine({"render"}).out);
+  const ProgramRun targets = phasemachine({"render", "--targets", "e2"});
+  EXPECT_THAT(targets.out, HasSubstr("#9cc28b"));
+  EXPECT_THAT(targets.out, HasSubstr("#3f8f5f"));
+  const ProgramRun none = phasemachine({"render", "--targets", "e5"});
+  EXPECT_EQ(none.exitCode, 2);
+  EXPECT_EQ(none.err,
+            "phasemachine render: --targets: no legal move begins with "
+            "\"e5\"\n");
   const ProgramRun seen =
       phasemachine({"render", "twilight_struggle", "--viewer", "USSR"});
   EXPECT_EQ(seen.exitCode, 0) << seen.err;
@@ -109,8 +117,7 @@ TEST_F(RenderCommand, PngWithoutTheProgramIsOneError) {
   const char* path = std::getenv("PATH");
   const std::string before = path == nullptr ? "" : path;
   setenv("PATH", "/nowhere", 1);
-  const ProgramRun run =
-      phasemachine({"render", "--out", this->path("a.png")});
+  const ProgramRun run = phasemachine({"render", "--out", this->path("a.png")});
   setenv("PATH", before.c_str(), 1);
   EXPECT_EQ(run.exitCode, 2);
   EXPECT_EQ(run.err,

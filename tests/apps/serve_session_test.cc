@@ -89,8 +89,8 @@ TEST(ServeTest, TellsThePositionAfterTheMoves) {
 }
 
 TEST(ServeTest, DrawsPicturesThatHideWhatTheirViewerMayNotSee) {
-  const Json board = ask(
-      R"({"op":"render","game":"chess","moves":["e4"],"format":"svg"})");
+  const Json board =
+      ask(R"({"op":"render","game":"chess","moves":["e4"],"format":"svg"})");
   const std::string svg = board["svg"];
   EXPECT_TRUE(svg.starts_with("<svg ")) << svg;
   EXPECT_FALSE(board.contains("text"));
@@ -99,9 +99,9 @@ TEST(ServeTest, DrawsPicturesThatHideWhatTheirViewerMayNotSee) {
   EXPECT_TRUE(ask(R"({"op":"render","game":"chess","format":"text"})")
                   .contains("text"));
   // Hands that one side alone sees.
-  const std::string seen = ask(
-      R"({"op":"render","game":"twilight_struggle","viewer":"first",)"
-      R"("format":"svg"})")["svg"];
+  const std::string seen =
+      ask(R"({"op":"render","game":"twilight_struggle","viewer":"first",)"
+          R"("format":"svg"})")["svg"];
   EXPECT_TRUE(seen.starts_with("<svg ")) << seen;
   EXPECT_EQ(errorCode(R"({"op":"render","game":"chess","format":"png"})"),
             "invalid");

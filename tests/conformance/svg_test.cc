@@ -61,8 +61,7 @@ void forPositions(const AnyGame& game, int most,
   int positions = 0;
   for (int number = 0; positions < most; ++number) {
     // The first game has the usual rules.
-    const std::string options =
-        number == 0 ? "" : randomOptions(game, random);
+    const std::string options = number == 0 ? "" : randomOptions(game, random);
     AnyBoard board = *AnyBoard::initial(game, options);
     AnyDecision now = board.query();
     AnyRenderStyle style;

@@ -53,7 +53,8 @@ class XmlCheck {
   void character() {
     const auto c = static_cast<unsigned char>(next());
     if (c == '&') {
-      for (const std::string_view entity : {"&lt;", "&gt;", "&amp;", "&quot;"}) {
+      for (const std::string_view entity :
+           {"&lt;", "&gt;", "&amp;", "&quot;"}) {
         if (text_.substr(at_).starts_with(entity)) {
           at_ += entity.size();
           return;

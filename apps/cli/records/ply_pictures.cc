@@ -18,8 +18,8 @@ absl::StatusOr<PlyPictures> PlyPictures::to(const std::string& path, int ply) {
 
 void PlyPictures::add(const AnyBoard& board, const AnyRenderStyle& style,
                       std::size_t number, bool last) {
-  const bool wanted = ply_ < 0 ? folder_ || last
-                               : number == static_cast<std::size_t>(ply_);
+  const bool wanted =
+      ply_ < 0 ? folder_ || last : number == static_cast<std::size_t>(ply_);
   if (path_.empty() || !wanted || !status_.ok()) return;
   std::string path = path_;
   if (folder_) {
