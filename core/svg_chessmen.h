@@ -1,6 +1,7 @@
 // Drawings of the pieces of chess, for all games that have them.
 //
 // Example:
+//   svg::Picture picture(45, 45);
 //   svg::chessman(svg::Chessman::kKnight, /*second=*/false, {0, 0}, 45, picture);
 //
 // Thread safety: pure functions.

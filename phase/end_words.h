@@ -1,7 +1,6 @@
 // How a game ended, in one line for people.
 //
-// Example:
-//   endWords<Chess>(board);  // "White wins: checkmate", "Draw: stalemate"
+// In chess "White wins: checkmate" or "Draw: stalemate".
 //
 // Thread safety: pure functions.
 
