@@ -2,7 +2,8 @@
 //
 // Example:
 //   svg::Picture picture(45, 45);
-//   svg::chessman(svg::Chessman::kKnight, /*second=*/false, {0, 0}, 45, picture);
+//   svg::chessman(svg::Chessman::kKnight, /*second=*/false, {0, 0}, 45,
+//                 picture);
 //
 // Thread safety: pure functions.
 
