@@ -12,7 +12,7 @@ test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
   valgrind pkg-config openmpi-bin pybind11-dev python3-dev python3-numpy
   python3-setuptools python3-wheel python3-pip mypy lintian doxygen
-  python3-sphinx"
+  python3-sphinx librsvg2-bin"
 # What parts need that are built by themselves.
 python_packages="pybind11-dev python3-dev python3-numpy"
 bench_packages="libbenchmark-dev python3"

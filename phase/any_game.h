@@ -223,6 +223,10 @@ class AnyBoard {
   std::string render(const AnyRenderStyle& style) const {
     return game_->render(data(), style);
   }
+  // An SVG document. `style.ascii` and `style.color` have no effect.
+  std::string renderSvg(const AnyRenderStyle& style) const {
+    return game_->renderSvg(data(), style);
+  }
 
   friend bool operator==(const AnyBoard& a, const AnyBoard& b) {
     return a.game() == b.game() && a.game_->equal(a.data(), b.data());

@@ -141,8 +141,12 @@ class AnyGameTable {
                             .color = style.color,
                             .flipped = style.flipped,
                             .viewer = style.viewer,
-                            .lastMove = {}};
+                            .lastMove = {},
+                            .candidates = {}};
     if (style.lastMove) typed.lastMove = decode(*style.lastMove);
+    for (const MoveCode move : style.candidates) {
+      typed.candidates.push_back(decode(move));
+    }
     return typed;
   }
   static void encodeAll(const MoveList& from, std::vector<MoveCode>& to) {

@@ -134,6 +134,9 @@ struct RenderStyle {
   // The viewer: what is hidden from it is not drawn. kNeutral sees all.
   Side viewer = Side::kNeutral;
   std::optional<Move> lastMove = {};
+  // Legal moves that renderSvg shows as possible, by the piece that makes them
+  // and where they lead. Games whose moves have no places ignore them.
+  std::vector<Move> candidates = {};
 };
 
 // For games with perfect information.

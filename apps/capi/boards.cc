@@ -232,6 +232,20 @@ pm_status pm_board_render(const pm_board* board, int32_t viewer, char* buffer,
   });
 }
 
+pm_status pm_board_svg(const pm_board* board, int32_t viewer, int32_t flipped,
+                       char* buffer, size_t capacity, size_t* length) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    const auto side = viewerIn(*board, viewer);
+    if (!side) return pm_status{PM_INVALID_ARGUMENT};
+    AnyRenderStyle style;
+    style.viewer = *side;
+    style.flipped = flipped != 0;
+    return textOut(board->game().renderSvg(board->board.data(), style), buffer,
+                   capacity, length);
+  });
+}
+
 pm_status pm_board_determinize(const pm_board* board, int32_t viewer,
                                uint64_t seed, pm_board** world) {
   return guarded([&] {

@@ -58,7 +58,7 @@ extern "C" {
 // ---------------------------------------------------------------- versions
 
 // Programs built with a lower or equal number keep working; 1 is the first.
-#define PM_ABI_VERSION 3
+#define PM_ABI_VERSION 4
 PM_API uint32_t pm_abi_version(void);
 // The version of the library, e.g. "0.1.0". Never NULL.
 PM_API const char* pm_version(void);
@@ -359,6 +359,15 @@ typedef int (*pm_on_game)(const pm_played_game* game, void* user);
 PM_API pm_status pm_self_play(const pm_board* start,
                               const pm_self_play_settings* settings,
                               pm_on_game on_game, void* user);
+
+// ---------------------------------------------------------------- pictures
+
+// The position as an SVG document, as seen by `viewer` (PM_FIRST, PM_SECOND;
+// PM_NEUTRAL sees all); `flipped`: not 0 for the second player's side at the
+// bottom. Since PM_ABI_VERSION 4.
+PM_API pm_status pm_board_svg(const pm_board* board, int32_t viewer,
+                              int32_t flipped, char* buffer, size_t capacity,
+                              size_t* length);
 
 #ifdef __cplusplus
 }

@@ -96,6 +96,29 @@ Sample measurePlayouts(const AnyGame& game, double seconds) {
   return sample;
 }
 
+// Pictures of positions from the first plies of random games.
+Sample measurePictures(const AnyGame& game, double seconds) {
+  constexpr std::uint64_t kPositions = 32;
+  std::vector<AnyBoard> boards;
+  for (std::uint64_t i = 0; i < kPositions; ++i) {
+    boards.push_back(*AnyBoard::initial(game, ""));
+    Random random(i);
+    game.playout(boards.back().data(), random,
+                 static_cast<std::uint32_t>(4 * i));
+  }
+  const auto begin = Clock::now();
+  Sample sample;
+  std::size_t bytes = 0;
+  while (sample.seconds < seconds) {
+    for (const AnyBoard& board : boards) {
+      bytes += game.renderSvg(board.data(), {}).size();
+    }
+    sample.count += bytes > 0 ? static_cast<double>(boards.size()) : 0;
+    sample.seconds = since(begin);
+  }
+  return sample;
+}
+
 Sample measureSearch(const AnyGame& game, std::string_view evaluator,
                      int threads, double seconds) {
   PlayerSettings settings;
@@ -131,6 +154,9 @@ std::vector<Row> rowsOf(const AnyGame& game, int threads, bool told) {
   }
   rows.push_back({"playouts/" + name, "games", [&game](double seconds) {
                     return measurePlayouts(game, seconds);
+                  }});
+  rows.push_back({"pictures/" + name, "pictures", [&game](double seconds) {
+                    return measurePictures(game, seconds);
                   }});
   for (std::string_view evaluator : evaluatorNames(game)) {
     rows.push_back({"search/" + name + '/' + std::string(evaluator),

@@ -54,6 +54,7 @@ Run declarePerft(Arguments& arguments);
 Run declarePlay(Arguments& arguments);
 Run declarePlaythrough(Arguments& arguments);
 Run declareRecord(Arguments& arguments);
+Run declareRender(Arguments& arguments);
 Run declareSelfplay(Arguments& arguments);
 Run declareSignature(Arguments& arguments);
 Run declareUci(Arguments& arguments);

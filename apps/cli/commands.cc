@@ -17,6 +17,7 @@ const std::vector<Command>& commands() {
       {"moves", "legal moves of a position, or of many from stdin",
        declareMoves},
       {"apply", "make moves and show the position they lead to", declareApply},
+      {"render", "draw a position as a picture, SVG or PNG", declareRender},
       {"describe", "how a piece of fairy chess moves", declareDescribe},
       {"perft", "count the move sequences of a given length", declarePerft},
       {"playthrough", "tell one random game in full", declarePlaythrough},

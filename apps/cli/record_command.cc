@@ -67,6 +67,10 @@ Run declareRecord(Arguments& arguments) {
   addNumber(replay, flags);
   replay.option("--ply", flags.ply, "the board after so many plies alone")
       .between(0, 1'000'000'000);
+  replay.option("--svg", flags.svg,
+                "draw the board of --ply (default: the last) into this .svg or "
+                ".png file; in a folder, which gets ply-0000.svg and so on, "
+                "default: all");
 
   Arguments& verify =
       addAction(arguments, chosen, "verify",

@@ -245,6 +245,18 @@ void bindBoard(py::class_<Board>& cls) {
       .def("text", [](const Board& b) { return b.board.toText(); })
       .def("save", [](const Board& b) { return py::bytes(b.board.save()); })
       .def("render", [](const Board& b) { return b.board.render({}); })
+      .def(
+          "svg",
+          [](const Board& b, std::optional<Viewer> viewer, bool flipped) {
+            AnyRenderStyle style;
+            style.viewer = viewer ? b.viewer(viewer) : Side::kNeutral;
+            style.flipped = flipped;
+            return b.game().renderSvg(b.board.data(), style);
+          },
+          py::arg("viewer") = py::none(), py::arg("flipped") = false)
+      .def(
+          "_repr_svg_",
+          [](const Board& b) { return b.game().renderSvg(b.board.data(), {}); })
       .def("copy", [](const Board& b) { return b; })
       .def("__copy__", [](const Board& b) { return b; })
       .def("__deepcopy__", [](const Board& b, const py::dict&) { return b; })

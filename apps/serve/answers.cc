@@ -79,8 +79,14 @@ absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game) {
 
 absl::StatusOr<Json> view(const std::string& op, Members& members) {
   const std::string name = members.text("viewer", 16).value_or("neutral");
+  const std::string format =
+      op == "render" ? members.text("format", 16).value_or("text") : "text";
   const auto state = readState(members);
   if (!state.ok()) return state.status();
+  if (format != "text" && format != "svg") {
+    return absl::InvalidArgumentError("\"format\" must be text or svg, not " +
+                                      phasemachine::quoted(format));
+  }
   const AnyGame& game = state->board.game();
   const auto viewer = sideNamed(name, game);
   if (!viewer.ok()) return viewer.status();
@@ -89,7 +95,11 @@ absl::StatusOr<Json> view(const std::string& op, Members& members) {
   }
   AnyRenderStyle style;
   style.viewer = *viewer;
-  return Json{{"text", state->board.render(style)}};
+  if (format == "text") return Json{{"text", state->board.render(style)}};
+  // A move may tell what a viewer must not know.
+  const bool open = !game.hasHiddenInformation || *viewer == Side::kNeutral;
+  if (open && !state->moves.empty()) style.lastMove = state->moves.back();
+  return Json{{"svg", game.renderSvg(state->board.data(), style)}};
 }
 
 // The view of a player (by default the one to decide) as numbers, and the

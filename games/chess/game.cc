@@ -12,6 +12,7 @@
 #include "games/chess/validate.h"
 #include "games/chess/zobrist.h"
 #include "phase/any_game.h"
+#include "phase/end_words.h"
 
 namespace phasemachine {
 namespace {
@@ -146,7 +147,9 @@ std::string Chess::render(const Board& board, const RenderStyle<Move>& style) {
 
 std::string Chess::renderSvg(const Board& board,
                              const RenderStyle<Move>& style) {
-  return chess::drawSvg(board.position, style);
+  chess::SvgMarks marks = chess::marksOf(style.candidates);
+  marks.caption = endWords<Chess>(board);
+  return chess::drawSvg(board.position, style, marks);
 }
 
 void Chess::writeBytes(const Board& board, ByteWriter& out) {

@@ -1,8 +1,4 @@
-// Draws a position as an SVG picture, with our own piece shapes.
-//
-// The picture is self-contained: no fonts, style sheets or external references,
-// and no identifiers that could clash if several are on one page. The viewBox
-// is 0 0 388 388: squares of 45 units and a margin for coordinates.
+// Draws a position as an SVG picture.
 //
 // Example:
 //   drawSvg(position, {.lastMove = move});
@@ -14,6 +10,7 @@
 #define PHASEMACHINE_GAMES_CHESS_SVG_H_
 
 #include <string>
+#include <vector>
 
 #include "games/chess/position.h"
 #include "games/chess/types.h"
@@ -23,9 +20,11 @@ namespace phasemachine::chess {
 
 // Marks on the squares in addition to the last move.
 struct SvgMarks {
-  Square selected = kNoSquare;
+  Bitboard selected = 0;
   // A dot on an empty square, a ring around a piece.
   Bitboard targets = 0;
+  // The line above the board in place of who is to move: how the game ended.
+  std::string caption = {};
 };
 
 // Uses `style.flipped` and `style.lastMove`; marks the king in check.
@@ -33,9 +32,8 @@ std::string drawSvg(const Position& position,
                     const RenderStyle<Move>& style = {},
                     const SvgMarks& marks = {});
 
-// Legal targets of the piece on `from`, for SvgMarks::targets; for castling,
-// the king's target.
-Bitboard legalTargets(const Position& position, Square from);
+// The origins and the targets of moves; for castling, the king's target.
+SvgMarks marksOf(const std::vector<Move>& moves);
 
 }  // namespace phasemachine::chess
 

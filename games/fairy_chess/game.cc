@@ -15,6 +15,7 @@
 #include "games/fairy_chess/registry.h"
 #include "games/fairy_chess/svg.h"
 #include "phase/any_game.h"
+#include "phase/end_words.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
 
@@ -251,7 +252,14 @@ std::string FairyChess::render(const Board& board,
 
 std::string FairyChess::renderSvg(const Board& board,
                                   const RenderStyle<Move>& style) {
-  return fairy_chess::drawSvg(board, style);
+  fairy_chess::SvgMarks marks = fairy_chess::marksOf(style.candidates);
+  marks.caption = isUndealt(board) ? std::string("The start is dealt")
+                                   : endWords<FairyChess>(board);
+  if (const auto move = pendingMove(board)) {
+    marks.selected.add(move->from);
+    marks.selected.add(move->to);
+  }
+  return fairy_chess::drawSvg(board, style, marks);
 }
 
 template const AnyGame& anyGame<FairyChess>();

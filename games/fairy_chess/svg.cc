@@ -1,156 +1,184 @@
 #include "games/fairy_chess/svg.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <string_view>
+#include <utility>
 
-#include "absl/strings/str_cat.h"
+#include "core/svg.h"
+#include "core/svg_board.h"
 #include "games/fairy_chess/clouds.h"
+#include "games/fairy_chess/draw.h"
 #include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/svg_piece.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
 
-constexpr int kCell = 48;
-constexpr int kMargin = 24;
+constexpr double kSquare = 45;
+constexpr double kHand = 46;  // the height of a hand and the space around it
+constexpr std::string_view kFog = "#9b9b96";
+constexpr std::string_view kFrost = "#7db4d8";
 
-class Picture {
+class Drawing {
  public:
-  Picture(const Board& board, const RenderStyle<Move>& style,
-          const Marks& marks)
+  Drawing(const Board& board, const RenderStyle<Move>& style,
+          const SvgMarks& marks)
       : p_(board.position),
         v_(variantAt(p_.variant)),
         style_(style),
-        marks_(marks) {}
+        marks_(marks),
+        board_({.files = v_.files,
+                .ranks = v_.ranks,
+                .square = kSquare,
+                .flipped = style.flipped,
+                .above = v_.spec.rules.drops ? kHand : 0,
+                .below = v_.spec.rules.drops ? kHand : 0}) {}
 
-  std::string text() {
-    const int hands = v_.spec.rules.drops ? kCell : 0;
-    const int width = v_.files * kCell + 2 * kMargin;
-    const int height = v_.ranks * kCell + 2 * kMargin + hands;
-    absl::StrAppend(&text_,
-                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ",
-                    width, " ", height,
-                    "\" font-family=\"sans-serif\" text-anchor=\"middle\">\n");
-    const Clouds clouds = cloudsOf(v_, p_);
+  std::string finish() && {
+    tints();
     for (int s = 0; s < v_.squares; ++s) {
-      const bool dark = (s % v_.files + s / v_.files) % 2 == 0;
-      rect(s, dark ? "#b58863" : "#f0d9b5", 1);
-      if (clouds.fog.has(s)) rect(s, "#808080", 0.4);
-      if (clouds.frozen.has(s)) rect(s, "#60b0ff", 0.4);
-    }
-    if (style_.lastMove) lastMove(*style_.lastMove);
-    const int king = p_.royal[p_.side];
-    if (king != kNoSquare && inCheck(v_, p_, p_.side))
-      rect(king, "#e00000", 0.6);
-    if (marks_.selected != kNoSquare) rect(marks_.selected, "#408040", 0.7);
-    for (int s = 0; s < v_.squares; ++s) {
-      if (p_.cells[s] != 0) piece(s);
-      if (marks_.targets.has(s)) target(s);
+      if (p_.cells[s] != 0) {
+        drawPiece(v_, kindOf(p_.cells[s]), colorOf(p_.cells[s]) == 1,
+                  p_.counted ? p_.counts[s] : 0, corner(s), kSquare,
+                  board_.picture());
+      }
+      if (marks_.targets.has(s)) {
+        board_.target(file(s), rank(s), p_.cells[s] != 0);
+      }
     }
     if (style_.lastMove && style_.lastMove->type == MoveType::kShot) {
       arrow(*style_.lastMove);
     }
-    labels();
-    if (hands != 0) hand(height - kCell / 2);
-    text_ += "</svg>\n";
-    return text_;
+    if (v_.spec.rules.drops) {
+      const double below = board_.top() + board_.height() + 28;
+      hand(style_.flipped ? 0 : 1, board_.top() - kHand);
+      hand(style_.flipped ? 1 : 0, below);
+    }
+    caption();
+    return std::move(board_).finish();
   }
 
  private:
-  int column(int square) const {
-    const int file = square % v_.files;
-    return style_.flipped ? v_.files - 1 - file : file;
-  }
-  int line(int square) const {
-    const int rank = square / v_.files;
-    return style_.flipped ? rank : v_.ranks - 1 - rank;
-  }
-  int x(int square) const { return kMargin + column(square) * kCell; }
-  int y(int square) const { return kMargin + line(square) * kCell; }
-
-  void rect(int square, std::string_view fill, double opacity) {
-    absl::StrAppend(&text_, "<rect x=\"", x(square), "\" y=\"", y(square),
-                    "\" width=\"", kCell, "\" height=\"", kCell, "\" fill=\"",
-                    std::string(fill), "\" opacity=\"", opacity, "\"/>\n");
+  int file(int square) const { return square % v_.files; }
+  int rank(int square) const { return square / v_.files; }
+  svg::Point corner(int square) const {
+    return board_.corner(file(square), rank(square));
   }
 
-  void lastMove(Move move) {
-    Region squares = markedSquares(move);
-    squares.forEach([this](int square) { rect(square, "#ffe040", 0.5); });
+  bool inCheckNow() const {
+    return p_.royal[p_.side] != kNoSquare && inCheck(v_, p_, p_.side);
   }
 
-  void target(int square) {
-    const bool taken = p_.cells[square] != 0;
-    absl::StrAppend(&text_, "<circle cx=\"", x(square) + kCell / 2, "\" cy=\"",
-                    y(square) + kCell / 2, "\" r=\"",
-                    taken ? kCell * 9 / 20 : kCell / 6,
-                    taken ? "\" fill=\"none\" stroke=\"#204020\" "
-                            "stroke-width=\"3\"/>\n"
-                          : "\" fill=\"#204020\" opacity=\"0.6\"/>\n");
+  void tints() {
+    const Clouds clouds = cloudsOf(v_, p_);
+    const Region last =
+        style_.lastMove ? markedSquares(*style_.lastMove) : Region();
+    const int king = inCheckNow() ? p_.royal[p_.side] : int{kNoSquare};
+    for (int s = 0; s < v_.squares; ++s) {
+      const auto tint = [&](bool wanted, std::string_view fill,
+                            double opacity) {
+        if (wanted) board_.tint(file(s), rank(s), fill, opacity);
+      };
+      tint(last.has(s), svg::kLast, 0.75);
+      tint(s == king, svg::kDanger, 0.75);
+      tint(marks_.selected.has(s), svg::kSelected, 0.85);
+      tint(clouds.fog.has(s), kFog, 0.5);
+      tint(clouds.frozen.has(s), kFrost, 0.5);
+    }
   }
 
+  // From the rim of the archer to the middle of the square that it hits.
   void arrow(Move move) {
-    absl::StrAppend(&text_, "<line x1=\"", x(move.to) + kCell / 2, "\" y1=\"",
-                    y(move.to) + kCell / 2, "\" x2=\"",
-                    x(move.extra) + kCell / 2, "\" y2=\"",
-                    y(move.extra) + kCell / 2,
-                    "\" stroke=\"#c00000\" stroke-width=\"3\"/>\n");
+    const svg::Point from = board_.center(file(move.to), rank(move.to));
+    const svg::Point to = board_.center(file(move.extra), rank(move.extra));
+    const double far = std::hypot(to.x - from.x, to.y - from.y);
+    if (far == 0) return;
+    const double x = (to.x - from.x) / far;
+    const double y = (to.y - from.y) / far;
+    const svg::Point begin = {from.x + x * 19, from.y + y * 19};
+    const svg::Point neck = {to.x - x * 5, to.y - y * 5};
+    board_.picture().line(begin, neck,
+                          {.stroke = svg::kDanger, .strokeWidth = 3});
+    board_.picture().polygon({{to.x + x * 5, to.y + y * 5},
+                              {neck.x - y * 6, neck.y + x * 6},
+                              {neck.x + y * 6, neck.y - x * 6}},
+                             {.fill = svg::kDanger});
   }
 
-  void word(int x, int y, std::string_view text, int size,
-            std::string_view fill) {
-    absl::StrAppend(&text_, "<text x=\"", x, "\" y=\"", y, "\" font-size=\"",
-                    size, "\" fill=\"", std::string(fill), "\">",
-                    std::string(text), "</text>\n");
-  }
-
-  void piece(int square) {
-    const bool white = colorOf(p_.cells[square]) == 0;
-    const int cx = x(square) + kCell / 2;
-    const int cy = y(square) + kCell / 2;
-    absl::StrAppend(&text_, "<circle cx=\"", cx, "\" cy=\"", cy, "\" r=\"",
-                    kCell * 2 / 5, "\" fill=\"", white ? "#ffffff" : "#202020",
-                    "\" stroke=\"#000000\"/>\n");
-    std::string id =
-        v_.spec.kinds[static_cast<std::size_t>(kindOf(p_.cells[square]))].id;
-    const int count = p_.counts[square];
-    if (count > 0) absl::StrAppend(&id, count);
-    const int size = id.size() <= 2 ? 18 : id.size() == 3 ? 14 : 11;
-    word(cx, cy + size / 3, id, size, white ? "#000000" : "#ffffff");
-  }
-
-  void labels() {
-    for (int file = 0; file < v_.files; ++file) {
-      word(x(file) + kCell / 2, kMargin + v_.ranks * kCell + 16,
-           std::string(1, static_cast<char>('a' + file)), 12, "#000000");
+  void hand(int color, double top) {
+    svg::Picture& picture = board_.picture();
+    picture.rect(board_.left(), top, board_.width(), kHand - 8,
+                 {.fill = svg::kCard, .stroke = svg::kRule, .radius = 5});
+    int kinds = 0;
+    for (int kind = 1; kind < kHandKinds; ++kind) {
+      kinds += p_.hands[color][kind] != 0;
     }
-    for (int rank = 0; rank < v_.ranks; ++rank) {
-      word(kMargin / 2, y(rank * v_.files) + kCell / 2 + 4,
-           std::to_string(rank + 1), 12, "#000000");
+    if (kinds == 0) {
+      picture.text(
+          board_.left() + board_.width() / 2, top + 23,
+          color == 0 ? "White's hand is empty" : "Black's hand is empty",
+          {.size = 11,
+           .anchor = svg::kMiddle,
+           .fill = svg::kFaint,
+           .width = board_.width() - 8});
+      return;
+    }
+    // Each kind has the piece and its number next to it.
+    const double slot = std::min((board_.width() - 8) / kinds, 52.0);
+    const double size = slot * 0.64;
+    double x = board_.left() + 4;
+    for (int kind = 1; kind < kHandKinds; ++kind) {
+      const int count = p_.hands[color][kind];
+      if (count == 0) continue;
+      drawPiece(v_, kind, color == 1, 0, {x, top + (kHand - 8 - size) / 2},
+                size, picture);
+      picture.text(x + size, top + 24, std::to_string(count),
+                   {.size = 13, .bold = true, .width = slot - size});
+      x += slot;
     }
   }
 
-  void hand(int y) {
-    const std::string position = positionToText(v_, p_);
-    const std::size_t open = position.find('[');
-    const std::size_t close = position.find(']');
-    word(kMargin + v_.files * kCell / 2, y,
-         position.substr(open, close - open + 1), 16, "#000000");
+  void caption() {
+    std::string right = "move " + std::to_string(p_.moveNumber);
+    if (v_.spec.rules.checkCounting) {
+      right = "checks left " + std::to_string(p_.checksLeft[0]) + " : " +
+              std::to_string(p_.checksLeft[1]);
+    }
+    if (!marks_.caption.empty()) {
+      board_.caption(marks_.caption, {.right = right});
+      return;
+    }
+    std::string text = p_.side == 0 ? "White to move" : "Black to move";
+    if (inCheckNow()) text += ", in check";
+    board_.caption(text, {.player = p_.side == 0 ? svg::kFirst : svg::kSecond,
+                          .right = right});
   }
 
   const Position& p_;
   const Variant& v_;
   const RenderStyle<Move>& style_;
-  const Marks& marks_;
-  std::string text_;
+  const SvgMarks& marks_;
+  svg::SquareBoard board_;
 };
 
 }  // namespace
 
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
-                    const Marks& marks) {
-  return Picture(board, style, marks).text();
+                    const SvgMarks& marks) {
+  return Drawing(board, style, marks).finish();
+}
+
+SvgMarks marksOf(const std::vector<Move>& moves) {
+  SvgMarks marks;
+  for (const Move move : moves) {
+    if (move.type == MoveType::kDeal) continue;
+    if (move.type != MoveType::kDrop) marks.selected.add(move.from);
+    marks.targets.add(move.type == MoveType::kShot ? move.extra : move.to);
+  }
+  return marks;
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -146,7 +146,12 @@ std::string Gungi::render(const Board& board, const RenderStyle<Move>& style) {
 
 std::string Gungi::renderSvg(const Board& board,
                              const RenderStyle<Move>& style) {
-  return gungi::drawSvg(board, style);
+  gungi::SvgMarks marks;
+  for (const Move move : style.candidates) {
+    if (move.isBoardMove()) marks.selected = move.from();
+    marks.targets |= gungi::SquareSet::of(move.to());
+  }
+  return gungi::drawSvg(board, style, marks);
 }
 
 void Gungi::writeBytes(const Board& board, ByteWriter& out) {

@@ -62,6 +62,10 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
                  {.stroke = svg::kSelected, .strokeWidth = 12, .round = true});
   }
   for (unsigned cell = 0; cell < 9; ++cell) drawMark(picture, board, cell);
+  for (const Move move : style.candidates) {
+    const svg::Point at = middleOf(move.cell);
+    picture.circle(at.x, at.y, kMark / 2, {.fill = svg::kTarget});
+  }
   for (unsigned i = 0; i < 3; ++i) {
     const char row = static_cast<char>('3' - i);
     const char column = static_cast<char>('a' + i);

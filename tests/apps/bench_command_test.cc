@@ -29,7 +29,7 @@ TEST(BenchCommandTest, MeasuresEveryGameInEveryWay) {
     const std::string name(game->name);
     for (const std::string& kind :
          {"perft/" + name + "/step", "perft/" + name + "/list",
-          "perft/" + name + "/count", "playouts/" + name,
+          "perft/" + name + "/count", "playouts/" + name, "pictures/" + name,
           "search/" + name + "/constant"}) {
       EXPECT_THAT(names, HasSubstr(kind + ' '));
     }

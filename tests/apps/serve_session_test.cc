@@ -12,6 +12,7 @@
 
 #include "apps/serve/line_splitter.h"
 #include "apps/serve/session.h"
+#include "core/svg.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -85,6 +86,27 @@ TEST(ServeTest, TellsThePositionAfterTheMoves) {
               .dump());
   EXPECT_EQ(again["bytes"], state["bytes"]);
   EXPECT_EQ(again["legal"], state["legal"]);
+}
+
+TEST(ServeTest, DrawsPicturesThatHideWhatTheirViewerMayNotSee) {
+  const Json board =
+      ask(R"({"op":"render","game":"chess","moves":["e4"],"format":"svg"})");
+  const std::string svg = board["svg"];
+  EXPECT_TRUE(svg.starts_with("<svg ")) << svg;
+  EXPECT_FALSE(board.contains("text"));
+  // The last move is marked.
+  EXPECT_NE(svg.find(phasemachine::svg::kLast), std::string::npos);
+  EXPECT_TRUE(ask(R"({"op":"render","game":"chess","format":"text"})")
+                  .contains("text"));
+  // Hands that one side alone sees.
+  const std::string seen =
+      ask(R"({"op":"render","game":"twilight_struggle","viewer":"first",)"
+          R"("format":"svg"})")["svg"];
+  EXPECT_TRUE(seen.starts_with("<svg ")) << seen;
+  EXPECT_EQ(errorCode(R"({"op":"render","game":"chess","format":"png"})"),
+            "invalid");
+  EXPECT_EQ(errorCode(R"({"op":"observe","game":"chess","format":"svg"})"),
+            "invalid");
 }
 
 TEST(ServeTest, EveryMistakeHasItsCode) {

@@ -83,21 +83,33 @@ static pm_status render_all(const pm_board* board, char* to, size_t capacity,
   return pm_board_render(board, PM_NEUTRAL, to, capacity, length);
 }
 
+static pm_status draw_first(const pm_board* board, char* to, size_t capacity,
+                            size_t* length) {
+  return pm_board_svg(board, PM_FIRST, 0, to, capacity, length);
+}
+
 static void check_views(const pm_board* board) {
   pm_board* world = NULL;
   size_t length;
   char* seen = text_of(board, observe_first);
+  char* drawn = text_of(board, draw_first);
   CHECK(pm_board_determinize(board, PM_FIRST, 7, &world) == PM_OK);
   if (world != NULL) {
     char* again = text_of(world, observe_first);
     CHECK(strcmp(seen, again) == 0);
     free(again);
+    again = text_of(world, draw_first);
+    CHECK(strcmp(drawn, again) == 0);
+    free(again);
   }
   pm_board_free(world);
   free(seen);
+  CHECK(strncmp(drawn, "<svg ", 5) == 0);
+  free(drawn);
   free(text_of(board, render_all));
   CHECK(pm_board_observe(board, 3, NULL, 0, &length) == PM_INVALID_ARGUMENT);
   CHECK(pm_board_observe(board, -1, NULL, 0, &length) == PM_INVALID_ARGUMENT);
+  CHECK(pm_board_svg(board, 3, 0, NULL, 0, &length) == PM_INVALID_ARGUMENT);
   CHECK(pm_board_determinize(board, 9, 7, &world) == PM_INVALID_ARGUMENT);
 }
 

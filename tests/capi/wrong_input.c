@@ -81,6 +81,7 @@ static void null_pointers(const pm_game* game) {
   INVALID(pm_board_move_of(NULL, 0, &move), "board");
   INVALID(pm_board_move_of(board, 0, NULL), "move");
   INVALID(pm_board_render(NULL, 0, NULL, 0, &length), "board");
+  INVALID(pm_board_svg(NULL, 0, 0, NULL, 0, &length), "board");
   INVALID(pm_board_determinize(NULL, 0, 1, &none), "board");
   INVALID(pm_board_determinize(board, 0, 1, NULL), "world");
   INVALID(pm_board_hash(NULL, &number), "board");

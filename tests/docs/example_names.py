@@ -160,6 +160,8 @@ NAMES = {
     "core/pgn_export.h": "extern PgnTags tags;",
     "games/fairy_chess/draw.h":
         "extern Board board; extern RenderStyle<Move> style; extern int from;",
+    "games/fairy_chess/svg.h":
+        "extern Board board; extern Move move; extern std::vector<Move> moves;",
     "games/fairy_chess/pgn.h": "extern PgnGame game;",
     "games/chess/pgn.h": CHESS,
     "games/chess/pgn_reader.h": "extern std::string text;",
@@ -170,8 +172,8 @@ NAMES = {
         " extern Sum sink;",
     "games/chess/quiescence.h": CHESS,
     "games/chess/san.h": CHESS,
-    "games/chess/svg.h": CHESS + " extern Square from;"
-                         " extern Bitboard targets;",
+    "games/chess/svg.h": "extern Position position; extern Move move;"
+                         " extern Bitboard from, targets;",
     "games/chess/uci_move.h": CHESS,
     "games/chess/validate.h": "extern Position positionFromBytes;",
     "games/chess/variants.h": CHESS + " extern MoveList list;",
@@ -214,6 +216,9 @@ NAMES = {
     "games/twilight_struggle/scoring.h": "extern Board board;",
     "tests/conformance/laws.h": "extern std::uint64_t seed;",
     "phase/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
+    "apps/cli/records/ply_pictures.h":
+        "extern AnyBoard board; extern AnyRenderStyle style;"
+        " extern std::size_t number; extern bool last;",
     "phase/any_moves.h":
         "extern AnyBoard board; extern std::vector<std::string> list;",
     "phase/any_replay.h":

@@ -59,6 +59,7 @@ void playOn(pm_board* board, std::uint64_t random) {
   }
   std::size_t length = 0;
   FUZZ_CHECK(pm_board_render(board, PM_FIRST, nullptr, 0, &length) == PM_OK);
+  FUZZ_CHECK(pm_board_svg(board, PM_FIRST, 0, nullptr, 0, &length) == PM_OK);
   FUZZ_CHECK(pm_board_observe(board, PM_FIRST, nullptr, 0, &length) == PM_OK);
   FUZZ_CHECK(pm_board_save(board, nullptr, 0, &length) == PM_OK);
   std::string bytes(length, '\0');

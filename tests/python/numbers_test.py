@@ -91,6 +91,7 @@ class Numbers(unittest.TestCase):
         some = [n for n in NO_NUMBERS if n is not None]
         self.refused("viewer", board.observation, some)
         self.refused("viewer", board.observe, some)
+        self.refused("viewer", board.svg, some)
         self.refused("viewer", lambda n: board.determinize(n, 1), some)
         self.refused("seed", lambda n: board.determinize(0, n),
                      (*NO_NUMBERS, -1))
@@ -102,7 +103,7 @@ class Numbers(unittest.TestCase):
             self.refused(name, call, (-1, 2, 2**31 - 1))
         alone = pm.game("monoknight").initial()
         for call in (alone.utility, alone.observation, alone.observe,
-                     pm.Batch(alone, 2).observe):
+                     alone.svg, pm.Batch(alone, 2).observe):
             with self.assertRaisesRegex(ValueError, "no player 1"):
                 call(1)
         self.assertEqual(board, self.game.initial())

@@ -54,6 +54,7 @@ class EveryGame(unittest.TestCase):
                             world.observation(viewer), seen)
                         self.assertEqual(world.observe(viewer),
                                          board.observe(viewer))
+                        self.assertEqual(world.svg(viewer), board.svg(viewer))
                     text = board.move_text(moves[0])
                     self.assertEqual(board.move(text), moves[0])
                     for twin in (board.copy(), copy.deepcopy(board),

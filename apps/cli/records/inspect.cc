@@ -7,6 +7,7 @@
 #include "apps/cli/game_flags.h"
 #include "apps/cli/notation.h"
 #include "apps/cli/progress.h"
+#include "apps/cli/records/ply_pictures.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
 #include "apps/cli/records/run_settings.h"
@@ -204,6 +205,8 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
     return absl::OutOfRangeError(absl::StrCat("--ply: game ", game->number,
                                               " has ", game->length, " plies"));
   }
+  auto pictures = PlyPictures::to(flags.svg, flags.ply);
+  if (!pictures.ok()) return annotate("--svg: ", pictures.status());
   AnyRenderStyle style = drawingStyle(io);
   Json json;
   const absl::Status played =
@@ -220,6 +223,7 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
           io.out << "after " << moment.number << " plies\n"
                  << moment.board.render(style) << '\n';
         }
+        pictures->add(moment.board, style, moment.number, last);
         style.lastMove.reset();
         if (last) return;
         style.lastMove = moment.ply->move;
@@ -230,7 +234,9 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
         }
       });
   if (!played.ok()) return played;
+  if (!pictures->status().ok()) return annotate("--svg: ", pictures->status());
   if (io.json) {
+    if (!flags.svg.empty()) json["pictures"] = pictures->count();
     io.writeJson(json);
   } else if (flags.ply < 0) {
     io.out << "winner " << winnerWord(game->winner) << ", " << game->end

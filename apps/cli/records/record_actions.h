@@ -25,6 +25,7 @@ struct RecordFlags {
   std::int64_t run = 0;      // 0: the only one, or all
   std::int64_t number = -1;  // of the game, from 0
   int ply = -1;
+  std::string svg;  // of a board: a .svg or .png file, or a folder
   bool partial = false;
   bool complete = false;
   int openingPlies = 2;

@@ -112,6 +112,12 @@ class Board:
     def save(self) -> bytes: ...
     def render(self) -> str:
         """A drawing for terminals."""
+    def svg(self, viewer: Optional[int] = None, flipped: bool = False) -> str:
+        """A picture, as an SVG document: all of the position (None), or only
+        what `viewer`, FIRST or SECOND, sees. `flipped`: the second player's
+        side is at the bottom. ValueError if there is no such player."""
+    def _repr_svg_(self) -> str:
+        """svg(), with which notebooks show a board. It hides nothing."""
     def copy(self) -> Board: ...
 
 class SearchResult:

@@ -6,19 +6,25 @@
 #include <string_view>
 #include <vector>
 
+#include "core/svg.h"
 #include "games/chess/fen.h"
+#include "games/chess/game.h"
 #include "games/chess/moves.h"
 #include "games/chess/names.h"
 #include "games/chess/svg.h"
 #include "games/chess/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "phase/machine.h"
 #include "tests/games/chess/random_games.h"
+#include "tests/support/svg_boxes.h"
+#include "tests/support/xml_check.h"
 
 namespace phasemachine::chess {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::Not;
 
 Position after(Position position, std::string_view uci) {
@@ -33,6 +39,16 @@ int countOf(std::string_view text, std::string_view part) {
     ++count;
   }
   return count;
+}
+
+std::vector<Move> movesFrom(const Position& position, Square from) {
+  MoveList legal;
+  generateLegal(position, legal);
+  std::vector<Move> moves;
+  for (const Move move : legal) {
+    if (move.from() == from) moves.push_back(move);
+  }
+  return moves;
 }
 
 TEST(ChessDraw, AsciiBoardWithLastMove) {
@@ -84,45 +100,22 @@ TEST(ChessDraw, CastlingIsMarkedWhereTheKingGoes) {
   const Position position = *parseFen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
   EXPECT_EQ(markedSquares(*parseUci(position, "e1g1")),
             bit(*parseSquare("e1")) | bit(*parseSquare("g1")));
-  EXPECT_EQ(legalTargets(position, *parseSquare("e1")),
+  EXPECT_EQ(marksOf(movesFrom(position, *parseSquare("e1"))).targets,
             bit(*parseSquare("c1")) | bit(*parseSquare("d1")) |
                 bit(*parseSquare("d2")) | bit(*parseSquare("e2")) |
                 bit(*parseSquare("f2")) | bit(*parseSquare("f1")) |
                 bit(*parseSquare("g1")));
 }
 
-// Every tag that is opened is closed in order.
-void expectWellFormed(const std::string& svg) {
-  std::vector<std::string> open;
-  for (std::size_t at = svg.find('<'); at != svg.npos;
-       at = svg.find('<', at + 1)) {
-    const std::size_t end = svg.find('>', at);
-    ASSERT_NE(end, svg.npos);
-    const std::string tag = svg.substr(at + 1, end - at - 1);
-    EXPECT_EQ(countOf(tag, "\"") % 2, 0) << tag;
-    if (tag.ends_with('/')) continue;
-    if (tag.starts_with('/')) {
-      ASSERT_FALSE(open.empty());
-      EXPECT_EQ(open.back(), tag.substr(1));
-      open.pop_back();
-    } else {
-      open.push_back(tag.substr(0, tag.find(' ')));
-    }
-  }
-  EXPECT_TRUE(open.empty());
-}
-
 TEST(ChessSvg, ShowsEveryPieceOfRandomPositions) {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     playRandomChess(seed, [&](const Position& position, const MoveList&) {
       const std::string svg = drawSvg(position);
-      expectWellFormed(svg);
-      EXPECT_EQ(countOf(svg, "<title>white "),
-                std::popcount(position.pieces(Color::kWhite)));
-      EXPECT_EQ(countOf(svg, "<title>black "),
-                std::popcount(position.pieces(Color::kBlack)));
-      EXPECT_EQ(countOf(svg, "knight</title>"),
-                std::popcount(position.pieces(PieceType::kKnight)));
+      EXPECT_EQ(XmlCheck::faultOf(svg), "");
+      EXPECT_THAT(textFaults(svg), IsEmpty());
+      EXPECT_EQ(countOf(svg, "<g "), std::popcount(position.occupied()));
+      const bool white = position.sideToMove == Color::kWhite;
+      EXPECT_THAT(svg, HasSubstr(white ? "White to move" : "Black to move"));
     });
   }
 }
@@ -130,16 +123,22 @@ TEST(ChessSvg, ShowsEveryPieceOfRandomPositions) {
 TEST(ChessSvg, MarksLastMoveTargetsSelectionAndCheck) {
   const Move move = *parseUci(startPosition(), "e2e4");
   const Position position = after(startPosition(), "e2e4");
-  const Square d7 = *parseSquare("d7");
   const std::string svg =
       drawSvg(position, {.lastMove = move},
-              {.selected = d7, .targets = legalTargets(position, d7)});
-  EXPECT_EQ(countOf(svg, "#cdd26a"), 2);
-  EXPECT_EQ(countOf(svg, "#829769"), 1);
-  EXPECT_EQ(countOf(svg, "<circle"), 2);
-  EXPECT_EQ(countOf(svg, "#e06c5a"), 0);
+              marksOf(movesFrom(position, *parseSquare("d7"))));
+  EXPECT_EQ(countOf(svg, svg::kLast), 2);
+  EXPECT_EQ(countOf(svg, svg::kSelected), 1);
+  EXPECT_EQ(countOf(svg, svg::kTarget), 2);
+  EXPECT_EQ(countOf(svg, svg::kDanger), 0);
   const Position check = *parseFen("4k3/8/8/8/8/8/8/K3R3 b - - 0 1");
-  EXPECT_EQ(countOf(drawSvg(check), "#e06c5a"), 1);
+  EXPECT_EQ(countOf(drawSvg(check), svg::kDanger), 1);
+  EXPECT_THAT(drawSvg(check), HasSubstr("Black to move, in check"));
+}
+
+TEST(ChessSvg, TellsHowTheGameEnded) {
+  auto mated = *Chess::fromText("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", {});
+  PhaseMachine<Chess>::step(mated);
+  EXPECT_THAT(Chess::renderSvg(mated, {}), HasSubstr("White wins: checkmate"));
 }
 
 TEST(ChessSvg, FlippedBoardHasTheSameElementsElsewhere) {
@@ -147,8 +146,8 @@ TEST(ChessSvg, FlippedBoardHasTheSameElementsElsewhere) {
   const std::string flipped = drawSvg(startPosition(), {.flipped = true});
   EXPECT_NE(upright, flipped);
   // a1 is the lower left square upright and the upper right one flipped.
-  EXPECT_THAT(upright, HasSubstr("<rect x=\"14\" y=\"329\" width=\"45\""));
-  EXPECT_THAT(flipped, HasSubstr("translate(329 14)\""));
+  EXPECT_THAT(upright, HasSubstr("translate(26 351)\""));
+  EXPECT_THAT(flipped, HasSubstr("translate(341 36)\""));
   EXPECT_EQ(countOf(upright, "<path"), countOf(flipped, "<path"));
 }
 

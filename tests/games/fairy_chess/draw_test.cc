@@ -2,15 +2,19 @@
 
 #include "games/fairy_chess/draw.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 
+#include "core/svg.h"
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
 #include "games/fairy_chess/svg.h"
 #include "phase/machine.h"
+#include "tests/support/svg_boxes.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -27,7 +31,7 @@ int squareOf(const Board& board, std::string_view text) {
   return takeSquare(variantAt(board.position.variant), text);
 }
 
-std::size_t countOf(const std::string& text, const std::string& part) {
+std::size_t countOf(const std::string& text, std::string_view part) {
   std::size_t n = 0;
   for (std::size_t at = text.find(part); at != std::string::npos;
        at = text.find(part, at + 1)) {
@@ -53,10 +57,12 @@ TEST(FairyDraw, LegalTargetsAreMarked) {
                 .find(" 3  . .xp . .\n"),
             std::string::npos);
   // Eight targets: seven dots; the one in which something is taken is a ring.
-  const std::string svg = drawSvg(
-      taking, {}, {.selected = from, .targets = targetsFrom(taking, from)});
-  EXPECT_EQ(countOf(svg, "opacity=\"0.6\""), 5U);
-  EXPECT_EQ(countOf(svg, "fill=\"none\""), 1U);
+  SvgMarks drawn{.targets = targetsFrom(taking, from)};
+  drawn.selected.add(from);
+  const std::string svg = drawSvg(taking, {}, drawn);
+  EXPECT_EQ(countOf(svg, "fill=\"#3f8f5f\""), 5U);
+  EXPECT_EQ(countOf(svg, "stroke=\"#3f8f5f\""), 1U);
+  EXPECT_EQ(countOf(svg, svg::kSelected), 1U);
 }
 
 TEST(FairyDraw, DropsHaveTargets) {
@@ -98,7 +104,7 @@ TEST(FairyDraw, CloudsOfEverySize) {
       boardOf("arrows_in_fog", "8k1/10/10/10/10/10/10/10/10/K7(Mi)1 w - - 0 1");
   const std::string text = drawBoard(fog, {});
   EXPECT_EQ(countOf(text, "~"), 11U) << text;
-  EXPECT_EQ(countOf(drawSvg(fog, {}), "#808080"), 12U);
+  EXPECT_EQ(countOf(drawSvg(fog, {}), "#9b9b96"), 12U);
   const Board frozen = boardOf("arrows_in_blizzard",
                                "8k1/10/10/10/10/10/10/10/10/K7(Bz)1 w - - 0 1");
   EXPECT_EQ(countOf(drawBoard(frozen, {}), "*"), 5U);
@@ -109,12 +115,29 @@ TEST(FairyDraw, CloudsOfEverySize) {
     const Board board = FairyChess::initial(options);
     const Variant& v = variantAt(board.position.variant);
     const std::string svg = drawSvg(board, {});
-    EXPECT_EQ(countOf(svg, "<rect "), static_cast<std::size_t>(v.squares));
+    EXPECT_THAT(textFaults(svg), testing::IsEmpty());
+    EXPECT_EQ(countOf(svg, svg::kDark),
+              static_cast<std::size_t>(v.squares + v.squares % 2) / 2);
     const std::string lines = drawBoard(board, {});
     EXPECT_EQ(
         countOf(lines, "\n"),
         static_cast<std::size_t>(v.ranks + 1 + (v.spec.rules.drops ? 2 : 0)));
   }
+}
+
+TEST(FairyDraw, HandsAndPendingShotsShow) {
+  const Board house = boardOf("crazyhouse", "k7/8/8/8/8/8/8/K7[PPN] w - - 0 1");
+  const std::string hands = FairyChess::renderSvg(house, {});
+  // Two kings, and a pawn and a knight in the hand.
+  EXPECT_EQ(countOf(hands, "<g "), 4U);
+  EXPECT_NE(hands.find(">2</text>"), std::string::npos);
+  EXPECT_NE(hands.find("Black's hand is empty"), std::string::npos);
+  Board board =
+      boardOf("archers", "8k1/10/10/10/10/10/10/3r6/2(Ar)7/K9 w - - 0 1");
+  EXPECT_EQ(countOf(FairyChess::renderSvg(board, {}), svg::kSelected), 0U);
+  PhaseMachine<FairyChess>::step(board,
+                                 *FairyChess::moveFromText(board, "c2c3"));
+  EXPECT_EQ(countOf(FairyChess::renderSvg(board, {}), svg::kSelected), 2U);
 }
 
 // A deal and a drop have no origin; the square a1 is not theirs.

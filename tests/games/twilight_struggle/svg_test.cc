@@ -5,10 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,7 +17,7 @@
 #include "games/twilight_struggle/svg_parts.h"
 #include "games/twilight_struggle/svg_places.h"
 #include "tests/games/twilight_struggle/scene.h"
-#include "tests/support/places.h"
+#include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
 #include "tests/support/svg_boxes.h"
 
@@ -338,20 +335,8 @@ TEST(TwilightStruggleSvg, WhatIsAskedIsSaid) {
   }
 }
 
-// PHASEMACHINE_WRITE_GOLDENS=1 writes the file anew.
 TEST(TwilightStruggleSvg, TheStartIsTheGoldenPicture) {
-  const std::string path =
-      sourceDirectory() + "/tests/golden/picture_twilight_struggle_start.svg";
-  const std::string svg = pictureOf(start());
-  if (std::getenv("PHASEMACHINE_WRITE_GOLDENS") != nullptr) {
-    std::ofstream(path) << svg;
-  }
-  std::ifstream file(path);
-  std::stringstream golden;
-  golden << file.rdbuf();
-  EXPECT_TRUE(svg == golden.str())
-      << "the picture of the start has changed; if that is meant, run this "
-         "test with PHASEMACHINE_WRITE_GOLDENS=1";
+  expectGoldenPicture("twilight_struggle", pictureOf(start()));
 }
 
 }  // namespace

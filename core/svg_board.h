@@ -1,0 +1,74 @@
+// Boards of squares as pictures: coordinates, marks and a line on top, for the
+// games that have them.
+//
+// Example:
+//   svg::SquareBoard board({.files = 8, .ranks = 8});
+//   board.tint(4, 1, svg::kLast);
+//   board.picture().circle(board.center(4, 3).x, board.center(4, 3).y, 18,
+//                          {.fill = svg::kFirst, .stroke = svg::kInk});
+//   board.target(4, 4, /*occupied=*/false);
+//   board.caption("White to move", {.player = svg::kFirst});
+//   std::string document = std::move(board).finish();
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_CORE_SVG_BOARD_H_
+#define PHASEMACHINE_CORE_SVG_BOARD_H_
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/svg.h"
+
+namespace phasemachine::svg {
+
+struct BoardShape {
+  int files = 8;  // 1 to 26
+  int ranks = 8;  // 1 to 99
+  double square = 45;
+  bool flipped = false;  // the last rank at the bottom, the last file left
+  // Room for what lies beside the board, in pixels.
+  double above = 0;
+  double below = 0;
+};
+
+class SquareBoard {
+ public:
+  // Draws the squares, letters of files and numbers of ranks.
+  explicit SquareBoard(const BoardShape& shape);
+
+  // Of a square; files and ranks count from 0.
+  Point corner(int file, int rank) const;  // upper left
+  Point center(int file, int rank) const;
+
+  // Colours a square.
+  void tint(int file, int rank, std::string_view fill, double opacity = 0.75);
+  // Where a move may end: a dot, or a ring around what stands there.
+  void target(int file, int rank, bool occupied);
+
+  struct CaptionStyle {
+    std::string_view player = {};  // fill of the disc before it; empty: none
+    std::string_view right = {};   // at the other end of the line
+  };
+  // The line above the board. Call it once.
+  void caption(std::string_view text, const CaptionStyle& style);
+
+  // The board without its margins.
+  double left() const;
+  double top() const;
+  double width() const { return shape_.files * shape_.square; }
+  double height() const { return shape_.ranks * shape_.square; }
+
+  const BoardShape& shape() const { return shape_; }
+  Picture& picture() { return picture_; }
+  std::string finish() && { return std::move(picture_).finish(); }
+
+ private:
+  BoardShape shape_;
+  Picture picture_;
+};
+
+}  // namespace phasemachine::svg
+
+#endif  // PHASEMACHINE_CORE_SVG_BOARD_H_
