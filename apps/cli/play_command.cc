@@ -83,6 +83,10 @@ absl::Status runCampaign(const PlayFlags& flags, const AnyGame& game, Io& io) {
         std::string(game.name) +
         " has no --campaign, --daily or --profile; monoknight has");
   }
+  if (!flags.position.empty()) {
+    return absl::InvalidArgumentError(
+        "--options: regulation does not go with --campaign");
+  }
   const auto player = flags.settings();
   if (!player.ok()) return player.status();
   CampaignRun run;
