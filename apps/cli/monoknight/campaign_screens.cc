@@ -136,14 +136,15 @@ std::string chapterScreen(int chapter, const CampaignProgress& progress,
   const std::size_t first = firstStage(chapter);
   for (std::size_t i = first; i < first + kStagesPerChapter; ++i) {
     const StageProgress& stage = progress.stages[i];
-    absl::StrAppend(&text, "  ", padded(label(i), 31),
-                    starMarks(stage.stars, style), "  ");
-    if (stage.clears > 0) {
-      text += bestsLine(stage.bests);
-    } else if (progress.isUnlocked(i)) {
-      text += "open";
+    absl::StrAppend(&text, "  ", padded(label(i), 31));
+    if (!progress.isUnlocked(i) && stage.clears == 0) {
+      absl::StrAppend(&text, "locked: ", lockedBy(i, progress));
     } else {
-      text += "locked: " + lockedBy(i, progress);
+      absl::StrAppend(&text, starMarks(stage.stars, style), "  ",
+                      stage.clears > 0
+                          ? absl::StrCat("score ", stage.bests.score, ", ",
+                                         counted(stage.bests.moves, "move"))
+                          : "open");
     }
     text += '\n';
   }
@@ -156,7 +157,7 @@ std::string lockedBy(std::size_t stage, const CampaignProgress& progress) {
   }
   const int before = monoknight::stage(stage).chapter() - 1;
   return absl::StrCat("needs ", monoknight::kStarsToUnlockChapter,
-                      " stars in chapter ", before, ", which has ",
+                      " stars in chapter ", before, ", has ",
                       progress.chapterStars(before));
 }
 
@@ -228,19 +229,17 @@ std::string clearScreen(std::size_t stage, const CampaignProgress& progress,
                     starMarks(report.starsBefore, style), "\n");
   }
   const StageBests these = monoknight::bestsOf(metrics);
-  std::string bests;
   const auto compare = [&](const char* name, std::int64_t value,
                            std::int64_t before) {
     if (value >= before) return;
-    absl::StrAppend(&bests, bests.empty() ? "" : ", ", name, " ", value,
-                    " (was ", before, ")");
+    absl::StrAppend(&text, "  New best: ", name, " ", value, ", before ",
+                    before, "\n");
   };
   if (report.before) {
     compare("score", these.score, report.before->score);
     compare("moves", these.moves, report.before->moves);
     compare("penalties", these.penalties, report.before->penalties);
     compare("seconds", these.seconds, report.before->seconds);
-    if (!bests.empty()) absl::StrAppend(&text, "  New best ", bests, "\n");
   }
   absl::StrAppend(&text, "  Bests: ", bestsLine(now.bests), "\n");
   for (const std::size_t unlocked : report.unlocked) {
