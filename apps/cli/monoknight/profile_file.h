@@ -7,7 +7,7 @@
 //
 // Example:
 //   auto file = ProfileFile::open("me.json");
-//   file->update([&](Profile& p) { ... });
+//   absl::Status status = file->update([](Profile& p) { p.bests = {}; });
 //
 // Thread safety: one thread.
 
