@@ -37,13 +37,16 @@ class RegulationOption : public testing::Test {
   std::string folder_;
 };
 
-constexpr const char* kDeck = "deck=kingUp*3,kingRight*2,kingDown*1,kingLeft*2";
+constexpr const char* kDeck = "deck=kingUp*3,kingRight*2,kingDown,kingLeft*2";
+constexpr const char* kDeal =
+    "draw:kingUp draw:kingRight draw:kingDown draw:kingLeft draw:kingUp "
+    "draw:kingUp draw:kingUp";
 constexpr const char* kTiles = "tiles=111/101/211";
 
 TEST_F(RegulationOption, EveryCommandTakesIt) {
   const std::vector<Words> commands = {
       {"moves"},
-      {"analyze", "--sims", "20"},
+      {"analyze", "--sims", "20", "--moves", kDeal},
       {"play", "--sims", "20"},
       {"apply", "--moves", ""},
       {"playthrough", "--plies", "3"},
