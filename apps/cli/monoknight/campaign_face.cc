@@ -29,7 +29,7 @@ constexpr std::array<FaceWord, 9> kMenuWords = {{
 }};
 
 constexpr std::array<FaceWord, 2> kLeaveWords = {{
-    {"again", "a", "", "begin it anew, with other cards"},
+    {"again", "", "", "begin it anew, with other cards"},
     {"menu", "", "", "leave the game, which then does not count"},
 }};
 
@@ -176,7 +176,7 @@ bool CampaignFace::handleInGame(const std::string& word,
     showMenu(playing_.mode == Mode::kCampaign
                  ? monoknight::stage(playing_.stage).chapter()
                  : 1);
-  } else if (word == "again" || word == "a") {
+  } else if (word == "again") {
     startGame();
   } else {
     game_->handle(line);
