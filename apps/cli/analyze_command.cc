@@ -110,7 +110,7 @@ absl::Status writeTree(const AnalyzeFlags& flags, const AnyBoard& board,
   return writeFile(flags.treeDot, treeToDot(board, steps));
 }
 
-absl::Status run(const AnalyzeFlags& flags, Io& io) {
+absl::Status run(AnalyzeFlags& flags, Io& io) {
   auto board = flags.board();
   if (!board.ok()) return board.status();
   const AnyBoard start = *board;

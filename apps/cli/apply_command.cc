@@ -16,7 +16,7 @@ struct ApplyFlags : GameFlags {
   std::string moves;
 };
 
-absl::Status run(const ApplyFlags& flags, Io& io) {
+absl::Status run(ApplyFlags& flags, Io& io) {
   auto board = flags.board();
   if (!board.ok()) return board.status();
   std::vector<MoveCode> made;

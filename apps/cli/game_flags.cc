@@ -3,6 +3,7 @@
 #include <sstream>
 #include <vector>
 
+#include "apps/cli/monoknight/regulation_option.h"
 #include "apps/cli/refusal.h"
 #include "core/quote.h"
 #include "games/catalog.h"
@@ -22,15 +23,16 @@ void GameFlags::declarePosition(Arguments& arguments) {
                    "start");
 }
 
-absl::StatusOr<const AnyGame*> GameFlags::find() const {
+absl::StatusOr<const AnyGame*> GameFlags::find() {
   auto found = findGame(game);
   if (!found.ok()) return annotate("--game: ", found.status());
+  if (auto s = takeRegulation(**found, options, position); !s.ok()) return s;
   const auto canonical = (*found)->canonicalOptions(options);
   if (!canonical.ok()) return annotate("--options: ", canonical.status());
   return found;
 }
 
-absl::StatusOr<AnyBoard> GameFlags::board() const {
+absl::StatusOr<AnyBoard> GameFlags::board() {
   const auto found = find();
   if (!found.ok()) return found.status();
   if (position.empty()) {

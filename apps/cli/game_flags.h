@@ -26,10 +26,12 @@ struct GameFlags {
   void declareGame(Arguments& arguments);
   void declarePosition(Arguments& arguments);
 
-  absl::StatusOr<const AnyGame*> find() const;
+  // Also replaces an option that names a file of rules by what it means, in
+  // `options` and `position` (monoknight/regulation_option.h).
+  absl::StatusOr<const AnyGame*> find();
   // The board of --position, settled by a query, or the start. Errors name
   // the flag.
-  absl::StatusOr<AnyBoard> board() const;
+  absl::StatusOr<AnyBoard> board();
 };
 
 // The board that `text` describes, settled.

@@ -63,7 +63,7 @@ absl::StatusOr<Sprt> readSprt(const std::string& text) {
   return sprt;
 }
 
-absl::StatusOr<MatchSettings> makeSettings(const MatchFlags& flags) {
+absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags) {
   const auto board = flags.board();
   if (!board.ok()) return board.status();
   if (board->winner()) {
@@ -161,7 +161,7 @@ class EarlierGames {
   std::size_t next_ = 0;
 };
 
-absl::Status run(const MatchFlags& flags, Io& io) {
+absl::Status run(MatchFlags& flags, Io& io) {
   auto made = makeSettings(flags);
   if (!made.ok()) return made.status();
   MatchSettings match = *std::move(made);

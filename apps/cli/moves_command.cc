@@ -31,9 +31,14 @@ void print(const Json& description, std::ostream& out) {
 
 // One JSON line out for each position in; a bad line gives an object with
 // "error" and does not end the stream.
-absl::Status answerStream(const MovesFlags& flags, Io& io) {
+absl::Status answerStream(MovesFlags& flags, Io& io) {
   const auto game = flags.find();
   if (!game.ok()) return game.status();
+  // Positions hold their own rules.
+  if (!flags.position.empty()) {
+    return absl::InvalidArgumentError(
+        "--options: regulation does not go with --stdin");
+  }
   BoundedLines lines(io.in, kMostLine);
   std::string line;
   std::size_t bad = 0;
@@ -57,7 +62,7 @@ absl::Status answerStream(const MovesFlags& flags, Io& io) {
                                     " positions could not be read");
 }
 
-absl::Status run(const MovesFlags& flags, Io& io) {
+absl::Status run(MovesFlags& flags, Io& io) {
   if (flags.fromStdin) return answerStream(flags, io);
   auto board = flags.board();
   if (!board.ok()) return board.status();

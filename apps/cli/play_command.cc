@@ -1,4 +1,5 @@
-// phasemachine play: a person against the engine, in the terminal.
+// phasemachine play: a person against the engine, or in the campaign of a game
+// that has one, in the terminal.
 
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "apps/cli/bounded_lines.h"
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
+#include "apps/cli/monoknight/campaign.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/play_session.h"
 #include "apps/cli/progress.h"
@@ -27,9 +29,19 @@ struct PlayFlags : GameFlags, SearchFlags {
   std::string side = "first";
   std::string load;
   bool ascii = false;
+  bool campaign = false;
+  bool daily = false;
+  std::string profile;
   std::optional<Argument> seedFlag;
 
   bool seedIsGiven() const { return seedFlag->given(); }
+  bool wantsCampaign() const { return campaign || daily || !profile.empty(); }
+  // With --json stdout is reserved for the result.
+  bool plain() const { return ascii || isPlainLocale(); }
+  bool colored(const Io& io) const {
+    return !ascii && takesColor() &&
+           (io.json ? io.errIsTerminal : io.outIsTerminal);
+  }
 };
 
 std::uint64_t freshSeed() {
@@ -64,9 +76,35 @@ absl::StatusOr<std::array<bool, 2>> people(const PlayFlags& flags,
   return std::array<bool, 2>{*side == Side::kFirst, *side == Side::kSecond};
 }
 
+// The face of a game that has a campaign and challenges.
+absl::Status runCampaign(const PlayFlags& flags, const AnyGame& game, Io& io) {
+  if (!hasCampaign(game)) {
+    return absl::InvalidArgumentError(
+        std::string(game.name) +
+        " has no --campaign, --daily or --profile; monoknight has");
+  }
+  if (!flags.position.empty()) {
+    return absl::InvalidArgumentError(
+        "--options: regulation does not go with --campaign");
+  }
+  const auto player = flags.settings();
+  if (!player.ok()) return player.status();
+  CampaignRun run;
+  run.options = flags.options;
+  run.profile = flags.profile;
+  run.daily = flags.daily;
+  run.ascii = flags.plain();
+  run.color = flags.colored(io);
+  if (flags.seedIsGiven()) run.seed = flags.seed;
+  run.player = *player;
+  run.limits = flags.limits(kDefaultMovetime);
+  return playCampaign(run, io);
+}
+
 absl::Status run(PlayFlags flags, Io& io) {
   const auto game = flags.find();
   if (!game.ok()) return game.status();
+  if (flags.wantsCampaign()) return runCampaign(flags, **game, io);
   completeOptions(**game, flags);
   const auto board = flags.board();
   if (!board.ok()) return board.status();
@@ -87,9 +125,8 @@ absl::Status run(PlayFlags flags, Io& io) {
   settings.limits = flags.limits(kDefaultMovetime);
   settings.seed = flags.seed;
   settings.tellSeed = drawsSeed;
-  settings.ascii = flags.ascii || isPlainLocale();
-  settings.color = !flags.ascii && takesColor() &&
-                   (io.json ? io.errIsTerminal : io.outIsTerminal);
+  settings.ascii = flags.plain();
+  settings.color = flags.colored(io);
   settings.watchSearch = [&io, limits = settings.limits] {
     auto progress = std::make_shared<Progress>(io, "thinking", "simulations",
                                                limits.simulations.value_or(0));
@@ -150,6 +187,18 @@ Run declarePlay(Arguments& arguments) {
       .showDefault();
   arguments.option("--load", flags->load, "take up a saved game");
   arguments.flag("--ascii", flags->ascii, "draw with plain characters");
+  arguments.flag("--campaign", flags->campaign,
+                 "monoknight: stages, stars and bests, in real time");
+  arguments.flag("--daily", flags->daily,
+                 "the same, beginning with today's challenge");
+  arguments.option("--profile", flags->profile,
+                   "file of the campaign's progress; default: in the user's "
+                   "data folder");
+  for (const char* name : {"--campaign", "--daily", "--profile"}) {
+    for (const char* other : {"--side", "--load", "--position"}) {
+      arguments.declared(name).excludes(other);
+    }
+  }
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -54,7 +54,7 @@ void tellBoard(const AnyBoard& board, const AnyDecision& now,
   out << '\n';
 }
 
-absl::Status run(const PlaythroughFlags& flags, Io& io) {
+absl::Status run(PlaythroughFlags& flags, Io& io) {
   auto board = flags.board();
   if (!board.ok()) return board.status();
   const AnyGame& game = board->game();

@@ -74,7 +74,7 @@ absl::StatusOr<records::RunDescription> describe(const Plan& plan) {
                                  .settings = settings->sorted().text()};
 }
 
-absl::StatusOr<Plan> makePlan(const SelfPlayFlags& flags, const RunPart& part) {
+absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   const auto board = flags.board();
   if (!board.ok()) return board.status();
   if (board->winner()) {
@@ -235,7 +235,7 @@ absl::Status interrupted(const SelfPlayRun& run) {
       std::to_string(run.expected) + " games were finished and are kept");
 }
 
-absl::Status runOne(const SelfPlayFlags& flags, Io& io) {
+absl::Status runOne(SelfPlayFlags& flags, Io& io) {
   const auto part =
       flags.part(static_cast<std::uint64_t>(flags.games), false, io);
   if (!part.ok()) return part.status();

@@ -32,20 +32,30 @@ std::string cardText(const Slot& slot) {
   return text;
 }
 
-// What stands beside the board, line by line.
-std::vector<std::string> sideLines(const Board& board) {
+// No line of a drawing is longer.
+constexpr std::size_t kWidth = 80;
+
+// What stands beside the board, line by line, from column `left`.
+std::vector<std::string> sideLines(const Board& board, std::size_t left) {
   const Metrics metrics = metricsOf(board);
   std::vector<std::string> lines = {
-      absl::StrCat("remaining ", board.open.size(), "   moves ", metrics.moves,
-                   "   penalties ", metrics.penalties, "   score ",
-                   metrics.score()),
-      ""};
+      absl::StrCat("remaining ", board.open.size(), "   moves ", metrics.moves),
+      absl::StrCat("penalties ", metrics.penalties, "   score ",
+                   metrics.score())};
+  // On one line where there is room for large numbers too.
+  if (board.terms.size < 7) lines = {lines[0] + "   " + lines[1], ""};
   for (std::size_t i = 0; i < board.slots; ++i) {
     lines.push_back(absl::StrCat("  ", i, "  ", cardText(board.hand[i])));
   }
   std::string next = "next";
   for (std::size_t i = 0; i < board.previewCount; ++i) {
-    next += (i == 0 ? " " : ", ") + std::string(kCards[board.preview[i]].name);
+    const std::string card(kCards[board.preview[i]].name);
+    if (i > 0) next += ',';
+    if (left + next.size() + 1 + card.size() + 1 > kWidth) {
+      lines.push_back(next);
+      next = "    ";
+    }
+    next += ' ' + card;
   }
   lines.push_back(board.previewCount == 0 ? "next -" : next);
   return lines;
@@ -54,15 +64,14 @@ std::vector<std::string> sideLines(const Board& board) {
 }  // namespace
 
 std::string drawBoard(const Board& board, const RenderStyle<Move>& style) {
-  const std::vector<std::string> side = sideLines(board);
   const int size = board.terms.size;
+  const auto below = static_cast<std::size_t>(3 * size + 3);
+  const std::vector<std::string> side = sideLines(board, below + 4);
   std::string text;
   std::size_t line = 0;
   const auto finishLine = [&](bool indent) {
     if (line < side.size() && !side[line].empty()) {
-      text += std::string(indent ? static_cast<std::size_t>(3 * size + 3) : 0,
-                          ' ') +
-              "    " + side[line];
+      text += std::string(indent ? below : 0, ' ') + "    " + side[line];
     }
     ++line;
     while (text.back() == ' ') text.pop_back();

@@ -40,6 +40,20 @@ NAMES = {
     "engine/play/player_spec.h": "extern const AnyGame& game;",
     "apps/cli/match/stored_match.h":
         "extern MatchSettings settings;",
+    "apps/cli/json_fields.h": "extern Json json;",
+    "apps/cli/monoknight/campaign.h":
+        "extern CampaignRun settings; extern Io& io;",
+    "apps/cli/monoknight/campaign_face.h":
+        "extern Io& io; extern ProfileFile file;"
+        " extern CampaignSettings settings; extern std::string line;",
+    "apps/cli/monoknight/campaign_screens.h":
+        "extern std::ostream& out; extern FaceStyle style;"
+        " extern monoknight::CampaignProgress progress;",
+    "apps/cli/monoknight/game_face.h":
+        "extern std::ostream& out; extern GameFace::Setup setup;"
+        " extern FaceStyle style; extern PlayClock clock;"
+        " extern HintSource hint;",
+    "apps/cli/monoknight/regulation_option.h": "extern const AnyGame& game;",
     "apps/cli/notation.h": "extern AnyBoard board;"
                            " extern AnySearchResult result;",
     "apps/cli/learning_flags.h":
@@ -197,11 +211,15 @@ NAMES = {
                          " extern RenderStyle<Move> style;",
     "games/gungi/variants.h": "extern Board board; extern Move move;"
                               " extern MoveList list;",
+    "games/monoknight/best_tables.h":
+        "extern Options options; extern Metrics metrics;"
+        " extern std::uint32_t today;",
     "games/monoknight/deck.h": "extern Random random;",
     "games/monoknight/draw.h": "extern Board board;",
     "games/monoknight/evaluate.h": "extern Board board;",
     "games/monoknight/features.h": "extern Board board;",
     "games/monoknight/policies.h": "extern Board board; extern Random random;",
+    "games/monoknight/progress.h": "extern Metrics metrics;",
     "games/monoknight/score.h": "extern Board board;",
     "games/monoknight/stages.h": "extern Metrics metrics;",
     "games/monoknight/stage_of.h": "extern Board board;",

@@ -9,3 +9,9 @@ grep -v '^#' goldens.txt | while read -r output input arguments; do
   # shellcheck disable=SC2086  # words of the table are arguments
   "$program" $arguments < "$input" > "$output"
 done
+# The one that a test prints itself, if the tests are built.
+tests=$(dirname "$program")/apps_monoknight_test
+if [ -x "$tests" ]; then
+  PHASEMACHINE_REGENERATE=1 "$tests" --gtest_brief=1 \
+    --gtest_filter=CampaignFace.TheScreensAreTheGoldenOnes
+fi

@@ -140,10 +140,11 @@ def outside_arrow(where, room, quote, target):
         yield f"{where}: {room} uses the standard library and {OUTSIDE[room]}"
 
 
-# Where one game may be named outside its own folder: an interface, a report
-# and a description made for that game, and other programs as its players.
-NAMES_GAMES = ("apps/cli/uci", "apps/cli/balance", "apps/cli/describe_command.cc",
-               "engine/external/")
+# Where one game may be named outside its own folder: an interface, a report, a
+# campaign and a description made for that game, and other programs as its
+# players.
+NAMES_GAMES = ("apps/cli/uci", "apps/cli/balance", "apps/cli/monoknight/",
+               "apps/cli/describe_command.cc", "engine/external/")
 
 
 def check_games(tree):

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/strings/str_join.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/io.h"
+#include "apps/cli/json_fields.h"
 #include "apps/cli/output_file.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
@@ -41,28 +41,9 @@ absl::Status wrong(const std::string& field, const std::string& what) {
 template <class T>
 absl::Status readNumber(const Json& json, const std::string& field, int low,
                         int high, T& out) {
-  if (!json.isWhole() || json.as<std::int64_t>() < low ||
-      json.as<std::int64_t>() > high) {
-    return wrong(field, "expected a whole number from " + std::to_string(low) +
-                            " to " + std::to_string(high) + ", got " +
-                            shown(json.text()));
-  }
-  out = static_cast<T>(json.as<std::int64_t>());
-  return absl::OkStatus();
-}
-
-// Checks that all keys of an object are known.
-template <std::size_t N>
-absl::Status checkKeys(const Json& json, const std::string& field,
-                       const std::array<const char*, N>& known) {
-  if (!json.isObject()) return wrong(field, "expected an object {...}");
-  for (const auto& [name, value] : json.members()) {
-    const auto same = [&](const char* key) { return name == key; };
-    if (std::any_of(known.begin(), known.end(), same)) continue;
-    return wrong(field, "unknown key " + shown(name) + "; known are " +
-                            absl::StrJoin(known, ", "));
-  }
-  return absl::OkStatus();
+  const auto number = wholeNumber(json, "regulation, " + field, low, high);
+  if (number.ok()) out = static_cast<T>(*number);
+  return number.status();
 }
 
 absl::Status readDeck(const Json& json, Regulation& r) {
@@ -149,7 +130,8 @@ absl::Status readSpawn(const Json& json, Regulation& r) {
 absl::Status readCosts(const Json& json, Costs& costs) {
   static constexpr std::array<const char*, 4> kKeys = {
       "deadlock", "manual_redraw", "manual_discard", "revisit"};
-  if (auto status = checkKeys(json, "penalties", kKeys); !status.ok()) {
+  if (auto status = checkKeys(json, "regulation, penalties", kKeys);
+      !status.ok()) {
     return status;
   }
   const std::array<std::uint8_t*, 4> fields = {&costs.deadlock, &costs.redraw,
@@ -181,7 +163,8 @@ constexpr int kHighestLimit = 60000;
 
 absl::Status readObjective(const Json& json, Goals& goals) {
   static constexpr std::array<const char*, 2> kKeys = {"type", "at_most"};
-  if (auto status = checkKeys(json, "objective", kKeys); !status.ok()) {
+  if (auto status = checkKeys(json, "regulation, objective", kKeys);
+      !status.ok()) {
     return status;
   }
   for (const ObjectiveName& row : kObjectives) {
@@ -203,7 +186,7 @@ absl::Status readObjective(const Json& json, Goals& goals) {
 
 absl::Status readScore(const Json& json, Goals& goals) {
   static constexpr std::array<const char*, 2> kKeys = {"at_most", "below"};
-  if (auto status = checkKeys(json, "score", kKeys); !status.ok()) {
+  if (auto status = checkKeys(json, "regulation, score", kKeys); !status.ok()) {
     return status;
   }
   if (json.size() != 1) return wrong("score", "expected at_most or below");
@@ -279,7 +262,7 @@ absl::Status readHeader(const Json& json, Subject& subject) {
       "format",       "version",  "name",       "board_size", "hand_size",
       "next_preview", "stacking", "deck",       "spawn",      "penalties",
       "multi_visit",  "toggle",   "impassable", "objective",  "score"};
-  if (auto s = checkKeys(json, "file", kKeys); !s.ok()) return s;
+  if (auto s = checkKeys(json, "regulation, file", kKeys); !s.ok()) return s;
   if (!json.contains("format") || json["format"] != kFormat) {
     return wrong("format", std::string("expected \"") + kFormat + "\"");
   }

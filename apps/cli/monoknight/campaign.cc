@@ -1,0 +1,143 @@
+#include "apps/cli/monoknight/campaign.h"
+
+#include <memory>
+#include <random>
+#include <utility>
+
+#include "apps/cli/bounded_lines.h"
+#include "apps/cli/monoknight/campaign_face.h"
+#include "core/annotate.h"
+#include "core/random.h"
+#include "engine/typed_players.h"
+#include "games/monoknight/calendar.h"
+
+namespace phasemachine::cli {
+namespace {
+
+using monoknight::Mode;
+using monoknight::Options;
+
+// Random seeds are below this, so that people can type them.
+constexpr std::uint32_t kSeeds = 1'000'000'000;
+
+bool names(const std::string& options, const std::string& key) {
+  return ("," + options).find("," + key + "=") != std::string::npos;
+}
+
+absl::StatusOr<Options> optionsOf(const CampaignRun& run, std::uint32_t today) {
+  auto options = Options::parse(run.options);
+  if (!options.ok()) return annotate("--options: ", options.status());
+  for (const char* key : {"mode", "stage", "pace"}) {
+    if (!names(run.options, key)) continue;
+    return absl::InvalidArgumentError(
+        std::string("--options: ") + key +
+        (std::string_view(key) == "pace"
+             ? " does not go with --campaign, where real time counts"
+             : " does not go with --campaign; choose it in the menu"));
+  }
+  if (!names(run.options, "day")) options->day = today;
+  if (options->day > monoknight::kLastDay) {
+    return absl::InvalidArgumentError("--options: day: later than 9999-12-31");
+  }
+  return options;
+}
+
+HintSource engineHints(const CampaignRun& run,
+                       std::unique_ptr<Player<MonoKnight>> engine) {
+  const std::shared_ptr<Player<MonoKnight>> player = std::move(engine);
+  return
+      [player, limits = run.limits](
+          const monoknight::Board& board) -> std::optional<monoknight::Move> {
+        if (!player->setGame(board, {}).ok()) return std::nullopt;
+        SearchRequest<monoknight::Move> request;
+        request.limits = limits;
+        const auto result = player->search(request);
+        if (result.moves.empty()) return std::nullopt;
+        return result.moves[0].move;
+      };
+}
+
+std::function<std::uint64_t()> seeds(std::optional<std::uint64_t> first) {
+  if (!first) {
+    return [] {
+      std::random_device device;
+      return std::uint64_t{Random(device()).below(kSeeds)};
+    };
+  }
+  return [first = *first, count = std::uint64_t{0}]() mutable {
+    const std::uint64_t number = count++;
+    return number == 0 ? first
+                       : std::uint64_t{Random(first, number).below(kSeeds)};
+  };
+}
+
+Json describe(const ProfileFile& file, monoknight::Edition edition,
+              const CampaignFace& face) {
+  Json games = Json::array();
+  for (const ClearedGame& game : face.cleared()) {
+    const bool campaign = game.options.mode == Mode::kCampaign;
+    Json row;
+    row["mode"] =
+        campaign ? "campaign:" +
+                       std::string(monoknight::stage(game.options.stage).name)
+                 : tableName(game.options);
+    row["ranked"] = monoknight::isRanked(game.options.mode);
+    row["seed"] = game.seed;
+    row["moves"] = game.metrics.moves;
+    row["penalties"] = game.metrics.penalties;
+    row["seconds"] = game.metrics.seconds;
+    row["score"] = game.metrics.score();
+    if (campaign) row["stars"] = game.stars;
+    games.push_back(std::move(row));
+  }
+  return {{"profile", file.path()},
+          {"stars", file.profile().of(edition).totalStars()},
+          {"games", std::move(games)}};
+}
+
+}  // namespace
+
+bool hasCampaign(const AnyGame& game) { return game == anyGame<MonoKnight>(); }
+
+absl::Status playCampaign(const CampaignRun& run, Io& io) {
+  const StopWatcher watcher;
+  CampaignSettings settings;
+  settings.clock = realClock(watcher);
+  const auto options = optionsOf(run, settings.clock.day());
+  if (!options.ok()) return options.status();
+  settings.options = *options;
+  settings.beginWithDaily = run.daily;
+  settings.style = {.ascii = run.ascii, .color = run.color};
+  settings.nextSeed = seeds(run.seed);
+  auto engine = makeTypedPlayer<MonoKnight>(run.player);
+  if (!engine.ok()) return engine.status();
+  settings.hint = engineHints(run, *std::move(engine));
+
+  const auto path = run.profile.empty()
+                        ? usualProfilePath()
+                        : absl::StatusOr<std::string>(run.profile);
+  if (!path.ok()) return path.status();
+  auto file = ProfileFile::open(*path);
+  if (!file.ok()) return annotate("--profile: ", file.status());
+
+  // With --json stdout is reserved for the summary.
+  std::ostream& out = io.json ? io.err : io.out;
+  CampaignFace face(out, *file, settings);
+  const auto prompt = [&] {
+    if (io.inIsTerminal) out << "> " << std::flush;
+  };
+  face.begin();
+  prompt();
+  BoundedLines lines(io.in, kMostLine);
+  std::string line;
+  for (;;) {
+    const auto more = lines.next(line);
+    if (!more.ok()) return annotate("stdin: ", more.status());
+    if (!*more || !face.handle(line)) break;
+    prompt();
+  }
+  if (io.json) io.writeJson(describe(*file, options->edition, face));
+  return face.saved();
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,44 @@
+// MonoKnight as its handbook has it: the campaign, the daily challenge and the
+// other modes, with real time, stars and bests.
+//
+// Example:
+//   absl::Status status = playCampaign(settings, io);
+//
+// Thread safety: one at a time.
+
+#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_H_
+#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "absl/status/status.h"
+#include "apps/cli/io.h"
+#include "engine/players.h"
+
+namespace phasemachine::cli {
+
+struct CampaignRun {
+  std::string options;  // of the game, as text
+  std::string profile;  // a file; empty: the user's own
+  bool daily = false;   // begin with the daily challenge
+  bool ascii = false;
+  bool color = false;
+  std::optional<std::uint64_t> seed;  // of the first game; none: drawn
+  // Of the engine, for hints.
+  PlayerSettings player;
+  SearchLimits limits;
+};
+
+// Whether this game has a campaign.
+bool hasCampaign(const AnyGame& game);
+
+// Plays until the input ends or the person quits. Errors: InvalidArgument for
+// options that the campaign does not have, and for a profile that cannot be
+// read; those of writing it.
+absl::Status playCampaign(const CampaignRun& run, Io& io);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_H_

@@ -1,0 +1,106 @@
+// The campaign and the other modes in the terminal, driven by lines of text.
+//
+// Contract: handle() takes one line, for the menu or for the game that is
+// being played, and answers on `out`. Every clear goes into the profile file at
+// once; if that fails, the reason is printed, play goes on, and saved() has the
+// error. A game that is left before the clear is not counted.
+//
+// Example:
+//   CampaignFace face(io.out, file, settings);
+//   face.begin();
+//   while (std::getline(io.in, line) && face.handle(line)) {}
+//
+// Thread safety: one thread.
+
+#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_FACE_H_
+#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_FACE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "apps/cli/monoknight/campaign_screens.h"
+#include "apps/cli/monoknight/game_face.h"
+#include "apps/cli/monoknight/play_clock.h"
+#include "apps/cli/monoknight/profile_file.h"
+#include "games/monoknight/options.h"
+
+namespace phasemachine::cli {
+
+struct CampaignSettings {
+  // Edition, hand order, cap of free actions and the free mode's settings; the
+  // day of the daily challenge. The mode and the stage are chosen in the menu.
+  monoknight::Options options;
+  bool beginWithDaily = false;
+  FaceStyle style;
+  PlayClock clock;
+  HintSource hint;
+  // The seed of the next game's cards. The daily challenge has its own.
+  std::function<std::uint64_t()> nextSeed;
+};
+
+// A game that was cleared.
+struct ClearedGame {
+  monoknight::Options options;
+  std::uint64_t seed = 0;
+  monoknight::Metrics metrics;
+  int stars = 0;  // 0 outside the campaign
+};
+
+class CampaignFace {
+ public:
+  CampaignFace(std::ostream& out, ProfileFile& file, CampaignSettings settings);
+
+  // Shows the menu, or today's challenge.
+  void begin();
+  // False if the person quits.
+  bool handle(const std::string& line);
+
+  // The game being played; null in the menu.
+  const GameFace* game() const { return game_.get(); }
+  const std::vector<ClearedGame>& cleared() const { return cleared_; }
+  // The first error in writing the profile.
+  const absl::Status& saved() const { return saved_; }
+
+ private:
+  const monoknight::CampaignProgress& progress() const {
+    return file_.profile().of(settings_.options.edition);
+  }
+  // The stage that "next" means: the one after the last played if it is
+  // unlocked, else the first open one.
+  std::optional<std::size_t> nextStage() const;
+
+  bool handleMenu(const std::string& word, const std::string& rest);
+  bool handleInGame(const std::string& word, const std::string& line);
+  void help() const;
+  void showMenu(int chapter);
+  void showBests(const std::string& name) const;
+  void startStage(std::size_t stage);
+  void startMode(monoknight::Mode mode);
+  void startGame();
+  void finishGame();
+  void finishStage(const monoknight::Metrics& metrics);
+  void finishMode(const monoknight::Metrics& metrics);
+  void save(const std::function<void(Profile&)>& change);
+
+  std::ostream& out_;
+  ProfileFile& file_;
+  CampaignSettings settings_;
+  // What is played, or was last: mode, stage, day.
+  monoknight::Options playing_;
+  bool played_ = false;
+  std::uint64_t seed_ = 0;
+  std::unique_ptr<GameFace> game_;
+  std::vector<ClearedGame> cleared_;
+  absl::Status saved_;
+};
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_CAMPAIGN_FACE_H_

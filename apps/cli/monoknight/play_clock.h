@@ -1,0 +1,48 @@
+// Real time for sessions, without the time for which the program was stopped.
+//
+// Contract: while a StopWatcher lives, a stop by the terminal (Ctrl-Z, SIGTSTP)
+// is timed. The system's own sleep does not count at all.
+//
+// Example:
+//   StopWatcher watcher;
+//   PlayClock clock = realClock(watcher);
+//   clock.active();   // seconds
+//
+// Thread safety: one StopWatcher at a time; its times from any thread.
+
+#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_PLAY_CLOCK_H_
+#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_PLAY_CLOCK_H_
+
+#include <csignal>
+#include <cstdint>
+#include <functional>
+
+namespace phasemachine::cli {
+
+// Times in seconds from any fixed moment.
+struct PlayClock {
+  std::function<double()> now;         // with the stops
+  std::function<double()> active;      // without them
+  std::function<std::uint32_t()> day;  // days since 1970-01-01 UTC
+};
+
+class StopWatcher {
+ public:
+  StopWatcher();
+  ~StopWatcher();
+  StopWatcher(const StopWatcher&) = delete;
+  StopWatcher& operator=(const StopWatcher&) = delete;
+
+  // Seconds for which the program was stopped since construction.
+  double stopped() const;
+
+ private:
+  struct sigaction oldStop_;
+};
+
+// The watcher must outlive the clock.
+PlayClock realClock(const StopWatcher& watcher);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_PLAY_CLOCK_H_

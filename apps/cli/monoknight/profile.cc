@@ -1,0 +1,279 @@
+#include "apps/cli/monoknight/profile.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "apps/cli/json_fields.h"
+#include "core/plain_message.h"
+#include "core/quote.h"
+#include "games/monoknight/calendar.h"
+
+namespace phasemachine::cli {
+namespace {
+
+using monoknight::BestRow;
+using monoknight::BestTable;
+using monoknight::BestTables;
+using monoknight::CampaignProgress;
+using monoknight::Edition;
+using monoknight::Metrics;
+using monoknight::StageProgress;
+
+constexpr const char* kFormat = "monoknight-profile";
+constexpr int kVersion = 1;
+constexpr std::array<const char*, 2> kEditions = {"handbook", "app"};
+// No figure of a game is larger.
+constexpr std::int64_t kHighestFigure = 1'000'000'000;
+constexpr std::int64_t kHighestScore = 30 * kHighestFigure;
+constexpr std::size_t kLongestMode = 200;
+
+absl::Status wrong(const std::string& field, const std::string& what) {
+  return absl::InvalidArgumentError(field + ": " + what);
+}
+
+template <class T>
+absl::Status readNumber(const Json& json, const std::string& field,
+                        const char* key, std::int64_t low, std::int64_t high,
+                        T& out) {
+  if (!json.contains(key))
+    return wrong(field, std::string(key) + " is missing");
+  const auto number = wholeNumber(json[key], field + ", " + key, low, high);
+  if (number.ok()) out = static_cast<T>(*number);
+  return number.status();
+}
+
+absl::Status readStage(const Json& json, const std::string& field,
+                       StageProgress& stage) {
+  static constexpr std::array<const char*, 7> kKeys = {
+      "stars", "clears", "score", "moves", "penalties", "cost", "seconds"};
+  if (auto s = checkKeys(json, field, kKeys); !s.ok()) return s;
+  if (auto s = readNumber(json, field, "stars", 1, 3, stage.stars); !s.ok()) {
+    return s;
+  }
+  if (auto s =
+          readNumber(json, field, "clears", 1, kHighestFigure, stage.clears);
+      !s.ok()) {
+    return s;
+  }
+  if (auto s =
+          readNumber(json, field, "score", 0, kHighestScore, stage.bests.score);
+      !s.ok()) {
+    return s;
+  }
+  const struct {
+    const char* key;
+    std::uint32_t* figure;
+  } rows[] = {{"moves", &stage.bests.moves},
+              {"penalties", &stage.bests.penalties},
+              {"cost", &stage.bests.cost},
+              {"seconds", &stage.bests.seconds}};
+  for (const auto& row : rows) {
+    auto s = readNumber(json, field, row.key, 0, kHighestFigure, *row.figure);
+    if (!s.ok()) return s;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status readCampaign(const Json& json, Profile& profile) {
+  if (auto s = checkKeys(json, "campaign", kEditions); !s.ok()) return s;
+  for (std::size_t edition = 0; edition < kEditions.size(); ++edition) {
+    if (!json.contains(kEditions[edition])) continue;
+    const Json& stages = json[kEditions[edition]];
+    const std::string field = std::string("campaign, ") + kEditions[edition];
+    if (!stages.isObject()) return wrong(field, "expected an object {...}");
+    for (const auto& [name, value] : stages.members()) {
+      const auto number = monoknight::stageByName(name);
+      if (!number) {
+        return wrong(field, "unknown stage " + phasemachine::quoted(name) +
+                                "; stages are 1-1 to 5-8");
+      }
+      auto s = readStage(value, field + ", " + name,
+                         profile.campaign[edition].stages[*number]);
+      if (!s.ok()) return s;
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status readRow(const Json& json, const std::string& field,
+                     BestTable& table) {
+  static constexpr std::array<const char*, 5> kKeys = {
+      "score", "moves", "penalties", "seconds", "date"};
+  if (auto s = checkKeys(json, field, kKeys); !s.ok()) return s;
+  BestRow row;
+  Metrics& m = row.metrics;
+  const struct {
+    const char* key;
+    std::uint32_t* figure;
+  } figures[] = {{"moves", &m.moves},
+                 {"penalties", &m.penalties},
+                 {"seconds", &m.seconds}};
+  for (const auto& [key, figure] : figures) {
+    auto s = readNumber(json, field, key, 0, kHighestFigure, *figure);
+    if (!s.ok()) return s;
+  }
+  std::int64_t score = 0;
+  if (auto s = readNumber(json, field, "score", 0, kHighestScore, score);
+      !s.ok()) {
+    return s;
+  }
+  if (score != m.score()) {
+    return wrong(field + ", score",
+                 "expected 10 * (moves + penalties) + seconds, " +
+                     std::to_string(m.score()) + ", got " +
+                     std::to_string(score));
+  }
+  const Json& date = json["date"];
+  const auto day = date.isText() ? monoknight::dayOfDate(date.asText())
+                                 : std::optional<std::uint32_t>();
+  if (!day) {
+    return wrong(field + ", date", "expected a date such as 2025-10-06, got " +
+                                       phasemachine::quoted(date.text()));
+  }
+  row.day = *day;
+  const auto at =
+      std::upper_bound(table.rows.begin(), table.rows.end(), row,
+                       [](const BestRow& a, const BestRow& b) {
+                         return a.metrics.score() < b.metrics.score();
+                       });
+  table.rows.insert(at, row);
+  return absl::OkStatus();
+}
+
+bool isMode(const Json& json) {
+  if (!json.isText() || json.asText().empty() ||
+      json.asText().size() > kLongestMode) {
+    return false;
+  }
+  return std::all_of(json.asText().begin(), json.asText().end(),
+                     [](char c) { return c > ' ' && c <= '~'; });
+}
+
+absl::Status readTable(const Json& json, const std::string& field,
+                       BestTables& tables) {
+  static constexpr std::array<const char*, 2> kKeys = {"mode", "rows"};
+  if (auto s = checkKeys(json, field, kKeys); !s.ok()) return s;
+  if (!isMode(json["mode"])) {
+    return wrong(field + ", mode",
+                 "expected a text of 1 to 200 printable "
+                 "characters without blanks");
+  }
+  BestTable table{json["mode"].asText(), {}};
+  if (tables.find(table.name) != nullptr) {
+    return wrong(field + ", mode",
+                 phasemachine::quoted(table.name) + " has a table already");
+  }
+  const Json& rows = json["rows"];
+  if (!rows.isArray() || rows.empty() || rows.size() > monoknight::kBestRows) {
+    return wrong(field + ", rows", "expected a list of 1 to " +
+                                       std::to_string(monoknight::kBestRows) +
+                                       " games");
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    auto s = readRow(rows[i], field + ", row " + std::to_string(i + 1), table);
+    if (!s.ok()) return s;
+  }
+  tables.tables.push_back(std::move(table));
+  return absl::OkStatus();
+}
+
+absl::Status readBests(const Json& json, BestTables& tables) {
+  if (!json.isArray() || json.size() > monoknight::kMostTables) {
+    return wrong("bests", "expected a list of " +
+                              std::to_string(monoknight::kMostTables) +
+                              " modes at most");
+  }
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    auto s = readTable(json[i], "bests, mode " + std::to_string(i + 1), tables);
+    if (!s.ok()) return s;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status readHeader(const Json& json) {
+  if (!json.isObject() || !json.contains("format") ||
+      json["format"] != kFormat) {
+    return wrong("format", std::string("expected \"") + kFormat + "\"");
+  }
+  const auto version =
+      json.contains("version")
+          ? wholeNumber(json["version"], "version", 1, kHighestFigure)
+          : wrong("version", "is missing");
+  if (!version.ok()) return version.status();
+  if (*version > kVersion) {
+    return wrong("version", std::to_string(*version) +
+                                " is newer than this program reads, which is " +
+                                std::to_string(kVersion));
+  }
+  static constexpr std::array<const char*, 4> kKeys = {"format", "version",
+                                                       "campaign", "bests"};
+  return checkKeys(json, "profile", kKeys);
+}
+
+Json stageJson(const StageProgress& stage) {
+  return {{"stars", stage.stars},
+          {"clears", stage.clears},
+          {"score", stage.bests.score},
+          {"moves", stage.bests.moves},
+          {"penalties", stage.bests.penalties},
+          {"cost", stage.bests.cost},
+          {"seconds", stage.bests.seconds}};
+}
+
+Json rowJson(const BestRow& row) {
+  return {{"score", row.metrics.score()},
+          {"moves", row.metrics.moves},
+          {"penalties", row.metrics.penalties},
+          {"seconds", row.metrics.seconds},
+          {"date", monoknight::dateOfDay(row.day)}};
+}
+
+}  // namespace
+
+absl::StatusOr<Profile> profileFromJson(const std::string& text) {
+  JsonError error;
+  const auto json = Json::parse(text, &error);
+  if (!json) {
+    const auto line =
+        1 + std::count(text.begin(),
+                       text.begin() + static_cast<std::ptrdiff_t>(
+                                          std::min(error.byte, text.size())),
+                       '\n');
+    return wrong("line " + std::to_string(line),
+                 "expected JSON; " + plainMessage(error.message));
+  }
+  if (auto s = readHeader(*json); !s.ok()) return s;
+  Profile profile;
+  if (json->contains("campaign")) {
+    if (auto s = readCampaign((*json)["campaign"], profile); !s.ok()) return s;
+  }
+  if (json->contains("bests")) {
+    if (auto s = readBests((*json)["bests"], profile.bests); !s.ok()) return s;
+  }
+  return profile;
+}
+
+std::string profileToJson(const Profile& profile) {
+  Json json;
+  json["format"] = kFormat;
+  json["version"] = kVersion;
+  json["campaign"] = Json::object();
+  for (std::size_t edition = 0; edition < kEditions.size(); ++edition) {
+    Json stages = Json::object();
+    for (std::size_t i = 0; i < monoknight::kStageCount; ++i) {
+      const StageProgress& stage = profile.campaign[edition].stages[i];
+      if (stage.clears == 0) continue;
+      stages[monoknight::stage(i).name] = stageJson(stage);
+    }
+    json["campaign"][kEditions[edition]] = std::move(stages);
+  }
+  json["bests"] = Json::array();
+  for (const BestTable& table : profile.bests.tables) {
+    Json rows = Json::array();
+    for (const BestRow& row : table.rows) rows.push_back(rowJson(row));
+    json["bests"].push_back({{"mode", table.name}, {"rows", std::move(rows)}});
+  }
+  return json.indentedText() + "\n";
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,60 @@
+// A player's profile as JSON: progress in the campaign and the best games.
+//
+//   {
+//     "format": "monoknight-profile", "version": 1,
+//     "campaign": {
+//       "handbook": {
+//         "1-1": {"stars": 3, "clears": 2, "score": 113, "moves": 9,
+//                 "penalties": 0, "cost": 9, "seconds": 23}
+//       },
+//       "app": {}
+//     },
+//     "bests": [
+//       {"mode": "standard", "rows": [
+//         {"score": 405, "moves": 30, "penalties": 5, "seconds": 55,
+//          "date": "2025-10-06"}
+//       ]}
+//     ]
+//   }
+//
+// Progress is kept for each edition of the rules. A stage that is not named is
+// not cleared; its figures are the lowest of all clears, each for itself. The
+// rows of a mode are its ten best games. "campaign" and "bests" may be missing;
+// unknown keys are errors.
+//
+// Thread safety: a plain value, pure functions.
+
+#ifndef PHASEMACHINE_APPS_CLI_MONOKNIGHT_PROFILE_H_
+#define PHASEMACHINE_APPS_CLI_MONOKNIGHT_PROFILE_H_
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "games/monoknight/best_tables.h"
+#include "games/monoknight/progress.h"
+
+namespace phasemachine::cli {
+
+struct Profile {
+  // By edition.
+  std::array<monoknight::CampaignProgress, 2> campaign;
+  monoknight::BestTables bests;
+
+  monoknight::CampaignProgress& of(monoknight::Edition edition) {
+    return campaign[static_cast<std::size_t>(edition)];
+  }
+  const monoknight::CampaignProgress& of(monoknight::Edition edition) const {
+    return campaign[static_cast<std::size_t>(edition)];
+  }
+};
+
+// Errors: InvalidArgument naming the line or the field and what was expected.
+absl::StatusOr<Profile> profileFromJson(const std::string& text);
+// Text from which profileFromJson() reads the same profile.
+std::string profileToJson(const Profile& profile);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_MONOKNIGHT_PROFILE_H_

@@ -1,0 +1,36 @@
+// Goals, costs and events of a session in words, for people.
+//
+// Example:
+//   objectiveInWords(stage(0).goals());   // "clear within 60 seconds"
+//   eventInWords({RedrawEvent::Kind::kAuto, 3});
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_WORDS_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_WORDS_H_
+
+#include <cstdint>
+#include <string>
+
+#include "games/monoknight/regulation.h"
+#include "games/monoknight/session.h"
+#include "games/monoknight/stages.h"
+
+namespace phasemachine::monoknight {
+
+// The objectives of the second and third star.
+std::string objectiveInWords(const Goals& goals);
+std::string targetInWords(const Goals& goals);
+
+// "dead hand 3, redraw 1, discard 1, revisit 0".
+std::string costsInWords(const Costs& costs);
+
+// One sentence for each kind of redraw, with its cost.
+std::string eventInWords(const RedrawEvent& event);
+
+// "1 move", "2 moves".
+std::string counted(std::uint64_t number, const std::string& one);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_WORDS_H_

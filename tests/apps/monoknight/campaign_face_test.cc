@@ -1,0 +1,297 @@
+// The campaign in the terminal: a whole one, and what a person can type.
+
+#include "apps/cli/monoknight/campaign_face.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
+#include "games/monoknight/phases.h"
+#include "tests/apps/monoknight/scripted.h"
+#include "tests/support/places.h"
+
+namespace phasemachine::cli {
+namespace {
+
+using monoknight::kStageCount;
+using monoknight::kStagesPerChapter;
+using monoknight::tileToText;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string name(std::size_t stage) {
+  return std::string(monoknight::stage(stage).name);
+}
+
+void expectNarrow(const std::string& text) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_LE(line.size(), 80U) << line;
+    for (const char c : line) EXPECT_TRUE(c >= ' ' && c <= '~') << line;
+  }
+}
+
+TEST(CampaignFace, AWholeCampaignIsPlayedToTheLastStage) {
+  Scripted run;
+  run.tick = 0.5;
+  const auto& progress = run.saved().campaign[0];
+  const auto play = [&](std::size_t stage) {
+    expectNarrow(run.say(name(stage)));
+    ASSERT_NE(run.face().game(), nullptr) << name(stage);
+    run.playOn();
+    expectNarrow(run.printed());
+  };
+  for (std::size_t stage = 0; stage < kStageCount; ++stage) {
+    EXPECT_FALSE(stage > 0 && progress.isUnlocked(stage) &&
+                 progress.stages[stage - 1].clears == 0 &&
+                 stage % kStagesPerChapter != 0);
+    play(stage);
+    ASSERT_GT(progress.stages[stage].stars, 0) << name(stage);
+    if ((stage + 1) % kStagesPerChapter != 0) continue;
+    // What the next chapter needs, from the stages with the fewest stars.
+    const int chapter = monoknight::stage(stage).chapter();
+    for (int tries = 0; progress.chapterStars(chapter) < 16; ++tries) {
+      ASSERT_LT(tries, 400);
+      const std::size_t first = stage + 1 - kStagesPerChapter;
+      std::size_t worst = first;
+      for (std::size_t i = first; i <= stage; ++i) {
+        const auto& a = progress.stages[i];
+        const auto& b = progress.stages[worst];
+        if (a.stars < b.stars || (a.stars == b.stars && a.clears < b.clears)) {
+          worst = i;
+        }
+      }
+      play(worst);
+    }
+  }
+  EXPECT_GE(progress.totalStars(), 5 * 16);
+  EXPECT_TRUE(run.face().saved().ok());
+  const auto again = ProfileFile::open(run.profile());
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(again->profile().campaign, run.saved().campaign);
+}
+
+TEST(CampaignFace, ALockedStageIsRefusedWithWhatItNeeds) {
+  Scripted run;
+  EXPECT_THAT(run.say("1-2"), HasSubstr("1-2 is locked: clear 1-1 first"));
+  EXPECT_THAT(run.say("2-1"), HasSubstr("needs 16 stars in chapter 1, has 0"));
+  EXPECT_EQ(run.face().game(), nullptr);
+  EXPECT_THAT(run.say("show 2-1"), HasSubstr("star 2: clear with 5 penalties"));
+  EXPECT_THAT(run.say("again"), HasSubstr("nothing was played yet"));
+  EXPECT_THAT(run.say("7-1"), HasSubstr("\"7-1\": expected a stage"));
+}
+
+TEST(CampaignFace, TheScoreCountsTheSecondsWithoutPausesAndStops) {
+  Scripted run;
+  run.say("1-1");
+  EXPECT_THAT(run.say("board"), HasSubstr("time 0 s, score with it 0"));
+  run.now += 20;
+  EXPECT_THAT(run.say("pause"), HasSubstr("paused at 20 s"));
+  run.now += 1000;
+  EXPECT_THAT(run.say("hint"), HasSubstr("paused"));
+  EXPECT_THAT(run.say("0"), HasSubstr("paused"));
+  EXPECT_THAT(run.say("resume"), HasSubstr("time 20 s"));
+  run.now += 500;
+  run.stopped += 495;
+  EXPECT_THAT(run.say("board"), HasSubstr("time 25 s, score with it 25"));
+  run.playOn();
+  const auto& game = run.face().cleared().back();
+  EXPECT_EQ(game.metrics.seconds, 25U);
+  EXPECT_EQ(game.metrics.score(), 10 * game.metrics.cost() + 25);
+  EXPECT_THAT(run.printed(),
+              HasSubstr("+ 25 = " + std::to_string(game.metrics.score())));
+  EXPECT_EQ(run.saved().campaign[0].stages[0].bests.seconds, 25U);
+}
+
+TEST(CampaignFace, OnlyTheCampaignsClockStops) {
+  Scripted run;
+  run.say("standard");
+  EXPECT_THAT(run.say("pause"), HasSubstr("only the campaign's clock"));
+  run.now += 30;
+  run.stopped += 30;
+  EXPECT_THAT(run.say("board"), HasSubstr("time 30 s"));
+}
+
+TEST(CampaignFace, ATapPlaysTheCardThatLeadsThere) {
+  Scripted run;
+  run.say("1-1");
+  monoknight::MoveList plays;
+  monoknight::Phases<monoknight::RuleCards>::listPlays(run.board(), plays);
+  ASSERT_FALSE(plays.empty());
+  const auto card = run.board().hand[plays[0].slot()].card;
+  const int tile = monoknight::Phases<monoknight::RuleCards>::target(
+      run.board(), monoknight::kCards[card].vectors[0]);
+  run.say(tileToText(tile));
+  EXPECT_EQ(run.board().position, tile);
+  EXPECT_EQ(run.board().tally.moves, 1U);
+  // 1-1 charges for stepping on the start again.
+  bool revisited = false;
+  for (int i = 0; i < 40 && !revisited; ++i) {
+    const auto moves = run.board().tally.moves;
+    const std::string answer = run.say("1,1");
+    if (run.board().tally.moves == moves) {
+      EXPECT_THAT(answer, HasSubstr("no card leads to 1,1"));
+      run.say("redraw");
+      continue;
+    }
+    EXPECT_THAT(answer, HasSubstr("1,1 needs no more visits, a revisit: +1"));
+    revisited = true;
+  }
+  EXPECT_TRUE(revisited);
+}
+
+TEST(CampaignFace, SeveralCardsWithAChoiceAreAskedFor) {
+  Scripted run("deck=allChoiceMixed");
+  run.say("free");
+  bool asked = false;
+  for (int i = 0; i < 60 && !asked; ++i) {
+    for (int tile = 0; tile < monoknight::kTiles && !asked; ++tile) {
+      if (!run.board().passable.has(tile)) continue;
+      const auto moves = run.board().tally.moves;
+      const std::string answer = run.say(tileToText(tile));
+      if (answer.find("Which slot?") == std::string::npos) continue;
+      EXPECT_EQ(run.board().tally.moves, moves);
+      EXPECT_THAT(answer, HasSubstr("Several cards with a choice lead to " +
+                                    tileToText(tile)));
+      const auto slot = answer.find(":\n  ") + 4;
+      EXPECT_THAT(run.say("cancel"), HasSubstr("cancelled"));
+      run.say(tileToText(tile));
+      run.say(answer.substr(slot, 1));
+      EXPECT_EQ(run.board().position, tile);
+      EXPECT_EQ(run.board().tally.moves, moves + 1);
+      asked = true;
+    }
+    if (!asked) run.say("redraw");
+  }
+  EXPECT_TRUE(asked);
+}
+
+TEST(CampaignFace, DiscardsAndRedrawsTellTheirCost) {
+  Scripted run;
+  run.say("1-1");
+  EXPECT_THAT(run.say("cancel"), HasSubstr("nothing to cancel"));
+  EXPECT_THAT(run.say("discard"), HasSubstr("for +1? (or cancel)"));
+  EXPECT_THAT(run.say("1,1"), HasSubstr("which slot"));
+  EXPECT_THAT(run.say("9"), HasSubstr("the hand has slots 0 to 4"));
+  EXPECT_EQ(run.board().tally.discards, 0U);
+  EXPECT_THAT(run.say("cancel"), HasSubstr("cancelled"));
+  run.say("discard");
+  EXPECT_THAT(run.say("2"), HasSubstr("You discard king"));
+  EXPECT_EQ(run.board().tally.discards, 1U);
+  EXPECT_THAT(run.say("discard 0"), HasSubstr("+1"));
+  EXPECT_THAT(run.say("discard x"), HasSubstr("expected a slot"));
+  EXPECT_THAT(run.say("redraw"), HasSubstr("You redraw all cards: +2"));
+  EXPECT_EQ(run.board().tally.penalties, 4U);
+}
+
+TEST(CampaignFace, TheStartIsChosenByTile) {
+  Scripted run;
+  run.say("classical");
+  EXPECT_THAT(run.say("0"), HasSubstr("choose the start first"));
+  EXPECT_THAT(run.say("discard"), HasSubstr("choose the start first"));
+  EXPECT_THAT(run.say("9,9"), HasSubstr("is no tile"));
+  run.say("3,4");
+  EXPECT_EQ(run.board().position, monoknight::tileAt(3, 4));
+  EXPECT_EQ(run.board().tally.spawns, 1U);
+  EXPECT_THAT(run.say("moves"), HasSubstr("knight"));
+  EXPECT_THAT(run.say("order direction"), HasSubstr("remaining 63"));
+  EXPECT_EQ(run.board().terms.order, monoknight::HandOrder::kDirection);
+  EXPECT_THAT(run.say("order up"), HasSubstr("expected insertion"));
+}
+
+TEST(CampaignFace, BadInputIsAnsweredAndChangesNothing) {
+  Scripted run;
+  run.say("1-1");
+  const monoknight::Board before = run.board();
+  for (const char* line :
+       {"nonsense", "", "77", "1,", ",", "0 9,9", "0 0,0,0", "draw:kingUp",
+        "spawn:1,1", "0:straightUp2", "pause now", "board x", "1-2", "-1",
+        "99999999999999999999", "discard:7", "\x01\xff", "quit now please?"}) {
+    if (std::string(line).starts_with("quit")) continue;
+    run.say(line);
+    EXPECT_EQ(run.board(), before) << line;
+  }
+  const std::string hint = run.say("hint");
+  EXPECT_THAT(hint, HasSubstr("hint: "));
+  EXPECT_THAT(hint, HasSubstr("(to "));
+  expectNarrow(run.say("help"));
+  EXPECT_EQ(run.board(), before);
+  run.say("menu");
+  EXPECT_EQ(run.face().game(), nullptr);
+  expectNarrow(run.say("help"));
+  EXPECT_FALSE(run.face().handle("quit"));
+  EXPECT_TRUE(run.face().cleared().empty());
+}
+
+TEST(CampaignFace, TheDailyChallengeHasTheSameCardsForEverybody) {
+  Scripted one("", true, 1);
+  Scripted two("", true, 2);
+  EXPECT_THAT(one.printed(), HasSubstr("Mode daily of 2025-10-06, random"));
+  EXPECT_EQ(one.board(), two.board());
+  one.tick = 1;
+  one.playOn();
+  EXPECT_THAT(one.printed(), HasSubstr("Bests of daily:20367"));
+  const auto* table = one.saved().bests.find("daily:20367");
+  ASSERT_NE(table, nullptr);
+  EXPECT_EQ(table->rows.size(), 1U);
+  EXPECT_EQ(table->rows[0].day, kScriptedDay);
+  EXPECT_THAT(one.say("bests daily"), HasSubstr("seconds"));
+  EXPECT_THAT(one.say("bests"), HasSubstr("none yet"));
+}
+
+TEST(CampaignFace, ModesSayWhetherTheyAreRanked) {
+  Scripted run;
+  const std::string modes = run.say("modes");
+  expectNarrow(modes);
+  EXPECT_THAT(modes, HasSubstr(" ranked: standard5x5\n"));
+  EXPECT_THAT(modes, HasSubstr(" ranked: classicalChallenge\n"));
+  EXPECT_THAT(modes, HasSubstr("not ranked: dailyRandomChallenge\n"));
+  EXPECT_THAT(modes, HasSubstr("not ranked\n"));
+  run.say("standard");
+  run.playOn();
+  EXPECT_NE(run.saved().bests.find("standard"), nullptr);
+  EXPECT_EQ(run.saved().campaign[0].totalStars(), 0);
+  EXPECT_EQ(run.face().cleared().back().stars, 0);
+}
+
+TEST(CampaignFace, AProfileThatCannotBeWrittenIsToldAndPlayGoesOn) {
+  Scripted run;
+  writeFile(run.profile(), "{");
+  run.say("1-1");
+  run.playOn();
+  EXPECT_THAT(run.printed(), HasSubstr("not saved: "));
+  EXPECT_FALSE(run.face().saved().ok());
+  EXPECT_EQ(readFile(run.profile()), "{");
+  EXPECT_THAT(run.say("next"), HasSubstr("Stage 1-2"));
+}
+
+// tests/golden/campaign_monoknight.in, with "!play" where the policy plays on.
+TEST(CampaignFace, TheScreensAreTheGoldenOnes) {
+  const std::string folder = sourceDirectory() + "/tests/golden/";
+  Scripted run;
+  run.tick = 2;
+  std::string text = run.printed();
+  std::istringstream lines(readFile(folder + "campaign_monoknight.in"));
+  for (std::string line; std::getline(lines, line);) {
+    if (line == "!play") {
+      run.playOn();
+      text += "> ...\n" + run.printed();
+    } else {
+      text += "> " + line + "\n" + run.say(line);
+    }
+  }
+  expectNarrow(text);
+  const std::string golden = folder + "campaign_monoknight.txt";
+  if (std::getenv("PHASEMACHINE_REGENERATE") != nullptr) {
+    writeFile(golden, text);
+  }
+  EXPECT_EQ(text, readFile(golden))
+      << "If this is meant, run tests/golden/regenerate.sh.";
+}
+
+}  // namespace
+}  // namespace phasemachine::cli
