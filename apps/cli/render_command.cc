@@ -65,7 +65,7 @@ absl::StatusOr<AnyRenderStyle> styleOf(const RenderFlags& flags,
   return style;
 }
 
-absl::Status run(const RenderFlags& flags, Io& io) {
+absl::Status run(RenderFlags& flags, Io& io) {
   // Before any work: the name and what fits it.
   if (!flags.out.empty()) {
     const absl::Status name = checkPictureName(flags.out);
