@@ -85,6 +85,8 @@ def main():
         sys.exit(__doc__)
     root, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     copy_tree(root, folder)
+    # What the structure checks look at is what git lists.
+    run(folder, "git", "init", "-q")
     # Objects that the tree has compiled serve the copy, where ccache keeps them.
     os.environ.setdefault("CCACHE_BASEDIR", root)
     edited = apply_document(folder)
