@@ -1,9 +1,9 @@
 // Evaluation by random playouts.
 //
 // Contract: legal moves are drawn uniformly, nature's by their probabilities,
-// until the game ends or `maxPlies` moves were made; the score is the utility
-// at the end, or that of the evaluator `cut` for the position reached. The
-// default `cut` scores an unfinished game as even.
+// until the game ends or `maxPlies` moves were made. A finished game scores its
+// utility; an unfinished one scores what the evaluator `cut` returns for the
+// position, by default a draw.
 //
 // Example:
 //   RolloutEvaluator<Chess> plain;                       // to the end

@@ -21,10 +21,10 @@ enum class SearchMode : std::uint8_t {
   // One thread. With a budget in simulations, nodes or depth the result is the
   // same on every machine and with every compiler.
   kSingle,
-  // `threads` threads share one tree. The fastest mode; results vary from run
+  // All threads work on one tree. The fastest mode; results vary from run
   // to run with the timing of the threads.
   kTree,
-  // `threads` threads share one tree, and the result equals that of one thread,
+  // All threads work on one tree, and the result equals that of one thread,
   // bit for bit (unless time or stop() ends the search): lines are selected
   // sequentially, `batchSize` at a time, their positions are evaluated by all
   // threads in parallel, and the results are backed up in order. Useful if

@@ -176,8 +176,7 @@ Run declareBalance(Arguments& arguments) {
                  "where the start is chosen, take all tiles in turn and map "
                  "their costs");
   arguments.flag("--compare", flags->compare,
-                 "tell what changes from the first of two subjects to the "
-                 "second");
+                 "print the differences between two subjects");
   arguments.option("--svg", flags->svg, "draw the report into this file");
   arguments.option("--write", flags->write,
                    "write the subject's regulation into this file instead");

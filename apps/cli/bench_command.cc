@@ -136,8 +136,8 @@ Sample measureSearch(const AnyGame& game, std::string_view evaluator,
           static_cast<double>(result.counters.microseconds) / 1e6};
 }
 
-// `told`: names include the number of threads.
-std::vector<Row> rowsOf(const AnyGame& game, int threads, bool told) {
+// `numbered`: names include the number of threads.
+std::vector<Row> rowsOf(const AnyGame& game, int threads, bool numbered) {
   struct NamedLeaf {
     const char* name;
     Leaf leaf;
@@ -166,7 +166,7 @@ std::vector<Row> rowsOf(const AnyGame& game, int threads, bool told) {
   }
   for (Row& row : rows) {
     row.family = row.name;
-    if (told) row.name += "/threads:" + std::to_string(threads);
+    if (numbered) row.name += "/threads:" + std::to_string(threads);
   }
   return rows;
 }
@@ -260,7 +260,7 @@ Run declareBench(Arguments& arguments) {
   arguments
       .option("--threads", flags->threads,
               "threads of perft and search; several numbers, as 1,2,4, measure "
-              "each and tell the speed-up over the first")
+              "each and print the speed-up over the first")
       .separatedBy(',')
       .between(1, 1024)
       .showDefault();

@@ -329,6 +329,8 @@ def main():
         print("\n".join(CHECKS))
         return
     tree = Tree(root)
+    if not tree.files:
+        sys.exit(f"{name}: there are no files in {root}")
     findings = list(CHECKS[name](tree))
     for finding in findings:
         print(finding)

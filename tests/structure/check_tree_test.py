@@ -42,6 +42,13 @@ class CheckTree(unittest.TestCase):
         self.assertEqual(len(found), 1, found)
         self.assertIn(words, found[0])
 
+    def test_a_tree_without_files_is_no_tree(self):
+        with tempfile.TemporaryDirectory() as root:
+            run = subprocess.run([sys.executable, CHECKER, root, "length"],
+                                 capture_output=True, text=True)
+            self.assertEqual(run.returncode, 1)
+            self.assertIn("there are no files in", run.stderr)
+
     def test_an_arrow_in_the_wrong_direction(self):
         target = {"games/chess/a.h": "", "games/go/b.h": "", "phase/p.h": ""}
         for path, to, words in (

@@ -29,7 +29,7 @@ constexpr std::array<FaceWord, 9> kMenuWords = {{
 }};
 
 constexpr std::array<FaceWord, 2> kLeaveWords = {{
-    {"again", "", "", "begin it anew, with other cards"},
+    {"again", "", "", "start over with other cards"},
     {"menu", "", "", "leave the game, which then does not count"},
 }};
 

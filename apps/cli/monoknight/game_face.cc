@@ -347,7 +347,10 @@ void GameFace::answerMoves(const std::string&) {
 }
 
 void GameFace::answerHint(const std::string&) {
-  if (cleared()) return act("");
+  if (cleared()) {
+    out_ << "the board is cleared\n";
+    return;
+  }
   const auto move = hint_ ? hint_(board()) : std::nullopt;
   if (!move) {
     out_ << "there is no engine to ask\n";

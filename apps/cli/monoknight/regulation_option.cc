@@ -1,6 +1,7 @@
 #include "apps/cli/monoknight/regulation_option.h"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 #include "apps/cli/balance/regulation_file.h"
@@ -24,7 +25,7 @@ bool isOfPlay(std::string_view item) {
 absl::Status takeRegulation(const AnyGame& game, std::string& options,
                             std::string& position) {
   if (game != anyGame<MonoKnight>()) return absl::OkStatus();
-  std::string path;
+  std::optional<std::string> path;
   std::string rest;
   std::string other;
   for (std::string_view text = options; !text.empty();) {
@@ -35,12 +36,13 @@ absl::Status takeRegulation(const AnyGame& game, std::string& options,
       path = item.substr(kKey.size());
       continue;
     }
-    if (!isOfPlay(item) && other.empty())
+    if (!isOfPlay(item) && other.empty()) {
       other = item.substr(0, item.find('='));
+    }
     if (!rest.empty()) rest += ',';
     rest += item;
   }
-  if (path.empty()) return absl::OkStatus();
+  if (!path) return absl::OkStatus();
   if (!position.empty()) {
     return absl::InvalidArgumentError(
         "--options: regulation does not go with --position");
@@ -53,7 +55,7 @@ absl::Status takeRegulation(const AnyGame& game, std::string& options,
   }
   const auto parsed = monoknight::Options::parse(rest);
   if (!parsed.ok()) return annotate("--options: ", parsed.status());
-  const auto subject = readRegulationFile(path);
+  const auto subject = readRegulationFile(*path);
   if (!subject.ok()) return annotate("--options: ", subject.status());
   options = rest;
   position = MonoKnight::toText(

@@ -104,6 +104,7 @@ TEST_F(RegulationOption, RefusesWhatDoesNotGoWithItInOneLine) {
        "regulation, version"},
       {{"moves", "--options", "regulation=" + path("none.json")},
        "cannot read"},
+      {{"moves", "--options", "regulation="}, "cannot read"},
       {{"play", "--campaign", "--options", option(), "--profile",
         path("me.json")},
        "does not go with --campaign"},
