@@ -145,6 +145,17 @@ struct AnyGame {
   // What helps a person whose move was refused, beyond tryStep's message: a
   // phrase without a full stop (nothing).
   std::string (*refusalHint)(const void*, MoveCode);
+  // What the side to decide is asked, as `viewer` sees it; one line or more,
+  // without the last line break ("White to move"). Precondition: the game is
+  // not over.
+  std::string (*question)(const void*, Side viewer);
+  // What a person can look up, such as cards: the word for one ("card"), the
+  // names of all, and the text for a name, in lines that end in newlines. The
+  // text's errors name the name (the word is empty, and nothing can be looked
+  // up).
+  std::string_view topicWord;
+  std::vector<std::string> (*topics)();
+  absl::StatusOr<std::string> (*topicText)(std::string_view name);
   // How whole games are written, as PGN. Null: the game has no notation of its
   // own.
   const RecordFormat* recordFormat;

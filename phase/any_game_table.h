@@ -95,6 +95,10 @@ class AnyGameTable {
         .centipawnsFor = centipawnsFor(),
         .sideName = sideName,
         .refusalHint = refusalHint,
+        .question = question,
+        .topicWord = topicWord(),
+        .topics = topics,
+        .topicText = topicText,
         .recordFormat = recordFormat(),
         .returns = returns,
         .utility = [](const void* b,
@@ -141,6 +145,7 @@ class AnyGameTable {
                             .color = style.color,
                             .flipped = style.flipped,
                             .viewer = style.viewer,
+                            .brief = style.brief,
                             .lastMove = {},
                             .candidates = {}};
     if (style.lastMove) typed.lastMove = decode(*style.lastMove);
@@ -230,6 +235,39 @@ class AnyGameTable {
       return G::refusalHint(board(b), decode(move));
     } else {
       return "";
+    }
+  }
+  static std::string question(const void* b, Side viewer) {
+    if constexpr (requires { G::question(board(b), viewer); }) {
+      return G::question(board(b), viewer);
+    } else {
+      Board copy = board(b);
+      MoveList list;
+      const Side side = Machine::legalMoves(copy, list).side;
+      if (side == Side::kNeutral) return "nature to move";
+      return std::string(sideName(b, side)) + " to move";
+    }
+  }
+  static constexpr std::string_view topicWord() {
+    if constexpr (requires { G::kTopicWord; }) {
+      return G::kTopicWord;
+    } else {
+      return "";
+    }
+  }
+  static std::vector<std::string> topics() {
+    if constexpr (requires { G::topics(); }) {
+      return G::topics();
+    } else {
+      return {};
+    }
+  }
+  static absl::StatusOr<std::string> topicText(std::string_view name) {
+    if constexpr (requires { G::topicText(name); }) {
+      return G::topicText(name);
+    } else {
+      return absl::InvalidArgumentError(std::string(G::kName) +
+                                        " has nothing to look up");
     }
   }
   static constexpr const RecordFormat* recordFormat() {

@@ -52,7 +52,8 @@
 //   one command; LeafCounter; machineTable() (machine.h); narrate(before, move,
 //   after, viewer), in words (any_game.h); moveForPeople(board, move),
 //   moveNumber(board, first), endReason(StateType), centipawnsFor(score),
-//   sideName(board, side) and refusalHint(board, move), words that people use
+//   sideName(board, side), refusalHint(board, move), question(board, viewer),
+//   kTopicWord, topics() and topicText(name), words that people use
 //   (any_game.h); Options::table(), for listings (core/options.h);
 //   kPerftOptions and kOptionsForPeople, options under which perft counts and
 //   people play where they say none; kChanceOptions, under which nature acts
@@ -133,6 +134,9 @@ struct RenderStyle {
   bool flipped = false;  // second player's side at the bottom
   // The viewer: what is hidden from it is not drawn. kNeutral sees all.
   Side viewer = Side::kNeutral;
+  // render: only what a player needs between two looks at the whole, for games
+  // with large pictures; others ignore it.
+  bool brief = false;
   std::optional<Move> lastMove = {};
   // Legal moves that renderSvg shows as possible, by the piece that makes them
   // and where they lead. Games whose moves have no places ignore them.
