@@ -48,6 +48,9 @@ std::vector<std::string_view> typedEvaluatorNames() {
 
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
+  if (settings.outside != nullptr) {
+    return makeTypedOutside<G>(settings.search, settings.outside);
+  }
   const auto row = engine_internal::rowOf<G>(settings.evaluator);
   if (!row.ok()) return row.status();
   return row->make(settings.search);

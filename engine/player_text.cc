@@ -30,10 +30,15 @@ absl::Status setSearchOptions(SearchOptions& options, std::string_view text) {
 absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   PlayerSettings settings;
   settings.evaluator = std::string(text.evaluator);
+  settings.outside = text.outside;
+  if (text.outside != nullptr) {
+    settings.search = outsideSearch();
+  } else {
+    settings.search.mode =
+        text.threads == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  }
   settings.search.seed = text.seed;
   settings.search.threads = text.threads;
-  settings.search.mode =
-      text.threads == 1 ? SearchMode::kSingle : SearchMode::kTree;
   if (text.memoryBytes != 0) settings.search.memoryBytes = text.memoryBytes;
   if (absl::Status status = setSearchOptions(settings.search, text.options);
       !status.ok()) {

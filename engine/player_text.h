@@ -10,6 +10,7 @@
 #define PHASEMACHINE_ENGINE_PLAYER_TEXT_H_
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
 #include "absl/status/statusor.h"
@@ -18,11 +19,14 @@
 namespace phasemachine {
 
 struct PlayerText {
-  std::string_view evaluator;  // empty: the game's default
-  std::string_view options;    // "key=value,..." of option_table.h
+  std::string_view evaluator = {};  // empty: the game's default
+  std::string_view options = {};    // "key=value,..." of option_table.h
   int threads = 1;
   std::uint64_t memoryBytes = 0;  // 0: the default
   std::uint64_t seed = 1;
+  // If not null, judges the positions; the options not named are then those of
+  // outsideSearch().
+  std::shared_ptr<OutsideJudge> outside = nullptr;
 };
 
 // Sets the options named in "key=value,...". Errors: InvalidArgument naming the

@@ -94,6 +94,16 @@ class ErasedPlayer final : public AnyPlayer {
 
 }  // namespace
 
+SearchOptions outsideSearch() {
+  SearchOptions options;
+  options.mode = SearchMode::kBatch;
+  options.batchSize = 256;
+  options.batchGrowth = 16;
+  options.expandVisit = 1;
+  options.policyTemperature = 1;
+  return options;
+}
+
 std::vector<std::string_view> evaluatorNames(const AnyGame& game) {
   std::vector<std::string_view> names;
   onGame(game, [&]<class G>() { names = typedEvaluatorNames<G>(); });

@@ -27,6 +27,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/player.h"
+#include "engine/outside/outside_judge.h"
 #include "phase/any_game.h"
 
 namespace phasemachine {
@@ -49,7 +50,13 @@ struct PlayerSettings {
   // One of evaluatorNames(); empty: the game's default.
   std::string evaluator;
   SearchOptions search;
+  // Judges the positions instead of `evaluator`, if not null.
+  std::shared_ptr<OutsideJudge> outside = nullptr;
 };
+
+// Search options that suit evaluators from outside: large batches, and value
+// and priors of a position in one call.
+SearchOptions outsideSearch();
 
 // Never empty.
 std::vector<std::string_view> evaluatorNames(const AnyGame& game);

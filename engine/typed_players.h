@@ -34,6 +34,11 @@ std::vector<std::string_view> typedEvaluatorNames();
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings);
 
+// A searching player whose positions `judge` judges. Errors: as makePlayer().
+template <Game G>
+TypedPlayer<G> makeTypedOutside(const SearchOptions& options,
+                                std::shared_ptr<OutsideJudge> judge);
+
 // The players of ai/policy/policies.h. Errors: InvalidArgument for an unknown
 // evaluator.
 template <Game G>

@@ -215,12 +215,15 @@ if(TARGET phasemachine_python)
   phasemachine_script_test(python.records ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/records_test.py"
     $<TARGET_FILE:phasemachine>)
+  phasemachine_script_test(python.outside ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/outside_test.py"
+    "${PROJECT_SOURCE_DIR}/docs/examples/python_torch.py")
   phasemachine_script_test(python.stubs ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
   phasemachine_script_test(python.wheel ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
-  set_tests_properties(python.package python.numbers python.records
+  set_tests_properties(python.package python.numbers python.records python.outside
     python.stubs python.wheel PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()

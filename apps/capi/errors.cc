@@ -85,6 +85,8 @@ const char* pm_status_name(pm_status status) {
       return "out of memory";
     case PM_INTERNAL:
       return "internal error";
+    case PM_EVALUATOR:
+      return "evaluator failed";
     default:
       return "unknown status";
   }

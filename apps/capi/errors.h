@@ -15,6 +15,7 @@
 
 #include "absl/status/status.h"
 #include "apps/capi/phasemachine.h"
+#include "engine/outside/outside_judge.h"
 
 namespace phasemachine::capi {
 
@@ -33,6 +34,8 @@ pm_status guarded(Body&& body) noexcept {
     return body();
   } catch (const std::bad_alloc&) {
     return fail(PM_OUT_OF_MEMORY, "out of memory");
+  } catch (const EvaluatorError& error) {
+    return fail(PM_EVALUATOR, error.what());
   } catch (const std::exception& error) {
     return fail(PM_INTERNAL, error.what());
   } catch (...) {

@@ -58,7 +58,7 @@ extern "C" {
 // ---------------------------------------------------------------- versions
 
 // Programs built with a lower or equal number keep working; 1 is the first.
-#define PM_ABI_VERSION 4
+#define PM_ABI_VERSION 5
 PM_API uint32_t pm_abi_version(void);
 // The version of the library, e.g. "0.1.0". Never NULL.
 PM_API const char* pm_version(void);
@@ -75,7 +75,9 @@ enum {
   PM_BUFFER_TOO_SMALL = 5,  // *length is the required length
   PM_BUSY = 6,              // the player is searching
   PM_OUT_OF_MEMORY = 7,     //
-  PM_INTERNAL = 8           // a fault of the library
+  PM_INTERNAL = 8,          // a fault of the library
+  // A pm_evaluate failed or answered what is no value. Since PM_ABI_VERSION 5.
+  PM_EVALUATOR = 9
 };
 // The message of this thread's last failing call; "" before the first. Never
 // NULL.
@@ -224,6 +226,28 @@ PM_API pm_status pm_board_move_of(const pm_board* board, uint32_t action,
 typedef struct pm_player pm_player;    // a search tree and its settings
 typedef struct pm_control pm_control;  // stops a search from any thread
 
+// Positions that a search wants judged, each as its side to decide sees it, and
+// room for the answers. Position i has the numbers observations[i * width] and on
+// (pm_board_encode) and the legal actions offsets[i] to offsets[i + 1] of
+// `actions` (pm_board_actions); none if only its value is wanted, as always in
+// games with hidden information. The arrays begin at multiples of 64 bytes,
+// belong to the library and are valid during the call. Since PM_ABI_VERSION 5.
+typedef struct pm_position_batch {
+  size_t size;
+  uint64_t count;  // of positions, at least 1
+  uint64_t width;
+  const float* observations;
+  const uint32_t* offsets;  // count + 1
+  const uint32_t* actions;
+  float* values;  // to fill: from 0 to 1, the expected score; initially 0.5
+  float* logits;  // to fill: one for each action; initially 0
+} pm_position_batch;
+
+// Judges positions; called from threads of the search, one call at a time. A
+// result other than 0 ends the search with PM_EVALUATOR, as do values and logits
+// that are no numbers. Since PM_ABI_VERSION 5.
+typedef int (*pm_evaluate)(const pm_position_batch* batch, void* user);
+
 typedef struct pm_player_settings {
   size_t size;
   const char* evaluator;  // NULL or "": the game's default
@@ -231,6 +255,11 @@ typedef struct pm_player_settings {
   uint64_t memory_bytes;  // limit for the tree; 0: 64 MiB
   uint64_t seed;          // of everything random
   int32_t threads;        // 0 or 1: one, reproducible; at most 1024
+  // If not NULL, judges the positions instead of `evaluator`; options that are
+  // not given then suit it: mode=batch, value and logits in one call. The result
+  // is then the same at any number of threads. Since PM_ABI_VERSION 5.
+  pm_evaluate evaluate;
+  void* evaluate_user;
 } pm_player_settings;
 
 // A search ends at the first limit reached; 0: no limit. A search without
@@ -321,6 +350,8 @@ typedef struct pm_self_play_settings {
   int32_t variety_plies;  // number of first moves drawn by their visits
   int32_t max_plies;      // longer games have no result; 0: 2000
   int32_t workers;        // games played at a time, at most 1024; 0: one
+  pm_evaluate evaluate;   // as in pm_player_settings; since PM_ABI_VERSION 5
+  void* evaluate_user;
 } pm_self_play_settings;
 
 typedef struct pm_ply {

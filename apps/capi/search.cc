@@ -6,6 +6,7 @@
 #include <span>
 
 #include "apps/capi/handles.h"
+#include "apps/capi/outside.h"
 #include "apps/capi/structs.h"
 #include "engine/player_text.h"
 #include "engine/players.h"
@@ -96,7 +97,8 @@ pm_status pm_player_new(const pm_game* game, const pm_player_settings* settings,
                             .options = textIn(given.options),
                             .threads = given.threads == 0 ? 1 : given.threads,
                             .memoryBytes = given.memory_bytes,
-                            .seed = settings == nullptr ? 1 : given.seed});
+                            .seed = settings == nullptr ? 1 : given.seed,
+                            .outside = outsideIn(given)});
     if (!read.ok()) return fail(read.status());
     auto made = makePlayer(*game->game, *read);
     if (!made.ok()) return fail(made.status());

@@ -8,6 +8,7 @@
 
 #include "ai/search/option_table.h"
 #include "apps/capi/handles.h"
+#include "apps/capi/outside.h"
 #include "apps/capi/structs.h"
 #include "engine/play/games.h"
 #include "engine/player_text.h"
@@ -32,7 +33,8 @@ absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
       {.evaluator = textIn(given.evaluator),
        .options = textIn(given.options),
        .memoryBytes = orElse(given.memory_bytes, 16 * kMebibyte),
-       .seed = given.seed});
+       .seed = given.seed,
+       .outside = outsideIn(given)});
   if (!player.ok()) return player.status();
   settings.players[0].settings = *std::move(player);
   settings.games = orElse(given.games, std::uint64_t{1});

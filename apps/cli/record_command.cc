@@ -107,7 +107,7 @@ Run declareRecord(Arguments& arguments) {
   report.option("--svg", flags.out, "write them as a picture, too");
   report
       .option("--opening-plies", flags.openingPlies,
-              "how many plies make an opening")
+              "how many decisions of the players make an opening")
       .between(1, 40)
       .showDefault();
 

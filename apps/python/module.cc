@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "apps/python/binding.h"
+#include "apps/python/outside.h"
 #include "engine/players.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
@@ -304,11 +305,12 @@ PYBIND11_MODULE(_core, m) {
   py::class_<Board> board(m, "Board");  // before its users
   bindGame(m);
   bindBoard(board);
+  bindOutside(m);
   bindSearch(m);
   bindBatch(m);
   bindRecords(m);
-  for (const char* name :
-       {"Game", "Board", "SearchResult", "Player", "Batch", "Store"}) {
+  for (const char* name : {"Game", "Board", "SearchResult", "Player", "Batch",
+                           "Store", "PositionBatch"}) {
     refuseBareObjects(m.attr(name));
   }
 }

@@ -11,10 +11,12 @@
 #include <mutex>
 #include <stdexcept>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "ai/search/option_table.h"
 #include "apps/python/binding.h"
+#include "apps/python/outside.h"
 #include "engine/play/games.h"
 #include "engine/player_text.h"
 #include "engine/players.h"
@@ -29,14 +31,20 @@ using Threads = Whole<"threads", int, 1, kMaxThreads>;
 // In MiB.
 using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
 
-PlayerSettings settingsOf(const std::string& evaluator,
+PlayerSettings settingsOf(const AnyGame& game,
+                          const EvaluatorArgument& evaluator,
                           const std::string& options, int threads,
                           Memory memory, Seed seed) {
-  return valueOf(readPlayerSettings({.evaluator = evaluator,
-                                     .options = options,
-                                     .threads = threads,
-                                     .memoryBytes = memory.value << 20,
-                                     .seed = seed}));
+  PlayerText text{.options = options,
+                  .threads = threads,
+                  .memoryBytes = memory.value << 20,
+                  .seed = seed};
+  if (const auto* function = std::get_if<py::function>(&evaluator)) {
+    text.outside = outsideOf(game, *function);
+  } else {
+    text.evaluator = std::get<std::string>(evaluator);
+  }
+  return valueOf(readPlayerSettings(text));
 }
 
 // A search and its results, as seen from Python.
@@ -249,13 +257,14 @@ void bindSearch(py::module_& m) {
                                      : r.moves[0].line);
       });
   py::class_<PyPlayer>(m, "Player")
-      .def(py::init([](const AnyGame& game, const std::string& evaluator,
+      .def(py::init([](const AnyGame& game, const EvaluatorArgument& evaluator,
                        const std::string& options, Threads threads,
                        Memory memory, Seed seed) {
              return std::make_unique<PyPlayer>(
-                 game, settingsOf(evaluator, options, threads, memory, seed));
+                 game,
+                 settingsOf(game, evaluator, options, threads, memory, seed));
            }),
-           py::arg("game"), py::kw_only(), py::arg("evaluator") = "",
+           py::arg("game"), py::kw_only(), py::arg("evaluator") = std::string(),
            py::arg("options") = "", py::arg("threads") = 1,
            py::arg("memory") = 64, py::arg("seed") = 1)
       .def("search", &PyPlayer::search, py::arg("board"),
@@ -268,14 +277,14 @@ void bindSearch(py::module_& m) {
   m.def(
       "self_play",
       [](const Board& start, Whole<"games", std::uint64_t, 0, 10'000'000> games,
-         Simulations simulations, const std::string& evaluator,
+         Simulations simulations, const EvaluatorArgument& evaluator,
          const std::string& options, Memory memory, Seed seed,
          Whole<"variety_plies", int, 0> varietyPlies,
          Whole<"max_plies", int, 1> maxPlies,
          Whole<"workers", int, 1, kMaxThreads> workers) {
         GamesSettings settings{.start = start.board};
         settings.players[0].settings =
-            settingsOf(evaluator, options, 1, memory, seed);
+            settingsOf(start.game(), evaluator, options, 1, memory, seed);
         settings.games = games;
         settings.workers = workers;
         settings.play.seed = seed;
@@ -286,7 +295,7 @@ void bindSearch(py::module_& m) {
         return playSelf(settings);
       },
       py::arg("start"), py::kw_only(), py::arg("games") = 1,
-      py::arg("simulations") = 100, py::arg("evaluator") = "",
+      py::arg("simulations") = 100, py::arg("evaluator") = std::string(),
       py::arg("options") = "", py::arg("memory") = 16, py::arg("seed") = 1,
       py::arg("variety_plies") = 8, py::arg("max_plies") = 2000,
       py::arg("workers") = 1);

@@ -1,8 +1,14 @@
-// Bar charts as one SVG picture.
+// Charts as one SVG picture: rows for what has names, columns along an axis for
+// what has a size.
+//
+// Contract: an axis is even: its bins are as wide as each other, its marks are
+// round numbers, and empty bins keep their place. Axes of times are logarithmic,
+// in steps of 1, 2 and 5.
 //
 // Example:
 //   std::string svg = chartsToSvg(
-//       "100 games of chess", {{"results", {{"first", 40}, {"draw", 60}}}});
+//       "100 games of chess", {{"results", {{"White", 40}, {"draw", 60}}},
+//                              histogram("length in plies", lengths, 20)});
 //
 // Thread safety: pure functions.
 
@@ -23,17 +29,25 @@ struct Bar {
 
 struct Chart {
   std::string title;
-  std::vector<Bar> bars;
+  std::vector<Bar> bars = {};
+  // For bins along an axis: the marks between them, one more than bars. Empty:
+  // the bars are rows. One number less: each mark belongs to its bin.
+  std::vector<std::string> marks = {};
 };
 
-// Charts below each other; each row has a bar with its count and share.
+// Charts below each other.
 std::string chartsToSvg(const std::string& title,
                         const std::vector<Chart>& charts);
 
-// A histogram of at most `most` bins of equal width; each bar is labelled with
-// its range.
-std::vector<Bar> histogram(const std::map<std::uint64_t, std::uint64_t>& counts,
-                           std::uint64_t most);
+// At most `most` bins, whose width is 1, 2 or 5 times a power of ten and which
+// begin at multiples of it. `counts` has the number of cases by value.
+Chart histogram(const std::string& title,
+                const std::map<std::uint64_t, std::uint64_t>& counts,
+                std::uint64_t most);
+
+// Bins from 1, 2 or 5 times a power of ten to the next; times in microseconds.
+Chart timeHistogram(const std::string& title,
+                    const std::map<std::uint64_t, std::uint64_t>& counts);
 
 }  // namespace phasemachine::cli
 

@@ -1,12 +1,15 @@
 // record report: results, lengths, thinking times and openings of a run.
 
 #include <algorithm>
-#include <bit>
 #include <iomanip>
 #include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/game_flags.h"
+#include "apps/cli/notation.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/records/charts.h"
@@ -14,6 +17,7 @@
 #include "apps/cli/records/run_choice.h"
 #include "core/quote.h"
 #include "games/side_names.h"
+#include "phase/any_replay.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -27,19 +31,35 @@ struct Sums {
   std::map<std::string, std::uint64_t> results;
   std::map<std::string, std::uint64_t> ends;
   std::map<std::uint64_t, std::uint64_t> lengths;
-  // By the bits of the microseconds: 2^(n-1) to 2^n - 1.
-  std::map<int, std::uint64_t> times;
+  std::map<std::uint64_t, std::uint64_t> times;  // microseconds
   std::map<std::string, std::uint64_t> openings;
 };
 
-// The first words of a game.
-std::string openingOf(const std::string& moves, int plies) {
-  std::size_t end = 0;
-  for (int i = 0; i < plies; ++i) {
-    end = moves.find(' ', end == 0 ? 0 : end + 1);
-    if (end == std::string::npos) return moves;
+// The first decisions of the players, as people write them.
+absl::StatusOr<std::string> openingOf(
+    const records::Replay& replay, const records::StoredGame& game,
+    const std::vector<records::StoredPly>& plies, int decisions) {
+  auto start = replay.start(game);
+  if (!start.ok()) return start.status();
+  AnyReplay played(*std::move(start));
+  std::string text;
+  for (const records::StoredPly& ply : plies) {
+    if (decisions == 0) break;
+    if (ply.side != Side::kNeutral) {
+      const AnyBoard& board = played.board();
+      const bool first = text.empty();
+      if (!first) text += ' ';
+      text += board.game().moveNumber(board.data(), first);
+      text += moveForPeople(board, ply.move);
+      --decisions;
+    }
+    if (absl::Status status = played.play(ply.move); !status.ok()) {
+      return absl::DataLossError(absl::StrCat("game ", game.number, ", ply ",
+                                              played.ply() + 1, ": ",
+                                              status.message()));
+    }
   }
-  return moves.substr(0, end);
+  return text;
 }
 
 std::string resultOf(const AnyGame& kind, const std::string& options,
@@ -49,21 +69,22 @@ std::string resultOf(const AnyGame& kind, const std::string& options,
   return std::string(sideName(kind, options, *winner));
 }
 
-absl::Status add(const records::StoredGame& game, const AnyGame& kind,
-                 const std::string& options, int openingPlies, Sums& sums) {
+absl::Status add(const records::StoredGame& game, const records::Replay& replay,
+                 int openingPlies, Sums& sums) {
   const auto plies = records::unpackPlies(game);
   if (!plies.ok()) return plies.status();
+  const auto opening = openingOf(replay, game, *plies, openingPlies);
+  if (!opening.ok()) return opening.status();
   ++sums.games;
   sums.plies += game.length;
-  ++sums.results[resultOf(kind, options, game.winner)];
+  ++sums.results[resultOf(replay.game(), replay.run().options, game.winner)];
   ++sums.ends[game.end];
   ++sums.lengths[game.length];
-  ++sums.openings[openingOf(game.moves, openingPlies)];
+  ++sums.openings[*opening];
   for (const records::StoredPly& ply : *plies) {
     if (!ply.searched) continue;
-    const auto time =
-        static_cast<std::uint64_t>(std::max<std::int64_t>(ply.microseconds, 0));
-    ++sums.times[static_cast<int>(std::bit_width(time))];
+    ++sums.times[static_cast<std::uint64_t>(
+        std::max<std::int64_t>(ply.microseconds, 0))];
   }
   return absl::OkStatus();
 }
@@ -74,21 +95,6 @@ std::vector<Bar> barsOf(const std::map<std::string, std::uint64_t>& counts) {
   std::sort(bars.begin(), bars.end(), [](const Bar& a, const Bar& b) {
     return a.count != b.count ? a.count > b.count : a.label < b.label;
   });
-  return bars;
-}
-
-std::string timeText(double microseconds) {
-  if (microseconds < 1000) return absl::StrCat(microseconds, " us");
-  if (microseconds < 1e6) return absl::StrCat(microseconds / 1000, " ms");
-  return absl::StrCat(microseconds / 1e6, " s");
-}
-
-std::vector<Bar> timeBars(const std::map<int, std::uint64_t>& times) {
-  std::vector<Bar> bars;
-  for (const auto& [bits, count] : times) {
-    const double limit = static_cast<double>(std::uint64_t{1} << bits);
-    bars.push_back({"below " + timeText(limit), count});
-  }
   return bars;
 }
 
@@ -104,10 +110,10 @@ std::vector<Chart> chartsOf(const Sums& sums, int openingPlies) {
   }
   return {{"results", barsOf(sums.results)},
           {"ended by", barsOf(sums.ends)},
-          {"length in plies", histogram(sums.lengths, kMostBars)},
-          {"time of a search", timeBars(sums.times)},
+          histogram("length in plies", sums.lengths, kMostBars),
+          timeHistogram("time of a search", sums.times),
           {absl::StrCat("first ", openingPlies,
-                        openingPlies == 1 ? " ply" : " plies"),
+                        openingPlies == 1 ? " decision" : " decisions"),
            std::move(openings)}};
 }
 
@@ -148,9 +154,7 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io) {
     const auto more = reader->next(game);
     if (!more.ok()) return more.status();
     if (!*more) break;
-    if (absl::Status status =
-            add(game, open->replay.game(), open->run().options,
-                flags.openingPlies, sums);
+    if (absl::Status status = add(game, open->replay, flags.openingPlies, sums);
         !status.ok()) {
       return status;
     }

@@ -148,13 +148,45 @@ class SearchResult:
     def line(self) -> Codes:
         """The principal variation."""
 
+class PositionBatch:
+    """Positions that a search wants judged, each as its side to decide sees it.
+
+    An evaluator is a function of a PositionBatch that returns (values, logits):
+    values from 0 to 1, one for each position, the expected score of the side to
+    decide; logits one for each entry of `actions`, or (len(batch),
+    game.num_actions) for all, or None for equal priors. Anything that NumPy
+    converts will do, as a tensor on the CPU. The arrays here are views of
+    memory that the next batch reuses. One thread calls the function at a time;
+    what it raises ends the search and is raised by it, as is ValueError for
+    answers of a wrong shape, and RuntimeError for values that are not in [0, 1]
+    and logits that are not finite."""
+    def __len__(self) -> int: ...
+    @property
+    def observations(self) -> npt.NDArray[np.float32]:
+        """(len(batch), *game.observation_shape)."""
+    @property
+    def offsets(self) -> npt.NDArray[np.uint32]:
+        """Position i has the legal actions offsets[i] to offsets[i + 1] of
+        `actions`; none if only its value is wanted, as always in games with
+        hidden information."""
+    @property
+    def actions(self) -> npt.NDArray[np.uint32]: ...
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """A new array, true at these actions: (len(batch), game.num_actions)."""
+
+Evaluate = Callable[[PositionBatch],
+                    Tuple[npt.ArrayLike, Optional[npt.ArrayLike]]]
+
 class Player:
     """A search with its tree. Only one thread at a time may search; stop() may
     be called from any."""
-    def __init__(self, game: Game, *, evaluator: str = "", options: str = "",
-                 threads: int = 1, memory: int = 64, seed: int = 1) -> None:
-        """`options`: "exploration=2,..."; `memory` of the tree in MiB. With
-        one thread and a limit in simulations results are reproducible."""
+    def __init__(self, game: Game, *, evaluator: Union[str, Evaluate] = "",
+                 options: str = "", threads: int = 1, memory: int = 64,
+                 seed: int = 1) -> None:
+        """`evaluator`: one of game.evaluators, or a function that judges
+        positions (PositionBatch). `options`: "exploration=2,..."; `memory` of
+        the tree in MiB. With one thread, or a function, and a limit in
+        simulations results are reproducible."""
     def search(self, board: Board, moves: Sequence[int] = ..., *,
                simulations: Optional[int] = None,
                milliseconds: Optional[int] = None,
@@ -170,9 +202,9 @@ class Player:
         """Clears the tree."""
 
 def self_play(start: Board, *, games: int = 1, simulations: int = 100,
-              evaluator: str = "", options: str = "", memory: int = 16,
-              seed: int = 1, variety_plies: int = 8, max_plies: int = 2000,
-              workers: int = 1) -> list[dict[str, Any]]:
+              evaluator: Union[str, Evaluate] = "", options: str = "",
+              memory: int = 16, seed: int = 1, variety_plies: int = 8,
+              max_plies: int = 2000, workers: int = 1) -> list[dict[str, Any]]:
     """Games of the search against itself. A game is {"plies", "winner", "end",
     "returns"}; a ply {"side", "move", "score", "moves", "visits"}. Game i
     depends only on i and the arguments, except `workers`, and is the game that

@@ -287,7 +287,7 @@ TEST_F(RecordCommandTest, ReportsWithAPicture) {
       succeed({"record", "report", store_, "--svg", path("x.svg"), "--json"}));
   EXPECT_EQ(report["games"], 5);
   for (const char* chart : {"results", "ended by", "length in plies",
-                            "time of a search", "first 2 plies"}) {
+                            "time of a search", "first 2 decisions"}) {
     std::uint64_t sum = 0;
     for (const auto& [label, count] : report["charts"][chart].items()) {
       sum += count.get<std::uint64_t>();
@@ -295,6 +295,10 @@ TEST_F(RecordCommandTest, ReportsWithAPicture) {
     EXPECT_GE(sum, 5U);
     if (std::string(chart) == "time of a search") continue;
     EXPECT_EQ(sum, 5U) << chart;
+  }
+  for (const auto& [opening, count] :
+       report["charts"]["first 2 decisions"].items()) {
+    EXPECT_EQ(opening.rfind("1. ", 0), 0U) << opening;
   }
   const std::string svg = readFile(path("x.svg"));
   EXPECT_EQ(svg.rfind("<svg ", 0), 0U);

@@ -1,0 +1,150 @@
+/* evaluate GAME POSITION SIMULATIONS SEED THREADS: the visits of a search whose
+ * positions a small network here judges, a line "move visits" each. Also that failures of
+ * the network and wrong answers are reported, and self-play with it. */
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "phasemachine.h"
+
+static int failures = 0;
+
+#define CHECK(condition)                                          \
+  do {                                                            \
+    if (!(condition)) {                                           \
+      fprintf(stderr, "line %d: %s (%s)\n", __LINE__, #condition, \
+              pm_last_error());                                   \
+      ++failures;                                                 \
+    }                                                             \
+  } while (0)
+
+/* Sixteen hidden units whose weights are a hash of their places. Everything is
+ * a multiple of 1/256 and small, so sums are exact and the same in any language
+ * and order. */
+enum { HIDDEN = 16 };
+
+static float weight(uint32_t from, uint32_t to) {
+  uint32_t hash = from * 2654435761u + to * 40503u + 12345u;
+  hash ^= hash >> 15;
+  return (float)((int)(hash % 33u) - 16) / 256.0f;
+}
+
+typedef struct network {
+  uint64_t calls;
+  uint64_t positions;
+  float spoilt;    /* if not 0, the value of the last position */
+  int fails_after; /* calls */
+} network;
+
+static int judge(const pm_position_batch* batch, void* user) {
+  network* net = user;
+  uint64_t i, k;
+  uint32_t h, a;
+  if (batch->size < sizeof *batch || batch->count == 0) return 9;
+  if ((uintptr_t)batch->observations % 64 != 0) return 8;
+  net->positions += batch->count;
+  if (++net->calls > (uint64_t)net->fails_after) return 7;
+  for (i = 0; i < batch->count; ++i) {
+    const float* seen = batch->observations + i * batch->width;
+    float hidden[HIDDEN] = {0};
+    float sum = 0;
+    for (k = 0; k < batch->width; ++k) {
+      /* In quarters. */
+      const float number = floorf(seen[k] * 4) / 4;
+      if (number == 0) continue;
+      for (h = 0; h < HIDDEN; ++h) hidden[h] += number * weight((uint32_t)k, h);
+    }
+    for (h = 0; h < HIDDEN; ++h) {
+      hidden[h] = hidden[h] < -1 ? -1 : hidden[h] > 1 ? 1 : hidden[h];
+      sum += hidden[h] * weight(h, 77);
+    }
+    sum = sum < -0.5f ? -0.5f : sum > 0.5f ? 0.5f : sum;
+    batch->values[i] = 0.5f + sum;
+    for (a = batch->offsets[i]; a < batch->offsets[i + 1]; ++a) {
+      const uint32_t h1 = batch->actions[a] % HIDDEN;
+      batch->logits[a] = 2 * hidden[h1] + 16 * weight(batch->actions[a], 99);
+    }
+  }
+  if (net->spoilt != 0) batch->values[batch->count - 1] = net->spoilt;
+  return 0;
+}
+
+static int count_game(const pm_played_game* game, void* user) {
+  CHECK(game->ply_count > 0);
+  ++*(int*)user;
+  return 0;
+}
+
+static pm_status search(pm_player* player, const pm_board* board,
+                        uint64_t simulations, pm_search_result* result) {
+  pm_limits limits = {sizeof limits};
+  limits.simulations = simulations;
+  CHECK(pm_player_set_game(player, board, NULL, 0) == PM_OK);
+  return pm_player_search(player, &limits, NULL, NULL, NULL, 0, result);
+}
+
+int main(int count, char** words) {
+  network net = {0, 0, 0, 1 << 30};
+  pm_player_settings settings = {sizeof settings};
+  pm_self_play_settings games = {sizeof games};
+  pm_search_result result = {sizeof result};
+  pm_board* board = NULL;
+  pm_player* player = NULL;
+  pm_move_report* reports;
+  size_t known = 0, i;
+  int played = 0;
+  uint64_t simulations;
+  if (count != 6) return 2;
+  simulations = strtoull(words[3], NULL, 10);
+  settings.seed = strtoull(words[4], NULL, 10);
+  settings.threads = (int32_t)atoi(words[5]);
+  settings.evaluate = judge;
+  settings.evaluate_user = &net;
+  CHECK(pm_board_from_text(pm_game_by_name(words[1]), words[2], "", &board) ==
+        PM_OK);
+  if (board == NULL) return 1;
+  CHECK(pm_player_new(pm_game_by_name(words[1]), &settings, &player) == PM_OK);
+  if (player == NULL) return 1;
+  CHECK(search(player, board, simulations, &result) == PM_OK);
+  CHECK(result.simulations > 0 && result.simulations <= simulations);
+  CHECK(net.positions > 1 && net.calls < net.positions);
+  CHECK(pm_player_move_reports(player, NULL, 0, &known) == PM_OK);
+  reports = calloc(known, sizeof *reports);
+  CHECK(pm_player_move_reports(player, reports, known, &known) == PM_OK);
+  for (i = 0; i < known; ++i) {
+    printf("%" PRIu32 " %" PRIu64 "\n", reports[i].move, reports[i].visits);
+  }
+  free(reports);
+
+  /* A failing network, a wrong value; then all is well again. */
+  CHECK(pm_player_clear(player) == PM_OK);
+  net.fails_after = (int)net.calls + 2;
+  CHECK(search(player, board, 500, &result) == PM_EVALUATOR);
+  CHECK(strcmp(pm_last_error(), "evaluate returned 7") == 0);
+  net.fails_after = 1 << 30;
+  net.spoilt = 2;
+  CHECK(search(player, board, 500, &result) == PM_EVALUATOR);
+  CHECK(strstr(pm_last_error(), "is 2, not in [0, 1]") != NULL);
+  net.spoilt = (float)NAN;
+  CHECK(search(player, board, 500, &result) == PM_EVALUATOR);
+  CHECK(strcmp(pm_status_name(PM_EVALUATOR), "evaluator failed") == 0);
+  net.spoilt = 0;
+  CHECK(search(player, board, 50, &result) == PM_OK);
+
+  games.games = 2;
+  games.simulations = 10;
+  games.max_plies = 40;
+  games.workers = 2;
+  games.evaluate = judge;
+  games.evaluate_user = &net;
+  CHECK(pm_self_play(board, &games, count_game, &played) == PM_OK);
+  CHECK(played == 2);
+  net.fails_after = (int)net.calls + 5;
+  CHECK(pm_self_play(board, &games, count_game, &played) == PM_EVALUATOR);
+  pm_player_free(player);
+  pm_board_free(board);
+  return failures != 0;
+}
