@@ -26,24 +26,27 @@ inline std::string inLines(std::string_view text,
                            std::string_view indent = "") {
   std::string lines;
   std::size_t column = 0;
+  bool begun = false;  // the line has a word
   while (!text.empty()) {
     const std::size_t end = text.find_first_of(" \n");
     const std::string_view word = text.substr(0, end);
-    if (column > indent.size() && column + 1 + word.size() > width) {
+    if (begun && column + 1 + word.size() > width) {
       lines += '\n';
       lines += indent;
       column = indent.size();
-    } else if (column > indent.size()) {
+    } else if (begun) {
       lines += ' ';
       ++column;
     }
     lines += word;
     column += word.size();
+    begun = true;
     if (end == std::string_view::npos) break;
     if (text[end] == '\n') {
       lines += '\n';
       lines += text.size() > end + 1 ? indent : "";
       column = indent.size();
+      begun = false;
     }
     text.remove_prefix(end + 1);
   }

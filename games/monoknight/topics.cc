@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "core/find_name.h"
+#include "core/lines.h"
 #include "games/monoknight/cards.h"
 
 namespace phasemachine::monoknight {
@@ -46,7 +47,7 @@ absl::StatusOr<std::string> cardTopicText(std::string_view name) {
   if (card.vectorCount > 1) {
     text += " or " + inWords(card.vectors[1]) + ", as you choose";
   }
-  return text + ", over whatever lies between.\n";
+  return inLines(text + ", over whatever lies between.") + '\n';
 }
 
 }  // namespace phasemachine::monoknight

@@ -118,8 +118,8 @@ absl::StatusOr<std::string> cardTopicText(std::string_view name) {
   const std::string words =
       isScoring(card) ? scoringWords(card) : std::string(kWords[card]);
   return std::to_string(card) + ' ' + std::string(nameOf(card)) + '\n' +
-         inLines(factsOf(card)) + "\n  " + inLines(words, kLineWidth, "  ") +
-         '\n';
+         inLines(factsOf(card)) + "\n  " +
+         inLines(words, kLineWidth - 2, "  ") + '\n';
 }
 
 }  // namespace phasemachine::twilight_struggle
