@@ -36,6 +36,8 @@ set(internal
   games/twilight_struggle/end_text.h games/twilight_struggle/event.h
   games/twilight_struggle/events.h games/twilight_struggle/legal_moves.h
   games/twilight_struggle/nuclear_risk.h games/twilight_struggle/operations.h
+  games/monoknight/topics.h games/twilight_struggle/card_topics.h
+  games/twilight_struggle/place_words.h games/twilight_struggle/question_parts.h
   games/twilight_struggle/play_card.h games/twilight_struggle/score_card.h
   games/twilight_struggle/stack_text.h games/twilight_struggle/war.h
   games/*/*_avx512*.h games/*/*_table.h games/*/*_weights.h)

@@ -238,7 +238,7 @@ TEST(PlayCommandTest, SidesHaveTheGamesOwnNames) {
            "")
           .out);
   EXPECT_THAT(play({"--game", "twilight_struggle"}, "").out,
-              HasSubstr("USSR to move"));
+              HasSubstr("USSR: set up influence in Eastern Europe"));
   EXPECT_EQ(phasemachine({"playthrough", "twilight_struggle", "--viewer", "us",
                           "--plies", "30"})
                 .out,
@@ -324,6 +324,49 @@ TEST(PlayCommandTest, HelpListsTheWordsAndQuitLeaves) {
   const ProgramRun run = play({"--side", "both"}, "help\nquit\ne4\n");
   EXPECT_THAT(run.out, HasSubstr("undo, u"));
   EXPECT_THAT(run.out, Not(HasSubstr("Black to move")));
+}
+
+TEST(PlayCommandTest, LooksUpCardsAndPieces) {
+  const std::string cards =
+      play({"--game", "twilight_struggle"}, "card suez\ncards\ncard xyzzy\n")
+          .out;
+  EXPECT_THAT(cards, HasSubstr("28 Suez Crisis\nUSSR card, 3 Operations"));
+  EXPECT_THAT(cards, HasSubstr("Duck and Cover, "));
+  EXPECT_THAT(cards, HasSubstr("xyzzy"));
+  const std::string pieces = play({"--side", "both"}, "pieces\nhelp\n").out;
+  EXPECT_THAT(pieces, HasSubstr("knight"));
+  EXPECT_THAT(pieces, HasSubstr("piece NAME"));
+}
+
+TEST(PlayCommandTest, TellsTheMovesSoFarUnlessTheyShowWhatIsHidden) {
+  const std::string open =
+      play({"--side", "both"}, "history\ne4\ne5\nNf3\nhistory\n").out;
+  EXPECT_THAT(open, HasSubstr("no moves yet\n"));
+  EXPECT_THAT(open, HasSubstr("1. e4 e5 2. Nf3\n"));
+  EXPECT_THAT(play({"--game", "twilight_struggle"}, "history\n").out,
+              HasSubstr("would show what is hidden"));
+}
+
+TEST(PlayCommandTest, MakesOnlyChoicesUnlessItIsToldNotTo) {
+  const std::string moves = "b2\na1\na3\nc1\nb1\nb3\na2\nc2\n";
+  const std::vector<std::string> game = {"--game", "tic_tac_toe", "--side",
+                                         "both"};
+  const std::string on = play(game, "forced on\n" + moves).out;
+  EXPECT_THAT(on, HasSubstr("your only choice: c3\n"));
+  EXPECT_THAT(on, HasSubstr("draw\n"));
+  // Back to the last choice, not to the move that made itself.
+  EXPECT_THAT(play(game, "forced on\n" + moves + "undo\nmoves\n").out,
+              HasSubstr("2: c3 c2\n"));
+  const std::string off = play(game, moves).out;
+  EXPECT_THAT(off, Not(HasSubstr("your only choice")));
+  EXPECT_THAT(off, Not(HasSubstr("draw\n")));
+  EXPECT_THAT(play(game, "forced perhaps\n").out,
+              HasSubstr("expected: forced on, or forced off"));
+}
+
+TEST(PlayCommandTest, ReadsMovesAsPeopleTypeThem) {
+  EXPECT_THAT(play({"--game", "twilight_struggle"}, "east g\n").out,
+              HasSubstr("USSR sets up in East Germany"));
 }
 
 TEST(PlayCommandTest, NamesTheBudgetThatIsOutOfRange) {

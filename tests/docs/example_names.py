@@ -29,6 +29,10 @@ NAMES = {
     "ai/policy/policies.h": "extern std::uint64_t seed;",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
     "apps/cli/balance/balance_summary.h": "extern BalanceResult result;",
+    "apps/cli/records/charts.h":
+        "extern std::map<std::uint64_t, std::uint64_t> lengths;",
+    "games/twilight_struggle/question.h": "extern Board board;",
+    "phase/any_person.h": "extern AnyBoard board;",
     "apps/cli/bounded_lines.h":
         "extern Io& io; inline constexpr std::size_t kMostLine = 80;",
     "apps/cli/interrupt.h": "extern void playOneMoreGame();",
