@@ -71,12 +71,13 @@ void playOn(pm_board* board, std::uint64_t random) {
 }
 
 void tryPlayer(const pm_game* game, const char* text) {
-  const pm_player_settings settings = {.size = sizeof(pm_player_settings),
-                                       .evaluator = "constant",
-                                       .options = text,
-                                       .memory_bytes = 1 << 16,
-                                       .seed = 1,
-                                       .threads = 1};
+  pm_player_settings settings = {};
+  settings.size = sizeof(pm_player_settings);
+  settings.evaluator = "constant";
+  settings.options = text;
+  settings.memory_bytes = 1 << 16;
+  settings.seed = 1;
+  settings.threads = 1;
   pm_player* player = nullptr;
   checked(pm_player_new(game, &settings, &player));
   pm_player_free(player);
