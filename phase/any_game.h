@@ -115,6 +115,10 @@ struct AnyGame {
 
   std::string (*moveToText)(const void*, MoveCode);
   absl::StatusOr<MoveCode> (*moveFromText)(const void*, std::string_view);
+  // The same for text that a person types, which may name a legal move in other
+  // letters or in part: see phase/any_person.h. Slower. Error: if the text may
+  // be several moves, the message names them.
+  absl::StatusOr<MoveCode> (*moveFromPerson)(const void*, std::string_view);
   // For games that ask for a second part of some moves; else null. See
   // phase/any_moves.h.
   bool (*isFirstPart)(const void*, MoveCode);
@@ -230,6 +234,9 @@ class AnyBoard {
   }
   absl::StatusOr<MoveCode> moveFromText(std::string_view text) const {
     return game_->moveFromText(data(), text);
+  }
+  absl::StatusOr<MoveCode> moveFromPerson(std::string_view text) const {
+    return game_->moveFromPerson(data(), text);
   }
   std::string render(const AnyRenderStyle& style) const {
     return game_->render(data(), style);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "phase/any_game.h"
+#include "phase/any_person.h"
 #include "phase/saved_board.h"
 
 namespace phasemachine {
@@ -85,6 +86,7 @@ class AnyGameTable {
               return G::moveToText(board(b), decode(move));
             },
         .moveFromText = moveFromText,
+        .moveFromPerson = moveFromPerson,
         .isFirstPart = firstPartAsker(),
         .wholeMoveToText = wholeMoveWriter(),
         .wholeMoveFromText = wholeMoveReader(),
@@ -337,6 +339,26 @@ class AnyGameTable {
     const auto move = G::moveFromText(board(b), text);
     if (!move.ok()) return move.status();
     return encode(*move);
+  }
+
+  static absl::StatusOr<MoveCode> moveFromPerson(const void* b,
+                                                 std::string_view text) {
+    Board copy = board(b);
+    MoveList legal;
+    Machine::legalMoves(copy, legal);
+    std::vector<MoveCode> moves;
+    std::vector<NamesOfOne> names;
+    for (const Move move : legal) {
+      moves.push_back(encode(move));
+      names.push_back({G::moveToText(copy, move)});
+      names.back().push_back(moveForPeople(&copy, encode(move)));
+      if constexpr (requires { G::moveNames(copy, move); }) {
+        for (std::string& name : G::moveNames(copy, move)) {
+          names.back().push_back(std::move(name));
+        }
+      }
+    }
+    return moveByName(moves, names, text, moveFromText(b, text));
   }
 
   static constexpr decltype(AnyGame::isFirstPart) firstPartAsker() {

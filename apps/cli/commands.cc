@@ -18,7 +18,7 @@ const std::vector<Command>& commands() {
        declareMoves},
       {"apply", "make moves and show the position they lead to", declareApply},
       {"render", "draw a position as a picture, SVG or PNG", declareRender},
-      {"describe", "how a piece of fairy chess moves", declareDescribe},
+      {"describe", "how a piece moves or what a card does", declareDescribe},
       {"perft", "count the move sequences of a given length", declarePerft},
       {"playthrough", "tell one random game in full", declarePlaythrough},
       {"balance", "how MonoKnight stages play, for those who tune them",

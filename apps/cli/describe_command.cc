@@ -1,64 +1,100 @@
-// phasemachine describe: how a piece of fairy chess moves.
+// phasemachine describe: what a game lets people look up, such as how a piece
+// moves or what a card does.
 
 #include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "apps/cli/command.h"
-#include "games/fairy_chess/draw.h"
+#include "core/annotate.h"
+#include "games/catalog.h"
 #include "games/fairy_chess/pieces.h"
 
 namespace phasemachine::cli {
 namespace {
 
-absl::Status list(Io& io) {
-  Json pieces = Json::array();
-  for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
-    if (io.json) {
-      pieces.push_back({{"id", piece.id},
-                        {"name", piece.name},
-                        {"value", piece.value},
-                        {"movement", piece.movement}});
-    } else {
+struct Asked {
+  std::string game = "fairy_chess";
+  std::vector<std::string> words;  // of the name
+};
+
+// What is known of a piece of fairy chess beyond its text.
+Json describePiece(const fairy_chess::Piece& piece) {
+  return {{"id", piece.id},
+          {"name", piece.name},
+          {"value", piece.value},
+          {"movement", piece.movement}};
+}
+
+void list(const AnyGame& game, Io& io) {
+  if (game.name == Asked().game) {
+    Json pieces = Json::array();
+    for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
+      pieces.push_back(describePiece(piece));
+      if (io.json) continue;
       io.out << piece.id
              << std::string(6 - std::min<std::size_t>(6, piece.id.size()), ' ')
              << piece.name << '\n';
     }
+    if (io.json) {
+      io.writeJson({{"game", game.name}, {"pieces", std::move(pieces)}});
+    }
+    return;
   }
-  if (io.json) io.writeJson({{"pieces", std::move(pieces)}});
-  return absl::OkStatus();
+  const std::vector<std::string> names = game.topics();
+  if (io.json) {
+    io.writeJson({{"game", game.name}, {"topics", names}});
+  } else {
+    for (const std::string& name : names) io.out << name << '\n';
+  }
 }
 
-absl::Status run(const std::string& id, Io& io) {
-  if (id.empty()) return list(io);
-  const auto text = fairy_chess::describePiece(id);
+absl::Status run(const Asked& asked, Io& io) {
+  const auto found = findGame(asked.game);
+  if (!found.ok()) return annotate("--game: ", found.status());
+  const AnyGame& game = **found;
+  if (game.topicWord.empty()) return game.topicText("").status();
+  if (asked.words.empty()) {
+    list(game, io);
+    return absl::OkStatus();
+  }
+  std::string name;
+  for (const std::string& word : asked.words) {
+    name += (name.empty() ? "" : " ") + word;
+  }
+  const auto text = game.topicText(name);
   if (!text.ok()) {
     return absl::InvalidArgumentError(std::string(text.status().message()) +
-                                      "; describe without one lists them");
+                                      "; describe without a name lists all");
   }
-  if (io.json) {
-    const fairy_chess::Piece& piece = *fairy_chess::findPiece(id);
-    io.writeJson({{"id", piece.id},
-                  {"name", piece.name},
-                  {"value", piece.value},
-                  {"movement", piece.movement},
-                  {"text", *text}});
-  } else {
+  if (!io.json) {
     io.out << *text;
+    return absl::OkStatus();
   }
+  Json json = {{"game", game.name}, {"topic", name}, {"text", *text}};
+  if (game.name == Asked().game) {
+    if (const fairy_chess::Piece* piece = fairy_chess::findPiece(name)) {
+      json.update(describePiece(*piece));
+    }
+  }
+  io.writeJson(json);
   return absl::OkStatus();
 }
 
 }  // namespace
 
 Run declareDescribe(Arguments& arguments) {
-  auto id = std::make_shared<std::string>();
-  arguments.option("piece", *id,
-                   "the piece by its letters, such as N or GDk; default: list "
-                   "all pieces");
-  return [id](Io& io) { return run(*id, io); };
+  auto asked = std::make_shared<Asked>();
+  arguments.option("name", asked->words,
+                   "a piece or a card by name, such as N, Grand Duchess or "
+                   "suez; default: list all");
+  arguments
+      .option("--game", asked->game, "which game (see: phasemachine games)")
+      .showDefault();
+  return [asked](Io& io) { return run(*asked, io); };
 }
 
 }  // namespace phasemachine::cli

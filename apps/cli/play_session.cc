@@ -1,7 +1,7 @@
 #include "apps/cli/play_session.h"
 
 #include <algorithm>
-#include <charconv>
+#include <iomanip>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -10,6 +10,7 @@
 #include "absl/strings/ascii.h"
 #include "apps/cli/notation.h"
 #include "apps/cli/refusal.h"
+#include "core/lines.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "games/side_names.h"
@@ -32,12 +33,13 @@ struct PlaySession::Word {
   void (PlaySession::*answer)(const std::string&);
 };
 
-const std::array<PlaySession::Word, 16>& PlaySession::words() {
+const std::array<PlaySession::Word, 18>& PlaySession::words() {
   using P = PlaySession;
-  static constexpr std::array<Word, 16> table = {{
+  static constexpr std::array<Word, 18> table = {{
       {"help", "?", "", "this list", &P::answerHelp},
       {"moves", "", "", "the legal moves", &P::answerMoves},
       {"board", "b", "", "draw the board again", &P::answerBoard},
+      {"history", "", "", "the moves so far", &P::answerHistory},
       {"undo", "u", "", "take back to your last decision", &P::answerUndo},
       {"takeback", "", "", "the same", &P::answerUndo},
       {"redo", "r", "", "make what was taken back again", &P::answerRedo},
@@ -51,6 +53,8 @@ const std::array<PlaySession::Word, 16>& PlaySession::words() {
        &P::answerPosition},
       {"limit", "", "N sims|ms", "how long the engine thinks",
        &P::answerLimits},
+      {"forced", "", "on|off", "make your only choice for you",
+       &P::answerForced},
       {"save", "", "FILE", "write the game (chess: PGN)", &P::answerSave},
       {"load", "", "FILE", "take up a saved game, or a position in a file",
        &P::answerLoad},
@@ -64,7 +68,9 @@ PlaySession::PlaySession(std::ostream& out, std::unique_ptr<AnyPlayer> player,
       player_(std::move(player)),
       settings_(settings),
       game_(start),
-      flipped_(!settings.person[0] && settings.person[1]) {}
+      flipped_(!settings.person[0] && settings.person[1]),
+      // Such games ask for many small things in a row.
+      forced_(start.game().hasChance) {}
 
 void PlaySession::begin() {
   if (settings_.tellSeed) tellSeed();
@@ -98,7 +104,7 @@ bool PlaySession::handle(const std::string& line) {
     (this->*word.answer)(rest);
     return true;
   }
-  playMove(text);
+  if (!answersLookUp(first, rest)) playMove(text);
   return true;
 }
 
@@ -112,12 +118,16 @@ bool PlaySession::personDecides() const {
   return side != Side::kNeutral && settings_.person[playerIndex(side)];
 }
 
+bool PlaySession::personChooses() const {
+  return personDecides() && (!forced_ || game_.decision().moves.size() > 1);
+}
+
 void PlaySession::playMove(const std::string& text) {
   if (over()) {
     out_ << "the game is over (undo, new, save or quit)\n";
     return;
   }
-  const auto move = game_.board().moveFromText(text);
+  const auto move = game_.board().moveFromPerson(text);
   if (!move.ok()) {
     out_ << move.status().message() << " (help lists what else you can say)\n";
     return;
@@ -133,7 +143,14 @@ void PlaySession::playMove(const std::string& text) {
 }
 
 void PlaySession::goOn() {
-  while (!over() && !personDecides()) {
+  while (!over() && !personChooses()) {
+    if (personDecides()) {
+      const MoveCode only = game_.decision().moves.front();
+      out_ << "your only choice: " << moveForPeople(game_.board(), only)
+           << '\n';
+      makeMove("", only, "");
+      continue;
+    }
     if (game_.decision().side != Side::kNeutral) {
       letEngineMove();
       continue;
@@ -216,7 +233,8 @@ void PlaySession::tellTurn() {
   } else if (game_.decision().winner) {
     out_ << endForPeople(game_.board()) << '\n';
   } else {
-    out_ << sideName(game_.board(), game_.decision().side) << " to move\n";
+    const AnyBoard& board = game_.board();
+    out_ << inLines(board.game().question(board.data(), viewer())) << '\n';
   }
   out_.flush();
 }
@@ -230,6 +248,12 @@ void PlaySession::answerHelp(const std::string&) {
     left.resize(std::max<std::size_t>(left.size() + 1, 18), ' ');
     out_ << "  " << left << word.help << '\n';
   }
+  if (const std::string_view topic = game_.game().topicWord; !topic.empty()) {
+    const std::string word(topic);
+    out_ << "  " << std::left << std::setw(18) << word + " NAME"
+         << "look one up\n  " << std::setw(18) << word + 's'
+         << "all their names\n";
+  }
   out_ << "  quit, q           leave\n";
 }
 
@@ -238,11 +262,11 @@ void PlaySession::answerMoves(const std::string&) {
     tellTurn();
     return;
   }
-  out_ << game_.decision().moves.size() << ':';
+  std::string text = std::to_string(game_.decision().moves.size()) + ':';
   for (MoveCode move : game_.decision().moves) {
-    out_ << ' ' << moveForPeople(game_.board(), move);
+    text += ' ' + moveForPeople(game_.board(), move);
   }
-  out_ << '\n';
+  out_ << inLines(text) << '\n';
 }
 
 void PlaySession::answerBoard(const std::string&) {
@@ -257,7 +281,7 @@ void PlaySession::answerBoard(const std::string&) {
 bool PlaySession::takeBack() {
   const std::size_t here = game_.ply();
   while (game_.undo()) {
-    if (personDecides()) return true;
+    if (personChooses()) return true;
   }
   game_.jump(here);
   return false;
@@ -278,30 +302,9 @@ void PlaySession::answerRedo(const std::string&) {
     out_ << "nothing to make again\n";
     return;
   }
-  while (!over() && !personDecides() && game_.redo()) {
+  while (!over() && !personChooses() && game_.redo()) {
   }
   goOn();
-}
-
-void PlaySession::answerHint(const std::string&) {
-  if (over()) {
-    tellTurn();
-    return;
-  }
-  const AnySearchResult result = think(3);
-  const std::size_t count = std::min<std::size_t>(3, result.moves.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto& report = result.moves[i];
-    if (report.line.empty()) break;
-    // The rest of a line may belong to a determinization of the engine.
-    const std::vector<MoveCode> line = viewer() == Side::kNeutral
-                                           ? report.line
-                                           : std::vector<MoveCode>{report.move};
-    out_ << "hint: " << lineForPeople(game_.board(), line) << "  ("
-         << scoreForPeople(game_.game(), report.score, report.proof,
-                           report.line.size())
-         << ")\n";
-  }
 }
 
 void PlaySession::answerGo(const std::string&) {
@@ -350,29 +353,6 @@ void PlaySession::answerNew(const std::string&) {
   }
   restart(game_.start());
   goOn();
-}
-
-void PlaySession::answerLimits(const std::string& text) {
-  std::int64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  const std::string unit = trimmed(std::string(stop, end));
-  if (error != std::errc() || number < 1 || (unit != "sims" && unit != "ms")) {
-    out_ << "expected: limit N sims, or limit N ms\n";
-    return;
-  }
-  SearchLimits limits;
-  if (unit == "sims") {
-    limits.simulations = static_cast<std::uint64_t>(number);
-  } else {
-    limits.milliseconds = number;
-  }
-  if (absl::Status status = validate(limits); !status.ok()) {
-    out_ << status.message() << '\n';
-    return;
-  }
-  settings_.limits = limits;
-  out_ << "the engine thinks for " << number << ' ' << unit << " a move\n";
 }
 
 }  // namespace phasemachine::cli

@@ -64,7 +64,7 @@ class PlaySession {
 
  private:
   struct Word;
-  static const std::array<Word, 16>& words();
+  static const std::array<Word, 18>& words();
 
   // One per word; the argument is the rest of the line.
   void answerHelp(const std::string&);
@@ -82,11 +82,15 @@ class PlaySession {
   void answerSave(const std::string& path);
   void answerLoad(const std::string& path);
   void answerLimits(const std::string& text);
+  void answerHistory(const std::string&);
+  void answerForced(const std::string& text);
+  // "card NAME" and "cards", by the word of the game; false for other words.
+  bool answersLookUp(const std::string& first, const std::string& rest);
 
   void playMove(const std::string& text);
   void restart(const AnyBoard& start);
   void tellSeed();
-  // Returns to the person's last decision. If there is none, nothing changes
+  // Returns to the person's last choice. If there is none, nothing changes
   // and the result is false.
   bool takeBack();
   // Engine and nature move until a person decides or the game is over.
@@ -103,6 +107,8 @@ class PlaySession {
   Side viewer() const;
   bool over() const { return resigned_ || game_.decision().winner; }
   bool personDecides() const;
+  // And has a choice, where single choices are made for people.
+  bool personChooses() const;
   std::optional<Side> winner() const;
 
   std::ostream& out_;
@@ -111,6 +117,8 @@ class PlaySession {
   AnyTimeline game_;
   std::optional<Side> resigned_;
   bool flipped_ = false;
+  // Whether a person's only move is made at once.
+  bool forced_ = false;
 };
 
 }  // namespace phasemachine::cli

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/options.h"
 #include "games/chess/board.h"
@@ -96,6 +97,11 @@ struct Chess : PerfectInformation<chess::Board> {
   static std::string_view sideName(const Board&, Side player) {
     return player == Side::kFirst ? "White" : "Black";
   }
+  // How each moves, in words.
+  static constexpr std::string_view kTopicWord = "piece";
+  static std::vector<std::string> topics();
+  static absl::StatusOr<std::string> topicText(std::string_view name);
+
   static const RecordFormat kRecordFormat;  // PGN
   static std::string render(const Board& board, const RenderStyle<Move>& style);
   static std::string renderSvg(const Board& board,

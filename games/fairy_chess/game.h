@@ -82,6 +82,11 @@ struct FairyChess : fairy_chess::Phases,
   static std::string_view sideName(const Board&, Side player) {
     return player == Side::kFirst ? "White" : "Black";
   }
+  // How each moves, in words.
+  static constexpr std::string_view kTopicWord = "piece";
+  static std::vector<std::string> topics();
+  static absl::StatusOr<std::string> topicText(std::string_view name);
+
   static const RecordFormat kRecordFormat;  // PGN
   static std::string_view endReason(StateType state) {
     return fairy_chess::toString(fairy_chess::endOf(state).reason);

@@ -1,8 +1,11 @@
 #include "games/gungi/draw.h"
 
+#include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "core/isa.h"
+#include "core/lines.h"
 #include "games/gungi/betrayal.h"
 #include "games/gungi/checks.h"
 #include "games/gungi/names.h"
@@ -115,18 +118,25 @@ class Drawing {
   void towers() {
     if (p_.high2.empty()) return;
     text_ += "Towers:";
+    std::size_t begin = text_.size() - 7;  // of the line
     forEachSquare(p_.high2, [&](Square square) {
       const Tower tower = p_.towers[square];
-      text_ += ' ';
-      text_ += rowLabel(rowOf(square));
-      if (options_.published()) text_ += '-';
-      text_ += columnLabel(columnOf(square));
+      std::string entry = " ";
+      entry += rowLabel(rowOf(square));
+      if (options_.published()) entry += '-';
+      entry += columnLabel(columnOf(square));
       for (int level = 1; level <= heightOf(tower); ++level) {
-        text_ += level == 1 ? ' ' : '/';
+        entry += level == 1 ? ' ' : '/';
         const std::string piece = glyph(pieceAt(tower, level));
-        text_ += piece[0] == ' ' ? piece.substr(1) : piece;
+        entry += piece[0] == ' ' ? piece.substr(1) : piece;
       }
-      text_ += ';';
+      entry += ';';
+      // A character of three bytes is at most two columns wide.
+      if (text_.size() - begin + entry.size() > kLineWidth) {
+        begin = text_.size() + 1;
+        text_ += "\n  ";
+      }
+      text_ += entry;
     });
     text_.back() = '\n';
   }

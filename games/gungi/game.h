@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/gungi/board.h"
 #include "games/gungi/names.h"
@@ -82,6 +83,11 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string_view sideName(const Board& board, Side player) {
     return gungi::colorName(player, board.options);
   }
+  // How each moves, in words.
+  static constexpr std::string_view kTopicWord = "piece";
+  static std::vector<std::string> topics();
+  static absl::StatusOr<std::string> topicText(std::string_view name);
+
   static const RecordFormat kRecordFormat;  // record.h
   static std::string render(const Board& board, const RenderStyle<Move>& style);
   static std::string renderSvg(const Board& board,

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/monoknight/board.h"
 #include "games/monoknight/bytes.h"
@@ -23,6 +24,7 @@
 #include "games/monoknight/score.h"
 #include "games/monoknight/svg.h"
 #include "games/monoknight/text.h"
+#include "games/monoknight/topics.h"
 #include "phase/any_game_fwd.h"
 #include "phase/game.h"
 
@@ -90,6 +92,13 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style) {
     return monoknight::drawSvg(board, style);
+  }
+
+  // How each moves, in words.
+  static constexpr std::string_view kTopicWord = "card";
+  static std::vector<std::string> topics() { return monoknight::cardTopics(); }
+  static absl::StatusOr<std::string> topicText(std::string_view name) {
+    return monoknight::cardTopicText(name);
   }
 
   // Boards and moves as numbers (encoding.h).

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "games/twilight_struggle/cards.h"
 #include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/observe.h"
+#include "games/twilight_struggle/phases.h"
 #include "games/twilight_struggle/text.h"
 
 namespace phasemachine::twilight_struggle {
@@ -46,11 +49,13 @@ std::string cellOf(const Board& board, Country country, bool color) {
   return cell + std::string(width < kColumn ? kColumn - width : 1, ' ');
 }
 
-std::string regionOf(const Board& board, std::size_t region, bool color) {
-  std::string text(kRegionNames[region]);
+// A title and the countries under it, in columns.
+std::string cells(const Board& board, std::string_view title,
+                  CountrySet countries, bool color) {
+  std::string text(title);
   text += '\n';
   std::size_t column = 0;
-  for (Country country : kRegionSets[region]) {
+  for (Country country : countries) {
     std::string cell = cellOf(board, country, color);
     if (++column % kColumns == 0) {
       while (!cell.empty() && cell.back() == ' ') cell.pop_back();
@@ -105,6 +110,41 @@ std::string handOf(const Board& seen, Side side, Side viewer) {
   return wrapped(std::string(wordOf(side)) + " hand:", names);
 }
 
+// The countries that can answer what is asked.
+CountrySet inQuestion(const Board& seen) {
+  CountrySet countries;
+  if (seen.over() || seen.stack.empty()) return countries;
+  const auto top = seen.stack.top();
+  const Command* command = std::get_if<Command>(&top);
+  if (command == nullptr) return countries;
+  command->visit([&](auto request) {
+    if constexpr (RequestCommand<decltype(request)>) {
+      MoveList moves;
+      Phases::legalMoves(seen, request, moves);
+      for (const Move move : moves) {
+        if (move.kind == Move::Kind::kCountry) {
+          countries.add(static_cast<Country>(move.id));
+        }
+      }
+    }
+  });
+  return countries;
+}
+
+// The cards named by what is still to happen.
+std::string inPlay(const Board& seen) {
+  CardSet cards;
+  for (std::size_t i = 0; i < seen.stack.size(); ++i) {
+    const auto word = seen.stack.wordAt(i);
+    if (Stack::isState(word)) continue;
+    Command::fromWord(word).visit([&](auto command) {
+      if constexpr (requires { command.card; }) cards.add(command.card);
+    });
+  }
+  cards.remove(kNoCard);
+  return cards.empty() ? "" : wrapped("In play:", namesOf(cards));
+}
+
 std::string headlineOf(const Board& seen, Side side) {
   const Card card = seen.headline[playerIndex(side)];
   if (card == kNoCard) return "";
@@ -125,7 +165,7 @@ std::string tracks(const Board& board) {
     text += wordOf(board.phasing);
     text += " phasing";
   }
-  text += "   VP ";
+  text += "\nVP ";
   if (board.vp > 0) text += '+';
   text += std::to_string(board.vp) + "   DEFCON " +
           std::to_string(board.defcon) + "   military " + pair(board.milOps) +
@@ -154,11 +194,23 @@ std::string effects(const Board& board) {
 std::string render(const Board& board, const RenderStyle<Move>& style) {
   const Board seen = observe(board, style.viewer);
   std::string text = tracks(board);
-  for (std::size_t region = 0; region < kRegions; ++region) {
-    text += regionOf(board, region, style.color);
+  if (style.brief) {
+    const CountrySet asked = inQuestion(seen);
+    if (!asked.empty()) {
+      text += cells(board, "In question", asked, style.color);
+    }
+  } else {
+    for (std::size_t region = 0; region < kRegions; ++region) {
+      text +=
+          cells(board, kRegionNames[region], kRegionSets[region], style.color);
+    }
   }
   text += effects(board);
-  for (Side side : {kUssr, kUsa}) text += handOf(seen, side, style.viewer);
+  for (Side side : {kUssr, kUsa}) {
+    if (style.brief && side == opponent(style.viewer)) continue;
+    text += handOf(seen, side, style.viewer);
+  }
+  if (style.brief) text += inPlay(seen);
   for (Side side : {kUssr, kUsa}) text += headlineOf(seen, side);
   const int deck = seen.deck.count() - seen.hiddenCards - seen.hiddenTurnedUp;
   text += "Deck " + std::to_string(deck) + ", discarded " +

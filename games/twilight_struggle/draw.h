@@ -13,7 +13,9 @@
 namespace phasemachine::twilight_struggle {
 
 // The map by regions with influence and control, the tracks, the active effects
-// and the hands as seen by style.viewer.
+// and the hands as seen by style.viewer. With style.brief, instead of the map
+// only the countries that can answer what is asked, and of the hands only the
+// viewer's. At most 80 columns wide.
 std::string render(const Board& board, const RenderStyle<Move>& style);
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
 

@@ -18,12 +18,15 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/twilight_struggle/board.h"
+#include "games/twilight_struggle/card_topics.h"
 #include "games/twilight_struggle/draw.h"
 #include "games/twilight_struggle/log.h"
 #include "games/twilight_struggle/observe.h"
 #include "games/twilight_struggle/phases.h"
+#include "games/twilight_struggle/question.h"
 #include "games/twilight_struggle/rules.h"
 #include "games/twilight_struggle/text.h"
 #include "phase/any_game_fwd.h"
@@ -99,6 +102,22 @@ struct TwilightStruggle : twilight_struggle::Phases {
   }
   // Whether only the order of one choice's parts stands against the move.
   static std::string refusalHint(const Board& board, Move move);
+
+  static std::string question(const Board& board, Side viewer) {
+    return twilight_struggle::question(board, viewer);
+  }
+  static std::vector<std::string> moveNames(const Board& board, Move move) {
+    return twilight_struggle::moveNames(board, move);
+  }
+
+  // What the cards do, in words.
+  static constexpr std::string_view kTopicWord = "card";
+  static std::vector<std::string> topics() {
+    return twilight_struggle::cardTopics();
+  }
+  static absl::StatusOr<std::string> topicText(std::string_view name) {
+    return twilight_struggle::cardTopicText(name);
+  }
 
   // Boards and moves as numbers (encoding.h).
   static const EncodingTable& encoding();

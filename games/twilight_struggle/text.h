@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -33,6 +34,11 @@ std::optional<Card> cardFromWord(std::string_view word);
 std::string moveToText(const Board& board, Move move);
 // Errors: InvalidArgument naming the word.
 absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
+
+// More names that people may type: of a card its number and, if it begins with
+// "The", the rest ("28", "China Card"); short forms of countries ("UK"); plain
+// words for choices ("operations").
+std::vector<std::string> moveNames(const Board& board, Move move);
 
 std::string toText(const Board& board);
 // Reads the output of toText() and scenarios: omitted keys have their values at

@@ -63,6 +63,53 @@ constexpr std::array<std::string_view, kLastChoice - kStop + 1> kChoiceWords = {
     "Middle_East",  "Africa",    "Central_America",
     "South_America"};
 
+// What people call a country or a choice besides its word.
+struct ShortCountry {
+  Country country;
+  std::string_view name;
+};
+constexpr ShortCountry kShortCountries[] = {
+    {kUnitedKingdom, "UK"},
+    {kUnitedKingdom, "Great Britain"},
+    {kEastGermany, "E Germany"},
+    {kEastGermany, "DDR"},
+    {kEastGermany, "GDR"},
+    {kWestGermany, "W Germany"},
+    {kWestGermany, "FRG"},
+    {kSouthKorea, "S Korea"},
+    {kNorthKorea, "N Korea"},
+    {kSouthAfrica, "S Africa"},
+    {kSeAfricanStates, "Southeast African States"},
+    {kWestAfricanStates, "W African States"},
+    {kDominicanRepublic, "Dom Rep"},
+    {kLaosCambodia, "Cambodia"},
+    {kSpainPortugal, "Portugal"},
+};
+struct ShortChoice {
+  Choice choice;
+  std::string_view name;
+};
+constexpr ShortChoice kShortChoices[] = {
+    {kStop, "done"},
+    {kNo, "none"},
+    {kOps, "operations"},
+    {kSpace, "space race"},
+    {kUnEvent, "with another card"},
+    {kWithUn, "with UN Intervention"},
+    {kReturn, "give back"},
+    {kOpsFirst, "operations first"},
+    {kInfluence, "place influence"},
+    {kInfluence, "place"},
+    {kRealign, "realignment"},
+    {kDegrade, "lower"},
+    {kImprove, "raise"},
+    {kDefcon1, "1"},
+    {kDefcon2, "2"},
+    {kDefcon3, "3"},
+    {kDefcon4, "4"},
+    {kDefcon5, "5"},
+};
+
 }  // namespace
 
 const std::string& wordOf(Country country) {
@@ -125,6 +172,23 @@ std::string moveToText(const Board& /*board*/, Move move) {
              std::to_string(move.id % 6 + 1);
   }
   return "";
+}
+
+std::vector<std::string> moveNames(const Board& /*board*/, Move move) {
+  std::vector<std::string> names;
+  if (move.kind == Move::Kind::kCard) {
+    const auto card = static_cast<Card>(move.id);
+    names.push_back(std::to_string(move.id));
+    if (nameOf(card).starts_with("The "))
+      names.emplace_back(nameOf(card).substr(4));
+  }
+  for (const ShortCountry& row : kShortCountries) {
+    if (move == Move::of(row.country)) names.emplace_back(row.name);
+  }
+  for (const ShortChoice& row : kShortChoices) {
+    if (move == Move::of(row.choice)) names.emplace_back(row.name);
+  }
+  return names;
 }
 
 absl::StatusOr<Move> moveFromText(const Board& /*board*/,

@@ -1,0 +1,102 @@
+// The part of PlaySession that answers questions: past moves, hints, look-ups,
+// and settings.
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "apps/cli/notation.h"
+#include "apps/cli/play_session.h"
+#include "core/lines.h"
+
+namespace phasemachine::cli {
+
+void PlaySession::answerHistory(const std::string&) {
+  if (viewer() != Side::kNeutral && !over()) {
+    out_ << "the moves would show what is hidden; they are told as they are "
+            "made\n";
+    return;
+  }
+  const auto& moves = game_.moves();
+  const auto end = moves.begin() + static_cast<std::ptrdiff_t>(game_.ply());
+  const std::string line = lineForPeople(game_.start(), {moves.begin(), end});
+  out_ << (line.empty() ? "no moves yet" : inLines(line)) << '\n';
+}
+
+void PlaySession::answerForced(const std::string& text) {
+  if (text != "on" && text != "off") {
+    out_ << "expected: forced on, or forced off\n";
+    return;
+  }
+  forced_ = text == "on";
+  if (!over() && !personChooses()) goOn();
+}
+
+bool PlaySession::answersLookUp(const std::string& first,
+                                const std::string& rest) {
+  const AnyGame& game = game_.game();
+  const std::string word(game.topicWord);
+  if (word.empty() || (first != word && first != word + 's')) return false;
+  if (first == word && !rest.empty()) {
+    const auto text = game.topicText(rest);
+    out_ << (text.ok() ? *text : std::string(text.status().message()) + '\n');
+    return true;
+  }
+  std::string names;
+  for (const std::string& name : game.topics()) {
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  out_ << inLines(names) << '\n';
+  return true;
+}
+
+void PlaySession::answerHint(const std::string&) {
+  if (over()) {
+    tellTurn();
+    return;
+  }
+  const AnySearchResult result = think(3);
+  const std::size_t count = std::min<std::size_t>(3, result.moves.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& report = result.moves[i];
+    if (report.line.empty()) break;
+    // The rest of a line may belong to a determinization of the engine.
+    const std::vector<MoveCode> line = viewer() == Side::kNeutral
+                                           ? report.line
+                                           : std::vector<MoveCode>{report.move};
+    out_ << "hint: " << lineForPeople(game_.board(), line) << "  ("
+         << scoreForPeople(game_.game(), report.score, report.proof,
+                           report.line.size())
+         << ")\n";
+  }
+}
+
+void PlaySession::answerLimits(const std::string& text) {
+  std::int64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const std::string unit =
+      std::string(absl::StripAsciiWhitespace(std::string(stop, end)));
+  if (error != std::errc() || number < 1 || (unit != "sims" && unit != "ms")) {
+    out_ << "expected: limit N sims, or limit N ms\n";
+    return;
+  }
+  SearchLimits limits;
+  if (unit == "sims") {
+    limits.simulations = static_cast<std::uint64_t>(number);
+  } else {
+    limits.milliseconds = number;
+  }
+  if (absl::Status status = validate(limits); !status.ok()) {
+    out_ << status.message() << '\n';
+    return;
+  }
+  settings_.limits = limits;
+  out_ << "the engine thinks for " << number << ' ' << unit << " a move\n";
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,111 @@
+#include "core/find_name.h"
+
+#include <algorithm>
+
+#include "absl/status/status.h"
+#include "core/quote.h"
+
+namespace phasemachine {
+namespace {
+
+constexpr std::size_t kShortestPart = 2;
+
+bool isLower(char c) { return c >= 'a' && c <= 'z'; }
+bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+// Bytes outside ASCII belong to letters.
+bool isPlain(char c) {
+  return isLower(c) || isUpper(c) || isDigit(c) ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+char lower(char c) { return isUpper(c) ? static_cast<char>(c + 32) : c; }
+
+// Letters and digits only, in lower case.
+std::string squeezed(std::string_view name) {
+  std::string letters;
+  for (const char c : name) {
+    if (isPlain(c)) letters += lower(c);
+  }
+  return letters;
+}
+
+// The words, each behind a space; a capital letter behind a small one begins a
+// word too.
+std::string spaced(std::string_view name) {
+  std::string words;
+  bool inside = false;
+  char before = ' ';
+  for (const char c : name) {
+    if (c == '\'' || c == '.') continue;
+    if (isPlain(c)) {
+      if (!inside || (isLower(before) && isUpper(c))) words += ' ';
+      words += lower(c);
+    }
+    inside = isPlain(c);
+    before = c;
+  }
+  return words;
+}
+
+// The things of which a name fits.
+template <class Fits>
+std::vector<std::size_t> where(std::span<const NamesOfOne> names, Fits fits) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (std::any_of(names[i].begin(), names[i].end(), fits)) found.push_back(i);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::vector<std::size_t> findName(std::span<const NamesOfOne> names,
+                                  std::string_view typed) {
+  std::vector<std::size_t> found =
+      where(names, [&](const std::string& name) { return name == typed; });
+  const std::string letters = squeezed(typed);
+  if (!found.empty() || letters.empty()) return found;
+  found = where(names, [&](const std::string& name) {
+    return squeezed(name) == letters;
+  });
+  if (!found.empty() || letters.size() < kShortestPart) return found;
+  found = where(names, [&](const std::string& name) {
+    return squeezed(name).starts_with(letters);
+  });
+  if (!found.empty()) return found;
+  const std::string words = spaced(typed);
+  return where(names, [&](const std::string& name) {
+    return spaced(name).find(words) != std::string::npos;
+  });
+}
+
+absl::StatusOr<std::size_t> findOneName(std::span<const NamesOfOne> names,
+                                        std::string_view typed,
+                                        std::string_view word) {
+  const std::vector<std::size_t> found = findName(names, typed);
+  if (found.size() == 1) return found[0];
+  if (found.empty()) {
+    return absl::InvalidArgumentError("no " + std::string(word) +
+                                      " is called " + quoted(typed));
+  }
+  return absl::InvalidArgumentError(quoted(typed) + " may be " +
+                                    listOfNames(names, found));
+}
+
+std::string listOfNames(std::span<const NamesOfOne> names,
+                        std::span<const std::size_t> at, std::size_t most) {
+  std::string list;
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (i == most) {
+      return list + " and " + std::to_string(at.size() - most) + " more";
+    }
+    if (i > 0) {
+      const bool last = i + 1 == at.size() && i < most;
+      list += last ? " or " : ", ";
+    }
+    list += names[at[i]].front();
+  }
+  return list;
+}
+
+}  // namespace phasemachine

@@ -1,0 +1,27 @@
+// The move cards as topics to look up.
+//
+// Example:
+//   cardTopicText("king up right");  // "kingUpRight\nJumps 1 up and ..."
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TOPICS_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_TOPICS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+namespace phasemachine::monoknight {
+
+// The names of all.
+std::vector<std::string> cardTopics();
+// Lines that end in newlines. Errors: InvalidArgument naming the name, with the
+// candidates if it may be several cards.
+absl::StatusOr<std::string> cardTopicText(std::string_view name);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_TOPICS_H_

@@ -1,0 +1,63 @@
+#include "core/find_name.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace phasemachine {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+const std::vector<NamesOfOne> kNames = {
+    {"East Germany", "DDR"}, {"West Germany"}, {"East European Unrest"},
+    {"Sadat's Visit"},       {"kingUpRight"},  {"Q"},
+    {"q", "Queen"},          {"East"},
+};
+
+TEST(FindName, ExactLettersComeFirst) {
+  EXPECT_THAT(findName(kNames, "Q"), ElementsAre(5));
+  EXPECT_THAT(findName(kNames, "q"), ElementsAre(6));
+  EXPECT_THAT(findName(kNames, "queen"), ElementsAre(6));
+  EXPECT_THAT(findName(kNames, "East"), ElementsAre(7));
+}
+
+TEST(FindName, SignsAndCaseDoNotMatter) {
+  EXPECT_THAT(findName(kNames, "east_germany"), ElementsAre(0));
+  EXPECT_THAT(findName(kNames, "EASTGERMANY"), ElementsAre(0));
+  EXPECT_THAT(findName(kNames, "ddr"), ElementsAre(0));
+  EXPECT_THAT(findName(kNames, "sadats visit"), ElementsAre(3));
+  EXPECT_THAT(findName(kNames, "SADAT'S_VISIT"), ElementsAre(3));
+}
+
+TEST(FindName, PartsOfNames) {
+  EXPECT_THAT(findName(kNames, "east g"), ElementsAre(0));
+  EXPECT_THAT(findName(kNames, "unrest"), ElementsAre(2));
+  EXPECT_THAT(findName(kNames, "up right"), ElementsAre(4));
+  EXPECT_THAT(findName(kNames, "germany"), ElementsAre(0, 1));
+  EXPECT_THAT(findName(kNames, "ermany"), IsEmpty());
+  EXPECT_THAT(findName(kNames, "w"), IsEmpty());
+  EXPECT_THAT(findName(kNames, ""), IsEmpty());
+  EXPECT_THAT(findName(kNames, "?'_ "), IsEmpty());
+}
+
+TEST(FindName, MessagesNameTheCandidates) {
+  EXPECT_EQ(*findOneName(kNames, "unrest", "card"), 2U);
+  EXPECT_EQ(findOneName(kNames, "germany", "card").status().message(),
+            "\"germany\" may be East Germany or West Germany");
+  EXPECT_EQ(findOneName(kNames, "x\n", "card").status().message(),
+            "no card is called \"x\\n\"");
+  const std::vector<std::size_t> all = {0, 1, 2, 3};
+  EXPECT_EQ(listOfNames(kNames, all, 2),
+            "East Germany, West Germany and 2 more");
+  EXPECT_EQ(
+      listOfNames(kNames, all, 4),
+      "East Germany, West Germany, East European Unrest or Sadat's Visit");
+}
+
+}  // namespace
+}  // namespace phasemachine
