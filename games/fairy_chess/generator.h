@@ -31,7 +31,7 @@
 
 namespace phasemachine::fairy_chess {
 
-template <int kWords>
+template <int kWords, class Isa = isa::Portable>
 class Generator {
  public:
   using Set = SquareSet<kWords>;
@@ -90,13 +90,13 @@ class Generator {
   void findScreens() {
     royals_ = legality::pseudoRoyals(scene_, color_);
     if (king_ != kNoSquare) royals_.add(king_);
-    screen_ = Screen<kWords>(scene_, royals_, 1 - color_);
+    screen_ = Screen<kWords, Isa>(scene_, royals_, 1 - color_);
     const int other = p_.royal[1 - color_];
     if (v_.spec.rules.checking || other == kNoSquare) return;
     enemyKing_ = other;
     Set target;
     target.add(other);
-    const Screen<kWords> uncovers(scene_, target, color_);
+    const Screen<kWords, Isa> uncovers(scene_, target, color_);
     screen_.risky = screen_.risky || uncovers.risky;
     screen_.blockers |= uncovers.blockers;
     screen_.crossed |= uncovers.crossed;
@@ -423,7 +423,7 @@ class Generator {
 
   const Variant& v_;
   const Position& p_;
-  Scene<kWords> scene_;
+  Scene<kWords, Isa> scene_;
   int color_;
   int king_;
   bool masks_;
@@ -432,7 +432,7 @@ class Generator {
   // Among what the screen protects; a king that must not be given check.
   Set royals_;
   int enemyKing_ = kNoSquare;
-  Screen<kWords> screen_;
+  Screen<kWords, Isa> screen_;
   Set stops_ = Set::all();
   Set barred_;
   Set pinned_;

@@ -18,8 +18,8 @@ namespace legality {
 
 // Pseudo-royal pieces, which may not be left en prise: the last of their kind,
 // or as many as the variant says.
-template <int kWords>
-SquareSet<kWords> pseudoRoyals(const Scene<kWords>& scene, int color) {
+template <int kWords, class Isa>
+SquareSet<kWords> pseudoRoyals(const Scene<kWords, Isa>& scene, int color) {
   const Extinction& extinction = scene.v.spec.rules.extinction;
   SquareSet<kWords> royals;
   if (!extinction.pseudoRoyal) return royals;
@@ -35,8 +35,8 @@ SquareSet<kWords> pseudoRoyals(const Scene<kWords>& scene, int color) {
 
 // Whether a royal piece of `color` on `square` is en prise; in atomic chess not
 // if it is next to an enemy one.
-template <int kWords>
-bool enPrise(const Scene<kWords>& scene, int square, int color,
+template <int kWords, class Isa>
+bool enPrise(const Scene<kWords, Isa>& scene, int square, int color,
              const SquareSet<kWords>& blocked,
              const SquareSet<kWords>& enemyRoyals) {
   if (scene.v.spec.rules.blast &&
@@ -48,9 +48,9 @@ bool enPrise(const Scene<kWords>& scene, int square, int color,
 }
 
 // The test after a move in a variant with pseudo-royal pieces.
-template <int kWords>
-bool pseudoRoyalsSafe(const Scene<kWords>& before, const Scene<kWords>& after,
-                      Move move) {
+template <int kWords, class Isa>
+bool pseudoRoyalsSafe(const Scene<kWords, Isa>& before,
+                      const Scene<kWords, Isa>& after, Move move) {
   const int color = before.p.side;
   const auto enemies = pseudoRoyals(before, 1 - color);
   const auto left = enemies & after.own[1 - color];
@@ -71,13 +71,13 @@ bool pseudoRoyalsSafe(const Scene<kWords>& before, const Scene<kWords>& after,
   return safe;
 }
 
-template <int kWords>
-bool isLegal(const Scene<kWords>& scene, Move move) {
+template <int kWords, class Isa>
+bool isLegal(const Scene<kWords, Isa>& scene, Move move) {
   const Variant& v = scene.v;
   const int color = scene.p.side;
   Position next = scene.p;
   makeMove(v, next, move);
-  const Scene<kWords> after(v, next);
+  const Scene<kWords, Isa> after(v, next);
   if (v.spec.rules.extinction.pseudoRoyal &&
       !pseudoRoyalsSafe(scene, after, move)) {
     return false;
@@ -91,8 +91,8 @@ bool isLegal(const Scene<kWords>& scene, Move move) {
 }
 
 // The king that castles with the rook on `rook`, or kNoSquare.
-template <int kWords>
-int castlingKing(const Scene<kWords>& scene, int color, int rook) {
+template <int kWords, class Isa>
+int castlingKing(const Scene<kWords, Isa>& scene, int color, int rook) {
   const Rules& rules = scene.v.spec.rules;
   if (rules.castlingKing == scene.v.royal) return scene.p.royal[color];
   const int king =
@@ -102,8 +102,8 @@ int castlingKing(const Scene<kWords>& scene, int color, int rook) {
 }
 
 // Whether the king would be en prise on `square` before castling.
-template <int kWords>
-bool crossesFire(const Scene<kWords>& scene, int king, int square) {
+template <int kWords, class Isa>
+bool crossesFire(const Scene<kWords, Isa>& scene, int king, int square) {
   const int color = scene.p.side;
   if (!scene.v.borrows && !scene.v.shoots) {
     auto blocked = scene.occupied;
@@ -116,12 +116,12 @@ bool crossesFire(const Scene<kWords>& scene, int king, int square) {
   const Code code = there.take(scene.v, king);
   if (there.cells[square] != 0) there.take(scene.v, square);
   there.put(scene.v, square, code);
-  return Scene<kWords>(scene.v, there).attacked(square, 1 - color);
+  return Scene<kWords, Isa>(scene.v, there).attacked(square, 1 - color);
 }
 
 // Whether `move`, a castling that the rights allow, is legal.
-template <int kWords>
-bool mayCastle(const Scene<kWords>& scene, Move move) {
+template <int kWords, class Isa>
+bool mayCastle(const Scene<kWords, Isa>& scene, Move move) {
   const int color = scene.p.side;
   const int king = move.from;
   const int rook = move.to;
@@ -150,8 +150,8 @@ bool mayCastle(const Scene<kWords>& scene, Move move) {
 
 // Restricts `squares` to those that put the bishops of a side on different
 // square colours and leave room for the bishops in its hand.
-template <int kWords>
-void bishopSquares(const Scene<kWords>& scene, int kind,
+template <int kWords, class Isa>
+void bishopSquares(const Scene<kWords, Isa>& scene, int kind,
                    SquareSet<kWords>& squares) {
   const Variant& v = scene.v;
   const int color = scene.p.side;
@@ -177,8 +177,8 @@ void bishopSquares(const Scene<kWords>& scene, int kind,
 }
 
 // Squares where the side to move may drop a piece of a kind.
-template <int kWords>
-SquareSet<kWords> dropSquares(const Scene<kWords>& scene, int kind) {
+template <int kWords, class Isa>
+SquareSet<kWords> dropSquares(const Scene<kWords, Isa>& scene, int kind) {
   const Variant& v = scene.v;
   const Rules& rules = v.spec.rules;
   const int color = scene.p.side;

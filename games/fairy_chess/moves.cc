@@ -4,31 +4,20 @@
 #include "games/fairy_chess/sized_moves.h"
 
 namespace phasemachine::fairy_chess {
-namespace {
-
-template <class F>
-auto bySize(const Variant& v, F&& f) {
-  switch (v.words) {
-    case 1:
-      return f.template operator()<1>();
-    case 2:
-      return f.template operator()<2>();
-    default:
-      return f.template operator()<3>();
-  }
-}
-
-}  // namespace
 
 std::vector<Move> wholeMoves(const Variant& v, const Position& p) {
-  return bySize(
-      v, [&]<int kWords>() { return SizedMoves<kWords>::wholeMoves(v, p); });
+  std::vector<Move> moves;
+  activeRules(v).wholeMoves(
+      v, p,
+      [](void* to, Move move) {
+        static_cast<std::vector<Move>*>(to)->push_back(move);
+      },
+      &moves);
+  return moves;
 }
 
 std::size_t countWholeMoves(const Variant& v, const Position& p) {
-  return bySize(v, [&]<int kWords>() {
-    return SizedMoves<kWords>::countWholeMoves(v, p);
-  });
+  return activeRules(v).count(v, p);
 }
 
 bool hasMove(const Variant& v, const Position& p) {
@@ -36,14 +25,12 @@ bool hasMove(const Variant& v, const Position& p) {
 }
 
 void firstMoves(const Variant& v, const Position& p, MoveList& out) {
-  bySize(v, [&]<int kWords>() { SizedMoves<kWords>::firstMoves(v, p, out); });
+  activeRules(v).firstMoves(v, p, out);
 }
 
 void secondMoves(const Variant& v, const Position& p, Move first,
                  MoveList& out) {
-  bySize(v, [&]<int kWords>() {
-    SizedMoves<kWords>::secondMoves(v, p, first, out);
-  });
+  activeRules(v).secondMoves(v, p, first, out);
 }
 
 void playMove(const Variant& v, Position& p, Move move) {
@@ -55,16 +42,11 @@ void playMove(const Variant& v, Position& p, Move move) {
 }
 
 bool inCheck(const Variant& v, const Position& p, int color) {
-  return bySize(v, [&]<int kWords>() {
-    return SizedMoves<kWords>::inCheck(v, p, color);
-  });
+  return activeRules(v).inCheck(v, p, color);
 }
 
 std::uint64_t countSequences(const Variant& v, const Position& p, int depth) {
-  if (depth == 0) return 1;
-  return bySize(v, [&]<int kWords>() {
-    return SizedMoves<kWords>::countSequences(v, p, depth);
-  });
+  return depth == 0 ? 1 : activeRules(v).countSequences(v, p, depth);
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -18,6 +18,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/isa.h"
 #include "games/fairy_chess/arrows.h"
 #include "games/fairy_chess/position.h"
 #include "games/fairy_chess/tables.h"
@@ -31,7 +32,9 @@ struct Reach {
   SquareSet<kWords> taking;  // occupied squares of either color that it reaches
 };
 
-template <int kWords>
+// `Isa` names the instructions that it is compiled for (core/isa.h) and changes
+// no result.
+template <int kWords, class Isa = isa::Portable>
 class Scene {
  public:
   using Set = SquareSet<kWords>;

@@ -29,7 +29,7 @@
 
 namespace phasemachine::fairy_chess {
 
-template <int kWords>
+template <int kWords, class Isa = isa::Portable>
 class Screen {
  public:
   using Set = SquareSet<kWords>;
@@ -39,7 +39,7 @@ class Screen {
   Set crossed;  // squares between hoppers and targets
 
   Screen() = default;
-  Screen(const Scene<kWords>& scene, const Set& targets, int by)
+  Screen(const Scene<kWords, Isa>& scene, const Set& targets, int by)
       : scene_(&scene), targets_(targets) {
     const Set enemies = scene.own[by];
     const std::uint64_t lent = scene.v.borrows ? kindsThere() : 0;
@@ -146,7 +146,7 @@ class Screen {
     }
   }
 
-  const Scene<kWords>* scene_ = nullptr;
+  const Scene<kWords, Isa>* scene_ = nullptr;
   Set targets_;
 };
 

@@ -2,17 +2,25 @@
 //
 // Contract: as the functions of the same names in moves.h, for variants whose
 // boards take kWords words of 64 squares. Each size is compiled in a file of its
-// own, sized_moves_<squares>.cc.
+// own, sized_moves_<squares>.cc, and once more for newer processors,
+// sized_moves_<squares>_avx2.cc; all answer the same, in the same order.
+// Nothing here may need a template that is not marked with `Isa`, as
+// std::vector<Move> is not: the linker would take either of its two forms.
 //
-// Thread safety: pure functions on values.
+// Example:
+//   for (IsaLevel isa : availableIsas()) rulesFor(isa, v).count(v, position);
+//
+// Thread safety: pure functions on values, and constants.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_SIZED_MOVES_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_SIZED_MOVES_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <span>
 
+#include "core/isa.h"
 #include "games/fairy_chess/ends.h"
 #include "games/fairy_chess/generator.h"
 #include "games/fairy_chess/legality.h"
@@ -20,38 +28,59 @@
 
 namespace phasemachine::fairy_chess {
 
-template <int kWords>
+// Takes one move; `to` is what it was given with.
+using MoveSink = void (*)(void* to, Move move);
+
+// The rules on boards of one size.
+struct SizedRules {
+  void (*wholeMoves)(const Variant&, const Position&, MoveSink, void* to);
+  std::size_t (*count)(const Variant&, const Position&);
+  void (*firstMoves)(const Variant&, const Position&, MoveList&);
+  void (*secondMoves)(const Variant&, const Position&, Move, MoveList&);
+  bool (*inCheck)(const Variant&, const Position&, int color);
+  // Precondition: the depth is above zero.
+  std::uint64_t (*countSequences)(const Variant&, const Position&, int depth);
+};
+
+// One for each number of words.
+using SizedForms = std::array<const SizedRules*, 3>;
+
+// The kinds that the rules are compiled for and this processor runs, weakest
+// first.
+std::span<const IsaLevel> availableIsas();
+
+// The best for processors of the kind `isa`. Precondition: canRun(isa).
+const SizedRules& rulesFor(IsaLevel isa, const Variant& v);
+
+// Those of activeIsa().
+const SizedRules& activeRules(const Variant& v);
+
+template <int kWords, class Isa>
 struct SizedMoves {
-  static std::vector<Move> wholeMoves(const Variant& v, const Position& p);
-  static std::size_t countWholeMoves(const Variant& v, const Position& p);
+  static void wholeMoves(const Variant& v, const Position& p, MoveSink sink,
+                         void* to) {
+    Generator<kWords, Isa>(v, p).generate([=](Move move) { sink(to, move); });
+  }
+  static std::size_t count(const Variant& v, const Position& p) {
+    return Generator<kWords, Isa>(v, p).count();
+  }
   static void firstMoves(const Variant& v, const Position& p, MoveList& out);
   static void secondMoves(const Variant& v, const Position& p, Move first,
                           MoveList& out);
   static bool inCheck(const Variant& v, const Position& p, int color);
-  // Precondition: `depth` is above zero.
   static std::uint64_t countSequences(const Variant& v, const Position& p,
                                       int depth);
+
+  static constexpr SizedRules rules() {
+    return {wholeMoves,  count,   firstMoves,
+            secondMoves, inCheck, countSequences};
+  }
 };
 
-template <int kWords>
-std::vector<Move> SizedMoves<kWords>::wholeMoves(const Variant& v,
-                                                 const Position& p) {
-  std::vector<Move> moves;
-  Generator<kWords>(v, p).generate(
-      [&moves](Move move) { moves.push_back(move); });
-  return moves;
-}
-
-template <int kWords>
-std::size_t SizedMoves<kWords>::countWholeMoves(const Variant& v,
-                                                const Position& p) {
-  return Generator<kWords>(v, p).count();
-}
-
-template <int kWords>
-void SizedMoves<kWords>::firstMoves(const Variant& v, const Position& p,
-                                    MoveList& out) {
-  Generator<kWords>(v, p).generate([&](Move move) {
+template <int kWords, class Isa>
+void SizedMoves<kWords, Isa>::firstMoves(const Variant& v, const Position& p,
+                                         MoveList& out) {
+  Generator<kWords, Isa>(v, p).generate([&](Move move) {
     // Moves between the same squares come one after the other: the second
     // one turns the first into a question.
     if (!out.empty() && move.type != MoveType::kDrop) {
@@ -78,10 +107,10 @@ void SizedMoves<kWords>::firstMoves(const Variant& v, const Position& p,
   });
 }
 
-template <int kWords>
-void SizedMoves<kWords>::secondMoves(const Variant& v, const Position& p,
-                                     Move first, MoveList& out) {
-  Generator<kWords>(v, p).generate([&](Move move) {
+template <int kWords, class Isa>
+void SizedMoves<kWords, Isa>::secondMoves(const Variant& v, const Position& p,
+                                          Move first, MoveList& out) {
+  Generator<kWords, Isa>(v, p).generate([&](Move move) {
     if (move.from == first.from && move.to == first.to &&
         (move.type == MoveType::kNormal || move.type == MoveType::kPromotion ||
          move.type == MoveType::kShot)) {
@@ -90,10 +119,10 @@ void SizedMoves<kWords>::secondMoves(const Variant& v, const Position& p,
   });
 }
 
-template <int kWords>
-bool SizedMoves<kWords>::inCheck(const Variant& v, const Position& p,
-                                 int color) {
-  const Scene<kWords> scene(v, p);
+template <int kWords, class Isa>
+bool SizedMoves<kWords, Isa>::inCheck(const Variant& v, const Position& p,
+                                      int color) {
+  const Scene<kWords, Isa> scene(v, p);
   if (p.royal[color] != kNoSquare &&
       scene.attacked(p.royal[color], 1 - color)) {
     return true;
@@ -107,11 +136,12 @@ bool SizedMoves<kWords>::inCheck(const Variant& v, const Position& p,
   return found;
 }
 
-template <int kWords>
-std::uint64_t SizedMoves<kWords>::countSequences(const Variant& v,
-                                                 const Position& p, int depth) {
+template <int kWords, class Isa>
+std::uint64_t SizedMoves<kWords, Isa>::countSequences(const Variant& v,
+                                                      const Position& p,
+                                                      int depth) {
   if (immediateEnd(v, p)) return 0;
-  Generator<kWords> generator(v, p);
+  Generator<kWords, Isa> generator(v, p);
   if (depth == 1) return generator.count();
   std::uint64_t nodes = 0;
   generator.generate([&](Move move) {
@@ -122,9 +152,12 @@ std::uint64_t SizedMoves<kWords>::countSequences(const Variant& v,
   return nodes;
 }
 
-extern template struct SizedMoves<1>;
-extern template struct SizedMoves<2>;
-extern template struct SizedMoves<3>;
+extern const SizedRules kPortable64;
+extern const SizedRules kPortable128;
+extern const SizedRules kPortable192;
+extern const SizedRules kAvx2Of64;
+extern const SizedRules kAvx2Of128;
+extern const SizedRules kAvx2Of192;
 
 }  // namespace phasemachine::fairy_chess
 

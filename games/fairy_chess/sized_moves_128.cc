@@ -2,6 +2,6 @@
 
 namespace phasemachine::fairy_chess {
 
-template struct SizedMoves<2>;
+constinit const SizedRules kPortable128 = SizedMoves<2, isa::Portable>::rules();
 
 }  // namespace phasemachine::fairy_chess

@@ -2,6 +2,6 @@
 
 namespace phasemachine::fairy_chess {
 
-template struct SizedMoves<3>;
+constinit const SizedRules kPortable192 = SizedMoves<3, isa::Portable>::rules();
 
 }  // namespace phasemachine::fairy_chess

@@ -2,6 +2,6 @@
 
 namespace phasemachine::fairy_chess {
 
-template struct SizedMoves<1>;
+constinit const SizedRules kPortable64 = SizedMoves<1, isa::Portable>::rules();
 
 }  // namespace phasemachine::fairy_chess

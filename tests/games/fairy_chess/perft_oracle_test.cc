@@ -1,11 +1,14 @@
 // Counts of move sequences: the setups against an independent model of their
-// rules, the other variants against Fairy-Stockfish.
+// rules, the other variants against Fairy-Stockfish; on every kind of processor.
 
 #include <gtest/gtest.h>
 
 #include <iostream>
 #include <map>
+#include <string>
+#include <vector>
 
+#include "games/fairy_chess/sized_moves.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
 
 namespace phasemachine::fairy_chess {
@@ -17,10 +20,27 @@ void checkCount(const std::string& name, const std::string& fen,
   ASSERT_TRUE(variant.ok()) << variant.status();
   const auto position = positionFromText(**variant, fen);
   ASSERT_TRUE(position.ok()) << name << ": " << position.status() << ' ' << fen;
-  EXPECT_EQ(
-      std::to_string(countSequences(**variant, *position, std::stoi(depth))),
-      nodes)
-      << name << " depth " << depth << ' ' << fen;
+  const auto listOf = [&](IsaLevel isa) {
+    std::vector<Move> moves;
+    rulesFor(isa, **variant)
+        .wholeMoves(
+            **variant, *position,
+            [](void* to, Move move) {
+              static_cast<std::vector<Move>*>(to)->push_back(move);
+            },
+            &moves);
+    return moves;
+  };
+  const auto moves = listOf(IsaLevel::kPortable);
+  for (const IsaLevel isa : availableIsas()) {
+    const SizedRules& rules = rulesFor(isa, **variant);
+    EXPECT_EQ(std::to_string(
+                  rules.countSequences(**variant, *position, std::stoi(depth))),
+              nodes)
+        << name << " depth " << depth << ' ' << fen << ' ' << isaName(isa);
+    EXPECT_TRUE(listOf(isa) == moves) << name << ' ' << fen;
+    EXPECT_EQ(rules.count(**variant, *position), moves.size());
+  }
 }
 
 TEST(FairyCounts, SetupsAgreeWithTheModel) {
