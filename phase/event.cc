@@ -57,6 +57,15 @@ Changes takeChanges(Changes& from, std::string_view prefix) {
   return taken;
 }
 
+Changes takeChange(Changes& from, std::string_view key) {
+  const auto found = std::find_if(
+      from.begin(), from.end(), [&](const Change& c) { return c.key == key; });
+  if (found == from.end()) return {};
+  Changes taken = {std::move(*found)};
+  from.erase(found);
+  return taken;
+}
+
 std::optional<std::string> changedTo(const Changes& changes,
                                      std::string_view key) {
   for (const Change& change : changes) {

@@ -62,6 +62,8 @@ void applyChanges(const Changes& changes, Picture& picture);
 
 // Moves the changes of keys that begin with `prefix` out of `from`.
 Changes takeChanges(Changes& from, std::string_view prefix);
+// The same for the one change of `key`, if there is one.
+Changes takeChange(Changes& from, std::string_view key);
 // The new text of `key`; empty if it is gone or does not change.
 std::optional<std::string> changedTo(const Changes& changes,
                                      std::string_view key);
