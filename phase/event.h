@@ -31,7 +31,7 @@
 namespace phasemachine {
 
 template <class G>
-struct Step;  // events.h
+struct WatchedStep;  // events.h
 
 using Picture = std::map<std::string, std::string, std::less<>>;
 

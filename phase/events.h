@@ -15,7 +15,7 @@
 //   Event tellMove(const Board&, Move, Side viewer)
 //     the first event; else as above. A game with hidden information and
 //     without it names a move only to the side that makes it and to kNeutral
-//   std::vector<Event> tell(const Step<Game>&)
+//   std::vector<Event> tell(const WatchedStep<Game>&)
 //     the events of one step. Their changes need not be complete: what they
 //     leave becomes a last event "changed"
 //
@@ -46,7 +46,7 @@ namespace phasemachine {
 
 // One phase or command that ran.
 template <class G>
-struct Step {
+struct WatchedStep {
   typename decltype(G::Board::stack)::Entry entry;
   const typename G::Board& before;
   const typename G::Board& after;
@@ -169,8 +169,8 @@ std::vector<Event> eventsOf(typename G::Board board, typename G::Move move,
     if constexpr (HasPicture<G>) {
       Picture goal = G::picture(after, viewer);
       goal["to_decide"] = picture["to_decide"];
-      Step<G> step = {entry,  before,  after,
-                      viewer, picture, changesBetween(picture, goal)};
+      WatchedStep<G> step = {entry,  before,  after,
+                             viewer, picture, changesBetween(picture, goal)};
       std::vector<Event> told;
       if constexpr (requires { G::tell(step); }) told = G::tell(step);
       events_detail::append(std::move(told), goal, picture, out);

@@ -5,6 +5,8 @@
 // "captured", then "moved" or "castled", then "promoted"; after it "rights" (of
 // castling), "en_passant" and "check".
 
+#include "phase/events.h"
+
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,16 +16,13 @@
 #include "games/chess/game.h"
 #include "games/chess/moves.h"
 #include "games/chess/names.h"
-#include "phase/events.h"
 
 namespace phasemachine {
 namespace {
 
 using namespace chess;
 
-std::string keyOf(Square square) {
-  return "square." + squareName(square);
-}
+std::string keyOf(Square square) { return "square." + squareName(square); }
 
 std::string nameOf(Color color, PieceType type) {
   return std::string(colorName(color)) + " " + std::string(pieceName(type));
@@ -133,7 +132,7 @@ Picture Chess::picture(const Board& board, Side) {
   return picture;
 }
 
-std::vector<Event> Chess::tell(const Step<Chess>& step) {
+std::vector<Event> Chess::tell(const WatchedStep<Chess>& step) {
   static constexpr KeyWords kAfterwards[] = {
       {.prefix = "castling", .kind = "rights"},
       {.prefix = "en_passant", .kind = "en_passant"},

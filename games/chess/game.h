@@ -111,7 +111,7 @@ struct Chess : PerfectInformation<chess::Board> {
   // Boards and moves as numbers (encoding.h).
   // What a viewer sees and what a move did, as data (phase/events.h, events.cc).
   static Picture picture(const Board& board, Side viewer);
-  static std::vector<Event> tell(const Step<Chess>& step);
+  static std::vector<Event> tell(const WatchedStep<Chess>& step);
 
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);

@@ -17,6 +17,7 @@
 #include "games/gungi/settings.h"
 #include "games/gungi/variants.h"
 #include "phase/any_game_fwd.h"
+#include "phase/event.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -94,6 +95,10 @@ struct Gungi : PerfectInformation<gungi::Board> {
                                const RenderStyle<Move>& style);
 
   // Boards and moves as numbers (encoding.h).
+  // What is on the board and what a move did, as data (phase/events.h).
+  static Picture picture(const Board& board, Side viewer);
+  static std::vector<Event> tell(const WatchedStep<Gungi>& step);
+
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);

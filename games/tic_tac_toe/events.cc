@@ -1,11 +1,12 @@
 // What is on a board of tic-tac-toe ("cell.b2" -> "X"), and what a move did, as
 // data.
 
+#include "phase/events.h"
+
 #include <string>
 #include <vector>
 
 #include "games/tic_tac_toe/game.h"
-#include "phase/events.h"
 
 namespace phasemachine {
 
@@ -21,7 +22,7 @@ Picture TicTacToe::picture(const Board& board, Side) {
   return picture;
 }
 
-std::vector<Event> TicTacToe::tell(const Step<TicTacToe>& step) {
+std::vector<Event> TicTacToe::tell(const WatchedStep<TicTacToe>& step) {
   static constexpr KeyWords kRows[] = {
       {.prefix = "cell.", .kind = "placed", .parts = "cell"}};
   Changes changes = step.changes;

@@ -94,7 +94,7 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
   // Boards and moves as numbers (encoding.h).
   // What is on the board and what a move did, as data (phase/events.h).
   static Picture picture(const Board& board, Side viewer);
-  static std::vector<Event> tell(const Step<TicTacToe>& step);
+  static std::vector<Event> tell(const WatchedStep<TicTacToe>& step);
 
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
