@@ -46,7 +46,7 @@ struct PlayFlags : GameFlags, SearchFlags {
 
 std::uint64_t freshSeed() {
   std::random_device device;
-  return Random(device()).below(kSeeds);
+  return Random(device()).below(kSessionSeeds);
 }
 
 // Adds the options for people that are not given.
@@ -63,17 +63,20 @@ void completeOptions(const AnyGame& game, PlayFlags& flags) {
   }
 }
 
-absl::StatusOr<std::array<bool, 2>> people(const PlayFlags& flags,
-                                           const AnyBoard& board) {
-  if (flags.side == "both") return std::array<bool, 2>{true, true};
-  if (flags.side == "none") return std::array<bool, 2>{false, false};
+absl::StatusOr<std::array<Seat, 2>> seats(const PlayFlags& flags,
+                                          const AnyBoard& board) {
+  constexpr Seat kPerson = {.person = true};
+  constexpr Seat kEngine = {.person = false};
+  if (flags.side == "both") return std::array<Seat, 2>{kPerson, kPerson};
+  if (flags.side == "none") return std::array<Seat, 2>{kEngine, kEngine};
   const auto side = sideNamed(board, flags.side);
   if (!side) {
     return absl::InvalidArgumentError(
         "--side: " + phasemachine::quoted(flags.side) + " is not " +
         sideWords(board) + ", both or none");
   }
-  return std::array<bool, 2>{*side == Side::kFirst, *side == Side::kSecond};
+  return *side == Side::kFirst ? std::array<Seat, 2>{kPerson, kEngine}
+                               : std::array<Seat, 2>{kEngine, kPerson};
 }
 
 // The face of a game that has a campaign and challenges.
@@ -101,52 +104,59 @@ absl::Status runCampaign(const PlayFlags& flags, const AnyGame& game, Io& io) {
   return playCampaign(run, io);
 }
 
+// The game of --load.
+absl::Status takeUp(const PlayFlags& flags, GameSession& session) {
+  const auto text = readWholeFile(flags.load);
+  if (!text.ok()) return text.status();
+  const auto records = recordsFromText(session.game(), flags.options, *text);
+  if (!records.ok()) return records.status();
+  if (records->empty()) {
+    return absl::InvalidArgumentError(phasemachine::quoted(flags.load, 300) +
+                                      " holds no game");
+  }
+  session.takeUp(records->front());
+  return absl::OkStatus();
+}
+
 absl::Status run(PlayFlags flags, Io& io) {
-  const auto game = flags.find();
-  if (!game.ok()) return game.status();
-  if (flags.wantsCampaign()) return runCampaign(flags, **game, io);
-  completeOptions(**game, flags);
+  const auto kind = flags.find();
+  if (!kind.ok()) return kind.status();
+  if (flags.wantsCampaign()) return runCampaign(flags, **kind, io);
+  completeOptions(**kind, flags);
   const auto board = flags.board();
   if (!board.ok()) return board.status();
-  const auto person = people(flags, *board);
-  if (!person.ok()) return person.status();
+  const auto taken = seats(flags, *board);
+  if (!taken.ok()) return taken.status();
   const bool drawsSeed = board->game().hasChance && !flags.seedIsGiven();
   if (drawsSeed) flags.seed = freshSeed();
   const auto playerSettings = flags.settings();
   if (!playerSettings.ok()) return playerSettings.status();
-  auto player = makePlayer(board->game(), *playerSettings);
-  if (!player.ok()) return player.status();
 
-  // With --json stdout is reserved for the record of the game.
-  std::ostream& out = io.json ? io.err : io.out;
   SessionSettings settings;
   settings.options = flags.options;
-  settings.person = *person;
+  settings.seats = *taken;
   settings.limits = flags.limits(kDefaultMovetime);
+  settings.player = *playerSettings;
   settings.seed = flags.seed;
-  settings.tellSeed = drawsSeed;
-  settings.ascii = flags.plain();
-  settings.color = flags.colored(io);
-  settings.watchSearch = [&io, limits = settings.limits] {
+  settings.prepare = [&io, limits = settings.limits](AnySearchRequest& search) {
     auto progress = std::make_shared<Progress>(io, "thinking", "simulations",
                                                limits.simulations.value_or(0));
-    return [progress](const AnySearchResult& now) {
+    search.progress = [progress](const AnySearchResult& now) {
       progress->update(now.counters.simulations);
     };
+    search.progressMilliseconds = 100;
   };
-  PlaySession session(out, *std::move(player), *board, settings);
+  auto game = GameSession::create(*board, std::move(settings));
+  if (!game.ok()) return game.status();
   if (!flags.load.empty()) {
-    const auto text = readWholeFile(flags.load);
-    if (!text.ok()) return annotate("--load: ", text.status());
-    const auto records = recordsFromText(board->game(), flags.options, *text);
-    if (!records.ok()) return annotate("--load: ", records.status());
-    if (records->empty()) {
-      return absl::InvalidArgumentError(
-          "--load: " + phasemachine::quoted(flags.load, 300) +
-          " holds no game");
-    }
-    session.resume(records->front());
+    if (auto s = takeUp(flags, **game); !s.ok()) return annotate("--load: ", s);
   }
+  // With --json stdout is reserved for the record of the game.
+  std::ostream& out = io.json ? io.err : io.out;
+  PlaySession session(out, *std::move(game),
+                      {.tellSeed = drawsSeed,
+                       .ascii = flags.plain(),
+                       .color = flags.colored(io)});
   const auto prompt = [&] {
     if (io.inIsTerminal) out << "> " << std::flush;
   };
