@@ -62,7 +62,7 @@ void PlaySession::answerHint(const std::string&) {
   }
   const auto result = game_->hint(3);
   if (!result.ok()) {
-    out_ << result.status().message() << '\n';
+    tellError(result.status());
     return;
   }
   const std::size_t count = std::min<std::size_t>(3, result->moves.size());
@@ -78,6 +78,26 @@ void PlaySession::answerHint(const std::string&) {
                            report.line.size())
          << ")\n";
   }
+}
+
+void PlaySession::answerLevel(const std::string& text) {
+  const auto level = levelNamed(text);
+  if (!level.ok()) {
+    out_ << level.status().message() << '\n';
+    return;
+  }
+  // A person's seat keeps the level for when the sides are changed.
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    Seat seat = game_->settings().seats[playerIndex(side)];
+    seat.level = *level;
+    game_->setSeat(side, seat).IgnoreError();  // a level there is
+  }
+  out_ << "the engine plays at " << levelWords(*level) << '\n';
+}
+
+void PlaySession::answerClock(const std::string&) {
+  const std::string times = game_->clockText();
+  out_ << (times.empty() ? "this game has no clock" : times) << '\n';
 }
 
 void PlaySession::answerLimits(const std::string& text) {

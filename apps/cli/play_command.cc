@@ -7,9 +7,11 @@
 #include <string>
 
 #include "absl/strings/str_split.h"
+#include "apps/cli/autosave.h"
 #include "apps/cli/bounded_lines.h"
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
+#include "apps/cli/interrupt.h"
 #include "apps/cli/monoknight/campaign.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/play_session.h"
@@ -32,9 +34,16 @@ struct PlayFlags : GameFlags, SearchFlags {
   bool campaign = false;
   bool daily = false;
   std::string profile;
+  std::string level = "full";
+  std::string clock;
+  std::string autosave;
+  bool noAutosave = false;
+  std::string resume;
   std::optional<Argument> seedFlag;
+  std::optional<Argument> resumeFlag;
 
   bool seedIsGiven() const { return seedFlag->given(); }
+  bool resumes() const { return resumeFlag->given(); }
   bool wantsCampaign() const { return campaign || daily || !profile.empty(); }
   // With --json stdout is reserved for the result.
   bool plain() const { return ascii || isPlainLocale(); }
@@ -65,18 +74,21 @@ void completeOptions(const AnyGame& game, PlayFlags& flags) {
 
 absl::StatusOr<std::array<Seat, 2>> seats(const PlayFlags& flags,
                                           const AnyBoard& board) {
-  constexpr Seat kPerson = {.person = true};
-  constexpr Seat kEngine = {.person = false};
-  if (flags.side == "both") return std::array<Seat, 2>{kPerson, kPerson};
-  if (flags.side == "none") return std::array<Seat, 2>{kEngine, kEngine};
+  const auto level = levelNamed(flags.level);
+  if (!level.ok()) return annotate("--level: ", level.status());
+  // A person's seat has the level, too, for when the sides are changed.
+  const Seat person = {.person = true, .level = *level};
+  const Seat engine = {.person = false, .level = *level};
+  if (flags.side == "both") return std::array<Seat, 2>{person, person};
+  if (flags.side == "none") return std::array<Seat, 2>{engine, engine};
   const auto side = sideNamed(board, flags.side);
   if (!side) {
     return absl::InvalidArgumentError(
         "--side: " + phasemachine::quoted(flags.side) + " is not " +
         sideWords(board) + ", both or none");
   }
-  return *side == Side::kFirst ? std::array<Seat, 2>{kPerson, kEngine}
-                               : std::array<Seat, 2>{kEngine, kPerson};
+  return *side == Side::kFirst ? std::array<Seat, 2>{person, engine}
+                               : std::array<Seat, 2>{engine, person};
 }
 
 // The face of a game that has a campaign and challenges.
@@ -118,63 +130,159 @@ absl::Status takeUp(const PlayFlags& flags, GameSession& session) {
   return absl::OkStatus();
 }
 
-absl::Status run(PlayFlags flags, Io& io) {
-  const auto kind = flags.find();
-  if (!kind.ok()) return kind.status();
-  if (flags.wantsCampaign()) return runCampaign(flags, **kind, io);
-  completeOptions(**kind, flags);
-  const auto board = flags.board();
-  if (!board.ok()) return board.status();
-  const auto taken = seats(flags, *board);
-  if (!taken.ok()) return taken.status();
-  const bool drawsSeed = board->game().hasChance && !flags.seedIsGiven();
-  if (drawsSeed) flags.seed = freshSeed();
-  const auto playerSettings = flags.settings();
-  if (!playerSettings.ok()) return playerSettings.status();
-
-  SessionSettings settings;
-  settings.options = flags.options;
-  settings.seats = *taken;
-  settings.limits = flags.limits(kDefaultMovetime);
-  settings.player = *playerSettings;
-  settings.seed = flags.seed;
-  settings.prepare = [&io, limits = settings.limits](AnySearchRequest& search) {
-    auto progress = std::make_shared<Progress>(io, "thinking", "simulations",
-                                               limits.simulations.value_or(0));
-    search.progress = [progress](const AnySearchResult& now) {
+// The searches end at Ctrl-C and show how far they are.
+void watchSearches(const Interrupt& interrupt, Io& io,
+                   SessionSettings& settings) {
+  auto control = std::make_shared<std::optional<SearchControl>>();
+  settings.prepare = [&interrupt, &io, control](AnySearchRequest& search) {
+    control->emplace();
+    SearchControl& stop = **control;
+    if (interrupt.requested()) stop.stop();
+    search.control = &stop;
+    auto progress = std::make_shared<Progress>(
+        io, "thinking", "simulations", search.limits.simulations.value_or(0));
+    search.progress = [&interrupt, &stop,
+                       progress](const AnySearchResult& now) {
+      if (interrupt.requested()) stop.stop();
       progress->update(now.counters.simulations);
     };
     search.progressMilliseconds = 100;
   };
-  auto game = GameSession::create(*board, std::move(settings));
-  if (!game.ok()) return game.status();
-  if (!flags.load.empty()) {
-    if (auto s = takeUp(flags, **game); !s.ok()) return annotate("--load: ", s);
+}
+
+// A game as the flags ask for it.
+absl::StatusOr<std::unique_ptr<GameSession>> newGame(PlayFlags& flags,
+                                                     const AnyGame& game,
+                                                     SessionSettings settings) {
+  completeOptions(game, flags);
+  const auto board = flags.board();
+  if (!board.ok()) return board.status();
+  const auto taken = seats(flags, *board);
+  if (!taken.ok()) return taken.status();
+  if (game.hasChance && !flags.seedIsGiven()) flags.seed = freshSeed();
+  const auto player = flags.settings();
+  if (!player.ok()) return player.status();
+  settings.options = flags.options;
+  settings.seats = *taken;
+  settings.limits = flags.limits(kDefaultMovetime);
+  settings.player = *player;
+  settings.seed = flags.seed;
+  if (!flags.clock.empty()) {
+    const auto clock = clockFromText(flags.clock);
+    if (!clock.ok()) return annotate("--clock: ", clock.status());
+    settings.clock = *clock;
   }
-  // With --json stdout is reserved for the record of the game.
-  std::ostream& out = io.json ? io.err : io.out;
-  PlaySession session(out, *std::move(game),
-                      {.tellSeed = drawsSeed,
-                       .ascii = flags.plain(),
-                       .color = flags.colored(io)});
+  auto session = GameSession::create(*board, std::move(settings));
+  if (!session.ok() || flags.load.empty()) return session;
+  if (auto s = takeUp(flags, **session); !s.ok())
+    return annotate("--load: ", s);
+  return session;
+}
+
+// The game of --resume.
+absl::StatusOr<std::unique_ptr<GameSession>> oldGame(PlayFlags& flags,
+                                                     SessionSettings settings) {
+  if (flags.resume.empty()) {
+    auto newest = newestAutosave();
+    if (!newest.ok()) return annotate("--resume: ", newest.status());
+    flags.resume = *std::move(newest);
+  }
+  const auto saved = readSavedSession(flags.resume);
+  if (!saved.ok()) return annotate("--resume: ", saved.status());
+  // The number of threads depends on it.
+  flags.sims = saved->limits.simulations.value_or(0);
+  const auto player = flags.settings();
+  if (!player.ok()) return player.status();
+  settings.player = *player;
+  return GameSession::resume(*saved, std::move(settings));
+}
+
+// Without a file's name only games that a person types are kept.
+absl::StatusOr<std::optional<Autosave>> autosaveOf(const PlayFlags& flags,
+                                                   const GameSession& session,
+                                                   const Io& io) {
+  if (flags.noAutosave) return std::nullopt;
+  if (flags.resumes()) return Autosave::goOn(flags.resume);
+  absl::StatusOr<Autosave> autosave = absl::CancelledError();
+  if (!flags.autosave.empty()) {
+    autosave = Autosave::create(flags.autosave);
+    if (!autosave.ok()) return annotate("--autosave: ", autosave.status());
+  } else if (io.inIsTerminal) {
+    autosave = Autosave::createUsual(session.game().name);
+    // The game itself needs no folder.
+    if (!autosave.ok()) return std::nullopt;
+  } else {
+    return std::nullopt;
+  }
+  return std::optional(*std::move(autosave));
+}
+
+std::string howToResume(const std::optional<Autosave>& autosave) {
+  if (!autosave || !autosave->kept()) return "";
+  return "phasemachine play --resume " +
+         phasemachine::quoted(autosave->path(), 300) + " goes on";
+}
+
+// Reads lines until the person quits or the input ends.
+absl::Status converse(PlaySession& session, std::ostream& out, Io& io) {
   const auto prompt = [&] {
     if (io.inIsTerminal) out << "> " << std::flush;
   };
   if (io.inIsTerminal) out << "Type a move, or help.\n";
   session.begin();
+  if (session.stopped()) return absl::OkStatus();
   prompt();
   BoundedLines lines(io.in, kMostLine);
   std::string line;
   for (;;) {
     const auto more = lines.next(line);
     if (!more.ok()) return annotate("stdin: ", more.status());
-    if (!*more || !session.handle(line)) break;
+    if (!*more || !session.handle(line)) return absl::OkStatus();
     prompt();
   }
-  if (!io.json) return absl::OkStatus();
-  const auto json = recordToJson(session.record());
-  if (!json.ok()) return json.status();
-  io.writeJson(*json);
+}
+
+absl::Status run(PlayFlags flags, Io& io) {
+  const auto kind = flags.find();
+  if (!kind.ok()) return kind.status();
+  if (flags.wantsCampaign()) return runCampaign(flags, **kind, io);
+  const Interrupt interrupt;
+  SessionSettings settings;
+  watchSearches(interrupt, io, settings);
+  auto game = flags.resumes() ? oldGame(flags, std::move(settings))
+                              : newGame(flags, **kind, std::move(settings));
+  if (!game.ok()) return game.status();
+  auto autosave = autosaveOf(flags, **game, io);
+  if (!autosave.ok()) return autosave.status();
+
+  // With --json stdout is reserved for the record of the game.
+  std::ostream& out = io.json ? io.err : io.out;
+  PlayLook look;
+  look.ascii = flags.plain();
+  look.color = flags.colored(io);
+  look.tellSeed = (*game)->game().hasChance && !flags.seedIsGiven();
+  if (*autosave) {
+    look.changed = [&autosave](const GameSession& now) {
+      const absl::Status status = (*autosave)->update(now);
+      return status.ok() ? ""
+                         : "not saved: " + std::string(status.message()) + '\n';
+    };
+  }
+  PlaySession session(out, *std::move(game), look);
+  const absl::Status status = converse(session, out, io);
+  const std::string resume = howToResume(*autosave);
+  if (io.json) {
+    const auto json = recordToJson(session.record());
+    if (!json.ok()) return json.status();
+    io.writeJson(*json);
+  }
+  if (!status.ok()) return status;
+  if (interrupt.requested()) {
+    if (io.inIsTerminal) out << '\n';
+    return absl::CancelledError("stopped" +
+                                (resume.empty() ? "" : "; " + resume));
+  }
+  if (!resume.empty()) out << "saved; " << resume << '\n';
   return absl::OkStatus();
 }
 
@@ -196,6 +304,23 @@ Run declarePlay(Arguments& arguments) {
               "calls the side (White, USSR)")
       .showDefault();
   arguments.option("--load", flags->load, "take up a saved game");
+  arguments
+      .option("--level", flags->level,
+              "how well the engine plays: beginner, easy, medium, hard, full, "
+              "or 1 to 10")
+      .showDefault();
+  arguments.option("--clock", flags->clock,
+                   "time of each side for the game, and more for each move, "
+                   "as 5m+3s");
+  arguments.option("--autosave", flags->autosave,
+                   "file that keeps the unfinished game; default, on a "
+                   "terminal: one in the user's data folder");
+  arguments.flag("--no-autosave", flags->noAutosave, "keep no unfinished game");
+  flags->resumeFlag = arguments.option(
+      "--resume", flags->resume,
+      "go on with an unfinished game: of this file, or the newest of the "
+      "user's data folder");
+  flags->resumeFlag->valueMayLack();
   arguments.flag("--ascii", flags->ascii, "draw with plain characters");
   arguments.flag("--campaign", flags->campaign,
                  "monoknight: stages, stars and bests, in real time");
@@ -205,10 +330,17 @@ Run declarePlay(Arguments& arguments) {
                    "file of the campaign's progress; default: in the user's "
                    "data folder");
   for (const char* name : {"--campaign", "--daily", "--profile"}) {
-    for (const char* other : {"--side", "--load", "--position"}) {
+    for (const char* other : {"--side", "--load", "--position", "--level",
+                              "--clock", "--autosave", "--resume"}) {
       arguments.declared(name).excludes(other);
     }
   }
+  for (const char* other :
+       {"--game", "--options", "--position", "--side", "--load", "--seed",
+        "--level", "--clock", "--sims", "--movetime", "--autosave"}) {
+    flags->resumeFlag->excludes(other);
+  }
+  arguments.declared("--autosave").excludes("--no-autosave");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -28,9 +28,9 @@ struct PlaySession::Word {
   void (PlaySession::*answer)(const std::string&);
 };
 
-const std::array<PlaySession::Word, 18>& PlaySession::words() {
+const std::array<PlaySession::Word, 20>& PlaySession::words() {
   using P = PlaySession;
-  static constexpr std::array<Word, 18> table = {{
+  static constexpr std::array<Word, 20> table = {{
       {"help", "?", "", "this list", &P::answerHelp},
       {"moves", "", "", "the legal moves", &P::answerMoves},
       {"board", "b", "", "draw the board again", &P::answerBoard},
@@ -48,6 +48,9 @@ const std::array<PlaySession::Word, 18>& PlaySession::words() {
        &P::answerPosition},
       {"limit", "", "N sims|ms", "how long the engine thinks",
        &P::answerLimits},
+      {"level", "", "LEVEL", "how well the engine plays: beginner to full",
+       &P::answerLevel},
+      {"clock", "", "", "the times left", &P::answerClock},
       {"forced", "", "on|off", "make your only choice for you",
        &P::answerForced},
       {"save", "", "FILE", "write the game (chess: PGN)", &P::answerSave},
@@ -67,6 +70,7 @@ PlaySession::PlaySession(std::ostream& out, std::unique_ptr<GameSession> game,
 void PlaySession::begin() {
   if (look_.tellSeed) tellSeed();
   goOn();
+  tellChange();
 }
 
 void PlaySession::tellSeed() {
@@ -77,12 +81,22 @@ void PlaySession::tellSeed() {
 
 bool PlaySession::handle(const std::string& line) {
   const std::string text = trimmed(line);
+  if (text == "quit" || text == "q" || text == "exit") return false;
+  if (text.empty()) return true;
+  answer(text);
+  tellChange();
+  return !stopped_;
+}
+
+void PlaySession::tellChange() {
+  if (look_.changed) out_ << look_.changed(*game_) << std::flush;
+}
+
+void PlaySession::answer(const std::string& text) {
   const std::size_t blank = text.find(' ');
   const std::string first = text.substr(0, blank);
   const std::string rest =
       blank == std::string::npos ? "" : trimmed(text.substr(blank));
-  if (first == "quit" || first == "q" || first == "exit") return false;
-  if (text.empty()) return true;
   for (const Word& word : words()) {
     if (first != word.word &&
         (word.shortForm.empty() || first != word.shortForm)) {
@@ -92,13 +106,12 @@ bool PlaySession::handle(const std::string& line) {
       out_ << (rest.empty() ? "expected: " : "unexpected text after: ")
            << word.word << (word.argument.empty() ? "" : " ") << word.argument
            << '\n';
-      return true;
+      return;
     }
     (this->*word.answer)(rest);
-    return true;
+    return;
   }
   if (!answersLookUp(first, rest)) playMove(text);
-  return true;
 }
 
 void PlaySession::playMove(const std::string& text) {
@@ -120,6 +133,8 @@ void PlaySession::playMove(const std::string& text) {
     out_ << '\n';
     return;
   }
+  // The move is safe before the engine thinks.
+  tellChange();
   goOn();
 }
 
@@ -127,7 +142,7 @@ void PlaySession::goOn() {
   const absl::Status status =
       game_->proceed([this](const SessionMove& move) { tellMove(move); });
   if (!status.ok()) {
-    out_ << status.message() << '\n';
+    tellError(status);
     return;
   }
   show();
@@ -152,10 +167,14 @@ void PlaySession::tellMove(const SessionMove& move) {
   }
   out_ << lineForPeople(move.before, {move.move});
   if (move.search != nullptr) {
-    const auto& best = move.search->moves.front();
+    const auto& reports = move.search->moves;
+    const auto found =
+        std::find_if(reports.begin(), reports.end(),
+                     [&](const auto& r) { return r.move == move.move; });
+    const auto& made = found == reports.end() ? reports.front() : *found;
     out_ << "  ("
-         << scoreForPeople(game_->game(), best.score, best.proof,
-                           best.line.size())
+         << scoreForPeople(game_->game(), made.score, made.proof,
+                           made.line.size())
          << ", " << move.search->counters.simulations << " simulations)";
   }
   out_ << '\n';
@@ -230,6 +249,14 @@ void PlaySession::answerRedo(const std::string&) { tellOrGoOn(game_->redo()); }
 void PlaySession::tellOrGoOn(const absl::Status& status) {
   if (status.ok()) {
     goOn();
+  } else {
+    tellError(status);
+  }
+}
+
+void PlaySession::tellError(const absl::Status& status) {
+  if (absl::IsCancelled(status)) {
+    stopped_ = true;
   } else {
     out_ << status.message() << '\n';
   }

@@ -18,6 +18,7 @@
 #define PHASEMACHINE_APPS_CLI_PLAY_SESSION_H_
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -32,6 +33,9 @@ struct PlayLook {
   bool tellSeed = false;  // print it when the first game begins
   bool ascii = false;
   bool color = false;
+  // Called after each move of a person, and after each answer; returns what
+  // the person must know, in lines that end in newlines. May be empty.
+  std::function<std::string(const GameSession&)> changed;
 };
 
 class PlaySession {
@@ -44,12 +48,15 @@ class PlaySession {
   void begin();
   // False if the person quits.
   bool handle(const std::string& line);
+  // Whether a search was stopped by its control (Ctrl-C).
+  bool stopped() const { return stopped_; }
+  const GameSession& game() const { return *game_; }
   // The game up to now.
   GameRecord record() const;
 
  private:
   struct Word;
-  static const std::array<Word, 18>& words();
+  static const std::array<Word, 20>& words();
 
   // One per word; the argument is the rest of the line.
   void answerHelp(const std::string&);
@@ -69,11 +76,17 @@ class PlaySession {
   void answerLimits(const std::string& text);
   void answerHistory(const std::string&);
   void answerForced(const std::string& text);
+  void answerLevel(const std::string& text);
+  void answerClock(const std::string&);
   // "card NAME" and "cards", by the word of the game; false for other words.
   bool answersLookUp(const std::string& first, const std::string& rest);
 
+  void answer(const std::string& text);
   void playMove(const std::string& text);
+  void tellChange();
   void tellSeed();
+  // Prints an error, or remembers that a search was stopped.
+  void tellError(const absl::Status& status);
   // Prints an error, or goes on.
   void tellOrGoOn(const absl::Status& status);
   // Engine and nature move until a person decides or the game is over.
@@ -88,6 +101,7 @@ class PlaySession {
   std::unique_ptr<GameSession> game_;
   PlayLook look_;
   bool flipped_ = false;
+  bool stopped_ = false;
 };
 
 }  // namespace phasemachine::cli

@@ -206,7 +206,14 @@ absl::Status GameSession::play(MoveCode move, const Watcher& watch) {
 
 absl::Status GameSession::makePlayerIfNone() {
   if (player_ != nullptr) return absl::OkStatus();
-  auto player = makePlayer(game(), settings_.player);
+  PlayerSettings settings = settings_.player;
+  for (const Seat& seat : settings_.seats) {
+    if (seat.person || seat.level == kFullLevel) continue;
+    // Several threads would not search the same again.
+    settings.search.threads = 1;
+    settings.search.mode = SearchMode::kSingle;
+  }
+  auto player = makePlayer(game(), settings);
   if (!player.ok()) return player.status();
   player_ = *std::move(player);
   return absl::OkStatus();
@@ -315,6 +322,7 @@ absl::Status GameSession::setSeat(Side player, const Seat& seat) {
     return absl::InvalidArgumentError("nature has no seat");
   }
   settings_.seats[playerIndex(player)] = seat;
+  releaseEngine();
   return absl::OkStatus();
 }
 
