@@ -13,9 +13,6 @@
 namespace phasemachine {
 namespace {
 
-// A random stream beside nature's.
-constexpr std::uint64_t kLevelStream = 0x6C6576656C;
-
 std::int64_t steadyMilliseconds() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
              std::chrono::steady_clock::now().time_since_epoch())

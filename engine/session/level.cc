@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <cstddef>
 
 #include "core/quote.h"
@@ -63,27 +62,6 @@ SearchLimits limitsAt(const Level& level, SearchLimits limits) {
       std::min(level.simulations, limits.simulations.value_or(UINT64_MAX));
   limits.milliseconds.reset();
   return limits;
-}
-
-MoveCode moveAt(const Level& level, const AnySearchResult& result,
-                Random& random) {
-  const auto& moves = result.moves;
-  if (random.below(1000) < static_cast<std::uint32_t>(level.mistakes)) {
-    return moves[random.below(static_cast<std::uint32_t>(moves.size()))].move;
-  }
-  if (level.temperature <= 0) return moves.front().move;
-  const auto weight = [&](std::size_t i) {
-    return std::pow(static_cast<double>(moves[i].visits),
-                    1 / level.temperature);
-  };
-  double total = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) total += weight(i);
-  double left = random.uniform() * total;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    left -= weight(i);
-    if (left < 0) return moves[i].move;
-  }
-  return moves.front().move;  // no visits at all
 }
 
 }  // namespace phasemachine

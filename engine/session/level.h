@@ -23,8 +23,10 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "ai/search/limits.h"
+#include "ai/search/result.h"
+#include "ai/selfplay/move_choice.h"
 #include "core/random.h"
-#include "engine/players.h"
 
 namespace phasemachine {
 
@@ -39,6 +41,10 @@ struct Level {
 };
 
 inline constexpr int kFullLevel = 10;
+
+// The random stream of the levels, beside those of the game and the search:
+// Random(seed, kLevelStream, number of the move).
+inline constexpr std::uint64_t kLevelStream = 0x6C6576656C;
 
 // All levels, from 1 on.
 std::span<const Level> allLevels();
@@ -56,10 +62,18 @@ std::string levelWords(int number);
 // because the moves would depend on the machine.
 SearchLimits limitsAt(const Level& level, SearchLimits limits);
 
-// The move that the level makes after a search. Precondition: the search
-// reports a move.
-MoveCode moveAt(const Level& level, const AnySearchResult& result,
-                Random& random);
+// The move that the level makes after a search; any move where it makes a
+// mistake. Precondition: the search reports a move.
+template <class Move>
+Move moveAt(const Level& level, const SearchResult<Move>& result,
+            Random& random) {
+  const auto& moves = result.moves;
+  if (random.below(1000) < static_cast<std::uint32_t>(level.mistakes)) {
+    return moves[random.below(static_cast<std::uint32_t>(moves.size()))].move;
+  }
+  if (level.temperature <= 0) return moves.front().move;
+  return drawMove(result, level.temperature, random);
+}
 
 }  // namespace phasemachine
 
