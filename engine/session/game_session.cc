@@ -157,6 +157,10 @@ bool GameSession::checkClock() {
   return over();
 }
 
+void GameSession::startClock() {
+  if (clock_ && next() == Mover::kPerson) clock_->start(decision().side);
+}
+
 void GameSession::stopClock() {
   if (clock_) clock_->stop();
 }
@@ -264,7 +268,7 @@ absl::StatusOr<bool> GameSession::proceedOnce(const Watcher& watch) {
       stopClock();
       return false;
     case Mover::kPerson:
-      if (clock_) clock_->start(side);
+      startClock();
       return false;
     case Mover::kOnlyChoice:
       make(Mover::kOnlyChoice, decision().moves.front(), nullptr, watch);

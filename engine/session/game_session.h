@@ -192,7 +192,9 @@ class GameSession {
   // Looks at the clock: a side without time has lost. Every call above that
   // makes a move does so first. True if the game is over.
   bool checkClock();
-  // Stops the clock until the next proceed() that leaves a choice to a person.
+  // Starts the clock of the person who must choose, as proceed() does.
+  void startClock();
+  // Stops the clock until then.
   void stopClock();
   // Gives the engine's memory back until its next search.
   void releaseEngine() { player_.reset(); }

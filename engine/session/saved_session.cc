@@ -106,7 +106,8 @@ class Reader {
 };
 
 // The head of the text, with the start; the rest of the result is empty.
-absl::StatusOr<SavedSession> readHead(Reader& reader) {
+absl::StatusOr<SavedSession> readHead(Reader& reader,
+                                      const OptionsCheck& check) {
   auto version = reader.need("phasemachine");
   if (!version.ok()) return reader.error("not a saved session");
   if (*version != "session " + std::string(kVersion)) {
@@ -120,6 +121,9 @@ absl::StatusOr<SavedSession> readHead(Reader& reader) {
   if (!game.ok()) return reader.errorBefore(game.status());
   auto options = reader.need("options");
   if (!options.ok()) return options.status();
+  if (check) {
+    if (auto s = check(*options); !s.ok()) return reader.errorBefore(s);
+  }
   const auto text = reader.need("start");
   if (!text.ok()) return text.status();
   auto start = AnyBoard::fromText(**game, *text, *options);
@@ -275,9 +279,10 @@ std::string savedSessionToText(const SavedSession& saved) {
 
 bool isSavedSession(std::string_view text) { return text.starts_with(kMagic); }
 
-absl::StatusOr<SavedSession> savedSessionFromText(std::string_view text) {
+absl::StatusOr<SavedSession> savedSessionFromText(std::string_view text,
+                                                  const OptionsCheck& check) {
   Reader reader(text);
-  auto saved = readHead(reader);
+  auto saved = readHead(reader, check);
   if (!saved.ok()) return saved.status();
   if (auto s = readBody(reader, *saved); !s.ok()) return s;
   const auto end = reader.take("end");

@@ -19,6 +19,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,8 +50,13 @@ std::string savedSessionToText(const SavedSession& saved);
 // Whether a text claims to be a saved session of any version.
 bool isSavedSession(std::string_view text);
 
-// Errors: InvalidArgument naming the line and what is wrong with it.
-absl::StatusOr<SavedSession> savedSessionFromText(std::string_view text);
+// Sees a game's options before they are used.
+using OptionsCheck = std::function<absl::Status(std::string_view options)>;
+
+// Errors: InvalidArgument naming the line and what is wrong with it; what
+// `check`, which may be empty, says about the options.
+absl::StatusOr<SavedSession> savedSessionFromText(
+    std::string_view text, const OptionsCheck& check = {});
 
 }  // namespace phasemachine
 
