@@ -14,9 +14,9 @@ def first_legal(session):
 
 class Sessions(unittest.TestCase):
     def test_every_game_is_played_saved_and_gone_on_with(self):
-        for game in pm.games():
-            with self.subTest(game.name):
-                session = pm.Session(game.initial(), second="engine 2",
+        for name in pm.games():
+            with self.subTest(name):
+                session = pm.Session(pm.game(name).initial(), second="engine 2",
                                      simulations=4, seed=5, memory=8)
                 session.proceed()
                 for _ in range(5):
