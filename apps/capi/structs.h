@@ -25,6 +25,7 @@
 
 #include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
+#include "apps/capi/phasemachine_session.h"
 
 namespace phasemachine::capi {
 

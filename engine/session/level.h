@@ -9,8 +9,8 @@
 //
 // Example:
 //   absl::StatusOr<int> level = levelNamed("easy");             // 3
-//   SearchLimits limits = limitsAt(levelAt(*level), limits);
-//   MoveCode move = moveAt(levelAt(*level), result, random);
+//   SearchLimits limits = limitsAt(levelAt(*level), given);
+//   auto move = moveAt(levelAt(*level), result, random);
 //
 // Thread safety: constants and pure functions.
 

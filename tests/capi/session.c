@@ -1,6 +1,6 @@
 /* Played games of every kind: moves, the past, texts, and refusals. */
 
-#include <phasemachine.h>
+#include <phasemachine_session.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
