@@ -12,6 +12,7 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/interrupt.h"
+#include "apps/cli/line_editor.h"
 #include "apps/cli/monoknight/campaign.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/play_session.h"
@@ -224,13 +225,26 @@ std::string howToResume(const std::optional<Autosave>& autosave) {
 }
 
 // Reads lines until the person quits or the input ends.
-absl::Status converse(PlaySession& session, std::ostream& out, Io& io) {
+absl::Status converse(PlaySession& session, const Interrupt& interrupt,
+                      std::ostream& out, Io& io) {
   const auto prompt = [&] {
     if (io.inIsTerminal) out << "> " << std::flush;
   };
   if (io.inIsTerminal) out << "Type a move, or help.\n";
   session.begin();
   if (session.stopped()) return absl::OkStatus();
+  // The editor writes to stdout.
+  if (io.inIsTerminal && io.outIsTerminal && !io.json && rewritesLines()) {
+    const auto editor = LineEditor::create(
+        "> ", [&interrupt] { return interrupt.requested(); },
+        [&session] { return session.sayings(); });
+    if (editor != nullptr) {
+      for (std::string line; editor->next(line);) {
+        if (!session.handle(line)) break;
+      }
+      return absl::OkStatus();
+    }
+  }
   prompt();
   BoundedLines lines(io.in, kMostLine);
   std::string line;
@@ -269,7 +283,7 @@ absl::Status run(PlayFlags flags, Io& io) {
     };
   }
   PlaySession session(out, *std::move(game), look);
-  const absl::Status status = converse(session, out, io);
+  const absl::Status status = converse(session, interrupt, out, io);
   const std::string resume = howToResume(*autosave);
   if (io.json) {
     const auto json = recordToJson(session.record());

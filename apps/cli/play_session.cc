@@ -202,6 +202,29 @@ void PlaySession::tellTurn() {
   out_.flush();
 }
 
+std::vector<std::string> PlaySession::sayings() const {
+  std::vector<std::string> list = {"quit"};
+  for (const Word& word : words()) {
+    list.emplace_back(word.word);
+    if (!word.argument.empty()) list.back() += ' ';
+  }
+  for (const Level& level : allLevels()) {
+    if (!level.name.empty()) list.push_back("level " + std::string(level.name));
+  }
+  const AnyGame& game = game_->game();
+  if (!game.topicWord.empty()) {
+    for (const std::string& name : game.topics()) {
+      list.push_back(std::string(game.topicWord) + ' ' + name);
+    }
+  }
+  if (game_->next() == Mover::kPerson) {
+    for (const MoveCode move : game_->decision().moves) {
+      list.push_back(moveForPeople(game_->board(), move));
+    }
+  }
+  return list;
+}
+
 void PlaySession::answerHelp(const std::string&) {
   out_ << "Type a move, or one of:\n";
   for (const Word& word : words()) {

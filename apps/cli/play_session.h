@@ -22,6 +22,7 @@
 #include <memory>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "apps/cli/record.h"
 #include "engine/session/game_session.h"
@@ -50,6 +51,8 @@ class PlaySession {
   bool handle(const std::string& line);
   // Whether a search was stopped by its control (Ctrl-C).
   bool stopped() const { return stopped_; }
+  // What can be typed: the words, and the moves of the person to decide.
+  std::vector<std::string> sayings() const;
   const GameSession& game() const { return *game_; }
   // The game up to now.
   GameRecord record() const;

@@ -58,6 +58,8 @@ NAMES = {
         " extern FaceStyle style; extern PlayClock clock;"
         " extern HintSource hint;",
     "apps/cli/monoknight/regulation_option.h": "extern const AnyGame& game;",
+    "apps/cli/line_editor.h": "extern std::vector<std::string> words;"
+                              " extern std::string line;",
     "apps/cli/autosave.h": "extern GameSession& session;",
     "apps/serve/play.h":
         "extern Members members; extern Limits limits;"
