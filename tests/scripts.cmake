@@ -144,6 +144,20 @@ if(TARGET phasemachine)
     $<TARGET_FILE:phasemachine>)
 endif()
 
+# Typing in `play`, where libedit is there.
+if(TARGET phasemachine AND PHASEMACHINE_LIBEDIT_LIBRARY)
+  phasemachine_script_test(apps.line_editing ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/apps/line_editing_test.py"
+    $<TARGET_FILE:phasemachine>)
+endif()
+
+# Whole games by a reader who knows only what is printed.
+if(TARGET phasemachine)
+  phasemachine_script_test(apps.naive_reader ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/apps/naive_reader_test.py"
+    $<TARGET_FILE:phasemachine>)
+endif()
+
 # The tuner of search options; skipped without numpy.
 if(TARGET phasemachine)
   phasemachine_script_test(bench.tune ${Python3_EXECUTABLE} -B
