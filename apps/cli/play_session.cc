@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <sstream>
 #include <iomanip>
 #include <string_view>
 #include <utility>
@@ -156,7 +157,12 @@ void PlaySession::tellMove(const SessionMove& move) {
   }
   const Side viewer = game_->viewer();
   if (const auto narrate = game_->game().narrate; narrate != nullptr) {
-    out_ << narrate(move.before.data(), move.move, move.after.data(), viewer);
+    const std::string told =
+        narrate(move.before.data(), move.move, move.after.data(), viewer);
+    std::istringstream lines(told);
+    for (std::string line; std::getline(lines, line);) {
+      out_ << inLines(line, kLineWidth, "       ") << '\n';
+    }
     return;
   }
   if (move.by != Mover::kEngine && move.by != Mover::kNature) return;
