@@ -239,7 +239,7 @@ if(TARGET phasemachine_python)
   phasemachine_script_test(python.wheel ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
-  set_tests_properties(python.package python.numbers python.records python.outside
+  set_tests_properties(python.package python.numbers python.records python.outside python.session
     python.stubs python.wheel PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()
