@@ -7,7 +7,7 @@ set -u
 # What running needs, what the tests need besides, and what tests use where it
 # can be had (they skip with a message where it cannot).
 run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
-  nlohmann-json3-dev libsqlite3-dev zlib1g-dev"
+  nlohmann-json3-dev libsqlite3-dev zlib1g-dev libedit-dev"
 test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
   valgrind pkg-config openmpi-bin pybind11-dev python3-dev python3-numpy

@@ -16,7 +16,7 @@ set(internal
   core/network_file.h
   ai/search/longest_time.h
   engine/evaluators.h engine/instantiate.h engine/plain_evaluators.h
-  engine/play/run_games.h engine/play/spec_player.h
+  engine/play/level_player.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h
   games/chess/attack_sets.h games/chess/attacks_pext.h
   games/chess/both_sides.h games/chess/correction_network.h

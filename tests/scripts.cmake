@@ -144,6 +144,20 @@ if(TARGET phasemachine)
     $<TARGET_FILE:phasemachine>)
 endif()
 
+# Typing in `play`, where libedit is there.
+if(TARGET phasemachine AND PHASEMACHINE_LIBEDIT_LIBRARY)
+  phasemachine_script_test(apps.line_editing ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/apps/line_editing_test.py"
+    $<TARGET_FILE:phasemachine>)
+endif()
+
+# Whole games by a reader who knows only what is printed.
+if(TARGET phasemachine)
+  phasemachine_script_test(apps.naive_reader ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/apps/naive_reader_test.py"
+    $<TARGET_FILE:phasemachine>)
+endif()
+
 # The tuner of search options; skipped without numpy.
 if(TARGET phasemachine)
   phasemachine_script_test(bench.tune ${Python3_EXECUTABLE} -B
@@ -218,12 +232,14 @@ if(TARGET phasemachine_python)
   phasemachine_script_test(python.outside ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/outside_test.py"
     "${PROJECT_SOURCE_DIR}/docs/examples/python_torch.py")
+  phasemachine_script_test(python.session ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/session_test.py")
   phasemachine_script_test(python.stubs ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
   phasemachine_script_test(python.wheel ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
-  set_tests_properties(python.package python.numbers python.records python.outside
+  set_tests_properties(python.package python.numbers python.records python.outside python.session
     python.stubs python.wheel PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()

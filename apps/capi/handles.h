@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "ai/search/control.h"
 #include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
 #include "apps/capi/step.h"
@@ -31,6 +32,10 @@ struct pm_game {
 };
 
 // A board that is always at a decision, with its moves.
+struct pm_control {
+  phasemachine::SearchControl control;
+};
+
 struct pm_board {
   pm_board(const pm_game& itsGame, phasemachine::AnyBoard itsBoard)
       : handle(&itsGame),

@@ -58,7 +58,7 @@ extern "C" {
 // ---------------------------------------------------------------- versions
 
 // Programs built with a lower or equal number keep working; 1 is the first.
-#define PM_ABI_VERSION 5
+#define PM_ABI_VERSION 6
 PM_API uint32_t pm_abi_version(void);
 // The version of the library, e.g. "0.1.0". Never NULL.
 PM_API const char* pm_version(void);

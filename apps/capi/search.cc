@@ -14,10 +14,6 @@
 using namespace phasemachine;        // NOLINT: the functions are all global
 using namespace phasemachine::capi;  // NOLINT
 
-struct pm_control {
-  SearchControl control;
-};
-
 struct pm_player {
   const pm_game* game;
   std::unique_ptr<AnyPlayer> player;

@@ -25,6 +25,7 @@
 
 #include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
+#include "apps/capi/phasemachine_session.h"
 
 namespace phasemachine::capi {
 
@@ -100,6 +101,32 @@ struct SelfPlaySettings {
   std::int32_t workers;
 };
 
+struct SessionSettings {
+  std::size_t size;
+  const char* first;
+  const char* second;
+  const char* clock;
+  const char* evaluator;
+  std::uint64_t memory_bytes;
+  std::uint64_t seed;
+  std::uint64_t simulations;
+  std::uint64_t milliseconds;
+  std::int32_t forced;
+};
+
+struct SessionState {
+  std::size_t size;
+  std::int32_t next;
+  std::int32_t side;
+  std::int32_t winner;
+  std::int32_t viewer;
+  std::int32_t has_clock;
+  std::int32_t on_time;
+  std::uint64_t ply;
+  std::uint64_t known;
+  std::int64_t remaining[2];
+};
+
 }  // namespace first
 
 // Maps a structure to its first version, Type.
@@ -128,6 +155,15 @@ struct FirstVersion<pm_encoding_info> {
 template <>
 struct FirstVersion<pm_self_play_settings> {
   using Type = first::SelfPlaySettings;
+};
+
+template <>
+struct FirstVersion<pm_session_settings> {
+  using Type = first::SessionSettings;
+};
+template <>
+struct FirstVersion<pm_session_state> {
+  using Type = first::SessionState;
 };
 
 template <class Struct>
@@ -185,6 +221,26 @@ PHASEMACHINE_SAME_MEMBER(pm_self_play_settings, SelfPlaySettings,
                          variety_plies);
 PHASEMACHINE_SAME_MEMBER(pm_self_play_settings, SelfPlaySettings, max_plies);
 PHASEMACHINE_SAME_MEMBER(pm_self_play_settings, SelfPlaySettings, workers);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, size);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, first);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, second);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, clock);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, evaluator);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, memory_bytes);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, seed);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, simulations);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, milliseconds);
+PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, forced);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, size);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, next);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, side);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, winner);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, viewer);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, has_clock);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, on_time);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, ply);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, known);
+PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, remaining);
 #undef PHASEMACHINE_SAME_MEMBER
 
 // Sets `known` to the number of bytes of a caller's structure that this library

@@ -10,12 +10,12 @@
 #include "apps/cli/command.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/interrupt.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
 #include "apps/cli/terminal.h"
 #include "apps/cli/tree_trace.h"
+#include "engine/session/words.h"
 #include "games/side_names.h"
 #include "phase/any_replay.h"
 

@@ -83,6 +83,11 @@ Argument& Argument::separatedBy(char delimiter) {
   return *this;
 }
 
+Argument& Argument::valueMayLack() {
+  option_->expected(0, 1);
+  return *this;
+}
+
 bool Argument::given() const { return option_->count() != 0; }
 
 Arguments::Arguments(const std::string& summary, const std::string& name)

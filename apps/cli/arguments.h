@@ -56,6 +56,9 @@ class Argument {
   // One word may hold several values.
   Argument& separatedBy(char delimiter);
 
+  // The value may be left out, and is then empty.
+  Argument& valueMayLack();
+
   // Whether the parsed words contained it.
   bool given() const;
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "apps/cli/monoknight/regulation_option.h"
-#include "apps/cli/refusal.h"
 #include "core/quote.h"
+#include "engine/session/words.h"
 #include "games/catalog.h"
 #include "phase/any_moves.h"
 

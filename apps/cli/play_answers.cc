@@ -9,21 +9,22 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/play_session.h"
 #include "core/lines.h"
+#include "engine/session/words.h"
 
 namespace phasemachine::cli {
 
 void PlaySession::answerHistory(const std::string&) {
-  if (viewer() != Side::kNeutral && !over()) {
+  if (game_->viewer() != Side::kNeutral && !over()) {
     out_ << "the moves would show what is hidden; they are told as they are "
             "made\n";
     return;
   }
-  const auto& moves = game_.moves();
-  const auto end = moves.begin() + static_cast<std::ptrdiff_t>(game_.ply());
-  const std::string line = lineForPeople(game_.start(), {moves.begin(), end});
+  const AnyTimeline& past = game_->timeline();
+  const auto& moves = past.moves();
+  const auto end = moves.begin() + static_cast<std::ptrdiff_t>(past.ply());
+  const std::string line = lineForPeople(past.start(), {moves.begin(), end});
   out_ << (line.empty() ? "no moves yet" : inLines(line)) << '\n';
 }
 
@@ -32,13 +33,13 @@ void PlaySession::answerForced(const std::string& text) {
     out_ << "expected: forced on, or forced off\n";
     return;
   }
-  forced_ = text == "on";
-  if (!over() && !personChooses()) goOn();
+  game_->setForced(text == "on");
+  if (!over() && game_->next() != Mover::kPerson) goOn();
 }
 
 bool PlaySession::answersLookUp(const std::string& first,
                                 const std::string& rest) {
-  const AnyGame& game = game_.game();
+  const AnyGame& game = game_->game();
   const std::string word(game.topicWord);
   if (word.empty() || (first != word && first != word + 's')) return false;
   if (first == word && !rest.empty()) {
@@ -55,24 +56,48 @@ bool PlaySession::answersLookUp(const std::string& first,
 }
 
 void PlaySession::answerHint(const std::string&) {
-  if (over()) {
+  if (game_->checkClock()) {
     tellTurn();
     return;
   }
-  const AnySearchResult result = think(3);
-  const std::size_t count = std::min<std::size_t>(3, result.moves.size());
+  const auto result = game_->hint(3);
+  if (!result.ok()) {
+    tellError(result.status());
+    return;
+  }
+  const std::size_t count = std::min<std::size_t>(3, result->moves.size());
   for (std::size_t i = 0; i < count; ++i) {
-    const auto& report = result.moves[i];
+    const auto& report = result->moves[i];
     if (report.line.empty()) break;
     // The rest of a line may belong to a determinization of the engine.
-    const std::vector<MoveCode> line = viewer() == Side::kNeutral
+    const std::vector<MoveCode> line = game_->viewer() == Side::kNeutral
                                            ? report.line
                                            : std::vector<MoveCode>{report.move};
-    out_ << "hint: " << lineForPeople(game_.board(), line) << "  ("
-         << scoreForPeople(game_.game(), report.score, report.proof,
+    out_ << "hint: " << lineForPeople(game_->board(), line) << "  ("
+         << scoreForPeople(game_->game(), report.score, report.proof,
                            report.line.size())
          << ")\n";
   }
+}
+
+void PlaySession::answerLevel(const std::string& text) {
+  const auto level = levelNamed(text);
+  if (!level.ok()) {
+    out_ << level.status().message() << '\n';
+    return;
+  }
+  // A person's seat keeps the level for when the sides are changed.
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    Seat seat = game_->settings().seats[playerIndex(side)];
+    seat.level = *level;
+    game_->setSeat(side, seat).IgnoreError();  // a level there is
+  }
+  out_ << "the engine plays at " << levelWords(*level) << '\n';
+}
+
+void PlaySession::answerClock(const std::string&) {
+  const std::string times = game_->clockText();
+  out_ << (times.empty() ? "this game has no clock" : times) << '\n';
 }
 
 void PlaySession::answerLimits(const std::string& text) {
@@ -91,11 +116,10 @@ void PlaySession::answerLimits(const std::string& text) {
   } else {
     limits.milliseconds = number;
   }
-  if (absl::Status status = validate(limits); !status.ok()) {
+  if (absl::Status status = game_->setLimits(limits); !status.ok()) {
     out_ << status.message() << '\n';
     return;
   }
-  settings_.limits = limits;
   out_ << "the engine thinks for " << number << ' ' << unit << " a move\n";
 }
 

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <ctime>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "apps/cli/game_flags.h"
@@ -30,39 +32,24 @@ std::string today() {
 }  // namespace
 
 GameRecord PlaySession::record() const {
-  GameRecord record{
-      .options = settings_.options, .start = game_.start(), .winner = winner()};
-  record.moves.assign(
-      game_.moves().begin(),
-      game_.moves().begin() + static_cast<std::ptrdiff_t>(game_.ply()));
-  record.tags = {{"Event", "PhaseMachine play"},
-                 {"Site", "?"},
-                 {"Date", today()},
-                 {"Round", "-"}};
-  for (Side side : {Side::kFirst, Side::kSecond}) {
-    record.tags.emplace_back(
-        side == Side::kFirst ? "White" : "Black",
-        settings_.person[playerIndex(side)] ? "Person" : "PhaseMachine");
-  }
-  if (resigned_) record.tags.emplace_back("Termination", "resignation");
+  GameRecord record = game_->record();
+  const std::vector<std::pair<std::string, std::string>> first = {
+      {"Event", "PhaseMachine play"},
+      {"Site", "?"},
+      {"Date", today()},
+      {"Round", "-"}};
+  record.tags.insert(record.tags.begin(), first.begin(), first.end());
   return record;
 }
 
-void PlaySession::resume(const GameRecord& record) {
-  settings_.options = record.options;
-  restart(record.start);
-  for (MoveCode move : record.moves) {
-    if (!game_.play(move).ok()) break;
-  }
-}
-
 void PlaySession::answerPosition(const std::string& text) {
-  const auto board = boardFromText(game_.game(), text, settings_.options);
+  const auto board =
+      boardFromText(game_->game(), text, game_->settings().options);
   if (!board.ok()) {
     out_ << board.status().message() << '\n';
     return;
   }
-  restart(*board);
+  game_->restart(*board);
   goOn();
 }
 
@@ -91,19 +78,20 @@ void PlaySession::answerLoad(const std::string& path) {
   // A file of one line may be a position.
   const std::string line = std::string(
       absl::StripAsciiWhitespace(text->substr(0, text->find('\n'))));
-  if (boardFromText(game_.game(), line, settings_.options).ok()) {
+  if (boardFromText(game_->game(), line, game_->settings().options).ok()) {
     answerPosition(line);
     return;
   }
-  const auto records = recordsFromText(game_.game(), settings_.options, *text);
+  const auto records =
+      recordsFromText(game_->game(), game_->settings().options, *text);
   if (!records.ok() || records->empty()) {
     out_ << phasemachine::quoted(path, kPathBytes) << ": "
          << (records.ok() ? "holds no game" : records.status().message())
          << '\n';
     return;
   }
-  resume(records->front());
-  out_ << "loaded " << game_.ply() << " moves\n";
+  game_->takeUp(records->front());
+  out_ << "loaded " << game_->timeline().ply() << " moves\n";
   goOn();
 }
 

@@ -1,19 +1,15 @@
 #include "apps/cli/play_session.h"
 
 #include <algorithm>
-#include <iomanip>
+#include <cstdint>
 #include <sstream>
+#include <iomanip>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/ascii.h"
-#include "apps/cli/notation.h"
-#include "apps/cli/refusal.h"
 #include "core/lines.h"
-#include "core/quote.h"
-#include "core/random.h"
-#include "games/side_names.h"
+#include "engine/session/words.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -33,9 +29,9 @@ struct PlaySession::Word {
   void (PlaySession::*answer)(const std::string&);
 };
 
-const std::array<PlaySession::Word, 18>& PlaySession::words() {
+const std::array<PlaySession::Word, 20>& PlaySession::words() {
   using P = PlaySession;
-  static constexpr std::array<Word, 18> table = {{
+  static constexpr std::array<Word, 20> table = {{
       {"help", "?", "", "this list", &P::answerHelp},
       {"moves", "", "", "the legal moves", &P::answerMoves},
       {"board", "b", "", "draw the board again", &P::answerBoard},
@@ -53,6 +49,9 @@ const std::array<PlaySession::Word, 18>& PlaySession::words() {
        &P::answerPosition},
       {"limit", "", "N sims|ms", "how long the engine thinks",
        &P::answerLimits},
+      {"level", "", "LEVEL", "how well the engine plays: beginner to full",
+       &P::answerLevel},
+      {"clock", "", "", "the times left", &P::answerClock},
       {"forced", "", "on|off", "make your only choice for you",
        &P::answerForced},
       {"save", "", "FILE", "write the game (chess: PGN)", &P::answerSave},
@@ -62,34 +61,43 @@ const std::array<PlaySession::Word, 18>& PlaySession::words() {
   return table;
 }
 
-PlaySession::PlaySession(std::ostream& out, std::unique_ptr<AnyPlayer> player,
-                         const AnyBoard& start, const SessionSettings& settings)
-    : out_(out),
-      player_(std::move(player)),
-      settings_(settings),
-      game_(start),
-      flipped_(!settings.person[0] && settings.person[1]),
-      // Such games ask for many small things in a row.
-      forced_(start.game().hasChance) {}
+PlaySession::PlaySession(std::ostream& out, std::unique_ptr<GameSession> game,
+                         const PlayLook& look)
+    : out_(out), game_(std::move(game)), look_(look) {
+  const auto& seats = game_->settings().seats;
+  flipped_ = !seats[0].person && seats[1].person;
+}
 
 void PlaySession::begin() {
-  if (settings_.tellSeed) tellSeed();
+  if (look_.tellSeed) tellSeed();
   goOn();
+  tellChange();
 }
 
 void PlaySession::tellSeed() {
-  out_ << "seed " << settings_.seed << " (play --seed " << settings_.seed
+  const std::uint64_t seed = game_->settings().seed;
+  out_ << "seed " << seed << " (play --seed " << seed
        << " deals the same again)\n";
 }
 
 bool PlaySession::handle(const std::string& line) {
   const std::string text = trimmed(line);
+  if (text == "quit" || text == "q" || text == "exit") return false;
+  if (text.empty()) return true;
+  answer(text);
+  tellChange();
+  return !stopped_;
+}
+
+void PlaySession::tellChange() {
+  if (look_.changed) out_ << look_.changed(*game_) << std::flush;
+}
+
+void PlaySession::answer(const std::string& text) {
   const std::size_t blank = text.find(' ');
   const std::string first = text.substr(0, blank);
   const std::string rest =
       blank == std::string::npos ? "" : trimmed(text.substr(blank));
-  if (first == "quit" || first == "q" || first == "exit") return false;
-  if (text.empty()) return true;
   for (const Word& word : words()) {
     if (first != word.word &&
         (word.shortForm.empty() || first != word.shortForm)) {
@@ -99,27 +107,12 @@ bool PlaySession::handle(const std::string& line) {
       out_ << (rest.empty() ? "expected: " : "unexpected text after: ")
            << word.word << (word.argument.empty() ? "" : " ") << word.argument
            << '\n';
-      return true;
+      return;
     }
     (this->*word.answer)(rest);
-    return true;
+    return;
   }
   if (!answersLookUp(first, rest)) playMove(text);
-  return true;
-}
-
-std::optional<Side> PlaySession::winner() const {
-  if (resigned_) return opponent(*resigned_);
-  return game_.decision().winner;
-}
-
-bool PlaySession::personDecides() const {
-  const Side side = game_.decision().side;
-  return side != Side::kNeutral && settings_.person[playerIndex(side)];
-}
-
-bool PlaySession::personChooses() const {
-  return personDecides() && (!forced_ || game_.decision().moves.size() > 1);
 }
 
 void PlaySession::playMove(const std::string& text) {
@@ -127,116 +120,115 @@ void PlaySession::playMove(const std::string& text) {
     out_ << "the game is over (undo, new, save or quit)\n";
     return;
   }
-  const auto move = game_.board().moveFromPerson(text);
-  if (!move.ok()) {
-    out_ << move.status().message() << " (help lists what else you can say)\n";
+  if (game_->checkClock()) {
+    tellTurn();
     return;
   }
-  const auto& legal = game_.decision().moves;
-  if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
-    out_ << phasemachine::quoted(text) << ": "
-         << whyRefused(game_.board(), *move) << '\n';
+  const absl::Status status =
+      game_->play(text, [this](const SessionMove& move) { tellMove(move); });
+  if (!status.ok()) {
+    out_ << status.message();
+    if (absl::IsInvalidArgument(status)) {
+      out_ << " (help lists what else you can say)";
+    }
+    out_ << '\n';
     return;
   }
-  makeMove("", *move, "");
+  // The move is safe before the engine thinks.
+  tellChange();
   goOn();
 }
 
 void PlaySession::goOn() {
-  while (!over() && !personChooses()) {
-    if (personDecides()) {
-      const MoveCode only = game_.decision().moves.front();
-      out_ << "your only choice: " << moveForPeople(game_.board(), only)
-           << '\n';
-      makeMove("", only, "");
-      continue;
-    }
-    if (game_.decision().side != Side::kNeutral) {
-      letEngineMove();
-      continue;
-    }
-    Random random(settings_.seed, game_.ply());
-    const MoveCode move =
-        game_.game().sampleChance(game_.board().data(), random);
-    makeMove("nature", move, "");
+  const absl::Status status =
+      game_->proceed([this](const SessionMove& move) { tellMove(move); });
+  if (!status.ok()) {
+    tellError(status);
+    return;
   }
   show();
   tellTurn();
 }
 
-AnySearchResult PlaySession::think(int lines) {
-  AnySearchRequest request;
-  request.limits = settings_.limits;
-  request.lines = lines;
-  if (settings_.watchSearch) {
-    request.progress = settings_.watchSearch();
-    request.progressMilliseconds = 100;
+void PlaySession::tellMove(const SessionMove& move) {
+  if (move.by == Mover::kOnlyChoice) {
+    out_ << "your only choice: " << moveForPeople(move.before, move.move)
+         << '\n';
   }
-  const auto& moves = game_.moves();
-  // The timeline holds only legal moves.
-  (void)player_->setGame(game_.start(),
-                         std::span(moves).subspan(0, game_.ply()));
-  return player_->search(request);
-}
-
-void PlaySession::letEngineMove() {
-  const AnySearchResult result = think(1);
-  const auto& best = result.moves[0];
-  makeMove(
-      "engine", best.move,
-      scoreForPeople(game_.game(), best.score, best.proof, best.line.size()) +
-          ", " + std::to_string(result.counters.simulations) + " simulations");
-}
-
-void PlaySession::makeMove(const std::string& who, MoveCode move,
-                           const std::string& remark) {
-  if (const auto narrate = game_.game().narrate; narrate != nullptr) {
-    const AnyBoard before = game_.board();
-    (void)game_.play(move);  // legal
-    out_ << narrate(before.data(), move, game_.board().data(), viewer());
+  const Side viewer = game_->viewer();
+  if (const auto narrate = game_->game().narrate; narrate != nullptr) {
+    const std::string told =
+        narrate(move.before.data(), move.move, move.after.data(), viewer);
+    std::istringstream lines(told);
+    for (std::string line; std::getline(lines, line);) {
+      out_ << inLines(line, kLineWidth, "       ") << '\n';
+    }
     return;
   }
-  if (!who.empty()) {
-    out_ << who << ": ";
-    if (viewer() == Side::kNeutral) {
-      out_ << lineForPeople(game_.board(), {move});
-      if (!remark.empty()) out_ << "  (" << remark << ')';
-    } else {
-      out_ << "a move";
-    }
-    out_ << '\n';
+  if (move.by != Mover::kEngine && move.by != Mover::kNature) return;
+  out_ << toString(move.by) << ": ";
+  if (viewer != Side::kNeutral) {
+    out_ << "a move\n";
+    return;
   }
-  (void)game_.play(move);
-}
-
-Side PlaySession::viewer() const {
-  if (!game_.game().hasHiddenInformation ||
-      settings_.person[0] == settings_.person[1]) {
-    return Side::kNeutral;
+  out_ << lineForPeople(move.before, {move.move});
+  if (move.search != nullptr) {
+    const auto& reports = move.search->moves;
+    const auto found =
+        std::find_if(reports.begin(), reports.end(),
+                     [&](const auto& r) { return r.move == move.move; });
+    const auto& made = found == reports.end() ? reports.front() : *found;
+    out_ << "  ("
+         << scoreForPeople(game_->game(), made.score, made.proof,
+                           made.line.size())
+         << ", " << move.search->counters.simulations << " simulations)";
   }
-  return settings_.person[0] ? Side::kFirst : Side::kSecond;
+  out_ << '\n';
 }
 
 void PlaySession::show() {
-  AnyRenderStyle style{.ascii = settings_.ascii,
-                       .color = settings_.color,
+  const AnyTimeline& past = game_->timeline();
+  AnyRenderStyle style{.ascii = look_.ascii,
+                       .color = look_.color,
                        .flipped = flipped_,
-                       .viewer = viewer()};
-  if (game_.ply() > 0) style.lastMove = game_.moves()[game_.ply() - 1];
-  out_ << game_.board().render(style);
+                       .viewer = game_->viewer()};
+  if (past.ply() > 0) style.lastMove = past.moves()[past.ply() - 1];
+  out_ << game_->board().render(style);
 }
 
 void PlaySession::tellTurn() {
-  if (resigned_) {
-    out_ << sideName(game_.board(), *resigned_)
-         << " resigns: " << sideName(game_.board(), *winner()) << " wins\n";
-  } else if (game_.decision().winner) {
-    out_ << endForPeople(game_.board()) << '\n';
+  if (game_->checkClock()) {
+    out_ << game_->endText() << '\n';
   } else {
-    const AnyBoard& board = game_.board();
-    out_ << inLines(board.game().question(board.data(), viewer())) << '\n';
+    if (const std::string clock = game_->clockText(); !clock.empty()) {
+      out_ << clock << '\n';
+    }
+    out_ << inLines(game_->question()) << '\n';
   }
   out_.flush();
+}
+
+std::vector<std::string> PlaySession::sayings() const {
+  std::vector<std::string> list = {"quit"};
+  for (const Word& word : words()) {
+    list.emplace_back(word.word);
+    if (!word.argument.empty()) list.back() += ' ';
+  }
+  for (const Level& level : allLevels()) {
+    if (!level.name.empty()) list.push_back("level " + std::string(level.name));
+  }
+  const AnyGame& game = game_->game();
+  if (!game.topicWord.empty()) {
+    for (const std::string& name : game.topics()) {
+      list.push_back(std::string(game.topicWord) + ' ' + name);
+    }
+  }
+  if (game_->next() == Mover::kPerson) {
+    for (const MoveCode move : game_->decision().moves) {
+      list.push_back(moveForPeople(game_->board(), move));
+    }
+  }
+  return list;
 }
 
 void PlaySession::answerHelp(const std::string&) {
@@ -248,7 +240,7 @@ void PlaySession::answerHelp(const std::string&) {
     left.resize(std::max<std::size_t>(left.size() + 1, 18), ' ');
     out_ << "  " << left << word.help << '\n';
   }
-  if (const std::string_view topic = game_.game().topicWord; !topic.empty()) {
+  if (const std::string_view topic = game_->game().topicWord; !topic.empty()) {
     const std::string word(topic);
     out_ << "  " << std::left << std::setw(18) << word + " NAME"
          << "look one up\n  " << std::setw(18) << word + 's'
@@ -258,13 +250,14 @@ void PlaySession::answerHelp(const std::string&) {
 }
 
 void PlaySession::answerMoves(const std::string&) {
-  if (over()) {
+  if (game_->checkClock()) {
     tellTurn();
     return;
   }
-  std::string text = std::to_string(game_.decision().moves.size()) + ':';
-  for (MoveCode move : game_.decision().moves) {
-    text += ' ' + moveForPeople(game_.board(), move);
+  const auto& moves = game_->decision().moves;
+  std::string text = std::to_string(moves.size()) + ':';
+  for (MoveCode move : moves) {
+    text += ' ' + moveForPeople(game_->board(), move);
   }
   out_ << inLines(text) << '\n';
 }
@@ -272,52 +265,43 @@ void PlaySession::answerMoves(const std::string&) {
 void PlaySession::answerBoard(const std::string&) {
   show();
   // Its text includes hidden information.
-  if (viewer() == Side::kNeutral || over()) {
-    out_ << "position " << game_.board().toText() << '\n';
+  if (game_->viewer() == Side::kNeutral || over()) {
+    out_ << "position " << game_->board().toText() << '\n';
   }
   tellTurn();
 }
 
-bool PlaySession::takeBack() {
-  const std::size_t here = game_.ply();
-  while (game_.undo()) {
-    if (personChooses()) return true;
+void PlaySession::answerUndo(const std::string&) { tellOrGoOn(game_->undo()); }
+
+void PlaySession::answerRedo(const std::string&) { tellOrGoOn(game_->redo()); }
+
+void PlaySession::tellOrGoOn(const absl::Status& status) {
+  if (status.ok()) {
+    goOn();
+  } else {
+    tellError(status);
   }
-  game_.jump(here);
-  return false;
 }
 
-void PlaySession::answerUndo(const std::string&) {
-  if (resigned_) {
-    resigned_.reset();
-  } else if (!takeBack()) {
-    out_ << "nothing to take back\n";
-    return;
+void PlaySession::tellError(const absl::Status& status) {
+  if (absl::IsCancelled(status)) {
+    stopped_ = true;
+  } else {
+    out_ << status.message() << '\n';
   }
-  goOn();
-}
-
-void PlaySession::answerRedo(const std::string&) {
-  if (resigned_ || !game_.redo()) {
-    out_ << "nothing to make again\n";
-    return;
-  }
-  while (!over() && !personChooses() && game_.redo()) {
-  }
-  goOn();
 }
 
 void PlaySession::answerGo(const std::string&) {
-  if (over()) {
+  if (game_->checkClock()) {
     tellTurn();
     return;
   }
-  letEngineMove();
-  goOn();
+  tellOrGoOn(game_->playForPerson(
+      [this](const SessionMove& move) { tellMove(move); }));
 }
 
 void PlaySession::answerSwitch(const std::string&) {
-  std::swap(settings_.person[0], settings_.person[1]);
+  game_->switchSeats();
   flipped_ = !flipped_;
   goOn();
 }
@@ -328,30 +312,18 @@ void PlaySession::answerFlip(const std::string&) {
 }
 
 void PlaySession::answerResign(const std::string&) {
-  if (over()) {
-    tellTurn();
-    return;
+  if (!game_->checkClock()) {
+    if (absl::Status status = game_->resign(); !status.ok()) {
+      out_ << status.message() << '\n';
+      return;
+    }
   }
-  if (game_.game().players < 2) {
-    out_ << "there is nobody to resign to\n";
-    return;
-  }
-  resigned_ = game_.decision().side;
   tellTurn();
 }
 
-void PlaySession::restart(const AnyBoard& start) {
-  game_ = AnyTimeline(start);
-  resigned_.reset();
-  player_->clear();
-}
-
 void PlaySession::answerNew(const std::string&) {
-  if (game_.game().hasChance) {
-    settings_.seed = Random(settings_.seed).below(kSeeds);
-    tellSeed();
-  }
-  restart(game_.start());
+  game_->startAgain();
+  if (game_->game().hasChance) tellSeed();
   goOn();
 }
 

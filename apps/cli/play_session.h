@@ -8,7 +8,7 @@
 // not see; only a saved record contains everything.
 //
 // Example:
-//   PlaySession session(io.out, *std::move(player), start, settings);
+//   PlaySession session(io.out, *std::move(game), look);
 //   session.begin();
 //   while (std::getline(io.in, line) && session.handle(line)) {}
 //
@@ -18,53 +18,48 @@
 #define PHASEMACHINE_APPS_CLI_PLAY_SESSION_H_
 
 #include <array>
-#include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "apps/cli/record.h"
-#include "engine/players.h"
-#include "phase/any_timeline.h"
+#include "engine/session/game_session.h"
 
 namespace phasemachine::cli {
 
-// Random seeds are below this, so that people can type them.
-inline constexpr std::uint32_t kSeeds = 1'000'000'000;
-
-struct SessionSettings {
-  std::string options;  // of the game
-  // By Side: whether a person plays it.
-  std::array<bool, 2> person = {true, false};
-  SearchLimits limits;
-  std::uint64_t seed = 1;  // of nature, in the first game
-  bool tellSeed = false;   // print it when the first game begins
+// How a session looks.
+struct PlayLook {
+  bool tellSeed = false;  // print it when the first game begins
   bool ascii = false;
   bool color = false;
-  // Returns the progress callback for each search; may be empty.
-  std::function<std::function<void(const AnySearchResult&)>()> watchSearch;
+  // Called after each move of a person, and after each answer; returns what
+  // the person must know, in lines that end in newlines. May be empty.
+  std::function<std::string(const GameSession&)> changed;
 };
 
 class PlaySession {
  public:
-  PlaySession(std::ostream& out, std::unique_ptr<AnyPlayer> player,
-              const AnyBoard& start, const SessionSettings& settings);
+  PlaySession(std::ostream& out, std::unique_ptr<GameSession> game,
+              const PlayLook& look);
 
   // Prints the seed if requested, makes the moves before the person's first
   // decision and shows the board.
   void begin();
   // False if the person quits.
   bool handle(const std::string& line);
+  // Whether a search was stopped by its control (Ctrl-C).
+  bool stopped() const { return stopped_; }
+  // What can be typed: the words, and the moves of the person to decide.
+  std::vector<std::string> sayings() const;
+  const GameSession& game() const { return *game_; }
   // The game up to now.
   GameRecord record() const;
-  // Continues a recorded game from its end, with the record's options.
-  void resume(const GameRecord& record);
 
  private:
   struct Word;
-  static const std::array<Word, 18>& words();
+  static const std::array<Word, 20>& words();
 
   // One per word; the argument is the rest of the line.
   void answerHelp(const std::string&);
@@ -84,41 +79,32 @@ class PlaySession {
   void answerLimits(const std::string& text);
   void answerHistory(const std::string&);
   void answerForced(const std::string& text);
+  void answerLevel(const std::string& text);
+  void answerClock(const std::string&);
   // "card NAME" and "cards", by the word of the game; false for other words.
   bool answersLookUp(const std::string& first, const std::string& rest);
 
+  void answer(const std::string& text);
   void playMove(const std::string& text);
-  void restart(const AnyBoard& start);
+  void tellChange();
   void tellSeed();
-  // Returns to the person's last choice. If there is none, nothing changes
-  // and the result is false.
-  bool takeBack();
+  // Prints an error, or remembers that a search was stopped.
+  void tellError(const absl::Status& status);
+  // Prints an error, or goes on.
+  void tellOrGoOn(const absl::Status& status);
   // Engine and nature move until a person decides or the game is over.
   void goOn();
-  void letEngineMove();
-  AnySearchResult think(int lines);
   void show();
   void tellTurn();
-  // Makes a legal move and prints it. `who` and `remark` describe a move that
-  // is not the person's, in games that cannot narrate moves themselves.
-  void makeMove(const std::string& who, MoveCode move,
-                const std::string& remark);
-  // The side whose view is shown; kNeutral sees everything.
-  Side viewer() const;
-  bool over() const { return resigned_ || game_.decision().winner; }
-  bool personDecides() const;
-  // And has a choice, where single choices are made for people.
-  bool personChooses() const;
-  std::optional<Side> winner() const;
+  // Prints a move that has been made.
+  void tellMove(const SessionMove& move);
+  bool over() const { return game_->over(); }
 
   std::ostream& out_;
-  std::unique_ptr<AnyPlayer> player_;
-  SessionSettings settings_;
-  AnyTimeline game_;
-  std::optional<Side> resigned_;
+  std::unique_ptr<GameSession> game_;
+  PlayLook look_;
   bool flipped_ = false;
-  // Whether a person's only move is made at once.
-  bool forced_ = false;
+  bool stopped_ = false;
 };
 
 }  // namespace phasemachine::cli

@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "apps/cli/game_flags.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/record_json.h"
 #include "core/quote.h"
+#include "engine/session/words.h"
 #include "phase/any_moves.h"
 #include "phase/any_replay.h"
 

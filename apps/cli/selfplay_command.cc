@@ -14,7 +14,6 @@
 #include "apps/cli/game_flags.h"
 #include "apps/cli/interrupt.h"
 #include "apps/cli/learning_flags.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/openings.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
@@ -27,6 +26,7 @@
 #include "apps/records/engine_hash.h"
 #include "apps/records/pack_game.h"
 #include "engine/play/games.h"
+#include "engine/session/words.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {

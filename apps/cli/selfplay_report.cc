@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "absl/strings/str_format.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/record.h"
 #include "apps/cli/signature.h"
 #include "core/quote.h"
+#include "engine/session/words.h"
 #include "games/side_names.h"
 
 namespace phasemachine::cli {

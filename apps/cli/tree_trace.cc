@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/notation.h"
+#include "engine/session/words.h"
 
 namespace phasemachine::cli {
 namespace {

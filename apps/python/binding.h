@@ -103,6 +103,7 @@ void refuseBareObjects(const py::object& cls);
 
 // Search, self-play, batches and stores; games and boards are bound before.
 void bindSearch(py::module_& m);
+void bindSession(py::module_& m);
 void bindBatch(py::module_& m);
 void bindRecords(py::module_& m);
 

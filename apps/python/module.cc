@@ -307,6 +307,7 @@ PYBIND11_MODULE(_core, m) {
   bindBoard(board);
   bindOutside(m);
   bindSearch(m);
+  bindSession(m);
   bindBatch(m);
   bindRecords(m);
   for (const char* name : {"Game", "Board", "SearchResult", "Player", "Batch",

@@ -203,7 +203,7 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
   return absl::NotFoundError(
       "unknown op " + phasemachine::quoted(op) +
       "; there are version, games, state, observe, render, encode, sample, "
-      "search and cancel");
+      "search, play and cancel");
 }
 
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {

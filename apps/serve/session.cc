@@ -93,16 +93,33 @@ Json Session::dispatch(const Json& request, const Json& id, bool& later) {
   if (*op == "search") {
     auto order = readSearch(members, limits_);
     if (!order.ok()) return errorAnswer(order.status());
-    const absl::Status status = startSearch(id, *std::move(order));
-    if (!status.ok()) return errorAnswer(status);
-    later = true;
-    return nullptr;
+    return startLater(
+        id, later,
+        [this, id, order = *std::move(order)](const SearchControl& control) {
+          search(id, order, control);
+        });
+  }
+  if (*op == "play") {
+    auto order = readPlay(members, limits_);
+    if (!order.ok()) return errorAnswer(order.status());
+    return startLater(
+        id, later,
+        [this, id, order = *std::move(order)](const SearchControl& control) {
+          play(id, order, control);
+        });
   }
   auto body = quickAnswer(*op, members, limits_);
   return body.ok() ? *std::move(body) : errorAnswer(body.status());
 }
 
-absl::Status Session::startSearch(const Json& id, SearchOrder order) {
+Json Session::startLater(const Json& id, bool& later, Job job) {
+  const absl::Status status = start(id, std::move(job));
+  if (!status.ok()) return errorAnswer(status);
+  later = true;
+  return nullptr;
+}
+
+absl::Status Session::start(const Json& id, Job job) {
   const auto control = std::make_shared<SearchControl>();
   {
     const std::lock_guard lock(mutex_);
@@ -112,10 +129,10 @@ absl::Status Session::startSearch(const Json& id, SearchOrder order) {
     controls_.emplace(id.text(), control);
     ++searches_;
   }
-  const auto shared = std::make_shared<const SearchOrder>(std::move(order));
+  const auto shared = std::make_shared<const Job>(std::move(job));
   absl::Status status = pool_.submit(
       [this, id, shared, control] {
-        search(id, *shared, *control);
+        (*shared)(*control);
         forget(id, control.get());
       },
       this);
@@ -153,6 +170,22 @@ void Session::search(const Json& id, const SearchOrder& order,
       };
     }
     answer(id, describe(order, (*player)->search(request)));
+  } catch (const std::bad_alloc&) {
+    answer(id, errorAnswer("overloaded", "out of memory"));
+  } catch (const std::exception& error) {
+    answer(id, errorAnswer("internal", error.what()));
+  }
+}
+
+void Session::play(const Json& id, const PlayOrder& order,
+                   const SearchControl& control) {
+  try {
+    if (control.stopped()) {
+      answer(id, errorAnswer(absl::CancelledError(
+                     "the request was cancelled before it began")));
+      return;
+    }
+    answer(id, playAnswer(order, control));
   } catch (const std::bad_alloc&) {
     answer(id, errorAnswer("overloaded", "out of memory"));
   } catch (const std::exception& error) {

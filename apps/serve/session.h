@@ -32,6 +32,7 @@
 #include "ai/search/control.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/limits.h"
+#include "apps/serve/play.h"
 #include "apps/serve/pool.h"
 
 namespace phasemachine::serve {
@@ -66,9 +67,15 @@ class Session {
  private:
   void answer(const Json& id, Json body, bool mayBeLost = false);
   Json dispatch(const Json& request, const Json& id, bool& later);
-  absl::Status startSearch(const Json& id, SearchOrder order);
+  // Runs `job`, which answers, on the pool.
+  using Job = std::function<void(const SearchControl&)>;
+  absl::Status start(const Json& id, Job job);
+  // The same for dispatch().
+  Json startLater(const Json& id, bool& later, Job job);
   void search(const Json& id, const SearchOrder& order,
               const SearchControl& control);
+  void play(const Json& id, const PlayOrder& order,
+            const SearchControl& control);
   Json cancel(Members& members, const Json& request);
   void forget(const Json& id, const SearchControl* control);
 

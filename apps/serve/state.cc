@@ -15,13 +15,17 @@ constexpr std::size_t kLongestText = 65'536;
 constexpr std::size_t kLongestMove = 256;
 constexpr std::string_view kDigits = "0123456789abcdef";
 
-// Clients may not name files of the server.
-bool namesFile(std::string_view options) {
-  return options.substr(0, 14) == "variants_file=" ||
-         options.find(",variants_file=") != std::string_view::npos;
-}
-
 }  // namespace
+
+absl::Status refuseFiles(std::string_view options) {
+  if (options.starts_with("variants_file=") ||
+      options.find(",variants_file=") != std::string_view::npos) {
+    return absl::InvalidArgumentError(
+        "\"options\": the server reads no variants_file; give its text as "
+        "variant_text");
+  }
+  return absl::OkStatus();
+}
 
 std::string toHex(std::string_view bytes) {
   return absl::BytesToHexString({bytes.data(), bytes.size()});
@@ -58,11 +62,7 @@ absl::StatusOr<State> readState(Members& members) {
   const auto game = findGame(*name);
   if (!game.ok()) return game.status();
   const std::string given = options.value_or("");
-  if (namesFile(given)) {
-    return absl::InvalidArgumentError(
-        "\"options\": the server reads no variants_file; give its text as "
-        "variant_text");
-  }
+  if (absl::Status s = refuseFiles(given); !s.ok()) return s;
   auto canonical = (*game)->canonicalOptions(given);
   if (!canonical.ok()) return canonical.status();
   absl::StatusOr<AnyBoard> start = [&]() -> absl::StatusOr<AnyBoard> {

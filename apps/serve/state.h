@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "apps/serve/members.h"
 #include "phase/any_game.h"
@@ -26,6 +27,9 @@ struct State {
 
 // Error: InvalidArgument naming the invalid member.
 absl::StatusOr<State> readState(Members& members);
+
+// InvalidArgument for options of a game that name a file of the server.
+absl::Status refuseFiles(std::string_view options);
 
 std::string toHex(std::string_view bytes);
 absl::StatusOr<std::string> fromHex(std::string_view text);

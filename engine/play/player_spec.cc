@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_join.h"
 #include "ai/search/option_table.h"
+#include "core/annotate.h"
 #include "core/quote.h"
 
 namespace phasemachine {
@@ -77,8 +78,8 @@ absl::Status readEngineLimit(std::string_view key, std::string_view value,
   return status;
 }
 
-const std::array<Key, 10>& keys() {
-  static const std::array<Key, 10> rows = {{
+const std::array<Key, 11>& keys() {
+  static const std::array<Key, 11> rows = {{
       {"sims", kFlatOrMcts,
        [](std::string_view value, PlayerSpec& spec) {
          std::uint64_t sims = 0;
@@ -117,6 +118,12 @@ const std::array<Key, 10>& keys() {
        [](std::string_view value, PlayerSpec& spec) {
          return readNumber<int>("threads", value, 1, kMaxThreads,
                                 spec.settings.search.threads);
+       }},
+      {"level", only(PlayerKind::kMcts),
+       [](std::string_view value, PlayerSpec& spec) {
+         const auto level = levelNamed(value);
+         if (level.ok()) spec.level = *level;
+         return annotate("level: ", level.status());
        }},
       {"path", only(PlayerKind::kUci),
        [](std::string_view value, PlayerSpec& spec) {
@@ -250,6 +257,10 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
   if (absl::Status status = check(game, spec); !status.ok()) {
     return absl::InvalidArgumentError(where + std::string(status.message()));
   }
+  if (spec.level != kFullLevel) {
+    spec.limits = limitsAt(levelAt(spec.level), *spec.limits);
+    spec.settings.search.threads = 1;
+  }
   if (spec.settings.search.threads > 1 &&
       spec.settings.search.mode == SearchMode::kSingle) {
     spec.settings.search.mode = SearchMode::kTree;
@@ -293,6 +304,7 @@ std::string playerSpecToText(const PlayerSpec& spec) {
   if (spec.limits && spec.limits->milliseconds) {
     add("movetime", std::to_string(*spec.limits->milliseconds));
   }
+  if (spec.level != kFullLevel) add("level", std::to_string(spec.level));
   add("evaluator", spec.settings.evaluator);
   if (spec.settings.search.memoryBytes != SearchOptions{}.memoryBytes) {
     add("memory", std::to_string(spec.settings.search.memoryBytes / kMebibyte));

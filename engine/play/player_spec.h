@@ -6,8 +6,9 @@
 //   greedy   evaluator
 //   flat     sims, movetime
 //   mcts     sims, movetime, evaluator, memory (MiB), threads (more than one
-//            share a tree unless mode says otherwise), and the search options
-//            of ai/search/option_table.h
+//            share a tree unless mode says otherwise), level (as
+//            engine/session/level.h has it), and the search options of
+//            ai/search/option_table.h
 //   ismcts   the same, only for games with hidden information
 //   uci      path, args (separated by spaces), nodes, depth, movetime, patience
 //            (milliseconds for one answer), and option.NAME for the engine's
@@ -35,6 +36,7 @@
 #include "ai/search/limits.h"
 #include "engine/external/uci_player.h"
 #include "engine/players.h"
+#include "engine/session/level.h"
 #include "phase/any_game.h"
 
 namespace phasemachine {
@@ -47,6 +49,7 @@ struct PlayerSpec {
   // Empty: the limits of the request.
   std::optional<SearchLimits> limits = {};
   PlayerSettings settings = {};
+  int level = kFullLevel;
   UciEngineOptions engine = {};
 };
 

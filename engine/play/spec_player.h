@@ -10,6 +10,7 @@
 
 #include "absl/status/status.h"
 #include "engine/external/uci_player.h"
+#include "engine/play/level_player.h"
 #include "engine/play/player_spec.h"
 #include "engine/typed_players.h"
 
@@ -26,8 +27,11 @@ TypedPlayer<G> makeSpecPlayer(const PlayerSpec& spec) {
       return makeTypedFlat<G>(seed);
     case PlayerKind::kGreedy:
       return makeTypedGreedy<G>(spec.settings.evaluator, seed);
-    case PlayerKind::kMcts:
-      return makeTypedPlayer<G>(spec.settings);
+    case PlayerKind::kMcts: {
+      auto player = makeTypedPlayer<G>(spec.settings);
+      if (!player.ok() || spec.level == kFullLevel) return player;
+      return std::make_unique<LevelPlayer<G>>(*std::move(player), spec.level);
+    }
     case PlayerKind::kUci:
       if constexpr (kPlaysUci<G>) return makeUciPlayer(spec.engine);
       break;

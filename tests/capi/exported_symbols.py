@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The shared library shows exactly what its header declares.
+"""The shared library shows exactly what its headers declare.
 
-    exported_symbols.py NM LIBRARY HEADER
+    exported_symbols.py NM LIBRARY HEADER...
 """
 
 import re
@@ -10,15 +10,17 @@ import sys
 
 
 def main():
-    nm, library, header = sys.argv[1:]
+    nm, library, *headers = sys.argv[1:]
     shown = set()
     out = subprocess.run([nm, "-D", "--defined-only", library], check=True,
                          text=True, stdout=subprocess.PIPE).stdout
     for line in out.splitlines():
         shown.add(line.split()[-1].split("@")[0])
-    with open(header, encoding="utf-8") as f:
-        declared = set(re.findall(r"^PM_API [^;]*?\b(pm_\w+)\(", f.read(),
-                                  re.MULTILINE))
+    declared = set()
+    for header in headers:
+        with open(header, encoding="utf-8") as f:
+            declared |= set(re.findall(r"^PM_API [^;]*?\b(pm_\w+)\(", f.read(),
+                                       re.MULTILINE))
     for name in sorted(shown - declared):
         print(f"shown but not declared: {name}")
     for name in sorted(declared - shown):

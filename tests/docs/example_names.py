@@ -58,17 +58,30 @@ NAMES = {
         " extern FaceStyle style; extern PlayClock clock;"
         " extern HintSource hint;",
     "apps/cli/monoknight/regulation_option.h": "extern const AnyGame& game;",
-    "apps/cli/notation.h": "extern AnyBoard board;"
-                           " extern AnySearchResult result;",
+    "apps/cli/line_editor.h": "extern std::vector<std::string> words;"
+                              " extern std::string line;",
+    "apps/cli/autosave.h": "extern GameSession& session;",
+    "apps/serve/play.h":
+        "extern Members members; extern Limits limits;"
+        " extern SearchControl control;",
+    "apps/capi/phasemachine_session.h": "extern pm_board* board;",
+    "engine/session/words.h": "extern AnyBoard board;"
+                              " extern SearchResult<MoveCode> result;",
+    "engine/session/level.h":
+        "extern SearchLimits given; extern Random random;"
+        " extern SearchResult<std::uint32_t> result;",
+    "engine/session/session_clock.h": "extern SessionClock::Now now;",
+    "engine/session/game_session.h": "extern const AnyGame& game;",
+    "engine/session/saved_session.h":
+        "extern GameSession& session; extern SessionSettings settings;",
     "apps/cli/learning_flags.h":
         "extern Arguments& arguments; extern GamesSettings settings;",
     "apps/cli/openings.h":
         "extern const AnyGame& game; extern std::string options;",
     "apps/cli/output_file.h": "extern std::string text;",
     "apps/cli/play_session.h":
-        "extern Io& io; extern AnyBoard start; extern SessionSettings settings;"
-        " extern absl::StatusOr<std::unique_ptr<AnyPlayer>> player;"
-        " extern std::string line;",
+        "extern Io& io; extern PlayLook look; extern std::string line;"
+        " extern absl::StatusOr<std::unique_ptr<GameSession>> game;",
     "apps/cli/progress.h": "extern Io& io;",
     "apps/cli/record.h": "extern GameRecord played;",
     "apps/cli/record_json.h": "extern std::string line;",
@@ -81,7 +94,6 @@ NAMES = {
     "apps/cli/records/run_settings.h":
         "extern const AnyGame& game; extern records::RunDescription description;"
         " struct Flags { PlayerSettings settings() const; }; extern Flags flags;",
-    "apps/cli/refusal.h": "extern AnyBoard board; extern MoveCode move;",
     "apps/cli/terminal.h": "extern Io& io; extern AnyBoard board;",
     "apps/cli/selfplay_report.h":
         "extern AnyBoard board; extern Io& io;"

@@ -68,8 +68,10 @@ def source(root, headers):
             else:
                 inner = (f"{names}\ninline auto example = [] {{\n{code}\n"
                          "};\n")
-            if path in OUTSIDE or not space:
+            if path in OUTSIDE:
                 body.append(inner)
+            elif not space:
+                body.append(f"namespace example_{count} {{\n{inner}}}\n")
             else:
                 body.append(f"namespace {space.group(1)} {{\n"
                             f"namespace example_{count} {{\n{inner}}}\n}}\n")

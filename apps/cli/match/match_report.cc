@@ -4,8 +4,8 @@
 #include <cstdio>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/progress.h"
+#include "engine/session/words.h"
 #include "games/side_names.h"
 
 namespace phasemachine::cli {

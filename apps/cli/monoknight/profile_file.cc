@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <utility>
 
 #include "apps/cli/output_file.h"
+#include "apps/cli/user_folder.h"
 #include "core/annotate.h"
 #include "core/quote.h"
 
@@ -22,11 +22,6 @@ namespace fs = std::filesystem;
 
 std::string named(const std::string& path) {
   return phasemachine::quoted(path, 300);
-}
-
-std::string variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
 }
 
 // Where the file itself lies, after following links.
@@ -62,26 +57,9 @@ class FolderLock {
 }  // namespace
 
 absl::StatusOr<std::string> usualProfilePath() {
-  fs::path base = variable("XDG_DATA_HOME");
-  // A relative one is to be ignored.
-  if (!base.is_absolute()) {
-    const fs::path home = variable("HOME");
-    if (!home.is_absolute()) {
-      return absl::FailedPreconditionError(
-          "neither XDG_DATA_HOME nor HOME names a folder for the profile; "
-          "name a file with --profile");
-    }
-    base = home / ".local" / "share";
-  }
-  const fs::path folder = base / "phasemachine";
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) {
-    return absl::FailedPreconditionError("cannot make the folder " +
-                                         named(folder.string()) + ": " +
-                                         error.message());
-  }
-  return (folder / "monoknight.json").string();
+  const auto folder = userDataFolder("", "profile", "--profile");
+  if (!folder.ok()) return folder.status();
+  return (fs::path(*folder) / "monoknight.json").string();
 }
 
 absl::StatusOr<ProfileFile> ProfileFile::open(std::string path) {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/notation.h"
+#include "engine/session/words.h"
 #include "phase/any_replay.h"
 
 namespace phasemachine::cli {

@@ -9,13 +9,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/game_flags.h"
-#include "apps/cli/notation.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/records/charts.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
 #include "core/quote.h"
+#include "engine/session/words.h"
 #include "games/side_names.h"
 #include "phase/any_replay.h"
 

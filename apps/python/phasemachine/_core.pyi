@@ -201,6 +201,76 @@ class Player:
     def clear(self) -> None:
         """Clears the tree."""
 
+class Session:
+    """A played game: people and the engine, undo and redo, levels, clocks,
+    hints, resignation. A list of moves made has {"by", "side", "move", "told"}
+    for each; `by` is "person", "only choice", "engine" or "nature", and
+    `move` None where the person at the table may not see it. One thread at a
+    time; stop() may be called from any."""
+    def __init__(self, start: Board, *, first: str = "person",
+                 second: str = "engine", simulations: Optional[int] = None,
+                 milliseconds: Optional[int] = None, clock: str = "",
+                 seed: int = 1, forced: Optional[bool] = None,
+                 evaluator: str = "", memory: int = 64) -> None:
+        """A seat is "person", "engine", or "engine" with a level: "engine
+        easy", "engine 4". `simulations` (1000 without any limit) and
+        `milliseconds` limit a search; `clock` is as "5m+3s". `forced`: make a
+        person's only choice; by default where a game has chance."""
+    @staticmethod
+    def load(text: str, *, evaluator: str = "", memory: int = 64) -> Session:
+        """Goes on where save() was called, with its seats, seed, limits and
+        clock. ValueError names the line that is wrong."""
+    def save(self) -> str:
+        """The whole session as text, with all that is hidden in the game."""
+    def proceed(self) -> list[dict[str, Any]]:
+        """Lets engine and nature move until a person must choose or the game
+        is over."""
+    def play(self, move: Union[int, str]) -> list[dict[str, Any]]:
+        """A person's move, as a number or as people type it, and proceed().
+        ValueError says what is wrong with the move."""
+    def go(self) -> list[dict[str, Any]]:
+        """The engine moves for the side to decide; then proceed()."""
+    def undo(self) -> list[dict[str, Any]]:
+        """Back to a person's last choice, or a resignation taken back."""
+    def redo(self) -> list[dict[str, Any]]:
+        """Forward to a person's next choice."""
+    def jump(self, ply: int) -> None:
+        """To any move made or taken back, without proceed()."""
+    def resign(self) -> None:
+        """The side to decide gives up."""
+    def hint(self, lines: int = 3) -> SearchResult:
+        """A search of the position at full strength."""
+    def set_seat(self, player: int, seat: str) -> None:
+        """Who plays for FIRST or SECOND from now on."""
+    def stop(self) -> None:
+        """Ends the running search; its move is not made."""
+    @property
+    def board(self) -> Board:
+        """A copy of the board."""
+    @property
+    def next(self) -> str:
+        """Who moves: "person", "only choice", "engine", "nature", "nobody"."""
+    @property
+    def question(self) -> str:
+        """What is asked, in words; "" at the end."""
+    @property
+    def over(self) -> bool: ...
+    @property
+    def winner(self) -> Optional[int]: ...
+    @property
+    def end(self) -> str:
+        """"White wins by checkmate"; "" before the end."""
+    @property
+    def ply(self) -> int:
+        """Moves made; len() counts those taken back, too."""
+    def __len__(self) -> int: ...
+    @property
+    def viewer(self) -> int:
+        """Whose view the person at the table may see; NEUTRAL sees all."""
+    @property
+    def clock(self) -> Optional[tuple[float, float]]:
+        """Seconds left for each side; None without a clock."""
+
 def self_play(start: Board, *, games: int = 1, simulations: int = 100,
               evaluator: Union[str, Evaluate] = "", options: str = "",
               memory: int = 16, seed: int = 1, variety_plies: int = 8,

@@ -1,4 +1,4 @@
-// Moves, sides, scores and results as text for people.
+// Moves, scores, results and refusals as text for people.
 //
 // Contract: a game with its own notation (SAN and pawns in chess) provides it
 // (phase/any_game.h); other games use their move text. Sides are named as in
@@ -9,8 +9,8 @@
 //
 // Thread safety: pure functions.
 
-#ifndef PHASEMACHINE_APPS_CLI_NOTATION_H_
-#define PHASEMACHINE_APPS_CLI_NOTATION_H_
+#ifndef PHASEMACHINE_ENGINE_SESSION_WORDS_H_
+#define PHASEMACHINE_ENGINE_SESSION_WORDS_H_
 
 #include <string>
 #include <vector>
@@ -19,7 +19,7 @@
 #include "core/side.h"
 #include "phase/any_game.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 
 // Precondition: `move` is legal on `board`.
 std::string moveForPeople(const AnyBoard& board, MoveCode move);
@@ -40,6 +40,10 @@ std::string endReason(const AnyBoard& board);
 std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
                            std::size_t lineLength);
 
-}  // namespace phasemachine::cli
+// Why `move` is refused: tryStep's message, and the game's hint if it has one
+// (AnyGame::refusalHint). Precondition: `move` is not legal on `board`.
+std::string whyRefused(const AnyBoard& board, MoveCode move);
 
-#endif  // PHASEMACHINE_APPS_CLI_NOTATION_H_
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_SESSION_WORDS_H_

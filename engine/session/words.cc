@@ -1,10 +1,10 @@
-#include "apps/cli/notation.h"
+#include "engine/session/words.h"
 
 #include "absl/strings/str_format.h"
 #include "games/side_names.h"
 #include "phase/any_replay.h"
 
-namespace phasemachine::cli {
+namespace phasemachine {
 
 std::string moveForPeople(const AnyBoard& board, MoveCode move) {
   return board.game().moveForPeople(board.data(), move);
@@ -62,4 +62,12 @@ std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
   return absl::StrFormat("%+.2f", game.centipawnsFor(score) / 100.0);
 }
 
-}  // namespace phasemachine::cli
+std::string whyRefused(const AnyBoard& board, MoveCode move) {
+  AnyBoard tried = board;
+  std::string why(tried.tryStep(move).status().message());
+  const std::string hint = board.game().refusalHint(board.data(), move);
+  if (!hint.empty()) why += "; " + hint;
+  return why;
+}
+
+}  // namespace phasemachine

@@ -1,0 +1,348 @@
+// Played games.
+
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "apps/capi/handles.h"
+#include "apps/capi/structs.h"
+#include "engine/player_text.h"
+#include "engine/session/saved_session.h"
+#include "engine/session/words.h"
+
+using namespace phasemachine;
+using namespace phasemachine::capi;
+
+struct pm_session {
+  std::unique_ptr<GameSession> session;
+  const SearchControl* control = nullptr;  // of the call under way
+};
+
+namespace {
+
+// The control of a call, for its searches.
+class Controlled {
+ public:
+  Controlled(pm_session& session, const pm_control* control)
+      : session_(session) {
+    session.control = control == nullptr ? nullptr : &control->control;
+  }
+  ~Controlled() { session_.control = nullptr; }
+  Controlled(const Controlled&) = delete;
+  Controlled& operator=(const Controlled&) = delete;
+
+ private:
+  pm_session& session_;
+};
+
+// A stopped search is no error; what is not possible now has `otherwise`.
+pm_status statusIn(const GameSession& session, const absl::Status& status,
+                   pm_status otherwise) {
+  if (status.ok() || absl::IsCancelled(status)) return PM_OK;
+  const bool now =
+      absl::IsFailedPrecondition(status) || absl::IsOutOfRange(status);
+  if (!now) return fail(status);
+  const std::string text(status.message());
+  return fail(session.over() ? pm_status{PM_GAME_OVER} : otherwise, text);
+}
+
+// A move as the person at the table may see it. False: the caller stops.
+bool tell(const GameSession& session, const SessionMove& made,
+          pm_on_move onMove, void* user) {
+  if (onMove == nullptr) return true;
+  const Side viewer = session.viewer();
+  const bool open = viewer == Side::kNeutral || made.side == viewer;
+  std::string told = "a move";
+  if (const auto narrate = session.game().narrate; narrate != nullptr) {
+    told = narrate(made.before.data(), made.move, made.after.data(), viewer);
+  } else if (open) {
+    told = lineForPeople(made.before, {made.move});
+  }
+  const pm_session_move row = {.size = sizeof row,
+                               .by = static_cast<std::int32_t>(made.by),
+                               .side = static_cast<std::int32_t>(made.side),
+                               .hidden = open ? 0 : 1,
+                               .move = open ? made.move : 0,
+                               .told = told.c_str()};
+  return onMove(&row, user) == 0;
+}
+
+absl::StatusOr<SessionSettings> playerIn(const pm_session_settings& given,
+                                         std::uint64_t seed) {
+  SessionSettings settings;
+  auto player = readPlayerSettings({.evaluator = textIn(given.evaluator),
+                                    .options = "",
+                                    .threads = 1,
+                                    .memoryBytes = given.memory_bytes,
+                                    .seed = seed});
+  if (!player.ok()) return player.status();
+  settings.player = *std::move(player);
+  settings.seed = seed;
+  return settings;
+}
+
+absl::StatusOr<SessionSettings> settingsIn(const pm_session_settings& given) {
+  constexpr auto kLongest =
+      static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  auto settings = playerIn(given, given.seed);
+  if (!settings.ok()) return settings.status();
+  const auto first =
+      seatFromText(given.first == nullptr ? "person" : given.first);
+  if (!first.ok()) return first.status();
+  const auto second =
+      seatFromText(given.second == nullptr ? "engine" : given.second);
+  if (!second.ok()) return second.status();
+  settings->seats = {*first, *second};
+  settings->limits = {};
+  if (given.simulations != 0) settings->limits.simulations = given.simulations;
+  if (given.milliseconds != 0) {
+    settings->limits.milliseconds =
+        static_cast<std::int64_t>(std::min(given.milliseconds, kLongest));
+  }
+  if (given.simulations == 0 && given.milliseconds == 0) {
+    settings->limits.simulations = 1000;
+  }
+  if (given.clock != nullptr && *given.clock != 0) {
+    const auto clock = clockFromText(given.clock);
+    if (!clock.ok()) return clock.status();
+    settings->clock = *clock;
+  }
+  if (given.forced != 0) settings->forced = given.forced > 0;
+  return settings;
+}
+
+// Makes the handle; `make` gets the settings with the control added.
+template <class Make>
+pm_status finish(absl::StatusOr<SessionSettings> settings, const Make& make,
+                 pm_session** session) {
+  if (!settings.ok()) return fail(settings.status());
+  auto handle = std::make_unique<pm_session>();
+  settings->prepare = [self = handle.get()](AnySearchRequest& search) {
+    search.control = self->control;
+  };
+  auto made = make(*std::move(settings));
+  if (!made.ok()) return fail(made.status());
+  handle->session = *std::move(made);
+  *session = handle.release();
+  return PM_OK;
+}
+
+pm_status readSettings(const pm_session_settings* settings,
+                       pm_session_settings& given) {
+  given = {};
+  given.seed = 1;
+  if (settings == nullptr) return PM_OK;
+  return structIn(settings, "settings", given);
+}
+
+// Calls `body` with the session of the handle.
+template <class Body>
+pm_status with(pm_session* session, const Body& body) {
+  return guarded([&]() -> pm_status {
+    if (session == nullptr) return failNull("session");
+    return body(*session->session);
+  });
+}
+
+}  // namespace
+
+extern "C" {
+
+pm_status pm_session_new(const pm_board* start,
+                         const pm_session_settings* settings,
+                         pm_session** session) {
+  return guarded([&]() -> pm_status {
+    if (start == nullptr) return failNull("start");
+    if (session == nullptr) return failNull("session");
+    pm_session_settings given;
+    if (auto s = readSettings(settings, given); s != PM_OK) return s;
+    return finish(
+        settingsIn(given),
+        [&](SessionSettings whole) {
+          return GameSession::create(start->board, std::move(whole));
+        },
+        session);
+  });
+}
+
+pm_status pm_session_load(const char* text, const pm_session_settings* settings,
+                          pm_session** session) {
+  return guarded([&]() -> pm_status {
+    if (text == nullptr) return failNull("text");
+    if (session == nullptr) return failNull("session");
+    pm_session_settings given;
+    if (auto s = readSettings(settings, given); s != PM_OK) return s;
+    const auto saved = savedSessionFromText(text);
+    if (!saved.ok()) return fail(saved.status());
+    return finish(
+        playerIn(given, saved->seed),
+        [&](SessionSettings whole) {
+          return GameSession::resume(*saved, std::move(whole));
+        },
+        session);
+  });
+}
+
+void pm_session_free(pm_session* session) { delete session; }
+
+pm_status pm_session_save(const pm_session* session, char* buffer,
+                          size_t capacity, size_t* length) {
+  return guarded([&]() -> pm_status {
+    if (session == nullptr) return failNull("session");
+    return textOut(savedSessionToText(session->session->saved()), buffer,
+                   capacity, length);
+  });
+}
+
+pm_status pm_session_describe(const pm_session* session,
+                              pm_session_state* state) {
+  return guarded([&]() -> pm_status {
+    if (session == nullptr) return failNull("session");
+    const GameSession& game = *session->session;
+    const auto winner = game.winner();
+    pm_session_state now = {};
+    now.next = static_cast<std::int32_t>(game.next());
+    now.side = static_cast<std::int32_t>(game.decision().side);
+    now.winner = winner ? static_cast<std::int32_t>(*winner) : PM_NONE;
+    now.viewer = static_cast<std::int32_t>(game.viewer());
+    now.has_clock = game.settings().clock.has_value();
+    now.on_time = game.lostOnTime();
+    now.ply = game.timeline().ply();
+    now.known = game.timeline().size();
+    now.remaining[0] = game.remaining(Side::kFirst).value_or(0);
+    now.remaining[1] = game.remaining(Side::kSecond).value_or(0);
+    return structOut(now, "state", state);
+  });
+}
+
+pm_status pm_session_question(const pm_session* session, char* buffer,
+                              size_t capacity, size_t* length) {
+  return guarded([&]() -> pm_status {
+    if (session == nullptr) return failNull("session");
+    const GameSession& game = *session->session;
+    if (game.over()) return fail(PM_GAME_OVER, "the game is over");
+    return textOut(game.question(), buffer, capacity, length);
+  });
+}
+
+pm_status pm_session_end(const pm_session* session, char* buffer,
+                         size_t capacity, size_t* length) {
+  return guarded([&]() -> pm_status {
+    if (session == nullptr) return failNull("session");
+    const GameSession& game = *session->session;
+    if (!game.over()) return fail(PM_NOT_FOUND, "the game is not over");
+    return textOut(game.endText(), buffer, capacity, length);
+  });
+}
+
+pm_status pm_session_board(const pm_session* session, pm_board** board) {
+  return guarded([&]() -> pm_status {
+    if (session == nullptr) return failNull("session");
+    if (board == nullptr) return failNull("board");
+    const GameSession& game = *session->session;
+    *board = new pm_board(*handleOf(game.game()), game.board());
+    return PM_OK;
+  });
+}
+
+pm_status pm_session_play(pm_session* session, const char* text,
+                          pm_on_move on_move, void* user) {
+  return with(session, [&](GameSession& game) -> pm_status {
+    if (text == nullptr) return failNull("text");
+    return statusIn(game,
+                    game.play(text,
+                              [&](const SessionMove& made) {
+                                tell(game, made, on_move, user);
+                              }),
+                    PM_ILLEGAL_MOVE);
+  });
+}
+
+pm_status pm_session_proceed(pm_session* session, pm_control* control,
+                             pm_on_move on_move, void* user) {
+  return with(session, [&](GameSession& game) -> pm_status {
+    const Controlled controlled(*session, control);
+    bool more = true;
+    const auto watch = [&](const SessionMove& made) {
+      more = tell(game, made, on_move, user);
+    };
+    while (more) {
+      const auto made = game.proceedOnce(watch);
+      if (!made.ok()) return statusIn(game, made.status(), PM_GAME_OVER);
+      if (!*made) break;
+    }
+    return PM_OK;
+  });
+}
+
+pm_status pm_session_go(pm_session* session, pm_control* control,
+                        pm_on_move on_move, void* user) {
+  return with(session, [&](GameSession& game) -> pm_status {
+    const Controlled controlled(*session, control);
+    return statusIn(game, game.playForPerson([&](const SessionMove& made) {
+      tell(game, made, on_move, user);
+    }),
+                    PM_ILLEGAL_MOVE);
+  });
+}
+
+pm_status pm_session_hint(pm_session* session, pm_control* control,
+                          uint32_t* moves, size_t capacity, size_t* count) {
+  return with(session, [&](GameSession& game) -> pm_status {
+    if (moves == nullptr) {  // only how many
+      const std::size_t legal = game.decision().moves.size();
+      return arrayOut<uint32_t>(nullptr, legal, 0, moves, capacity, count);
+    }
+    const Controlled controlled(*session, control);
+    const auto result = game.hint(1);
+    if (!result.ok()) {
+      if (absl::IsCancelled(result.status()) && count != nullptr) *count = 0;
+      return statusIn(game, result.status(), PM_ILLEGAL_MOVE);
+    }
+    std::vector<uint32_t> best;
+    for (const auto& report : result->moves) best.push_back(report.move);
+    return arrayOut(best.data(), best.size(), 0, moves, capacity, count);
+  });
+}
+
+pm_status pm_session_undo(pm_session* session) {
+  return with(session, [](GameSession& game) {
+    return statusIn(game, game.undo(), PM_NOT_FOUND);
+  });
+}
+
+pm_status pm_session_redo(pm_session* session) {
+  return with(session, [](GameSession& game) {
+    return statusIn(game, game.redo(), PM_NOT_FOUND);
+  });
+}
+
+pm_status pm_session_jump(pm_session* session, uint64_t ply) {
+  return with(session, [&](GameSession& game) {
+    return statusIn(game, game.jump(ply), PM_NOT_FOUND);
+  });
+}
+
+pm_status pm_session_resign(pm_session* session) {
+  return with(session, [](GameSession& game) {
+    return statusIn(game, game.resign(), PM_INVALID_ARGUMENT);
+  });
+}
+
+pm_status pm_session_set_seat(pm_session* session, int32_t side,
+                              const char* seat) {
+  return with(session, [&](GameSession& game) -> pm_status {
+    if (seat == nullptr) return failNull("seat");
+    if (side != PM_FIRST && side != PM_SECOND) {
+      return fail(PM_INVALID_ARGUMENT, "side must be PM_FIRST or PM_SECOND");
+    }
+    const auto read = seatFromText(seat);
+    if (!read.ok()) return fail(read.status());
+    return statusIn(game, game.setSeat(static_cast<Side>(side), *read),
+                    PM_INVALID_ARGUMENT);
+  });
+}
+}

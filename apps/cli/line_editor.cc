@@ -1,0 +1,160 @@
+#include "apps/cli/line_editor.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "core/lines.h"
+
+#ifdef PHASEMACHINE_LIBEDIT
+#include <histedit.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#endif
+
+namespace phasemachine::cli {
+
+Completion completed(const std::string& typed,
+                     const std::vector<std::string>& words) {
+  std::vector<std::string> found;
+  for (const std::string& word : words) {
+    if (absl::StartsWithIgnoreCase(word, typed)) found.push_back(word);
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  if (found.empty()) return {.text = typed, .choices = {}};
+  std::string common = found.front();
+  for (const std::string& word : found) {
+    std::size_t same = 0;
+    while (same < common.size() && same < word.size() &&
+           common[same] == word[same]) {
+      ++same;
+    }
+    common.resize(same);
+  }
+  // Words that differ only in case have less in common than was typed.
+  if (common.size() < typed.size()) common = typed;
+  const bool added = common.size() > typed.size();
+  if (found.size() == 1 || added) return {.text = common, .choices = {}};
+  return {.text = common, .choices = std::move(found)};
+}
+
+#ifdef PHASEMACHINE_LIBEDIT
+namespace {
+
+constexpr std::size_t kMostChoices = 200;
+constexpr int kHistory = 500;
+
+class EditedLines final : public LineEditor {
+ public:
+  EditedLines(std::string prompt, std::function<bool()> interrupted,
+              std::function<std::vector<std::string>()> words)
+      : prompt_(std::move(prompt)),
+        interrupted_(std::move(interrupted)),
+        words_(std::move(words)),
+        edit_(el_init("phasemachine", stdin, stdout, stderr)),
+        history_(history_init()) {
+    HistEvent event;
+    history(history_, &event, H_SETSIZE, kHistory);
+    history(history_, &event, H_SETUNIQUE, 1);
+    el_set(edit_, EL_CLIENTDATA, this);
+    el_set(edit_, EL_PROMPT, &EditedLines::prompt);
+    el_set(edit_, EL_EDITOR, "emacs");
+    el_set(edit_, EL_HIST, history, history_);
+    el_set(edit_, EL_GETCFN, &EditedLines::getCharacter);
+    el_set(edit_, EL_SIGNAL, 1);
+    el_set(edit_, EL_ADDFN, "complete", "complete the line",
+           &EditedLines::complete);
+    el_set(edit_, EL_BIND, "\t", "complete", nullptr);
+  }
+  ~EditedLines() override {
+    history_end(history_);
+    el_end(edit_);
+  }
+  EditedLines(const EditedLines&) = delete;
+  EditedLines& operator=(const EditedLines&) = delete;
+
+  bool next(std::string& line) override {
+    int count = 0;
+    const char* text = el_gets(edit_, &count);
+    if (text == nullptr || count <= 0 || interrupted_()) return false;
+    line.assign(text, static_cast<std::size_t>(count));
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) {
+      line.pop_back();
+    }
+    HistEvent event;
+    if (!line.empty()) history(history_, &event, H_ENTER, line.c_str());
+    return true;
+  }
+
+ private:
+  static EditedLines& of(EditLine* edit) {
+    void* self = nullptr;
+    el_get(edit, EL_CLIENTDATA, &self);
+    return *static_cast<EditedLines*>(self);
+  }
+
+  static char* prompt(EditLine* edit) { return of(edit).prompt_.data(); }
+
+  static int getCharacter(EditLine* edit, wchar_t* to) {
+    EditedLines& self = of(edit);
+    while (!self.interrupted_()) {
+      unsigned char byte = 0;
+      const ssize_t got = read(STDIN_FILENO, &byte, 1);
+      if (got == 0) return 0;
+      if (got < 0 && errno != EINTR) return -1;
+      if (got < 0 || byte >= 0x80) continue;
+      *to = static_cast<wchar_t>(byte);
+      return 1;
+    }
+    return -1;
+  }
+
+  static unsigned char complete(EditLine* edit, int /*key*/) {
+    EditedLines& self = of(edit);
+    const LineInfo* info = el_line(edit);
+    const std::string typed(info->buffer, info->cursor);
+    const Completion done = completed(typed, self.words_());
+    if (done.text != typed) {
+      el_deletestr(edit, static_cast<int>(typed.size()));
+      el_insertstr(edit, done.text.c_str());
+      return CC_REFRESH;
+    }
+    if (done.choices.empty()) return CC_REFRESH_BEEP;
+    std::string list;
+    for (std::size_t i = 0; i < done.choices.size() && i < kMostChoices; ++i) {
+      list += (i == 0 ? "" : "  ") + done.choices[i];
+    }
+    if (done.choices.size() > kMostChoices) list += "  ...";
+    std::printf("\n%s\n", inLines(list).c_str());
+    std::fflush(stdout);
+    return CC_REDISPLAY;
+  }
+
+  std::string prompt_;
+  std::function<bool()> interrupted_;
+  std::function<std::vector<std::string>()> words_;
+  EditLine* edit_;
+  History* history_;
+};
+
+}  // namespace
+
+std::unique_ptr<LineEditor> LineEditor::create(
+    std::string prompt, std::function<bool()> interrupted,
+    std::function<std::vector<std::string>()> words) {
+  return std::make_unique<EditedLines>(
+      std::move(prompt), std::move(interrupted), std::move(words));
+}
+#else
+std::unique_ptr<LineEditor> LineEditor::create(
+    std::string /*prompt*/, std::function<bool()> /*interrupted*/,
+    std::function<std::vector<std::string>()> /*words*/) {
+  return nullptr;
+}
+#endif
+
+}  // namespace phasemachine::cli

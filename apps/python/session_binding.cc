@@ -1,0 +1,303 @@
+// The Python binding of played games.
+
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "apps/python/binding.h"
+#include "engine/player_text.h"
+#include "engine/session/saved_session.h"
+#include "engine/session/words.h"
+
+namespace phasemachine::python {
+namespace {
+
+using Simulations =
+    Whole<"simulations", std::uint64_t, 1, 1'000'000'000'000'000>;
+using Milliseconds = Whole<"milliseconds", std::int64_t, 1, 1'000'000'000'000>;
+using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
+using Lines = Whole<"lines", int, 1, 1000>;
+using Ply = Whole<"ply", std::uint64_t, 0>;
+
+// A session, of which one thread at a time may use what is not constant.
+class PySession {
+ public:
+  // Makes the session with settings that lead searches to this object.
+  template <class Make>
+  explicit PySession(SessionSettings settings, const Make& make) {
+    settings.prepare = [this](AnySearchRequest& search) {
+      watchSignals(search);
+    };
+    session_ = valueOf(make(std::move(settings)));
+  }
+
+  const GameSession& get() const {
+    if (busy_) throw std::runtime_error("another thread uses this session");
+    return *session_;
+  }
+
+  py::list proceed() {
+    return acting([](GameSession&, const auto&) { return absl::OkStatus(); });
+  }
+  py::list play(const std::variant<std::string, Move>& move) {
+    return acting([&](GameSession& session, const auto& watch) {
+      if (const auto* text = std::get_if<std::string>(&move)) {
+        return session.play(*text, watch);
+      }
+      return session.play(std::get<Move>(move).value, watch);
+    });
+  }
+  py::list go() {
+    return acting([](GameSession& session, const auto& watch) {
+      return session.playForPerson(watch);
+    });
+  }
+  py::list undo() {
+    return acting(
+        [](GameSession& session, const auto&) { return session.undo(); });
+  }
+  py::list redo() {
+    return acting(
+        [](GameSession& session, const auto&) { return session.redo(); });
+  }
+  void jump(Ply ply) {
+    alone([&] { return session_->jump(ply.value); });
+  }
+  void resign() {
+    alone([&] { return session_->resign(); });
+  }
+  void setSeat(int player, const std::string& seat) {
+    if (player != 0 && player != 1) {
+      throw py::value_error("there is no player " + std::to_string(player));
+    }
+    alone([&]() -> absl::Status {
+      const auto read = seatFromText(seat);
+      if (!read.ok()) return read.status();
+      return session_->setSeat(static_cast<Side>(player), *read);
+    });
+  }
+  AnySearchResult hint(Lines lines) {
+    AnySearchResult result;
+    alone([&] {
+      auto found = session_->hint(lines);
+      if (found.ok()) result = *std::move(found);
+      return found.status();
+    });
+    return result;
+  }
+  // From any thread.
+  void stop() { stop_ = true; }
+
+ private:
+  struct Free {
+    std::atomic<bool>& busy;
+    ~Free() { busy = false; }
+  };
+
+  void watchSignals(AnySearchRequest& search) {
+    control_ = std::make_unique<SearchControl>();
+    search.control = control_.get();
+    search.progressMilliseconds = 50;
+    search.progress = [this](const AnySearchResult&) {
+      if (stop_) control_->stop();
+      const py::gil_scoped_acquire acquire;
+      if (thrown_ || PyErr_CheckSignals() == 0) return;
+      try {
+        throw py::error_already_set();
+      } catch (...) {
+        thrown_ = std::current_exception();
+        control_->stop();
+      }
+    };
+  }
+
+  // Calls `act` without the GIL; searches that were stopped are no error.
+  template <class Act>
+  void alone(const Act& act) {
+    if (busy_.exchange(true)) {
+      throw std::runtime_error("another thread uses this session");
+    }
+    const Free free{busy_};
+    stop_ = false;
+    thrown_ = nullptr;
+    absl::Status status;
+    {
+      const py::gil_scoped_release release;
+      status = act();
+    }
+    if (thrown_) std::rethrow_exception(thrown_);
+    if (!absl::IsCancelled(status)) check(status);
+  }
+
+  // Acts and goes on until a person must choose; the moves made, as rows.
+  template <class Act>
+  py::list acting(const Act& act) {
+    std::vector<Row> made;
+    const auto watch = [&](const SessionMove& move) {
+      made.push_back(rowOf(move));
+    };
+    alone([&] {
+      const absl::Status status = act(*session_, watch);
+      return status.ok() ? session_->proceed(watch) : status;
+    });
+    py::list rows;
+    for (const Row& row : made) {
+      py::dict entry;
+      entry["by"] = std::string(toString(row.by));
+      entry["side"] = static_cast<int>(row.side);
+      entry["move"] =
+          row.move ? py::object(py::int_(*row.move)) : py::object(py::none());
+      entry["told"] = row.told;
+      rows.append(entry);
+    }
+    return rows;
+  }
+
+  struct Row {
+    Mover by;
+    Side side;
+    std::optional<MoveCode> move;
+    std::string told;
+  };
+
+  // A move as the person at the table may see it.
+  Row rowOf(const SessionMove& made) const {
+    const Side viewer = session_->viewer();
+    const bool open = viewer == Side::kNeutral || made.side == viewer;
+    Row row{.by = made.by, .side = made.side, .move = {}, .told = "a move"};
+    if (open) row.move = made.move;
+    const auto narrate = session_->game().narrate;
+    if (narrate != nullptr) {
+      row.told =
+          narrate(made.before.data(), made.move, made.after.data(), viewer);
+    } else if (open) {
+      row.told = lineForPeople(made.before, {made.move});
+    }
+    return row;
+  }
+
+  std::unique_ptr<GameSession> session_;
+  std::unique_ptr<SearchControl> control_;
+  std::exception_ptr thrown_;
+  std::atomic<bool> stop_ = false;
+  std::atomic<bool> busy_ = false;
+};
+
+SessionSettings settingsOf(const std::string& evaluator, Memory memory,
+                           std::uint64_t seed) {
+  SessionSettings settings;
+  settings.seed = seed;
+  settings.player =
+      valueOf(readPlayerSettings({.evaluator = evaluator,
+                                  .options = "",
+                                  .threads = 1,
+                                  .memoryBytes = memory.value << 20,
+                                  .seed = seed}));
+  return settings;
+}
+
+std::unique_ptr<PySession> newSession(
+    const Board& start, const std::string& first, const std::string& second,
+    std::optional<Simulations> simulations,
+    std::optional<Milliseconds> milliseconds, const std::string& clock,
+    Seed seed, std::optional<bool> forced, const std::string& evaluator,
+    Memory memory) {
+  SessionSettings settings = settingsOf(evaluator, memory, seed);
+  settings.seats = {valueOf(seatFromText(first)),
+                    valueOf(seatFromText(second))};
+  settings.limits = {.simulations = simulations, .milliseconds = milliseconds};
+  if (!simulations && !milliseconds) settings.limits.simulations = 1000;
+  if (!clock.empty()) settings.clock = valueOf(clockFromText(clock));
+  settings.forced = forced;
+  return std::make_unique<PySession>(
+      std::move(settings), [&](SessionSettings whole) {
+        return GameSession::create(start.board, std::move(whole));
+      });
+}
+
+std::unique_ptr<PySession> loadSession(const std::string& text,
+                                       const std::string& evaluator,
+                                       Memory memory) {
+  const SavedSession saved = valueOf(savedSessionFromText(text));
+  return std::make_unique<PySession>(
+      settingsOf(evaluator, memory, saved.seed), [&](SessionSettings whole) {
+        return GameSession::resume(saved, std::move(whole));
+      });
+}
+
+py::object sideOrNone(std::optional<Side> side) {
+  if (!side) return py::none();
+  return py::int_(static_cast<int>(*side));
+}
+
+py::object clockOf(const PySession& session) {
+  const auto first = session.get().remaining(Side::kFirst);
+  if (!first) return py::none();
+  return py::make_tuple(
+      static_cast<double>(*first) / 1000,
+      static_cast<double>(*session.get().remaining(Side::kSecond)) / 1000);
+}
+
+}  // namespace
+
+void bindSession(py::module_& m) {
+  py::class_<PySession> session(m, "Session");
+  session
+      .def(py::init(&newSession), py::arg("start"), py::kw_only(),
+           py::arg("first") = "person", py::arg("second") = "engine",
+           py::arg("simulations") = py::none(),
+           py::arg("milliseconds") = py::none(), py::arg("clock") = "",
+           py::arg("seed") = 1, py::arg("forced") = py::none(),
+           py::arg("evaluator") = "", py::arg("memory") = 64)
+      .def_static("load", &loadSession, py::arg("text"), py::kw_only(),
+                  py::arg("evaluator") = "", py::arg("memory") = 64)
+      .def("save",
+           [](const PySession& s) {
+             return savedSessionToText(s.get().saved());
+           })
+      .def("proceed", &PySession::proceed)
+      .def("play", &PySession::play, py::arg("move"))
+      .def("go", &PySession::go)
+      .def("undo", &PySession::undo)
+      .def("redo", &PySession::redo)
+      .def("jump", &PySession::jump, py::arg("ply"))
+      .def("resign", &PySession::resign)
+      .def("hint", &PySession::hint, py::arg("lines") = 3)
+      .def("set_seat", &PySession::setSeat, py::arg("player"), py::arg("seat"))
+      .def("stop", &PySession::stop)
+      .def_property_readonly(
+          "board", [](const PySession& s) { return Board(s.get().board()); })
+      .def_property_readonly("next",
+                             [](const PySession& s) {
+                               return std::string(toString(s.get().next()));
+                             })
+      .def_property_readonly("question",
+                             [](const PySession& s) {
+                               return s.get().over() ? "" : s.get().question();
+                             })
+      .def_property_readonly("over",
+                             [](const PySession& s) { return s.get().over(); })
+      .def_property_readonly(
+          "winner",
+          [](const PySession& s) { return sideOrNone(s.get().winner()); })
+      .def_property_readonly("end",
+                             [](const PySession& s) {
+                               return s.get().over() ? s.get().endText() : "";
+                             })
+      .def_property_readonly(
+          "ply", [](const PySession& s) { return s.get().timeline().ply(); })
+      .def("__len__",
+           [](const PySession& s) { return s.get().timeline().size(); })
+      .def_property_readonly(
+          "viewer",
+          [](const PySession& s) { return static_cast<int>(s.get().viewer()); })
+      .def_property_readonly("clock", &clockOf);
+  refuseBareObjects(session);
+}
+
+}  // namespace phasemachine::python

@@ -1,0 +1,340 @@
+#include "engine/session/game_session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <span>
+#include <utility>
+
+#include "core/quote.h"
+#include "core/random.h"
+#include "engine/session/words.h"
+#include "games/side_names.h"
+
+namespace phasemachine {
+namespace {
+
+std::int64_t steadyMilliseconds() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+absl::Status checkSeat(const Seat& seat) {
+  if (seat.level >= 1 && seat.level <= kFullLevel) return absl::OkStatus();
+  return absl::InvalidArgumentError("level " + std::to_string(seat.level) +
+                                    " is not from 1 to " +
+                                    std::to_string(kFullLevel));
+}
+
+absl::Status overError() {
+  return absl::FailedPreconditionError("the game is over");
+}
+
+}  // namespace
+
+std::string_view toString(Mover mover) {
+  switch (mover) {
+    case Mover::kNobody:
+      return "nobody";
+    case Mover::kPerson:
+      return "person";
+    case Mover::kOnlyChoice:
+      return "only choice";
+    case Mover::kEngine:
+      return "engine";
+    case Mover::kNature:
+      return "nature";
+  }
+  return "invalid";
+}
+
+std::string seatToText(const Seat& seat) {
+  if (seat.person) return "person";
+  if (seat.level == kFullLevel) return "engine";
+  return "engine " + std::to_string(seat.level);
+}
+
+absl::StatusOr<Seat> seatFromText(std::string_view text) {
+  if (text == "person") return Seat{.person = true};
+  constexpr std::string_view kEngine = "engine";
+  if (text == kEngine) return Seat{.person = false};
+  if (text.starts_with("engine ")) {
+    const auto level = levelNamed(text.substr(kEngine.size() + 1));
+    if (!level.ok()) return level.status();
+    return Seat{.person = false, .level = *level};
+  }
+  return absl::InvalidArgumentError(
+      quoted(text) + " is no seat; expected person, engine or engine LEVEL");
+}
+
+GameSession::GameSession(const AnyBoard& start, SessionSettings settings)
+    : settings_(std::move(settings)),
+      timeline_(start),
+      forced_(settings_.forced.value_or(start.game().hasChance)) {
+  if (!settings_.now) settings_.now = steadyMilliseconds;
+  if (settings_.clock) clock_.emplace(*settings_.clock, settings_.now);
+}
+
+absl::StatusOr<std::unique_ptr<GameSession>> GameSession::create(
+    const AnyBoard& start, SessionSettings settings) {
+  for (const Seat& seat : settings.seats) {
+    if (absl::Status status = checkSeat(seat); !status.ok()) return status;
+  }
+  if (absl::Status s = validate(settings.limits); !s.ok()) return s;
+  if (settings.clock && start.game().players < 2) {
+    return absl::InvalidArgumentError(std::string(start.game().name) +
+                                      " has one side, and so no clock");
+  }
+  std::unique_ptr<GameSession> session(
+      new GameSession(start, std::move(settings)));
+  absl::Status status = session->makePlayerIfNone();
+  if (!status.ok()) return status;
+  return session;
+}
+
+std::optional<Side> GameSession::winner() const {
+  if (lost_) return opponent(*lost_);
+  return decision().winner;
+}
+
+std::string GameSession::endText() const {
+  if (!lost_) return endForPeople(board());
+  const std::string loser(sideName(board(), *lost_));
+  const std::string what = lostOnTime_ ? "'s time is up: " : " resigns: ";
+  return loser + what + std::string(sideName(board(), opponent(*lost_))) +
+         " wins";
+}
+
+bool GameSession::personDecides() const {
+  const Side side = decision().side;
+  return side != Side::kNeutral && settings_.seats[playerIndex(side)].person;
+}
+
+Mover GameSession::next() const {
+  if (over()) return Mover::kNobody;
+  if (decision().side == Side::kNeutral) return Mover::kNature;
+  if (!personDecides()) return Mover::kEngine;
+  return forced_ && decision().moves.size() == 1 ? Mover::kOnlyChoice
+                                                 : Mover::kPerson;
+}
+
+Side GameSession::viewer() const {
+  if (!game().hasHiddenInformation ||
+      settings_.seats[0].person == settings_.seats[1].person) {
+    return Side::kNeutral;
+  }
+  return settings_.seats[0].person ? Side::kFirst : Side::kSecond;
+}
+
+std::string GameSession::question() const {
+  return game().question(board().data(), viewer());
+}
+
+std::optional<std::int64_t> GameSession::remaining(Side player) const {
+  if (!clock_) return std::nullopt;
+  return clock_->remaining(player);
+}
+
+std::string GameSession::clockText() const {
+  if (!clock_) return "";
+  std::string text;
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    if (!text.empty()) text += ", ";
+    text += std::string(sideName(board(), side)) + ' ' +
+            timeForPeople(clock_->remaining(side));
+  }
+  return text;
+}
+
+bool GameSession::checkClock() {
+  if (!over() && clock_) {
+    if (const auto fallen = clock_->fallen()) {
+      lost_ = fallen;
+      lostOnTime_ = true;
+      clock_->stop();
+    }
+  }
+  return over();
+}
+
+void GameSession::startClock() {
+  if (clock_ && next() == Mover::kPerson) clock_->start(decision().side);
+}
+
+void GameSession::stopClock() {
+  if (clock_) clock_->stop();
+}
+
+void GameSession::make(Mover by, MoveCode move, const AnySearchResult* search,
+                       const Watcher& watch) {
+  const Side side = decision().side;
+  if (clock_) clock_->press();
+  if (!watch) {
+    timeline_.play(move).IgnoreError();  // legal
+    return;
+  }
+  const AnyBoard before = board();
+  timeline_.play(move).IgnoreError();
+  watch({.by = by,
+         .side = side,
+         .move = move,
+         .before = before,
+         .after = board(),
+         .search = search});
+}
+
+absl::Status GameSession::play(std::string_view text, const Watcher& watch) {
+  if (checkClock()) return overError();
+  const auto move = board().moveFromPerson(text);
+  if (!move.ok()) return absl::InvalidArgumentError(move.status().message());
+  const auto& legal = decision().moves;
+  if (std::find(legal.begin(), legal.end(), *move) == legal.end()) {
+    return absl::FailedPreconditionError(quoted(text) + ": " +
+                                         whyRefused(board(), *move));
+  }
+  return play(*move, watch);
+}
+
+absl::Status GameSession::play(MoveCode move, const Watcher& watch) {
+  if (checkClock()) return overError();
+  const auto& legal = decision().moves;
+  if (std::find(legal.begin(), legal.end(), move) == legal.end()) {
+    return absl::FailedPreconditionError(whyRefused(board(), move));
+  }
+  make(Mover::kPerson, move, nullptr, watch);
+  return absl::OkStatus();
+}
+
+absl::Status GameSession::makePlayerIfNone() {
+  if (player_ != nullptr) return absl::OkStatus();
+  PlayerSettings settings = settings_.player;
+  for (const Seat& seat : settings_.seats) {
+    if (seat.person || seat.level == kFullLevel) continue;
+    // Several threads would not search the same again.
+    settings.search.threads = 1;
+    settings.search.mode = SearchMode::kSingle;
+  }
+  auto player = makePlayer(game(), settings);
+  if (!player.ok()) return player.status();
+  player_ = *std::move(player);
+  return absl::OkStatus();
+}
+
+SearchLimits GameSession::withClock(SearchLimits limits, Side side) const {
+  if (!clock_) return limits;
+  limits.milliseconds.reset();
+  limits.clock =
+      GameClock{.remaining = std::max<std::int64_t>(1, clock_->remaining(side)),
+                .increment = clock_->settings().increment};
+  return limits;
+}
+
+absl::StatusOr<AnySearchResult> GameSession::think(const SearchLimits& limits,
+                                                   int lines, bool afresh) {
+  if (absl::Status status = makePlayerIfNone(); !status.ok()) return status;
+  AnySearchRequest request;
+  request.limits = limits;
+  request.lines = lines;
+  if (settings_.prepare) settings_.prepare(request);
+  // The timeline holds only legal moves.
+  player_
+      ->setGame(timeline_.start(),
+                std::span(timeline_.moves()).subspan(0, timeline_.ply()))
+      .IgnoreError();
+  if (afresh) player_->clear();
+  AnySearchResult result = player_->search(request);
+  if (request.control != nullptr && request.control->stopped()) {
+    return absl::CancelledError("the search was stopped");
+  }
+  return result;
+}
+
+absl::StatusOr<MoveCode> GameSession::engineMove(const Level& level, Side side,
+                                                 AnySearchResult& result) {
+  const bool full = level.number == kFullLevel;
+  auto found =
+      think(withClock(limitsAt(level, settings_.limits), side), 1, !full);
+  if (!found.ok()) return found.status();
+  result = *std::move(found);
+  Random random(settings_.seed, kLevelStream, timeline_.ply());
+  return moveAt(level, result, random);
+}
+
+absl::StatusOr<bool> GameSession::proceedOnce(const Watcher& watch) {
+  checkClock();
+  const Side side = decision().side;
+  switch (next()) {
+    case Mover::kNobody:
+      stopClock();
+      return false;
+    case Mover::kPerson:
+      startClock();
+      return false;
+    case Mover::kOnlyChoice:
+      make(Mover::kOnlyChoice, decision().moves.front(), nullptr, watch);
+      return true;
+    case Mover::kNature: {
+      stopClock();
+      Random random(settings_.seed, timeline_.ply());
+      make(Mover::kNature, game().sampleChance(board().data(), random), nullptr,
+           watch);
+      return true;
+    }
+    case Mover::kEngine:
+      break;
+  }
+  if (clock_) clock_->start(side);
+  AnySearchResult result;
+  const Level& level = levelAt(settings_.seats[playerIndex(side)].level);
+  const auto move = engineMove(level, side, result);
+  if (!move.ok()) return move.status();
+  if (!checkClock()) make(Mover::kEngine, *move, &result, watch);
+  return true;
+}
+
+absl::Status GameSession::proceed(const Watcher& watch) {
+  for (;;) {
+    const auto more = proceedOnce(watch);
+    if (!more.ok()) return more.status();
+    if (!*more) return absl::OkStatus();
+  }
+}
+
+absl::Status GameSession::playForPerson(const Watcher& watch) {
+  auto result = hint(1);
+  if (!result.ok()) return result.status();
+  if (checkClock()) return overError();
+  make(Mover::kEngine, result->moves.front().move, &*result, watch);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<AnySearchResult> GameSession::hint(int lines) {
+  if (checkClock()) return overError();
+  const Side side = decision().side;
+  if (side == Side::kNeutral) {
+    return absl::FailedPreconditionError("nature moves, not a side");
+  }
+  return think(withClock(settings_.limits, side), lines, false);
+}
+
+absl::Status GameSession::setSeat(Side player, const Seat& seat) {
+  if (absl::Status status = checkSeat(seat); !status.ok()) return status;
+  if (player == Side::kNeutral) {
+    return absl::InvalidArgumentError("nature has no seat");
+  }
+  settings_.seats[playerIndex(player)] = seat;
+  releaseEngine();
+  return absl::OkStatus();
+}
+
+void GameSession::switchSeats() {
+  std::swap(settings_.seats[0], settings_.seats[1]);
+}
+
+absl::Status GameSession::setLimits(const SearchLimits& limits) {
+  if (absl::Status status = validate(limits); !status.ok()) return status;
+  settings_.limits = limits;
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine

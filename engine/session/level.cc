@@ -1,0 +1,67 @@
+#include "engine/session/level.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+
+#include "core/quote.h"
+
+namespace phasemachine {
+namespace {
+
+constexpr std::array<Level, kFullLevel> kLevels = {{
+    {1, "beginner", 8, 2.0, 400},
+    {2, "", 16, 1.5, 250},
+    {3, "easy", 32, 1.2, 150},
+    {4, "", 64, 1.0, 90},
+    {5, "medium", 128, 0.8, 50},
+    {6, "", 256, 0.6, 25},
+    {7, "hard", 512, 0.4, 10},
+    {8, "", 1024, 0.25, 4},
+    {9, "", 2048, 0, 0},
+    {10, "full", 0, 0, 0},
+}};
+
+}  // namespace
+
+std::span<const Level> allLevels() { return kLevels; }
+
+const Level& levelAt(int number) {
+  return kLevels[static_cast<std::size_t>(number - 1)];
+}
+
+absl::StatusOr<int> levelNamed(std::string_view word) {
+  int number = 0;
+  const char* end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, number);
+  if (error == std::errc() && stop == end && number >= 1 &&
+      number <= kFullLevel) {
+    return number;
+  }
+  std::string names;
+  for (const Level& level : kLevels) {
+    if (level.name.empty()) continue;
+    if (level.name == word) return level.number;
+    names.append(level.name).append(", ");
+  }
+  return absl::InvalidArgumentError(quoted(word) + " is no level; there are " +
+                                    names + "and 1 to " +
+                                    std::to_string(kFullLevel));
+}
+
+std::string levelWords(int number) {
+  const std::string text = "level " + std::to_string(number);
+  const std::string_view name = levelAt(number).name;
+  return name.empty() ? text : std::string(name) + " (" + text + ')';
+}
+
+SearchLimits limitsAt(const Level& level, SearchLimits limits) {
+  if (level.simulations == 0) return limits;
+  limits.simulations =
+      std::min(level.simulations, limits.simulations.value_or(UINT64_MAX));
+  limits.milliseconds.reset();
+  return limits;
+}
+
+}  // namespace phasemachine

@@ -1,0 +1,80 @@
+// How strongly an engine seat plays, from a beginner's play to its best.
+//
+// Contract: a level caps the simulations of a search, draws the move from the
+// shares of the visits with a temperature, and now and then makes any legal
+// move. Levels below kFullLevel search each move afresh on one thread, and so
+// depend only on the position, the seed and the number of the move; kFullLevel
+// plays the best move within the limits of the search. The levels are the same
+// in every game.
+//
+// Example:
+//   absl::StatusOr<int> level = levelNamed("easy");             // 3
+//   SearchLimits limits = limitsAt(levelAt(*level), given);
+//   auto move = moveAt(levelAt(*level), result, random);
+//
+// Thread safety: constants and pure functions.
+
+#ifndef PHASEMACHINE_ENGINE_SESSION_LEVEL_H_
+#define PHASEMACHINE_ENGINE_SESSION_LEVEL_H_
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "ai/search/limits.h"
+#include "ai/search/result.h"
+#include "ai/selfplay/move_choice.h"
+#include "core/random.h"
+
+namespace phasemachine {
+
+struct Level {
+  int number;                 // 1 to kFullLevel
+  std::string_view name;      // "beginner"; empty for those between
+  std::uint64_t simulations;  // at most, a move; 0: no cap
+  // Moves are drawn in proportion to visits^(1/temperature); 0: the most
+  // visited.
+  double temperature;
+  int mistakes;  // moves of 1000 that are any legal move
+};
+
+inline constexpr int kFullLevel = 10;
+
+// The random stream of the levels, beside those of the game and the search:
+// Random(seed, kLevelStream, number of the move).
+inline constexpr std::uint64_t kLevelStream = 0x6C6576656C;
+
+// All levels, from 1 on.
+std::span<const Level> allLevels();
+// Precondition: 1 <= number <= kFullLevel.
+const Level& levelAt(int number);
+
+// The level with a name, or a number as text. Error: InvalidArgument naming the
+// word and the levels.
+absl::StatusOr<int> levelNamed(std::string_view word);
+// "beginner (level 1)", "level 2".
+std::string levelWords(int number);
+
+// The limits of one search: those given, with the level's cap. Below
+// kFullLevel a limit in wall time is left out unless it is a game clock,
+// because the moves would depend on the machine.
+SearchLimits limitsAt(const Level& level, SearchLimits limits);
+
+// The move that the level makes after a search; any move where it makes a
+// mistake. Precondition: the search reports a move.
+template <class Move>
+Move moveAt(const Level& level, const SearchResult<Move>& result,
+            Random& random) {
+  const auto& moves = result.moves;
+  if (random.below(1000) < static_cast<std::uint32_t>(level.mistakes)) {
+    return moves[random.below(static_cast<std::uint32_t>(moves.size()))].move;
+  }
+  if (level.temperature <= 0) return moves.front().move;
+  return drawMove(result, level.temperature, random);
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_SESSION_LEVEL_H_

@@ -1,0 +1,298 @@
+#include "engine/session/saved_session.h"
+
+#include <charconv>
+#include <functional>
+#include <utility>
+
+#include "absl/strings/escaping.h"
+#include "core/annotate.h"
+#include "core/quote.h"
+#include "engine/session/level.h"
+#include "games/catalog.h"
+
+namespace phasemachine {
+namespace {
+
+constexpr std::string_view kMagic = "phasemachine session ";
+constexpr std::string_view kVersion = "1";
+
+absl::Status wrong(const std::string& what) {
+  return absl::InvalidArgumentError(what);
+}
+
+template <class Number>
+std::optional<Number> number(std::string_view text) {
+  Number value{};
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
+
+// Takes what is before the next blank.
+std::string_view takeWord(std::string_view& text) {
+  const std::size_t blank = text.find(' ');
+  const std::string_view word = text.substr(0, blank);
+  text.remove_prefix(blank == std::string_view::npos ? text.size() : blank + 1);
+  return word;
+}
+
+void addLine(std::string& text, std::string_view key, std::string_view value) {
+  text.append(key).append(1, ' ');
+  text += absl::Utf8SafeCEscape({value.data(), value.size()});
+  text += '\n';
+}
+
+// Reads the lines in the order in which they are written; some may be missing.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : text_(text) { advance(); }
+
+  std::size_t line() const { return line_; }
+  bool atEnd() const { return done_; }
+  std::string_view key() const { return key_; }
+
+  // The value of the next line if its key is `key`, which is then passed.
+  absl::StatusOr<std::optional<std::string>> take(std::string_view key) {
+    if (key_ != key) return std::optional<std::string>();
+    std::string value;
+    if (!absl::CUnescape({value_.data(), value_.size()}, &value)) {
+      return error("invalid escape");
+    }
+    advance();
+    return std::optional(std::move(value));
+  }
+
+  absl::StatusOr<std::string> need(std::string_view key) {
+    auto value = take(key);
+    if (!value.ok()) return value.status();
+    if (!*value) {
+      return error(atEnd() ? "the text was cut off"
+                           : "expected " + quoted(key));
+    }
+    return **std::move(value);
+  }
+
+  absl::Status error(const std::string& what) const {
+    return wrong("line " + std::to_string(line_) + ": " + what);
+  }
+  // For the line before.
+  absl::Status errorBefore(const absl::Status& status) const {
+    return annotate("line " + std::to_string(line_ - 1) + ": ", status);
+  }
+  absl::Status errorBefore(const std::string& what) const {
+    return errorBefore(wrong(what));
+  }
+
+ private:
+  void advance() {
+    ++line_;
+    const std::size_t end = text_.find('\n');
+    if (end == std::string_view::npos) {  // cut off, or the end
+      done_ = true;
+      key_ = value_ = {};
+      return;
+    }
+    value_ = text_.substr(0, end);
+    key_ = takeWord(value_);
+    text_.remove_prefix(end + 1);
+  }
+
+  std::string_view text_;
+  std::string_view key_;
+  std::string_view value_;
+  std::size_t line_ = 0;
+  bool done_ = false;
+};
+
+// The head of the text, with the start; the rest of the result is empty.
+absl::StatusOr<SavedSession> readHead(Reader& reader,
+                                      const OptionsCheck& check) {
+  auto version = reader.need("phasemachine");
+  if (!version.ok()) return reader.error("not a saved session");
+  if (*version != "session " + std::string(kVersion)) {
+    return reader.errorBefore("this program reads sessions of version " +
+                              std::string(kVersion) + ", not " +
+                              quoted(*version));
+  }
+  const auto name = reader.need("game");
+  if (!name.ok()) return name.status();
+  const auto game = findGame(*name);
+  if (!game.ok()) return reader.errorBefore(game.status());
+  auto options = reader.need("options");
+  if (!options.ok()) return options.status();
+  if (check) {
+    if (auto s = check(*options); !s.ok()) return reader.errorBefore(s);
+  }
+  const auto text = reader.need("start");
+  if (!text.ok()) return text.status();
+  auto start = AnyBoard::fromText(**game, *text, *options);
+  if (!start.ok()) return reader.errorBefore(start.status());
+  start->query();
+  return SavedSession{.options = *std::move(options),
+                      .start = *std::move(start)};
+}
+
+absl::Status readSeats(Reader& reader, SavedSession& saved) {
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    const auto text = reader.need(toString(side));
+    if (!text.ok()) return text.status();
+    const auto seat = seatFromText(*text);
+    if (!seat.ok()) return reader.errorBefore(seat.status());
+    saved.seats[playerIndex(side)] = *seat;
+  }
+  return absl::OkStatus();
+}
+
+// One limit of the search, if there.
+template <class Number>
+absl::Status readLimit(Reader& reader, std::string_view key,
+                       std::optional<Number>& limit) {
+  const auto text = reader.take(key);
+  if (!text.ok()) return text.status();
+  if (!*text) return absl::OkStatus();
+  limit = number<Number>(**text);
+  if (!limit) return reader.errorBefore(quoted(**text) + " is no number");
+  return absl::OkStatus();
+}
+
+absl::Status readClock(Reader& reader, SavedSession& saved) {
+  const auto text = reader.take("clock");
+  if (!text.ok()) return text.status();
+  if (!*text) return absl::OkStatus();
+  std::string_view rest = **text;
+  const auto clock = clockFromText(takeWord(rest));
+  if (!clock.ok()) return reader.errorBefore(clock.status());
+  for (std::int64_t& left : saved.remaining) {
+    const auto value = number<std::int64_t>(takeWord(rest));
+    if (!value) return reader.errorBefore("expected two times left");
+    left = *value;
+  }
+  if (!rest.empty()) return reader.errorBefore("unexpected text");
+  saved.clock = *clock;
+  return absl::OkStatus();
+}
+
+absl::Status readPlayed(Reader& reader, SavedSession& saved) {
+  AnyBoard board = saved.start;
+  for (;;) {
+    const auto text = reader.take("move");
+    if (!text.ok()) return text.status();
+    if (!*text) break;
+    const auto move = board.moveFromText(**text);
+    if (!move.ok()) return reader.errorBefore(move.status());
+    if (const auto now = board.tryStep(*move); !now.ok()) {
+      return reader.errorBefore(now.status());
+    }
+    saved.moves.push_back(*move);
+  }
+  const auto text = reader.need("ply");
+  if (!text.ok()) return text.status();
+  const auto ply = number<std::size_t>(*text);
+  if (!ply || *ply > saved.moves.size()) {
+    return reader.errorBefore(quoted(*text) + " is not from 0 to " +
+                              std::to_string(saved.moves.size()));
+  }
+  saved.ply = *ply;
+  return absl::OkStatus();
+}
+
+absl::Status readLost(Reader& reader, SavedSession& saved) {
+  for (const std::string_view key : {"resigned", "time_up"}) {
+    const auto text = reader.take(key);
+    if (!text.ok()) return text.status();
+    if (!*text) continue;
+    for (const Side side : {Side::kFirst, Side::kSecond}) {
+      if (**text == toString(side)) saved.lost = side;
+    }
+    if (!saved.lost || saved.start.game().players < 2) {
+      return reader.errorBefore(quoted(**text) + " is no side of this game");
+    }
+    saved.lostOnTime = key == "time_up";
+  }
+  return absl::OkStatus();
+}
+
+absl::Status readBody(Reader& reader, SavedSession& saved) {
+  const auto seed = reader.need("seed");
+  if (!seed.ok()) return seed.status();
+  const auto value = number<std::uint64_t>(*seed);
+  if (!value) return reader.errorBefore(quoted(*seed) + " is no seed");
+  saved.seed = *value;
+  if (absl::Status s = readSeats(reader, saved); !s.ok()) return s;
+  const auto forced = reader.need("forced");
+  if (!forced.ok()) return forced.status();
+  if (*forced != "on" && *forced != "off") {
+    return reader.errorBefore(quoted(*forced) + " is neither on nor off");
+  }
+  saved.forced = *forced == "on";
+  if (auto s = readLimit(reader, "simulations", saved.limits.simulations);
+      !s.ok()) {
+    return s;
+  }
+  if (auto s = readLimit(reader, "milliseconds", saved.limits.milliseconds);
+      !s.ok()) {
+    return s;
+  }
+  if (auto s = validate(saved.limits); !s.ok()) return reader.errorBefore(s);
+  if (auto s = readClock(reader, saved); !s.ok()) return s;
+  if (auto s = readPlayed(reader, saved); !s.ok()) return s;
+  return readLost(reader, saved);
+}
+
+}  // namespace
+
+std::string savedSessionToText(const SavedSession& saved) {
+  std::string text(kMagic);
+  text.append(kVersion).append(1, '\n');
+  addLine(text, "game", saved.start.game().name);
+  addLine(text, "options", saved.options);
+  addLine(text, "start", saved.start.toText());
+  addLine(text, "seed", std::to_string(saved.seed));
+  addLine(text, "first", seatToText(saved.seats[0]));
+  addLine(text, "second", seatToText(saved.seats[1]));
+  addLine(text, "forced", saved.forced ? "on" : "off");
+  if (saved.limits.simulations) {
+    addLine(text, "simulations", std::to_string(*saved.limits.simulations));
+  }
+  if (saved.limits.milliseconds) {
+    addLine(text, "milliseconds", std::to_string(*saved.limits.milliseconds));
+  }
+  if (saved.clock) {
+    addLine(text, "clock",
+            clockToText(*saved.clock) + ' ' +
+                std::to_string(saved.remaining[0]) + ' ' +
+                std::to_string(saved.remaining[1]));
+  }
+  AnyBoard board = saved.start;
+  for (const MoveCode move : saved.moves) {
+    addLine(text, "move", board.moveToText(move));
+    board.step(move);
+  }
+  addLine(text, "ply", std::to_string(saved.ply));
+  if (saved.lost) {
+    addLine(text, saved.lostOnTime ? "time_up" : "resigned",
+            toString(*saved.lost));
+  }
+  return text + "end\n";
+}
+
+bool isSavedSession(std::string_view text) { return text.starts_with(kMagic); }
+
+absl::StatusOr<SavedSession> savedSessionFromText(std::string_view text,
+                                                  const OptionsCheck& check) {
+  Reader reader(text);
+  auto saved = readHead(reader, check);
+  if (!saved.ok()) return saved.status();
+  if (auto s = readBody(reader, *saved); !s.ok()) return s;
+  const auto end = reader.take("end");
+  if (!end.ok()) return end.status();
+  if (!*end) {
+    return reader.error(reader.atEnd() ? "the text was cut off"
+                                       : "unexpected " + quoted(reader.key()));
+  }
+  if (!reader.atEnd()) return reader.error("unexpected text after the end");
+  return saved;
+}
+
+}  // namespace phasemachine

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Typing in `play` on a terminal: completion, history, and Ctrl-C.
+
+    line_editing_test.py PROGRAM
+"""
+
+import os
+import pty
+import re
+import select
+import signal
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = None
+
+
+class Typist:
+    """A person at a terminal of the program."""
+
+    def __init__(self, home, *arguments):
+        self.seen = ""
+        self.mark = 0  # up to where it was read
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.environ.clear()
+            os.environ.update(PATH="/usr/bin:/bin", TERM="xterm", LC_ALL="C",
+                              HOME=home)
+            os.execv(PROGRAM, [PROGRAM, "play", "--sims", "20", *arguments])
+
+    def read_until(self, text, seconds=20):
+        """Reads on, past the next `text`."""
+        end = time.monotonic() + seconds
+        while (at := self.seen.find(text, self.mark)) < 0:
+            ready, _, _ = select.select([self.terminal], [], [],
+                                        max(0, end - time.monotonic()))
+            if not ready:
+                raise AssertionError(f"never seen {text!r}: {self.seen!r}")
+            try:
+                part = os.read(self.terminal, 65536).decode()
+            except OSError:
+                raise AssertionError(
+                    f"ended without {text!r}: {self.seen!r}") from None
+            self.seen += part
+        self.mark = at + len(text)
+
+    def type(self, keys):
+        os.write(self.terminal, keys.encode())
+
+    def end(self):
+        try:
+            while part := os.read(self.terminal, 65536):
+                self.seen += part.decode()
+        except OSError:  # closed by the program
+            pass
+        os.close(self.terminal)
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+class Typing(unittest.TestCase):
+    def setUp(self):
+        self.home = tempfile.TemporaryDirectory()
+
+    def tearDown(self):
+        self.home.cleanup()
+
+    def kept(self):
+        folder = os.path.join(self.home.name,
+                              ".local/share/phasemachine/games")
+        return [os.path.join(folder, name) for name in os.listdir(folder)]
+
+    def test_ctrl_c_at_the_prompt_says_how_to_go_on(self):
+        typist = Typist(self.home.name)
+        typist.read_until("> ")
+        typist.type("e4\n")
+        typist.read_until("engine: ")
+        typist.read_until("> ")
+        time.sleep(0.1)
+        os.kill(typist.process, signal.SIGINT)
+        self.assertEqual(typist.end(), 130)
+        (file,) = self.kept()
+        self.assertIn(f'phasemachine play --resume "{file}" goes on',
+                      re.sub(r"\s+", " ", typist.seen))
+
+    def test_tab_completes_words_and_moves_and_arrows_bring_lines_back(self):
+        typist = Typist(self.home.name)
+        typist.read_until("> ")
+        typist.type("hi\t")  # hint and history
+        typist.type("\t")
+        typist.read_until("hint  history")
+        typist.type("s\t\n")
+        typist.read_until("no moves yet")
+        typist.read_until("> ")
+        typist.type("Nf\t\n")  # the only one that begins so
+        typist.read_until("engine: ")
+        typist.read_until("> ")
+        typist.type("undo\n")
+        typist.read_until("White to move")
+        typist.read_until("> ")
+        typist.type("\x1b[A\x1b[A\n")  # Nf3 again
+        typist.read_until("engine: ")
+        typist.read_until("> ")
+        typist.type("resign\n")
+        typist.read_until("White resigns")
+        typist.read_until("> ")
+        typist.type("quit\n")
+        self.assertEqual(typist.end(), 0)
+        self.assertEqual(self.kept(), [])
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()

@@ -1,0 +1,145 @@
+/* Played games of every kind: moves, the past, texts, and refusals. */
+
+#include <phasemachine_session.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK(condition)                                          \
+  do {                                                            \
+    if (!(condition)) {                                           \
+      fprintf(stderr, "line %d: %s (%s)\n", __LINE__, #condition, \
+              pm_last_error());                                   \
+      exit(1);                                                    \
+    }                                                             \
+  } while (0)
+
+static int count(const pm_session_move* made, void* user) {
+  CHECK(made->size == sizeof *made && made->told[0] != 0);
+  CHECK(!made->hidden || made->move == 0);
+  ++*(int*)user;
+  return 0;
+}
+
+static int stop(const pm_session_move* made, void* user) {
+  (void)made;
+  (void)user;
+  return 1;
+}
+
+static pm_session_state state_of(const pm_session* session) {
+  pm_session_state state = {sizeof state};
+  CHECK(pm_session_describe(session, &state) == PM_OK);
+  return state;
+}
+
+static char* saved(const pm_session* session) {
+  size_t length;
+  char* text;
+  CHECK(pm_session_save(session, NULL, 0, &length) == PM_OK);
+  text = malloc(length + 1);
+  CHECK(pm_session_save(session, text, length + 1, &length) == PM_OK);
+  return text;
+}
+
+static void play(const pm_game* game) {
+  pm_session_settings settings = {sizeof settings};
+  pm_session* session;
+  pm_session* again;
+  pm_board* board;
+  char *text, *text2;
+  char move_text[512], question[4096];
+  uint32_t move;
+  int moves = 0, i;
+  size_t length;
+  settings.second = "engine easy";
+  settings.simulations = 4;
+  settings.memory_bytes = 4 << 20;
+  settings.seed = 3;
+  CHECK(pm_board_new(game, "", &board) == PM_OK);
+  CHECK(pm_session_new(board, &settings, &session) == PM_OK);
+  pm_board_free(board);
+  for (i = 0; i < 4; ++i) {
+    CHECK(pm_session_proceed(session, NULL, count, &moves) == PM_OK);
+    if (state_of(session).next == PM_NOBODY) break;
+    CHECK(state_of(session).next == PM_PERSON);
+    CHECK(pm_session_question(session, question, sizeof question, NULL) ==
+          PM_OK);
+    CHECK(pm_session_board(session, &board) == PM_OK);
+    CHECK(pm_board_move_at(board, 0, &move) == PM_OK);
+    CHECK(pm_board_move_text(board, move, move_text, sizeof move_text,
+                             &length) == PM_OK);
+    pm_board_free(board);
+    CHECK(pm_session_play(session, move_text, count, &moves) == PM_OK);
+  }
+  CHECK((uint64_t)moves == state_of(session).ply);
+  text = saved(session);
+  CHECK(pm_session_load(text, NULL, &again) == PM_OK);
+  text2 = saved(again);
+  CHECK(strcmp(text, text2) == 0);
+  free(text);
+  free(text2);
+  pm_session_free(session);
+  pm_session_free(again);
+}
+
+static void past_and_refusals(void) {
+  pm_session_settings settings = {sizeof settings};
+  pm_session_settings wrong = {sizeof wrong};
+  pm_session* session;
+  pm_session* none = NULL;
+  pm_control* control;
+  pm_board* board;
+  uint32_t hints[64];
+  char end[64];
+  size_t n;
+  settings.simulations = 10;
+  settings.clock = "1h+1s";
+  CHECK(pm_board_new(pm_game_by_name("chess"), "", &board) == PM_OK);
+  CHECK(pm_session_new(board, &settings, &session) == PM_OK);
+  CHECK(pm_session_undo(session) == PM_NOT_FOUND);
+  CHECK(pm_session_play(session, "e5", NULL, NULL) != PM_OK);
+  CHECK(pm_session_play(session, "e4", NULL, NULL) == PM_OK);
+  CHECK(pm_control_new(&control) == PM_OK);
+  pm_control_stop(control);
+  CHECK(pm_session_proceed(session, control, NULL, NULL) == PM_OK);
+  CHECK(state_of(session).ply == 1 && state_of(session).next == PM_ENGINE);
+  pm_control_free(control);
+  CHECK(pm_session_proceed(session, NULL, stop, NULL) == PM_OK);
+  CHECK(state_of(session).ply == 2);
+  CHECK(state_of(session).has_clock == 1);
+  CHECK(state_of(session).remaining[0] > 3500000);
+  CHECK(pm_session_hint(session, NULL, hints, 64, &n) == PM_OK && n > 10);
+  CHECK(pm_session_undo(session) == PM_OK && state_of(session).ply == 0);
+  CHECK(pm_session_redo(session) == PM_OK && state_of(session).ply == 2);
+  CHECK(pm_session_jump(session, 1) == PM_OK && state_of(session).ply == 1);
+  CHECK(pm_session_jump(session, 3) == PM_NOT_FOUND);
+  CHECK(pm_session_end(session, end, sizeof end, NULL) == PM_NOT_FOUND);
+  CHECK(pm_session_set_seat(session, PM_SECOND, "person") == PM_OK);
+  CHECK(pm_session_set_seat(session, PM_SECOND, "cat") == PM_INVALID_ARGUMENT);
+  CHECK(pm_session_set_seat(session, 7, "person") == PM_INVALID_ARGUMENT);
+  CHECK(pm_session_resign(session) == PM_OK);
+  CHECK(state_of(session).winner == PM_FIRST);
+  CHECK(pm_session_end(session, end, sizeof end, NULL) == PM_OK);
+  CHECK(strcmp(end, "Black resigns: White wins") == 0);
+  CHECK(pm_session_resign(session) == PM_GAME_OVER);
+  pm_session_free(session);
+
+  wrong.clock = "5";
+  CHECK(pm_session_new(board, &wrong, &none) == PM_INVALID_ARGUMENT);
+  CHECK(pm_session_new(NULL, NULL, &none) == PM_INVALID_ARGUMENT);
+  CHECK(pm_session_new(board, NULL, NULL) == PM_INVALID_ARGUMENT);
+  CHECK(pm_session_load("cut off", NULL, &none) == PM_INVALID_ARGUMENT);
+  CHECK(pm_session_describe(NULL, NULL) == PM_INVALID_ARGUMENT);
+  CHECK(pm_session_play(NULL, "e4", NULL, NULL) == PM_INVALID_ARGUMENT);
+  CHECK(none == NULL);
+  pm_session_free(NULL);
+  pm_board_free(board);
+}
+
+int main(void) {
+  size_t i;
+  for (i = 0; i < pm_game_count(); ++i) play(pm_game_at(i));
+  past_and_refusals();
+  return 0;
+}

@@ -1,0 +1,236 @@
+// GameSession: what a played game is, whatever its face.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/session/game_session.h"
+#include "engine/session/saved_session.h"
+#include "games/catalog.h"
+
+namespace phasemachine {
+namespace {
+
+using testing::HasSubstr;
+
+SessionSettings quick() {
+  SessionSettings settings;
+  settings.limits = {.simulations = 20};
+  settings.player.search.memoryBytes = std::size_t{8} << 20;
+  return settings;
+}
+
+AnyBoard startOf(const AnyGame& game) {
+  AnyBoard board = *AnyBoard::initial(game, "");
+  board.query();
+  return board;
+}
+
+std::unique_ptr<GameSession> sessionOf(const std::string& game,
+                                       SessionSettings settings = quick()) {
+  auto session =
+      GameSession::create(startOf(**findGame(game)), std::move(settings));
+  EXPECT_TRUE(session.ok()) << session.status();
+  return *std::move(session);
+}
+
+void playSome(GameSession& session, int choices) {
+  ASSERT_TRUE(session.proceed({}).ok());
+  for (int i = 0; i < choices && !session.over(); ++i) {
+    const auto& moves = session.decision().moves;
+    ASSERT_TRUE(session.play(moves[moves.size() / 2]).ok());
+    ASSERT_TRUE(session.proceed({}).ok());
+  }
+}
+
+TEST(GameSessionTest, APersonAndTheEngineTakeTurns) {
+  const auto session = sessionOf("chess");
+  std::vector<Mover> movers;
+  const auto watch = [&](const SessionMove& move) {
+    movers.push_back(move.by);
+  };
+  ASSERT_TRUE(session->proceed(watch).ok());
+  EXPECT_TRUE(movers.empty());
+  ASSERT_TRUE(session->play("e4", watch).ok());
+  ASSERT_TRUE(session->proceed(watch).ok());
+  EXPECT_THAT(movers, testing::ElementsAre(Mover::kPerson, Mover::kEngine));
+  EXPECT_EQ(session->question(), "White to move");
+}
+
+TEST(GameSessionTest, RefusedMovesSayWhyAndChangeNothing) {
+  const auto session = sessionOf("chess");
+  const absl::Status text = session->play("nonsense");
+  EXPECT_TRUE(absl::IsInvalidArgument(text));
+  const absl::Status blocked = session->play("e2e5");
+  EXPECT_THAT(std::string(blocked.message()), HasSubstr("cannot go to e5"));
+  const absl::Status illegal = session->play(MoveCode{0});
+  EXPECT_TRUE(absl::IsFailedPrecondition(illegal)) << illegal;
+  EXPECT_THAT(std::string(illegal.message()), HasSubstr("illegal move"));
+  EXPECT_EQ(session->timeline().size(), 0U);
+}
+
+TEST(GameSessionTest, UndoRedoAndJump) {
+  const auto session = sessionOf("chess");
+  EXPECT_THAT(std::string(session->undo().message()),
+              HasSubstr("nothing to take back"));
+  playSome(*session, 2);
+  const AnyBoard end = session->board();
+  ASSERT_TRUE(session->undo().ok());
+  EXPECT_EQ(session->timeline().ply(), 2U);
+  ASSERT_TRUE(session->redo().ok());
+  EXPECT_EQ(session->board(), end);
+  EXPECT_TRUE(absl::IsOutOfRange(session->jump(5)));
+  ASSERT_TRUE(session->jump(0).ok());
+  EXPECT_EQ(session->board(), session->timeline().start());
+}
+
+TEST(GameSessionTest, ResigningEndsTheGameAndCanBeTakenBack) {
+  const auto session = sessionOf("chess");
+  ASSERT_TRUE(session->resign().ok());
+  EXPECT_EQ(session->endText(), "White resigns: Black wins");
+  EXPECT_EQ(session->next(), Mover::kNobody);
+  EXPECT_TRUE(absl::IsFailedPrecondition(session->play("e4")));
+  EXPECT_TRUE(absl::IsFailedPrecondition(session->resign()));
+  ASSERT_TRUE(session->undo().ok());
+  EXPECT_EQ(session->next(), Mover::kPerson);
+}
+
+TEST(GameSessionTest, EveryGameIsSavedAndGoesOnTheSame) {
+  for (const AnyGame* game : allGames()) {
+    SCOPED_TRACE(game->name);
+    SessionSettings settings = quick();
+    settings.limits = {.simulations = 4};
+    settings.seats[1].level = 3;
+    settings.seed = 7;
+    const auto session = sessionOf(std::string(game->name), settings);
+    playSome(*session, 4);
+    const std::string text = savedSessionToText(session->saved());
+    const auto saved = savedSessionFromText(text);
+    ASSERT_TRUE(saved.ok()) << saved.status();
+    const auto again = GameSession::resume(*saved, quick());
+    ASSERT_TRUE(again.ok()) << again.status();
+    EXPECT_EQ((*again)->board(), session->board());
+    EXPECT_EQ(savedSessionToText((*again)->saved()), text);
+    // The levels and nature are functions of the seed and the position.
+    playSome(*session, 3);
+    playSome(**again, 3);
+    EXPECT_EQ(savedSessionToText((*again)->saved()),
+              savedSessionToText(session->saved()));
+  }
+}
+
+TEST(GameSessionTest, DamagedTextsAreRefusedWithTheLine) {
+  const auto session = sessionOf("chess");
+  playSome(*session, 2);
+  const std::string text = savedSessionToText(session->saved());
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    EXPECT_FALSE(savedSessionFromText(text.substr(0, size)).ok()) << size;
+  }
+  const auto why = [&](const std::string& from, const std::string& to) {
+    std::string changed = text;
+    changed.replace(changed.find(from), from.size(), to);
+    return std::string(savedSessionFromText(changed).status().message());
+  };
+  EXPECT_THAT(why("session 1", "session 2"), HasSubstr("line 1: "));
+  EXPECT_THAT(why("game chess", "game chss"), HasSubstr("line 2: "));
+  EXPECT_THAT(why("seed 1", "seed x"), HasSubstr("\"x\" is no seed"));
+  EXPECT_THAT(why("second engine", "second nobody"), HasSubstr("no seat"));
+  EXPECT_THAT(why("ply 4", "ply 9"), HasSubstr("not from 0 to 4"));
+  EXPECT_THAT(why("end\n", "end\nmore\n"), HasSubstr("after the end"));
+  EXPECT_FALSE(savedSessionFromText("PK\x03\x04").ok());
+}
+
+TEST(GameSessionTest, ATornClockEndsTheGameForASide) {
+  std::int64_t now = 0;
+  SessionSettings settings = quick();
+  settings.seats[1].person = true;
+  settings.clock = ClockSettings{.base = 60'000, .increment = 2'000};
+  settings.now = [&now] { return now; };
+  const auto session = sessionOf("chess", settings);
+  ASSERT_TRUE(session->proceed({}).ok());
+  now += 5'000;
+  EXPECT_EQ(session->remaining(Side::kFirst), 55'000);
+  ASSERT_TRUE(session->play("e4").ok());
+  ASSERT_TRUE(session->proceed({}).ok());
+  EXPECT_EQ(session->clockText(), "White 0:57, Black 1:00");
+  // Sixty seconds later Black's flag has fallen, also in a saved game.
+  now += 59'999;
+  EXPECT_FALSE(session->checkClock());
+  now += 1;
+  EXPECT_TRUE(absl::IsFailedPrecondition(session->play("e5")));
+  EXPECT_EQ(session->endText(), "Black's time is up: White wins");
+  EXPECT_TRUE(absl::IsFailedPrecondition(session->undo()));
+  const auto saved = savedSessionFromText(savedSessionToText(session->saved()));
+  ASSERT_TRUE(saved.ok()) << saved.status();
+  EXPECT_EQ((*GameSession::resume(*saved, settings))->winner(), Side::kFirst);
+}
+
+TEST(GameSessionTest, TheEngineKeepsItsTimeAndLosesWithoutAny) {
+  std::int64_t now = 0;
+  SessionSettings settings = quick();
+  settings.clock = ClockSettings{.base = 1'000};
+  settings.now = [&now] { return now; };
+  settings.prepare = [&now](AnySearchRequest& search) {
+    ASSERT_TRUE(search.limits.clock.has_value());
+    now += 600;
+  };
+  const auto session = sessionOf("tic_tac_toe", settings);
+  ASSERT_TRUE(session->proceed({}).ok());
+  ASSERT_TRUE(session->play(session->decision().moves.front()).ok());
+  ASSERT_TRUE(session->proceed({}).ok());
+  EXPECT_EQ(session->remaining(Side::kSecond), 400);
+  ASSERT_TRUE(session->play(session->decision().moves.front()).ok());
+  ASSERT_TRUE(session->proceed({}).ok());
+  EXPECT_TRUE(session->lostOnTime());
+  EXPECT_EQ(session->winner(), Side::kFirst);
+  EXPECT_FALSE(
+      GameSession::create(startOf(**findGame("monoknight")), settings).ok());
+}
+
+TEST(GameSessionTest, AStoppedSearchMakesNoMove) {
+  SearchControl control;
+  control.stop();
+  SessionSettings settings = quick();
+  settings.seats[0].person = false;
+  settings.prepare = [&](AnySearchRequest& search) {
+    search.control = &control;
+  };
+  const auto session = sessionOf("chess", settings);
+  EXPECT_TRUE(absl::IsCancelled(session->proceed({})));
+  EXPECT_EQ(session->timeline().size(), 0U);
+}
+
+TEST(LevelTest, NamesAndNumbers) {
+  EXPECT_EQ(*levelNamed("beginner"), 1);
+  EXPECT_EQ(*levelNamed("full"), kFullLevel);
+  EXPECT_EQ(*levelNamed("4"), 4);
+  for (const char* word : {"0", "11", "", "Easy ", "4x"}) {
+    EXPECT_FALSE(levelNamed(word).ok()) << word;
+  }
+  for (const Level& level : allLevels()) {
+    EXPECT_EQ(&levelAt(level.number), &level);
+  }
+}
+
+TEST(SessionClockTest, TextsAreReadAndWritten) {
+  for (const char* text : {"300s+3s", "90s", "500ms+100ms", "5400s"}) {
+    const auto clock = clockFromText(text);
+    ASSERT_TRUE(clock.ok()) << clock.status();
+    EXPECT_EQ(clockToText(*clock), text);
+  }
+  EXPECT_EQ(clockFromText("1h30m")->base, 5'400'000);
+  EXPECT_EQ(clockFromText("5m+3s")->increment, 3'000);
+  for (const char* text : {"", "5", "m", "5m+", "0s", "-1s", "5m3", "11d",
+                           "999999999999999999h", "5m+3s+1s", "241h"}) {
+    EXPECT_FALSE(clockFromText(text).ok()) << text;
+  }
+  EXPECT_EQ(timeForPeople(299'999), "4:59");
+  EXPECT_EQ(timeForPeople(3'723'000), "1:02:03");
+  EXPECT_EQ(timeForPeople(9'870), "9.8");
+  EXPECT_EQ(timeForPeople(-5), "0.0");
+}
+
+}  // namespace
+}  // namespace phasemachine

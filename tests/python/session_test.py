@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Played games from Python: every game, its past, its text, and refusals."""
+
+import threading
+import time
+import unittest
+
+import phasemachine as pm
+
+
+def first_legal(session):
+    return int(session.board.legal_moves[0])
+
+
+class Sessions(unittest.TestCase):
+    def test_every_game_is_played_saved_and_gone_on_with(self):
+        for name in pm.games():
+            with self.subTest(name):
+                session = pm.Session(pm.game(name).initial(), second="engine 2",
+                                     simulations=4, seed=5, memory=8)
+                session.proceed()
+                for _ in range(5):
+                    if session.over:
+                        break
+                    self.assertEqual(session.next, "person")
+                    self.assertTrue(session.question)
+                    made = session.play(first_legal(session))
+                    self.assertEqual(made[0]["by"], "person")
+                again = pm.Session.load(session.save(), memory=8)
+                self.assertEqual(again.save(), session.save())
+                self.assertEqual(again.board, session.board)
+                self.assertEqual(len(again), len(session))
+
+    def test_undo_redo_jump(self):
+        session = pm.Session(pm.game("chess").initial(), simulations=10)
+        session.play("e4")
+        session.play("Nf3")
+        self.assertEqual(session.ply, 4)
+        session.undo()
+        self.assertEqual((session.ply, len(session)), (2, 4))
+        session.redo()
+        self.assertEqual(session.ply, 4)
+        session.jump(0)
+        self.assertEqual(session.ply, 0)
+        with self.assertRaisesRegex(ValueError, "move 9 of 4"):
+            session.jump(9)
+        with self.assertRaisesRegex(ValueError, "nothing to take back"):
+            session.undo()
+
+    def test_refusals_change_nothing(self):
+        start = pm.game("chess").initial()
+        session = pm.Session(start, simulations=10)
+        before = session.save()
+        for move in ("e5", "", "castle", 0, 1 << 31):
+            with self.assertRaises(ValueError):
+                session.play(move)
+        self.assertEqual(session.save(), before)
+        for wrong in ({"first": "nobody"}, {"second": "engine 11"},
+                      {"clock": "5"}, {"simulations": 0}, {"memory": 0},
+                      {"evaluator": "none"}):
+            with self.assertRaises(ValueError):
+                pm.Session(start, **wrong)
+        with self.assertRaisesRegex(ValueError, "line 1"):
+            pm.Session.load("not a session")
+        with self.assertRaisesRegex(ValueError, "one side"):
+            pm.Session(pm.game("monoknight").initial(), clock="5m")
+
+    def test_the_end(self):
+        session = pm.Session(pm.game("tic_tac_toe").initial(),
+                             first="engine beginner", second="engine",
+                             simulations=50)
+        made = session.proceed()
+        self.assertEqual({row["by"] for row in made}, {"engine"})
+        self.assertTrue(session.over and session.end)
+        self.assertEqual(session.next, "nobody")
+        self.assertEqual(session.question, "")
+
+    def test_resigning_and_hints(self):
+        session = pm.Session(pm.game("chess").initial(), simulations=20,
+                             clock="1h+1s")
+        self.assertGreater(session.clock[0], 3500)
+        self.assertIsNotNone(session.hint().best)
+        session.resign()
+        self.assertEqual(session.winner, pm.SECOND)
+        session.undo()
+        self.assertIsNone(session.winner)
+
+    def test_hidden_moves_are_not_told(self):
+        session = pm.Session(pm.game("twilight_struggle").initial(),
+                             simulations=4, seed=2)
+        self.assertEqual(session.viewer, pm.NEUTRAL if session.over else 0)
+        for row in session.proceed():
+            if row["side"] != session.viewer:
+                self.assertIsNone(row["move"])
+
+    def test_stop_ends_the_search_and_keeps_the_game(self):
+        session = pm.Session(pm.game("chess").initial(), milliseconds=60_000)
+        timer = threading.Timer(0.2, session.stop)
+        timer.start()
+        begin = time.monotonic()
+        made = session.play("e4")
+        self.assertLess(time.monotonic() - begin, 30)
+        self.assertEqual(len(made), 1)
+        self.assertEqual(session.next, "engine")
+        timer.join()
+
+
+if __name__ == "__main__":
+    unittest.main()
