@@ -11,6 +11,15 @@ NAMES = {
         "extern int material(const Chess::Board& board, Side viewer);",
     "ai/evaluate/portable_math.h": "extern double visits;",
     "apps/capi/structs.h": "extern const pm_limits* caller;",
+    "ai/network/forward.h":
+        "extern std::shared_ptr<const Network> network;"
+        " extern const float* numbers; extern const std::uint32_t* actions;"
+        " extern std::size_t count; extern float* out;",
+    "ai/network/kernels.h":
+        "extern const Network& network; extern const float* numbers;"
+        " extern Input* inputs; extern std::uint8_t* units;",
+    "ai/network/network_file.h":
+        "extern NetworkShape shape; extern NetworkArrays arrays;",
     "ai/parallel/run_workers.h": "extern bool takeWork();",
     "ai/parallel_perft.h": "extern AnyBoard board;",
     "ai/player.h": "extern SearchOptions options;"
