@@ -25,7 +25,7 @@ TypedPlayer<G> makeSpecPlayer(const PlayerSpec& spec) {
     case PlayerKind::kFlat:
       return makeTypedFlat<G>(seed);
     case PlayerKind::kGreedy:
-      return makeTypedGreedy<G>(spec.settings.evaluator, seed);
+      return makeTypedGreedy<G>(spec.settings);
     case PlayerKind::kMcts:
       return makeTypedPlayer<G>(spec.settings);
     case PlayerKind::kUci:
