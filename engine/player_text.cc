@@ -41,6 +41,10 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   settings.search.seed = text.seed;
   settings.search.threads = text.threads;
   if (!text.net.empty()) {
+    if (text.outside != nullptr) {
+      return absl::InvalidArgumentError(
+          "give a network or a function that judges positions, not both");
+    }
     auto network = loadNetwork(std::string(text.net));
     if (!network.ok()) return network.status();
     settings.network = *network;

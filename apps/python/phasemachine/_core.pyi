@@ -181,10 +181,11 @@ class Player:
     """A search with its tree. Only one thread at a time may search; stop() may
     be called from any."""
     def __init__(self, game: Game, *, evaluator: Union[str, Evaluate] = "",
-                 options: str = "", threads: int = 1, memory: int = 64,
-                 seed: int = 1) -> None:
+                 net: Union[str, os.PathLike[str]] = "", options: str = "",
+                 threads: int = 1, memory: int = 64, seed: int = 1) -> None:
         """`evaluator`: one of game.evaluators, or a function that judges
-        positions (PositionBatch). `options`: "exploration=2,..."; `memory` of
+        positions (PositionBatch). `net`: the file of a native network that
+        judges them; ValueError for one of another game. `options`: "exploration=2,..."; `memory` of
         the tree in MiB. With one thread, or a function, and a limit in
         simulations results are reproducible."""
     def search(self, board: Board, moves: Sequence[int] = ..., *,
@@ -202,9 +203,9 @@ class Player:
         """Clears the tree."""
 
 def self_play(start: Board, *, games: int = 1, simulations: int = 100,
-              evaluator: Union[str, Evaluate] = "", options: str = "",
-              memory: int = 16, seed: int = 1, variety_plies: int = 8,
-              max_plies: int = 2000, workers: int = 1) -> list[dict[str, Any]]:
+              evaluator: Union[str, Evaluate] = "",
+              net: Union[str, os.PathLike[str]] = "", options: str = "",
+              memory: int = 16, seed: int = 1, variety_plies: int = 8, max_plies: int = 2000, workers: int = 1) -> list[dict[str, Any]]:
     """Games of the search against itself. A game is {"plies", "winner", "end",
     "returns"}; a ply {"side", "move", "score", "moves", "visits"}. Game i
     depends only on i and the arguments, except `workers`, and is the game that
