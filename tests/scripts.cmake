@@ -218,6 +218,8 @@ if(TARGET phasemachine_python)
   phasemachine_script_test(python.outside ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/outside_test.py"
     "${PROJECT_SOURCE_DIR}/docs/examples/python_torch.py")
+  phasemachine_script_test(python.network ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/network_test.py")
   phasemachine_script_test(python.stubs ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
   phasemachine_script_test(python.wheel ${run_python}

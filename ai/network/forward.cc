@@ -65,13 +65,14 @@ const std::uint8_t* Forward::unitsOf(std::size_t layer) {
   return units_.data() + layer * kMostUnits;
 }
 
-double Forward::value() {
+float Forward::value() {
   const DenseLayer& head = network_->value();
   std::array<std::int32_t, 3> sums = {};
   kernels_->sums(head, unitsOf(network_->dense().size()), nullptr, head.units,
                  sums.data());
-  return expectedScore(sums, head.units,
-                       static_cast<double>(network_->shape().valueScale));
+  return static_cast<float>(
+      expectedScore(sums, head.units,
+                    static_cast<double>(network_->shape().valueScale)));
 }
 
 void Forward::logits(const std::uint32_t* actions, std::size_t count,

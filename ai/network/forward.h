@@ -7,7 +7,7 @@
 // Example:
 //   Forward forward(network);
 //   forward.show(numbers);
-//   double score = forward.value();
+//   float score = forward.value();
 //   forward.logits(actions, count, out);
 //
 // Thread safety: one object per thread; networks may be shared.
@@ -40,8 +40,9 @@ class Forward {
   // Precondition: shape().inputs numbers.
   void show(const float* numbers);
 
-  // The expected score of whose view the observation is, in [0, 1].
-  double value();
+  // The expected score of whose view the observation is, in [0, 1], rounded to a
+  // float, as a callback's values are.
+  float value();
 
   // The logit of each of `count` actions. An action that the network does not
   // have, and any action without a policy, gets 0.

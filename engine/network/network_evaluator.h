@@ -45,7 +45,7 @@ class NetworkEvaluator {
 
   double evaluate(const Board& board, Side viewer, Random& /*random*/) {
     show(board, viewer);
-    return forward_.value();
+    return static_cast<double>(forward_.value());
   }
 
   void priors(const Board& board, Side side, const MoveList& moves,

@@ -19,7 +19,7 @@ namespace phasemachine::network {
 namespace {
 
 struct Answer {
-  double value = 0;
+  float value = 0;
   std::vector<float> logits;
   bool operator==(const Answer&) const = default;
 };

@@ -177,6 +177,33 @@ class PositionBatch:
 Evaluate = Callable[[PositionBatch],
                     Tuple[npt.ArrayLike, Optional[npt.ArrayLike]]]
 
+class Network:
+    """A native network, read from a file (docs/networks.md). Immutable."""
+    def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
+        """ValueError for what is no network, and says why."""
+    @property
+    def game(self) -> str: ...
+    @property
+    def encoding_version(self) -> int: ...
+    @property
+    def note(self) -> str: ...
+    @property
+    def inputs(self) -> int:
+        """Numbers of an observation."""
+    @property
+    def units(self) -> list[int]:
+        """Of the first layer and of each dense one."""
+    @property
+    def num_actions(self) -> int:
+        """0 without a policy."""
+    @property
+    def checksum(self) -> int: ...
+    def evaluate(self, observations: npt.ArrayLike
+                 ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Values (n,) and logits (n, num_actions) of n observations, each of
+        `inputs` numbers in any shape: what a search with this network sees, to
+        the bit. ValueError for other shapes."""
+
 class Player:
     """A search with its tree. Only one thread at a time may search; stop() may
     be called from any."""

@@ -139,7 +139,7 @@ TEST(Kernels, AllFormsComputeTheSameLayers) {
       const std::vector<float> numbers = observation(shape, random);
       Forward reference(network, kPortableKernels);
       reference.show(numbers.data());
-      const double value = reference.value();
+      const float value = reference.value();
       std::vector<float> logits(actions.size());
       reference.logits(actions.data(), actions.size(), logits.data());
       for (const auto& [name, kernels] : runnableKernels()) {
