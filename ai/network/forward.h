@@ -23,7 +23,6 @@
 
 namespace phasemachine::network {
 
-struct Input;
 struct Kernels;
 
 class Forward {
@@ -58,7 +57,8 @@ class Forward {
   const Kernels* kernels_;
   std::size_t known_ = 0;  // layers computed for this observation
   std::size_t count_ = 0;
-  std::unique_ptr<Input[]> inputs_;
+  std::unique_ptr<std::uint32_t[]> rows_;
+  std::unique_ptr<std::int32_t[]> numbers_;
   Aligned<std::uint8_t> units_;  // kMostUnits for each layer
   std::unique_ptr<std::int32_t[]> sums_;
 };

@@ -27,21 +27,17 @@ const NamedKernels& chooseKernels() {
   return kPortable;
 }
 
-Input* nonzeroPortable(std::uint32_t shift, const float* numbers,
-                       std::size_t begin, std::size_t end, Input* to) {
-  for (std::size_t i = begin; i < end; ++i) {
-    if (numbers[i] != 0) to = putInput(to, i, numbers[i], shift);
-  }
-  return to;
-}
-
 std::size_t gatherPortable(const NetworkShape& shape, const float* numbers,
-                           Input* inputs) {
+                           Inputs inputs) {
   return gatherWith(shape, numbers, inputs,
-                    [&shape](const float* from, std::size_t begin,
-                             std::size_t end, Input* to) {
-                      return nonzeroPortable(shape.inputShift, from, begin, end,
-                                             to);
+                    [&](std::size_t begin, std::size_t end, std::size_t at) {
+                      for (std::size_t i = begin; i < end; ++i) {
+                        if (numbers[i] == 0) continue;
+                        inputs.rows[at] = static_cast<std::uint32_t>(i);
+                        inputs.numbers[at++] =
+                            quantised(numbers[i], shape.inputShift);
+                      }
+                      return at;
                     });
 }
 
@@ -49,16 +45,17 @@ std::int32_t cut16(std::int32_t number) {
   return std::clamp(number, -32768, 32767);
 }
 
-void firstPortable(const Network& network, const Input* inputs,
-                   std::size_t count, std::uint8_t* units) {
+void firstPortable(const Network& network, Inputs inputs, std::size_t count,
+                   std::uint8_t* units) {
   const NetworkShape& shape = network.shape();
   const std::int32_t one = 1 << shape.inputShift;
   std::array<std::int16_t, kMostUnits> sums;
   std::copy_n(network.firstBias(), shape.units, sums.begin());
-  for (const Input* input = inputs; input != inputs + count; ++input) {
+  for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
-        network.first() + std::size_t{input->row} * shape.units;
-    if (input->number == one) {
+        network.first() + std::size_t{inputs.rows[i]} * shape.units;
+    const std::int32_t number = inputs.numbers[i];
+    if (number == one) {
       for (std::size_t u = 0; u < shape.units; ++u) {
         sums[u] = static_cast<std::int16_t>(cut16(sums[u] + row[u]));
       }
@@ -66,7 +63,7 @@ void firstPortable(const Network& network, const Input* inputs,
     }
     for (std::size_t u = 0; u < shape.units; ++u) {
       const std::int32_t product =
-          (row[u] * input->number + (one >> 1)) >> shape.inputShift;
+          (row[u] * number + (one >> 1)) >> shape.inputShift;
       sums[u] = static_cast<std::int16_t>(cut16(sums[u] + cut16(product)));
     }
   }
@@ -94,7 +91,7 @@ void sumsPortable(const DenseLayer& layer, const std::uint8_t* units,
 }  // namespace
 
 constinit const Kernels kPortableKernels = {gatherPortable, firstPortable,
-                                            sumsPortable};
+                                            sumsPortable, cutUnits};
 
 std::vector<NamedKernels> runnableKernels() {
   std::vector<NamedKernels> kernels = {kPortable};

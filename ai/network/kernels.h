@@ -13,6 +13,8 @@
 #ifndef PHASEMACHINE_AI_NETWORK_KERNELS_H_
 #define PHASEMACHINE_AI_NETWORK_KERNELS_H_
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -24,27 +26,32 @@
 
 namespace phasemachine::network {
 
-// An input that is not 0.
-struct Input {
-  std::uint32_t row;    // of the first layer
-  std::int32_t number;  // in units of 2^-inputShift, an int16
-
-  friend bool operator==(const Input&, const Input&) = default;
+// Rows of the first layer and the number of each, an int16 in units of
+// 2^-inputShift. A number of 0 adds nothing.
+struct Inputs {
+  std::uint32_t* rows;
+  std::int32_t* numbers;
 };
 
+// Inputs are written in blocks, up to this many beyond their end.
+inline constexpr std::size_t kInputBlock = 16;
+
 struct Kernels {
-  // Lists the inputs of an observation by row and returns how many there are,
-  // at most shape.inputs. `inputs` has room for as many.
+  // Lists the inputs of an observation that are not 0 and returns how many
+  // there are, at most shape.inputs; there must be room for kInputBlock more.
   std::size_t (*gather)(const NetworkShape& shape, const float* numbers,
-                        Input* inputs);
+                        Inputs inputs);
   // The first layer's units, 0 to kOne. `units` is at a multiple of 64.
-  void (*first)(const Network& network, const Input* inputs, std::size_t count,
+  void (*first)(const Network& network, Inputs inputs, std::size_t count,
                 std::uint8_t* units);
   // sums[i] is the sum of unit rows[i] of the layer, or of unit i where `rows`
   // is null. `units` is at a multiple of 64.
   void (*sums)(const DenseLayer& layer, const std::uint8_t* units,
                const std::uint32_t* rows, std::size_t count,
                std::int32_t* sums);
+  // A dense layer's units from its sums.
+  void (*cut)(const std::int32_t* sums, std::size_t count, std::uint32_t shift,
+              std::uint8_t* units);
 };
 
 struct NamedKernels {
@@ -66,23 +73,20 @@ extern const Kernels kAvx512Kernels;
 extern const Kernels kVnniKernels;
 #endif
 
-// A number of an observation as an input, 0 if it is no number.
+// A number of an observation as an input; 0 if it is no number.
 inline std::int32_t quantised(float number, std::uint32_t inputShift) {
+  if (number != number) return 0;
   const float scaled = number * static_cast<float>(1U << inputShift);
-  if (scaled >= 32767.0F) return 32767;
-  if (scaled <= -32768.0F) return -32768;
-  if (!(scaled > -32768.0F)) return 0;
-  const float shifted = scaled + 0.5F;
-  const auto cut = static_cast<std::int32_t>(shifted);
-  return cut - (static_cast<float>(cut) > shifted ? 1 : 0);
+  return static_cast<std::int32_t>(
+      std::floor(std::clamp(scaled, -32768.0F, 32767.0F) + 0.5F));
 }
 
-// Writes an input unless it is 0, and returns where the next one goes.
-inline Input* putInput(Input* to, std::size_t row, float number,
-                       std::uint32_t inputShift) {
-  const std::int32_t q = quantised(number, inputShift);
-  *to = {static_cast<std::uint32_t>(row), q};
-  return to + (q != 0 ? 1 : 0);
+// The loop of Kernels::cut, for compilers to turn into vectors.
+inline void cutUnits(const std::int32_t* sums, std::size_t count,
+                     std::uint32_t shift, std::uint8_t* units) {
+  for (std::size_t u = 0; u < count; ++u) {
+    units[u] = static_cast<std::uint8_t>(std::clamp(sums[u] >> shift, 0, kOne));
+  }
 }
 
 // Whether all numbers of a plane are the same and not 0.
@@ -91,26 +95,24 @@ inline bool isFilled(const float* plane, std::size_t size) {
          std::memcmp(plane, plane + 1, (size - 1) * sizeof(float)) == 0;
 }
 
-// Lists inputs by means of `nonzero(numbers, begin, end, to)`, which adds those
-// of the numbers [begin, end) that are not 0 and returns where the next goes.
+// Lists inputs by means of `nonzero(begin, end, at)`, which lists those of the
+// numbers [begin, end) that are not 0 from entry `at` on and returns where the
+// next one goes.
 template <class Nonzero>
 inline std::size_t gatherWith(const NetworkShape& shape, const float* numbers,
-                              Input* inputs, Nonzero nonzero) {
-  if (shape.planeSize == 0) {
-    return static_cast<std::size_t>(
-        nonzero(numbers, std::size_t{0}, std::size_t{shape.inputs}, inputs) -
-        inputs);
-  }
-  Input* to = inputs;
+                              Inputs inputs, Nonzero nonzero) {
+  if (shape.planeSize == 0) return nonzero(0, shape.inputs, 0);
+  std::size_t count = 0;
   std::size_t plane = shape.inputs;
   for (std::size_t at = 0; at < shape.inputs; at += shape.planeSize, ++plane) {
     if (isFilled(numbers + at, shape.planeSize)) {
-      to = putInput(to, plane, numbers[at], shape.inputShift);
+      inputs.rows[count] = static_cast<std::uint32_t>(plane);
+      inputs.numbers[count++] = quantised(numbers[at], shape.inputShift);
     } else {
-      to = nonzero(numbers, at, at + shape.planeSize, to);
+      count = nonzero(at, at + shape.planeSize, count);
     }
   }
-  return static_cast<std::size_t>(to - inputs);
+  return count;
 }
 
 }  // namespace phasemachine::network

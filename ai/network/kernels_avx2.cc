@@ -6,6 +6,7 @@
 
 #include <immintrin.h>
 
+#include <array>
 #include <bit>
 
 namespace phasemachine::network {
@@ -17,33 +18,67 @@ PHASEMACHINE_AVX2 __m256i load(const void* from) {
   return _mm256_loadu_si256(static_cast<const __m256i*>(from));
 }
 
-__attribute__((target("avx2"))) Input* nonzero(std::uint32_t shift,
-                                               const float* numbers,
-                                               std::size_t begin,
-                                               std::size_t end, Input* to) {
-  std::size_t i = begin;
-  for (; i + 8 <= end; i += 8) {
-    const __m256 differs = _mm256_cmp_ps(_mm256_loadu_ps(numbers + i),
-                                         _mm256_setzero_ps(), _CMP_NEQ_UQ);
-    for (auto bits = static_cast<unsigned>(_mm256_movemask_ps(differs));
-         bits != 0; bits &= bits - 1) {
-      const std::size_t at =
-          i + static_cast<std::size_t>(std::countr_zero(bits));
-      to = putInput(to, at, numbers[at], shift);
+// For each set of eight numbers, where those that are in it come from.
+constexpr std::array<std::array<std::uint8_t, 8>, 256> kPacked = [] {
+  std::array<std::array<std::uint8_t, 8>, 256> table = {};
+  for (unsigned set = 0; set < 256; ++set) {
+    std::size_t to = 0;
+    for (std::uint8_t i = 0; i < 8; ++i) {
+      if ((set >> i & 1) != 0) table[set][to++] = i;
     }
   }
-  for (; i < end; ++i) {
-    if (numbers[i] != 0) to = putInput(to, i, numbers[i], shift);
+  return table;
+}();
+
+// Eight numbers as inputs, as quantised() in kernels.h.
+PHASEMACHINE_AVX2 __m256i quantisedEight(__m256 numbers,
+                                         std::uint32_t inputShift) {
+  const __m256 is = _mm256_cmp_ps(numbers, numbers, _CMP_ORD_Q);
+  const __m256 scaled =
+      _mm256_mul_ps(_mm256_and_ps(numbers, is),
+                    _mm256_set1_ps(static_cast<float>(1U << inputShift)));
+  const __m256 cut =
+      _mm256_min_ps(_mm256_max_ps(scaled, _mm256_set1_ps(-32768.0F)),
+                    _mm256_set1_ps(32767.0F));
+  return _mm256_cvttps_epi32(
+      _mm256_floor_ps(_mm256_add_ps(cut, _mm256_set1_ps(0.5F))));
+}
+
+__attribute__((target("avx2"))) std::size_t nonzero(
+    const float* numbers, std::uint32_t inputShift, std::size_t begin,
+    std::size_t end, Inputs inputs, std::size_t at) {
+  const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  std::size_t i = begin;
+  for (; i + 8 <= end; i += 8) {
+    const __m256 eight = _mm256_loadu_ps(numbers + i);
+    const auto set = static_cast<unsigned>(_mm256_movemask_ps(
+        _mm256_cmp_ps(eight, _mm256_setzero_ps(), _CMP_NEQ_UQ)));
+    if (set == 0) continue;
+    const __m256i from = _mm256_cvtepu8_epi32(
+        _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kPacked[set].data())));
+    const __m256i rows =
+        _mm256_add_epi32(lanes, _mm256_set1_epi32(static_cast<int>(i)));
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(inputs.rows + at),
+                        _mm256_permutevar8x32_epi32(rows, from));
+    _mm256_storeu_si256(
+        reinterpret_cast<__m256i*>(inputs.numbers + at),
+        quantisedEight(_mm256_permutevar8x32_ps(eight, from), inputShift));
+    at += static_cast<std::size_t>(std::popcount(set));
   }
-  return to;
+  for (; i < end; ++i) {
+    if (numbers[i] == 0) continue;
+    inputs.rows[at] = static_cast<std::uint32_t>(i);
+    inputs.numbers[at++] = quantised(numbers[i], inputShift);
+  }
+  return at;
 }
 
 std::size_t gather(const NetworkShape& shape, const float* numbers,
-                   Input* inputs) {
+                   Inputs inputs) {
   return gatherWith(shape, numbers, inputs,
-                    [&shape](const float* from, std::size_t begin,
-                             std::size_t end, Input* to) {
-                      return nonzero(shape.inputShift, from, begin, end, to);
+                    [&](std::size_t begin, std::size_t end, std::size_t at) {
+                      return nonzero(numbers, shape.inputShift, begin, end,
+                                     inputs, at);
                     });
 }
 
@@ -64,8 +99,7 @@ PHASEMACHINE_AVX2 __m256i scaled(__m256i weights, std::int32_t number,
 
 // N registers of 16 units from unit `begin` on; N is even.
 template <int N>
-__attribute__((target("avx2"))) void tile(const Network& network,
-                                          const Input* inputs,
+__attribute__((target("avx2"))) void tile(const Network& network, Inputs inputs,
                                           std::size_t count, std::size_t begin,
                                           std::uint8_t* units) {
   const NetworkShape& shape = network.shape();
@@ -74,18 +108,18 @@ __attribute__((target("avx2"))) void tile(const Network& network,
   for (int k = 0; k < N; ++k) {
     sums[k] = load(network.firstBias() + begin + 16 * k);
   }
-  for (const Input* input = inputs; input != inputs + count; ++input) {
+  for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
-        network.first() + std::size_t{input->row} * shape.units + begin;
-    if (input->number == one) {
+        network.first() + std::size_t{inputs.rows[i]} * shape.units + begin;
+    const std::int32_t number = inputs.numbers[i];
+    if (number == one) {
       for (int k = 0; k < N; ++k) {
         sums[k] = _mm256_adds_epi16(sums[k], load(row + 16 * k));
       }
     } else {
       for (int k = 0; k < N; ++k) {
         sums[k] = _mm256_adds_epi16(
-            sums[k],
-            scaled(load(row + 16 * k), input->number, shape.inputShift));
+            sums[k], scaled(load(row + 16 * k), number, shape.inputShift));
       }
     }
   }
@@ -103,8 +137,7 @@ __attribute__((target("avx2"))) void tile(const Network& network,
 }
 
 __attribute__((target("avx2"))) void first(const Network& network,
-                                           const Input* inputs,
-                                           std::size_t count,
+                                           Inputs inputs, std::size_t count,
                                            std::uint8_t* units) {
   const std::size_t end = network.shape().units;
   std::size_t at = 0;
@@ -169,11 +202,17 @@ __attribute__((target("avx2"))) void sums(const DenseLayer& layer,
   }
 }
 
+__attribute__((target("avx2"))) void cut(const std::int32_t* sums,
+                                         std::size_t count, std::uint32_t shift,
+                                         std::uint8_t* units) {
+  cutUnits(sums, count, shift, units);
+}
+
 #undef PHASEMACHINE_AVX2
 
 }  // namespace
 
-constinit const Kernels kAvx2Kernels = {gather, first, sums};
+constinit const Kernels kAvx2Kernels = {gather, first, sums, cut};
 
 }  // namespace phasemachine::network
 

@@ -18,30 +18,51 @@ namespace {
 #define PHASEMACHINE_VNNI \
   __attribute__((target(PHASEMACHINE_TARGET ",avx512vnni")))
 
-PHASEMACHINE_AVX512 Input* nonzero(std::uint32_t shift, const float* numbers,
-                                   std::size_t begin, std::size_t end,
-                                   Input* to) {
+// Sixteen numbers as inputs, as quantised() in kernels.h.
+PHASEMACHINE_INLINE __m512i quantisedSixteen(__m512 numbers,
+                                             std::uint32_t inputShift) {
+  const __mmask16 is = _mm512_cmp_ps_mask(numbers, numbers, _CMP_ORD_Q);
+  const __m512 scaled = _mm512_maskz_mul_ps(
+      is, numbers, _mm512_set1_ps(static_cast<float>(1U << inputShift)));
+  const __m512 cut =
+      _mm512_min_ps(_mm512_max_ps(scaled, _mm512_set1_ps(-32768.0F)),
+                    _mm512_set1_ps(32767.0F));
+  return _mm512_cvttps_epi32(
+      _mm512_roundscale_ps(_mm512_add_ps(cut, _mm512_set1_ps(0.5F)),
+                           _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
+}
+
+PHASEMACHINE_AVX512 std::size_t nonzero(const float* numbers,
+                                        std::uint32_t inputShift,
+                                        std::size_t begin, std::size_t end,
+                                        Inputs inputs, std::size_t at) {
+  const __m512i lanes =
+      _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   for (std::size_t i = begin; i < end; i += 16) {
     const auto there =
         static_cast<__mmask16>(end - i >= 16 ? 0xFFFFU : (1U << (end - i)) - 1);
-    unsigned bits = _mm512_mask_cmp_ps_mask(
-        there, _mm512_maskz_loadu_ps(there, numbers + i), _mm512_setzero_ps(),
-        _CMP_NEQ_UQ);
-    for (; bits != 0; bits &= bits - 1) {
-      const std::size_t at =
-          i + static_cast<std::size_t>(std::countr_zero(bits));
-      to = putInput(to, at, numbers[at], shift);
-    }
+    const __m512 sixteen = _mm512_maskz_loadu_ps(there, numbers + i);
+    const __mmask16 set =
+        _mm512_cmp_ps_mask(sixteen, _mm512_setzero_ps(), _CMP_NEQ_UQ);
+    if (set == 0) continue;
+    const __m512i rows =
+        _mm512_add_epi32(lanes, _mm512_set1_epi32(static_cast<int>(i)));
+    _mm512_storeu_si512(inputs.rows + at,
+                        _mm512_maskz_compress_epi32(set, rows));
+    _mm512_storeu_si512(
+        inputs.numbers + at,
+        quantisedSixteen(_mm512_maskz_compress_ps(set, sixteen), inputShift));
+    at += static_cast<std::size_t>(std::popcount(static_cast<unsigned>(set)));
   }
-  return to;
+  return at;
 }
 
 std::size_t gather(const NetworkShape& shape, const float* numbers,
-                   Input* inputs) {
+                   Inputs inputs) {
   return gatherWith(shape, numbers, inputs,
-                    [&shape](const float* from, std::size_t begin,
-                             std::size_t end, Input* to) {
-                      return nonzero(shape.inputShift, from, begin, end, to);
+                    [&](std::size_t begin, std::size_t end, std::size_t at) {
+                      return nonzero(numbers, shape.inputShift, begin, end,
+                                     inputs, at);
                     });
 }
 
@@ -62,7 +83,7 @@ PHASEMACHINE_INLINE __m512i scaled(__m512i weights, std::int32_t number,
 
 // N registers of 32 units from unit `begin` on.
 template <int N>
-PHASEMACHINE_AVX512 void tile(const Network& network, const Input* inputs,
+PHASEMACHINE_AVX512 void tile(const Network& network, Inputs inputs,
                               std::size_t count, std::size_t begin,
                               std::uint8_t* units) {
   const NetworkShape& shape = network.shape();
@@ -71,18 +92,19 @@ PHASEMACHINE_AVX512 void tile(const Network& network, const Input* inputs,
   for (int k = 0; k < N; ++k) {
     sums[k] = _mm512_loadu_si512(network.firstBias() + begin + 32 * k);
   }
-  for (const Input* input = inputs; input != inputs + count; ++input) {
+  for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
-        network.first() + std::size_t{input->row} * shape.units + begin;
-    if (input->number == one) {
+        network.first() + std::size_t{inputs.rows[i]} * shape.units + begin;
+    const std::int32_t number = inputs.numbers[i];
+    if (number == one) {
       for (int k = 0; k < N; ++k) {
         sums[k] = _mm512_adds_epi16(sums[k], _mm512_loadu_si512(row + 32 * k));
       }
     } else {
       for (int k = 0; k < N; ++k) {
-        sums[k] =
-            _mm512_adds_epi16(sums[k], scaled(_mm512_loadu_si512(row + 32 * k),
-                                              input->number, shape.inputShift));
+        sums[k] = _mm512_adds_epi16(
+            sums[k],
+            scaled(_mm512_loadu_si512(row + 32 * k), number, shape.inputShift));
       }
     }
   }
@@ -97,7 +119,7 @@ PHASEMACHINE_AVX512 void tile(const Network& network, const Input* inputs,
   }
 }
 
-PHASEMACHINE_AVX512 void first(const Network& network, const Input* inputs,
+PHASEMACHINE_AVX512 void first(const Network& network, Inputs inputs,
                                std::size_t count, std::uint8_t* units) {
   const std::size_t end = network.shape().units;
   std::size_t at = 0;
@@ -185,6 +207,11 @@ PHASEMACHINE_VNNI void sumsVnni(const DenseLayer& layer,
   PHASEMACHINE_SUMS(_mm512_dpbusd_epi32);
 }
 
+PHASEMACHINE_AVX512 void cut(const std::int32_t* sums, std::size_t count,
+                             std::uint32_t shift, std::uint8_t* units) {
+  cutUnits(sums, count, shift, units);
+}
+
 #undef PHASEMACHINE_SUMS
 #undef PHASEMACHINE_VNNI
 #undef PHASEMACHINE_AVX512
@@ -193,8 +220,8 @@ PHASEMACHINE_VNNI void sumsVnni(const DenseLayer& layer,
 
 }  // namespace
 
-constinit const Kernels kAvx512Kernels = {gather, first, sums};
-constinit const Kernels kVnniKernels = {gather, first, sumsVnni};
+constinit const Kernels kAvx512Kernels = {gather, first, sums, cut};
+constinit const Kernels kVnniKernels = {gather, first, sumsVnni, cut};
 
 }  // namespace phasemachine::network
 

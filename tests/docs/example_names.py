@@ -17,7 +17,7 @@ NAMES = {
         " extern std::size_t count; extern float* out;",
     "ai/network/kernels.h":
         "extern const Network& network; extern const float* numbers;"
-        " extern Input* inputs; extern std::uint8_t* units;",
+        " extern Inputs inputs; extern std::uint8_t* units;",
     "ai/network/network_file.h":
         "extern NetworkShape shape; extern NetworkArrays arrays;",
     "ai/parallel/run_workers.h": "extern bool takeWork();",
