@@ -32,27 +32,43 @@ PHASEMACHINE_INLINE __m512i quantisedSixteen(__m512 numbers,
                            _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
 }
 
+// Which numbers of [i, i + 16) are below `end`.
+PHASEMACHINE_INLINE __mmask16 below(std::size_t i, std::size_t end) {
+  if (i + 16 <= end) return 0xFFFF;
+  return static_cast<__mmask16>(i < end ? (1U << (end - i)) - 1 : 0);
+}
+
+// Four vectors at a time: where none has a number, they are skipped; else all
+// are listed, for a branch for each would often be foretold wrongly.
 PHASEMACHINE_AVX512 std::size_t nonzero(const float* numbers,
                                         std::uint32_t inputShift,
                                         std::size_t begin, std::size_t end,
                                         Inputs inputs, std::size_t at) {
   const __m512i lanes =
       _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  for (std::size_t i = begin; i < end; i += 16) {
-    const auto there =
-        static_cast<__mmask16>(end - i >= 16 ? 0xFFFFU : (1U << (end - i)) - 1);
-    const __m512 sixteen = _mm512_maskz_loadu_ps(there, numbers + i);
-    const __mmask16 set =
-        _mm512_cmp_ps_mask(sixteen, _mm512_setzero_ps(), _CMP_NEQ_UQ);
-    if (set == 0) continue;
-    const __m512i rows =
-        _mm512_add_epi32(lanes, _mm512_set1_epi32(static_cast<int>(i)));
-    _mm512_storeu_si512(inputs.rows + at,
-                        _mm512_maskz_compress_epi32(set, rows));
-    _mm512_storeu_si512(
-        inputs.numbers + at,
-        quantisedSixteen(_mm512_maskz_compress_ps(set, sixteen), inputShift));
-    at += static_cast<std::size_t>(std::popcount(static_cast<unsigned>(set)));
+  for (std::size_t i = begin; i < end; i += 64) {
+    __m512 sixteen[4];
+    __mmask16 set[4];
+    unsigned any = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+      sixteen[k] =
+          _mm512_maskz_loadu_ps(below(i + 16 * k, end), numbers + i + 16 * k);
+      set[k] = _mm512_cmp_ps_mask(sixteen[k], _mm512_setzero_ps(), _CMP_NEQ_UQ);
+      any |= set[k];
+    }
+    if (any == 0) continue;
+    for (std::size_t k = 0; k < 4; ++k) {
+      const __m512i rows = _mm512_add_epi32(
+          lanes, _mm512_set1_epi32(static_cast<int>(i + 16 * k)));
+      _mm512_storeu_si512(inputs.rows + at,
+                          _mm512_maskz_compress_epi32(set[k], rows));
+      _mm512_storeu_si512(
+          inputs.numbers + at,
+          quantisedSixteen(_mm512_maskz_compress_ps(set[k], sixteen[k]),
+                           inputShift));
+      at += static_cast<std::size_t>(
+          std::popcount(static_cast<unsigned>(set[k])));
+    }
   }
   return at;
 }
