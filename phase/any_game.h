@@ -34,6 +34,7 @@
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/any_game_fwd.h"  // IWYU pragma: export
+#include "phase/event.h"
 #include "phase/game.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
@@ -131,6 +132,11 @@ struct AnyGame {
   // Null: not provided.
   std::string (*narrate)(const void* before, MoveCode, const void* after,
                          Side viewer);
+
+  // What a legal move does, step by step, and what `viewer` sees of a board, as
+  // data (events.h); kNeutral sees all. Neither changes the board.
+  std::vector<Event> (*events)(const void*, MoveCode, Side viewer);
+  Picture (*picture)(const void*, Side viewer);
 
   // Text for people; defaults for games without their own are in brackets. A
   // move (moveToText).

@@ -18,6 +18,7 @@
 
 #include "phase/any_game.h"
 #include "phase/any_person.h"
+#include "phase/events.h"
 #include "phase/saved_board.h"
 
 namespace phasemachine {
@@ -91,6 +92,12 @@ class AnyGameTable {
         .wholeMoveToText = wholeMoveWriter(),
         .wholeMoveFromText = wholeMoveReader(),
         .narrate = narrator(),
+        .events =
+            [](const void* b, MoveCode move, Side viewer) {
+              return eventsOf<G>(board(b), decode(move), viewer);
+            },
+        .picture = [](const void* b,
+                      Side viewer) { return pictureOf<G>(board(b), viewer); },
         .moveForPeople = moveForPeople,
         .moveNumber = moveNumber,
         .endReason = endReason,
@@ -206,14 +213,7 @@ class AnyGameTable {
     }
   }
   static std::string endReason(const void* b) {
-    using State = typename G::StateType;
-    if constexpr (requires(State state) { G::endReason(state); }) {
-      const auto top = board(b).stack.top();
-      if (const auto* state = std::get_if<State>(&top)) {
-        return std::string(G::endReason(*state));
-      }
-    }
-    return Machine::winner(board(b)) == Side::kNeutral ? "draw" : "win";
+    return endReasonOf<G>(board(b));
   }
   static constexpr auto centipawnsFor() -> int (*)(double) {
     if constexpr (requires { G::centipawnsFor(0.5); }) {

@@ -50,16 +50,18 @@
 //   countLegalMoves(board, R); copyLive(from, to);
 //   applyToCopy(command, from, to), both in one, where a move is always that
 //   one command; LeafCounter; machineTable() (machine.h); narrate(before, move,
-//   after, viewer), in words (any_game.h); moveForPeople(board, move),
+//   after, viewer), in words (any_game.h); picture(board, viewer),
+//   tellMove(board, move, viewer) and tell(step), as data (events.h);
+//   moveForPeople(board, move),
 //   moveNames(board, move), a std::vector<std::string> of more names that
 //   people may type (any_person.h); moveNumber(board, first),
 //   endReason(StateType), centipawnsFor(score), sideName(board, side),
 //   refusalHint(board, move), question(board, viewer), kTopicWord, topics() and
-//   topicText(name), words that people use (any_game.h); Options::table(), for listings (core/options.h);
-//   kPerftOptions and kOptionsForPeople, options under which perft counts and
-//   people play where they say none; kChanceOptions, under which nature acts
-//   if not always; kRecordFormat, whole games in a notation
-//   of the game's own (any_record.h).
+//   topicText(name), words that people use (any_game.h); Options::table(), for
+//   listings (core/options.h); kPerftOptions and kOptionsForPeople, options
+//   under which perft counts and people play where they say none;
+//   kChanceOptions, under which nature acts if not always; kRecordFormat, whole
+//   games in a notation of the game's own (any_record.h).
 // Optional, for games that ask for a second part of some moves separately,
 // which lists, counts and texts for people treat as one move (any_moves.h):
 //   bool isFirstPart(const Board&, Move)   whether the next decision completes

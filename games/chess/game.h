@@ -18,6 +18,7 @@
 #include "games/chess/leaf_counter.h"
 #include "games/chess/variants.h"
 #include "phase/any_game_fwd.h"
+#include "phase/event.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -108,6 +109,10 @@ struct Chess : PerfectInformation<chess::Board> {
                                const RenderStyle<Move>& style);
 
   // Boards and moves as numbers (encoding.h).
+  // What a viewer sees and what a move did, as data (phase/events.h, events.cc).
+  static Picture picture(const Board& board, Side viewer);
+  static std::vector<Event> tell(const Step<Chess>& step);
+
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/hash.h"
 #include "core/options.h"
@@ -16,6 +17,7 @@
 #include "games/tic_tac_toe/svg.h"
 #include "games/tic_tac_toe/text.h"
 #include "phase/any_game_fwd.h"
+#include "phase/event.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -90,6 +92,10 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
   }
 
   // Boards and moves as numbers (encoding.h).
+  // What is on the board and what a move did, as data (phase/events.h).
+  static Picture picture(const Board& board, Side viewer);
+  static std::vector<Event> tell(const Step<TicTacToe>& step);
+
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);

@@ -1,0 +1,182 @@
+// The laws of events (phase/events.h), over random games of every game and for
+// every viewer.
+
+#include "phase/events.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+#include "phase/any_game.h"
+#include "phase/machine.h"
+#include "phase/watched_loop.h"
+#include "tests/conformance/games.h"
+#include "tests/support/random_play.h"
+
+namespace phasemachine {
+namespace {
+
+constexpr Side kViewers[] = {Side::kFirst, Side::kSecond, Side::kNeutral};
+
+std::string written(const std::vector<Event>& events) {
+  std::string text;
+  for (const Event& event : events) {
+    text += event.kind + ' ' + std::string(toString(event.side));
+    for (const auto& [key, value] : event.details) {
+      text += ' ' + key + '=' + value;
+    }
+    for (const Change& change : event.changes) {
+      text += " {" + change.key + ": " + change.value.value_or("-") + '}';
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+template <class G>
+class Events : public testing::Test {
+ protected:
+  // Calls f(visit, move) for one random move at some decisions of random games.
+  template <class F>
+  static void somewhere(F&& f) {
+    Random random(17);
+    const auto at = [&](const auto& visit) {
+      if (visit.decision.winner || testing::Test::HasFatalFailure()) return;
+      if (visit.history.size() > 40 && random.below(8) != 0) return;
+      const auto count = static_cast<std::uint32_t>(visit.moves.size());
+      f(visit, visit.moves[random.below(count)]);
+    };
+    for (std::uint64_t game = 0; game < 12; ++game) {
+      playRandomly<G>(2000 + game, at);
+    }
+  }
+  // The same for the moves that random games really make, to their ends.
+  template <class F>
+  static void everyMove(std::uint64_t seed, F&& f) {
+    typename G::Board before;
+    bool first = true;
+    playRandomly<G>(seed, [&](const auto& visit) {
+      if (!first) f(before, visit.history.back(), visit);
+      first = false;
+      before = visit.board;
+    });
+  }
+};
+
+TYPED_TEST_SUITE(Events, ConformingGames, GameName);
+
+TYPED_TEST(Events, TheirChangesGiveTheNextPicture) {
+  using G = TypeParam;
+  this->somewhere([](const auto& visit, auto move) {
+    auto after = visit.board;
+    PhaseMachine<G>::step(after, move);
+    for (const Side viewer : kViewers) {
+      Picture picture = pictureOf<G>(visit.board, viewer);
+      for (const Event& event : eventsOf<G>(visit.board, move, viewer)) {
+        ASSERT_FALSE(event.kind.empty());
+        applyChanges(event.changes, picture);
+      }
+      ASSERT_EQ(picture, pictureOf<G>(after, viewer))
+          << G::moveToText(visit.board, move);
+    }
+  });
+}
+
+TYPED_TEST(Events, WholeGamesEndWithTheWinner) {
+  using G = TypeParam;
+  for (std::uint64_t seed = 0; seed < 3; ++seed) {
+    Picture picture;
+    this->everyMove(seed, [&](const auto& before, auto move,
+                              const auto& visit) {
+      if (picture.empty()) picture = pictureOf<G>(before, Side::kFirst);
+      const auto events = eventsOf<G>(before, move, Side::kFirst);
+      for (const Event& event : events) applyChanges(event.changes, picture);
+      const bool ended = events.back().kind == "ended";
+      ASSERT_EQ(ended, visit.decision.winner.has_value());
+      if (!ended) {
+        ASSERT_EQ(picture.at("to_decide"), visit.decision.side == Side::kNeutral
+                                               ? "nature"
+                                               : toString(visit.decision.side));
+        return;
+      }
+      ASSERT_EQ(events.back().side, *visit.decision.winner);
+      ASSERT_FALSE(events.back().detail("reason").empty());
+      ASSERT_EQ(picture, pictureOf<G>(visit.board, Side::kFirst));
+    });
+  }
+}
+
+TYPED_TEST(Events, WatchingChangesNothing) {
+  using G = TypeParam;
+  this->somewhere([](const auto& visit, auto move) {
+    auto stepped = visit.board;
+    PhaseMachine<G>::step(stepped, move);
+    auto watched = visit.board;
+    auto last = watched;
+    int steps = 0;
+    WatchedLoop<G>::advance(
+        watched, move,
+        [&](const auto& entry, const auto& before, const auto& after) {
+          // Steps follow one another without gaps, but for requests without
+          // moves.
+          ASSERT_EQ(before.stack.topWord(), before.stack.wordOf(entry));
+          if (steps++ > 0 && before.stack.size() == last.stack.size()) {
+            ASSERT_TRUE(before == last);
+          }
+          last = after;
+        });
+    ASSERT_TRUE(watched == stepped);
+  });
+}
+
+// A viewer is told the same in every world that it cannot tell from the true
+// one, where it cannot tell them apart afterwards either.
+TYPED_TEST(Events, NothingHiddenLeaks) {
+  using G = TypeParam;
+  Random random(23);
+  int compared = 0;
+  this->somewhere([&](const auto& visit, auto move) {
+    for (const Side viewer : {Side::kFirst, Side::kSecond}) {
+      auto world = G::determinize(visit.board, viewer, random);
+      ASSERT_EQ(pictureOf<G>(world, viewer), pictureOf<G>(visit.board, viewer));
+      typename G::MoveList moves;
+      PhaseMachine<G>::legalMoves(world, moves);
+      auto after = visit.board;
+      PhaseMachine<G>::step(after, move);
+      const auto truly = eventsOf<G>(visit.board, move, viewer);
+      const bool named = !truly[0].details.empty();
+      // Of a hidden move any other may take the place.
+      for (const auto other : moves) {
+        if (named && !(other == move)) continue;
+        auto next = world;
+        PhaseMachine<G>::step(next, other);
+        if (!(G::observe(next, viewer) == G::observe(after, viewer))) continue;
+        const auto told = eventsOf<G>(world, other, viewer);
+        ASSERT_EQ(written(told), written(truly))
+            << G::moveToText(visit.board, move) << " or "
+            << G::moveToText(world, other) << " in " << G::toText(visit.board);
+        ++compared;
+      }
+    }
+  });
+  EXPECT_GT(compared, 100);
+}
+
+TYPED_TEST(Events, TheTableOfTheGameTellsTheSame) {
+  using G = TypeParam;
+  const AnyGame& game = anyGame<G>();
+  int left = 30;
+  this->somewhere([&](const auto& visit, auto move) {
+    if (left-- <= 0) return;
+    const MoveCode code = AnyGameTable<G>::encode(move);
+    ASSERT_EQ(game.events(&visit.board, code, Side::kFirst),
+              eventsOf<G>(visit.board, move, Side::kFirst));
+    ASSERT_EQ(game.picture(&visit.board, Side::kSecond),
+              pictureOf<G>(visit.board, Side::kSecond));
+  });
+}
+
+}  // namespace
+}  // namespace phasemachine
