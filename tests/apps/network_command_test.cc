@@ -83,8 +83,8 @@ TEST(EvalFile, IsAnOption) {
 
 TEST(EvalFile, AGameIsPlayedWithIt) {
   const ProgramRun run = phasemachine(
-      {"uci"}, {.input = "setoption name EvalFile value " + fileFor("chess") +
-                         "\nposition startpos moves e2e4\ngo nodes 200\n"});
+      {"uci"}, "setoption name EvalFile value " + fileFor("chess") +
+                   "\nposition startpos moves e2e4\ngo nodes 200\n");
   EXPECT_EQ(run.exitCode, 0);
   EXPECT_THAT(run.out, HasSubstr("bestmove"));
 }

@@ -30,12 +30,12 @@ pm_player_settings settingsWith(const char* net) {
 TEST(NetworkInC, APlayerTakesItsPath) {
   const std::string path = networkFile();
   const pm_player_settings settings = settingsWith(path.c_str());
-  const pm_game* small = pm_game_find("tic_tac_toe");
+  const pm_game* small = pm_game_by_name("tic_tac_toe");
   pm_player* player = nullptr;
   ASSERT_EQ(pm_player_new(small, &settings, &player), PM_OK) << pm_last_error();
   pm_player_free(player);
   player = nullptr;
-  EXPECT_EQ(pm_player_new(pm_game_find("chess"), &settings, &player),
+  EXPECT_EQ(pm_player_new(pm_game_by_name("chess"), &settings, &player),
             PM_INVALID_ARGUMENT);
   EXPECT_NE(std::string(pm_last_error()).find("not for chess"),
             std::string::npos);
@@ -47,7 +47,7 @@ TEST(NetworkInC, AnOlderProgramsSettingsHaveNone) {
   pm_player_settings settings = settingsWith("nothing.pmnn");
   settings.size = offsetof(pm_player_settings, net);
   pm_player* player = nullptr;
-  ASSERT_EQ(pm_player_new(pm_game_find("tic_tac_toe"), &settings, &player),
+  ASSERT_EQ(pm_player_new(pm_game_by_name("tic_tac_toe"), &settings, &player),
             PM_OK)
       << pm_last_error();
   pm_player_free(player);

@@ -50,6 +50,7 @@ NAMES = {
     "apps/cli/match/match_report.h":
         "extern MatchSettings settings; extern std::optional<Sprt> sprt;"
         " extern MatchOutcome game;",
+    "engine/network/loaded_network.h": "extern const AnyGame& game;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
     "apps/cli/match/stored_match.h":
         "extern MatchSettings settings;",
@@ -277,6 +278,7 @@ INCLUDES = {
     "ai/player.h": [CHESS_GAME, "ai/evaluate/constant.h",
                     "ai/search/searcher.h"],
     "ai/policy/policies.h": [CHESS_GAME],
+    "engine/network/loaded_network.h": ["engine/players.h"],
     "ai/search/control.h": [TINY_GAME, "ai/player.h"],
     "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/constant.h"],
     "ai/search/trace.h": [TINY_GAME, "ai/player.h"],
