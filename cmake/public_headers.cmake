@@ -14,8 +14,9 @@ separate_arguments(ROOMS)
 # written: what only sources of the same folder are made of.
 set(internal
   core/network_file.h
-  ai/search/longest_time.h
-  engine/evaluators.h engine/instantiate.h engine/plain_evaluators.h
+  ai/network/kernels.h ai/search/longest_time.h
+  engine/network/network_evaluator.h engine/evaluators.h engine/instantiate.h
+  engine/plain_evaluators.h
   engine/play/level_player.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h
   games/chess/attack_sets.h games/chess/attacks_pext.h

@@ -1,7 +1,7 @@
 // The evaluators of each game, by name.
 //
 // Contract: the game's own evaluators (phase/knowledge.h), default first, then
-// `rollout` and `constant`.
+// `rollout` and `constant`. A native network, `net`, has a row of its own.
 //
 // Users of this header compile whole searches; only instantiate.h should
 // include it, everyone else typed_players.h.
@@ -19,9 +19,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "ai/player.h"
 #include "ai/policy/policies.h"
 #include "ai/search/searcher.h"
+#include "engine/network/loaded_network.h"
 #include "engine/typed_players.h"
 #include "phase/knowledge.h"
 
@@ -51,6 +53,11 @@ EvaluatorRow<G> evaluatorRow(std::string_view name, E evaluator) {
 // (bind_plain.cc.in).
 template <Game G>
 std::vector<EvaluatorRow<G>> plainEvaluatorRows();
+
+// The evaluator of a network, compiled separately, too (bind_network.cc.in).
+// Errors: those of checkNetworkFor().
+template <Game G>
+absl::StatusOr<EvaluatorRow<G>> networkRow(const LoadedNetwork& loaded);
 
 template <Game G>
 std::vector<EvaluatorRow<G>> evaluatorRows() {

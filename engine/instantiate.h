@@ -21,9 +21,15 @@ namespace phasemachine {
 
 namespace engine_internal {
 
-// `evaluator` names a row; empty means the first.
+// That of the network, or that whose name is in the settings; empty means the
+// first.
 template <Game G>
-absl::StatusOr<EvaluatorRow<G>> rowOf(std::string_view evaluator) {
+absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
+  const std::string& evaluator = settings.evaluator;
+  if (absl::Status status = checkNetworkSettings(settings); !status.ok()) {
+    return status;
+  }
+  if (settings.network != nullptr) return networkRow<G>(*settings.network);
   for (auto& row : evaluatorRows<G>()) {
     if (evaluator.empty() || evaluator == row.name) return row;
   }
@@ -51,16 +57,16 @@ TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
   if (settings.outside != nullptr) {
     return makeTypedOutside<G>(settings.search, settings.outside);
   }
-  const auto row = engine_internal::rowOf<G>(settings.evaluator);
+  const auto row = engine_internal::rowOf<G>(settings);
   if (!row.ok()) return row.status();
   return row->make(settings.search);
 }
 
 template <Game G>
-TypedPlayer<G> makeTypedGreedy(std::string_view evaluator, std::uint64_t seed) {
-  const auto row = engine_internal::rowOf<G>(evaluator);
+TypedPlayer<G> makeTypedGreedy(const PlayerSettings& settings) {
+  const auto row = engine_internal::rowOf<G>(settings);
   if (!row.ok()) return row.status();
-  return row->makeGreedy(seed);
+  return row->makeGreedy(settings.search.seed);
 }
 
 template <Game G>
@@ -76,16 +82,16 @@ TypedPlayer<G> makeTypedFlat(std::uint64_t seed) {
 }  // namespace phasemachine
 
 // Use at the end of a file, outside all namespaces.
-#define PHASEMACHINE_INSTANTIATE(G)                                            \
-  namespace phasemachine {                                                     \
-  template std::vector<std::string_view> typedEvaluatorNames<G>();             \
-  template TypedPlayer<G> makeTypedPlayer<G>(const PlayerSettings&);           \
-  template TypedPlayer<G> makeTypedRandom<G>(std::uint64_t);                   \
-  template TypedPlayer<G> makeTypedFlat<G>(std::uint64_t);                     \
-  template TypedPlayer<G> makeTypedGreedy<G>(std::string_view, std::uint64_t); \
-  template absl::Status playTypedGames<G>(const GamesSettings&,                \
-                                          const GamesObserver&);               \
-  }                                                                            \
+#define PHASEMACHINE_INSTANTIATE(G)                                  \
+  namespace phasemachine {                                           \
+  template std::vector<std::string_view> typedEvaluatorNames<G>();   \
+  template TypedPlayer<G> makeTypedPlayer<G>(const PlayerSettings&); \
+  template TypedPlayer<G> makeTypedRandom<G>(std::uint64_t);         \
+  template TypedPlayer<G> makeTypedFlat<G>(std::uint64_t);           \
+  template TypedPlayer<G> makeTypedGreedy<G>(const PlayerSettings&); \
+  template absl::Status playTypedGames<G>(const GamesSettings&,      \
+                                          const GamesObserver&);     \
+  }                                                                  \
   static_assert(true)
 
 #endif  // PHASEMACHINE_ENGINE_INSTANTIATE_H_

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "ai/search/option_table.h"
 #include "core/quote.h"
@@ -39,6 +40,18 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   }
   settings.search.seed = text.seed;
   settings.search.threads = text.threads;
+  if (!text.net.empty()) {
+    if (text.outside != nullptr) {
+      return absl::InvalidArgumentError(
+          "give a network or a function that judges positions, not both");
+    }
+    auto network = loadNetwork(std::string(text.net));
+    if (!network.ok()) return network.status();
+    settings.network = *network;
+    const absl::Status status = checkNetworkSettings(settings);
+    if (!status.ok()) return status;
+    useNetwork(*std::move(network), settings);
+  }
   if (text.memoryBytes != 0) settings.search.memoryBytes = text.memoryBytes;
   if (absl::Status status = setSearchOptions(settings.search, text.options);
       !status.ok()) {

@@ -4,7 +4,7 @@
 //   auto settings = readPlayerSettings({.evaluator = "static",
 //                                       .options = "exploration=2"});
 //
-// Thread safety: a pure function.
+// Thread safety: pure functions, but for reading the file of a network.
 
 #ifndef PHASEMACHINE_ENGINE_PLAYER_TEXT_H_
 #define PHASEMACHINE_ENGINE_PLAYER_TEXT_H_
@@ -20,6 +20,7 @@ namespace phasemachine {
 
 struct PlayerText {
   std::string_view evaluator = {};  // empty: the game's default
+  std::string_view net = {};        // the file of a network, or empty
   std::string_view options = {};    // "key=value,..." of option_table.h
   int threads = 1;
   std::uint64_t memoryBytes = 0;  // 0: the default
@@ -33,8 +34,9 @@ struct PlayerText {
 // first invalid one; those before it are set.
 absl::Status setSearchOptions(SearchOptions& options, std::string_view text);
 
-// Errors: InvalidArgument naming the invalid option. makePlayer() checks the
-// evaluator and the ranges of numbers.
+// Errors: InvalidArgument naming the invalid option; those of loadNetwork().
+// makePlayer() checks the evaluator, whether the network is one of the game,
+// and the ranges of numbers.
 absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text);
 
 }  // namespace phasemachine

@@ -2,8 +2,9 @@
 //
 // Contract: AnyPlayer is Player<G> (ai/player.h) with boards and moves erased;
 // its contract is the same. makePlayer() combines the search with an evaluator
-// of the game, by name (its own, rollout or constant; docs/evaluators.md). The
-// first name of evaluatorNames() is the game's default.
+// of the game, by name (its own, rollout or constant; docs/evaluators.md), or
+// with a native network (docs/networks.md). The first name of evaluatorNames()
+// is the game's default.
 //
 // Example:
 //   PlayerSettings settings;
@@ -27,6 +28,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/player.h"
+#include "engine/network/loaded_network.h"
 #include "engine/outside/outside_judge.h"
 #include "phase/any_game.h"
 
@@ -47,11 +49,14 @@ class AnyPlayer {
 };
 
 struct PlayerSettings {
-  // One of evaluatorNames(); empty: the game's default.
+  // One of evaluatorNames(), or "net" with a network; empty: the network if
+  // there is one, else the game's default.
   std::string evaluator;
   SearchOptions search;
   // Judges the positions instead of `evaluator`, if not null.
   std::shared_ptr<OutsideJudge> outside = nullptr;
+  // See useNetwork().
+  std::shared_ptr<const LoadedNetwork> network = nullptr;
 };
 
 // Search options that suit evaluators from outside: large batches, and value
@@ -61,8 +66,8 @@ SearchOptions outsideSearch();
 // Never empty.
 std::vector<std::string_view> evaluatorNames(const AnyGame& game);
 
-// Errors: InvalidArgument for an unknown evaluator or search options out of
-// range; ResourceExhausted if out of memory.
+// Errors: InvalidArgument for an unknown evaluator, a network of another game
+// or search options out of range; ResourceExhausted if out of memory.
 absl::StatusOr<std::unique_ptr<AnyPlayer>> makePlayer(
     const AnyGame& game, const PlayerSettings& settings);
 

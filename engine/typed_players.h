@@ -39,14 +39,14 @@ template <Game G>
 TypedPlayer<G> makeTypedOutside(const SearchOptions& options,
                                 std::shared_ptr<OutsideJudge> judge);
 
-// The players of ai/policy/policies.h. Errors: InvalidArgument for an unknown
-// evaluator.
+// The players of ai/policy/policies.h. The greedy one takes its evaluator or
+// network and its seed from the settings. Errors: as makePlayer().
 template <Game G>
 TypedPlayer<G> makeTypedRandom(std::uint64_t seed);
 template <Game G>
 TypedPlayer<G> makeTypedFlat(std::uint64_t seed);
 template <Game G>
-TypedPlayer<G> makeTypedGreedy(std::string_view evaluator, std::uint64_t seed);
+TypedPlayer<G> makeTypedGreedy(const PlayerSettings& settings);
 
 }  // namespace phasemachine
 

@@ -260,6 +260,9 @@ typedef struct pm_player_settings {
   // is then the same at any number of threads. Since PM_ABI_VERSION 5.
   pm_evaluate evaluate;
   void* evaluate_user;
+  // NULL or "", or the file of a native network, which judges the positions.
+  // Since PM_ABI_VERSION 6.
+  const char* net;
 } pm_player_settings;
 
 // A search ends at the first limit reached; 0: no limit. A search without
@@ -352,6 +355,7 @@ typedef struct pm_self_play_settings {
   int32_t workers;        // games played at a time, at most 1024; 0: one
   pm_evaluate evaluate;   // as in pm_player_settings; since PM_ABI_VERSION 5
   void* evaluate_user;
+  const char* net;  // as in pm_player_settings; since PM_ABI_VERSION 6
 } pm_self_play_settings;
 
 typedef struct pm_ply {

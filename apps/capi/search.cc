@@ -90,6 +90,7 @@ pm_status pm_player_new(const pm_game* game, const pm_player_settings* settings,
     }
     auto read =
         readPlayerSettings({.evaluator = textIn(given.evaluator),
+                            .net = textIn(given.net),
                             .options = textIn(given.options),
                             .threads = given.threads == 0 ? 1 : given.threads,
                             .memoryBytes = given.memory_bytes,

@@ -31,6 +31,7 @@ absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
   GamesSettings settings{.start = start.board};
   auto player = readPlayerSettings(
       {.evaluator = textIn(given.evaluator),
+       .net = textIn(given.net),
        .options = textIn(given.options),
        .memoryBytes = orElse(given.memory_bytes, 16 * kMebibyte),
        .seed = given.seed,

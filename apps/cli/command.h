@@ -50,6 +50,7 @@ Run declareGames(Arguments& arguments);
 Run declareManual(Arguments& arguments);
 Run declareMatch(Arguments& arguments);
 Run declareMoves(Arguments& arguments);
+Run declareNetwork(Arguments& arguments);
 Run declarePerft(Arguments& arguments);
 Run declarePlay(Arguments& arguments);
 Run declarePlaythrough(Arguments& arguments);

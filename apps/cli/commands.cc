@@ -19,6 +19,7 @@ const std::vector<Command>& commands() {
       {"apply", "make moves and show the position they lead to", declareApply},
       {"render", "draw a position as a picture, SVG or PNG", declareRender},
       {"describe", "how a piece moves or what a card does", declareDescribe},
+      {"network", "what a native network's file says about it", declareNetwork},
       {"perft", "count the move sequences of a given length", declarePerft},
       {"playthrough", "tell one random game in full", declarePlaythrough},
       {"balance", "how MonoKnight stages play, for those who tune them",

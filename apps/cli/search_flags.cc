@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <limits>
 #include <string_view>
+#include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/search/option_table.h"
 #include "core/annotate.h"
+#include "engine/network/loaded_network.h"
 #include "engine/player_text.h"
 #include "games/catalog.h"
 
@@ -45,6 +48,9 @@ void SearchFlags::declareWithoutThreads(Arguments& arguments) {
   arguments.option(
       "--evaluator", evaluator,
       "how positions are judged, the default first: " + evaluatorsOfAllGames());
+  arguments.option("--net", net,
+                   "judge positions with the native network in this file "
+                   "(evaluator net)");
   arguments.option("--search", search,
                    "search options as key=value,..., such as "
                    "exploration=2,noise_weight=0.25");
@@ -85,6 +91,18 @@ absl::StatusOr<PlayerSettings> SearchFlags::settings() const {
   }
   settings.search.threads = count;
   settings.search.mode = count == 1 ? SearchMode::kSingle : SearchMode::kTree;
+  if (!net.empty()) {
+    auto network = loadNetwork(net);
+    if (!network.ok()) return annotate("--net: ", network.status());
+    settings.network = *network;
+    const absl::Status status = checkNetworkSettings(settings);
+    if (!status.ok()) return annotate("--evaluator: ", status);
+    useNetwork(*std::move(network), settings);
+  } else if (absl::Status status = checkNetworkSettings(settings);
+             !status.ok()) {
+    return annotate("--evaluator: ", absl::InvalidArgumentError(absl::StrCat(
+                                         status.message(), "; give --net")));
+  }
   if (absl::Status status = setSearchOptions(settings.search, search);
       !status.ok()) {
     return annotate("--search: ", status);

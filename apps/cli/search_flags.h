@@ -1,5 +1,5 @@
 // Flags of commands that search: --sims, --movetime, --threads, --memory,
-// --seed, --evaluator, --mode, --search.
+// --seed, --evaluator, --net, --mode, --search.
 //
 // Thread safety: plain values.
 
@@ -23,6 +23,7 @@ struct SearchFlags {
   std::uint64_t memory = 256;  // MiB for the tree
   std::uint64_t seed = 1;
   std::string evaluator;  // empty: the game's default
+  std::string net;        // the file of a network
   std::string mode;       // empty: single for one thread, else tree
   std::string search;     // "key=value,..." of ai/search/option_table.h
 
@@ -34,7 +35,8 @@ struct SearchFlags {
 
   // Always sets a limit: `defaultMovetime` if the user set none.
   SearchLimits limits(std::int64_t defaultMovetime) const;
-  // Error: InvalidArgument naming the invalid search option.
+  // Errors: InvalidArgument naming the invalid search option; a network that
+  // cannot be read.
   absl::StatusOr<PlayerSettings> settings() const;
 };
 

@@ -103,9 +103,10 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   }
   plan.run.game = &board->game();
   plan.run.options = *board->game().canonicalOptions(flags.options);
-  plan.run.evaluator = flags.evaluator.empty()
-                           ? std::string(evaluatorNames(board->game())[0])
-                           : flags.evaluator;
+  plan.run.evaluator = plan.settings.players[0].settings.evaluator;
+  if (plan.run.evaluator.empty()) {
+    plan.run.evaluator = evaluatorNames(board->game())[0];
+  }
   plan.run.sims = flags.sims;
   plan.run.movetime = flags.movetime;
   plan.run.seed = flags.seed;
@@ -274,6 +275,7 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
        {std::pair{"--options", &flags.options},
         std::pair{"--position", &flags.position},
         std::pair{"--evaluator", &flags.evaluator},
+        std::pair{"--net", &flags.net},
         std::pair{"--openings", &flags.learning.openings}}) {
     if (!value->empty()) {
       return absl::InvalidArgumentError(

@@ -101,10 +101,11 @@ struct Board {
 // running a constructor. Derived classes are not affected.
 void refuseBareObjects(const py::object& cls);
 
-// Search, self-play, batches and stores; games and boards are bound before.
+// Search, self-play, batches, networks and stores; games and boards are bound before.
 void bindSearch(py::module_& m);
 void bindSession(py::module_& m);
 void bindBatch(py::module_& m);
+void bindNetwork(py::module_& m);
 void bindRecords(py::module_& m);
 
 }  // namespace phasemachine::python

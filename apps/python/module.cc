@@ -306,12 +306,13 @@ PYBIND11_MODULE(_core, m) {
   bindGame(m);
   bindBoard(board);
   bindOutside(m);
+  bindNetwork(m);
   bindSearch(m);
   bindSession(m);
   bindBatch(m);
   bindRecords(m);
   for (const char* name : {"Game", "Board", "SearchResult", "Player", "Batch",
-                           "Store", "PositionBatch"}) {
+                           "Store", "Network", "PositionBatch"}) {
     refuseBareObjects(m.attr(name));
   }
 }

@@ -1,11 +1,13 @@
 // The Python binding of the search and of self-play.
 
 #include <pybind11/functional.h>
+#include <pybind11/stl/filesystem.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <future>
 #include <memory>
 #include <mutex>
@@ -28,14 +30,17 @@ using Simulations =
     Whole<"simulations", std::uint64_t, 1, 1'000'000'000'000'000>;
 using Milliseconds = Whole<"milliseconds", std::int64_t, 1, 1'000'000'000'000>;
 using Threads = Whole<"threads", int, 1, kMaxThreads>;
+using Path = std::filesystem::path;
 // In MiB.
 using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
 
 PlayerSettings settingsOf(const AnyGame& game,
-                          const EvaluatorArgument& evaluator,
+                          const EvaluatorArgument& evaluator, const Path& net,
                           const std::string& options, int threads,
                           Memory memory, Seed seed) {
-  PlayerText text{.options = options,
+  const std::string file = net.string();
+  PlayerText text{.net = file,
+                  .options = options,
                   .threads = threads,
                   .memoryBytes = memory.value << 20,
                   .seed = seed};
@@ -258,14 +263,14 @@ void bindSearch(py::module_& m) {
       });
   py::class_<PyPlayer>(m, "Player")
       .def(py::init([](const AnyGame& game, const EvaluatorArgument& evaluator,
-                       const std::string& options, Threads threads,
-                       Memory memory, Seed seed) {
+                       const Path& net, const std::string& options,
+                       Threads threads, Memory memory, Seed seed) {
              return std::make_unique<PyPlayer>(
-                 game,
-                 settingsOf(game, evaluator, options, threads, memory, seed));
+                 game, settingsOf(game, evaluator, net, options, threads,
+                                  memory, seed));
            }),
            py::arg("game"), py::kw_only(), py::arg("evaluator") = std::string(),
-           py::arg("options") = "", py::arg("threads") = 1,
+           py::arg("net") = "", py::arg("options") = "", py::arg("threads") = 1,
            py::arg("memory") = 64, py::arg("seed") = 1)
       .def("search", &PyPlayer::search, py::arg("board"),
            py::arg("moves") = py::list(), py::kw_only(),
@@ -278,13 +283,13 @@ void bindSearch(py::module_& m) {
       "self_play",
       [](const Board& start, Whole<"games", std::uint64_t, 0, 10'000'000> games,
          Simulations simulations, const EvaluatorArgument& evaluator,
-         const std::string& options, Memory memory, Seed seed,
+         const Path& net, const std::string& options, Memory memory, Seed seed,
          Whole<"variety_plies", int, 0> varietyPlies,
          Whole<"max_plies", int, 1> maxPlies,
          Whole<"workers", int, 1, kMaxThreads> workers) {
         GamesSettings settings{.start = start.board};
         settings.players[0].settings =
-            settingsOf(start.game(), evaluator, options, 1, memory, seed);
+            settingsOf(start.game(), evaluator, net, options, 1, memory, seed);
         settings.games = games;
         settings.workers = workers;
         settings.play.seed = seed;
@@ -296,9 +301,9 @@ void bindSearch(py::module_& m) {
       },
       py::arg("start"), py::kw_only(), py::arg("games") = 1,
       py::arg("simulations") = 100, py::arg("evaluator") = std::string(),
-      py::arg("options") = "", py::arg("memory") = 16, py::arg("seed") = 1,
-      py::arg("variety_plies") = 8, py::arg("max_plies") = 2000,
-      py::arg("workers") = 1);
+      py::arg("net") = "", py::arg("options") = "", py::arg("memory") = 16,
+      py::arg("seed") = 1, py::arg("variety_plies") = 8,
+      py::arg("max_plies") = 2000, py::arg("workers") = 1);
 }
 
 }  // namespace phasemachine::python

@@ -7,10 +7,13 @@
 #include <sstream>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "ai/search/option_table.h"
 #include "core/annotate.h"
 #include "core/quote.h"
+#include "engine/network/loaded_network.h"
+#include "games/encodings.h"
 
 namespace phasemachine {
 namespace {
@@ -78,8 +81,17 @@ absl::Status readEngineLimit(std::string_view key, std::string_view value,
   return status;
 }
 
-const std::array<Key, 11>& keys() {
-  static const std::array<Key, 11> rows = {{
+absl::Status readNetwork(std::string_view value, PlayerSpec& spec) {
+  auto network = loadNetwork(std::string(value));
+  if (!network.ok()) return network.status();
+  spec.settings.network = *network;
+  const absl::Status status = checkNetworkSettings(spec.settings);
+  if (status.ok()) useNetwork(*std::move(network), spec.settings);
+  return status;
+}
+
+const std::array<Key, 12>& keys() {
+  static const std::array<Key, 12> rows = {{
       {"sims", kFlatOrMcts,
        [](std::string_view value, PlayerSpec& spec) {
          std::uint64_t sims = 0;
@@ -104,6 +116,7 @@ const std::array<Key, 11>& keys() {
          spec.settings.evaluator = value;
          return absl::OkStatus();
        }},
+      {"net", only(PlayerKind::kGreedy) | only(PlayerKind::kMcts), readNetwork},
       {"memory", only(PlayerKind::kMcts),
        [](std::string_view value, PlayerSpec& spec) {
          std::uint64_t mebibytes = 0;
@@ -213,6 +226,14 @@ absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
     return absl::InvalidArgumentError(std::string(game.name) +
                                       " hides nothing; use mcts");
   }
+  if (absl::Status status = checkNetworkSettings(spec.settings); !status.ok()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(status.message(), "; write net=FILE"));
+  }
+  if (spec.settings.network != nullptr) {
+    return checkNetworkFor(spec.settings.network->network->shape(), game.name,
+                           encodingOf(game).table());
+  }
   const std::vector<std::string_view> known = evaluatorNames(game);
   const std::string& evaluator = spec.settings.evaluator;
   if (!evaluator.empty() &&
@@ -224,6 +245,24 @@ absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
                     "one of " + absl::StrJoin(known, ", ", append));
   }
   return absl::OkStatus();
+}
+
+// The options that differ from those that the text has without them.
+std::string optionsOf(const PlayerSettings& settings) {
+  if (settings.network == nullptr) return searchOptionsToText(settings.search);
+  PlayerSettings plain;
+  useNetwork(settings.network, plain);
+  SearchOptions options = settings.search;
+  const bool same = options.policyTemperature == plain.search.policyTemperature;
+  const double usual = SearchOptions{}.policyTemperature;
+  const double temperature = options.policyTemperature;
+  if (same) options.policyTemperature = usual;
+  std::string text = searchOptionsToText(options);
+  if (!same && temperature == usual) {
+    absl::StrAppend(&text, text.empty() ? "" : ",",
+                    "policy_temperature=", usual);
+  }
+  return text;
 }
 
 }  // namespace
@@ -305,14 +344,18 @@ std::string playerSpecToText(const PlayerSpec& spec) {
     add("movetime", std::to_string(*spec.limits->milliseconds));
   }
   if (spec.level != kFullLevel) add("level", std::to_string(spec.level));
-  add("evaluator", spec.settings.evaluator);
+  if (spec.settings.network != nullptr) {
+    add("net", spec.settings.network->path);
+  } else {
+    add("evaluator", spec.settings.evaluator);
+  }
   if (spec.settings.search.memoryBytes != SearchOptions{}.memoryBytes) {
     add("memory", std::to_string(spec.settings.search.memoryBytes / kMebibyte));
   }
   if (spec.settings.search.threads != SearchOptions{}.threads) {
     add("threads", std::to_string(spec.settings.search.threads));
   }
-  const std::string options = searchOptionsToText(spec.settings.search);
+  const std::string options = optionsOf(spec.settings);
   if (!options.empty()) {
     text += text.empty() ? ':' : ',';
     text += options;

@@ -26,7 +26,7 @@ TypedPlayer<G> makeSpecPlayer(const PlayerSpec& spec) {
     case PlayerKind::kFlat:
       return makeTypedFlat<G>(seed);
     case PlayerKind::kGreedy:
-      return makeTypedGreedy<G>(spec.settings.evaluator, seed);
+      return makeTypedGreedy<G>(spec.settings);
     case PlayerKind::kMcts: {
       auto player = makeTypedPlayer<G>(spec.settings);
       if (!player.ok() || spec.level == kFullLevel) return player;

@@ -82,6 +82,7 @@ std::string rowOf(const std::string& option) {
   }
   std::string row = "| " + name + " | ";
   if (type == "spin") row += low + " to " + high + ", ";
+  if (type == "string") standard = "`" + standard + "`";
   if (type == "combo") row += choices + "; ";
   return row + (type == "button" ? type : standard) + " |";
 }
@@ -270,7 +271,7 @@ TEST_F(UciSession, SearchOptionsAreThoseOfTheTable) {
   }
   EXPECT_GT(bounds, 30);
   // Beside those that are the session's own.
-  constexpr std::size_t kOwn = 11;
+  constexpr std::size_t kOwn = 12;
   EXPECT_EQ(std::count_if(
                 handshake.begin(), handshake.end(),
                 [](auto& line) { return line.starts_with("option name "); }),

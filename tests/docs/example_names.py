@@ -11,6 +11,15 @@ NAMES = {
         "extern int material(const Chess::Board& board, Side viewer);",
     "ai/evaluate/portable_math.h": "extern double visits;",
     "apps/capi/structs.h": "extern const pm_limits* caller;",
+    "ai/network/forward.h":
+        "extern std::shared_ptr<const Network> network;"
+        " extern const float* numbers; extern const std::uint32_t* actions;"
+        " extern std::size_t count; extern float* out;",
+    "ai/network/kernels.h":
+        "extern const Network& network; extern const float* numbers;"
+        " extern Inputs inputs; extern std::uint8_t* units;",
+    "ai/network/network_file.h":
+        "extern NetworkShape shape; extern NetworkArrays arrays;",
     "ai/parallel/run_workers.h": "extern bool takeWork();",
     "ai/parallel_perft.h": "extern AnyBoard board;",
     "ai/player.h": "extern SearchOptions options;"
@@ -41,6 +50,7 @@ NAMES = {
     "apps/cli/match/match_report.h":
         "extern MatchSettings settings; extern std::optional<Sprt> sprt;"
         " extern MatchOutcome game;",
+    "engine/network/loaded_network.h": "extern const AnyGame& game;",
     "engine/play/player_spec.h": "extern const AnyGame& game;",
     "apps/cli/match/stored_match.h":
         "extern MatchSettings settings;",
@@ -280,6 +290,7 @@ INCLUDES = {
     "ai/player.h": [CHESS_GAME, "ai/evaluate/constant.h",
                     "ai/search/searcher.h"],
     "ai/policy/policies.h": [CHESS_GAME],
+    "engine/network/loaded_network.h": ["engine/players.h"],
     "ai/search/control.h": [TINY_GAME, "ai/player.h"],
     "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/constant.h"],
     "ai/search/trace.h": [TINY_GAME, "ai/player.h"],

@@ -48,6 +48,9 @@ absl::StatusOr<Json> effective(const AnyGame& game, const PlayerSpec& spec) {
   if (!searching.ok()) return searching.status();
   if (spec.kind == PlayerKind::kGreedy) {
     player["evaluator"] = (*searching)["evaluator"];
+    if (searching->contains("network")) {
+      player["network"] = (*searching)["network"];
+    }
   } else {
     player.update(*std::move(searching));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/strings/str_cat.h"
 #include "ai/search/option_table.h"
 #include "engine/on_game.h"
 #include "engine/typed_players.h"
@@ -45,12 +46,17 @@ absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
   for (const auto& [key, value] : searchOptionValues(*options)) {
     search[std::string(key)] = value;
   }
-  return Json{{"evaluator", settings.evaluator.empty()
-                                ? std::string(evaluatorNames(game)[0])
-                                : settings.evaluator},
-              {"memory", options->memoryBytes},
-              {"threads", options->threads},
-              {"search", std::move(search)}};
+  Json player = {{"evaluator", settings.evaluator.empty()
+                                   ? std::string(evaluatorNames(game)[0])
+                                   : settings.evaluator},
+                 {"memory", options->memoryBytes},
+                 {"threads", options->threads},
+                 {"search", std::move(search)}};
+  if (settings.network != nullptr) {
+    player["network"] = absl::StrCat(
+        absl::Hex(settings.network->network->checksum(), absl::kZeroPad8));
+  }
+  return player;
 }
 
 std::string settingsForPeople(const std::string& settings) {

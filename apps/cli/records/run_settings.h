@@ -22,8 +22,8 @@
 
 namespace phasemachine::cli {
 
-// "evaluator", "memory" in bytes, "threads", and "search" with every option of
-// ai/search/option_table.h as text. Errors: those of makePlayer().
+// "evaluator", "memory" in bytes, "threads", "search" with every option of
+// ai/search/option_table.h as text, and "network", the checksum of one. Errors: those of makePlayer().
 absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
                                      const PlayerSettings& settings);
 

@@ -124,9 +124,9 @@ absl::Status MctsEngine::prepare(const SearchRequest& request,
                                  std::string& note) {
   if (!player_ || !sameSearch(*made_, request.settings)) {
     player_.reset();
-    PlayerSettings settings = {
-        .evaluator = request.settings.quiescence ? "quiescence" : "static",
-        .search = searchOptions(request.settings)};
+    PlayerSettings settings =
+        playerSettings(request.settings, Chess::kName,
+                       request.settings.quiescence ? "quiescence" : "static");
     std::uint64_t& memory = settings.search.memoryBytes;
     auto player = makeTypedPlayer<Chess>(settings);
     while (absl::IsResourceExhausted(player.status()) &&

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "ai/search/option_table.h"
 #include "apps/cli/uci/report.h"
+#include "engine/network/loaded_network.h"
 
 namespace phasemachine::uci {
 
@@ -15,6 +17,22 @@ SearchOptions searchOptions(const Settings& settings) {
   options.memoryBytes = static_cast<std::uint64_t>(settings.hashMegabytes)
                         << 20;
   return options;
+}
+
+PlayerSettings playerSettings(const Settings& settings, std::string_view game,
+                              std::string evaluator) {
+  PlayerSettings player = {.evaluator = std::move(evaluator),
+                           .search = searchOptions(settings)};
+  if (settings.network == nullptr ||
+      settings.network->network->shape().game != game) {
+    return player;
+  }
+  useNetwork(settings.network, player);
+  const double temperature = settings.search.policyTemperature;
+  if (temperature != SearchOptions{}.policyTemperature) {
+    player.search.policyTemperature = temperature;
+  }
+  return player;
 }
 
 SearchLimits searchLimits(const GoCommand& go,
@@ -38,7 +56,7 @@ bool sameSearch(const Settings& a, const Settings& b) {
   const SearchOptions other = searchOptions(b);
   return one.threads == other.threads && one.memoryBytes == other.memoryBytes &&
          one.seed == other.seed && a.quiescence == b.quiescence &&
-         searchOptionsToText(one, other).empty();
+         a.network == b.network && searchOptionsToText(one, other).empty();
 }
 
 }  // namespace phasemachine::uci

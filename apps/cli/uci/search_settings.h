@@ -6,15 +6,24 @@
 #define PHASEMACHINE_APPS_CLI_UCI_SEARCH_SETTINGS_H_
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "ai/search/limits.h"
 #include "ai/search/options.h"
 #include "apps/cli/uci/command.h"
 #include "apps/cli/uci/settings.h"
+#include "engine/players.h"
 
 namespace phasemachine::uci {
 
 SearchOptions searchOptions(const Settings& settings);
+
+// Those of a player of `game`, which takes the network if it is one of that game
+// and else `evaluator`. A network's policy counts as it is unless the client has
+// set a temperature.
+PlayerSettings playerSettings(const Settings& settings, std::string_view game,
+                              std::string evaluator);
 
 // Whether a player made for `a` also works for `b`.
 bool sameSearch(const Settings& a, const Settings& b);

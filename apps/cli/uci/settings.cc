@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
+#include <utility>
 #include <variant>
 
 #include "absl/strings/ascii.h"
@@ -11,7 +12,10 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "ai/search/option_table.h"
+#include "core/annotate.h"
 #include "core/quote.h"
+#include "games/chess/game.h"
+#include "games/fairy_chess/game.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -33,16 +37,21 @@ struct Combo {
   std::function<void(Settings&, std::size_t)> set;
 };
 struct Button {};
+// A file, whose reading may fail; "<empty>" or nothing for none.
+struct FileName {
+  std::function<absl::Status(Settings&, const std::string&)> set;
+};
 
 struct OptionRow {
   std::string name;
-  std::variant<Spin, Check, Combo, Button> kind;
+  std::variant<Spin, Check, Combo, Button, FileName> kind;
 };
 
 constexpr std::string_view kClearHash = "Clear Hash";
 // Clients store spins in 32 bits.
 constexpr std::int64_t kMaxSeed = 2'147'483'647;
 constexpr std::string_view kMode = "mode";
+constexpr std::string_view kNoFile = "<empty>";
 
 Spin spin(int Settings::* member, std::int64_t low, std::int64_t high) {
   return {low, high, [member](const Settings& s) { return s.*member; },
@@ -68,6 +77,23 @@ Combo modes(const SearchOptionInfo& info) {
             s.mode.reset();
             if (word > 0) s.mode = static_cast<SearchMode>(word - 1);
           }};
+}
+
+absl::Status setNetwork(Settings& settings, const std::string& path) {
+  if (path.empty()) {
+    settings.network = nullptr;
+    return absl::OkStatus();
+  }
+  auto network = loadNetwork(path);
+  if (!network.ok()) return annotate("option EvalFile: ", network.status());
+  const network::NetworkShape& shape = (*network)->network->shape();
+  const absl::Status fits =
+      shape.game == FairyChess::kName
+          ? checkNetworkFor(shape, FairyChess::kName, FairyChess::encoding())
+          : checkNetworkFor(shape, Chess::kName, Chess::encoding());
+  if (!fits.ok()) return annotate("option EvalFile: ", fits);
+  settings.network = *std::move(network);
+  return absl::OkStatus();
 }
 
 // "secure_margin" becomes "Secure Margin"; names known to clients are kept.
@@ -145,7 +171,8 @@ const std::vector<OptionRow>& options() {
                       [](Settings& s, std::int64_t value) {
                         s.search.seed = static_cast<std::uint64_t>(value);
                       }}},
-        {"Quiescence", check(&Settings::quiescence)}};
+        {"Quiescence", check(&Settings::quiescence)},
+        {"EvalFile", FileName{setNetwork}}};
     for (const SearchOptionInfo& info : listSearchOptions()) {
       list.push_back(searchRow(info));
     }
@@ -175,6 +202,8 @@ std::string describe(const OptionRow& row) {
     for (std::string_view word : choice->words) {
       line += " var " + std::string(word);
     }
+  } else if (std::holds_alternative<FileName>(row.kind)) {
+    line += "string default " + std::string(kNoFile);
   } else {
     line += "button";
   }
@@ -222,6 +251,9 @@ absl::Status setRow(const OptionRow& row, Settings& settings,
     };
     return badValue(row, "one of " + absl::StrJoin(choice->words, ", ", append),
                     value);
+  } else if (const auto* file = std::get_if<FileName>(&row.kind)) {
+    const std::string_view path = value.value_or("");
+    return file->set(settings, path == kNoFile ? "" : std::string(path));
   }
   return absl::OkStatus();
 }

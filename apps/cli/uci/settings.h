@@ -21,6 +21,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,7 @@
 
 #include "absl/status/status.h"
 #include "ai/search/options.h"
+#include "engine/network/loaded_network.h"
 
 namespace phasemachine::uci {
 
@@ -39,6 +41,8 @@ struct Settings {
   bool showWdl = false;
   int moveOverhead = 10;   // milliseconds that a move may cost beyond thinking
   bool quiescence = true;  // evaluate leaves after captures, not statically
+  // EvalFile: a network for chess or for its variants, or null.
+  std::shared_ptr<const LoadedNetwork> network = nullptr;
   // Empty: tree for several threads, single for one.
   std::optional<SearchMode> mode = {};
   // Its mode and memory come from the members above.

@@ -128,7 +128,7 @@ absl::Status VariantEngine::prepare(const VariantRequest& request) {
   if (!player_ || !sameSearch(*made_, request.settings)) {
     player_.reset();
     auto player = makeTypedPlayer<FairyChess>(
-        {.evaluator = "", .search = searchOptions(request.settings)});
+        playerSettings(request.settings, FairyChess::kName, ""));
     if (!player.ok()) return player.status();
     player_ = *std::move(player);
     made_ = request.settings;

@@ -12,13 +12,13 @@ are FIRST, SECOND and NEUTRAL, who decides for nature (dice, shuffles, draws).
 Wrong input raises ValueError and changes nothing.
 """
 
-from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Player,
+from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Network, Player,
                     PositionBatch, SearchResult, Session, Store, __version__,
                     game, games, self_play)
 
-__all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Player",
-           "PositionBatch", "SearchResult", "Session", "Store", "__version__",
-           "game", "games", "self_play"]
+__all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Network",
+           "Player", "PositionBatch", "SearchResult", "Session", "Store",
+           "__version__", "game", "games", "self_play"]
 
 
 def _load(name: str, saved: bytes) -> Board:

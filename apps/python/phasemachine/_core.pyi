@@ -177,14 +177,42 @@ class PositionBatch:
 Evaluate = Callable[[PositionBatch],
                     Tuple[npt.ArrayLike, Optional[npt.ArrayLike]]]
 
+class Network:
+    """A native network, read from a file (docs/networks.md). Immutable."""
+    def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
+        """ValueError for what is no network, and says why."""
+    @property
+    def game(self) -> str: ...
+    @property
+    def encoding_version(self) -> int: ...
+    @property
+    def note(self) -> str: ...
+    @property
+    def inputs(self) -> int:
+        """Numbers of an observation."""
+    @property
+    def units(self) -> list[int]:
+        """Of the first layer and of each dense one."""
+    @property
+    def num_actions(self) -> int:
+        """0 without a policy."""
+    @property
+    def checksum(self) -> int: ...
+    def evaluate(self, observations: npt.ArrayLike
+                 ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Values (n,) and logits (n, num_actions) of n observations, each of
+        `inputs` numbers in any shape: what a search with this network sees, to
+        the bit. ValueError for other shapes."""
+
 class Player:
     """A search with its tree. Only one thread at a time may search; stop() may
     be called from any."""
     def __init__(self, game: Game, *, evaluator: Union[str, Evaluate] = "",
-                 options: str = "", threads: int = 1, memory: int = 64,
-                 seed: int = 1) -> None:
+                 net: Union[str, os.PathLike[str]] = "", options: str = "",
+                 threads: int = 1, memory: int = 64, seed: int = 1) -> None:
         """`evaluator`: one of game.evaluators, or a function that judges
-        positions (PositionBatch). `options`: "exploration=2,..."; `memory` of
+        positions (PositionBatch). `net`: the file of a native network that
+        judges them; ValueError for one of another game. `options`: "exploration=2,..."; `memory` of
         the tree in MiB. With one thread, or a function, and a limit in
         simulations results are reproducible."""
     def search(self, board: Board, moves: Sequence[int] = ..., *,
@@ -272,9 +300,9 @@ class Session:
         """Seconds left for each side; None without a clock."""
 
 def self_play(start: Board, *, games: int = 1, simulations: int = 100,
-              evaluator: Union[str, Evaluate] = "", options: str = "",
-              memory: int = 16, seed: int = 1, variety_plies: int = 8,
-              max_plies: int = 2000, workers: int = 1) -> list[dict[str, Any]]:
+              evaluator: Union[str, Evaluate] = "",
+              net: Union[str, os.PathLike[str]] = "", options: str = "",
+              memory: int = 16, seed: int = 1, variety_plies: int = 8, max_plies: int = 2000, workers: int = 1) -> list[dict[str, Any]]:
     """Games of the search against itself. A game is {"plies", "winner", "end",
     "returns"}; a ply {"side", "move", "score", "moves", "visits"}. Game i
     depends only on i and the arguments, except `workers`, and is the game that

@@ -1,0 +1,113 @@
+#include "ai/network/kernels.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/isa.h"
+
+namespace phasemachine::network {
+namespace {
+
+constexpr NamedKernels kPortable = {"portable", &kPortableKernels};
+#if defined(__x86_64__)
+constexpr NamedKernels kAvx2 = {"avx2", &kAvx2Kernels};
+constexpr NamedKernels kAvx512 = {"avx512", &kAvx512Kernels};
+constexpr NamedKernels kVnni = {"avx512vnni", &kVnniKernels};
+
+bool hasVnni() { return __builtin_cpu_supports("avx512vnni"); }
+#endif
+
+const NamedKernels& chooseKernels() {
+  const IsaLevel isa = activeIsa();
+#if defined(__x86_64__)
+  if (isa >= IsaLevel::kAvx512) return hasVnni() ? kVnni : kAvx512;
+  if (isa >= IsaLevel::kAvx2) return kAvx2;
+#endif
+  static_cast<void>(isa);
+  return kPortable;
+}
+
+std::size_t gatherPortable(const NetworkShape& shape, const float* numbers,
+                           Inputs inputs) {
+  return gatherWith(shape, numbers, inputs,
+                    [&](std::size_t begin, std::size_t end, std::size_t at) {
+                      for (std::size_t i = begin; i < end; ++i) {
+                        if (numbers[i] == 0) continue;
+                        inputs.rows[at] = static_cast<std::uint32_t>(i);
+                        inputs.numbers[at++] =
+                            quantised(numbers[i], shape.inputShift);
+                      }
+                      return at;
+                    });
+}
+
+std::int32_t cut16(std::int32_t number) {
+  return std::clamp(number, -32768, 32767);
+}
+
+void firstPortable(const Network& network, Inputs inputs, std::size_t count,
+                   std::uint8_t* units) {
+  const NetworkShape& shape = network.shape();
+  const std::int32_t one = 1 << shape.inputShift;
+  std::array<std::int16_t, kMostUnits> sums;
+  std::copy_n(network.firstBias(), shape.units, sums.begin());
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::int16_t* row =
+        network.first() + std::size_t{inputs.rows[i]} * shape.units;
+    const std::int32_t number = inputs.numbers[i];
+    if (number == one) {
+      for (std::size_t u = 0; u < shape.units; ++u) {
+        sums[u] = static_cast<std::int16_t>(cut16(sums[u] + row[u]));
+      }
+      continue;
+    }
+    for (std::size_t u = 0; u < shape.units; ++u) {
+      const std::int32_t product =
+          (row[u] * number + (one >> 1)) >> shape.inputShift;
+      sums[u] = static_cast<std::int16_t>(cut16(sums[u] + cut16(product)));
+    }
+  }
+  for (std::size_t u = 0; u < shape.units; ++u) {
+    units[u] =
+        static_cast<std::uint8_t>(std::clamp(sums[u] >> shape.shift, 0, kOne));
+  }
+}
+
+void sumsPortable(const DenseLayer& layer, const std::uint8_t* units,
+                  const std::uint32_t* rows, std::size_t count,
+                  std::int32_t* sums) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t row = rows == nullptr ? i : rows[i];
+    const std::int8_t* weights = layer.weights + row * layer.inputs;
+    std::int32_t sum = 0;
+    for (std::size_t k = 0; k < layer.inputs; ++k) sum += weights[k] * units[k];
+    // Biases are any numbers, so the addition wraps round.
+    sums[i] =
+        static_cast<std::int32_t>(static_cast<std::uint32_t>(sum) +
+                                  static_cast<std::uint32_t>(layer.bias[row]));
+  }
+}
+
+}  // namespace
+
+constinit const Kernels kPortableKernels = {gatherPortable, firstPortable,
+                                            sumsPortable, cutUnits};
+
+std::vector<NamedKernels> runnableKernels() {
+  std::vector<NamedKernels> kernels = {kPortable};
+#if defined(__x86_64__)
+  if (canRun(IsaLevel::kAvx2)) kernels.push_back(kAvx2);
+  if (canRun(IsaLevel::kAvx512)) {
+    kernels.push_back(kAvx512);
+    if (hasVnni()) kernels.push_back(kVnni);
+  }
+#endif
+  return kernels;
+}
+
+const NamedKernels& activeKernels() {
+  static const NamedKernels& kernels = chooseKernels();
+  return kernels;
+}
+
+}  // namespace phasemachine::network

@@ -1,0 +1,93 @@
+// Files of native networks (shape.h).
+//
+// All numbers are little-endian:
+//
+//   offset  bytes
+//        0      8  "\x93PMNN\r\n\x1a"
+//        8      4  version of the format, 1
+//       12      4  crc32() of all bytes from 16 on
+//       16      8  size of the file
+//       24      8  zero
+//       32     32  name of the game, filled up with zeros
+//       64      4  version of the game's encoding
+//       68      4  inputs
+//       72      4  numbers of a plane, or 0
+//       76      4  input shift
+//       80      4  units of the first layer
+//       84      4  shift of the first layer
+//       88      4  dense layers, at most 4
+//       92      4  values, 1 or 3
+//       96      4  actions, or 0
+//      100      4  the layer that the policy reads
+//      104      4  scale of values, a float
+//      108      4  scale of logits, a float
+//      112     32  units and shift of each dense layer, filled up with zeros
+//      144     16  zero
+//      160     96  a note, printable ASCII, filled up with zeros
+//      256         the arrays, each from a multiple of 64 and filled up with
+//                  zeros to one:
+//                    first layer    int16 bias[units]
+//                                   int16 weights[inputs + planes][units]
+//                    dense layer i  int32 bias[units]
+//                                   int8 weights[units][units of the one before]
+//                    value          int32 bias[values]
+//                                   int8 weights[values][units of the last]
+//                    policy         int32 bias[actions]
+//                                   int8 weights[actions][units of its layer]
+//
+// Example:
+//   auto bytes = writeNetwork(shape, arrays);
+//   auto network = readNetwork(*bytes);
+//   if (!network.ok()) use(network.status());  // "the network is damaged: ..."
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_AI_NETWORK_NETWORK_FILE_H_
+#define PHASEMACHINE_AI_NETWORK_NETWORK_FILE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "ai/network/network.h"
+#include "ai/network/shape.h"
+
+namespace phasemachine::network {
+
+// The numbers of a network in the order of the file.
+struct NetworkArrays {
+  struct Dense {
+    std::vector<std::int32_t> bias;
+    std::vector<std::int8_t> weights;
+  };
+  std::vector<std::int16_t> firstBias;
+  std::vector<std::int16_t> first;
+  std::vector<Dense> dense;
+  Dense value;
+  Dense policy;  // empty without one
+};
+
+// What is wrong with a shape, such as units that are no multiple of 32.
+absl::Status checkShape(const NetworkShape& shape);
+
+// Errors: InvalidArgument for a shape or for arrays of another size than it
+// says, or for texts that are too long.
+absl::StatusOr<std::string> writeNetwork(const NetworkShape& shape,
+                                         const NetworkArrays& arrays);
+
+// Errors: InvalidArgument with the first thing that is wrong. Memory is taken
+// for the bytes alone, after all checks, and for nothing that they only claim.
+absl::StatusOr<std::shared_ptr<const Network>> readNetwork(
+    std::string_view bytes);
+
+// The same without a copy, for who has read the bytes into such memory.
+absl::StatusOr<std::shared_ptr<const Network>> readNetwork(Aligned<char> bytes);
+
+}  // namespace phasemachine::network
+
+#endif  // PHASEMACHINE_AI_NETWORK_NETWORK_FILE_H_

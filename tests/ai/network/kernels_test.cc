@@ -1,0 +1,201 @@
+// All forms of the kernels give the integers that shape.h defines.
+
+#include "ai/network/kernels.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ai/network/forward.h"
+#include "ai/network/network_file.h"
+#include "core/isa.h"
+#include "core/random.h"
+#include "tests/support/random_network.h"
+
+namespace phasemachine::network {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Pair;
+
+NetworkShape shapeOf(std::uint32_t inputs, std::uint32_t planeSize,
+                     std::uint32_t units) {
+  NetworkShape shape;
+  shape.game = "test";
+  shape.inputs = inputs;
+  shape.planeSize = planeSize;
+  shape.units = units;
+  shape.dense = {{64, 6}, {32, 5}};
+  shape.valueScale = 1e-4F;
+  shape.actions = 301;
+  shape.policyScale = 1e-3F;
+  return shape;
+}
+
+std::shared_ptr<const Network> networkOf(const NetworkShape& shape) {
+  auto network = readNetwork(randomNetworkFile(shape, 7));
+  EXPECT_TRUE(network.ok()) << network.status();
+  return *network;
+}
+
+// Mostly zeros, some ones, some other numbers, some filled planes.
+std::vector<float> observation(const NetworkShape& shape, Random& random) {
+  std::vector<float> numbers(shape.inputs);
+  for (float& number : numbers) {
+    const std::uint32_t kind = random.below(16);
+    if (kind < 2) number = 1;
+    if (kind == 2) number = static_cast<float>(random.below(2000)) / 500 - 2;
+    if (random.below(500) == 0) number = std::nanf("");
+    if (kind == 3) number = static_cast<float>(random.below(1U << 20)) - 5e5F;
+  }
+  for (std::size_t at = 0; shape.planeSize != 0 && at < shape.inputs;
+       at += shape.planeSize) {
+    if (random.below(4) != 0) continue;
+    const float all = random.below(2) == 0 ? 1.0F : 0.3F;
+    std::fill_n(numbers.begin() + static_cast<std::ptrdiff_t>(at),
+                shape.planeSize, all);
+  }
+  return numbers;
+}
+
+// What a form lists: rows and numbers.
+using Listed = std::vector<std::pair<std::uint32_t, std::int32_t>>;
+Listed gathered(const Kernels& kernels, const NetworkShape& shape,
+                const std::vector<float>& numbers) {
+  std::vector<std::uint32_t> rows(shape.inputs + kInputBlock);
+  std::vector<std::int32_t> found(shape.inputs + kInputBlock);
+  const std::size_t count =
+      kernels.gather(shape, numbers.data(), {rows.data(), found.data()});
+  Listed listed;
+  for (std::size_t i = 0; i < count; ++i)
+    listed.emplace_back(rows[i], found[i]);
+  return listed;
+}
+
+TEST(Kernels, TheFormsOfThisProcessorAreKnownByName) {
+  const auto kernels = runnableKernels();
+  EXPECT_EQ(kernels.front().name, "portable");
+  if (canRun(IsaLevel::kAvx2)) {
+    EXPECT_GE(kernels.size(), 2U);
+  }
+  if (canRun(IsaLevel::kAvx512)) {
+    EXPECT_GE(kernels.size(), 3U);
+  }
+}
+
+TEST(Kernels, AllFormsListTheSameInputs) {
+  Random random(1);
+  for (const auto& [inputs, plane] : {std::pair{1U, 0U},
+                                      {15U, 0U},
+                                      {16U, 0U},
+                                      {27U, 9U},
+                                      {1216U, 64U},
+                                      {1102U, 0U},
+                                      {288U, 144U},
+                                      {64U, 1U}}) {
+    const NetworkShape shape = shapeOf(inputs, plane, 32);
+    for (int i = 0; i < 50; ++i) {
+      const std::vector<float> numbers = observation(shape, random);
+      const Listed expected = gathered(kPortableKernels, shape, numbers);
+      for (const auto& [name, kernels] : runnableKernels()) {
+        ASSERT_EQ(gathered(*kernels, shape, numbers), expected)
+            << name << ' ' << inputs;
+      }
+    }
+  }
+}
+
+TEST(Kernels, AFilledPlaneIsOneInput) {
+  const NetworkShape shape = shapeOf(12, 4, 32);
+  const std::vector<float> numbers = {0, 1, 0, 0.5F, 2, 2, 2, 2, 0, 0, 0, 0};
+  for (const auto& [name, kernels] : runnableKernels()) {
+    EXPECT_THAT(gathered(*kernels, shape, numbers),
+                ElementsAre(Pair(1, 256), Pair(3, 128), Pair(12 + 1, 512)))
+        << name;
+  }
+}
+
+TEST(Kernels, NumbersAreRoundedAndCut) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(quantised(1, 8), 256);
+  EXPECT_EQ(quantised(0.5F / 256, 8), 1);
+  EXPECT_EQ(quantised(0.49F / 256, 8), 0);
+  EXPECT_EQ(quantised(-0.5F / 256, 8), 0);
+  EXPECT_EQ(quantised(-0.51F / 256, 8), -1);
+  EXPECT_EQ(quantised(-1.5F / 256, 8), -1);
+  EXPECT_EQ(quantised(1e9F, 8), 32767);
+  EXPECT_EQ(quantised(-1e9F, 8), -32768);
+  EXPECT_EQ(quantised(kInfinity, 8), 32767);
+  EXPECT_EQ(quantised(-kInfinity, 8), -32768);
+  EXPECT_EQ(quantised(std::nanf(""), 8), 0);
+}
+
+TEST(Kernels, AllFormsComputeTheSameLayers) {
+  Random random(2);
+  for (const std::uint32_t units :
+       {32U, 64U, 96U, 128U, 224U, 256U, 480U, 512U, 800U, 1056U, 4096U}) {
+    const NetworkShape shape = shapeOf(256, 64, units);
+    const auto network = networkOf(shape);
+    std::vector<std::uint32_t> actions;
+    for (std::uint32_t i = 0; i < 271; ++i) {
+      actions.push_back(random.below(310));
+    }
+    for (int i = 0; i < 20; ++i) {
+      const std::vector<float> numbers = observation(shape, random);
+      Forward reference(network, kPortableKernels);
+      reference.show(numbers.data());
+      const float value = reference.value();
+      std::vector<float> logits(actions.size());
+      reference.logits(actions.data(), actions.size(), logits.data());
+      for (const auto& [name, kernels] : runnableKernels()) {
+        Forward forward(network, *kernels);
+        forward.show(numbers.data());
+        std::vector<float> found(actions.size());
+        forward.logits(actions.data(), actions.size(), found.data());
+        ASSERT_EQ(found, logits) << name << ' ' << units;
+        ASSERT_EQ(forward.value(), value) << name << ' ' << units;
+      }
+    }
+  }
+}
+
+// shape.h again, one sum after the other.
+TEST(Kernels, TheReferenceIsWhatTheFormatSays) {
+  NetworkShape shape = shapeOf(3, 0, 32);
+  shape.dense = {};
+  shape.inputShift = 2;
+  shape.shift = 1;
+  NetworkArrays arrays = randomArrays(shape, 3);
+  arrays.firstBias[0] = 100;
+  arrays.first[0] = 40;     // of input 0
+  arrays.first[32] = -7;    // of input 1
+  arrays.firstBias[1] = 0;  // saturates before it comes back
+  arrays.first[1] = 32767;
+  arrays.first[33] = 32767;
+  arrays.first[65] = -32767;
+  const auto network = readNetwork(*writeNetwork(shape, arrays));
+  ASSERT_TRUE(network.ok());
+  const std::vector<float> numbers = {1, 0.75F, 1};
+  for (const auto& [name, kernels] : runnableKernels()) {
+    std::uint32_t rows[3 + kInputBlock];
+    std::int32_t found[3 + kInputBlock];
+    alignas(64) std::uint8_t units[32];
+    ASSERT_EQ(kernels->gather(shape, numbers.data(), {rows, found}), 3U);
+    kernels->first(**network, {rows, found}, 3, units);
+    // -7 * 3 + 2 >> 2 = -5.
+    EXPECT_EQ(units[0],
+              std::clamp((100 + 40 - 5 + arrays.first[64]) >> 1, 0, 127))
+        << name;
+    EXPECT_EQ(units[1], 0) << name;
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::network

@@ -1,0 +1,199 @@
+// Native networks as evaluators of every game (engine/network/).
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ai/network/forward.h"
+#include "engine/network/loaded_network.h"
+#include "engine/play/games.h"
+#include "engine/play/player_spec.h"
+#include "engine/player_text.h"
+#include "engine/players.h"
+#include "games/catalog.h"
+#include "games/encodings.h"
+#include "tests/support/game_network.h"
+
+namespace phasemachine {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string pathOf(const std::string& name) {
+  return ::testing::TempDir() + "phasemachine_" + name;
+}
+
+const AnyGame& gameNamed(std::string_view name) { return **findGame(name); }
+
+std::string networkFor(const AnyGame& game, bool withPolicy) {
+  const std::string path =
+      pathOf(std::string(game.name) + (withPolicy ? "_p" : "_v") + ".pmnn");
+  return writeRandomNetwork(game, path, withPolicy);
+}
+
+struct Played {
+  std::vector<std::vector<MoveCode>> games;
+  bool operator==(const Played&) const = default;
+};
+
+Played play(const AnyGame& game, const std::string& text, int workers) {
+  const auto spec = parsePlayerSpec(game, text);
+  EXPECT_TRUE(spec.ok()) << spec.status();
+  if (!spec.ok()) return {};
+  const auto start = AnyBoard::initial(game, "");
+  EXPECT_TRUE(start.ok());
+  GamesSettings settings{.start = *start};
+  settings.players = {*spec};
+  settings.play.seed = 5;
+  settings.play.maxPlies = 12;
+  settings.games = 3;
+  settings.workers = workers;
+  settings.inOrder = true;
+  Played played;
+  const absl::Status status =
+      playGames(settings, {.onGame = [&](PlayedGame one) {
+                  auto& moves = played.games.emplace_back();
+                  for (const auto& ply : one.plies) moves.push_back(ply.move);
+                  return absl::OkStatus();
+                }});
+  EXPECT_TRUE(status.ok()) << status;
+  return played;
+}
+
+TEST(NativeNetwork, EveryGamePlaysTheSameGamesTwice) {
+  for (const AnyGame* game : allGames()) {
+    for (const bool withPolicy : {true, false}) {
+      const std::string text =
+          "mcts:sims=12,memory=8,net=" + networkFor(*game, withPolicy);
+      const Played once = play(*game, text, 1);
+      EXPECT_EQ(once.games.size(), 3U);
+      EXPECT_EQ(play(*game, text, 2), once) << game->name;
+    }
+  }
+}
+
+TEST(NativeNetwork, PriorsAreThoseOfTheNetwork) {
+  // Those where a player decides first.
+  for (const std::string_view name :
+       {"chess", "fairy_chess", "gungi", "tic_tac_toe"}) {
+    const AnyGame* game = &gameNamed(name);
+    const auto loaded = loadNetwork(networkFor(*game, true));
+    ASSERT_TRUE(loaded.ok()) << loaded.status();
+    PlayerSettings settings;
+    useNetwork(*loaded, settings);
+    settings.search.memoryBytes = 8 << 20;
+    settings.search.uniformShare = 0;
+    const auto player = makePlayer(*game, settings);
+    ASSERT_TRUE(player.ok()) << player.status();
+    const auto board = AnyBoard::initial(*game, "");
+    ASSERT_TRUE((*player)->setGame(*board, {}).ok());
+    AnySearchRequest request;
+    request.limits.simulations = 2;
+    const AnySearchResult result = (*player)->search(request);
+    ASSERT_GE(result.moves.size(), 2U) << name;
+
+    network::Forward forward((*loaded)->network);
+    const AnyEncoding& encoding = encodingOf(*game);
+    std::vector<float> numbers(encoding.table().size());
+    encoding.encode(board->data(), Side::kFirst, numbers.data());
+    forward.show(numbers.data());
+    std::vector<std::uint32_t> actions;
+    for (const auto& row : result.moves) {
+      actions.push_back(encoding.actionOf(board->data(), row.move));
+    }
+    std::vector<float> logits(actions.size());
+    forward.logits(actions.data(), actions.size(), logits.data());
+    double total = 0;
+    for (const float logit : logits) total += std::exp(double{logit});
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+      EXPECT_NEAR(result.moves[i].prior, std::exp(double{logits[i]}) / total,
+                  1e-3)
+          << game->name;
+    }
+  }
+}
+
+TEST(NativeNetwork, AGreedyPlayerTakesOneToo) {
+  const AnyGame& game = gameNamed("tic_tac_toe");
+  const std::string net = networkFor(game, true);
+  EXPECT_EQ(play(game, "greedy:net=" + net, 1),
+            play(game, "greedy:evaluator=net,net=" + net, 1));
+}
+
+std::string refusal(const AnyGame& game, const std::string& text) {
+  const auto spec = parsePlayerSpec(game, text);
+  if (spec.ok()) return "accepted";
+  return std::string(spec.status().message());
+}
+
+TEST(NativeNetwork, WhatDoesNotFitIsRefused) {
+  const AnyGame& chess = gameNamed("chess");
+  const AnyGame& small = gameNamed("tic_tac_toe");
+  const std::string net = networkFor(small, true);
+  EXPECT_THAT(refusal(chess, "mcts:net=" + net),
+              HasSubstr("the network is for \"tic_tac_toe\", not for chess"));
+  EXPECT_THAT(refusal(small, "mcts:net=" + pathOf("nothing")),
+              HasSubstr("there is no such file"));
+  EXPECT_THAT(refusal(small, "mcts:net=" + ::testing::TempDir()),
+              HasSubstr("there is no such file"));
+  EXPECT_THAT(refusal(small, "mcts:evaluator=net"),
+              HasSubstr("needs the file of a network; write net=FILE"));
+  EXPECT_THAT(refusal(small, "mcts:evaluator=constant,net=" + net),
+              HasSubstr("a network is evaluator \"net\", not \"constant\""));
+  EXPECT_THAT(refusal(small, "mcts:net=" + net + ",evaluator=constant"),
+              HasSubstr("a network is evaluator \"net\", not \"constant\""));
+  EXPECT_THAT(refusal(small, "flat:net=" + net), HasSubstr("is unknown"));
+
+  const std::string text = pathOf("text");
+  std::ofstream(text) << "hello";
+  EXPECT_THAT(refusal(small, "mcts:net=" + text),
+              HasSubstr("does not begin with"));
+  const auto fits = [&](const network::NetworkShape& shape) {
+    return std::string(
+        checkNetworkFor(shape, "tic_tac_toe", encodingOf(small).table())
+            .message());
+  };
+  network::NetworkShape shape = networkShapeOf(small, true);
+  EXPECT_EQ(fits(shape), "");
+  shape.encodingVersion = 9;
+  EXPECT_EQ(fits(shape),
+            "the network is for version 9 of the encoding of tic_tac_toe, not "
+            "1");
+  shape = networkShapeOf(small, true);
+  shape.inputs = 9;
+  EXPECT_EQ(fits(shape),
+            "the network has 9 inputs; observations of tic_tac_toe have 27 "
+            "numbers");
+  shape = networkShapeOf(small, true);
+  shape.actions = 8;
+  EXPECT_EQ(fits(shape), "the network has 8 actions; tic_tac_toe has 9");
+}
+
+TEST(NativeNetwork, TextsOfPlayersKeepIt) {
+  const AnyGame& game = gameNamed("tic_tac_toe");
+  const std::string net = networkFor(game, true);
+  for (const std::string& text :
+       {"mcts:sims=5,net=" + net, "mcts:sims=5,net=" + net + ",exploration=3",
+        "mcts:sims=5,net=" + net + ",policy_temperature=1.5",
+        "mcts:sims=5,net=" + net + ",policy_temperature=2"}) {
+    const auto spec = parsePlayerSpec(game, text);
+    ASSERT_TRUE(spec.ok()) << spec.status();
+    EXPECT_EQ(playerSpecToText(*spec), text);
+  }
+  const auto spec = parsePlayerSpec(game, "mcts:net=" + net);
+  EXPECT_EQ(spec->settings.search.policyTemperature, 1);
+  const auto settings =
+      readPlayerSettings({.net = net, .options = "policy_temperature=3"});
+  ASSERT_TRUE(settings.ok()) << settings.status();
+  EXPECT_EQ(settings->search.policyTemperature, 3);
+  EXPECT_EQ(settings->evaluator, "net");
+}
+
+}  // namespace
+}  // namespace phasemachine

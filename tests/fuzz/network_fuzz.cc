@@ -1,0 +1,79 @@
+// Any bytes are a network or one message; a network that is accepted answers
+// with numbers, the same ones on every kind of processor.
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ai/network/forward.h"
+#include "ai/network/kernels.h"
+#include "ai/network/network_file.h"
+#include "core/crc32.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine::network {
+namespace {
+
+struct Answer {
+  float value = 0;
+  std::vector<float> logits;
+  bool operator==(const Answer&) const = default;
+};
+
+Answer answerOf(const std::shared_ptr<const Network>& network,
+                const Kernels& kernels, const std::vector<float>& numbers) {
+  Forward forward(network, kernels);
+  forward.show(numbers.data());
+  Answer answer;
+  answer.value = forward.value();
+  const std::uint32_t actions[] = {0, 1, network->shape().actions / 2,
+                                   network->shape().actions};
+  answer.logits.resize(std::size(actions));
+  forward.logits(actions, std::size(actions), answer.logits.data());
+  return answer;
+}
+
+void check(std::string_view bytes) {
+  const auto network = readNetwork(bytes);
+  if (!network.ok()) {
+    FUZZ_CHECK(isGoodMessage(std::string_view(
+        network.status().message().data(), network.status().message().size())));
+    return;
+  }
+  const NetworkShape& shape = (*network)->shape();
+  FUZZ_CHECK((*network)->fileBytes() == bytes.size());
+  std::vector<float> numbers(shape.inputs);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    numbers[i] = i % 3 == 0 ? 1.0F : i % 7 == 0 ? 0.3F : 0.0F;
+  }
+  const Answer reference = answerOf(*network, kPortableKernels, numbers);
+  FUZZ_CHECK(reference.value >= 0 && reference.value <= 1);
+  for (const auto& [name, kernels] : runnableKernels()) {
+    const Answer answer = answerOf(*network, *kernels, numbers);
+    FUZZ_CHECK(answer.value == reference.value);
+    FUZZ_CHECK(std::memcmp(answer.logits.data(), reference.logits.data(),
+                           answer.logits.size() * sizeof(float)) == 0);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  std::string bytes(reinterpret_cast<const char*>(data), size);
+  check(bytes);
+  // Once more behind the checksum, which chance does not pass.
+  if (size < 32) return 0;
+  const std::uint64_t length = size;
+  std::memcpy(bytes.data() + 16, &length, sizeof(length));
+  const std::uint32_t sum = crc32(std::string_view(bytes).substr(16));
+  std::memcpy(bytes.data() + 12, &sum, sizeof(sum));
+  check(bytes);
+  return 0;
+}
+
+}  // namespace phasemachine::network

@@ -1,0 +1,60 @@
+// Native networks of random weights, for tests, fuzzers and measurements.
+
+#ifndef PHASEMACHINE_TESTS_SUPPORT_RANDOM_NETWORK_H_
+#define PHASEMACHINE_TESTS_SUPPORT_RANDOM_NETWORK_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ai/network/network_file.h"
+#include "core/random.h"
+
+namespace phasemachine {
+
+// Weights whose sums neither vanish nor always saturate. Precondition: a good
+// shape.
+inline network::NetworkArrays randomArrays(const network::NetworkShape& shape,
+                                           std::uint64_t seed) {
+  Random random(seed);
+  const auto number = [&random](std::uint32_t most) {
+    return static_cast<std::int32_t>(random.below(2 * most + 1)) -
+           static_cast<std::int32_t>(most);
+  };
+  network::NetworkArrays arrays;
+  for (std::size_t i = 0; i < shape.units; ++i) {
+    arrays.firstBias.push_back(static_cast<std::int16_t>(number(1000)));
+  }
+  for (std::size_t i = 0; i < shape.rows() * shape.units; ++i) {
+    arrays.first.push_back(static_cast<std::int16_t>(number(400)));
+  }
+  const auto dense = [&](std::size_t units, std::size_t inputs) {
+    network::NetworkArrays::Dense layer;
+    for (std::size_t i = 0; i < units; ++i) layer.bias.push_back(number(3000));
+    for (std::size_t i = 0; i < units * inputs; ++i) {
+      layer.weights.push_back(static_cast<std::int8_t>(number(100)));
+    }
+    return layer;
+  };
+  for (std::size_t i = 0; i < shape.dense.size(); ++i) {
+    arrays.dense.push_back(dense(shape.dense[i].units, shape.unitsOf(i)));
+  }
+  arrays.value = dense(shape.values, shape.unitsOf(shape.dense.size()));
+  if (shape.actions != 0) {
+    arrays.policy = dense(shape.actions, shape.unitsOf(shape.policyLayer));
+  }
+  return arrays;
+}
+
+// The bytes of a file; empty for a bad shape.
+inline std::string randomNetworkFile(const network::NetworkShape& shape,
+                                     std::uint64_t seed) {
+  if (!network::checkShape(shape).ok()) return "";
+  auto bytes = network::writeNetwork(shape, randomArrays(shape, seed));
+  return bytes.ok() ? *bytes : "";
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_TESTS_SUPPORT_RANDOM_NETWORK_H_
