@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <sstream>
 #include <iomanip>
+#include <sstream>
 #include <string_view>
 #include <utility>
 

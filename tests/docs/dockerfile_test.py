@@ -30,11 +30,20 @@ def instructions(text):
 
 
 def packages_of(program):
-    """The packages of the libraries that a program is linked with."""
+    """The packages of the libraries that a program is linked with.
+
+    Those that it names itself: what they need in turn their packages bring.
+    """
+    dynamic = subprocess.run(["readelf", "-d", program], check=True, text=True,
+                             stdout=subprocess.PIPE).stdout
+    needed = re.findall(r"NEEDED.*\[(.+)\]", dynamic)
+    assert needed, f"{program} names no libraries"
     linked = subprocess.run(["ldd", program], check=True, text=True,
                             stdout=subprocess.PIPE).stdout
     found = set()
     for path in re.findall(r"=> (/\S+)", linked):
+        if pathlib.Path(path).name not in needed:
+            continue
         real = pathlib.Path(path).resolve()
         # dpkg knows files of /lib by either name.
         for name in (str(real), str(real).removeprefix("/usr")):

@@ -203,6 +203,8 @@ NAMES = {
     "games/fairy_chess/svg.h":
         "extern Board board; extern Move move; extern std::vector<Move> moves;",
     "games/fairy_chess/pgn.h": "extern PgnGame game;",
+    "games/fairy_chess/sized_moves.h":
+        "extern const Variant& v; extern const Position& position;",
     "games/chess/pgn.h": CHESS,
     "games/chess/pgn_reader.h": "extern std::string text;",
     "games/chess/pgn_writer.h": "extern PgnGame game;",
@@ -273,9 +275,15 @@ NAMES = {
     "phase/machine.h":
         "extern Chess::Move choose(const Chess::MoveList&, Side);",
     "phase/perft.h": "extern Chess::Board board;",
+    "phase/events.h":
+        "extern Chess::Board board; extern Chess::Move move;"
+        "void show(const std::string&, std::string_view);",
     "phase/playout.h": "extern std::uint64_t seed, gameNumber;",
     "phase/saved_board.h": "extern Chess::Board board;",
     "phase/timeline.h": "extern Chess::Move move;",
+    "phase/watched_loop.h":
+        "extern Chess::Board board; extern Chess::Move move;"
+        "const auto note = [](const auto&...) {};",
 }
 
 CHESS_GAME = "games/chess/game.h"
@@ -324,9 +332,11 @@ INCLUDES = {
     "phase/any_game.h": [TINY_GAME],
     "phase/machine.h": [CHESS_GAME],
     "phase/perft.h": [CHESS_GAME],
+    "phase/events.h": [CHESS_GAME],
     "phase/playout.h": [CHESS_GAME],
     "phase/saved_board.h": [CHESS_GAME],
     "phase/timeline.h": [CHESS_GAME],
+    "phase/watched_loop.h": [CHESS_GAME],
     "games/monoknight/session.h": ["games/monoknight/game.h"],
 }
 
