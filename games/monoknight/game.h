@@ -26,11 +26,18 @@
 #include "games/monoknight/text.h"
 #include "games/monoknight/topics.h"
 #include "phase/any_game_fwd.h"
+#include "phase/event.h"
 #include "phase/game.h"
 
 namespace phasemachine {
 
 namespace monoknight {
+
+// events.cc; `changes` are those of the picture.
+Picture picture(const Board& board);
+std::vector<Event> tell(const decltype(Board::stack)::Entry& entry,
+                        const Board& before, const Board& after,
+                        const Changes& changes);
 
 // encoding.h
 const EncodingTable& encoding();
@@ -99,6 +106,14 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
   static std::vector<std::string> topics() { return monoknight::cardTopics(); }
   static absl::StatusOr<std::string> topicText(std::string_view name) {
     return monoknight::cardTopicText(name);
+  }
+
+  // What the player sees and what a move did, as data (events.cc).
+  static Picture picture(const Board& board, Side /*viewer*/) {
+    return monoknight::picture(board);
+  }
+  static std::vector<Event> tell(const WatchedStep<MonoKnightWith>& step) {
+    return monoknight::tell(step.entry, step.before, step.after, step.changes);
   }
 
   // Boards and moves as numbers (encoding.h).
