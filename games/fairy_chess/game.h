@@ -25,6 +25,7 @@
 #include "games/fairy_chess/phases.h"
 #include "games/fairy_chess/settings.h"
 #include "phase/any_game_fwd.h"
+#include "phase/event.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -94,6 +95,10 @@ struct FairyChess : fairy_chess::Phases,
   static std::string render(const Board& board, const RenderStyle<Move>& style);
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
+
+  // What is on the board and what a move did, as data (events.cc).
+  static Picture picture(const Board& board, Side viewer);
+  static std::vector<Event> tell(const WatchedStep<FairyChess>& step);
 
   // Numbers for learning: encoding.h.
   static const EncodingTable& encoding();
