@@ -2,7 +2,8 @@
 //
 // Contract: eventsOf lists what a legal move does, in order, as `viewer` sees
 // it (event.h); kNeutral sees all. The first event is the move itself: kind
-// "chosen", detail "move", which is missing where the viewer may not know it.
+// "chosen", detail "move" (with hidden information only for the side that makes
+// it and for kNeutral).
 // Then come the events of each phase and command that the machine runs. If
 // another side decides next, "to_decide" follows with the detail "side", and at
 // the end of the game "ended" with "winner" and "reason". pictureOf runs what
@@ -12,9 +13,8 @@
 //   Picture picture(const Board&, Side viewer)
 //     also of boards between two steps, so without the stack; else the lines of
 //     its drawing, and all changes of a move in one event "changed"
-//   Event tellMove(const Board&, Move, Side viewer)
-//     the first event; else as above. A game with hidden information and
-//     without it names a move only to the side that makes it and to kNeutral
+//   std::string moveInWords(const Board&, Move, Side viewer)
+//     the detail "words" of the first event
 //   std::vector<Event> tell(const WatchedStep<Game>&)
 //     the events of one step. Their changes need not be complete: what they
 //     leave becomes a last event "changed"
@@ -117,15 +117,12 @@ Picture settledPicture(const typename G::Board& board, const Decision& now,
 template <Game G>
 Event chosen(const typename G::Board& board, typename G::Move move, Side side,
              Side viewer) {
-  Event event;
-  if constexpr (requires { G::tellMove(board, move, viewer); }) {
-    event = G::tellMove(board, move, viewer);
-  } else {
-    event.kind = "chosen";
-    if (!G::kHasHiddenInformation || viewer == side ||
-        viewer == Side::kNeutral) {
-      event.details = {{"move", G::moveToText(board, move)}};
-    }
+  Event event{.kind = "chosen"};
+  if (!G::kHasHiddenInformation || viewer == side || viewer == Side::kNeutral) {
+    event.details = {{"move", G::moveToText(board, move)}};
+  }
+  if constexpr (requires { G::moveInWords(board, move, viewer); }) {
+    event.details.emplace_back("words", G::moveInWords(board, move, viewer));
   }
   event.side = side;
   return event;

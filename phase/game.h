@@ -51,7 +51,7 @@
 //   applyToCopy(command, from, to), both in one, where a move is always that
 //   one command; LeafCounter; machineTable() (machine.h); narrate(before, move,
 //   after, viewer), in words (any_game.h); picture(board, viewer),
-//   tellMove(board, move, viewer) and tell(step), as data (events.h);
+//   moveInWords(board, move, viewer) and tell(step), as data (events.h);
 //   moveForPeople(board, move),
 //   moveNames(board, move), a std::vector<std::string> of more names that
 //   people may type (any_person.h); moveNumber(board, first),

@@ -30,6 +30,7 @@
 #include "games/twilight_struggle/rules.h"
 #include "games/twilight_struggle/text.h"
 #include "phase/any_game_fwd.h"
+#include "phase/event.h"
 #include "phase/game.h"
 
 namespace phasemachine {
@@ -118,6 +119,13 @@ struct TwilightStruggle : twilight_struggle::Phases {
   static absl::StatusOr<std::string> topicText(std::string_view name) {
     return twilight_struggle::cardTopicText(name);
   }
+
+  // What a viewer sees and what a move did, as data (picture.cc).
+  static Picture picture(const Board& board, Side viewer);
+  static std::string moveInWords(const Board& board, Move move, Side viewer) {
+    return twilight_struggle::narrateMove(board, move, viewer);
+  }
+  static std::vector<Event> tell(const WatchedStep<TwilightStruggle>& step);
 
   // Boards and moves as numbers (encoding.h).
   static const EncodingTable& encoding();
