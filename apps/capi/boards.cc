@@ -28,6 +28,11 @@ pm_status decisionOut(const pm_board& board, pm_decision* out) {
   return PM_OK;
 }
 
+
+}  // namespace
+
+namespace phasemachine::capi {
+
 pm_status failMove(const pm_board& board, std::uint32_t move) {
   if (board.decision.winner) {
     return fail(PM_GAME_OVER, "the game is over; no move can be made");
@@ -37,7 +42,6 @@ pm_status failMove(const pm_board& board, std::uint32_t move) {
                   std::to_string(board.moveCount) + " legal moves");
 }
 
-// The viewer that a number names: a player of the game or PM_NEUTRAL.
 std::optional<Side> viewerIn(const pm_board& board, std::int32_t viewer) {
   const bool player = viewer >= 0 && viewer < board.game().players;
   if (!player && viewer != PM_NEUTRAL) {
@@ -47,7 +51,7 @@ std::optional<Side> viewerIn(const pm_board& board, std::int32_t viewer) {
   return static_cast<Side>(viewer);
 }
 
-}  // namespace
+}  // namespace phasemachine::capi
 
 extern "C" {
 

@@ -79,6 +79,12 @@ struct pm_board {
 
 namespace phasemachine::capi {
 
+// Refuses a move of that board: PM_GAME_OVER or PM_ILLEGAL_MOVE.
+pm_status failMove(const pm_board& board, std::uint32_t move);
+// The viewer that a number names: a player of the game or PM_NEUTRAL. Empty, and
+// an error stored, for any other number.
+std::optional<Side> viewerIn(const pm_board& board, std::int32_t viewer);
+
 // The handle of a game of the catalog.
 const pm_game* handleOf(const AnyGame& game);
 

@@ -404,6 +404,44 @@ PM_API pm_status pm_board_svg(const pm_board* board, int32_t viewer,
                               int32_t flipped, char* buffer, size_t capacity,
                               size_t* length);
 
+// ------------------------------------------------------------------ events
+
+// What changed in a viewer's picture: the new text of a key, or null where the
+// key is gone. A picture lists all its keys this way.
+typedef struct pm_change {
+  const char* key;
+  const char* text;
+} pm_change;
+
+// One thing that a move did: its kind ("moved", "captured"), who did it
+// (PM_NEUTRAL: nobody in particular), details by name, and the changes of the
+// viewer's picture.
+typedef struct pm_event {
+  size_t size;
+  const char* kind;
+  int32_t side;
+  size_t detail_count;
+  const pm_change* details;
+  size_t change_count;
+  const pm_change* changes;
+} pm_event;
+
+// Called for each event or each key; what is passed is valid only during the
+// call. A nonzero result ends the list, which is no error.
+typedef int (*pm_on_event)(const pm_event* event, void* user);
+typedef int (*pm_on_change)(const pm_change* change, void* user);
+
+// What a legal move would do, in order, as `viewer` sees it (PM_NEUTRAL sees
+// all). The board stays as it is. Applying the changes of all events to the
+// picture before the move gives the picture after it.
+// Errors: PM_GAME_OVER; PM_ILLEGAL_MOVE. Since PM_ABI_VERSION 6.
+PM_API pm_status pm_board_events(const pm_board* board, uint32_t move,
+                                 int32_t viewer, pm_on_event on_event,
+                                 void* user);
+// What `viewer` sees, by keys in alphabetical order. Since PM_ABI_VERSION 6.
+PM_API pm_status pm_board_picture(const pm_board* board, int32_t viewer,
+                                  pm_on_change on_change, void* user);
+
 #ifdef __cplusplus
 }
 #endif

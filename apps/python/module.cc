@@ -2,6 +2,7 @@
 // phasemachine/ re-exports it, with docstrings and types in _core.pyi.
 
 #include <cstring>
+#include <map>
 #include <memory>
 #include <variant>
 
@@ -13,6 +14,23 @@
 
 namespace phasemachine::python {
 namespace {
+
+py::list listOf(const std::vector<Event>& events) {
+  py::list list;
+  for (const Event& event : events) {
+    py::dict details;
+    for (const auto& [name, text] : event.details) details[py::str(name)] = text;
+    py::dict changes;
+    for (const auto& [key, text] : event.changes) changes[py::str(key)] = text;
+    py::dict row;
+    row["kind"] = event.kind;
+    row["side"] = static_cast<int>(event.side);
+    row["details"] = details;
+    row["changes"] = changes;
+    list.append(row);
+  }
+  return list;
+}
 
 const EncodingTable& tableOf(const AnyGame& game) {
   return encodingOf(game).table();
@@ -243,6 +261,30 @@ void bindBoard(py::class_<Board>& cls) {
             return b.game().utility(b.board.data(), b.viewer(side));
           },
           py::arg("side"))
+      .def(
+          "events",
+          [](const Board& b, const std::variant<std::string, Move>& given,
+             std::optional<Viewer> viewer) {
+            MoveCode move;
+            if (const auto* text = std::get_if<std::string>(&given)) {
+              move = b.read(*text);
+            } else {
+              move = std::get<Move>(given);
+              b.requireLegal(move);
+            }
+            const Side side = viewer ? b.viewer(viewer) : Side::kNeutral;
+            return listOf(b.game().events(b.board.data(), move, side));
+          },
+          py::arg("move"), py::arg("viewer") = py::none())
+      .def(
+          "picture",
+          [](const Board& b, std::optional<Viewer> viewer) {
+            const Side side = viewer ? b.viewer(viewer) : Side::kNeutral;
+            const Picture picture = b.game().picture(b.board.data(), side);
+            return std::map<std::string, std::string>(picture.begin(),
+                                                      picture.end());
+          },
+          py::arg("viewer") = py::none())
       .def("text", [](const Board& b) { return b.board.toText(); })
       .def("save", [](const Board& b) { return py::bytes(b.board.save()); })
       .def("render", [](const Board& b) { return b.board.render({}); })

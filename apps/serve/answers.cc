@@ -1,3 +1,4 @@
+#include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 
 #include <algorithm>
@@ -102,6 +103,29 @@ absl::StatusOr<Json> view(const std::string& op, Members& members) {
   return Json{{"svg", game.renderSvg(state->board.data(), style)}};
 }
 
+// What the moves did from number `from` on, and what is seen after them.
+absl::StatusOr<Json> events(Members& members) {
+  const std::string name = members.text("viewer", 16).value_or("neutral");
+  const std::int64_t from = members.number("from", 0, kHighest).value_or(0);
+  const auto state = readState(members);
+  if (!state.ok()) return state.status();
+  const auto viewer = sideNamed(name, state->board.game());
+  if (!viewer.ok()) return viewer.status();
+  Json lists = Json::array();
+  AnyBoard board = state->start;
+  board.query();
+  for (std::size_t ply = 0; ply < state->moves.size(); ++ply) {
+    const MoveCode move = state->moves[ply];
+    if (ply >= static_cast<std::uint64_t>(from)) {
+      lists.push_back(toJson(board.game().events(board.data(), move, *viewer)));
+    }
+    board.step(move);
+  }
+  return Json{{"events", std::move(lists)},
+              {"picture",
+               toJson(board.game().picture(board.data(), *viewer))}};
+}
+
 // The view of a player (by default the one to decide) as numbers, and the
 // actions of the legal moves.
 absl::StatusOr<Json> encode(Members& members) {
@@ -198,12 +222,13 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
     return describe(*state);
   }
   if (op == "observe" || op == "render") return view(op, members);
+  if (op == "events") return events(members);
   if (op == "encode") return encode(members);
   if (op == "sample") return sample(members);
   return absl::NotFoundError(
       "unknown op " + phasemachine::quoted(op) +
-      "; there are version, games, state, observe, render, encode, sample, "
-      "search, play and cancel");
+      "; there are version, games, state, observe, render, events, encode, "
+      "sample, search, play and cancel");
 }
 
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {

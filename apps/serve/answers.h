@@ -28,7 +28,7 @@ Json errorAnswer(std::string_view code, std::string_view message);
 Json errorAnswer(const absl::Status& status);
 
 // Answers the immediate operations: "version", "games", "state", "observe",
-// "render", "encode" and "sample". NotFound for any other.
+// "render", "events", "encode" and "sample". NotFound for any other.
 absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
                                  const Limits& limits);
 

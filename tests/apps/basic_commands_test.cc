@@ -175,6 +175,31 @@ TEST(ApplyCommandTest, ReadsChessMovesAsUciAndSan) {
   EXPECT_EQ(lastJson(run)["winner"], "second");
 }
 
+TEST(ApplyCommandTest, ListsWhatEachMoveDid) {
+  const ProgramRun run =
+      phasemachine({"apply", "--moves", "e4 d5 exd5", "--events"});
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_THAT(run.out,
+              HasSubstr("captured (first): piece black pawn, square d5\n"));
+  const ProgramRun rows =
+      phasemachine({"apply", "--moves", "e4 d5 exd5", "--events", "--json"});
+  const auto events = lastJson(rows)["events"];
+  EXPECT_EQ(events.size(), 3u);
+  EXPECT_EQ(events[2][1]["kind"], "captured");
+  EXPECT_EQ(events[2][1]["changes"]["square.d5"], nullptr);
+}
+
+TEST(ApplyCommandTest, RefusesAViewerThatIsNone) {
+  const ProgramRun run =
+      phasemachine({"apply", "--moves", "e4", "--events", "--viewer", "red"});
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("--viewer: \"red\" is not "));
+  const ProgramRun without =
+      phasemachine({"apply", "--moves", "e4", "--viewer", "White"});
+  EXPECT_EQ(without.exitCode, 2);
+  EXPECT_THAT(without.err, HasSubstr("--viewer: needs --events"));
+}
+
 TEST(ApplyCommandTest, NamesFieldAndCharacterOfABadFen) {
   const ProgramRun run =
       phasemachine({"moves", "--position", "8/8/8/8/8/8/8/4K2x w - - 0 1"});

@@ -41,6 +41,45 @@ static pm_status save(const pm_board* board, char* to, size_t capacity,
   return pm_board_save(board, to, capacity, length);
 }
 
+/* The first event is the move, and a nonzero result ends the list. */
+static int first_event(const pm_event* event, void* user) {
+  int* calls = user;
+  CHECK(event->size == sizeof(pm_event));
+  CHECK(strcmp(event->kind, "chosen") == 0);
+  CHECK(event->detail_count >= 1 &&
+        strcmp(event->details[0].key, "move") == 0);
+  ++*calls;
+  return 1;
+}
+
+static int count_event(const pm_event* event, void* user) {
+  CHECK(event->kind[0] != 0 && event->side >= 0 && event->side <= 2);
+  ++*(int*)user;
+  return 0;
+}
+
+static int count_change(const pm_change* change, void* user) {
+  CHECK(change->key[0] != 0 && change->text != NULL);
+  ++*(int*)user;
+  return 0;
+}
+
+static void check_events(const pm_board* board, uint32_t move) {
+  int calls = 0, events = 0, keys = 0;
+  uint64_t hash = 0, same_hash = 1;
+  CHECK(pm_board_hash(board, &hash) == PM_OK);
+  CHECK(pm_board_events(board, move, PM_NEUTRAL, first_event, &calls) ==
+        PM_OK);
+  CHECK(calls == 1);
+  CHECK(pm_board_events(board, move, PM_FIRST, count_event, &events) == PM_OK);
+  CHECK(events >= 1);
+  CHECK(pm_board_events(board, UINT32_MAX, PM_FIRST, count_event, &events) ==
+        PM_ILLEGAL_MOVE);
+  CHECK(pm_board_picture(board, PM_FIRST, count_change, &keys) == PM_OK);
+  CHECK(keys >= 1);
+  CHECK(pm_board_hash(board, &same_hash) == PM_OK && hash == same_hash);
+}
+
 /* What is written at one decision can be read back. */
 static void check_round_trips(const pm_board* board) {
   const pm_game* game = pm_board_game(board);
@@ -164,6 +203,7 @@ static void check_moves(pm_board* board, const pm_decision* now) {
     CHECK(pm_board_move_text(board, move, text, sizeof text, &length) == PM_OK);
     CHECK(pm_board_move_from_text(board, text, &back) == PM_OK);
     CHECK(back == move);
+    if (i == 0) check_events(board, move);
     if (now->side == PM_NEUTRAL) {
       double probability = -1;
       CHECK(pm_board_chance(board, move, &probability) == PM_OK);

@@ -25,6 +25,17 @@ static void expect(int line, pm_status status, pm_status wanted,
 #define INVALID(call, named) REFUSED(call, PM_INVALID_ARGUMENT, named)
 #define CHECK(condition) expect(__LINE__, (condition) ? PM_OK : -1, PM_OK, "")
 
+static int on_event(const pm_event* event, void* user) {
+  (void)event;
+  (void)user;
+  return 0;
+}
+static int on_change(const pm_change* change, void* user) {
+  (void)change;
+  (void)user;
+  return 0;
+}
+
 static void null_pointers(const pm_game* game) {
   pm_game_info info = {sizeof info};
   pm_encoding_info encoding = {sizeof encoding};
@@ -81,6 +92,12 @@ static void null_pointers(const pm_game* game) {
   INVALID(pm_board_move_of(NULL, 0, &move), "board");
   INVALID(pm_board_move_of(board, 0, NULL), "move");
   INVALID(pm_board_render(NULL, 0, NULL, 0, &length), "board");
+  INVALID(pm_board_events(NULL, 0, 0, on_event, NULL), "board");
+  INVALID(pm_board_events(board, 0, 0, NULL, NULL), "on_event");
+  INVALID(pm_board_events(board, 0, 7, on_event, NULL), "viewer 7");
+  INVALID(pm_board_picture(NULL, 0, on_change, NULL), "board");
+  INVALID(pm_board_picture(board, 0, NULL, NULL), "on_change");
+  INVALID(pm_board_picture(board, 9, on_change, NULL), "viewer 9");
   INVALID(pm_board_svg(NULL, 0, 0, NULL, 0, &length), "board");
   INVALID(pm_board_determinize(NULL, 0, 1, &none), "board");
   INVALID(pm_board_determinize(board, 0, 1, NULL), "world");

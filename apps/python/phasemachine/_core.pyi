@@ -108,6 +108,15 @@ class Board:
         """One value per player, in the game's own unit."""
     def utility(self, side: int) -> float:
         """The result for a player, from 0 to 1."""
+    def events(self, move: Union[str, int], viewer: Optional[int] = None
+               ) -> list[dict[str, Any]]:
+        """What a legal move would do, in order, as `viewer` sees it (None: all
+        is seen). Each event has "kind", "side" (FIRST, SECOND or NEUTRAL),
+        "details" by name, and "changes" of the viewer's picture: the new text
+        of each key, or None where it is gone. The board stays as it is."""
+    def picture(self, viewer: Optional[int] = None) -> dict[str, str]:
+        """What `viewer` (None: all is seen) sees, as texts by key. The changes
+        of a move's events, applied in order, give the next picture."""
     def text(self) -> str: ...
     def save(self) -> bytes: ...
     def render(self) -> str:

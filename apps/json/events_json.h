@@ -1,0 +1,26 @@
+// Events and pictures (phase/event.h) as JSON.
+//
+// Contract: an event is {"kind": ..., "side": "first", "details": {...},
+// "changes": {...}}; a change is a text, or null where the key is gone.
+//
+// Example:
+//   Json list = toJson(game.events(board, move, Side::kNeutral));
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_APPS_JSON_EVENTS_JSON_H_
+#define PHASEMACHINE_APPS_JSON_EVENTS_JSON_H_
+
+#include <vector>
+
+#include "apps/json/json.h"
+#include "phase/event.h"
+
+namespace phasemachine {
+
+Json toJson(const std::vector<Event>& events);
+Json toJson(const Picture& picture);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_APPS_JSON_EVENTS_JSON_H_
