@@ -18,8 +18,8 @@ namespace {
 std::string told(std::string_view game, std::string_view options,
                  std::string_view position, std::string_view move) {
   auto board = position.empty()
-                   ? AnyBoard::initial(*findGame(game), options)
-                   : AnyBoard::fromText(*findGame(game), position, options);
+                   ? AnyBoard::initial(**findGame(game), options)
+                   : AnyBoard::fromText(**findGame(game), position, options);
   if (!board.ok()) return std::string(board.status().message());
   board->query();
   const auto code = board->moveFromText(move);

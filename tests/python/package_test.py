@@ -71,8 +71,8 @@ class EveryGame(unittest.TestCase):
                 board.step(0)
 
     def test_events_lead_from_picture_to_picture(self):
-        for game in pm.games():
-            board = game.board()
+        for game in self.each():
+            board = game.initial()
             for ply in range(30):
                 if board.winner is not None:
                     break
@@ -90,7 +90,7 @@ class EveryGame(unittest.TestCase):
                             picture[key] = text
                 self.assertEqual(picture, board.picture(pm.FIRST))
         with self.assertRaisesRegex(ValueError, "illegal move"):
-            pm.game("chess").board().events(0)
+            pm.game("chess").initial().events(0)
 
     def test_wrong_input_is_a_value_error_and_changes_nothing(self):
         for game in self.each():
