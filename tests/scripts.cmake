@@ -232,6 +232,8 @@ if(TARGET phasemachine_python)
   phasemachine_script_test(python.outside ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/outside_test.py"
     "${PROJECT_SOURCE_DIR}/docs/examples/python_torch.py")
+  phasemachine_script_test(python.events ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/events_test.py")
   phasemachine_script_test(python.session ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/session_test.py")
   phasemachine_script_test(python.network ${run_python}
@@ -242,7 +244,7 @@ if(TARGET phasemachine_python)
     "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
   set_tests_properties(python.package python.numbers python.records
-    python.outside python.session python.network python.stubs python.wheel
+    python.outside python.events python.session python.network python.stubs python.wheel
     PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()

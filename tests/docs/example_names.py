@@ -202,6 +202,9 @@ NAMES = {
         "extern Board board; extern RenderStyle<Move> style; extern int from;",
     "games/fairy_chess/svg.h":
         "extern Board board; extern Move move; extern std::vector<Move> moves;",
+    "apps/json/events_json.h":
+        "extern const AnyGame& game; extern const void* board;"
+        "extern MoveCode move;",
     "games/fairy_chess/pgn.h": "extern PgnGame game;",
     "games/fairy_chess/sized_moves.h":
         "extern const Variant& v; extern const Position& position;",
@@ -291,6 +294,7 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # What else an example shows in use.
 INCLUDES = {
+    "apps/json/events_json.h": ["phase/any_game.h"],
     "ai/evaluate/centipawns.h": [CHESS_GAME, "games/chess/evaluate.h",
                                  "ai/search/searcher.h"],
     "ai/evaluate/evaluator.h": [CHESS_GAME, "ai/evaluate/centipawns.h"],

@@ -70,28 +70,6 @@ class EveryGame(unittest.TestCase):
             with self.assertRaises(ValueError):
                 board.step(0)
 
-    def test_events_lead_from_picture_to_picture(self):
-        for game in self.each():
-            board = game.initial()
-            for ply in range(30):
-                if board.winner is not None:
-                    break
-                move = (board.sample_chance(ply) if board.side == pm.NEUTRAL
-                        else board.legal_moves[ply % len(board.legal_moves)])
-                picture = board.picture(pm.FIRST)
-                events = board.events(move, pm.FIRST)
-                self.assertEqual(events[0]["kind"], "chosen")
-                board.step(move)
-                for event in events:
-                    for key, text in event["changes"].items():
-                        if text is None:
-                            del picture[key]
-                        else:
-                            picture[key] = text
-                self.assertEqual(picture, board.picture(pm.FIRST))
-        with self.assertRaisesRegex(ValueError, "illegal move"):
-            pm.game("chess").initial().events(0)
-
     def test_wrong_input_is_a_value_error_and_changes_nothing(self):
         for game in self.each():
             board = game.initial()
