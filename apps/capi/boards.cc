@@ -28,7 +28,6 @@ pm_status decisionOut(const pm_board& board, pm_decision* out) {
   return PM_OK;
 }
 
-
 }  // namespace
 
 namespace phasemachine::capi {

@@ -19,7 +19,8 @@ py::list listOf(const std::vector<Event>& events) {
   py::list list;
   for (const Event& event : events) {
     py::dict details;
-    for (const auto& [name, text] : event.details) details[py::str(name)] = text;
+    for (const auto& [name, text] : event.details)
+      details[py::str(name)] = text;
     py::dict changes;
     for (const auto& [key, text] : event.changes) changes[py::str(key)] = text;
     py::dict row;

@@ -1,4 +1,3 @@
-#include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "apps/json/events_json.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
@@ -122,8 +122,7 @@ absl::StatusOr<Json> events(Members& members) {
     board.step(move);
   }
   return Json{{"events", std::move(lists)},
-              {"picture",
-               toJson(board.game().picture(board.data(), *viewer))}};
+              {"picture", toJson(board.game().picture(board.data(), *viewer))}};
 }
 
 // The view of a player (by default the one to decide) as numbers, and the
