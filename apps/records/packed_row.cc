@@ -110,7 +110,7 @@ bool PackedReader::skipObservation() {
 bool PackedReader::observation(std::span<float> numbers) {
   PackedReader inside({});
   if (!runs(inside)) return false;
-  std::memset(numbers.data(), 0, numbers.size_bytes());
+  std::fill(numbers.begin(), numbers.end(), 0.0F);
   const std::size_t size = numbers.size();
   std::size_t at = 0;
   while (inside.at_ != inside.end_) {
