@@ -1,5 +1,6 @@
 // What a store costs: writing finished games (as 20 a transaction, the pace of
-// quick games), verifying them, and encoding their positions for training.
+// quick games), verifying them, and encoding their positions for training, as
+// arrays and as packed rows.
 // Games are random, with visits of every legal move. Items are games, or
 // positions where the name says so.
 //
@@ -8,15 +9,18 @@
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "apps/records/game_rows.h"
 #include "apps/records/replay.h"
 #include "apps/records/store.h"
 #include "apps/records/training_arrays.h"
+#include "apps/records/training_positions.h"
 #include "games/catalog.h"
 #include "tests/apps/records/random_game.h"
 
@@ -97,6 +101,77 @@ void encodePositions(benchmark::State& state, const char* name) {
   state.SetItemsProcessed(static_cast<std::int64_t>(arrays->positions()));
 }
 
+// Positions with their observations and visits at hand become a file.
+void writeRows(benchmark::State& state, const char* name) {
+  const AnyGame& kind = **findGame(name);
+  const auto replay = Replay::of(storedRunOf(kind));
+  struct Position {
+    std::vector<float> numbers;
+    std::vector<ActionVisits> moves;
+  };
+  std::vector<Position> positions;
+  for (std::uint64_t i = 0; positions.size() < 200; ++i) {
+    visitTrainingPositions(
+        *replay, randomGame(kind, i, kMaxPlies, kAllMoves),
+        [&](const TrainingPosition& seen) {
+          Position& here = positions.emplace_back();
+          here.numbers = {seen.observation.begin(), seen.observation.end()};
+          here.moves = {seen.moves.begin(), seen.moves.end()};
+          std::sort(
+              here.moves.begin(), here.moves.end(),
+              [](const auto& a, const auto& b) { return a.action < b.action; });
+        })
+        .IgnoreError();
+  }
+  RowFileWriter writer(rowKindOf(kind), "{}");
+  std::string packed;
+  std::int64_t done = 0;
+  for (auto _ : state) {
+    for (const Position& position : positions) {
+      packed.clear();
+      packObservation(position.numbers, packed);
+      packVisits(position.moves, packed);
+      writer.add({.moves = static_cast<std::uint16_t>(position.moves.size())},
+                 packed);
+    }
+    if (writer.size() >= kRowsInFile) benchmark::DoNotOptimize(writer.take());
+    done += static_cast<std::int64_t>(positions.size());
+  }
+  state.SetItemsProcessed(done);
+}
+
+// A file is checked once, and all of its rows are unpacked, visits included.
+void readRows(benchmark::State& state, const char* name) {
+  const AnyGame& kind = **findGame(name);
+  const auto replay = Replay::of(storedRunOf(kind));
+  std::string bytes;
+  GameRowFiles files(*replay, [&](const std::string&, std::string made) {
+    bytes = std::move(made);
+    return absl::OkStatus();
+  });
+  for (const StoredGame& game : randomGames(kind)) {
+    files.add(*rowsOf(*replay, game)).IgnoreError();
+  }
+  files.finish().IgnoreError();
+  const auto file = RowFile::over(bytes);
+  const std::size_t count = file->rows().size();
+  std::vector<float> batch(std::size_t{64} * file->kind().numbers);
+  std::vector<ActionVisits> moves(UINT16_MAX);
+  for (auto _ : state) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!file->observation(i, &batch[i % 64 * file->kind().numbers]).ok() ||
+          !file->visits(i, moves.data()).ok()) {
+        return state.SkipWithError("not read");
+      }
+    }
+    benchmark::DoNotOptimize(batch.data());
+  }
+  state.SetItemsProcessed(state.iterations() *
+                          static_cast<std::int64_t>(count));
+  state.counters["bytes_a_row"] =
+      static_cast<double>(bytes.size()) / static_cast<double>(count);
+}
+
 const bool kRegistered = [] {
   for (const AnyGame* kind : allGames()) {
     const char* name = kind->name.data();
@@ -105,6 +180,10 @@ const bool kRegistered = [] {
     benchmark::RegisterBenchmark(("verify" + ending).c_str(), verify, name);
     benchmark::RegisterBenchmark(("positions" + ending).c_str(),
                                  encodePositions, name);
+    benchmark::RegisterBenchmark(("rows_write" + ending).c_str(), writeRows,
+                                 name);
+    benchmark::RegisterBenchmark(("rows_read" + ending).c_str(), readRows,
+                                 name);
   }
   return true;
 }();

@@ -93,11 +93,12 @@ Run declareRecord(Arguments& arguments) {
                 "the games of a run for other programs", exportRecords);
   addFile(exported, flags);
   addRun(exported, flags, kOneRun);
-  exported.option("--out", flags.out, "the file to write").required();
+  exported.option("--out", flags.out, "the file to write; of rows, a folder")
+      .required();
   exported.option("--format", flags.format,
                   "pgn (chess and its variants), own (the game's notation), "
-                  "jsonl, or npz (training arrays); default: by the file's "
-                  "ending");
+                  "jsonl, npz (training arrays), or rows (packed rows for "
+                  "training); default: by the file's ending");
 
   Arguments& report =
       addAction(arguments, chosen, "report",

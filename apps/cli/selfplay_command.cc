@@ -18,6 +18,7 @@
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/record.h"
+#include "apps/cli/records/row_folder.h"
 #include "apps/cli/records/run_settings.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/cli/records/store_flags.h"
@@ -44,6 +45,7 @@ struct SelfPlayFlags : GameFlags, SearchFlags, StoreFlags {
   int workers = 0;  // 0: all processors
   int maxPlies = 2000;
   LearningFlags learning = {};
+  std::string rows;  // a folder; empty: none
 };
 
 // A run that is ready to start, with its board and validated flags.
@@ -52,6 +54,7 @@ struct Plan {
   SelfPlayRun run = {};  // without games yet
   RunPart part = {};
   std::unique_ptr<RunStore> store = {};  // null without a store
+  std::unique_ptr<RowFolder> rows = {};  // null without --rows
 };
 
 // Everything that determines the games of a plan.
@@ -72,6 +75,23 @@ absl::StatusOr<records::RunDescription> describe(const Plan& plan) {
                                  .position = plan.settings.start.toText(),
                                  .seed = run.seed,
                                  .settings = settings->sorted().text()};
+}
+
+absl::Status openRows(const SelfPlayFlags& flags,
+                      const records::RunDescription& description, Plan& plan) {
+  if (plan.run.earlier != 0) {
+    return absl::FailedPreconditionError(
+        "--rows: the store of --out already has games of this run; make the "
+        "rows of all afterwards, with record export --format rows");
+  }
+  records::StoredRun run;
+  static_cast<records::RunDescription&>(run) = description;
+  auto folder = RowFolder::create(flags.rows, run, plan.settings.games,
+                                  plan.settings.wanted);
+  if (!folder.ok()) return annotate("--rows: ", folder.status());
+  plan.rows = *std::move(folder);
+  plan.settings.play.keepVisits = true;
+  return absl::OkStatus();
 }
 
 absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
@@ -119,9 +139,11 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   plan.settings.wanted = [part](std::uint64_t number) {
     return part.has(number);
   };
-  if (isStorePath(part.path)) {
-    const auto description = describe(plan);
-    if (!description.ok()) return description.status();
+  const bool stored = isStorePath(part.path);
+  if (!stored && flags.rows.empty()) return plan;
+  const auto description = describe(plan);
+  if (!description.ok()) return description.status();
+  if (stored) {
     auto store = RunStore::open(part, *description);
     if (!store.ok()) return annotate("--out: ", store.status());
     plan.store = *std::move(store);
@@ -131,6 +153,10 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
     plan.settings.wanted = [store = plan.store.get()](std::uint64_t number) {
       return store->wanted(number);
     };
+  }
+  if (!flags.rows.empty()) {
+    absl::Status status = openRows(flags, *description, plan);
+    if (!status.ok()) return status;
   }
   return plan;
 }
@@ -173,13 +199,17 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
                         " simulations/s");
   };
   observer.onGame = [&](PlayedGame game) {
-    if (store != nullptr) {
+    if (store != nullptr || plan.rows != nullptr) {
       auto packed = records::packGame(game);
       if (!packed.ok()) return packed.status();
       if (!(game.start == plan.settings.start)) {
         packed->start = game.start.toText();
       }
-      store->writer().add(*std::move(packed));
+      if (plan.rows != nullptr) {
+        absl::Status status = plan.rows->add(*packed);
+        if (!status.ok()) return annotate("--rows: ", status);
+      }
+      if (store != nullptr) store->writer().add(*std::move(packed));
       game.visits = {};
     }
     const std::lock_guard lock(mutex);
@@ -202,6 +232,11 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   if (store != nullptr) {
     if (absl::Status status = store->finish(); !status.ok()) {
       return annotate("--out: ", status);
+    }
+  }
+  if (plan.rows != nullptr) {
+    if (absl::Status status = plan.rows->finish(); !status.ok()) {
+      return annotate("--rows: ", status);
     }
   }
   plan.run.seconds = seconds();
@@ -357,6 +392,9 @@ Run declareSelfplay(Arguments& arguments) {
       .between(1, 1'000'000)
       .showDefault();
   flags->declareStore(arguments, "chess as PGN, other games as JSON lines");
+  arguments.option("--rows", flags->rows,
+                   "write the searched positions into this folder, as files of "
+                   "packed rows for training");
   return [flags](Io& io) { return run(*flags, io); };
 }
 

@@ -107,6 +107,7 @@ void bindSession(py::module_& m);
 void bindBatch(py::module_& m);
 void bindNetwork(py::module_& m);
 void bindRecords(py::module_& m);
+void bindRows(py::module_& m);
 
 }  // namespace phasemachine::python
 

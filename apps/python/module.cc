@@ -354,6 +354,7 @@ PYBIND11_MODULE(_core, m) {
   bindSession(m);
   bindBatch(m);
   bindRecords(m);
+  bindRows(m);
   for (const char* name : {"Game", "Board", "SearchResult", "Player", "Batch",
                            "Store", "Network", "PositionBatch"}) {
     refuseBareObjects(m.attr(name));

@@ -4,28 +4,15 @@
 #include <vector>
 
 #include "apps/json/json.h"
+#include "apps/records/training_positions.h"
 #include "core/bytes.h"
 #include "games/encodings.h"
 
 namespace phasemachine::records {
 namespace {
 
-// The result of a game for a side, in [0, 1], and its weight.
-struct Outcome {
-  double value = 0.5;
-  float weight = 0;
-};
-
-Outcome outcomeFor(Side side, const StoredGame& game, const AnyBoard& end,
-                   bool finished) {
-  if (finished) return {end.game().utility(end.data(), side), 1};
-  if (!game.winner) return {};
-  if (*game.winner == Side::kNeutral) return {0.5, 1};
-  return {*game.winner == side ? 1.0 : 0.0, 1};
-}
-
-std::uint32_t bitsOf(double value) {
-  return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+std::uint32_t bitsOf(float value) {
+  return std::bit_cast<std::uint32_t>(value);
 }
 
 std::vector<std::size_t> shapeOf(const EncodingTable& table) {
@@ -67,55 +54,35 @@ TrainingArrays::TrainingArrays(const Replay& replay, NpzWriter writer)
       results_(writer_.addArray("results", "<f4", {})),
       weights_(writer_.addArray("weights", "<f4", {})) {}
 
-void TrainingArrays::addObservation(const AnyBoard& board, Side viewer,
-                                    std::string& out) const {
-  static_assert(std::endian::native == std::endian::little);
-  std::vector<float> numbers(encoding_.table().size());
-  encoding_.encode(board.data(), viewer, numbers.data());
-  out.append(reinterpret_cast<const char*>(numbers.data()),
-             numbers.size() * sizeof(float));
-}
-
 absl::Status TrainingArrays::add(const StoredGame& game) {
   std::string observations;
   ByteWriter offsets, policyActions, policyVisits, actions, moves, sides,
       numbers, plies, values, results, weights;
-  std::vector<Side> movers;
-  absl::Status played = replay_.play(game, [&](const auto& moment) {
-    const StoredPly* ply = moment.ply;
-    if (ply == nullptr) {
-      for (const Side side : movers) {
-        const Outcome outcome = outcomeFor(side, game, moment.board,
-                                           moment.decision.winner.has_value());
-        results.put(bitsOf(outcome.value));
-        weights.put(std::bit_cast<std::uint32_t>(outcome.weight));
-      }
-      return;
-    }
-    if (!ply->searched || ply->side == Side::kNeutral) return;
-    addObservation(moment.board, ply->side, observations);
-    const void* board = moment.board.data();
-    offsets.put(policyRows_);
-    for (const MoveCode move : moment.decision.moves) {
-      std::uint64_t visits = 0;
-      for (const VisitCount& visit : ply->visits) {
-        if (visit.move == move) visits = visit.visits;
-      }
-      policyActions.put(encoding_.actionOf(board, move));
-      policyVisits.put(static_cast<std::uint32_t>(
-          std::min<std::uint64_t>(visits, UINT32_MAX)));
-    }
-    policyRows_ += moment.decision.moves.size();
-    actions.put(encoding_.actionOf(board, ply->move));
-    moves.put(ply->move);
-    sides.put(static_cast<std::uint8_t>(ply->side));
-    numbers.put(game.number);
-    plies.put(static_cast<std::uint32_t>(moment.number));
-    values.put(std::bit_cast<std::uint32_t>(ply->score));
-    movers.push_back(ply->side);
-  });
-  if (!played.ok()) return played;
-  positions_ += movers.size();
+  static_assert(std::endian::native == std::endian::little);
+  const auto played = visitTrainingPositions(
+      replay_, game, [&](const TrainingPosition& position) {
+        observations.append(
+            reinterpret_cast<const char*>(position.observation.data()),
+            position.observation.size_bytes());
+        offsets.put(policyRows_);
+        for (const ActionVisits& move : position.moves) {
+          policyActions.put(move.action);
+          policyVisits.put(move.visits);
+        }
+        policyRows_ += position.moves.size();
+        actions.put(position.action);
+        moves.put(position.move);
+        sides.put(static_cast<std::uint8_t>(position.side));
+        numbers.put(game.number);
+        plies.put(static_cast<std::uint32_t>(position.ply));
+        values.put(bitsOf(position.value));
+      });
+  if (!played.ok()) return played.status();
+  for (const TrainingResult& result : *played) {
+    results.put(bitsOf(result.value));
+    weights.put(bitsOf(result.weight ? 1.0F : 0.0F));
+  }
+  positions_ += played->size();
   ++games_;
   const std::pair<std::size_t, const std::string&> columns[] = {
       {observations_, observations},

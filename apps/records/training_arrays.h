@@ -39,9 +39,6 @@ class TrainingArrays {
  private:
   TrainingArrays(const Replay& replay, NpzWriter writer);
 
-  void addObservation(const AnyBoard& board, Side viewer,
-                      std::string& out) const;
-
   const Replay& replay_;
   const AnyEncoding& encoding_;
   NpzWriter writer_;

@@ -98,6 +98,10 @@ NAMES = {
     "apps/cli/records/game_words.h":
         "extern records::Replay replay; extern records::StoredGame game;",
     "apps/cli/records/record_file.h": "extern const AnyGame& game;",
+    "apps/cli/records/row_folder.h":
+        "extern records::StoredRun run; extern records::StoredGame game;"
+        " extern std::uint64_t games;"
+        " extern std::function<bool(std::uint64_t)> wanted;",
     "apps/cli/records/run_store.h":
         "extern records::RunDescription description;"
         " extern records::StoredGame play(std::uint64_t);",
@@ -129,11 +133,20 @@ NAMES = {
         " extern std::vector<std::uint8_t> done;",
     "apps/python/whole.h": "extern pybind11::module_& m;",
     "apps/records/engine_hash.h": "extern RunDescription description;",
+    "apps/records/game_rows.h":
+        "extern Replay replay; extern StoredGame game;"
+        " extern absl::Status keep(const std::string&, std::string);",
     "apps/records/npz_writer.h":
         "extern std::string bytes;"
         " extern absl::Status toFile(std::string_view);",
+    "apps/records/packed_row.h":
+        "extern std::vector<float> numbers;"
+        " extern std::vector<ActionVisits> visits;",
     "apps/records/replay.h":
         "extern StoredRun run; extern StoredGame game;",
+    "apps/records/row_file.h":
+        "extern RowKind kind; extern Row row; extern std::string packed;"
+        " extern float* numbers;",
     "apps/records/run.h": "extern RunDescription stored, wanted;",
     "apps/records/shard.h": "extern std::uint64_t number;",
     "apps/records/store.h":
@@ -146,6 +159,8 @@ NAMES = {
     "apps/records/training_arrays.h":
         "extern Replay replay; extern std::string folder;"
         " extern StoredGame game; extern absl::Status sink(std::string_view);",
+    "apps/records/training_positions.h":
+        "extern Replay replay; extern StoredGame game;",
     "apps/serve/members.h": "extern Json request;",
     "core/hash.h":
         "extern std::uint64_t turn; extern std::uint64_t sideToMove;",

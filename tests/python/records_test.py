@@ -95,6 +95,61 @@ class Stores(unittest.TestCase):
                     arrays = written.training_arrays(1)
                     self.assertEqual(arrays["metadata"]["games"], 2)
 
+    def test_packed_rows_are_the_training_arrays(self):
+        for name in pm.games():
+            with self.subTest(game=name):
+                store = self.path.with_name(name + "-rows.db")
+                folder = self.path.with_name(name + "-rows")
+                subprocess.run([PROGRAM, "selfplay", name, "--games", "5",
+                                "--sims", "9", "--max-plies", "20",
+                                "--threads", "2", "--out", store,
+                                "--rows", folder], check=True,
+                               stdout=subprocess.DEVNULL)
+                path, = folder.iterdir()
+                again = self.path.with_name(name + "-again")
+                subprocess.run([PROGRAM, "record", "export", store, "--format",
+                                "rows", "--out", again], check=True,
+                               stdout=subprocess.DEVNULL)
+                self.assertEqual((again / path.name).read_bytes(),
+                                 path.read_bytes())
+                with pm.Store(store) as stored:
+                    arrays = stored.training_arrays(1)
+                rows = pm.Rows(path)
+                self.assertEqual(rows.game, name)
+                self.assertEqual(rows.metadata["game"], name)
+                self.assertEqual(len(rows), len(arrays["values"]))
+                self.assertIs(rows.table.base.__class__, pm.Rows)
+                self.assertFalse(rows.table.flags.writeable)
+                for field, array in [("value", "values"), ("ply", "plies"),
+                                     ("result", "results"), ("game", "games"),
+                                     ("weight", "weights"), ("side", "sides"),
+                                     ("action", "actions")]:
+                    np.testing.assert_array_equal(rows.table[field],
+                                                  arrays[array])
+                np.testing.assert_array_equal(rows.observations(),
+                                              arrays["observations"])
+                np.testing.assert_array_equal(
+                    rows.observations([3, 1]),
+                    arrays["observations"][[3, 1]])
+                offsets, actions, visits = rows.policies()
+                np.testing.assert_array_equal(offsets,
+                                              arrays["policy_offsets"])
+                for begin, end in zip(offsets, offsets[1:]):
+                    order = np.argsort(arrays["policy_actions"][begin:end])
+                    for ours, theirs in ((actions, "policy_actions"),
+                                         (visits, "policy_visits")):
+                        np.testing.assert_array_equal(
+                            ours[begin:end], arrays[theirs][begin:end][order])
+        bad = path.with_name("bad.rows")
+        bad.write_bytes(path.read_bytes()[:-1])
+        with self.assertRaisesRegex(ValueError, "the file is cut off"):
+            pm.Rows(bad)
+        bad.write_bytes(b"")
+        with self.assertRaisesRegex(ValueError, "no file of packed rows"):
+            pm.Rows(bad)
+        with self.assertRaises(OSError):
+            pm.Rows(path.with_name("none.rows"))
+
     def test_a_run_has_the_games_that_it_says(self):
         store, run, games = self.played("tic_tac_toe")
         store.add(run, games[:1], first=7)

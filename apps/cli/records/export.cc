@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/game_flags.h"
@@ -11,6 +12,7 @@
 #include "apps/cli/progress.h"
 #include "apps/cli/records/game_words.h"
 #include "apps/cli/records/record_actions.h"
+#include "apps/cli/records/row_folder.h"
 #include "apps/cli/records/run_choice.h"
 #include "apps/records/training_arrays.h"
 #include "core/quote.h"
@@ -49,7 +51,7 @@ absl::StatusOr<std::string> formatOf(const RecordFlags& flags,
     format = std::filesystem::path(flags.out).extension().string();
     if (!format.empty()) format = format.substr(1);
   }
-  if (format == "jsonl" || format == "npz") return format;
+  if (format == "jsonl" || format == "npz" || format == "rows") return format;
   const RecordFormat* own = game.recordFormat;
   if (own != nullptr && !own->suffix.empty() && format == own->suffix) {
     return format;
@@ -61,7 +63,7 @@ absl::StatusOr<std::string> formatOf(const RecordFlags& flags,
     if (format == notation->suffix) {
       return absl::InvalidArgumentError(absl::StrCat(
           std::string(notation->name), " is for ", std::string(other->name),
-          "; ", std::string(game.name), " has jsonl, npz and own"));
+          "; ", std::string(game.name), " has jsonl, npz, rows and own"));
     }
     const std::string listed = std::string(notation->suffix) + ", ";
     if (suffixes.find(listed) == std::string::npos) suffixes += listed;
@@ -69,7 +71,7 @@ absl::StatusOr<std::string> formatOf(const RecordFlags& flags,
   if (format == "own" || flags.format.empty()) return "own";
   return absl::InvalidArgumentError(
       absl::StrCat("--format: ", phasemachine::quoted(flags.format),
-                   " is none of ", suffixes, "own, jsonl and npz"));
+                   " is none of ", suffixes, "own, jsonl, npz and rows"));
 }
 
 absl::StatusOr<std::string> textOf(const OpenRun& open,
@@ -103,6 +105,21 @@ absl::Status forEachGame(const OpenRun& open, Progress& progress,
   }
 }
 
+// Into a folder of files, which `flags.out` names.
+absl::Status writeRows(const OpenRun& open, const std::string& path,
+                       Progress& progress, std::uint64_t& games,
+                       std::uint64_t& positions) {
+  // Games come by number, and none is waited for.
+  auto folder = RowFolder::create(path, open.run(), 0, {});
+  if (!folder.ok()) return annotate("--out: ", folder.status());
+  absl::Status status = forEachGame(
+      open, progress, games,
+      [&](const records::StoredGame& game) { return (*folder)->add(game); });
+  if (status.ok()) status = (*folder)->finish();
+  positions = (*folder)->rows();
+  return status;
+}
+
 absl::Status writeArrays(const OpenRun& open, OutputFile& file,
                          Progress& progress, std::uint64_t& games,
                          std::uint64_t& positions) {
@@ -129,8 +146,12 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   }
   const auto format = formatOf(flags, open->replay.game());
   if (!format.ok()) return format.status();
-  auto file = OutputFile::create(flags.out);
-  if (!file.ok()) return annotate("--out: ", file.status());
+  std::optional<OutputFile> file;
+  if (*format != "rows") {
+    auto created = OutputFile::create(flags.out);
+    if (!created.ok()) return annotate("--out: ", created.status());
+    file.emplace(*std::move(created));
+  }
   const auto count = open->store.count(open->run().id);
   if (!count.ok()) return count.status();
   std::uint64_t games = 0;
@@ -139,7 +160,9 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
   absl::Status status;
   {
     Progress progress(io, "export", "games", *count);
-    if (*format == "npz") {
+    if (!file) {
+      status = writeRows(*open, flags.out, progress, games, positions);
+    } else if (*format == "npz") {
       status = writeArrays(*open, *file, progress, games, positions);
     } else {
       TextFile text(*file);
@@ -152,7 +175,7 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
       if (status.ok()) status = text.flush();
     }
   }
-  if (status.ok()) status = file->commit();
+  if (status.ok() && file) status = file->commit();
   if (!status.ok()) return status;
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)

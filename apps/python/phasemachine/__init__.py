@@ -13,12 +13,12 @@ Wrong input raises ValueError and changes nothing.
 """
 
 from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Network, Player,
-                    PositionBatch, SearchResult, Session, Store, __version__,
-                    game, games, self_play)
+                    PositionBatch, Rows, SearchResult, Session, Store,
+                    __version__, game, games, self_play)
 
 __all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Network",
-           "Player", "PositionBatch", "SearchResult", "Session", "Store",
-           "__version__", "game", "games", "self_play"]
+           "Player", "PositionBatch", "Rows", "SearchResult", "Session",
+           "Store", "__version__", "game", "games", "self_play"]
 
 
 def _load(name: str, saved: bytes) -> Board:

@@ -360,6 +360,36 @@ class Batch:
     def observe(self, viewer: Optional[int] = None) -> npt.NDArray[np.float32]:
         """(size, *game.observation_shape)."""
 
+class Rows:
+    """A file of packed rows, as written by `phasemachine selfplay --rows` and
+    described in docs/data.md: one row for each position that a player
+    searched. The file is mapped, not read; leave it unchanged meanwhile. Any
+    number of threads; methods release the GIL. `index` chooses rows like
+    numpy does (a slice, an array of numbers or of bools); None: all."""
+    def __init__(self, path: Union[str, os.PathLike[str]], *,
+                 check: bool = True) -> None:
+        """ValueError for a file that is damaged, cut off, or of another
+        version; `check=False` leaves out the checksum. OSError if it cannot be
+        opened."""
+    def __len__(self) -> int: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def metadata(self) -> dict[str, Any]:
+        """What determines the run's games: {"kind", "program", "engine",
+        "game", "options", "position", "seed", "settings"}."""
+    @property
+    def table(self) -> npt.NDArray[np.void]:
+        """The fixed part of every row, a view of the file: "at", "game",
+        "ply", "value", "result", "action", "moves", "side", "weight"."""
+    def observations(self, index: Any = None) -> npt.NDArray[np.float32]:
+        """What the side to move sees, unpacked: (rows, ...)."""
+    def policies(self, index: Any = None
+                 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint32],
+                            npt.NDArray[np.uint32]]:
+        """Offsets, actions, visits: row i has the legal moves from offsets[i]
+        to offsets[i + 1], by action."""
+
 class Store:
     """A file of played games, as written by `phasemachine selfplay --out
     runs.db` and described in docs/data.md. Contains runs; a run has numbered

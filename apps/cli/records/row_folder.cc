@@ -1,0 +1,82 @@
+#include "apps/cli/records/row_folder.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "apps/cli/output_file.h"
+#include "core/quote.h"
+
+namespace phasemachine::cli {
+
+absl::StatusOr<std::unique_ptr<RowFolder>> RowFolder::create(
+    std::string path, const records::StoredRun& run, std::uint64_t games,
+    std::function<bool(std::uint64_t)> wanted) {
+  auto replay = records::Replay::of(run);
+  if (!replay.ok()) return replay.status();
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error || !std::filesystem::is_directory(path, error)) {
+    return absl::UnavailableError(
+        phasemachine::quoted(path, 300) + " is no folder and cannot be made" +
+        (error ? ": " + error.message() : std::string()));
+  }
+  std::unique_ptr<RowFolder> folder(new RowFolder(
+      std::move(path), *std::move(replay), games, std::move(wanted)));
+  // What cannot be written is told before the games are played.
+  auto probe = OutputFile::create(folder->path_ + "/.rows");
+  if (!probe.ok()) return probe.status();
+  return folder;
+}
+
+RowFolder::RowFolder(std::string path, records::Replay replay,
+                     std::uint64_t games,
+                     std::function<bool(std::uint64_t)> wanted)
+    : path_(std::move(path)),
+      replay_(std::move(replay)),
+      games_(games),
+      wanted_(std::move(wanted)),
+      files_(replay_,
+             [this](const std::string& name, const std::string& bytes) {
+               return write(name, bytes);
+             }) {}
+
+absl::Status RowFolder::write(const std::string& name,
+                              const std::string& bytes) const {
+  auto file = OutputFile::create(path_ + "/" + name);
+  if (!file.ok()) return file.status();
+  absl::Status status = file->write(bytes);
+  return status.ok() ? file->commit() : status;
+}
+
+absl::Status RowFolder::add(const records::StoredGame& game) {
+  auto rows = records::rowsOf(replay_, game);
+  if (!rows.ok()) return rows.status();
+  const std::lock_guard lock(mutex_);
+  waiting_.emplace(game.number, *std::move(rows));
+  return passOn();
+}
+
+absl::Status RowFolder::passOn() {
+  while (!waiting_.empty()) {
+    while (next_ < games_ && wanted_ && !wanted_(next_)) ++next_;
+    const auto first = waiting_.begin();
+    if (games_ != 0 && first->first != next_) return absl::OkStatus();
+    const records::GameRows rows = std::move(first->second);
+    waiting_.erase(first);
+    ++next_;
+    if (absl::Status status = files_.add(rows); !status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status RowFolder::finish() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [number, rows] : waiting_) {
+    if (absl::Status status = files_.add(rows); !status.ok()) return status;
+  }
+  waiting_.clear();
+  return files_.finish();
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,199 @@
+// The Python binding of packed rows.
+
+#include <fcntl.h>
+#include <pybind11/stl/filesystem.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/python/binding.h"
+#include "apps/records/game_rows.h"
+#include "apps/records/row_file.h"
+#include "core/quote.h"
+#include "games/catalog.h"
+#include "games/encodings.h"
+
+namespace phasemachine::python {
+namespace {
+
+using records::ActionVisits;
+using records::Row;
+using records::RowFile;
+
+// A whole file in memory, read when it is used.
+class Mapped {
+ public:
+  explicit Mapped(const std::string& path) {
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat about = {};
+    if (file < 0 || fstat(file, &about) != 0) fail(file, path);
+    size_ = static_cast<std::size_t>(about.st_size);
+    if (size_ != 0) {
+      data_ = mmap(nullptr, size_, PROT_READ, MAP_SHARED, file, 0);
+      if (data_ == MAP_FAILED) fail(file, path);
+    }
+    close(file);
+  }
+  ~Mapped() {
+    if (size_ != 0) munmap(data_, size_);
+  }
+  Mapped(const Mapped&) = delete;
+  Mapped& operator=(const Mapped&) = delete;
+
+  std::string_view bytes() const {
+    return {static_cast<const char*>(data_), size_};
+  }
+
+ private:
+  [[noreturn]] static void fail(int file, const std::string& path) {
+    const int number = errno;
+    if (file >= 0) close(file);
+    errno = number;
+    PyErr_SetFromErrnoWithFilename(PyExc_OSError, path.c_str());
+    throw py::error_already_set();
+  }
+
+  void* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+class PyRows {
+ public:
+  PyRows(const std::filesystem::path& path, bool checked)
+      : mapped_(path.string()) {
+    auto file = [&] {
+      const py::gil_scoped_release release;
+      return RowFile::over(mapped_.bytes(), checked);
+    }();
+    const std::string where = phasemachine::quoted(path.string(), 200) + ": ";
+    if (!file.ok()) {
+      throw py::value_error(where + std::string(file.status().message()));
+    }
+    file_ = *std::move(file);
+    const auto game = findGame(file_.kind().game);
+    if (!game.ok()) {
+      throw py::value_error(where + std::string(game.status().message()));
+    }
+    if (records::rowKindOf(**game) != file_.kind()) {
+      throw py::value_error(where + "its rows are of version " +
+                            std::to_string(file_.kind().encoding) +
+                            " of the encoding of " + file_.kind().game +
+                            "; this program has version " +
+                            std::to_string(encodingOf(**game).table().version));
+    }
+    game_ = *game;
+  }
+
+  std::size_t size() const { return file_.rows().size(); }
+  std::string game() const { return file_.kind().game; }
+  py::object metadata() const {
+    return py::module_::import("json").attr("loads")(
+        py::str(std::string(file_.description())));
+  }
+
+  py::array_t<float> observations(const py::object& index) const {
+    const auto rows = chosen(index);
+    const auto shapeOfOne = encodingOf(*game_).table().shape;
+    std::vector<std::size_t> shape(shapeOfOne.begin(), shapeOfOne.end());
+    shape.insert(shape.begin(), rows.size());
+    py::array_t<float> out(shape);
+    float* to = out.mutable_data();
+    absl::Status status;
+    {
+      const py::gil_scoped_release release;
+      for (const std::size_t i : rows) {
+        status = file_.observation(i, to);
+        if (!status.ok()) break;
+        to += file_.kind().numbers;
+      }
+    }
+    check(status);
+    return out;
+  }
+
+  py::tuple policies(const py::object& index) const {
+    const auto rows = chosen(index);
+    py::array_t<std::int64_t> offsets(
+        static_cast<py::ssize_t>(rows.size() + 1));
+    std::int64_t* offset = offsets.mutable_data();
+    std::int64_t total = 0;
+    std::size_t most = 0;
+    for (const std::size_t i : rows) {
+      *offset++ = total;
+      total += file_.rows()[i].moves;
+      most = std::max<std::size_t>(most, file_.rows()[i].moves);
+    }
+    *offset = total;
+    Codes actions(total);
+    Codes visits(total);
+    std::uint32_t* action = actions.mutable_data();
+    std::uint32_t* visit = visits.mutable_data();
+    absl::Status status;
+    {
+      const py::gil_scoped_release release;
+      std::vector<ActionVisits> moves(most);
+      for (const std::size_t i : rows) {
+        status = file_.visits(i, moves.data());
+        if (!status.ok()) break;
+        for (std::size_t m = 0; m < file_.rows()[i].moves; ++m) {
+          *action++ = moves[m].action;
+          *visit++ = moves[m].visits;
+        }
+      }
+    }
+    check(status);
+    return py::make_tuple(offsets, actions, visits);
+  }
+
+  const Row* table() const { return file_.rows().data(); }
+
+ private:
+  // The rows of a slice, a list or an array of whole numbers; None: all.
+  std::vector<std::size_t> chosen(const py::object& index) const {
+    const py::module_ numpy = py::module_::import("numpy");
+    const py::object all = numpy.attr("arange")(size());
+    const py::array_t<std::int64_t, py::array::c_style> rows =
+        numpy.attr("atleast_1d")(index.is_none() ? all : all[index]);
+    return {rows.data(), rows.data() + rows.size()};
+  }
+
+  Mapped mapped_;
+  RowFile file_;
+  const AnyGame* game_ = nullptr;
+};
+
+}  // namespace
+
+void bindRows(py::module_& m) {
+  PYBIND11_NUMPY_DTYPE(Row, at, game, ply, value, result, action, moves, side,
+                       weight);
+  py::class_<PyRows>(m, "Rows")
+      .def(py::init<const std::filesystem::path&, bool>(), py::arg("path"),
+           py::kw_only(), py::arg("check") = true)
+      .def("__len__", &PyRows::size)
+      .def_property_readonly("game", &PyRows::game)
+      .def_property_readonly("metadata", &PyRows::metadata)
+      .def_property_readonly("table",
+                             [](const py::object& self) {
+                               const auto& rows = self.cast<const PyRows&>();
+                               py::array_t<Row> out(
+                                   static_cast<py::ssize_t>(rows.size()),
+                                   rows.table(), self);
+                               out.attr("setflags")(py::arg("write") = false);
+                               return out;
+                             })
+      .def("observations", &PyRows::observations, py::arg("index") = py::none())
+      .def("policies", &PyRows::policies, py::arg("index") = py::none());
+}
+
+}  // namespace phasemachine::python

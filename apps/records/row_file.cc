@@ -1,0 +1,180 @@
+#include "apps/records/row_file.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <utility>
+
+#include "core/bytes.h"
+#include "core/hash.h"
+
+namespace phasemachine::records {
+namespace {
+
+static_assert(std::endian::native == std::endian::little,
+              "rows are read where they lie and are little-endian");
+
+constexpr std::string_view kMagic = "\x93PMROW\r\n";
+constexpr std::uint32_t kFormat = 1;
+constexpr std::size_t kHead = 128;
+constexpr std::size_t kSummed = 32;  // the checksum is of what follows
+constexpr std::size_t kName = 32;
+constexpr std::size_t kAlignment = 64;
+constexpr std::uint64_t kMostFile = std::uint64_t{1} << 48;
+
+std::uint64_t aligned(std::uint64_t size) {
+  return (size + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+std::uint64_t checksumOf(std::string_view bytes) {
+  std::array<std::uint64_t, 4> lanes = {};
+  std::size_t at = 0;
+  const auto take = [&](std::size_t lane, std::size_t size) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, size);
+    lanes[lane] = hashCombine(lanes[lane], word);
+    at += size;
+  };
+  while (bytes.size() - at >= sizeof(lanes)) {
+    for (std::size_t lane = 0; lane < lanes.size(); ++lane) take(lane, 8);
+  }
+  for (std::size_t lane = 0; at < bytes.size(); ++lane) {
+    take(lane, std::min<std::size_t>(8, bytes.size() - at));
+  }
+  std::uint64_t sum = bytes.size();
+  for (const std::uint64_t lane : lanes) sum = hashCombine(sum, lane);
+  return sum;
+}
+
+absl::Status bad(const std::string& what) {
+  return absl::InvalidArgumentError("packed rows: " + what);
+}
+
+absl::Status badRow(std::size_t i, const std::string& what) {
+  return bad("row " + std::to_string(i) + ": " + what);
+}
+
+void fillUp(std::string& bytes) { bytes.resize(aligned(bytes.size())); }
+
+}  // namespace
+
+RowFileWriter::RowFileWriter(RowKind kind, std::string description)
+    : kind_(std::move(kind)), description_(std::move(description)) {}
+
+void RowFileWriter::add(Row row, std::string_view packed) {
+  row.at = packed_.size();
+  rows_.push_back(row);
+  packed_.append(packed);
+}
+
+std::string RowFileWriter::take() {
+  ByteWriter tail;  // the head from byte 64 on
+  tail.put(kind_.encoding);
+  tail.put(kind_.numbers);
+  tail.put(kind_.actions);
+  tail.put(static_cast<std::uint32_t>(description_.size()));
+  tail.put(std::uint64_t{rows_.size()});
+  tail.put(std::uint64_t{packed_.size()});
+  std::string out(kHead, '\0');
+  out.reserve(aligned(kHead + description_.size()) +
+              aligned(rows_.size() * sizeof(Row)) + packed_.size());
+  kind_.game.copy(&out[kSummed], kName - 1);
+  tail.bytes().copy(&out[kSummed + kName], tail.bytes().size());
+  out += description_;
+  fillUp(out);
+  out.append(reinterpret_cast<const char*>(rows_.data()),
+             rows_.size() * sizeof(Row));
+  fillUp(out);
+  out += packed_;
+  ByteWriter front;
+  front.put(kFormat);
+  front.put(static_cast<std::uint32_t>(sizeof(Row)));
+  front.put(std::uint64_t{out.size()});
+  front.put(checksumOf(std::string_view(out).substr(kSummed)));
+  kMagic.copy(out.data(), kMagic.size());
+  front.bytes().copy(&out[kMagic.size()], front.bytes().size());
+  rows_.clear();
+  packed_.clear();
+  return out;
+}
+
+absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
+  if (bytes.size() < kMagic.size() ||
+      bytes.substr(0, kMagic.size()) != kMagic) {
+    return bad("this is no file of packed rows");
+  }
+  if (reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(Row) != 0) {
+    return bad("they must lie at a multiple of 8 bytes");
+  }
+  if (bytes.size() < kHead) {
+    return bad("the file is cut off: it has " + std::to_string(bytes.size()) +
+               " bytes, a head has 128");
+  }
+  ByteReader front(bytes.substr(kMagic.size()));
+  const auto format = front.get<std::uint32_t>();
+  if (format != kFormat) {
+    return bad("the format is " + std::to_string(format) +
+               "; this program reads 1");
+  }
+  const auto rowBytes = front.get<std::uint32_t>();
+  if (rowBytes != sizeof(Row)) {
+    return bad("a row has " + std::to_string(rowBytes) + " bytes, not 32");
+  }
+  const auto size = front.get<std::uint64_t>();
+  if (size != bytes.size()) {
+    return bad("the file " +
+               std::string(size > bytes.size() ? "is cut off" : "is too long") +
+               ": it has " + std::to_string(bytes.size()) +
+               " bytes, its head says " + std::to_string(size));
+  }
+  const auto sum = front.get<std::uint64_t>();
+  if (checked && sum != checksumOf(bytes.substr(kSummed))) {
+    return bad("the file is damaged: its checksum is another");
+  }
+  RowFile file;
+  const std::string_view name = bytes.substr(kSummed, kName);
+  file.kind_.game = name.substr(0, name.find('\0'));
+  ByteReader head(bytes.substr(kSummed + kName));
+  file.kind_.encoding = head.get<std::uint32_t>();
+  file.kind_.numbers = head.get<std::uint32_t>();
+  file.kind_.actions = head.get<std::uint32_t>();
+  const auto description = head.get<std::uint32_t>();
+  const auto rows = head.get<std::uint64_t>();
+  const auto packed = head.get<std::uint64_t>();
+  const std::uint64_t table = aligned(kHead + description);
+  if (rows > kMostFile / sizeof(Row) || packed > kMostFile ||
+      table + aligned(rows * sizeof(Row)) + packed != size) {
+    return bad("the parts of the file do not add up to its size");
+  }
+  file.description_ = bytes.substr(kHead, description);
+  file.rows_ = {reinterpret_cast<const Row*>(bytes.data() + table),
+                static_cast<std::size_t>(rows)};
+  file.packed_ = bytes.substr(size - packed);
+  return file;
+}
+
+absl::Status RowFile::observation(std::size_t i, float* numbers) const {
+  if (PackedReader(packedFrom(rows_[i].at))
+          .observation({numbers, kind_.numbers})) {
+    return absl::OkStatus();
+  }
+  return badRow(i, "its observation cannot be read");
+}
+
+absl::Status RowFile::visits(std::size_t i, ActionVisits* moves) const {
+  PackedReader reader(packedFrom(rows_[i].at));
+  if (reader.skipObservation() &&
+      reader.visits(kind_.actions, {moves, rows_[i].moves})) {
+    return absl::OkStatus();
+  }
+  return badRow(i, "its visits cannot be read");
+}
+
+std::size_t RowFile::bytesOf(std::size_t i) const {
+  const std::uint64_t end =
+      i + 1 < rows_.size() ? rows_[i + 1].at : packed_.size();
+  return sizeof(Row) + static_cast<std::size_t>(end - rows_[i].at);
+}
+
+}  // namespace phasemachine::records

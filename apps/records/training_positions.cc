@@ -1,0 +1,68 @@
+#include "apps/records/training_positions.h"
+
+#include <algorithm>
+
+#include "games/encodings.h"
+
+namespace phasemachine::records {
+namespace {
+
+TrainingResult resultFor(Side side, const StoredGame& game,
+                         const Replay::Moment& end) {
+  const AnyBoard& board = end.board;
+  if (end.decision.winner) {
+    return {static_cast<float>(board.game().utility(board.data(), side)), true};
+  }
+  if (!game.winner) return {};
+  if (*game.winner == Side::kNeutral) return {0.5F, true};
+  return {*game.winner == side ? 1.0F : 0.0F, true};
+}
+
+std::uint32_t visitsOf(MoveCode move, const StoredPly& ply) {
+  std::uint64_t visits = 0;
+  for (const VisitCount& visit : ply.visits) {
+    if (visit.move == move) visits = visit.visits;
+  }
+  return static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(visits, UINT32_MAX));
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
+    const Replay& replay, const StoredGame& game,
+    const std::function<void(const TrainingPosition&)>& visit) {
+  const AnyEncoding& encoding = encodingOf(replay.game());
+  std::vector<float> numbers(encoding.table().size());
+  std::vector<ActionVisits> moves;
+  std::vector<Side> movers;
+  std::vector<TrainingResult> results;
+  absl::Status played = replay.play(game, [&](const auto& moment) {
+    const StoredPly* ply = moment.ply;
+    if (ply == nullptr) {
+      for (const Side side : movers) {
+        results.push_back(resultFor(side, game, moment));
+      }
+      return;
+    }
+    if (!ply->searched || ply->side == Side::kNeutral) return;
+    const void* board = moment.board.data();
+    encoding.encode(board, ply->side, numbers.data());
+    moves.clear();
+    for (const MoveCode move : moment.decision.moves) {
+      moves.push_back({encoding.actionOf(board, move), visitsOf(move, *ply)});
+    }
+    visit({.side = ply->side,
+           .ply = moment.number,
+           .observation = numbers,
+           .moves = moves,
+           .action = encoding.actionOf(board, ply->move),
+           .move = ply->move,
+           .value = ply->score});
+    movers.push_back(ply->side);
+  });
+  if (!played.ok()) return played;
+  return results;
+}
+
+}  // namespace phasemachine::records

@@ -1,0 +1,61 @@
+// Any bytes are a file of packed rows or one message; what is accepted is read
+// within its bounds.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+#include "apps/records/row_file.h"
+#include "tests/fuzz/check.h"
+
+namespace phasemachine::records {
+namespace {
+
+void check(std::string_view bytes, bool checked) {
+  const auto file = RowFile::over(bytes, checked);
+  if (!file.ok()) {
+    FUZZ_CHECK(isGoodMessage(std::string_view(file.status().message().data(),
+                                              file.status().message().size())));
+    return;
+  }
+  if (file->kind().numbers > (1U << 20)) return;
+  std::vector<float> numbers(file->kind().numbers);
+  for (std::size_t i = 0; i < file->rows().size(); ++i) {
+    file->observation(i, numbers.data()).IgnoreError();
+    std::vector<ActionVisits> moves(file->rows()[i].moves);
+    if (!file->visits(i, moves.data()).ok()) continue;
+    for (const ActionVisits& move : moves) {
+      FUZZ_CHECK(move.action < file->kind().actions);
+    }
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  // Rows lie at multiples of 8; the words end where the bytes do.
+  std::vector<std::uint64_t> words((size + 7) / 8);
+  if (size != 0) std::memcpy(words.data(), data, size);
+  const std::string_view bytes(reinterpret_cast<const char*>(words.data()),
+                               size);
+  check(bytes, true);
+  // Once more without the checksum, which chance does not pass, and with the
+  // right size.
+  if (size < 32) return 0;
+  const std::uint64_t length = size;
+  std::memcpy(reinterpret_cast<char*>(words.data()) + 16, &length, 8);
+  check(bytes, false);
+  // Any bytes are packed.
+  std::vector<float> numbers(100);
+  PackedReader reader(bytes);
+  reader.observation(numbers);
+  std::vector<ActionVisits> moves(20);
+  reader.visits(1000, moves);
+  return 0;
+}
+
+}  // namespace phasemachine::records
