@@ -1,11 +1,12 @@
 # Writes the headers that programs outside of the tree include:
-#   cmake -DROOT=folder -DOUT=folder -DROOMS="core phase ..." -P public_headers.cmake
+#   cmake -DROOT=folder -DMADE=folder -DOUT=folder -DROOMS="core phase ..."
+#     -P public_headers.cmake
 #
 # OUT/phasemachine/core/side.h is ROOT/core/side.h, in which
 # #include "core/side.h" has become #include "phasemachine/core/side.h": a program
 # may have a core/side.h of its own. Written are the headers of the rooms but the
-# internal ones below, and whatever else those include. A file that is as it
-# should be keeps its time.
+# internal ones below, and whatever else those include; MADE has those that the
+# build makes. A file that is as it should be keeps its time.
 
 cmake_minimum_required(VERSION 3.25)
 separate_arguments(ROOMS)
@@ -45,9 +46,14 @@ set(internal
 
 set(all "")
 foreach(room IN LISTS ROOMS)
-  file(GLOB_RECURSE found RELATIVE "${ROOT}" "${ROOT}/${room}/*.h"
-    "${ROOT}/${room}/*.inc")
-  list(APPEND all ${found})
+  foreach(folder IN ITEMS "${ROOT}" "${MADE}")
+    file(GLOB_RECURSE found RELATIVE "${folder}" "${folder}/${room}/*.h"
+      "${folder}/${room}/*.inc")
+    foreach(header IN LISTS found)
+      list(APPEND all "${header}")
+      set(folder_of_${header} "${folder}")
+    endforeach()
+  endforeach()
 endforeach()
 set(wanted ${all})
 foreach(pattern IN LISTS internal)
@@ -65,7 +71,7 @@ while(wanted)
     continue()
   endif()
   list(APPEND written "${header}")
-  file(READ "${ROOT}/${header}" text)
+  file(READ "${folder_of_${header}}/${header}" text)
   string(REGEX MATCHALL "${include}" lines "${text}")
   foreach(line IN LISTS lines)
     string(REGEX REPLACE "${include}" "\\1" included "${line}")

@@ -47,7 +47,7 @@ endif()
 # The examples at the heads of the headers compile.
 set(header_examples ${Python3_EXECUTABLE} -B
   "${CMAKE_CURRENT_SOURCE_DIR}/docs/header_examples.py"
-  "${PROJECT_SOURCE_DIR}" ${CMAKE_CXX_COMPILER})
+  "${PROJECT_SOURCE_DIR}" ${CMAKE_CXX_COMPILER} "-I${PHASEMACHINE_MADE_DIR}")
 if(TARGET phasemachine_python)
   set(folders $<TARGET_PROPERTY:phasemachine_python,INCLUDE_DIRECTORIES>)
   list(APPEND header_examples "-I$<JOIN:${folders},$<SEMICOLON>-I>")

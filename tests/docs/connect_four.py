@@ -95,6 +95,8 @@ def main():
     if foreign or LIST not in edited:
         sys.exit(f"FAILED: {DOCUMENT} must edit {OWN} and {LIST} alone, "
                  f"not {foreign}")
+    if edited[LIST] != 1:
+        sys.exit(f"FAILED: {DOCUMENT} adds {edited[LIST]} lines to {LIST}")
 
     for path in sorted(edited):
         if path.endswith((".h", ".cc")):

@@ -59,8 +59,21 @@ class CheckTree(unittest.TestCase):
                             target | {path: f'#include "{to}"\n'}, words)
         self.assertEqual([], self.findings("includes", target | {
             "games/go/x.cc": '#include "games/go/b.h"\n#include <vector>\n',
-            "games/list.h": '#include "games/chess/a.h"\n',
+            "games/list.h": '#include "games/headers.h"\n',
             "apps/x.cc": '#include "games/chess/a.h"\n'}))
+
+    def test_one_game_named_outside_its_folder(self):
+        target = {"games/chess/game.h": "static_assert(Game<Chess>);\n",
+                  "games/monoknight/game.h":
+                      "static_assert(Game<MonoKnight>);\n"}
+        for line, words in (('#include "games/chess/a.h"', "names one game"),
+                            ("if (isOf<MonoKnight>()) {}", "MonoKnight"),
+                            ('if (name == "chess") {}', '"chess"')):
+            self.assert_one("games", target | {"engine/x.cc": line + "\n"},
+                            words)
+        self.assertEqual([], self.findings("games", target | {
+            "engine/x.cc": "// Chess, say.\nuse(\"a game of chess\");\n",
+            "games/chess/x.cc": "Chess game;\n"}))
 
     def test_a_dependency_that_the_room_may_not_have(self):
         for path, line, words in (

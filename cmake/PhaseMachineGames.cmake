@@ -1,0 +1,50 @@
+# The games that games/list.h names:
+#   PHASEMACHINE_GAMES          their folders, in the order of the list
+#   PHASEMACHINE_STRUCT_<game>  the struct of each
+# and, in the folder PHASEMACHINE_MADE_DIR, games/headers.h, which includes the
+# game.h of each.
+
+set(PHASEMACHINE_MADE_DIR "${PROJECT_BINARY_DIR}/made")
+set(list "${PROJECT_SOURCE_DIR}/games/list.h")
+file(GLOB headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
+  "${PROJECT_SOURCE_DIR}/games/*/game.h")
+
+# A game.h checks its struct: static_assert(Game<Chess>);
+foreach(header IN LISTS headers)
+  file(STRINGS "${PROJECT_SOURCE_DIR}/${header}" check
+    REGEX "^static_assert\\(Game<[A-Za-z0-9]+>\\);")
+  if(check)
+    string(REGEX REPLACE ".*<(.*)>.*" "\\1" struct "${check}")
+    set(header_of_${struct} "${header}")
+  endif()
+endforeach()
+
+file(READ "${list}" text)
+if(NOT text MATCHES "AllGames = GameList<([A-Za-z0-9, \n]+)>;")
+  message(FATAL_ERROR "${list}: there is no AllGames = GameList<...>;")
+endif()
+string(REGEX MATCHALL "[A-Za-z0-9]+" structs "${CMAKE_MATCH_1}")
+set(PHASEMACHINE_GAMES "")
+set(includes "")
+foreach(struct IN LISTS structs)
+  if(NOT header_of_${struct})
+    message(FATAL_ERROR "${list} names ${struct}, but no games/*/game.h has "
+      "the line static_assert(Game<${struct}>);")
+  endif()
+  set(header "${header_of_${struct}}")
+  string(REGEX REPLACE "games/(.*)/game.h" "\\1" game "${header}")
+  list(APPEND PHASEMACHINE_GAMES ${game})
+  set(PHASEMACHINE_STRUCT_${game} ${struct})
+  string(APPEND includes "#include \"${header}\"\n")
+endforeach()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${list}")
+
+file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/headers.h" @ONLY CONTENT
+"// The games of games/list.h. Made by cmake/PhaseMachineGames.cmake.
+
+#ifndef PHASEMACHINE_GAMES_HEADERS_H_
+#define PHASEMACHINE_GAMES_HEADERS_H_
+
+@includes@
+#endif  // PHASEMACHINE_GAMES_HEADERS_H_
+")
