@@ -24,6 +24,7 @@ struct GameList {
 // clang-format off
 using AllGames = GameList<
     Chess,
+    ConnectFour,
     FairyChess,
     Gungi,
     MonoKnight,

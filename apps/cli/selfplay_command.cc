@@ -15,6 +15,7 @@
 #include "apps/cli/interrupt.h"
 #include "apps/cli/learning_flags.h"
 #include "apps/cli/openings.h"
+#include "apps/cli/opponent.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "apps/cli/record.h"
@@ -45,6 +46,7 @@ struct SelfPlayFlags : GameFlags, SearchFlags, StoreFlags {
   int workers = 0;  // 0: all processors
   int maxPlies = 2000;
   LearningFlags learning = {};
+  Opponent opponent = {};
   std::string rows;  // a folder; empty: none
 };
 
@@ -67,6 +69,13 @@ absl::StatusOr<records::RunDescription> describe(const Plan& plan) {
                     {"openings", describeOpenings(plan.settings.openings)},
                     {"sims", run.sims}});
   settings->update(describeLearning(plan.settings.play));
+  if (plan.settings.players.size() > 1) {
+    const PlayerSpec& opponent = plan.settings.players[1];
+    auto effective = effectivePlayer(*run.game, opponent.settings);
+    if (!effective.ok()) return effective.status();
+    effective->update({{"player", playerSpecToText(opponent)}});
+    settings->update({{"opponent", *std::move(effective)}});
+  }
   return records::RunDescription{.kind = "selfplay",
                                  .program = programVersion(),
                                  .engine = std::string(records::engineHash()),
@@ -121,6 +130,9 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
       !made.ok()) {
     return made.status();
   }
+  auto opponent = flags.opponent.player(board->game());
+  if (!opponent.ok()) return opponent.status();
+  if (*opponent) plan.settings.players.push_back(**std::move(opponent));
   plan.run.game = &board->game();
   plan.run.options = *board->game().canonicalOptions(flags.options);
   plan.run.evaluator = plan.settings.players[0].settings.evaluator;
@@ -200,6 +212,7 @@ absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
   };
   observer.onGame = [&](PlayedGame game) {
     if (store != nullptr || plan.rows != nullptr) {
+      forgetOpponent(game);
       auto packed = records::packGame(game);
       if (!packed.ok()) return packed.status();
       if (!(game.start == plan.settings.start)) {
@@ -311,7 +324,8 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
         std::pair{"--position", &flags.position},
         std::pair{"--evaluator", &flags.evaluator},
         std::pair{"--net", &flags.net},
-        std::pair{"--openings", &flags.learning.openings}}) {
+        std::pair{"--openings", &flags.learning.openings},
+        std::pair{"--opponent", &flags.opponent.text}}) {
     if (!value->empty()) {
       return absl::InvalidArgumentError(
           std::string(name) + " is for one kind of game; name it with --game");
@@ -386,6 +400,7 @@ Run declareSelfplay(Arguments& arguments) {
               "games played at a time; default: all processors")
       .between(1, 1024);
   flags->learning.declare(arguments);
+  flags->opponent.declare(arguments);
   arguments
       .option("--max-plies", flags->maxPlies,
               "cut games that last longer, without a winner")

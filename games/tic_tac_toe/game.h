@@ -91,11 +91,11 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
     return tic_tac_toe::renderSvg(board, style);
   }
 
-  // Boards and moves as numbers (encoding.h).
   // What is on the board and what a move did, as data (phase/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<TicTacToe>& step);
 
+  // Boards and moves as numbers (encoding.h).
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);

@@ -54,6 +54,12 @@ TEST(ChessEvents, CastlingMovesBothAndEndsTheRights) {
             "castled wing=king king=e1 rook=h1; rights from=K to=-");
 }
 
+TEST(ConnectFourEvents, ADiscFallsOnTheOthers) {
+  EXPECT_EQ(told("connect_four", "",
+                 "......./......./......./......./O....../X...... x", "a"),
+            "placed cell=a3 to=X");
+}
+
 TEST(FairyChessEvents, AnExplosionTakesAllAround) {
   EXPECT_EQ(told("fairy_chess", "variant=atomic",
                  "4k3/8/8/2npb3/4P3/8/8/4K3 w - - 0 1", "e4d5"),

@@ -14,8 +14,8 @@ file that the comment before it names. What cannot be held to that says why:
     <!-- docs-test: output -->                    an sh block whose output, with
                                                   errors, is the next ``` block
     <!-- code: games/tic_tac_toe/phases.h -->     before a block of code
-    <!-- file: games/connect_four/board.h -->     before a whole new file, which
-                                                  connect_four.py builds
+    <!-- file: games/reversi/board.h -->          before a whole new file, which
+                                                  new_game.py builds
 
 --clone is for a tree in which nothing but the README's first command was run
 (fresh_clone.sh): the sh blocks alone, those marked so among them, as far as the

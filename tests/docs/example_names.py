@@ -86,6 +86,9 @@ NAMES = {
         "extern GameSession& session; extern SessionSettings settings;",
     "apps/cli/learning_flags.h":
         "extern Arguments& arguments; extern GamesSettings settings;",
+    "apps/cli/opponent.h":
+        "extern Arguments& arguments; extern const AnyGame& game;"
+        " extern GamesSettings settings; extern PlayedGame played;",
     "apps/cli/openings.h":
         "extern const AnyGame& game; extern std::string options;",
     "apps/cli/output_file.h": "extern std::string text;",
@@ -122,6 +125,9 @@ NAMES = {
     "apps/cli/uci/serve.h": "extern Session& session; extern LineSink& sink;",
     "apps/cli/uci/session.h": "extern LineReader reader;",
     "games/chess/evaluator.h": "extern SearchOptions options;",
+    "games/connect_four/evaluate.h": "extern Board board;",
+    "games/connect_four/evaluator.h": "extern SearchOptions options;",
+    "games/connect_four/lines.h": "extern Board board;",
     "games/gungi/evaluator.h": "extern SearchOptions options;",
     "games/monoknight/evaluator.h": "extern SearchOptions options;",
     "games/twilight_struggle/evaluator.h":
@@ -279,6 +285,8 @@ NAMES = {
     "games/twilight_struggle/operations.h": "extern Board board;",
     "games/twilight_struggle/scoring.h": "extern Board board;",
     "tests/conformance/laws.h": "extern std::uint64_t seed;",
+    "tests/support/connect_four_solver.h":
+        "extern connect_four::Board board;",
     "phase/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
     "apps/cli/records/ply_pictures.h":
         "extern AnyBoard board; extern AnyRenderStyle style;"
@@ -338,8 +346,10 @@ INCLUDES = {
     "tests/conformance/laws.h": [CHESS_GAME],
     "tests/apps/records/random_game.h": ["games/catalog.h"],
     "apps/cli/learning_flags.h": ["engine/play/games.h"],
+    "apps/cli/opponent.h": ["engine/play/games.h"],
     "engine/typed_players.h": [CHESS_GAME],
     "games/fairy_chess/evaluator.h": ["ai/search/searcher.h"],
+    "games/connect_four/evaluator.h": ["ai/search/searcher.h"],
     "games/gungi/evaluator.h": ["ai/search/searcher.h"],
     "games/monoknight/evaluator.h": ["ai/search/searcher.h"],
     "games/twilight_struggle/evaluator.h": ["ai/search/searcher.h"],

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Adds Connect Four as docs/adding-a-game.md tells it, and tries it.
+"""Adds Reversi as docs/adding-a-game.md tells it, and tries it.
 
-    connect_four.py ROOT FOLDER
+    new_game.py ROOT FOLDER
 
 In FOLDER, a copy of the tree that goes away at the end unless something failed, the
 document's blocks are written where their marks say:
 
-    <!-- file: games/connect_four/board.h -->    the whole file
+    <!-- file: games/reversi/board.h -->    the whole file
     <!-- change: games/list.h -->                a diff without line numbers
 
 Then the conformance suite of the game and its own tests run, the checks of the
@@ -23,7 +23,7 @@ DOCUMENT = "docs/adding-a-game.md"
 BLOCK = re.compile(
     r"^<!-- (?P<kind>file|change): (?P<path>\S+) -->\n+"
     r"^(?P<fence>```+)\w*\n(?P<text>.*?)^(?P=fence)$", re.MULTILINE | re.DOTALL)
-OWN = ("games/connect_four/", "tests/games/connect_four/")
+OWN = ("games/reversi/", "tests/games/reversi/")
 LIST = "games/list.h"
 
 
@@ -105,14 +105,14 @@ def main():
                   "whitespace", "links"):
         run(folder, sys.executable, "tests/structure/check_tree.py", ".", check)
     run(folder, "cmake", "--preset", "release", "-DPHASEMACHINE_BUILD_BENCH=OFF",
-        "-DPHASEMACHINE_TEST_ONLY=conformance/|games/connect_four/")
+        "-DPHASEMACHINE_TEST_ONLY=conformance/|games/reversi/")
     run(folder, "cmake", "--build", "--preset", "release", "--target",
-        "games_connect_four_test", "conformance_test", "phasemachine")
+        "games_reversi_test", "conformance_test", "phasemachine")
     run(folder, "ctest", "--preset", "release", "--no-tests=error",
-        "-R", "ConnectFour|connect_four")
+        "-R", "Reversi|reversi")
     program = "build/release/bin/phasemachine"
-    run(folder, program, "perft", "--game", "connect_four", "--depth", "7")
-    run(folder, program, "selfplay", "connect_four", "--games", "2")
+    run(folder, program, "perft", "--game", "reversi", "--depth", "7")
+    run(folder, program, "selfplay", "reversi", "--games", "2")
 
     print(f"edited, by {DOCUMENT}:")
     for path in sorted(edited):

@@ -1,0 +1,97 @@
+// What a Connect Four board stores.
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_BOARD_H_
+#define PHASEMACHINE_GAMES_CONNECT_FOUR_BOARD_H_
+
+#include <array>
+#include <cstdint>
+
+#include "core/move_list.h"
+#include "core/packed_variant.h"
+#include "core/side.h"
+#include "core/state_stack.h"
+
+namespace phasemachine::connect_four {
+
+inline constexpr unsigned kColumns = 7;
+inline constexpr unsigned kRows = 6;
+
+// The bit of a cell, columns from the left and rows from the bottom. The seventh
+// bit of each column stays empty, so that no line runs over an edge.
+constexpr std::uint64_t cellBit(unsigned column, unsigned row) {
+  return std::uint64_t{1} << (column * (kRows + 1) + row);
+}
+
+// The cells of a column, and of the board.
+constexpr std::uint64_t columnCells(unsigned column) {
+  return cellBit(column, kRows) - cellBit(column, 0);
+}
+inline constexpr std::uint64_t kLowestCells = [] {
+  std::uint64_t cells = 0;
+  for (unsigned column = 0; column < kColumns; ++column) {
+    cells |= cellBit(column, 0);
+  }
+  return cells;
+}();
+inline constexpr std::uint64_t kCells = kLowestCells * ((1 << kRows) - 1);
+
+struct Board;
+
+struct Move {
+  std::uint16_t column = 0;
+  friend bool operator==(Move, Move) = default;
+};
+using MoveList = phasemachine::MoveList<Move, kColumns>;
+
+enum class StateType : std::uint8_t {
+  kTurn,  // the side to move is asked for a column
+  kFirstWinEnd,
+  kSecondWinEnd,
+  kDrawEnd,
+};
+
+// Drops a disc of the side to move into a column and passes the turn.
+struct DropDisc {
+  std::uint8_t column;
+  void apply(Board& board) const;
+};
+
+// Asks a side for a column that is not full.
+struct RequestColumn {
+  static constexpr bool kIsRequest = true;
+  Side side;
+};
+
+using Command = PackedVariant<DropDisc, RequestColumn>;
+
+struct Board {
+  std::array<std::uint64_t, 2> discs = {};  // of each side
+  Side sideToMove = Side::kFirst;
+  StateStack<StateType, Command, 4> stack;
+
+  std::uint64_t taken() const { return discs[0] | discs[1]; }
+  bool isFull(unsigned column) const {
+    return (taken() & cellBit(column, kRows - 1)) != 0;
+  }
+  // The lowest free cell of each column that is not full: adding a bit at the
+  // bottom carries past the discs.
+  std::uint64_t playable() const { return (taken() + kLowestCells) & kCells; }
+  // The highest disc of a column; 0 if it is empty.
+  std::uint64_t topDisc(unsigned column) const {
+    return ((taken() & columnCells(column)) + cellBit(column, 0)) >> 1 &
+           columnCells(column);
+  }
+  friend bool operator==(const Board&, const Board&) = default;
+};
+
+inline void DropDisc::apply(Board& board) const {
+  board.discs[playerIndex(board.sideToMove)] |=
+      board.playable() & columnCells(column);
+  board.sideToMove = opponent(board.sideToMove);
+}
+
+}  // namespace phasemachine::connect_four
+
+#endif  // PHASEMACHINE_GAMES_CONNECT_FOUR_BOARD_H_
