@@ -16,7 +16,8 @@ separate_arguments(ROOMS)
 set(internal
   core/network_file.h
   ai/network/kernels.h ai/search/longest_time.h
-  engine/network/network_evaluator.h engine/evaluators.h engine/instantiate.h
+  engine/network/network_evaluator.h engine/evaluators.h engine/external/child.h
+  engine/instantiate.h
   engine/plain_evaluators.h
   engine/play/level_player.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h

@@ -1,6 +1,5 @@
 #include "apps/cli/rsvg.h"
 
-#include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,13 +9,11 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "core/plain_message.h"
-
-extern char** environ;  // NOLINT: named by POSIX
+#include "engine/external/child.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -67,24 +64,6 @@ absl::Status cannot(const char* what, int error) {
   return absl::InternalError(std::string(what) + ": " + std::strerror(error));
 }
 
-// Runs the words with these files as stdin, stdout and stderr; 0 or errno.
-int spawn(std::vector<std::string> words, const MemoryFile& in,
-          const MemoryFile& out, const MemoryFile& messages, pid_t& process) {
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, in.descriptor(), STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, out.descriptor(), STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, messages.descriptor(),
-                                   STDERR_FILENO);
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  const int error = posix_spawnp(&process, kProgram, &actions, nullptr,
-                                 arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  return error;
-}
-
 }  // namespace
 
 absl::StatusOr<std::string> pngOf(const std::string& svg, int width) {
@@ -101,7 +80,11 @@ absl::StatusOr<std::string> pngOf(const std::string& svg, int width) {
     words.push_back("--width=" + std::to_string(width));
   }
   pid_t process = -1;
-  const int error = spawn(std::move(words), in, out, messages, process);
+  const int error = startChild(words,
+                               {.in = in.descriptor(),
+                                .out = out.descriptor(),
+                                .messages = messages.descriptor()},
+                               process);
   if (error == ENOENT) {
     return absl::FailedPreconditionError(
         "PNG needs the program rsvg-convert (Debian: librsvg2-bin), which is "

@@ -10,12 +10,12 @@
 //   runs              number: 2 * zeros before it + (0: a single 1; 1: else)
 //                     if else, number: 2 * length + (0: ones; 1: another)
 //                     if another, float32
-//   moves             by ascending action; how many there are, is told
+//   moves             by ascending action; their number is stored
 //                     elsewhere: number: 2 * actions left out + (1: visited)
 //                     if visited, number: its visits
 //
-// Readers are for any bytes: they read nothing outside of them and return false
-// for what no writer has made.
+// Readers accept any bytes: they never read outside them, and return false for
+// what no writer produces.
 //
 // Example:
 //   std::string bytes;

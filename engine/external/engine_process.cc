@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,8 +14,7 @@
 #include <utility>
 
 #include "core/quote.h"
-
-extern char** environ;  // NOLINT: named by POSIX
+#include "engine/external/child.h"
 
 namespace phasemachine {
 namespace {
@@ -41,26 +39,10 @@ absl::StatusOr<EngineProcess> EngineProcess::start(
     close(in[1]);
     return absl::InternalError(std::string("pipe: ") + std::strerror(errno));
   }
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, in[1], STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null",
-                                   O_WRONLY, 0);
-  // A separate process group, so that Ctrl-C reaches only this program.
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-  std::vector<char*> arguments;
-  for (const std::string& word : command) {
-    arguments.push_back(const_cast<char*>(word.c_str()));
-  }
-  arguments.push_back(nullptr);
+  // Ctrl-C reaches only this program.
   pid_t process = -1;
-  const int error = posix_spawnp(&process, arguments[0], &actions, &attributes,
-                                 arguments.data(), environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
+  const int error = startChild(
+      command, {.in = in[1], .out = out[1], .ownGroup = true}, process);
   close(in[1]);
   close(out[1]);
   if (error != 0) {

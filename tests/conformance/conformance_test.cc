@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "core/random.h"
 #include "phase/machine.h"
 #include "phase/saved_board.h"
@@ -26,8 +27,7 @@ class Conformance : public testing::Test {
 
   // Calls f(visit) at every decision of kGames random games, and of some more
   // in which nature acts where it does not under the usual options.
-  template <class F>
-  static void everywhere(F&& f) {
+  static void everywhere(absl::FunctionRef<void(const RandomPlayVisit<G>&)> f) {
     for (std::uint64_t game = 0; game < kGames; ++game) {
       playRandomly<G>(1000 + game, f);
       if (testing::Test::HasFatalFailure()) return;

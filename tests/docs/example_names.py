@@ -45,6 +45,7 @@ NAMES = {
     "apps/cli/bounded_lines.h":
         "extern Io& io; inline constexpr std::size_t kMostLine = 80;",
     "apps/cli/interrupt.h": "extern void playOneMoreGame();",
+    "engine/external/child.h": "extern const int in; extern const int out;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
     "apps/cli/match/match_report.h":

@@ -1,10 +1,10 @@
 // Many games of a regulation by one policy, and what came of them.
 //
 // Contract: the games are those of SelfPlay<MonoKnight> (ai/selfplay/runner.h):
-// game i depends on the seed, i, the regulation, the policy and the settings
-// alone, however many threads play. Nature's cards depend on the seed, i and the
-// ply, not on the policy or the regulation; so two of them are compared on the
-// same luck as far as they draw alike.
+// game i depends only on the seed, i, the regulation, the policy and the
+// settings, not on the number of threads. Nature's cards depend on the seed, i
+// and the ply, not on the policy or the regulation, so two of them get the same
+// cards as long as they draw at the same plies.
 //
 // Example:
 //   auto policy = BalancePolicy::parse("search:200");
@@ -70,7 +70,7 @@ struct BalanceResult {
   std::vector<GameFigures> games;  // in order; fewer when stopped
 };
 
-// Told after every game, on any thread; asked whether to stop.
+// `onGame` is called after every game, on any thread; `stop` ends the run.
 struct BalanceObserver {
   std::function<void()> onGame;
   std::function<bool()> stop;

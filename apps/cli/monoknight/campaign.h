@@ -36,7 +36,7 @@ bool hasCampaign(const AnyGame& game);
 
 // Plays until the input ends or the person quits. Errors: InvalidArgument for
 // options that the campaign does not have, and for a profile that cannot be
-// read; those of writing it.
+// read; errors of writing it.
 absl::Status playCampaign(const CampaignRun& run, Io& io);
 
 }  // namespace phasemachine::cli

@@ -102,7 +102,7 @@ class GameFace {
   void playFromText(const std::string& text);
   void discard(std::size_t slot);
 
-  // Runs an action, then tells what it did and shows the board.
+  // Runs an action, then says what it did and shows the board.
   template <class Action>
   void carryOut(const std::string& remark, Action&& action);
   void show();

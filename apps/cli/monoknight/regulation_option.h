@@ -22,9 +22,9 @@
 
 namespace phasemachine::cli {
 
-// Does nothing without that option, or for another game. Errors: InvalidArgument
-// for a position or an option that does not go with it, and those of the file;
-// both texts are then unchanged.
+// Does nothing without that option or for another game. Errors: InvalidArgument
+// for a position or an option that conflicts with it, and errors of reading the
+// file; both texts are then unchanged.
 absl::Status takeRegulation(const AnyGame& game, std::string& options,
                             std::string& position);
 

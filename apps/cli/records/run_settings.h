@@ -23,7 +23,8 @@
 namespace phasemachine::cli {
 
 // "evaluator", "memory" in bytes, "threads", "search" with every option of
-// ai/search/option_table.h as text, and "network", the checksum of one. Errors: those of makePlayer().
+// ai/search/option_table.h as text, and "network", its checksum if there is one.
+// Errors: as makePlayer().
 absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
                                      const PlayerSettings& settings);
 

@@ -3,9 +3,9 @@
 // Contract: reports hold the search's own numbers (expected score, visits,
 // time); only this file converts them to the protocol's units.
 //
-//   score cp   the centipawns whose expected score is that of the side to
-//              move: chess::centipawnsFor(), the inverse of the logistic curve
-//              through which the static evaluation enters the search.
+//   score cp   the expected score of the side to move in centipawns:
+//              chess::centipawnsFor(), the inverse of the logistic curve by
+//              which the search reads the static evaluation.
 //   score mate full moves to the mate, negative when the side to move is
 //              mated; only for proven results.
 //   wdl        per mille, from the same v: win v^2, draw 2v(1-v), loss

@@ -1,4 +1,4 @@
-// Converts a client's options and limits to those of the search.
+// Converts a client's options and limits to the search's.
 //
 // Thread safety: pure functions.
 
@@ -19,16 +19,16 @@ namespace phasemachine::uci {
 
 SearchOptions searchOptions(const Settings& settings);
 
-// Those of a player of `game`, which takes the network if it is one of that game
-// and else `evaluator`. A network's policy counts as it is unless the client has
-// set a temperature.
+// The settings of a player of `game`: the network if it is for that game, else
+// `evaluator`. The network's policy is used unchanged unless the client has set
+// a temperature.
 PlayerSettings playerSettings(const Settings& settings, std::string_view game,
                               std::string evaluator);
 
 // Whether a player made for `a` also works for `b`.
 bool sameSearch(const Settings& a, const Settings& b);
 
-// `clock` is that of the side to move, if the search uses it.
+// `clock` is the clock of the side to move, if the search uses it.
 SearchLimits searchLimits(const GoCommand& go,
                           const std::optional<GameClock>& clock);
 

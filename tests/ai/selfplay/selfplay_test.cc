@@ -9,7 +9,6 @@
 #include <mutex>
 #include <vector>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/search/searcher.h"
 #include "ai/selfplay/match_tally.h"
@@ -161,12 +160,13 @@ TEST(SelfPlay, StrongerConfigurationWins) {
       [](int configuration)
           -> absl::StatusOr<std::unique_ptr<Player<TicTacToe>>> {
         SearchOptions options;
-        if (configuration == 0) {
-          return makePlayer<TicTacToe>(options, RolloutEvaluator<TicTacToe>{});
+        RolloutEvaluator<TicTacToe> evaluator;
+        if (configuration == 1) {
+          options.solver = false;
+          options.exploration = 1000;
+          evaluator.maxPlies = 0;
         }
-        options.solver = false;
-        options.exploration = 1000;
-        return makePlayer<TicTacToe>(options, ConstantEvaluator{});
+        return makePlayer<TicTacToe>(options, evaluator);
       });
   ASSERT_TRUE(run.play({.workers = 2, .games = 40, .configurations = 2},
                        [&](const auto& game) {

@@ -1,0 +1,37 @@
+// Starts another program, found in PATH, without a shell.
+//
+// Example:
+//   pid_t process = -1;
+//   const int error =
+//       startChild({"sort", "-r"}, {.in = in, .out = out}, process);
+//
+// Thread safety: any number of calls at a time.
+
+#ifndef PHASEMACHINE_ENGINE_EXTERNAL_CHILD_H_
+#define PHASEMACHINE_ENGINE_EXTERNAL_CHILD_H_
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+namespace phasemachine {
+
+// The descriptors that a child gets as its streams.
+struct ChildStreams {
+  int in = -1;
+  int out = -1;
+  int messages = -1;  // stderr; -1 discards it
+  // Whether the child forms a process group of its own, so that Ctrl-C on the
+  // terminal does not reach it.
+  bool ownGroup = false;
+};
+
+// Runs `words`, the program and its arguments. Returns 0 and sets `process`, for
+// which the caller waits, or returns errno, such as ENOENT.
+int startChild(const std::vector<std::string>& words,
+               const ChildStreams& streams, pid_t& process);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_EXTERNAL_CHILD_H_
