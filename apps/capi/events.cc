@@ -33,6 +33,13 @@ int pass(const Event& event, pm_on_event onEvent, void* user) {
 
 }  // namespace
 
+void phasemachine::capi::passEvents(const std::vector<Event>& events,
+                                    pm_on_event onEvent, void* user) {
+  for (const Event& event : events) {
+    if (pass(event, onEvent, user) != 0) break;
+  }
+}
+
 pm_status pm_board_events(const pm_board* board, uint32_t move, int32_t viewer,
                           pm_on_event on_event, void* user) {
   return guarded([&] {
@@ -43,10 +50,8 @@ pm_status pm_board_events(const pm_board* board, uint32_t move, int32_t viewer,
     if (!board->game().listContains(board->list.get(), move)) {
       return failMove(*board, move);
     }
-    for (const Event& event :
-         board->game().events(board->board.data(), move, *side)) {
-      if (pass(event, on_event, user) != 0) break;
-    }
+    passEvents(board->game().events(board->board.data(), move, *side), on_event,
+               user);
     return pm_status{PM_OK};
   });
 }

@@ -85,6 +85,10 @@ pm_status failMove(const pm_board& board, std::uint32_t move);
 // an error stored, for any other number.
 std::optional<Side> viewerIn(const pm_board& board, std::int32_t viewer);
 
+// Shows events to a caller, until it stops the list.
+void passEvents(const std::vector<Event>& events, pm_on_event onEvent,
+                void* user);
+
 // The handle of a game of the catalog.
 const pm_game* handleOf(const AnyGame& game);
 

@@ -98,6 +98,13 @@ PM_API pm_status pm_session_question(const pm_session* session, char* buffer,
 // "White wins by checkmate"; PM_NOT_FOUND before the end.
 PM_API pm_status pm_session_end(const pm_session* session, char* buffer,
                                 size_t capacity, size_t* length);
+// What the moves since the person's last decision did, as that person may see
+// it: pm_board_events() of each.
+PM_API pm_status pm_session_news(const pm_session* session,
+                                 pm_on_event on_event, void* user);
+// The same in words, as rows of what is different now: "influence: US Iran 1".
+PM_API pm_status pm_session_changes(const pm_session* session, char* buffer,
+                                    size_t capacity, size_t* length);
 // A copy of the board; free it with pm_board_free().
 PM_API pm_status pm_session_board(const pm_session* session, pm_board** board);
 // A person's move as people type it. PM_ILLEGAL_MOVE if it is not legal now. In
@@ -125,6 +132,14 @@ PM_API pm_status pm_session_resign(pm_session* session);
 // Who plays for PM_FIRST or PM_SECOND from now on, as in pm_session_settings.
 PM_API pm_status pm_session_set_seat(pm_session* session, int32_t side,
                                      const char* seat);
+// The limits of each search from now on, 0 in both: 1000 simulations; and
+// whether a person's only choice is made (1) or not (0).
+PM_API pm_status pm_session_set_limits(pm_session* session,
+                                       uint64_t simulations,
+                                       uint64_t milliseconds);
+PM_API pm_status pm_session_set_forced(pm_session* session, int32_t forced);
+// The same start again, with another seed in games with chance.
+PM_API pm_status pm_session_again(pm_session* session);
 
 #ifdef __cplusplus
 }

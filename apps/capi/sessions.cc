@@ -10,8 +10,8 @@
 #include "apps/capi/handles.h"
 #include "apps/capi/structs.h"
 #include "engine/player_text.h"
+#include "engine/session/news.h"
 #include "engine/session/saved_session.h"
-#include "engine/session/words.h"
 
 using namespace phasemachine;
 using namespace phasemachine::capi;
@@ -53,14 +53,8 @@ pm_status statusIn(const GameSession& session, const absl::Status& status,
 bool tell(const GameSession& session, const SessionMove& made,
           pm_on_move onMove, void* user) {
   if (onMove == nullptr) return true;
-  const Side viewer = session.viewer();
-  const bool open = viewer == Side::kNeutral || made.side == viewer;
-  std::string told = "a move";
-  if (const auto narrate = session.game().narrate; narrate != nullptr) {
-    told = narrate(made.before.data(), made.move, made.after.data(), viewer);
-  } else if (open) {
-    told = lineForPeople(made.before, {made.move});
-  }
+  const bool open = moveIsOpen(session, made);
+  const std::string told = moveTold(session, made);
   const pm_session_move row = {.size = sizeof row,
                                .by = static_cast<std::int32_t>(made.by),
                                .side = static_cast<std::int32_t>(made.side),
@@ -84,9 +78,20 @@ absl::StatusOr<SessionSettings> playerIn(const pm_session_settings& given,
   return settings;
 }
 
-absl::StatusOr<SessionSettings> settingsIn(const pm_session_settings& given) {
+SearchLimits limitsIn(std::uint64_t simulations, std::uint64_t milliseconds) {
   constexpr auto kLongest =
       static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  SearchLimits limits;
+  if (simulations != 0) limits.simulations = simulations;
+  if (milliseconds != 0) {
+    limits.milliseconds =
+        static_cast<std::int64_t>(std::min(milliseconds, kLongest));
+  }
+  if (simulations == 0 && milliseconds == 0) limits.simulations = 1000;
+  return limits;
+}
+
+absl::StatusOr<SessionSettings> settingsIn(const pm_session_settings& given) {
   auto settings = playerIn(given, given.seed);
   if (!settings.ok()) return settings.status();
   const auto first =
@@ -96,15 +101,7 @@ absl::StatusOr<SessionSettings> settingsIn(const pm_session_settings& given) {
       seatFromText(given.second == nullptr ? "engine" : given.second);
   if (!second.ok()) return second.status();
   settings->seats = {*first, *second};
-  settings->limits = {};
-  if (given.simulations != 0) settings->limits.simulations = given.simulations;
-  if (given.milliseconds != 0) {
-    settings->limits.milliseconds =
-        static_cast<std::int64_t>(std::min(given.milliseconds, kLongest));
-  }
-  if (given.simulations == 0 && given.milliseconds == 0) {
-    settings->limits.simulations = 1000;
-  }
+  settings->limits = limitsIn(given.simulations, given.milliseconds);
   if (given.clock != nullptr && *given.clock != 0) {
     const auto clock = clockFromText(given.clock);
     if (!clock.ok()) return clock.status();
@@ -248,6 +245,28 @@ pm_status pm_session_board(const pm_session* session, pm_board** board) {
   });
 }
 
+pm_status pm_session_news(const pm_session* session, pm_on_event on_event,
+                          void* user) {
+  return guarded([&]() -> pm_status {
+    if (session == nullptr) return failNull("session");
+    if (on_event == nullptr) return failNull("on_event");
+    passEvents(newsOf(*session->session).events, on_event, user);
+    return PM_OK;
+  });
+}
+
+pm_status pm_session_changes(const pm_session* session, char* buffer,
+                             size_t capacity, size_t* length) {
+  return guarded([&]() -> pm_status {
+    if (session == nullptr) return failNull("session");
+    std::string text;
+    for (const std::string& row : changesInWords(newsOf(*session->session))) {
+      text += row + '\n';
+    }
+    return textOut(text, buffer, capacity, length);
+  });
+}
+
 pm_status pm_session_play(pm_session* session, const char* text,
                           pm_on_move on_move, void* user) {
   return with(session, [&](GameSession& game) -> pm_status {
@@ -343,6 +362,32 @@ pm_status pm_session_set_seat(pm_session* session, int32_t side,
     if (!read.ok()) return fail(read.status());
     return statusIn(game, game.setSeat(static_cast<Side>(side), *read),
                     PM_INVALID_ARGUMENT);
+  });
+}
+
+pm_status pm_session_set_limits(pm_session* session, uint64_t simulations,
+                                uint64_t milliseconds) {
+  return with(session, [&](GameSession& game) -> pm_status {
+    const absl::Status set =
+        game.setLimits(limitsIn(simulations, milliseconds));
+    return set.ok() ? pm_status{PM_OK} : fail(set);
+  });
+}
+
+pm_status pm_session_set_forced(pm_session* session, int32_t forced) {
+  return with(session, [&](GameSession& game) -> pm_status {
+    if (forced != 0 && forced != 1) {
+      return fail(PM_INVALID_ARGUMENT, "forced must be 0 or 1");
+    }
+    game.setForced(forced == 1);
+    return PM_OK;
+  });
+}
+
+pm_status pm_session_again(pm_session* session) {
+  return with(session, [](GameSession& game) -> pm_status {
+    game.startAgain();
+    return PM_OK;
   });
 }
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/strings/match.h"
+#include "apps/cli/waiting_input.h"
 #include "core/lines.h"
 
 #ifdef PHASEMACHINE_LIBEDIT
@@ -50,11 +51,9 @@ constexpr int kHistory = 500;
 
 class EditedLines final : public LineEditor {
  public:
-  EditedLines(std::string prompt, std::function<bool()> interrupted,
-              std::function<std::vector<std::string>()> words)
+  EditedLines(std::string prompt, LineEditorCalls calls)
       : prompt_(std::move(prompt)),
-        interrupted_(std::move(interrupted)),
-        words_(std::move(words)),
+        calls_(std::move(calls)),
         edit_(el_init("phasemachine", stdin, stdout, stderr)),
         history_(history_init()) {
     HistEvent event;
@@ -80,7 +79,7 @@ class EditedLines final : public LineEditor {
   bool next(std::string& line) override {
     int count = 0;
     const char* text = el_gets(edit_, &count);
-    if (text == nullptr || count <= 0 || interrupted_()) return false;
+    if (text == nullptr || count <= 0 || interrupted()) return false;
     line.assign(text, static_cast<std::size_t>(count));
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) {
       line.pop_back();
@@ -99,9 +98,19 @@ class EditedLines final : public LineEditor {
 
   static char* prompt(EditLine* edit) { return of(edit).prompt_.data(); }
 
+  bool interrupted() const {
+    return calls_.interrupted && calls_.interrupted();
+  }
+
   static int getCharacter(EditLine* edit, wchar_t* to) {
     EditedLines& self = of(edit);
-    while (!self.interrupted_()) {
+    while (!self.interrupted()) {
+      if (!typedWithin(STDIN_FILENO, kIdleMilliseconds)) {
+        if (self.calls_.idle && self.calls_.idle()) {
+          el_set(edit, EL_REFRESH, nullptr);
+        }
+        continue;
+      }
       unsigned char byte = 0;
       const ssize_t got = read(STDIN_FILENO, &byte, 1);
       if (got == 0) return 0;
@@ -117,7 +126,9 @@ class EditedLines final : public LineEditor {
     EditedLines& self = of(edit);
     const LineInfo* info = el_line(edit);
     const std::string typed(info->buffer, info->cursor);
-    const Completion done = completed(typed, self.words_());
+    const Completion done =
+        completed(typed, self.calls_.words ? self.calls_.words()
+                                           : std::vector<std::string>());
     if (done.text != typed) {
       el_deletestr(edit, static_cast<int>(typed.size()));
       el_insertstr(edit, done.text.c_str());
@@ -135,24 +146,20 @@ class EditedLines final : public LineEditor {
   }
 
   std::string prompt_;
-  std::function<bool()> interrupted_;
-  std::function<std::vector<std::string>()> words_;
+  LineEditorCalls calls_;
   EditLine* edit_;
   History* history_;
 };
 
 }  // namespace
 
-std::unique_ptr<LineEditor> LineEditor::create(
-    std::string prompt, std::function<bool()> interrupted,
-    std::function<std::vector<std::string>()> words) {
-  return std::make_unique<EditedLines>(
-      std::move(prompt), std::move(interrupted), std::move(words));
+std::unique_ptr<LineEditor> LineEditor::create(std::string prompt,
+                                               LineEditorCalls calls) {
+  return std::make_unique<EditedLines>(std::move(prompt), std::move(calls));
 }
 #else
-std::unique_ptr<LineEditor> LineEditor::create(
-    std::string /*prompt*/, std::function<bool()> /*interrupted*/,
-    std::function<std::vector<std::string>()> /*words*/) {
+std::unique_ptr<LineEditor> LineEditor::create(std::string /*prompt*/,
+                                               LineEditorCalls /*calls*/) {
   return nullptr;
 }
 #endif

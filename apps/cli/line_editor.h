@@ -8,8 +8,7 @@
 // plainly.
 //
 // Example:
-//   auto editor = LineEditor::create("> ", [] { return false; },
-//                                    [] { return words; });
+//   auto editor = LineEditor::create("> ", {.words = [] { return words; }});
 //   while (editor != nullptr && editor->next(line)) use(line);
 //
 // Thread safety: one thread; one editor at a time.
@@ -24,13 +23,21 @@
 
 namespace phasemachine::cli {
 
+// What a line editor asks; each may be empty.
+struct LineEditorCalls {
+  // After each signal, and while nothing is typed: true ends the reading.
+  std::function<bool()> interrupted;
+  // Several times a second while nothing is typed. It may write to stdout; true
+  // if it did, so that the line is shown again.
+  std::function<bool()> idle;
+  // The whole lines that Tab completes to.
+  std::function<std::vector<std::string>()> words;
+};
+
 class LineEditor {
  public:
-  // `interrupted` is asked after each signal, and ends the reading; `words` are
-  // the whole lines that Tab completes to.
-  static std::unique_ptr<LineEditor> create(
-      std::string prompt, std::function<bool()> interrupted,
-      std::function<std::vector<std::string>()> words);
+  static std::unique_ptr<LineEditor> create(std::string prompt,
+                                            LineEditorCalls calls);
   virtual ~LineEditor() = default;
 
   // Replaces `line`, without its end; false at the end of the input or after an

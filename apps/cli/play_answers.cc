@@ -11,6 +11,7 @@
 #include "absl/strings/ascii.h"
 #include "apps/cli/play_session.h"
 #include "core/lines.h"
+#include "engine/session/news.h"
 #include "engine/session/words.h"
 
 namespace phasemachine::cli {
@@ -28,13 +29,21 @@ void PlaySession::answerHistory(const std::string&) {
   out_ << (line.empty() ? "no moves yet" : inLines(line)) << '\n';
 }
 
+void PlaySession::answerNews(const std::string&) {
+  const std::vector<std::string> rows = changesInWords(newsOf(*game_));
+  if (rows.empty()) out_ << "nothing has changed\n";
+  for (const std::string& row : rows) out_ << inLines(row) << '\n';
+}
+
 void PlaySession::answerForced(const std::string& text) {
   if (text != "on" && text != "off") {
     out_ << "expected: forced on, or forced off\n";
     return;
   }
   game_->setForced(text == "on");
-  if (!over() && game_->next() != Mover::kPerson) goOn();
+  if (over() || game_->next() == Mover::kPerson) return;
+  whole_ = false;
+  goOn();
 }
 
 bool PlaySession::answersLookUp(const std::string& first,

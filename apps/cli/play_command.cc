@@ -1,6 +1,9 @@
 // phasemachine play: a person against the engine, or in the campaign of a game
 // that has one, in the terminal.
 
+#include <unistd.h>
+
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <random>
@@ -19,6 +22,7 @@
 #include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
 #include "apps/cli/terminal.h"
+#include "apps/cli/waiting_input.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "games/side_names.h"
@@ -230,14 +234,22 @@ absl::Status converse(PlaySession& session, const Interrupt& interrupt,
   const auto prompt = [&] {
     if (io.inIsTerminal) out << "> " << std::flush;
   };
+  // A flag falls while nothing is typed, too. True if that was told.
+  const auto tellFlag = [&] {
+    if (!session.flagFell()) return false;
+    if (io.inIsTerminal) out << '\n';
+    session.tellFlag();
+    return true;
+  };
   if (io.inIsTerminal) out << "Type a move, or help.\n";
   session.begin();
   if (session.stopped()) return absl::OkStatus();
   // The editor writes to stdout.
   if (io.inIsTerminal && io.outIsTerminal && !io.json && rewritesLines()) {
     const auto editor = LineEditor::create(
-        "> ", [&interrupt] { return interrupt.requested(); },
-        [&session] { return session.sayings(); });
+        "> ", {.interrupted = [&interrupt] { return interrupt.requested(); },
+               .idle = tellFlag,
+               .words = [&session] { return session.sayings(); }});
     if (editor != nullptr) {
       for (std::string line; editor->next(line);) {
         if (!session.handle(line)) break;
@@ -246,7 +258,13 @@ absl::Status converse(PlaySession& session, const Interrupt& interrupt,
     }
   }
   prompt();
-  BoundedLines lines(io.in, kMostLine);
+  WaitingInput waiting(STDIN_FILENO, [&] {
+    if (tellFlag()) prompt();
+    return !interrupt.requested();
+  });
+  std::istream patient(&waiting);
+  const bool timed = session.game().settings().clock.has_value();
+  BoundedLines lines(timed && &io.in == &std::cin ? patient : io.in, kMostLine);
   std::string line;
   for (;;) {
     const auto more = lines.next(line);

@@ -9,6 +9,7 @@
 
 #include "absl/strings/ascii.h"
 #include "core/lines.h"
+#include "engine/session/news.h"
 #include "engine/session/words.h"
 
 namespace phasemachine::cli {
@@ -29,13 +30,15 @@ struct PlaySession::Word {
   void (PlaySession::*answer)(const std::string&);
 };
 
-const std::array<PlaySession::Word, 20>& PlaySession::words() {
+const std::array<PlaySession::Word, 21>& PlaySession::words() {
   using P = PlaySession;
-  static constexpr std::array<Word, 20> table = {{
+  static constexpr std::array<Word, 21> table = {{
       {"help", "?", "", "this list", &P::answerHelp},
       {"moves", "", "", "the legal moves", &P::answerMoves},
       {"board", "b", "", "draw the board again", &P::answerBoard},
       {"history", "", "", "the moves so far", &P::answerHistory},
+      {"news", "n", "", "what is different since your last decision",
+       &P::answerNews},
       {"undo", "u", "", "take back to your last decision", &P::answerUndo},
       {"takeback", "", "", "the same", &P::answerUndo},
       {"redo", "r", "", "make what was taken back again", &P::answerRedo},
@@ -127,15 +130,16 @@ void PlaySession::playMove(const std::string& text) {
   const absl::Status status =
       game_->play(text, [this](const SessionMove& move) { tellMove(move); });
   if (!status.ok()) {
-    out_ << status.message();
+    std::string why(status.message());
     if (absl::IsInvalidArgument(status)) {
-      out_ << " (help lists what else you can say)";
+      why += " (help lists what else you can say)";
     }
-    out_ << '\n';
+    out_ << inLines(why) << '\n';
     return;
   }
   // The move is safe before the engine thinks.
   tellChange();
+  whole_ = false;
   goOn();
 }
 
@@ -150,29 +154,29 @@ void PlaySession::goOn() {
   tellTurn();
 }
 
+bool PlaySession::flagFell() { return !over() && game_->checkClock(); }
+
+void PlaySession::tellFlag() {
+  tellTurn();
+  tellChange();
+}
+
 void PlaySession::tellMove(const SessionMove& move) {
+  othersMoved_ |= move.by != Mover::kPerson;
   if (move.by == Mover::kOnlyChoice) {
     out_ << "your only choice: " << moveForPeople(move.before, move.move)
          << '\n';
   }
-  const Side viewer = game_->viewer();
-  if (const auto narrate = game_->game().narrate; narrate != nullptr) {
-    const std::string told =
-        narrate(move.before.data(), move.move, move.after.data(), viewer);
-    std::istringstream lines(told);
+  if (game_->game().narrate != nullptr) {
+    std::istringstream lines(moveTold(*game_, move));
     for (std::string line; std::getline(lines, line);) {
       out_ << inLines(line, kLineWidth, "       ") << '\n';
     }
     return;
   }
   if (move.by != Mover::kEngine && move.by != Mover::kNature) return;
-  out_ << toString(move.by) << ": ";
-  if (viewer != Side::kNeutral) {
-    out_ << "a move\n";
-    return;
-  }
-  out_ << lineForPeople(move.before, {move.move});
-  if (move.search != nullptr) {
+  out_ << toString(move.by) << ": " << moveTold(*game_, move);
+  if (move.search != nullptr && moveIsOpen(*game_, move)) {
     const auto& reports = move.search->moves;
     const auto found =
         std::find_if(reports.begin(), reports.end(),
@@ -193,7 +197,22 @@ void PlaySession::show() {
                        .flipped = flipped_,
                        .viewer = game_->viewer()};
   if (past.ply() > 0) style.lastMove = past.moves()[past.ply() - 1];
-  out_ << game_->board().render(style);
+  std::string drawing = game_->board().render(style);
+  if (!whole_) {
+    style.brief = true;
+    std::string brief = game_->board().render(style);
+    if (othersMoved_ && brief != drawing) tellNews();
+    drawing = std::move(brief);
+  }
+  out_ << drawing;
+  whole_ = true;
+  othersMoved_ = false;
+}
+
+void PlaySession::tellNews() {
+  for (const std::string& row : changesInWords(newsOf(*game_))) {
+    out_ << inLines(row) << '\n';
+  }
 }
 
 void PlaySession::tellTurn() {
@@ -287,7 +306,7 @@ void PlaySession::tellError(const absl::Status& status) {
   if (absl::IsCancelled(status)) {
     stopped_ = true;
   } else {
-    out_ << status.message() << '\n';
+    out_ << inLines(std::string(status.message())) << '\n';
   }
 }
 
@@ -296,6 +315,7 @@ void PlaySession::answerGo(const std::string&) {
     tellTurn();
     return;
   }
+  whole_ = false;
   tellOrGoOn(game_->playForPerson(
       [this](const SessionMove& move) { tellMove(move); }));
 }

@@ -49,6 +49,10 @@ class PlaySession {
   void begin();
   // False if the person quits.
   bool handle(const std::string& line);
+  // Whether the time of a side ran out since the last answer; tellFlag() says
+  // so. To be asked while nothing is typed.
+  bool flagFell();
+  void tellFlag();
   // Whether a search was stopped by its control (Ctrl-C).
   bool stopped() const { return stopped_; }
   // What can be typed: the words, and the moves of the person to decide.
@@ -59,7 +63,7 @@ class PlaySession {
 
  private:
   struct Word;
-  static const std::array<Word, 20>& words();
+  static const std::array<Word, 21>& words();
 
   // One per word; the argument is the rest of the line.
   void answerHelp(const std::string&);
@@ -77,6 +81,7 @@ class PlaySession {
   void answerSave(const std::string& path);
   void answerLoad(const std::string& path);
   void answerLimits(const std::string& text);
+  void answerNews(const std::string&);
   void answerHistory(const std::string&);
   void answerForced(const std::string& text);
   void answerLevel(const std::string& text);
@@ -94,7 +99,11 @@ class PlaySession {
   void tellOrGoOn(const absl::Status& status);
   // Engine and nature move until a person decides or the game is over.
   void goOn();
+  // The whole board, or after moves what is needed of it.
   void show();
+  // What is different since the person's last decision, where the board is not
+  // drawn whole.
+  void tellNews();
   void tellTurn();
   // Prints a move that has been made.
   void tellMove(const SessionMove& move);
@@ -105,6 +114,8 @@ class PlaySession {
   PlayLook look_;
   bool flipped_ = false;
   bool stopped_ = false;
+  bool whole_ = true;         // how the next drawing is
+  bool othersMoved_ = false;  // since the last drawing
 };
 
 }  // namespace phasemachine::cli

@@ -97,6 +97,9 @@ struct Board {
   AnyDecision now;
 };
 
+// Events (phase/event.h) as dicts.
+py::list listOf(const std::vector<Event>& events);
+
 // Disables `cls.__new__(cls)` in Python, which would make an object without
 // running a constructor. Derived classes are not affected.
 void refuseBareObjects(const py::object& cls);

@@ -13,7 +13,6 @@
 #include "games/encodings.h"
 
 namespace phasemachine::python {
-namespace {
 
 py::list listOf(const std::vector<Event>& events) {
   py::list list;
@@ -32,6 +31,8 @@ py::list listOf(const std::vector<Event>& events) {
   }
   return list;
 }
+
+namespace {
 
 const EncodingTable& tableOf(const AnyGame& game) {
   return encodingOf(game).table();

@@ -11,8 +11,8 @@
 
 #include "apps/python/binding.h"
 #include "engine/player_text.h"
+#include "engine/session/news.h"
 #include "engine/session/saved_session.h"
-#include "engine/session/words.h"
 
 namespace phasemachine::python {
 namespace {
@@ -23,6 +23,14 @@ using Milliseconds = Whole<"milliseconds", std::int64_t, 1, 1'000'000'000'000>;
 using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
 using Lines = Whole<"lines", int, 1, 1000>;
 using Ply = Whole<"ply", std::uint64_t, 0>;
+
+SearchLimits limitsOf(std::optional<Simulations> simulations,
+                      std::optional<Milliseconds> milliseconds) {
+  SearchLimits limits = {.simulations = simulations,
+                         .milliseconds = milliseconds};
+  if (!simulations && !milliseconds) limits.simulations = 1000;
+  return limits;
+}
 
 // A session, of which one thread at a time may use what is not constant.
 class PySession {
@@ -71,6 +79,12 @@ class PySession {
   void resign() {
     alone([&] { return session_->resign(); });
   }
+  void setForced(bool on) {
+    alone([&] {
+      session_->setForced(on);
+      return absl::OkStatus();
+    });
+  }
   void setSeat(int player, const std::string& seat) {
     if (player != 0 && player != 1) {
       throw py::value_error("there is no player " + std::to_string(player));
@@ -79,6 +93,18 @@ class PySession {
       const auto read = seatFromText(seat);
       if (!read.ok()) return read.status();
       return session_->setSeat(static_cast<Side>(player), *read);
+    });
+  }
+  void setLimits(std::optional<Simulations> simulations,
+                 std::optional<Milliseconds> milliseconds) {
+    alone([&] {
+      return session_->setLimits(limitsOf(simulations, milliseconds));
+    });
+  }
+  py::list again() {
+    return acting([](GameSession& session, const auto&) {
+      session.startAgain();
+      return absl::OkStatus();
     });
   }
   AnySearchResult hint(Lines lines) {
@@ -167,17 +193,11 @@ class PySession {
 
   // A move as the person at the table may see it.
   Row rowOf(const SessionMove& made) const {
-    const Side viewer = session_->viewer();
-    const bool open = viewer == Side::kNeutral || made.side == viewer;
-    Row row{.by = made.by, .side = made.side, .move = {}, .told = "a move"};
-    if (open) row.move = made.move;
-    const auto narrate = session_->game().narrate;
-    if (narrate != nullptr) {
-      row.told =
-          narrate(made.before.data(), made.move, made.after.data(), viewer);
-    } else if (open) {
-      row.told = lineForPeople(made.before, {made.move});
-    }
+    Row row{.by = made.by,
+            .side = made.side,
+            .move = {},
+            .told = moveTold(*session_, made)};
+    if (moveIsOpen(*session_, made)) row.move = made.move;
     return row;
   }
 
@@ -210,8 +230,7 @@ std::unique_ptr<PySession> newSession(
   SessionSettings settings = settingsOf(evaluator, memory, seed);
   settings.seats = {valueOf(seatFromText(first)),
                     valueOf(seatFromText(second))};
-  settings.limits = {.simulations = simulations, .milliseconds = milliseconds};
-  if (!simulations && !milliseconds) settings.limits.simulations = 1000;
+  settings.limits = limitsOf(simulations, milliseconds);
   if (!clock.empty()) settings.clock = valueOf(clockFromText(clock));
   settings.forced = forced;
   return std::make_unique<PySession>(
@@ -269,7 +288,15 @@ void bindSession(py::module_& m) {
       .def("resign", &PySession::resign)
       .def("hint", &PySession::hint, py::arg("lines") = 3)
       .def("set_seat", &PySession::setSeat, py::arg("player"), py::arg("seat"))
+      .def("set_limits", &PySession::setLimits, py::kw_only(),
+           py::arg("simulations") = py::none(),
+           py::arg("milliseconds") = py::none())
+      .def("again", &PySession::again)
       .def("stop", &PySession::stop)
+      .def("news",
+           [](const PySession& s) { return listOf(newsOf(s.get()).events); })
+      .def("changes",
+           [](const PySession& s) { return changesInWords(newsOf(s.get())); })
       .def_property_readonly(
           "board", [](const PySession& s) { return Board(s.get().board()); })
       .def_property_readonly("next",
@@ -296,6 +323,9 @@ void bindSession(py::module_& m) {
       .def_property_readonly(
           "viewer",
           [](const PySession& s) { return static_cast<int>(s.get().viewer()); })
+      .def_property(
+          "forced", [](const PySession& s) { return s.get().forced(); },
+          &PySession::setForced)
       .def_property_readonly("clock", &clockOf);
   refuseBareObjects(session);
 }

@@ -274,15 +274,15 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
                      .progressMilliseconds = progress};
 }
 
-Json describe(const SearchOrder& order, const AnySearchResult& result) {
-  const AnyBoard& board = order.state.board;
+Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,
+             bool whole) {
   Json lines = Json::array();
   for (const MoveReport<MoveCode>& row : result.moves) {
-    if (static_cast<int>(lines.size()) == order.lines) break;
+    if (static_cast<int>(lines.size()) == most) break;
     Json pv = Json::array();
     AnyReplay replay(board);
     for (const MoveCode move : row.line) {
-      if (!replay.isLegal(move)) break;
+      if (!replay.isLegal(move) || (!whole && !pv.empty())) break;
       pv.push_back(replay.board().moveToText(move));
       replay.play(move).IgnoreError();  // legal
     }
@@ -293,6 +293,12 @@ Json describe(const SearchOrder& order, const AnySearchResult& result) {
                      {"proof", toString(row.proof)},
                      {"pv", std::move(pv)}});
   }
+  return lines;
+}
+
+Json describe(const SearchOrder& order, const AnySearchResult& result) {
+  const AnyBoard& board = order.state.board;
+  Json lines = linesOf(board, result, order.lines, true);
   const SearchCounters& counters = result.counters;
   return {{"best", result.bestMove ? Json(board.moveToText(*result.bestMove))
                                    : Json(nullptr)},

@@ -44,6 +44,11 @@ struct SearchOrder {
 // Errors: InvalidArgument; FailedPrecondition if there is nothing to search.
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits);
 
+// The best moves of a search of `board`, `most` of them; `whole`: with their
+// lines, else with the move alone, as where a line could show what is hidden.
+Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,
+             bool whole);
+
 // `lines` of the result, best first.
 Json describe(const SearchOrder& order, const AnySearchResult& result);
 

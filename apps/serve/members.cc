@@ -101,6 +101,16 @@ std::optional<std::int64_t> Members::number(std::string_view key,
   return value->as<std::int64_t>();
 }
 
+std::optional<bool> Members::flag(std::string_view key) {
+  const Json* value = find(key);
+  if (value == nullptr) return std::nullopt;
+  if (!value->isBool()) {
+    wrong(key, "true or false");
+    return std::nullopt;
+  }
+  return value->asBool();
+}
+
 std::optional<std::vector<std::string>> Members::texts(std::string_view key,
                                                        std::size_t longest) {
   const Json* value = find(key);

@@ -40,6 +40,7 @@ class Members {
   std::optional<std::string> text(std::string_view key, std::size_t longest);
   std::optional<std::int64_t> number(std::string_view key, std::int64_t low,
                                      std::int64_t high);
+  std::optional<bool> flag(std::string_view key);
   std::optional<std::vector<std::string>> texts(std::string_view key,
                                                 std::size_t longest);
   // Allows a member that is read elsewhere.

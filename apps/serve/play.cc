@@ -7,12 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/state.h"
 #include "core/annotate.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
-#include "engine/session/words.h"
+#include "engine/session/news.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -22,8 +23,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kDay = 86'400'000;
 constexpr std::size_t kLongestSession = std::size_t{1} << 20;
-constexpr std::array<std::string_view, 7> kActs = {
-    "", "move", "undo", "redo", "jump", "resign", "go"};
+constexpr std::array<std::string_view, 10> kActs = {
+    "", "move", "undo", "redo", "jump", "resign", "go", "hint", "again", "set"};
 
 absl::Status invalid(const std::string& message) {
   return absl::InvalidArgumentError(message);
@@ -34,10 +35,12 @@ absl::StatusOr<PlayAct> readAct(Members& members) {
   act.name = members.text("act", 16).value_or("");
   const auto move = members.text("move", 256);
   const auto ply = members.number("ply", 0, kHighest);
+  const auto lines = members.number("lines", 1, 1000);
   act.elapsed = members.number("elapsed", 0, 10 * kDay).value_or(0);
   if (std::find(kActs.begin(), kActs.end(), act.name) == kActs.end()) {
     return invalid(
-        "\"act\" must be move, undo, redo, jump, resign or go, not " +
+        "\"act\" must be move, undo, redo, jump, resign, go, hint, again or "
+        "set, not " +
         phasemachine::quoted(act.name));
   }
   if (move.has_value() != (act.name == "move")) {
@@ -46,12 +49,16 @@ absl::StatusOr<PlayAct> readAct(Members& members) {
   if (ply.has_value() != (act.name == "jump")) {
     return invalid("\"ply\" goes with the \"act\" jump");
   }
+  if (lines.has_value() && act.name != "hint") {
+    return invalid("\"lines\" goes with the \"act\" hint");
+  }
   act.move = move.value_or("");
   act.ply = static_cast<std::size_t>(ply.value_or(0));
+  act.lines = static_cast<int>(lines.value_or(3));
   return act;
 }
 
-// A new session's seats, seed, clock and limits.
+// A session's seats, seed, clock and limits.
 struct Wishes {
   std::optional<std::string> first;
   std::optional<std::string> second;
@@ -59,10 +66,13 @@ struct Wishes {
   std::optional<std::int64_t> seed;
   std::optional<std::int64_t> simulations;
   std::optional<std::int64_t> milliseconds;
+  std::optional<bool> forced;
 
-  bool any() const {
-    return first || second || clock || seed || simulations || milliseconds;
+  // What a session may change later, and what it keeps.
+  bool anyToSet() const {
+    return first || second || simulations || milliseconds || forced;
   }
+  bool anyToKeep() const { return clock || seed; }
 };
 
 Wishes readWishes(Members& members, const Limits& limits) {
@@ -72,7 +82,31 @@ Wishes readWishes(Members& members, const Limits& limits) {
       .clock = members.text("clock", 64),
       .seed = members.number("seed", 0, kHighest),
       .simulations = members.number("simulations", 1, limits.simulations),
-      .milliseconds = members.number("milliseconds", 1, limits.milliseconds)};
+      .milliseconds = members.number("milliseconds", 1, limits.milliseconds),
+      .forced = members.flag("forced")};
+}
+
+// Seats, limits and whether only choices are made.
+absl::Status setWishes(const Wishes& wishes, SavedSession& session) {
+  for (const bool second : {false, true}) {
+    const auto& text = second ? wishes.second : wishes.first;
+    if (!text) continue;
+    const auto seat = seatFromText(*text);
+    if (!seat.ok()) {
+      return annotate(second ? "\"second\": " : "\"first\": ", seat.status());
+    }
+    session.seats[second ? 1 : 0] = *seat;
+  }
+  if (wishes.simulations || wishes.milliseconds) {
+    session.limits = {};
+    if (wishes.simulations) {
+      session.limits.simulations =
+          static_cast<std::uint64_t>(*wishes.simulations);
+    }
+    session.limits.milliseconds = wishes.milliseconds;
+  }
+  session.forced = wishes.forced.value_or(session.forced);
+  return absl::OkStatus();
 }
 
 absl::StatusOr<SavedSession> newSession(Members& members,
@@ -83,15 +117,6 @@ absl::StatusOr<SavedSession> newSession(Members& members,
   session.moves = state->moves;
   session.ply = state->moves.size();
   session.seats = {Seat{.person = true}, Seat{.person = false}};
-  for (const bool second : {false, true}) {
-    const auto& text = second ? wishes.second : wishes.first;
-    if (!text) continue;
-    const auto seat = seatFromText(*text);
-    if (!seat.ok()) {
-      return annotate(second ? "\"second\": " : "\"first\": ", seat.status());
-    }
-    session.seats[second ? 1 : 0] = *seat;
-  }
   if (wishes.clock) {
     const auto clock = clockFromText(*wishes.clock);
     if (!clock.ok()) return annotate("\"clock\": ", clock.status());
@@ -100,26 +125,26 @@ absl::StatusOr<SavedSession> newSession(Members& members,
   }
   session.forced = state->start.game().hasChance;
   session.seed = static_cast<std::uint64_t>(wishes.seed.value_or(1));
-  if (wishes.simulations) {
-    session.limits.simulations =
-        static_cast<std::uint64_t>(*wishes.simulations);
-  }
-  session.limits.milliseconds = wishes.milliseconds;
-  if (!wishes.simulations && !wishes.milliseconds) {
-    session.limits.simulations = 1000;
-  }
+  session.limits.simulations = 1000;
+  if (absl::Status s = setWishes(wishes, session); !s.ok()) return s;
   return session;
 }
 
 absl::StatusOr<SavedSession> broughtSession(const std::string& text,
                                             Members& members,
-                                            const Wishes& wishes) {
+                                            const Wishes& wishes, bool set) {
   if (absl::Status status = members.done(); !status.ok()) return status;
-  if (wishes.any()) {
-    return invalid("\"session\" has seats, seed, limits and clock already");
+  if (wishes.anyToKeep()) {
+    return invalid("\"session\" has its seed and clock already");
+  }
+  if (wishes.anyToSet() && !set) {
+    return invalid(
+        "\"session\" has seats and limits already; the \"act\" "
+        "set changes them");
   }
   auto session = savedSessionFromText(text, refuseFiles);
   if (!session.ok()) return annotate("\"session\": ", session.status());
+  if (absl::Status s = setWishes(wishes, *session); !s.ok()) return s;
   return session;
 }
 
@@ -141,23 +166,35 @@ absl::Status perform(const PlayAct& act, GameSession& session,
   if (act.name == "jump") return session.jump(act.ply);
   if (act.name == "resign") return session.resign();
   if (act.name == "go") return session.playForPerson(watch);
+  if (act.name == "again") session.startAgain();
   return absl::OkStatus();
 }
 
 // A move as the person at the table may see it.
 Json told(const GameSession& session, const SessionMove& made) {
-  const Side viewer = session.viewer();
-  const AnyGame& game = session.game();
-  const bool open = viewer == Side::kNeutral || made.side == viewer;
-  Json row = {{"by", toString(made.by)}, {"side", toString(made.side)}};
-  row["move"] = open ? Json(made.before.moveToText(made.move)) : Json(nullptr);
-  if (game.narrate != nullptr) {
-    row["told"] =
-        game.narrate(made.before.data(), made.move, made.after.data(), viewer);
-  } else {
-    row["told"] = open ? lineForPeople(made.before, {made.move}) : "a move";
+  return {{"by", toString(made.by)},
+          {"side", toString(made.side)},
+          {"move", moveIsOpen(session, made)
+                       ? Json(made.before.moveToText(made.move))
+                       : Json(nullptr)},
+          {"told", moveTold(session, made)}};
+}
+
+Json toJson(const News& news) {
+  Json changes = Json::object();
+  for (const auto& [key, text] : news.changes) {
+    changes[key] = text ? Json(*text) : Json(nullptr);
   }
-  return row;
+  return {{"since", news.since},
+          {"events", phasemachine::toJson(news.events)},
+          {"changes", std::move(changes)},
+          {"words", changesInWords(news)}};
+}
+
+Json refusal(const GameSession& session, const absl::Status& status) {
+  return session.over() || absl::IsCancelled(status)
+             ? errorAnswer(status)
+             : errorAnswer("invalid", std::string(status.message()));
 }
 
 Json describe(const GameSession& session, Json moves) {
@@ -200,8 +237,10 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
   const Wishes wishes = readWishes(members, limits);
   auto act = readAct(members);
   if (!act.ok()) return act.status();
-  auto session = text ? broughtSession(*text, members, wishes)
-                      : newSession(members, wishes);
+  const bool news = members.flag("news").value_or(false);
+  auto session =
+      text ? broughtSession(*text, members, wishes, act->name == "set")
+           : newSession(members, wishes);
   if (!session.ok()) return session.status();
   auto player = readPlayerSettings(
       {.evaluator = evaluator,
@@ -213,6 +252,7 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
   return PlayOrder{.session = *std::move(session),
                    .player = *std::move(player),
                    .act = *std::move(act),
+                   .news = news,
                    .milliseconds = limits.milliseconds};
 }
 
@@ -245,10 +285,17 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
     session.startClock();
     ahead = order.act.elapsed;
     const absl::Status status = perform(order.act, session, watch);
-    if (!status.ok() && !session.lostOnTime()) {
-      return session.over() || absl::IsCancelled(status)
-                 ? errorAnswer(status)
-                 : errorAnswer("invalid", std::string(status.message()));
+    if (!status.ok() && !session.lostOnTime()) return refusal(session, status);
+  }
+  Json hints = nullptr;
+  if (order.act.name == "hint" && !session.over()) {
+    const auto result = session.hint(order.act.lines);
+    if (!result.ok() && !session.lostOnTime()) {
+      return refusal(session, result.status());
+    }
+    if (result.ok()) {
+      hints = linesOf(session.board(), *result, order.act.lines,
+                      session.viewer() == Side::kNeutral);
     }
   }
   while (passed() < order.milliseconds) {
@@ -259,7 +306,10 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
     if (!more.ok() || !*more) break;
   }
   session.stopClock();
-  return describe(session, std::move(moves));
+  Json answer = describe(session, std::move(moves));
+  if (order.act.name == "hint") answer["hints"] = std::move(hints);
+  if (order.news) answer["news"] = toJson(newsOf(session));
+  return answer;
 }
 
 }  // namespace phasemachine::serve

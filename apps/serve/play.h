@@ -31,6 +31,7 @@ struct PlayAct {
   std::string name;  // empty: nothing
   std::string move;
   std::size_t ply = 0;
+  int lines = 0;  // of a hint
   // What the person took for it, in milliseconds of the clock.
   std::int64_t elapsed = 0;
 };
@@ -39,6 +40,7 @@ struct PlayOrder {
   SavedSession session;
   PlayerSettings player;
   PlayAct act;
+  bool news = false;  // whether the answer has them
   // Engine moves begin within this time.
   std::int64_t milliseconds = 0;
 };

@@ -9,6 +9,7 @@ import pty
 import re
 import select
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -83,6 +84,31 @@ class Typing(unittest.TestCase):
         (file,) = self.kept()
         self.assertIn(f'phasemachine play --resume "{file}" goes on',
                       re.sub(r"\s+", " ", typist.seen))
+
+    def test_a_flag_falls_while_nobody_types(self):
+        typist = Typist(self.home.name, "--clock", "1s")
+        typist.read_until("> ")
+        typist.type("e")  # and no more
+        typist.read_until("White's time is up: Black wins")
+        typist.type("4\n")  # the line that was begun is still there
+        typist.read_until("the game is over")
+        typist.type("quit\n")
+        self.assertEqual(typist.end(), 0)
+        self.assertEqual(self.kept(), [])
+
+    def test_a_flag_falls_in_a_pipe_too(self):
+        with subprocess.Popen([PROGRAM, "play", "--sims", "20", "--clock",
+                               "500ms"], text=True, stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE,
+                              env={"PATH": "/usr/bin:/bin", "LC_ALL": "C",
+                                   "HOME": self.home.name}) as process:
+            for line in process.stdout:  # with stdin still open
+                if line == "White's time is up: Black wins\n":
+                    break
+            else:
+                self.fail("the flag did not fall")
+            rest, _ = process.communicate("e4\n")
+            self.assertIn("the game is over", rest)
 
     def test_tab_completes_words_and_moves_and_arrows_bring_lines_back(self):
         typist = Typist(self.home.name)

@@ -69,6 +69,28 @@ TEST(PlayCommandTest, WhatThePersonMayNotSeeIsNotShown) {
   EXPECT_THAT(both.out, HasSubstr("position rules="));
 }
 
+TEST(PlayCommandTest, TheMapIsDrawnWholeOnlyWhenAskedFor) {
+  const Words game = {"--game", "twilight_struggle", "--seed", "5"};
+  const std::string start = play(game, "").out;
+  EXPECT_EQ(count(start, "South America\n"), 1);
+  const std::string moved = play(game, "Poland\n").out;
+  EXPECT_EQ(count(moved, "South America\n"), 1);
+  EXPECT_THAT(moved, HasSubstr("Poland USSR 0 to 1"));
+  EXPECT_EQ(count(play(game, "Poland\nboard\n").out, "South America\n"), 2);
+  EXPECT_EQ(count(play(game, "Poland\nundo\n").out, "South America\n"), 2);
+}
+
+TEST(PlayCommandTest, NewsAreWhatIsDifferentSinceTheLastDecision) {
+  EXPECT_THAT(play({}, "e4\nnews\n").out,
+              HasSubstr("e2 gone (was white pawn)"));
+  EXPECT_THAT(play({}, "news\n").out, HasSubstr("nothing has changed"));
+  const Words game = {"--game", "twilight_struggle", "--seed", "5"};
+  std::string script;
+  for (int i = 0; i < 6; ++i) script += "go\n";
+  // The US has answered: what they did stands above the drawing.
+  EXPECT_THAT(play(game, script).out, HasSubstr("\ninfluence: US "));
+}
+
 TEST(PlayCommandTest, ASessionIsReproducibleWithSims) {
   const std::string script = "d4\nc4\nhint\nNc3\n";
   EXPECT_EQ(play({}, script).out, play({}, script).out);

@@ -284,6 +284,62 @@ TEST(ServeTest, TellsProgress) {
   session.drain();
 }
 
+// What the server answers to an act in a session.
+Json act(const Json& before, Json members) {
+  members["op"] = "play";
+  members["session"] = before["session"];
+  return ask(members.dump());
+}
+
+TEST(ServePlayTest, ASessionIsPlayedHintedAndChanged) {
+  const Json start = ask(
+      R"({"op":"play","game":"chess","second":"engine easy","simulations":20})");
+  ASSERT_TRUE(start.contains("session")) << start;
+  const Json hinted = act(start, {{"act", "hint"}, {"lines", 2}});
+  EXPECT_EQ(hinted["hints"].size(), 2U) << hinted;
+  EXPECT_EQ(hinted["session"], start["session"]);
+  const Json moved =
+      act(start, {{"act", "move"}, {"move", "e4"}, {"news", true}});
+  EXPECT_EQ(moved["news"]["since"], 0);
+  EXPECT_EQ(moved["news"]["events"][0]["kind"], "chosen");
+  EXPECT_EQ(moved["news"]["changes"]["square.e4"], "white pawn");
+  EXPECT_TRUE(moved["news"]["changes"]["square.e2"].is_null());
+  EXPECT_FALSE(moved["news"]["words"].empty());
+  EXPECT_FALSE(start.contains("news"));
+  const Json set = act(moved, {{"act", "set"},
+                               {"first", "engine 2"},
+                               {"second", "person"},
+                               {"simulations", 7},
+                               {"forced", true}});
+  const std::string text = set["session"];
+  for (const char* line :
+       {"first engine 2\n", "second person\n", "simulations 7\n", "forced on\n"}) {
+    EXPECT_THAT(text, testing::HasSubstr(line));
+  }
+  EXPECT_EQ(set["moves"][0]["by"], "engine");
+  EXPECT_EQ(act(set, {{"act", "again"}})["moves"].size(), 1U);
+}
+
+TEST(ServePlayTest, HintsOfAHiddenGameAreSingleMoves) {
+  const Json start = ask(
+      R"({"op":"play","game":"twilight_struggle","simulations":20,"seed":2})");
+  for (const Json& line : act(start, {{"act", "hint"}})["hints"]) {
+    EXPECT_EQ(line["pv"].size(), 1U);
+  }
+}
+
+TEST(ServePlayTest, WhatDoesNotGoTogetherIsRefused) {
+  const Json start = ask(R"({"op":"play","game":"tic_tac_toe"})");
+  for (const Json& wrong : {Json{{"act", "jump"}}, Json{{"lines", 2}},
+                            Json{{"simulations", 5}}, Json{{"seed", 5}},
+                            Json{{"act", "set"}, {"clock", "5m"}},
+                            Json{{"act", "set"}, {"first", "cat"}},
+                            Json{{"news", 1}}, Json{{"act", "hit"}}}) {
+    const Json answer = act(start, wrong);
+    EXPECT_EQ(answer["error"]["code"], "invalid") << wrong;
+  }
+}
+
 TEST(LineSplitterTest, KeepsItsBoundAndFindsTheNextLine) {
   LineSplitter splitter(4);
   std::vector<std::string> lines;

@@ -27,6 +27,12 @@ static int stop(const pm_session_move* made, void* user) {
   return 1;
 }
 
+static int event(const pm_event* told, void* user) {
+  CHECK(told->kind != NULL);
+  ++*(int*)user;
+  return 0;
+}
+
 static pm_session_state state_of(const pm_session* session) {
   pm_session_state state = {sizeof state};
   CHECK(pm_session_describe(session, &state) == PM_OK);
@@ -92,6 +98,8 @@ static void past_and_refusals(void) {
   pm_board* board;
   uint32_t hints[64];
   char end[64];
+  char changes[512];
+  int events = 0;
   size_t n;
   settings.simulations = 10;
   settings.clock = "1h+1s";
@@ -109,6 +117,14 @@ static void past_and_refusals(void) {
   CHECK(state_of(session).ply == 2);
   CHECK(state_of(session).has_clock == 1);
   CHECK(state_of(session).remaining[0] > 3500000);
+  CHECK(pm_session_news(session, event, &events) == PM_OK && events >= 4);
+  CHECK(pm_session_news(session, NULL, NULL) == PM_INVALID_ARGUMENT);
+  CHECK(pm_session_changes(session, changes, sizeof changes, NULL) == PM_OK);
+  CHECK(strstr(changes, "e4 white pawn") != NULL);
+  CHECK(strstr(changes, "e2 gone (was white pawn)") != NULL);
+  CHECK(pm_session_set_limits(session, 20, 0) == PM_OK);
+  CHECK(pm_session_set_forced(session, 1) == PM_OK);
+  CHECK(pm_session_set_forced(session, 2) == PM_INVALID_ARGUMENT);
   CHECK(pm_session_hint(session, NULL, hints, 64, &n) == PM_OK && n > 10);
   CHECK(pm_session_undo(session) == PM_OK && state_of(session).ply == 0);
   CHECK(pm_session_redo(session) == PM_OK && state_of(session).ply == 2);
@@ -123,6 +139,7 @@ static void past_and_refusals(void) {
   CHECK(pm_session_end(session, end, sizeof end, NULL) == PM_OK);
   CHECK(strcmp(end, "Black resigns: White wins") == 0);
   CHECK(pm_session_resign(session) == PM_GAME_OVER);
+  CHECK(pm_session_again(session) == PM_OK && state_of(session).ply == 0);
   pm_session_free(session);
 
   wrong.clock = "5";

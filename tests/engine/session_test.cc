@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/session/game_session.h"
+#include "engine/session/news.h"
 #include "engine/session/saved_session.h"
 #include "games/catalog.h"
 
@@ -118,6 +119,64 @@ TEST(GameSessionTest, EveryGameIsSavedAndGoesOnTheSame) {
     playSome(**again, 3);
     EXPECT_EQ(savedSessionToText((*again)->saved()),
               savedSessionToText(session->saved()));
+  }
+}
+
+TEST(NewsTest, LeadFromThePersonsLastDecisionToNow) {
+  for (const AnyGame* game : allGames()) {
+    SCOPED_TRACE(game->name);
+    const auto session = sessionOf(std::string(game->name));
+    ASSERT_TRUE(session->proceed({}).ok());
+    for (int i = 0; i < 12 && !session->over(); ++i) {
+      const std::size_t ply = session->timeline().ply();
+      const Side viewer = session->viewer();
+      Picture picture = game->picture(session->board().data(), viewer);
+      const auto& moves = session->decision().moves;
+      ASSERT_TRUE(session->play(moves[moves.size() / 2]).ok());
+      ASSERT_TRUE(session->proceed({}).ok());
+      const News news = newsOf(*session);
+      EXPECT_EQ(news.since, ply);
+      EXPECT_EQ(news.before, picture);
+      Picture after = picture;
+      applyChanges(news.changes, after);
+      for (const Event& event : news.events) {
+        applyChanges(event.changes, picture);
+      }
+      EXPECT_EQ(picture, game->picture(session->board().data(), viewer));
+      EXPECT_EQ(after, picture);
+      EXPECT_FALSE(changesInWords(news).empty());
+      // A session that went on elsewhere has the same.
+      const auto again = GameSession::resume(session->saved(), quick());
+      ASSERT_TRUE(again.ok());
+      EXPECT_EQ(newsOf(**again).events, news.events);
+    }
+  }
+}
+
+TEST(NewsTest, AreInWords) {
+  const auto session = sessionOf("chess");
+  EXPECT_TRUE(changesInWords(newsOf(*session)).empty());
+  ASSERT_TRUE(session->play("e4").ok());
+  const News news = newsOf(*session);
+  EXPECT_THAT(changesInWords(news),
+              testing::Contains(testing::AllOf(
+                  HasSubstr("square: e2 gone (was white pawn)"),
+                  HasSubstr(", e4 white pawn"))));
+}
+
+TEST(NewsTest, NothingHiddenIsInThem) {
+  SessionSettings settings = quick();
+  settings.limits = {.simulations = 2};
+  const auto session = sessionOf("twilight_struggle", settings);
+  ASSERT_TRUE(session->proceed({}).ok());
+  for (int i = 0; i < 30 && !session->over(); ++i) {
+    ASSERT_TRUE(session->play(session->decision().moves.front()).ok());
+    ASSERT_TRUE(session->proceed({}).ok());
+    for (const Event& event : newsOf(*session).events) {
+      for (const Change& change : event.changes) {
+        EXPECT_FALSE(change.key.starts_with("hand.US.")) << change.key;
+      }
+    }
   }
 }
 

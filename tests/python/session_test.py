@@ -47,6 +47,48 @@ class Sessions(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "nothing to take back"):
             session.undo()
 
+    def test_news_lead_from_the_last_decision_to_now(self):
+        for name in pm.games():
+            with self.subTest(name):
+                session = pm.Session(pm.game(name).initial(), second="engine 2",
+                                     simulations=4, seed=5, memory=8)
+                session.proceed()
+                for _ in range(6):
+                    if session.over:
+                        break
+                    viewer = session.viewer
+                    viewer = None if viewer == pm.NEUTRAL else viewer
+                    picture = session.board.picture(viewer=viewer)
+                    session.play(first_legal(session))
+                    if session.over:
+                        break
+                    news = session.news()
+                    self.assertEqual(news[0]["kind"], "chosen")
+                    for event in news:
+                        for key, text in event["changes"].items():
+                            if text is None:
+                                picture.pop(key)
+                            else:
+                                picture[key] = text
+                    self.assertEqual(picture,
+                                     session.board.picture(viewer=viewer))
+                    self.assertTrue(session.changes())
+
+    def test_settings_change(self):
+        session = pm.Session(pm.game("monoknight").initial(), simulations=10)
+        self.assertTrue(session.forced)
+        session.forced = False
+        session.set_limits(simulations=20)
+        self.assertIn("forced off", session.save())
+        self.assertIn("simulations 20", session.save())
+        with self.assertRaises(ValueError):
+            session.set_limits(simulations=0)
+        session.proceed()
+        dealt = session.board.text()
+        session.again()
+        self.assertNotEqual(session.board.text(), dealt)
+        self.assertEqual(session.next, "person")
+
     def test_refusals_change_nothing(self):
         start = pm.game("chess").initial()
         session = pm.Session(start, simulations=10)

@@ -279,8 +279,25 @@ class Session:
         """A search of the position at full strength."""
     def set_seat(self, player: int, seat: str) -> None:
         """Who plays for FIRST or SECOND from now on."""
+    def set_limits(self, *, simulations: Optional[int] = None,
+                   milliseconds: Optional[int] = None) -> None:
+        """The limits of each search from now on; without any, 1000
+        simulations."""
+    def again(self) -> list[dict[str, Any]]:
+        """The same start again, with another seed where a game has chance."""
     def stop(self) -> None:
         """Ends the running search; its move is not made."""
+    def news(self) -> list[dict[str, Any]]:
+        """What the moves since the person's last decision did, as that person
+        may see it: the Board.events() of each."""
+    def changes(self) -> list[str]:
+        """The same in words, as rows of what is different now: "influence: US
+        Iran 1"."""
+    @property
+    def forced(self) -> bool:
+        """Whether a person's only choice is made for them; can be set."""
+    @forced.setter
+    def forced(self, on: bool) -> None: ...
     @property
     def board(self) -> Board:
         """A copy of the board."""
