@@ -125,19 +125,19 @@ class Speaker {
     for (const Move move : moves) {
       switch (move.id) {
         case kInfluence:
-          ways.emplace_back("place influence");
+          ways.emplace_back("place influence (\"influence\")");
           break;
         case kCoup:
-          ways.emplace_back("attempt a coup");
+          ways.emplace_back("attempt a coup (\"coup\")");
           break;
         case kRealign:
-          ways.emplace_back("realign");
+          ways.emplace_back("realign (\"realign\")");
           break;
         case kSpace:
-          ways.emplace_back("enter the space race");
+          ways.emplace_back("enter the space race (\"space\")");
           break;
         default:  // kDecline
-          ways.emplace_back("decline");
+          ways.emplace_back("\"decline\"");
           break;
       }
     }

@@ -224,7 +224,7 @@ class NaiveReader(unittest.TestCase):
         reader = Reader(game, *(["--options", "variant=" + setup]
                                 if setup else []))
         choose = random.Random(7)
-        seen = reader.say("clock")  # what is printed at the start
+        seen = reader.say("")  # what is printed at the start
         decisions = 0
         while not END.search(seen):
             for guess in READS[game](seen, choose):

@@ -312,8 +312,8 @@ TEST(ServePlayTest, ASessionIsPlayedHintedAndChanged) {
                                {"simulations", 7},
                                {"forced", true}});
   const std::string text = set["session"];
-  for (const char* line :
-       {"first engine 2\n", "second person\n", "simulations 7\n", "forced on\n"}) {
+  for (const char* line : {"first engine 2\n", "second person\n",
+                           "simulations 7\n", "forced on\n"}) {
     EXPECT_THAT(text, testing::HasSubstr(line));
   }
   EXPECT_EQ(set["moves"][0]["by"], "engine");
@@ -330,11 +330,11 @@ TEST(ServePlayTest, HintsOfAHiddenGameAreSingleMoves) {
 
 TEST(ServePlayTest, WhatDoesNotGoTogetherIsRefused) {
   const Json start = ask(R"({"op":"play","game":"tic_tac_toe"})");
-  for (const Json& wrong : {Json{{"act", "jump"}}, Json{{"lines", 2}},
-                            Json{{"simulations", 5}}, Json{{"seed", 5}},
-                            Json{{"act", "set"}, {"clock", "5m"}},
-                            Json{{"act", "set"}, {"first", "cat"}},
-                            Json{{"news", 1}}, Json{{"act", "hit"}}}) {
+  for (const Json& wrong :
+       {Json{{"act", "jump"}}, Json{{"lines", 2}}, Json{{"simulations", 5}},
+        Json{{"seed", 5}}, Json{{"act", "set"}, {"clock", "5m"}},
+        Json{{"act", "set"}, {"first", "cat"}}, Json{{"news", 1}},
+        Json{{"act", "hit"}}}) {
     const Json answer = act(start, wrong);
     EXPECT_EQ(answer["error"]["code"], "invalid") << wrong;
   }

@@ -159,9 +159,9 @@ TEST(NewsTest, AreInWords) {
   ASSERT_TRUE(session->play("e4").ok());
   const News news = newsOf(*session);
   EXPECT_THAT(changesInWords(news),
-              testing::Contains(testing::AllOf(
-                  HasSubstr("square: e2 gone (was white pawn)"),
-                  HasSubstr(", e4 white pawn"))));
+              testing::Contains(
+                  testing::AllOf(HasSubstr("square: e2 gone (was white pawn)"),
+                                 HasSubstr(", e4 white pawn"))));
 }
 
 TEST(NewsTest, NothingHiddenIsInThem) {
