@@ -7,6 +7,7 @@ session = pm.Session(pm.game("chess").initial(), second="engine easy",
 print(session.question)
 for made in session.play("e4"):
     print(made["by"], made["told"])
+print(*session.changes(), sep="\n")
 session.undo()
 saved = session.save()
 

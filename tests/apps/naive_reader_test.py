@@ -24,8 +24,6 @@ GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)),
 GAMES = ["chess", "fairy_chess", "gungi", "monoknight", "tic_tac_toe",
          "twilight_struggle"]
 SETUPS = ["", "crazyhouse", "shogi"]  # of fairy chess
-# What ends an answer: the answer to `clock`.
-MARK = "this game has no clock"
 MOST_DECISIONS = 3000
 END = re.compile(r"(wins|draw|finished with returns)[^\n]*\n\Z")
 
@@ -147,7 +145,7 @@ def monoknight(text, choose):
     question = " ".join(text[text.rindex("\n  "):].split())
     plays = re.findall(r"(\d:\S+) to (\d,\d)", question)
     choose.shuffle(plays)
-    rows = dict(re.findall(r"^ (\d) ((?:[ \[]\S[ \]])+)", "\n" + text,
+    rows = dict(re.findall(r"^ (\d) ((?:[ \[]\S[ \]]?)+)", "\n" + text,
                            re.MULTILINE))
 
     def is_new(tile):
@@ -189,19 +187,26 @@ READS = {"chess": chess_like, "fairy_chess": chess_like, "gungi": gungi,
 class Reader:
     """Plays by what is printed alone."""
 
+    # A word, and what is in the answer to it.
+    ask = "clock"
+    mark = "this game has no clock"
+
     def __init__(self, game, *more):
         self.process = subprocess.Popen(
-            command(game, *more), text=True, stdin=subprocess.PIPE,
+            self.command(game, *more), text=True, stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, env=environment())
         self.printed = []
 
+    def command(self, game, *more):
+        return command(game, *more)
+
     def say(self, text):
         """What is printed in answer."""
-        self.process.stdin.write(text + "\nclock\n")
+        self.process.stdin.write(f"{text}\n{self.ask}\n")
         self.process.stdin.flush()
         answer = []
         for line in self.process.stdout:
-            if line.startswith(MARK):
+            if self.mark in line:
                 break
             answer.append(line)
         self.printed += answer
@@ -211,6 +216,39 @@ class Reader:
         self.process.stdin.close()
         self.process.stdout.close()
         return self.process.wait()
+
+
+class CampaignReader(Reader):
+    ask = "xyzzy"  # no word of the campaign
+    mark = '"xyzzy"'
+
+    def __init__(self, profile):
+        super().__init__("monoknight", "--campaign", "--profile", profile)
+
+    def command(self, game, *more):
+        return [PROGRAM, "play", game, "--seed", "3", *more]
+
+    def clear(self, order, choose):
+        """Plays a stage to its end; the screen with its stars."""
+        seen = self.say(order)
+        for _ in range(MOST_DECISIONS):
+            if "star 1  " in seen:  # the screen after a clear
+                return seen
+            for guess in [*tiles(seen, choose), "redraw"]:
+                answer = self.say(guess)
+                if "remaining" in answer or "star 1  " in answer:
+                    seen = answer
+                    break
+        raise AssertionError("no end of the stage:\n" + seen)
+
+
+def tiles(text, choose):
+    """Those to visit first."""
+    rows = re.findall(r"^ (\d) ((?:[ \[]\S[ \]]?)+)", text, re.MULTILINE)
+    cells = [(f"{x},{y}", cell) for y, row in rows
+             for x, cell in enumerate(cells_of(row))]
+    choose.shuffle(cells)
+    return [tile for tile, _ in sorted(cells, key=lambda c: c[1] == ".")]
 
 
 class NaiveReader(unittest.TestCase):
@@ -242,6 +280,21 @@ class NaiveReader(unittest.TestCase):
         self.assertEqual(too_wide(text), [])
         self.assertTrue(text.isascii())
         self.assertEqual(reader.end(), 0)
+
+    def test_stages_of_the_campaign(self):
+        """The first stage and the next, from tile to tile as they are drawn."""
+        with tempfile.TemporaryDirectory() as folder:
+            profile = os.path.join(folder, "me.json")
+            reader = CampaignReader(profile)
+            for order in ("1-1", "next"):
+                text = reader.clear(order, random.Random(7))
+                self.assertRegex(text, r"star 1  won")
+            self.assertEqual(too_wide("".join(reader.printed)), [])
+            self.assertEqual(reader.end(), 0)
+            # What was won is there for the next start.
+            again = CampaignReader(profile)
+            self.assertRegex(again.say("menu"), r"Campaign: [2-6] of 120 stars")
+            self.assertEqual(again.end(), 0)
 
     def test_golden_screens(self):
         for game in GAMES:

@@ -83,6 +83,12 @@ NAMES = {
         " extern SearchResult<std::uint32_t> result;",
     "engine/session/session_clock.h": "extern SessionClock::Now now;",
     "engine/session/game_session.h": "extern const AnyGame& game;",
+    "engine/session/news.h":
+        "extern std::unique_ptr<GameSession> session;"
+        " void show(const Event& event);",
+    "apps/cli/waiting_input.h":
+        "bool stopped(); void use(const std::string& line);"
+        " extern std::string line;",
     "engine/session/saved_session.h":
         "extern GameSession& session; extern SessionSettings settings;",
     "apps/cli/learning_flags.h":

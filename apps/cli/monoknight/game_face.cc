@@ -6,6 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/lines.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "games/monoknight/draw.h"
@@ -257,7 +258,8 @@ void GameFace::play(Move move) {
 void GameFace::playFromText(const std::string& text) {
   const auto move = monoknight::moveFromText(board(), text);
   if (!move.ok()) {
-    out_ << move.status().message() << "\n(help lists what you can type)\n";
+    out_ << inLines(std::string(move.status().message()))
+         << "\n(help lists what you can type)\n";
     return;
   }
   const bool starting = session_.progress() == Progress::kAwaitingSpawn;

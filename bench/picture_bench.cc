@@ -1,0 +1,77 @@
+// Pictures (SVG) of random positions of every game: the time of one, and the
+// slowest of 10,000.
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+#include "games/catalog.h"
+#include "phase/any_game.h"
+
+namespace phasemachine {
+namespace {
+
+constexpr std::size_t kPositions = 10'000;
+
+// Positions of random games, each a few plies after the one before.
+std::vector<AnyBoard> positionsOf(const AnyGame& game) {
+  std::vector<AnyBoard> positions;
+  Random random(7);
+  while (positions.size() < kPositions) {
+    AnyBoard board = *AnyBoard::initial(game, "");
+    AnyDecision now = board.query();
+    while (!now.winner && positions.size() < kPositions) {
+      const MoveCode move =
+          now.side == Side::kNeutral
+              ? game.sampleChance(board.data(), random)
+              : now.moves[random.below(
+                    static_cast<std::uint32_t>(now.moves.size()))];
+      now = board.step(move);
+      if (random.below(8) == 0) positions.push_back(board);
+    }
+  }
+  return positions;
+}
+
+void picture(benchmark::State& state, const AnyGame* game) {
+  using Clock = std::chrono::steady_clock;
+  const std::vector<AnyBoard> positions = positionsOf(*game);
+  double slowest = 0;
+  std::size_t bytes = 0;
+  std::size_t i = 0;
+  for (auto _ : state) {
+    const Clock::time_point begin = Clock::now();
+    const std::string svg = positions[i].renderSvg({});
+    const std::chrono::duration<double, std::milli> took = Clock::now() - begin;
+    slowest = std::max(slowest, took.count());
+    bytes += svg.size();
+    i = (i + 1) % positions.size();
+  }
+  state.counters["slowest_ms"] = slowest;
+  state.counters["bytes"] = benchmark::Counter(
+      static_cast<double>(bytes), benchmark::Counter::kAvgIterations);
+}
+
+void registerAll() {
+  for (const AnyGame* game : allGames()) {
+    benchmark::RegisterBenchmark("picture/" + std::string(game->name), picture,
+                                 game)
+        ->Iterations(kPositions)
+        ->Unit(benchmark::kMillisecond);
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  phasemachine::registerAll();
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+}
