@@ -72,7 +72,12 @@ class Sessions(unittest.TestCase):
                                 picture[key] = text
                     self.assertEqual(picture,
                                      session.board.picture(viewer=viewer))
-                    self.assertTrue(session.changes())
+
+    def test_changes_are_rows_of_words(self):
+        session = pm.Session(pm.game("chess").initial(), simulations=10)
+        self.assertEqual(session.changes(), [])
+        session.play("e4")
+        self.assertIn("e2 gone (was white pawn)", "".join(session.changes()))
 
     def test_settings_change(self):
         session = pm.Session(pm.game("monoknight").initial(), simulations=10)
