@@ -59,8 +59,8 @@ void picture(benchmark::State& state, const AnyGame* game) {
 
 void registerAll() {
   for (const AnyGame* game : allGames()) {
-    benchmark::RegisterBenchmark("picture/" + std::string(game->name), picture,
-                                 game)
+    const std::string name = "picture/" + std::string(game->name);
+    benchmark::RegisterBenchmark(name.c_str(), picture, game)
         ->Iterations(kPositions)
         ->Unit(benchmark::kMillisecond);
   }

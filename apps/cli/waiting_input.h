@@ -16,6 +16,7 @@
 
 #include <array>
 #include <functional>
+#include <istream>
 #include <streambuf>
 
 namespace phasemachine::cli {

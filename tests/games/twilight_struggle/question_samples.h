@@ -79,9 +79,9 @@ inline constexpr QuestionSample kQuestionSamples[] = {
      "discarded;\n"
      "  the event of a US card happens."},
     {kCiaCreated, kUsa,
-     "US, CIA Created: use 1 Operation: place influence, attempt a coup, "
-     "realign or\n"
-     "  decline."},
+     "US, CIA Created: use 1 Operation: place influence (\"influence\"), "
+     "attempt a\n"
+     "  coup (\"coup\"), realign (\"realign\") or \"decline\"."},
     {kKoreanWar, kUssr,
      "Nature: a die for the USSR's Korean War in South Korea; the roll must be "
      "4 or\n"
@@ -156,8 +156,9 @@ inline constexpr QuestionSample kQuestionSamples[] = {
      "  \"no\" lets the USSR double its influence in 2 countries of South "
      "America."},
     {kTearDownThisWall, kUsa,
-     "US, Tear Down This Wall: use 3 Operations: attempt a coup, realign or "
-     "decline."},
+     "US, Tear Down This Wall: use 3 Operations: attempt a coup (\"coup\"), "
+     "realign\n"
+     "  (\"realign\") or \"decline\"."},
     {kAldrichAmesRemix, kUssr,
      "USSR, Aldrich Ames Remix: choose the card that the US must discard; its "
      "hand\n"
@@ -167,8 +168,9 @@ inline constexpr QuestionSample kQuestionSamples[] = {
      "places:\n"
      "  Western Europe."},
     {kOrtegaElectedInNicaragua, kUssr,
-     "USSR, Ortega Elected in Nicaragua: use 2 Operations: attempt a coup or\n"
-     "  decline."},
+     "USSR, Ortega Elected in Nicaragua: use 2 Operations: attempt a coup "
+     "(\"coup\")\n"
+     "  or \"decline\"."},
     {kWargames, kUsa,
      "US, Wargames: \"end_game\" (the USSR scores 6 first, then whoever is "
      "ahead wins)\n"
