@@ -21,8 +21,9 @@ import unittest
 PROGRAM = None
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                       "../golden/screens")
-GAMES = ["chess", "fairy_chess", "gungi", "monoknight", "tic_tac_toe",
-         "twilight_struggle"]
+GAMES = ["chess", "connect_four", "fairy_chess", "gungi", "monoknight",
+         "tic_tac_toe", "twilight_struggle"]
+UNPAINTED = ["connect_four", "tic_tac_toe"]
 SETUPS = ["", "crazyhouse"]  # of fairy chess
 MOST_DECISIONS = 3000
 END = re.compile(r"(wins|draw|finished with returns)[^\n]*\n\Z")
@@ -117,6 +118,12 @@ def chess_like(text, choose):
     return guesses
 
 
+def connect_four(text, choose):
+    guesses = re.findall(r"^([a-z](?: [a-z])+)$", text, re.MULTILINE)[-1].split()
+    choose.shuffle(guesses)
+    return guesses
+
+
 def tic_tac_toe(text, choose):
     guesses = [square for square, mark in squares(text).items() if mark == "."]
     choose.shuffle(guesses)
@@ -164,7 +171,7 @@ def twilight_struggle(text, choose):
     return [guess for guess in guesses if guess not in stops] + names + stops
 
 
-READS = {"chess": chess_like, "fairy_chess": chess_like, "gungi": gungi,
+READS = {"chess": chess_like, "connect_four": connect_four, "fairy_chess": chess_like, "gungi": gungi,
          "monoknight": monoknight, "tic_tac_toe": tic_tac_toe,
          "twilight_struggle": twilight_struggle}
 
@@ -296,7 +303,7 @@ class NaiveReader(unittest.TestCase):
                 with self.subTest(game, colour=colour):
                     self.assertEqual(too_wide(shown), [])
                     self.assertTrue(shown.isascii())
-                    painted = colour and game != "tic_tac_toe"
+                    painted = colour and game not in UNPAINTED
                     self.assertEqual("\x1b[" in shown, painted)
                     with open(golden(game, colour), encoding="ascii") as f:
                         self.assertEqual(shown, f.read())
