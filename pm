@@ -11,11 +11,12 @@ run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
 test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
   valgrind pkg-config openmpi-bin pybind11-dev python3-dev python3-numpy
-  python3-setuptools python3-wheel python3-pip mypy lintian doxygen
+  python3-torch python3-setuptools python3-wheel python3-pip mypy lintian doxygen
   python3-sphinx librsvg2-bin"
 # What parts need that are built by themselves.
 python_packages="pybind11-dev python3-dev python3-numpy"
 bench_packages="libbenchmark-dev python3"
+learn_packages="python3-torch"
 api_packages="cmake doxygen python3-sphinx python3-numpy"
 
 # What the program is built from; newer than the stamp means out of date.
@@ -40,6 +41,8 @@ pm - builds and runs PhaseMachine
 
   ./pm selfplay         let the engine play every game against itself
   ./pm <command> ...    run `phasemachine <command> ...`, built when needed
+  ./pm learn GAME --out DIR
+                        let the engine teach itself (docs/learning.md)
   ./pm test [args]      build and run the tests; args go to ctest
                         (./pm test -R fen, ./pm test -L oracle)
   ./pm build [part...]  build and stop: the program, or also
@@ -312,7 +315,26 @@ run_tests() {
   exit "$code"
 }
 
+# Runs the learning loop of the Python package. Actors need no PyTorch.
+# shellcheck disable=SC2086  # a list of package names
+run_learn() {
+  build_parts python
+  case " $* " in
+    *" --role actor "* | *" --role=actor "* | *" --help "* | *" -h "*) ;;
+    *) install_packages $learn_packages || exit 1 ;;
+  esac
+  # Debian's, whose packages pm installs.
+  python=${PHASEMACHINE_PYTHON:-/usr/bin/python3}
+  command -v "$python" >/dev/null 2>&1 || python=python3
+  export PYTHONPATH="$build/python${PYTHONPATH:+:$PYTHONPATH}"
+  exec "$python" -m phasemachine.learn --program "$program" "$@"
+}
+
 case "${1-}" in
+  learn)
+    shift
+    run_learn "$@"
+    ;;
   test)
     shift
     run_tests "$@"

@@ -207,7 +207,8 @@ if(PROJECT_BINARY_DIR STREQUAL "${PROJECT_SOURCE_DIR}/build/release")
   file(GLOB documents CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/docs/*.md")
   if(NOT TARGET phasemachine_python)
-    list(REMOVE_ITEM documents docs/networks.md docs/python.md)
+    list(REMOVE_ITEM documents docs/learning.md docs/networks.md
+      docs/python.md)
   endif()
   foreach(document ${documents})
     string(REGEX REPLACE "\\.md$" "" name ${document})
@@ -245,13 +246,16 @@ if(TARGET phasemachine_python)
     "${CMAKE_CURRENT_SOURCE_DIR}/python/session_test.py")
   phasemachine_script_test(python.network ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/network_test.py")
+  phasemachine_script_test(python.learn ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/learn_test.py")
   phasemachine_script_test(python.stubs ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
   phasemachine_script_test(python.wheel ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
   set_tests_properties(python.package python.numbers python.records
-    python.outside python.events python.session python.network python.stubs python.wheel
+    python.outside python.events python.session python.network python.learn
+    python.stubs python.wheel
     PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()

@@ -3,7 +3,7 @@
 # and the package tools, so that nothing is built or installed.
 
 set -u
-unset CI
+unset CI PYTHONPATH
 pm=$(readlink -f "$1")
 top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
@@ -278,6 +278,23 @@ check "it takes no arguments: wrong usage" "$code" 2
 echo "exit 1" >>"$root/docs/api/generate"
 run api
 check "faults that are found are exit code 1" "$code" 1
+
+fresh
+stand_in python <<'END'
+printf '%s' "$PYTHONPATH"
+printf '<%s>' "$@"
+END
+export PHASEMACHINE_PYTHON="$top/bin/python"
+echo python3-torch >"$top/missing"
+run learn chess --role actor --out "a folder"
+check "learn runs the loop of the package with the program" "$code$out" \
+  "0$root/build/release/python<-m><phasemachine.learn><--program><$root/build/release/bin/phasemachine><chess><--role><actor><--out><a folder>"
+check_contains "which it builds" "$(cat "$top/calls")" \
+  "phasemachine phasemachine_python"
+check "actors need no PyTorch" "$(calls apt-get)" 0
+run learn chess --out "a folder"
+check_contains "all else installs it" "$(cat "$top/installed")" python3-torch
+unset PHASEMACHINE_PYTHON
 
 # What ctest prints, shortened.
 fresh

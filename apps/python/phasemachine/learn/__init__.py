@@ -1,0 +1,21 @@
+"""The loop in which the engine teaches itself: `./pm learn` (docs/learning.md).
+
+In reading order:
+
+settings   what a run is, one file, with defaults for each game
+folder     where everything lies, and how it appears whole or not at all
+engine     the phasemachine program: self-play, matches
+openings   start positions that are not already lost
+actor      plays games in parts
+training   weights from rows of many generations (PyTorch)
+gate       whether a new network replaces the one before
+ratings    Elo of all networks from all matches
+learner    generation after generation
+page       the curves as one web page
+
+Thread safety: one thread; any number of processes share a folder.
+"""
+
+
+class LearnError(Exception):
+    """One message for the person at the terminal."""

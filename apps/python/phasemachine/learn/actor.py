@@ -1,0 +1,150 @@
+"""Plays games, a part at a time: one process of the program for each part.
+
+What a part consists of depends on the settings, the generation and its name
+alone. A killed actor leaves nothing but a folder whose name begins with a dot,
+and, where games are stored, those that had ended: the same part goes on there.
+"""
+
+import glob
+import hashlib
+import os
+import socket
+import time
+import uuid
+from typing import Any, Callable, Dict, List, Optional
+
+import phasemachine as pm
+
+from . import LearnError
+from .engine import Engine
+from .folder import Folder
+from .settings import Settings
+
+WAIT = 0.5  # seconds between looks at the folder
+
+
+def seed_of(settings: Settings, generation: int, name: str) -> int:
+    text = f"{settings.seed} {generation} {name}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "little")
+
+
+def own_name() -> str:
+    """Unlike that of any other actor, whatever started it."""
+    host = socket.gethostname().split(".")[0]
+    return f"{host}-{os.getpid()}-{uuid.uuid4().hex[:8]}"
+
+
+def self_play_words(settings: Settings, current: Dict[str, Any], seed: int,
+                    folder: Folder) -> List[str]:
+    """What `phasemachine selfplay` is asked for, but for where games go."""
+    search = [f"noise_weight={settings.noise_weight}",
+              f"noise_alpha={settings.noise_alpha}"]
+    if settings.search:
+        search.append(settings.search)
+    words = ["--games", str(settings.part_games), "--seed", str(seed),
+             "--sims", str(settings.sims), "--search", ",".join(search),
+             "--fast-share", str(settings.fast_share),
+             "--fast-sims", str(settings.fast_sims),
+             "--variety", str(settings.temperature_plies),
+             "--temperature", str(settings.temperature),
+             "--late-temperature", str(settings.late_temperature),
+             "--resign-moves", str(settings.resign_moves),
+             "--resign-score", str(settings.resign_score),
+             "--resign-play-through", str(settings.resign_play_through),
+             "--max-plies", str(settings.max_plies)]
+    if settings.options:
+        words += ["--options", settings.options]
+    if current["network"] is not None:
+        words += ["--net", folder.network(current["network"])]
+    elif settings.first_evaluator:
+        words += ["--evaluator", settings.first_evaluator]
+    openings = folder.openings(current["generation"])
+    if settings.openings and os.path.getsize(openings) > 0:
+        words += ["--openings", openings]
+    return words
+
+
+def opponent(settings: Settings, current: Dict[str, Any], seed: int,
+             folder: Folder) -> List[str]:
+    """An earlier network as the other player, in some parts."""
+    past = current["past"]
+    if not past or seed % 1000 >= 1000 * settings.past_share:
+        return []
+    earlier = past[seed // 1000 % len(past)]
+    return ["--opponent", f"mcts:net={folder.network(earlier)}"]
+
+
+def stored_run(store: str, seed: int) -> Optional[Dict[str, Any]]:
+    if not os.path.exists(store):
+        return None
+    with pm.Store(store) as opened:
+        for run in opened.runs():
+            if run["seed"] == seed:
+                return run
+    return None
+
+
+def facts_of(answer: Dict[str, Any], seconds: float) -> Dict[str, Any]:
+    results = answer["results"]
+    return {"games": answer["games"], "plies": answer["plies"],
+            "first": results["first"], "second": results["second"],
+            "draws": results["draws"], "cut_off": results["cut_off"],
+            "simulations": answer["simulations"], "seconds": seconds,
+            "shortest": answer["shortest"], "longest": answer["longest"],
+            "host": socket.gethostname()}
+
+
+def play_part(engine: Engine, folder: Folder, settings: Settings,
+              current: Dict[str, Any], name: str, store: str) -> Dict[str, Any]:
+    """Plays a part and puts it where the learner finds it. `store`: a file for
+    the games, or empty."""
+    generation = current["generation"]
+    seed = seed_of(settings, generation, name)
+    words = self_play_words(settings, current, seed, folder)
+    words += opponent(settings, current, seed, folder)
+    begin = time.monotonic()
+    rows = folder.begin_part(generation, name)
+    if store:
+        words += ["--out", store]
+        if stored_run(store, seed) is not None:
+            words.append("--resume")
+        answer = engine.self_play(settings.game, words)
+        run = stored_run(store, seed)
+        assert run is not None
+        engine.export_rows(store, run["id"], rows)
+    else:
+        answer = engine.self_play(settings.game, [*words, "--rows", rows])
+    if not glob.glob(os.path.join(rows, "*.rows")):
+        raise LearnError(f"{rows}: self-play wrote no rows")
+    facts = facts_of(answer, time.monotonic() - begin)
+    folder.end_part(generation, name, facts)
+    return facts
+
+
+def games_there(folder: Folder, settings: Settings, generation: int) -> int:
+    """All parts have equally many; with thousands of actors, listing the names
+    is what a shared file system can bear."""
+    return folder.count_parts(generation) * settings.part_games
+
+
+def run(engine: Engine, folder: Folder, settings: Settings,
+        stop: Callable[[], bool]) -> None:
+    """Plays parts of the current generation until the run is over or `stop()`
+    is true. Waits while there is no generation, and while the present one has
+    twice the games it needs: then the learner is behind."""
+    name = own_name()
+    folder.log(f"actor {name} begins")
+    count = 0
+    while not stop():
+        current = folder.current()
+        if current is not None and current["over"]:
+            folder.log(f"actor {name} ends: the run is over")
+            return
+        if current is None or (
+                games_there(folder, settings, current["generation"])
+                >= 2 * settings.games):
+            time.sleep(WAIT)
+            continue
+        play_part(engine, folder, settings, current, f"{name}-{count:06}", "")
+        count += 1
+    folder.log(f"actor {name} ends")

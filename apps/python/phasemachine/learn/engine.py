@@ -1,0 +1,84 @@
+"""The phasemachine program: self-play in parts, matches.
+
+A started program ends with the process that started it, however that ends.
+"""
+
+import ctypes
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+from typing import Any, Dict, List, Optional
+
+from . import LearnError
+
+PR_SET_PDEATHSIG = 1
+
+
+def _die_with(parent: int) -> None:
+    """Run in the child: it is killed when its parent ends."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def find_program(given: Optional[str]) -> str:
+    """The program's path. Error: LearnError."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    beside = os.path.normpath(
+        os.path.join(here, "..", "..", "..", "bin", "phasemachine"))
+    for path in [given] if given else [beside, shutil.which("phasemachine")]:
+        if path and os.access(path, os.X_OK) and os.path.isfile(path):
+            return path
+    raise LearnError(f"{given or 'phasemachine'}: no such program; --program "
+                     "names it")
+
+
+class Engine:
+    """Calls of one program. Errors: LearnError with the program's message."""
+
+    def __init__(self, program: str, threads: int = 1) -> None:
+        self.program = program
+        self.threads = threads
+
+    def run(self, *words: str) -> Any:
+        """What the program answers to --json."""
+        parent = os.getpid()
+        done = subprocess.run(
+            [self.program, *words, "--json"], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=lambda: _die_with(parent))
+        if done.returncode != 0:
+            last = (done.stderr.strip() or done.stdout.strip()
+                    or f"exit code {done.returncode}").splitlines()[-1]
+            raise LearnError(f"phasemachine {words[0]}: "
+                             + re.sub(r"^phasemachine: ", "", last))
+        return json.loads(done.stdout.strip().splitlines()[-1]
+                          if done.stdout.lstrip()[:1] != "{" else done.stdout)
+
+    def self_play(self, game: str, words: List[str]) -> Dict[str, Any]:
+        return self.run("selfplay", game, "--threads", str(self.threads), *words)
+
+    def export_rows(self, store: str, run: int, folder: str) -> None:
+        self.run("record", "export", store, "--run", str(run), "--format",
+                 "rows", "--out", folder)
+
+    def match(self, game: str, first: str, second: str,
+              words: List[str]) -> Dict[str, Any]:
+        return self.run("match", game, "--first", first, "--second", second,
+                        "--threads", str(self.threads), *words)
+
+
+def player(sims: int, network: Optional[str], evaluator: str,
+           search: str = "") -> str:
+    """A player of `phasemachine match`."""
+    words = [f"sims={sims}"]
+    if network is not None:
+        words.append(f"net={network}")
+    elif evaluator:
+        words.append(f"evaluator={evaluator}")
+    if search:
+        words.append(search)
+    return "mcts:" + ",".join(words)

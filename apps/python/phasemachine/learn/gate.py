@@ -1,0 +1,70 @@
+"""Whether a new network replaces the one before: a match in pairs of games with
+the same opening and sides swapped, which a sequential test ends early."""
+
+from typing import Any, Dict, List, Optional
+
+import phasemachine as pm
+
+from .engine import Engine, player
+from .folder import Folder
+from .settings import Settings
+
+
+def words_of(settings: Settings, games: int, seed: int) -> List[str]:
+    words = ["--games", str(games), "--seed", str(seed), "--max-plies",
+             str(settings.max_plies), "--opening-plies",
+             str(settings.gate_opening_plies)]
+    if settings.options:
+        words += ["--options", settings.options]
+    return words
+
+
+def tally(answer: Dict[str, Any], first: int, second: int) -> Dict[str, Any]:
+    """A match between two networks (0: none yet), as records keep it."""
+    facts: Dict[str, Any] = {"first": first, "second": second,
+                             "games": answer["games"],
+                             "seconds": answer["seconds"]}
+    if "result" not in answer:  # one player: what the games returned
+        means = [row["mean_returns"] for row in answer["players"]]
+        return dict(facts, means=means, better=means[0] >= means[1])
+    verdict = answer.get("sprt", {}).get("accepted", "none")
+    return dict(facts, **answer["result"], elo=answer["elo"], sprt=verdict,
+                better={"h1": True, "h0": False}.get(
+                    verdict, answer["score"] >= 0.5))
+
+
+def play(engine: Engine, folder: Folder, settings: Settings, first: int,
+         second: int, games: int, seed: int,
+         sequential: bool) -> Dict[str, Any]:
+    """`first` against `second`, numbers of networks; 0: without one."""
+    def named(number: int) -> str:
+        network = folder.network(number) if number else None
+        return player(settings.gate_sims, network, settings.first_evaluator,
+                      settings.search)
+
+    words = words_of(settings, games, seed)
+    if sequential and pm.game(settings.game).players == 2:
+        words += ["--sprt", ",".join(f"{elo:g}" for elo in settings.gate_elo)]
+    answer = engine.match(settings.game, named(first), named(second), words)
+    return tally(answer, first, second)
+
+
+def judge(engine: Engine, folder: Folder, settings: Settings, candidate: int,
+          best: int) -> Optional[Dict[str, Any]]:
+    """The gate's match; its "better" decides. None: no gate."""
+    if settings.gate_games == 0:
+        return None
+    return play(engine, folder, settings, candidate, best, settings.gate_games,
+                settings.seed + candidate, True)
+
+
+def anchor(engine: Engine, folder: Folder, settings: Settings, candidate: int,
+           generation: int) -> Optional[Dict[str, Any]]:
+    """A match with a network of half the age, so that the curve does not drift:
+    differences to the last one alone add up their errors."""
+    older = generation // 2
+    if (settings.anchor_games == 0 or generation < 2
+            or pm.game(settings.game).players == 1):
+        return None
+    return play(engine, folder, settings, candidate, older,
+                settings.anchor_games, settings.seed + 7 * candidate, False)

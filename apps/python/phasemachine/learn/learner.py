@@ -1,0 +1,220 @@
+"""Generation after generation: games, training, rounding, the gate.
+
+A generation is over when its record is written; what a killed learner had begun
+begins again, but for the parts of games and the network that are there.
+"""
+
+import dataclasses
+import io
+import os
+import time
+from typing import Any, Callable, Dict, List, Optional, Tuple
+
+import numpy as np
+
+import phasemachine as pm
+from phasemachine import convert_network
+
+from . import LearnError, actor, gate, openings, page, ratings
+from .engine import Engine
+from .folder import Folder, write_whole
+from .settings import Settings
+
+WAIT = 0.5  # seconds between looks for parts
+SAMPLE = 1000  # positions on which rounding is measured
+
+
+def accepted(records: List[Dict[str, Any]]) -> List[int]:
+    """Networks that passed the gate, oldest first."""
+    return [record["network"] for record in records if record["accepted"]]
+
+
+def all_ratings(records: List[Dict[str, Any]]
+                ) -> Dict[int, Tuple[float, float]]:
+    matches = [ratings.Match(m["first"], m["second"], m["wins"], m["draws"],
+                             m["losses"])
+               for record in records for m in record["matches"]
+               if "wins" in m]
+    return ratings.ratings(matches)
+
+
+def save_network(folder: Folder, settings: Settings, number: int,
+                 weights: Dict[str, Any], scale: float) -> Dict[str, float]:
+    """The native network, its value's logit times `scale`. Returns what the
+    rounding costs."""
+    game = pm.game(settings.game)
+    scaled = dict(weights)
+    for part in ("value.weight", "value.bias"):
+        scaled[part] = scaled[part] * scale
+    sample = convert_network.positions(game, SAMPLE)
+    try:
+        floats = convert_network.floats_of(scaled, game,
+                                           settings.policy_layer)
+        content = convert_network.quantised(
+            floats, game, sample[0], f"phasemachine learn, network {number}")
+    except ValueError as error:
+        raise LearnError(f"network {number} cannot be rounded: {error}")
+    write_whole(folder.network(number), content)
+    return convert_network.errors(pm.Network(folder.network(number)), floats,
+                                  sample)
+
+
+def save_weights(folder: Folder, number: int, weights: Dict[str, Any]) -> None:
+    packed = io.BytesIO()
+    np.savez(packed, **weights)
+    write_whole(folder.weights(number), packed.getvalue())
+
+
+def load_weights(folder: Folder, number: int) -> Optional[Dict[str, Any]]:
+    if number == 0:
+        return None
+    return convert_network.load(folder.weights(number))
+
+
+class Learner:
+    """Errors of all functions: LearnError, OSError."""
+
+    def __init__(self, engine: Engine, folder: Folder, settings: Settings,
+                 plays: bool, stop: Callable[[], bool]) -> None:
+        """`plays`: the learner plays the games itself."""
+        self.engine = engine
+        self.folder = folder
+        self.settings = settings
+        self.plays = plays
+        self.stop = stop
+
+    def run(self) -> None:
+        """Until the run is over or `stop()` is true."""
+        while True:
+            records = self.folder.generations()
+            self.announce(records)
+            page.write(self.folder, self.settings, records,
+                       all_ratings(records))
+            if len(records) >= self.settings.generations:
+                self.folder.log(f"the run is over after {len(records)} "
+                                "generations; --set cannot lengthen it, but "
+                                "generations in settings.json can")
+                return
+            begin = time.monotonic()
+            if not self.collect(len(records)):
+                return
+            played = time.monotonic() - begin
+            record = self.learn(records)
+            record["seconds"]["games"] = played
+            write_whole(self.folder.generation_path(len(records)),
+                        page.json_text(record))
+            self.report(record)
+
+    def announce(self, records: List[Dict[str, Any]]) -> None:
+        """What actors play now."""
+        generation, networks = len(records), accepted(records)
+        over = generation >= self.settings.generations
+        path = self.folder.openings(generation)
+        if self.settings.openings and not over and not os.path.exists(path):
+            network = self.folder.network(networks[-1]) if networks else None
+            found = openings.make(self.settings, generation, network)
+            write_whole(path, "".join(f"{text}\n" for text in found))
+        self.folder.set_current(generation, networks[-1] if networks else None,
+                                networks[:-1], over)
+
+    def collect(self, generation: int) -> bool:
+        """Games enough for a generation; false if stopped before."""
+        count = 0
+        while (actor.games_there(self.folder, self.settings, generation)
+               < self.settings.games):
+            if self.stop():
+                return False
+            if not self.plays:
+                time.sleep(WAIT)
+                continue
+            name = f"all-{count:04}"
+            if not os.path.exists(self.folder.part(generation, name)):
+                store = (self.folder.at("store", "all.db")
+                         if self.settings.store else "")
+                current = self.folder.current()
+                assert current is not None
+                actor.play_part(self.engine, self.folder, self.settings,
+                                current, name, store)
+            count += 1
+        return True
+
+    def learn(self, records: List[Dict[str, Any]]) -> Dict[str, Any]:
+        """The record of a generation whose games are there."""
+        from . import training  # PyTorch, which actors do not need
+
+        generation, number = len(records), len(records) + 1
+        settings = self.settings
+        first = max(0, generation - settings.window + 1)
+        parts = [list(self.folder.parts(g))
+                 for g in range(first, generation + 1)]
+        begin = time.monotonic()
+        weights, losses = training.train(
+            [part["folder"] for some in parts for part in some], settings,
+            generation, load_weights(self.folder, generation))
+        trained = time.monotonic()
+        rounding, scale, tried = self.choose_scale(number, weights)
+        save_weights(self.folder, number, weights)
+        networks = accepted(records)
+        best = networks[-1] if networks else 0
+        verdict = gate.judge(self.engine, self.folder, settings, number, best)
+        anchored = gate.anchor(self.engine, self.folder, settings, number,
+                               generation)
+        return {
+            "version": 1, "generation": generation, "network": number,
+            "against": best,
+            "accepted": verdict is None or verdict["better"],
+            "games": games_of(parts[-1]), "losses": losses,
+            "rounding": rounding, "value_scale": scale,
+            "matches": [match for match in (*tried, verdict, anchored)
+                        if match is not None],
+            "settings": dataclasses.asdict(settings),
+            "seconds": {"training": trained - begin,
+                        "matches": time.monotonic() - trained}}
+
+    def choose_scale(self, number: int, weights: Dict[str, Any]
+                     ) -> Tuple[Dict[str, float], float, List[Dict[str, Any]]]:
+        """Of several factors of the value's logit, the one whose network beats
+        those before it in the list in a match."""
+        best = self.settings.value_scales[0]
+        rounding = save_network(self.folder, self.settings, number, weights,
+                                best)
+        for scale in self.settings.value_scales[1:]:
+            # The rival is the next number's file, which does not exist yet.
+            rival = number + 1
+            found = save_network(self.folder, self.settings, rival, weights,
+                                 scale)
+            match = gate.play(self.engine, self.folder, self.settings, rival,
+                              number, max(self.settings.gate_games, 2),
+                              self.settings.seed + 31 * number, True)
+            if match["better"]:
+                os.replace(self.folder.network(rival),
+                           self.folder.network(number))
+                best, rounding = scale, found
+            else:
+                os.remove(self.folder.network(rival))
+        return rounding, best, []
+
+    def report(self, record: Dict[str, Any]) -> None:
+        losses, games = record["losses"], record["games"]
+        verdict = next((m for m in record["matches"]
+                        if m["second"] == record["against"]), None)
+        text = (f"generation {record['generation']}: {games['games']} games of "
+                f"{games['plies'] / max(games['games'], 1):.1f} plies, "
+                f"{losses['rows']} rows; value {losses['value']:.4f}, policy "
+                f"{losses['policy']:.4f}")
+        if verdict is not None and "elo" in verdict:
+            text += (f"; {verdict['wins']}-{verdict['draws']}-"
+                     f"{verdict['losses']} against network {record['against']}")
+        self.folder.log(text + ("; accepted" if record["accepted"] else
+                                "; not accepted"))
+
+
+def games_of(parts: List[Dict[str, Any]]) -> Dict[str, Any]:
+    """The facts of the parts of a generation, added up."""
+    total: Dict[str, Any] = {"parts": len(parts)}
+    for name in ("games", "plies", "first", "second", "draws", "cut_off",
+                 "simulations", "seconds"):
+        total[name] = sum(part[name] for part in parts)
+    total["shortest"] = min(part["shortest"] for part in parts)
+    total["longest"] = max(part["longest"] for part in parts)
+    return total

@@ -1,0 +1,53 @@
+"""Start positions that are not already lost.
+
+Random moves lead to many positions, of which a search judges each; those near
+enough to even are kept. Self-play begins two games at each.
+"""
+
+import random
+from typing import List, Optional
+
+import phasemachine as pm
+
+from .settings import Settings
+
+SIMULATIONS = 50  # of the search that judges
+TRIES = 20  # for each position that is wanted
+
+
+def random_position(game: pm.Game, options: str, plies: int,
+                    draw: random.Random) -> Optional[pm.Board]:
+    """None if the game ended on the way."""
+    board = game.initial(options)
+    while plies > 0 or board.side == pm.NEUTRAL:
+        if board.winner is not None:
+            return None
+        if board.side == pm.NEUTRAL:
+            board.step(board.sample_chance(draw.getrandbits(32)))
+            continue
+        board.step(int(draw.choice(board.legal_moves)))
+        plies -= 1
+    return None if board.winner is not None else board
+
+
+def make(settings: Settings, generation: int,
+         network: Optional[str]) -> List[str]:
+    """Texts of positions, some of them the usual start."""
+    game = pm.game(settings.game)
+    draw = random.Random(f"{settings.seed} {generation} openings")
+    judge = pm.Player(game, seed=1,
+                      **({"net": network} if network else
+                         {"evaluator": settings.first_evaluator}))
+    found: List[str] = []
+    for _ in range(TRIES * settings.openings):
+        if len(found) == settings.openings:
+            break
+        plies = draw.randint(0, settings.opening_plies)
+        board = random_position(game, settings.options, plies, draw)
+        if board is None:
+            continue
+        judge.clear()
+        score = judge.search(board, simulations=SIMULATIONS).score
+        if abs(score - 0.5) <= settings.opening_bound:
+            found.append(board.text())
+    return found

@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""The learning loop: tic-tac-toe from nothing, kills at any moment, actors that
+come and go, messages. Needs the package on PYTHONPATH, the program beside it,
+and PyTorch."""
+
+import importlib.util
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import xml.etree.ElementTree
+
+import phasemachine as pm
+from phasemachine.learn import LearnError, engine, folder, page, ratings
+from phasemachine.learn import settings as settings_module
+
+# A run of two generations in a second of work.
+SMALL = {"games": 40, "part_games": 20, "sims": 20, "fast_sims": 10,
+         "generations": 2, "passes": 1.0, "openings": 10, "gate_games": 8,
+         "gate_sims": 20, "units": 32}
+
+
+def words(out, *more, game="tic_tac_toe", **changes):
+    sets = [f"--set={name}={json.dumps(value)}"
+            for name, value in changes.items()]
+    return [sys.executable, "-m", "phasemachine.learn", game, "--out", out,
+            "--threads", "2", *sets, *more]
+
+
+def run(*given, **changes):
+    """Code and output of a run to its end."""
+    done = subprocess.run(words(*given, **changes), stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True)
+    return done.returncode, done.stdout
+
+
+def content(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def records(out):
+    """Those of a run, without what depends on the clock."""
+    found = folder.Folder(out).generations()
+    for record in found:
+        record.pop("seconds")
+        record["games"].pop("seconds")
+        for match in record["matches"]:
+            match.pop("seconds")
+    return found
+
+
+def drawn_openings(count):
+    """Positions after two moves that best play draws, from all of them."""
+    values = {}
+
+    def value(board):
+        text = board.text()
+        if text not in values:
+            if board.winner is not None:
+                values[text] = board.utility(pm.FIRST)
+            else:
+                after = []
+                for move in board.legal_moves:
+                    next_ = board.copy()
+                    next_.step(int(move))
+                    after.append(value(next_))
+                values[text] = (max if board.side == pm.FIRST else min)(after)
+        return values[text]
+
+    value(pm.game("tic_tac_toe").initial())
+    drawn = [text for text in sorted(values)
+             if values[text] == 0.5 and text[:9].count(".") in (6, 7, 8)]
+    random.Random(1).shuffle(drawn)
+    assert len(drawn) >= count
+    return drawn[:count]
+
+
+class TicTacToe(unittest.TestCase):
+    def test_from_nothing_it_loses_to_nobody_who_guesses(self):
+        with tempfile.TemporaryDirectory() as out:
+            code, text = run(out, store=False)
+            self.assertEqual(code, 0, text)
+            run_ = folder.Folder(out)
+            taught = f"mcts:sims=50,net={run_.network(len(records(out)))}"
+            program = engine.Engine(engine.find_program(None), 2)
+            from_start = program.match(
+                "tic_tac_toe", taught, "random",
+                ["--games", "1000", "--opening-plies", "0"])
+            self.assertEqual(from_start["games"], 1000)
+            self.assertEqual(from_start["result"]["losses"], 0, text)
+            openings = os.path.join(out, "drawn.txt")
+            with open(openings, "w", encoding="ascii") as file:
+                file.write("\n".join(drawn_openings(100)) + "\n")
+            from_openings = program.match(
+                "tic_tac_toe", taught, "random",
+                ["--games", "200", "--openings", openings])
+            self.assertEqual(from_openings["games"], 200)
+            self.assertEqual(from_openings["result"]["losses"], 0, text)
+
+
+class Kills(unittest.TestCase):
+    def test_a_killed_run_goes_on_to_the_same_networks(self):
+        draw = random.Random(3)
+        with tempfile.TemporaryDirectory() as top:
+            whole, killed = os.path.join(top, "whole"), os.path.join(top, "cut")
+            begin = time.monotonic()
+            code, text = run(whole, **SMALL)
+            self.assertEqual(code, 0, text)
+            took = time.monotonic() - begin
+            kills = 0
+            while kills < 6:
+                process = subprocess.Popen(
+                    words(killed, **SMALL), stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                try:
+                    process.wait(draw.uniform(0.2, 1.0) * took)
+                    break  # it was faster
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait()
+                    kills += 1
+            self.assertGreater(kills, 0)
+            code, text = run(killed, **SMALL)
+            self.assertEqual(code, 0, text)
+            self.assertEqual(records(killed), records(whole))
+            for number in (1, 2):
+                self.assertEqual(content(folder.Folder(killed).network(number)),
+                                 content(folder.Folder(whole).network(number)))
+            # Every game once, also in the store.
+            with pm.Store(os.path.join(killed, "store", "all.db")) as store:
+                self.assertEqual([run_["stored"] for run_ in store.runs()],
+                                 [20, 20, 20, 20])
+            # Another start finds nothing to do.
+            code, text = run(killed, **SMALL)
+            self.assertEqual(code, 0, text)
+            self.assertEqual(records(killed), records(whole))
+
+
+class Actors(unittest.TestCase):
+    def test_actors_may_die_and_come(self):
+        changes = dict(SMALL, generations=3, games=200)
+        with tempfile.TemporaryDirectory() as out:
+            def start(role, **given):
+                return subprocess.Popen(
+                    words(out, "--role", role, **given),
+                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                    stderr=subprocess.STDOUT, text=True)
+
+            actors = [start("actor")]  # before there is a run
+            learner = start("learner", **changes)
+            run_ = folder.Folder(out)
+            while not list(run_.parts(0)) and learner.poll() is None:
+                time.sleep(0.05)
+            actors[0].kill()
+            actors[0].communicate()
+            actors = [start("actor"), start("actor")]
+            for process in (learner, *actors):
+                text, _ = process.communicate(timeout=300)
+                self.assertEqual(process.returncode, 0, text)
+            found = records(out)
+            self.assertEqual(len(found), 3)
+            hands = set()
+            for generation in range(3):
+                parts = list(run_.parts(generation))
+                self.assertGreaterEqual(sum(p["games"] for p in parts), 200)
+                hands |= {part["name"].rsplit("-", 1)[0] for part in parts}
+            self.assertGreaterEqual(len(hands), 2)
+            # No two parts are the same games.
+            seen = [content(os.path.join(part["folder"], name))
+                    for generation in range(3)
+                    for part in run_.parts(generation)
+                    for name in os.listdir(part["folder"])
+                    if name.endswith(".rows")]
+            self.assertEqual(len(seen), len(set(seen)))
+
+    def test_a_second_learner_is_refused(self):
+        with tempfile.TemporaryDirectory() as out:
+            run_ = folder.Folder(out)
+            run_.open("tic_tac_toe", dict(SMALL))
+            run_.lock_learner()
+            self.addCleanup(run_._lock.close)
+            code, text = run(out)
+            self.assertEqual(code, 1)
+            self.assertIn("another learner is at work here", text)
+
+
+class Messages(unittest.TestCase):
+    def expect(self, part, *given, **changes):
+        code, text = run(*given, **changes)
+        self.assertEqual(code, 1, text)
+        self.assertIn(part, text)
+        self.assertEqual(len(text.splitlines()), 1, text)
+
+    def test_what_cannot_be(self):
+        with tempfile.TemporaryDirectory() as top:
+            new = os.path.join(top, "new")
+            self.expect("unknown game 'goo'; known: chess", new, game="goo")
+            self.expect("'simms=3': expected name=value", new, "--set=simms=3")
+            self.expect("sims is 'many', not int", new, "--set=sims=many")
+            self.expect("sims is 0, not from 1", new, sims=0)
+            self.expect("no such program", new, "--program", "nowhere")
+            self.assertFalse(os.path.exists(new))
+            foreign = os.path.join(top, "foreign")
+            os.makedirs(foreign)
+            with open(os.path.join(foreign, "letter.txt"), "w",
+                      encoding="ascii"):
+                pass
+            self.expect("neither empty nor a learning run", foreign)
+            chess = os.path.join(top, "chess")
+            folder.Folder(chess).open("chess", {})
+            self.expect("a run of chess, not tic_tac_toe", chess)
+            self.expect("the run has sims = 200, not 7", chess, game="chess",
+                        sims=7)
+            path = folder.Folder(chess).settings_path()
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            for wrong, part in [
+                    (text[:40], "not JSON"),
+                    ("[]", "no settings of a learning run"),
+                    (text.replace('"version": 1', '"version": 2'),
+                     "version 2 of the settings"),
+                    (text.replace('"sims"', '"simms"'),
+                     "unknown setting 'simms'")]:
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(wrong)
+                self.expect(part, chess, game="chess")
+
+    def test_every_game_has_settings(self):
+        for game in pm.games():
+            settings = settings_module.of_game(game, {})
+            again = json.loads(settings_module.to_text(settings))
+            self.assertEqual(again.pop("version"), 1)
+            self.assertEqual(settings_module.from_values(again, "again"),
+                             settings)
+        self.assertEqual(set(settings_module.OF_GAMES) - set(pm.games()), set())
+        with self.assertRaises(LearnError):
+            settings_module.of_game("chess", {"dense": []})
+
+
+class Curves(unittest.TestCase):
+    def test_ratings_are_those_of_the_matches(self):
+        found = ratings.ratings([ratings.Match(1, 0, 750, 0, 250),
+                                 ratings.Match(2, 1, 500, 0, 500)])
+        self.assertEqual(found[0], (0, 0))
+        self.assertAlmostEqual(found[1][0], 190.8, delta=1)  # 400 log10(3)
+        self.assertAlmostEqual(found[2][0], found[1][0], delta=1)
+        self.assertAlmostEqual(found[1][1], 24.9, delta=1)
+        self.assertGreater(found[2][1], found[1][1])
+
+    def test_who_only_wins_has_a_number(self):
+        found = ratings.ratings([ratings.Match(1, 0, 20, 0, 0)])
+        self.assertGreater(found[1][0], 400)
+        self.assertLess(found[1][0], 2000)
+
+    def test_charts_are_pictures(self):
+        svg = page.chart("a < b", [page.Curve("x", [(0, 1), (1, 5)], [0.5, 2])])
+        root = xml.etree.ElementTree.fromstring(svg)
+        self.assertEqual(len(root.findall(".//circle")), 2)
+        self.assertIn("nothing yet", page.chart("empty", []))
+
+    def test_ticks_are_round_and_within(self):
+        for low, high in [(0, 1), (-3, 17), (0.61, 0.62), (0, 1e6)]:
+            marks = page.ticks(low, high)
+            self.assertTrue(2 <= len(marks) <= 8, (low, high, marks))
+            self.assertTrue(all(low - 1e-9 <= m <= high + 1e-9 for m in marks))
+
+
+if __name__ == "__main__":
+    if importlib.util.find_spec("torch") is None:
+        print("skipped: no PyTorch")
+        sys.exit(77)
+    unittest.main()
