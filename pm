@@ -43,6 +43,8 @@ pm - builds and runs PhaseMachine
   ./pm <command> ...    run `phasemachine <command> ...`, built when needed
   ./pm learn GAME --out DIR
                         let the engine teach itself (docs/learning.md)
+  ./pm bench compare A B
+                        two programs, commits or peers, side against side
   ./pm test [args]      build and run the tests; args go to ctest
                         (./pm test -R fen, ./pm test -L oracle)
   ./pm build [part...]  build and stop: the program, or also
@@ -365,6 +367,12 @@ case "${1-}" in
     install_packages $api_packages || exit 1
     "$root/docs/api/generate" "$root/build/api" || die "the references have faults"
     say "written: $root/build/api/cpp/index.html and $root/build/api/python/index.html"
+    ;;
+  bench)
+    build_program
+    [ "${2-}" = compare ] || exec "$program" "$@"
+    shift 2
+    exec python3 -B "$root/bench/compare.py" "$@"
     ;;
   packages) # for .ci/run: pm packages <Debian package>...
     shift

@@ -10,15 +10,30 @@
 namespace phasemachine {
 namespace {
 
-void play(AnyBoard& board, const WholeMove& move) {
-  for (const MoveCode part : move) board.step(part);
+// One subtree, a few plies below the root.
+struct Piece {
+  std::size_t root;             // index of the root move
+  std::vector<MoveCode> moves;  // from the root to it
+};
+
+AnyBoard boardOf(const AnyBoard& root, const Piece& piece) {
+  AnyBoard board = root;
+  for (const MoveCode move : piece.moves) board.step(move);
+  return board;
 }
 
-// One subtree: below a root move, or below a reply to it.
-struct Piece {
-  std::size_t root;
-  WholeMove reply;  // or none
-};
+// The pieces, each one ply deeper.
+std::vector<Piece> cut(const AnyBoard& root, const std::vector<Piece>& pieces) {
+  std::vector<Piece> smaller;
+  for (const Piece& piece : pieces) {
+    for (const WholeMove& move : wholeMoves(boardOf(root, piece))) {
+      smaller.push_back(piece);
+      auto& moves = smaller.back().moves;
+      moves.insert(moves.end(), move.begin(), move.end());
+    }
+  }
+  return smaller;
+}
 
 }  // namespace
 
@@ -29,36 +44,35 @@ PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request) {
     return result;
   }
   const AnyGame& game = board.game();
+  const int threads = std::max(request.threads, 1);
   AnyBoard root = board;
-  std::vector<Piece> pieces;
   root.query();
+  std::vector<Piece> pieces;
   for (const WholeMove& move : wholeMoves(root)) {
-    const std::size_t index = result.divide.size();
+    pieces.push_back({result.divide.size(), move});
     result.divide.emplace_back(move, 0);
-    // Shallow trees are not worth cutting twice.
-    if (request.depth < 4) {
-      pieces.push_back({index, {}});
-      continue;
-    }
-    AnyBoard child = root;
-    play(child, move);
-    for (WholeMove& reply : wholeMoves(child)) {
-      pieces.push_back({index, std::move(reply)});
-    }
+  }
+  int depth = request.depth - 1;
+  // Shallow trees are not worth cutting.
+  if (depth >= 3) {
+    pieces = cut(root, pieces);
+    --depth;
+  }
+  while (depth > 3 && !pieces.empty() &&
+         pieces.size() < kPiecesPerThread * static_cast<std::size_t>(threads)) {
+    pieces = cut(root, pieces);
+    --depth;
   }
 
   std::mutex mutex;
   std::size_t done = 0;
   const auto count = [&](std::size_t i) {
-    const Piece& piece = pieces[i];
-    AnyBoard start = root;
-    play(start, result.divide[piece.root].first);
-    play(start, piece.reply);
+    const AnyBoard start = boardOf(root, pieces[i]);
     const std::uint64_t nodes =
-        game.perft(start.data(), request.depth - (piece.reply.empty() ? 1 : 2),
-                   request.leaf);
+        request.count ? request.count(start.data(), depth)
+                      : game.perft(start.data(), depth, request.leaf);
     const std::lock_guard lock(mutex);
-    result.divide[piece.root].second += nodes;
+    result.divide[pieces[i].root].second += nodes;
     result.nodes += nodes;
     ++done;
     if (request.progress) {
@@ -66,7 +80,7 @@ PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request) {
     }
   };
   std::atomic<std::size_t> next{0};
-  runWorkers(std::max(request.threads, 1), [&](int) {
+  runWorkers(threads, [&](int) {
     for (std::size_t i = next++; i < pieces.size(); i = next++) count(i);
   });
   return result;

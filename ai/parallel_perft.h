@@ -2,7 +2,8 @@
 //
 // Contract: counts the same as phase/perft.h, with the same meaning of depth
 // and leaf, for any number of threads. The tree is cut two plies below the
-// root; each piece is one task.
+// root, and deeper until there are kPiecesPerThread pieces for each thread, so
+// that no thread waits long for the last; each piece is one task.
 //
 // Example:
 //   PerftResult result = parallelPerft(board, {.depth = 6, .threads = 4});
@@ -24,10 +25,15 @@
 
 namespace phasemachine {
 
+inline constexpr std::size_t kPiecesPerThread = 32;
+
 struct PerftRequest {
   int depth = 1;  // 0 or more
   Leaf leaf = Leaf::kCount;
   int threads = 1;  // 1 or more
+  // Counts a piece: leaves `depth` plies below a board of the game. Called by
+  // several threads at once. Empty: the game's perft.
+  std::function<std::uint64_t(const void* board, int depth)> count = {};
   // Called after each piece with pieces done, total pieces, leaves so far.
   std::function<void(std::size_t, std::size_t, std::uint64_t)> progress = {};
 };

@@ -36,23 +36,36 @@ def table(head, rows):
     return "\n".join(lines)
 
 
+# Suffixes of the files of each leaf, and what their columns are called.
+KINDS = [("", "AVX-512"), ("_bmi2", "AVX2"), ("_portable", "portable")]
+
+
 def perft_sections():
-    """One table a file perft_*.json, one plot over the main leaf modes."""
+    """One table a leaf, with a column for each kind of processor that has a
+    file perft_LEAF*.json, and one plot over the leaves."""
     sections, plots = {}, {}
-    for name in ("perft_list", "perft_count", "perft_step",
-                 "perft_list_bmi2", "perft_list_portable",
-                 "perft_count_bmi2", "perft_count_portable"):
-        data = load(name)
-        if not data:
+    for leaf in ("list", "count", "step"):
+        files = [(title, load(f"perft_{leaf}{suffix}"))
+                 for suffix, title in KINDS]
+        files = [(title, data) for title, data in files if data]
+        if not files:
             continue
-        rows = [[f"{r['position']}, depth {r['depth']}",
-                 f"{r['ours_mnps']:.0f}", f"{r['peer_mnps']:.0f}",
-                 f"{r['ratio']:.2f}"] for r in data["rows"]]
-        rows.append(["all (total time)", "", "", f"{data['ratio_all']:.2f}"])
-        sections[name] = table(
-            ["position", "PhaseMachine, million nodes/s",
-             f"{data['peer']}, million nodes/s", "ratio (median of pairs)"],
-            rows)
+        first = files[0][1]
+        head = ["position", f"{first['peer']}, million nodes/s"]
+        for title, _ in files:
+            head += [f"{title}, million nodes/s", "ratio"]
+        rows = []
+        for i, row in enumerate(first["rows"]):
+            cells = [f"{row['position']}, depth {row['depth']}",
+                     f"{row['peer_mnps']:.0f}"]
+            for _, data in files:
+                mine = data["rows"][i]
+                cells += [f"{mine['ours_mnps']:.0f}", f"{mine['ratio']:.2f}"]
+            rows.append(cells)
+        total = ["all (total time)", ""]
+        for _, data in files:
+            total += ["", f"{data['ratio_all']:.2f}"]
+        sections[f"perft_{leaf}"] = table(head, rows + [total])
     modes = [(m, load(f"perft_{m}")) for m in ("list", "count", "step")]
     if all(data for _, data in modes):
         groups = [r["position"] for r in modes[0][1]["rows"]]

@@ -4,6 +4,8 @@ reads."""
 import json
 import pathlib
 
+import machine
+
 PER_SECOND = {"ns": 1e9, "us": 1e6}
 
 
@@ -17,4 +19,5 @@ def row(name, rate, unit):
 
 def write(path, rows):
     pathlib.Path(path).write_text(
-        json.dumps({"benchmarks": rows}, indent=1) + "\n", encoding="utf-8")
+        json.dumps({"machine": machine.circumstances(), "benchmarks": rows},
+                   indent=1) + "\n", encoding="utf-8")

@@ -6,7 +6,8 @@
 #
 # Builds what it needs first; the peer of perft is stockfish. Takes about ten
 # minutes. Run it on an idle machine. Everything is pinned to one processor but
-# the two-thread search. Figures of AVX-512 stay as they are where the processor
+# the two-thread search, which is left out where two threads do not get two
+# processors. Figures of AVX-512 stay as they are where the processor
 # lacks it; they have a machine of their own. --try runs everything for a moment
 # and writes to DIR, to see that it runs: the figures mean nothing.
 
@@ -63,29 +64,35 @@ begin() {
 
 perft() { # <name> <flags>...
   begin "perft $1"
-  bench/compare_perft.py --pairs "$pairs" --cpu "$cpu" --json "$out/$1.json" \
+  python3 -B bench/compare.py "$bin/phasemachine" uci:/usr/games/stockfish \
+    --pairs "$pairs" --cpu "$cpu" --json "$out/$1.json" \
     "${perft_flags[@]}" "${@:2}" >/dev/null 2>"$log"
 }
-google() { # <program>: medians of interleaved repetitions
+google() { # <program> [threads]: medians of interleaved repetitions
   begin "$1"
+  local where
+  where=$(bench/machine.py --circumstances "${2:-1}")
   taskset -c "$cpu" "$bin/$1" "${google_flags[@]}" \
     --benchmark_enable_random_interleaving=true \
     --benchmark_report_aggregates_only=true --benchmark_format=json \
     2>"$log" | python3 -c '
 import json, sys
 rows = json.load(sys.stdin)["benchmarks"]  # not the context: it names the host
-print(json.dumps({"benchmarks": rows}, indent=1))' >"$out/gbench_$1.json.tmp"
+machine = json.loads(sys.argv[1])
+print(json.dumps({"machine": machine, "benchmarks": rows}, indent=1))' "$where" >"$out/gbench_$1.json.tmp"
   mv "$out/gbench_$1.json.tmp" "$out/gbench_$1.json"
 }
 
 begin "the machine"
-bench/describe_machine.py >"$out/machine.json" 2>"$log"
+bench/machine.py >"$out/machine.json" 2>"$log"
 if grep -q avx512_vbmi2 /proc/cpuinfo; then
   cp "$out/machine.json" "$out/machine_avx512.json"
   perft perft_list --leaf list --options draws=claim
   perft perft_count --leaf count
+  perft perft_step --leaf step
 fi
-perft perft_step --leaf step
+perft perft_step_bmi2 --leaf step --isa bmi2
+perft perft_step_portable --leaf step --isa portable
 perft perft_list_bmi2 --leaf list --isa bmi2 --options draws=claim
 perft perft_list_portable --leaf list --isa portable --options draws=claim
 perft perft_count_bmi2 --leaf count --isa bmi2
@@ -103,7 +110,14 @@ PYTHONPATH=build/release/python taskset -c "$cpu" /usr/bin/python3 \
 begin "serve_bench"
 bench/serve_bench.py "${row_flags[@]}" --json "$out/gbench_serve_bench.json" \
   >/dev/null 2>"$log"
-cpu=0-$(($(nproc) - 1))
-google search_bench
 google sharing_bench
+# What scales over threads means something on free processors only.
+cpu=0-$(($(nproc) - 1))
+begin "free processors"
+if [[ $out != docs/benchmarks ]] || bench/machine.py --free 2 >"$log"; then
+  google search_bench 2
+else
+  cat "$log" >&2
+  echo "run_all.sh: the processors are not free; search_bench is left out" >&2
+fi
 [[ $out != docs/benchmarks ]] || bench/report.py

@@ -99,6 +99,12 @@ phasemachine_script_test(install.shared ${CMAKE_COMMAND}
   -DWORK_DIR=${PROJECT_BINARY_DIR}/shared_test
   -P "${CMAKE_CURRENT_SOURCE_DIR}/install/shared.cmake")
 
+phasemachine_script_test(install.fetched ${CMAKE_COMMAND}
+  -DROOT=${PROJECT_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER}
+  -DSOURCE_DIR=${CMAKE_CURRENT_SOURCE_DIR}/install
+  -DWORK_DIR=${PROJECT_BINARY_DIR}/fetched_test
+  -P "${CMAKE_CURRENT_SOURCE_DIR}/install/fetched.cmake")
+
 # A whole build with shared libraries; where ccache keeps objects, which are the
 # same as those of the static ones in a folder beside.
 if("${CMAKE_CXX_COMPILER_LAUNCHER}" MATCHES "ccache" AND
@@ -171,6 +177,13 @@ if(TARGET phasemachine)
     "${CMAKE_CURRENT_SOURCE_DIR}/bench/tune_test.py"
     $<TARGET_FILE:phasemachine>)
   set_tests_properties(bench.tune PROPERTIES SKIP_RETURN_CODE 77)
+endif()
+
+# Comparisons of programs and of instruction counts.
+if(TARGET phasemachine)
+  phasemachine_script_test(bench.compare ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/bench/compare_test.py"
+    $<TARGET_FILE:phasemachine>)
 endif()
 
 # Matches over UCI with clocks; skipped without stockfish.

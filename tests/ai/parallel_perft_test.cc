@@ -49,5 +49,32 @@ TEST(ParallelPerftTest, TellsEachPieceOnce) {
   EXPECT_EQ(told, 72U);
 }
 
+TEST(ParallelPerftTest, CutsDeeperForManyThreads) {
+  const auto board =
+      *AnyBoard::initial(*findGame("chess").value(), "draws=none");
+  for (const int threads : {1, 16}) {
+    std::size_t pieces = 0;
+    const PerftResult result = parallelPerft(
+        board, {.depth = 6,
+                .threads = threads,
+                .progress = [&](std::size_t, std::size_t total, std::uint64_t) {
+                  pieces = total;
+                }});
+    EXPECT_EQ(result.nodes, 119060324U);
+    EXPECT_EQ(pieces, threads == 1 ? 400U : 8902U);
+    EXPECT_GE(pieces, kPiecesPerThread * static_cast<std::size_t>(threads));
+    EXPECT_EQ(result.divide.size(), 20U);
+  }
+}
+
+TEST(ParallelPerftTest, AsksTheCallerForEachPiece) {
+  const auto board = *AnyBoard::initial(*findGame("tic_tac_toe").value(), "");
+  const PerftResult result =
+      parallelPerft(board, {.depth = 5, .count = [](const void*, int depth) {
+                              return static_cast<std::uint64_t>(depth);
+                            }});
+  EXPECT_EQ(result.nodes, 9U * 8U * 3U);
+}
+
 }  // namespace
 }  // namespace phasemachine

@@ -1,0 +1,213 @@
+"""The programs that bench/compare.py compares.
+
+A side counts a position of a suite and says how long it took. It is one of
+
+    PATH                a phasemachine program
+    commit:REVISION     the phasemachine program of that commit, built for it
+    uci:PATH            a UCI engine with `go perft`, kept running
+    command:TEMPLATE    a command with {fen}, {depth} and {variant} in it, which
+                        prints its node count as the last number
+"""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import tempfile
+import time
+
+import suite as suites
+
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+class Failed(Exception):
+    """A side that did not answer; the message says why."""
+
+
+def pinned(command, cpu):
+    """The command on one processor."""
+    return ["taskset", "-c", str(cpu)] + command
+
+
+def run_timed(command, environment=None):
+    """What a process prints, its wall and its processor seconds."""
+    begin = time.perf_counter()
+    with tempfile.TemporaryFile("w+") as err:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=err,
+                              text=True, env=environment) as process:
+            out = process.stdout.read()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        wall = time.perf_counter() - begin
+        if process.returncode != 0:
+            err.seek(0)
+            raise Failed(f"{shlex.join(command)}: exit code "
+                         f"{process.returncode}: {(err.read() or out).strip()}")
+    return out, wall, usage.ru_utime + usage.ru_stime
+
+
+class OurProgram:
+    """A phasemachine program."""
+
+    def __init__(self, path, options):
+        self.path = path
+        self.options = options
+        self.about = self.version()
+
+    def environment(self):
+        """With the instruction set that is asked for."""
+        if not self.options.isa:
+            return None
+        return dict(os.environ, PHASEMACHINE_ISA=self.options.isa)
+
+    def version(self):
+        """Commit, compiler and instruction set, as the program says."""
+        out, _, _ = run_timed([self.path, "version", "--json"],
+                              self.environment())
+        says = json.loads(out.splitlines()[-1])
+        return {key: says.get(key) for key in
+                ("version", "commit", "engine", "compiler", "instructions")}
+
+    def count(self, line, depth):
+        """Nodes, and wall and processor seconds."""
+        command = [self.path, "perft", "--game", self.options.game,
+                   "--depth", str(depth), "--leaf", self.options.leaf,
+                   "--threads", "1", "--json"]
+        if line.position:
+            command += ["--position", line.position]
+        given = ",".join(filter(None, [self.options.options, line.options]))
+        if given:
+            command += ["--options", given]
+        out, _, processor = run_timed(pinned(command, self.options.cpu),
+                                      self.environment())
+        answer = json.loads(out.splitlines()[-1])
+        return answer["nodes"], answer["seconds"], processor
+
+    def close(self):
+        """Nothing runs."""
+
+
+class UciEngine:
+    """A UCI engine kept running, so that its start is not timed."""
+
+    def __init__(self, path, options):
+        self.process = subprocess.Popen(
+            pinned([path], options.cpu), stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.path = path
+        self.variant = None
+        self.send("uci")
+        name = self.wait("id name").split(None, 2)[2].strip()
+        self.wait("uciok")
+        self.about = {"version": name}
+
+    def send(self, line):
+        """Writes a line."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def wait(self, prefix):
+        """The next line that begins so."""
+        for line in self.process.stdout:
+            if line.startswith(prefix):
+                return line
+        raise Failed(f"{self.path} ended")
+
+    def processor(self):
+        """Processor seconds of its threads so far."""
+        total = 0
+        folder = f"/proc/{self.process.pid}/task"
+        for task in os.listdir(folder):
+            with open(f"{folder}/{task}/schedstat", encoding="ascii") as file:
+                total += int(file.read().split()[0])
+        return total / 1e9
+
+    def count(self, line, depth):
+        """Nodes, and wall and processor seconds."""
+        variant = line.variant()
+        if variant != self.variant:
+            self.send(f"setoption name UCI_Variant value {variant or 'chess'}")
+            self.variant = variant
+        self.send("position " + (f"fen {line.position}" if line.position
+                                 else "startpos"))
+        self.send("isready")
+        self.wait("readyok")
+        begin, processor = time.perf_counter(), self.processor()
+        self.send(f"go perft {depth}")
+        nodes = int(self.wait("Nodes searched").split(":")[1])
+        return (nodes, time.perf_counter() - begin,
+                self.processor() - processor)
+
+    def close(self):
+        """Ends it."""
+        self.send("quit")
+        self.process.wait()
+
+
+class OtherProgram:
+    """A command that prints its node count; its start is timed with it."""
+
+    def __init__(self, template, options):
+        self.template = template
+        self.options = options
+        self.about = {"version": template}
+
+    def count(self, line, depth):
+        """Nodes, and wall and processor seconds."""
+        fields = {"fen": line.position or suites.START, "depth": depth,
+                  "variant": line.variant() or "chess"}
+        command = [word.format(**fields)
+                   for word in shlex.split(self.template)]
+        out, wall, processor = run_timed(pinned(command, self.options.cpu))
+        numbers = re.findall(r"\d[\d,]*", out)
+        if not numbers:
+            raise Failed(f"{shlex.join(command)} printed no number")
+        return int(numbers[-1].replace(",", "")), wall, processor
+
+    def close(self):
+        """Nothing runs."""
+
+
+def built(revision):
+    """The program of a commit, built in build/compare."""
+    commit = subprocess.run(["git", "-C", ROOT, "rev-parse",
+                             "--verify", revision + "^{commit}"],
+                            capture_output=True, text=True, check=False).stdout.strip()
+    if not commit:
+        raise Failed(f"commit:{revision}: there is no such commit")
+    tree = os.path.join(ROOT, "build", "compare", commit[:12])
+    program = os.path.join(tree, "build", "bin", "phasemachine")
+    if os.access(program, os.X_OK):
+        return program
+    os.makedirs(os.path.dirname(tree), exist_ok=True)
+    for command in (
+            [] if os.path.isdir(tree) else
+            ["git", "clone", "-q", "--no-checkout", ROOT, tree],
+            ["git", "-C", tree, "checkout", "-q", "--detach", commit],
+            ["cmake", "-S", tree, "-B", os.path.join(tree, "build"), "-G",
+             "Ninja", "-DCMAKE_BUILD_TYPE=Release",
+             "-DPHASEMACHINE_BUILD_TESTS=OFF"],
+            ["cmake", "--build", os.path.join(tree, "build"), "--target",
+             "phasemachine"]):
+        if command and subprocess.run(command, stdout=subprocess.DEVNULL,
+                                      check=False).returncode != 0:
+            raise Failed(f"commit:{revision}: failed: {shlex.join(command)}")
+    return program
+
+
+def make(text, options):
+    """The side that `text` names."""
+    kind, colon, rest = text.partition(":")
+    try:
+        if colon and kind == "commit":
+            return OurProgram(built(rest), options)
+        if colon and kind == "uci":
+            return UciEngine(rest, options)
+        if colon and kind == "command":
+            return OtherProgram(rest, options)
+        return OurProgram(text, options)
+    except OSError as error:
+        raise Failed(f"{text}: {error.strerror}") from error

@@ -1,0 +1,48 @@
+// A chess position as a key of perft (phase/perft_table.h): everything that
+// decides which moves follow, and nothing else, so the clocks are left out.
+//
+// Example:
+//   PerftKey key = chess::perftKey(board.position);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_PERFT_KEY_H_
+#define PHASEMACHINE_GAMES_CHESS_PERFT_KEY_H_
+
+#include <optional>
+
+#include "games/chess/board.h"
+#include "games/chess/position.h"
+#include "phase/perft_table.h"
+
+namespace phasemachine::chess {
+
+// Equal for two valid positions exactly if they differ in the clocks at most.
+inline PerftKey perftKey(const Position& position) {
+  const auto plane = [&](PieceType type) { return position.pieces(type); };
+  // Three bits a square name the piece: the types from 1, and 7 for a rook that
+  // may castle; with it its king may.
+  const Bitboard castling = plane(PieceType::kRook) & position.castling;
+  PerftKey key = {};
+  key[0] = plane(PieceType::kPawn) | plane(PieceType::kBishop) |
+           plane(PieceType::kQueen) | castling;
+  key[1] = plane(PieceType::kKnight) | plane(PieceType::kBishop) |
+           plane(PieceType::kKing) | castling;
+  key[2] = plane(PieceType::kRook) | plane(PieceType::kQueen) |
+           plane(PieceType::kKing);
+  // The fourth is the colour, and on an empty square en passant.
+  key[3] = position.pieces(Color::kBlack);
+  if (position.enPassant != kNoSquare) key[3] |= bit(position.enPassant);
+  key[4] = static_cast<std::uint64_t>(position.sideToMove);
+  return key;
+}
+
+// None with draw rules, to which clocks and history matter.
+inline std::optional<PerftKey> perftKey(const Board& board) {
+  if (board.draws != DrawRules::kNone) return std::nullopt;
+  return perftKey(board.position);
+}
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_PERFT_KEY_H_

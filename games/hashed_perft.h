@@ -1,0 +1,35 @@
+// Perft with a table of positions (phase/perft_table.h) for the listed games
+// that have keys, type-erased.
+//
+// Example:
+//   const AnyHashedPerft* hashed = hashedPerftOf(board.game());
+//   if (hashed != nullptr && hashed->accepts(board.data())) {
+//     nodes = hashed->count(board.data(), 6, Leaf::kCount, table);
+//   }
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_HASHED_PERFT_H_
+#define PHASEMACHINE_GAMES_HASHED_PERFT_H_
+
+#include <cstdint>
+
+#include "phase/any_game.h"
+#include "phase/perft_table.h"
+
+namespace phasemachine {
+
+// `board` is one of the game's.
+struct AnyHashedPerft {
+  // Whether the board has a key; those that follow from it have one too.
+  bool (*accepts)(const void* board);
+  std::uint64_t (*count)(const void* board, int depth, Leaf leaf,
+                         PerftTable& table);
+};
+
+// Null for games without keys.
+const AnyHashedPerft* hashedPerftOf(const AnyGame& game);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_GAMES_HASHED_PERFT_H_

@@ -1,0 +1,26 @@
+// A tic-tac-toe board as a key of perft (phase/perft_table.h).
+//
+// Example:
+//   std::optional<PerftKey> key = tic_tac_toe::perftKey(board);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_PERFT_KEY_H_
+#define PHASEMACHINE_GAMES_TIC_TAC_TOE_PERFT_KEY_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "games/tic_tac_toe/board.h"
+#include "phase/perft_table.h"
+
+namespace phasemachine::tic_tac_toe {
+
+inline std::optional<PerftKey> perftKey(const Board& board) {
+  return PerftKey{board.marks[0], board.marks[1],
+                  static_cast<std::uint64_t>(board.sideToMove)};
+}
+
+}  // namespace phasemachine::tic_tac_toe
+
+#endif  // PHASEMACHINE_GAMES_TIC_TAC_TOE_PERFT_KEY_H_
