@@ -200,6 +200,12 @@ NAMES = {
     "engine/on_game.h": "extern const AnyGame& game;",
     "engine/players.h": "extern AnyBoard board;",
     "games/encodings.h": "extern AnyBoard board;",
+    "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
+                            " extern std::uint64_t nodes;",
+    "phase/perft_table.h": "extern Chess::Board board;",
+    "apps/cli/perft_run.h": "extern Arguments arguments; extern AnyBoard board;",
+    "games/chess/perft_key.h": CHESS,
+    "games/tic_tac_toe/perft_key.h": "extern Board board;",
     "games/side_names.h": "extern AnyBoard board;",
     "games/chess/attacks.h": "extern Square square; extern Bitboard occupied;"
                              " extern Bitboard enemies;",
@@ -329,6 +335,7 @@ INCLUDES = {
                                  "ai/search/searcher.h"],
     "ai/evaluate/evaluator.h": [CHESS_GAME, "ai/evaluate/centipawns.h"],
     "ai/evaluate/rollout.h": [CHESS_GAME],
+    "phase/perft_table.h": [CHESS_GAME, "games/chess/perft_key.h"],
     "ai/player.h": [CHESS_GAME, "ai/evaluate/constant.h",
                     "ai/search/searcher.h"],
     "ai/policy/policies.h": [CHESS_GAME],
