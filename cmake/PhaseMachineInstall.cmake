@@ -37,7 +37,8 @@ if(TARGET phasemachine_capi)
   install(TARGETS phasemachine_capi EXPORT PhaseMachine_c)
   install(EXPORT PhaseMachine_c NAMESPACE PhaseMachine::
     DESTINATION "${package_dir}")
-  install(FILES apps/capi/phasemachine.h apps/capi/phasemachine_session.h
+  install(FILES apps/capi/phasemachine.h apps/capi/phasemachine_match.h
+    apps/capi/phasemachine_session.h
     DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endif()
 

@@ -19,7 +19,8 @@ set(internal
   engine/network/network_evaluator.h engine/evaluators.h engine/external/child.h
   engine/instantiate.h
   engine/plain_evaluators.h
-  engine/play/level_player.h engine/play/run_games.h engine/play/spec_player.h
+  engine/play/available_memory.h engine/play/level_player.h
+  engine/play/outside_run.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h
   games/chess/attack_sets.h games/chess/attacks_pext.h
   games/chess/both_sides.h games/chess/correction_network.h

@@ -55,7 +55,8 @@ std::vector<std::string_view> typedEvaluatorNames() {
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
   if (settings.outside != nullptr) {
-    return makeTypedOutside<G>(settings.search, settings.outside);
+    return makeTypedOutside<G>(settings.search, settings.outside,
+                               settings.desk);
   }
   const auto row = engine_internal::rowOf<G>(settings);
   if (!row.ok()) return row.status();
@@ -91,6 +92,8 @@ TypedPlayer<G> makeTypedFlat(std::uint64_t seed) {
   template TypedPlayer<G> makeTypedGreedy<G>(const PlayerSettings&); \
   template absl::Status playTypedGames<G>(const GamesSettings&,      \
                                           const GamesObserver&);     \
+  template absl::StatusOr<std::uint64_t> memoryOfTypedGames<G>(      \
+      const GamesSettings&);                                         \
   }                                                                  \
   static_assert(true)
 

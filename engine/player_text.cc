@@ -33,7 +33,7 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   settings.evaluator = std::string(text.evaluator);
   settings.outside = text.outside;
   if (text.outside != nullptr) {
-    settings.search = outsideSearch();
+    settings.search = text.manyGames ? outsideRunSearch() : outsideSearch();
   } else {
     settings.search.mode =
         text.threads == 1 ? SearchMode::kSingle : SearchMode::kTree;

@@ -26,8 +26,9 @@ struct PlayerText {
   std::uint64_t memoryBytes = 0;  // 0: the default
   std::uint64_t seed = 1;
   // If not null, judges the positions; the options not named are then those of
-  // outsideSearch().
+  // outsideSearch() or, for one of many games at once, outsideRunSearch().
   std::shared_ptr<OutsideJudge> outside = nullptr;
+  bool manyGames = false;
 };
 
 // Sets the options named in "key=value,...". Errors: InvalidArgument naming the

@@ -104,6 +104,13 @@ SearchOptions outsideSearch() {
   return options;
 }
 
+SearchOptions outsideRunSearch() {
+  SearchOptions options = outsideSearch();
+  options.mode = SearchMode::kSingle;
+  options.memoryBytes = 0;
+  return options;
+}
+
 std::vector<std::string_view> evaluatorNames(const AnyGame& game) {
   std::vector<std::string_view> names;
   onGame(game, [&]<class G>() { names = typedEvaluatorNames<G>(); });

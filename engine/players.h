@@ -34,6 +34,8 @@
 
 namespace phasemachine {
 
+class LeafDesk;
+
 using AnySearchRequest = SearchRequest<MoveCode>;
 using AnySearchResult = SearchResult<MoveCode>;
 
@@ -55,6 +57,8 @@ struct PlayerSettings {
   SearchOptions search;
   // Judges the positions instead of `evaluator`, if not null.
   std::shared_ptr<OutsideJudge> outside = nullptr;
+  // Where games of a run gather the positions for it; set by playGames().
+  std::shared_ptr<LeafDesk> desk = nullptr;
   // See useNetwork().
   std::shared_ptr<const LoadedNetwork> network = nullptr;
 };
@@ -62,6 +66,10 @@ struct PlayerSettings {
 // Search options that suit evaluators from outside: large batches, and value
 // and priors of a position in one call.
 SearchOptions outsideSearch();
+// The same for one of many games at once: a tree asks for one position at a
+// time, and chooses the next line knowing its answer. memoryBytes is 0, which a
+// run (play/games.h) replaces by what its searches need.
+SearchOptions outsideRunSearch();
 
 // Never empty.
 std::vector<std::string_view> evaluatorNames(const AnyGame& game);

@@ -18,6 +18,7 @@
 
 #include "absl/status/statusor.h"
 #include "ai/player.h"
+#include "engine/outside/leaf_queue.h"
 #include "engine/players.h"
 #include "phase/game.h"
 
@@ -34,10 +35,12 @@ std::vector<std::string_view> typedEvaluatorNames();
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings);
 
-// A searching player whose positions `judge` judges. Errors: as makePlayer().
+// A searching player whose positions `judge` judges, in a run of games those
+// gathered at `desk`, which may be null. Errors: as makePlayer().
 template <Game G>
 TypedPlayer<G> makeTypedOutside(const SearchOptions& options,
-                                std::shared_ptr<OutsideJudge> judge);
+                                std::shared_ptr<OutsideJudge> judge,
+                                std::shared_ptr<LeafDesk> desk = nullptr);
 
 // The players of ai/policy/policies.h. The greedy one takes its evaluator or
 // network and its seed from the settings. Errors: as makePlayer().

@@ -97,7 +97,7 @@ class BatchJudge {
         arrival.verdict = *found.verdict;
         return;
       }
-      if ((found.flags & kOpenNode) == 0) {
+      if (expander_.hasShares(found)) {
         found.shares.assign(found.moves.size(), 0);
         leaf.moves = &found.moves;
         leaf.logits = found.shares.data();

@@ -14,6 +14,7 @@
 
 #include "ai/evaluate/portable_math.h"
 #include "ai/search/judge.h"
+#include "ai/search/open_moves.h"
 #include "ai/search/options.h"
 #include "ai/search/priors.h"
 #include "ai/search/tree.h"
@@ -38,6 +39,12 @@ struct Preparation {
   // Set if computing the shares yielded it, or if the game is over.
   std::optional<Verdict> verdict;
 };
+
+// Whether the priors of open nodes are asked for when they are made, with the
+// value, and kept; else at every visit.
+template <class G, class E>
+inline constexpr bool kPricesOpenNodes =
+    G::kHasHiddenInformation && HasBatches<E, G>;
 
 template <Game G, Evaluator<G> E>
 class Expander {
@@ -66,8 +73,14 @@ class Expander {
   // The first half: computes the node's contents. Settles the board.
   void prepare(Board& board, Preparation<G>& found) {
     list(board, found);
-    if (found.decision.winner || (found.flags & kOpenNode) != 0) return;
-    findShares(board, found);
+    if (!found.decision.winner && hasShares(found)) findShares(board, found);
+  }
+
+  // Whether the node of a listed position has the evaluator's priors.
+  bool hasShares(const Preparation<G>& found) const {
+    if (options_.priors != PriorSource::kEvaluator) return false;
+    return (found.flags & kOpenNode) == 0 ||
+           (kPricesOpenNodes<G, E> && found.decision.side != Side::kNeutral);
   }
 
   // Only the moves. Settles the board.
@@ -116,7 +129,7 @@ class Expander {
     if (found.decision.winner) return expansion;
     const Side side = found.decision.side;
     if ((found.flags & kOpenNode) != 0) {
-      expansion.node = tree_.newNode(cursor, kOpenCapacity, side, found.flags);
+      expansion.node = buildOpen(found, cursor);
       return expansion;
     }
     const auto edges = static_cast<std::uint32_t>(found.moves.size());
@@ -140,6 +153,23 @@ class Expander {
   }
 
  private:
+  std::uint32_t buildOpen(const Preparation<G>& found, Arena::Cursor& cursor) {
+    const Side side = found.decision.side;
+    if (!found.ordered) {
+      return tree_.newNode(cursor, kOpenCapacity, side, found.flags);
+    }
+    const auto count = static_cast<std::uint32_t>(found.moves.size());
+    const auto flags = static_cast<std::uint8_t>(found.flags | kPriced);
+    const std::uint32_t index =
+        tree_.newNode(cursor, kOpenCapacity, side, flags, count);
+    if (index == 0) return 0;
+    PricedMove* to = nodeAt(tree_.base(), index)->priceMoves(count).data();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      *to++ = {OpenMoves<G>::moveKey(found.moves[i]), found.shares[i]};
+    }
+    return index;
+  }
+
   void findShares(const Board& board, Preparation<G>& found) {
     found.shares.resize(found.moves.size());
     found.ordered =

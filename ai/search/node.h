@@ -23,6 +23,12 @@
 //
 //   ... | u32 key[s] | u32 available[s]
 //
+// With an evaluator that is asked once for value and priors, an open node of a
+// player ends with what it answered for the moves of the world in which the
+// node was made:
+//
+//   u32 count | {u32 key | float prior}[count]
+//
 // Thread safety: header fields are written before a node is published, the
 // atomics at any time; a chunk is zeroed before it is published.
 
@@ -35,6 +41,7 @@
 #include <cstdint>
 #include <cstring>
 #include <new>
+#include <span>
 
 #include "ai/search/arena.h"
 #include "core/side.h"
@@ -88,6 +95,14 @@ enum NodeFlag : std::uint8_t {
   kOpenNode = 2,
   // Moves have four bytes instead of two.
   kLongMoves = 4,
+  // An open node that ends with priors.
+  kPriced = 8,
+};
+
+// A prior of an open node.
+struct PricedMove {
+  std::uint32_t key = 0;
+  float prior = 0;
 };
 
 class Node {
@@ -135,13 +150,30 @@ class Node {
         8 + 4 * furtherChunks(edges) + (edges + 3) / 4 * groupBytes(moveBytes);
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
-  static constexpr std::uint32_t openUnits() {
-    return 1 + (8 + 4 * furtherChunks(kOpenCapacity) + 8 * kFirstChunkSlots +
-                kUnitBytes - 1) /
-                   kUnitBytes;
+  // `priced`: the number of priors; the count takes no room without them.
+  static constexpr std::uint32_t openUnits(std::uint32_t priced = 0) {
+    const std::uint32_t bytes = kOpenBytes + (priced == 0 ? 0 : 4 + 8 * priced);
+    return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   std::uint32_t units(std::uint32_t moveBytes) const {
-    return open() ? openUnits() : units(edges, moveBytes);
+    if (!open()) return units(edges, moveBytes);
+    return openUnits(static_cast<std::uint32_t>(pricedMoves().size()));
+  }
+
+  // The priors of an open node; none unless kPriced.
+  std::span<const PricedMove> pricedMoves() const {
+    if ((flags & kPriced) == 0) return {};
+    const std::byte* at = reinterpret_cast<const std::byte*>(this) + kOpenBytes;
+    std::uint32_t count = 0;
+    std::memcpy(&count, at, sizeof count);
+    return {reinterpret_cast<const PricedMove*>(at + 4), count};
+  }
+  // Room for them. Precondition: the node was made for `count`, and nobody else
+  // knows it.
+  std::span<PricedMove> priceMoves(std::uint32_t count) {
+    std::byte* at = reinterpret_cast<std::byte*>(this) + kOpenBytes;
+    std::memcpy(at, &count, sizeof count);
+    return {reinterpret_cast<PricedMove*>(at + 4), count};
   }
   // Units of a further chunk.
   std::uint32_t chunkUnits(std::uint32_t chunk) const {
@@ -182,6 +214,9 @@ class Node {
   }
 
  private:
+  // Header, chunk indices, and keys of the first chunk.
+  static constexpr std::uint32_t kOpenBytes =
+      8 + 4 * furtherChunks(kOpenCapacity) + 8 * kFirstChunkSlots;
   static constexpr std::uint32_t kGroupPriorBytes = 8;
   static constexpr std::uint32_t groupBytes(std::uint32_t moveBytes) {
     return kGroupPriorBytes + 4 * moveBytes;

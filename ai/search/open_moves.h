@@ -8,7 +8,9 @@
 // exploration counts the visits on which it was available (Cowling, Powley,
 // Whitehouse, "Information set Monte Carlo tree search", 2012). Untried moves
 // come first, one of them drawn at random; with priors, the likeliest untried
-// move competes with the others as in select.h.
+// move competes with the others as in select.h. Priors that a node keeps
+// (node.h) are of one world; of another world's moves those that it lacks count
+// as average, and all are scaled to sum to one.
 //
 // Thread safety: one object per thread.
 
@@ -70,8 +72,9 @@ class OpenMoves {
         return entry;
       }
     }
-    const bool weighted =
-        priorsOf(board, now.side, moves_, std::span(shares_, moves_.size()));
+    const std::span shares(shares_, moves_.size());
+    const bool weighted = pricedShares(node, moves_, shares) ||
+                          priorsOf(board, now.side, moves_, shares);
     if (!weighted) {
       std::fill_n(shares_, moves_.size(),
                   1 / static_cast<float>(moves_.size()));
@@ -113,6 +116,31 @@ class OpenMoves {
     } else {
       return moveKey(move);
     }
+  }
+
+  // The priors that an open node keeps, for these moves; false if it has none.
+  static bool pricedShares(const Node& node, const typename G::MoveList& moves,
+                           std::span<float> shares) {
+    const std::span<const PricedMove> known = node.pricedMoves();
+    if (known.empty()) return false;
+    float sum = 0;
+    std::size_t next = 0;  // mostly the same moves in the same order
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+      const std::uint32_t key = moveKey(moves[i]);
+      shares[i] = 1 / static_cast<float>(shares.size());
+      for (std::size_t tried = 0; tried < known.size(); ++tried) {
+        const PricedMove& move = known[next];
+        next = next + 1 == known.size() ? 0 : next + 1;
+        if (move.key != key) continue;
+        shares[i] = move.prior;
+        break;
+      }
+      sum += shares[i];
+    }
+    for (float& share : shares) {
+      share = sum > 0 ? share / sum : 1 / static_cast<float>(shares.size());
+    }
+    return true;
   }
 
   // The opened slot with that key.

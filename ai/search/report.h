@@ -187,10 +187,13 @@ class Reporter {
   std::vector<Entry> openEntries(Node& root,
                                  const typename G::MoveList& legal) const {
     std::vector<Entry> entries;
+    std::vector<float> shares(legal.size());
+    const bool priced = OpenMoves<G>::pricedShares(root, legal, shares);
     for (Move move : legal) {
       Entry entry;
       entry.move = move;
-      entry.prior = 1 / static_cast<double>(legal.size());
+      entry.prior = priced ? static_cast<double>(shares[entries.size()])
+                           : 1 / static_cast<double>(legal.size());
       const auto found =
           OpenMoves<G>::find(root, OpenMoves<G>::moveKey(move), tree_.base());
       if (found) {

@@ -31,10 +31,11 @@ void Tree::clear() {
 }
 
 std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
-                            Side side, std::uint8_t flags) {
+                            Side side, std::uint8_t flags,
+                            std::uint32_t priced) {
   const bool open = (flags & kOpenNode) != 0;
   const std::uint32_t units =
-      open ? Node::openUnits() : Node::units(edges, moveBytes_);
+      open ? Node::openUnits(priced) : Node::units(edges, moveBytes_);
   const std::uint32_t index = arena_.allocate(cursor, units);
   if (index == 0) return 0;
   // The chunk, the header and the chunk indices start as zero; for open nodes

@@ -58,9 +58,9 @@ class Tree {
   }
 
   // A node without opened slots, not yet linked; 0 if out of memory. The caller
-  // fills in moves and priors.
+  // fills in moves and priors; `priced` is the number of an open node's.
   std::uint32_t newNode(Arena::Cursor& cursor, std::uint32_t edges, Side side,
-                        std::uint8_t flags);
+                        std::uint8_t flags, std::uint32_t priced = 0);
   // Opens slot i, the next one (i == opened at some moment). False if out of
   // memory; true also if another thread opened it meanwhile.
   bool open(Node& node, std::uint32_t i, Arena::Cursor& cursor);

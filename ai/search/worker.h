@@ -6,6 +6,7 @@
 #define PHASEMACHINE_AI_SEARCH_WORKER_H_
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -50,6 +51,7 @@ class Worker {
         solver_(options.solver && !G::kHasHiddenInformation),
         expansionJudges_(HasBatches<E, G>),
         leases_(tree, LeaseRule(threads, options.longestLease)) {
+    if constexpr (HasBatches<E, G>) alone_[0] = std::make_unique<Flight<G>>();
     scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
@@ -85,6 +87,13 @@ class Worker {
   // searching side. Precondition: the root is expanded.
   template <Sharing kSharing>
   void simulate(const Board& root, Side viewer, std::uint64_t number) {
+    if constexpr (kSharing == Sharing::kAlone && HasBatches<E, G>) {
+      // A batch of one: value and priors come from one call.
+      Flight<G>& flight = *alone_[0];
+      flight.arrival = depart(flight.way, root, viewer, number);
+      judge(alone_);
+      return land(flight);
+    }
     begin(root, viewer, number);
     Arrival arrival = descend<kSharing>(own_, viewer);
     if (arrival.need == Arrival::Need::kJudgement) {
@@ -273,7 +282,8 @@ class Worker {
             way.board, node, view, constants_, viewer,
             [this](const Board& board, Side decider,
                    const typename G::MoveList& moves, std::span<float> shares) {
-              return expander_.priorsOf(board, decider, moves, shares);
+              return !kPricesOpenNodes<G, E> &&
+                     expander_.priorsOf(board, decider, moves, shares);
             },
             cursor_, way.random);
         decision = entry.decision;
@@ -420,6 +430,7 @@ class Worker {
   Leases leases_;
   LeasedBoards<G> leasedBoards_;
   Path own_;
+  std::array<std::unique_ptr<Flight<G>>, 1> alone_;  // evaluators with batches
 };
 
 }  // namespace phasemachine::search

@@ -1,4 +1,5 @@
-// Many games in parallel, one search thread each.
+// Many games in parallel: one a thread or, where searches wait for something
+// that they share, thousands on a few threads (fiber_host.h).
 //
 // Contract: every game depends only on the settings, its index and the
 // configurations, so a run gives the same games on any number of workers, in
@@ -25,6 +26,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
@@ -35,8 +37,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "ai/parallel/fiber.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
+#include "ai/selfplay/fiber_host.h"
 #include "ai/selfplay/game_record.h"
 #include "ai/selfplay/play_game.h"
 #include "ai/selfplay/settings.h"
@@ -59,6 +63,11 @@ struct RunRequest {
   std::uint64_t games = 1;
   std::function<bool(std::uint64_t)> wanted = {};
   int configurations = 1;  // 1 or 2
+  // If not null, games are fibers, `gamesAtOnce` of them at a time, spread
+  // evenly over the workers, and wait there. Otherwise a worker plays one game
+  // at a time.
+  FiberHost* host = nullptr;
+  std::uint64_t gamesAtOnce = 1;
   // Deliver games in the order of their indices; a game waits for those before
   // it. Otherwise as they end.
   bool inOrder = false;
@@ -91,7 +100,8 @@ class SelfPlay {
   }
 
   // Plays the games; returns when all were passed to `onGame`, at the first
-  // error, or when stopped.
+  // error, or when stopped. `onGame` runs on the threads' own stacks. An
+  // exception of a search ends the run and is rethrown.
   absl::Status play(const RunRequest& request, const OnGame& onGame) {
     if (absl::Status status = validate(settings_); !status.ok()) return status;
     if (request.workers < 1 || request.configurations < 1 ||
@@ -102,7 +112,14 @@ class SelfPlay {
     Shared shared{request, onGame};
     shared.next = request.firstGame;
     shared.nextOut = request.firstGame;
-    runWorkers(request.workers, [&](int) { work(shared); });
+    if (request.host == nullptr) {
+      runWorkers(request.workers, [&](int) { work(shared); });
+      return shared.status;
+    }
+    runWorkers(request.workers,
+               [&](int worker) { workFibers(shared, worker); });
+    request.host->rethrow();
+    if (shared.thrown) std::rethrow_exception(shared.thrown);
     return shared.status;
   }
 
@@ -116,6 +133,7 @@ class SelfPlay {
     std::mutex mutex = {};
     // Under the mutex:
     absl::Status status = {};
+    std::exception_ptr thrown = {};
     std::uint64_t nextOut = 0;
     std::map<std::uint64_t, GameRecord<G>> waiting = {};
   };
@@ -125,12 +143,14 @@ class SelfPlay {
   }
 
   void work(Shared& shared) const {
+    playAll(shared,
+            [&](GameRecord<G> record) { handOut(shared, std::move(record)); });
+  }
+
+  // Plays games one after the other until there are no more.
+  template <class Deliver>
+  void playAll(Shared& shared, const Deliver& deliver) const {
     std::array<std::unique_ptr<Player<G>>, 2> players;
-    const auto fail = [&](const absl::Status& status) {
-      const std::lock_guard lock(shared.mutex);
-      if (shared.status.ok()) shared.status = status;
-      shared.failed = true;
-    };
     const std::uint64_t end = shared.request.firstGame + shared.request.games;
     for (;;) {
       if (shared.failed || stopped(shared)) return;
@@ -141,14 +161,98 @@ class SelfPlay {
         auto& player = players[static_cast<std::size_t>(i)];
         if (player != nullptr) continue;
         auto made = makePlayer_(i);
-        if (!made.ok()) return fail(made.status());
+        if (!made.ok()) return fail(shared, made.status());
         player = *std::move(made);
       }
       auto record = playOne(shared.request, players, index);
-      if (!record.ok()) return fail(record.status());
+      if (!record.ok()) return fail(shared, record.status());
       if (record->end == GameEnd::kStopped) return;
-      handOut(shared, *std::move(record));
+      deliver(*std::move(record));
     }
+  }
+
+  static void fail(Shared& shared, const absl::Status& status) {
+    const std::lock_guard lock(shared.mutex);
+    if (shared.status.ok()) shared.status = status;
+    shared.failed = true;
+  }
+
+  // One thread's share of the games at once.
+  void workFibers(Shared& shared, int worker) const {
+    FiberHost& host = *shared.request.host;
+    const auto workers = static_cast<std::uint64_t>(shared.request.workers);
+    const auto mine = (shared.request.gamesAtOnce + workers - 1 -
+                       static_cast<std::uint64_t>(worker)) /
+                      workers;
+    const auto stacks = FiberStacks::create(mine);
+    if (!stacks.ok()) {
+      fail(shared, stacks.status());
+      return host.end();
+    }
+    std::vector<GameRecord<G>> finished;
+    std::vector<std::unique_ptr<Fiber>> fibers;
+    std::vector<Fiber*> ready;
+    for (std::uint64_t i = 0; i < mine; ++i) {
+      fibers.push_back(std::make_unique<Fiber>(
+          (*stacks)->at(i), [&] { playInFiber(shared, finished); }));
+      ready.push_back(fibers.back().get());
+    }
+    host.enter();
+    std::uint64_t playing = mine;
+    const auto resume = [&](Fiber& fiber) {
+      fiber.resume();
+      for (; !finished.empty(); fiber.resume()) {
+        GameRecord<G> record = std::move(finished.back());
+        finished.clear();
+        if (!host.ended()) handOutOrEnd(shared, std::move(record));
+      }
+      if (fiber.finished()) --playing;
+    };
+    bool goesOn = true;
+    while (playing > 0 && goesOn) {
+      for (Fiber* fiber : ready) {
+        resume(*fiber);
+        host.tend();
+      }
+      ready.clear();
+      if (playing > 0) goesOn = host.rest(ready);
+    }
+    for (const auto& fiber : fibers) {
+      while (!fiber->finished()) resume(*fiber);
+    }
+    host.leave();
+  }
+
+  // What a fiber does. It pauses with each finished game, which is handed out
+  // on the stack of its thread.
+  void playInFiber(Shared& shared, std::vector<GameRecord<G>>& finished) const {
+    FiberHost& host = *shared.request.host;
+    try {
+      playAll(shared, [&](GameRecord<G> record) {
+        finished.push_back(std::move(record));
+        Fiber::pause();
+      });
+    } catch (...) {
+      // What ended the run is with the host; that it ended is no other error.
+      if (!host.ended()) keepException(shared);
+    }
+    if (shared.failed) host.end();
+  }
+
+  void handOutOrEnd(Shared& shared, GameRecord<G> record) const {
+    try {
+      handOut(shared, std::move(record));
+    } catch (...) {
+      keepException(shared);
+      shared.request.host->end();
+    }
+  }
+
+  // Call within a handler; the first exception is kept.
+  static void keepException(Shared& shared) {
+    const std::lock_guard lock(shared.mutex);
+    if (!shared.thrown) shared.thrown = std::current_exception();
+    shared.failed = true;
   }
 
   absl::StatusOr<GameRecord<G>> playOne(

@@ -37,8 +37,9 @@ inline void callEvaluate(pm_evaluate evaluate, void* user,
   }
 }
 
-template <class Settings>
-std::shared_ptr<OutsideJudge> outsideIn(const Settings& given) {
+// `given` is a pm_contender or settings of a player or of self-play.
+template <class Given>
+std::shared_ptr<OutsideJudge> outsideIn(const Given& given) {
   if (given.evaluate == nullptr) return nullptr;
   return std::make_shared<OutsideJudge>(
       [evaluate = given.evaluate, user = given.evaluate_user](

@@ -58,7 +58,7 @@ extern "C" {
 // ---------------------------------------------------------------- versions
 
 // Programs built with a lower or equal number keep working; 1 is the first.
-#define PM_ABI_VERSION 6
+#define PM_ABI_VERSION 7
 PM_API uint32_t pm_abi_version(void);
 // The version of the library, e.g. "0.1.0". Never NULL.
 PM_API const char* pm_version(void);
@@ -229,9 +229,9 @@ typedef struct pm_control pm_control;  // stops a search from any thread
 // Positions that a search wants judged, each as its side to decide sees it, and
 // room for the answers. Position i has the numbers observations[i * width] and on
 // (pm_board_encode) and the legal actions offsets[i] to offsets[i + 1] of
-// `actions` (pm_board_actions); none if only its value is wanted, as always in
-// games with hidden information. The arrays begin at multiples of 64 bytes,
-// belong to the library and are valid during the call. Since PM_ABI_VERSION 5.
+// `actions` (pm_board_actions); none if only its value is wanted, as where nature
+// decides. The arrays begin at multiples of 64 bytes, belong to the library and
+// are valid during the call. Since PM_ABI_VERSION 5.
 typedef struct pm_position_batch {
   size_t size;
   uint64_t count;  // of positions, at least 1
@@ -255,9 +255,8 @@ typedef struct pm_player_settings {
   uint64_t memory_bytes;  // limit for the tree; 0: 64 MiB
   uint64_t seed;          // of everything random
   int32_t threads;        // 0 or 1: one, reproducible; at most 1024
-  // If not NULL, judges the positions instead of `evaluator`; options that are
-  // not given then suit it: mode=batch, value and logits in one call. The result
-  // is then the same at any number of threads. Since PM_ABI_VERSION 5.
+  // If not NULL, judges the positions; options not given then suit it: mode=batch,
+  // the same at any number of threads. Since PM_ABI_VERSION 5.
   pm_evaluate evaluate;
   void* evaluate_user;
   // NULL or "", or the file of a native network, which judges the positions.
@@ -356,6 +355,9 @@ typedef struct pm_self_play_settings {
   pm_evaluate evaluate;   // as in pm_player_settings; since PM_ABI_VERSION 5
   void* evaluate_user;
   const char* net;  // as in pm_player_settings; since PM_ABI_VERSION 6
+  // With `evaluate`, see phasemachine_match.h; since PM_ABI_VERSION 7.
+  uint64_t games_at_once;
+  uint64_t batch_size;
 } pm_self_play_settings;
 
 typedef struct pm_ply {
@@ -380,6 +382,7 @@ typedef struct pm_played_game {
   const pm_ply* plies;
   uint64_t visit_count;  // of all searches, ply after ply
   const pm_visit* visits;
+  int32_t first_player;  // in a match: who had PM_FIRST, 0 or 1; since 7
 } pm_played_game;
 
 // Called once per game, in the order of their numbers, from any thread. `game`
@@ -387,19 +390,17 @@ typedef struct pm_played_game {
 // the run.
 typedef int (*pm_on_game)(const pm_played_game* game, void* user);
 
-// Plays games of a search against itself from `start` and returns after the
-// last. Game i depends only on the settings and i, not on `workers`; it is the
-// game that `phasemachine selfplay` and Python's self_play() play. `user` may
-// be NULL.
+// Plays games of a search against itself from `start`. Game i depends only on the
+// settings and i, not on `workers`; it is the game that `phasemachine selfplay`
+// and Python's self_play() play. `user` may be NULL.
 PM_API pm_status pm_self_play(const pm_board* start,
                               const pm_self_play_settings* settings,
                               pm_on_game on_game, void* user);
 
 // ---------------------------------------------------------------- pictures
 
-// The position as an SVG document, as seen by `viewer` (PM_FIRST, PM_SECOND;
-// PM_NEUTRAL sees all); `flipped`: not 0 for the second player's side at the
-// bottom. Since PM_ABI_VERSION 4.
+// An SVG document of what `viewer` (PM_NEUTRAL: all) sees; `flipped`: not 0 for
+// the second player's side at the bottom. Since PM_ABI_VERSION 4.
 PM_API pm_status pm_board_svg(const pm_board* board, int32_t viewer,
                               int32_t flipped, char* buffer, size_t capacity,
                               size_t* length);

@@ -1,4 +1,4 @@
-// phasemachine.h: self-play.
+// phasemachine.h: self-play and matches.
 
 #include <cstdint>
 #include <limits>
@@ -9,8 +9,10 @@
 #include "ai/search/option_table.h"
 #include "apps/capi/handles.h"
 #include "apps/capi/outside.h"
+#include "apps/capi/phasemachine_match.h"
 #include "apps/capi/structs.h"
 #include "engine/play/games.h"
+#include "engine/play/player_spec.h"
 #include "engine/player_text.h"
 
 using namespace phasemachine;        // NOLINT: the functions are all global
@@ -26,20 +28,15 @@ Number orElse(Number number, Number standard) {
   return number == 0 ? standard : number;
 }
 
-absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
-                                         const pm_self_play_settings& given) {
+// What self-play and matches have in common; 0 means the default.
+template <class Given>
+absl::StatusOr<GamesSettings> gamesIn(const pm_board& start, const Given& given,
+                                      std::uint64_t usualGames) {
   GamesSettings settings{.start = start.board};
-  auto player = readPlayerSettings(
-      {.evaluator = textIn(given.evaluator),
-       .net = textIn(given.net),
-       .options = textIn(given.options),
-       .memoryBytes = orElse(given.memory_bytes, 16 * kMebibyte),
-       .seed = given.seed,
-       .outside = outsideIn(given)});
-  if (!player.ok()) return player.status();
-  settings.players[0].settings = *std::move(player);
-  settings.games = orElse(given.games, std::uint64_t{1});
+  settings.games = orElse(given.games, usualGames);
   settings.workers = orElse(given.workers, 1);
+  settings.gamesAtOnce = given.games_at_once;
+  settings.batchSize = given.batch_size;
   settings.play.seed = given.seed;
   settings.play.limits = {.simulations =
                               orElse(given.simulations, std::uint64_t{100})};
@@ -50,6 +47,55 @@ absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
   if (settings.workers < 1 || settings.workers > kMaxThreads) {
     return absl::InvalidArgumentError("workers: must be from 1 to " +
                                       std::to_string(kMaxThreads));
+  }
+  return settings;
+}
+
+absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
+                                         const pm_self_play_settings& given) {
+  auto settings = gamesIn(start, given, 1);
+  if (!settings.ok()) return settings;
+  const std::uint64_t usual = given.evaluate == nullptr ? 16 * kMebibyte : 0;
+  auto player =
+      readPlayerSettings({.evaluator = textIn(given.evaluator),
+                          .net = textIn(given.net),
+                          .options = textIn(given.options),
+                          .memoryBytes = orElse(given.memory_bytes, usual),
+                          .seed = given.seed,
+                          .outside = outsideIn(given),
+                          .manyGames = true});
+  if (!player.ok()) return player.status();
+  settings->players[0].settings = *std::move(player);
+  return settings;
+}
+
+absl::StatusOr<PlayerSpec> playerIn(const AnyGame& game,
+                                    const pm_match_settings& given,
+                                    const pm_contender& contender) {
+  if (contender.evaluate == nullptr) {
+    return parsePlayerSpec(game, textIn(contender.text));
+  }
+  auto settings = readPlayerSettings({.options = textIn(given.options),
+                                      .memoryBytes = given.memory_bytes,
+                                      .seed = given.seed,
+                                      .outside = outsideIn(contender),
+                                      .manyGames = true});
+  if (!settings.ok()) return settings.status();
+  PlayerSpec spec;
+  spec.settings = *std::move(settings);
+  return spec;
+}
+
+absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
+                                         const pm_match_settings& given) {
+  auto settings = gamesIn(start, given, 2);
+  if (!settings.ok()) return settings;
+  settings->play.openingPlies = given.opening_plies;
+  settings->players.clear();
+  for (const pm_contender& contender : given.players) {
+    auto player = playerIn(start.board.game(), given, contender);
+    if (!player.ok()) return player.status();
+    settings->players.push_back(*std::move(player));
   }
   return settings;
 }
@@ -76,7 +122,8 @@ class GameForC {
                .ply_count = plies_.size(),
                .plies = plies_.data(),
                .visit_count = visits_.size(),
-               .visits = visits_.data()};
+               .visits = visits_.data(),
+               .first_player = game.player[0]};
   }
   GameForC(const GameForC&) = delete;
   GameForC& operator=(const GameForC&) = delete;
@@ -90,17 +137,13 @@ class GameForC {
   pm_played_game played_ = {};
 };
 
-}  // namespace
-
-extern "C" {
-
-pm_status pm_self_play(const pm_board* start,
-                       const pm_self_play_settings* settings,
+template <class Given>
+pm_status playGamesFor(const pm_board* start, const Given* settings,
                        pm_on_game on_game, void* user) {
   return guarded([&] {
     if (start == nullptr) return failNull("start");
     if (on_game == nullptr) return failNull("on_game");
-    pm_self_play_settings given = {};
+    Given given = {};
     if (const pm_status status = structIn(settings, "settings", given);
         status != PM_OK) {
       return status;
@@ -123,6 +166,41 @@ pm_status pm_self_play(const pm_board* start,
     if (thrown) return fail(PM_INTERNAL, "on_game threw an exception");
     if (stopped) return pm_status{PM_OK};
     return played.ok() ? pm_status{PM_OK} : fail(played);
+  });
+}
+
+}  // namespace
+
+extern "C" {
+
+pm_status pm_self_play(const pm_board* start,
+                       const pm_self_play_settings* settings,
+                       pm_on_game on_game, void* user) {
+  return playGamesFor(start, settings, on_game, user);
+}
+
+pm_status pm_match(const pm_board* start, const pm_match_settings* settings,
+                   pm_on_game on_game, void* user) {
+  return playGamesFor(start, settings, on_game, user);
+}
+
+pm_status pm_self_play_memory(const pm_board* start,
+                              const pm_self_play_settings* settings,
+                              uint64_t* bytes) {
+  return guarded([&] {
+    if (start == nullptr) return failNull("start");
+    if (bytes == nullptr) return failNull("bytes");
+    pm_self_play_settings given = {};
+    if (const pm_status status = structIn(settings, "settings", given);
+        status != PM_OK) {
+      return status;
+    }
+    const auto games = settingsIn(*start, given);
+    if (!games.ok()) return fail(games.status());
+    const auto needed = memoryOfGames(*games);
+    if (!needed.ok()) return fail(needed.status());
+    *bytes = *needed;
+    return pm_status{PM_OK};
   });
 }
 }

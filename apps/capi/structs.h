@@ -25,6 +25,7 @@
 
 #include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
+#include "apps/capi/phasemachine_match.h"
 #include "apps/capi/phasemachine_session.h"
 
 namespace phasemachine::capi {
@@ -101,6 +102,23 @@ struct SelfPlaySettings {
   std::int32_t workers;
 };
 
+// PM_ABI_VERSION 7.
+struct MatchSettings {
+  std::size_t size;
+  pm_contender players[2];
+  const char* options;
+  std::uint64_t memory_bytes;
+  std::uint64_t seed;
+  std::uint64_t games;
+  std::uint64_t simulations;
+  std::uint64_t games_at_once;
+  std::uint64_t batch_size;
+  std::int32_t opening_plies;
+  std::int32_t variety_plies;
+  std::int32_t max_plies;
+  std::int32_t workers;
+};
+
 struct SessionSettings {
   std::size_t size;
   const char* first;
@@ -156,7 +174,10 @@ template <>
 struct FirstVersion<pm_self_play_settings> {
   using Type = first::SelfPlaySettings;
 };
-
+template <>
+struct FirstVersion<pm_match_settings> {
+  using Type = first::MatchSettings;
+};
 template <>
 struct FirstVersion<pm_session_settings> {
   using Type = first::SessionSettings;
@@ -221,6 +242,19 @@ PHASEMACHINE_SAME_MEMBER(pm_self_play_settings, SelfPlaySettings,
                          variety_plies);
 PHASEMACHINE_SAME_MEMBER(pm_self_play_settings, SelfPlaySettings, max_plies);
 PHASEMACHINE_SAME_MEMBER(pm_self_play_settings, SelfPlaySettings, workers);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, size);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, players);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, options);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, memory_bytes);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, seed);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, games);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, simulations);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, games_at_once);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, batch_size);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, opening_plies);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, variety_plies);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, max_plies);
+PHASEMACHINE_SAME_MEMBER(pm_match_settings, MatchSettings, workers);
 PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, size);
 PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, first);
 PHASEMACHINE_SAME_MEMBER(pm_session_settings, SessionSettings, second);

@@ -106,6 +106,7 @@ void refuseBareObjects(const py::object& cls);
 
 // Search, self-play, batches, networks and stores; games and boards are bound before.
 void bindSearch(py::module_& m);
+void bindGames(py::module_& m);
 void bindSession(py::module_& m);
 void bindBatch(py::module_& m);
 void bindNetwork(py::module_& m);

@@ -352,6 +352,7 @@ PYBIND11_MODULE(_core, m) {
   bindOutside(m);
   bindNetwork(m);
   bindSearch(m);
+  bindGames(m);
   bindSession(m);
   bindBatch(m);
   bindRecords(m);

@@ -14,10 +14,17 @@ namespace {
 
 using Floats = py::array_t<float, py::array::c_style | py::array::forcecast>;
 
+// The memory of masks, of one judge.
+struct MaskRoom {
+  std::shared_ptr<AlignedArray<bool>> mask;
+  std::vector<std::size_t> set;  // what is true in it
+};
+
 // A batch as Python sees it. Views keep the memory alive.
 struct PyPositions {
   PositionBatch batch;
   const EncodingTable& table;
+  std::shared_ptr<MaskRoom> room;
 };
 
 std::string shapeText(const py::array& array) {
@@ -26,8 +33,8 @@ std::string shapeText(const py::array& array) {
 
 template <class T>
 py::array_t<T> viewOf(std::span<T> numbers, std::vector<py::ssize_t> shape,
-                      const PositionBatch& batch) {
-  auto* owner = new std::shared_ptr<const void>(batch.owner);
+                      const std::shared_ptr<const void>& memory) {
+  auto* owner = new std::shared_ptr<const void>(memory);
   const py::capsule base(owner, [](void* held) {
     delete static_cast<std::shared_ptr<const void>*>(held);
   });
@@ -42,27 +49,38 @@ py::array_t<float> observationsOf(const PyPositions& p) {
   for (const std::size_t n : p.table.shape) {
     shape.push_back(static_cast<py::ssize_t>(n));
   }
-  return viewOf(p.batch.observations, std::move(shape), p.batch);
+  return viewOf(p.batch.observations, std::move(shape), p.batch.owner);
 }
 
 py::array_t<std::uint32_t> numbersOf(std::span<const std::uint32_t> numbers,
                                      const PositionBatch& batch) {
-  return viewOf(numbers, {static_cast<py::ssize_t>(numbers.size())}, batch);
+  return viewOf(numbers, {static_cast<py::ssize_t>(numbers.size())},
+                batch.owner);
 }
 
 py::array_t<bool> maskOf(const PyPositions& p) {
   const std::size_t width = p.table.actions;
-  py::array_t<bool> mask({static_cast<py::ssize_t>(p.batch.size),
-                          static_cast<py::ssize_t>(width)});
-  bool* to = mask.mutable_data();
-  std::memset(to, 0, p.batch.size * width);
-  for (std::size_t i = 0; i < p.batch.size; ++i, to += width) {
+  const std::size_t size = p.batch.size * width;
+  MaskRoom& room = *p.room;
+  if (room.mask == nullptr || room.mask->size() < size) {
+    room.mask = std::make_shared<AlignedArray<bool>>(size);
+    std::memset(room.mask->data(), 0, size);
+    room.set.clear();
+  }
+  bool* const mask = room.mask->data();
+  for (const std::size_t place : room.set) mask[place] = false;
+  room.set.clear();
+  for (std::size_t i = 0; i < p.batch.size; ++i) {
     for (std::uint32_t a = p.batch.offsets[i]; a < p.batch.offsets[i + 1];
          ++a) {
-      to[p.batch.actions[a]] = true;
+      room.set.push_back(i * width + p.batch.actions[a]);
+      mask[room.set.back()] = true;
     }
   }
-  return mask;
+  return viewOf(
+      std::span<bool>(mask, size),
+      {static_cast<py::ssize_t>(p.batch.size), static_cast<py::ssize_t>(width)},
+      room.mask);
 }
 
 Floats floatsOf(const py::handle& object, const char* what) {
@@ -144,9 +162,10 @@ std::shared_ptr<OutsideJudge> outsideOf(const AnyGame& game,
                                         const py::function& function) {
   const EncodingTable& table = encodingOf(game).table();
   return std::make_shared<OutsideJudge>(
-      [held = shared(function), &table](const PositionBatch& batch) {
+      [held = shared(function), &table,
+       room = std::make_shared<MaskRoom>()](const PositionBatch& batch) {
         const py::gil_scoped_acquire acquire;
-        ask(*held, {batch, table});
+        ask(*held, {batch, table, room});
       });
 }
 

@@ -1,16 +1,12 @@
-// The Python binding of the search and of self-play.
+// The Python binding of the search.
 
 #include <pybind11/functional.h>
 #include <pybind11/stl/filesystem.h>
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <exception>
 #include <filesystem>
-#include <future>
 #include <memory>
-#include <mutex>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -19,38 +15,34 @@
 #include "ai/search/option_table.h"
 #include "apps/python/binding.h"
 #include "apps/python/outside.h"
-#include "engine/play/games.h"
+#include "apps/python/player_arguments.h"
 #include "engine/player_text.h"
 #include "engine/players.h"
 
 namespace phasemachine::python {
+
+PlayerSettings settingsOf(const AnyGame& game, const PlayerArguments& given) {
+  const std::string file = given.net.string();
+  PlayerText text{.net = file,
+                  .options = given.options,
+                  .threads = given.threads,
+                  .memoryBytes = given.mebibytes << 20,
+                  .seed = given.seed,
+                  .manyGames = given.manyGames};
+  if (const auto* function = std::get_if<py::function>(&given.evaluator)) {
+    text.outside = outsideOf(game, *function);
+  } else {
+    text.evaluator = std::get<std::string>(given.evaluator);
+  }
+  return valueOf(readPlayerSettings(text));
+}
+
 namespace {
 
 using Simulations =
     Whole<"simulations", std::uint64_t, 1, 1'000'000'000'000'000>;
 using Milliseconds = Whole<"milliseconds", std::int64_t, 1, 1'000'000'000'000>;
 using Threads = Whole<"threads", int, 1, kMaxThreads>;
-using Path = std::filesystem::path;
-// In MiB.
-using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
-
-PlayerSettings settingsOf(const AnyGame& game,
-                          const EvaluatorArgument& evaluator, const Path& net,
-                          const std::string& options, int threads,
-                          Memory memory, Seed seed) {
-  const std::string file = net.string();
-  PlayerText text{.net = file,
-                  .options = options,
-                  .threads = threads,
-                  .memoryBytes = memory.value << 20,
-                  .seed = seed};
-  if (const auto* function = std::get_if<py::function>(&evaluator)) {
-    text.outside = outsideOf(game, *function);
-  } else {
-    text.evaluator = std::get<std::string>(evaluator);
-  }
-  return valueOf(readPlayerSettings(text));
-}
 
 // A search and its results, as seen from Python.
 class PyPlayer {
@@ -134,82 +126,6 @@ class PyPlayer {
   std::atomic<bool> busy_ = false;
 };
 
-// Plays on a separate thread, while this one checks for Ctrl-C.
-std::vector<PlayedGame> playedGames(const GamesSettings& settings) {
-  std::vector<PlayedGame> games;
-  std::mutex mutex;
-  std::atomic<bool> stop = false;
-  GamesObserver observer;
-  observer.onGame = [&](PlayedGame game) {
-    const std::lock_guard lock(mutex);
-    games.push_back(std::move(game));
-    return absl::OkStatus();
-  };
-  observer.stop = [&stop] { return stop.load(); };
-  std::exception_ptr thrown;
-  absl::Status status;
-  {
-    const py::gil_scoped_release release;
-    std::future<absl::Status> run = std::async(
-        std::launch::async, [&] { return playGames(settings, observer); });
-    while (run.wait_for(std::chrono::milliseconds(20)) !=
-           std::future_status::ready) {
-      const py::gil_scoped_acquire acquire;
-      if (thrown || PyErr_CheckSignals() == 0) continue;
-      try {
-        throw py::error_already_set();
-      } catch (...) {
-        thrown = std::current_exception();
-        stop = true;
-      }
-    }
-    status = run.get();
-  }
-  if (thrown) std::rethrow_exception(thrown);
-  check(status);
-  std::sort(games.begin(), games.end(),
-            [](const PlayedGame& a, const PlayedGame& b) {
-              return a.number < b.number;
-            });
-  return games;
-}
-
-py::list pliesOf(const PlayedGame& game) {
-  py::list plies;
-  auto visit = game.visits.begin();
-  for (const PlayedPly& ply : game.plies) {
-    std::vector<MoveCode> moves;
-    std::vector<std::uint32_t> visits;
-    for (const auto last = visit + ply.visited; visit != last; ++visit) {
-      moves.push_back(visit->move);
-      visits.push_back(static_cast<std::uint32_t>(visit->visits));
-    }
-    py::dict row;
-    row["side"] = static_cast<int>(ply.side);
-    row["move"] = ply.move;
-    row["score"] = ply.score;
-    row["moves"] = codes(moves);
-    row["visits"] = codes(visits);
-    plies.append(row);
-  }
-  return plies;
-}
-
-py::list playSelf(const GamesSettings& settings) {
-  py::list out;
-  for (const PlayedGame& game : playedGames(settings)) {
-    py::dict row;
-    row["plies"] = pliesOf(game);
-    row["winner"] = game.winner
-                        ? py::object(py::int_(static_cast<int>(*game.winner)))
-                        : py::object(py::none());
-    row["end"] = game.endReason();
-    row["returns"] = game.final.game().returns(game.final.data());
-    out.append(row);
-  }
-  return out;
-}
-
 }  // namespace
 
 void bindSearch(py::module_& m) {
@@ -263,11 +179,16 @@ void bindSearch(py::module_& m) {
       });
   py::class_<PyPlayer>(m, "Player")
       .def(py::init([](const AnyGame& game, const EvaluatorArgument& evaluator,
-                       const Path& net, const std::string& options,
-                       Threads threads, Memory memory, Seed seed) {
+                       const std::filesystem::path& net,
+                       const std::string& options, Threads threads,
+                       Memory memory, Seed seed) {
              return std::make_unique<PyPlayer>(
-                 game, settingsOf(game, evaluator, net, options, threads,
-                                  memory, seed));
+                 game, settingsOf(game, {.evaluator = evaluator,
+                                         .net = net,
+                                         .options = options,
+                                         .threads = threads,
+                                         .mebibytes = memory,
+                                         .seed = seed}));
            }),
            py::arg("game"), py::kw_only(), py::arg("evaluator") = std::string(),
            py::arg("net") = "", py::arg("options") = "", py::arg("threads") = 1,
@@ -279,31 +200,6 @@ void bindSearch(py::module_& m) {
            py::arg("progress") = py::none())
       .def("stop", &PyPlayer::stop)
       .def("clear", &PyPlayer::clear);
-  m.def(
-      "self_play",
-      [](const Board& start, Whole<"games", std::uint64_t, 0, 10'000'000> games,
-         Simulations simulations, const EvaluatorArgument& evaluator,
-         const Path& net, const std::string& options, Memory memory, Seed seed,
-         Whole<"variety_plies", int, 0> varietyPlies,
-         Whole<"max_plies", int, 1> maxPlies,
-         Whole<"workers", int, 1, kMaxThreads> workers) {
-        GamesSettings settings{.start = start.board};
-        settings.players[0].settings =
-            settingsOf(start.game(), evaluator, net, options, 1, memory, seed);
-        settings.games = games;
-        settings.workers = workers;
-        settings.play.seed = seed;
-        settings.play.limits = {.simulations = simulations};
-        settings.play.temperaturePlies = varietyPlies;
-        settings.play.maxPlies = maxPlies;
-        settings.play.keepVisits = true;
-        return playSelf(settings);
-      },
-      py::arg("start"), py::kw_only(), py::arg("games") = 1,
-      py::arg("simulations") = 100, py::arg("evaluator") = std::string(),
-      py::arg("net") = "", py::arg("options") = "", py::arg("memory") = 16,
-      py::arg("seed") = 1, py::arg("variety_plies") = 8,
-      py::arg("max_plies") = 2000, py::arg("workers") = 1);
 }
 
 }  // namespace phasemachine::python

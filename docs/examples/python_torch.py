@@ -79,3 +79,8 @@ for generation in range(generations):
         losses.append(loss.item())
     print(f"generation {generation}: {len(seen)} positions, the loss falls:",
           np.mean(losses[-20:]) < np.mean(losses[:20]))
+
+if game.players == 2:
+    result = pm.match(game.initial(), judge, "random", games=40,
+                      simulations=50)
+    print("score against random players:", result["score"])

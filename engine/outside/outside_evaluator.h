@@ -2,9 +2,14 @@
 // and values and logits come back.
 //
 // Contract: an Evaluator with batches (ai/evaluate/evaluator.h). In
-// SearchMode::kBatch a call has up to `batchSize` positions; the other modes ask
-// for one position at a time, and again for its priors. In games with hidden
-// information only values are asked for.
+// SearchMode::kBatch a call has up to `batchSize` positions, in kSingle one; the
+// other modes ask for one position at a time, and again for its priors. With a
+// desk, what fibers ask for is gathered there with the positions of other
+// games (leaf_queue.h).
+//
+// A row is what the side to decide may know, its observation and its own legal
+// moves, in games with hidden information, too: there in the world of the
+// simulation.
 //
 // Thread safety: one copy per thread.
 
@@ -19,6 +24,8 @@
 #include <utility>
 
 #include "ai/evaluate/evaluator.h"
+#include "ai/parallel/fiber.h"
+#include "engine/outside/leaf_queue.h"
 #include "engine/outside/outside_judge.h"
 #include "phase/encoding.h"
 
@@ -30,11 +37,15 @@ class OutsideEvaluator {
   using Board = typename G::Board;
   using MoveList = typename G::MoveList;
 
-  explicit OutsideEvaluator(std::shared_ptr<OutsideJudge> judge)
-      : judge_(std::move(judge)), rows_(Encoding<G>::table().size()) {}
+  // `desk` may be null.
+  explicit OutsideEvaluator(std::shared_ptr<OutsideJudge> judge,
+                            std::shared_ptr<LeafDesk> desk = nullptr)
+      : judge_(std::move(judge)),
+        desk_(std::move(desk)),
+        rows_(Encoding<G>::table().size()) {}
   // A copy has rows of its own.
   OutsideEvaluator(const OutsideEvaluator& other)
-      : OutsideEvaluator(other.judge_) {}
+      : OutsideEvaluator(other.judge_, other.desk_) {}
   OutsideEvaluator& operator=(const OutsideEvaluator&) = delete;
 
   double evaluate(Board& board, Side viewer, Random& random) {
@@ -48,18 +59,31 @@ class OutsideEvaluator {
 
   // For the root, and for the modes without batches.
   void priors(const Board& board, Side side, const MoveList& moves,
-              float* logits)
-    requires(!G::kHasHiddenInformation)
-  {
+              float* logits) {
+    if (waits()) {
+      LeafDesk::Party party(1);
+      double score = 0;
+      handIn(party, board, side, &moves, &score, logits);
+      return desk_->await();
+    }
     rows_.reserve(1, moves.size());
     rows_.offsets()[0] = 0;
-    rows_.offsets()[1] = write(0, board, side, &moves, 0);
+    rows_.offsets()[1] = static_cast<std::uint32_t>(moves.size());
+    write(board, side, &moves, rows_.observation(0), rows_.actions());
     const PositionBatch batch = rows_.batch(1);
     judge_->judge(batch);
     std::copy(batch.logits.begin(), batch.logits.end(), logits);
   }
 
   void evaluateBatch(std::span<BatchLeaf<G>> leaves) {
+    if (waits()) {
+      LeafDesk::Party party(leaves.size());
+      for (BatchLeaf<G>& leaf : leaves) {
+        handIn(party, *leaf.board, leaf.viewer, leaf.moves, &leaf.score,
+               leaf.logits);
+      }
+      return desk_->await();
+    }
     std::size_t moves = 0;
     for (const BatchLeaf<G>& leaf : leaves) {
       if (leaf.moves != nullptr) moves += leaf.moves->size();
@@ -69,7 +93,9 @@ class OutsideEvaluator {
     for (std::size_t i = 0; i < leaves.size(); ++i) {
       const BatchLeaf<G>& leaf = leaves[i];
       rows_.offsets()[i] = at;
-      at = write(i, *leaf.board, leaf.viewer, leaf.moves, at);
+      write(*leaf.board, leaf.viewer, leaf.moves, rows_.observation(i),
+            rows_.actions() + at);
+      at += countOf(leaf.moves);
     }
     rows_.offsets()[leaves.size()] = at;
     const PositionBatch batch = rows_.batch(leaves.size());
@@ -83,18 +109,31 @@ class OutsideEvaluator {
   }
 
  private:
-  // Writes row i, whose actions begin at `at`, and returns where they end.
-  std::uint32_t write(std::size_t i, const Board& board, Side viewer,
-                      const MoveList* moves, std::uint32_t at) {
-    Encoding<G>::encode(board, viewer, rows_.observation(i));
-    if (moves == nullptr) return at;
+  // Whether the caller is a fiber that can wait at the desk.
+  bool waits() const { return desk_ != nullptr && Fiber::current() != nullptr; }
+
+  static std::uint32_t countOf(const MoveList* moves) {
+    return moves == nullptr ? 0 : static_cast<std::uint32_t>(moves->size());
+  }
+
+  void handIn(LeafDesk::Party& party, const Board& board, Side viewer,
+              const MoveList* moves, double* score, float* logits) {
+    const LeafDesk::Row row = desk_->take(party, countOf(moves), score, logits);
+    write(board, viewer, moves, row.observation, row.actions);
+    desk_->give(row);
+  }
+
+  static void write(const Board& board, Side viewer, const MoveList* moves,
+                    float* observation, std::uint32_t* actions) {
+    Encoding<G>::encode(board, viewer, observation);
+    if (moves == nullptr) return;
     for (const auto move : *moves) {
-      rows_.actions()[at++] = Encoding<G>::actionOf(board, move);
+      *actions++ = Encoding<G>::actionOf(board, move);
     }
-    return at;
   }
 
   std::shared_ptr<OutsideJudge> judge_;
+  std::shared_ptr<LeafDesk> desk_;
   PositionRows rows_;
 };
 

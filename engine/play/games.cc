@@ -13,4 +13,12 @@ absl::Status playGames(const GamesSettings& settings,
   return status;
 }
 
+absl::StatusOr<std::uint64_t> memoryOfGames(const GamesSettings& settings) {
+  absl::StatusOr<std::uint64_t> bytes =
+      absl::InvalidArgumentError("unknown game");
+  onGame(settings.start.game(),
+         [&]<class G>() { bytes = memoryOfTypedGames<G>(settings); });
+  return bytes;
+}
+
 }  // namespace phasemachine

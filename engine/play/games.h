@@ -8,6 +8,11 @@
 // and games 2k and 2k + 1 share their opening. In single-player games the two
 // players alternate.
 //
+// Where a function from outside judges positions (PlayerSettings::outside),
+// `gamesAtOnce` games are in progress on `workers` threads, and their positions
+// are gathered into batches (engine/outside/leaf_queue.h). What the function
+// throws ends the run and is rethrown; games that had ended were delivered.
+//
 // Example:
 //   GamesSettings settings{.start = *AnyBoard::initial(game, "")};
 //   settings.play.limits.simulations = 400;
@@ -25,6 +30,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "ai/selfplay/settings.h"
 #include "engine/play/played_game.h"
 #include "engine/play/player_spec.h"
@@ -46,7 +52,19 @@ struct GamesSettings {
   // True: games are delivered in order of their numbers, one at a time; false:
   // as they end, by several workers at once.
   bool inOrder = false;
+  // Only with a function from outside: games in progress at a time, 0 for the
+  // smaller of `games` and kUsualGamesAtOnce; and the most positions of a
+  // batch, 0 for as many as one thread's games wait for. Each game waits for
+  // one position at a time unless the player's search is of mode batch.
+  std::uint64_t gamesAtOnce = 0;
+  std::uint64_t batchSize = 0;
+  // In bytes; 0: what the system has available. A run that may need more is
+  // refused before it begins.
+  std::uint64_t memoryLimit = 0;
 };
+
+inline constexpr std::uint64_t kUsualGamesAtOnce = 256;
+inline constexpr std::uint64_t kMostGamesAtOnce = 16384;
 
 struct GamesObserver {
   // An error ends the run and is returned by playGames().
@@ -60,9 +78,15 @@ struct GamesObserver {
 };
 
 // Returns when all games were delivered, or when stopped. Errors: players that
-// cannot be made, settings out of range, and errors of onGame.
+// cannot be made, settings out of range, errors of onGame; ResourceExhausted if
+// games judged from outside may need more memory than there is.
 absl::Status playGames(const GamesSettings& settings,
                        const GamesObserver& observer);
+
+// A bound for the memory in bytes of games judged from outside: their trees,
+// stacks and batches; 0 for other games. What the function itself needs and the
+// games that have been played come on top. Errors: settings out of range.
+absl::StatusOr<std::uint64_t> memoryOfGames(const GamesSettings& settings);
 
 }  // namespace phasemachine
 

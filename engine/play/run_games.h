@@ -14,9 +14,12 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "ai/search/control.h"
 #include "ai/selfplay/runner.h"
+#include "engine/outside/leaf_queue.h"
 #include "engine/play/games.h"
+#include "engine/play/outside_run.h"
 #include "engine/play/spec_player.h"
 #include "engine/play/supervised_player.h"
 #include "phase/any_game.h"
@@ -53,9 +56,33 @@ PlayedGame erasedGame(const GameRecord<G>& game, const AnyBoard& like) {
 }
 
 template <Game G>
-absl::Status playTypedGames(const GamesSettings& settings,
+absl::StatusOr<std::uint64_t> memoryOfTypedGames(
+    const GamesSettings& settings) {
+  GamesSettings settled = settings;
+  return prepareOutsideRun<G>(settled);
+}
+
+template <Game G>
+absl::Status playTypedGames(const GamesSettings& given,
                             const GamesObserver& observer) {
+  GamesSettings settings = given;
   RunMeter meter(observer);
+  const auto needed = prepareOutsideRun<G>(settings);
+  if (!needed.ok()) return needed.status();
+  std::unique_ptr<LeafQueue> queue;
+  if (judgedFromOutside(settings)) {
+    if (absl::Status status = checkMemoryOfRun(settings, *needed);
+        !status.ok()) {
+      return status;
+    }
+    queue = std::make_unique<LeafQueue>(settings.batchSize,
+                                        [&meter] { return meter.stopped(); });
+    for (PlayerSpec& spec : settings.players) {
+      if (spec.settings.outside == nullptr) continue;
+      spec.settings.desk =
+          queue->open(spec.settings.outside, Encoding<G>::table().size());
+    }
+  }
   SelfPlay<G> run(settings.play, [&](int player) -> TypedPlayer<G> {
     const PlayerSpec& spec = settings.players[static_cast<std::size_t>(player)];
     auto made = makeSpecPlayer<G>(spec);
@@ -79,6 +106,8 @@ absl::Status playTypedGames(const GamesSettings& settings,
   request.inOrder = settings.inOrder;
   request.concurrent = !settings.inOrder;
   request.control = &meter.control();
+  request.host = queue.get();
+  request.gamesAtOnce = settings.gamesAtOnce;
   std::mutex mutex;
   absl::Status failure;
   const absl::Status played = run.play(request, [&](const GameRecord<G>& game) {

@@ -13,6 +13,7 @@
 #include <span>
 #include <utility>
 
+#include "ai/parallel/fiber.h"
 #include "ai/player.h"
 #include "ai/search/control.h"
 #include "engine/play/games.h"
@@ -46,7 +47,9 @@ class RunMeter {
   std::uint64_t simulations_ = 0;
 };
 
-// A player whose searches end within about 50 ms once the run is stopped.
+// A player whose searches end within about 50 ms once the run is stopped. In a
+// fiber the host of the run polls for that (leaf_queue.h): thousands of searches
+// take turns, and each would report too often.
 template <Game G>
 class SupervisedPlayer final : public Player<G> {
  public:
@@ -70,8 +73,10 @@ class SupervisedPlayer final : public Player<G> {
     SearchRequest<Move> own = request;
     if (limits_) own.limits = *limits_;
     own.control = &meter_.control();
-    own.progressMilliseconds = 50;
-    own.progress = [this](const SearchResult<Move>&) { meter_.stopped(); };
+    if (Fiber::current() == nullptr) {
+      own.progressMilliseconds = 50;
+      own.progress = [this](const SearchResult<Move>&) { meter_.stopped(); };
+    }
     SearchResult<Move> result = player_->search(own);
     meter_.count(result.counters.simulations);
     return result;

@@ -1,14 +1,16 @@
 /* evaluate GAME POSITION SIMULATIONS SEED THREADS: the visits of a search whose
- * positions a small network here judges, a line "move visits" each. Also that failures of
- * the network and wrong answers are reported, and self-play with it. */
+ * positions a small network here judges, a line "move visits" each. Then eight games of
+ * self-play with it, a line "number move visits..." for each ply, on THREADS threads. Also
+ * that failures of the network and wrong answers are reported, and matches with it. */
 
 #include <inttypes.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "phasemachine.h"
+#include "phasemachine_match.h"
 
 static int failures = 0;
 
@@ -78,6 +80,25 @@ static int count_game(const pm_played_game* game, void* user) {
   return 0;
 }
 
+static int print_game(const pm_played_game* game, void* user) {
+  const pm_visit* visit = game->visits;
+  uint64_t i;
+  uint32_t k;
+  for (i = 0; i < game->ply_count; ++i) {
+    printf("%" PRIu64 " %" PRIu32, game->number, game->plies[i].move);
+    for (k = 0; k < game->plies[i].visit_count; ++k, ++visit) {
+      printf(" %" PRIu64, visit->visits);
+    }
+    printf("\n");
+  }
+  return count_game(game, user);
+}
+
+static int count_sides(const pm_played_game* game, void* user) {
+  ((int*)user)[game->first_player]++;
+  return 0;
+}
+
 static pm_status search(pm_player* player, const pm_board* board,
                         uint64_t simulations, pm_search_result* result) {
   pm_limits limits = {sizeof limits};
@@ -90,13 +111,16 @@ int main(int count, char** words) {
   network net = {0, 0, 0, 1 << 30};
   pm_player_settings settings = {sizeof settings};
   pm_self_play_settings games = {sizeof games};
+  pm_match_settings match = {sizeof match};
   pm_search_result result = {sizeof result};
   pm_board* board = NULL;
   pm_player* player = NULL;
   pm_move_report* reports;
   size_t known = 0, i;
   int played = 0;
+  int sides[2] = {0, 0};
   uint64_t simulations;
+  uint64_t bytes = 0;
   if (count != 6) return 2;
   simulations = strtoull(words[3], NULL, 10);
   settings.seed = strtoull(words[4], NULL, 10);
@@ -134,16 +158,57 @@ int main(int count, char** words) {
   net.spoilt = 0;
   CHECK(search(player, board, 50, &result) == PM_OK);
 
-  games.games = 2;
+  games.games = 8;
   games.simulations = 10;
-  games.max_plies = 40;
-  games.workers = 2;
+  games.seed = settings.seed;
+  games.variety_plies = 8;
+  games.max_plies = 20;
+  games.workers = settings.threads;
+  games.games_at_once = 7;
+  games.batch_size = 3;
   games.evaluate = judge;
   games.evaluate_user = &net;
-  CHECK(pm_self_play(board, &games, count_game, &played) == PM_OK);
-  CHECK(played == 2);
+  CHECK(pm_self_play(board, &games, print_game, &played) == PM_OK);
+  CHECK(played == 8);
   net.fails_after = (int)net.calls + 5;
   CHECK(pm_self_play(board, &games, count_game, &played) == PM_EVALUATOR);
+  CHECK(strcmp(pm_last_error(), "evaluate returned 7") == 0);
+  net.fails_after = 1 << 30;
+  CHECK(pm_self_play_memory(board, &games, &bytes) == PM_OK);
+  CHECK(bytes > 100000 && bytes < 1000000000);
+  games.memory_bytes = (uint64_t)1 << 44;
+  CHECK(pm_self_play(board, &games, count_game, &played) == PM_OUT_OF_MEMORY);
+  CHECK(strstr(pm_last_error(), "7 games at once may need") != NULL);
+  games.memory_bytes = 0;
+  games.games_at_once = 16385;
+  CHECK(pm_self_play(board, &games, count_game, &played) ==
+        PM_INVALID_ARGUMENT);
+  games.games_at_once = 0;
+  games.evaluate = NULL;
+  games.batch_size = 5;
+  CHECK(pm_self_play(board, &games, count_game, &played) ==
+        PM_INVALID_ARGUMENT);
+
+  /* A caller of version 6, whose structure ends before games_at_once. */
+  games.size = offsetof(pm_self_play_settings, games_at_once);
+  games.evaluate = judge;
+  played = 0;
+  CHECK(pm_self_play(board, &games, count_game, &played) == PM_OK);
+  CHECK(played == 8);
+
+  if (strcmp(words[1], "monoknight") != 0) {
+    match.players[0].evaluate = judge;
+    match.players[0].evaluate_user = &net;
+    match.players[1].text = "random";
+    match.games = 6;
+    match.simulations = 5;
+    match.opening_plies = 2;
+    match.max_plies = 20;
+    CHECK(pm_match(board, &match, count_sides, sides) == PM_OK);
+    CHECK(sides[0] == 3 && sides[1] == 3);
+    match.players[1].text = "nobody";
+    CHECK(pm_match(board, &match, count_sides, sides) == PM_INVALID_ARGUMENT);
+  }
   pm_player_free(player);
   pm_board_free(board);
   return failures != 0;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The same network in C and in Python makes the same search.
+"""The same network in C and in Python makes the same search and the same games.
 
     evaluate_test.py PROGRAM PACKAGE
 
@@ -40,6 +40,17 @@ def network(batch):
     return values, logits
 
 
+def games_of(start, threads):
+    """Those of evaluate.c, gathered in another way."""
+    games = pm.self_play(start, games=8, simulations=10, seed=5,
+                         evaluator=network, variety_plies=8, max_plies=20,
+                         workers=threads, games_at_once=4 * threads,
+                         batch_size=5)
+    return [" ".join(str(number) for number in
+                     [i, ply["move"], *ply["visits"]])
+            for i, played in enumerate(games) for ply in played["plies"]]
+
+
 def main():
     for name in pm.games():
         game = pm.game(name)
@@ -61,6 +72,7 @@ def main():
             result = player.search(board, simulations=300)
             here = [f"{move} {visits}" for move, visits
                     in zip(result.moves, result.visits)]
+            here += games_of(board, threads)
             if here != lines[:-1]:
                 print(f"{name}, {threads} threads: C {lines}, Python {here}")
                 sys.exit(1)

@@ -10,6 +10,11 @@ NAMES = {
     "ai/evaluate/evaluator.h":
         "extern int material(const Chess::Board& board, Side viewer);",
     "ai/evaluate/portable_math.h": "extern double visits;",
+    "ai/parallel/fiber.h":
+        "extern void ask(); extern int answer; extern void use(int answer);",
+    "engine/outside/leaf_queue.h":
+        "extern std::shared_ptr<OutsideJudge> judge;"
+        " extern std::size_t width;",
     "apps/capi/structs.h": "extern const pm_limits* caller;",
     "ai/network/forward.h":
         "extern std::shared_ptr<const Network> network;"
@@ -75,6 +80,8 @@ NAMES = {
     "apps/serve/play.h":
         "extern Members members; extern Limits limits;"
         " extern SearchControl control;",
+    "apps/capi/phasemachine_match.h":
+        "extern pm_board* board; extern pm_on_game on_game;",
     "apps/capi/phasemachine_session.h": "extern pm_board* board;",
     "engine/session/words.h": "extern AnyBoard board;"
                               " extern SearchResult<MoveCode> result;",
@@ -346,6 +353,7 @@ INCLUDES = {
     "ai/selfplay/runner.h": [CHESS_GAME, "ai/evaluate/centipawns.h",
                              "ai/search/searcher.h"],
     "ai/parallel_perft.h": ["phase/any_game.h"],
+    "ai/parallel/fiber.h": ["cassert"],
     "apps/cli/match/match_report.h": ["iostream"],
     "apps/cli/record_json.h": ["games/gungi/game.h"],
     "apps/cli/uci/session.h": ["apps/cli/uci/mcts_engine.h",

@@ -206,13 +206,152 @@ class Search(unittest.TestCase):
                 self.assertEqual([p["move"] for p in one["plies"]],
                                  [p["move"] for p in other["plies"]])
 
-    def test_self_play_raises_too(self):
-        def fail(batch):
-            raise KeyError("weights")
+    def test_the_mask_is_a_view_that_is_reused(self):
+        masks = []
 
-        with self.assertRaises(KeyError):
-            pm.self_play(pm.game("chess").initial(), games=4, simulations=10,
-                         evaluator=fail, workers=2)
+        def look(batch):
+            mask = batch.mask()
+            self.assertEqual(mask.ctypes.data % 64, 0)
+            self.assertFalse(mask.flags.writeable)
+            self.assertEqual(mask.sum(), len(batch.actions))
+            masks.append(mask)
+            return np.full(len(batch), 0.5), None
+
+        self.search(pm.game("chess"), look, 3000)
+        gc.collect()
+        addresses = [mask.ctypes.data for mask in masks]
+        self.assertLess(len(set(addresses)), len(addresses) / 2)
+        self.assertTrue(all(mask.sum() >= 0 for mask in masks))
+
+
+class Games(unittest.TestCase):
+    def test_gathering_changes_no_game(self):
+        ways = [dict(games_at_once=1), dict(games_at_once=6, batch_size=4),
+                dict(games_at_once=5, workers=2),
+                dict(games_at_once=6, batch_size=1, workers=2)]
+        for name in pm.games():
+            start = pm.game(name).initial()
+            runs = [pm.self_play(start, games=6, simulations=8, seed=5,
+                                 evaluator=by_hash, max_plies=6, **way)
+                    for way in ways]
+            for run in runs[1:]:
+                for one, other in zip(runs[0], run):
+                    self.assertEqual(one["end"], other["end"])
+                    for a, b in zip(one["plies"], other["plies"]):
+                        self.assertEqual(a["move"], b["move"])
+                        self.assertEqual(a["score"], b["score"])
+                        np.testing.assert_array_equal(a["visits"], b["visits"])
+
+    def test_positions_of_many_games_are_gathered(self):
+        sizes = []
+
+        def look(batch):
+            sizes.append(len(batch))
+            return np.full(len(batch), 0.5), None
+
+        pm.self_play(pm.game("tic_tac_toe").initial(), games=2000,
+                     simulations=5, evaluator=look, games_at_once=2000,
+                     batch_size=65536)
+        self.assertEqual(max(sizes), 2000)
+        sizes.clear()
+        pm.self_play(pm.game("tic_tac_toe").initial(), games=100,
+                     simulations=5, evaluator=look, batch_size=10)
+        self.assertEqual(max(sizes), 10)
+
+    def test_what_the_function_raises_ends_a_run(self):
+        calls = []
+
+        def fail(batch):
+            calls.append(1)
+            if len(calls) == 5:
+                raise KeyError("weights")
+            return np.full(len(batch), 0.5), None
+
+        for workers in (1, 2):
+            calls.clear()
+            with self.assertRaises(KeyError):
+                pm.self_play(pm.game("chess").initial(), games=40,
+                             simulations=10, evaluator=fail, workers=workers)
+
+    def test_wrong_answers_end_a_run_with_their_names(self):
+        start = pm.game("chess").initial()
+        for answer, error, words in (
+                (lambda b: (np.full(len(b), np.nan), None), RuntimeError,
+                 "the value of position 0 is nan, not in"),
+                (lambda b: (np.full(len(b), 0.5),
+                            np.full(len(b.actions), np.inf)), RuntimeError,
+                 "the logit of action [0-9]+ in position 0 is inf"),
+                (lambda b: (np.full(len(b) + 1, 0.5), None), ValueError,
+                 "values have the shape"),
+                (lambda b: 3, ValueError, "not .values, logits.")):
+            for workers in (1, 2):
+                with self.assertRaisesRegex(error, words):
+                    pm.self_play(start, games=20, simulations=10,
+                                 evaluator=answer, workers=workers)
+
+    def test_memory_is_told_and_refused(self):
+        start = pm.game("chess").initial()
+        told = pm.self_play_memory(start, games_at_once=4096, simulations=400)
+        self.assertLess(told, 4 * 10**9)
+        self.assertGreater(told, 4096 * 10**5)
+
+        def never(batch):
+            raise AssertionError("the run began")
+
+        with self.assertRaisesRegex(MemoryError,
+                                    "16384 games at once may need"):
+            pm.self_play(start, games=16384, games_at_once=16384,
+                         memory=100_000, evaluator=never)
+
+    def test_arguments_out_of_range(self):
+        start = pm.game("tic_tac_toe").initial()
+        for wrong in (dict(games_at_once=0), dict(games_at_once=16385),
+                      dict(batch_size=0), dict(batch_size=65537)):
+            with self.assertRaisesRegex(ValueError, list(wrong)[0]):
+                pm.self_play(start, evaluator=by_hash, **wrong)
+        with self.assertRaisesRegex(ValueError, "is a function"):
+            pm.self_play(start, games_at_once=3)
+        with self.assertRaisesRegex(ValueError, "mode"):
+            pm.self_play(start, evaluator=by_hash, options="mode=tree")
+
+    def test_matches(self):
+        start = pm.game("tic_tac_toe").initial()
+
+        def blind(batch):
+            return np.full(len(batch), 0.5), None
+
+        result = pm.match(start, blind, "random", games=40, simulations=60,
+                          opening_plies=0)
+        self.assertEqual(len(result["games"]), 40)
+        self.assertEqual(result["wins"] + result["draws"] + result["losses"],
+                         40)
+        self.assertGreater(result["score"], 0.85)
+        low, elo, high = result["elo"]
+        self.assertTrue(low <= elo <= high and elo > 100)
+        self.assertEqual([g["first_player"] for g in result["games"]],
+                         [0, 1] * 20)
+        other = pm.match(start, "random", blind, games=40, simulations=60,
+                         opening_plies=0)
+        self.assertLess(other["score"], 0.15)
+        with self.assertRaisesRegex(ValueError, "nobody"):
+            pm.match(start, "nobody", blind)
+
+    def test_matches_of_two_functions_depend_on_the_seed_alone(self):
+        start = pm.game("chess").initial()
+
+        def blind(batch):
+            return np.full(len(batch), 0.5), None
+
+        runs = [pm.match(start, by_hash, blind, games=6, simulations=12, seed=4,
+                         max_plies=20, **way)
+                for way in (dict(games_at_once=1), dict(workers=2),
+                            dict(batch_size=2))]
+        moves = [[[p["move"] for p in g["plies"]] for g in run["games"]]
+                 for run in runs]
+        self.assertEqual(moves[1], moves[0])
+        self.assertEqual(moves[2], moves[0])
+        # Games 2k and 2k + 1 share their opening.
+        self.assertEqual(moves[0][2][:4], moves[0][3][:4])
 
 
 class Example(unittest.TestCase):

@@ -14,11 +14,13 @@ Wrong input raises ValueError and changes nothing.
 
 from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Network, Player,
                     PositionBatch, Rows, SearchResult, Session, Store,
-                    __version__, game, games, self_play)
+                    __version__, game, games, match, self_play,
+                    self_play_memory)
 
 __all__ = ["FIRST", "NEUTRAL", "SECOND", "Batch", "Board", "Game", "Network",
            "Player", "PositionBatch", "Rows", "SearchResult", "Session",
-           "Store", "__version__", "game", "games", "self_play"]
+           "Store", "__version__", "game", "games", "match", "self_play",
+           "self_play_memory"]
 
 
 def _load(name: str, saved: bytes) -> Board:

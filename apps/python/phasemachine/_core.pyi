@@ -176,12 +176,13 @@ class PositionBatch:
     @property
     def offsets(self) -> npt.NDArray[np.uint32]:
         """Position i has the legal actions offsets[i] to offsets[i + 1] of
-        `actions`; none if only its value is wanted, as always in games with
-        hidden information."""
+        `actions`; none if only its value is wanted, as where nature
+        decides."""
     @property
     def actions(self) -> npt.NDArray[np.uint32]: ...
     def mask(self) -> npt.NDArray[np.bool_]:
-        """A new array, true at these actions: (len(batch), game.num_actions)."""
+        """True at these actions: (len(batch), game.num_actions). A view of
+        memory that the next call reuses."""
 
 Evaluate = Callable[[PositionBatch],
                     Tuple[npt.ArrayLike, Optional[npt.ArrayLike]]]
@@ -328,11 +329,47 @@ class Session:
 def self_play(start: Board, *, games: int = 1, simulations: int = 100,
               evaluator: Union[str, Evaluate] = "",
               net: Union[str, os.PathLike[str]] = "", options: str = "",
-              memory: int = 16, seed: int = 1, variety_plies: int = 8, max_plies: int = 2000, workers: int = 1) -> list[dict[str, Any]]:
+              memory: Optional[int] = None, seed: int = 1,
+              variety_plies: int = 8, max_plies: int = 2000, workers: int = 1,
+              games_at_once: Optional[int] = None,
+              batch_size: Optional[int] = None) -> list[dict[str, Any]]:
     """Games of the search against itself. A game is {"plies", "winner", "end",
     "returns"}; a ply {"side", "move", "score", "moves", "visits"}. Game i
-    depends only on i and the arguments, except `workers`, and is the game that
-    `phasemachine selfplay` plays with the same settings."""
+    depends only on i and the arguments, except `workers`, `games_at_once` and
+    `batch_size`, and is the game that `phasemachine selfplay` plays with the
+    same settings.
+
+    With a function as evaluator `games_at_once` games (up to 16384; the default
+    is 256, or `games` if fewer) are in progress on `workers` threads, and the
+    positions that they wait for are gathered into batches of up to `batch_size`
+    (up to 65536; by default as many as a thread has games). A tree asks for one
+    position at a time unless the options say mode=batch. `memory` of each tree
+    is in MiB, by default what its searches need, or 16 without a function.
+    MemoryError, before the first game, if self_play_memory() is more than the
+    system has available. What the function raises ends the run."""
+
+def self_play_memory(start: Board, *, games: int = ..., simulations: int = 100,
+                     options: str = "", memory: Optional[int] = None,
+                     workers: int = 1, games_at_once: Optional[int] = None,
+                     batch_size: Optional[int] = None) -> int:
+    """A bound in bytes for what self_play() with a function as evaluator needs
+    at a time for trees, stacks and batches. The played games and what the
+    function needs come on top."""
+
+def match(start: Board, first: Union[str, Evaluate],
+          second: Union[str, Evaluate], *, games: int = 2,
+          simulations: int = 100, options: str = "",
+          memory: Optional[int] = None, seed: int = 1, opening_plies: int = 4,
+          variety_plies: int = 0, max_plies: int = 2000, workers: int = 1,
+          games_at_once: Optional[int] = None,
+          batch_size: Optional[int] = None) -> dict[str, Any]:
+    """Games of two players: a function that judges positions, or a text such as
+    "mcts:sims=200,evaluator=static", "greedy" or "random" (docs/program.md).
+    They take the first side in turn, and games 2k and 2k + 1 begin with the same
+    `opening_plies` random moves. `options`, `memory` and `simulations` are of
+    functions; the rest is as in self_play(). {"wins", "draws", "losses", "without_result", "score"} of the
+    first player, "elo": its difference as (low, estimate, high), and "games" as
+    of self_play(), each with "first_player", 0 or 1."""
 
 class Batch:
     """Many boards, stepped in one call. Nature's moves are drawn

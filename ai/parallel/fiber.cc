@@ -1,0 +1,219 @@
+#include "ai/parallel/fiber.h"
+
+#include <sys/mman.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#if !defined(__x86_64__)
+#include <ucontext.h>
+#endif
+
+// What the compilers say of sanitizers.
+#if defined(__SANITIZE_ADDRESS__)
+#define PHASEMACHINE_ASAN
+#elif defined(__SANITIZE_THREAD__)
+#define PHASEMACHINE_TSAN
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define PHASEMACHINE_ASAN
+#elif __has_feature(thread_sanitizer)
+#define PHASEMACHINE_TSAN
+#endif
+#endif
+
+#if defined(PHASEMACHINE_ASAN)
+// <sanitizer/common_interface_defs.h>: the stack that a thread now runs on.
+extern "C" void __sanitizer_start_switch_fiber(void** kept, const void* bottom,
+                                               std::size_t size);
+extern "C" void __sanitizer_finish_switch_fiber(void* kept, const void** bottom,
+                                                std::size_t* size);
+#elif defined(PHASEMACHINE_TSAN)
+// <sanitizer/tsan_interface.h>: a fiber is a thread for the sanitizer.
+extern "C" void* __tsan_get_current_fiber();
+extern "C" void* __tsan_create_fiber(unsigned flags);
+extern "C" void __tsan_destroy_fiber(void* fiber);
+extern "C" void __tsan_switch_to_fiber(void* fiber, unsigned flags);
+#endif
+
+#if defined(__x86_64__)
+// Pushes the registers that a function must preserve (System V ABI), stores the
+// stack pointer in `*from`, and continues where `to` was stored.
+extern "C" void phasemachine_switch_stack(void** from, void* to);
+asm(R"(
+.pushsection .text
+.hidden phasemachine_switch_stack
+.globl phasemachine_switch_stack
+.type phasemachine_switch_stack, @function
+.align 16
+phasemachine_switch_stack:
+  pushq %rbp
+  pushq %rbx
+  pushq %r12
+  pushq %r13
+  pushq %r14
+  pushq %r15
+  movq %rsp, (%rdi)
+  movq %rsi, %rsp
+  popq %r15
+  popq %r14
+  popq %r13
+  popq %r12
+  popq %rbx
+  popq %rbp
+  ret
+.size phasemachine_switch_stack, . - phasemachine_switch_stack
+.popsection
+)");
+#endif
+
+namespace phasemachine {
+
+namespace {
+
+// A multiple of every page size in use.
+constexpr std::size_t kGuardBytes = std::size_t{64} << 10;
+constexpr std::size_t kPitch = FiberStacks::kStackBytes + kGuardBytes;
+
+thread_local Fiber* running = nullptr;
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<FiberStacks>> FiberStacks::create(
+    std::size_t count) {
+  const std::size_t bytes = count * kPitch;
+  void* memory = mmap(nullptr, bytes, PROT_NONE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) {
+    return absl::ResourceExhaustedError(
+        "stacks: the system does not give address space for " +
+        std::to_string(count) + ": " + std::strerror(errno));
+  }
+  auto* base = static_cast<std::byte*>(memory);
+  auto stacks = std::unique_ptr<FiberStacks>(new FiberStacks(base, count));
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::span<std::byte> stack = stacks->at(i);
+    if (mprotect(stack.data(), stack.size(), PROT_READ | PROT_WRITE) != 0) {
+      return absl::ResourceExhaustedError(
+          "stacks: the system gives only " + std::to_string(i) + " of " +
+          std::to_string(count) + ": " + std::strerror(errno));
+    }
+#if defined(MADV_NOHUGEPAGE)
+    // A stack uses little of its space.
+    madvise(stack.data(), stack.size(), MADV_NOHUGEPAGE);
+#endif
+  }
+  return stacks;
+}
+
+FiberStacks::~FiberStacks() { munmap(base_, count_ * kPitch); }
+
+std::span<std::byte> FiberStacks::at(std::size_t index) const {
+  return {base_ + index * kPitch + kGuardBytes, kStackBytes};
+}
+
+struct Fiber::Machine {
+#if defined(__x86_64__)
+  void* inside = nullptr;  // stack pointers while not running
+  void* outside = nullptr;
+#else
+  ucontext_t inside;
+  ucontext_t outside;
+#endif
+#if defined(PHASEMACHINE_ASAN)
+  std::span<std::byte> stack;
+  void* keptInside = nullptr;
+  const void* callersBottom = nullptr;
+  std::size_t callersSize = 0;
+#elif defined(PHASEMACHINE_TSAN)
+  void* fiber = __tsan_create_fiber(0);
+  void* caller = nullptr;
+  ~Machine() { __tsan_destroy_fiber(fiber); }
+#endif
+};
+
+Fiber::Fiber(std::span<std::byte> stack, std::function<void()> function)
+    : function_(std::move(function)), machine_(std::make_unique<Machine>()) {
+#if defined(__x86_64__)
+  // As if phasemachine_switch_stack() had been called by nobody, at the very
+  // beginning of enter(): its six registers, its address, and in place of its
+  // return address, which it does not use, 0.
+  auto* top = reinterpret_cast<std::uint64_t*>(stack.data() + stack.size());
+  *--top = 0;
+  *--top = reinterpret_cast<std::uint64_t>(&Fiber::enter);
+  for (int i = 0; i < 6; ++i) *--top = 0;
+  machine_->inside = top;
+#else
+  getcontext(&machine_->inside);
+  machine_->inside.uc_stack.ss_sp = stack.data();
+  machine_->inside.uc_stack.ss_size = stack.size();
+  machine_->inside.uc_link = nullptr;
+  makecontext(&machine_->inside, &Fiber::enter, 0);
+#endif
+#if defined(PHASEMACHINE_ASAN)
+  machine_->stack = stack;
+#endif
+}
+
+Fiber::~Fiber() = default;
+
+Fiber* Fiber::current() { return running; }
+
+void Fiber::resume() {
+  running = this;
+  Machine& m = *machine_;
+#if defined(PHASEMACHINE_ASAN)
+  void* kept = nullptr;
+  __sanitizer_start_switch_fiber(&kept, m.stack.data(), m.stack.size());
+#elif defined(PHASEMACHINE_TSAN)
+  m.caller = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(m.fiber, 0);
+#endif
+#if defined(__x86_64__)
+  phasemachine_switch_stack(&m.outside, m.inside);
+#else
+  swapcontext(&m.outside, &m.inside);
+#endif
+#if defined(PHASEMACHINE_ASAN)
+  __sanitizer_finish_switch_fiber(kept, nullptr, nullptr);
+#endif
+  running = nullptr;
+}
+
+void Fiber::pause() { running->leave(false); }
+
+// Back to resume(); returns when it is called again.
+void Fiber::leave([[maybe_unused]] bool forGood) {
+  Machine& m = *machine_;
+#if defined(PHASEMACHINE_ASAN)
+  __sanitizer_start_switch_fiber(forGood ? nullptr : &m.keptInside,
+                                 m.callersBottom, m.callersSize);
+#elif defined(PHASEMACHINE_TSAN)
+  __tsan_switch_to_fiber(m.caller, 0);
+#endif
+#if defined(__x86_64__)
+  phasemachine_switch_stack(&m.inside, m.outside);
+#else
+  swapcontext(&m.inside, &m.outside);
+#endif
+#if defined(PHASEMACHINE_ASAN)
+  __sanitizer_finish_switch_fiber(m.keptInside, &m.callersBottom,
+                                  &m.callersSize);
+#endif
+}
+
+void Fiber::enter() {
+  Fiber& fiber = *running;
+#if defined(PHASEMACHINE_ASAN)
+  __sanitizer_finish_switch_fiber(nullptr, &fiber.machine_->callersBottom,
+                                  &fiber.machine_->callersSize);
+#endif
+  fiber.function_();
+  fiber.finished_ = true;
+  fiber.leave(true);
+}
+
+}  // namespace phasemachine

@@ -1,0 +1,91 @@
+// A function with a stack of its own that can pause in the middle.
+//
+// So a thread can play thousands of games whose searches wait for an evaluator:
+// a game that waits costs its stack, not a thread.
+//
+// Contract: resume() runs the function until it calls Fiber::pause() or
+// returns. A fiber stays with the thread that resumed it first, since the
+// function may keep addresses of thread-local variables. The function must not
+// throw, and must have returned before the fiber is destroyed. A stack has
+// kStackBytes of address space, of which only what was used takes memory, and
+// an inaccessible page below it: overflowing it is a fault, not damage.
+//
+// Example:
+//   auto stacks = FiberStacks::create(1);
+//   Fiber fiber((*stacks)->at(0), [&] {
+//     ask();
+//     Fiber::pause();
+//     use(answer);
+//   });
+//   fiber.resume();           // asks
+//   answer = 1;
+//   fiber.resume();           // uses it
+//   assert(fiber.finished());
+//
+// Thread safety: one thread per fiber.
+
+#ifndef PHASEMACHINE_AI_PARALLEL_FIBER_H_
+#define PHASEMACHINE_AI_PARALLEL_FIBER_H_
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "absl/status/statusor.h"
+
+namespace phasemachine {
+
+// Address space for the stacks of many fibers.
+class FiberStacks {
+ public:
+  static constexpr std::size_t kStackBytes = std::size_t{1} << 20;
+
+  // Error: ResourceExhausted if the system does not give it.
+  static absl::StatusOr<std::unique_ptr<FiberStacks>> create(std::size_t count);
+  ~FiberStacks();
+  FiberStacks(const FiberStacks&) = delete;
+  FiberStacks& operator=(const FiberStacks&) = delete;
+
+  // The stack of that index, for one fiber at a time.
+  std::span<std::byte> at(std::size_t index) const;
+
+ private:
+  FiberStacks(std::byte* base, std::size_t count)
+      : base_(base), count_(count) {}
+
+  std::byte* base_;
+  std::size_t count_;
+};
+
+class Fiber {
+ public:
+  Fiber(std::span<std::byte> stack, std::function<void()> function);
+  ~Fiber();
+  Fiber(const Fiber&) = delete;
+  Fiber& operator=(const Fiber&) = delete;
+
+  // Runs until the next pause or the end. Precondition: not finished, and not
+  // called from within a fiber.
+  void resume();
+  bool finished() const { return finished_; }
+
+  // The fiber that is running on this thread, or null.
+  static Fiber* current();
+  // Returns from the current fiber's resume(); the next one continues here.
+  static void pause();
+
+ private:
+  struct Machine;  // saved registers; what sanitizers know of stacks
+
+  static void enter();
+  void leave(bool forGood);
+
+  std::function<void()> function_;
+  bool finished_ = false;
+  std::unique_ptr<Machine> machine_;
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_PARALLEL_FIBER_H_

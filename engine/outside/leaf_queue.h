@@ -1,0 +1,144 @@
+// Positions of many games, gathered into batches for judges from outside.
+//
+// Games are fibers on a few threads (ai/selfplay/fiber_host.h). A search that
+// needs positions judged writes them into the batch that is being filled and
+// pauses. A thread that has a full batch, or nothing else to do, calls the
+// judge; the others go on searching. Each judge has a desk of its own, so that
+// two evaluators can play a match.
+//
+// Contract: a batch has up to `batchSize` positions, fewer if they have very
+// many moves. One that is not full is judged when no thread can add to it, or
+// after kLongestWait. How positions are gathered changes no answer to any of
+// them, unless the judge looks at more than one position. What a judge throws
+// ends the run: every waiting search throws EvaluatorError, and rethrow() the
+// original. `stopped` is polled and ends the run without an error.
+//
+// Example:
+//   LeafQueue queue(4096, [] { return false; });
+//   std::shared_ptr<LeafDesk> desk = queue.open(judge, width);
+//   // Games of an OutsideEvaluator(judge, desk) are fibers of a run whose
+//   // RunRequest::host is `queue` (ai/selfplay/runner.h).
+//
+// Thread safety: open() before the run; everything else as FiberHost. The queue
+// must outlive its desks' use.
+
+#ifndef PHASEMACHINE_ENGINE_OUTSIDE_LEAF_QUEUE_H_
+#define PHASEMACHINE_ENGINE_OUTSIDE_LEAF_QUEUE_H_
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "ai/parallel/fiber.h"
+#include "ai/selfplay/fiber_host.h"
+#include "engine/outside/outside_judge.h"
+#include "engine/outside/position_batch.h"
+
+namespace phasemachine {
+
+class LeafQueue;
+
+// Where searches hand in positions for one judge.
+class LeafDesk {
+ public:
+  // Positions handed in together by a fiber that then pauses.
+  struct Party;
+  // Room for a position and its legal actions.
+  struct Row {
+    float* observation = nullptr;
+    std::uint32_t* actions = nullptr;
+    void* batch = nullptr;
+  };
+
+  // Fibers of a run only. For each position: take() a row, fill it in, and give
+  // it(); then await() the answers, which are written to `score` and `logits`.
+  // take() and await() throw EvaluatorError if the run ends.
+  Row take(Party& party, std::size_t actions, double* score, float* logits);
+  void give(const Row& row);
+  void await();
+
+ private:
+  friend class LeafQueue;
+  struct Batch;
+
+  LeafDesk(LeafQueue& queue, std::shared_ptr<OutsideJudge> judge,
+           std::size_t width);
+
+  LeafQueue& queue_;
+  std::shared_ptr<OutsideJudge> judge_;
+  std::size_t width_;
+  // Under the queue's mutex:
+  Batch* filling_ = nullptr;
+  std::vector<Batch*> full_;  // the oldest first
+  std::vector<std::shared_ptr<Batch>> all_;
+  std::vector<Batch*> unused_;
+  bool judging_ = false;
+};
+
+class LeafQueue final : public FiberHost {
+ public:
+  static constexpr std::chrono::milliseconds kLongestWait{10};
+  static constexpr std::size_t kMostRows = 65536;
+  // Of a batch, per position on average; one with more moves fills up earlier.
+  static constexpr std::size_t kActionsPerRow = 256;
+
+  LeafQueue(std::size_t batchSize, std::function<bool()> stopped);
+  ~LeafQueue() override;
+
+  // The desk for a judge whose observations have `width` numbers.
+  std::shared_ptr<LeafDesk> open(std::shared_ptr<OutsideJudge> judge,
+                                 std::size_t width);
+
+  void enter() override;
+  void leave() override;
+  void tend() override;
+  bool rest(std::vector<Fiber*>& ready) override;
+  void end() override;
+  bool ended() const override { return ended_.load(); }
+  void rethrow() override;
+
+ private:
+  friend class LeafDesk;
+  friend struct LeafDesk::Party;
+  struct Port;
+  using Lock = std::unique_lock<std::mutex>;
+
+  // That of this thread.
+  static Port* here();
+  LeafDesk* deskWithFullBatch() const;
+  LeafDesk* deskWithMostRows() const;
+  void judge(LeafDesk& desk, Lock& lock);
+  static void handOut(const LeafDesk::Batch& batch);
+  bool judging() const;
+  [[noreturn]] void refuse(Lock& lock);
+
+  const std::size_t batchSize_;
+  const std::function<bool()> stopped_;
+  std::atomic<bool> ended_{false};
+  std::atomic<std::size_t> fullBatches_{0};  // of all desks
+  std::mutex mutex_;                         // guards the members below
+  std::condition_variable changed_;
+  std::vector<std::shared_ptr<LeafDesk>> desks_;
+  std::vector<std::unique_ptr<Port>> ports_;  // one a thread
+  int searching_ = 0;                         // threads that may add to batches
+  std::exception_ptr failure_;
+};
+
+struct LeafDesk::Party {
+  explicit Party(std::size_t positions) : left(positions) {}
+
+  std::size_t left;  // positions without an answer
+  Fiber* fiber = Fiber::current();
+  LeafQueue::Port* port = LeafQueue::here();
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_OUTSIDE_LEAF_QUEUE_H_

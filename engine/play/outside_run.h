@@ -1,0 +1,159 @@
+// What a run of games judged from outside needs: settings that suit, memory.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_ENGINE_PLAY_OUTSIDE_RUN_H_
+#define PHASEMACHINE_ENGINE_PLAY_OUTSIDE_RUN_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "ai/search/searcher.h"
+#include "core/random.h"
+#include "engine/outside/leaf_queue.h"
+#include "engine/outside/outside_evaluator.h"
+#include "engine/play/available_memory.h"
+#include "engine/play/games.h"
+#include "phase/encoding.h"
+#include "phase/machine.h"
+
+namespace phasemachine {
+
+// Whether a function from outside judges for one of the players.
+inline bool judgedFromOutside(const GamesSettings& settings) {
+  return std::any_of(
+      settings.players.begin(), settings.players.end(),
+      [](const PlayerSpec& spec) { return spec.settings.outside != nullptr; });
+}
+
+// Fills in what is 0 in the settings of such a run, and checks them.
+absl::Status settleOutsideRun(GamesSettings& settings);
+
+// How many moves positions have in a random game, the same everywhere.
+struct UsualMoves {
+  std::uint32_t mean = 1;  // of the widest sixteenth of the game
+  std::uint32_t most = 1;
+};
+template <Game G>
+UsualMoves usualMoves(const typename G::Board& start) {
+  constexpr int kLongest = 400;
+  typename G::Board board = start;
+  typename G::MoveList moves;
+  Random random(1);
+  std::vector<std::uint32_t> counts;
+  Decision now = PhaseMachine<G>::legalMoves(board, moves);
+  for (int ply = 0; ply < kLongest && !now.winner; ++ply) {
+    typename G::Move move =
+        moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    if constexpr (G::kHasChance) {
+      if (now.side == Side::kNeutral) {
+        move = PhaseMachine<G>::sampleChance(board, random);
+      }
+    }
+    if (now.side != Side::kNeutral) {
+      counts.push_back(static_cast<std::uint32_t>(moves.size()));
+    }
+    now = PhaseMachine<G>::step(board, move, moves);
+  }
+  if (counts.empty()) return {};
+  std::sort(counts.rbegin(), counts.rend());
+  counts.resize((counts.size() + 15) / 16);
+  std::uint64_t sum = 0;
+  for (const std::uint32_t count : counts) sum += count;
+  return {static_cast<std::uint32_t>(sum / counts.size()) + 1, counts.front()};
+}
+
+// A tree's memory for `simulations` a move that each add a position: as much
+// again as a search needs, so that it needs no room while there is more than
+// half left (Searcher::makeRoom()), and some very wide positions.
+template <Game G>
+std::uint64_t usualTreeBytes(std::uint64_t simulations,
+                             const UsualMoves& moves) {
+  constexpr std::uint64_t kOpenedUnits = 2;  // further chunks, on average
+  constexpr std::uint64_t kVeryWide = 16;
+  const auto unitsOf = [](std::uint32_t wanted) {
+    using search::Node;
+    const auto wide = std::min<std::uint32_t>(
+        wanted, static_cast<std::uint32_t>(G::MoveList::capacity()));
+    const std::uint32_t closed = Node::units(wide, sizeof(typename G::Move));
+    return std::uint64_t{G::kHasHiddenInformation || G::kHasChance
+                             ? std::max(closed, Node::openUnits(wide))
+                             : closed};
+  };
+  const std::uint64_t units =
+      2 * std::min<std::uint64_t>(simulations, 1 << 20) *
+          (unitsOf(moves.mean) + kOpenedUnits) +
+      kVeryWide * unitsOf(2 * moves.most);
+  return std::max(units * search::kUnitBytes + (std::uint64_t{16} << 10),
+                  kMinMemoryBytes);
+}
+
+// Sets memoryBytes of players from outside where it is 0.
+template <Game G>
+void settleTrees(GamesSettings& settings, const UsualMoves& moves) {
+  constexpr std::uint64_t kWithoutLimit = std::uint64_t{16} << 20;
+  for (PlayerSpec& spec : settings.players) {
+    std::uint64_t& bytes = spec.settings.search.memoryBytes;
+    if (spec.settings.outside == nullptr || bytes != 0) continue;
+    const SearchLimits& limits =
+        spec.limits ? *spec.limits : settings.play.limits;
+    bytes = limits.simulations ? usualTreeBytes<G>(*limits.simulations, moves)
+                               : kWithoutLimit;
+  }
+}
+
+// Precondition: the settings are settled.
+template <Game G>
+std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
+                                 const UsualMoves& moves) {
+  using E = OutsideEvaluator<G>;
+  // Of a fiber: frames, and lists of moves on the stack.
+  constexpr std::uint64_t kStack =
+      (std::uint64_t{24} << 10) + 3 * sizeof(typename G::MoveList);
+  constexpr std::uint64_t kPlayer =
+      sizeof(Searcher<G, E>) + sizeof(search::Worker<G, E>) +
+      2 * sizeof(search::Flight<G>) + 2 * sizeof(search::Preparation<G>) +
+      6 * G::MoveList::capacity() + (std::uint64_t{8} << 10);
+  const std::uint64_t row =
+      sizeof(float) * (Encoding<G>::table().size() + 2 * moves.mean) + 64;
+  std::uint64_t perGame = kStack;
+  std::uint64_t rows = 0;
+  for (const PlayerSpec& spec : settings.players) {
+    const SearchOptions& options = spec.settings.search;
+    perGame += kPlayer + options.memoryBytes;
+    if (spec.settings.outside == nullptr) continue;
+    const auto waiting = static_cast<std::uint64_t>(
+        options.mode == SearchMode::kBatch ? options.batchSize : 1);
+    // Whole batches, and one more that is being filled.
+    rows += settings.gamesAtOnce * waiting + 2 * settings.batchSize;
+  }
+  return settings.gamesAtOnce * perGame + rows * row;
+}
+
+// Sets what is 0, and returns the memory that the run may need; 0 if nobody
+// judges from outside. Errors: as settleOutsideRun().
+template <Game G>
+absl::StatusOr<std::uint64_t> prepareOutsideRun(GamesSettings& settings) {
+  if (absl::Status status = settleOutsideRun(settings); !status.ok()) {
+    return status;
+  }
+  if (!judgedFromOutside(settings)) return std::uint64_t{0};
+  const UsualMoves moves = usualMoves<G>(settings.start.template as<G>());
+  settleTrees<G>(settings, moves);
+  return memoryOfOutsideRun<G>(settings, moves);
+}
+
+// ResourceExhausted if `needed` bytes are more than there are.
+absl::Status checkMemoryOfRun(const GamesSettings& settings,
+                              std::uint64_t needed);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_PLAY_OUTSIDE_RUN_H_

@@ -1,0 +1,106 @@
+// Fibers (ai/parallel/fiber.h).
+
+#include "ai/parallel/fiber.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace phasemachine {
+namespace {
+
+TEST(FiberTest, PausesAndGoesOnWhereItWas) {
+  const auto stacks = *FiberStacks::create(1);
+  std::string told;
+  Fiber fiber(stacks->at(0), [&] {
+    const std::string mine = "kept";
+    told += "a";
+    Fiber::pause();
+    told += mine;
+    Fiber::pause();
+    told += "b";
+  });
+  EXPECT_EQ(told, "");
+  fiber.resume();
+  EXPECT_EQ(told, "a");
+  EXPECT_EQ(Fiber::current(), nullptr);
+  fiber.resume();
+  EXPECT_EQ(told, "akept");
+  EXPECT_FALSE(fiber.finished());
+  fiber.resume();
+  EXPECT_EQ(told, "akeptb");
+  EXPECT_TRUE(fiber.finished());
+}
+
+TEST(FiberTest, ManyTakeTurnsAndKeepTheirVariables) {
+  constexpr std::size_t kCount = 300;
+  const auto stacks = *FiberStacks::create(kCount);
+  std::vector<std::uint64_t> sums(kCount);
+  std::vector<std::unique_ptr<Fiber>> fibers;
+  for (std::size_t i = 0; i < kCount; ++i) {
+    fibers.push_back(std::make_unique<Fiber>(stacks->at(i), [&sums, i] {
+      double share = 0.5;
+      for (std::uint64_t round = 1; round <= 10; ++round) {
+        share *= 2;
+        sums[i] += i * round;
+        EXPECT_NE(Fiber::current(), nullptr);
+        Fiber::pause();
+      }
+      EXPECT_EQ(share, 512);
+    }));
+  }
+  for (int round = 0; round < 11; ++round) {
+    for (const auto& fiber : fibers) fiber->resume();
+  }
+  for (std::size_t i = 0; i < kCount; ++i) {
+    EXPECT_TRUE(fibers[i]->finished());
+    EXPECT_EQ(sums[i], 55 * i);
+  }
+}
+
+TEST(FiberTest, ExceptionsAreCaughtWithinAfterPauses) {
+  const auto stacks = *FiberStacks::create(2);
+  std::vector<std::string> told;
+  const auto fail = [&](const char* name) {
+    try {
+      Fiber::pause();
+      throw std::runtime_error(name);
+    } catch (const std::runtime_error& error) {
+      told.emplace_back(error.what());
+    }
+  };
+  Fiber one(stacks->at(0), [&] { fail("one"); });
+  Fiber two(stacks->at(1), [&] { fail("two"); });
+  one.resume();
+  two.resume();
+  two.resume();
+  one.resume();
+  EXPECT_EQ(told, (std::vector<std::string>{"two", "one"}));
+}
+
+TEST(FiberTest, HasRoomForLargeVariables) {
+  const auto stacks = *FiberStacks::create(1);
+  std::size_t seen = 0;
+  Fiber fiber(stacks->at(0), [&] {
+    volatile std::byte large[FiberStacks::kStackBytes / 2];
+    for (auto& byte : large) byte = std::byte{1};
+    Fiber::pause();
+    for (const auto& byte : large) seen += static_cast<std::size_t>(byte);
+  });
+  fiber.resume();
+  fiber.resume();
+  EXPECT_EQ(seen, FiberStacks::kStackBytes / 2);
+}
+
+TEST(FiberStacksTest, AbsurdlyManyAreRefused) {
+  const auto stacks = FiberStacks::create(std::size_t{1} << 40);
+  EXPECT_FALSE(stacks.ok());
+}
+
+}  // namespace
+}  // namespace phasemachine

@@ -1,0 +1,350 @@
+// Runs of games whose positions are judged from outside
+// (engine/outside/leaf_queue.h): for every game, that gathering changes nothing.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "ai/search/searcher.h"
+#include "ai/selfplay/runner.h"
+#include "engine/outside/leaf_queue.h"
+#include "engine/play/available_memory.h"
+#include "engine/play/games.h"
+#include "engine/play/player_spec.h"
+#include "engine/player_text.h"
+#include "games/catalog.h"
+#include "games/list.h"
+#include "tests/engine/hash_answers.h"
+
+namespace phasemachine {
+namespace {
+
+// All that is known of a game but the time it took.
+std::string textOf(const PlayedGame& game) {
+  std::string text = std::to_string(game.number) + " " + game.endReason();
+  for (const PlayedPly& ply : game.plies) {
+    text += ' ' + std::to_string(ply.move) + '/' + std::to_string(ply.score) +
+            '/' + std::to_string(ply.simulations) + '/' +
+            std::to_string(ply.visited);
+  }
+  for (const auto& visit : game.visits) {
+    text +=
+        ' ' + std::to_string(visit.move) + ':' + std::to_string(visit.visits);
+  }
+  return text;
+}
+
+GamesSettings runOf(const AnyGame& game, std::shared_ptr<OutsideJudge> judge,
+                    std::string_view options = "") {
+  GamesSettings settings{.start = *AnyBoard::initial(game, "")};
+  settings.players[0].settings = *readPlayerSettings(
+      {.options = options, .outside = std::move(judge), .manyGames = true});
+  settings.games = 7;
+  settings.play.seed = 3;
+  settings.play.limits = {.simulations = 24};
+  settings.play.temperaturePlies = 6;
+  settings.play.maxPlies = 24;
+  settings.play.keepVisits = true;
+  settings.inOrder = true;
+  return settings;
+}
+
+std::vector<std::string> gamesOf(const GamesSettings& settings) {
+  std::vector<std::string> games;
+  const absl::Status status =
+      playGames(settings, {.onGame = [&](const PlayedGame& game) {
+                  games.push_back(textOf(game));
+                  return absl::OkStatus();
+                }});
+  EXPECT_TRUE(status.ok()) << status;
+  return games;
+}
+
+class RunOfGames : public testing::TestWithParam<const AnyGame*> {};
+
+TEST_P(RunOfGames, GatheringChangesNothing) {
+  struct Way {
+    int workers;
+    std::uint64_t gamesAtOnce;
+    std::uint64_t batchSize;
+  };
+  for (const char* options : {"", "mode=batch,batch_size=4,batch_growth=4"}) {
+    const auto play = [&](const Way& way) {
+      const auto judge = std::make_shared<OutsideJudge>(answerByHash);
+      GamesSettings settings = runOf(*GetParam(), judge, options);
+      settings.workers = way.workers;
+      settings.gamesAtOnce = way.gamesAtOnce;
+      settings.batchSize = way.batchSize;
+      return gamesOf(settings);
+    };
+    const auto alone = play({1, 1, 1});
+    ASSERT_EQ(alone.size(), 7U);
+    for (const Way& way : {Way{1, 7, 0}, Way{1, 5, 3}, Way{2, 7, 0},
+                           Way{2, 4, 2}, Way{3, 7, 1}}) {
+      EXPECT_EQ(play(way), alone) << way.workers << ' ' << way.gamesAtOnce
+                                  << ' ' << way.batchSize << ' ' << options;
+    }
+  }
+}
+
+TEST_P(RunOfGames, MemoryIsToldAndRefused) {
+  GamesSettings settings =
+      runOf(*GetParam(), std::make_shared<OutsideJudge>(answerByHash));
+  settings.play.limits = {.simulations = 400};
+  settings.gamesAtOnce = 4096;
+  settings.games = 4096;
+  const auto bytes = memoryOfGames(settings);
+  ASSERT_TRUE(bytes.ok());
+  RecordProperty("gigabytes", bytesInWords(*bytes));
+  settings.memoryLimit = *bytes - 1;
+  const absl::Status status =
+      playGames(settings, {.onGame = [](const PlayedGame&) {
+                  ADD_FAILURE() << "the run began";
+                  return absl::OkStatus();
+                }});
+  EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_THAT(std::string(status.message()),
+              testing::HasSubstr("4096 games at once may need " +
+                                 bytesInWords(*bytes)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Outside, RunOfGames, testing::ValuesIn(allGames()),
+                         [](const auto& game) {
+                           return std::string(game.param->name);
+                         });
+
+// The same games by SelfPlay<G> with an evaluator compiled in.
+template <class G>
+void expectTheGamesOfANativeEvaluator() {
+  const GamesSettings settings =
+      runOf(anyGame<G>(), std::make_shared<OutsideJudge>(answerByHash));
+  std::vector<std::vector<MoveCode>> outside;
+  ASSERT_TRUE(playGames(settings, {.onGame =
+                                       [&](const PlayedGame& game) {
+                                         outside.push_back(game.moves());
+                                         return absl::OkStatus();
+                                       }})
+                  .ok());
+  SearchOptions options = outsideRunSearch();
+  options.memoryBytes = std::uint64_t{4} << 20;
+  SelfPlay<G> run(settings.play, [&](int) {
+    return makePlayer<G>(options, HashEvaluator<G>());
+  });
+  run.setOpenings({{settings.start.as<G>(), {}}});
+  std::vector<std::vector<MoveCode>> native;
+  const absl::Status status =
+      run.play({.games = settings.games, .inOrder = true},
+               [&](const GameRecord<G>& game) {
+                 auto& moves = native.emplace_back();
+                 for (const auto& ply : game.plies) {
+                   moves.push_back(AnyGameTable<G>::encode(ply.move));
+                 }
+               });
+  ASSERT_TRUE(status.ok());
+  EXPECT_EQ(outside, native);
+}
+
+TEST(RunOfGamesTest, AreThoseOfANativeEvaluatorInEveryGame) {
+  AllGames::forEach([]<class G>() { expectTheGamesOfANativeEvaluator<G>(); });
+}
+
+TEST(RunOfGamesTest, BatchesAreFull) {
+  const AnyGame& chess = **findGame("chess");
+  std::vector<std::size_t> sizes;
+  const auto judge = std::make_shared<OutsideJudge>(
+      [&](const PositionBatch& batch) { sizes.push_back(batch.size); });
+  GamesSettings settings = runOf(chess, judge);
+  settings.games = 64;
+  settings.gamesAtOnce = 64;
+  settings.batchSize = 32;
+  settings.play.limits = {.simulations = 50};
+  EXPECT_EQ(gamesOf(settings).size(), 64U);
+  EXPECT_EQ(*std::max_element(sizes.begin(), sizes.end()), 32U);
+  const auto full = std::count(sizes.begin(), sizes.end(), 32);
+  EXPECT_GT(static_cast<std::size_t>(full) * 10, sizes.size() * 9);
+}
+
+TEST(RunOfGamesTest, BatchesMayBeLarge) {
+  const AnyGame& small = **findGame("tic_tac_toe");
+  std::size_t largest = 0;
+  const auto judge =
+      std::make_shared<OutsideJudge>([&](const PositionBatch& batch) {
+        largest = std::max(largest, batch.size);
+      });
+  GamesSettings settings = runOf(small, judge);
+  settings.games = 3000;
+  settings.gamesAtOnce = 3000;
+  settings.batchSize = LeafQueue::kMostRows;
+  settings.play.limits = {.simulations = 3};
+  EXPECT_EQ(gamesOf(settings).size(), 3000U);
+  EXPECT_EQ(largest, 3000U);
+}
+
+// A match of two functions, and of one with a player of the library.
+TEST(RunOfGamesTest, MatchesHaveOneOrTwoFunctions) {
+  const AnyGame& chess = **findGame("chess");
+  const auto play = [&](int workers, std::uint64_t gamesAtOnce, bool native) {
+    GamesSettings settings =
+        runOf(chess, std::make_shared<OutsideJudge>(answerByHash));
+    if (native) {
+      settings.players.push_back(
+          *parsePlayerSpec(chess, "mcts:sims=10,evaluator=static"));
+    } else {
+      settings.players.push_back(settings.players[0]);
+      settings.players[1].settings.outside =
+          std::make_shared<OutsideJudge>([](const PositionBatch& batch) {
+            std::fill(batch.values.begin(), batch.values.end(), 0.25F);
+          });
+    }
+    settings.workers = workers;
+    settings.gamesAtOnce = gamesAtOnce;
+    return gamesOf(settings);
+  };
+  for (const bool native : {false, true}) {
+    const auto alone = play(1, 1, native);
+    EXPECT_EQ(alone.size(), 7U);
+    EXPECT_EQ(play(1, 7, native), alone);
+    EXPECT_EQ(play(2, 4, native), alone);
+  }
+}
+
+class EndsOfRuns : public testing::TestWithParam<int> {
+ protected:
+  // What playGames() throws.
+  std::string thrownBy(const OutsideJudge::Function& wrong) {
+    std::atomic<int> calls = 0;
+    GamesSettings settings =
+        runOf(**findGame("chess"),
+              std::make_shared<OutsideJudge>([&](const PositionBatch& batch) {
+                answerByHash(batch);
+                if (++calls == 30) wrong(batch);
+              }),
+              "mode=batch,batch_size=3,batch_growth=3");
+    settings.games = 40;
+    settings.workers = GetParam();
+    settings.batchSize = 8;
+    try {
+      const absl::Status status =
+          playGames(settings, {.onGame = [&](const PlayedGame& game) {
+                      EXPECT_NE(game.end, GameEnd::kStopped);
+                      return absl::OkStatus();
+                    }});
+      return "nothing was thrown: " + std::string(status.message());
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+  }
+};
+
+TEST_P(EndsOfRuns, WhatTheFunctionThrowsComesOut) {
+  EXPECT_EQ(thrownBy([](const auto&) { throw std::logic_error("no GPU"); }),
+            "no GPU");
+}
+
+TEST_P(EndsOfRuns, WrongAnswersAreNamed) {
+  EXPECT_THAT(thrownBy([](const auto& batch) { batch.values[0] = -1; }),
+              "evaluator: the value of position 0 is -1, not in [0, 1]");
+  EXPECT_THAT(thrownBy([](const auto& batch) {
+                std::fill(batch.logits.begin(), batch.logits.end(),
+                          std::numeric_limits<float>::infinity());
+              }),
+              testing::HasSubstr("not finite"));
+}
+
+TEST_P(EndsOfRuns, StoppingEndsARunBetweenTwoBatches) {
+  std::atomic<bool> stop = false;
+  std::atomic<int> calls = 0;
+  GamesSettings settings =
+      runOf(**findGame("chess"),
+            std::make_shared<OutsideJudge>([&](const PositionBatch&) {
+              if (++calls == 20) stop = true;
+            }));
+  settings.games = 1000;
+  settings.gamesAtOnce = 100;
+  settings.workers = GetParam();
+  settings.play.maxPlies = 2000;
+  GamesObserver observer;
+  observer.onGame = [](const PlayedGame&) { return absl::OkStatus(); };
+  observer.stop = [&] { return stop.load(); };
+  EXPECT_TRUE(playGames(settings, observer).ok());
+  EXPECT_LT(calls, 40);
+}
+
+TEST_P(EndsOfRuns, AnErrorOfTheReceiverIsReturned) {
+  GamesSettings settings = runOf(**findGame("tic_tac_toe"),
+                                 std::make_shared<OutsideJudge>(answerByHash));
+  settings.games = 50;
+  settings.workers = GetParam();
+  int delivered = 0;
+  const absl::Status status =
+      playGames(settings, {.onGame = [&](const PlayedGame&) {
+                  return ++delivered == 3 ? absl::DataLossError("disk")
+                                          : absl::OkStatus();
+                }});
+  EXPECT_EQ(status, absl::DataLossError("disk"));
+  EXPECT_EQ(delivered, 3);
+}
+
+TEST_P(EndsOfRuns, ExceptionsOfTheReceiverComeOut) {
+  GamesSettings settings = runOf(**findGame("tic_tac_toe"),
+                                 std::make_shared<OutsideJudge>(answerByHash));
+  settings.games = 50;
+  settings.workers = GetParam();
+  EXPECT_THROW(
+      playGames(settings, {.onGame = [](const PlayedGame&) -> absl::Status {
+                  throw std::length_error("full");
+                }})
+          .IgnoreError(),
+      std::length_error);
+}
+
+INSTANTIATE_TEST_SUITE_P(Workers, EndsOfRuns, testing::Values(1, 2));
+
+TEST(RunOfGamesTest, SettingsOutOfRangeAreNamed) {
+  const AnyGame& small = **findGame("tic_tac_toe");
+  const auto messageOf = [](const GamesSettings& settings) {
+    return std::string(
+        playGames(
+            settings,
+            {.onGame = [](const PlayedGame&) { return absl::OkStatus(); }})
+            .message());
+  };
+  const auto judge = std::make_shared<OutsideJudge>(answerByHash);
+  GamesSettings many = runOf(small, judge);
+  many.gamesAtOnce = kMostGamesAtOnce + 1;
+  EXPECT_EQ(messageOf(many), "games at once: must be from 1 to 16384");
+  GamesSettings large = runOf(small, judge);
+  large.batchSize = LeafQueue::kMostRows + 1;
+  EXPECT_EQ(messageOf(large), "batch size: must be from 1 to 65536");
+  EXPECT_THAT(messageOf(runOf(small, judge, "mode=tree")),
+              testing::HasSubstr("not tree"));
+  GamesSettings named{.start = *AnyBoard::initial(small, "")};
+  named.gamesAtOnce = 3;
+  EXPECT_EQ(messageOf(named),
+            "games at once and batches need an evaluator that is a function");
+}
+
+TEST(AvailableMemoryTest, IsWrittenForPeople) {
+  EXPECT_EQ(bytesInWords(999), "0.9 kB");
+  EXPECT_EQ(bytesInWords(1'960'000), "1.9 MB");
+  EXPECT_EQ(bytesInWords(3'210'000'000), "3.2 GB");
+  EXPECT_EQ(bytesInWords(5'000'000'000'000'000), "5000.0 TB");
+  const auto available = availableMemory();
+  ASSERT_TRUE(available.has_value());
+  EXPECT_GT(*available, std::uint64_t{1} << 20);
+}
+
+}  // namespace
+}  // namespace phasemachine
