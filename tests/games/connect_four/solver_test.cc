@@ -1,13 +1,18 @@
-// The perfect player of the tests against plain search.
+// The perfect player of the tests against plain search, and the solved positions
+// in tests/data against it.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <string>
+#include <string_view>
 
 #include "core/random.h"
 #include "games/connect_four/game.h"
 #include "phase/machine.h"
 #include "tests/support/connect_four_solver.h"
+#include "tests/support/places.h"
 
 namespace phasemachine {
 namespace {
@@ -32,6 +37,15 @@ int plainValue(const ConnectFour::Board& board) {
     if (best == 1) break;
   }
   return best;
+}
+
+ConnectFour::Board after(std::string_view columns) {
+  ConnectFour::Board board = ConnectFour::initial({});
+  for (const char column : columns) {
+    const auto move = ConnectFour::moveFromText(board, {&column, 1});
+    EXPECT_TRUE(move.ok() && Machine::tryStep(board, *move).ok()) << columns;
+  }
+  return board;
 }
 
 TEST(ConnectFourSolver, AgreesWithPlainSearchNearTheEnd) {
@@ -59,6 +73,30 @@ TEST(ConnectFourSolver, AgreesWithPlainSearchNearTheEnd) {
           << ConnectFour::toText(board) << " column " << column;
     }
   }
+}
+
+// The file was written by bench/connect_four_values.cc in one go, long games
+// first; here those are solved with an empty table.
+TEST(ConnectFourSolver, TheSolvedPositionsAreSolvedAlike) {
+  std::ifstream in(sourceDirectory() + "/tests/data/connect_four_values.txt");
+  ASSERT_TRUE(in.good());
+  ConnectFourSolver solver(18);
+  std::string moves;
+  std::string signs;
+  int lines = 0;
+  int compared = 0;
+  while (in >> moves >> signs) {
+    ++lines;
+    if (moves.size() < 20) continue;
+    std::string found(connect_four::kColumns, '.');
+    for (const auto& [column, worth] : solver.moves(after(moves))) {
+      found[column] = "-=+"[worth + 1];
+    }
+    ASSERT_EQ(found, signs) << moves;
+    ++compared;
+  }
+  EXPECT_EQ(lines, 833);
+  EXPECT_GT(compared, 400);
 }
 
 }  // namespace
