@@ -261,7 +261,23 @@ void Picture::text(double x, double y, std::string_view text,
   svg_ += "</text>\n";
 }
 
+void Picture::place(std::string_view name, double x, double y, double width,
+                    double height) {
+  std::swap(svg_, places_);
+  svg_ += "<rect";
+  attribute("data-place", escaped(name));
+  attribute("x", x);
+  attribute("y", y);
+  attribute("width", width);
+  attribute("height", height);
+  svg_ += "/>\n";
+  std::swap(svg_, places_);
+}
+
 std::string Picture::finish() && {
+  if (!places_.empty()) {
+    svg_ += "<g fill=\"none\" pointer-events=\"all\">\n" + places_ + "</g>\n";
+  }
   svg_ += "</svg>\n";
   return std::move(svg_);
 }

@@ -1,7 +1,8 @@
 // Writes SVG pictures in the one look that all games share.
 //
 // A picture is self-contained: no style sheets, external references or
-// identifiers, so that several can stand on one page. Text is set in a
+// identifiers, so that several can stand on one page. Its places have names, for
+// pages on which people point at them. Text is set in a
 // sans-serif face and measured with the widths of DejaVu Sans, the widest of
 // the faces that viewers substitute, so that what fits here fits elsewhere.
 // Coordinates are pixels at the natural size, rounded to hundredths.
@@ -97,6 +98,12 @@ class Picture {
   // `y` is the baseline. Text is never turned.
   void text(double x, double y, std::string_view text, const Text& style = {});
 
+  // A place that moves can refer to (phase/scene.h), on top of everything
+  // that is drawn: an invisible rectangle with the attribute data-place. A
+  // picture has each name once.
+  void place(std::string_view name, double x, double y, double width,
+             double height);
+
   // Words of SVG as they are.
   void append(std::string_view elements) { svg_ += elements; }
 
@@ -106,6 +113,7 @@ class Picture {
   std::string finish() &&;
 
  private:
+  // Appends to svg_.
   void attribute(std::string_view name, double value);
   void attribute(std::string_view name, std::string_view value);
   void finishShape(const Shape& shape);
@@ -113,6 +121,7 @@ class Picture {
   double width_;
   double height_;
   std::string svg_;
+  std::string places_;
 };
 
 }  // namespace phasemachine::svg

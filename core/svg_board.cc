@@ -83,6 +83,11 @@ void SquareBoard::target(int file, int rank, bool occupied) {
   }
 }
 
+void SquareBoard::place(int file, int rank, std::string_view name) {
+  const Point at = corner(file, rank);
+  picture_.place(name, at.x, at.y, shape_.square, shape_.square);
+}
+
 void SquareBoard::caption(std::string_view text, const CaptionStyle& style) {
   constexpr double kBaseline = 23;
   const double right = picture_.width() - kRightMargin;

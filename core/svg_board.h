@@ -51,6 +51,9 @@ class SquareBoard {
     std::string_view player = {};  // fill of the disc before it; empty: none
     std::string_view right = {};   // at the other end of the line
   };
+  // Makes the square a place of the picture (Picture::place).
+  void place(int file, int rank, std::string_view name);
+
   // The line above the board. Call it once.
   void caption(std::string_view text, const CaptionStyle& style);
 

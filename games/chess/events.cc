@@ -16,13 +16,12 @@
 #include "games/chess/game.h"
 #include "games/chess/moves.h"
 #include "games/chess/names.h"
+#include "games/chess/places.h"
 
 namespace phasemachine {
 namespace {
 
 using namespace chess;
-
-std::string keyOf(Square square) { return "square." + squareName(square); }
 
 std::string nameOf(Color color, PieceType type) {
   return std::string(colorName(color)) + " " + std::string(pieceName(type));
@@ -86,7 +85,7 @@ class MoveTeller {
     Event& event = add("captured");
     event.details = {{"piece", nameOn(position_, square)},
                      {"square", squareName(square)}};
-    event.changes = {{keyOf(square), std::nullopt}};
+    event.changes = {{placeOf(square), std::nullopt}};
   }
 
   void movePiece() {
@@ -96,15 +95,15 @@ class MoveTeller {
     event.details = {{"piece", piece},
                      {"from", squareName(move_.from())},
                      {"to", squareName(move_.to())}};
-    event.changes = {{keyOf(move_.from()), std::nullopt},
-                     {keyOf(move_.to()), piece}};
+    event.changes = {{placeOf(move_.from()), std::nullopt},
+                     {placeOf(move_.to()), piece}};
     takeChanges(changes_, "square.");
     const PieceType promoted = promotedPiece(move_.kind());
     if (promoted == PieceType::kNone) return;
     const std::string name = nameOf(position_.sideToMove, promoted);
     Event& becomes = add("promoted");
     becomes.details = {{"square", squareName(move_.to())}, {"to", name}};
-    becomes.changes = {{keyOf(move_.to()), name}};
+    becomes.changes = {{placeOf(move_.to()), name}};
   }
 
   const Position& position_;
@@ -120,7 +119,7 @@ Picture Chess::picture(const Board& board, Side) {
   Picture picture;
   for (Bitboard left = position.occupied(); left != 0; left &= left - 1) {
     const Square square = lowestSquare(left);
-    picture[keyOf(square)] = nameOn(position, square);
+    picture[placeOf(square)] = nameOn(position, square);
   }
   picture["castling"] = castlingOf(position);
   if (position.enPassant != kNoSquare) {

@@ -1,5 +1,6 @@
 #include "games/chess/svg.h"
 
+#include <bit>
 #include <string_view>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "games/chess/draw.h"
 #include "games/chess/moves.h"
 #include "games/chess/names.h"
+#include "games/chess/places.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -43,6 +45,7 @@ std::string drawSvg(const Position& position, const RenderStyle<Move>& style,
   tint(marks.selected, svg::kSelected, board);
   for (Square square = 0; square < kNoSquare; ++square) {
     drawPiece(position, square, board);
+    board.place(fileOf(square), rankOf(square), placeOf(square));
     if (marks.targets & bit(square)) {
       board.target(fileOf(square), rankOf(square),
                    position.occupied() & bit(square));
@@ -59,6 +62,17 @@ std::string drawSvg(const Position& position, const RenderStyle<Move>& style,
         text, {.player = white ? svg::kFirst : svg::kSecond, .right = number});
   }
   return std::move(board).finish();
+}
+
+std::string placeOf(Square square) { return "square." + squareName(square); }
+
+std::vector<std::string> placesOf(const Board&, Move move) {
+  std::vector<std::string> places = {placeOf(move.from())};
+  const Bitboard to = markedSquares(move) & ~bit(move.from());
+  if (to != 0) {
+    places.push_back(placeOf(static_cast<Square>(std::countr_zero(to))));
+  }
+  return places;
 }
 
 SvgMarks marksOf(const std::vector<Move>& moves) {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "games/fairy_chess/game.h"
+#include "games/fairy_chess/places.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
 #include "games/fairy_chess/variant.h"
@@ -44,10 +45,6 @@ std::string nameOn(const Variant& v, const Position& p, int square) {
   const std::string id = kindName(v, kindOf(code));
   if (p.counts[square] == 0) return name + id;
   return name + '(' + id + ':' + std::to_string(p.counts[square]) + ')';
-}
-
-std::string keyOf(const Variant& v, int square) {
-  return "square." + squareToText(v, square);
 }
 
 class MoveTeller {
@@ -92,7 +89,7 @@ class MoveTeller {
     for (int square = 0; square < before_.squares; ++square) {
       if (before_.cells[square] == 0) continue;
       if (leaves() && square == move_.from) continue;
-      const std::string key = keyOf(v_, square);
+      const std::string key = placeOf(v_, square);
       const Changes change = takeChange(changes_, key);
       if (change.empty()) continue;
       const bool goes = !change[0].value || square == move_.to;
@@ -108,14 +105,14 @@ class MoveTeller {
 
   // The piece that moves or is dropped, which an explosion may take along.
   void arrive() {
-    const std::string to = keyOf(v_, move_.to);
+    const std::string to = placeOf(v_, move_.to);
     const std::string piece =
         leaves() ? nameOn(v_, before_, move_.from)
                  : colorName(before_.side) + ' ' + kindName(v_, move_.extra);
     Event& event = add(leaves() ? "moved" : "dropped");
     event.details = {{"piece", piece}};
     if (leaves()) {
-      const std::string from = keyOf(v_, move_.from);
+      const std::string from = placeOf(v_, move_.from);
       event.details.emplace_back("from", squareToText(v_, move_.from));
       event.changes = takeChange(changes_, from);
       if (event.changes.empty()) {
@@ -159,7 +156,7 @@ Picture FairyChess::picture(const Board& board, Side) {
   Picture picture;
   for (int square = 0; square < p.squares; ++square) {
     if (p.cells[square] == 0) continue;
-    picture[keyOf(v, square)] = nameOn(v, p, square);
+    picture[placeOf(v, square)] = nameOn(v, p, square);
   }
   std::string rights;
   for (int color = 0; color < 2; ++color) {
@@ -168,8 +165,7 @@ Picture FairyChess::picture(const Board& board, Side) {
       for (int kind = 1; kind < kHandKinds; ++kind) {
         const int count = p.hands[color][kind];
         if (count == 0) continue;
-        picture["hand." + side + '.' + kindName(v, kind)] =
-            std::to_string(count);
+        picture[placeOfHand(v, color, kind)] = std::to_string(count);
       }
     }
     if (p.checksLeft[color] != 0) {

@@ -5,12 +5,15 @@
 #include <cstddef>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "core/svg.h"
 #include "core/svg_board.h"
 #include "games/fairy_chess/clouds.h"
 #include "games/fairy_chess/draw.h"
 #include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/places.h"
+#include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
 #include "games/fairy_chess/svg_piece.h"
 
@@ -48,6 +51,7 @@ class Drawing {
       if (marks_.targets.has(s)) {
         board_.target(file(s), rank(s), p_.cells[s] != 0);
       }
+      board_.place(file(s), rank(s), placeOf(v_, s));
     }
     if (style_.lastMove && style_.lastMove->type == MoveType::kShot) {
       arrow(*style_.lastMove);
@@ -137,6 +141,7 @@ class Drawing {
                 size, picture);
       picture.text(x + size, top + 24, std::to_string(count),
                    {.size = 13, .bold = true, .width = slot - size});
+      picture.place(placeOfHand(v_, color, kind), x, top, slot, kHand - 8);
       x += slot;
     }
   }
@@ -169,6 +174,35 @@ class Drawing {
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks) {
   return Drawing(board, style, marks).finish();
+}
+
+std::string placeOf(const Variant& v, int square) {
+  return "square." + squareToText(v, square);
+}
+
+std::string placeOfHand(const Variant& v, int color, int kind) {
+  return std::string(color == 0 ? "hand.white." : "hand.black.") +
+         v.spec.kinds[static_cast<std::size_t>(kind)].id;
+}
+
+std::vector<std::string> placesOf(const Board& board, Move move) {
+  const Position& p = board.position;
+  const Variant& v = variantAt(p.variant);
+  if (move.type == MoveType::kDeal) return {};
+  const auto top = board.stack.top();
+  const auto* asked = std::get_if<Command>(&top);
+  const bool first = asked != nullptr && asked->holds<RequestMove>();
+  std::vector<std::string> places;
+  if (first) {
+    places.push_back(move.type == MoveType::kDrop
+                         ? placeOfHand(v, p.side, move.extra)
+                         : placeOf(v, move.from));
+    if (move.from != move.to || move.type == MoveType::kDrop) {
+      places.push_back(placeOf(v, move.to));
+    }
+  }
+  if (move.type == MoveType::kShot) places.push_back(placeOf(v, move.extra));
+  return places;
 }
 
 SvgMarks marksOf(const std::vector<Move>& moves) {

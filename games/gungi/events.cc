@@ -18,6 +18,7 @@
 #include "games/gungi/betrayal.h"
 #include "games/gungi/game.h"
 #include "games/gungi/names.h"
+#include "games/gungi/places.h"
 
 namespace phasemachine {
 namespace {
@@ -29,7 +30,7 @@ std::string squareDigits(Square square) {
 }
 
 std::string keyOf(Square square, int level) {
-  return absl::StrCat("square.", squareDigits(square), ".", level);
+  return absl::StrCat(placeOf(square), ".", level);
 }
 
 std::string pieceName(Piece piece, const Options& options) {
@@ -146,8 +147,7 @@ Picture Gungi::picture(const Board& board, Side) {
       const auto piece = static_cast<PieceType>(type);
       const int count = position.hands[playerIndex(side)].count(piece);
       if (count == 0) continue;
-      picture["hand." + color + "." + std::string(namesOf(piece).english)] =
-          absl::StrCat(count);
+      picture[handPlace(side, piece, board.options)] = absl::StrCat(count);
     }
     if ((position.drafting >> playerIndex(side) & 1) != 0) {
       picture["drafting." + color] = "yes";

@@ -1,11 +1,13 @@
 #include "games/gungi/svg.h"
 
+#include <string>
 #include <utility>
 
 #include "core/svg.h"
 #include "games/gungi/betrayal.h"
 #include "games/gungi/discs.h"
 #include "games/gungi/names.h"
+#include "games/gungi/places.h"
 #include "games/gungi/svg_panel.h"
 
 namespace phasemachine::gungi {
@@ -46,6 +48,8 @@ class BoardPicture {
       if (marks_.targets.has(square)) target(square);
       drawTower(picture_, cornerOf(square), p_.towers[square], board_.options,
                 style_.flipped);
+      const svg::Point at = cornerOf(square);
+      picture_.place(placeOf(square), at.x, at.y, kCell, kCell);
     }
     const Side top = style_.flipped ? Side::kFirst : Side::kSecond;
     drawPanel(picture_, {kPanelLeft, (kHeight - kPanelHeight) / 2}, board_,
@@ -158,6 +162,24 @@ class BoardPicture {
 };
 
 }  // namespace
+
+std::string placeOf(Square square) {
+  return "square." + std::to_string(rowOf(square)) +
+         std::to_string(columnOf(square));
+}
+
+std::vector<std::string> placesOf(const Board& board, Move move) {
+  const Side side = board.position.sideToMove;
+  std::string from;
+  if (move.isDrop()) {
+    from = handPlace(side, move.dropped(), board.options);
+  } else if (move.isBoardMove()) {
+    from = placeOf(move.from());
+  } else {
+    from = placeOf(bouSource(move, side));
+  }
+  return {std::move(from), placeOf(move.to())};
+}
 
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks) {

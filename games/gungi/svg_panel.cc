@@ -10,6 +10,7 @@
 #include "games/gungi/discs.h"
 #include "games/gungi/names.h"
 #include "games/gungi/phases.h"
+#include "games/gungi/places.h"
 
 namespace phasemachine::gungi {
 namespace {
@@ -178,6 +179,9 @@ class Panel {
     drawSideDot(picture_, at_.x + x, at_.y + middle, 12, side, board_.options);
     text(x, middle + 5, std::to_string(count), svg::kMiddle,
          isWhite(side, board_.options) ? svg::kInk : svg::kFirst, 13, true);
+    picture_.place(handPlace(side, type, board_.options),
+                   at_.x + x - kHandStep / 2, at_.y + top, kHandStep,
+                   kRowHeight);
   }
 
   svg::Picture& picture_;
@@ -197,6 +201,11 @@ SquareSet marshalsInCheck(const Board& board) {
     }
   }
   return found;
+}
+
+std::string handPlace(Side side, PieceType type, const Options& options) {
+  return "hand." + nameOf(side, options) + "." +
+         std::string(namesOf(type).english);
 }
 
 void drawPanel(svg::Picture& picture, svg::Point corner, const Board& board,

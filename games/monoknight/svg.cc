@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/svg.h"
+#include "games/monoknight/places.h"
 #include "games/monoknight/svg_board.h"
 #include "games/monoknight/svg_cards.h"
 #include "games/monoknight/svg_score.h"
@@ -20,6 +21,21 @@ bool movesPiece(const RenderStyle<Move>& style) {
 }
 
 }  // namespace
+
+std::vector<std::string> placesOf(const Board& board, Move move) {
+  switch (move.kind()) {
+    case MoveKind::kPlay: {
+      const int tile = targetsOf(board, move.slot())[move.vector()];
+      return {handPlace(move.slot()), tilePlace(tile)};
+    }
+    case MoveKind::kDiscard:
+      return {handPlace(move.slot())};
+    case MoveKind::kSpawn:
+      return {tilePlace(move.value())};
+    default:
+      return {};
+  }
+}
 
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style) {
   const double side = boardSide(board.terms.size);

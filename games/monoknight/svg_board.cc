@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "games/monoknight/cards.h"
+#include "games/monoknight/move_text.h"
 #include "games/monoknight/phases.h"
+#include "games/monoknight/places.h"
 
 namespace phasemachine::monoknight {
 namespace {
@@ -77,6 +79,7 @@ class Tiles {
     const svg::Point at = {left_ + column * kTile,
                            top_ + (size_ - 1 - row) * kTile};
     if (!board_.passable.has(tile)) return wall(at);
+    picture_.place(tilePlace(tile), at.x, at.y, kTile, kTile);
     const bool here = tile == board_.position;
     const bool open = board_.needed[tile] != 0;
     picture_.rect(at.x, at.y, kTile, kTile,
@@ -170,6 +173,8 @@ class Tiles {
 }  // namespace
 
 double boardSide(int size) { return size * kTile + 2 * kFrame; }
+
+std::string tilePlace(int tile) { return "tile." + tileToText(tile); }
 
 void drawTiles(svg::Picture& picture, svg::Point corner, const Board& board,
                bool moved) {

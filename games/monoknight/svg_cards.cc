@@ -5,6 +5,7 @@
 
 #include "games/monoknight/cards.h"
 #include "games/monoknight/move_text.h"
+#include "games/monoknight/places.h"
 #include "games/monoknight/svg_board.h"
 
 namespace phasemachine::monoknight {
@@ -68,6 +69,7 @@ void drawSlot(svg::Picture& picture, svg::Point at, const Board& board,
   const bool stuck = turn && targets.empty();
   picture.rect(at.x, at.y, kCardsWidth, kHandRow - 5,
                {.fill = svg::kCard, .stroke = svg::kRule, .radius = 6});
+  picture.place(handPlace(i), at.x, at.y, kCardsWidth, kHandRow - 5);
   picture.circle(at.x + 18, at.y + 22.5, 11,
                  {.fill = stuck ? svg::kFaint : svg::kTarget});
   picture.text(
@@ -106,6 +108,10 @@ void drawNext(svg::Picture& picture, svg::Point at, std::uint8_t number) {
 }
 
 }  // namespace
+
+std::string handPlace(std::size_t slot) {
+  return "hand." + std::to_string(slot + 1);
+}
 
 double cardsHeight(const Board& board) {
   return kHeading + handHeight(board) + kGap + kHeading + nextHeight(board);

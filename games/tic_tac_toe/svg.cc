@@ -2,10 +2,14 @@
 
 #include <bit>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/svg.h"
 #include "games/tic_tac_toe/phases.h"
+#include "games/tic_tac_toe/places.h"
+#include "games/tic_tac_toe/text.h"
 
 namespace phasemachine::tic_tac_toe {
 namespace {
@@ -41,6 +45,10 @@ void drawMark(svg::Picture& picture, const Board& board, unsigned cell) {
 
 }  // namespace
 
+std::vector<std::string> placesOf(const Board&, Move move) {
+  return {"cell." + moveToText(move)};
+}
+
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
   svg::Picture picture(kLeft + kSide + kMargin, kTop + kSide + kLeft);
   picture.text(kLeft, 28, captionOf(board), {.size = 16, .bold = true});
@@ -65,6 +73,11 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
   for (const Move move : style.candidates) {
     const svg::Point at = middleOf(move.cell);
     picture.circle(at.x, at.y, kMark / 2, {.fill = svg::kTarget});
+  }
+  for (std::uint8_t cell = 0; cell < 9; ++cell) {
+    const svg::Point at = middleOf(cell);
+    picture.place(placesOf(board, {cell})[0], at.x - kCell / 2,
+                  at.y - kCell / 2, kCell, kCell);
   }
   for (unsigned i = 0; i < 3; ++i) {
     const char row = static_cast<char>('3' - i);

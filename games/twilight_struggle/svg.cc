@@ -2,10 +2,15 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "games/twilight_struggle/cards.h"
+#include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/draw.h"
 #include "games/twilight_struggle/observe.h"
+#include "games/twilight_struggle/places.h"
 #include "games/twilight_struggle/svg_parts.h"
+#include "games/twilight_struggle/svg_words.h"
 
 namespace phasemachine::twilight_struggle {
 
@@ -15,6 +20,35 @@ void drawPanel(svg::Picture& picture, const Box& box, std::string_view heading,
                {.fill = svg::kCard, .stroke = svg::kRule, .radius = 6});
   picture.text(box.left + 10, box.top + 16, heading,
                {.size = 11.5, .fill = color, .bold = true});
+}
+
+std::vector<std::string> placesOf(const Board& board, Move move) {
+  if (move.kind == Move::Kind::kCountry) {
+    return {placeOf(static_cast<Country>(move.id))};
+  }
+  if (move.kind != Move::Kind::kCard) return {};
+  const Side side = decider(board);
+  if (side == Side::kNeutral) return {};
+  const auto card = static_cast<Card>(move.id);
+  if (card == kTheChinaCard) return {std::string(kChinaPlace)};
+  int before = 0;
+  for (const Card held : board.handOf(side)) {
+    if (held == card) {
+      if (before >= kPlacedCards) break;
+      return {placeOf(side, card)};
+    }
+    ++before;
+  }
+  return {};
+}
+
+std::string inWords(const Board&, Card card) {
+  const bool known = card >= 1 && card <= kCards;
+  return known ? std::string(nameOf(card)) : "none";
+}
+
+std::string inWords(const Board&, Country country) {
+  return country < kCountries ? std::string(nameOf(country)) : "none";
 }
 
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {

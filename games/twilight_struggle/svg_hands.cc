@@ -36,6 +36,10 @@ void drawBadge(svg::Picture& picture, Card card, double x, double y,
 
 }  // namespace
 
+std::string placeOf(Side hand, Card card) {
+  return "hand." + std::string(wordOf(hand)) + '.' + std::string(nameOf(card));
+}
+
 void drawCardRow(svg::Picture& picture, Card card, double x, double y,
                  double width, double size) {
   const double number = 2.1 * size;
@@ -70,6 +74,10 @@ void drawHand(svg::Picture& picture, const Board& seen, Side side, Side viewer,
   for (Card card : hand) {
     if (left-- == 0) break;
     drawCardRow(picture, card, box.left + 4, y, box.width - 12, size);
+    if (shown - left <= kPlacedCards) {
+      picture.place(placeOf(side, card), box.left + 2, y - 0.78 * step,
+                    box.width - 4, step);
+    }
     y += step;
   }
   const auto say = [&](const std::string& text) {

@@ -109,9 +109,14 @@ void drawCountry(svg::Picture& picture, const Board& seen, Country country,
                std::to_string(kStability[country]),
                {.size = 9.5, .anchor = svg::kMiddle, .fill = svg::kInk});
   for (Side side : {kUssr, kUsa}) drawInfluence(picture, seen, country, side);
+  picture.place(placeOf(country), box.left, box.top, box.width, box.height);
 }
 
 }  // namespace
+
+std::string placeOf(Country country) {
+  return "country." + std::string(nameOf(country));
+}
 
 void drawMap(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove) {

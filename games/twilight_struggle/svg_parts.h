@@ -57,6 +57,14 @@ void drawHand(svg::Picture& picture, const Board& seen, Side side, Side viewer,
 void drawCardRow(svg::Picture& picture, Card card, double x, double y,
                  double width, double size);
 
+// Names of the picture's places: "country.Iran"; "hand.US.Fidel", as in pictures
+// of data (picture.cc); the China Card is "china".
+std::string placeOf(Country country);
+std::string placeOf(Side hand, Card card);
+inline constexpr std::string_view kChinaPlace = "china";
+// So many cards of a hand have places; the picture may not show more.
+inline constexpr int kPlacedCards = 10;
+
 // svg_legend.cc: what colours and signs on the map mean.
 void drawLegend(svg::Picture& picture);
 

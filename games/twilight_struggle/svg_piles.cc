@@ -30,6 +30,7 @@ void drawChinaCard(svg::Picture& picture, const Board& seen) {
   say(18, "China Card", 11, true, svg::kInk);
   say(33, "4 Operations", 9, false, svg::kInk);
   say(58, wordOf(seen.china), 19, true, colorOf(seen.china));
+  picture.place(kChinaPlace, kBox.left, kBox.top, kBox.width, kBox.height);
   say(80, up ? "face up" : "face down", 10.5, false, svg::kInk);
 }
 

@@ -41,6 +41,16 @@ NAMES = {
                             " extern CentipawnEvaluator<"
                             "int (*)(const Chess::Board&)> evaluator;",
     "ai/policy/policies.h": "extern std::uint64_t seed;",
+    "apps/records/run_summary.h":
+        "extern const StoredGame& game; extern const Replay* replay;",
+    "apps/web/exchange.h":
+        "extern serve::Pool& pool; extern serve::Limits limits;"
+        " void use(const std::string&);",
+    "apps/web/guard.h":
+        "extern Door door; extern RequestHead head; void answer(int status);",
+    "apps/web/page.h":
+        "void serve(std::string_view path, std::string_view content);",
+    "apps/web/server.h": "bool interrupted(); std::string newToken();",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
     "apps/cli/balance/balance_summary.h": "extern BalanceResult result;",
     "apps/cli/records/charts.h":
@@ -213,6 +223,13 @@ NAMES = {
     "apps/cli/perft_run.h": "extern Arguments arguments; extern AnyBoard board;",
     "games/chess/perft_key.h": CHESS,
     "games/tic_tac_toe/perft_key.h": "extern Board board;",
+    "games/scenes.h": "extern AnyBoard board; extern MoveCode move;",
+    "games/chess/places.h": "extern Board board; extern Move move;",
+    "games/fairy_chess/places.h": "extern Board board; extern Move move;",
+    "games/gungi/places.h": "extern Board board; extern Move move;",
+    "games/monoknight/places.h": "extern Board board; extern Move move;",
+    "games/tic_tac_toe/places.h": "extern Board board; extern Move move;",
+    "games/twilight_struggle/places.h": "extern Board board; extern Move move;",
     "games/side_names.h": "extern AnyBoard board;",
     "games/chess/attacks.h": "extern Square square; extern Bitboard occupied;"
                              " extern Bitboard enemies;",
@@ -327,6 +344,14 @@ NAMES = {
     "phase/playout.h": "extern std::uint64_t seed, gameNumber;",
     "phase/saved_board.h": "extern Chess::Board board;",
     "phase/timeline.h": "extern Chess::Move move;",
+    "phase/machine_steps.h":
+        "extern Chess::Board board; extern Chess::Move move;"
+        "const auto note = [](const auto&...) {};",
+    "phase/scene.h":
+        "extern AnyBoard board; void show(const std::string&);"
+        "const AnyScene& sceneOf(const AnyGame& game);",
+    "phase/stack_words.h":
+        "extern Chess::Board board; void show(const std::string&);",
     "phase/watched_loop.h":
         "extern Chess::Board board; extern Chess::Move move;"
         "const auto note = [](const auto&...) {};",
@@ -387,6 +412,8 @@ INCLUDES = {
     "phase/playout.h": [CHESS_GAME],
     "phase/saved_board.h": [CHESS_GAME],
     "phase/timeline.h": [CHESS_GAME],
+    "phase/machine_steps.h": [CHESS_GAME],
+    "phase/stack_words.h": [CHESS_GAME],
     "phase/watched_loop.h": [CHESS_GAME],
     "games/monoknight/session.h": ["games/monoknight/game.h"],
 }

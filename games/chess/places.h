@@ -1,0 +1,26 @@
+// Where moves are on the picture: names of its places (core/svg.h), for pages on
+// which people point at them.
+//
+// Example:
+//   placesOf(board, move);  // {"square.e2", "square.e4"}
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_PLACES_H_
+#define PHASEMACHINE_GAMES_CHESS_PLACES_H_
+
+#include <string>
+#include <vector>
+
+#include "games/chess/board.h"
+
+namespace phasemachine::chess {
+
+std::string placeOf(Square square);  // "square.e4"
+
+// From where to where; castling to the king's target.
+std::vector<std::string> placesOf(const Board& board, Move move);
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_PLACES_H_

@@ -1,0 +1,30 @@
+// Where moves are on the picture: names of its places (core/svg.h), for pages on
+// which people point at them.
+//
+// Example:
+//   placesOf(board, move);  // {"hand.white.P", "square.e4"}
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_PLACES_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_PLACES_H_
+
+#include <string>
+#include <vector>
+
+#include "games/fairy_chess/board.h"
+#include "games/fairy_chess/variant.h"
+
+namespace phasemachine::fairy_chess {
+
+std::string placeOf(const Variant& v, int square);  // "square.e4"
+std::string placeOfHand(const Variant& v, int color,
+                        int kind);  // "hand.white.P"
+
+// The places of an answer to what is asked: from where to where, castling to the
+// rook's square; the square that an arrow hits. None for a promotion's piece.
+std::vector<std::string> placesOf(const Board& board, Move move);
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_PLACES_H_

@@ -1,0 +1,28 @@
+// Where moves are on the picture: names of its places (core/svg.h), for pages on
+// which people point at them.
+//
+// Example:
+//   placesOf(board, move);  // {"hand.1", "tile.2,3"}
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_PLACES_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_PLACES_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "games/monoknight/board.h"
+
+namespace phasemachine::monoknight {
+
+std::string handPlace(std::size_t slot);  // "hand.1" for the first
+std::string tilePlace(int tile);          // "tile.2,3"
+
+// A stack of the hand, and the tile where the piece goes.
+std::vector<std::string> placesOf(const Board& board, Move move);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_PLACES_H_

@@ -1,0 +1,29 @@
+// Where moves are on the picture: names of its places (core/svg.h), for pages on
+// which people point at them.
+//
+// Example:
+//   placesOf(board, move);  // {"country.Iran"}
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLACES_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLACES_H_
+
+#include <string>
+#include <vector>
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// The place that a move refers to: its country, or its card in the hand of who
+// decides; none for other choices.
+std::vector<std::string> placesOf(const Board& board, Move move);
+
+// What stands in entries of the stack, for debuggers (phase/stack_words.h).
+std::string inWords(const Board& board, Card card);
+std::string inWords(const Board& board, Country country);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLACES_H_

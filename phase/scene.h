@@ -1,0 +1,91 @@
+// What pages and debuggers need of any game beyond AnyGame: where moves are on
+// the picture, and the machine in words.
+//
+// Contract: a game may say where its moves are, in its namespace, in a file
+// games/<game>/places.h:
+//   std::vector<std::string> placesOf(const Board&, Move)
+// with names of places of renderSvg's picture (core/svg.h), in the order in which
+// a person points at them: "square.e2", "square.e4". Whoever decides sees all of
+// them. Moves with the same places differ in something else, such as the piece of
+// a promotion; a move without places can only be named, and so can every move of
+// a game that says nothing. The rest needs nothing from a game.
+//
+// Example:
+//   const AnyScene& scene = sceneOf(board.game());  // games/scenes.h
+//   for (const std::string& entry : scene.stack(board.data())) show(entry);
+//
+// Thread safety: the tables are constants.
+
+#ifndef PHASEMACHINE_PHASE_SCENE_H_
+#define PHASEMACHINE_PHASE_SCENE_H_
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "phase/any_game.h"
+#include "phase/event.h"
+#include "phase/machine_steps.h"
+#include "phase/stack_words.h"
+
+namespace phasemachine {
+
+// One step of the machine within a move (machine_steps.h). What it points to
+// lives during the call.
+struct AnyStep {
+  StepKind kind;
+  std::string_view ran;  // the entry in words
+  const void* after;     // a board between two steps
+  // In what kNeutral sees; empty for games without pictures of their own.
+  Changes changes;
+};
+using StepWatcher = std::function<void(const AnyStep&)>;
+
+// `const void*` is a settled board of the game; the move is legal.
+struct AnyScene {
+  std::vector<std::string> (*places)(const void*, MoveCode);
+  // The phase stack in words, bottom first; also of boards between two steps.
+  std::vector<std::string> (*stack)(const void*);
+  void (*steps)(const void*, MoveCode, const StepWatcher& watch);
+};
+
+template <Game G>
+const AnyScene& anyScene() {
+  using Board = typename G::Board;
+  static constexpr auto kBoard = [](const void* board) -> const Board& {
+    return *static_cast<const Board*>(board);
+  };
+  static constexpr AnyScene kScene = {
+      .places = []([[maybe_unused]] const void* board,
+                   [[maybe_unused]] MoveCode move) -> std::vector<std::string> {
+        if constexpr (requires(const Board& b, typename G::Move m) {
+                        placesOf(b, m);
+                      }) {
+          return placesOf(kBoard(board), AnyGameTable<G>::decode(move));
+        } else {
+          return {};
+        }
+      },
+      .stack = [](const void* board) { return stackInWords<G>(kBoard(board)); },
+      .steps =
+          [](const void* board, MoveCode move, const StepWatcher& watch) {
+            watchSteps<G>(
+                kBoard(board), AnyGameTable<G>::decode(move),
+                [&](StepKind kind, const std::string& ran,
+                    [[maybe_unused]] const Board& before, const Board& after) {
+                  AnyStep step = {kind, ran, &after, {}};
+                  if constexpr (HasPicture<G>) {
+                    step.changes =
+                        changesBetween(G::picture(before, Side::kNeutral),
+                                       G::picture(after, Side::kNeutral));
+                  }
+                  watch(step);
+                });
+          }};
+  return kScene;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_SCENE_H_
