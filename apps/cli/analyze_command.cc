@@ -14,7 +14,7 @@
 #include "apps/cli/progress.h"
 #include "apps/cli/search_flags.h"
 #include "apps/cli/terminal.h"
-#include "apps/cli/tree_trace.h"
+#include "apps/serve/tree_trace.h"
 #include "engine/session/words.h"
 #include "games/side_names.h"
 #include "phase/any_replay.h"
@@ -100,14 +100,14 @@ absl::Status writeTree(const AnalyzeFlags& flags, const AnyBoard& board,
   if (flags.treeJson.empty() && flags.treeDot.empty()) return absl::OkStatus();
   const auto steps = player.trace(flags.tree);
   if (!flags.treeJson.empty()) {
-    if (absl::Status status =
-            writeFile(flags.treeJson, treeToJson(board, steps).text() + '\n');
+    if (absl::Status status = writeFile(
+            flags.treeJson, serve::treeToJson(board, steps).text() + '\n');
         !status.ok()) {
       return status;
     }
   }
   if (flags.treeDot.empty()) return absl::OkStatus();
-  return writeFile(flags.treeDot, treeToDot(board, steps));
+  return writeFile(flags.treeDot, serve::treeToDot(board, steps));
 }
 
 absl::Status run(AnalyzeFlags& flags, Io& io) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "apps/json/events_json.h"
+#include "apps/serve/table.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kLongestOptions = 4096;
+constexpr std::size_t kMostSteps = 4000;  // of a tree
 
 Json textOrNull(bool there, std::string_view text) {
   return there ? Json(text) : Json(nullptr);
@@ -64,18 +66,6 @@ Json describe(const State& state) {
           {"winner", textOrNull(over, over ? toString(*state.now.winner) : "")},
           {"returns", state.board.game().returns(state.board.data())},
           {"legal", std::move(moves)}};
-}
-
-absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game) {
-  for (const Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
-    if (name == toString(side) &&
-        (side == Side::kNeutral ||
-         static_cast<int>(playerIndex(side)) < game.players)) {
-      return side;
-    }
-  }
-  return absl::InvalidArgumentError("there is no viewer " +
-                                    phasemachine::quoted(name));
 }
 
 absl::StatusOr<Json> view(const std::string& op, Members& members) {
@@ -201,6 +191,18 @@ std::string_view codeOf(absl::StatusCode code) {
 
 }  // namespace
 
+absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game) {
+  for (const Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
+    if (name == toString(side) &&
+        (side == Side::kNeutral ||
+         static_cast<int>(playerIndex(side)) < game.players)) {
+      return side;
+    }
+  }
+  return absl::InvalidArgumentError("there is no viewer " +
+                                    phasemachine::quoted(name));
+}
+
 Json errorAnswer(std::string_view code, std::string_view message) {
   return {{"error", {{"code", code}, {"message", plainMessage(message)}}}};
 }
@@ -224,10 +226,12 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
   if (op == "events") return events(members);
   if (op == "encode") return encode(members);
   if (op == "sample") return sample(members);
+  if (isTableOp(op)) return tableAnswer(op, members);
   return absl::NotFoundError(
       "unknown op " + phasemachine::quoted(op) +
-      "; there are version, games, state, observe, render, events, encode, "
-      "sample, search, play and cancel");
+      "; there are version, games, about, topic, state, view, observe, render, "
+      "events, steps, encode, sample, import, export, search, play and "
+      "cancel");
 }
 
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
@@ -251,6 +255,9 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
   const std::int64_t lines = members.number("lines", 1, 1000).value_or(1);
   const std::int64_t progress =
       members.number("progress", 10, 3'600'000).value_or(0);
+  const std::int64_t depth = members.number("tree", 1, 64).value_or(0);
+  const std::int64_t least =
+      members.number("tree_visits", 1, kHighest).value_or(1);
   auto state = readState(members);
   if (!state.ok()) return state.status();
   auto settings = readPlayerSettings(
@@ -271,7 +278,10 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
                      .settings = *std::move(settings),
                      .limits = given,
                      .lines = static_cast<int>(lines),
-                     .progressMilliseconds = progress};
+                     .progressMilliseconds = progress,
+                     .tree = {.depth = static_cast<int>(depth),
+                              .visits = static_cast<std::uint64_t>(least),
+                              .steps = kMostSteps}};
 }
 
 Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,

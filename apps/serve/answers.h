@@ -13,6 +13,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "ai/search/trace.h"
 #include "apps/serve/limits.h"
 #include "apps/serve/members.h"
 #include "apps/serve/state.h"
@@ -28,7 +29,8 @@ Json errorAnswer(std::string_view code, std::string_view message);
 Json errorAnswer(const absl::Status& status);
 
 // Answers the immediate operations: "version", "games", "state", "observe",
-// "render", "events", "encode" and "sample". NotFound for any other.
+// "render", "events", "encode" and "sample", and those of table.h. NotFound for
+// any other.
 absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
                                  const Limits& limits);
 
@@ -39,6 +41,7 @@ struct SearchOrder {
   SearchLimits limits;
   int lines = 1;
   std::int64_t progressMilliseconds = 0;  // 0: no progress
+  TraceLimits tree = {.depth = 0};        // depth 0: no tree
 };
 
 // Errors: InvalidArgument; FailedPrecondition if there is nothing to search.
@@ -48,6 +51,9 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits);
 // lines, else with the move alone, as where a line could show what is hidden.
 Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,
              bool whole);
+
+// The viewer of that name. Error: InvalidArgument.
+absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game);
 
 // `lines` of the result, best first.
 Json describe(const SearchOrder& order, const AnySearchResult& result);

@@ -22,7 +22,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kDay = 86'400'000;
-constexpr std::size_t kLongestSession = std::size_t{1} << 20;
 constexpr std::array<std::string_view, 10> kActs = {
     "", "move", "undo", "redo", "jump", "resign", "go", "hint", "again", "set"};
 
@@ -33,6 +32,7 @@ absl::Status invalid(const std::string& message) {
 absl::StatusOr<PlayAct> readAct(Members& members) {
   PlayAct act;
   act.name = members.text("act", 16).value_or("");
+  act.hold = members.flag("hold").value_or(false);
   const auto move = members.text("move", 256);
   const auto ply = members.number("ply", 0, kHighest);
   const auto lines = members.number("lines", 1, 1000);
@@ -298,7 +298,7 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
                       session.viewer() == Side::kNeutral);
     }
   }
-  while (passed() < order.milliseconds) {
+  while (!order.act.hold && passed() < order.milliseconds) {
     const auto more = session.proceedOnce(watch);
     if (!more.ok() && !absl::IsCancelled(more.status())) {
       return errorAnswer(more.status());

@@ -34,6 +34,11 @@ struct PlayAct {
   int lines = 0;  // of a hint
   // What the person took for it, in milliseconds of the clock.
   std::int64_t elapsed = 0;
+  // Nobody else moves then: the next request goes on.
+  bool hold = false;
+
+  // Whether no search is needed to answer.
+  bool isQuick() const { return hold && name != "go" && name != "hint"; }
 };
 
 struct PlayOrder {

@@ -4,6 +4,7 @@
 #include <new>
 #include <utility>
 
+#include "apps/serve/tree_trace.h"
 #include "core/quote.h"
 
 namespace phasemachine::serve {
@@ -102,6 +103,7 @@ Json Session::dispatch(const Json& request, const Json& id, bool& later) {
   if (*op == "play") {
     auto order = readPlay(members, limits_);
     if (!order.ok()) return errorAnswer(order.status());
+    if (order->act.isQuick()) return playAnswer(*order, SearchControl());
     return startLater(
         id, later,
         [this, id, order = *std::move(order)](const SearchControl& control) {
@@ -169,7 +171,12 @@ void Session::search(const Json& id, const SearchOrder& order,
         answer(id, {{"progress", std::move(soFar)}}, /*mayBeLost=*/true);
       };
     }
-    answer(id, describe(order, (*player)->search(request)));
+    Json body = describe(order, (*player)->search(request));
+    if (order.tree.depth != 0) {
+      body["tree"] =
+          treeToJson(order.state.board, (*player)->trace(order.tree))["steps"];
+    }
+    answer(id, std::move(body));
   } catch (const std::bad_alloc&) {
     answer(id, errorAnswer("overloaded", "out of memory"));
   } catch (const std::exception& error) {

@@ -1,9 +1,12 @@
 #include "apps/serve/state.h"
 
+#include <cstddef>
 #include <utility>
 
 #include "absl/strings/escaping.h"
+#include "core/annotate.h"
 #include "core/quote.h"
+#include "engine/session/saved_session.h"
 #include "games/catalog.h"
 #include "phase/any_replay.h"
 
@@ -47,13 +50,41 @@ absl::StatusOr<std::string> fromHex(std::string_view text) {
   return bytes;
 }
 
+namespace {
+
+absl::StatusOr<State> stateOfSession(const std::string& text) {
+  auto saved = savedSessionFromText(text, refuseFiles);
+  if (!saved.ok()) return annotate("\"session\": ", saved.status());
+  AnyReplay replay(saved->start);
+  const auto end =
+      saved->moves.begin() + static_cast<std::ptrdiff_t>(saved->ply);
+  std::vector<MoveCode> made(saved->moves.begin(), end);
+  if (absl::Status status = replay.playAll(made); !status.ok()) return status;
+  return State{.options = saved->options,
+               .start = saved->start,
+               .moves = std::move(made),
+               .board = replay.board(),
+               .now = replay.decision(),
+               .undone = std::vector(end, saved->moves.end())};
+}
+
+}  // namespace
+
 absl::StatusOr<State> readState(Members& members) {
   const auto name = members.text("game", kLongestName);
   const auto options = members.text("options", kLongestText);
   const auto position = members.text("position", kLongestText);
   const auto bytes = members.text("bytes", 4 * kLongestText);
   const auto moves = members.texts("moves", kLongestMove);
+  const auto session = members.text("session", kLongestSession);
   if (absl::Status status = members.done(); !status.ok()) return status;
+  if (session) {
+    if (name || options || position || bytes || moves) {
+      return absl::InvalidArgumentError(
+          "\"session\" has game, options, start and moves already");
+    }
+    return stateOfSession(*session);
+  }
   if (!name) return absl::InvalidArgumentError("\"game\" is missing");
   if (position && bytes) {
     return absl::InvalidArgumentError(

@@ -1,11 +1,13 @@
 // The position of a request: "game", "options", and "position" (text) or
-// "bytes" (of an earlier answer, in hexadecimal), and the "moves" made since.
+// "bytes" (of an earlier answer, in hexadecimal), and the "moves" made since; or
+// "session", a played game as "play" answers it.
 //
 // Thread safety: plain values; pure functions.
 
 #ifndef PHASEMACHINE_APPS_SERVE_STATE_H_
 #define PHASEMACHINE_APPS_SERVE_STATE_H_
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,7 +25,10 @@ struct State {
   std::vector<MoveCode> moves;
   AnyBoard board;  // after the moves, settled
   AnyDecision now;
+  std::vector<MoveCode> undone = {};  // of a session: moves taken back
 };
+
+inline constexpr std::size_t kLongestSession = std::size_t{1} << 20;
 
 // Error: InvalidArgument naming the invalid member.
 absl::StatusOr<State> readState(Members& members);

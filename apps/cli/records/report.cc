@@ -14,80 +14,14 @@
 #include "apps/cli/records/charts.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
+#include "apps/records/run_summary.h"
 #include "core/quote.h"
-#include "engine/session/words.h"
-#include "games/side_names.h"
-#include "phase/any_replay.h"
 
 namespace phasemachine::cli {
 namespace {
 
 constexpr std::uint64_t kMostBars = 20;
 constexpr std::size_t kMostOpenings = 12;
-
-struct Sums {
-  std::uint64_t games = 0;
-  std::uint64_t plies = 0;
-  std::map<std::string, std::uint64_t> results;
-  std::map<std::string, std::uint64_t> ends;
-  std::map<std::uint64_t, std::uint64_t> lengths;
-  std::map<std::uint64_t, std::uint64_t> times;  // microseconds
-  std::map<std::string, std::uint64_t> openings;
-};
-
-// The first decisions of the players, as people write them.
-absl::StatusOr<std::string> openingOf(
-    const records::Replay& replay, const records::StoredGame& game,
-    const std::vector<records::StoredPly>& plies, int decisions) {
-  auto start = replay.start(game);
-  if (!start.ok()) return start.status();
-  AnyReplay played(*std::move(start));
-  std::string text;
-  for (const records::StoredPly& ply : plies) {
-    if (decisions == 0) break;
-    if (ply.side != Side::kNeutral) {
-      const AnyBoard& board = played.board();
-      const bool first = text.empty();
-      if (!first) text += ' ';
-      text += board.game().moveNumber(board.data(), first);
-      text += moveForPeople(board, ply.move);
-      --decisions;
-    }
-    if (absl::Status status = played.play(ply.move); !status.ok()) {
-      return absl::DataLossError(absl::StrCat("game ", game.number, ", ply ",
-                                              played.ply() + 1, ": ",
-                                              status.message()));
-    }
-  }
-  return text;
-}
-
-std::string resultOf(const AnyGame& kind, const std::string& options,
-                     const std::optional<Side>& winner) {
-  if (!winner) return "cut off";
-  if (*winner == Side::kNeutral) return "draw";
-  return std::string(sideName(kind, options, *winner));
-}
-
-absl::Status add(const records::StoredGame& game, const records::Replay& replay,
-                 int openingPlies, Sums& sums) {
-  const auto plies = records::unpackPlies(game);
-  if (!plies.ok()) return plies.status();
-  const auto opening = openingOf(replay, game, *plies, openingPlies);
-  if (!opening.ok()) return opening.status();
-  ++sums.games;
-  sums.plies += game.length;
-  ++sums.results[resultOf(replay.game(), replay.run().options, game.winner)];
-  ++sums.ends[game.end];
-  ++sums.lengths[game.length];
-  ++sums.openings[*opening];
-  for (const records::StoredPly& ply : *plies) {
-    if (!ply.searched) continue;
-    ++sums.times[static_cast<std::uint64_t>(
-        std::max<std::int64_t>(ply.microseconds, 0))];
-  }
-  return absl::OkStatus();
-}
 
 std::vector<Bar> barsOf(const std::map<std::string, std::uint64_t>& counts) {
   std::vector<Bar> bars;
@@ -98,7 +32,7 @@ std::vector<Bar> barsOf(const std::map<std::string, std::uint64_t>& counts) {
   return bars;
 }
 
-std::vector<Chart> chartsOf(const Sums& sums, int openingPlies) {
+std::vector<Chart> chartsOf(const records::RunSummary& sums, int openingPlies) {
   std::vector<Bar> openings = barsOf(sums.openings);
   if (openings.size() > kMostOpenings) {
     Bar others{absl::StrCat(openings.size() - kMostOpenings, " others"), 0};
@@ -148,13 +82,14 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io) {
   if (!open.ok()) return open.status();
   auto reader = open->store.read(open->run().id);
   if (!reader.ok()) return reader.status();
-  Sums sums;
+  records::RunSummary sums;
   records::StoredGame game;
   for (;;) {
     const auto more = reader->next(game);
     if (!more.ok()) return more.status();
     if (!*more) break;
-    if (absl::Status status = add(game, open->replay, flags.openingPlies, sums);
+    if (absl::Status status =
+            addToSummary(game, open->replay, flags.openingPlies, sums);
         !status.ok()) {
       return status;
     }

@@ -1,4 +1,4 @@
-#include "apps/cli/tree_trace.h"
+#include "apps/serve/tree_trace.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "engine/session/words.h"
 
-namespace phasemachine::cli {
+namespace phasemachine::serve {
 namespace {
 
 using Step = TraceStep<MoveCode>;
@@ -109,4 +109,4 @@ std::string treeToDot(const AnyBoard& root, std::span<const Step> steps) {
   return text + "}\n";
 }
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine::serve

@@ -8,23 +8,23 @@
 //
 // Thread safety: pure functions.
 
-#ifndef PHASEMACHINE_APPS_CLI_TREE_TRACE_H_
-#define PHASEMACHINE_APPS_CLI_TREE_TRACE_H_
+#ifndef PHASEMACHINE_APPS_SERVE_TREE_TRACE_H_
+#define PHASEMACHINE_APPS_SERVE_TREE_TRACE_H_
 
 #include <span>
 #include <string>
 
 #include "ai/search/trace.h"
-#include "apps/cli/io.h"
+#include "apps/json/json.h"
 #include "phase/any_game.h"
 
-namespace phasemachine::cli {
+namespace phasemachine::serve {
 
 Json treeToJson(const AnyBoard& root,
                 std::span<const TraceStep<MoveCode>> steps);
 std::string treeToDot(const AnyBoard& root,
                       std::span<const TraceStep<MoveCode>> steps);
 
-}  // namespace phasemachine::cli
+}  // namespace phasemachine::serve
 
-#endif  // PHASEMACHINE_APPS_CLI_TREE_TRACE_H_
+#endif  // PHASEMACHINE_APPS_SERVE_TREE_TRACE_H_

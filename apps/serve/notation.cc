@@ -1,0 +1,172 @@
+// Games in and out, in every notation: a game's own (PGN), JSON lines as the
+// program keeps them, positions, and sessions.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "apps/serve/state.h"
+#include "apps/serve/table.h"
+#include "core/annotate.h"
+#include "core/quote.h"
+#include "engine/session/saved_session.h"
+#include "games/catalog.h"
+#include "phase/any_record.h"
+
+namespace phasemachine::serve {
+namespace {
+
+AnyRecord recordOf(const State& state) {
+  return {.options = state.options,
+          .start = state.start,
+          .moves = state.moves,
+          .winner = state.now.winner};
+}
+
+Json jsonLine(const State& state) {
+  AnyBoard board = state.start;
+  board.query();
+  Json moves = Json::array();
+  for (const MoveCode move : state.moves) {
+    moves.push_back(board.moveToText(move));
+    board.step(move);
+  }
+  const auto& winner = state.now.winner;
+  return {{"game", board.game().name},
+          {"options", state.options},
+          {"position", state.start.toText()},
+          {"moves", std::move(moves)},
+          {"winner", winner ? Json(toString(*winner)) : Json(nullptr)}};
+}
+
+SavedSession sessionOf(State state) {
+  SavedSession session{.options = std::move(state.options),
+                       .start = std::move(state.start)};
+  session.moves = std::move(state.moves);
+  session.ply = session.moves.size();
+  session.seats = {Seat{.person = true}, Seat{.person = true}};
+  session.limits.simulations = 1000;
+  return session;
+}
+
+// The state of a JSON line, whose winner and tags do not matter.
+absl::StatusOr<State> stateOfLine(std::string_view line) {
+  const auto object = parseObject(line, 16);
+  if (!object.ok()) return object.status();
+  Members members(*object);
+  members.allow("winner");
+  members.allow("tags");
+  return readState(members);
+}
+
+absl::StatusOr<State> stateOfRecord(const AnyGame& game,
+                                    const std::string& options,
+                                    const std::string& text) {
+  if (game.recordFormat == nullptr) {
+    return absl::InvalidArgumentError(std::string(game.name) +
+                                      " has no notation of its own");
+  }
+  RecordRead read = game.recordFormat->read(text, options, {});
+  if (!read.record) return absl::InvalidArgumentError("there is no game");
+  if (!read.record->ok()) return read.record->status();
+  AnyRecord& record = **read.record;
+  AnyBoard board = record.start;
+  AnyDecision now = board.query();
+  for (const MoveCode move : record.moves) now = board.step(move);
+  auto canonical = game.canonicalOptions(record.options);
+  if (!canonical.ok()) return canonical.status();
+  return State{.options = *std::move(canonical),
+               .start = std::move(record.start),
+               .moves = std::move(record.moves),
+               .board = std::move(board),
+               .now = std::move(now)};
+}
+
+absl::StatusOr<State> stateOfPosition(const AnyGame& game,
+                                      const std::string& options,
+                                      std::string_view text) {
+  auto canonical = game.canonicalOptions(options);
+  if (!canonical.ok()) return canonical.status();
+  auto board = AnyBoard::fromText(game, text, options);
+  if (!board.ok()) return board.status();
+  const AnyBoard start = *board;
+  AnyDecision now = board->query();
+  return State{.options = *std::move(canonical),
+               .start = start,
+               .moves = {},
+               .board = *std::move(board),
+               .now = std::move(now)};
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(kBlank);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
+}
+
+}  // namespace
+
+absl::StatusOr<Json> exportAnswer(Members& members) {
+  const std::string format = members.text("format", 16).value_or("notation");
+  const auto state = readState(members);
+  if (!state.ok()) return state.status();
+  if (format == "position") return Json{{"text", state->board.toText() + '\n'}};
+  if (format == "json") return Json{{"text", jsonLine(*state).text() + '\n'}};
+  if (format == "session") {
+    return Json{{"text", savedSessionToText(sessionOf(*state))}};
+  }
+  if (format != "notation") {
+    return absl::InvalidArgumentError(
+        "\"format\" must be notation, json, position or session, not " +
+        phasemachine::quoted(format));
+  }
+  const RecordFormat* notation = state->board.game().recordFormat;
+  if (notation == nullptr) {
+    return Json{{"text", jsonLine(*state).text() + '\n'}};
+  }
+  auto text = notation->write(recordOf(*state));
+  if (!text.ok()) return text.status();
+  return Json{{"text", *std::move(text)}};
+}
+
+absl::StatusOr<Json> importAnswer(Members& members) {
+  const auto name = members.text("game", 64);
+  const std::string options = members.text("options", 65'536).value_or("");
+  const auto text = members.text("text", kLongestSession);
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  if (!text) return absl::InvalidArgumentError("\"text\" is missing");
+  if (absl::Status s = refuseFiles(options); !s.ok()) return s;
+  const std::string_view body = trimmed(*text);
+  if (isSavedSession(body)) {
+    auto saved = savedSessionFromText(std::string(body) + '\n', refuseFiles);
+    if (!saved.ok()) return saved.status();
+    return Json{{"game", saved->start.game().name},
+                {"session", savedSessionToText(*saved)}};
+  }
+  absl::StatusOr<State> state = absl::InvalidArgumentError("");
+  if (body.starts_with('{')) {
+    state = stateOfLine(body.substr(0, body.find('\n')));
+  } else {
+    if (!name) return absl::InvalidArgumentError("\"game\" is missing");
+    const auto game = findGame(*name);
+    if (!game.ok()) return game.status();
+    state = stateOfPosition(**game, options, body);
+    if (!state.ok()) {
+      auto played = stateOfRecord(**game, options, *text);
+      if (!played.ok()) {
+        return absl::InvalidArgumentError(
+            "neither a position (" + std::string(state.status().message()) +
+            ") nor a game (" + std::string(played.status().message()) + ")");
+      }
+      state = std::move(played);
+    }
+  }
+  if (!state.ok()) return state.status();
+  const std::string_view kind = state->board.game().name;
+  return Json{{"game", kind},
+              {"session", savedSessionToText(sessionOf(*std::move(state)))}};
+}
+
+}  // namespace phasemachine::serve

@@ -1,0 +1,251 @@
+#include "apps/serve/table.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "apps/json/events_json.h"
+#include "apps/serve/answers.h"
+#include "apps/serve/state.h"
+#include "core/quote.h"
+#include "engine/players.h"
+#include "engine/session/level.h"
+#include "engine/session/words.h"
+#include "games/catalog.h"
+#include "games/scenes.h"
+#include "phase/any_record.h"
+#include "phase/any_replay.h"
+
+namespace phasemachine::serve {
+namespace {
+
+constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
+constexpr std::array<std::string_view, 6> kOps = {"about", "topic",  "view",
+                                                  "steps", "import", "export"};
+
+absl::StatusOr<const AnyGame*> readGame(Members& members) {
+  const auto name = members.text("game", 64);
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  if (!name) return absl::InvalidArgumentError("\"game\" is missing");
+  return findGame(*name);
+}
+
+Json optionsOf(const AnyGame& game) {
+  Json rows = Json::array();
+  for (const AnyOption& option : game.listOptions()) {
+    Json row = {{"key", option.key}, {"help", option.help}};
+    row["values"] = option.values;
+    row["highest"] = option.highest;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+Json sidesOf(const AnyBoard& board) {
+  Json names = Json::array();
+  names.push_back(board.game().sideName(board.data(), Side::kFirst));
+  if (board.game().players == 2) {
+    names.push_back(board.game().sideName(board.data(), Side::kSecond));
+  }
+  return names;
+}
+
+absl::StatusOr<Json> about(Members& members) {
+  const auto found = readGame(members);
+  if (!found.ok()) return found.status();
+  const AnyGame& game = **found;
+  Json levels = Json::array();
+  for (const Level& level : allLevels()) {
+    levels.push_back(
+        {{"number", level.number}, {"name", levelWords(level.number)}});
+  }
+  const auto start = AnyBoard::initial(game, "");
+  if (!start.ok()) return start.status();
+  return Json{{"name", game.name},
+              {"players", game.players},
+              {"chance", game.hasChance},
+              {"hidden", game.hasHiddenInformation},
+              {"options", *game.canonicalOptions("")},
+              {"people", game.optionsForPeople},
+              {"choices", optionsOf(game)},
+              {"evaluators", evaluatorNames(game)},
+              {"levels", std::move(levels)},
+              {"sides", sidesOf(*start)},
+              {"topic_word", game.topicWord},
+              {"topics", game.topics()},
+              {"notation", game.recordFormat == nullptr
+                               ? Json(nullptr)
+                               : Json(game.recordFormat->name)}};
+}
+
+absl::StatusOr<Json> topic(Members& members) {
+  const auto name = members.text("name", 256);
+  const auto game = readGame(members);
+  if (!game.ok()) return game.status();
+  if (!name) return absl::InvalidArgumentError("\"name\" is missing");
+  const auto text = (*game)->topicText(*name);
+  if (!text.ok()) return text.status();
+  return Json{{"text", *text}};
+}
+
+// The moves that may be made, with the places that they refer to.
+Json choices(const AnyBoard& board, const AnyDecision& now) {
+  const AnyGame& game = board.game();
+  Json rows = Json::array();
+  for (const MoveCode move : now.moves) {
+    Json row = {{"move", board.moveToText(move)},
+                {"words", moveForPeople(board, move)},
+                {"places", sceneOf(game).places(board.data(), move)}};
+    if (now.side == Side::kNeutral) {
+      row["probability"] = game.chanceWeight(board.data(), move);
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+// The moves of a game from number `from` on, as the viewer may know them.
+Json history(const State& state, Side viewer, std::size_t from) {
+  std::vector<MoveCode> moves = state.moves;
+  moves.insert(moves.end(), state.undone.begin(), state.undone.end());
+  Json rows = Json::array();
+  AnyReplay replay(state.start);
+  const AnyGame& game = state.start.game();
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    const AnyBoard& board = replay.board();
+    const Side side = replay.decision().side;
+    const bool open = !game.hasHiddenInformation || viewer == Side::kNeutral ||
+                      viewer == side;
+    const bool wanted = ply >= from;
+    Json row = {{"side", toString(side)}, {"move", nullptr}, {"words", ""}};
+    if (wanted && open) {
+      row["move"] = board.moveToText(moves[ply]);
+      row["words"] = moveForPeople(board, moves[ply]);
+      row["number"] = game.moveNumber(board.data(), ply == from);
+    }
+    if (!wanted || game.narrate == nullptr) {
+      if (!replay.play(moves[ply]).ok()) break;
+    } else {
+      const AnyBoard before = board;
+      if (!replay.play(moves[ply]).ok()) break;
+      row["told"] = game.narrate(before.data(), moves[ply],
+                                 replay.board().data(), viewer);
+    }
+    if (wanted) rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+absl::StatusOr<Json> view(Members& members) {
+  const std::string name = members.text("viewer", 16).value_or("neutral");
+  const bool flipped = members.flag("flipped").value_or(false);
+  const auto from = members.number("history", 0, kHighest);
+  const auto state = readState(members);
+  if (!state.ok()) return state.status();
+  const AnyBoard& board = state->board;
+  const AnyGame& game = board.game();
+  const auto viewer = sideNamed(name, game);
+  if (!viewer.ok()) return viewer.status();
+  const AnyDecision& now = state->now;
+  const bool all = !game.hasHiddenInformation || *viewer == Side::kNeutral;
+  const bool over = now.winner.has_value();
+  AnyRenderStyle style;
+  style.viewer = *viewer;
+  style.flipped = flipped;
+  // A move may tell what a viewer must not know.
+  if (all && !state->moves.empty()) style.lastMove = state->moves.back();
+  Json places = Json::array();
+  if (style.lastMove) {
+    AnyReplay replay(state->start);
+    std::vector<MoveCode> before(state->moves.begin(), state->moves.end() - 1);
+    if (replay.playAll(before).ok()) {
+      places = sceneOf(game).places(replay.board().data(), *style.lastMove);
+    }
+  }
+  Json answer = {
+      {"game", game.name},
+      {"options", state->options},
+      {"ply", state->moves.size()},
+      {"plies", state->moves.size() + state->undone.size()},
+      {"side", over ? Json(nullptr) : Json(toString(now.side))},
+      {"sides", sidesOf(board)},
+      {"winner", over ? Json(toString(*now.winner)) : Json(nullptr)},
+      {"end", over ? Json(endForPeople(board)) : Json(nullptr)},
+      {"returns", game.returns(board.data())},
+      {"question",
+       over ? Json(nullptr) : Json(game.question(board.data(), *viewer))},
+      {"viewer", toString(*viewer)},
+      {"moves",
+       all || *viewer == now.side ? choices(board, now) : Json::array()},
+      {"last", std::move(places)},
+      {"picture", toJson(game.picture(board.data(), *viewer))},
+      {"svg", game.renderSvg(board.data(), style)}};
+  if (from) {
+    answer["history"] =
+        history(*state, *viewer, static_cast<std::size_t>(*from));
+  }
+  if (*viewer == Side::kNeutral) {
+    answer["position"] = board.toText();
+    answer["stack"] = sceneOf(game).stack(board.data());
+  }
+  return answer;
+}
+
+// A move in the machine. Everything is shown: this is for debuggers.
+absl::StatusOr<Json> steps(Members& members) {
+  const auto text = members.text("move", 256);
+  const bool pictures = members.flag("svg").value_or(false);
+  const auto state = readState(members);
+  if (!state.ok()) return state.status();
+  if (!text) return absl::InvalidArgumentError("\"move\" is missing");
+  AnyReplay replay(state->board);
+  const AnyBoard& board = state->board;
+  const AnyGame& game = board.game();
+  const auto move = board.moveFromText(*text);
+  if (!move.ok()) return move.status();
+  if (!replay.isLegal(*move)) {
+    return absl::InvalidArgumentError(phasemachine::quoted(*text) +
+                                      " is not legal here");
+  }
+  Json rows = Json::array();
+  sceneOf(game).steps(board.data(), *move, [&](const AnyStep& step) {
+    Json changes = Json::object();
+    for (const Change& change : step.changes) {
+      changes[change.key] = change.value ? Json(*change.value) : Json(nullptr);
+    }
+    Json row = {{"kind", toString(step.kind)},
+                {"ran", step.ran},
+                {"stack", sceneOf(game).stack(step.after)},
+                {"changes", std::move(changes)}};
+    if (pictures) row["svg"] = game.renderSvg(step.after, {});
+    rows.push_back(std::move(row));
+  });
+  Json answer = {{"move", board.moveToText(*move)},
+                 {"words", moveForPeople(board, *move)},
+                 {"stack", sceneOf(game).stack(board.data())},
+                 {"steps", std::move(rows)}};
+  answer["events"] = toJson(game.events(board.data(), *move, Side::kNeutral));
+  return answer;
+}
+
+}  // namespace
+
+bool isTableOp(std::string_view op) {
+  return std::find(kOps.begin(), kOps.end(), op) != kOps.end();
+}
+
+absl::StatusOr<Json> tableAnswer(const std::string& op, Members& members) {
+  if (op == "about") return about(members);
+  if (op == "topic") return topic(members);
+  if (op == "view") return view(members);
+  if (op == "steps") return steps(members);
+  if (op == "export") return exportAnswer(members);
+  return importAnswer(members);
+}
+
+}  // namespace phasemachine::serve
