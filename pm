@@ -7,7 +7,8 @@ set -u
 # What running needs, what the tests need besides, and what tests use where it
 # can be had (they skip with a message where it cannot).
 run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
-  nlohmann-json3-dev libsqlite3-dev zlib1g-dev libedit-dev"
+  nlohmann-json3-dev libsqlite3-dev zlib1g-dev libedit-dev
+  libcpp-httplib-dev"
 test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
   valgrind pkg-config openmpi-bin pybind11-dev python3-dev python3-numpy
@@ -40,6 +41,7 @@ usage() {
 pm - builds and runs PhaseMachine
 
   ./pm selfplay         let the engine play every game against itself
+  ./pm web              open the page to play, analyse, debug and browse runs
   ./pm <command> ...    run `phasemachine <command> ...`, built when needed
   ./pm learn GAME --out DIR
                         let the engine teach itself (docs/learning.md)

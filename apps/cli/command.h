@@ -60,6 +60,7 @@ Run declareSelfplay(Arguments& arguments);
 Run declareSignature(Arguments& arguments);
 Run declareUci(Arguments& arguments);
 Run declareVersion(Arguments& arguments);
+Run declareWeb(Arguments& arguments);
 
 }  // namespace phasemachine::cli
 

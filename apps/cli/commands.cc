@@ -6,6 +6,7 @@ namespace phasemachine::cli {
 const std::vector<Command>& commands() {
   static const std::vector<Command> rows = {
       {"play", "play against the engine in the terminal", declarePlay},
+      {"web", "a page to play, analyse, debug and browse runs", declareWeb},
       {"analyze", "the best moves of a position, with their lines",
        declareAnalyze},
       {"selfplay", "let the engine play against itself", declareSelfplay},

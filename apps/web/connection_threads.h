@@ -1,0 +1,48 @@
+// The threads that serve connections, one each.
+//
+// Contract: threads are started as they are needed, up to `most`; more
+// connections wait in the order of their arrival, up to `waiting`, and then at
+// the door, where the system bounds them.
+//
+// Thread safety: enqueue() and shutdown() by the thread that accepts.
+
+#ifndef PHASEMACHINE_APPS_WEB_CONNECTION_THREADS_H_
+#define PHASEMACHINE_APPS_WEB_CONNECTION_THREADS_H_
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace phasemachine::web {
+
+class ConnectionThreads {
+ public:
+  ConnectionThreads(std::size_t most, std::size_t waiting);
+  ~ConnectionThreads() { shutdown(); }
+  ConnectionThreads(const ConnectionThreads&) = delete;
+  ConnectionThreads& operator=(const ConnectionThreads&) = delete;
+
+  void enqueue(std::function<void()> job);
+  // Waits until all jobs are done.
+  void shutdown();
+
+ private:
+  void work();
+
+  const std::size_t most_;
+  const std::size_t waiting_;
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable changed_;
+  std::deque<std::function<void()>> jobs_;
+  std::size_t idle_ = 0;
+  bool ending_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace phasemachine::web
+
+#endif  // PHASEMACHINE_APPS_WEB_CONNECTION_THREADS_H_

@@ -1,0 +1,155 @@
+// Two positions of a game side by side, or two searches of one position.
+
+import { useEffect, useState } from 'preact/hooks';
+
+import { Lines, type SearchWish, useSearch } from './analysis';
+import { call } from './api';
+import { Board } from './board';
+import { type OpenGame } from './games';
+import { type About, type Played, type View, reason, scoreText, spoken } from './types';
+
+async function viewAt(session: string, ply: number, signal: AbortSignal): Promise<View> {
+  const there = await call<Played>('play', { session, hold: true, act: 'jump', ply }, signal);
+  return call<View>('view', { session: there.session }, signal);
+}
+
+function Positions({ game, plies }: { game: OpenGame; plies: number }) {
+  const [ply, setPly] = useState<[number, number]>([0, plies]);
+  const [views, setViews] = useState<View[]>([]);
+  const [error, setError] = useState('');
+  useEffect(() => {
+    const abort = new AbortController();
+    Promise.all(
+      ply.map((each) => viewAt(game.session, Math.min(each, plies), abort.signal)),
+    ).then(setViews, (problem) => {
+      if (!abort.signal.aborted) setError(reason(problem));
+    });
+    return () => abort.abort(new DOMException('left', 'AbortError'));
+  }, [game.session, ply[0], ply[1], plies]);
+  if (views.length < 2) return <p class="note">{error || 'Loading.'}</p>;
+  const keys = [...new Set(views.flatMap((view) => Object.keys(view.picture)))]
+    .filter((key) => views[0].picture[key] !== views[1].picture[key])
+    .sort();
+  return (
+    <>
+      <div class="pair">
+        {views.map((view, i) => (
+          <div key={i}>
+            <label>
+              after move{' '}
+              <input
+                type="number"
+                min={0}
+                max={plies}
+                value={ply[i]}
+                onChange={(event) => {
+                  const next = Math.min(plies, Math.max(0, Number(event.currentTarget.value) || 0));
+                  setPly(i === 0 ? [next, ply[1]] : [ply[0], next]);
+                }}
+              />
+            </label>
+            <Board svg={view.svg} label={`After move ${ply[i]}`} picture={view.picture} moves={[]} changed={keys} />
+          </div>
+        ))}
+      </div>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Differences">
+        <table class="changes">
+          <thead>
+            <tr>
+              <th scope="col">What differs</th>
+              <th scope="col">after {ply[0]}</th>
+              <th scope="col">after {ply[1]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key}>
+                <th scope="row">{spoken(key).replaceAll('.', ' ')}</th>
+                <td>{views[0].picture[key] ?? 'none'}</td>
+                <td>{views[1].picture[key] ?? 'none'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function OneSearch(props: { game: OpenGame; about: About; name: string; seed: number; wish: SearchWish | null; onWish: (wish: SearchWish) => void }) {
+  const [sims, setSims] = useState(1000);
+  const [evaluator, setEvaluator] = useState('');
+  const [options, setOptions] = useState('');
+  const thinking = useSearch(props.wish ? { session: props.game.session } : null, props.wish ?? { lines: 1 });
+  return (
+    <div>
+      <h4>{props.name}</h4>
+      <label>
+        simulations{' '}
+        <input type="number" min={1} max={1000000} value={sims} onInput={(event) => setSims(Number(event.currentTarget.value) || 1)} />
+      </label>
+      <label>
+        evaluator{' '}
+        <select value={evaluator} onChange={(event) => setEvaluator(event.currentTarget.value)}>
+          <option value="">default</option>
+          {props.about.evaluators.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        options <input value={options} placeholder="usual" onInput={(event) => setOptions(event.currentTarget.value)} />
+      </label>
+      <button
+        type="button"
+        onClick={() => {
+          const wish: SearchWish = { simulations: sims, lines: 6, seed: props.seed };
+          if (evaluator) wish.evaluator = evaluator;
+          if (options) wish.search_options = options;
+          props.onWish(wish);
+        }}
+      >
+        Search
+      </button>
+      {thinking.error && <p class="error">{thinking.error}</p>}
+      {thinking.found && (
+        <>
+          <p class="figures">
+            {spoken(thinking.found.best ?? '')}, {scoreText(thinking.found.score, thinking.found.proof)},{' '}
+            {thinking.found.simulations} simulations
+          </p>
+          <Lines found={thinking.found} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Searches({ game, about }: { game: OpenGame; about: About }) {
+  const [wishes, setWishes] = useState<[SearchWish | null, SearchWish | null]>([null, null]);
+  return (
+    <div class="pair">
+      <OneSearch game={game} about={about} name="One search" seed={1} wish={wishes[0]} onWish={(wish) => setWishes([wish, wishes[1]])} />
+      <OneSearch game={game} about={about} name="Another" seed={2} wish={wishes[1]} onWish={(wish) => setWishes([wishes[0], wish])} />
+    </div>
+  );
+}
+
+export function Compare({ game, about, plies }: { game: OpenGame; about: About; plies: number }) {
+  const [what, setWhat] = useState('');
+  return (
+    <section class="panel">
+      <h2>Compare</h2>
+      <div class="row">
+        <button type="button" aria-pressed={what === 'positions'} onClick={() => setWhat(what === 'positions' ? '' : 'positions')}>
+          two positions
+        </button>
+        <button type="button" aria-pressed={what === 'searches'} onClick={() => setWhat(what === 'searches' ? '' : 'searches')}>
+          two searches
+        </button>
+      </div>
+      {what === 'positions' && <Positions game={game} plies={plies} />}
+      {what === 'searches' && <Searches game={game} about={about} />}
+    </section>
+  );
+}

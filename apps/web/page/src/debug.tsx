@@ -1,0 +1,222 @@
+// Debug: the phase stack, a move step by step in the machine, and the search's
+// tree; everything is shown, hidden hands too.
+
+import { useEffect, useState } from 'preact/hooks';
+
+import { call } from './api';
+import { useView } from './analyse';
+import { Board } from './board';
+import { Compare } from './compare';
+import { type OpenGame, keepGame } from './games';
+import { TreeView } from './treeview';
+import { type About, type Played, type Steps, reason, spoken } from './types';
+
+// What is on the stack; entries that the step before did not have are marked.
+function StackView(props: { stack: string[]; before: string[] | null }) {
+  const common = props.before
+    ? props.stack.findIndex((entry, i) => entry !== props.before?.[i])
+    : -1;
+  const first = common < 0 ? props.stack.length : common;
+  const gone = props.before ? props.before.slice(first) : [];
+  return (
+    <>
+      <ol class="stack" aria-label="The phase stack, its top first" reversed>
+        {props.stack
+          .map((entry, i) => (
+            <li key={i} class={i >= first ? 'pushed' : ''}>
+              {spoken(entry)}
+              {i >= first && <span class="tag"> pushed</span>}
+            </li>
+          ))
+          .reverse()}
+      </ol>
+      {gone.length > 0 && (
+        <p class="note">
+          Taken off: {[...gone].reverse().map(spoken).join('; ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: Record<string, string | null> }) {
+  const rows = Object.entries(changes);
+  if (rows.length === 0) return <p class="note">Nothing changes on the board.</p>;
+  return (
+    <table class="changes">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([key, value]) => (
+          <tr key={key}>
+            <th scope="row">{spoken(key).replaceAll('.', ' ')}</th>
+            <td>{value ?? 'gone'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const kKinds: Record<string, string> = {
+  answered: 'The request is answered',
+  phase: 'A phase runs',
+  command: 'A command is applied',
+  resolved: 'A request without a choice resolves itself',
+};
+
+export function Debug({ game, about }: { game: OpenGame; about: About }) {
+  const [view, viewError] = useView(game.session);
+  const [chosen, setChosen] = useState('');
+  const [steps, setSteps] = useState<Steps | null>(null);
+  const [at, setAt] = useState(0); // 0: before the move
+  const [error, setError] = useState('');
+
+  // A move of the game that was played from here, or one that is chosen.
+  const played = view?.history?.[view.ply]?.move ?? '';
+  const move = chosen || played;
+  useEffect(() => setChosen(''), [game.session]);
+  useEffect(() => {
+    setSteps(null);
+    setAt(0);
+    if (!move) return;
+    const abort = new AbortController();
+    call<Steps>('steps', { session: game.session, move, svg: true }, abort.signal).then(
+      (answer) => {
+        setSteps(answer);
+        setAt(chosen ? 1 : 0);
+      },
+      (problem) => {
+        if (!abort.signal.aborted) setError(reason(problem));
+      },
+    );
+    return () => abort.abort(new DOMException('left', 'AbortError'));
+  }, [game.session, move]);
+
+  const act = async (members: Record<string, unknown>): Promise<void> => {
+    try {
+      const answer = await call<Played>('play', { session: game.session, hold: true, ...members });
+      setError('');
+      keepGame({ ...game, session: answer.session });
+    } catch (problem) {
+      setError(reason(problem));
+    }
+  };
+
+  if (!view) return <p class="note">{viewError || 'Loading the position.'}</p>;
+  const step = steps && at > 0 ? steps.steps[at - 1] : null;
+  const stack = step?.stack ?? view.stack ?? [];
+  const before = step ? (at > 1 ? (steps?.steps[at - 2].stack ?? null) : (steps?.stack ?? null)) : null;
+  const last = steps ? steps.steps.length : 0;
+  const onward = (): void => {
+    if (at < last) {
+      setAt(at + 1);
+    } else if (move) {
+      void act(move === played ? { act: 'jump', ply: view.ply + 1 } : { act: 'move', move });
+    }
+  };
+  const back = (): void => {
+    if (at > 0) {
+      setAt(at - 1);
+    } else if (view.ply > 0) {
+      void act({ act: 'jump', ply: view.ply - 1 });
+    }
+  };
+  return (
+    <div class="view debug">
+      <div class="main">
+        <div class="status" role="status" aria-live="polite">
+          {step
+            ? `Step ${at} of ${last} of ${spoken(steps?.words ?? '')}: ${kKinds[step.kind]}: ${spoken(step.ran)}`
+            : (view.end ?? view.question)}
+        </div>
+        <Board
+          svg={step?.svg ?? view.svg}
+          label={`${game.title}: the position`}
+          picture={view.picture}
+          moves={step ? [] : view.moves}
+          last={step ? [] : view.last}
+          changed={step ? Object.keys(step.changes) : []}
+          onMove={step || view.side === null ? undefined : setChosen}
+        />
+        <div class="row buttons">
+          <button type="button" onClick={back} disabled={at === 0 && view.ply === 0}>
+            Step back
+          </button>
+          <button type="button" class="main-button" onClick={onward} disabled={!move}>
+            {at < last ? 'Step' : move ? 'Make the move' : 'Step'}
+          </button>
+          <label>
+            move{' '}
+            <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+              <option value="">{played ? `as played: ${spoken(played)}` : 'choose'}</option>
+              {view.moves.map((choice) => (
+                <option key={choice.move} value={choice.move}>
+                  {spoken(choice.words)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <label class="wide">
+          Time: move {view.ply} of {view.plies}
+          <input
+            type="range"
+            min={0}
+            max={view.plies}
+            value={view.ply}
+            onChange={(event) => void act({ act: 'jump', ply: Number(event.currentTarget.value) })}
+          />
+        </label>
+        {(error || viewError) && (
+          <p class="error" role="alert">
+            {error || viewError}
+          </p>
+        )}
+        {view.position && (
+          <details class="panel">
+            <summary>The position as text and data</summary>
+            <pre tabIndex={0}>{view.position}</pre>
+            <Changes changes={view.picture} />
+          </details>
+        )}
+      </div>
+      <aside>
+        <section class="panel">
+          <h2>Phase stack</h2>
+          <StackView stack={stack} before={before} />
+        </section>
+        {steps && (
+          <section class="panel">
+            <h2>Steps of {spoken(steps.words)}</h2>
+            <ol class="steps">
+              {steps.steps.map((row, i) => (
+                <li key={i}>
+                  <button
+                    type="button"
+                    class={at === i + 1 ? 'here' : ''}
+                    aria-current={at === i + 1 ? 'step' : undefined}
+                    onClick={() => setAt(i + 1)}
+                  >
+                    <span class={`kind ${row.kind}`}>{row.kind}</span> {spoken(row.ran)}
+                  </button>
+                </li>
+              ))}
+            </ol>
+            {step && <Changes changes={step.changes} />}
+          </section>
+        )}
+        <TreeView
+          source={{ session: game.session }}
+          about={about}
+          blocked={view.side === null ? 'The game is over.' : view.side === 'neutral' ? 'Chance decides here.' : ''}
+        />
+        <Compare game={game} about={about} plies={view.plies} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+// What the server answers (docs/protocol.md).
+
+export type Side = 'first' | 'second' | 'neutral';
+
+export interface GameRow {
+  name: string;
+  players: number;
+  chance: boolean;
+  hidden: boolean;
+}
+
+export interface About extends GameRow {
+  options: string;
+  people: string;
+  choices: { key: string; help: string; values: string[]; highest: number }[];
+  evaluators: string[];
+  levels: { number: number; name: string }[];
+  sides: string[];
+  topic_word: string;
+  topics: string[];
+  notation: string | null;
+}
+
+export interface Choice {
+  move: string;
+  words: string;
+  places: string[];
+  probability?: number;
+}
+
+export interface Past {
+  side: Side;
+  move: string | null;
+  words: string;
+  number?: string;
+  told?: string;
+}
+
+export interface View {
+  game: string;
+  options: string;
+  ply: number;
+  plies: number;
+  side: Side | null;
+  sides: string[];
+  winner: Side | null;
+  end: string | null;
+  returns: number[];
+  question: string | null;
+  viewer: Side;
+  moves: Choice[];
+  last: string[];
+  picture: Record<string, string>;
+  svg: string;
+  history?: Past[];
+  position?: string;
+  stack?: string[];
+}
+
+export interface Played {
+  session: string;
+  moves: { by: string; side: Side; move: string | null; told: string }[];
+  next: 'nobody' | 'person' | 'only choice' | 'engine' | 'nature';
+  side: Side | null;
+  question: string | null;
+  winner: Side | null;
+  end: string | null;
+  viewer: Side;
+  clock: { first: number; second: number } | null;
+}
+
+export interface Line {
+  move: string;
+  visits: number;
+  score: number;
+  prior: number;
+  proof: string;
+  pv: string[];
+}
+
+export interface TreeStep {
+  id: number;
+  parent: number | null;
+  depth: number;
+  side: Side;
+  move: string | null;
+  san: string | null;
+  key: number;
+  visits: number;
+  score: number;
+  prior: number;
+  proof: string;
+  expanded: boolean;
+}
+
+export interface Found {
+  best: string | null;
+  score: number;
+  proof: string;
+  ended_by?: string;
+  simulations: number;
+  nodes: number;
+  seconds: number;
+  lines: Line[];
+  tree?: TreeStep[];
+}
+
+export interface Step {
+  kind: string;
+  ran: string;
+  stack: string[];
+  changes: Record<string, string | null>;
+  svg: string;
+}
+
+export interface Steps {
+  move: string;
+  words: string;
+  stack: string[];
+  steps: Step[];
+}
+
+// A position: a session, or a start with moves.
+export type Source =
+  | { session: string }
+  | { game: string; options?: string; position?: string; moves?: string[] };
+
+export function percent(score: number): string {
+  return `${(100 * score).toFixed(1)} %`;
+}
+
+export function scoreText(score: number, proof: string): string {
+  return proof === 'none' || proof === '' ? percent(score) : `proven ${proof}`;
+}
+
+// Move texts join words by underscores.
+export function spoken(text: string): string {
+  return text.replaceAll('_', ' ');
+}
+
+export function titled(name: string): string {
+  const words = spoken(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

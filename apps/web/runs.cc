@@ -1,0 +1,337 @@
+#include "apps/web/runs.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <system_error>
+#include <utility>
+
+#include "apps/records/replay.h"
+#include "apps/records/run_summary.h"
+#include "apps/records/store.h"
+#include "apps/serve/answers.h"
+#include "core/quote.h"
+#include "engine/session/words.h"
+
+namespace phasemachine::web {
+namespace {
+
+namespace fs = std::filesystem;
+using records::Store;
+
+constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
+constexpr std::size_t kMostFiles = 200;
+// Of a run, for its summary: the newest.
+constexpr std::uint64_t kMostGames = 2000;
+constexpr int kOpeningDecisions = 4;
+constexpr std::size_t kMostOpenings = 12;
+constexpr std::size_t kMostVisits = 20;  // moves told of a search
+constexpr std::uintmax_t kLargestPicture = 4 << 20;
+
+// Whether a file begins like an SQLite database.
+bool isDatabase(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::string head(15, '\0');
+  return in.read(head.data(), static_cast<std::streamsize>(head.size())) &&
+         head == "SQLite format 3";
+}
+
+Json countsOf(const std::map<std::string, std::uint64_t>& counts,
+              std::size_t most) {
+  std::vector<std::pair<std::string, std::uint64_t>> rows(counts.begin(),
+                                                          counts.end());
+  std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
+    return a.second != b.second ? a.second > b.second : a.first < b.first;
+  });
+  Json list = Json::array();
+  for (const auto& [name, count] : rows) {
+    if (list.size() == most) break;
+    list.push_back({{"name", name}, {"count", count}});
+  }
+  return list;
+}
+
+Json lengthsOf(const std::map<std::uint64_t, std::uint64_t>& lengths) {
+  Json list = Json::array();
+  for (const auto& [length, count] : lengths) {
+    list.push_back({{"length", length}, {"count", count}});
+  }
+  return list;
+}
+
+Json describe(const records::StoredRun& run) {
+  return {{"id", run.id},           {"kind", run.kind},
+          {"game", run.game},       {"options", run.options},
+          {"seed", run.seed},       {"settings", run.settings},
+          {"program", run.program}, {"games", run.games},
+          {"created", run.created}};
+}
+
+Json describe(const records::StoredGame& game) {
+  return {
+      {"number", game.number},
+      {"winner", game.winner ? Json(toString(*game.winner)) : Json(nullptr)},
+      {"end", game.end},
+      {"length", game.length},
+      {"simulations", game.simulations},
+      {"first_player", game.firstPlayer}};
+}
+
+struct RunPlace {
+  Store store;
+  records::StoredRun run;
+};
+
+}  // namespace
+
+Runs::Files Runs::files() const {
+  Files files;
+  const auto add = [&](const fs::path& path) {
+    if (files.stores.size() + files.pictures.size() >= kMostFiles) return;
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return;
+    if (path.extension() == ".svg") {
+      files.pictures.push_back(path.string());
+    } else if (isDatabase(path)) {
+      files.stores.push_back(path.string());
+    }
+  };
+  for (const std::string& given : paths_) {
+    std::error_code error;
+    if (!fs::is_directory(given, error)) {
+      add(given);
+      continue;
+    }
+    std::vector<fs::path> inside;
+    fs::directory_iterator at(given, error);
+    for (const fs::directory_iterator end; !error && at != end;
+         at.increment(error)) {
+      inside.push_back(at->path());
+    }
+    std::sort(inside.begin(), inside.end());
+    for (const fs::path& path : inside) add(path);
+  }
+  return files;
+}
+
+absl::StatusOr<Json> Runs::list(serve::Members& members) const {
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  const Files found = files();
+  Json stores = Json::array();
+  for (const std::string& path : found.stores) {
+    Json row = {{"store", path}};
+    Json runs = Json::array();
+    const auto store = Store::openToRead(path);
+    const auto all = store.ok() ? store->runs() : store.status();
+    if (!all.ok()) {
+      row["error"] = std::string(all.status().message());
+    } else {
+      for (const records::StoredRun& run : *all) {
+        Json described = describe(run);
+        const auto stored = store->count(run.id);
+        described["stored"] = stored.ok() ? Json(*stored) : Json(nullptr);
+        runs.push_back(std::move(described));
+      }
+    }
+    row["runs"] = std::move(runs);
+    stores.push_back(std::move(row));
+  }
+  return Json{{"stores", std::move(stores)}, {"pictures", found.pictures}};
+}
+
+namespace {
+
+// The store and run that a request names; only listed files are opened.
+absl::StatusOr<RunPlace> openRun(const std::vector<std::string>& listed,
+                                 const std::optional<std::string>& path,
+                                 std::optional<std::int64_t> id) {
+  if (!path || !id) {
+    return absl::InvalidArgumentError("\"store\" and \"run\" are needed");
+  }
+  if (std::find(listed.begin(), listed.end(), *path) == listed.end()) {
+    return absl::InvalidArgumentError("there is no store " +
+                                      phasemachine::quoted(*path));
+  }
+  auto store = Store::openToRead(*path);
+  if (!store.ok()) return absl::InvalidArgumentError(store.status().message());
+  auto run = store->run(*id);
+  if (!run.ok()) return absl::InvalidArgumentError(run.status().message());
+  return RunPlace{*std::move(store), *std::move(run)};
+}
+
+}  // namespace
+
+absl::StatusOr<Json> Runs::run(serve::Members& members) const {
+  const auto path = members.text("store", 4096);
+  const auto id = members.number("run", 0, kHighest);
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  const auto place = openRun(files().stores, path, id);
+  if (!place.ok()) return place.status();
+  const auto tally = place->store.tally(place->run.id);
+  if (!tally.ok()) return tally.status();
+  const auto replay = records::Replay::of(place->run);
+  if (!replay.ok()) return replay.status();
+  records::RunSummary summary;
+  const auto numbers = place->store.numbers(place->run.id);
+  if (!numbers.ok()) return numbers.status();
+  const std::uint64_t first = numbers->size() > kMostGames
+                                  ? (*numbers)[numbers->size() - kMostGames]
+                                  : 0;
+  auto reader = place->store.read(place->run.id, first);
+  if (!reader.ok()) return reader.status();
+  records::StoredGame game;
+  for (;;) {
+    const auto more = reader->next(game);
+    if (!more.ok()) return more.status();
+    if (!*more) break;
+    if (absl::Status status =
+            addToSummary(game, *replay, kOpeningDecisions, summary);
+        !status.ok()) {
+      return status;
+    }
+  }
+  Json body = describe(place->run);
+  body["tally"] = {{"games", tally->games},
+                   {"first", tally->first},
+                   {"second", tally->second},
+                   {"draws", tally->draws},
+                   {"cut", tally->cut},
+                   {"plies", tally->plies},
+                   {"simulations", tally->simulations}};
+  body["summary"] = {{"games", summary.games},
+                     {"results", countsOf(summary.results, 8)},
+                     {"ends", countsOf(summary.ends, 12)},
+                     {"lengths", lengthsOf(summary.lengths)},
+                     {"openings", countsOf(summary.openings, kMostOpenings)}};
+  return body;
+}
+
+absl::StatusOr<Json> Runs::games(serve::Members& members) const {
+  const auto path = members.text("store", 4096);
+  const auto id = members.number("run", 0, kHighest);
+  const auto from = members.number("from", 0, kHighest).value_or(0);
+  const auto count = members.number("count", 1, 200).value_or(50);
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  const auto place = openRun(files().stores, path, id);
+  if (!place.ok()) return place.status();
+  auto reader =
+      place->store.read(place->run.id, static_cast<std::uint64_t>(from));
+  if (!reader.ok()) return reader.status();
+  Json rows = Json::array();
+  records::StoredGame game;
+  while (static_cast<std::int64_t>(rows.size()) < count) {
+    const auto more = reader->next(game);
+    if (!more.ok()) return more.status();
+    if (!*more) break;
+    rows.push_back(describe(game));
+  }
+  return Json{{"games", std::move(rows)}};
+}
+
+absl::StatusOr<Json> Runs::game(serve::Members& members) const {
+  const auto path = members.text("store", 4096);
+  const auto id = members.number("run", 0, kHighest);
+  const auto number = members.number("number", 0, kHighest);
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  const auto place = openRun(files().stores, path, id);
+  if (!place.ok()) return place.status();
+  if (!number) return absl::InvalidArgumentError("\"number\" is missing");
+  const auto which = static_cast<std::uint64_t>(*number);
+  auto reader = place->store.read(place->run.id, which, which);
+  if (!reader.ok()) return reader.status();
+  records::StoredGame game;
+  const auto more = reader->next(game);
+  if (!more.ok()) return more.status();
+  if (!*more) {
+    return absl::InvalidArgumentError("the run has no game " +
+                                      std::to_string(*number));
+  }
+  const auto replay = records::Replay::of(place->run);
+  if (!replay.ok()) return replay.status();
+  const auto start = replay->start(game);
+  if (!start.ok()) return start.status();
+  Json plies = Json::array();
+  const absl::Status status =
+      replay->play(game, [&](const records::Replay::Moment& moment) {
+        if (moment.ply == nullptr) return;
+        const records::StoredPly& ply = *moment.ply;
+        Json row = {{"side", toString(ply.side)},
+                    {"move", moment.board.moveToText(ply.move)},
+                    {"words", moveForPeople(moment.board, ply.move)}};
+        if (ply.searched) {
+          Json visits = Json::array();
+          for (const records::VisitCount& visit : ply.visits) {
+            if (visits.size() == kMostVisits) break;
+            visits.push_back(
+                {{"move", moment.board.moveToText(visit.move)},
+                 {"words", moveForPeople(moment.board, visit.move)},
+                 {"visits", visit.visits}});
+          }
+          row["score"] = ply.score;
+          row["simulations"] = ply.simulations;
+          row["depth"] = ply.depth;
+          row["microseconds"] = ply.microseconds;
+          row["visits"] = std::move(visits);
+        }
+        plies.push_back(std::move(row));
+      });
+  if (!status.ok()) return status;
+  Json body = describe(game);
+  body["game"] = place->run.game;
+  body["options"] = place->run.options;
+  body["position"] = start->toText();
+  body["plies"] = std::move(plies);
+  return body;
+}
+
+absl::StatusOr<Json> Runs::picture(serve::Members& members) const {
+  const auto path = members.text("file", 4096);
+  if (absl::Status status = members.done(); !status.ok()) return status;
+  const std::vector<std::string> listed = files().pictures;
+  if (!path || std::find(listed.begin(), listed.end(), *path) == listed.end()) {
+    return absl::InvalidArgumentError("there is no such picture");
+  }
+  std::error_code error;
+  if (fs::file_size(*path, error) > kLargestPicture || error) {
+    return absl::InvalidArgumentError("the picture is too large");
+  }
+  std::ifstream in(*path, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(in)), {});
+  return Json{{"svg", std::move(text)}};
+}
+
+std::optional<Json> Runs::answer(std::string_view line,
+                                 const serve::Limits& limits) const {
+  // What is not an object is for the session to refuse.
+  const auto request = serve::parseObject(line, limits.depth);
+  if (!request.ok()) return std::nullopt;
+  const Json* op = request->find("op");
+  if (op == nullptr || !op->isText() || !op->asText().starts_with("run")) {
+    return std::nullopt;
+  }
+  const std::string& name = op->asText();
+  serve::Members members(*request);
+  members.allow("id");
+  members.allow("op");
+  members.allow("protocol");
+  absl::StatusOr<Json> body = [&]() -> absl::StatusOr<Json> {
+    if (name == "runs") return list(members);
+    if (name == "run") return run(members);
+    if (name == "run_games") return games(members);
+    if (name == "run_game") return game(members);
+    if (name == "run_picture") return picture(members);
+    return absl::NotFoundError("unknown op " + phasemachine::quoted(name));
+  }();
+  const Json* id = request->find("id");
+  Json whole = {{"id", id == nullptr ? Json(nullptr) : *id}};
+  whole.update(body.ok() ? *std::move(body)
+                         : serve::errorAnswer(body.status()));
+  return whole;
+}
+
+}  // namespace phasemachine::web

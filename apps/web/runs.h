@@ -1,0 +1,55 @@
+// The stores that the page may show: "runs", "run", "run_games", "run_game" and
+// "run_picture".
+//
+// Contract: requests and answers have the form of docs/protocol.md. Only the
+// files and folders given are read, and only stores (docs/data.md) and SVG
+// pictures in them, such as balance reports. A store may grow meanwhile: a
+// running self-play shows its progress.
+//
+// Example:
+//   Runs runs({"games.db"});
+//   std::optional<Json> body = runs.answer(R"({"op": "runs"})", {});
+//
+// Thread safety: any number of threads.
+
+#ifndef PHASEMACHINE_APPS_WEB_RUNS_H_
+#define PHASEMACHINE_APPS_WEB_RUNS_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/serve/limits.h"
+#include "apps/serve/members.h"
+
+namespace phasemachine::web {
+
+class Runs {
+ public:
+  // Files, and folders whose files are meant.
+  explicit Runs(std::vector<std::string> paths) : paths_(std::move(paths)) {}
+
+  // The whole answer, or nothing if the request has another operation.
+  std::optional<Json> answer(std::string_view line,
+                             const serve::Limits& limits) const;
+
+ private:
+  struct Files {
+    std::vector<std::string> stores;
+    std::vector<std::string> pictures;
+  };
+
+  Files files() const;
+  absl::StatusOr<Json> list(serve::Members& members) const;
+  absl::StatusOr<Json> run(serve::Members& members) const;
+  absl::StatusOr<Json> games(serve::Members& members) const;
+  absl::StatusOr<Json> game(serve::Members& members) const;
+  absl::StatusOr<Json> picture(serve::Members& members) const;
+
+  std::vector<std::string> paths_;
+};
+
+}  // namespace phasemachine::web
+
+#endif  // PHASEMACHINE_APPS_WEB_RUNS_H_

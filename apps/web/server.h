@@ -1,0 +1,59 @@
+// The page over HTTP, and the operations of docs/protocol.md behind it.
+//
+// Contract: GET gives the files of the page; POST to /api takes one request of
+// the protocol and gives its answer, or with "Accept: text/event-stream" its
+// progress and its answer as server-sent events. A client that leaves ends its
+// search. Requests are checked by guard.h; connections, searches and their
+// memory are bounded.
+//
+// Example:
+//   ServerSettings settings;
+//   settings.token = newToken();  // guard.h
+//   auto server = Server::open(settings);
+//   if (server.ok()) (*server)->run([] { return interrupted(); });
+//
+// Thread safety: run() once, from one thread.
+
+#ifndef PHASEMACHINE_APPS_WEB_SERVER_H_
+#define PHASEMACHINE_APPS_WEB_SERVER_H_
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "apps/serve/limits.h"
+
+namespace phasemachine::web {
+
+struct ServerSettings {
+  std::string address = "127.0.0.1";
+  int port = 0;  // 0: a free one
+  std::string token;
+  // Stores, or folders of stores, that the page may show.
+  std::vector<std::string> runs;
+  std::size_t connections = 160;  // answered at a time
+  int searches = 64;              // at a time
+  serve::Limits limits = {.waiting = 1024,
+                          .milliseconds = 600'000,
+                          .memoryMebibytes = 64,
+                          .threads = 16};
+};
+
+class Server {
+ public:
+  virtual ~Server() = default;
+
+  // Listens. Error: Unavailable if the address or port is not available.
+  static absl::StatusOr<std::unique_ptr<Server>> open(ServerSettings settings);
+
+  virtual int port() const = 0;
+  // Serves until `stop`, which is polled, is true; then searches end.
+  virtual void run(const std::function<bool()>& stop) = 0;
+};
+
+}  // namespace phasemachine::web
+
+#endif  // PHASEMACHINE_APPS_WEB_SERVER_H_

@@ -1,0 +1,405 @@
+#!/usr/bin/env node
+// The page in Chromium: every game played by clicks, reconnecting, tabs,
+// keyboard, accessibility, pictures at three widths.
+//
+//   page_test.mjs PROGRAM [PICTURES]
+//
+// PICTURES: a folder for screenshots. PHASEMACHINE_WHOLE_GAMES=1 plays every game
+// to its end; otherwise games of more than kClicks clicks are left.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import {
+  Program,
+  axeSource,
+  chromium,
+  clickMove,
+  openGame,
+  personsTurn,
+  randomNumbers,
+  root,
+  sessionOf,
+  settled,
+  waitForChange,
+} from './browser.mjs';
+
+const kClicks = 12;
+const kWidths = [360, 800, 1400];
+const kOpen = 100;
+const whole = process.env.PHASEMACHINE_WHOLE_GAMES === '1';
+
+const [given, pictures] = process.argv.slice(2);
+const binary = resolve(given);
+const browser = await chromium();
+const program = new Program(binary);
+await program.start();
+if (pictures) mkdirSync(pictures, { recursive: true });
+
+let failures = 0;
+let passed = 0;
+const only = process.env.PHASEMACHINE_PAGE_TEST;
+
+async function test(name, run) {
+  if (only && !name.includes(only)) return;
+  const begin = Date.now();
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(`the page threw ${error}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    // A server that is away is told on the console, too.
+    if (message.type() === 'error' && !text.includes('ERR_CONNECTION')) faults.push(text);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.host !== `127.0.0.1:${program.port}`) {
+      faults.push(`asked ${url} from elsewhere`);
+    }
+  });
+  try {
+    await page.goto(program.address);
+    await run(page, context);
+    assert.deepEqual(faults, []);
+    ++passed;
+    console.log(`ok ${name}, ${Date.now() - begin} ms`);
+  } catch (error) {
+    ++failures;
+    console.log(`FAILED ${name}: ${error.stack}`);
+    if (pictures) await page.screenshot({ path: join(pictures, `failed-${name.replaceAll(/\W+/g, '-')}.png`) });
+  }
+  await context.close();
+}
+
+const start = (game, members = {}) =>
+  program.ask('play', { game, first: 'person', second: 'person', seed: 5, simulations: 20, hold: true, ...members });
+
+// A game that ends after few more moves: the last moves of a random game, where
+// chance has no part.
+async function lateStart(game, random) {
+  const moves = [];
+  for (;;) {
+    const state = await program.ask('state', { game, moves });
+    if (state.winner !== null) break;
+    if (moves.length > 600) return null;
+    moves.push(state.legal[random(state.legal.length)]);
+  }
+  const session = await program.ask('import', {
+    text: JSON.stringify({ game, moves: moves.slice(0, -4) }),
+  });
+  return { session: session.session, rest: moves.slice(-4) };
+}
+
+const { games } = await program.ask('games');
+
+await test('small and soon there', async (page) => {
+  const bytes = ['index.html', 'app.js', 'app.css']
+    .map((name) => gzipSync(readFileSync(join(root, 'apps/web/page/built', name))).length)
+    .reduce((a, b) => a + b);
+  assert.ok(bytes < 300_000, `${bytes} bytes`);
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  const opened = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  console.log(`   ${bytes} bytes compressed, first picture after ${Math.round(opened)} ms`);
+});
+
+for (const game of games) {
+  await test(`plays ${game.name} by clicks`, async (page) => {
+    const random = randomNumbers(11);
+    // The form begins a game; the engine is the second side.
+    await page.locator('#game').selectOption(game.name);
+    await page.getByLabel('Simulations of a move').fill('8');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('.board svg').waitFor();
+    const id = (await page.evaluate(() => location.hash)).split('/')[2];
+    let clicks = 0;
+    let over = false;
+    while (whole || clicks < kClicks) {
+      const view = await personsTurn(page, program, id);
+      if (view === null) {
+        over = true;
+        break;
+      }
+      const choice = view.moves[random(view.moves.length)];
+      const before = await sessionOf(page, id);
+      await settled(page, view.ply);
+      await clickMove(page, choice);
+      await waitForChange(page, id, before);
+      ++clicks;
+    }
+    if (over) {
+      const end = await page.locator('.status').textContent();
+      assert.ok(end.length > 3, end);
+    } else if (!game.chance && game.players === 2) {
+      // And the last moves of a game that ends.
+      const late = await lateStart(game.name, random);
+      assert.ok(late, 'a random game ended');
+      const other = await openGame(page, game.name, late.session);
+      await page.locator('.board svg').waitFor();
+      for (const move of late.rest) {
+        const view = await personsTurn(page, program, other);
+        const choice = view.moves.find((each) => each.move === move);
+        assert.ok(choice, move);
+        const before = await sessionOf(page, other);
+        await settled(page, view.ply);
+        await clickMove(page, choice);
+        await waitForChange(page, other, before);
+      }
+      assert.equal(await personsTurn(page, program, other), null);
+      over = true;
+    }
+    console.log(`   ${game.name}: ${clicks} clicked moves${over ? ', to an end' : ''}`);
+  });
+}
+
+await test('drags, takes back and goes forward', async (page) => {
+  const { session } = await start('chess');
+  const id = await openGame(page, 'chess', session);
+  await page.locator('[data-place="square.e2"].legal').waitFor();
+  await page.locator('[data-place="square.e2"]').dragTo(page.locator('[data-place="square.e4"]'), { force: true });
+  await page.locator('.history li').first().waitFor();
+  assert.match(await sessionOf(page, id), /move e2e4/);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.locator('.history li.undone').waitFor();
+  await page.getByRole('button', { name: 'Forward' }).click();
+  await page.locator('.history li.here').waitFor();
+});
+
+await test('asks which piece a pawn becomes', async (page) => {
+  const { session } = await start('chess', { position: '8/4P3/8/8/8/k7/8/K7 w - - 0 1' });
+  const id = await openGame(page, 'chess', session);
+  await page.locator('[data-place="square.e7"].legal').click({ force: true });
+  await page.locator('[data-place="square.e8"]').click({ force: true });
+  assert.equal(await page.locator('.chooser button').count(), 5);
+  await page.locator('.chooser button', { hasText: 'e8=N' }).click();
+  await page.locator('.history li').waitFor();
+  assert.match(await sessionOf(page, id), /move e7e8n/);
+});
+
+await test('keyboard alone plays a game', async (page) => {
+  const { session } = await start('tic_tac_toe');
+  const id = await openGame(page, 'tic_tac_toe', session);
+  await page.locator('[data-place].legal').first().waitFor();
+  await page.locator('[data-place][tabindex="0"]').focus();
+  for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'ArrowLeft', 'Enter']) {
+    const before = await sessionOf(page, id);
+    await page.keyboard.press(key);
+    if (key === 'Enter') await waitForChange(page, id, before);
+    await page.waitForTimeout(30);
+  }
+  const moves = (await sessionOf(page, id)).match(/^move .*/gm);
+  assert.deepEqual(moves, ['move a3', 'move b3', 'move b2', 'move a2']);
+  assert.match(await page.locator('[data-place="cell.b2"]').getAttribute('aria-label'), /^b2, X/);
+});
+
+await test('hides the hand of the other side', async (page) => {
+  const { session } = await start('twilight_struggle', { second: 'engine 1' });
+  const played = await program.ask('play', { session });
+  const id = await openGame(page, 'twilight_struggle', played.session);
+  await page.locator('.board svg').waitFor();
+  const view = await program.ask('view', { session: await sessionOf(page, id) });
+  const hidden = Object.keys(view.picture).filter((key) => key.startsWith('hand.US.'));
+  assert.ok(hidden.length > 0);
+  const html = await page.content();
+  for (const key of hidden) {
+    assert.ok(!html.includes(`data-place="${key}"`), key);
+  }
+});
+
+await test('goes on after the server was started again', async (page) => {
+  const { session } = await start('tic_tac_toe');
+  const id = await openGame(page, 'tic_tac_toe', session);
+  await page.locator('[data-place="cell.b2"].legal').waitFor();
+  await program.stop();
+  await page.locator('[data-place="cell.b2"]').click({ force: true });
+  await page.locator('.away').waitFor();
+  await program.start();
+  await page.locator('.away').waitFor({ state: 'detached' });
+  await page.locator('.history li').first().waitFor();
+  assert.match(await sessionOf(page, id), /move b2/);
+  // A new tab has it, too.
+  await page.reload();
+  await page.locator('.history li').first().waitFor();
+});
+
+await test('two tabs show the same game', async (page, context) => {
+  const { session } = await start('tic_tac_toe');
+  const id = await openGame(page, 'tic_tac_toe', session);
+  const other = await context.newPage();
+  await other.goto(`${program.address}#/play/${id}`);
+  await other.locator('[data-place].legal').first().waitFor();
+  await page.locator('[data-place="cell.a1"]').click({ force: true });
+  await other.locator('.history li').first().waitFor();
+  await other.locator('[data-place="cell.b2"]').click({ force: true });
+  await page.locator('.history li').nth(1).waitFor();
+});
+
+await test('a hundred games are open', async (page) => {
+  const { session } = await start('tic_tac_toe');
+  await page.evaluate(
+    ([count, text]) => {
+      for (let i = 0; i < count; ++i) {
+        const open = { id: `many${i}`, game: 'tic_tac_toe', title: `Game ${i}`, session: text, branches: [], changed: i };
+        localStorage.setItem(`phasemachine.game.many${i}`, JSON.stringify(open));
+      }
+    },
+    [kOpen, session],
+  );
+  await page.reload();
+  await page.locator('.games li').nth(kOpen - 1).waitFor();
+  for (const i of [0, 57, 99]) {
+    await page.goto(`${program.address}#/play/many${i}`);
+    await page.locator('[data-place="cell.b2"].legal').click({ force: true });
+    await page.locator('.history li').first().waitFor();
+  }
+});
+
+await test('a slow network delays and loses nothing', async (page, context) => {
+  const { session } = await start('tic_tac_toe', { second: 'engine 1' });
+  const id = await openGame(page, 'tic_tac_toe', session);
+  await page.locator('[data-place="cell.b2"].legal').waitFor();
+  const wire = await context.newCDPSession(page);
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 20_000,
+    uploadThroughput: 20_000,
+  });
+  await page.locator('[data-place="cell.b2"]').click({ force: true });
+  await page.locator('.history li').nth(1).waitFor();
+  assert.equal((await sessionOf(page, id)).match(/^move/gm).length, 2);
+});
+
+await test('analyses live, and keeps lines that are left', async (page) => {
+  const { session } = await start('chess');
+  const id = await openGame(page, 'chess', session, 'analyse');
+  await page.locator('[data-place="square.e2"].legal').waitFor();
+  await page.getByLabel('seconds').fill('2');
+  await page.getByLabel('on', { exact: true }).check();
+  await page.locator('.lines tbody tr').nth(3).waitFor();
+  await page.getByText('ended by time').waitFor({ timeout: 60_000 });
+  await page.locator('.plot circle').first().waitFor();
+  await page.locator('.lines tbody button').first().click();
+  await page.locator('.history li').first().waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.locator('.history li.undone').waitFor();
+  await page.locator('[data-place="square.a2"].legal').click({ force: true });
+  await page.locator('[data-place="square.a3"]').click({ force: true });
+  await page.getByText('Other lines').waitFor();
+  await page.getByLabel('simulations').fill('10');
+  await page.getByRole('button', { name: 'Search every position' }).click();
+  await page.getByRole('button', { name: 'Search every position' }).waitFor();
+  // Out and in again.
+  await page.getByText('Export', { exact: true }).click();
+  await page.getByRole('button', { name: 'Write' }).click();
+  const pgn = await page.getByLabel('The game as text').inputValue();
+  assert.match(pgn, /1\. a3/);
+  await page.goto(`${program.address}#/`);
+  await page.getByText('Import a game or a position').click();
+  await page.getByLabel(/^Text/).fill(pgn);
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.locator('.history li').first().waitFor();
+  assert.notEqual((await page.evaluate(() => location.hash)).split('/')[2], id);
+});
+
+await test('debugs a move step by step, walks the tree, compares', async (page) => {
+  const { session } = await start('chess');
+  await openGame(page, 'chess', session, 'debug');
+  await page.locator('.stack li').first().waitFor();
+  assert.match(await page.locator('.stack').textContent(), /request move \(side White\)/);
+  await page.locator('[data-place="square.e2"].legal').click({ force: true });
+  await page.locator('[data-place="square.e4"]').click({ force: true });
+  await page.locator('.steps li').nth(2).waitFor();
+  assert.match(await page.locator('.status').textContent(), /answered/);
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  await page.locator('.changes').getByText('square e4').waitFor();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  for (let i = 0; i < 2; ++i) await page.getByRole('button', { name: 'Step', exact: true }).click();
+  await page.getByRole('button', { name: 'Make the move' }).click();
+  await page.getByText('Time: move 1 of 1').waitFor();
+  const tree = page.locator('section', { hasText: 'Search tree' });
+  await tree.getByLabel('simulations').fill('300');
+  await tree.getByRole('button', { name: 'Search' }).click();
+  await tree.locator('tbody button').first().click();
+  await tree.locator('nav button').nth(1).waitFor();
+  await tree.locator('svg.tree rect').first().waitFor();
+  await page.getByRole('button', { name: 'two positions' }).click();
+  await page.locator('.pair .board svg').nth(1).waitFor();
+  await page.getByText('square e2').first().waitFor();
+  await page.getByRole('button', { name: 'two searches' }).click();
+  for (const i of [0, 1]) await page.locator('.pair').getByRole('button', { name: 'Search' }).nth(i).click();
+  await page.locator('.pair .lines').nth(1).waitFor();
+});
+
+await test('browses runs and replays a game', async (page) => {
+  execFileSync(binary, ['selfplay', '--game', 'tic_tac_toe', '--games', '12', '--sims', '40', '--seed', '3', '--out', join(program.home, 'runs.db')]);
+  await page.goto(`${program.address}#/runs`);
+  await page.getByRole('button', { name: 'Tic tac toe, selfplay' }).click();
+  await page.getByText('12 of 12 games').first().waitFor();
+  await page.getByRole('button', { name: 'replay 3' }).click();
+  await page.locator('.replay .board svg').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByText('Visits of the search').waitFor();
+  await page.getByRole('button', { name: 'Analyse this game' }).click();
+  await page.locator('.history li').first().waitFor();
+});
+
+// Every view: no serious finding of axe, nothing wider than the window.
+for (const view of ['setup', 'play', 'analyse', 'debug', 'runs']) {
+  await test(`${view} is accessible and fits`, async (page) => {
+    const open = async (game) => {
+      if (view === 'setup') return page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      if (view === 'runs') {
+        await page.goto(`${program.address}#/runs`);
+        const run = page.getByRole('button', { name: 'Tic tac toe, selfplay' });
+        await run.click();
+        await page.getByRole('button', { name: 'replay 3' }).click();
+        return page.locator('.replay .board svg').waitFor();
+      }
+      const { session } = await start(game);
+      const { session: on } = await program.ask('play', { session });
+      await openGame(page, game, on, view);
+      // At one table hidden hands are covered until a person uncovers them.
+      await page.locator('.board svg, .cover button').first().waitFor();
+      if (await page.locator('.cover button').isVisible()) await page.locator('.cover button').click();
+      await page.locator('.board svg').waitFor();
+      if (view === 'analyse') {
+        await page.getByLabel('seconds').fill('1');
+        await page.getByLabel('on', { exact: true }).check();
+        await page.getByText('ended by').waitFor({ timeout: 60_000 });
+      }
+      if (view === 'debug') {
+        const tree = page.locator('section', { hasText: 'Search tree' });
+        await tree.getByLabel('simulations').fill('200');
+        await tree.getByRole('button', { name: 'Search' }).click();
+        await tree.locator('tbody tr').first().waitFor();
+        await page.locator('.row select').first().selectOption({ index: 1 });
+        await page.locator('.steps button').nth(1).click();
+      }
+    };
+    const kinds = view === 'play' || view === 'debug' ? games.map((game) => game.name) : ['chess'];
+    for (const game of pictures ? kinds : kinds.slice(0, 1)) {
+      if (game !== kinds[0]) await page.goto(`${program.address}#/`);
+      await open(game);
+      for (const width of kWidths) {
+        await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+        await page.waitForTimeout(60);
+        const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${view} of ${game} is ${wide} pixels too wide at ${width}`);
+        if (pictures) await page.screenshot({ path: join(pictures, `${view}-${game}-${width}.png`), fullPage: true });
+      }
+    }
+    // The page's policy lets no script in, so the test's comes from outside.
+    const found = await page.evaluate(`${axeSource()}; axe.run({ resultTypes: ['violations'] })`);
+    const serious = found.violations.filter((each) => each.impact === 'serious' || each.impact === 'critical');
+    assert.deepEqual(serious.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`), []);
+  });
+}
+
+await browser.close();
+await program.end();
+console.log(`${passed} passed, ${failures} failed`);
+process.exit(failures === 0 ? 0 : 1);
