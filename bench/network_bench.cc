@@ -42,7 +42,7 @@ NetworkShape chessmen(std::uint32_t units, bool withPolicy) {
   shape.game = "chess";
   shape.inputs = 768;
   shape.planeSize = 64;
-  shape.units = units;
+  shape.sums = units;
   shape.dense = {{32, 6}};
   shape.valueScale = 1e-4F;
   if (withPolicy) {
@@ -134,7 +134,7 @@ void registerGame(const AnyGame& game) {
         }
       });
   NetworkShape shape = networkShapeOf(game, true);
-  shape.units = 256;
+  shape.sums = 256;
   const auto net = networkOf(shape);
   for (const NamedKernels& form : network::runnableKernels()) {
     benchmark::RegisterBenchmark(

@@ -101,12 +101,14 @@ void encodePositions(benchmark::State& state, const char* name) {
   state.SetItemsProcessed(static_cast<std::int64_t>(arrays->positions()));
 }
 
-// Positions with their observations and visits at hand become a file.
+// Positions with their numbers, features and visits at hand become a file.
 void writeRows(benchmark::State& state, const char* name) {
   const AnyGame& kind = **findGame(name);
   const auto replay = Replay::of(storedRunOf(kind));
   struct Position {
-    std::vector<float> numbers;
+    NumberRuns numbers;
+    NumberRuns features;
+    float score = 0;
     std::vector<ActionVisits> moves;
   };
   std::vector<Position> positions;
@@ -115,7 +117,9 @@ void writeRows(benchmark::State& state, const char* name) {
         *replay, randomGame(kind, i, kMaxPlies, kAllMoves),
         [&](const TrainingPosition& seen) {
           Position& here = positions.emplace_back();
-          here.numbers = {seen.observation.begin(), seen.observation.end()};
+          here.numbers = seen.observation;
+          here.features = seen.features;
+          here.score = seen.score;
           here.moves = {seen.moves.begin(), seen.moves.end()};
           std::sort(
               here.moves.begin(), here.moves.end(),
@@ -123,13 +127,18 @@ void writeRows(benchmark::State& state, const char* name) {
         })
         .IgnoreError();
   }
+  const bool hasFeatures = rowKindOf(kind).features != 0;
   RowFileWriter writer(rowKindOf(kind), "{}");
   std::string packed;
   std::int64_t done = 0;
   for (auto _ : state) {
     for (const Position& position : positions) {
       packed.clear();
-      packObservation(position.numbers, packed);
+      packNumbers(position.numbers, packed);
+      if (hasFeatures) {
+        packNumbers(position.features, packed);
+        packScore(position.score, packed);
+      }
       packVisits(position.moves, packed);
       writer.add({.moves = static_cast<std::uint16_t>(position.moves.size())},
                  packed);

@@ -22,14 +22,19 @@ namespace phasemachine {
 namespace engine_internal {
 
 // That of the network, or that whose name is in the settings; empty means the
-// first.
+// game's default network or, if it has none, the first.
 template <Game G>
 absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
   const std::string& evaluator = settings.evaluator;
-  if (absl::Status status = checkNetworkSettings(settings); !status.ok()) {
+  if (absl::Status status = checkNetworkSettings(settings, G::kName);
+      !status.ok()) {
     return status;
   }
-  if (settings.network != nullptr) return networkRow<G>(*settings.network);
+  std::shared_ptr<const LoadedNetwork> network = settings.network;
+  if (evaluator.empty() || evaluator == kNetworkEvaluator) {
+    if (network == nullptr) network = defaultNetwork(G::kName);
+  }
+  if (network != nullptr) return networkRow<G>(*network);
   for (auto& row : evaluatorRows<G>()) {
     if (evaluator.empty() || evaluator == row.name) return row;
   }
@@ -48,6 +53,7 @@ absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
 template <Game G>
 std::vector<std::string_view> typedEvaluatorNames() {
   std::vector<std::string_view> names;
+  if (hasDefaultNetwork(G::kName)) names.push_back(kNetworkEvaluator);
   for (const auto& row : evaluatorRows<G>()) names.push_back(row.name);
   return names;
 }

@@ -48,7 +48,7 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
     auto network = loadNetwork(std::string(text.net));
     if (!network.ok()) return network.status();
     settings.network = *network;
-    const absl::Status status = checkNetworkSettings(settings);
+    const absl::Status status = checkNetworkSettings(settings, "");
     if (!status.ok()) return status;
     useNetwork(*std::move(network), settings);
   }

@@ -3,8 +3,8 @@
 // Contract: AnyPlayer is Player<G> (ai/player.h) with boards and moves erased;
 // its contract is the same. makePlayer() combines the search with an evaluator
 // of the game, by name (its own, rollout or constant; docs/evaluators.md), or
-// with a native network (docs/networks.md). The first name of evaluatorNames()
-// is the game's default.
+// with a native network (docs/networks.md), which a game may bring itself. The
+// first name of evaluatorNames() is the game's default.
 //
 // Example:
 //   PlayerSettings settings;
@@ -52,7 +52,8 @@ class AnyPlayer {
 
 struct PlayerSettings {
   // One of evaluatorNames(), or "net" with a network; empty: the network if
-  // there is one, else the game's default.
+  // there is one, else the game's default. "net" is the network of the game
+  // where it has one and none is given.
   std::string evaluator;
   SearchOptions search;
   // Judges the positions instead of `evaluator`, if not null.

@@ -8,9 +8,11 @@
 // action, and has a version, which changes whenever the meaning of one of them
 // does.
 //
-// A game replaces the general form below by these static functions (all four):
+// A game replaces the general form below by these four static functions:
 //   const EncodingTable& encoding()
 //   void encode(const Board&, Side viewer, float* out)   table.size() values
+//     or, where most are 0 and not all need be written,
+//   void listNumbers(const Board&, Side viewer, NumberRuns& out)   in order
 //   std::uint32_t actionOf(const Board&, Move)
 //   Move moveOf(const Board&, std::uint32_t action)
 // `viewer` is a player; boards are at a decision or the end; actionOf() takes
@@ -41,22 +43,17 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/bytes.h"
+#include "core/number_runs.h"
 #include "core/side.h"
 #include "phase/any_game.h"
+#include "phase/features.h"
 #include "phase/game.h"
 #include "phase/machine.h"
 
 namespace phasemachine {
-
-// A run of values with the same meaning.
-struct EncodingRow {
-  std::uint32_t count;  // planes, or values where there are no planes
-  float least;          // bounds of each value
-  float most;
-  std::string_view meaning;
-};
 
 // A run of actions with the same meaning. Rows of nature's moves may overlap
 // with others, as they are never in the same list.
@@ -95,11 +92,21 @@ constexpr std::uint32_t endOf(std::span<const ActionRow> rows) {
 }
 
 template <class G>
+concept ListsNumbers =
+    requires(const typename G::Board& board, Side side, NumberRuns& out) {
+      G::listNumbers(board, side, out);
+    };
+
+template <class G>
+concept WritesNumbers = requires(const typename G::Board& board, Side side,
+                                 float* out) { G::encode(board, side, out); };
+
+template <class G>
 concept HasEncoding =
+    (ListsNumbers<G> || WritesNumbers<G>) &&
     requires(const typename G::Board& board, typename G::Move move, Side side,
-             float* out, std::uint32_t action) {
+             std::uint32_t action) {
       { G::encoding() } -> std::same_as<const EncodingTable&>;
-      G::encode(board, side, out);
       { G::actionOf(board, move) } -> std::same_as<std::uint32_t>;
       { G::moveOf(board, action) } -> std::same_as<typename G::Move>;
     };
@@ -183,10 +190,26 @@ struct Encoding {
     }
   }
   static void encode(const Board& board, Side viewer, float* out) {
-    if constexpr (HasEncoding<G>) {
+    if constexpr (ListsNumbers<G>) {
+      static thread_local NumberRuns runs;
+      runs.clear();
+      G::listNumbers(board, viewer, runs);
+      runs.write(out, table().size());
+    } else if constexpr (HasEncoding<G>) {
       G::encode(board, viewer, out);
     } else {
       GeneralEncoding<G>::encode(board, viewer, out);
+    }
+  }
+  // The same numbers as runs, added to `out`.
+  static void list(const Board& board, Side viewer, NumberRuns& out) {
+    if constexpr (ListsNumbers<G>) {
+      G::listNumbers(board, viewer, out);
+    } else {
+      static thread_local std::vector<float> numbers;
+      numbers.resize(table().size());
+      encode(board, viewer, numbers.data());
+      out.addAll(numbers);
     }
   }
   // Precondition: `move` is legal.
@@ -212,8 +235,12 @@ struct Encoding {
 struct AnyEncoding {
   const EncodingTable& (*table)();
   void (*encode)(const void* board, Side viewer, float* out);
+  void (*list)(const void* board, Side viewer, NumberRuns& out);
   std::uint32_t (*actionOf)(const void* board, MoveCode move);
   std::optional<MoveCode> (*moveOf)(const void* board, std::uint32_t action);
+  // features.h
+  const FeatureTable& (*features)();
+  float (*listFeatures)(const void* board, Side viewer, NumberRuns& out);
 };
 
 template <class G>
@@ -226,6 +253,10 @@ const AnyEncoding& anyEncoding() {
           [](const void* board, Side viewer, float* out) {
             Encoding<G>::encode(*static_cast<const Board*>(board), viewer, out);
           },
+      .list =
+          [](const void* board, Side viewer, NumberRuns& out) {
+            Encoding<G>::list(*static_cast<const Board*>(board), viewer, out);
+          },
       .actionOf =
           [](const void* board, MoveCode move) {
             return Encoding<G>::actionOf(*static_cast<const Board*>(board),
@@ -237,7 +268,13 @@ const AnyEncoding& anyEncoding() {
             Encoding<G>::moveOf(*static_cast<const Board*>(board), action);
         if (!move) return std::nullopt;
         return Table::encode(*move);
-      }};
+      },
+      .features = Features<G>::table,
+      .listFeatures =
+          [](const void* board, Side viewer, NumberRuns& out) {
+            return Features<G>::list(*static_cast<const Board*>(board), viewer,
+                                     out);
+          }};
   return kEncoding;
 }
 

@@ -4,9 +4,12 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstdint>
+#include <span>
 #include <utility>
 
 #include "ai/evaluate/portable_math.h"
+#include "ai/network/input_rows.h"
 #include "ai/network/kernels.h"
 
 namespace phasemachine::network {
@@ -36,18 +39,36 @@ double logistic(double x) {
   return 1 / (1 + (even + r * odd) * scale);
 }
 
-double expectedScore(const std::array<std::int32_t, 3>& sums,
-                     std::uint32_t values, double scale) {
-  if (values == 1) {
-    return logistic(static_cast<double>(sums[0]) * scale);
+// The logit of a score.
+double logitOf(float score) {
+  constexpr double kLeast = 1e-4;
+  const double cut = std::clamp(static_cast<double>(score), kLeast, 1 - kLeast);
+  return portableLog(cut / (1 - cut));
+}
+
+// What the value's sums and the score's logit mean.
+double expectedScore(std::span<const std::int32_t> sums, double scale,
+                     double scoreLogit) {
+  if (sums.size() == 1) {
+    return logistic(static_cast<double>(sums[0]) * scale + scoreLogit);
   }
-  const double most = *std::max_element(sums.begin(), sums.end());
-  const auto weight = [&](std::int32_t sum) {
-    return portableExp((sum - most) * scale);
-  };
-  const double win = weight(sums[0]);
-  const double draw = weight(sums[1]);
-  return (win + draw / 2) / (win + draw + weight(sums[2]));
+  const double step = 1 / static_cast<double>(sums.size() - 1);
+  const auto best = static_cast<std::size_t>(
+      std::max_element(sums.begin(), sums.end()) - sums.begin());
+  double total = 0;
+  double weights = 0;
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    // Less the logit of the largest sum.
+    const double logit =
+        (static_cast<double>(sums[i]) - static_cast<double>(sums[best])) *
+            scale +
+        scoreLogit * step *
+            (static_cast<double>(best) - static_cast<double>(i));
+    const double weight = portableExp(std::min(logit, 80.0));
+    total += weight * (1 - step * static_cast<double>(i));
+    weights += weight;
+  }
+  return std::clamp(total / weights, 0.0, 1.0);
 }
 
 }  // namespace
@@ -61,24 +82,69 @@ Forward::Forward(Forward&&) noexcept = default;
 Forward::Forward(std::shared_ptr<const Network> network, const Kernels& kernels)
     : network_(std::move(network)),
       kernels_(&kernels),
-      rows_(std::make_unique<std::uint32_t[]>(network_->shape().inputs +
+      rows_(std::make_unique<std::uint32_t[]>(network_->shape().rows() +
                                               kInputBlock)),
-      numbers_(std::make_unique<std::int32_t[]>(network_->shape().inputs +
+      numbers_(std::make_unique<std::int32_t[]>(network_->shape().rows() +
                                                 kInputBlock)),
-      units_((network_->dense().size() + 1) * kMostUnits),
-      sums_(std::make_unique<std::int32_t[]>(kMostUnits)) {}
+      units_((network_->dense().size() + 2) * kMostUnits),
+      sums_(std::make_unique<std::int32_t[]>(kMostUnits)),
+      partSums_(
+          std::make_unique<std::int32_t[]>(network_->shape().policyParts)) {}
 
-void Forward::show(const float* numbers) {
+void Forward::show(const float* numbers, const FeatureInput& features) {
   count_ = kernels_->gather(network_->shape(), numbers,
                             {rows_.get(), numbers_.get()});
+  showFeatures(features);
+}
+
+void Forward::show(std::span<const NumberRun> runs,
+                   const FeatureInput& features) {
+  const NetworkShape& shape = network_->shape();
+  count_ = 0;
+  listRows(runs, shape.inputs, shape.planeSize, 0);
+  showFeatures(features);
+}
+
+void Forward::listRows(std::span<const NumberRun> runs, std::uint32_t inputs,
+                       std::uint32_t planeSize, std::uint32_t first) {
+  const std::uint32_t shift = network_->shape().inputShift;
+  std::uint32_t* rows = rows_.get() + count_;
+  std::int32_t* numbers = numbers_.get() + count_;
+  forEachInputRow(
+      runs, inputs, planeSize,
+      [shift](float number) {
+        return number == 1 ? 1 << shift : quantised(number, shift);
+      },
+      [&](std::uint32_t row, std::int32_t number) {
+        *rows++ = first + row;
+        *numbers++ = number;
+      });
+  count_ = static_cast<std::size_t>(rows - rows_.get());
+}
+
+void Forward::showFeatures(const FeatureInput& features) {
+  const NetworkShape& shape = network_->shape();
   known_ = 0;
+  partsKnown_ = false;
+  scoreLogit_ = 0;
+  if (!shape.asksFeatures()) return;
+  const auto first = static_cast<std::uint32_t>(shape.featureRow());
+  if (shape.features != 0) {
+    listRows(features.runs, shape.features, 0, first);
+  }
+  scoreLogit_ = static_cast<double>(shape.scoreScale) * logitOf(features.score);
 }
 
 const std::uint8_t* Forward::unitsOf(std::size_t layer) {
   for (; known_ <= layer; ++known_) {
     std::uint8_t* units = units_.data() + known_ * kMostUnits;
     if (known_ == 0) {
-      kernels_->first(*network_, {rows_.get(), numbers_.get()}, count_, units);
+      const bool pairwise = network_->shape().pairwise;
+      std::uint8_t* cut =
+          pairwise ? units_.data() + (network_->dense().size() + 1) * kMostUnits
+                   : units;
+      kernels_->first(*network_, {rows_.get(), numbers_.get()}, count_, cut);
+      if (pairwise) kernels_->pair(cut, network_->shape().unitsOf(0), units);
       continue;
     }
     const DenseLayer& dense = network_->dense()[known_ - 1];
@@ -91,15 +157,44 @@ const std::uint8_t* Forward::unitsOf(std::size_t layer) {
 
 float Forward::value() {
   const DenseLayer& head = network_->value();
-  std::array<std::int32_t, 3> sums = {};
+  std::array<std::int32_t, kMostValues> sums;
   kernels_->sums(head, unitsOf(network_->dense().size()), nullptr, head.units,
                  sums.data());
   return static_cast<float>(expectedScore(
-      sums, head.units, static_cast<double>(network_->shape().valueScale)));
+      {sums.data(), head.units},
+      static_cast<double>(network_->shape().valueScale), scoreLogit_));
+}
+
+void Forward::logitsOfParts(const std::uint32_t* actions, std::size_t count,
+                            float* out) {
+  const NetworkShape& shape = network_->shape();
+  if (!partsKnown_) {
+    kernels_->sums(network_->policy(), unitsOf(shape.policyLayer), nullptr,
+                   shape.policyParts, partSums_.get());
+    partsKnown_ = true;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (actions[i] >= shape.actions) {
+      out[i] = 0;
+      continue;
+    }
+    const std::uint32_t* parts = network_->partsOf(actions[i]);
+    // Sums are any numbers, so the addition wraps round.
+    std::uint32_t sum = 0;
+    for (std::uint32_t k = 0; k < shape.partsOfAction; ++k) {
+      sum += static_cast<std::uint32_t>(partSums_[parts[k]]);
+    }
+    out[i] =
+        static_cast<float>(static_cast<std::int32_t>(sum)) * shape.policyScale;
+  }
 }
 
 void Forward::logits(const std::uint32_t* actions, std::size_t count,
                      float* out) {
+  if (network_->shape().policyParts != 0) {
+    logitsOfParts(actions, count, out);
+    return;
+  }
   const DenseLayer& head = network_->policy();
   if (head.units == 0) {
     std::fill_n(out, count, 0.0F);

@@ -50,24 +50,24 @@ void firstPortable(const Network& network, Inputs inputs, std::size_t count,
   const NetworkShape& shape = network.shape();
   const std::int32_t one = 1 << shape.inputShift;
   std::array<std::int16_t, kMostUnits> sums;
-  std::copy_n(network.firstBias(), shape.units, sums.begin());
+  std::copy_n(network.firstBias(), shape.sums, sums.begin());
   for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
-        network.first() + std::size_t{inputs.rows[i]} * shape.units;
+        network.first() + std::size_t{inputs.rows[i]} * shape.sums;
     const std::int32_t number = inputs.numbers[i];
     if (number == one) {
-      for (std::size_t u = 0; u < shape.units; ++u) {
+      for (std::size_t u = 0; u < shape.sums; ++u) {
         sums[u] = static_cast<std::int16_t>(cut16(sums[u] + row[u]));
       }
       continue;
     }
-    for (std::size_t u = 0; u < shape.units; ++u) {
+    for (std::size_t u = 0; u < shape.sums; ++u) {
       const std::int32_t product =
           (row[u] * number + (one >> 1)) >> shape.inputShift;
       sums[u] = static_cast<std::int16_t>(cut16(sums[u] + cut16(product)));
     }
   }
-  for (std::size_t u = 0; u < shape.units; ++u) {
+  for (std::size_t u = 0; u < shape.sums; ++u) {
     units[u] =
         static_cast<std::uint8_t>(std::clamp(sums[u] >> shape.shift, 0, kOne));
   }
@@ -91,7 +91,7 @@ void sumsPortable(const DenseLayer& layer, const std::uint8_t* units,
 }  // namespace
 
 constinit const Kernels kPortableKernels = {gatherPortable, firstPortable,
-                                            sumsPortable, cutUnits};
+                                            sumsPortable, pairUnits, cutUnits};
 
 std::vector<NamedKernels> runnableKernels() {
   std::vector<NamedKernels> kernels = {kPortable};

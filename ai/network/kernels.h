@@ -1,4 +1,4 @@
-// The three loops that a network spends its time in, for each kind of processor.
+// The loops that a network spends its time in, for each kind of processor.
 //
 // Contract: all forms give the same integers (shape.h says which). The portable
 // form is the reference.
@@ -33,6 +33,10 @@ struct Inputs {
   std::int32_t* numbers;
 };
 
+// Rows of weights that are fetched before they are added; most lie beyond the
+// first cache.
+inline constexpr std::size_t kAhead = 8;
+
 // Inputs are written in blocks, up to this many beyond their end.
 inline constexpr std::size_t kInputBlock = 16;
 
@@ -41,7 +45,8 @@ struct Kernels {
   // there are, at most shape.inputs; there must be room for kInputBlock more.
   std::size_t (*gather)(const NetworkShape& shape, const float* numbers,
                         Inputs inputs);
-  // The first layer's units, 0 to kOne. `units` is at a multiple of 64.
+  // The first layer's sums, cut to 0 to kOne: its units if it is not pairwise.
+  // `units` is at a multiple of 64.
   void (*first)(const Network& network, Inputs inputs, std::size_t count,
                 std::uint8_t* units);
   // sums[i] is the sum of unit rows[i] of the layer, or of unit i where `rows`
@@ -49,6 +54,8 @@ struct Kernels {
   void (*sums)(const DenseLayer& layer, const std::uint8_t* units,
                const std::uint32_t* rows, std::size_t count,
                std::int32_t* sums);
+  // The units of a pairwise layer from its 2 * `count` cut sums.
+  void (*pair)(const std::uint8_t* cut, std::size_t count, std::uint8_t* units);
   // A dense layer's units from its sums.
   void (*cut)(const std::int32_t* sums, std::size_t count, std::uint32_t shift,
               std::uint8_t* units);
@@ -81,7 +88,15 @@ inline std::int32_t quantised(float number, std::uint32_t inputShift) {
       std::floor(std::clamp(scaled, -32768.0F, 32767.0F) + 0.5F));
 }
 
-// The loop of Kernels::cut, for compilers to turn into vectors.
+// The loop of Kernels::pair, for compilers to turn into vectors.
+inline void pairUnits(const std::uint8_t* cut, std::size_t count,
+                      std::uint8_t* units) {
+  for (std::size_t u = 0; u < count; ++u) {
+    units[u] = static_cast<std::uint8_t>(cut[u] * cut[u + count] >> 7);
+  }
+}
+
+// The loop of Kernels::cut, likewise.
 inline void cutUnits(const std::int32_t* sums, std::size_t count,
                      std::uint32_t shift, std::uint8_t* units) {
   for (std::size_t u = 0; u < count; ++u) {

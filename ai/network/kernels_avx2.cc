@@ -110,8 +110,15 @@ __attribute__((target("avx2"))) void tile(const Network& network, Inputs inputs,
   }
   for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
-        network.first() + std::size_t{inputs.rows[i]} * shape.units + begin;
+        network.first() + std::size_t{inputs.rows[i]} * shape.sums + begin;
     const std::int32_t number = inputs.numbers[i];
+    const std::int16_t* later =
+        network.first() +
+        std::size_t{inputs.rows[std::min(i + kAhead, count - 1)]} * shape.sums +
+        begin;
+    for (int k = 0; k < N; k += 2) {
+      _mm_prefetch(reinterpret_cast<const char*>(later + 16 * k), _MM_HINT_T0);
+    }
     if (number == one) {
       for (int k = 0; k < N; ++k) {
         sums[k] = _mm256_adds_epi16(sums[k], load(row + 16 * k));
@@ -139,7 +146,7 @@ __attribute__((target("avx2"))) void tile(const Network& network, Inputs inputs,
 __attribute__((target("avx2"))) void first(const Network& network,
                                            Inputs inputs, std::size_t count,
                                            std::uint8_t* units) {
-  const std::size_t end = network.shape().units;
+  const std::size_t end = network.shape().sums;
   std::size_t at = 0;
   for (; at + 192 <= end; at += 192) {
     tile<12>(network, inputs, count, at, units);
@@ -202,6 +209,12 @@ __attribute__((target("avx2"))) void sums(const DenseLayer& layer,
   }
 }
 
+__attribute__((target("avx2"))) void pair(const std::uint8_t* cut,
+                                          std::size_t count,
+                                          std::uint8_t* units) {
+  pairUnits(cut, count, units);
+}
+
 __attribute__((target("avx2"))) void cut(const std::int32_t* sums,
                                          std::size_t count, std::uint32_t shift,
                                          std::uint8_t* units) {
@@ -212,7 +225,7 @@ __attribute__((target("avx2"))) void cut(const std::int32_t* sums,
 
 }  // namespace
 
-constinit const Kernels kAvx2Kernels = {gather, first, sums, cut};
+constinit const Kernels kAvx2Kernels = {gather, first, sums, pair, cut};
 
 }  // namespace phasemachine::network
 

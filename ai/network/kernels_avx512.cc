@@ -110,8 +110,15 @@ PHASEMACHINE_AVX512 void tile(const Network& network, Inputs inputs,
   }
   for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
-        network.first() + std::size_t{inputs.rows[i]} * shape.units + begin;
+        network.first() + std::size_t{inputs.rows[i]} * shape.sums + begin;
     const std::int32_t number = inputs.numbers[i];
+    const std::int16_t* later =
+        network.first() +
+        std::size_t{inputs.rows[std::min(i + kAhead, count - 1)]} * shape.sums +
+        begin;
+    for (int k = 0; k < N; k += 1) {
+      _mm_prefetch(reinterpret_cast<const char*>(later + 32 * k), _MM_HINT_T0);
+    }
     if (number == one) {
       for (int k = 0; k < N; ++k) {
         sums[k] = _mm512_adds_epi16(sums[k], _mm512_loadu_si512(row + 32 * k));
@@ -137,7 +144,7 @@ PHASEMACHINE_AVX512 void tile(const Network& network, Inputs inputs,
 
 PHASEMACHINE_AVX512 void first(const Network& network, Inputs inputs,
                                std::size_t count, std::uint8_t* units) {
-  const std::size_t end = network.shape().units;
+  const std::size_t end = network.shape().sums;
   std::size_t at = 0;
   for (; at + 512 <= end; at += 512) {
     tile<16>(network, inputs, count, at, units);
@@ -223,6 +230,11 @@ PHASEMACHINE_VNNI void sumsVnni(const DenseLayer& layer,
   PHASEMACHINE_SUMS(_mm512_dpbusd_epi32);
 }
 
+PHASEMACHINE_AVX512 void pair(const std::uint8_t* cut, std::size_t count,
+                              std::uint8_t* units) {
+  pairUnits(cut, count, units);
+}
+
 PHASEMACHINE_AVX512 void cut(const std::int32_t* sums, std::size_t count,
                              std::uint32_t shift, std::uint8_t* units) {
   cutUnits(sums, count, shift, units);
@@ -236,8 +248,8 @@ PHASEMACHINE_AVX512 void cut(const std::int32_t* sums, std::size_t count,
 
 }  // namespace
 
-constinit const Kernels kAvx512Kernels = {gather, first, sums, cut};
-constinit const Kernels kVnniKernels = {gather, first, sumsVnni, cut};
+constinit const Kernels kAvx512Kernels = {gather, first, sums, pair, cut};
+constinit const Kernels kVnniKernels = {gather, first, sumsVnni, pair, cut};
 
 }  // namespace phasemachine::network
 

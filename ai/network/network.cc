@@ -26,14 +26,16 @@ std::vector<std::uint64_t> arrayOffsets(const NetworkShape& shape) {
     add(units * sizeof(std::int32_t));
     add(units * inputs);
   };
-  add(shape.units * sizeof(std::int16_t));
-  add(std::uint64_t{shape.rows()} * shape.units * sizeof(std::int16_t));
+  add(shape.sums * sizeof(std::int16_t));
+  add(std::uint64_t{shape.rows()} * shape.sums * sizeof(std::int16_t));
   for (std::size_t i = 0; i < shape.dense.size(); ++i) {
     addDense(shape.dense[i].units, shape.unitsOf(i));
   }
   addDense(shape.values, lastUnits(shape));
-  addDense(shape.actions,
+  addDense(shape.policyRows(),
            shape.actions == 0 ? 0 : shape.unitsOf(shape.policyLayer));
+  add(std::uint64_t{shape.actions} * shape.partsOfAction *
+      sizeof(std::uint32_t));
   offsets.push_back(at);
   return offsets;
 }
@@ -62,8 +64,9 @@ Network::Network(NetworkShape shape, Aligned<char> bytes,
   }
   value_ = layer(shape_.values, lastUnits(shape_), 0);
   policy_ =
-      layer(shape_.actions,
+      layer(shape_.policyRows(),
             shape_.actions == 0 ? 0 : shape_.unitsOf(shape_.policyLayer), 0);
+  parts_ = reinterpret_cast<const std::uint32_t*>(take());
 }
 
 }  // namespace phasemachine::network

@@ -62,11 +62,16 @@ class Network {
   std::size_t fileBytes() const { return bytes_.size(); }
 
   const std::int16_t* firstBias() const { return firstBias_; }
-  // Row r of shape().rows(), with shape().units weights.
+  // Row r of shape().rows(), with shape().sums weights.
   const std::int16_t* first() const { return first_; }
   const std::vector<DenseLayer>& dense() const { return dense_; }
   const DenseLayer& value() const { return value_; }
+  // A row for each action, or for each part of actions.
   const DenseLayer& policy() const { return policy_; }
+  // The parts of an action, shape().partsOfAction of them.
+  const std::uint32_t* partsOf(std::uint32_t action) const {
+    return parts_ + std::size_t{action} * shape_.partsOfAction;
+  }
 
  private:
   NetworkShape shape_;
@@ -77,6 +82,7 @@ class Network {
   std::vector<DenseLayer> dense_;
   DenseLayer value_;
   DenseLayer policy_;
+  const std::uint32_t* parts_ = nullptr;
 };
 
 // Where each array of a file begins, in order, and the size of the file at the

@@ -19,7 +19,8 @@ static_assert(std::endian::native == std::endian::little,
               "weights are read where they lie and are little-endian");
 
 constexpr std::string_view kMagic = "\x93PMNN\r\n\x1a";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kFirstVersion = 1;
 constexpr std::size_t kSumAt = 12;
 constexpr std::size_t kSummed = 16;  // what the checksum is of begins here
 constexpr std::size_t kGameBytes = 32;
@@ -82,14 +83,6 @@ bool getText(ByteReader& in, std::size_t bytes, std::string& text) {
   return true;
 }
 
-bool getZeros(ByteReader& in, std::size_t bytes) {
-  bool zeros = true;
-  for (std::size_t i = 0; i < bytes; ++i) {
-    zeros = in.get<char>() == '\0' && zeros;
-  }
-  return zeros;
-}
-
 float getFloat(ByteReader& in) {
   return std::bit_cast<float>(in.get<std::uint32_t>());
 }
@@ -105,7 +98,7 @@ absl::StatusOr<NetworkShape> readShape(std::string_view head) {
   shape.inputs = in.get<std::uint32_t>();
   shape.planeSize = in.get<std::uint32_t>();
   shape.inputShift = in.get<std::uint32_t>();
-  shape.units = in.get<std::uint32_t>();
+  shape.sums = in.get<std::uint32_t>();
   shape.shift = in.get<std::uint32_t>();
   const auto dense = in.get<std::uint32_t>();
   if (dense > kMostDense) {
@@ -127,12 +120,42 @@ absl::StatusOr<NetworkShape> readShape(std::string_view head) {
       zeros = zeros && units == 0 && shift == 0;
     }
   }
-  zeros = getZeros(in, 16) && zeros;
+  shape.features = in.get<std::uint32_t>();
+  shape.featureVersion = in.get<std::uint32_t>();
+  shape.scoreScale = getFloat(in);
+  const auto pairwise = in.get<std::uint32_t>();
+  zeros = zeros && pairwise <= 1;
+  shape.pairwise = pairwise == 1;
   if (!getText(in, kNoteBytes, shape.note)) {
     return wrong("has a note with a zero inside");
   }
   if (!zeros) return wrong("has numbers in its head where zeros belong");
   return shape;
+}
+
+// Whether the shape has what version 1 of the format did not have.
+bool isNew(const NetworkShape& shape) {
+  return shape.features != 0 || shape.featureVersion != 0 ||
+         std::bit_cast<std::uint32_t>(shape.scoreScale) != 0 ||
+         shape.pairwise || shape.policyParts != 0 || shape.partsOfAction != 0 ||
+         (shape.values != 1 && shape.values != 3);
+}
+
+// That every part of an action is one. Precondition: the arrays are there.
+absl::Status checkParts(const NetworkShape& shape, std::string_view bytes) {
+  const std::vector<std::uint64_t> offsets = arrayOffsets(shape);
+  const std::uint64_t begin = offsets[offsets.size() - 2];
+  const std::uint64_t count =
+      std::uint64_t{shape.actions} * shape.partsOfAction;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    std::uint32_t part = 0;
+    std::memcpy(&part, bytes.data() + begin + i * sizeof(part), sizeof(part));
+    if (part >= shape.policyParts) {
+      return wrong(absl::StrCat("has an action with part ", part,
+                                "; there are ", shape.policyParts));
+    }
+  }
+  return absl::OkStatus();
 }
 
 // The shape of a file whose every byte is as it should be.
@@ -146,9 +169,9 @@ absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   const auto sum = in.get<std::uint32_t>();
   const auto size = in.get<std::uint64_t>();
   if (!in.ok() || bytes.size() < kHeadBytes) return wrong("ends in its head");
-  if (version != kVersion) {
+  if (version < kFirstVersion || version > kVersion) {
     return wrong(absl::StrCat("has version ", version, " of the format, not ",
-                              kVersion));
+                              kFirstVersion, " or ", kVersion));
   }
   if (size != bytes.size()) {
     return wrong(absl::StrCat("has ", bytes.size(), " bytes and says ", size));
@@ -156,15 +179,21 @@ absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   if (crc32(bytes.substr(kSummed)) != sum) {
     return wrong("is damaged: its checksum is another");
   }
-  if (in.get<std::uint64_t>() != 0) {
-    return wrong("has numbers in its head where zeros belong");
-  }
-  const auto shape =
-      readShape(bytes.substr(kMagic.size() + in.offset(), kHeadBytes));
+  const auto policyParts = in.get<std::uint32_t>();
+  const auto partsOfAction = in.get<std::uint32_t>();
+  auto shape = readShape(bytes.substr(kMagic.size() + in.offset(), kHeadBytes));
   if (!shape.ok()) return shape.status();
+  shape->policyParts = policyParts;
+  shape->partsOfAction = partsOfAction;
+  if (version == kFirstVersion && isNew(*shape)) {
+    return wrong("has what version 1 of the format does not have");
+  }
   if (absl::Status status = checkShape(*shape); !status.ok()) return status;
   if (const std::uint64_t must = arrayOffsets(*shape).back(); must != size) {
     return wrong(absl::StrCat("has ", size, " bytes; its layers have ", must));
+  }
+  if (absl::Status status = checkParts(*shape, bytes); !status.ok()) {
+    return status;
   }
   return shape;
 }
@@ -191,13 +220,13 @@ std::string head(const NetworkShape& shape) {
   out.put(kVersion);
   out.put(std::uint32_t{0});
   out.put(arrayOffsets(shape).back());
-  out.put(std::uint64_t{0});
+  out.put(shape.policyParts);
+  out.put(shape.partsOfAction);
   putText(out, shape.game, kGameBytes);
   for (const std::uint32_t number :
        {shape.encodingVersion, shape.inputs, shape.planeSize, shape.inputShift,
-        shape.units, shape.shift,
-        static_cast<std::uint32_t>(shape.dense.size()), shape.values,
-        shape.actions, shape.policyLayer,
+        shape.sums, shape.shift, static_cast<std::uint32_t>(shape.dense.size()),
+        shape.values, shape.actions, shape.policyLayer,
         std::bit_cast<std::uint32_t>(shape.valueScale),
         std::bit_cast<std::uint32_t>(shape.policyScale)}) {
     out.put(number);
@@ -207,7 +236,12 @@ std::string head(const NetworkShape& shape) {
     out.put(is ? shape.dense[i].units : 0);
     out.put(is ? shape.dense[i].shift : 0);
   }
-  putText(out, "", 16);
+  for (const std::uint32_t number :
+       {shape.features, shape.featureVersion,
+        std::bit_cast<std::uint32_t>(shape.scoreScale),
+        shape.pairwise ? 1U : 0U}) {
+    out.put(number);
+  }
   putText(out, shape.note, kNoteBytes);
   return out.take();
 }
@@ -223,11 +257,17 @@ absl::Status checkShape(const NetworkShape& shape) {
         checkNumber("inputs", shape.inputs, 1, kMostInputs),
         checkNumber("numbers of a plane", shape.planeSize, 0, shape.inputs),
         checkNumber("input shift", shape.inputShift, 0, kMostInputShift),
-        checkUnits("its first layer", shape.units),
+        checkNumber("features", shape.features, 0, kMostInputs),
+        checkUnits("its first layer", shape.sums),
+        checkUnits("its first layer", shape.unitsOf(0)),
         checkNumber("first shift", shape.shift, 0, kMostFirstShift),
         checkNumber("dense layers", shape.dense.size(), 0, kMostDense),
         checkNumber("actions", shape.actions, 0, kMostActions),
         checkNumber("layer of its policy", shape.policyLayer, 0, policyLayers),
+        checkNumber("values", shape.values, 1, kMostValues),
+        checkNumber("parts of actions", shape.policyParts, 0, kMostParts),
+        checkNumber("parts of an action", shape.partsOfAction, 0,
+                    kMostPartsOfAction),
         checkScale("values", shape.valueScale)}) {
     if (!status.ok()) return status;
   }
@@ -245,12 +285,22 @@ absl::Status checkShape(const NetworkShape& shape) {
                               " numbers, which do not divide its ",
                               shape.inputs, " inputs"));
   }
-  if (shape.values != 1 && shape.values != 3) {
-    return wrong(absl::StrCat("has ", shape.values, " values, not 1 or 3"));
+  if (!std::isfinite(shape.scoreScale)) {
+    return wrong("has a scale of the score that is no number");
   }
-  if (shape.actions == 0 &&
-      (shape.policyScale != 0 || shape.policyLayer != 0)) {
-    return wrong("has a scale or a layer of a policy, and no actions");
+  if (shape.asksFeatures() != (shape.featureVersion != 0)) {
+    return wrong(absl::StrCat("has version ", shape.featureVersion,
+                              " of features, and ", shape.features,
+                              " of them and a score times ", shape.scoreScale));
+  }
+  if (shape.actions == 0 && (shape.policyScale != 0 || shape.policyLayer != 0 ||
+                             shape.policyParts != 0)) {
+    return wrong("has a scale, a layer or parts of a policy, and no actions");
+  }
+  if ((shape.policyParts == 0) != (shape.partsOfAction == 0)) {
+    return wrong(absl::StrCat("has ", shape.policyParts,
+                              " parts of actions, and ", shape.partsOfAction,
+                              " of an action"));
   }
   if (shape.actions != 0) {
     const absl::Status status = checkScale("logits", shape.policyScale);
@@ -288,8 +338,8 @@ absl::StatusOr<std::string> writeNetwork(const NetworkShape& shape,
     put(absl::StrCat("biases of ", name), units, dense.bias);
     put(absl::StrCat("weights of ", name), units * inputs, dense.weights);
   };
-  put("biases of the first layer", shape.units, arrays.firstBias);
-  put("weights of the first layer", std::uint64_t{shape.rows()} * shape.units,
+  put("biases of the first layer", shape.sums, arrays.firstBias);
+  put("weights of the first layer", std::uint64_t{shape.rows()} * shape.sums,
       arrays.first);
   for (std::size_t i = 0; i < shape.dense.size(); ++i) {
     putDense(absl::StrCat("dense layer ", i), shape.dense[i].units,
@@ -297,8 +347,11 @@ absl::StatusOr<std::string> writeNetwork(const NetworkShape& shape,
   }
   putDense("the value", shape.values, shape.unitsOf(shape.dense.size()),
            arrays.value);
-  putDense("the policy", shape.actions, shape.unitsOf(shape.policyLayer),
+  putDense("the policy", shape.policyRows(), shape.unitsOf(shape.policyLayer),
            arrays.policy);
+  put("parts of actions", std::uint64_t{shape.actions} * shape.partsOfAction,
+      arrays.parts);
+  if (status.ok()) status = checkParts(shape, file);
   if (!status.ok()) return status;
   const std::uint32_t sum = crc32(std::string_view(file).substr(kSummed));
   std::memcpy(file.data() + kSumAt, &sum, sizeof(sum));

@@ -4,36 +4,44 @@
 //
 //   offset  bytes
 //        0      8  "\x93PMNN\r\n\x1a"
-//        8      4  version of the format, 1
+//        8      4  version of the format, 2
 //       12      4  crc32() of all bytes from 16 on
 //       16      8  size of the file
-//       24      8  zero
+//       24      4  parts of actions, or 0
+//       28      4  parts of an action, at most 8
 //       32     32  name of the game, filled up with zeros
 //       64      4  version of the game's encoding
 //       68      4  inputs
 //       72      4  numbers of a plane, or 0
 //       76      4  input shift
-//       80      4  units of the first layer
+//       80      4  sums of the first layer
 //       84      4  shift of the first layer
 //       88      4  dense layers, at most 4
-//       92      4  values, 1 or 3
+//       92      4  values, at most 65
 //       96      4  actions, or 0
 //      100      4  the layer that the policy reads
 //      104      4  scale of values, a float
 //      108      4  scale of logits, a float
 //      112     32  units and shift of each dense layer, filled up with zeros
-//      144     16  zero
+//      144      4  features, or 0
+//      148      4  version of the game's features, or 0
+//      152      4  scale of the score, a float, or 0
+//      156      4  1: a pairwise first layer; else 0
 //      160     96  a note, printable ASCII, filled up with zeros
 //      256         the arrays, each from a multiple of 64 and filled up with
 //                  zeros to one:
-//                    first layer    int16 bias[units]
-//                                   int16 weights[inputs + planes][units]
+//                    first layer    int16 bias[sums]
+//                                   int16 weights[inputs + planes +
+//                                                 features][sums]
 //                    dense layer i  int32 bias[units]
 //                                   int8 weights[units][units of the one before]
 //                    value          int32 bias[values]
 //                                   int8 weights[values][units of the last]
-//                    policy         int32 bias[actions]
-//                                   int8 weights[actions][units of its layer]
+//                    policy         int32 bias[rows], parts or else actions
+//                                   int8 weights[rows][units of its layer]
+//                                   uint32 parts[actions][parts of an action]
+//
+// In version 1 what version 2 has at 24 to 31 and 144 to 159 is zero.
 //
 // Example:
 //   auto bytes = writeNetwork(shape, arrays);
@@ -70,6 +78,7 @@ struct NetworkArrays {
   std::vector<Dense> dense;
   Dense value;
   Dense policy;  // empty without one
+  std::vector<std::uint32_t> parts;
 };
 
 // What is wrong with a shape, such as units that are no multiple of 32.

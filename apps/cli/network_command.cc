@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "ai/network/network.h"
 #include "apps/cli/command.h"
 #include "core/quote.h"
 #include "engine/network/loaded_network.h"
@@ -19,7 +20,9 @@ namespace {
 absl::Status fits(const network::NetworkShape& shape) {
   const auto game = findGame(shape.game);
   if (!game.ok()) return game.status();
-  return checkNetworkFor(shape, (*game)->name, encodingOf(**game).table());
+  const AnyEncoding& encoding = encodingOf(**game);
+  return checkNetworkFor(shape, (*game)->name, encoding.table(),
+                         encoding.features());
 }
 
 Json describe(const network::Network& network) {
@@ -36,14 +39,26 @@ Json describe(const network::Network& network) {
           {"inputs", shape.inputs},
           {"plane", shape.planeSize},
           {"input_shift", shape.inputShift},
-          {"units", shape.units},
+          {"features", shape.features},
+          {"feature_version", shape.featureVersion},
+          {"units", shape.unitsOf(0)},
+          {"pairwise", shape.pairwise},
           {"shift", shape.shift},
           {"dense", std::move(dense)},
           {"values", shape.values},
           {"value_scale", static_cast<double>(shape.valueScale)},
+          {"score_scale", static_cast<double>(shape.scoreScale)},
           {"actions", shape.actions},
           {"policy_layer", shape.policyLayer},
+          {"policy_parts", shape.policyParts},
+          {"parts_of_action", shape.partsOfAction},
           {"policy_scale", static_cast<double>(shape.policyScale)}};
+}
+
+std::string valueInWords(std::uint32_t values) {
+  if (values == 1) return "score";
+  if (values == 3) return "win, draw, loss";
+  return absl::StrCat(values, " graded returns");
 }
 
 void print(const network::Network& network, std::ostream& out) {
@@ -51,16 +66,27 @@ void print(const network::Network& network, std::ostream& out) {
   out << "network for " << shape.game << ", version " << shape.encodingVersion
       << " of its encoding\n";
   if (!shape.note.empty()) out << "note: " << shape.note << '\n';
-  out << "layers: " << shape.inputs << " -> " << shape.units;
+  out << "layers: " << shape.inputs;
+  if (shape.features != 0) out << " + " << shape.features << " features";
+  out << " -> " << shape.unitsOf(0) << (shape.pairwise ? " pairwise" : "");
   for (const network::DenseShape& layer : shape.dense) {
     out << " -> " << layer.units;
   }
-  out << " -> " << (shape.values == 1 ? "score" : "win, draw, loss") << '\n';
+  out << " -> " << valueInWords(shape.values) << '\n';
+  if (shape.scoreScale != 0) {
+    out << "with the logit of the game's own score, times "
+        << static_cast<double>(shape.scoreScale) << '\n';
+  }
   if (shape.actions == 0) {
     out << "policy: none\n";
   } else {
     out << "policy: " << shape.unitsOf(shape.policyLayer) << " -> "
-        << shape.actions << " actions\n";
+        << shape.actions << " actions";
+    if (shape.policyParts != 0) {
+      out << " of " << shape.partsOfAction << " among " << shape.policyParts
+          << " parts";
+    }
+    out << '\n';
   }
   out << network.fileBytes() << " bytes, checksum "
       << absl::StrFormat("%08x", network.checksum()) << '\n';

@@ -95,13 +95,9 @@ absl::StatusOr<PlayerSettings> SearchFlags::settings() const {
     auto network = loadNetwork(net);
     if (!network.ok()) return annotate("--net: ", network.status());
     settings.network = *network;
-    const absl::Status status = checkNetworkSettings(settings);
+    const absl::Status status = checkNetworkSettings(settings, "");
     if (!status.ok()) return annotate("--evaluator: ", status);
     useNetwork(*std::move(network), settings);
-  } else if (absl::Status status = checkNetworkSettings(settings);
-             !status.ok()) {
-    return annotate("--evaluator: ", absl::InvalidArgumentError(absl::StrCat(
-                                         status.message(), "; give --net")));
   }
   if (absl::Status status = setSearchOptions(settings.search, search);
       !status.ok()) {

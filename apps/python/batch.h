@@ -76,6 +76,10 @@ class Batch {
   // The observations of each board's side to decide (or of `viewer`),
   // contiguous, in the game's encoding (phase/encoding.h).
   virtual void observe(std::optional<Side> viewer, float* out) const = 0;
+  // The features of the same viewers (phase/features.h), contiguous, and the
+  // score of each.
+  virtual void features(std::optional<Side> viewer, float* out,
+                        float* scores) const = 0;
   // The actions of legalMoves(), in the same places; unused ones are zero.
   virtual void legalActions(std::uint32_t* out, std::size_t width) const = 0;
   // For each board 1 at the legal actions and 0 at the others, `actions` bytes

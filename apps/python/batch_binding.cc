@@ -161,6 +161,15 @@ py::array legalMasks(Batch& batch, bool packed) {
   return out;
 }
 
+// Whose view is asked for; none: that of each board's side to decide.
+std::optional<Side> sideOf(const Batch& batch, std::optional<Viewer> viewer) {
+  if (!viewer) return std::nullopt;
+  if (*viewer >= batch.game().players) {
+    throw py::value_error("there is no player " + std::to_string(*viewer));
+  }
+  return static_cast<Side>(viewer->value);
+}
+
 // A read-only view of the batch's own memory.
 template <class T>
 py::array viewOf(const py::object& owner, const std::vector<T>& values) {
@@ -276,19 +285,29 @@ void bindBatch(py::module_& m) {
              b.reset();
            })
       .def(
+          "features",
+          [](Batch& b, std::optional<Viewer> viewer) {
+            const Use use(b);
+            const std::optional<Side> side = sideOf(b, viewer);
+            const std::size_t count = encodingOf(b.game()).features().size();
+            py::array_t<float> out({b.size(), count});
+            py::array_t<float> scores(static_cast<py::ssize_t>(b.size()));
+            float* to = out.mutable_data();
+            float* score = scores.mutable_data();
+            {
+              const py::gil_scoped_release release;
+              b.features(side, to, score);
+            }
+            return py::make_tuple(out, scores);
+          },
+          py::arg("viewer") = py::none())
+      .def(
           "observe",
           [](Batch& b, std::optional<Viewer> viewer) {
             const Use use(b);
             const auto rows = encodingOf(b.game()).table().shape;
             std::vector<std::size_t> shape(rows.begin(), rows.end());
-            std::optional<Side> side;
-            if (viewer) {
-              if (*viewer >= b.game().players) {
-                throw py::value_error("there is no player " +
-                                      std::to_string(*viewer));
-              }
-              side = static_cast<Side>(viewer->value);
-            }
+            const std::optional<Side> side = sideOf(b, viewer);
             shape.insert(shape.begin(), b.size());
             py::array_t<float> out(shape);
             float* to = out.mutable_data();

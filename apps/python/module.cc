@@ -42,11 +42,9 @@ std::vector<std::size_t> shapeOf(const AnyGame& game) {
   return {shape.begin(), shape.end()};
 }
 
-// The table as Python values.
-py::dict encodingTable(const AnyGame& game) {
-  const EncodingTable& table = tableOf(game);
+py::list rowsOf(std::span<const EncodingRow> table) {
   py::list rows;
-  for (const EncodingRow& row : table.rows) {
+  for (const EncodingRow& row : table) {
     py::dict one;
     one["count"] = row.count;
     one["least"] = row.least;
@@ -54,6 +52,20 @@ py::dict encodingTable(const AnyGame& game) {
     one["meaning"] = std::string(row.meaning);
     rows.append(one);
   }
+  return rows;
+}
+
+// The tables as Python values.
+py::dict featureTable(const AnyGame& game) {
+  const FeatureTable& table = encodingOf(game).features();
+  py::dict out;
+  out["version"] = table.version;
+  out["rows"] = rowsOf(table.rows);
+  return out;
+}
+
+py::dict encodingTable(const AnyGame& game) {
+  const EncodingTable& table = tableOf(game);
   py::list actions;
   for (const ActionRow& row : table.actionRows) {
     py::dict one;
@@ -64,7 +76,7 @@ py::dict encodingTable(const AnyGame& game) {
   }
   py::dict out;
   out["version"] = table.version;
-  out["rows"] = rows;
+  out["rows"] = rowsOf(table.rows);
   out["actions"] = actions;
   return out;
 }
@@ -74,6 +86,16 @@ py::array_t<float> observation(const Board& board, std::optional<Viewer> side) {
   encodingOf(board.game())
       .encode(board.board.data(), board.viewer(side), out.mutable_data());
   return out;
+}
+
+py::tuple features(const Board& board, std::optional<Viewer> side) {
+  const AnyEncoding& encoding = encodingOf(board.game());
+  NumberRuns runs;
+  const float score =
+      encoding.listFeatures(board.board.data(), board.viewer(side), runs);
+  py::array_t<float> out(static_cast<py::ssize_t>(encoding.features().size()));
+  runs.write(out.mutable_data(), encoding.features().size());
+  return py::make_tuple(std::move(out), score);
 }
 
 std::uint32_t actionOf(const Board& board, MoveCode move) {
@@ -125,6 +147,10 @@ void bindGame(py::module_& m) {
                                }
                                return names;
                              })
+      .def_property_readonly("features", featureTable)
+      .def_property_readonly(
+          "num_features",
+          [](const AnyGame& g) { return encodingOf(g).features().size(); })
       .def_property_readonly(
           "observation_shape",
           [](const AnyGame& g) { return py::tuple(py::cast(shapeOf(g))); })
@@ -237,6 +263,7 @@ void bindBoard(py::class_<Board>& cls) {
           },
           py::arg("move"))
       .def("observation", observation, py::arg("viewer") = py::none())
+      .def("features", features, py::arg("viewer") = py::none())
       .def(
           "observe",
           [](const Board& b, std::optional<Viewer> viewer) {

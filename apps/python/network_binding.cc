@@ -1,17 +1,21 @@
 // The Python binding of native networks.
 
+#include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "ai/network/forward.h"
+#include "ai/network/network.h"
 #include "apps/python/binding.h"
+#include "core/number_runs.h"
 #include "engine/network/loaded_network.h"
 
 namespace phasemachine::python {
@@ -19,27 +23,58 @@ namespace {
 
 using Numbers = py::array_t<float, py::array::c_style | py::array::forcecast>;
 
-py::tuple evaluate(const LoadedNetwork& loaded, const Numbers& observations) {
-  const network::NetworkShape& shape = loaded.network->shape();
-  if (observations.ndim() < 2 ||
-      observations.size() !=
-          observations.shape(0) * static_cast<py::ssize_t>(shape.inputs)) {
-    throw py::value_error("observations: need rows of " +
-                          std::to_string(shape.inputs) + " numbers");
+// `count` rows of `width` numbers.
+void requireRows(const char* name, const Numbers& array, py::ssize_t count,
+                 std::uint32_t width) {
+  if (array.ndim() >= 2 && array.shape(0) == count &&
+      array.size() == count * static_cast<py::ssize_t>(width)) {
+    return;
   }
-  const py::ssize_t count = observations.shape(0);
+  throw py::value_error(std::string(name) + ": need rows of " +
+                        std::to_string(width) + " numbers");
+}
+
+py::tuple evaluate(const LoadedNetwork& loaded, const Numbers& observations,
+                   const std::optional<Numbers>& features,
+                   const std::optional<Numbers>& scores) {
+  const network::NetworkShape& shape = loaded.network->shape();
+  const py::ssize_t count =
+      observations.ndim() == 0 ? 0 : observations.shape(0);
+  requireRows("observations", observations, count, shape.inputs);
+  if (features) {
+    requireRows("features", *features, count, shape.features);
+  } else if (shape.features != 0) {
+    throw py::value_error("the network takes features");
+  }
+  if (scores && (scores->ndim() != 1 || scores->shape(0) != count)) {
+    throw py::value_error("scores: need one for each observation");
+  }
+  if (!scores && shape.scoreScale != 0) {
+    throw py::value_error("the network takes scores");
+  }
   py::array_t<float> values(count);
   py::array_t<float> logits({count, static_cast<py::ssize_t>(shape.actions)});
   const float* from = observations.data();
+  const float* feature = features ? features->data() : nullptr;
+  const float* score = scores ? scores->data() : nullptr;
   float* value = values.mutable_data();
   float* logit = logits.mutable_data();
   {
     const py::gil_scoped_release release;
     network::Forward forward(loaded.network);
+    NumberRuns runs;
     std::vector<std::uint32_t> actions(shape.actions);
     std::iota(actions.begin(), actions.end(), 0U);
     for (py::ssize_t i = 0; i < count; ++i) {
-      forward.show(from);
+      network::FeatureInput extra;
+      runs.clear();
+      if (feature != nullptr) {
+        runs.addAll({feature, shape.features});
+        extra.runs = runs.runs();
+        feature += shape.features;
+      }
+      if (score != nullptr) extra.score = *score++;
+      forward.show(from, extra);
       *value++ = forward.value();
       forward.logits(actions.data(), actions.size(), logit);
       from += shape.inputs;
@@ -90,7 +125,14 @@ void bindNetwork(py::module_& m) {
       .def_property_readonly(
           "checksum",
           [](const LoadedNetwork& n) { return n.network->checksum(); })
-      .def("evaluate", evaluate, py::arg("observations"));
+      .def_property_readonly(
+          "features",
+          [shapeOf](const LoadedNetwork& n) { return shapeOf(n).features; })
+      .def_property_readonly(
+          "score_scale",
+          [shapeOf](const LoadedNetwork& n) { return shapeOf(n).scoreScale; })
+      .def("evaluate", evaluate, py::arg("observations"),
+           py::arg("features") = py::none(), py::arg("scores") = py::none());
 }
 
 }  // namespace phasemachine::python

@@ -16,9 +16,11 @@
 #include <string_view>
 #include <vector>
 
+#include "ai/network/input_rows.h"
 #include "apps/python/binding.h"
 #include "apps/records/game_rows.h"
 #include "apps/records/row_file.h"
+#include "core/number_runs.h"
 #include "core/quote.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
@@ -84,14 +86,20 @@ class PyRows {
     if (!game.ok()) {
       throw py::value_error(where + std::string(game.status().message()));
     }
-    if (records::rowKindOf(**game) != file_.kind()) {
+    const records::RowKind& kind = file_.kind();
+    records::RowKind own = records::rowKindOf(**game);
+    if (kind.features == 0) {  // made before the game had features
+      own.features = own.featureVersion = 0;
+    }
+    if (own != kind) {
       throw py::value_error(where + "its rows are of version " +
-                            std::to_string(file_.kind().encoding) +
-                            " of the encoding of " + file_.kind().game +
+                            versionsOf(kind) + " of " + kind.game +
                             "; this program has version " +
-                            std::to_string(encodingOf(**game).table().version));
+                            versionsOf(records::rowKindOf(**game)));
     }
     game_ = *game;
+    const EncodingTable& table = encodingOf(*game_).table();
+    if (table.shape.size() > 1) planeSize_ = table.size() / table.shape[0];
   }
 
   std::size_t size() const { return file_.rows().size(); }
@@ -119,6 +127,63 @@ class PyRows {
     }
     check(status);
     return out;
+  }
+
+  py::tuple features(const py::object& index) const {
+    const auto rows = chosen(index);
+    py::array_t<float> out(
+        {rows.size(), static_cast<std::size_t>(file_.kind().features)});
+    py::array_t<float> scores(static_cast<py::ssize_t>(rows.size()));
+    float* to = out.mutable_data();
+    float* score = scores.mutable_data();
+    absl::Status status;
+    {
+      const py::gil_scoped_release release;
+      for (const std::size_t i : rows) {
+        status = file_.features(i, to, *score++);
+        if (!status.ok()) break;
+        to += file_.kind().features;
+      }
+    }
+    check(status);
+    return py::make_tuple(out, scores);
+  }
+
+  py::tuple inputs(const py::object& index) const {
+    const auto chosenRows = chosen(index);
+    const records::RowKind& kind = file_.kind();
+    std::vector<std::int64_t> offsets = {0};
+    std::vector<std::uint32_t> rows;
+    std::vector<float> numbers;
+    std::vector<float> scores;
+    absl::Status status;
+    {
+      const py::gil_scoped_release release;
+      NumberRuns seen;
+      NumberRuns extra;
+      const auto add = [&](std::uint32_t row, float number) {
+        rows.push_back(row);
+        numbers.push_back(number);
+      };
+      const auto planes = static_cast<std::uint32_t>(planeSize_);
+      const std::uint32_t firstFeature =
+          kind.numbers + (planes == 0 ? 0 : kind.numbers / planes);
+      for (const std::size_t i : chosenRows) {
+        seen.clear();
+        extra.clear();
+        status = file_.inputs(i, seen, extra, scores.emplace_back());
+        if (!status.ok()) break;
+        network::forEachInputRow(seen.runs(), kind.numbers, planes, add);
+        network::forEachInputRow(extra.runs(), kind.features, 0,
+                                 [&](std::uint32_t feature, float number) {
+                                   add(firstFeature + feature, number);
+                                 });
+        offsets.push_back(static_cast<std::int64_t>(rows.size()));
+      }
+    }
+    check(status);
+    return py::make_tuple(arrayOf(offsets), arrayOf(rows), arrayOf(numbers),
+                          arrayOf(scores));
   }
 
   py::tuple policies(const py::object& index) const {
@@ -158,6 +223,21 @@ class PyRows {
   const Row* table() const { return file_.rows().data(); }
 
  private:
+  static std::string versionsOf(const records::RowKind& kind) {
+    std::string text = std::to_string(kind.encoding) + " of the encoding";
+    if (kind.features != 0) {
+      text +=
+          " and " + std::to_string(kind.featureVersion) + " of the features";
+    }
+    return text;
+  }
+
+  template <class T>
+  static py::array_t<T> arrayOf(const std::vector<T>& numbers) {
+    return py::array_t<T>(static_cast<py::ssize_t>(numbers.size()),
+                          numbers.data());
+  }
+
   // The rows of a slice, a list or an array of whole numbers; None: all.
   std::vector<std::size_t> chosen(const py::object& index) const {
     const py::module_ numpy = py::module_::import("numpy");
@@ -170,6 +250,7 @@ class PyRows {
   Mapped mapped_;
   RowFile file_;
   const AnyGame* game_ = nullptr;
+  std::size_t planeSize_ = 0;  // 0: no planes
 };
 
 }  // namespace
@@ -193,6 +274,8 @@ void bindRows(py::module_& m) {
                                return out;
                              })
       .def("observations", &PyRows::observations, py::arg("index") = py::none())
+      .def("features", &PyRows::features, py::arg("index") = py::none())
+      .def("inputs", &PyRows::inputs, py::arg("index") = py::none())
       .def("policies", &PyRows::policies, py::arg("index") = py::none());
 }
 

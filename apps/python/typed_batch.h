@@ -20,6 +20,7 @@
 
 #include "apps/python/batch.h"
 #include "phase/encoding.h"
+#include "phase/features.h"
 #include "phase/machine.h"
 
 namespace phasemachine::python {
@@ -92,9 +93,18 @@ class TypedBatch final : public Batch {
   void observe(std::optional<Side> viewer, float* out) const override {
     const std::size_t width = Encoding<G>::table().size();
     for (std::size_t i = 0; i < size(); ++i, out += width) {
-      Side side = viewer.value_or(static_cast<Side>(sides_[i]));
-      if (side == Side::kNeutral) side = Side::kFirst;
-      Encoding<G>::encode(boards_[i], side, out);
+      Encoding<G>::encode(boards_[i], viewerOf(i, viewer), out);
+    }
+  }
+
+  void features(std::optional<Side> viewer, float* out,
+                float* scores) const override {
+    const std::size_t width = Features<G>::table().size();
+    NumberRuns runs;
+    for (std::size_t i = 0; i < size(); ++i, out += width) {
+      runs.clear();
+      scores[i] = Features<G>::list(boards_[i], viewerOf(i, viewer), runs);
+      runs.write(out, width);
     }
   }
 
@@ -184,6 +194,11 @@ class TypedBatch final : public Batch {
   }
   void prefetchList(std::size_t i) const {
     if (i < size()) prefetch<3>(&lists_[i]);
+  }
+
+  Side viewerOf(std::size_t i, std::optional<Side> viewer) const {
+    const Side side = viewer.value_or(static_cast<Side>(sides_[i]));
+    return side == Side::kNeutral ? Side::kFirst : side;
   }
 
   void restart(std::size_t i) {

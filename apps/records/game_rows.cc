@@ -30,10 +30,13 @@ std::string describe(const RunDescription& run) {
 
 RowKind rowKindOf(const AnyGame& game) {
   const EncodingTable& table = encodingOf(game).table();
+  const FeatureTable& features = encodingOf(game).features();
   return {.game = std::string(game.name),
           .encoding = static_cast<std::uint32_t>(table.version),
           .numbers = static_cast<std::uint32_t>(table.size()),
-          .actions = table.actions};
+          .actions = table.actions,
+          .features = static_cast<std::uint32_t>(features.size()),
+          .featureVersion = static_cast<std::uint32_t>(features.version)};
 }
 
 absl::StatusOr<GameRows> rowsOf(const Replay& replay, const StoredGame& game) {
@@ -45,6 +48,7 @@ absl::StatusOr<GameRows> rowsOf(const Replay& replay, const StoredGame& game) {
   GameRows out{.game = game.number};
   std::size_t most = 0;
   std::vector<ActionVisits> sorted;
+  const bool hasFeatures = rowKindOf(replay.game()).features != 0;
   const auto results = visitTrainingPositions(
       replay, game, [&](const TrainingPosition& position) {
         most = std::max(most, position.moves.size());
@@ -56,7 +60,11 @@ absl::StatusOr<GameRows> rowsOf(const Replay& replay, const StoredGame& game) {
              .action = position.action,
              .moves = static_cast<std::uint16_t>(position.moves.size()),
              .side = static_cast<std::uint8_t>(position.side)});
-        packObservation(position.observation, out.packed);
+        packNumbers(position.observation, out.packed);
+        if (hasFeatures) {
+          packNumbers(position.features, out.packed);
+          packScore(position.score, out.packed);
+        }
         sorted.assign(position.moves.begin(), position.moves.end());
         std::sort(sorted.begin(), sorted.end(),
                   [](const ActionVisits& a, const ActionVisits& b) {

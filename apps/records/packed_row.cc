@@ -11,9 +11,6 @@ namespace {
 static_assert(std::endian::native == std::endian::little);
 
 constexpr std::uint32_t kOne = std::bit_cast<std::uint32_t>(1.0F);
-// Numbers looked at together; most are zeros.
-constexpr std::size_t kTogether = 16;
-
 void putNumber(std::string& to, std::uint64_t value) {
   while (value >= 0x80) {
     to.push_back(static_cast<char>(value | 0x80));
@@ -22,46 +19,24 @@ void putNumber(std::string& to, std::uint64_t value) {
   to.push_back(static_cast<char>(value));
 }
 
-std::uint32_t bitsAt(const float* numbers) {
-  std::uint32_t bits;
-  std::memcpy(&bits, numbers, sizeof(bits));
-  return bits;
-}
-
-// The first number from `at` on that is not 0, or `size`.
-std::size_t nextNumber(const float* numbers, std::size_t at, std::size_t size) {
-  while (at + kTogether <= size) {
-    std::uint32_t any = 0;
-    for (std::size_t i = 0; i < kTogether; ++i) any |= bitsAt(numbers + at + i);
-    if (any != 0) break;
-    at += kTogether;
-  }
-  while (at < size && bitsAt(numbers + at) == 0) ++at;
-  return at;
-}
-
 }  // namespace
 
-void packObservation(std::span<const float> numbers, std::string& out) {
+void packNumbers(const NumberRuns& numbers, std::string& out) {
   // The length stands before the runs; most are below 128 bytes.
   const std::size_t begin = out.size();
   out.push_back(0);
-  std::size_t last = 0;
-  for (std::size_t at = 0;;) {
-    at = nextNumber(numbers.data(), at, numbers.size());
-    if (at == numbers.size()) break;
-    const std::uint32_t bits = bitsAt(&numbers[at]);
-    std::size_t end = at + 1;
-    while (end < numbers.size() && bitsAt(&numbers[end]) == bits) ++end;
-    const bool single = bits == kOne && end == at + 1;
-    putNumber(out, 2 * (at - last) + (single ? 0 : 1));
+  std::uint32_t last = 0;
+  for (const NumberRun& run : numbers.runs()) {
+    const bool ones = std::bit_cast<std::uint32_t>(run.value) == kOne;
+    const bool single = ones && run.count == 1;
+    putNumber(out, 2 * std::uint64_t{run.begin - last} + (single ? 0 : 1));
     if (!single) {
-      putNumber(out, 2 * (end - at) + (bits == kOne ? 0 : 1));
-      if (bits != kOne) {
-        out.append(reinterpret_cast<const char*>(&numbers[at]), sizeof(float));
+      putNumber(out, 2 * std::uint64_t{run.count} + (ones ? 0 : 1));
+      if (!ones) {
+        out.append(reinterpret_cast<const char*>(&run.value), sizeof(float));
       }
     }
-    last = at = end;
+    last = run.begin + run.count;
   }
   const std::size_t length = out.size() - begin - 1;
   if (length < 0x80) {
@@ -71,6 +46,10 @@ void packObservation(std::span<const float> numbers, std::string& out) {
   std::string number;
   putNumber(number, length);
   out.replace(begin, 1, number);
+}
+
+void packScore(float score, std::string& out) {
+  out.append(reinterpret_cast<const char*>(&score), sizeof(score));
 }
 
 void packVisits(std::span<const ActionVisits> moves, std::string& out) {
@@ -102,40 +81,58 @@ bool PackedReader::runs(PackedReader& inside) {
   return true;
 }
 
-bool PackedReader::skipObservation() {
+bool PackedReader::skipNumbers() {
   PackedReader inside({});
   return runs(inside);
 }
 
-bool PackedReader::observation(std::span<float> numbers) {
+template <class Take>
+bool PackedReader::forEachRun(std::size_t size, Take&& take) {
   PackedReader inside({});
   if (!runs(inside)) return false;
-  std::fill(numbers.begin(), numbers.end(), 0.0F);
-  const std::size_t size = numbers.size();
   std::size_t at = 0;
   while (inside.at_ != inside.end_) {
     std::uint64_t word = 0;
     if (!inside.number(word) || word / 2 >= size - at) return false;
     at += word / 2;
     if (word % 2 == 0) {
-      numbers[at++] = 1.0F;
+      take(at++, std::size_t{1}, 1.0F);
       continue;
     }
     if (!inside.number(word)) return false;
     const std::uint64_t length = word / 2;
     if (length == 0 || length > size - at) return false;
     float value = 1.0F;
-    if (word % 2 != 0) {
-      if (inside.end_ - inside.at_ <
-          static_cast<std::ptrdiff_t>(sizeof(value))) {
-        return false;
-      }
-      std::memcpy(&value, inside.at_, sizeof(value));
-      inside.at_ += sizeof(value);
-    }
-    std::fill_n(numbers.data() + at, length, value);
+    if (word % 2 != 0 && !inside.score(value)) return false;
+    take(at, static_cast<std::size_t>(length), value);
     at += length;
   }
+  return true;
+}
+
+bool PackedReader::numbers(std::span<float> numbers) {
+  std::fill(numbers.begin(), numbers.end(), 0.0F);
+  return forEachRun(numbers.size(),
+                    [&](std::size_t at, std::size_t count, float value) {
+                      if (count == 1) {
+                        numbers[at] = value;
+                      } else {
+                        std::fill_n(numbers.data() + at, count, value);
+                      }
+                    });
+}
+
+bool PackedReader::numbers(std::size_t size, NumberRuns& out) {
+  return forEachRun(size, [&](std::size_t at, std::size_t count, float value) {
+    out.add(static_cast<std::uint32_t>(at), value,
+            static_cast<std::uint32_t>(count));
+  });
+}
+
+bool PackedReader::score(float& score) {
+  if (end_ - at_ < static_cast<std::ptrdiff_t>(sizeof(score))) return false;
+  std::memcpy(&score, at_, sizeof(score));
+  at_ += sizeof(score);
   return true;
 }
 

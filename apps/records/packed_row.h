@@ -1,15 +1,18 @@
 // What a player saw and how a search judged it, in few bytes: an observation
-// (phase/encoding.h) and the visits of the legal moves.
+// (phase/encoding.h), the features and the score of the game's own evaluation
+// where it has them (phase/features.h), and the visits of the legal moves.
 //
 // Contract: nothing is lost; packing and unpacking give the same bits. Most
 // numbers of an observation are 0, and most others 1, so packed are the runs of
 // equal numbers that are not 0. "Number" below is little-endian base 128, as in
 // a store (stored_game.h):
 //
+//   numbers           those of an observation, or features
 //   number            bytes of the runs that follow
 //   runs              number: 2 * zeros before it + (0: a single 1; 1: else)
 //                     if else, number: 2 * length + (0: ones; 1: another)
 //                     if another, float32
+//   score             float32, behind features
 //   moves             by ascending action; their number is stored
 //                     elsewhere: number: 2 * actions left out + (1: visited)
 //                     if visited, number: its visits
@@ -19,20 +22,23 @@
 //
 // Example:
 //   std::string bytes;
-//   packObservation(numbers, bytes);
+//   packNumbers(runs, bytes);
 //   packVisits(visits, bytes);
 //   PackedReader reader(bytes);
-//   bool good = reader.observation(numbers) && reader.visits(4672, visits);
+//   bool good = reader.numbers(numbers) && reader.visits(4672, visits);
 //
 // Thread safety: pure functions; a reader is a plain value.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_PACKED_ROW_H_
 #define PHASEMACHINE_APPS_RECORDS_PACKED_ROW_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "core/number_runs.h"
 
 namespace phasemachine::records {
 
@@ -45,7 +51,8 @@ struct ActionVisits {
 };
 
 // Appends to `out`.
-void packObservation(std::span<const float> numbers, std::string& out);
+void packNumbers(const NumberRuns& numbers, std::string& out);
+void packScore(float score, std::string& out);
 // `moves` have ascending actions.
 void packVisits(std::span<const ActionVisits> moves, std::string& out);
 
@@ -54,10 +61,13 @@ class PackedReader {
   explicit PackedReader(std::string_view bytes)
       : at_(bytes.data()), end_(at_ + bytes.size()) {}
 
-  // The next thing in the bytes is an observation of exactly numbers.size().
-  bool observation(std::span<float> numbers);
-  // The same, but leaves it unread.
-  bool skipObservation();
+  // The next thing in the bytes is exactly numbers.size() numbers.
+  bool numbers(std::span<float> numbers);
+  // The same of `size` numbers, added to `out` as runs.
+  bool numbers(std::size_t size, NumberRuns& out);
+  // The same, but leaves them unread.
+  bool skipNumbers();
+  bool score(float& score);
   // The next thing is exactly moves.size() moves, all below `actions`.
   bool visits(std::uint32_t actions, std::span<ActionVisits> moves);
 
@@ -65,6 +75,9 @@ class PackedReader {
   bool number(std::uint64_t& value);
   // The bytes of the runs that come next, behind which the reader goes on.
   bool runs(PackedReader& inside);
+  // Calls take(begin, count, value) for each run of `size` numbers.
+  template <class Take>
+  bool forEachRun(std::size_t size, Take&& take);
 
   const char* at_;
   const char* end_;

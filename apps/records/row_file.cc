@@ -16,7 +16,8 @@ static_assert(std::endian::native == std::endian::little,
               "rows are read where they lie and are little-endian");
 
 constexpr std::string_view kMagic = "\x93PMROW\r\n";
-constexpr std::uint32_t kFormat = 1;
+constexpr std::uint32_t kFormat = 2;
+constexpr std::uint32_t kFirstFormat = 1;
 constexpr std::size_t kHead = 128;
 constexpr std::size_t kSummed = 32;  // the checksum is of what follows
 constexpr std::size_t kName = 32;
@@ -76,6 +77,8 @@ std::string RowFileWriter::take() {
   tail.put(static_cast<std::uint32_t>(description_.size()));
   tail.put(std::uint64_t{rows_.size()});
   tail.put(std::uint64_t{packed_.size()});
+  tail.put(kind_.features);
+  tail.put(kind_.featureVersion);
   std::string out(kHead, '\0');
   out.reserve(aligned(kHead + description_.size()) +
               aligned(rows_.size() * sizeof(Row)) + packed_.size());
@@ -113,9 +116,9 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
   }
   ByteReader front(bytes.substr(kMagic.size()));
   const auto format = front.get<std::uint32_t>();
-  if (format != kFormat) {
+  if (format < kFirstFormat || format > kFormat) {
     return bad("the format is " + std::to_string(format) +
-               "; this program reads 1");
+               "; this program reads 1 and 2");
   }
   const auto rowBytes = front.get<std::uint32_t>();
   if (rowBytes != sizeof(Row)) {
@@ -142,6 +145,12 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
   const auto description = head.get<std::uint32_t>();
   const auto rows = head.get<std::uint64_t>();
   const auto packed = head.get<std::uint64_t>();
+  file.kind_.features = head.get<std::uint32_t>();
+  file.kind_.featureVersion = head.get<std::uint32_t>();
+  if (format == kFirstFormat &&
+      (file.kind_.features != 0 || file.kind_.featureVersion != 0)) {
+    return bad("a file of format 1 has no features");
+  }
   const std::uint64_t table = aligned(kHead + description);
   if (rows > kMostFile / sizeof(Row) || packed > kMostFile ||
       table + aligned(rows * sizeof(Row)) + packed != size) {
@@ -155,16 +164,43 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
 }
 
 absl::Status RowFile::observation(std::size_t i, float* numbers) const {
-  if (PackedReader(packedFrom(rows_[i].at))
-          .observation({numbers, kind_.numbers})) {
+  if (PackedReader(packedFrom(rows_[i].at)).numbers({numbers, kind_.numbers})) {
     return absl::OkStatus();
   }
   return badRow(i, "its observation cannot be read");
 }
 
+absl::Status RowFile::features(std::size_t i, float* features,
+                               float& score) const {
+  score = 0.5F;
+  if (kind_.features == 0) return absl::OkStatus();
+  PackedReader reader(packedFrom(rows_[i].at));
+  if (reader.skipNumbers() && reader.numbers({features, kind_.features}) &&
+      reader.score(score)) {
+    return absl::OkStatus();
+  }
+  return badRow(i, "its features cannot be read");
+}
+
+absl::Status RowFile::inputs(std::size_t i, NumberRuns& numbers,
+                             NumberRuns& features, float& score) const {
+  score = 0.5F;
+  PackedReader reader(packedFrom(rows_[i].at));
+  if (!reader.numbers(kind_.numbers, numbers)) {
+    return badRow(i, "its observation cannot be read");
+  }
+  if (kind_.features == 0 ||
+      (reader.numbers(kind_.features, features) && reader.score(score))) {
+    return absl::OkStatus();
+  }
+  return badRow(i, "its features cannot be read");
+}
+
 absl::Status RowFile::visits(std::size_t i, ActionVisits* moves) const {
   PackedReader reader(packedFrom(rows_[i].at));
-  if (reader.skipObservation() &&
+  float score = 0;
+  if (reader.skipNumbers() &&
+      (kind_.features == 0 || (reader.skipNumbers() && reader.score(score))) &&
       reader.visits(kind_.actions, {moves, rows_[i].moves})) {
     return absl::OkStatus();
   }

@@ -6,7 +6,7 @@
 //
 //   offset  bytes
 //        0      8  "\x93PMROW\r\n"
-//        8      4  version of the format, 1
+//        8      4  version of the format, 2
 //       12      4  bytes of a row, 32
 //       16      8  size of the file
 //       24      8  checksum of all bytes from 32 on
@@ -17,10 +17,15 @@
 //       76      4  bytes of the description
 //       80      8  rows
 //       88      8  packed bytes
-//       96     32  zeros
+//       96      4  features, or 0
+//      100      4  version of the game's features, or 0
+//      104     24  zeros
 //      128      .  the description, filled up with zeros to a multiple of 64
 //        .      .  the rows, filled up likewise
 //        .      .  the packed bytes, to the end
+//
+// The packed bytes of a row are the numbers of the observation, where there are
+// features those and the score, and the visits. In version 1 there are none.
 //
 // The checksum takes words of 8 bytes, the last one filled up with zeros, word i
 // in lane i modulo 4: lane = hashCombine(lane, word), from 0; at the end it is
@@ -74,6 +79,8 @@ struct RowKind {
   std::uint32_t encoding = 0;  // version
   std::uint32_t numbers = 0;   // of an observation
   std::uint32_t actions = 0;
+  std::uint32_t features = 0;  // how many; 0: rows have none
+  std::uint32_t featureVersion = 0;
 
   friend bool operator==(const RowKind&, const RowKind&) = default;
 };
@@ -83,8 +90,7 @@ class RowFileWriter {
   // `description` is JSON.
   RowFileWriter(RowKind kind, std::string description);
 
-  // `packed` has what packObservation() and packVisits() made of the row;
-  // Row::at is set here.
+  // `packed` has the row's bytes (packed_row.h); Row::at is set here.
   void add(Row row, std::string_view packed);
   std::size_t size() const { return rows_.size(); }
   // The whole file; the writer is empty afterwards.
@@ -111,8 +117,13 @@ class RowFile {
   std::span<const Row> rows() const { return rows_; }
 
   // Unpack row `i`, which there is. `numbers` has kind().numbers places,
-  // `moves` rows()[i].moves. Errors: InvalidArgument naming the row.
+  // `features` kind().features, `moves` rows()[i].moves. Without features the
+  // score is 1/2. Errors: InvalidArgument naming the row.
   absl::Status observation(std::size_t i, float* numbers) const;
+  absl::Status features(std::size_t i, float* features, float& score) const;
+  // The same as runs, added to `numbers` and `features`.
+  absl::Status inputs(std::size_t i, NumberRuns& numbers, NumberRuns& features,
+                      float& score) const;
   absl::Status visits(std::size_t i, ActionVisits* moves) const;
   // Size of row `i` in the file, with its part of the table.
   std::size_t bytesOf(std::size_t i) const;

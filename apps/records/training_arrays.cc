@@ -56,14 +56,16 @@ TrainingArrays::TrainingArrays(const Replay& replay, NpzWriter writer)
 
 absl::Status TrainingArrays::add(const StoredGame& game) {
   std::string observations;
+  std::vector<float> dense;
   ByteWriter offsets, policyActions, policyVisits, actions, moves, sides,
       numbers, plies, values, results, weights;
   static_assert(std::endian::native == std::endian::little);
   const auto played = visitTrainingPositions(
       replay_, game, [&](const TrainingPosition& position) {
-        observations.append(
-            reinterpret_cast<const char*>(position.observation.data()),
-            position.observation.size_bytes());
+        const std::size_t size = encoding_.table().size() * sizeof(float);
+        dense.resize(encoding_.table().size());
+        position.observation.write(dense.data(), dense.size());
+        observations.append(reinterpret_cast<const char*>(dense.data()), size);
         offsets.put(policyRows_);
         for (const ActionVisits& move : position.moves) {
           policyActions.put(move.action);

@@ -33,7 +33,8 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
     const Replay& replay, const StoredGame& game,
     const std::function<void(const TrainingPosition&)>& visit) {
   const AnyEncoding& encoding = encodingOf(replay.game());
-  std::vector<float> numbers(encoding.table().size());
+  NumberRuns numbers;
+  NumberRuns features;
   std::vector<ActionVisits> moves;
   std::vector<Side> movers;
   std::vector<TrainingResult> results;
@@ -47,7 +48,10 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
     }
     if (!ply->searched || ply->side == Side::kNeutral) return;
     const void* board = moment.board.data();
-    encoding.encode(board, ply->side, numbers.data());
+    numbers.clear();
+    features.clear();
+    encoding.list(board, ply->side, numbers);
+    const float score = encoding.listFeatures(board, ply->side, features);
     moves.clear();
     for (const MoveCode move : moment.decision.moves) {
       moves.push_back({encoding.actionOf(board, move), visitsOf(move, *ply)});
@@ -55,6 +59,8 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
     visit({.side = ply->side,
            .ply = moment.number,
            .observation = numbers,
+           .features = features,
+           .score = score,
            .moves = moves,
            .action = encoding.actionOf(board, ply->move),
            .move = ply->move,

@@ -22,13 +22,16 @@
 #include "absl/status/statusor.h"
 #include "apps/records/packed_row.h"
 #include "apps/records/replay.h"
+#include "core/number_runs.h"
 
 namespace phasemachine::records {
 
 struct TrainingPosition {
-  Side side = Side::kFirst;            // who moves, and looks
-  std::size_t ply = 0;                 // plies before it
-  std::span<const float> observation;  // phase/encoding.h
+  Side side = Side::kFirst;       // who moves, and looks
+  std::size_t ply = 0;            // plies before it
+  const NumberRuns& observation;  // phase/encoding.h
+  const NumberRuns& features;     // phase/features.h
+  float score = 0.5F;             // by the game's own evaluation
   // All legal moves, in the order in which they are listed.
   std::span<const ActionVisits> moves;
   std::uint32_t action = 0;  // the one played

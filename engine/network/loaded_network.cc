@@ -3,14 +3,21 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <map>
+#include <mutex>
 #include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "ai/network/network.h"
 #include "ai/network/network_file.h"
 #include "core/annotate.h"
 #include "core/quote.h"
 #include "engine/players.h"
+#include "games/networks.h"
+#include "phase/encoding.h"
+#include "phase/features.h"
 
 namespace phasemachine {
 namespace {
@@ -58,7 +65,8 @@ absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
 
 absl::Status checkNetworkFor(const network::NetworkShape& shape,
                              std::string_view game,
-                             const EncodingTable& encoding) {
+                             const EncodingTable& encoding,
+                             const FeatureTable& features) {
   const std::string name(game);
   if (shape.game != game) {
     return unfit("is for " + phasemachine::quoted(shape.game) + ", not for " +
@@ -77,15 +85,55 @@ absl::Status checkNetworkFor(const network::NetworkShape& shape,
     return unfit(absl::StrCat("has ", shape.actions, " actions; ", name,
                               " has ", encoding.actions));
   }
+  if (!shape.asksFeatures()) return absl::OkStatus();
+  if (features.version == 0) {
+    return unfit("takes features of the game, and " + name + " has none");
+  }
+  if (shape.featureVersion != static_cast<std::uint32_t>(features.version)) {
+    return unfit(absl::StrCat("is for version ", shape.featureVersion,
+                              " of the features of ", name, ", not ",
+                              features.version));
+  }
+  if (shape.features != 0 && shape.features != features.size()) {
+    return unfit(absl::StrCat("takes ", shape.features, " features; ", name,
+                              " has ", features.size()));
+  }
   return absl::OkStatus();
 }
 
-absl::Status checkNetworkSettings(const PlayerSettings& settings) {
+bool hasDefaultNetwork(std::string_view game) {
+  return !embeddedNetwork(game).empty();
+}
+
+std::shared_ptr<const LoadedNetwork> defaultNetwork(std::string_view game) {
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const LoadedNetwork>,
+                  std::less<>>
+      loaded;
+  const std::string_view bytes = embeddedNetwork(game);
+  if (bytes.empty()) return nullptr;
+  const std::lock_guard<std::mutex> lock(mutex);
+  auto found = loaded.find(game);
+  if (found == loaded.end()) {
+    auto network = network::readNetwork(bytes);
+    // A test reads every embedded network.
+    if (!network.ok()) return nullptr;
+    auto one = std::make_shared<LoadedNetwork>();
+    one->network = *std::move(network);
+    found = loaded.emplace(game, std::move(one)).first;
+  }
+  return found->second;
+}
+
+absl::Status checkNetworkSettings(const PlayerSettings& settings,
+                                  std::string_view game) {
   const bool named = settings.evaluator == kNetworkEvaluator;
   if (settings.network == nullptr) {
-    if (!named) return absl::OkStatus();
-    return absl::InvalidArgumentError(
-        "evaluator \"net\" needs the file of a network");
+    if (!named || hasDefaultNetwork(game)) return absl::OkStatus();
+    std::string message = "evaluator \"net\" needs the file of a network";
+    if (!game.empty())
+      absl::StrAppend(&message, ", as ", std::string(game), " brings none");
+    return absl::InvalidArgumentError(message);
   }
   if (named || settings.evaluator.empty()) return absl::OkStatus();
   return absl::InvalidArgumentError("a network is evaluator \"net\", not " +

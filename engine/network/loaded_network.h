@@ -1,7 +1,8 @@
 // A native network as the evaluator "net" of a player.
 //
 // Contract: a network (ai/network/shape.h) is for one game, one version of its
-// encoding, and one number of inputs and actions; makePlayer() refuses another.
+// encoding and of its features, if it takes them, and one number of inputs and
+// actions; makePlayer() refuses another.
 // If it has a policy, its softmax gives the move priors; else those are the
 // game's own.
 //
@@ -22,12 +23,17 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/network/network.h"
-#include "phase/encoding.h"
 
 namespace phasemachine {
 
+struct EncodingTable;  // phase/encoding.h
+struct FeatureTable;   // phase/features.h
 struct PlayerSettings;
+
+namespace network {
+class Network;        // ai/network/network.h
+struct NetworkShape;  // ai/network/shape.h
+}  // namespace network
 
 // The name of the evaluator.
 inline constexpr std::string_view kNetworkEvaluator = "net";
@@ -42,14 +48,23 @@ struct LoadedNetwork {
 absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
     const std::string& path);
 
-// What makes a network unfit for a game with that encoding. InvalidArgument.
+// The network that is embedded for a game (games/networks.h) and judges its
+// positions unless something else is asked for; null: the game has none.
+std::shared_ptr<const LoadedNetwork> defaultNetwork(std::string_view game);
+bool hasDefaultNetwork(std::string_view game);
+
+// What makes a network unfit for a game with that encoding and those features.
+// InvalidArgument.
 absl::Status checkNetworkFor(const network::NetworkShape& shape,
                              std::string_view game,
-                             const EncodingTable& encoding);
+                             const EncodingTable& encoding,
+                             const FeatureTable& features);
 
-// That the evaluator and the network, if there is one, go together.
+// That the evaluator and the network, if there is one, go together. "net" alone
+// is the default network, which a game that is not known yet may have.
 // InvalidArgument.
-absl::Status checkNetworkSettings(const PlayerSettings& settings);
+absl::Status checkNetworkSettings(const PlayerSettings& settings,
+                                  std::string_view game);
 
 // Sets the evaluator and the network. The priors of a policy are taken as they
 // are (SearchOptions::policyTemperature 1); options set later still count.

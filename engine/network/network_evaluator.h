@@ -1,9 +1,10 @@
 // The evaluator that asks a native network, for any game by its one encoding.
 //
 // Contract: an Evaluator (ai/evaluate/evaluator.h). The value is the network's
-// of the viewer's observation. The priors are its policy's or, if it has none,
-// those of the game's default evaluator. Results depend on the position alone
-// and are the same on every processor.
+// of the viewer's observation and features. The priors are its policy's or, if
+// it has none, those of the game's default evaluator, whose exploration it then
+// suits as well. Results depend on the position alone and are the same on every
+// processor.
 //
 // Thread safety: one copy per thread; the weights are shared.
 
@@ -20,24 +21,49 @@
 
 #include "ai/evaluate/evaluator.h"
 #include "ai/network/forward.h"
+#include "ai/search/judge.h"
+#include "ai/search/options.h"
+#include "core/number_runs.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/encoding.h"
+#include "phase/features.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine {
 
 template <class G>
 class NetworkEvaluator {
+ private:
+  struct NoEvaluator {};
+
+  static auto defaultEvaluator() {
+    using Own = decltype(Knowledge<G>::evaluators());
+    if constexpr (std::tuple_size_v<Own> == 0) {
+      return NoEvaluator{};
+    } else {
+      return std::get<0>(Knowledge<G>::evaluators()).evaluator;
+    }
+  }
+  using Own = decltype(defaultEvaluator());
+
  public:
   using Board = typename G::Board;
   using MoveList = typename G::MoveList;
 
+  // The search options that suit its priors.
+  static SearchOptions suited(const network::NetworkShape& shape,
+                              const SearchOptions& options) {
+    return shape.actions == 0 ? search::suited<Own>(options) : options;
+  }
+
   // Precondition: checkNetworkFor() the game is ok.
   explicit NetworkEvaluator(std::shared_ptr<const network::Network> network)
-      : network_(std::move(network)),
-        forward_(network_),
-        numbers_(std::make_unique<float[]>(Encoding<G>::table().size())) {}
+      : network_(std::move(network)), forward_(network_) {
+    if constexpr (!ListsNumbers<G>) {
+      numbers_ = std::make_unique<float[]>(Encoding<G>::table().size());
+    }
+  }
   // A copy computes on its own.
   NetworkEvaluator(const NetworkEvaluator& other)
       : NetworkEvaluator(other.network_) {}
@@ -66,17 +92,6 @@ class NetworkEvaluator {
   }
 
  private:
-  struct NoEvaluator {};
-
-  static auto defaultEvaluator() {
-    using Own = decltype(Knowledge<G>::evaluators());
-    if constexpr (std::tuple_size_v<Own> == 0) {
-      return NoEvaluator{};
-    } else {
-      return std::get<0>(Knowledge<G>::evaluators()).evaluator;
-    }
-  }
-
   void ownPriors(const Board& board, Side side, const MoveList& moves,
                  float* logits) {
     if constexpr (HasMovePriors<decltype(own_), G>) {
@@ -87,14 +102,28 @@ class NetworkEvaluator {
   }
 
   void show(const Board& board, Side viewer) {
-    Encoding<G>::encode(board, viewer, numbers_.get());
-    forward_.show(numbers_.get());
+    network::FeatureInput features;
+    if (network_->shape().asksFeatures()) {
+      features_.clear();
+      features.score = Features<G>::list(board, viewer, features_);
+      features.runs = features_.runs();
+    }
+    if constexpr (ListsNumbers<G>) {
+      runs_.clear();
+      G::listNumbers(board, viewer, runs_);
+      forward_.show(runs_.runs(), features);
+    } else {
+      Encoding<G>::encode(board, viewer, numbers_.get());
+      forward_.show(numbers_.get(), features);
+    }
   }
 
   std::shared_ptr<const network::Network> network_;
   network::Forward forward_;
-  std::unique_ptr<float[]> numbers_;
-  decltype(defaultEvaluator()) own_ = defaultEvaluator();
+  std::unique_ptr<float[]> numbers_;  // or, where the game lists them,
+  NumberRuns runs_;
+  NumberRuns features_;
+  Own own_ = defaultEvaluator();
 };
 
 }  // namespace phasemachine

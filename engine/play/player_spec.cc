@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "ai/network/network.h"
 #include "ai/search/option_table.h"
 #include "core/annotate.h"
 #include "core/quote.h"
@@ -85,7 +86,7 @@ absl::Status readNetwork(std::string_view value, PlayerSpec& spec) {
   auto network = loadNetwork(std::string(value));
   if (!network.ok()) return network.status();
   spec.settings.network = *network;
-  const absl::Status status = checkNetworkSettings(spec.settings);
+  const absl::Status status = checkNetworkSettings(spec.settings, "");
   if (status.ok()) useNetwork(*std::move(network), spec.settings);
   return status;
 }
@@ -226,13 +227,15 @@ absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
     return absl::InvalidArgumentError(std::string(game.name) +
                                       " hides nothing; use mcts");
   }
-  if (absl::Status status = checkNetworkSettings(spec.settings); !status.ok()) {
+  if (absl::Status status = checkNetworkSettings(spec.settings, game.name);
+      !status.ok()) {
     return absl::InvalidArgumentError(
         absl::StrCat(status.message(), "; write net=FILE"));
   }
   if (spec.settings.network != nullptr) {
+    const AnyEncoding& encoding = encodingOf(game);
     return checkNetworkFor(spec.settings.network->network->shape(), game.name,
-                           encodingOf(game).table());
+                           encoding.table(), encoding.features());
   }
   const std::vector<std::string_view> known = evaluatorNames(game);
   const std::string& evaluator = spec.settings.evaluator;

@@ -1,7 +1,10 @@
 #include "games/gungi/encoding.h"
 
 #include <algorithm>
-#include <cstring>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 
 #include "games/gungi/betrayal.h"
 #include "games/gungi/game.h"
@@ -112,30 +115,61 @@ unsigned earlierOccurrences(const Board& board) {
   return occurrences == 0 ? 0 : occurrences - 1;
 }
 
-float* fill(float* out, float value) {
-  return std::fill_n(out, kSquares, value);
-}
-float* fill(float* out, bool set) { return fill(out, set ? 1.0F : 0.0F); }
+// Lists the planes in their order.
+class PlaneLister {
+ public:
+  PlaneLister(Side viewer, NumberRuns& out)
+      : viewer_(viewer),
+        own_(static_cast<unsigned>(playerIndex(viewer))),
+        out_(out) {}
 
-void encodeTowers(const Position& p, Side viewer, float* out) {
-  constexpr std::size_t kLevelPlanes = 2 * kTypePlanes;
-  const auto own = static_cast<unsigned>(playerIndex(viewer));
-  float* tops = out + kMaxHeight * kLevelPlanes * kSquares;
-  forEachSquare(p.occupied(), [&](Square square) {
-    const Square at = turned(square, viewer);
-    const Tower tower = p.towers[square];
-    const int height = heightOf(tower);
-    for (int level = 1; level <= height; ++level) {
-      const Piece piece = pieceAt(tower, level);
-      const std::size_t owner = (piece & 1U) ^ own;
-      const std::size_t plane =
-          static_cast<std::size_t>(level - 1) * kLevelPlanes +
-          owner * kTypePlanes + index(typeOf(piece));
-      out[plane * kSquares + at] = 1;
+  void listTowers(const Position& p) {
+    // A bit for each number, as pieces come by square and not by plane.
+    std::array<std::uint64_t, kTowerNumbers / 64 + 1> bits = {};
+    const auto set = [&bits](std::size_t at) {
+      bits[at / 64] |= std::uint64_t{1} << (at % 64);
+    };
+    forEachSquare(p.occupied(), [&](Square square) {
+      const Square at = turned(square, viewer_);
+      const Tower tower = p.towers[square];
+      const int height = heightOf(tower);
+      for (int level = 1; level <= height; ++level) {
+        const Piece piece = pieceAt(tower, level);
+        const std::size_t plane =
+            static_cast<std::size_t>(level - 1) * kLevelPlanes +
+            ownerOf(piece) * kTypePlanes + index(typeOf(piece));
+        set(plane * kSquares + at);
+      }
+      set((kMaxHeight * kLevelPlanes + ownerOf(topOf(tower))) * kSquares + at);
+    });
+    for (std::size_t word = 0; word < bits.size(); ++word) {
+      for (std::uint64_t left = bits[word]; left != 0; left &= left - 1) {
+        out_.add(static_cast<std::uint32_t>(64 * word) +
+                     static_cast<std::uint32_t>(std::countr_zero(left)),
+                 1);
+      }
     }
-    tops[((topOf(tower) & 1U) ^ own) * kSquares + at] = 1;
-  });
-}
+    at_ += kTowerNumbers;
+  }
+
+  void fill(float value) {
+    out_.add(at_, value, kSquares);
+    at_ += kSquares;
+  }
+  void fill(bool set) { fill(set ? 1.0F : 0.0F); }
+
+ private:
+  static constexpr std::size_t kLevelPlanes = std::size_t{2} * kTypePlanes;
+  static constexpr std::uint32_t kTowerNumbers =
+      (kMaxHeight * kLevelPlanes + 2) * kSquares;
+
+  std::size_t ownerOf(Piece piece) const { return (piece & 1U) ^ own_; }
+
+  Side viewer_;
+  unsigned own_;
+  NumberRuns& out_;
+  std::uint32_t at_ = 0;
+};
 
 }  // namespace
 }  // namespace gungi
@@ -152,42 +186,36 @@ const EncodingTable& Gungi::encoding() {
   return kTable;
 }
 
-void Gungi::encode(const Board& board, Side viewer, float* out) {
-  constexpr std::size_t kTowerPlanes =
-      gungi::kMaxHeight * 2 * gungi::kTypePlanes + 2;
+void Gungi::listNumbers(const Board& board, Side viewer, NumberRuns& out) {
   const gungi::Position& p = board.position;
   const gungi::Options& o = board.options;
-  std::memset(out, 0, kTowerPlanes * kSquares * sizeof *out);
-  gungi::encodeTowers(p, viewer, out);
-  out += kTowerPlanes * kSquares;
+  gungi::PlaneLister planes(viewer, out);
+  planes.listTowers(p);
   for (const Side side : {viewer, opponent(viewer)}) {
     const gungi::Hand hand = p.hands[playerIndex(side)];
     for (int type = 0; type < gungi::kPieceTypes; ++type) {
-      out = gungi::fill(
-          out,
+      planes.fill(
           static_cast<float>(hand.count(static_cast<gungi::PieceType>(type))) /
-              gungi::Hand::kMost);
+          gungi::Hand::kMost);
     }
   }
-  out = gungi::fill(out, viewer == Side::kSecond);
-  out = gungi::fill(out, p.sideToMove == viewer);
+  planes.fill(viewer == Side::kSecond);
+  planes.fill(p.sideToMove == viewer);
   for (const Side side : {viewer, opponent(viewer)}) {
-    out = gungi::fill(out, (p.drafting >> playerIndex(side) & 1) != 0);
+    planes.fill((p.drafting >> playerIndex(side) & 1) != 0);
   }
   const int plies = o.cap ? std::min<int>(board.ply, gungi::kMoveCap) : 0;
-  out = gungi::fill(
-      out, static_cast<float>(plies) / static_cast<float>(gungi::kMoveCap));
-  out = gungi::fill(
-      out,
+  planes.fill(static_cast<float>(plies) / static_cast<float>(gungi::kMoveCap));
+  planes.fill(
       static_cast<float>(std::min(3U, gungi::earlierOccurrences(board))) / 3);
   for (int rules = 0; rules < 5; ++rules) {
-    out = gungi::fill(out, static_cast<int>(o.rules) == rules);
+    planes.fill(static_cast<int>(o.rules) == rules);
   }
   for (const bool set :
        {o.yumi == gungi::Yumi::kEngine, o.generals == gungi::Generals::kQueen,
         o.marshal == gungi::Marshal::kBlock, o.end == gungi::End::kMate,
         o.repetition, o.cap}) {
-    out = gungi::fill(out, set);
+    planes.fill(set);
   }
 }
 

@@ -91,11 +91,36 @@ class Evaluation {
     return sum;
   }
 
+  // What pieces of `side` on level `height` or higher reach.
+  SquareSet control(Side side, int height) const {
+    return control_[playerIndex(side)][static_cast<std::size_t>(height - 1)];
+  }
+  // What more than one piece of `side` reaches.
+  SquareSet twice(Side side) const { return twice_[playerIndex(side)]; }
+  // Squares without own top pieces, counted for each piece that reaches them.
+  int mobility(Side side) const { return mobility_[playerIndex(side)]; }
+
+  // The largest gain of `side` by one capture. Capturing a protected tower
+  // costs about a piece.
+  int bestCapture(Side side) const {
+    const Side you = opponent(side);
+    const std::size_t me = playerIndex(side);
+    int best = 0;
+    forEachSquare(p_.tops[1 - me] & control_[me][0], [&](Square square) {
+      const int height = heightOf(p_.towers[square]);
+      if (!enters(side, square, height)) return;
+      int gain = towerValue(square, you);
+      if (enters(you, square, 1)) gain -= 200;
+      best = std::max(best, gain);
+    });
+    return best;
+  }
+
  private:
-  // Computes the reach of all top pieces: control_[side][h - 1] is what pieces
-  // on level h or higher reach.
+  // Computes the reach of all top pieces.
   void survey(Side side) {
     auto& control = control_[playerIndex(side)];
+    SquareSet& twice = twice_[playerIndex(side)];
     int& mobility = mobility_[playerIndex(side)];
     const SquareSet own = p_.tops[playerIndex(side)];
     forEachSquare(own, [&](Square from) {
@@ -103,6 +128,7 @@ class Evaluation {
       const int level = heightOf(tower);
       const SquareSet targets =
           Targets<Isa>::of(p_, options_, from, topOf(tower), level);
+      twice |= control[0] & targets;
       for (int h = 0; h < level; ++h) {
         control[static_cast<std::size_t>(h)] |= targets;
       }
@@ -160,25 +186,10 @@ class Evaluation {
     return sum;
   }
 
-  // The largest gain of `side` by one capture. Capturing a protected tower
-  // costs about a piece.
-  int bestCapture(Side side) const {
-    const Side you = opponent(side);
-    const std::size_t me = playerIndex(side);
-    int best = 0;
-    forEachSquare(p_.tops[1 - me] & control_[me][0], [&](Square square) {
-      const int height = heightOf(p_.towers[square]);
-      if (!enters(side, square, height)) return;
-      int gain = towerValue(square, you);
-      if (enters(you, square, 1)) gain -= 200;
-      best = std::max(best, gain);
-    });
-    return best;
-  }
-
   const Position& p_;
   const Options& options_;
   std::array<std::array<SquareSet, 3>, 2> control_;
+  std::array<SquareSet, 2> twice_;
   std::array<int, 2> mobility_ = {};
 };
 

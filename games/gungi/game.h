@@ -22,6 +22,8 @@
 
 namespace phasemachine {
 
+struct FeatureTable;  // phase/features.h
+
 struct Gungi : PerfectInformation<gungi::Board> {
   using Board = gungi::Board;
   using Move = gungi::Move;
@@ -94,12 +96,16 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
 
-  // Boards and moves as numbers (encoding.h).
   // What is on the board and what a move did, as data (phase/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<Gungi>& step);
 
+  // Boards and moves as numbers (encoding.h), and what the evaluation adds to
+  // them (features.h).
   static const EncodingTable& encoding();
+  static void listNumbers(const Board& board, Side viewer, NumberRuns& out);
+  static const FeatureTable& features();
+  static float listFeatures(const Board& board, Side viewer, NumberRuns& out);
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);
   static Move moveOf(const Board& board, std::uint32_t action);

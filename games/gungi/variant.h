@@ -9,6 +9,7 @@
 #define PHASEMACHINE_GAMES_GUNGI_VARIANT_H_
 
 #include "games/gungi/evaluation.h"
+#include "games/gungi/feature_lister.h"
 #include "games/gungi/move_prior.h"
 #include "games/gungi/phases.h"
 #include "games/gungi/variants.h"
@@ -34,6 +35,13 @@ constexpr Variant makeVariant() {
                  const MoveList& moves, float* logits) {
                 const MovePrior<Isa> prior(p, options);
                 for (const Move move : moves) *logits++ = prior.logit(move);
+              },
+          .listFeatures =
+              [](const Position& p, const Options& options, Side viewer,
+                 NumberRuns& out) {
+                const Evaluation<Isa> survey(p, options);
+                FeatureLister<Isa>(p, survey, viewer, out).list();
+                return survey.value();
               }};
 }
 

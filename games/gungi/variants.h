@@ -17,6 +17,8 @@
 #include <span>
 
 #include "core/isa.h"
+#include "core/number_runs.h"
+#include "core/side.h"
 #include "games/gungi/board.h"
 #include "phase/machine_loop.h"
 
@@ -31,6 +33,9 @@ struct Variant {
   std::size_t (*count)(const Position&, const Options&);
   int (*evaluate)(const Position&, const Options&);
   void (*moveLogits)(const Position&, const Options&, const MoveList&, float*);
+  // Adds the features of `viewer` (feature_lister.h); returns evaluate().
+  int (*listFeatures)(const Position&, const Options&, Side viewer,
+                      NumberRuns&);
 };
 
 // The kinds that Gungi is compiled for and this processor runs, weakest first.

@@ -59,7 +59,7 @@ TEST(NetworkFlag, CommandsSearchWithIt) {
   EXPECT_THAT(
       phasemachine({"analyze", "--game", "tic_tac_toe", "--evaluator", "net"})
           .err,
-      HasSubstr("needs the file of a network; give --net"));
+      HasSubstr("needs the file of a network, as tic_tac_toe brings none"));
 }
 
 TEST(EvalFile, IsAnOption) {

@@ -168,6 +168,63 @@ TYPED_TEST(EncodingLaws, NumbersAreAllWrittenWithinTheirBoundsAndNoOthers) {
   });
 }
 
+TYPED_TEST(EncodingLaws, RunsAreTheNumbers) {
+  const std::size_t size = Encoding<TypeParam>::table().size();
+  NumberRuns runs;
+  NumberRuns expected;
+  std::vector<float> written(size);
+  this->everywhere([&](const auto& visit) {
+    for (const Side viewer : viewers<TypeParam>()) {
+      const auto numbers = numbersOf<TypeParam>(visit.board, viewer);
+      runs.clear();
+      Encoding<TypeParam>::list(visit.board, viewer, runs);
+      expected.clear();
+      expected.addAll(numbers);
+      ASSERT_TRUE(std::ranges::equal(runs.runs(), expected.runs()));
+      runs.write(written.data(), size);
+      ASSERT_EQ(written, numbers);
+    }
+  });
+}
+
+TYPED_TEST(EncodingLaws, FeaturesAreWithinTheirBoundsAndPeekAtNothing) {
+  const FeatureTable& table = Features<TypeParam>::table();
+  ASSERT_EQ(table.version != 0, HasFeatures<TypeParam>);
+  ASSERT_EQ(table.rows.empty(), !HasFeatures<TypeParam>);
+  if (!HasFeatures<TypeParam>) return;
+  NumberRuns runs;
+  NumberRuns others;
+  std::vector<float> numbers(table.size());
+  Random random(15);
+  this->everywhere([&](const auto& visit) {
+    for (const Side viewer : viewers<TypeParam>()) {
+      runs.clear();
+      const float score = Features<TypeParam>::list(visit.board, viewer, runs);
+      ASSERT_GT(score, 0);
+      ASSERT_LT(score, 1);
+      std::size_t end = 0;
+      for (const NumberRun& run : runs.runs()) {
+        ASSERT_GE(run.begin, end);
+        end = run.begin + run.count;
+      }
+      ASSERT_LE(end, table.size());
+      runs.write(numbers.data(), numbers.size());
+      const float* at = numbers.data();
+      for (const EncodingRow& row : table.rows) {
+        for (std::size_t i = 0; i < row.count; ++i, ++at) {
+          ASSERT_TRUE(std::isfinite(*at)) << row.meaning;
+          ASSERT_GE(*at, row.least) << row.meaning;
+          ASSERT_LE(*at, row.most) << row.meaning;
+        }
+      }
+      const auto world = TypeParam::determinize(visit.board, viewer, random);
+      others.clear();
+      ASSERT_EQ(Features<TypeParam>::list(world, viewer, others), score);
+      ASSERT_TRUE(std::ranges::equal(runs.runs(), others.runs()));
+    }
+  });
+}
+
 TYPED_TEST(EncodingLaws, ADeterminizedWorldHasTheSameNumbers) {
   Random random(12);
   this->everywhere([&](const auto& visit) {

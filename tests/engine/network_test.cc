@@ -1,5 +1,7 @@
 // Native networks as evaluators of every game (engine/network/).
 
+#include "ai/network/network.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -142,8 +144,11 @@ TEST(NativeNetwork, WhatDoesNotFitIsRefused) {
               HasSubstr("there is no such file"));
   EXPECT_THAT(refusal(small, "mcts:net=" + ::testing::TempDir()),
               HasSubstr("there is no such file"));
-  EXPECT_THAT(refusal(small, "mcts:evaluator=net"),
-              HasSubstr("needs the file of a network; write net=FILE"));
+  EXPECT_THAT(
+      refusal(small, "mcts:evaluator=net"),
+      HasSubstr(
+          "needs the file of a network, as tic_tac_toe brings none; write "
+          "net=FILE"));
   EXPECT_THAT(refusal(small, "mcts:evaluator=constant,net=" + net),
               HasSubstr("a network is evaluator \"net\", not \"constant\""));
   EXPECT_THAT(refusal(small, "mcts:net=" + net + ",evaluator=constant"),
@@ -155,9 +160,10 @@ TEST(NativeNetwork, WhatDoesNotFitIsRefused) {
   EXPECT_THAT(refusal(small, "mcts:net=" + text),
               HasSubstr("does not begin with"));
   const auto fits = [&](const network::NetworkShape& shape) {
-    return std::string(
-        checkNetworkFor(shape, "tic_tac_toe", encodingOf(small).table())
-            .message());
+    return std::string(checkNetworkFor(shape, "tic_tac_toe",
+                                       encodingOf(small).table(),
+                                       encodingOf(small).features())
+                           .message());
   };
   network::NetworkShape shape = networkShapeOf(small, true);
   EXPECT_EQ(fits(shape), "");

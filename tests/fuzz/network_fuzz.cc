@@ -13,6 +13,7 @@
 #include "ai/network/kernels.h"
 #include "ai/network/network_file.h"
 #include "core/crc32.h"
+#include "core/number_runs.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::network {
@@ -27,7 +28,11 @@ struct Answer {
 Answer answerOf(const std::shared_ptr<const Network>& network,
                 const Kernels& kernels, const std::vector<float>& numbers) {
   Forward forward(network, kernels);
-  forward.show(numbers.data());
+  NumberRuns features;
+  for (std::uint32_t i = 0; i < network->shape().features; i += 3) {
+    features.add(i, i % 2 == 0 ? 1.0F : 0.7F);
+  }
+  forward.show(numbers.data(), {features.runs(), 0.3F});
   Answer answer;
   answer.value = forward.value();
   const std::uint32_t actions[] = {0, 1, network->shape().actions / 2,

@@ -22,9 +22,22 @@ void check(std::string_view bytes, bool checked) {
     return;
   }
   if (file->kind().numbers > (1U << 20)) return;
+  if (file->kind().features > (1U << 20)) return;
   std::vector<float> numbers(file->kind().numbers);
+  std::vector<float> features(file->kind().features);
+  NumberRuns listed;
+  NumberRuns listedFeatures;
   for (std::size_t i = 0; i < file->rows().size(); ++i) {
-    file->observation(i, numbers.data()).IgnoreError();
+    const bool seen = file->observation(i, numbers.data()).ok();
+    float score = 0;
+    const bool extra = file->features(i, features.data(), score).ok();
+    listed.clear();
+    listedFeatures.clear();
+    FUZZ_CHECK(file->inputs(i, listed, listedFeatures, score).ok() ==
+               (seen && extra));
+    for (const NumberRun& run : listed.runs()) {
+      FUZZ_CHECK(run.begin + run.count <= numbers.size());
+    }
     std::vector<ActionVisits> moves(file->rows()[i].moves);
     if (!file->visits(i, moves.data()).ok()) continue;
     for (const ActionVisits& move : moves) {
@@ -52,7 +65,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   // Any bytes are packed.
   std::vector<float> numbers(100);
   PackedReader reader(bytes);
-  reader.observation(numbers);
+  reader.numbers(numbers);
   std::vector<ActionVisits> moves(20);
   reader.visits(1000, moves);
   return 0;

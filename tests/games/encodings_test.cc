@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -53,6 +54,18 @@ std::string sectionOf(const AnyGame& game) {
     text += "| " + placesText(row.first, row.count) + " | " +
             std::string(row.meaning) + " |\n";
   }
+  const FeatureTable& features = encodingOf(game).features();
+  if (features.version == 0) return text;
+  text += "\nFeatures, version " + std::to_string(features.version) + ": " +
+          std::to_string(features.size()) + ". " + std::string(features.view) +
+          "\n\n| features | values | meaning |\n|---|---|---|\n";
+  first = 0;
+  for (const EncodingRow& row : features.rows) {
+    text += "| " + placesText(first, row.count) + " | " +
+            numberText(row.least) + " to " + numberText(row.most) + " | " +
+            std::string(row.meaning) + " |\n";
+    first += row.count;
+  }
   return text;
 }
 
@@ -83,6 +96,17 @@ TEST(Encodings, TheErasedFormIsTheTypedOne) {
     encoding.encode(board.data(), Side::kFirst, numbers.data());
     Encoding<G>::encode(board.as<G>(), Side::kFirst, typed.data());
     EXPECT_EQ(numbers, typed);
+    NumberRuns runs;
+    encoding.list(board.data(), Side::kFirst, runs);
+    runs.write(typed.data(), typed.size());
+    EXPECT_EQ(numbers, typed);
+    NumberRuns features;
+    NumberRuns typedFeatures;
+    EXPECT_EQ(
+        encoding.listFeatures(board.data(), Side::kFirst, features),
+        Features<G>::list(board.as<G>(), Side::kFirst, typedFeatures));
+    EXPECT_TRUE(std::ranges::equal(features.runs(), typedFeatures.runs()));
+    EXPECT_EQ(&encoding.features(), &Features<G>::table());
     for (const MoveCode move : now.moves) {
       const std::uint32_t action = encoding.actionOf(board.data(), move);
       EXPECT_EQ(encoding.moveOf(board.data(), action), move);

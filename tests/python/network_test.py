@@ -66,13 +66,85 @@ class Files(unittest.TestCase):
                 self.assertEqual(network.units, [64, 32])
                 floats = convert.floats_of(arrays, game)
                 sample = convert.positions(game, 300, seed=3)
-                found = convert.errors(network, floats, sample)
+                plane = convert.plane_of(game)
+                found = convert.errors(network, floats, sample, plane)
                 self.assertLess(found["value_mean"], 0.01, name)
                 self.assertLess(found["value_max"], 0.05, name)
                 self.assertLess(found["logit_rms"], 0.1, name)
                 # The network is no constant, or the errors would say nothing.
-                exact, _ = floats.evaluate(sample[0])
+                exact, _ = floats.evaluate(sample, plane)
                 self.assertGreater(np.ptp(exact), 0.05, name)
+
+    def test_features_scores_pairs_returns_and_parts(self):
+        """All that version 2 of the format added, converted and asked."""
+        random = np.random.default_rng(5)
+        for name in pm.games():
+            game = pm.game(name)
+            arrays = weights(game, (128, 32), policy=False, values=5)
+            arrays["first.pairwise"] = np.uint8(1)
+            arrays["dense.0.weight"] = random.normal(0, 0.25, (32, 64))
+            if len(game.observation_shape) > 1:
+                arrays["first.planes"] = random.normal(
+                    0, 0.1, (128, game.observation_shape[0]))
+            if game.num_features:
+                arrays["first.features"] = random.normal(
+                    0, 0.05, (128, game.num_features))
+                arrays["score.scale"] = np.float32(0.8)
+            arrays["policy.weight"] = random.normal(0, 0.5, (70, 64))
+            arrays["policy.bias"] = random.normal(0, 0.2, 70)
+            arrays["policy.parts"] = random.integers(
+                0, 70, (game.num_actions, 3))
+            code, text = self.convert(game, arrays)
+            self.assertEqual(code, 0, text)
+            network = pm.Network(self.path("net.pmnn"))
+            self.assertEqual(network.units, [64, 32])
+            self.assertEqual(network.features, game.num_features)
+            floats = convert.floats_of(arrays, game)
+            sample = convert.positions(game, 300, seed=3)
+            plane = convert.plane_of(game)
+            found = convert.errors(network, floats, sample, plane)
+            self.assertLess(found["value_mean"], 0.01, name)
+            self.assertLess(found["logit_rms"], 0.15, name)
+            exact, _ = floats.evaluate(sample, plane)
+            self.assertGreater(np.ptp(exact), 0.05, name)
+            if game.num_features:
+                with self.assertRaisesRegex(ValueError, "takes features"):
+                    network.evaluate(sample.observations)
+                with self.assertRaisesRegex(ValueError, "takes scores"):
+                    network.evaluate(sample.observations, sample.features)
+                with self.assertRaisesRegex(ValueError, "features: need rows"):
+                    network.evaluate(sample.observations,
+                                     sample.features[:, 1:], sample.scores)
+                with self.assertRaisesRegex(ValueError, "scores: need one"):
+                    network.evaluate(sample.observations, sample.features,
+                                     sample.scores[1:])
+                games = [pm.self_play(game.initial(), games=2, simulations=12,
+                                      max_plies=10, workers=workers,
+                                      net=self.path("net.pmnn"))
+                         for workers in (1, 2)]
+                self.assertEqual([[ply["move"] for ply in one["plies"]]
+                                  for one in games[0]],
+                                 [[ply["move"] for ply in one["plies"]]
+                                  for one in games[1]])
+
+    def test_boards_and_batches_have_the_same_features(self):
+        for name in pm.games():
+            game = pm.game(name)
+            self.assertEqual(game.features["version"] != 0,
+                             game.num_features != 0)
+            self.assertEqual(sum(row["count"] for row in game.features["rows"]),
+                             game.num_features)
+            boards = pm.Batch(game.initial(), 3)
+            for _ in range(5):
+                boards.step(boards.random_moves())
+            features, scores = boards.features()
+            self.assertEqual(features.shape, (3, game.num_features))
+            for i in range(3):
+                one, score = boards.board(i).features()
+                np.testing.assert_array_equal(one, features[i])
+                self.assertEqual(score, scores[i])
+            if not game.num_features:
+                self.assertEqual(list(scores), [0.5] * 3)
 
     def test_a_function_that_asks_the_network_plays_the_same_games(self):
         for name in pm.games():
@@ -124,7 +196,14 @@ class Files(unittest.TestCase):
             "there is no array first.bias":
                 {k: v for k, v in good.items() if k != "first.bias"},
             "unknown arrays: more": {**good, "more": np.zeros(1)},
-            "value has 2 rows, not 1 or 3": weights(game, values=2),
+            "value has 66 rows, not 1 to 65": weights(game, values=66),
+            "tic_tac_toe has no features": {**good, "score.scale": 1.0},
+            "first.planes has shape (48, 2), not (48, 3)":
+                {**good, "first.planes": np.zeros((48, 2))},
+            "policy.parts has shape (8, 1)":
+                {**good, "policy.parts": np.zeros((8, 1), int)},
+            "a part that is not one of the 9":
+                {**good, "policy.parts": np.full((9, 1), 9)},
             "not finite": {**good, "first.bias": np.full(48, np.nan)},
             "first has weights (48, 9)":
                 {**good, "first.weight": np.zeros((48, 9))},

@@ -95,6 +95,30 @@ class Stores(unittest.TestCase):
                     arrays = written.training_arrays(1)
                     self.assertEqual(arrays["metadata"]["games"], 2)
 
+    def check_inputs(self, rows, game):
+        """Observations and features as the inputs of a first layer."""
+        offsets, places, numbers, scores = rows.inputs()
+        features, same = rows.features()
+        np.testing.assert_array_equal(scores, same)
+        shape = game.observation_shape
+        size = int(np.prod(shape))
+        plane = size // shape[0] if len(shape) > 1 else 0
+        planes = shape[0] if plane else 0
+        self.assertEqual(features.shape, (len(rows), game.num_features))
+        for i, seen in enumerate(rows.observations()):
+            dense = np.zeros(size + planes + game.num_features, np.float32)
+            mine = slice(offsets[i], offsets[i + 1])
+            self.assertTrue((numbers[mine] != 0).all())
+            dense[places[mine]] = numbers[mine]
+            flat = dense[:size].copy()
+            for k in range(planes):
+                if dense[size + k]:
+                    flat[k * plane:(k + 1) * plane] = dense[size + k]
+            np.testing.assert_array_equal(flat, seen.reshape(-1))
+            np.testing.assert_array_equal(dense[size + planes:], features[i])
+        chosen, *_ = rows.inputs([2])
+        self.assertEqual(list(chosen), [0, offsets[3] - offsets[2]])
+
     def test_packed_rows_are_the_training_arrays(self):
         for name in pm.games():
             with self.subTest(game=name):
@@ -131,6 +155,7 @@ class Stores(unittest.TestCase):
                 np.testing.assert_array_equal(
                     rows.observations([3, 1]),
                     arrays["observations"][[3, 1]])
+                self.check_inputs(rows, pm.game(name))
                 offsets, actions, visits = rows.policies()
                 np.testing.assert_array_equal(offsets,
                                               arrays["policy_offsets"])

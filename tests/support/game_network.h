@@ -24,7 +24,7 @@ inline network::NetworkShape networkShapeOf(const AnyGame& game,
   if (table.shape.size() > 1) {
     shape.planeSize = static_cast<std::uint32_t>(table.size() / table.shape[0]);
   }
-  shape.units = 64;
+  shape.sums = 64;
   shape.dense = {{32, 6}};
   shape.valueScale = 1e-4F;
   if (withPolicy) {

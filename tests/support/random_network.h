@@ -23,10 +23,10 @@ inline network::NetworkArrays randomArrays(const network::NetworkShape& shape,
            static_cast<std::int32_t>(most);
   };
   network::NetworkArrays arrays;
-  for (std::size_t i = 0; i < shape.units; ++i) {
+  for (std::size_t i = 0; i < shape.sums; ++i) {
     arrays.firstBias.push_back(static_cast<std::int16_t>(number(1000)));
   }
-  for (std::size_t i = 0; i < shape.rows() * shape.units; ++i) {
+  for (std::size_t i = 0; i < shape.rows() * shape.sums; ++i) {
     arrays.first.push_back(static_cast<std::int16_t>(number(400)));
   }
   const auto dense = [&](std::size_t units, std::size_t inputs) {
@@ -42,7 +42,11 @@ inline network::NetworkArrays randomArrays(const network::NetworkShape& shape,
   }
   arrays.value = dense(shape.values, shape.unitsOf(shape.dense.size()));
   if (shape.actions != 0) {
-    arrays.policy = dense(shape.actions, shape.unitsOf(shape.policyLayer));
+    arrays.policy = dense(shape.policyRows(), shape.unitsOf(shape.policyLayer));
+    for (std::size_t i = 0;
+         i < std::size_t{shape.actions} * shape.partsOfAction; ++i) {
+      arrays.parts.push_back(random.below(shape.policyParts));
+    }
   }
   return arrays;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "ai/network/network.h"
 #include "ai/search/option_table.h"
 #include "engine/on_game.h"
 #include "engine/typed_players.h"

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "ai/network/network.h"
 #include "ai/search/option_table.h"
 #include "apps/cli/uci/report.h"
 #include "engine/network/loaded_network.h"

@@ -11,11 +11,14 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "ai/network/network.h"
 #include "ai/search/option_table.h"
 #include "core/annotate.h"
 #include "core/quote.h"
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
+#include "phase/encoding.h"
+#include "phase/features.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -89,8 +92,10 @@ absl::Status setNetwork(Settings& settings, const std::string& path) {
   const network::NetworkShape& shape = (*network)->network->shape();
   const absl::Status fits =
       shape.game == FairyChess::kName
-          ? checkNetworkFor(shape, FairyChess::kName, FairyChess::encoding())
-          : checkNetworkFor(shape, Chess::kName, Chess::encoding());
+          ? checkNetworkFor(shape, FairyChess::kName, FairyChess::encoding(),
+                            Features<FairyChess>::table())
+          : checkNetworkFor(shape, Chess::kName, Chess::encoding(),
+                            Features<Chess>::table());
   if (!fits.ok()) return annotate("option EvalFile: ", fits);
   settings.network = *std::move(network);
   return absl::OkStatus();

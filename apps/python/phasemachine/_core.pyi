@@ -48,6 +48,12 @@ class Game:
     def evaluators(self) -> list[str]:
         """Names of the evaluators, the default first."""
     @property
+    def features(self) -> dict[str, Any]:
+        """What the game's own evaluation offers to networks beside the
+        observation: {"version", "rows"}; version 0: nothing."""
+    @property
+    def num_features(self) -> int: ...
+    @property
     def observation_shape(self) -> Tuple[int, ...]:
         """Shape of Board.observation()."""
     def options(self, text: str = "") -> str:
@@ -100,6 +106,10 @@ class Board:
                     ) -> npt.NDArray[np.float32]:
         """What `viewer` (default: the side to decide) sees, as numbers;
         game.encoding documents them."""
+    def features(self, viewer: Optional[int] = None
+                 ) -> Tuple[npt.NDArray[np.float32], float]:
+        """What the game's own evaluation offers to networks beside that
+        (game.features), and the expected score that it gives."""
     def observe(self, viewer: Optional[int] = None) -> str:
         """The same as text."""
     def determinize(self, viewer: Optional[int], seed: int) -> Board:
@@ -201,6 +211,12 @@ class Network:
     def inputs(self) -> int:
         """Numbers of an observation."""
     @property
+    def features(self) -> int:
+        """How many features of the game it takes; 0: none."""
+    @property
+    def score_scale(self) -> float:
+        """Of the logit of the game's own score; 0: it takes none."""
+    @property
     def units(self) -> list[int]:
         """Of the first layer and of each dense one."""
     @property
@@ -208,11 +224,14 @@ class Network:
         """0 without a policy."""
     @property
     def checksum(self) -> int: ...
-    def evaluate(self, observations: npt.ArrayLike
+    def evaluate(self, observations: npt.ArrayLike,
+                 features: Optional[npt.ArrayLike] = None,
+                 scores: Optional[npt.ArrayLike] = None
                  ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Values (n,) and logits (n, num_actions) of n observations, each of
         `inputs` numbers in any shape: what a search with this network sees, to
-        the bit. ValueError for other shapes."""
+        the bit. Features and scores are those of Batch.features(), for networks
+        that take them. ValueError for other shapes."""
 
 class Player:
     """A search with its tree. Only one thread at a time may search; stop() may
@@ -413,6 +432,10 @@ class Batch:
     def reset(self) -> None: ...
     def observe(self, viewer: Optional[int] = None) -> npt.NDArray[np.float32]:
         """(size, *game.observation_shape)."""
+    def features(self, viewer: Optional[int] = None
+                 ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """What the game's own evaluation says beside that: features (size,
+        game.num_features) and scores (size,)."""
 
 class Rows:
     """A file of packed rows, as written by `phasemachine selfplay --rows` and
@@ -438,6 +461,20 @@ class Rows:
         "ply", "value", "result", "action", "moves", "side", "weight"."""
     def observations(self, index: Any = None) -> npt.NDArray[np.float32]:
         """What the side to move sees, unpacked: (rows, ...)."""
+    def features(self, index: Any = None
+                 ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """The features (rows, game.num_features) and scores (rows,) of the
+        game's own evaluation. Without features in the file no columns, and
+        scores of 1/2."""
+    def inputs(self, index: Any = None
+               ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint32],
+                          npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Offsets, rows, numbers, scores: observations and features as the
+        inputs of a native network that are not 0. Row i has the inputs from
+        offsets[i] to offsets[i + 1]: a number of the observation by its place,
+        a plane whose numbers are all alike as one input behind those, and
+        behind the planes the features. For torch.nn.functional.embedding_bag
+        with `numbers` as weights."""
     def policies(self, index: Any = None
                  ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint32],
                             npt.NDArray[np.uint32]]:

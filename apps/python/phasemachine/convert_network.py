@@ -3,17 +3,24 @@
     python3 -m phasemachine.convert_network WEIGHTS FILE --game GAME
 
 WEIGHTS is an .npz file of arrays or, where PyTorch is installed, a state dict
-that torch.save() wrote. With inputs of the game's observation x the network is
+that torch.save() wrote. With inputs of the game's observation x and, if there are
+weights for them, its features f (game.features) the network is
 
-    y = clip(first.weight x + first.bias, 0, 1)
+    y = clip(first.weight x + first.features f + first.bias, 0, 1)
+    y = y[:half] * y[half:]                          if first.pairwise is not 0
     y = clip(dense.0.weight y + dense.0.bias, 0, 1)   and so on, if there are any
-    value = sigmoid(value.weight y + value.bias)      one row, or three: softmax
-                                                      of win, draw and loss
-    logits = policy.weight z + policy.bias            optional, a row an action
+    v = value.weight y + value.bias
+    value = sigmoid(v + score.scale logit(score))    one row; more: the softmax
+                                                     of graded returns, 3 of them
+                                                     win, draw and loss
+    logits = policy.weight z + policy.bias           optional, a row an action
+    logits[a] = the sum of those of policy.parts[a]  where actions share rows
 
-where z are the units of the first layer or of another one (--policy-layer). The
-weights are rounded to integers; what that costs is measured on positions of
-random games and printed.
+where z are the units of the first layer or of another one (--policy-layer), and
+score is what the game's own evaluation expects. A plane of x whose numbers are all
+alike has a weight of its own in first.planes, or else the sum of the plane's. The
+weights are rounded to integers; what that costs is measured on positions of random
+games and printed.
 """
 
 import argparse
@@ -34,35 +41,77 @@ STEP = 32  # units of a layer are a multiple of this
 MOST_FIRST_SHIFT = 8
 MOST_DENSE_SHIFT = 24
 MOST_DENSE = 4
+MOST_VALUES = 65
+MOST_PARTS = 8
+
+
+class Sample(NamedTuple):
+    """Positions: observations (n, inputs), features (n, features), scores (n,),
+    legal actions (n, most) and how many of them there are."""
+    observations: Array
+    features: Array
+    scores: Array
+    actions: Array
+    counts: Array
 
 
 class Floats(NamedTuple):
     """The network in real numbers."""
     first: Tuple[Array, Array]  # weights (units, inputs), biases (units,)
+    planes: Optional[Array]  # (units, planes)
+    features: Optional[Array]  # (units, features)
+    score_scale: float
+    pairwise: bool
     dense: List[Tuple[Array, Array]]
     value: Tuple[Array, Array]
     policy: Optional[Tuple[Array, Array]]
+    parts: Optional[Array]  # (actions, parts of an action)
     policy_layer: int
 
-    def layers(self, observations: Array) -> List[Array]:
-        """The units of every layer for observations (n, inputs)."""
-        units = [observations.astype(np.float64)]
-        for weight, bias in [self.first, *self.dense]:
-            units.append(np.clip(units[-1] @ weight.T + bias, 0, 1))
-        return units[1:]
+    def first_sums(self, sample: Sample, plane: int) -> Array:
+        """(n, units), before they are cut."""
+        seen = sample.observations.astype(np.float64)
+        sums = np.zeros((len(seen), len(self.first[1])))
+        if plane and self.planes is not None:
+            squares = seen.reshape(len(seen), -1, plane)
+            filled = (squares == squares[:, :, :1]).all(axis=2)
+            sums += (squares[:, :, 0] * filled) @ self.planes.T
+            seen = np.where(filled[:, :, None], 0, squares).reshape(len(seen), -1)
+        sums += seen @ self.first[0].T + self.first[1]
+        if self.features is not None:
+            sums += sample.features @ self.features.T
+        return sums
 
-    def evaluate(self, observations: Array) -> Tuple[Array, Optional[Array]]:
+    def layers(self, sample: Sample, plane: int) -> List[Array]:
+        """The units of every layer."""
+        first = np.clip(self.first_sums(sample, plane), 0, 1)
+        if self.pairwise:
+            half = first.shape[1] // 2
+            first = first[:, :half] * first[:, half:]
+        units = [first]
+        for weight, bias in self.dense:
+            units.append(np.clip(units[-1] @ weight.T + bias, 0, 1))
+        return units
+
+    def evaluate(self, sample: Sample, plane: int
+                 ) -> Tuple[Array, Optional[Array]]:
         """Values (n,) and logits (n, actions)."""
-        layers = self.layers(observations)
+        layers = self.layers(sample, plane)
         sums = layers[-1] @ self.value[0].T + self.value[1]
+        scores = np.clip(sample.scores.astype(np.float64), 1e-4, 1 - 1e-4)
+        extra = self.score_scale * np.log(scores / (1 - scores))
         if sums.shape[1] == 1:
-            values = 1 / (1 + np.exp(-sums[:, 0]))
+            values = 1 / (1 + np.exp(-sums[:, 0] - extra))
         else:
+            returns = np.linspace(1, 0, sums.shape[1])
+            sums = sums + extra[:, None] * (returns - 0.5)
             weights = np.exp(sums - sums.max(axis=1, keepdims=True))
-            values = (weights[:, 0] + weights[:, 1] / 2) / weights.sum(axis=1)
+            values = weights @ returns / weights.sum(axis=1)
         if self.policy is None:
             return values, None
         logits = layers[self.policy_layer] @ self.policy[0].T + self.policy[1]
+        if self.parts is not None:
+            logits = logits[:, self.parts].sum(axis=2)
         return values, logits
 
 
@@ -101,8 +150,30 @@ def floats_of(arrays: Mapping[str, Array], game: pm.Game,
                 f"({units or 'n'}, {inputs}) and ({units or 'n'},)")
         return weight, bias
 
-    first = take("first", int(np.prod(game.observation_shape)))
-    sizes = [len(first[1])]
+    def matrix(name: str, columns: int) -> Optional[Array]:
+        if name not in left:
+            return None
+        array = np.asarray(left.pop(name), dtype=np.float64)
+        if array.shape != (len(first[1]), columns):
+            raise ValueError(f"{name} has shape {array.shape}, not "
+                             f"({len(first[1])}, {columns})")
+        if not np.isfinite(array).all():
+            raise ValueError(f"{name} has numbers that are not finite")
+        return array
+
+    shape = game.observation_shape
+    first = take("first", int(np.prod(shape)))
+    planes = matrix("first.planes", shape[0]) if len(shape) > 1 else None
+    features = matrix("first.features", game.num_features)
+    score_scale = float(left.pop("score.scale", 0.0))
+    if not np.isfinite(score_scale):
+        raise ValueError("score.scale is not finite")
+    if (features is not None or score_scale) and not game.num_features:
+        raise ValueError(f"{game.name} has no features and no score")
+    pairwise = bool(left.pop("first.pairwise", 0))
+    if pairwise and len(first[1]) % 2:
+        raise ValueError(f"first.pairwise: {len(first[1])} sums make no pairs")
+    sizes = [len(first[1]) // 2 if pairwise else len(first[1])]
     dense = []
     while f"dense.{len(dense)}.weight" in left:
         dense.append(take(f"dense.{len(dense)}", sizes[-1]))
@@ -111,9 +182,11 @@ def floats_of(arrays: Mapping[str, Array], game: pm.Game,
         raise ValueError(f"there are {len(dense)} dense layers, not at most "
                          f"{MOST_DENSE}")
     value = take("value", sizes[-1])
-    if len(value[1]) not in (1, 3):
-        raise ValueError(f"value has {len(value[1])} rows, not 1 or 3")
+    if not 1 <= len(value[1]) <= MOST_VALUES:
+        raise ValueError(f"value has {len(value[1])} rows, not 1 to "
+                         f"{MOST_VALUES}")
     policy = None
+    parts = None
     layer = 0
     if "policy.weight" in left:
         width = np.shape(left["policy.weight"])[-1:]
@@ -122,25 +195,46 @@ def floats_of(arrays: Mapping[str, Array], game: pm.Game,
             policy_layer or 0)
         if not 0 <= layer < len(sizes):
             raise ValueError(f"there is no layer {layer} for the policy")
-        policy = take("policy", sizes[layer], game.num_actions)
+        if "policy.parts" in left:
+            parts = np.asarray(left.pop("policy.parts"))
+            policy = take("policy", sizes[layer])
+            if (parts.ndim != 2 or len(parts) != game.num_actions
+                    or parts.dtype.kind not in "iu"
+                    or not 1 <= parts.shape[1] <= MOST_PARTS):
+                raise ValueError(
+                    f"policy.parts has shape {parts.shape}, not "
+                    f"({game.num_actions}, 1 to {MOST_PARTS}) whole numbers")
+            if parts.min() < 0 or parts.max() >= len(policy[1]):
+                raise ValueError(f"policy.parts has a part that is not one of "
+                                 f"the {len(policy[1])}")
+        else:
+            policy = take("policy", sizes[layer], game.num_actions)
     if left:
         raise ValueError("unknown arrays: " + ", ".join(sorted(left)))
-    return Floats(first, dense, value, policy, layer)
+    return Floats(first, planes, features, score_scale, pairwise, dense, value,
+                  policy, parts, layer)
 
 
-def positions(game: pm.Game, count: int, seed: int = 1
-              ) -> Tuple[Array, Array, Array]:
-    """Positions of random games: observations (n, inputs), legal actions
-    (n, most) and how many of them there are."""
+def positions(game: pm.Game, count: int, seed: int = 1) -> Sample:
+    """Positions of random games."""
     boards = pm.Batch(game.initial(), min(count, 64), seed)
-    seen, actions, counts = [], [], []
+    seen, features, scores, actions, counts = [], [], [], [], []
     while len(seen) * len(boards) < count:
         seen.append(boards.observe().reshape(len(boards), -1).copy())
+        extra, score = boards.features()
+        features.append(extra)
+        scores.append(score)
         actions.append(boards.legal_actions().copy())
         counts.append(boards.counts.copy())
         boards.step(boards.random_moves())
-    return (np.concatenate(seen)[:count], np.concatenate(actions)[:count],
-            np.concatenate(counts)[:count])
+    return Sample(*(np.concatenate(parts)[:count]
+                    for parts in (seen, features, scores, actions, counts)))
+
+
+def plane_of(game: pm.Game) -> int:
+    """Numbers of a plane, or 0."""
+    shape = game.observation_shape
+    return int(np.prod(shape[1:])) if len(shape) > 1 else 0
 
 
 def padded(weight: Array, bias: Array, inputs: int) -> Tuple[Array, Array]:
@@ -149,6 +243,15 @@ def padded(weight: Array, bias: Array, inputs: int) -> Tuple[Array, Array]:
     out = np.zeros((units, inputs))
     out[:weight.shape[0], :weight.shape[1]] = weight
     return out, np.pad(bias, (0, units - len(bias)))
+
+
+def padded_pairs(rows: Array, pairwise: bool) -> Array:
+    """Columns of zeros up to multiples of STEP units."""
+    sums = rows.shape[1]
+    if not pairwise:
+        return np.pad(rows, ((0, 0), (0, -sums % STEP)))
+    return np.concatenate([padded_pairs(rows[:, :sums // 2], False),
+                           padded_pairs(rows[:, sums // 2:], False)], axis=1)
 
 
 def whole(numbers: Array, kind: Any, name: str) -> Array:
@@ -162,13 +265,16 @@ def whole(numbers: Array, kind: Any, name: str) -> Array:
     return rounded.astype(kind)
 
 
-def first_rows(weight: Array, plane: int) -> Array:
-    """A row for each input, then one for each plane: its sum."""
-    rows = weight.T
-    if plane == 0:
-        return rows
-    sums = rows.reshape(-1, plane, rows.shape[1]).sum(axis=1)
-    return np.concatenate([rows, sums])
+def first_rows(floats: Floats, plane: int) -> Array:
+    """A row for each input, then one for each plane, and for each feature."""
+    rows = floats.first[0].T
+    parts = [rows]
+    if plane:
+        parts.append(rows.reshape(-1, plane, rows.shape[1]).sum(axis=1)
+                     if floats.planes is None else floats.planes.T)
+    if floats.features is not None:
+        parts.append(floats.features.T)
+    return np.concatenate(parts)
 
 
 def first_shift(rows: Array, sums: Array) -> int:
@@ -208,64 +314,78 @@ class Writer:
         return scale / ONE
 
 
-def quantised(floats: Floats, game: pm.Game, observations: Array,
-              note: str = "", input_shift: int = 8) -> bytes:
+def quantised(floats: Floats, game: pm.Game, sample: Sample, note: str = "",
+              input_shift: int = 8) -> bytes:
     """The bytes of the file (docs/networks.md)."""
-    shape = game.observation_shape
-    inputs = int(np.prod(shape))
-    plane = inputs // shape[0] if len(shape) > 1 else 0
-    weight, bias = padded(*floats.first, inputs)
-    rows = first_rows(weight, plane)
-    shift = first_shift(rows, observations @ weight.T + bias)
+    plane = plane_of(game)
+    rows = first_rows(floats, plane)
+    shift = first_shift(rows, floats.first_sums(sample, plane))
+    rows = padded_pairs(rows, floats.pairwise)
+    bias = padded_pairs(floats.first[1][None], floats.pairwise)[0]
     writer = Writer()
     scale = ONE * 2.0 ** shift
     writer.add(whole(bias * scale + 2 ** shift // 2, np.int16, "first.bias"))
     writer.add(whole(rows * scale, np.int16, "first.weight"))
-    units = [len(bias)]
+    units = [len(bias) // 2 if floats.pairwise else len(bias)]
+    # What a layer's units stand for less than they should.
+    short = [128 / 127 if floats.pairwise else 1.0]
     dense = []
     for i, layer in enumerate(floats.dense):
-        weight, bias = padded(*layer, units[-1])
+        weight, bias_ = padded(layer[0] * short[-1], layer[1], units[-1])
         power = dense_shift(weight, f"dense.{i}")
-        writer.add(whole(bias * ONE * 2.0 ** power + 2 ** power // 2, np.int32,
+        writer.add(whole(bias_ * ONE * 2.0 ** power + 2 ** power // 2, np.int32,
                          f"dense.{i}.bias"))
         writer.add(whole(weight * 2.0 ** power, np.int8, f"dense.{i}.weight"))
-        units.append(len(bias))
-        dense += [len(bias), power]
-    value_scale = writer.head(floats.value, units[-1], "value")
-    actions, policy_scale = 0, 0.0
+        units.append(len(bias_))
+        short.append(1.0)
+        dense += [len(bias_), power]
+    value_scale = writer.head((floats.value[0] * short[-1], floats.value[1]),
+                              units[-1], "value")
+    actions, policy_scale, parts, parts_of_action = 0, 0.0, 0, 0
     if floats.policy is not None:
         actions = game.num_actions
-        policy_scale = writer.head(floats.policy, units[floats.policy_layer],
-                                   "policy")
+        layer = floats.policy_layer
+        policy_scale = writer.head(
+            (floats.policy[0] * short[layer], floats.policy[1]), units[layer],
+            "policy")
+    if floats.parts is not None and floats.policy is not None:
+        parts, parts_of_action = len(floats.policy[1]), floats.parts.shape[1]
+        writer.add(floats.parts.astype(np.uint32))
+    features = 0 if floats.features is None else floats.features.shape[1]
+    asked = features or floats.score_scale
     head = struct.pack(
-        "<8x32s10I2f8I16x96s", game.name.encode(), game.encoding["version"],
-        inputs, plane, input_shift, units[0], shift, len(floats.dense),
-        len(floats.value[1]), actions, floats.policy_layer if actions else 0,
-        value_scale, policy_scale, *dense, *[0] * (8 - len(dense)),
-        note.encode("ascii")[:95])
+        "<2I32s10I2f8I2IfI96s", parts, parts_of_action, game.name.encode(),
+        game.encoding["version"], int(np.prod(game.observation_shape)), plane,
+        input_shift, len(bias), shift, len(floats.dense), len(floats.value[1]),
+        actions, floats.policy_layer if actions else 0, value_scale,
+        policy_scale, *dense, *[0] * (8 - len(dense)), features,
+        game.features["version"] if asked else 0, floats.score_scale,
+        int(floats.pairwise), note.encode("ascii")[:95])
     size = 24 + len(head) + len(writer.body)
     summed = struct.pack("<Q", size) + head + writer.body
-    return (b"\x93PMNN\r\n\x1a" + struct.pack("<II", 1, zlib.crc32(summed))
+    return (b"\x93PMNN\r\n\x1a" + struct.pack("<II", 2, zlib.crc32(summed))
             + summed)
 
 
-def errors(network: pm.Network, floats: Floats,
-           sample: Tuple[Array, Array, Array]) -> Dict[str, float]:
+def errors(network: pm.Network, floats: Floats, sample: Sample, plane: int
+           ) -> Dict[str, float]:
     """What the rounding changes: mean and largest error of values, root mean
     square and largest error of the logits of legal actions, each position's
     logits less their mean, and how often the first move stays the first."""
-    observations, actions, counts = sample
-    values, logits = floats.evaluate(observations)
-    rounded_values, rounded_logits = network.evaluate(observations)
+    values, logits = floats.evaluate(sample, plane)
+    rounded_values, rounded_logits = network.evaluate(
+        sample.observations,
+        sample.features if network.features else None,
+        sample.scores if network.score_scale else None)
     off = np.abs(rounded_values - values)
     out = {"value_mean": float(off.mean()), "value_max": float(off.max())}
     if logits is None:
         return out
     differences, same, lists = [], 0, 0
-    for i, count in enumerate(counts):
+    for i, count in enumerate(sample.counts):
         if count < 2:
             continue
-        legal = actions[i][:count]
+        legal = sample.actions[i][:count]
         exact = logits[i][legal]
         rounded = rounded_logits[i][legal].astype(np.float64)
         difference = (rounded - rounded.mean()) - (exact - exact.mean())
@@ -299,15 +419,16 @@ def main(words: Optional[List[str]] = None) -> int:
         game = pm.game(given.game)
         floats = floats_of(load(given.weights), game, given.policy_layer)
         sample = positions(game, given.positions)
-        bytes_ = quantised(floats, game, sample[0], given.note,
+        bytes_ = quantised(floats, game, sample, given.note,
                            given.input_shift)
         with open(given.file, "wb") as out:
             out.write(bytes_)
-        found = errors(pm.Network(given.file), floats, sample)
+        found = errors(pm.Network(given.file), floats, sample,
+                       plane_of(game))
     except (OSError, ValueError) as error:
         print(f"convert_network: {error}", file=sys.stderr)
         return 1
-    print(f"{given.file}: {len(bytes_)} bytes; over {len(sample[0])} positions")
+    print(f"{given.file}: {len(bytes_)} bytes; over {len(sample.counts)} positions")
     print(f"values are off by {found['value_mean']:.5f}, "
           f"at most {found['value_max']:.5f}")
     if "logit_rms" in found:

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -14,8 +15,10 @@
 #include <vector>
 
 #include "ai/network/forward.h"
+#include "ai/network/input_rows.h"
 #include "ai/network/network_file.h"
 #include "core/isa.h"
+#include "core/number_runs.h"
 #include "core/random.h"
 #include "tests/support/random_network.h"
 
@@ -31,7 +34,7 @@ NetworkShape shapeOf(std::uint32_t inputs, std::uint32_t planeSize,
   shape.game = "test";
   shape.inputs = inputs;
   shape.planeSize = planeSize;
-  shape.units = units;
+  shape.sums = units;
   shape.dense = {{64, 6}, {32, 5}};
   shape.valueScale = 1e-4F;
   shape.actions = 301;
@@ -164,6 +167,145 @@ TEST(Kernels, AllFormsComputeTheSameLayers) {
       }
     }
   }
+}
+
+// Some features of a network, in ascending order.
+NumberRuns someFeatures(const NetworkShape& shape, Random& random) {
+  NumberRuns runs;
+  for (std::uint32_t i = 0; i < shape.features; ++i) {
+    if (random.below(4) == 0) runs.add(i, random.below(2) == 0 ? 1.0F : 2.5F);
+  }
+  return runs;
+}
+
+NetworkShape newShape(std::uint32_t sums) {
+  NetworkShape shape = shapeOf(256, 64, sums);
+  shape.features = 50;
+  shape.featureVersion = 1;
+  shape.scoreScale = 0.5F;
+  shape.pairwise = true;
+  shape.values = 5;
+  shape.policyParts = 40;
+  shape.partsOfAction = 3;
+  return shape;
+}
+
+TEST(Kernels, AllFormsComputeFeaturesPairsReturnsAndParts) {
+  Random random(4);
+  for (const std::uint32_t sums : {64U, 128U, 192U, 448U, 960U, 4096U}) {
+    const NetworkShape shape = newShape(sums);
+    const auto network = networkOf(shape);
+    std::vector<std::uint32_t> actions;
+    for (std::uint32_t i = 0; i < 271; ++i) {
+      actions.push_back(random.below(310));
+    }
+    bool differ = false;
+    for (int i = 0; i < 20; ++i) {
+      const std::vector<float> numbers = observation(shape, random);
+      NumberRuns runs;
+      runs.addAll(numbers);
+      const NumberRuns features = someFeatures(shape, random);
+      const FeatureInput input = {features.runs(), 0.2F};
+      Forward reference(network, kPortableKernels);
+      reference.show(numbers.data(), input);
+      const float value = reference.value();
+      EXPECT_GE(value, 0);
+      EXPECT_LE(value, 1);
+      std::vector<float> logits(actions.size());
+      reference.logits(actions.data(), actions.size(), logits.data());
+      for (const auto& [name, kernels] : runnableKernels()) {
+        Forward forward(network, *kernels);
+        std::vector<float> found(actions.size());
+        forward.show(numbers.data(), input);
+        forward.logits(actions.data(), actions.size(), found.data());
+        ASSERT_EQ(found, logits) << name << ' ' << sums;
+        ASSERT_EQ(forward.value(), value) << name << ' ' << sums;
+        // As runs, the same.
+        forward.show(runs.runs(), input);
+        ASSERT_EQ(forward.value(), value) << name << ' ' << sums;
+        forward.logits(actions.data(), actions.size(), found.data());
+        ASSERT_EQ(found, logits) << name << ' ' << sums;
+      }
+      reference.show(numbers.data(), {features.runs(), 0.8F});
+      EXPECT_GT(reference.value(), value) << "a better score is worth more";
+      reference.show(numbers.data(), {{}, 0.2F});
+      differ = differ || reference.value() != value;
+    }
+    EXPECT_TRUE(differ) << "features count";
+  }
+}
+
+// Runs that cross planes, fill some of them, or lie within one.
+TEST(Kernels, RunsAreTheInputsOfTheirNumbers) {
+  Random random(5);
+  for (const std::uint32_t plane : {0U, 1U, 4U, 16U}) {
+    const NetworkShape shape = shapeOf(48, plane, 32);
+    for (int i = 0; i < 200; ++i) {
+      std::vector<float> numbers(shape.inputs);
+      for (int k = 0; k < 3; ++k) {
+        const std::uint32_t begin = random.below(shape.inputs);
+        const std::uint32_t end =
+            begin + random.below(shape.inputs - begin + 1);
+        std::fill(numbers.begin() + begin, numbers.begin() + end,
+                  k == 0 ? 0.3F : 1.0F);
+      }
+      NumberRuns runs;
+      runs.addAll(numbers);
+      Listed listed;
+      forEachInputRow(runs.runs(), shape.inputs, plane,
+                      [&](std::uint32_t row, float number) {
+                        listed.emplace_back(
+                            row, quantised(number, shape.inputShift));
+                      });
+      ASSERT_EQ(listed, gathered(kPortableKernels, shape, numbers)) << plane;
+    }
+  }
+}
+
+// The definition of pairs, returns, scores and parts, in whole numbers.
+TEST(Kernels, TheReferenceIsWhatVersionTwoSays) {
+  NetworkShape shape = shapeOf(1, 0, 64);
+  shape.dense = {};
+  shape.pairwise = true;
+  shape.features = 1;
+  shape.featureVersion = 1;
+  shape.values = 3;
+  shape.valueScale = 1e-3F;
+  shape.scoreScale = 2;
+  shape.actions = 1;
+  shape.policyScale = 1;
+  shape.policyParts = 2;
+  shape.partsOfAction = 2;
+  shape.shift = 0;
+  NetworkArrays arrays = randomArrays(shape, 3);
+  std::fill(arrays.firstBias.begin(), arrays.firstBias.end(), std::int16_t{0});
+  std::fill(arrays.first.begin(), arrays.first.end(), std::int16_t{0});
+  arrays.first[5] = 100;        // of the input, sum 5
+  arrays.first[64 + 37] = 120;  // of the feature, its partner
+  arrays.parts = {1, 1};
+  const auto network = readNetwork(*writeNetwork(shape, arrays));
+  ASSERT_TRUE(network.ok()) << network.status();
+  const int unit = 100 * 120 / 128;
+  std::int64_t sums[3];
+  for (std::size_t v = 0; v < 3; ++v) {
+    sums[v] = arrays.value.bias[v] + unit * arrays.value.weights[v * 32 + 5];
+  }
+  const double extra = 2 * std::log(0.9 / 0.1);
+  const double win = std::exp(1e-3 * static_cast<double>(sums[0]) + extra / 2);
+  const double draw = std::exp(1e-3 * static_cast<double>(sums[1]));
+  const double loss = std::exp(1e-3 * static_cast<double>(sums[2]) - extra / 2);
+  NumberRuns features;
+  features.add(0, 1);
+  const float one = 1;
+  Forward forward(*network);
+  forward.show(&one, {features.runs(), 0.9F});
+  EXPECT_NEAR(forward.value(), (win + draw / 2) / (win + draw + loss), 1e-6);
+  const std::uint32_t action = 0;
+  float logit = 0;
+  forward.logits(&action, 1, &logit);
+  EXPECT_EQ(logit,
+            2.0F * static_cast<float>(arrays.policy.bias[1] +
+                                      unit * arrays.policy.weights[32 + 5]));
 }
 
 // shape.h again, one sum after the other.

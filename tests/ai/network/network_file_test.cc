@@ -27,7 +27,7 @@ NetworkShape shape() {
   shape.encodingVersion = 3;
   shape.inputs = 24;
   shape.planeSize = 8;
-  shape.units = 64;
+  shape.sums = 64;
   shape.dense = {{32, 6}};
   shape.values = 3;
   shape.valueScale = 0.01F;
@@ -121,8 +121,11 @@ TEST(NativeNetworkFile, WhatTheHeadClaimsIsChecked) {
     std::uint32_t number;
     const char* message;
   } cases[] = {
-      {8, 2, "version 2 of the format, not 1"},
-      {24, 1, "where zeros belong"},
+      {8, 3, "version 3 of the format, not 1 or 2"},
+      {24, 1, "1 parts of actions, and 0 of an action"},
+      {24, kHuge, "parts of actions 4294967295, not 0 to 65536"},
+      {28, 1, "0 parts of actions, and 1 of an action"},
+      {28, 9, "parts of an action 9, not 0 to 8"},
       {32, 0xFFFFFFFF, "a name of its game that is not"},
       {32, 0, "a zero inside"},
       {68, kHuge, "inputs 4294967295, not 1 to 1048576"},
@@ -135,7 +138,9 @@ TEST(NativeNetworkFile, WhatTheHeadClaimsIsChecked) {
       {84, 9, "first shift 9, not 0 to 8"},
       {88, 5, "5 dense layers, not at most 4"},
       {88, 0, "where zeros belong"},
-      {92, 2, "2 values, not 1 or 3"},
+      {92, 0, "values 0, not 1 to 65"},
+      {92, 66, "values 66, not 1 to 65"},
+      {92, 2, "its layers have"},
       {96, kHuge, "actions 4294967295, not 0 to 1048576"},
       {96, 0, "and no actions"},
       {100, 2, "layer of its policy 2, not 0 to 1"},
@@ -143,11 +148,79 @@ TEST(NativeNetworkFile, WhatTheHeadClaimsIsChecked) {
       {108, 0, "a scale of logits of 0"},
       {112, 0, "0 units in dense layer 0"},
       {116, 25, "shift of dense layer 0 25, not 0 to 24"},
-      {150, 1, "where zeros belong"},
+      {120, 1, "where zeros belong"},
+      {144, 8, "version 0 of features, and 8 of them"},
+      {144, kHuge, "features 4294967295, not 0 to 1048576"},
+      {148, 1, "version 1 of features, and 0 of them"},
+      {152, noNumber, "a scale of the score that is no number"},
+      {156, 1, "its layers have"},
+      {156, 2, "where zeros belong"},
   };
   for (const auto& [at, number, message] : cases) {
     EXPECT_THAT(refusal(changed(at, number)), HasSubstr(message)) << at;
   }
+}
+
+// Everything that version 2 added.
+NetworkShape newShape() {
+  NetworkShape shape = phasemachine::network::shape();
+  shape.features = 10;
+  shape.featureVersion = 2;
+  shape.scoreScale = 0.7F;
+  shape.pairwise = true;
+  shape.values = 5;
+  shape.policyParts = 4;
+  shape.partsOfAction = 2;
+  return shape;
+}
+
+TEST(NativeNetworkFile, WhatVersionTwoAddedIsReadBack) {
+  const NetworkArrays arrays = randomArrays(newShape(), 2);
+  const auto bytes = writeNetwork(newShape(), arrays);
+  ASSERT_TRUE(bytes.ok()) << bytes.status();
+  const auto read = readNetwork(*bytes);
+  ASSERT_TRUE(read.ok()) << read.status();
+  const Network& network = **read;
+  EXPECT_EQ(network.shape(), newShape());
+  EXPECT_EQ(network.shape().unitsOf(0), 32U);
+  EXPECT_EQ(std::vector(network.first(), network.first() + (24 + 3 + 10) * 64),
+            arrays.first);
+  EXPECT_EQ(std::vector(network.partsOf(0), network.partsOf(0) + 5 * 2),
+            arrays.parts);
+  for (std::size_t size = 0; size < bytes->size(); size += 7) {
+    ASSERT_NE(refusal(bytes->substr(0, size)), "accepted") << size;
+  }
+}
+
+TEST(NativeNetworkFile, AnActionOfNoPartIsRefused) {
+  NetworkArrays arrays = randomArrays(newShape(), 2);
+  arrays.parts.back() = 4;
+  EXPECT_EQ(writeNetwork(newShape(), arrays).status().message(),
+            "the network has an action with part 4; there are 4");
+  std::string bytes = randomNetworkFile(newShape(), 2);
+  const std::uint32_t none = 9;
+  std::memcpy(bytes.data() + arrayOffsets(newShape())[8], &none, sizeof(none));
+  const std::uint32_t sum = crc32(std::string_view(bytes).substr(16));
+  std::memcpy(bytes.data() + 12, &sum, sizeof(sum));
+  EXPECT_EQ(refusal(bytes),
+            "the network has an action with part 9; there are 4");
+}
+
+TEST(NativeNetworkFile, FilesOfVersionOneAreRead) {
+  EXPECT_EQ(refusal(changed(8, 1)), "accepted");
+  std::string bytes = randomNetworkFile(newShape(), 2);
+  const std::uint32_t first = 1;
+  std::memcpy(bytes.data() + 8, &first, sizeof(first));
+  EXPECT_EQ(refusal(bytes),
+            "the network has what version 1 of the format does not have");
+}
+
+TEST(NativeNetworkFile, HalfAPairIsRefused) {
+  NetworkShape odd = newShape();
+  odd.sums = 32;
+  EXPECT_EQ(checkShape(odd).message(),
+            "the network has 16 units in its first layer, not a multiple of 32 "
+            "up to 4096");
 }
 
 TEST(NativeNetworkFile, AFileOfMoreThanAGigabyteIsRefused) {

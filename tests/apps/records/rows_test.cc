@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <string>
@@ -73,6 +74,9 @@ TEST_P(RowsOfEveryGame, AreThePositionsOfTheGame) {
   std::size_t i = 0;
   std::size_t packed = 0;
   std::vector<float> numbers(file->kind().numbers);
+  std::vector<float> expectedNumbers = numbers;
+  std::vector<float> features(file->kind().features);
+  std::vector<float> expectedFeatures = features;
   const auto results = visitTrainingPositions(
       *replay, game, [&](const TrainingPosition& position) {
         ASSERT_LT(i, file->rows().size());
@@ -83,9 +87,23 @@ TEST_P(RowsOfEveryGame, AreThePositionsOfTheGame) {
         EXPECT_EQ(row.value, position.value);
         EXPECT_EQ(row.side, static_cast<std::uint8_t>(position.side));
         ASSERT_TRUE(file->observation(i, numbers.data()).ok());
-        EXPECT_EQ(std::memcmp(numbers.data(), position.observation.data(),
-                              position.observation.size_bytes()),
+        position.observation.write(expectedNumbers.data(), numbers.size());
+        EXPECT_EQ(std::memcmp(numbers.data(), expectedNumbers.data(),
+                              numbers.size() * sizeof(float)),
                   0);
+        float score = 0;
+        ASSERT_TRUE(file->features(i, features.data(), score).ok());
+        position.features.write(expectedFeatures.data(), features.size());
+        EXPECT_EQ(features, expectedFeatures);
+        EXPECT_EQ(score, position.score);
+        NumberRuns listed;
+        NumberRuns listedFeatures;
+        ASSERT_TRUE(file->inputs(i, listed, listedFeatures, score).ok());
+        EXPECT_TRUE(
+            std::ranges::equal(listed.runs(), position.observation.runs()));
+        listedFeatures.write(features.data(), features.size());
+        EXPECT_EQ(features, expectedFeatures);
+        EXPECT_EQ(score, position.score);
         std::vector<ActionVisits> moves(row.moves);
         ASSERT_TRUE(file->visits(i, moves.data()).ok());
         std::map<std::uint32_t, std::uint32_t> expected;
@@ -164,7 +182,9 @@ TEST(PackedReader, RefusesWhatLeavesItsBounds) {
            std::string("\x03\x01\x03\x00", 4),  // half a number
            std::string("\x05\x00", 2),          // runs behind the end
            std::string(12, '\xFF'), std::string()}) {
-    EXPECT_FALSE(PackedReader(bytes).observation(numbers));
+    EXPECT_FALSE(PackedReader(bytes).numbers(numbers));
+    NumberRuns runs;
+    EXPECT_FALSE(PackedReader(bytes).numbers(numbers.size(), runs));
   }
   ActionVisits move;
   EXPECT_TRUE(PackedReader(std::string("\x06", 1)).visits(4, {&move, 1}));

@@ -19,7 +19,7 @@ using Numbers = std::vector<float>;
 
 Numbers numbersOf(const Gungi::Board& board, Side viewer) {
   Numbers numbers(Gungi::encoding().size());
-  Gungi::encode(board, viewer, numbers.data());
+  Encoding<Gungi>::encode(board, viewer, numbers.data());
   return numbers;
 }
 

@@ -1,0 +1,128 @@
+// Numbers of which most are 0, as the runs of equal ones that are not.
+//
+// Contract: runs are in ascending order and as long as they can be: a run that
+// continues the one before it with the same bits becomes part of it. So equal
+// numbers have equal runs, however they were listed.
+//
+// Example:
+//   NumberRuns runs;
+//   runs.add(3, 1.0F);
+//   runs.add(4, 1.0F, 2);        // joins: one run of three from 3 on
+//   runs.addAll(numbers, 100);   // those of an array, from place 100 on
+//   runs.write(out, size);       // all of them, with the zeros between
+//
+// Thread safety: a plain value.
+
+#ifndef PHASEMACHINE_CORE_NUMBER_RUNS_H_
+#define PHASEMACHINE_CORE_NUMBER_RUNS_H_
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+namespace phasemachine {
+
+struct NumberRun {
+  std::uint32_t begin = 0;
+  std::uint32_t count = 0;
+  float value = 0;
+
+  friend bool operator==(const NumberRun&, const NumberRun&) = default;
+};
+
+class NumberRuns {
+ public:
+  void clear() { size_ = 0; }
+
+  // `count` places from `begin` on, which is not before the end of the last
+  // run. Zeros add nothing.
+  [[gnu::always_inline]] void add(std::uint32_t begin, float value,
+                                  std::uint32_t count = 1) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    if (bits == 0 || count == 0) return;
+    if (size_ != 0) {
+      NumberRun& last = runs_[size_ - 1];
+      assert(last.begin + last.count <= begin);
+      if (last.begin + last.count == begin &&
+          std::bit_cast<std::uint32_t>(last.value) == bits) {
+        last.count += count;
+        return;
+      }
+    }
+    if (size_ == runs_.size()) grow();
+    runs_[size_++] = {begin, count, value};
+  }
+
+  // The same for who knows that it continues no run and is not 0.
+  [[gnu::always_inline]] void append(std::uint32_t begin, float value,
+                                     std::uint32_t count = 1) {
+    assert(count != 0 && value != 0);
+    if (size_ == runs_.size()) [[unlikely]]
+      grow();
+    runs_[size_++] = {begin, count, value};
+  }
+
+  // The numbers of an array, the first one at place `begin`.
+  void addAll(std::span<const float> numbers, std::uint32_t begin = 0) {
+    const float* data = numbers.data();
+    const std::size_t size = numbers.size();
+    for (std::size_t at = nextNumber(data, 0, size); at < size;) {
+      const std::uint32_t bits = bitsOf(data[at]);
+      std::size_t end = at + 1;
+      while (end < size && bitsOf(data[end]) == bits) ++end;
+      add(begin + static_cast<std::uint32_t>(at), data[at],
+          static_cast<std::uint32_t>(end - at));
+      at = nextNumber(data, end, size);
+    }
+  }
+
+  std::span<const NumberRun> runs() const { return {runs_.data(), size_}; }
+
+  // All numbers of an array of `size`, which is behind the last run.
+  void write(float* out, std::size_t size) const {
+    std::memset(out, 0, size * sizeof(float));
+    for (const NumberRun& run : runs()) {
+      if (run.count == 1) {
+        out[run.begin] = run.value;
+      } else {
+        std::fill_n(out + run.begin, run.count, run.value);
+      }
+    }
+  }
+
+ private:
+  // Numbers looked at together; most are zeros.
+  static constexpr std::size_t kTogether = 16;
+
+  static std::uint32_t bitsOf(float number) {
+    return std::bit_cast<std::uint32_t>(number);
+  }
+
+  // The first number from `at` on that is not 0, or `size`.
+  static std::size_t nextNumber(const float* numbers, std::size_t at,
+                                std::size_t size) {
+    while (at + kTogether <= size) {
+      std::uint32_t any = 0;
+      for (std::size_t i = 0; i < kTogether; ++i)
+        any |= bitsOf(numbers[at + i]);
+      if (any != 0) break;
+      at += kTogether;
+    }
+    while (at < size && bitsOf(numbers[at]) == 0) ++at;
+    return at;
+  }
+
+  void grow() { runs_.resize(std::max<std::size_t>(64, 2 * runs_.size())); }
+
+  std::vector<NumberRun> runs_;  // of which the first size_ count
+  std::size_t size_ = 0;
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_NUMBER_RUNS_H_

@@ -1,0 +1,21 @@
+#include "games/gungi/features.h"
+
+#include "games/gungi/evaluate.h"
+#include "games/gungi/game.h"
+
+namespace phasemachine {
+
+const FeatureTable& Gungi::features() {
+  static constexpr FeatureTable kTable = {
+      gungi::kFeatureVersion, gungi::kFeatureRows, gungi::kFeatureView};
+  return kTable;
+}
+
+float Gungi::listFeatures(const Board& board, Side viewer, NumberRuns& out) {
+  const int value = gungi::activeVariant().listFeatures(
+      board.position, board.options, viewer, out);
+  return static_cast<float>(gungi::expectedScore(
+      viewer == board.position.sideToMove ? value : -value));
+}
+
+}  // namespace phasemachine
