@@ -272,6 +272,10 @@ if(TARGET phasemachine_python)
     "${CMAKE_CURRENT_SOURCE_DIR}/python/network_test.py")
   phasemachine_script_test(python.learn ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/learn_test.py")
+  phasemachine_script_test(python.train_value ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/train_value_test.py"
+    $<TARGET_FILE:phasemachine>
+    "${PROJECT_SOURCE_DIR}/bench/fit/train_value.py")
   phasemachine_script_test(python.stubs ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
   phasemachine_script_test(python.wheel ${run_python}
@@ -279,6 +283,7 @@ if(TARGET phasemachine_python)
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
   set_tests_properties(python.package python.numbers python.records
     python.outside python.events python.session python.network python.learn
+    python.train_value
     python.stubs python.wheel
     PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")

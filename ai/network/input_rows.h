@@ -8,8 +8,6 @@
 // Example:
 //   forEachInputRow(runs.runs(), inputs, planeSize,
 //                   [&](std::uint32_t row, float number) { add(row, number); });
-//   forEachInputRow(runs.runs(), inputs, planeSize, quantise,
-//                   [&](std::uint32_t row, std::int32_t number) { ... });
 //
 // Thread safety: a pure function.
 

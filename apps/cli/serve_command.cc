@@ -74,6 +74,9 @@ Run declareServe(Arguments& arguments) {
               "time of a search")
       .between(std::int64_t{1}, std::int64_t{1} << 40)
       .showDefault();
+  arguments.option("--networks", flags->limits.networks,
+                   "folder of the native networks that searches may name; "
+                   "default: none");
   arguments
       .option("--max-idle", flags->idleSeconds,
               "seconds of a connection without a request or a search")

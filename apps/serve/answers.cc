@@ -8,6 +8,7 @@
 
 #include "apps/json/events_json.h"
 #include "apps/serve/table.h"
+#include "apps/serve/wished_network.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
@@ -260,8 +261,11 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
       members.number("tree_visits", 1, kHighest).value_or(1);
   auto state = readState(members);
   if (!state.ok()) return state.status();
+  const auto network = wishedNetwork(members, limits);
+  if (!network.ok()) return network.status();
   auto settings = readPlayerSettings(
       {.evaluator = evaluator,
+       .net = *network,
        .options = options,
        .threads = static_cast<int>(threads),
        .memoryBytes = static_cast<std::uint64_t>(memory) << 20,

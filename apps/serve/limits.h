@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace phasemachine::serve {
 
@@ -19,6 +20,8 @@ struct Limits {
   std::int64_t milliseconds = 60'000;     // of one search; hard limit
   std::int64_t memoryMebibytes = 256;     // of one search
   int threads = 64;                       // of one search
+  // The folder of the networks that requests may name; empty: none.
+  std::string networks = "";
 
   // Only for the port.
   std::size_t connections = 64;

@@ -10,6 +10,7 @@
 #include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/state.h"
+#include "apps/serve/wished_network.h"
 #include "core/annotate.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
@@ -242,8 +243,11 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
       text ? broughtSession(*text, members, wishes, act->name == "set")
            : newSession(members, wishes);
   if (!session.ok()) return session.status();
+  const auto network = wishedNetwork(members, limits);
+  if (!network.ok()) return network.status();
   auto player = readPlayerSettings(
       {.evaluator = evaluator,
+       .net = *network,
        .options = "",
        .threads = 1,
        .memoryBytes = static_cast<std::uint64_t>(memory) << 20,

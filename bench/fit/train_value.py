@@ -215,6 +215,9 @@ def main():
     torch.set_num_threads(given.threads)
     try:
         positions = Positions(given.rows, given.held_out)
+        if len(positions.training) < given.batch:
+            raise ValueError(f"{len(positions.training)} positions to train on, "
+                             f"fewer than a batch of {given.batch}")
     except (OSError, ValueError) as error:
         print(f"train_value: {error}", file=sys.stderr)
         return 1

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <condition_variable>
+#include <filesystem>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -13,6 +14,8 @@
 #include "apps/serve/line_splitter.h"
 #include "apps/serve/session.h"
 #include "core/svg.h"
+#include "games/catalog.h"
+#include "tests/support/game_network.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -183,6 +186,29 @@ TEST(ServeTest, NamesTheBudgetThatIsOutOfRange) {
     EXPECT_THAT(error.value("message", ""),
                 testing::HasSubstr(option.substr(0, option.find('='))));
   }
+}
+
+TEST(ServeTest, SearchesWithANetworkOfItsFolder) {
+  const std::string folder = testing::TempDir() + "phasemachine_networks";
+  std::filesystem::create_directories(folder);
+  writeRandomNetwork(**findGame("tic_tac_toe"), folder + "/small.pmnn");
+  Limits limits;
+  limits.networks = folder;
+  const auto search = [&](const std::string& net) {
+    return ask(R"({"op":"search","game":"tic_tac_toe","net":")" + net +
+                   R"(","simulations":50})",
+               limits);
+  };
+  EXPECT_TRUE(search("small.pmnn").contains("best"));
+  for (const std::string name :
+       {"none.pmnn", "", "../phasemachine_networks/small.pmnn", "..",
+        "/etc/passwd", ".hidden", "small.pmnn\\u0000"}) {
+    const Json answer = search(name);
+    EXPECT_TRUE(answer.contains("error")) << name;
+  }
+  limits.networks = "";
+  EXPECT_EQ(search("small.pmnn")["error"].value("message", ""),
+            "this server has no networks: it was started without --networks");
 }
 
 TEST(ServeTest, TellsWhereALineIsNoJson) {

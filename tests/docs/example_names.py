@@ -20,6 +20,9 @@ NAMES = {
         "extern std::shared_ptr<const Network> network;"
         " extern const float* numbers; extern const std::uint32_t* actions;"
         " extern std::size_t count; extern float* out;",
+    "ai/network/input_rows.h":
+        "extern NumberRuns runs; extern std::uint32_t inputs, planeSize;"
+        " extern void add(std::uint32_t, float);",
     "ai/network/kernels.h":
         "extern const Network& network; extern const float* numbers;"
         " extern Inputs inputs; extern std::uint8_t* units;",
@@ -170,7 +173,7 @@ NAMES = {
         "extern std::string bytes;"
         " extern absl::Status toFile(std::string_view);",
     "apps/records/packed_row.h":
-        "extern std::vector<float> numbers;"
+        "extern NumberRuns runs; extern std::vector<float> numbers;"
         " extern std::vector<ActionVisits> visits;",
     "apps/records/replay.h":
         "extern StoredRun run; extern StoredGame game;",
@@ -192,6 +195,8 @@ NAMES = {
     "apps/records/training_positions.h":
         "extern Replay replay; extern StoredGame game;",
     "apps/serve/members.h": "extern Json request;",
+    "apps/serve/wished_network.h":
+        "extern Members& members; extern const Limits& limits;",
     "core/hash.h":
         "extern std::uint64_t turn; extern std::uint64_t sideToMove;",
     "core/move_list.h": "using Move = int; extern Move move;",
@@ -335,6 +340,10 @@ NAMES = {
         " extern void write(Side, const std::string&);",
     "phase/any_timeline.h": "extern MoveCode move;",
     "phase/encoding.h": "extern Chess::Board board;",
+    "phase/features.h": "extern Gungi::Board board;",
+    "core/number_runs.h":
+        "extern std::vector<float> numbers; extern float* out;"
+        " extern std::size_t size;",
     "phase/machine.h":
         "extern Chess::Move choose(const Chess::MoveList&, Side);",
     "phase/perft.h": "extern Chess::Board board;",
@@ -384,6 +393,9 @@ INCLUDES = {
     "apps/cli/uci/session.h": ["apps/cli/uci/mcts_engine.h",
                                "apps/cli/uci/line_reader.h"],
     "apps/serve/descriptor.h": ["poll.h"],
+    "apps/serve/wished_network.h": ["engine/player_text.h"],
+    "games/networks.h": ["ai/network/network_file.h"],
+    "phase/features.h": ["games/gungi/game.h"],
     "core/network_file.h": ["games/chess/policy_weights.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/evaluation_variants.h": ["games/chess/variants.h"],

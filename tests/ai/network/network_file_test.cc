@@ -226,7 +226,7 @@ TEST(NativeNetworkFile, HalfAPairIsRefused) {
 TEST(NativeNetworkFile, AFileOfMoreThanAGigabyteIsRefused) {
   NetworkShape large = shape();
   large.inputs = kMostInputs;
-  large.units = kMostUnits;
+  large.sums = kMostUnits;
   EXPECT_THAT(std::string(checkShape(large).message()),
               HasSubstr("more than 1073741824"));
 }

@@ -109,7 +109,7 @@ TEST(GungiFeatures, TheScoreIsTheEvaluatorsForEitherSide) {
 
 TEST(GungiFeatures, HandsAndTheEdgeAreListed) {
   const auto features =
-      featuresOf(boardOf("4M4/9/9/9/9/9/9/9/m8 f2/- b"), Side::kFirst);
+      featuresOf(boardOf("4M4/9/9/9/9/9/9/9/m8 -/f2 b"), Side::kFirst);
   EXPECT_EQ(sumOf(features, beginOf(4), kOwnedTypes * kMostOfType), 2);
   // Of the 25 squares round a marshal in the corner 16 are beyond the edge.
   float edges = 0;
