@@ -66,13 +66,12 @@ class Files(unittest.TestCase):
                 self.assertEqual(network.units, [64, 32])
                 floats = convert.floats_of(arrays, game)
                 sample = convert.positions(game, 300, seed=3)
-                plane = convert.plane_of(game)
-                found = convert.errors(network, floats, sample, plane)
+                found = convert.errors(network, floats, sample)
                 self.assertLess(found["value_mean"], 0.01, name)
                 self.assertLess(found["value_max"], 0.05, name)
                 self.assertLess(found["logit_rms"], 0.1, name)
                 # The network is no constant, or the errors would say nothing.
-                exact, _ = floats.evaluate(sample, plane)
+                exact, _ = floats.evaluate(sample)
                 self.assertGreater(np.ptp(exact), 0.05, name)
 
     def test_features_scores_pairs_returns_and_parts(self):
@@ -101,11 +100,10 @@ class Files(unittest.TestCase):
             self.assertEqual(network.features, game.num_features)
             floats = convert.floats_of(arrays, game)
             sample = convert.positions(game, 300, seed=3)
-            plane = convert.plane_of(game)
-            found = convert.errors(network, floats, sample, plane)
+            found = convert.errors(network, floats, sample)
             self.assertLess(found["value_mean"], 0.01, name)
             self.assertLess(found["logit_rms"], 0.15, name)
-            exact, _ = floats.evaluate(sample, plane)
+            exact, _ = floats.evaluate(sample)
             self.assertGreater(np.ptp(exact), 0.05, name)
             if game.num_features:
                 with self.assertRaisesRegex(ValueError, "takes features"):

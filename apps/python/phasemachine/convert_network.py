@@ -27,7 +27,7 @@ import argparse
 import struct
 import sys
 import zlib
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -68,12 +68,12 @@ class Floats(NamedTuple):
     parts: Optional[Array]  # (actions, parts of an action)
     policy_layer: int
 
-    def first_sums(self, sample: Sample, plane: int) -> Array:
+    def first_sums(self, sample: Sample) -> Array:
         """(n, units), before they are cut."""
         seen = sample.observations.astype(np.float64)
         sums = np.zeros((len(seen), len(self.first[1])))
-        if plane and self.planes is not None:
-            squares = seen.reshape(len(seen), -1, plane)
+        if self.planes is not None:
+            squares = seen.reshape(len(seen), self.planes.shape[1], -1)
             filled = (squares == squares[:, :, :1]).all(axis=2)
             sums += (squares[:, :, 0] * filled) @ self.planes.T
             seen = np.where(filled[:, :, None], 0, squares).reshape(len(seen), -1)
@@ -82,9 +82,9 @@ class Floats(NamedTuple):
             sums += sample.features @ self.features.T
         return sums
 
-    def layers(self, sample: Sample, plane: int) -> List[Array]:
+    def layers(self, sample: Sample) -> List[Array]:
         """The units of every layer."""
-        first = np.clip(self.first_sums(sample, plane), 0, 1)
+        first = np.clip(self.first_sums(sample), 0, 1)
         if self.pairwise:
             half = first.shape[1] // 2
             first = first[:, :half] * first[:, half:]
@@ -93,10 +93,9 @@ class Floats(NamedTuple):
             units.append(np.clip(units[-1] @ weight.T + bias, 0, 1))
         return units
 
-    def evaluate(self, sample: Sample, plane: int
-                 ) -> Tuple[Array, Optional[Array]]:
+    def evaluate(self, sample: Sample) -> Tuple[Array, Optional[Array]]:
         """Values (n,) and logits (n, actions)."""
-        layers = self.layers(sample, plane)
+        layers = self.layers(sample)
         sums = layers[-1] @ self.value[0].T + self.value[1]
         scores = np.clip(sample.scores.astype(np.float64), 1e-4, 1 - 1e-4)
         extra = self.score_scale * np.log(scores / (1 - scores))
@@ -231,12 +230,6 @@ def positions(game: pm.Game, count: int, seed: int = 1) -> Sample:
                     for parts in (seen, features, scores, actions, counts)))
 
 
-def plane_of(game: pm.Game) -> int:
-    """Numbers of a plane, or 0."""
-    shape = game.observation_shape
-    return int(np.prod(shape[1:])) if len(shape) > 1 else 0
-
-
 def padded(weight: Array, bias: Array, inputs: int) -> Tuple[Array, Array]:
     """With units and inputs of zeros up to multiples of STEP."""
     units = -(-len(bias) // STEP) * STEP
@@ -314,12 +307,17 @@ class Writer:
         return scale / ONE
 
 
-def quantised(floats: Floats, game: pm.Game, sample: Sample, note: str = "",
-              input_shift: int = 8) -> bytes:
-    """The bytes of the file (docs/networks.md)."""
-    plane = plane_of(game)
+def quantised(floats: Floats, game: pm.Game, sample: Union[Sample, Array],
+              note: str = "", input_shift: int = 8) -> bytes:
+    """The bytes of the file (docs/networks.md), with scales that suit a sample,
+    or observations alone for a network without features."""
+    if not isinstance(sample, Sample):
+        empty = np.zeros((len(sample), 0))
+        sample = Sample(sample, empty, empty, empty, empty)
+    shape = game.observation_shape
+    plane = int(np.prod(shape[1:])) if len(shape) > 1 else 0
     rows = first_rows(floats, plane)
-    shift = first_shift(rows, floats.first_sums(sample, plane))
+    shift = first_shift(rows, floats.first_sums(sample))
     rows = padded_pairs(rows, floats.pairwise)
     bias = padded_pairs(floats.first[1][None], floats.pairwise)[0]
     writer = Writer()
@@ -367,12 +365,12 @@ def quantised(floats: Floats, game: pm.Game, sample: Sample, note: str = "",
             + summed)
 
 
-def errors(network: pm.Network, floats: Floats, sample: Sample, plane: int
+def errors(network: pm.Network, floats: Floats, sample: Sample
            ) -> Dict[str, float]:
     """What the rounding changes: mean and largest error of values, root mean
     square and largest error of the logits of legal actions, each position's
     logits less their mean, and how often the first move stays the first."""
-    values, logits = floats.evaluate(sample, plane)
+    values, logits = floats.evaluate(sample)
     rounded_values, rounded_logits = network.evaluate(
         sample.observations,
         sample.features if network.features else None,
@@ -423,8 +421,7 @@ def main(words: Optional[List[str]] = None) -> int:
                            given.input_shift)
         with open(given.file, "wb") as out:
             out.write(bytes_)
-        found = errors(pm.Network(given.file), floats, sample,
-                       plane_of(game))
+        found = errors(pm.Network(given.file), floats, sample)
     except (OSError, ValueError) as error:
         print(f"convert_network: {error}", file=sys.stderr)
         return 1
