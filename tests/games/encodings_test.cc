@@ -102,9 +102,8 @@ TEST(Encodings, TheErasedFormIsTheTypedOne) {
     EXPECT_EQ(numbers, typed);
     NumberRuns features;
     NumberRuns typedFeatures;
-    EXPECT_EQ(
-        encoding.listFeatures(board.data(), Side::kFirst, features),
-        Features<G>::list(board.as<G>(), Side::kFirst, typedFeatures));
+    EXPECT_EQ(encoding.listFeatures(board.data(), Side::kFirst, features),
+              Features<G>::list(board.as<G>(), Side::kFirst, typedFeatures));
     EXPECT_TRUE(std::ranges::equal(features.runs(), typedFeatures.runs()));
     EXPECT_EQ(&encoding.features(), &Features<G>::table());
     for (const MoveCode move : now.moves) {
