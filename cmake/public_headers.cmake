@@ -31,7 +31,7 @@ set(internal
   games/chess/passed_pawns.h games/chess/piece_squares.h games/chess/policy.h
   games/chess/policy_sets.h games/chess/quiescence.h
   games/chess/quiescence_search.h games/chess/term_sum.h games/chess/vector.h games/chess/weights.h
-  games/fairy_chess/arrows.h games/fairy_chess/clouds.h
+  games/fairy_chess/answers.h games/fairy_chess/arrows.h games/fairy_chess/clouds.h
   games/fairy_chess/generator.h games/fairy_chess/known_types.h
   games/fairy_chess/legality.h games/fairy_chess/maker.h
   games/fairy_chess/number_lists.h games/fairy_chess/scene.h games/fairy_chess/sized_moves.h

@@ -44,7 +44,7 @@ class Generator {
         king_(position.royal[position.side]),
         masks_(usesMasks(variant) && king_ != kNoSquare),
         zone_(narrow<kWords>(variant.promotionZone[position.side])),
-        free_(isFree(variant) || (usesMasks(variant) && king_ == kNoSquare)) {
+        free_(needsNoTest(variant, position, position.side)) {
     if (masks_) {
       findMasks();
     } else if (!free_) {
@@ -71,8 +71,11 @@ class Generator {
     return n.captures != 0 ? n.captures : n.others;
   }
 
-  bool inCheck() const {
-    return king_ != kNoSquare && scene_.attacked(king_, 1 - color_);
+  const Scene<kWords, Isa>& scene() const { return scene_; }
+
+  // Whether every move of the color is legal.
+  static bool needsNoTest(const Variant& v, const Position& p, int color) {
+    return isFree(v) || (usesMasks(v) && p.royal[color] == kNoSquare);
   }
 
  private:

@@ -16,21 +16,30 @@ namespace phasemachine::fairy_chess {
 
 namespace legality {
 
+// Pieces of the kinds that may die out, where one piece less would count as
+// extinct.
+template <int kWords, class Isa>
+SquareSet<kWords> lastOfTheirKind(const Scene<kWords, Isa>& scene, int color) {
+  const Extinction& extinction = scene.v.spec.rules.extinction;
+  const SquareSet<kWords>& own = scene.own[color];
+  SquareSet<kWords> last;
+  if (extinction.everything && own.size() <= extinction.atMost + 1) last = own;
+  for (const int kind : extinction.kinds) {
+    SquareSet<kWords> squares;
+    own.forEach([&](int square) {
+      if (kindOf(scene.p.cells[square]) == kind) squares.add(square);
+    });
+    if (squares.size() <= extinction.atMost + 1) last |= squares;
+  }
+  return last;
+}
+
 // Pseudo-royal pieces, which may not be left en prise: the last of their kind,
 // or as many as the variant says.
 template <int kWords, class Isa>
 SquareSet<kWords> pseudoRoyals(const Scene<kWords, Isa>& scene, int color) {
-  const Extinction& extinction = scene.v.spec.rules.extinction;
-  SquareSet<kWords> royals;
-  if (!extinction.pseudoRoyal) return royals;
-  for (const int kind : extinction.kinds) {
-    SquareSet<kWords> squares;
-    scene.own[color].forEach([&](int square) {
-      if (kindOf(scene.p.cells[square]) == kind) squares.add(square);
-    });
-    if (squares.size() <= extinction.atMost + 1) royals |= squares;
-  }
-  return royals;
+  if (!scene.v.spec.rules.extinction.pseudoRoyal) return {};
+  return lastOfTheirKind(scene, color);
 }
 
 // Whether a royal piece of `color` on `square` is en prise; in atomic chess not
@@ -119,6 +128,20 @@ bool crossesFire(const Scene<kWords, Isa>& scene, int king, int square) {
   return Scene<kWords, Isa>(scene.v, there).attacked(square, 1 - color);
 }
 
+// The squares that must be empty for castling.
+template <int kWords>
+SquareSet<kWords> castlingPath(CastlingGoals goals, int king, int rook) {
+  SquareSet<kWords> path;
+  const auto add = [&](int from, int to) {
+    for (int s = std::min(from, to); s <= std::max(from, to); ++s) path.add(s);
+  };
+  add(king, goals.king);
+  add(rook, goals.rook);
+  path.remove(king);
+  path.remove(rook);
+  return path;
+}
+
 // Whether `move`, a castling that the rights allow, is legal.
 template <int kWords, class Isa>
 bool mayCastle(const Scene<kWords, Isa>& scene, Move move) {
@@ -128,13 +151,8 @@ bool mayCastle(const Scene<kWords, Isa>& scene, Move move) {
   if (scene.clouds.has(king)) return false;
   const CastlingGoals goals =
       castlingGoals(scene.v, scene.p, color, king, rook);
-  const auto clear = [&](int from, int to) {
-    for (int s = std::min(from, to); s <= std::max(from, to); ++s) {
-      if (s != king && s != rook && scene.occupied.has(s)) return false;
-    }
-    return true;
-  };
-  if (!clear(king, goals.king) || !clear(rook, goals.rook)) return false;
+  const auto path = castlingPath<kWords>(goals, king, rook);
+  if (!(path & scene.occupied).empty()) return false;
   const Rules& rules = scene.v.spec.rules;
   const bool royal = rules.castlingKing == scene.v.royal ||
                      pseudoRoyals(scene, color).has(king);

@@ -109,30 +109,58 @@ class Scene {
 
   void addReach(int form, int square, const Set& mist,
                 Reach<kWords>& reach) const {
+    addReachAmong(
+        form, square, mist, occupied, [&](int at) { return p.cells[at] != 0; },
+        reach);
+    if (v.hops) addHops(t.origin(form, square), reach);
+  }
+
+  // The same without jumps, were `all` the occupied squares; isBlocked(at) says
+  // whether one of them is.
+  template <class IsBlocked>
+  [[gnu::always_inline]] void addReachAmong(int form, int square,
+                                            const Set& mist, const Set& all,
+                                            IsBlocked&& isBlocked,
+                                            Reach<kWords>& reach) const {
     const Origin<kWords>& origin = t.origin(form, square);
-    reach.quiet |= origin.quietLeaps & ~occupied;
-    reach.taking |= origin.takingLeaps & occupied;
+    reach.quiet |= origin.quietLeaps & ~all;
+    reach.taking |= origin.takingLeaps & all;
     if constexpr (kWords == 1) {
       if (origin.straight && mist.empty()) [[likely]] {
-        addRays(origin, reach);
-        if (v.hops) addHops(origin, reach);
+        forEachRay(origin, all, [&](const WordRay& ray, std::uint64_t open) {
+          reach.quiet.words[0] |= open & ray.quiet & ~all.words[0];
+          reach.taking.words[0] |= open & ray.taking & all.words[0];
+        });
         return;
       }
     }
-    const Node* node = t.nodes.data() + origin.nodes;
-    const Node* const end = node + origin.nodeCount;
-    while (node != end) {
-      const int at = node->square;
-      if (p.cells[at] != 0) {
-        if ((node->flags & kLandsTaking) != 0) reach.taking.add(at);
-        node += node->skip;
-        continue;
+    walk(origin, mist, isBlocked, [&](const Node& node, bool blocked) {
+      if (blocked) {
+        if ((node.flags & kLandsTaking) != 0) reach.taking.add(node.square);
+      } else if ((node.flags & kLandsQuiet) != 0) {
+        reach.quiet.add(node.square);
       }
-      if ((node->flags & kLandsQuiet) != 0) reach.quiet.add(at);
-      const bool stops = mist.has(at) && (node->flags & kThroughClouds) == 0;
-      node += stops ? node->skip : 1;
+    });
+  }
+
+  // The squares on whose occupation the moves of a piece of this form depend,
+  // where there are neither clouds nor jumps.
+  Set sightOf(int form, int square) const {
+    const Origin<kWords>& origin = t.origin(form, square);
+    Set seen = origin.quietLeaps | origin.takingLeaps;
+    if constexpr (kWords == 1) {
+      if (origin.straight) [[likely]] {
+        forEachRay(origin, occupied,
+                   [&](const WordRay& ray, std::uint64_t open) {
+                     seen.words[0] |= open & ray.squares;
+                   });
+        return seen;
+      }
     }
-    if (v.hops) addHops(origin, reach);
+    walk(
+        origin, Set(), [&](int at) { return p.cells[at] != 0; },
+        [&](const Node& node, bool) { seen.add(node.square); });
+    return seen;
   }
 
   // Whether the piece on `from` could capture on `target` if `blocked` were the
@@ -271,22 +299,40 @@ class Scene {
     });
   }
 
-  // A ray ends with its first occupied square, the lowest of a rising one.
-  [[gnu::always_inline]] void addRays(const Origin<kWords>& origin,
-                                      Reach<kWords>& reach) const {
-    const std::uint64_t all = occupied.words[0];
+  // Calls f(ray, open) for each ray; `open` has no square of it behind the first
+  // of `blocked`, the lowest of a rising one.
+  template <class F>
+  [[gnu::always_inline]] void forEachRay(const Origin<kWords>& origin,
+                                         const Set& blocked, F&& f) const {
+    const std::uint64_t all = blocked.words[0];
     const WordRay* ray = t.rays.data() + origin.rays;
-    const auto add = [&](std::uint64_t open) {
-      reach.quiet.words[0] |= open & ray->quiet & ~all;
-      reach.taking.words[0] |= open & ray->taking & all;
-    };
     for (const WordRay* const end = ray + origin.rising; ray != end; ++ray) {
       const std::uint64_t blockers = ray->squares & all;
-      add(blockers ^ (blockers - 1));
+      f(*ray, blockers ^ (blockers - 1));
     }
     for (const WordRay* const end = ray + origin.falling; ray != end; ++ray) {
       const std::uint64_t blockers = ray->squares & all;
-      add(~std::uint64_t{0} << (63 - std::countl_zero(blockers | 1)));
+      f(*ray, ~std::uint64_t{0} << (63 - std::countl_zero(blockers | 1)));
+    }
+  }
+
+  // Calls visit(node, blocked) for each square that the paths come to.
+  template <class IsBlocked, class Visit>
+  [[gnu::always_inline]] void walk(const Origin<kWords>& origin,
+                                   const Set& mist, IsBlocked&& isBlocked,
+                                   Visit&& visit) const {
+    const Node* node = t.nodes.data() + origin.nodes;
+    const Node* const end = node + origin.nodeCount;
+    while (node != end) {
+      if (isBlocked(node->square)) {
+        visit(*node, true);
+        node += node->skip;
+        continue;
+      }
+      visit(*node, false);
+      const bool stops =
+          mist.has(node->square) && (node->flags & kThroughClouds) == 0;
+      node += stops ? node->skip : 1;
     }
   }
 

@@ -21,6 +21,7 @@
 #include <span>
 
 #include "core/isa.h"
+#include "games/fairy_chess/answers.h"
 #include "games/fairy_chess/ends.h"
 #include "games/fairy_chess/generator.h"
 #include "games/fairy_chess/legality.h"
@@ -144,11 +145,23 @@ std::uint64_t SizedMoves<kWords, Isa>::countSequences(const Variant& v,
   Generator<kWords, Isa> generator(v, p);
   if (depth == 1) return generator.count();
   std::uint64_t nodes = 0;
-  generator.generate([&](Move move) {
+  const auto make = [&](Move move) {
     Position next = p;
     playMove(v, next, move);
     nodes += countSequences(v, next, depth - 1);
-  });
+  };
+  if (depth == 2 && Answers<kWords, Isa>::areKnown(v, p)) {
+    const Answers<kWords, Isa> answers(generator.scene());
+    generator.generate([&](Move move) {
+      if (const auto known = answers.to(move)) {
+        nodes += *known;
+      } else {
+        make(move);
+      }
+    });
+  } else {
+    generator.generate(make);
+  }
   return nodes;
 }
 

@@ -56,6 +56,7 @@ class Builder {
     zones();
     drops();
     begins();
+    v_.plain = plain();
     const absl::Status castling = checkCastling();
     if (!castling.ok()) return castling;
     if (spec.rules.promotionRank > spec.ranks) {
@@ -195,6 +196,21 @@ class Builder {
       return bad("castling leads beyond the board");
     }
     return absl::OkStatus();
+  }
+
+  bool plain() const {
+    const Rules& rules = v_.spec.rules;
+    const Extinction& e = rules.extinction;
+    const bool promotes =
+        std::any_of(v_.spec.kinds.begin(), v_.spec.kinds.end(),
+                    [](const Kind& kind) { return kind.promotesTo != 0; });
+    const bool limited =
+        std::any_of(rules.promotionLimit.begin(), rules.promotionLimit.end(),
+                    [](std::uint8_t n) { return n != 0; });
+    return !v_.clouds && !v_.borrows && !v_.shoots && !v_.hops && !promotes &&
+           !limited && rules.mandatoryPromotion && !rules.drops &&
+           !rules.blast && rules.flagKind == 0 && !rules.checkCounting &&
+           (e.value == Outcome::kNone || (!e.claim && e.opponentAtLeast == 0));
   }
 
   // The highest kind that can be in a hand.

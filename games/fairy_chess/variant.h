@@ -51,6 +51,9 @@ struct Variant {
   bool borrows = false;
   bool shoots = false;
   bool hops = false;
+  // Whether where pieces stand decides how many moves they have, and only a
+  // capture or a promotion ends a game at once (answers.h).
+  bool plain = false;
   // Kinds.
   int royal = 0;
   int pawn = 0;  // a moved one

@@ -291,6 +291,9 @@ NAMES = {
     "games/fairy_chess/generator.h": FAIRY,
     "games/fairy_chess/moves.h": FAIRY,
     "games/fairy_chess/scene.h": FAIRY + " extern int kingSquare, color;",
+    "games/fairy_chess/answers.h":
+        "extern Scene<1> scene; extern Move move; extern std::size_t nodes;"
+        " extern void makeIt(Move);",
     "games/fairy_chess/screen.h":
         "extern Scene<1> scene; extern int kingSquare, from; extern Move move;"
         " extern void look(Move);",
