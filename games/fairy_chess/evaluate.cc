@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "games/fairy_chess/evaluation.h"
+#include "games/fairy_chess/maker.h"
 #include "games/fairy_chess/moves.h"
 #include "games/fairy_chess/registry.h"
 
@@ -74,6 +75,7 @@ class Logits {
       sum += 30;
     }
     if (nearEnemyKing(move.to)) sum += 25;
+    if (givesCheck(move)) sum += 200;
     if (v_.isPawn(kindOf(p_.cells[move.from]))) sum += 8;
     return sum;
   }
@@ -83,6 +85,29 @@ class Logits {
     return static_cast<int>(std::int64_t{worth} * 4000 /
                             std::max(v_.worth.army, 4000)) +
            worth / 8;
+  }
+
+  // Whether the moved piece attacks the enemy's king from its goal.
+  bool givesCheck(Move move) const {
+    const int king = p_.royal[1 - me_];
+    if (king == kNoSquare) return false;
+    const Scene<kWords>& scene = evaluation_.scene();
+    Code code = p_.cells[move.from];
+    int count = 0;
+    if (move.type == MoveType::kPromotion) {
+      code = codeOf(move.extra, me_);
+    } else if (v_.counts) {
+      count = nextCount(scene.specialAt(move.from), p_.counts[move.from]);
+    }
+    const auto& origin = scene.t.origin(v_.form(code, count), move.to);
+    if (!origin.reach.has(king)) return false;
+    auto blocked = scene.occupied;
+    blocked.remove(move.from);
+    const Ways& ways = scene.t.waysTo(origin, king);
+    for (std::uint32_t i = 0; i < ways.count; ++i) {
+      if ((scene.t.paths[ways.first + i] & blocked).empty()) return true;
+    }
+    return false;
   }
 
   bool nearEnemyKing(int square) const {

@@ -35,6 +35,9 @@ inline constexpr int kNearPromotion = 40;
 // For each remaining check, and each king step from the goal.
 inline constexpr int kCheckLeft = 250;
 inline constexpr int kGoalStep = 60;
+// A borrower is worth half of its value when those that it borrows from are
+// worth this part of an army.
+inline constexpr int kLenders = 8;
 
 }  // namespace weights
 
@@ -46,6 +49,7 @@ class Evaluation {
   Evaluation(const Variant& v, const Position& p)
       : v_(v), p_(p), scene_(v, p), loses_(losingWins(v)) {
     for (auto& side : cheapest_) side.fill(kNobody);
+    if (v.borrows) findLenders();
     for (const int color : {0, 1}) survey(color);
   }
 
@@ -66,8 +70,7 @@ class Evaluation {
   // The owner's loss if the piece on `square`, which is not empty, is captured.
   int worth(int square) const {
     const Code code = p_.cells[square];
-    if (isRoyal(kindOf(code))) return weights::kRoyal;
-    return v_.worth.of(code, p_.counts[square]);
+    return isRoyal(kindOf(code)) ? weights::kRoyal : material(square);
   }
 
   bool attacks(int color, int square) const {
@@ -101,6 +104,24 @@ class Evaluation {
     const Extinction& e = v_.spec.rules.extinction;
     return e.value == Outcome::kLoss && e.kinds.size() == 1 &&
            e.kinds[0] == kind;
+  }
+
+  // A borrower is worth the less, the less there is to borrow from.
+  int material(int square) const {
+    const Code code = p_.cells[square];
+    const int value = v_.worth.of(code, p_.counts[square]);
+    if (!v_.borrows || !scene_.borrows(square)) return value;
+    const bool orphan = scene_.specialAt(square) == Special::kOrphan;
+    const int lent = lenders_[at(orphan ? 1 - colorOf(code) : colorOf(code))];
+    return value * lent / (lent + v_.worth.army / weights::kLenders);
+  }
+
+  void findLenders() {
+    scene_.occupied.forEach([&](int square) {
+      if (scene_.borrows(square)) return;
+      const Code code = p_.cells[square];
+      lenders_[at(colorOf(code))] += v_.worth.of(code, p_.counts[square]);
+    });
   }
 
   // Computes where the pieces of a color may go, and the cheapest attacker of
@@ -156,18 +177,18 @@ class Evaluation {
 
   int standing(int color) const {
     const Rules& rules = v_.spec.rules;
-    int material = 0;
+    int sum = 0;
     int advance = 0;
     scene_.own[color].forEach([&](int square) {
       const Code code = p_.cells[square];
-      material += v_.worth.of(code, p_.counts[square]);
+      sum += material(square);
       if (v_.isPawn(kindOf(code))) advance += pawnAdvance(color, square);
     });
     for (int kind = 1; kind < kHandKinds; ++kind) {
       if (p_.hands[color][kind] == 0) continue;
-      material += p_.hands[color][kind] * v_.worth.of(codeOf(kind, color), 0);
+      sum += p_.hands[color][kind] * v_.worth.of(codeOf(kind, color), 0);
     }
-    int sum = loses_ ? -material : material + advance;
+    sum = loses_ ? -sum : sum + advance;
     sum += weights::kMobility * mobility_[at(color)];
     if (p_.royal[1 - color] != kNoSquare && !loses_) {
       (scene_.t.near1[p_.royal[1 - color]]).forEach([&](int square) {
@@ -221,6 +242,7 @@ class Evaluation {
   Scene<kWords> scene_;
   bool loses_;
   std::array<int, 2> mobility_ = {};
+  std::array<int, 2> lenders_ = {};  // what each side has to lend to borrowers
   std::array<std::array<std::int32_t, kMostSquares>, 2> cheapest_;
 };
 

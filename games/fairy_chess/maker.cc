@@ -40,11 +40,6 @@ void capture(const Variant& v, Position& p, int square) {
   }
 }
 
-int nextCount(Special special, int count) {
-  if (special == Special::kCounts5) return (count + 1) % 5;
-  return std::min(count + 1, highestCount(special));
-}
-
 // Removes the taking piece and all but pawns around it.
 void blast(const Variant& v, Position& p, int center) {
   const int file = center % v.files;
@@ -71,6 +66,11 @@ void castle(const Variant& v, Position& p, Move move) {
 }
 
 }  // namespace
+
+int nextCount(Special special, int count) {
+  if (special == Special::kCounts5) return (count + 1) % 5;
+  return std::min(count + 1, highestCount(special));
+}
 
 CastlingGoals castlingGoals(const Variant& v, const Position&, int color,
                             int king, int rook) {

@@ -26,6 +26,9 @@ struct CastlingGoals {
 CastlingGoals castlingGoals(const Variant& v, const Position& p, int color,
                             int king, int rook);
 
+// The count of a piece of this kind that has moved once more.
+int nextCount(Special special, int count);
+
 // Makes a whole generated move and passes the turn. countCheck() counts checks
 // given.
 void makeMove(const Variant& v, Position& p, Move move);
