@@ -237,6 +237,22 @@ absl::StatusOr<std::vector<fairy_chess::Move>> FairyChess::wholeMoveFromText(
   return std::vector<Move>{*move};
 }
 
+std::string FairyChess::question(const Board& board, Side /*viewer*/) {
+  Board asked = board;
+  MoveList moves;
+  const Side side = PhaseMachine<FairyChess>::legalMoves(asked, moves).side;
+  if (side == Side::kNeutral) return "nature to move";
+  const std::string who(sideName(board, side));
+  if (!pendingMove(board)) return who + " to move";
+  // The second half of a move: a promotion or a shot.
+  std::string answers;
+  for (const Move move : moves) {
+    if (!answers.empty()) answers += ", ";
+    answers += '"' + moveToText(board, move) + '"';
+  }
+  return who + ", the rest of the move: " + answers;
+}
+
 std::uint64_t FairyChess::countSequences(const Board& board, int depth) {
   if (board.draws == fairy_chess::Draws::kNone && !isUndealt(board)) {
     return fairy_chess::countSequences(variantOf(board), board.position, depth);

@@ -83,6 +83,7 @@ struct FairyChess : fairy_chess::Phases,
   static std::string_view sideName(const Board&, Side player) {
     return player == Side::kFirst ? "White" : "Black";
   }
+  static std::string question(const Board& board, Side viewer);
   // How each moves, in words.
   static constexpr std::string_view kTopicWord = "piece";
   static std::vector<std::string> topics();

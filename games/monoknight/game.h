@@ -39,6 +39,10 @@ std::vector<Event> tell(const decltype(Board::stack)::Entry& entry,
                         const Board& before, const Board& after,
                         const Changes& changes);
 
+// words.h
+std::string question(const Board& board);
+std::string narrate(const Board& before, Move move, const Board& after);
+
 // encoding.h
 const EncodingTable& encoding();
 void encode(const Board& board, float* out);
@@ -99,6 +103,15 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style) {
     return monoknight::drawSvg(board, style);
+  }
+
+  // What is asked and what a move did, in words (words.h).
+  static std::string question(const Board& board, Side /*viewer*/) {
+    return monoknight::question(board);
+  }
+  static std::string narrate(const Board& before, Move move, const Board& after,
+                             Side /*viewer*/) {
+    return monoknight::narrate(before, move, after);
   }
 
   // How each moves, in words.

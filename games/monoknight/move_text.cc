@@ -63,7 +63,9 @@ absl::StatusOr<Move> playFromText(const Board& board, std::string_view text) {
     slot = static_cast<std::size_t>(*named);
     field = nextField(rest);
   }
-  const auto card = cardByName(field);
+  const auto card = slot && field.empty()
+                        ? std::optional(board.hand[*slot].card)
+                        : cardByName(field);
   if (!card) {
     return error(text,
                  "expected a card such as kingUp, discard:SLOT, redraw, "

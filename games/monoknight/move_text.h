@@ -6,7 +6,8 @@
 //   spawn     spawn:2,2          (column, row from the bottom left)
 //   draw      draw:kingUp        (nature)
 //
-// Also read: a card without its slot, meaning the first slot that holds it.
+// Also read: a card without its slot, meaning the first slot that holds it, and
+// a slot alone.
 //
 // Thread safety: pure functions.
 

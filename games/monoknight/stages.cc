@@ -88,30 +88,6 @@ Stars starsOf(const Goals& goals, const Metrics& metrics, std::int64_t score) {
   return stars;
 }
 
-std::string objectiveText(const Goals& goals) {
-  const std::string limit = std::to_string(goals.limit);
-  switch (goals.objective) {
-    case Objective::kMoves:
-      return "moves <= " + limit;
-    case Objective::kSeconds:
-      return "seconds <= " + limit;
-    case Objective::kNoPenalty:
-      return "penalties = 0";
-    case Objective::kPenalties:
-      return "penalties <= " + limit;
-    case Objective::kNoRevisit:
-      return "no revisit";
-    case Objective::kNoPenaltyMoves:
-      return "penalties = 0, moves <= " + limit;
-  }
-  return "";
-}
-
-std::string targetText(const Goals& goals) {
-  return (goals.equalReaches ? "score <= " : "score < ") +
-         std::to_string(goals.scoreTarget);
-}
-
 bool unlocked(std::size_t number, const StageStars& stars) {
   if (number == 0) return true;
   if (number % kStagesPerChapter != 0) return stars[number - 1] > 0;

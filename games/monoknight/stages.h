@@ -96,11 +96,6 @@ struct Stars {
 Stars starsOf(const Goals& goals, const Metrics& metrics);
 Stars starsOf(const Goals& goals, const Metrics& metrics, std::int64_t score);
 
-// The objectives of the second and third star as text: "seconds <= 60", "score
-// < 300".
-std::string objectiveText(const Goals& goals);
-std::string targetText(const Goals& goals);
-
 // Stars of the best single clear of each stage, 0 if not cleared.
 using StageStars = std::array<std::uint8_t, kStageCount>;
 

@@ -12,6 +12,7 @@
 #include "games/monoknight/stage_of.h"
 #include "games/monoknight/stages.h"
 #include "games/monoknight/svg_board.h"
+#include "games/monoknight/words.h"
 
 namespace phasemachine::monoknight {
 namespace {
@@ -141,8 +142,8 @@ class Score {
     const Stars stars = starsOf(goals, metrics_);
     const double y = kGoalsTop + 21;
     goal(y, true, "clear the board");
-    goal(y + kLine + 2, stars.objective, objectiveText(goals));
-    goal(y + 2 * kLine + 4, stars.score, targetText(goals));
+    goal(y + kLine + 2, stars.objective, objectiveInWords(goals));
+    goal(y + 2 * kLine + 4, stars.score, targetInWords(goals));
   }
 
   svg::Picture& picture_;

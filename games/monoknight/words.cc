@@ -1,6 +1,16 @@
 #include "games/monoknight/words.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "games/monoknight/cards.h"
+#include "games/monoknight/game.h"
+#include "games/monoknight/move_text.h"
+#include "games/monoknight/tiles.h"
+#include "phase/machine.h"
 
 namespace phasemachine::monoknight {
 namespace {
@@ -10,36 +20,122 @@ std::string plural(std::uint64_t number, const std::string& one,
   return absl::StrCat(number, " ", number == 1 ? one : many);
 }
 
+std::string cardName(std::uint8_t card) {
+  return std::string(kCards[card].name);
+}
+
+// Where a card that is played leads.
+int landing(const Board& board, Move move) {
+  const Vector vector =
+      kCards[board.hand[move.slot()].card].vectors[move.vector()];
+  return tileAt(columnOf(board.position) + vector.dx,
+                rowOf(board.position) + vector.dy);
+}
+
+std::string costing(int cost) {
+  return cost == 0 ? "free" : absl::StrCat("+", cost);
+}
+
+std::string storyOf(const Board& before, Move move) {
+  switch (move.kind()) {
+    case MoveKind::kPlay: {
+      const int tile = landing(before, move);
+      return absl::StrCat(cardName(before.hand[move.slot()].card), " from ",
+                          tileToText(before.position), " to ", tileToText(tile),
+                          before.open.has(tile) ? "" : ", visited before");
+    }
+    case MoveKind::kDiscard: {
+      const Slot& slot = before.hand[move.slot()];
+      return absl::StrCat("threw away ", cardName(slot.card),
+                          slot.count > 1 ? absl::StrCat(" x", slot.count) : "");
+    }
+    case MoveKind::kRedraw:
+      return "threw the hand away";
+    case MoveKind::kSpawn:
+      return "starts on " + tileToText(move.value());
+    case MoveKind::kDraw:
+      return absl::StrCat("drawn: ", cardName(move.value()));
+  }
+  return "";
+}
+
 }  // namespace
+
+std::string question(const Board& board) {
+  Board asked = board;
+  MoveList moves;
+  PhaseMachine<MonoKnight>::legalMoves(asked, moves);
+  std::vector<std::string> plays;
+  bool discards = false;
+  bool redraws = false;
+  for (const Move move : moves) {
+    if (move.kind() == MoveKind::kSpawn) {
+      return "Choose the tile to start on, as spawn:2,2";
+    }
+    if (move.kind() == MoveKind::kDraw) return "A card is drawn";
+    discards |= move.kind() == MoveKind::kDiscard;
+    redraws |= move.kind() == MoveKind::kRedraw;
+    if (move.kind() == MoveKind::kPlay) {
+      plays.push_back(absl::StrCat(moveToText(board, move), " to ",
+                                   tileToText(landing(board, move))));
+    }
+  }
+  std::string text = plays.empty()
+                         ? "No card can be played"
+                         : absl::StrCat("Play ", absl::StrJoin(plays, ", "));
+  const Costs& costs = board.terms.costs;
+  if (discards) {
+    absl::StrAppend(&text, "; or discard:SLOT (", costing(costs.discard), ")");
+  }
+  if (redraws) {
+    absl::StrAppend(&text, discards ? ", " : "; or ", "redraw (",
+                    costing(costs.redraw), ")");
+  }
+  return text;
+}
+
+std::string narrate(const Board& before, Move move, const Board& after) {
+  std::string text = storyOf(before, move);
+  const Tally& was = before.tally;
+  const Tally& is = after.tally;
+  if (is.deadEnds + is.freeRepeats > was.deadEnds + was.freeRepeats) {
+    absl::StrAppend(&text, "\nno card can be played: the hand is thrown away");
+  }
+  if (is.penalties > was.penalties) {
+    absl::StrAppend(&text, ", penalty +", is.penalties - was.penalties);
+  }
+  return text + '\n';
+}
 
 std::string counted(std::uint64_t number, const std::string& one) {
   return plural(number, one, one == "penalty" ? "penalties" : one + "s");
 }
 
 std::string objectiveInWords(const Goals& goals) {
+  const auto atMost = [&goals](const std::string& one) {
+    return absl::StrCat("at most ", counted(goals.limit, one));
+  };
   switch (goals.objective) {
     case Objective::kMoves:
-      return absl::StrCat("clear with ", counted(goals.limit, "move"),
-                          " or fewer");
+      return atMost("move");
     case Objective::kSeconds:
-      return absl::StrCat("clear within ", counted(goals.limit, "second"));
+      return absl::StrCat("within ", counted(goals.limit, "second"));
     case Objective::kNoPenalty:
-      return "clear without a penalty";
+      return "no penalty";
     case Objective::kPenalties:
-      return absl::StrCat("clear with ", counted(goals.limit, "penalty"),
-                          " or fewer");
+      return atMost("penalty");
     case Objective::kNoRevisit:
-      return "clear without stepping on a visited tile again";
+      return "no tile visited again";
     case Objective::kNoPenaltyMoves:
-      return absl::StrCat("clear without a penalty, with ",
-                          counted(goals.limit, "move"), " or fewer");
+      return "no penalty, " + atMost("move");
   }
   return "";
 }
 
 std::string targetInWords(const Goals& goals) {
-  return absl::StrCat("reach a score ", goals.equalReaches ? "of " : "below ",
-                      goals.scoreTarget, goals.equalReaches ? " or less" : "");
+  return goals.equalReaches
+             ? absl::StrCat("score ", goals.scoreTarget, " or less")
+             : absl::StrCat("score below ", goals.scoreTarget);
 }
 
 std::string costsInWords(const Costs& costs) {

@@ -1,7 +1,7 @@
-// Goals, costs and events of a session in words, for people.
+// Goals, costs, questions, moves and events of a session in words, for people.
 //
 // Example:
-//   objectiveInWords(stage(0).goals());   // "clear within 60 seconds"
+//   objectiveInWords(stage(0).goals());   // "within 60 seconds"
 //   eventInWords({RedrawEvent::Kind::kAuto, 3});
 //
 // Thread safety: pure functions.
@@ -12,13 +12,14 @@
 #include <cstdint>
 #include <string>
 
+#include "games/monoknight/board.h"
 #include "games/monoknight/regulation.h"
 #include "games/monoknight/session.h"
 #include "games/monoknight/stages.h"
 
 namespace phasemachine::monoknight {
 
-// The objectives of the second and third star.
+// What the second and the third star ask of a clear.
 std::string objectiveInWords(const Goals& goals);
 std::string targetInWords(const Goals& goals);
 
@@ -27,6 +28,12 @@ std::string costsInWords(const Costs& costs);
 
 // One sentence for each kind of redraw, with its cost.
 std::string eventInWords(const RedrawEvent& event);
+
+// What the player is asked, with the moves that the hand allows.
+std::string question(const Board& board);
+
+// What a move did, in lines that end in newlines: "kingUp from 2,2 to 2,3".
+std::string narrate(const Board& before, Move move, const Board& after);
 
 // "1 move", "2 moves".
 std::string counted(std::uint64_t number, const std::string& one);

@@ -24,7 +24,7 @@ GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)),
 GAMES = ["chess", "connect_four", "fairy_chess", "gungi", "monoknight",
          "tic_tac_toe", "twilight_struggle"]
 UNPAINTED = ["connect_four", "tic_tac_toe"]
-SETUPS = ["", "crazyhouse"]  # of fairy chess
+SETUPS = ["", "crazyhouse", "shogi"]  # of fairy chess
 MOST_DECISIONS = 3000
 END = re.compile(r"(wins|draw|finished with returns)[^\n]*\n\Z")
 
@@ -115,7 +115,8 @@ def chess_like(text, choose):
         guesses += [piece + "@" + end for piece in
                     re.findall(r"\b([A-Z])", hands[-1]) for end in targets]
     choose.shuffle(guesses)
-    return guesses
+    # What a question quotes is asked first.
+    return re.findall(r'"([^"]+)"', text.rsplit("\n", 2)[-2]) + guesses
 
 
 def connect_four(text, choose):

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "games/monoknight/tiles.h"
+#include "games/monoknight/words.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -155,8 +156,8 @@ Json balanceJson(const std::vector<SubjectReport>& reports) {
     Json json = {{"subject", report.subject.name},
                  {"least_moves", leastMoves(report.subject.regulation)}};
     if (report.subject.goals) {
-      json["objective"] = monoknight::objectiveText(*report.subject.goals);
-      json["target"] = monoknight::targetText(*report.subject.goals);
+      json["objective"] = monoknight::objectiveInWords(*report.subject.goals);
+      json["target"] = monoknight::targetInWords(*report.subject.goals);
     }
     json["policies"] = Json::array();
     for (const BalanceResult& result : report.results) {

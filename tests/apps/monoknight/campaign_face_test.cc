@@ -80,7 +80,7 @@ TEST(CampaignFace, ALockedStageIsRefusedWithWhatItNeeds) {
   EXPECT_THAT(run.say("1-2"), HasSubstr("1-2 is locked: clear 1-1 first"));
   EXPECT_THAT(run.say("2-1"), HasSubstr("needs 16 stars in chapter 1, has 0"));
   EXPECT_EQ(run.face().game(), nullptr);
-  EXPECT_THAT(run.say("show 2-1"), HasSubstr("star 2: clear with 5 penalties"));
+  EXPECT_THAT(run.say("show 2-1"), HasSubstr("star 2: at most 5 penalties"));
   EXPECT_THAT(run.say("again"), HasSubstr("nothing was played yet"));
   EXPECT_THAT(run.say("7-1"), HasSubstr("\"7-1\": expected a stage"));
 }
