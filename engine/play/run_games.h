@@ -23,6 +23,7 @@
 #include "engine/play/spec_player.h"
 #include "engine/play/supervised_player.h"
 #include "phase/any_game.h"
+#include "phase/encoding.h"
 
 namespace phasemachine {
 
