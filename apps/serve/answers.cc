@@ -259,10 +259,10 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
   const std::int64_t depth = members.number("tree", 1, 64).value_or(0);
   const std::int64_t least =
       members.number("tree_visits", 1, kHighest).value_or(1);
-  auto state = readState(members);
-  if (!state.ok()) return state.status();
   const auto network = wishedNetwork(members, limits);
   if (!network.ok()) return network.status();
+  auto state = readState(members);
+  if (!state.ok()) return state.status();
   auto settings = readPlayerSettings(
       {.evaluator = evaluator,
        .net = *network,

@@ -113,7 +113,8 @@ TEST(ChessSvg, ShowsEveryPieceOfRandomPositions) {
       const std::string svg = drawSvg(position);
       EXPECT_EQ(XmlCheck::faultOf(svg), "");
       EXPECT_THAT(textFaults(svg), IsEmpty());
-      EXPECT_EQ(countOf(svg, "<g "), std::popcount(position.occupied()));
+      EXPECT_EQ(countOf(svg, "<g stroke-linejoin"),
+                std::popcount(position.occupied()));
       const bool white = position.sideToMove == Color::kWhite;
       EXPECT_THAT(svg, HasSubstr(white ? "White to move" : "Black to move"));
     });

@@ -129,7 +129,7 @@ TEST(FairyDraw, HandsAndPendingShotsShow) {
   const Board house = boardOf("crazyhouse", "k7/8/8/8/8/8/8/K7[PPN] w - - 0 1");
   const std::string hands = FairyChess::renderSvg(house, {});
   // Two kings, and a pawn and a knight in the hand.
-  EXPECT_EQ(countOf(hands, "<g "), 4U);
+  EXPECT_EQ(countOf(hands, "<g stroke-linejoin"), 4U);
   EXPECT_NE(hands.find(">2</text>"), std::string::npos);
   EXPECT_NE(hands.find("Black's hand is empty"), std::string::npos);
   Board board =
