@@ -127,10 +127,15 @@ class Scene {
     reach.taking |= origin.takingLeaps & all;
     if constexpr (kWords == 1) {
       if (origin.straight && mist.empty()) [[likely]] {
+        // Locals, which the reach cannot alias.
+        std::uint64_t quiet = 0;
+        std::uint64_t taking = 0;
         forEachRay(origin, all, [&](const WordRay& ray, std::uint64_t open) {
-          reach.quiet.words[0] |= open & ray.quiet & ~all.words[0];
-          reach.taking.words[0] |= open & ray.taking & all.words[0];
+          quiet |= open & ray.quiet;
+          taking |= open & ray.taking;
         });
+        reach.quiet.words[0] |= quiet & ~all.words[0];
+        reach.taking.words[0] |= taking & all.words[0];
         return;
       }
     }
