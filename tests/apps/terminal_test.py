@@ -119,7 +119,7 @@ class Terminals(unittest.TestCase):
                 for change in rich:
                     self.assertIn(SYMBOLS, run(command, **change), change)
             for game, question in (
-                    ("gungi", "Black to move"), ("monoknight", "first to move"),
+                    ("gungi", "Black to move"), ("monoknight", "or discard:SLOT"),
                     ("twilight_struggle", "USSR: set up influence")):
                 text = run(["play", game, "--sims", "5", "--seed", "1"],
                            LC_ALL="C")
