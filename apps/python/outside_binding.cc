@@ -62,9 +62,11 @@ py::array_t<bool> maskOf(const PyPositions& p) {
   const std::size_t width = p.table.actions;
   const std::size_t size = p.batch.size * width;
   MaskRoom& room = *p.room;
-  if (room.mask == nullptr || room.mask->size() < size) {
-    room.mask = std::make_shared<AlignedArray<bool>>(size);
-    std::memset(room.mask->data(), 0, size);
+  const std::size_t had = room.mask == nullptr ? 0 : room.mask->size();
+  if (had < size) {
+    // Batches grow step by step; their room does not.
+    room.mask = std::make_shared<AlignedArray<bool>>(std::max(size, 2 * had));
+    std::memset(room.mask->data(), 0, room.mask->size());
     room.set.clear();
   }
   bool* const mask = room.mask->data();

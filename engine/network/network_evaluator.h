@@ -38,8 +38,8 @@ class NetworkEvaluator {
   struct NoEvaluator {};
 
   static auto defaultEvaluator() {
-    using Own = decltype(Knowledge<G>::evaluators());
-    if constexpr (std::tuple_size_v<Own> == 0) {
+    using All = decltype(Knowledge<G>::evaluators());
+    if constexpr (std::tuple_size_v<All> == 0) {
       return NoEvaluator{};
     } else {
       return std::get<0>(Knowledge<G>::evaluators()).evaluator;

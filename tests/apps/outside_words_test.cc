@@ -89,6 +89,8 @@ class OutsideWordsTest : public testing::Test {
         {"selfplay", {.values = {small, {"sims", "5"}, {"games", "1"}}}},
         {"serve", {.flags = {"--stdio"}}},
         {"uci", {.input = "quit\n"}},
+        // It never listens: one of the two is always wrong.
+        {"web", {.values = {{"address", "300.0.0.1"}, {"port", "65536"}}}},
     };
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
