@@ -156,7 +156,7 @@ class Files(unittest.TestCase):
                 return network.evaluate(rows)
 
             def play(options, **evaluator):
-                options = "mode=single,expand_visit=2" + options
+                options = "mode=single,expand_visit=1" + options
                 return [(ply["move"], list(ply["visits"]))
                         for one in pm.self_play(
                             game.initial(), games=2, simulations=12,

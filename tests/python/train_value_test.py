@@ -51,7 +51,7 @@ class TrainValue(unittest.TestCase):
 
     def test_tic_tac_toe_is_learned(self):
         network, rows = self.trained("tic_tac_toe", 300, "--units", 32,
-                                     "--epochs", 8, "--held-out", 10,
+                                     "--epochs", 16, "--held-out", 10,
                                      "--rate", 0.01)
         errors, plain = [], []
         for name in os.listdir(rows):
