@@ -21,7 +21,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <vector>
 
@@ -85,7 +84,7 @@ class NumberRuns {
 
   // All numbers of an array of `size`, which is behind the last run.
   void write(float* out, std::size_t size) const {
-    std::memset(out, 0, size * sizeof(float));
+    std::fill_n(out, size, 0.0F);
     for (const NumberRun& run : runs()) {
       if (run.count == 1) {
         out[run.begin] = run.value;

@@ -34,6 +34,9 @@ absl::Status checkNumbers(const Board& board) {
   if (!isPlayer(board.dealNext)) return bad("who is dealt to");
   if (board.victor > Side::kNeutral) return bad("the winner");
   if (static_cast<int>(board.reason) >= kEndReasons) return bad("the end");
+  if (!board.over() && board.victor != Side::kNeutral) {
+    return error("a winner, and no end of the game");
+  }
   if (board.headlinesShown > 1 || board.fellToTwo > 1 ||
       board.tally > kMostTally) {
     return bad("a mark");

@@ -139,6 +139,9 @@ TEST(TwilightStruggleLoading, AGameThatIsDecidedDoesNotGoOn) {
   board.vp = 0;
   board.defcon = 1;
   EXPECT_THAT(complaint(board), HasSubstr("DEFCON 1 ends the game"));
+  board.defcon = 3;
+  board.victor = kUsa;
+  EXPECT_EQ(complaint(board), "a winner, and no end of the game");
 }
 
 // What is accepted stays so. Returns the board at the next decision.
