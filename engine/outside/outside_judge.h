@@ -9,7 +9,7 @@
 //
 // Example:
 //   auto judge = std::make_shared<OutsideJudge>(
-//       [&](const PositionBatch& batch) { network.run(batch); });
+//       [&](const PositionBatch& batch) { model.judge(batch); });
 //   PlayerSettings settings{.outside = judge};
 //   settings.search = outsideSearch();
 //   auto player = makePlayer(game, settings);

@@ -7,11 +7,15 @@ CHESS = "extern Position position; extern Board board; extern Move move;"
 FAIRY = "extern Variant variant; extern Position position;"
 
 NAMES = {
+    "bench/fit/network_writer.h": "extern std::vector<float> bias;",
     "ai/evaluate/evaluator.h":
         "extern int material(const Chess::Board& board, Side viewer);",
     "ai/evaluate/portable_math.h": "extern double visits;",
     "ai/parallel/fiber.h":
         "extern void ask(); extern int answer; extern void use(int answer);",
+    "engine/outside/outside_judge.h":
+        "extern const AnyGame& game;"
+        " extern struct Model { void judge(const PositionBatch&); } model;",
     "engine/outside/leaf_queue.h":
         "extern std::shared_ptr<OutsideJudge> judge;"
         " extern std::size_t width;",
@@ -374,6 +378,7 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # What else an example shows in use.
 INCLUDES = {
+    "bench/fit/network_writer.h": ["games/chess/correction_network_weights.h"],
     "apps/json/events_json.h": ["phase/any_game.h"],
     "ai/evaluate/centipawns.h": [CHESS_GAME, "games/chess/evaluate.h",
                                  "ai/search/searcher.h"],
@@ -384,6 +389,7 @@ INCLUDES = {
                     "ai/search/searcher.h"],
     "ai/policy/policies.h": [CHESS_GAME],
     "engine/network/loaded_network.h": ["engine/players.h"],
+    "engine/outside/outside_judge.h": ["engine/players.h"],
     "ai/search/control.h": [TINY_GAME, "ai/player.h"],
     "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/constant.h"],
     "ai/search/trace.h": [TINY_GAME, "ai/player.h"],

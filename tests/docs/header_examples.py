@@ -8,7 +8,8 @@ three spaces, is a sequence of statements, which must compile after the header
 alone and the names that example_names.py declares for it. Examples are checked
 for their syntax and types, some headers in one go, with as many compilers at a
 time as there are processors. With headers given, only theirs. The headers of
-the Python module are left out unless a folder has Python.h.
+the Python module are left out unless a folder has Python.h. A name declared for
+an example that does not exist is a fault, too.
 """
 
 import os
@@ -79,6 +80,22 @@ def source(root, headers):
     return head + SCAFFOLD + "\n".join(body), count
 
 
+def stale_names(root):
+    """A message for each name of example_names.py without its example."""
+    faults = []
+    for key in NAMES:
+        path, _, line = key.partition(":")
+        try:
+            with open(os.path.join(root, path), encoding="utf-8") as f:
+                found = {str(at) for at, code in examples(path, f.read())
+                         if code}
+        except FileNotFoundError:
+            found = set()
+        if not found or line and line not in found:
+            faults.append(f"tests/docs/example_names.py: {key} has no example")
+    return faults
+
+
 def room(path):
     """Headers of one room are compiled together."""
     parts = path.split("/")
@@ -94,17 +111,20 @@ def main():
                if a.startswith("-I") and a != "-I"]
     headers = [a for a in sys.argv[3:] if not a.startswith("-")] or sorted(
         os.path.relpath(os.path.join(folder, name), root)
-        for top in ("core", "phase", "ai", "games", "apps", "tests")
+        for top in os.listdir(root)
+        if top != "build" and not top.startswith(".")
         for folder, _, names in os.walk(os.path.join(root, top))
         for name in names if name.endswith(".h"))
     if not any(os.path.exists(os.path.join(folder[2:], "Python.h"))
                for folder in folders):
         print("apps/python: left out, for there is no Python.h")
         headers = [h for h in headers if not h.startswith("apps/python/")]
+    whole = os.path.samefile(root, os.path.join(os.path.dirname(__file__),
+                                                "../.."))
+    failures, total = stale_names(root) if whole else [], 0
     rooms = {}
     for path in headers:
         rooms.setdefault(room(path), []).append(path)
-    failures, total = [], 0
 
     def compile_room(item):
         name, members = item
@@ -127,7 +147,7 @@ def main():
             if output:
                 failures.append(output)
     print("\n".join(failures))
-    print(f"{total} examples, {len(failures)} rooms with faults")
+    print(f"{total} examples, {len(failures)} faults")
     sys.exit(1 if failures or total == 0 else 0)
 
 

@@ -33,7 +33,7 @@ class HeaderExamples(unittest.TestCase):
         code, said = check("// Example:\n//   int x = twice(2);\n//\n"
                            "//   x = twice(x);\n//\n// Thread safety: none.\n")
         self.assertEqual(code, 0, said)
-        self.assertIn("1 examples, 0 rooms", said)
+        self.assertIn("1 examples, 0 faults", said)
 
     def test_each_kind_of_fault_and_where_it_is(self):
         for fault in ("int x = thrice(2);", "int x = twice(2)", "...",

@@ -1,14 +1,12 @@
 #include "apps/cli/monoknight/game_face.h"
 
 #include <array>
-#include <charconv>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/lines.h"
 #include "core/quote.h"
 #include "core/random.h"
+#include "core/text.h"
 #include "games/monoknight/draw.h"
 #include "games/monoknight/move_text.h"
 #include "games/monoknight/words.h"
@@ -20,18 +18,6 @@ using monoknight::kCards;
 using monoknight::Move;
 using monoknight::MoveKind;
 using monoknight::Progress;
-
-std::optional<std::size_t> numberIn(std::string_view text) {
-  std::size_t value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
-}
-
-std::string trimmed(std::string_view text) {
-  return std::string(absl::StripAsciiWhitespace(std::string(text)));
-}
 
 constexpr std::array<FaceWord, 11> kWords = {{
     {"X,Y", "", "", "a tile: play the card that leads there, or start there"},
@@ -73,9 +59,7 @@ GameFace::GameFace(std::ostream& out, const Setup& setup, FaceStyle style,
       session_(dealt(setup)),
       clock_(now()) {}
 
-void GameFace::begin() {
-  carryOut("", [] { return true; });
-}
+void GameFace::begin() { report(true); }
 
 monoknight::Metrics GameFace::metrics() const {
   monoknight::Metrics metrics = monoknight::metricsOf(session_.board());
@@ -95,11 +79,12 @@ void GameFace::handle(const std::string& line) {
       {"pause", &GameFace::answerPause},
       {"resume", &GameFace::answerResume},
   }};
-  const std::string text = trimmed(line);
+  const std::string text(trimmed(line));
   const std::size_t blank = text.find(' ');
   const std::string first = text.substr(0, blank);
-  const std::string rest =
-      blank == std::string::npos ? "" : trimmed(text.substr(blank));
+  const std::string rest = blank == std::string::npos
+                               ? ""
+                               : std::string(trimmed(text.substr(blank)));
   if (text.empty()) return;
   for (const FaceWord& word : kWords) {
     if (first != word.word &&
@@ -132,177 +117,9 @@ std::string GameFace::cardName(std::size_t slot) const {
   return name;
 }
 
-void GameFace::act(const std::string& text) {
-  if (cleared()) {
-    out_ << "the board is cleared\n";
-    return;
-  }
-  const std::size_t blank = text.find(' ');
-  const std::string first = text.substr(0, blank);
-  if (const auto slot = numberIn(first)) {
-    if (session_.progress() == Progress::kAwaitingSpawn) {
-      out_ << "choose the start first: a tile such as 1,2\n";
-      return;
-    }
-    if (*slot >= board().slots) {
-      out_ << "the hand has slots 0 to " << int{board().slots} - 1 << '\n';
-      return;
-    }
-    if (session_.discarding() && blank == std::string::npos) {
-      discard(*slot);
-      return;
-    }
-    std::optional<std::uint8_t> tile = asked_;
-    if (blank != std::string::npos) {
-      const auto named = monoknight::tileFromText(board().terms.size,
-                                                  trimmed(text.substr(blank)));
-      if (!named.ok()) {
-        out_ << named.status().message() << '\n';
-        return;
-      }
-      tile = *named;
-    }
-    playSlot(*slot, tile);
-    return;
-  }
-  if (text.find(',') != std::string::npos &&
-      text.find(':') == std::string::npos) {
-    const auto tile = monoknight::tileFromText(board().terms.size, text);
-    if (tile.ok()) {
-      actOnTile(*tile);
-    } else {
-      out_ << tile.status().message() << '\n';
-    }
-    return;
-  }
-  playFromText(text);
-}
-
-void GameFace::actOnTile(std::uint8_t tile) {
-  if (session_.progress() == Progress::kAwaitingSpawn) {
-    chooseStart(tile);
-    return;
-  }
-  if (session_.discarding()) {
-    out_ << "which slot is to be discarded? (or cancel)\n";
-    return;
-  }
-  const monoknight::TapResult tap = session_.tapOnScreen(tile);
-  if (tap.move) {
-    play(*tap.move);
-    return;
-  }
-  const std::string where = monoknight::tileToText(tile);
-  if (!tap.ambiguous) {
-    out_ << "no card leads to " << where << '\n';
-    return;
-  }
-  asked_ = tile;
-  out_ << "Several cards with a choice lead to " << where << ":\n";
-  for (const Move move : session_.availablePlays()) {
-    if (session_.targetOf(move) != tile) continue;
-    out_ << "  " << move.slot() << "  " << cardName(move.slot()) << '\n';
-  }
-  out_ << "Which slot?\n";
-}
-
-void GameFace::chooseStart(std::uint8_t tile) {
-  if (!board().passable.has(tile)) {
-    out_ << monoknight::tileToText(tile) << " is a wall\n";
-    return;
-  }
-  carryOut("", [&] { return session_.spawn(tile); });
-}
-
-void GameFace::playSlot(std::size_t slot, std::optional<std::uint8_t> tile) {
-  if (session_.discarding()) {
-    out_ << "which slot is to be discarded? (or cancel)\n";
-    return;
-  }
-  std::optional<Move> choice;
-  std::string targets;
-  for (const Move move : session_.availablePlays()) {
-    if (move.slot() != slot) continue;
-    const std::uint8_t target = session_.targetOf(move);
-    absl::StrAppend(&targets, targets.empty() ? "" : " or ",
-                    monoknight::tileToText(target));
-    if (tile && target != *tile) continue;
-    if (choice) {
-      out_ << cardName(slot) << " leads to " << targets
-           << "; which tile? (type " << slot << " X,Y)\n";
-      return;
-    }
-    choice = move;
-  }
-  if (choice) {
-    play(*choice);
-  } else if (targets.empty()) {
-    out_ << cardName(slot) << " leads off the board or into a wall\n";
-  } else {
-    out_ << cardName(slot) << " leads to " << targets << '\n';
-  }
-}
-
-void GameFace::play(Move move) {
-  const std::uint8_t target = session_.targetOf(move);
-  const std::uint8_t cost = board().terms.costs.revisit;
-  std::string remark;
-  if (!board().open.has(target) && cost > 0) {
-    remark = absl::StrCat(monoknight::tileToText(target),
-                          " needs no more visits, a revisit: +", int{cost});
-  }
-  const monoknight::Vector vector = session_.vectorOf(move);
-  carryOut(remark, [&] { return session_.play(move.slot(), vector); });
-}
-
-void GameFace::playFromText(const std::string& text) {
-  const auto move = monoknight::moveFromText(board(), text);
-  if (!move.ok()) {
-    out_ << inLines(std::string(move.status().message()))
-         << "\n(help lists what you can type)\n";
-    return;
-  }
-  const bool starting = session_.progress() == Progress::kAwaitingSpawn;
-  switch (move->kind()) {
-    case MoveKind::kDraw:
-      out_ << "cards are drawn by nature\n";
-      return;
-    case MoveKind::kRedraw:
-      answerRedraw("");
-      return;
-    case MoveKind::kSpawn:
-      if (starting) {
-        chooseStart(move->value());
-      } else {
-        out_ << "the piece is on the board already\n";
-      }
-      return;
-    case MoveKind::kDiscard:
-      answerDiscard(std::to_string(move->slot()));
-      return;
-    case MoveKind::kPlay:
-      break;
-  }
-  if (starting) {
-    out_ << "choose the start first: a tile such as 1,2\n";
-    return;
-  }
-  for (const Move legal : session_.availablePlays()) {
-    if (legal != *move) continue;
-    if (session_.discarding()) {
-      out_ << "which slot is to be discarded? (or cancel)\n";
-    } else {
-      play(legal);
-    }
-    return;
-  }
-  out_ << cardName(move->slot()) << " leads off the board or into a wall\n";
-}
-
-template <class Action>
-void GameFace::carryOut(const std::string& remark, Action&& action) {
+void GameFace::report(bool allowed, const std::string& remark) {
   asked_.reset();
-  if (!action()) {
+  if (!allowed) {
     out_ << "the rules forbid that now\n";
     return;
   }
@@ -366,7 +183,7 @@ void GameFace::answerHint(const std::string&) {
 }
 
 void GameFace::answerDiscard(const std::string& text) {
-  const auto slot = text.empty() ? std::nullopt : numberIn(text);
+  const auto slot = text.empty() ? std::nullopt : numberIn<std::size_t>(text);
   if (!text.empty() && (!slot || *slot >= board().slots)) {
     out_ << "discard: expected a slot from 0 to " << int{board().slots} - 1
          << ", got " << phasemachine::quoted(text) << '\n';
@@ -386,12 +203,6 @@ void GameFace::answerDiscard(const std::string& text) {
        << int{board().terms.costs.discard} << "? (or cancel)\n";
 }
 
-void GameFace::discard(std::size_t slot) {
-  const std::string remark = absl::StrCat("You discard ", cardName(slot), ": +",
-                                          int{board().terms.costs.discard});
-  carryOut(remark, [&] { return session_.discard(slot); });
-}
-
 void GameFace::answerCancel(const std::string&) {
   const bool asked = asked_.has_value();
   asked_.reset();
@@ -409,7 +220,7 @@ void GameFace::answerRedraw(const std::string&) {
     out_ << "no more free redraws in this game\n";
     return;
   }
-  carryOut("", [&] { return session_.redraw(); });
+  report(session_.redraw());
 }
 
 void GameFace::answerOrder(const std::string& order) {

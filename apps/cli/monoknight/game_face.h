@@ -93,7 +93,7 @@ class GameFace {
   void answerPause(const std::string&);
   void answerResume(const std::string&);
 
-  // What is no word.
+  // What is no word: a move (game_face_moves.cc).
   void act(const std::string& text);
   void actOnTile(std::uint8_t tile);
   void chooseStart(std::uint8_t tile);
@@ -102,9 +102,8 @@ class GameFace {
   void playFromText(const std::string& text);
   void discard(std::size_t slot);
 
-  // Runs an action, then says what it did and shows the board.
-  template <class Action>
-  void carryOut(const std::string& remark, Action&& action);
+  // Says what an action did that was just tried, and shows the board.
+  void report(bool allowed, const std::string& remark = "");
   void show();
   double now() const { return pauses_ ? time_.active() : time_.now(); }
   std::string cardName(std::size_t slot) const;
