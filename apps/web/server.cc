@@ -26,6 +26,10 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPatience{100};
 constexpr int kQuietRounds = 100;  // then a stream says that it lives
 constexpr std::size_t kWaitingConnections = 256;
+// At the door, before they are accepted. With fewer places than come at once the
+// system drops what does not fit, and clients try again after 1, 3, 7, ... s;
+// cpp-httplib has five.
+constexpr int kBacklog = 256;
 
 // The page runs its own script and style and talks to its own server; nothing
 // else, from nowhere else.
@@ -86,7 +90,10 @@ class HttpServer : public Server {
     } else if (http_.bind_to_port(settings_.address, settings_.port)) {
       door_.port = settings_.port;
     }
-    if (door_.port > 0) return absl::OkStatus();
+    // Listening again changes the number of places alone.
+    if (door_.port > 0 && ::listen(socket_, kBacklog) == 0) {
+      return absl::OkStatus();
+    }
     return absl::UnavailableError(
         "cannot listen on " + settings_.address +
         (settings_.port == 0 ? ""
@@ -122,7 +129,8 @@ class HttpServer : public Server {
     http_.set_keep_alive_max_count(1000);
     http_.set_tcp_nodelay(true);
     // Without sharing the port with another server.
-    http_.set_socket_options([](int socket) {
+    http_.set_socket_options([this](int socket) {
+      socket_ = socket;
       const int yes = 1;
       setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
     });
@@ -220,6 +228,7 @@ class HttpServer : public Server {
   std::atomic<bool> stopping_ = false;
   serve::Pool pool_;
   httplib::Server http_;
+  int socket_ = -1;  // the listening one, owned by http_
 };
 
 }  // namespace

@@ -233,6 +233,21 @@ TEST(WebServerTest, FiftyClientsAnalyseAtOnceAndAClickIsAnswered) {
   for (const auto& client : clients) client->leave();
 }
 
+// Nobody is accepted yet, so without a place for each the system would drop some
+// of them, to try again later and later.
+TEST(WebServerTest, HundredConnectionsAtOnceHaveAPlaceAtTheDoor) {
+  WebServer server({}, WebServer::Begin::kListening);
+  std::vector<std::unique_ptr<WebClient>> clients;
+  for (int i = 0; i < 100; ++i) {
+    clients.push_back(std::make_unique<WebClient>(server));
+    ASSERT_TRUE(clients.back()->connected()) << i;
+    ASSERT_TRUE(clients.back()->send(
+        server.request(R"({"op":"version"})", "Connection: close\r\n")));
+  }
+  server.serve();
+  for (const auto& client : clients) EXPECT_EQ(client->hear().status, 200);
+}
+
 TEST(WebServerTest, MoreConnectionsThanThreadsWaitForTheirTurn) {
   ServerSettings settings;
   settings.connections = 2;

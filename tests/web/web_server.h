@@ -31,17 +31,24 @@ inline constexpr std::string_view kToken = "0123456789abcdef0123456789abcdef";
 // Ends with its scope.
 class WebServer {
  public:
-  explicit WebServer(ServerSettings settings = {}) {
+  enum class Begin { kServing, kListening };
+
+  // A server that only listens accepts nobody before serve().
+  explicit WebServer(ServerSettings settings = {},
+                     Begin begin = Begin::kServing) {
     settings.token = kToken;
     auto server = Server::open(std::move(settings));
     EXPECT_TRUE(server.ok()) << server.status();
     server_ = *std::move(server);
+    if (begin == Begin::kServing) serve();
+  }
+  void serve() {
     thread_ =
         std::thread([this] { server_->run([this] { return stop_.load(); }); });
   }
   ~WebServer() {
     stop_ = true;
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
   }
   WebServer(const WebServer&) = delete;
   WebServer& operator=(const WebServer&) = delete;
@@ -78,6 +85,8 @@ class WebClient {
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     address.sin_port = htons(static_cast<std::uint16_t>(server.port()));
+    timeval patience = {.tv_sec = kPatience / 1000, .tv_usec = 0};
+    setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     connected_ = connect(fd_, reinterpret_cast<const sockaddr*>(&address),
                          sizeof address) == 0;
   }
