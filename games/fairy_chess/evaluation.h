@@ -41,7 +41,8 @@ inline constexpr int kLenders = 8;
 
 }  // namespace weights
 
-template <int kWords>
+// `Isa` as for Scene.
+template <int kWords, class Isa>
 class Evaluation {
  public:
   using Set = SquareSet<kWords>;
@@ -87,7 +88,7 @@ class Evaluation {
   // Whether the sides try to lose their pieces.
   bool loses() const { return loses_; }
 
-  const Scene<kWords>& scene() const { return scene_; }
+  const Scene<kWords, Isa>& scene() const { return scene_; }
 
  private:
   static std::size_t at(int color) { return static_cast<std::size_t>(color); }
@@ -239,7 +240,7 @@ class Evaluation {
 
   const Variant& v_;
   const Position& p_;
-  Scene<kWords> scene_;
+  Scene<kWords, Isa> scene_;
   bool loses_;
   std::array<int, 2> mobility_ = {};
   std::array<int, 2> lenders_ = {};  // what each side has to lend to borrowers

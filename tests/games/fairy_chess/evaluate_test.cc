@@ -10,6 +10,7 @@
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/sized_moves.h"
 #include "phase/machine.h"
 
 namespace phasemachine::fairy_chess {
@@ -55,6 +56,23 @@ TEST(FairyEvaluate, MaterialCountsForItsOwnerUnlessItIsToBeLost) {
             valueOf("3check", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1"));
 }
 
+// All forms of the code give the same numbers.
+void expectTheSameOfEveryIsa(const Board& board,
+                             const FairyChess::MoveList& moves) {
+  const Position& p = board.position;
+  const Variant& v = variantAt(p.variant);
+  const SizedRules& portable = rulesFor(IsaLevel::kPortable, v);
+  std::vector<float> wanted(moves.size());
+  portable.moveLogits(v, p, moves, wanted.data());
+  for (const IsaLevel isa : availableIsas()) {
+    const SizedRules& rules = rulesFor(isa, v);
+    ASSERT_EQ(rules.evaluate(v, p), portable.evaluate(v, p)) << isaName(isa);
+    std::vector<float> logits(moves.size());
+    rules.moveLogits(v, p, moves, logits.data());
+    ASSERT_EQ(logits, wanted) << isaName(isa);
+  }
+}
+
 TEST(FairyEvaluate, ScoresAreProbabilitiesAndLogitsFiniteEverywhere) {
   for (const std::string& name : variantNames()) {
     FairyChess::Options options;
@@ -72,6 +90,7 @@ TEST(FairyEvaluate, ScoresAreProbabilitiesAndLogitsFiniteEverywhere) {
       for (std::size_t i = 0; i < moves.size(); ++i) {
         ASSERT_LE(std::abs(logits[i]), 20) << name;
       }
+      expectTheSameOfEveryIsa(board, moves);
       const auto size = static_cast<std::uint32_t>(moves.size());
       now = PhaseMachine<FairyChess>::step(board, moves[random.below(size)],
                                            moves);
