@@ -256,6 +256,8 @@ if(TARGET phasemachine_python)
     "${PROJECT_BINARY_DIR}/python")
   phasemachine_script_test(python.package ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/package_test.py")
+  phasemachine_script_test(python.batch ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/python/batch_test.py")
   phasemachine_script_test(python.numbers ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/numbers_test.py")
   phasemachine_script_test(python.records ${run_python}
