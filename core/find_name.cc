@@ -19,6 +19,10 @@ bool isPlain(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 char lower(char c) { return isUpper(c) ? static_cast<char>(c + 32) : c; }
+bool isSameInAnyCase(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
+}
 
 // Letters and digits only, in lower case.
 std::string squeezed(std::string_view name) {
@@ -63,6 +67,10 @@ std::vector<std::size_t> findName(std::span<const NamesOfOne> names,
                                   std::string_view typed) {
   std::vector<std::size_t> found =
       where(names, [&](const std::string& name) { return name == typed; });
+  if (!found.empty()) return found;
+  found = where(names, [&](const std::string& name) {
+    return isSameInAnyCase(name, typed);
+  });
   const std::string letters = squeezed(typed);
   if (!found.empty() || letters.empty()) return found;
   found = where(names, [&](const std::string& name) {

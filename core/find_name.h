@@ -1,9 +1,9 @@
 // Finding names as people type them.
 //
-// Contract: a name is matched by its exact letters; else regardless of case,
-// spaces, underscores, apostrophes and other signs; else by its beginning; else
-// by the beginning of one of its words. The first of these that fits any name
-// decides. A part of a name has at least two letters or digits.
+// Contract: a name is matched by its exact letters; else regardless of case;
+// else also of spaces, underscores, apostrophes and other signs; else by its
+// beginning; else by the beginning of one of its words. The first of these that
+// fits any name decides. A part of a name has at least two letters or digits.
 //
 // Example:
 //   const std::vector<NamesOfOne> names = {{"East Germany"}, {"West Germany"}};

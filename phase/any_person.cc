@@ -18,8 +18,15 @@ absl::StatusOr<std::uint32_t> moveByName(
   const std::vector<std::size_t> found = findName(names, text);
   if (found.empty()) return exact;
   if (found.size() == 1) return moves[found[0]];
+  // By their text for people, which comes second.
+  std::vector<NamesOfOne> shown;
+  std::vector<std::size_t> all;
+  for (const std::size_t i : found) {
+    all.push_back(shown.size());
+    shown.push_back({names[i].size() > 1 ? names[i][1] : names[i].front()});
+  }
   return absl::InvalidArgumentError("move " + quoted(text) + " may be " +
-                                    listOfNames(names, found));
+                                    listOfNames(shown, all));
 }
 
 }  // namespace phasemachine

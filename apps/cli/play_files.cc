@@ -12,6 +12,7 @@
 #include "apps/cli/output_file.h"
 #include "apps/cli/play_session.h"
 #include "core/quote.h"
+#include "engine/session/saved_session.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -73,6 +74,12 @@ void PlaySession::answerLoad(const std::string& path) {
   const auto text = readWholeFile(path);
   if (!text.ok()) {
     out_ << text.status().message() << '\n';
+    return;
+  }
+  if (isSavedSession(*text)) {
+    out_ << phasemachine::quoted(path, kPathBytes)
+         << ": a session; leave this game and go on with that one by play "
+            "--resume\n";
     return;
   }
   // A file of one line may be a position.

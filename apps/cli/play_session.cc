@@ -96,14 +96,25 @@ void PlaySession::tellChange() {
   if (look_.changed) out_ << look_.changed(*game_) << std::flush;
 }
 
+std::string_view PlaySession::shortFormOf(const Word& word) const {
+  if (word.shortForm.empty() || game_->next() != Mover::kPerson) {
+    return word.shortForm;
+  }
+  const auto& moves = game_->decision().moves;
+  const bool move = std::any_of(moves.begin(), moves.end(), [&](MoveCode code) {
+    return moveForPeople(game_->board(), code) == word.shortForm;
+  });
+  return move ? std::string_view() : word.shortForm;
+}
+
 void PlaySession::answer(const std::string& text) {
   const std::size_t blank = text.find(' ');
   const std::string first = text.substr(0, blank);
   const std::string rest =
       blank == std::string::npos ? "" : trimmed(text.substr(blank));
   for (const Word& word : words()) {
-    if (first != word.word &&
-        (word.shortForm.empty() || first != word.shortForm)) {
+    if (first != word.word && (first.empty() || first != word.shortForm ||
+                               shortFormOf(word).empty())) {
       continue;
     }
     if (word.argument.empty() != rest.empty()) {
@@ -254,7 +265,8 @@ void PlaySession::answerHelp(const std::string&) {
   out_ << "Type a move, or one of:\n";
   for (const Word& word : words()) {
     std::string left(word.word);
-    if (!word.shortForm.empty()) left.append(", ").append(word.shortForm);
+    const std::string_view shortForm = shortFormOf(word);
+    if (!shortForm.empty()) left.append(", ").append(shortForm);
     if (!word.argument.empty()) left.append(1, ' ').append(word.argument);
     left.resize(std::max<std::size_t>(left.size() + 1, 18), ' ');
     out_ << "  " << left << word.help << '\n';

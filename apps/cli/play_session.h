@@ -63,6 +63,8 @@ class PlaySession {
 
  private:
   struct Word;
+  // Empty where the short form is a legal move: "b" in Connect Four.
+  std::string_view shortFormOf(const Word& word) const;
   static const std::array<Word, 21>& words();
 
   // One per word; the argument is the rest of the line.

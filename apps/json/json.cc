@@ -59,8 +59,11 @@ class Reader final : public nlohmann::json_sax<nlohmann::json> {
 
   bool parse_error(std::size_t position, const std::string& /*last*/,
                    const nlohmann::detail::exception& error) override {
+    // Without the parser's own name and number of the error.
+    std::string message = error.what();
+    if (message.starts_with('[')) message.erase(0, message.find("] ") + 2);
     error_ = {
-        error.what(), position,
+        std::move(message), position,
         dynamic_cast<const nlohmann::detail::out_of_range*>(&error) != nullptr};
     return false;
   }

@@ -44,6 +44,7 @@ absl::StatusOr<std::string> openingOf(const Replay& replay,
 std::string resultInWords(const AnyGame& kind, const std::string& options,
                           const std::optional<Side>& winner) {
   if (!winner) return "cut off";
+  if (kind.players == 1) return "finished";
   if (*winner == Side::kNeutral) return "draw";
   return std::string(sideName(kind, options, *winner));
 }

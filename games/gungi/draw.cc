@@ -106,10 +106,13 @@ class Drawing {
       text_ += ' ';
       if (style_.ascii) {
         text_ += letterOf(makePiece(type, side), options_);
+        text_ += std::to_string(count);
       } else {
+        // With the letter by which it is dropped.
         text_ += namesOf(type).kanji;
+        text_ += static_cast<char>(namesOf(type).letter - 'a' + 'A');
+        if (count > 1) text_ += std::to_string(count);
       }
-      text_ += std::to_string(count);
     }
     if (hand.empty()) text_ += " none";
     text_ += '\n';
@@ -143,7 +146,7 @@ class Drawing {
 
   void checks() {
     if (p_.drafting != 0) {
-      text_ += "Drafting\n";
+      drafting();
       return;
     }
     for (const Side side : {Side::kFirst, Side::kSecond}) {
@@ -152,6 +155,16 @@ class Drawing {
         text_ += " is in check\n";
       }
     }
+  }
+
+  void drafting() {
+    const bool first = (p_.drafting & 1) != 0;
+    if (first && p_.drafting != 1) {
+      text_ += "Both sides set up\n";
+      return;
+    }
+    text_ += colorName(first ? Side::kFirst : Side::kSecond, options_);
+    text_ += " still sets up\n";
   }
 
   const Position& p_;

@@ -80,6 +80,9 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string moveToText(const Board& board, Move move);
   static absl::StatusOr<Move> moveFromText(const Board& board,
                                            std::string_view text);
+  // In the notation that is typed.
+  static std::string moveForPeople(const Board& board, Move move);
+  static std::string question(const Board& board, Side viewer);
   static std::string_view endReason(StateType state) {
     return gungi::endReason(state);
   }

@@ -26,17 +26,24 @@ std::string digits(Square square) {
           static_cast<char>('0' + columnOf(square))};
 }
 
-std::string asciiText(const Position& p, Move move) {
+std::string rankAndFile(Square square) {
+  return std::to_string(rowOf(square) + 1) + '-' +
+         std::to_string(9 - columnOf(square));
+}
+
+// In ASCII; `numbered`: with the squares of boards in rule set B.
+std::string asciiText(const Position& p, Move move, bool numbered) {
+  const auto squareText = numbered ? rankAndFile : digits;
   std::string text;
   if (move.isDrop()) {
     const char letter = namesOf(move.dropped()).letter;
     text = {static_cast<char>(letter - 'a' + 'A'), '@'};
   } else {
     const bool stacks = p.towers[move.to()] != 0;
-    text = digits(sourceOf(p, move));
-    text += move.isCapture() ? 'x' : stacks ? '+' : '-';
+    text = squareText(sourceOf(p, move));
+    text += move.isCapture() ? 'x' : stacks ? '+' : numbered ? '>' : '-';
   }
-  text += digits(move.to());
+  text += squareText(move.to());
   if (move.isBetrayal()) {
     text += '=';
     for (int level = 1; level <= kMaxHeight; ++level) {
@@ -118,6 +125,9 @@ class Reader {
  public:
   Reader(const Position& p, std::string_view text) : p_(p), rest_(text) {}
 
+  // Whether the squares that were read are "7-5" rather than "64".
+  bool numbered() const { return numbered_; }
+
   std::optional<Move> read() {
     return rest_.empty() || static_cast<unsigned char>(rest_[0]) < 0x80
                ? readAscii()
@@ -139,6 +149,13 @@ class Reader {
   }
 
   std::optional<Square> asciiSquare() {
+    numbered_ = rest_.size() > 1 && rest_[1] == '-';
+    if (numbered_) {
+      const auto rank = takeDigit(1, 9);
+      const auto file = rank && take("-") ? takeDigit(1, 9) : std::nullopt;
+      if (!file) return std::nullopt;
+      return squareAt(*rank - 1, 9 - *file);
+    }
     const auto row = takeDigit(0, 8);
     const auto column = row ? takeDigit(0, 8) : std::nullopt;
     if (!column) return std::nullopt;
@@ -160,8 +177,9 @@ class Reader {
       kind = rest_[0];
       rest_.remove_prefix(1);
     }
+    const bool numbered = numbered_;
     const auto to = asciiSquare();
-    if (!to) return std::nullopt;
+    if (!to || (from && numbered != numbered_)) return std::nullopt;
     Levels levels = 0;
     if (take("=")) {
       while (const auto level = takeDigit(1, kMaxHeight)) {
@@ -178,6 +196,7 @@ class Reader {
         return Move::capture(*from, *to);
       case '+':
       case '-':
+      case '>':
         return boardMove(*from, *to, levels);
       default:
         return std::nullopt;
@@ -268,6 +287,7 @@ class Reader {
 
   const Position& p_;
   std::string_view rest_;
+  bool numbered_ = false;
 };
 
 std::string withoutResult(std::string_view text) {
@@ -279,19 +299,27 @@ std::string withoutResult(std::string_view text) {
 
 std::string moveToText(const Position& position, const Options& options,
                        Move move, Notation notation) {
-  return notation == Notation::kAscii ? asciiText(position, move)
-                                      : japaneseText(position, options, move);
+  switch (notation) {
+    case Notation::kAscii:
+      return asciiText(position, move, false);
+    case Notation::kNumbered:
+      return asciiText(position, move, true);
+    default:  // kJapanese
+      return japaneseText(position, options, move);
+  }
 }
 
 absl::StatusOr<Move> moveFromText(const Position& position,
                                   const Options& options,
                                   std::string_view text) {
-  const std::optional<Move> move = Reader(position, text).read();
+  Reader reader(position, text);
+  const std::optional<Move> move = reader.read();
   if (!move) {
     return absl::InvalidArgumentError(
-        "gungi move " + quoted(text) +
-        ": expected a move such as 64-54, 64x54, 64+54 or J@75, or the "
-        "Japanese form");
+        "gungi move " + quoted(text) + ": expected a move such as " +
+        (options.published() ? "7-5>6-5, 7-5x6-5, 7-5+6-5 or J@8-4"
+                             : "64-54, 64x54, 64+54 or J@75") +
+        ", or the Japanese form");
   }
   const Explanation why = explain(position, options, *move);
   if (why.rule != Rule::kNone) {
@@ -300,10 +328,10 @@ absl::StatusOr<Move> moveFromText(const Position& position,
         std::string(toString(why.rule)) + "): " + why.sentence);
   }
   const bool japanese = static_cast<unsigned char>(text[0]) >= 0x80;
-  if (!japanese && text != asciiText(position, *move)) {
+  const std::string ascii = asciiText(position, *move, reader.numbered());
+  if (!japanese && text != ascii) {
     return absl::InvalidArgumentError("gungi move " + quoted(text) +
-                                      " is written " +
-                                      asciiText(position, *move) + " here");
+                                      " is written " + ascii + " here");
   }
   if (japanese && withoutResult(text) !=
                       withoutResult(japaneseText(position, options, *move))) {

@@ -9,6 +9,7 @@
 
 #include "games/twilight_struggle/cards.h"
 #include "games/twilight_struggle/countries.h"
+#include "games/twilight_struggle/effect_words.h"
 #include "games/twilight_struggle/observe.h"
 #include "games/twilight_struggle/phases.h"
 #include "games/twilight_struggle/text.h"
@@ -178,9 +179,8 @@ std::string tracks(const Board& board) {
 std::string effects(const Board& board) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < kEffects; ++i) {
-    if (board.has(static_cast<Effect>(i))) {
-      names.emplace_back(kEffectNames[i]);
-    }
+    const auto effect = static_cast<Effect>(i);
+    if (board.has(effect)) names.emplace_back(labelOf(effect));
   }
   if (board.chernobyl != kAbsent) {
     names.push_back("Chernobyl in " +

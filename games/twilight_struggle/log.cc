@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 
+#include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/end_text.h"
 #include "games/twilight_struggle/events.h"
 #include "games/twilight_struggle/state.h"
@@ -63,8 +65,8 @@ std::string say(const Board&, RequestCard asked, Move move, Side) {
 std::string say(const Board&, RequestTrapCard asked, Move move, Side) {
   if (is(move, kPass)) return name(asked.side) + " passes";
   const bool scores = isScoring(static_cast<Card>(move.id));
-  return name(asked.side) + ", trapped, " + (scores ? "plays " : "discards ") +
-         chosenCard(move);
+  return name(asked.side) + " is trapped and " +
+         (scores ? "plays " : "discards ") + chosenCard(move);
 }
 std::string say(const Board&, RequestMode asked, Move move, Side) {
   const std::string card = name(asked.card);
@@ -181,13 +183,52 @@ std::string say(const Board&, Other, Move, Side) {
   return "";  // commands are never on top of a settled board
 }
 
-// "4.2 USSR", "4.h US" in the headline phase.
+template <class Request>
+bool isAsked(const Board& board) {
+  const auto top = board.stack.top();
+  const Command* command = std::get_if<Command>(&top);
+  return command != nullptr && command->visit([](auto request) {
+    return std::is_same_v<decltype(request), Request>;
+  });
+}
+
+// What the turn is at: "4.2", "4.h" in the headline phase, "4 deal" before it,
+// "4 end" after the last round, "setup".
+std::string time(const Board& board) {
+  const std::string turn = std::to_string(board.turn);
+  if (board.round > 0) return turn + '.' + std::to_string(board.round);
+  if (isAsked<RequestSetup>(board)) return "setup";
+  if (isAsked<RequestBoxSix>(board)) return turn + " end";
+  if (isAsked<RequestDeal>(board) && board.phasing == Side::kNeutral) {
+    return turn + " deal";
+  }
+  return turn + ".h";
+}
+
+// Time and phasing side in a column: "4.2 USSR".
 std::string place(const Board& board) {
-  std::string text = std::to_string(board.turn) + '.' +
-                     (board.round > 0 ? std::to_string(board.round) : "h");
+  constexpr std::size_t kWidth = 11;
+  std::string text = time(board);
   if (board.phasing != Side::kNeutral) text += ' ' + name(board.phasing);
-  text.resize(std::max<std::size_t>(text.size(), 9), ' ');
+  text.resize(std::max(text.size(), kWidth), ' ');
   return text;
+}
+
+// The move and what it changed. The phasing side stands before it already, and
+// a country that the move names last need not be named again.
+std::string sentence(const Board& before, std::string said,
+                     std::string changes) {
+  for (Country country : kAllCountries) {
+    const std::string named(nameOf(country));
+    if (said.ends_with(' ' + named) && changes.starts_with(named + ' ')) {
+      changes.erase(0, named.size() + 1);
+      break;
+    }
+  }
+  if (!changes.empty()) said += ": " + changes;
+  if (before.phasing == Side::kNeutral) return said;
+  const std::string side = name(before.phasing) + ' ';
+  return said.starts_with(side) ? said.substr(side.size()) : said;
 }
 
 std::string standing(const Board& board) {
@@ -210,10 +251,10 @@ std::string narrateMove(const Board& before, Move move, Side viewer) {
 
 std::string narrate(const Board& before, Move move, const Board& after,
                     Side viewer) {
-  std::string text = place(before) + narrateMove(before, move, viewer);
-  const std::string changes = narrateChanges(before, move, after);
-  if (!changes.empty()) text += ": " + changes;
-  text += '\n';
+  std::string text = place(before) +
+                     sentence(before, narrateMove(before, move, viewer),
+                              narrateChanges(before, move, after)) +
+                     '\n';
   if (after.turn != before.turn) {
     text +=
         "\nTurn " + std::to_string(after.turn) + ": " + standing(after) + '\n';

@@ -9,7 +9,8 @@
 //
 // Example:
 //   std::string line = narrate(before, move, after, Side::kNeutral);
-//   // "4.2 USSR  USSR plays Fidel: ..."
+//   // "4.2 USSR   plays Fidel\n"; what is not of the side whose round it is
+//   // names its side or card: "4.2 USSR   US draws a card\n"
 //
 // Thread safety: pure functions.
 

@@ -7,6 +7,7 @@
 
 #include "games/twilight_struggle/cards.h"
 #include "games/twilight_struggle/countries.h"
+#include "games/twilight_struggle/effect_words.h"
 #include "games/twilight_struggle/log.h"
 #include "games/twilight_struggle/state.h"
 #include "games/twilight_struggle/text.h"
@@ -86,11 +87,10 @@ void tellTracks(const Board& before, const Board& after, Phrases& out) {
 void tellEffects(const Board& before, const Board& after, Phrases& out) {
   for (std::size_t i = 0; i < kEffects; ++i) {
     const auto effect = static_cast<Effect>(i);
-    const std::string word(kEffectNames[i]);
     if (after.has(effect) && !before.has(effect)) {
-      out.add(word + " takes effect");
+      out.add(nameOf(effect) + " takes effect");
     } else if (before.has(effect) && !after.has(effect)) {
-      out.add(word + " is over");
+      out.add(nameOf(effect) + " is over");
     }
   }
   if (after.chernobyl != before.chernobyl && after.chernobyl != kAbsent) {
@@ -128,8 +128,10 @@ void tellShown(const Board& before, Move move, const Board& after,
     }
     shown &= before.hand[i];
     std::string names;
+    int left = shown.count();
     for (Card card : shown) {
-      if (!names.empty()) names += " and ";
+      --left;
+      if (!names.empty()) names += left == 0 ? " and " : ", ";
       names += nameOf(card);
     }
     if (!names.empty()) out.add(hand + " shows " + names);

@@ -15,6 +15,7 @@
 
 #include "games/twilight_struggle/cards.h"
 #include "games/twilight_struggle/countries.h"
+#include "games/twilight_struggle/effect_words.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/log.h"
 #include "games/twilight_struggle/observe.h"
@@ -111,8 +112,8 @@ Picture TwilightStruggle::picture(const Board& board, Side viewer) {
                        (seen.chinaUp != 0 ? " face up" : " face down");
   }
   for (std::size_t i = 0; i < kEffects; ++i) {
-    if (!seen.has(static_cast<Effect>(i))) continue;
-    picture["effect." + std::string(kEffectNames[i])] = "yes";
+    const auto effect = static_cast<Effect>(i);
+    if (seen.has(effect)) picture["effect." + nameOf(effect)] = "yes";
   }
   if (seen.chernobyl != kAbsent) {
     picture["no_placement"] = kRegionNames[seen.chernobyl];

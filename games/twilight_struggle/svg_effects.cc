@@ -1,67 +1,17 @@
 // The effects in force, by name.
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
 #include <vector>
 
 #include "games/twilight_struggle/countries.h"
+#include "games/twilight_struggle/effect_words.h"
 #include "games/twilight_struggle/svg_parts.h"
 #include "games/twilight_struggle/text.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
-
-// An effect for people, and the side that it helps.
-struct EffectWords {
-  std::string_view name;
-  Side helps;
-};
-
-constexpr Side kBoth = Side::kNeutral;
-constexpr std::array<EffectWords, kEffects> kWords = {{
-    {"Warsaw Pact", kUssr},
-    {"Marshall Plan", kUsa},
-    {"NATO", kUsa},
-    {"De Gaulle", kUssr},
-    {"Willy Brandt", kUssr},
-    {"US/Japan Pact", kUsa},
-    {"Formosan Resolution", kUsa},
-    {"Bear Trap", kUsa},
-    {"Quagmire", kUssr},
-    {"NORAD", kUsa},
-    {"Flower Power", kUssr},
-    {"Camp David", kUsa},
-    {"John Paul II", kUsa},
-    {"Shuttle Diplomacy", kUsa},
-    {"Iranian Hostage Crisis", kUssr},
-    {"The Iron Lady", kUsa},
-    {"North Sea Oil", kUsa},
-    {"The Reformer", kUssr},
-    {"Tear Down This Wall", kUsa},
-    {"An Evil Empire", kUsa},
-    {"AWACS Sale", kUsa},
-    {"We Will Bury You", kUssr},
-    {"USSR owes Missile Envy", kUsa},
-    {"US owes Missile Envy", kUssr},
-    {"Vietnam Revolts", kUssr},
-    {"Containment", kUsa},
-    {"Brezhnev Doctrine", kUssr},
-    {"Red Scare on the USSR", kUsa},
-    {"Red Scare on the US", kUssr},
-    {"Nuclear Subs", kUsa},
-    {"SALT", kBoth},
-    {"Missile Crisis: USSR", kUsa},
-    {"Missile Crisis: US", kUssr},
-    {"Death Squads: USSR", kUssr},
-    {"Death Squads: US", kUsa},
-    {"Iran-Contra", kUssr},
-    {"North Sea Oil: 8 rounds", kUsa},
-    {"U-2 Incident", kUssr},
-    {"Yuri and Samantha", kUssr},
-    {"Aldrich Ames", kUssr},
-}};
 
 struct Line {
   std::string text;
@@ -72,8 +22,9 @@ struct Line {
 std::vector<Line> linesOf(const Board& seen, Effect begin, std::size_t end) {
   std::vector<Line> lines;
   for (auto i = static_cast<std::size_t>(begin); i < end; ++i) {
-    if (!seen.has(static_cast<Effect>(i))) continue;
-    lines.push_back({std::string(kWords[i].name), kWords[i].helps});
+    const auto effect = static_cast<Effect>(i);
+    if (!seen.has(effect)) continue;
+    lines.push_back({std::string(labelOf(effect)), helpedBy(effect)});
   }
   return lines;
 }

@@ -24,7 +24,8 @@ GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)),
 GAMES = ["chess", "connect_four", "fairy_chess", "gungi", "monoknight",
          "tic_tac_toe", "twilight_struggle"]
 UNPAINTED = ["connect_four", "tic_tac_toe"]
-SETUPS = ["", "crazyhouse", "shogi"]  # of fairy chess
+OPTIONS = {"fairy_chess": ["", "variant=crazyhouse", "variant=shogi"],
+           "gungi": ["", "rules=advanced"]}
 MOST_DECISIONS = 3000
 END = re.compile(r"(wins|draw|finished with returns)[^\n]*\n\Z")
 
@@ -132,18 +133,37 @@ def tic_tac_toe(text, choose):
 
 
 def gungi(text, choose):
+    asked = " ".join(text.rpartition("'s hand:")[2].split())
+    if ": set up " in asked:
+        return set_up(asked, choose)
     rows = re.findall(r"^(\d)  (.*)$", text, re.MULTILINE)[-9:]
-    board = {row + str(column): cell for row, line in rows
+    # The published game has numbers from 9 down above its files.
+    published = re.search(r"^ +9 +8 +7", text, re.MULTILINE)
+    dash, travels, side = ("-", ">", "White") if published else ("", "-", "Black")
+    board = {row + dash + str(9 - column if published else column): cell
+             for row, line in rows
              for column, cell in enumerate(cells_of(line))}
-    own = [at for at, piece in board.items() if piece[0].islower()]
+    own = [at for at, piece in board.items()
+           if (piece[0].isupper() if published else piece[0].islower())]
     guesses = []
     for start in own:
         for end, there in board.items():
             guesses += [start + sign + end
-                        for sign in ("-" if there == "." else "x+")]
-    hand = re.findall(r"^Black's hand: (.*)$", text, re.MULTILINE)[-1]
+                        for sign in (travels if there == "." else "x+")]
+    hand = re.findall(rf"^{side}'s hand: (.*)$", text, re.MULTILINE)[-1]
     guesses += [piece.upper() + "@" + end
-                for piece in re.findall(r"\b([a-z])", hand) for end in board]
+                for piece in re.findall(r"\b([A-Za-z])", hand) for end in board]
+    choose.shuffle(guesses)
+    return guesses
+
+
+def set_up(question, choose):
+    """The example of the question, on any square that it names."""
+    piece, last = re.search(r'"(\w)@\d-\d(!?)"', question).groups()
+    ranks = re.search(r"ranks (\d) to (\d)", question)
+    guesses = [f"{piece}@{r}-{file}{last}"
+               for r in range(int(ranks.group(1)), int(ranks.group(2)) + 1)
+               for file in range(1, 10)]
     choose.shuffle(guesses)
     return guesses
 
@@ -172,8 +192,8 @@ def twilight_struggle(text, choose):
     return [guess for guess in guesses if guess not in stops] + names + stops
 
 
-READS = {"chess": chess_like, "connect_four": connect_four, "fairy_chess": chess_like, "gungi": gungi,
-         "monoknight": monoknight, "tic_tac_toe": tic_tac_toe,
+READS = {"chess": chess_like, "connect_four": connect_four,
+         "fairy_chess": chess_like, "gungi": gungi, "monoknight": monoknight, "tic_tac_toe": tic_tac_toe,
          "twilight_struggle": twilight_struggle}
 
 
@@ -223,8 +243,8 @@ class CampaignReader(Reader):
     ask = "xyzzy"  # no word of the campaign
     mark = '"xyzzy"'
 
-    def __init__(self, profile):
-        super().__init__("monoknight", "--campaign", "--profile", profile)
+    def __init__(self, profile, *more):
+        super().__init__("monoknight", "--campaign", "--profile", profile, *more)
 
     def command(self, game, *more):
         return [PROGRAM, "play", game, "--seed", "3", *more]
@@ -242,6 +262,21 @@ class CampaignReader(Reader):
                     break
         raise AssertionError("no end of the stage:\n" + seen)
 
+    def clear_by_hints(self, seen):
+        """The same for a stage whose first screen is given, with the moves that
+        `hint` names."""
+        for _ in range(MOST_DECISIONS):
+            if "star 1  " in seen:
+                return seen
+            hint = re.search(r"hint: (\S+)", self.say("hint"))
+            seen = self.say(hint.group(1)) if hint else ""
+        raise AssertionError("no end of the stage:\n" + seen)
+
+    def stage_with_fewest_stars(self, chapter):
+        rows = re.findall(r"^  (\d-\d) .* ([*-]{3}) ", self.say(
+            f"chapter {chapter}"), re.MULTILINE)
+        return min(rows, key=lambda row: row[1].count("*"))[0]
+
 
 def tiles(text, choose):
     """Those to visit first."""
@@ -255,13 +290,12 @@ def tiles(text, choose):
 class NaiveReader(unittest.TestCase):
     def test_whole_games(self):
         for game in GAMES:
-            for setup in SETUPS if game == "fairy_chess" else [""]:
-                with self.subTest(game + " " + setup):
-                    self.play(game, setup)
+            for options in OPTIONS.get(game, [""]):
+                with self.subTest(game + " " + options):
+                    self.play(game, options)
 
-    def play(self, game, setup):
-        reader = Reader(game, *(["--options", "variant=" + setup]
-                                if setup else []))
+    def play(self, game, options):
+        reader = Reader(game, *(["--options", options] if options else []))
         choose = random.Random(7)
         seen = reader.say("")  # what is printed at the start
         decisions = 0
@@ -295,6 +329,42 @@ class NaiveReader(unittest.TestCase):
             # What was won is there for the next start.
             again = CampaignReader(profile)
             self.assertRegex(again.say("menu"), r"Campaign: [2-6] of 120 stars")
+            self.assertEqual(again.end(), 0)
+
+    def test_the_campaign_from_its_first_to_its_last_stage(self):
+        """By hints; what the screens say of stars, locks and unlocks is
+        followed, so a chapter with too few stars is played on."""
+        with tempfile.TemporaryDirectory() as folder:
+            profile = os.path.join(folder, "me.json")
+            reader = CampaignReader(profile, "--sims", "60")
+            cleared = []
+            order = "1-1"
+            for _ in range(120):
+                seen = reader.say(order)
+                if "every stage of the campaign is cleared" in seen:
+                    break
+                if "every stage that is unlocked" in seen:
+                    chapter = cleared[-1][0]
+                    order = reader.stage_with_fewest_stars(chapter)
+                    continue
+                stage = re.search(r"^Stage (\d-\d) ", seen, re.MULTILINE)
+                text = reader.clear_by_hints(seen)
+                self.assertRegex(text, r"star 1  won")
+                self.assertEqual(len(re.findall(r"star \d  (won|missed)", text)),
+                                 3)
+                cleared.append(stage.group(1))
+                order = "next"
+            self.assertEqual(sorted(set(cleared)),
+                             [f"{chapter}-{stage}" for chapter in range(1, 6)
+                              for stage in range(1, 9)])
+            self.assertEqual(too_wide("".join(reader.printed)), [])
+            menu = reader.say("menu")
+            self.assertNotIn("locked", menu)
+            stars = re.search(r"Campaign: (\d+) of 120 stars", menu).group(1)
+            self.assertGreaterEqual(int(stars), 4 * 16 + 8)
+            self.assertEqual(reader.end(), 0)
+            again = CampaignReader(profile)
+            self.assertIn(f"Campaign: {stars} of 120 stars", again.say("menu"))
             self.assertEqual(again.end(), 0)
 
     def test_golden_screens(self):

@@ -81,7 +81,7 @@ TEST(PlayCommandTest, TheMapIsDrawnWholeOnlyWhenAskedFor) {
   EXPECT_EQ(count(start, "South America\n"), 1);
   const std::string moved = play(game, "Poland\n").out;
   EXPECT_EQ(count(moved, "South America\n"), 1);
-  EXPECT_THAT(moved, HasSubstr("Poland USSR 0 to 1"));
+  EXPECT_THAT(moved, HasSubstr("sets up in Poland: USSR 0 to 1"));
   EXPECT_EQ(count(play(game, "Poland\nboard\n").out, "South America\n"), 2);
   EXPECT_EQ(count(play(game, "Poland\nundo\n").out, "South America\n"), 2);
 }
@@ -310,6 +310,15 @@ TEST(PlayCommandTest, SwitchingSidesLetsTheEngineMove) {
   EXPECT_THAT(run.err, HasSubstr("Black to move"));
 }
 
+// "b" is short for "board", and a column of Connect Four.
+TEST(PlayCommandTest, ALegalMoveIsNoShortForm) {
+  const ProgramRun run =
+      play({"connect_four", "--side", "both", "--json"}, "b\nb\nboard\nhelp\n");
+  EXPECT_EQ(lastJson(run)["moves"].dump(), R"(["b","b"])");
+  EXPECT_THAT(run.err, HasSubstr("  board             draw"));
+  EXPECT_THAT(run.err, HasSubstr("  news, n           what"));
+}
+
 TEST(PlayCommandTest, SavesAndLoadsGamesAndPositions) {
   const std::string folder = makeTemporaryDirectory();
   const std::string pgn = folder + "/game.pgn";
@@ -328,6 +337,11 @@ TEST(PlayCommandTest, SavesAndLoadsGamesAndPositions) {
       play({}, "load " + folder + "/none\nsave " + folder + "/no/x.pgn\n");
   EXPECT_THAT(missing.out, HasSubstr("cannot read"));
   EXPECT_THAT(missing.out, HasSubstr("cannot write"));
+  const std::string session = folder + "/game.session";
+  play({"--autosave", session}, "e4\nquit\n");
+  EXPECT_THAT(play({}, "load " + session + "\n").out,
+              HasSubstr("a session; leave this game and go on with that one by "
+                        "play --resume"));
   fs::remove_all(folder);
 }
 

@@ -19,6 +19,13 @@ const std::vector<NamesOfOne> kNames = {
     {"q", "Queen"},          {"East"},
 };
 
+TEST(FindName, CaseIsLessThanSigns) {
+  const std::vector<NamesOfOne> names = {{"G@7-5!"}, {"G@7-5"}};
+  EXPECT_THAT(findName(names, "g@7-5"), testing::ElementsAre(1));
+  EXPECT_THAT(findName(names, "g@7-5!"), testing::ElementsAre(0));
+  EXPECT_THAT(findName(names, "g75"), testing::ElementsAre(0, 1));
+}
+
 TEST(FindName, ExactLettersComeFirst) {
   EXPECT_THAT(findName(kNames, "Q"), ElementsAre(5));
   EXPECT_THAT(findName(kNames, "q"), ElementsAre(6));

@@ -31,7 +31,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   generateMoves(*position, options, legal);
   for (std::size_t i = 0; i < legal.size(); i += 5) {
     FUZZ_CHECK(explain(*position, options, legal[i]).rule == Rule::kNone);
-    for (const Notation notation : {Notation::kAscii, Notation::kJapanese}) {
+    for (const Notation notation :
+         {Notation::kAscii, Notation::kNumbered, Notation::kJapanese}) {
       const auto back =
           moveFromText(*position, options,
                        moveToText(*position, options, legal[i], notation));

@@ -138,8 +138,12 @@ bool CampaignFace::handleMenu(const std::string& word,
     if (next) {
       startStage(*next);
     } else {
-      out_ << "every stage that is unlocked is cleared; win more stars, or "
-              "play a mode\n";
+      const auto& stages = progress().stages;
+      const bool all =
+          std::all_of(stages.begin(), stages.end(),
+                      [](const auto& row) { return row.clears > 0; });
+      out_ << "every stage " << (all ? "of the campaign" : "that is unlocked")
+           << " is cleared; win more stars, or play a mode\n";
     }
   } else if (word == "again" || word == "a") {
     if (played_) {

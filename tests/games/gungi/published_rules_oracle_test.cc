@@ -65,7 +65,8 @@ TEST_F(PublishedRules, MovesReadBackInBothNotations) {
     MoveList moves;
     generateMoves(position, options, moves);
     for (const Move move : moves) {
-      for (const Notation notation : {Notation::kAscii, Notation::kJapanese}) {
+      for (const Notation notation :
+           {Notation::kAscii, Notation::kNumbered, Notation::kJapanese}) {
         const std::string text = moveToText(position, options, move, notation);
         const auto read = moveFromText(position, options, text);
         ASSERT_TRUE(read.ok()) << read.status() << ' ' << row["fen"];

@@ -38,7 +38,8 @@ TEST(GungiRecord, WholeGamesRoundTripInBothNotations) {
     std::string all;
     std::vector<Record> games;
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
-      for (const Notation notation : {Notation::kAscii, Notation::kJapanese}) {
+      for (const Notation notation :
+           {Notation::kAscii, Notation::kNumbered, Notation::kJapanese}) {
         games.push_back(randomGame(options, seed));
         all += writeRecord(games.back(), notation) + '\n';
       }

@@ -5,6 +5,7 @@
 
 #include "games/gungi/explain.h"
 #include "games/gungi/game.h"
+#include "phase/any_game.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
 
@@ -141,6 +142,77 @@ TEST(MoveText, BothNotationsOfBothRuleSets) {
     EXPECT_EQ(moveToText(start, seed, *a, Notation::kAscii), ascii);
     EXPECT_EQ(moveToText(start, seed, *a, Notation::kJapanese), japanese);
   }
+}
+
+// What is typed has the numbers that the board is drawn with.
+TEST(MoveText, TypedMovesOfThePublishedGameAreNumberedAsItsBoard) {
+  const Options options = *Options::parse("rules=advanced");
+  const Position start =
+      positionOf(std::string(startText(options.rules)), options);
+  for (const auto& [typed, japanese] :
+       {std::pair{"M@9-4", "新帥(9-4-1)"}, {"M@7-9!", "新帥(7-9-1)終"}}) {
+    const auto move = moveFromText(start, options, typed);
+    ASSERT_TRUE(move.ok()) << move.status();
+    EXPECT_EQ(moveToText(start, options, *move, Notation::kJapanese), japanese);
+    EXPECT_EQ(moveToText(start, options, *move, typedNotationOf(options)),
+              typed);
+  }
+  for (const char* wrong :
+       {"M@94", "M@9-", "M@9-0", "M@9-4-1", "M@9-4=3", "9-4>84", "94>8-4"}) {
+    EXPECT_NE(complaint(start, options, wrong).find("such as 7-5>6-5"),
+              std::string::npos)
+        << wrong;
+  }
+  const Position play =
+      positionOf("4m4/9/9/9/9/9/3D1d3/4D4/4M4 -/- w 3 - 20", options);
+  for (const auto& [typed, japanese] :
+       {std::pair{"8-5>7-5", "兵(8-5-1)(7-5-1)"},
+        {"9-5+8-5", "帥(9-5-1)(8-5-2)付"}}) {
+    const auto move = moveFromText(play, options, typed);
+    ASSERT_TRUE(move.ok()) << move.status();
+    EXPECT_EQ(moveToText(play, options, *move, Notation::kJapanese), japanese);
+    EXPECT_EQ(moveToText(play, options, *move, typedNotationOf(options)),
+              typed);
+  }
+  EXPECT_NE(complaint(play, options, "9-5>8-5").find("is written 9-5+8-5"),
+            std::string::npos);
+  EXPECT_EQ(typedNotationOf(Options{}), Notation::kAscii);
+}
+
+TEST(MoveText, ADropIsFoundInSmallLettersAndSeveralAreShownAsTheyAreTyped) {
+  AnyBoard board = *AnyBoard::initial(anyGame<Gungi>(), "rules=advanced");
+  const auto drop = board.moveFromPerson("m@9-4");
+  ASSERT_TRUE(drop.ok()) << drop.status();
+  EXPECT_EQ(board.moveToText(*drop), "新帥(9-4-1)");
+  EXPECT_EQ(board.moveFromPerson("m94").status().message(),
+            "move \"m94\" may be M@9-4 or M@9-4!");
+}
+
+TEST(GungiQuestion, SaysWhatIsSetUpAndHowItEnds) {
+  const Options options = *Options::parse("rules=advanced");
+  Board board = Gungi::initial(options);
+  MoveList moves;
+  PhaseMachine<Gungi>::legalMoves(board, moves);
+  EXPECT_EQ(Gungi::question(board, Side::kFirst),
+            "White: set up your marshal on ranks 7 to 9, as \"M@7-5\"");
+  for (const char* typed : {"M@9-5", "M@1-5"}) {
+    const auto move = Gungi::moveFromText(board, typed);
+    ASSERT_TRUE(move.ok()) << move.status();
+    PhaseMachine<Gungi>::step(board, *move);
+  }
+  EXPECT_EQ(Gungi::question(board, Side::kFirst),
+            "White: set up a piece of your hand on ranks 7 to 9, as "
+            "\"G@7-5\"; end the move with ! to keep the rest in hand and "
+            "begin play");
+  const auto last = Gungi::moveFromText(board, "G@8-5!");
+  ASSERT_TRUE(last.ok()) << last.status();
+  PhaseMachine<Gungi>::step(board, *last);
+  EXPECT_TRUE(Gungi::question(board, Side::kFirst)
+                  .starts_with("Black: set up a piece of your hand on ranks 1 "
+                               "to 3, as "));
+  EXPECT_NE(Gungi::render(board, {.ascii = true}).find("Black still sets up"),
+            std::string::npos);
+  EXPECT_EQ(Gungi::question(Gungi::initial({}), Side::kFirst), "Black to move");
 }
 
 TEST(MoveText, CapturesOfTheMarshalAreMarked) {

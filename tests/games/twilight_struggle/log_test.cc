@@ -4,9 +4,11 @@
 #include "games/twilight_struggle/log.h"
 
 #include <cctype>
+#include <set>
 #include <string>
 #include <string_view>
 
+#include "games/twilight_struggle/effect_words.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 
@@ -26,13 +28,70 @@ TEST(TwilightStruggleLog, TellsAnEvent) {
   scene.put(kCuba, 1, 2);
   scene.board.round = 2;
   scene.play(kUssr, kFidel);
-  EXPECT_EQ(told(scene, kEvent),
-            "5.2 USSR Fidel as an event: Cuba USSR 1 to 3 and US 2 to 0, Fidel "
-            "is removed\n");
+  EXPECT_EQ(
+      told(scene, kEvent),
+      "5.2 USSR   Fidel as an event: Cuba USSR 1 to 3 and US 2 to 0, Fidel "
+      "is removed\n");
   scene.play(kUsa, kContainment);
   EXPECT_EQ(told(scene, kEvent),
-            "5.2 US   Containment as an event: Containment takes effect, "
+            "5.2 US     Containment as an event: Containment takes effect, "
             "Containment is removed\n");
+}
+
+TEST(TwilightStruggleLog, NamesEffectsAsCardsAreNamed) {
+  Scene scene;
+  scene.board.round = 2;
+  scene.play(kUssr, kVietnamRevolts);
+  EXPECT_EQ(told(scene, kEvent),
+            "5.2 USSR   Vietnam Revolts as an event: Vietnam USSR 0 to 2, "
+            "Vietnam Revolts takes effect, Vietnam Revolts is removed\n");
+  EXPECT_TRUE(TwilightStruggle::picture(scene.board, Side::kNeutral)
+                  .contains("effect.Vietnam Revolts"));
+  EXPECT_NE(render(scene.board, {}).find("In effect: Vietnam Revolts\n"),
+            std::string::npos);
+  Scene other;
+  other.board.round = 2;
+  other.play(kUssr, kRedScarePurge);
+  EXPECT_EQ(told(other, kEvent),
+            "5.2 USSR   Red Scare/Purge as an event: Red Scare/Purge against "
+            "the US takes effect, Red Scare/Purge is discarded\n");
+}
+
+TEST(TwilightStruggleLog, TellsWhatTheTurnIsAt) {
+  std::set<std::string> times;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Board before = TwilightStruggle::initial({});
+    playRandomly<TwilightStruggle>(seed, [&](const auto& visit) {
+      if (!visit.history.empty()) {
+        const std::string text =
+            narrate(before, visit.history.back(), visit.board, Side::kNeutral);
+        const std::string what =
+            narrateMove(before, visit.history.back(), Side::kNeutral);
+        const std::string time = text.substr(0, text.find("  "));
+        if (what.find(" sets up ") != std::string::npos) {
+          EXPECT_EQ(time, "setup");
+        } else if (what.starts_with("headlines: ")) {
+          EXPECT_TRUE(time.ends_with(".h")) << text;
+        } else if (what.find(" keeps its cards") != std::string::npos) {
+          EXPECT_TRUE(time.ends_with(" end")) << text;
+        } else if (what.find(" draws ") != std::string::npos &&
+                   before.phasing == Side::kNeutral) {
+          EXPECT_TRUE(time.ends_with(" deal")) << text;
+        }
+        for (const Side side : {kUssr, kUsa}) {
+          const std::string word(wordOf(side));
+          EXPECT_EQ(text.find(' ' + word + "   " + word + ' '),
+                    std::string::npos)
+              << text;
+        }
+        times.insert(time);
+      }
+      before = visit.board;
+    });
+  }
+  EXPECT_TRUE(times.contains("setup"));
+  EXPECT_TRUE(times.contains("1 deal"));
+  EXPECT_TRUE(times.contains("1.h"));
 }
 
 TEST(TwilightStruggleLog, TellsACoup) {
@@ -40,16 +99,16 @@ TEST(TwilightStruggleLog, TellsACoup) {
   scene.put(kIran, 0, 2);
   scene.board.milOps = {1, 0};
   scene.play(kUssr, kComecon);
-  EXPECT_EQ(told(scene, kOps), "5.1 USSR COMECON for Operations\n");
+  EXPECT_EQ(told(scene, kOps), "5.1 USSR   COMECON for Operations\n");
   EXPECT_EQ(told(scene, kCoup),
-            "5.1 USSR USSR attempts a coup with the 3 Operations of COMECON\n");
+            "5.1 USSR   attempts a coup with the 3 Operations of COMECON\n");
   EXPECT_EQ(told(scene, kIran),
-            "5.1 USSR USSR attempts a coup in Iran: USSR military operations "
+            "5.1 USSR   attempts a coup in Iran: USSR military operations "
             "4, DEFCON 4\n");
   const Board before = scene.board;
   scene.roll(4);
   EXPECT_EQ(narrate(before, {Move::Kind::kDie, 3}, scene.board, kUsa),
-            "5.1 USSR USSR rolls 4 for the coup in Iran: Iran USSR 0 to 1 and "
+            "5.1 USSR   rolls 4 for the coup in Iran: USSR 0 to 1 and "
             "US 2 to 0, COMECON is discarded\n");
 }
 
@@ -59,12 +118,12 @@ TEST(TwilightStruggleLog, TellsPointsAndTheEnd) {
   scene.board.vp = 4;
   scene.play(kUsa, kDuckAndCover);
   EXPECT_EQ(told(scene, kEvent),
-            "5.1 US   Duck and Cover as an event: DEFCON 1\n"
+            "5.1 US     Duck and Cover as an event: DEFCON 1\n"
             "USSR wins as DEFCON fell to 1: US ahead by 4, DEFCON 1\n");
   Scene other;
   other.play(kUsa, kNuclearTestBan);
   EXPECT_EQ(told(other, kEvent),
-            "5.1 US   Nuclear Test Ban as an event: US gains 3 VP (now +3), "
+            "5.1 US     Nuclear Test Ban as an event: US gains 3 VP (now +3), "
             "Nuclear Test Ban is discarded\n");
 }
 
@@ -118,8 +177,14 @@ TEST(TwilightStruggleLog, TellsWhichCardsAreShown) {
   scene.board.round = 2;
   scene.play(kUsa, kCiaCreated);
   EXPECT_EQ(told(scene, kEvent),
-            "5.2 US   CIA Created as an event: the USSR hand shows Fidel and "
+            "5.2 US     CIA Created as an event: the USSR hand shows Fidel and "
             "Nasser\n");
+  Scene more;
+  more.give(kUssr, {kFidel, kNasser, kBlockade});
+  more.board.round = 2;
+  more.play(kUsa, kCiaCreated);
+  EXPECT_NE(told(more, kEvent).find(" shows Fidel, Blockade and Nasser\n"),
+            std::string::npos);
 }
 
 // True when `name` stands in `text` as words of its own.
@@ -155,6 +220,13 @@ TEST(TwilightStruggleLog, NamesNoHiddenCard) {
         text.erase(effects, text.find("USSR hand:") - effects);
         if (!visit.history.empty()) {
           text += narrate(before, visit.history.back(), board, viewer);
+          // So has what ends with one of them.
+          for (int e = 0; e < kEffects; ++e) {
+            const std::string over =
+                nameOf(static_cast<Effect>(e)) + " is over";
+            const std::size_t at = text.find(over);
+            if (at != std::string::npos) text.erase(at, over.size());
+          }
         }
         // A name that ends with another card's.
         const std::string_view southeast = nameOf(kSoutheastAsiaScoring);
