@@ -1,7 +1,6 @@
 #include "ai/search/option_table.h"
 
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <type_traits>
@@ -9,6 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "ai/search/verdict_table.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine {
 namespace {
@@ -153,12 +153,9 @@ std::optional<double> parsed(const Row& row, std::string_view text) {
     }
     return std::nullopt;
   }
-  double value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  if (!(value >= row.low && value <= row.high)) return std::nullopt;
-  if (row.whole && value != static_cast<double>(static_cast<int>(value))) {
+  const auto value = numberIn<double>(text);
+  if (!value || !(*value >= row.low && *value <= row.high)) return std::nullopt;
+  if (row.whole && *value != static_cast<double>(static_cast<int>(*value))) {
     return std::nullopt;
   }
   return value;

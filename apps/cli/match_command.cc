@@ -2,7 +2,6 @@
 // strength and its confidence interval.
 
 #include <atomic>
-#include <charconv>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -24,6 +23,7 @@
 #include "apps/cli/records/store_flags.h"
 #include "apps/records/pack_game.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "engine/play/player_spec.h"
 
 namespace phasemachine::cli {
@@ -48,9 +48,9 @@ absl::StatusOr<Sprt> readSprt(const std::string& text) {
   Sprt sprt;
   const std::size_t comma = text.find(',');
   const auto number = [](std::string_view word, double& value) {
-    const auto [end, error] =
-        std::from_chars(word.data(), word.data() + word.size(), value);
-    return error == std::errc() && end == word.data() + word.size();
+    const auto found = numberIn<double>(word);
+    value = found.value_or(0);
+    return found.has_value();
   };
   if (comma == std::string::npos ||
       !number(std::string_view(text).substr(0, comma), sprt.elo0) ||

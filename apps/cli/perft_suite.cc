@@ -1,7 +1,6 @@
 #include "apps/cli/perft_suite.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <optional>
 #include <sstream>
@@ -13,39 +12,26 @@
 #include "apps/cli/output_file.h"
 #include "apps/cli/progress.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine::cli {
 namespace {
 
 constexpr int kDeepest = 100;
 
-std::string trimmed(std::string_view text) {
-  std::string out(text);
-  absl::StripAsciiWhitespace(&out);
-  return out;
-}
-
-template <class Number>
-std::optional<Number> numberOf(std::string_view text) {
-  Number number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return number;
-}
-
 // Takes in one field. False for one that should be a count and is none.
 bool takeField(const std::string& field, PerftSuiteLine& line) {
   const std::size_t blank = field.find_first_of(" \t");
   const std::string name = field.substr(0, blank);
-  const std::string value =
-      blank == std::string::npos ? "" : trimmed(field.substr(blank));
+  const std::string value = blank == std::string::npos
+                                ? ""
+                                : std::string(trimmed(field.substr(blank)));
   if (name == "options") {
     line.options = value;
   } else if (name.size() > 1 && name[0] == 'D' &&
              absl::ascii_isdigit(static_cast<unsigned char>(name[1]))) {
-    const auto depth = numberOf<int>(name.substr(1));
-    const auto count = numberOf<std::uint64_t>(value);
+    const auto depth = numberIn<int>(name.substr(1));
+    const auto count = numberIn<std::uint64_t>(value);
     if (!depth || *depth < 1 || *depth > kDeepest || !count) return false;
     line.counts.emplace_back(*depth, *count);
   }
@@ -106,7 +92,7 @@ absl::StatusOr<std::vector<PerftSuiteLine>> readPerftSuite(
   std::istringstream in(*text);
   std::string words;
   for (int number = 1; std::getline(in, words); ++number) {
-    words = trimmed(words);
+    words = std::string(trimmed(words));
     if (words.empty() || words[0] == '#') continue;
     PerftSuiteLine line{.number = number};
     std::istringstream fields(words);
@@ -115,7 +101,7 @@ absl::StatusOr<std::vector<PerftSuiteLine>> readPerftSuite(
     line.position = trimmed(field);
     if (line.position == "startpos") line.position.clear();
     while (std::getline(fields, field, ';')) {
-      if (!takeField(trimmed(field), line)) {
+      if (!takeField(std::string(trimmed(field)), line)) {
         return absl::InvalidArgumentError(
             absl::StrCat("--epd: ", file, ":", number, ": ",
                          phasemachine::quoted(trimmed(field)),

@@ -3,12 +3,12 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <charconv>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "absl/strings/ascii.h"
+#include "core/text.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -42,11 +42,8 @@ bool isPlainLocale() {
 }
 
 std::size_t terminalWidth() {
-  const std::string_view columns = variable("COLUMNS");
-  std::size_t width = 0;
-  const char* end = columns.data() + columns.size();
-  const auto [stop, error] = std::from_chars(columns.data(), end, width);
-  if (error == std::errc() && stop == end && width > 0) return width;
+  const auto width = numberIn<std::size_t>(variable("COLUMNS"));
+  if (width && *width > 0) return *width;
   winsize size = {};
   if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
     return size.ws_col;

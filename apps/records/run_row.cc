@@ -1,9 +1,8 @@
 #include "apps/records/run_row.h"
 
-#include <charconv>
-
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine::records {
 namespace {
@@ -61,10 +60,8 @@ absl::StatusOr<StoredRun> runFrom(const Statement& row, int schema) {
       *texts[i] = text;
       continue;
     }
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, run.seed);
-    if (error != std::errc() || stop != end ||
-        std::to_string(run.seed) != text) {
+    run.seed = numberIn<std::uint64_t>(text).value_or(0);
+    if (std::to_string(run.seed) != text) {
       return damaged(absl::StrCat("its seed is ", phasemachine::quoted(text),
                                   ", not a number"));
     }

@@ -1,22 +1,13 @@
 #include "apps/records/shard.h"
 
-#include <charconv>
-
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine::records {
 namespace {
 
 constexpr std::uint64_t kMaxShards = 1'000'000;
-
-std::optional<std::uint64_t> numberFrom(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [end, error] =
-      std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return {};
-  return value;
-}
 
 // A variable that must be set to a number.
 absl::StatusOr<std::uint64_t> variable(const GetVariable& get,
@@ -27,7 +18,7 @@ absl::StatusOr<std::uint64_t> variable(const GetVariable& get,
         "the environment does not say ", name,
         ", so it is not known how many shards there are (see --shard)"));
   }
-  const auto value = numberFrom(text);
+  const auto value = numberIn<std::uint64_t>(text);
   if (!value) {
     return absl::InvalidArgumentError(
         absl::StrCat("the environment's ", name, " is ",
@@ -83,8 +74,8 @@ std::string Shard::toText() const { return absl::StrCat(index, "/", count); }
 absl::StatusOr<Shard> parseShard(std::string_view text) {
   const std::size_t slash = text.find('/');
   if (slash != std::string_view::npos) {
-    const auto index = numberFrom(text.substr(0, slash));
-    const auto count = numberFrom(text.substr(slash + 1));
+    const auto index = numberIn<std::uint64_t>(text.substr(0, slash));
+    const auto count = numberIn<std::uint64_t>(text.substr(slash + 1));
     if (index && count) {
       return checked(*index, *count, phasemachine::quoted(text));
     }

@@ -10,6 +10,7 @@
 #include "apps/serve/table.h"
 #include "core/annotate.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "engine/session/saved_session.h"
 #include "games/catalog.h"
 #include "phase/any_record.h"
@@ -97,13 +98,6 @@ absl::StatusOr<State> stateOfPosition(const AnyGame& game,
                .moves = {},
                .board = *std::move(board),
                .now = std::move(now)};
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kBlank);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
 }
 
 }  // namespace

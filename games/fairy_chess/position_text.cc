@@ -1,13 +1,13 @@
 #include "games/fairy_chess/position_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/moves.h"
 
 namespace phasemachine::fairy_chess {
@@ -29,14 +29,8 @@ std::string lowered(std::string text) {
 }
 
 std::optional<int> wholeNumber(std::string_view text, int highest) {
-  int n = 0;
-  const auto [end, error] =
-      std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size() || n < 0 ||
-      n > highest) {
-    return std::nullopt;
-  }
-  return n;
+  const auto n = numberIn<int>(text);
+  return n && *n >= 0 && *n <= highest ? n : std::nullopt;
 }
 
 struct PieceText {

@@ -1,13 +1,13 @@
 #include "games/fairy_chess/settings.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/registry.h"
 
 namespace phasemachine::fairy_chess {
@@ -80,14 +80,12 @@ absl::Status assign(std::string_view key, std::string_view value,
   } else if (key == "position" && value == kRandomWord) {
     options.position = kRandomStart;
   } else if (key == "position") {
-    const char* end = value.data() + value.size();
-    const auto [stop, error] =
-        std::from_chars(value.data(), end, options.position);
-    if (error != std::errc() || stop != end || options.position < 0 ||
-        options.position >= kStarts) {
+    const auto position = numberIn<int>(value);
+    if (!position || *position < 0 || *position >= kStarts) {
       return bad(
           key, quoted(value) + " is neither random nor a number from 0 to 959");
     }
+    options.position = *position;
   } else if (key == "draws") {
     if (value != "none" && value != "standard") {
       return bad(key, quoted(value) + " is neither none nor standard");

@@ -4,9 +4,9 @@
 #include <cstddef>
 
 #include "absl/status/status.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/string_view.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/variant_keys.h"
 
@@ -20,12 +20,6 @@ constexpr std::size_t kMostLines = 400;  // of one section with its parents
 absl::Status bad(std::string_view where, int line, const std::string& what) {
   return absl::InvalidArgumentError(std::string(where) + ":" +
                                     std::to_string(line) + ": " + what);
-}
-
-std::string_view trimmed(std::string_view text) {
-  const absl::string_view rest =
-      absl::StripAsciiWhitespace({text.data(), text.size()});
-  return {rest.data(), rest.size()};
 }
 
 const Section* find(const std::vector<Section>& sections,

@@ -1,7 +1,6 @@
 #include "games/fairy_chess/variant_keys.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/known_types.h"
 #include "games/fairy_chess/movement.h"
 
@@ -37,15 +37,12 @@ struct Context {
     return absl::OkStatus();
   }
   Status number(int& to, int lowest, int highest) const {
-    int n = 0;
-    const auto [end, error] =
-        std::from_chars(value.data(), value.data() + value.size(), n);
-    if (error != std::errc() || end != value.data() + value.size() ||
-        n < lowest || n > highest) {
+    const auto n = numberIn<int>(value);
+    if (!n || *n < lowest || *n > highest) {
       return bad(quoted(value) + " is no number from " +
                  std::to_string(lowest) + " to " + std::to_string(highest));
     }
-    to = n;
+    to = *n;
     return absl::OkStatus();
   }
   // A file as its letter or number, counted from 1.
@@ -118,13 +115,11 @@ struct Context {
       const int file = word[0] == '*' ? -1 : word[0] - 'a';
       int rank = -1;
       if (word.substr(1) != "*") {
-        const auto [stop, error] =
-            std::from_chars(word.data() + 1, word.data() + word.size(), rank);
-        if (error != std::errc() || stop != word.data() + word.size() ||
-            rank < 1) {
+        const auto number = numberIn<int>(word.substr(1));
+        if (!number || *number < 1) {
           return bad(quoted(word) + " is no square, rank or file");
         }
-        --rank;
+        rank = *number - 1;
       }
       if (file < -1 || file >= spec.files || rank < -1 || rank >= spec.ranks) {
         return bad(quoted(word) + " is not on the board");

@@ -1,10 +1,10 @@
 #include "games/gungi/position_text.h"
 
 #include <array>
-#include <charconv>
 #include <vector>
 
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/gungi/names.h"
 
 namespace phasemachine::gungi {
@@ -301,12 +301,11 @@ class Reader {
 
   absl::Status readRound() {
     const std::string_view text = fields_[5].text;
-    const char* end = text.data() + text.size();
-    const auto [stop, code] =
-        std::from_chars(text.data(), end, position_.round);
-    if (code != std::errc() || stop != end) {
+    const auto round = numberIn<decltype(position_.round)>(text);
+    if (!round) {
       return error(5, 0, "expected a number up to 65535, not " + quoted(text));
     }
+    position_.round = *round;
     return absl::OkStatus();
   }
 

@@ -1,8 +1,9 @@
 #include "games/monoknight/calendar.h"
 
-#include <charconv>
 #include <chrono>
 #include <cstddef>
+
+#include "core/text.h"
 
 namespace phasemachine::monoknight {
 namespace {
@@ -13,15 +14,6 @@ std::string digits(unsigned number, std::size_t width) {
   std::string text = std::to_string(number);
   return text.size() < width ? std::string(width - text.size(), '0') + text
                              : text;
-}
-
-// All of `text` as a number without a sign.
-std::optional<unsigned> number(std::string_view text) {
-  unsigned value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
 }
 
 }  // namespace
@@ -38,9 +30,9 @@ std::optional<std::uint32_t> dayOfDate(std::string_view date) {
   if (date.size() != kDateLength || date[4] != '-' || date[7] != '-') {
     return std::nullopt;
   }
-  const auto year = number(date.substr(0, 4));
-  const auto month = number(date.substr(5, 2));
-  const auto day = number(date.substr(8, 2));
+  const auto year = numberIn<unsigned>(date.substr(0, 4));
+  const auto month = numberIn<unsigned>(date.substr(5, 2));
+  const auto day = numberIn<unsigned>(date.substr(8, 2));
   if (!year || !month || !day) return std::nullopt;
   const std::chrono::year_month_day ymd{
       std::chrono::year{static_cast<int>(*year)}, std::chrono::month{*month},

@@ -1,23 +1,14 @@
 #include "games/monoknight/move_text.h"
 
-#include <charconv>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/monoknight/cards.h"
 
 namespace phasemachine::monoknight {
 namespace {
-
-// The whole of `text` as a number, or nothing.
-std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
-}
 
 struct Point {
   int x;
@@ -27,8 +18,8 @@ struct Point {
 std::optional<Point> point(std::string_view text) {
   const std::size_t comma = text.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
-  const auto x = number(text.substr(0, comma));
-  const auto y = number(text.substr(comma + 1));
+  const auto x = numberIn<int>(text.substr(0, comma));
+  const auto y = numberIn<int>(text.substr(comma + 1));
   if (!x || !y) return std::nullopt;
   return Point{*x, *y};
 }
@@ -55,7 +46,7 @@ absl::StatusOr<Move> playFromText(const Board& board, std::string_view text) {
   std::string_view rest = text;
   std::string_view field = nextField(rest);
   std::optional<std::size_t> slot;
-  if (const auto named = number(field)) {
+  if (const auto named = numberIn<int>(field)) {
     if (*named < 0 || *named >= board.slots) {
       return error(
           text, absl::StrCat("the hand has slots 0 to ", int{board.slots} - 1));
@@ -136,7 +127,7 @@ absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text) {
   std::string_view rest = text;
   const std::string_view verb = nextField(rest);
   if (verb == "discard") {
-    const auto slot = number(rest);
+    const auto slot = numberIn<int>(rest);
     if (!slot || *slot < 0 || *slot >= board.slots) {
       return error(text, "expected a slot of the hand");
     }

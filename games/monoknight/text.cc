@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <optional>
 #include <variant>
@@ -10,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/monoknight/cards.h"
 #include "games/monoknight/move_text.h"
 #include "games/monoknight/validate.h"
@@ -29,12 +29,9 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 template <class T>
 bool readNumber(std::string_view text, T& out) {
-  T value = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return false;
-  out = value;
-  return true;
+  const auto value = numberIn<T>(text);
+  if (value) out = *value;
+  return value.has_value();
 }
 
 // CARD*NUMBER, or CARD for a number of one.

@@ -1,12 +1,12 @@
 // Reads positions: one line of key=value words.
 
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <string>
 #include <vector>
 
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/twilight_struggle/end_text.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/stack_text.h"
@@ -30,9 +30,10 @@ struct Reading {
 };
 
 bool readNumber(std::string_view text, int low, int high, int& value) {
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc() && stop == end && value >= low && value <= high;
+  const auto number = numberIn<int>(text);
+  if (!number || *number < low || *number > high) return false;
+  value = *number;
+  return true;
 }
 
 template <class T>

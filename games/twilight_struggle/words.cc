@@ -2,10 +2,10 @@
 
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cstddef>
 
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/twilight_struggle/text.h"
 
 namespace phasemachine::twilight_struggle {
@@ -39,14 +39,6 @@ bool sameWord(std::string_view a, std::string_view b) {
     }
   }
   return true;
-}
-
-std::optional<int> numberFrom(std::string_view word) {
-  int number = 0;
-  const char* end = word.data() + word.size();
-  const auto [stop, error] = std::from_chars(word.data(), end, number);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return number;
 }
 
 constexpr std::array<std::string_view, kLastChoice - kStop + 1> kChoiceWords = {
@@ -136,7 +128,7 @@ std::string_view wordOf(Side side) {
 }
 
 std::optional<Country> countryFromWord(std::string_view word) {
-  if (const auto number = numberFrom(word)) {
+  if (const auto number = numberIn<int>(word)) {
     if (*number < 0 || *number >= kCountries) return std::nullopt;
     return static_cast<Country>(*number);
   }
@@ -147,7 +139,7 @@ std::optional<Country> countryFromWord(std::string_view word) {
 }
 
 std::optional<Card> cardFromWord(std::string_view word) {
-  if (const auto number = numberFrom(word)) {
+  if (const auto number = numberIn<int>(word)) {
     if (*number < 1 || *number > kCards) return std::nullopt;
     return static_cast<Card>(*number);
   }
@@ -201,7 +193,7 @@ absl::StatusOr<Move> moveFromText(const Board& /*board*/,
     return Move{Move::Kind::kDice,
                 static_cast<std::uint8_t>(6 * (text[0] - '1') + text[2] - '1')};
   }
-  if (!text.empty() && !numberFrom(text)) {
+  if (!text.empty() && !numberIn<int>(text)) {
     for (std::size_t i = 0; i < kChoiceWords.size(); ++i) {
       if (sameWord(kChoiceWords[i], text)) {
         return Move::of(static_cast<Choice>(kStop + i));

@@ -1,7 +1,6 @@
 #include "apps/cli/balance/balance_run.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -10,6 +9,7 @@
 #include "ai/selfplay/runner.h"
 #include "apps/cli/balance/policy_player.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "engine/play/supervised_player.h"
 #include "engine/typed_players.h"
 #include "games/monoknight/game.h"
@@ -59,12 +59,9 @@ GameFigures figuresOf(const GameRecord<MonoKnight>& game,
 std::optional<std::uint64_t> argumentOf(const std::string& text,
                                         const std::string& name) {
   if (text.compare(0, name.size() + 1, name + ":") != 0) return std::nullopt;
-  std::uint64_t number = 0;
-  const char* begin = text.data() + name.size() + 1;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(begin, end, number);
-  if (error != std::errc() || stop != end || number == 0) return std::nullopt;
-  return number;
+  const auto number =
+      numberIn<std::uint64_t>(std::string_view(text).substr(name.size() + 1));
+  return number && *number > 0 ? number : std::nullopt;
 }
 
 }  // namespace

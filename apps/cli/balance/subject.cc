@@ -1,11 +1,11 @@
 #include "apps/cli/balance/subject.h"
 
-#include <charconv>
 #include <cstdint>
 #include <string_view>
 
 #include "apps/cli/balance/regulation_file.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/monoknight/daily.h"
 #include "games/monoknight/options.h"
 
@@ -34,11 +34,7 @@ std::optional<std::uint64_t> numberAfter(std::string_view prefix,
                                          std::string_view text) {
   if (text.substr(0, prefix.size()) != prefix) return std::nullopt;
   text.remove_prefix(prefix.size());
-  std::uint64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return number;
+  return numberIn<std::uint64_t>(text);
 }
 
 }  // namespace

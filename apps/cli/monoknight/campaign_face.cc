@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/monoknight/daily.h"
 
 namespace phasemachine::cli {
@@ -58,10 +58,6 @@ void tellWord(std::ostream& out, const FaceWord& word) {
   out << "  " << left << word.help << '\n';
 }
 
-std::string trimmed(const std::string& text) {
-  return std::string(absl::StripAsciiWhitespace(text));
-}
-
 }  // namespace
 
 CampaignFace::CampaignFace(std::ostream& out, ProfileFile& file,
@@ -82,12 +78,13 @@ void CampaignFace::begin() {
 }
 
 bool CampaignFace::handle(const std::string& line) {
-  const std::string text = trimmed(line);
+  const std::string text(trimmed(line));
   if (text.empty()) return true;
   const std::size_t blank = text.find(' ');
   const std::string word = text.substr(0, blank);
-  const std::string rest =
-      blank == std::string::npos ? "" : trimmed(text.substr(blank));
+  const std::string rest = blank == std::string::npos
+                               ? ""
+                               : std::string(trimmed(text.substr(blank)));
   if (word == "quit" || word == "q" || word == "exit") return false;
   if (word == "help" || word == "?") {
     help();

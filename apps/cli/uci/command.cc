@@ -1,12 +1,12 @@
 #include "apps/cli/uci/command.h"
 
-#include <charconv>
 #include <cstddef>
 #include <limits>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -51,17 +51,14 @@ void appendWord(std::string& text, std::string_view word) {
 absl::StatusOr<std::int64_t> number(Words& words, std::string_view what,
                                     std::int64_t low, std::int64_t high) {
   const std::string_view word = words.next();
-  std::int64_t value = 0;
-  const auto [end, error] =
-      std::from_chars(word.data(), word.data() + word.size(), value);
-  if (word.empty() || error != std::errc() ||
-      end != word.data() + word.size() || value < low || value > high) {
+  const auto value = numberIn<std::int64_t>(word);
+  if (!value || *value < low || *value > high) {
     return absl::InvalidArgumentError(
         std::string(what) + " needs a whole number from " +
         std::to_string(low) + " to " + std::to_string(high) + ", got " +
         (word.empty() ? "nothing" : phasemachine::quoted(word)));
   }
-  return value;
+  return *value;
 }
 
 // One limit of `go` that is followed by a number.

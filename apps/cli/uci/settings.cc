@@ -1,6 +1,5 @@
 #include "apps/cli/uci/settings.h"
 
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <functional>
@@ -15,6 +14,7 @@
 #include "ai/search/option_table.h"
 #include "core/annotate.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
 #include "phase/encoding.h"
@@ -226,18 +226,14 @@ absl::Status setRow(const OptionRow& row, Settings& settings,
                     std::optional<std::string_view> value) {
   if (const auto* number = std::get_if<Spin>(&row.kind)) {
     const std::string_view text = value.value_or("");
-    std::int64_t parsed = 0;
-    const auto [end, error] =
-        std::from_chars(text.data(), text.data() + text.size(), parsed);
-    if (text.empty() || error != std::errc() ||
-        end != text.data() + text.size() || parsed < number->low ||
-        parsed > number->high) {
+    const auto parsed = numberIn<std::int64_t>(text);
+    if (!parsed || *parsed < number->low || *parsed > number->high) {
       return badValue(row,
                       "a whole number from " + std::to_string(number->low) +
                           " to " + std::to_string(number->high),
                       value);
     }
-    number->set(settings, parsed);
+    number->set(settings, *parsed);
   } else if (const auto* flag = std::get_if<Check>(&row.kind)) {
     const std::string_view text = value.value_or("");
     if (!sameName(text, "true") && !sameName(text, "false")) {
