@@ -1,11 +1,13 @@
 #include "apps/serve/pool.h"
 
+#include <unistd.h>
+
 #include <string>
 #include <utility>
 
 namespace phasemachine::serve {
 
-Pool::Pool(int threads, std::size_t most) : most_(most) {
+Pool::Pool(int threads, std::size_t most, int nice) : nice_(nice), most_(most) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -50,6 +52,9 @@ std::vector<std::function<void()>> Pool::withdraw(const void* owner) {
 }
 
 void Pool::work() {
+  // On Linux a thread's own; it may be refused, and then nothing is lost.
+  if (nice_ > 0) [[maybe_unused]]
+    const int now = nice(nice_);
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] { return ending_ || !jobs_.empty(); });

@@ -26,8 +26,9 @@ namespace phasemachine::serve {
 
 class Pool {
  public:
-  // At most `most` jobs may wait or run.
-  Pool(int threads, std::size_t most);
+  // At most `most` jobs may wait or run. The threads, and those that they start,
+  // leave the processors to others by `nice` steps (nice(2)).
+  Pool(int threads, std::size_t most, int nice = 0);
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -46,6 +47,7 @@ class Pool {
 
   void work();
 
+  const int nice_;
   const std::size_t most_;
   std::mutex mutex_;
   std::condition_variable changed_;

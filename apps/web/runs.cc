@@ -41,6 +41,15 @@ bool isDatabase(const fs::path& path) {
          head == "SQLite format 3";
 }
 
+enum class Kind { kStore, kPicture, kOther };
+
+Kind kindOf(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return Kind::kOther;
+  if (path.extension() == ".svg") return Kind::kPicture;
+  return isDatabase(path) ? Kind::kStore : Kind::kOther;
+}
+
 Json countsOf(const std::map<std::string, std::uint64_t>& counts,
               std::size_t most) {
   std::vector<std::pair<std::string, std::uint64_t>> rows(counts.begin(),
@@ -89,16 +98,41 @@ struct RunPlace {
 
 }  // namespace
 
+absl::Status Runs::check() const {
+  for (const std::string& given : paths_) {
+    std::error_code error;
+    const std::string name = phasemachine::quoted(given, 300);
+    const fs::file_status status = fs::status(given, error);
+    if (!fs::exists(status)) {
+      return absl::NotFoundError("there is no file or folder " + name);
+    }
+    if (fs::is_directory(status)) {
+      const fs::directory_iterator inside(given, error);
+      if (!error) continue;
+      return absl::InvalidArgumentError("cannot read the folder " + name +
+                                        ": " + error.message());
+    }
+    if (kindOf(given) == Kind::kOther) {
+      return absl::InvalidArgumentError(
+          name + " is neither a store of games nor a picture");
+    }
+  }
+  return absl::OkStatus();
+}
+
 Runs::Files Runs::files() const {
   Files files;
   const auto add = [&](const fs::path& path) {
     if (files.stores.size() + files.pictures.size() >= kMostFiles) return;
-    std::error_code error;
-    if (!fs::is_regular_file(path, error)) return;
-    if (path.extension() == ".svg") {
-      files.pictures.push_back(path.string());
-    } else if (isDatabase(path)) {
-      files.stores.push_back(path.string());
+    switch (kindOf(path)) {
+      case Kind::kPicture:
+        files.pictures.push_back(path.string());
+        break;
+      case Kind::kStore:
+        files.stores.push_back(path.string());
+        break;
+      case Kind::kOther:
+        break;
     }
   };
   for (const std::string& given : paths_) {

@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "apps/serve/limits.h"
 #include "apps/serve/members.h"
 
@@ -29,6 +30,10 @@ class Runs {
  public:
   // Files, and folders whose files are meant.
   explicit Runs(std::vector<std::string> paths) : paths_(std::move(paths)) {}
+
+  // Error: NotFound if one of them is not there, InvalidArgument if it is
+  // neither a folder nor a file that can be shown.
+  absl::Status check() const;
 
   // The whole answer, or nothing if the request has another operation.
   std::optional<Json> answer(std::string_view line,

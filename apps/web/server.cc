@@ -30,6 +30,8 @@ constexpr std::size_t kWaitingConnections = 256;
 // system drops what does not fit, and clients try again after 1, 3, 7, ... s;
 // cpp-httplib has five.
 constexpr int kBacklog = 256;
+// Searches step back for whatever answers a click.
+constexpr int kNice = 10;
 
 // The page runs its own script and style and talks to its own server; nothing
 // else, from nowhere else.
@@ -80,11 +82,12 @@ class HttpServer : public Server {
                       settings_.address != "localhost" &&
                       settings_.address != "::1"},
         runs_(settings_.runs),
-        pool_(settings_.searches, settings_.limits.waiting) {
+        pool_(settings_.searches, settings_.limits.waiting, kNice) {
     configure();
   }
 
   absl::Status listen() {
+    if (absl::Status status = runs_.check(); !status.ok()) return status;
     if (settings_.port == 0) {
       door_.port = http_.bind_to_any_port(settings_.address);
     } else if (http_.bind_to_port(settings_.address, settings_.port)) {

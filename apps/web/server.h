@@ -46,7 +46,8 @@ class Server {
  public:
   virtual ~Server() = default;
 
-  // Listens. Error: Unavailable if the address or port is not available.
+  // Listens. Errors: Unavailable if the address or port is not available, and
+  // those of Runs::check() (runs.h).
   static absl::StatusOr<std::unique_ptr<Server>> open(ServerSettings settings);
 
   virtual int port() const = 0;

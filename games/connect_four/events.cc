@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/connect_four/game.h"
+#include "games/connect_four/places.h"
 
 namespace phasemachine {
 
@@ -19,7 +20,7 @@ Picture ConnectFour::picture(const Board& board, Side) {
         if ((board.discs[playerIndex(side)] & cellBit(column, row)) == 0) {
           continue;
         }
-        picture["cell." + cellName(column, row)] = sideName(board, side);
+        picture[placeOf(column, row)] = sideName(board, side);
       }
     }
   }

@@ -1,10 +1,16 @@
 #include "games/connect_four/svg.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "core/svg.h"
 #include "games/connect_four/lines.h"
+#include "games/connect_four/places.h"
+#include "games/connect_four/text.h"
 
 namespace phasemachine::connect_four {
 namespace {
@@ -42,7 +48,31 @@ void drawDisc(svg::Picture& picture, svg::Point at, bool first) {
   }
 }
 
+// The row to which the next disc of a column falls; kRows if it is full.
+unsigned lowestFreeRow(const Board& board, unsigned column) {
+  return static_cast<unsigned>(
+      std::popcount(board.taken() & columnCells(column)));
+}
+
+// A disc may be dropped anywhere above those of its column.
+void namePlaces(svg::Picture& picture, unsigned column, unsigned free) {
+  const double x = kLeft + column * kCell;
+  for (unsigned row = 0; row < std::min(free + 1, kRows); ++row) {
+    const unsigned high = row == free ? kRows - row : 1;
+    picture.place(placeOf(column, row), x, kTop + (kRows - row - high) * kCell,
+                  kCell, high * kCell);
+  }
+}
+
 }  // namespace
+
+std::string placeOf(unsigned column, unsigned row) {
+  return "cell." + cellName(column, row);
+}
+
+std::vector<std::string> placesOf(const Board& board, Move move) {
+  return {placeOf(move.column, lowestFreeRow(board, move.column))};
+}
 
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
   svg::Picture picture(kLeft + kWidth + kMargin, kTop + kHeight + kLeft);
@@ -70,15 +100,14 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
     }
   }
   for (const Move move : style.candidates) {
-    for (unsigned row = 0; row < kRows; ++row) {
-      if ((board.playable() & cellBit(move.column, row)) == 0) continue;
-      const svg::Point at = middleOf(move.column, row);
-      picture.circle(at.x, at.y, kDisc / 2, {.fill = svg::kTarget});
-    }
+    const svg::Point at =
+        middleOf(move.column, lowestFreeRow(board, move.column));
+    picture.circle(at.x, at.y, kDisc / 2, {.fill = svg::kTarget});
   }
   const svg::Text label = {
       .size = 13, .anchor = svg::kMiddle, .fill = svg::kFaint};
   for (unsigned column = 0; column < kColumns; ++column) {
+    namePlaces(picture, column, lowestFreeRow(board, column));
     const char letter = static_cast<char>('a' + column);
     picture.text(middleOf(column, 0).x, kTop + kHeight + 18, {&letter, 1},
                  label);

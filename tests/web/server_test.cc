@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -259,6 +260,25 @@ TEST(WebServerTest, MoreConnectionsThanThreadsWaitForTheirTurn) {
         server.request(R"({"op":"version"})", "Connection: close\r\n")));
   }
   for (const auto& client : clients) EXPECT_EQ(client->hear().status, 200);
+}
+
+TEST(WebServerTest, RunsThatCannotBeShownAreAnError) {
+  const std::string folder = testing::TempDir() + "web_runs";
+  std::filesystem::create_directories(folder);
+  const std::string text = folder + "/letter.txt";
+  std::ofstream(text) << "Dear reader";
+  const auto opened = [](const std::string& path) {
+    ServerSettings settings;
+    settings.token = kToken;
+    settings.runs = {path};
+    return Server::open(settings).status();
+  };
+  EXPECT_TRUE(opened(folder).ok());
+  const absl::Status missing = opened(folder + "/none");
+  EXPECT_EQ(missing.code(), absl::StatusCode::kNotFound);
+  EXPECT_NE(missing.message().find("web_runs/none"), std::string::npos)
+      << missing;
+  EXPECT_EQ(opened(text).code(), absl::StatusCode::kInvalidArgument);
 }
 
 TEST(WebServerTest, ATakenPortIsAnError) {
