@@ -237,6 +237,76 @@ await test('two tabs show the same game', async (page, context) => {
   await page.locator('.history li').nth(1).waitFor();
 });
 
+// Ticks of the processor that the server has used.
+const serverTicks = () => {
+  const fields = readFileSync(`/proc/${program.child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+};
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+await test('closing a tab ends its search', async (page, context) => {
+  const { session } = await start('gungi');
+  const id = await openGame(page, 'gungi', session, 'analyse');
+  const other = await context.newPage();
+  await other.goto(`${program.address}#/analyse/${id}`);
+  await other.getByLabel('seconds').fill('600');
+  await other.getByLabel('on', { exact: true }).check();
+  await other.locator('.lines tbody tr').first().waitFor();
+  const before = serverTicks();
+  while (serverTicks() < before + 20) await pause(50);
+  await other.close();
+  // It would go on for ten minutes; half a second of quiet is the end of it.
+  for (let rounds = 0; ; ++rounds) {
+    const now = serverTicks();
+    await pause(500);
+    if (serverTicks() - now <= 1) break;
+    assert.ok(rounds < 40, 'the search goes on');
+  }
+});
+
+await test('a clock runs down and ends the game', async (page) => {
+  await page.locator('#game').selectOption('tic_tac_toe');
+  await page.getByLabel(/^O/).selectOption('person');
+  await page.getByLabel('Clock').fill('3s');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('[data-place="cell.b2"].legal').click({ force: true });
+  await page.locator('.clocks .runs', { hasText: 'O' }).waitFor();
+  await page.locator('.status', { hasText: /time/i }).waitFor();
+  assert.match(await page.locator('.status').textContent(), /X/);
+  assert.equal(await page.locator('[data-place].legal').count(), 0);
+});
+
+await test('an engine of any level takes over', async (page) => {
+  const { session } = await start('tic_tac_toe');
+  const id = await openGame(page, 'tic_tac_toe', session);
+  await page.getByText('Who plays').click();
+  await page.locator('details select').nth(1).selectOption('engine 2');
+  await page.waitForFunction((key) => /engine 2/.test(JSON.parse(localStorage.getItem(`phasemachine.game.${key}`)).session), id);
+  await page.locator('[data-place="cell.b2"].legal').click({ force: true });
+  await page.locator('.history li').nth(1).waitFor();
+  assert.equal((await sessionOf(page, id)).match(/^move/gm).length, 2);
+});
+
+// A new game that says nothing about places.
+await test('a game without places is played by its buttons', async (page) => {
+  await page.route('**/api', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const choice of answer.moves ?? []) if (choice.places) choice.places = [];
+    if (answer.svg) answer.svg = answer.svg.replaceAll(/ data-place="[^"]*"/g, '');
+    await route.fulfill({ response, json: answer });
+  });
+  const { session } = await start('connect_four');
+  const id = await openGame(page, 'connect_four', session);
+  for (const [i, column] of ['d', 'e', 'd', 'e', 'd', 'e', 'd'].entries()) {
+    await settled(page, i);
+    await page.locator('.moves > .named button', { hasText: new RegExp(`^${column}$`) }).click();
+  }
+  await page.locator('.history li').nth(6).waitFor();
+  const now = await program.ask('play', { session: await sessionOf(page, id), hold: true });
+  assert.equal(now.winner, 'first');
+});
+
 await test('a hundred games are open', async (page) => {
   const { session } = await start('tic_tac_toe');
   await page.evaluate(
