@@ -234,6 +234,7 @@ NAMES = {
     "games/tic_tac_toe/perft_key.h": "extern Board board;",
     "games/scenes.h": "extern AnyBoard board; extern MoveCode move;",
     "games/chess/places.h": "extern Board board; extern Move move;",
+    "games/connect_four/places.h": "extern Board board; extern Move move;",
     "games/fairy_chess/places.h": "extern Board board; extern Move move;",
     "games/gungi/places.h": "extern Board board; extern Move move;",
     "games/monoknight/places.h": "extern Board board; extern Move move;",
