@@ -181,7 +181,7 @@ void PlaySession::tellMove(const SessionMove& move) {
   if (game_->game().narrate != nullptr) {
     std::istringstream lines(moveTold(*game_, move));
     for (std::string line; std::getline(lines, line);) {
-      out_ << inLines(line, kLineWidth, "       ") << '\n';
+      out_ << inLines(line, kLineWidth, "           ") << '\n';
     }
     return;
   }
