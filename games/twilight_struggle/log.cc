@@ -8,6 +8,7 @@
 #include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/end_text.h"
 #include "games/twilight_struggle/events.h"
+#include "games/twilight_struggle/place_words.h"
 #include "games/twilight_struggle/state.h"
 #include "games/twilight_struggle/text.h"
 
@@ -17,7 +18,7 @@ namespace {
 std::string name(Side side) { return std::string(wordOf(side)); }
 std::string name(Card card) { return std::string(nameOf(card)); }
 std::string name(std::uint8_t country) {
-  return std::string(nameOf(static_cast<Country>(country)));
+  return withArticle(static_cast<Country>(country));
 }
 std::string chosenCard(Move move) { return name(static_cast<Card>(move.id)); }
 bool is(Move move, Choice choice) { return move == Move::of(choice); }

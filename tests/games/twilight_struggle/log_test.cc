@@ -112,6 +112,22 @@ TEST(TwilightStruggleLog, TellsACoup) {
             "US 2 to 0, COMECON is discarded\n");
 }
 
+TEST(TwilightStruggleLog, CountriesHaveTheirArticles) {
+  Scene scene;
+  scene.put(kPhilippines, 0, 1);
+  scene.play(kUssr, kComecon);
+  scene.choose(kOps);
+  scene.choose(kCoup);
+  EXPECT_EQ(told(scene, kPhilippines),
+            "5.1 USSR   attempts a coup in the Philippines: USSR military "
+            "operations 3\n");
+  const Board before = scene.board;
+  scene.roll(4);
+  EXPECT_EQ(narrate(before, {Move::Kind::kDie, 3}, scene.board, kUsa),
+            "5.1 USSR   rolls 4 for the coup in the Philippines: USSR 0 to 2 "
+            "and US 1 to 0, COMECON is discarded\n");
+}
+
 TEST(TwilightStruggleLog, TellsPointsAndTheEnd) {
   Scene scene;
   scene.board.defcon = 2;
