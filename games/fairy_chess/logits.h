@@ -15,6 +15,7 @@
 #include <cstdint>
 
 #include "games/fairy_chess/evaluation.h"
+#include "games/fairy_chess/maker.h"
 
 namespace phasemachine::fairy_chess {
 
