@@ -29,6 +29,11 @@ inline void forEachInputRow(std::span<const NumberRun> runs,
                             Convert&& convert, F&& f) {
   for (const NumberRun& run : runs) {
     const auto number = convert(run.value);
+    // Most are single numbers.
+    if (run.count == 1 && planeSize != 1) [[likely]] {
+      f(run.begin, number);
+      continue;
+    }
     const std::uint32_t end = run.begin + run.count;
     std::uint32_t at = run.begin;
     // A plane of one number is always filled.

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 #include "ai/evaluate/portable_math.h"
 
@@ -109,11 +110,40 @@ void orderShortList(std::span<const std::uint16_t> priors,
   }
 }
 
+constexpr std::size_t kLongList = 4096;
+
+// Two passes of counting, by the low byte and then by the high one. Each keeps
+// the order of equal ones, so that equal priors stay as they were listed.
+void orderLongList(std::span<const std::uint16_t> priors,
+                   std::span<std::uint32_t> order) {
+  std::array<std::uint16_t, kLongList> byLow;
+  std::array<std::uint32_t, 256> low = {};
+  std::array<std::uint32_t, 256> high = {};
+  for (const std::uint16_t prior : priors) {
+    ++low[prior & 0xFF];
+    ++high[prior >> 8];
+  }
+  // From how many there are to where the first one goes, highest first.
+  std::uint32_t lowEnd = 0;
+  std::uint32_t highEnd = 0;
+  for (std::size_t byte = 256; byte-- != 0;) {
+    lowEnd += std::exchange(low[byte], lowEnd);
+    highEnd += std::exchange(high[byte], highEnd);
+  }
+  for (std::size_t i = 0; i < priors.size(); ++i) {
+    byLow[low[priors[i] & 0xFF]++] = static_cast<std::uint16_t>(i);
+  }
+  for (std::size_t i = 0; i < priors.size(); ++i) {
+    order[high[priors[byLow[i]] >> 8]++] = byLow[i];
+  }
+}
+
 }  // namespace
 
 void orderByPrior(std::span<const std::uint16_t> priors,
                   std::span<std::uint32_t> order) {
   if (priors.size() <= kShortList) return orderShortList(priors, order);
+  if (priors.size() <= kLongList) return orderLongList(priors, order);
   // One key of prior and index, so that the order is total.
   for (std::size_t i = 0; i < priors.size(); ++i) {
     order[i] =

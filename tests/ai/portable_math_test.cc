@@ -125,7 +125,11 @@ TEST(Priors, OrderIsByShareThenByPlace) {
 
 TEST(Priors, OrderIsThatOfAStableSort) {
   Random random(4);
-  for (std::size_t size = 1; size < 300; ++size) {
+  std::vector<std::size_t> sizes(299);
+  std::iota(sizes.begin(), sizes.end(), std::size_t{1});
+  // Around the limits between the ways of sorting.
+  sizes.insert(sizes.end(), {548, 4095, 4096, 4097, 6000});
+  for (const std::size_t size : sizes) {
     std::vector<std::uint16_t> priors(size);
     const std::uint32_t most = 1 + random.below(65535);
     for (auto& prior : priors) {

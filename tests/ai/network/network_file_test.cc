@@ -54,6 +54,8 @@ std::string changed(std::size_t at, std::uint32_t number) {
 
 TEST(NativeNetworkFile, Crc32IsThatOfZip) {
   EXPECT_EQ(crc32("123456789"), 0xCBF43926U);
+  // Whole eights, and what is left of them.
+  EXPECT_EQ(crc32("The quick brown fox jumps over the lazy dog"), 0x414FA339U);
   EXPECT_EQ(crc32(""), 0U);
 }
 
