@@ -51,7 +51,7 @@ def save_network(folder: Folder, settings: Settings, number: int,
         floats = convert_network.floats_of(scaled, game,
                                            settings.policy_layer)
         content = convert_network.quantised(
-            floats, game, sample[0], f"phasemachine learn, network {number}")
+            floats, game, sample, f"phasemachine learn, network {number}")
     except ValueError as error:
         raise LearnError(f"network {number} cannot be rounded: {error}")
     write_whole(folder.network(number), content)
