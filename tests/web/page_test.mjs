@@ -451,7 +451,7 @@ for (const view of ['setup', 'play', 'analyse', 'debug', 'runs']) {
       }
     };
     const kinds = view === 'play' || view === 'debug' ? games.map((game) => game.name) : ['chess'];
-    for (const game of pictures ? kinds : kinds.slice(0, 1)) {
+    for (const game of kinds) {
       if (game !== kinds[0]) await page.goto(`${program.address}#/`);
       await open(game);
       for (const width of kWidths) {
