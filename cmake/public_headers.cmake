@@ -32,9 +32,11 @@ set(internal
   games/chess/policy_sets.h games/chess/quiescence.h
   games/chess/quiescence_search.h games/chess/term_sum.h games/chess/vector.h games/chess/weights.h
   games/fairy_chess/answers.h games/fairy_chess/arrows.h games/fairy_chess/clouds.h
-  games/fairy_chess/generator.h games/fairy_chess/known_types.h
-  games/fairy_chess/legality.h games/fairy_chess/maker.h
-  games/fairy_chess/number_lists.h games/fairy_chess/scene.h games/fairy_chess/sized_moves.h
+  games/fairy_chess/evaluation.h games/fairy_chess/generator.h
+  games/fairy_chess/known_types.h games/fairy_chess/legality.h
+  games/fairy_chess/logits.h games/fairy_chess/maker.h
+  games/fairy_chess/number_lists.h games/fairy_chess/scene.h
+  games/fairy_chess/sized_evaluation.h games/fairy_chess/sized_moves.h
   games/fairy_chess/variant_keys.h
   games/twilight_struggle/cards/*.h games/twilight_struggle/check_stack.h
   games/twilight_struggle/end_text.h games/twilight_struggle/event.h

@@ -6,8 +6,9 @@
 #include <variant>
 
 #include "games/fairy_chess/maker.h"
+#include "games/fairy_chess/moves.h"
 #include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/sized_moves.h"
+#include "games/fairy_chess/sized_evaluation.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -48,7 +49,7 @@ std::optional<Move> likelyWhole(const Variant& v, const Board& board) {
 }  // namespace
 
 int evaluate(const Variant& v, const Position& p) {
-  return activeRules(v).evaluate(v, p);
+  return activeEvaluation(v).evaluate(v, p);
 }
 
 double expectedScore(const Variant& v, int evaluation) {
@@ -70,7 +71,7 @@ double expectedScore(const Board& board) {
 
 void moveLogits(const Board& board, const MoveList& moves, float* logits) {
   const Variant& v = variantAt(board.position.variant);
-  activeRules(v).moveLogits(v, board.position, moves, logits);
+  activeEvaluation(v).moveLogits(v, board.position, moves, logits);
 }
 
 }  // namespace phasemachine::fairy_chess

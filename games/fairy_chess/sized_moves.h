@@ -1,8 +1,7 @@
-// The front door of the rules (moves.h) and of the evaluation (evaluate.h) on
-// boards of one size.
+// The front door of the rules (moves.h) on boards of one size.
 //
-// Contract: as the functions of the same names there, for variants whose boards
-// take kWords words of 64 squares. Each size is compiled in a file of its
+// Contract: as the functions of the same names in moves.h, for variants whose
+// boards take kWords words of 64 squares. Each size is compiled in a file of its
 // own, sized_moves_<squares>.cc, and once more for newer processors,
 // sized_moves_<squares>_avx2.cc; all answer the same, in the same order.
 // Nothing here may need a template that is not marked with `Isa`, as
@@ -24,10 +23,8 @@
 #include "core/isa.h"
 #include "games/fairy_chess/answers.h"
 #include "games/fairy_chess/ends.h"
-#include "games/fairy_chess/evaluation.h"
 #include "games/fairy_chess/generator.h"
 #include "games/fairy_chess/legality.h"
-#include "games/fairy_chess/logits.h"
 #include "games/fairy_chess/moves.h"
 
 namespace phasemachine::fairy_chess {
@@ -44,10 +41,6 @@ struct SizedRules {
   bool (*inCheck)(const Variant&, const Position&, int color);
   // Precondition: the depth is above zero.
   std::uint64_t (*countSequences)(const Variant&, const Position&, int depth);
-  // Those of evaluate.h, for the first half of a move.
-  int (*evaluate)(const Variant&, const Position&);
-  void (*moveLogits)(const Variant&, const Position&, const MoveList&,
-                     float* logits);
 };
 
 // One for each number of words.
@@ -78,18 +71,10 @@ struct SizedMoves {
   static bool inCheck(const Variant& v, const Position& p, int color);
   static std::uint64_t countSequences(const Variant& v, const Position& p,
                                       int depth);
-  static int evaluate(const Variant& v, const Position& p) {
-    return Evaluation<kWords, Isa>(v, p).value();
-  }
-  static void moveLogits(const Variant& v, const Position& p,
-                         const MoveList& moves, float* logits) {
-    const Logits<kWords, Isa> all(v, p);
-    for (std::size_t i = 0; i < moves.size(); ++i) logits[i] = all.of(moves[i]);
-  }
 
   static constexpr SizedRules rules() {
-    return {wholeMoves, count,          firstMoves, secondMoves,
-            inCheck,    countSequences, evaluate,   moveLogits};
+    return {wholeMoves,  count,   firstMoves,
+            secondMoves, inCheck, countSequences};
   }
 };
 

@@ -276,6 +276,8 @@ NAMES = {
     "games/fairy_chess/pgn.h": "extern PgnGame game;",
     "games/fairy_chess/sized_moves.h":
         "extern const Variant& v; extern const Position& position;",
+    "games/fairy_chess/sized_evaluation.h":
+        "extern const Variant& v; extern const Position& position;",
     "games/chess/pgn.h": CHESS,
     "games/chess/pgn_reader.h": "extern std::string text;",
     "games/chess/pgn_writer.h": "extern PgnGame game;",

@@ -10,6 +10,7 @@
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/sized_evaluation.h"
 #include "games/fairy_chess/sized_moves.h"
 #include "phase/machine.h"
 
@@ -61,14 +62,14 @@ void expectTheSameOfEveryIsa(const Board& board,
                              const FairyChess::MoveList& moves) {
   const Position& p = board.position;
   const Variant& v = variantAt(p.variant);
-  const SizedRules& portable = rulesFor(IsaLevel::kPortable, v);
+  const SizedEvaluation& portable = evaluationFor(IsaLevel::kPortable, v);
   std::vector<float> wanted(moves.size());
   portable.moveLogits(v, p, moves, wanted.data());
   for (const IsaLevel isa : availableIsas()) {
-    const SizedRules& rules = rulesFor(isa, v);
-    ASSERT_EQ(rules.evaluate(v, p), portable.evaluate(v, p)) << isaName(isa);
+    const SizedEvaluation& form = evaluationFor(isa, v);
+    ASSERT_EQ(form.evaluate(v, p), portable.evaluate(v, p)) << isaName(isa);
     std::vector<float> logits(moves.size());
-    rules.moveLogits(v, p, moves, logits.data());
+    form.moveLogits(v, p, moves, logits.data());
     ASSERT_EQ(logits, wanted) << isaName(isa);
   }
 }

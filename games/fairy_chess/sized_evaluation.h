@@ -1,0 +1,67 @@
+// The evaluation (evaluate.h) on boards of one size.
+//
+// Contract: as the functions of the same names in evaluate.h, before the first
+// half of a move, for variants whose boards take kWords words of 64 squares.
+// Compiled apart from the rules (sized_moves.h), for the same processors and by
+// the same rule: nothing here may need a template that is not marked with
+// `Isa`.
+//
+// Example:
+//   const int value = activeEvaluation(v).evaluate(v, position);
+//
+// Thread safety: pure functions on values, and constants.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_SIZED_EVALUATION_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_SIZED_EVALUATION_H_
+
+#include <cstddef>
+
+#include "core/isa.h"
+#include "games/fairy_chess/board.h"
+#include "games/fairy_chess/evaluation.h"
+#include "games/fairy_chess/logits.h"
+#include "games/fairy_chess/position.h"
+#include "games/fairy_chess/types.h"
+#include "games/fairy_chess/variant.h"
+
+namespace phasemachine::fairy_chess {
+
+// The evaluation on boards of one size.
+struct SizedEvaluation {
+  int (*evaluate)(const Variant&, const Position&);
+  void (*moveLogits)(const Variant&, const Position&, const MoveList&,
+                     float* logits);
+};
+
+// The best for processors of the kind `isa`. Precondition: canRun(isa).
+const SizedEvaluation& evaluationFor(IsaLevel isa, const Variant& v);
+
+// That of activeIsa().
+const SizedEvaluation& activeEvaluation(const Variant& v);
+
+template <int kWords, class Isa>
+struct EvaluationOfSize {
+  static int evaluate(const Variant& v, const Position& p) {
+    return Evaluation<kWords, Isa>(v, p).value();
+  }
+  static void moveLogits(const Variant& v, const Position& p,
+                         const MoveList& moves, float* logits) {
+    const Logits<kWords, Isa> all(v, p);
+    for (std::size_t i = 0; i < moves.size(); ++i) logits[i] = all.of(moves[i]);
+  }
+
+  static constexpr SizedEvaluation functions() {
+    return {evaluate, moveLogits};
+  }
+};
+
+extern const SizedEvaluation kPortableEvaluation64;
+extern const SizedEvaluation kPortableEvaluation128;
+extern const SizedEvaluation kPortableEvaluation192;
+extern const SizedEvaluation kAvx2EvaluationOf64;
+extern const SizedEvaluation kAvx2EvaluationOf128;
+extern const SizedEvaluation kAvx2EvaluationOf192;
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_SIZED_EVALUATION_H_
