@@ -78,6 +78,14 @@ async function test(name, run) {
 const start = (game, members = {}) =>
   program.ask('play', { game, first: 'person', second: 'person', seed: 5, simulations: 20, hold: true, ...members });
 
+// What the engine would do.
+async function hinted(session, view) {
+  const { hints } = await program.ask('play', { session, act: 'hint', hold: true });
+  const choice = view.moves.find((each) => each.move === hints[0].pv[0]);
+  assert.ok(choice, JSON.stringify(hints[0]));
+  return choice;
+}
+
 // A game that ends after few more moves: the last moves of a random game, where
 // chance has no part.
 async function lateStart(game, random) {
@@ -123,8 +131,10 @@ for (const game of games) {
         over = true;
         break;
       }
-      const choice = view.moves[random(view.moves.length)];
       const before = await sessionOf(page, id);
+      // Alone, random moves wander.
+      const choice =
+        game.players === 1 ? await hinted(before, view) : view.moves[random(view.moves.length)];
       await settled(page, view.ply);
       await clickMove(page, choice);
       await waitForChange(page, id, before);
