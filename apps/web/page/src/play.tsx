@@ -87,6 +87,12 @@ export function History(props: {
   );
 }
 
+// Who looks at the board: at one table each sees their own hand.
+const isShared = (about: About, played: Played): boolean =>
+  about.hidden && played.viewer === 'neutral' && played.next === 'person' && about.players === 2;
+const viewerOf = (about: About, played: Played): string =>
+  isShared(about, played) ? (played.side ?? 'neutral') : played.viewer;
+
 export function Play({ game, about }: Props) {
   const [session, setSession] = useState(game.session);
   const [played, setPlayed] = useState<Played | null>(null);
@@ -101,6 +107,10 @@ export function Play({ game, about }: Props) {
   const running = useRef<AbortController | null>(null);
   const base = useRef(game);
   base.current = game;
+  // The answer that `session` came with.
+  const known = useRef<Played | null>(null);
+  // The view that was asked for last.
+  const asked = useRef<{ key: string; abort: AbortController } | null>(null);
 
   // Another tab went on with this game.
   useEffect(() => {
@@ -111,6 +121,26 @@ export function Play({ game, about }: Props) {
     keepGame({ ...base.current, session: text });
     setSession(text);
   }, []);
+
+  const isDown = (viewer: string | null): boolean => flipped ?? viewer === 'second';
+
+  // Asks for a view, unless it was asked for already.
+  const look = useCallback((of: string, viewer: string, down: boolean): void => {
+    const key = JSON.stringify([of, viewer, down]);
+    if (asked.current?.key === key) return;
+    asked.current?.abort.abort(new DOMException('left', 'AbortError'));
+    const abort = new AbortController();
+    asked.current = { key, abort };
+    call<View>('view', { session: of, viewer, flipped: down, history: 0 }, abort.signal).then(
+      setView,
+      (problem) => {
+        if (abort.signal.aborted) return;
+        asked.current = null;
+        setError(reason(problem));
+      },
+    );
+  }, []);
+  useEffect(() => () => asked.current?.abort.abort(new DOMException('left', 'AbortError')), []);
 
   // What the person does is shown at once; then the others move.
   const act = useCallback(
@@ -125,6 +155,9 @@ export function Play({ game, about }: Props) {
           elapsed: Math.min(Date.now() - since.current, 864_000_000),
           ...members,
         });
+        const viewer = viewerOf(about, answer);
+        look(answer.session, viewer, isDown(viewer));
+        known.current = answer;
         setError('');
         setNews(answer.moves);
         setPlayed(answer);
@@ -133,14 +166,17 @@ export function Play({ game, about }: Props) {
         setError(reason(problem));
       }
     },
-    [keep],
+    [keep, look, about, flipped],
   );
 
   // After every change: who moves next?
   useEffect(() => {
     const abort = new AbortController();
     const goOn = async (): Promise<void> => {
-      let now = await call<Played>('play', { session, hold: true }, abort.signal);
+      let now =
+        known.current?.session === session
+          ? known.current
+          : await call<Played>('play', { session, hold: true }, abort.signal);
       setPlayed(now);
       if (now.next === 'person' || now.next === 'nobody') {
         since.current = Date.now();
@@ -164,22 +200,12 @@ export function Play({ game, about }: Props) {
     return () => abort.abort(new DOMException('left', 'AbortError'));
   }, [session]);
 
-  // At one table each sees their own hand.
-  const shared =
-    about.hidden && played?.viewer === 'neutral' && played.next === 'person' && about.players === 2;
-  const viewer = shared ? (played?.side ?? 'neutral') : (played?.viewer ?? null);
-  const down = flipped ?? (viewer === 'second');
+  const shared = played !== null && isShared(about, played);
+  const viewer = played && viewerOf(about, played);
+  const down = isDown(viewer);
 
   useEffect(() => {
-    if (viewer === null) return;
-    const abort = new AbortController();
-    call<View>('view', { session, viewer, flipped: down, history: 0 }, abort.signal).then(
-      setView,
-      (problem) => {
-        if (!abort.signal.aborted) setError(reason(problem));
-      },
-    );
-    return () => abort.abort(new DOMException('left', 'AbortError'));
+    if (viewer !== null) look(session, viewer, down);
   }, [session, viewer, down]);
 
   if (!view || !played) return <p class="note">{error || 'Loading the game.'}</p>;
