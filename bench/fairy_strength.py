@@ -3,7 +3,7 @@
   bench/fairy_strength.py PROGRAM [--games 20] [--movetime 5 | --sims N]
                           [--setups a,b]
                           [--opponents random,greedy] [--max-plies 400]
-                          [--opening-plies 2]
+                          [--opening-plies 2] [--seed 1]
 
 For each setup and opponent one match, a line of a table: games, wins, draws and
 losses of the search, its share of the points. The search has `movetime`
@@ -38,7 +38,7 @@ def match(program, setup, opponent, arguments):
              "--second", opponent, "--games", str(arguments.games),
              "--threads", "1", "--opening-plies",
              str(arguments.opening_plies), "--max-plies", str(arguments.max_plies),
-             "--json"]
+             "--seed", str(arguments.seed), "--json"]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     result = json.loads(done.stdout.strip().splitlines()[-1])["result"]
     return result["wins"], result["draws"], result["losses"]
@@ -53,6 +53,7 @@ def main():
     parser.add_argument("--sims", type=int)
     parser.add_argument("--max-plies", type=int, default=400)
     parser.add_argument("--opening-plies", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--setups", default=",".join(SETUPS))
     parser.add_argument("--opponents", default="random,greedy")
     arguments = parser.parse_args()
