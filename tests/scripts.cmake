@@ -283,10 +283,9 @@ if(TARGET phasemachine_python)
   phasemachine_script_test(python.wheel ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
-  set_tests_properties(python.package python.numbers python.records
-    python.outside python.events python.session python.network python.learn
-    python.train_value
-    python.stubs python.wheel
+  set_tests_properties(python.package python.batch python.numbers
+    python.records python.outside python.events python.session python.network
+    python.learn python.train_value python.stubs python.wheel
     PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()

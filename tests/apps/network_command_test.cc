@@ -20,9 +20,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 
 std::string fileFor(const std::string& game) {
-  return writeRandomNetwork(
-      **findGame(game),
-      ::testing::TempDir() + "phasemachine_" + game + ".pmnn");
+  return writeRandomNetwork(**findGame(game), ownFile(game + ".pmnn"));
 }
 
 TEST(NetworkCommand, ShowsTheHead) {
@@ -37,7 +35,7 @@ TEST(NetworkCommand, ShowsTheHead) {
 }
 
 TEST(NetworkCommand, RefusesWhatIsNone) {
-  const std::string path = ::testing::TempDir() + "phasemachine_text.pmnn";
+  const std::string path = ownFile("text.pmnn");
   std::ofstream(path) << "hello";
   const ProgramRun run = phasemachine({"network", path});
   EXPECT_NE(run.exitCode, 0);

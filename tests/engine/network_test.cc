@@ -21,21 +21,18 @@
 #include "games/catalog.h"
 #include "games/encodings.h"
 #include "tests/support/game_network.h"
+#include "tests/support/run_program.h"
 
 namespace phasemachine {
 namespace {
 
 using ::testing::HasSubstr;
 
-std::string pathOf(const std::string& name) {
-  return ::testing::TempDir() + "phasemachine_" + name;
-}
-
 const AnyGame& gameNamed(std::string_view name) { return **findGame(name); }
 
 std::string networkFor(const AnyGame& game, bool withPolicy) {
   const std::string path =
-      pathOf(std::string(game.name) + (withPolicy ? "_p" : "_v") + ".pmnn");
+      ownFile(std::string(game.name) + (withPolicy ? "_p" : "_v") + ".pmnn");
   return writeRandomNetwork(game, path, withPolicy);
 }
 
@@ -140,7 +137,7 @@ TEST(NativeNetwork, WhatDoesNotFitIsRefused) {
   const std::string net = networkFor(small, true);
   EXPECT_THAT(refusal(chess, "mcts:net=" + net),
               HasSubstr("the network is for \"tic_tac_toe\", not for chess"));
-  EXPECT_THAT(refusal(small, "mcts:net=" + pathOf("nothing")),
+  EXPECT_THAT(refusal(small, "mcts:net=" + ownFile("nothing")),
               HasSubstr("there is no such file"));
   EXPECT_THAT(refusal(small, "mcts:net=" + ::testing::TempDir()),
               HasSubstr("there is no such file"));
@@ -155,7 +152,7 @@ TEST(NativeNetwork, WhatDoesNotFitIsRefused) {
               HasSubstr("a network is evaluator \"net\", not \"constant\""));
   EXPECT_THAT(refusal(small, "flat:net=" + net), HasSubstr("is unknown"));
 
-  const std::string text = pathOf("text");
+  const std::string text = ownFile("text");
   std::ofstream(text) << "hello";
   EXPECT_THAT(refusal(small, "mcts:net=" + text),
               HasSubstr("does not begin with"));

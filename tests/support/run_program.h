@@ -31,6 +31,12 @@ inline std::string makeTemporaryDirectory() {
   return path;
 }
 
+// The path of a file of this process alone: tests run side by side.
+inline std::string ownFile(const std::string& name) {
+  static const std::string folder = makeTemporaryDirectory();
+  return folder + '/' + name;
+}
+
 inline std::string readFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
