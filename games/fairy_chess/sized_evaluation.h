@@ -36,7 +36,7 @@ struct SizedEvaluation {
 // The best for processors of the kind `isa`. Precondition: canRun(isa).
 const SizedEvaluation& evaluationFor(IsaLevel isa, const Variant& v);
 
-// That of activeIsa().
+// The one for this processor: activeIsa().
 const SizedEvaluation& activeEvaluation(const Variant& v);
 
 template <int kWords, class Isa>

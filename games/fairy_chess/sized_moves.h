@@ -53,7 +53,7 @@ std::span<const IsaLevel> availableIsas();
 // The best for processors of the kind `isa`. Precondition: canRun(isa).
 const SizedRules& rulesFor(IsaLevel isa, const Variant& v);
 
-// Those of activeIsa().
+// The ones for this processor: activeIsa().
 const SizedRules& activeRules(const Variant& v);
 
 template <int kWords, class Isa>
