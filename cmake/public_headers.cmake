@@ -39,7 +39,7 @@ set(internal
   games/fairy_chess/sized_evaluation.h games/fairy_chess/sized_moves.h
   games/fairy_chess/variant_keys.h
   games/gungi/move_feature_ranges.h games/gungi/move_features.h
-  games/gungi/move_prior.h
+  games/gungi/move_prior.h games/gungi/variant.h
   games/twilight_struggle/cards/*.h games/twilight_struggle/check_stack.h
   games/twilight_struggle/end_text.h games/twilight_struggle/event.h
   games/twilight_struggle/events.h games/twilight_struggle/legal_moves.h
