@@ -4,7 +4,6 @@
 //   fit_gungi_moves games/gungi/networks/moves.net EPOCHS STORE...
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +11,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -154,6 +152,11 @@ absl::Status run(int count, char** words) {
     for (const records::StoredRun& stored : *runs) {
       auto replay = records::Replay::of(stored);
       if (!replay.ok()) return replay.status();
+      if (replay->game().name != "gungi") {
+        return absl::InvalidArgumentError(
+            absl::StrCat(words[i], " has games of ",
+                         std::string(replay->game().name), ", not of gungi"));
+      }
       auto games = store->read(stored.id);
       if (!games.ok()) return games.status();
       records::StoredGame game;

@@ -1,5 +1,5 @@
-// The numbers of the networks, as the files of networks/ have them: networks.S
-// puts those into the library as they are.
+// The numbers of the networks, as the files of networks/ have them, which
+// the build puts into the library as they are.
 //
 // Contract: constants at multiples of 64 bytes, read where they lie. That the
 // files have the right size is checked when they are compiled in, the rest

@@ -30,7 +30,6 @@ class MoveFeatures {
         me_(p.sideToMove),
         you_(opponent(me_)),
         evaluation_(p, options),
-        turn_(me_ == Side::kFirst ? Square{0} : Square{kSquares - 1}),
         ownMarshal_(p.marshals[playerIndex(me_)]),
         enemyMarshal_(p.marshals[playerIndex(you_)]) {
     const SquareSet own = p.tops[playerIndex(me_)];
@@ -53,6 +52,8 @@ class MoveFeatures {
         lines_ |= targets;
       });
     }
+    ownOf_ = rowFor(ownMarshal_);
+    enemyOf_ = rowFor(enemyMarshal_);
     const int inHand = p.hands[playerIndex(me_)].total();
     hand_ = static_cast<std::uint32_t>(std::min(inHand / 3, 7));
   }
@@ -105,7 +106,7 @@ class MoveFeatures {
       f(R::kFled + number(piece) * 4 + fled);
       f(R::kFrom + number(piece) * kSquares + seenFrom);
       f(R::kTo + number(piece) * kSquares + seenTo);
-      f(R::kFromOwn + number(piece) * R::kNear + nearOf(from, ownMarshal_, 2));
+      f(R::kFromOwn + number(piece) * R::kNear + kNearOf[ownOf_ + seenFrom]);
       f(R::kFromHeight + number(piece) * 3 +
         static_cast<std::uint32_t>(heightOf(tower) - 1));
     }
@@ -116,9 +117,9 @@ class MoveFeatures {
     f(R::kHeight + static_cast<std::uint32_t>(height - 1) * kPieceTypes + type);
     f(R::kHand + kind * 8 + hand_);
     f(R::kToEnemy + (drop ? R::kFar * kPieceTypes : 0U) + type * R::kFar +
-      nearOf(to, enemyMarshal_, 4));
+      kFarOf[enemyOf_ + seenTo]);
     f(R::kToOwn + (drop ? R::kNear * kPieceTypes : 0U) + type * R::kNear +
-      nearOf(to, ownMarshal_, 2));
+      kNearOf[ownOf_ + seenTo]);
     if (kind == 3) {
       const auto victim =
           static_cast<std::uint32_t>(index(typeOf(topOf(target))));
@@ -127,7 +128,7 @@ class MoveFeatures {
                        evaluation_.towerValue(to, you_) / 60 + 4, 0, 31)));
     }
     const SquareSet reach = reachOf(piece, height, me_, to).squares;
-    if (reach.has(enemyMarshal_ == kNoSquare ? to : enemyMarshal_)) {
+    if (reach.has(enemyMarshal_)) {
       f(R::kCheck + type * 4 + danger);
     }
     const std::uint32_t prey = atMost3(reach & prey_);
@@ -152,8 +153,7 @@ class MoveFeatures {
     return static_cast<std::uint32_t>(index(type));
   }
   std::uint32_t seen(Square square) const {
-    return me_ == Side::kFirst ? square
-                               : static_cast<std::uint32_t>(turn_ - square);
+    return me_ == Side::kFirst ? square : kSquares - 1U - square;
   }
   static std::uint32_t atMost3(SquareSet set) {
     return static_cast<std::uint32_t>(std::min(set.count(), 3));
@@ -163,25 +163,36 @@ class MoveFeatures {
                   (evaluation_.control(you_, 2) & p_.high2 & ~p_.high3) |
                   (evaluation_.control(you_, 3) & p_.high3));
   }
-  // Where a square lies from a marshal: in a window of so many rows and columns
-  // each way, or the last number.
-  std::uint32_t nearOf(Square square, Square marshal, int most) const {
+  // Where each square lies from each marshal's, and from none in the last row: in
+  // a window of `most` rows and columns each way, or the last number.
+  using Window = std::array<std::uint8_t, (kSquares + 1) * kSquares>;
+  static constexpr Window windowOf(int most) {
+    Window window = {};
     const int width = 2 * most + 1;
-    if (marshal == kNoSquare) return static_cast<std::uint32_t>(width * width);
-    int rows = rowOf(square) - rowOf(marshal);
-    int columns = columnOf(square) - columnOf(marshal);
-    if (me_ != Side::kFirst) rows = -rows, columns = -columns;
-    if (rows < -most || rows > most || columns < -most || columns > most) {
-      return static_cast<std::uint32_t>(width * width);
+    for (int marshal = 0; marshal <= kSquares; ++marshal) {
+      for (int square = 0; square < kSquares; ++square) {
+        const int row = square / 9 - marshal / 9 + most;
+        const int column = square % 9 - marshal % 9 + most;
+        const bool inside = marshal < kSquares && row >= 0 && row < width &&
+                            column >= 0 && column < width;
+        window[static_cast<std::size_t>(marshal * kSquares + square)] =
+            static_cast<std::uint8_t>(inside ? row * width + column
+                                             : width * width);
+      }
     }
-    return static_cast<std::uint32_t>((rows + most) * width + columns + most);
+    return window;
+  }
+  static constexpr Window kFarOf = windowOf(4);
+  static constexpr Window kNearOf = windowOf(2);
+
+  std::uint32_t rowFor(Square marshal) const {
+    return kSquares * (marshal == kNoSquare ? kSquares : seen(marshal));
   }
 
   const Position& p_;
   Side me_;
   Side you_;
   Evaluation<Isa> evaluation_;
-  Square turn_;
   Square ownMarshal_;
   Square enemyMarshal_;
   SquareSet prey_;        // enemy tops that nothing defends
@@ -191,6 +202,8 @@ class MoveFeatures {
   SquareSet lines_;
   bool checked_ = false;
   std::uint32_t hand_ = 0;
+  std::uint32_t ownOf_ = 0;  // where the own marshal's row of a window begins
+  std::uint32_t enemyOf_ = 0;
 };
 
 }  // namespace phasemachine::gungi

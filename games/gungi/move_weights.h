@@ -1,7 +1,7 @@
 // The weights of the move priors (move_features.h): what each feature adds to a
 // move's logit, in 1/256 of a natural logarithm.
 //
-// Contract: constants, read where they lie; networks.S puts the file into the
+// Contract: constants, read where they lie; the build puts the file into the
 // library. docs/networks.md says how the numbers were found.
 //
 // Thread safety: constants.

@@ -6,11 +6,14 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "games/gungi/game.h"
 #include "games/gungi/move_text.h"
 #include "games/gungi/moves.h"
 #include "games/gungi/position_text.h"
+#include "phase/machine.h"
 
 namespace phasemachine::gungi {
 
@@ -20,6 +23,15 @@ inline Position positionOf(const std::string& text, const Options& options) {
   const auto position = positionFromText(text, rules);
   EXPECT_TRUE(position.ok()) << position.status();
   return position.ok() ? *position : Position{};
+}
+
+// The board of a text, which must be one, when somebody is to decide.
+inline Gungi::Board boardOf(std::string_view text,
+                            std::string_view options = "") {
+  auto board = Gungi::fromText(text, *Gungi::Options::parse(options));
+  EXPECT_TRUE(board.ok()) << board.status();
+  PhaseMachine<Gungi>::step(*board);
+  return *board;
 }
 
 // Whether the list of moves has the one that is written, with or without the

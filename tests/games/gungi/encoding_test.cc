@@ -11,6 +11,7 @@
 #include "games/gungi/game.h"
 #include "games/gungi/position_text.h"
 #include "phase/machine.h"
+#include "tests/games/gungi/diagrams.h"
 
 namespace phasemachine::gungi {
 namespace {
@@ -21,13 +22,6 @@ Numbers numbersOf(const Gungi::Board& board, Side viewer) {
   Numbers numbers(Gungi::encoding().size());
   Encoding<Gungi>::encode(board, viewer, numbers.data());
   return numbers;
-}
-
-Gungi::Board boardOf(std::string_view text, std::string_view options = "") {
-  auto board = Gungi::fromText(text, *Gungi::Options::parse(options));
-  EXPECT_TRUE(board.ok()) << board.status();
-  PhaseMachine<Gungi>::step(*board);
-  return *board;
 }
 
 Gungi::Board startOf(std::string_view options) {

@@ -12,6 +12,7 @@
 #include "games/gungi/evaluate.h"
 #include "games/gungi/game.h"
 #include "phase/machine.h"
+#include "tests/games/gungi/diagrams.h"
 
 namespace phasemachine::gungi {
 namespace {
@@ -22,13 +23,6 @@ std::vector<float> featuresOf(const Gungi::Board& board, Side viewer) {
   std::vector<float> features(Gungi::features().size());
   runs.write(features.data(), features.size());
   return features;
-}
-
-Gungi::Board boardOf(std::string_view text) {
-  auto board = Gungi::fromText(text, {});
-  EXPECT_TRUE(board.ok()) << board.status();
-  PhaseMachine<Gungi>::step(*board);
-  return *board;
 }
 
 // Where a row of the table begins.

@@ -1,0 +1,38 @@
+# Files that become part of the library as they are.
+
+# phasemachine_embed(OUT SYMBOL FILE...): OUT is the source to compile, in which
+# each SYMBOL names the bytes of the FILE behind it, from a multiple of 64 on.
+function(phasemachine_embed out)
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/networks.S")
+  set(networks "")
+  set(files "")
+  set(rest ${ARGN})
+  while(rest)
+    list(POP_FRONT rest symbol file)
+    list(APPEND files "${file}")
+    string(APPEND networks "\n        .balign 64\n        .globl ${symbol}\n"
+      "${symbol}:\n        .incbin \"${file}\"\n"
+      "        NETWORK_ENDS(${symbol})\n")
+  endwhile()
+  configure_file("${PROJECT_SOURCE_DIR}/games/networks.S.in" "${source}" @ONLY)
+  set_property(SOURCE "${source}" PROPERTY OBJECT_DEPENDS "${files}")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
+  set(${out} "${source}" PARENT_SCOPE)
+endfunction()
+
+# phasemachine_embed_numbers(OUT GAME NAME...): the same for the files
+# networks/NAME.net of a game, as phasemachine_GAME_NAME_net; its networks.cc gets
+# their sizes as PHASEMACHINE_NAME_BYTES.
+function(phasemachine_embed_numbers out game)
+  set(pairs "")
+  foreach(name IN LISTS ARGN)
+    set(file "${CMAKE_CURRENT_SOURCE_DIR}/networks/${name}.net")
+    list(APPEND pairs "phasemachine_${game}_${name}_net" "${file}")
+    file(SIZE "${file}" bytes)
+    string(TOUPPER ${name} upper)
+    set_property(SOURCE networks.cc APPEND PROPERTY COMPILE_DEFINITIONS
+      PHASEMACHINE_${upper}_BYTES=${bytes})
+  endforeach()
+  phasemachine_embed(source ${pairs})
+  set(${out} "${source}" PARENT_SCOPE)
+endfunction()
