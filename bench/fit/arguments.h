@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <string>
+#include <string_view>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -17,22 +17,22 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "bench/fit/fit.h"
-#include "bench/fit/judged.h"
 
 namespace phasemachine::fit {
 
 struct Arguments {
   std::string out;
   FitOptions options;
-  std::vector<Judged> judged;
+  std::vector<std::string> files;
 };
 
-// OUT EPOCHS FILE...: the network to write, how often to go over the positions,
-// and files of them (judged.h).
-inline absl::StatusOr<Arguments> readArguments(int count, char** words) {
+// OUT EPOCHS FILE...: the network to write, how often to go over the samples,
+// and the files that have them, named `what` in the usage.
+inline absl::StatusOr<Arguments> readArguments(int count, char** words,
+                                               std::string_view what) {
   if (count < 4) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("usage: ", words[0], " OUT EPOCHS FILE..."));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "usage: ", words[0], " OUT EPOCHS ", std::string(what), "..."));
   }
   Arguments arguments;
   arguments.out = words[1];
@@ -42,12 +42,7 @@ inline absl::StatusOr<Arguments> readArguments(int count, char** words) {
         absl::StrCat("EPOCHS is 1 to 10000, not \"", words[2], "\""));
   }
   arguments.options.threads = std::max(1U, std::thread::hardware_concurrency());
-  for (int i = 3; i < count; ++i) {
-    auto judged = readJudged(words[i]);
-    if (!judged.ok()) return judged.status();
-    arguments.judged.insert(arguments.judged.end(), judged->begin(),
-                            judged->end());
-  }
+  arguments.files.assign(words + 3, words + count);
   return arguments;
 }
 

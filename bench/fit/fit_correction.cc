@@ -117,10 +117,12 @@ Correction::Sample sampleOf(const Judged& judged) {
 }
 
 absl::Status run(int count, char** words) {
-  auto arguments = readArguments(count, words);
+  auto arguments = readArguments(count, words, "JUDGED");
   if (!arguments.ok()) return arguments.status();
+  auto positions = readJudged(arguments->files);
+  if (!positions.ok()) return positions.status();
   std::vector<Correction::Sample> samples;
-  for (const Judged& judged : arguments->judged) {
+  for (const Judged& judged : *positions) {
     if (std::abs(judged.centipawns) <= kMostCentipawns) {
       samples.push_back(sampleOf(judged));
     }

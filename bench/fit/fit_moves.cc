@@ -150,10 +150,12 @@ MoveModel::Sample sampleOf(const Judged& judged) {
 }
 
 absl::Status run(int count, char** words) {
-  auto arguments = readArguments(count, words);
+  auto arguments = readArguments(count, words, "JUDGED");
   if (!arguments.ok()) return arguments.status();
+  auto positions = readJudged(arguments->files);
+  if (!positions.ok()) return positions.status();
   std::vector<MoveModel::Sample> samples;
-  for (const Judged& judged : arguments->judged) {
+  for (const Judged& judged : *positions) {
     samples.push_back(sampleOf(judged));
   }
   const std::size_t size = samples.size();

@@ -39,12 +39,10 @@ absl::StatusOr<Judged> readLine(const std::string& line) {
   return judged;
 }
 
-}  // namespace
-
-absl::StatusOr<std::vector<Judged>> readJudged(const std::string& path) {
+absl::Status addFile(const std::string& path, std::vector<Judged>& all) {
   std::ifstream in(path);
   if (!in) return absl::NotFoundError(absl::StrCat("cannot read ", path));
-  std::vector<Judged> all;
+  const std::size_t before = all.size();
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
     if (number == 1) {
@@ -59,8 +57,20 @@ absl::StatusOr<std::vector<Judged>> readJudged(const std::string& path) {
     }
     all.push_back(*std::move(judged));
   }
-  if (all.empty()) {
+  if (all.size() == before) {
     return absl::InvalidArgumentError(absl::StrCat(path, ": no positions"));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<Judged>> readJudged(
+    std::span<const std::string> paths) {
+  std::vector<Judged> all;
+  for (const std::string& path : paths) {
+    const absl::Status added = addFile(path, all);
+    if (!added.ok()) return added;
   }
   return all;
 }

@@ -24,9 +24,10 @@ struct Judged {
   chess::Move best;
 };
 
-// Reads a file of lines "fen,centipawns,best_move", after a header line with
+// Reads files of lines "fen,centipawns,best_move", each after a header line with
 // these words; moves are UCI text. Errors name the file and the line.
-absl::StatusOr<std::vector<Judged>> readJudged(const std::string& path);
+absl::StatusOr<std::vector<Judged>> readJudged(
+    std::span<const std::string> paths);
 
 inline constexpr std::size_t kInputs = 2 * 6 * 64;
 

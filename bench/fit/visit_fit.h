@@ -1,0 +1,222 @@
+// Fits the weights of a game's move priors to the visits of searches in stores
+// of games: the least cross-entropy between the softmax of the moves' sums of
+// weights and their shares of the visits.
+//
+// Contract: a Lister names a game and the features of its moves:
+//
+//   struct GungiMoves {
+//     using Game = Gungi;
+//     using Weights = gungi::MoveWeights;  // a network file (network_writer.h)
+//     static constexpr std::size_t kFeatures = gungi::kMoveFeatures;
+//     static constexpr int kOne = gungi::kMoveLogitOne;
+//     // Calls f(k, feature) with each feature, below kFeatures and at most
+//     // 65,536, of move k, one move after another.
+//     template <class F>
+//     static void list(const Board& board, const MoveList& moves, F&& f);
+//     // The logits that the game has today.
+//     static void present(const Board& board, const MoveList& moves,
+//                         float* logits);
+//   };
+//   int main(int count, char** words) {
+//     return fit::exitCodeOf(fit::fitVisits<GungiMoves>(count, words));
+//   }
+//
+// Lists that a search has visited and that have at least two moves are samples.
+//
+// Thread safety: none.
+
+#ifndef PHASEMACHINE_BENCH_FIT_VISIT_FIT_H_
+#define PHASEMACHINE_BENCH_FIT_VISIT_FIT_H_
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "apps/records/replay.h"
+#include "apps/records/store.h"
+#include "bench/fit/arguments.h"
+#include "bench/fit/fit.h"
+#include "bench/fit/network_writer.h"
+#include "phase/machine.h"
+
+namespace phasemachine::fit {
+
+template <class Lister>
+struct VisitModel {
+  static_assert(Lister::kFeatures <= 65536);
+
+  struct Sample {
+    std::vector<std::uint16_t> features;  // of one move after another
+    std::vector<std::uint8_t> counts;     // of features, a move
+    std::vector<float> shares;            // of the visits
+    std::vector<float> present;           // logits that there are already
+  };
+
+  std::vector<float> numbers = std::vector<float>(Lister::kFeatures);
+  // As far as 16 bits hold them.
+  std::vector<std::pair<std::size_t, float>> limits = {
+      {Lister::kFeatures,
+       static_cast<float>(std::numeric_limits<std::int16_t>::max()) /
+           Lister::kOne}};
+  float presentScale = 0;  // of the present logits, to judge them
+
+  // The loss over the entropy of the visits, which no weights can go below.
+  double addGradient(const Sample& sample, std::span<float> gradient) const {
+    thread_local std::vector<float> logits;
+    const std::size_t moves = sample.counts.size();
+    logits.resize(moves);
+    const std::uint16_t* at = sample.features.data();
+    float highest = std::numeric_limits<float>::lowest();
+    for (std::size_t k = 0; k < moves; ++k) {
+      float logit = presentScale * sample.present[k];
+      for (unsigned i = sample.counts[k]; i != 0; --i) logit += numbers[*at++];
+      logits[k] = logit;
+      highest = std::max(highest, logit);
+    }
+    float sum = 0;
+    for (float& logit : logits) {
+      logit -= highest;
+      sum += std::exp(logit);
+    }
+    const float logSum = std::log(sum);
+    double loss = 0;
+    for (std::size_t k = 0; k < moves; ++k) {
+      const float share = sample.shares[k];
+      if (share == 0) continue;
+      loss -=
+          static_cast<double>(share * (logits[k] - logSum - std::log(share)));
+    }
+    if (gradient.empty()) return loss;
+    at = sample.features.data();
+    for (std::size_t k = 0; k < moves; ++k) {
+      const float slope = std::exp(logits[k] - logSum) - sample.shares[k];
+      const unsigned count = sample.counts[k];
+      constexpr float kTooLittle = 1e-5F;
+      if (std::abs(slope) > kTooLittle) {
+        for (unsigned i = 0; i < count; ++i) gradient[at[i]] += slope;
+      }
+      at += count;
+    }
+    return loss;
+  }
+};
+
+// Appends a sample for each list of the game that a search has visited.
+template <class Lister>
+absl::Status addGame(
+    const records::Replay& replay, const records::StoredGame& game,
+    std::vector<typename VisitModel<Lister>::Sample>& samples) {
+  using Game = typename Lister::Game;
+  typename Game::MoveList moves;
+  return replay.play(game, [&](const records::Replay::Moment& moment) {
+    const records::StoredPly* ply = moment.ply;
+    if (ply == nullptr || !ply->searched || ply->visits.empty()) return;
+    // The machine lists moves in the order of their codes in the moment.
+    typename Game::Board board =
+        *static_cast<const typename Game::Board*>(moment.board.data());
+    PhaseMachine<Game>::legalMoves(board, moves);
+    if (moves.size() < 2) return;
+    typename VisitModel<Lister>::Sample sample;
+    sample.counts.resize(moves.size());
+    sample.shares.resize(moves.size());
+    sample.present.resize(moves.size());
+    Lister::list(board, moves, [&](std::size_t k, std::uint32_t feature) {
+      sample.features.push_back(static_cast<std::uint16_t>(feature));
+      ++sample.counts[k];
+    });
+    Lister::present(board, moves, sample.present.data());
+    double all = 0;
+    for (const auto& visit : ply->visits) {
+      all += static_cast<double>(visit.visits);
+    }
+    for (std::size_t k = 0; k < moves.size(); ++k) {
+      for (const auto& visit : ply->visits) {
+        if (visit.move != moment.decision.moves[k]) continue;
+        sample.shares[k] =
+            static_cast<float>(static_cast<double>(visit.visits) / all);
+      }
+    }
+    samples.push_back(std::move(sample));
+  });
+}
+
+// The samples of all games of a store. Errors: those of the store, and
+// InvalidArgument for games of another game.
+template <class Lister>
+absl::Status addStore(
+    const std::string& path,
+    std::vector<typename VisitModel<Lister>::Sample>& samples) {
+  auto store = records::Store::openToRead(path);
+  if (!store.ok()) return store.status();
+  auto runs = store->runs();
+  if (!runs.ok()) return runs.status();
+  for (const records::StoredRun& stored : *runs) {
+    auto replay = records::Replay::of(stored);
+    if (!replay.ok()) return replay.status();
+    constexpr std::string_view kName = Lister::Game::kName;
+    if (replay->game().name != kName) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(path, " has games of ", std::string(replay->game().name),
+                       ", not of ", std::string(kName)));
+    }
+    auto games = store->read(stored.id);
+    if (!games.ok()) return games.status();
+    records::StoredGame game;
+    while (true) {
+      const auto more = games->next(game);
+      if (!more.ok()) return more.status();
+      if (!*more) break;
+      const absl::Status added = addGame<Lister>(*replay, game, samples);
+      if (!added.ok()) return added;
+    }
+  }
+  return absl::OkStatus();
+}
+
+// The whole program: OUT EPOCHS STORE...
+template <class Lister>
+absl::Status fitVisits(int count, char** words) {
+  auto arguments = readArguments(count, words, "STORE");
+  if (!arguments.ok()) return arguments.status();
+  using Model = VisitModel<Lister>;
+  std::vector<typename Model::Sample> samples;
+  for (const std::string& path : arguments->files) {
+    const absl::Status added = addStore<Lister>(path, samples);
+    if (!added.ok()) return added;
+  }
+  if (samples.empty()) {
+    return absl::InvalidArgumentError("there are no searched positions");
+  }
+  Model model;
+  for (const float scale : {0.5F, 0.7F, 1.0F, 1.4F, 2.0F}) {
+    model.presentScale = scale;
+    const auto some = std::span<const typename Model::Sample>(samples).first(
+        std::min<std::size_t>(samples.size(), 20000));
+    std::printf("present logits times %.1f: loss %.5f\n",
+                static_cast<double>(scale), meanLoss<Model>(model, some));
+  }
+  model.presentScale = 0;
+  FitOptions options = arguments->options;
+  options.batch = 1024;
+  options.rate = 0.02F;
+  const std::size_t size = samples.size();
+  tell(size, fit(model, std::move(samples), options));
+  NetworkWriter<typename Lister::Weights> writer;
+  writer.add(&Lister::Weights::of, std::span<const float>(model.numbers),
+             Lister::kOne, std::numeric_limits<std::int16_t>::max());
+  return writer.write(arguments->out);
+}
+
+}  // namespace phasemachine::fit
+
+#endif  // PHASEMACHINE_BENCH_FIT_VISIT_FIT_H_
