@@ -1,4 +1,4 @@
-// Annotates errors with where they happened.
+// Adds context to the message of an error.
 //
 // Example:
 //   absl::Status status = annotate("--out: ", absl::NotFoundError("gone"));
@@ -15,7 +15,7 @@
 
 namespace phasemachine {
 
-// Returns `status` with `prefix` before its message; OK stays OK.
+// Returns `status` with `prefix` put before its message, or OK unchanged.
 inline absl::Status annotate(std::string_view prefix,
                              const absl::Status& status) {
   if (status.ok()) return status;

@@ -62,7 +62,7 @@ class ByteReader {
   }
 
   bool ok() const { return ok_; }
-  // Offset of the next byte, for messages.
+  // Offset of the next byte, for error messages.
   std::size_t offset() const { return at_; }
   std::size_t remaining() const { return bytes_.size() - at_; }
 

@@ -1,4 +1,4 @@
-// The CRC-32 of zip files, PNG and zlib, for checksums of files.
+// CRC-32 as used by zip, PNG and zlib.
 //
 // Example:
 //   std::uint32_t sum = crc32("123456789");  // 0xCBF43926
@@ -15,7 +15,7 @@
 
 namespace phasemachine {
 
-// [k][c]: what a byte c does to the sum of what stands k bytes further on.
+// kCrc32Tables[k][c] is the CRC of byte c followed by k zero bytes.
 inline constexpr std::array<std::array<std::uint32_t, 256>, 8> kCrc32Tables =
     [] {
       std::array<std::array<std::uint32_t, 256>, 8> tables = {};
@@ -35,6 +35,7 @@ inline constexpr std::array<std::array<std::uint32_t, 256>, 8> kCrc32Tables =
       return tables;
     }();
 
+// Returns the checksum of `bytes`; 0 for no bytes.
 constexpr std::uint32_t crc32(std::string_view bytes) {
   const auto& tables = kCrc32Tables;
   const auto byte = [&bytes](std::size_t i) -> std::uint32_t {
@@ -42,7 +43,7 @@ constexpr std::uint32_t crc32(std::string_view bytes) {
   };
   std::uint32_t sum = 0xFFFFFFFFU;
   std::size_t at = 0;
-  // Eight bytes at a time, whose look-ups do not wait for each other.
+  // Slicing by eight: the look-ups are independent of each other.
   for (; at + 8 <= bytes.size(); at += 8) {
     sum ^=
         byte(at) | byte(at + 1) << 8 | byte(at + 2) << 16 | byte(at + 3) << 24;

@@ -1,9 +1,10 @@
-// Finding names as people type them.
+// Finds names as people type them.
 //
-// Contract: a name is matched by its exact letters; else regardless of case;
-// else also of spaces, underscores, apostrophes and other signs; else by its
-// beginning; else by the beginning of one of its words. The first of these that
-// fits any name decides. A part of a name has at least two letters or digits.
+// Contract: matching tries these steps in order, and the first step that
+// matches any name decides: exact text; ignoring case; ignoring also spaces,
+// underscores, apostrophes and other signs; the beginning of a name; the
+// beginning of a word of a name. A partial name needs at least two letters or
+// digits.
 //
 // Example:
 //   const std::vector<NamesOfOne> names = {{"East Germany"}, {"West Germany"}};
@@ -26,20 +27,21 @@
 
 namespace phasemachine {
 
-// All names of one thing; the first is shown in messages.
+// All names of one item; messages show the first.
 using NamesOfOne = std::vector<std::string>;
 
-// The things that `typed` may name, in ascending order.
+// Returns the indices of the items that match `typed`, in ascending order.
 std::vector<std::size_t> findName(std::span<const NamesOfOne> names,
                                   std::string_view typed);
 
-// The one thing that `typed` names. Errors: InvalidArgument if there is none
-// ('no card is called "x"') or if it is ambiguous, with the candidates.
+// Returns the index of the item that `typed` names. Errors: InvalidArgument if
+// no item matches ('no card is called "x"', where `word` is "card") or if
+// several do; the message lists them.
 absl::StatusOr<std::size_t> findOneName(std::span<const NamesOfOne> names,
                                         std::string_view typed,
                                         std::string_view word);
 
-// "A, B or C"; at most `most` of them, then "and 4 more".
+// Returns "A, B or C" with at most `most` names, then "and 4 more".
 std::string listOfNames(std::span<const NamesOfOne> names,
                         std::span<const std::size_t> at, std::size_t most = 8);
 

@@ -1,4 +1,4 @@
-// Hashing that is stable across runs and machines.
+// Hash functions with the same results on every run and machine.
 //
 // Example:
 //   std::uint64_t h = hashCombine(hashCombine(0, turn), sideToMove);
@@ -20,14 +20,14 @@ constexpr std::uint64_t mix64(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// Folds `value` into `seed`; the order of calls matters. Injective in each
-// argument with the other one fixed.
+// Mixes `value` into `seed`; the order of calls matters. Injective in either
+// argument when the other is fixed.
 constexpr std::uint64_t hashCombine(std::uint64_t seed, std::uint64_t value) {
   return mix64(seed * 0xD1342543DE82EF95ULL +
                mix64(value + 0x9E3779B97F4A7C15ULL));
 }
 
-// FNV-1a over characters, for names and texts.
+// FNV-1a with a final mix, for names and texts.
 constexpr std::uint64_t hashText(std::string_view text) {
   std::uint64_t h = 0xCBF29CE484222325ULL;
   for (char c : text) {

@@ -1,11 +1,11 @@
-// Which processor instructions the program uses.
+// Selects code compiled for the instruction set of the processor.
 //
-// Contract: what is hot exists in forms for different processors; all answer
-// the same, in the same order. The best kind that this processor runs well is
-// found at the first use and stays. The environment variable
-// PHASEMACHINE_ISA=portable|avx2|bmi2|avx512 asks for at most that one; other
-// values are ignored. Who has forms lists them weakest first, the first for any
-// processor, and takes the last one that is not too much.
+// Contract: hot code is compiled for several instruction sets; all forms give
+// the same results. The best level that this processor runs well is detected at
+// first use and then fixed. The environment variable
+// PHASEMACHINE_ISA=portable|avx2|bmi2|avx512 caps the level; other values are
+// ignored. A list of forms is ordered from the weakest level; the first form
+// must be portable.
 //
 // Example:
 //   constexpr std::array forms = {CompiledFor{IsaLevel::kPortable, 'p'},
@@ -27,7 +27,7 @@
 
 namespace phasemachine {
 
-// Tags that templates are instantiated with.
+// Tags for instantiating templates.
 namespace isa {
 struct Portable {};
 struct Avx2 {};
@@ -35,7 +35,7 @@ struct Bmi2 {};
 struct Avx512 {};
 }  // namespace isa
 
-// Each includes those before it.
+// Each level includes the ones before it.
 enum class IsaLevel : std::uint8_t {
   kPortable,  // any processor
   kAvx2,      // x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT
@@ -47,13 +47,13 @@ enum class IsaLevel : std::uint8_t {
 // "portable", "avx2", "bmi2" or "avx512".
 std::string_view isaName(IsaLevel isa);
 
-// Whether this processor runs it, and well.
+// True if this processor supports `isa` and executes it fast.
 bool canRun(IsaLevel isa);
 
-// The best that it runs, or less where the environment asks for less.
+// The best level that this processor runs well, capped by PHASEMACHINE_ISA.
 IsaLevel activeIsa();
 
-// One form of something, and the least processor for it.
+// A form of some code and the lowest level that runs it.
 template <class Form>
 struct CompiledFor {
   IsaLevel isa;
@@ -62,7 +62,7 @@ struct CompiledFor {
 template <class Form>
 CompiledFor(IsaLevel, Form) -> CompiledFor<Form>;
 
-// The best of `forms` for processors of the kind `isa`.
+// The best of `forms` that level `isa` can run.
 template <class Form, std::size_t N>
 constexpr Form bestForm(const std::array<CompiledFor<Form>, N>& forms,
                         IsaLevel isa) {
@@ -73,7 +73,7 @@ constexpr Form bestForm(const std::array<CompiledFor<Form>, N>& forms,
   return forms[best].form;
 }
 
-// The kinds of those of `forms` that this processor runs, weakest first.
+// The levels of those `forms` that this processor can run, weakest first.
 template <class Form, std::size_t N>
 std::vector<IsaLevel> runnableIsas(
     const std::array<CompiledFor<Form>, N>& forms) {
@@ -84,7 +84,7 @@ std::vector<IsaLevel> runnableIsas(
   return runnable;
 }
 
-// The form for activeIsa(), looked up once: a constant of static storage.
+// The form for activeIsa(), looked up once. For constants of static storage.
 template <class T>
 class ActiveForm {
  public:
@@ -97,7 +97,7 @@ class ActiveForm {
   }
 
  private:
-  // Every thread that comes here writes the same.
+  // A race is harmless: every thread stores the same pointer.
   [[gnu::noinline]] const T& choose() const {
     const T& form = formFor_(activeIsa());
     chosen_.store(&form, std::memory_order_relaxed);

@@ -1,4 +1,4 @@
-// Text broken into lines of a terminal.
+// Wraps text to lines for a terminal.
 //
 // Example:
 //   inLines("US: place influence, 3 points left", 20);
@@ -15,18 +15,18 @@
 
 namespace phasemachine {
 
-// What texts for people keep to, for terminals of 80 columns.
+// Maximum line width, in bytes, of texts for people on 80-column terminals.
 inline constexpr std::size_t kLineWidth = 78;
 
-// `text` with some spaces replaced by line breaks, so that no line is longer
-// than `width` bytes if its words permit; `indent` begins all lines but the
-// first. Line breaks of the text stay.
+// Returns `text` with spaces replaced by line breaks so that no line exceeds
+// `width` bytes, except for single words that are longer. `indent` starts every
+// line but the first. Line breaks in the text are kept.
 inline std::string inLines(std::string_view text,
                            std::size_t width = kLineWidth,
                            std::string_view indent = "") {
   std::string lines;
   std::size_t column = 0;
-  bool begun = false;  // the line has a word
+  bool begun = false;  // the current line has a word
   while (!text.empty()) {
     const std::size_t end = text.find_first_of(" \n");
     const std::string_view word = text.substr(0, end);

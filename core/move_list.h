@@ -49,8 +49,8 @@ class MoveList {
     data()[size_++] = move;
   }
 
-  // For writers that fill the array directly (vector stores may touch the slack
-  // up to capacity()): write from data() on, then set the size.
+  // For code that writes moves directly: write from data() on, then set the
+  // size. Vector stores may overwrite unused elements up to capacity().
   Move* data() { return reinterpret_cast<Move*>(raw_); }
   const Move* data() const { return reinterpret_cast<const Move*>(raw_); }
   void resizeFilled(std::size_t size) {

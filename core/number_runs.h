@@ -1,8 +1,8 @@
-// Numbers of which most are 0, as the runs of equal ones that are not.
+// A sparse array of floats, stored as runs of equal non-zero values.
 //
-// Contract: runs are in ascending order and as long as they can be: a run that
-// continues the one before it with the same bits becomes part of it. So equal
-// numbers have equal runs, however they were listed.
+// Contract: runs are in ascending order and maximal: a value with the same bits
+// as the run that it continues extends that run. So equal arrays have equal
+// runs, however the values were added.
 //
 // Example:
 //   NumberRuns runs;
@@ -38,8 +38,8 @@ class NumberRuns {
  public:
   void clear() { size_ = 0; }
 
-  // `count` places from `begin` on, which is not before the end of the last
-  // run. Zeros add nothing.
+  // Sets `count` elements from `begin` on to `value`. Precondition: `begin` is
+  // not before the end of the last run. Zeros add nothing.
   [[gnu::always_inline]] void add(std::uint32_t begin, float value,
                                   std::uint32_t count = 1) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -57,7 +57,7 @@ class NumberRuns {
     runs_[size_++] = {begin, count, value};
   }
 
-  // The same for who knows that it continues no run and is not 0.
+  // As add(), for callers that know that `value` is not 0 and starts a new run.
   [[gnu::always_inline]] void append(std::uint32_t begin, float value,
                                      std::uint32_t count = 1) {
     assert(count != 0 && value != 0);
@@ -66,7 +66,7 @@ class NumberRuns {
     runs_[size_++] = {begin, count, value};
   }
 
-  // The numbers of an array, the first one at place `begin`.
+  // Adds the elements of an array; the first has index `begin`.
   void addAll(std::span<const float> numbers, std::uint32_t begin = 0) {
     const float* data = numbers.data();
     const std::size_t size = numbers.size();
@@ -82,7 +82,8 @@ class NumberRuns {
 
   std::span<const NumberRun> runs() const { return {runs_.data(), size_}; }
 
-  // All numbers of an array of `size`, which is behind the last run.
+  // Writes `size` elements, zeros included. Precondition: no run ends after
+  // `size`.
   void write(float* out, std::size_t size) const {
     std::fill_n(out, size, 0.0F);
     for (const NumberRun& run : runs()) {
@@ -95,14 +96,14 @@ class NumberRuns {
   }
 
  private:
-  // Numbers looked at together; most are zeros.
+  // Numbers tested at once for zero.
   static constexpr std::size_t kTogether = 16;
 
   static std::uint32_t bitsOf(float number) {
     return std::bit_cast<std::uint32_t>(number);
   }
 
-  // The first number from `at` on that is not 0, or `size`.
+  // Index of the first non-zero number from `at` on, or `size`.
   static std::size_t nextNumber(const float* numbers, std::size_t at,
                                 std::size_t size) {
     while (at + kTogether <= size) {
@@ -118,7 +119,7 @@ class NumberRuns {
 
   void grow() { runs_.resize(std::max<std::size_t>(64, 2 * runs_.size())); }
 
-  std::vector<NumberRun> runs_;  // of which the first size_ count
+  std::vector<NumberRun> runs_;  // the first size_ are in use
   std::size_t size_ = 0;
 };
 

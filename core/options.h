@@ -83,7 +83,7 @@ std::string accepted(const OptionRow<Options>& row) {
 }  // namespace options_internal
 
 // Parses "key=value,key=value"; omitted keys keep their defaults. Errors:
-// InvalidArgument naming the item.
+// InvalidArgument that quotes the item.
 template <class Options>
 absl::StatusOr<Options> parseOptions(const OptionTable<Options>& table,
                                      std::string_view text) {

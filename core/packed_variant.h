@@ -1,10 +1,10 @@
 // A variant of small plain structs in one machine word.
 //
-// The low byte names the alternative (counted from 1; 0 is left to the state
-// stack), the rest is the struct itself. A word is always written and read with
-// the same width, which makes a phase stack cheap: a std::variant of the
-// structs is written field by field and read back as a whole, and the processor
-// cannot forward such stores.
+// The low byte is the tag of the alternative (counted from 1; the state stack
+// uses 0), the other bytes are the struct. A word is always written and read at
+// the same width, which makes a phase stack cheap: the compiler writes a
+// std::variant field by field and reads it back as a whole, which defeats store
+// forwarding in the processor.
 //
 // Contract: alternatives are trivially copyable, at most 7 bytes, and without
 // padding (so that equal structs are equal words).
@@ -82,7 +82,7 @@ class PackedVariant {
     return v;
   }
 
-  // True exactly for the words that pack() makes; for readers of saved boards.
+  // True exactly for words that pack() can return; for reading saved boards.
   static bool isKnown(Word word) {
     const std::size_t tag = word & 0xFF;
     return tag >= 1 && tag <= kAlternatives &&

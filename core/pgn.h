@@ -1,6 +1,6 @@
-// What games in Portable Game Notation (PGN) have in common: results, tags,
-// moves with their annotations. What a move and a start are is the game's own
-// business (games/chess/pgn.h, games/fairy_chess/pgn.h).
+// The parts of Portable Game Notation (PGN) that do not depend on the game:
+// results, tags, moves with annotations. Each game defines its moves and start
+// positions (games/chess/pgn.h, games/fairy_chess/pgn.h).
 //
 // Example:
 //   PgnTags tags;
@@ -38,7 +38,7 @@ constexpr std::string_view toString(PgnResult result) {
   return kPgnResultTexts[static_cast<std::size_t>(result)];
 }
 
-// The result that exactly `text` names.
+// Parses a result; `text` must match exactly.
 constexpr std::optional<PgnResult> parsePgnResult(std::string_view text) {
   for (std::size_t i = 0; i < kPgnResultTexts.size(); ++i) {
     if (text == kPgnResultTexts[i]) return static_cast<PgnResult>(i);
@@ -46,7 +46,7 @@ constexpr std::optional<PgnResult> parsePgnResult(std::string_view text) {
   return std::nullopt;
 }
 
-// Nobody has won an unfinished game; kNeutral is a draw.
+// "*" for an unfinished game, a draw for kNeutral.
 constexpr PgnResult pgnResultOf(std::optional<Side> winner) {
   if (!winner) return PgnResult::kUnknown;
   return *winner == Side::kFirst    ? PgnResult::kWhiteWins
@@ -75,19 +75,19 @@ struct PgnTag {
 };
 
 struct PgnTags {
-  // In order, without the tags Result, SetUp and FEN, which say nothing that
-  // the game's result and start do not.
+  // In order, without Result, SetUp and FEN, which follow from the game's
+  // result and start.
   std::vector<PgnTag> tags = {};
 
-  // The value of a tag, nullptr when the game has none of this name. Valid
-  // until `tags` changes.
+  // The value of tag `name`, or nullptr if the game lacks it. Valid until
+  // `tags` changes.
   const std::string* findTag(std::string_view name) const {
     for (const PgnTag& tag : tags) {
       if (tag.name == name) return &tag.value;
     }
     return nullptr;
   }
-  // Replaces the value, or adds the tag at the end.
+  // Replaces the value of tag `name`, or appends the tag.
   void setTag(std::string_view name, std::string_view value) {
     for (PgnTag& tag : tags) {
       if (tag.name == name) {
@@ -106,8 +106,8 @@ struct PgnMoveOf {
   Move move;
   // Numeric annotation glyphs after the move: 1 is "!", 2 is "?", and so on.
   std::vector<std::uint8_t> nags = {};
-  // What stands between this move and the next; runs of blanks and line breaks
-  // are one blank.
+  // Comments between this move and the next; each run of blanks and line breaks
+  // becomes one blank.
   std::string comment = {};
 
   friend bool operator==(const PgnMoveOf&, const PgnMoveOf&) = default;

@@ -1,9 +1,9 @@
-// The frame of a game in PGN's export form: the seven tag roster first, other
-// tags in order, movetext in lines of fewer than 80 characters, the result.
+// Writes a game in PGN export format: the seven tag roster first, other tags in
+// order, movetext in lines of fewer than 80 characters, the result.
 //
-// Comments go into braces, never behind semicolons, which not all readers know;
-// braces inside a comment become parentheses. Only a word longer than a line
-// makes a line longer.
+// Comments are written in braces, since not all readers know semicolons; braces
+// in a comment become parentheses. A line is longer than 79 characters only if
+// a single word is.
 //
 // Example:
 //   std::string text;
@@ -34,19 +34,19 @@ inline constexpr std::size_t kPgnLineLength = 79;
 // underscores, and for control characters in the value of a tag.
 absl::Status checkPgnTags(const PgnTags& game);
 
-// The tags and the blank line behind them. A `variant` that is not empty is
-// written unless the game has the tag; so are SetUp and FEN for a `fen` that is
-// not empty.
+// Appends the tags and a blank line. A non-empty `variant` or `fen` is written
+// as the tags Variant, or SetUp and FEN, unless the game already has them.
 void appendPgnTags(const PgnTags& game, PgnResult result,
                    std::string_view variant, std::string_view fen,
                    std::string& out);
 
-// Appends to `out`, which must outlive it.
+// Appends to the string given to the constructor, which must outlive this
+// object.
 class PgnMovetext {
  public:
   explicit PgnMovetext(std::string& out) : out_(out) {}
 
-  // What stands before the first move.
+  // A comment before the first move.
   void comment(std::string_view text) { addComment(text); }
   // A move of Black shows its number at the start and after a comment.
   void move(int number, bool white, std::string_view san,

@@ -1,8 +1,8 @@
-// The words of PGN: tokens with their place in the text. For pgn_parser.h.
+// The lexer of PGN, for pgn_parser.h.
 //
 // Contract: every byte string is a sequence of tokens that ends with kEnd;
-// invalid PGN becomes a kBad token with the reason. The total work is linear in
-// the text, including all restarts by seek().
+// invalid PGN becomes a kBad token with the reason. Total work is linear in the
+// text, including restarts by seek().
 //
 // Thread safety: an object for one thread; tokens point into the text.
 
@@ -19,7 +19,7 @@ enum class PgnTokenKind : std::uint8_t {
   kEnd,
   kOpenTag,         // [
   kCloseTag,        // ]
-  kString,          // text: what is between the quotes, escapes as they stand
+  kString,          // text: what is between the quotes, escapes kept
   kSymbol,          // a move, a tag name or a result; also *
   kMoveNumber,      // digits, or dots with or without digits before
   kNag,             // text: the digits after $
@@ -27,7 +27,7 @@ enum class PgnTokenKind : std::uint8_t {
   kComment,         // text: what is between the braces or after the semicolon
   kOpenVariation,   // (
   kCloseVariation,  // )
-  kBad,             // text: where it starts; `error` says why
+  kBad,             // text: where it starts; `error` is the reason
 };
 
 // Lines and columns count from 1; columns are bytes.
@@ -62,7 +62,7 @@ class PgnLexer {
   bool atEnd() const { return place_.offset >= text_.size(); }
 
  private:
-  // A byte order mark at the start of the text.
+  // Skips a byte order mark at the start of the text.
   void skipMark();
   void advance(std::size_t bytes);
   void skipBlanks();
@@ -75,7 +75,7 @@ class PgnLexer {
 
   std::string_view text_;
   PgnPlace place_;
-  // There is no closing brace at or after this offset.
+  // No closing brace at or after this offset.
   std::size_t noBraceFrom_ = std::string_view::npos;
 };
 

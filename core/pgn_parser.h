@@ -1,13 +1,13 @@
-// Reading games in PGN, whatever game they are of: tags, comments, annotations,
-// variations, results. Starts and moves are read by a game's Rules.
+// Parses games in PGN, for any game: tags, comments, annotations, variations,
+// results. The game's Rules read start positions and moves.
 //
-// Contract: what is accepted and refused is at the head of
-// games/chess/pgn_reader.h. Rules are asked in the order of the text:
-// knowsVariant() of a tag Variant, setStart() behind the tags, then read() and
-// play() of each move. moveNumber() and sideName() are those of the next move.
+// Contract: the head of games/chess/pgn_reader.h lists what is accepted and
+// refused. Rules are called in text order: knowsVariant() for a tag Variant,
+// setStart() after the tags, then read() and play() for each move. moveNumber()
+// and sideName() describe the next move.
 //
-// Limits, so that hostile input costs time and memory in proportion to its
-// length and nothing else: see the constants.
+// The constants below are limits on input, so that time and memory stay
+// proportional to its length even for hostile text.
 //
 // Thread safety: an object for one thread.
 
@@ -39,19 +39,19 @@ inline constexpr std::size_t kMaxPgnPlies = 32768;
 inline constexpr std::size_t kMaxPgnNagsOfMove = 64;
 inline constexpr std::size_t kMaxPgnVariationDepth = 256;
 
-// InvalidArgument that begins with the place.
+// InvalidArgument with the place before the message.
 absl::Status pgnErrorAt(const PgnPlace& place, const std::string& what);
 bool isPgnTagName(std::string_view text);
 std::string unescapedPgn(std::string_view value);
-// Adds a comment to one before it, with one blank for every run of blanks.
+// Appends `text` to `comment`, with runs of blanks replaced by one.
 void appendPgnComment(std::string_view text, std::string& comment);
-// What a kNag or kSuffix stands for; beyond 255 for a number that is none, and
-// below 0 for a suffix without meaning.
+// The annotation glyph of a kNag or kSuffix token; above 255 if the number is
+// not a glyph, below 0 for a meaningless suffix.
 int pgnNagOf(const PgnToken& token);
-// After an error at `place`, goes on where the next game may begin.
+// After an error at `place`, skips to where the next game may begin.
 void recoverPgn(PgnLexer& lexer, PgnPlace place, bool inMovetext);
 
-// `game` has `tags`, `comment`, `moves` of PgnMoveOf, and `result`.
+// `Game` has `tags`, `comment`, `moves` of PgnMoveOf, and `result`.
 template <class R>
 concept PgnRules =
     requires(R rules, typename R::Game game, std::string_view text,
@@ -65,8 +65,8 @@ concept PgnRules =
       { rules.sideName() } -> std::same_as<std::string_view>;
     };
 
-// Reads one game. After an error, place() says where and inMovetext() in which
-// part of the game.
+// Parses one game. After an error, place() is its position and inMovetext() is
+// true if it is in the movetext.
 template <PgnRules Rules>
 class PgnParser {
  public:
@@ -75,7 +75,7 @@ class PgnParser {
   PgnParser(PgnLexer& lexer, Rules rules)
       : lexer_(lexer), rules_(std::move(rules)) {}
 
-  // False when only blanks and comments were left.
+  // False if only blanks and comments were left.
   absl::StatusOr<bool> parse() {
     bool any = false;
     while (true) {
@@ -87,7 +87,7 @@ class PgnParser {
         continue;
       }
       if (token.kind != PgnTokenKind::kOpenTag) break;
-      // Comments before and among the tags are about the file.
+      // Comments before and among the tags describe the file, not the game.
       game_.comment.clear();
       any = true;
       if (absl::Status s = parseTag(); !s.ok()) return s;
@@ -239,7 +239,7 @@ class PgnParser {
 
   absl::Status addMove(std::string_view text) {
     if (text == "e.p.") {
-      // Written apart from the move that it belongs to.
+      // "e.p." written as a separate word after the move.
       if (!game_.moves.empty() && rules_.lastTookEnPassant()) {
         return absl::OkStatus();
       }
@@ -273,8 +273,8 @@ class PgnParser {
     return absl::OkStatus();
   }
 
-  // From behind the opening parenthesis to behind the closing one. A loop with
-  // a counter, since depth is in the hands of who wrote the text.
+  // Skips from after the opening parenthesis to after the closing one.
+  // Iterative, since hostile text controls the depth.
   absl::Status skipVariation() {
     const PgnPlace opened = place_;
     std::size_t depth = 1;
@@ -301,7 +301,7 @@ class PgnParser {
   PgnLexer& lexer_;
   Rules rules_;
   Game game_;
-  // The tags that become `start` and `result`.
+  // The tags that determine `start` and `result`.
   std::optional<std::string> fen_;
   std::optional<std::string> setUp_;
   std::optional<std::string> result_;
@@ -311,8 +311,8 @@ class PgnParser {
   bool inMovetext_ = false;
 };
 
-// The next game, or what is wrong with it; nothing at the end of the text.
-// After an error the lexer stands where the next game may begin.
+// Returns the next game or its error, or nothing at the end of the text. After
+// an error the lexer is where the next game may begin.
 template <PgnRules Rules>
 std::optional<absl::StatusOr<typename Rules::Game>> nextPgnGame(PgnLexer& lexer,
                                                                 Rules rules) {

@@ -14,8 +14,8 @@
 
 namespace phasemachine {
 
-// `text` with '?' for everything but printable ASCII, cut after `longest`
-// bytes. Messages quote user input, which may be anything.
+// Returns `text` with everything but printable ASCII replaced by '?', cut after
+// `longest` bytes. Messages may quote arbitrary user input.
 inline std::string plainMessage(std::string_view text,
                                 std::size_t longest = 500) {
   std::string plain(text.substr(0, longest));

@@ -17,8 +17,9 @@
 
 namespace phasemachine {
 
-// `text` in double quotes, with bytes outside printable ASCII escaped as in C,
-// cut after `maxBytes` bytes of input ("..." after the quote marks a cut).
+// Returns `text` in double quotes, with bytes outside printable ASCII escaped
+// as in C. Input beyond `maxBytes` bytes is cut; "..." after the quote marks a
+// cut.
 std::string quoted(std::string_view text, std::size_t maxBytes = 40);
 
 }  // namespace phasemachine

@@ -26,7 +26,7 @@ class Random {
  public:
   using result_type = std::uint64_t;
 
-  // A stream identified by any number of counters.
+  // A stream identified by a seed and any number of counters.
   template <class... Counters>
   explicit constexpr Random(std::uint64_t seed, Counters... counters)
       : state_(mix64(seed + kGamma)) {
@@ -43,8 +43,8 @@ class Random {
     return mix64(state_);
   }
 
-  // Uniform in [0, bound), without bias (Lemire, "Fast random integer
-  // generation in an interval", 2019). Precondition: bound > 0.
+  // Uniform in [0, bound), unbiased (Lemire, "Fast random integer generation in
+  // an interval", 2019). Precondition: bound > 0.
   constexpr std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = (operator()() >> 32) * bound;
     auto low = static_cast<std::uint32_t>(product);
@@ -58,7 +58,7 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  // Uniform in [0, 1), 53 random bits.
+  // Uniform in [0, 1) with 53 random bits.
   constexpr double uniform() {
     return static_cast<double>(operator()() >> 11) * 0x1.0p-53;
   }

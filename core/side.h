@@ -1,4 +1,4 @@
-// Who acts, who won.
+// Sides: who decides and who won.
 //
 // Thread safety: plain values.
 

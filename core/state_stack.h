@@ -58,7 +58,7 @@ class StateStack {
     return entries_[fromBottom];
   }
 
-  // The word forms serve the machine (phase/machine.h).
+  // Words are for the machine (phase/machine.h).
   void pushWord(Word word) {
     if (isState(word)) {
       push(stateOf(word));
@@ -74,13 +74,13 @@ class StateStack {
     assert(size_ > 0);
     return wordOf(entries_[--size_]);
   }
-  // For callers that keep the size elsewhere while it changes: access to
-  // entries below and beyond size(), which is valid again after resize().
+  // For callers that keep the size in a register: access to entries below and
+  // above size(). Call resize() to make size() valid again.
   Word wordAt(std::size_t i) const {
     assert(i < kCapacity);
     return wordOf(entries_[i]);
   }
-  // Inlined, since it runs in code compiled for a specific instruction set.
+  // Always inlined into code compiled for a specific instruction set.
   [[gnu::always_inline]] void putWord(std::size_t i, Word word) {
     assert(i < kCapacity);
     if (isState(word)) {
@@ -109,9 +109,9 @@ class StateStack {
     out.put(size_);
     for (std::size_t i = 0; i < size_; ++i) out.put(wordOf(entries_[i]));
   }
-  // False if the bytes are not a valid stack of this type: too deep, an unknown
-  // state (beyond `lastState`) or an unknown command. write() reproduces
-  // accepted bytes exactly.
+  // Returns false if the bytes are not a valid stack of this type: too deep, a
+  // state beyond `lastState` or an unknown command. write() reproduces accepted
+  // bytes exactly.
   bool read(ByteReader& in, StateType lastState) {
     const auto size = in.get<std::uint8_t>();
     if (!in.ok() || size > kCapacity) return false;
@@ -143,7 +143,7 @@ class StateStack {
   }
 
  private:
-  // Constructs instead of assigning, which would first read the old entry.
+  // Constructs instead of assigning: an assignment would read the old entry.
   template <class T>
   void put(std::size_t i, T value) {
     ::new (static_cast<void*>(&entries_[i])) Entry(value);

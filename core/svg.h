@@ -1,11 +1,10 @@
-// Writes SVG pictures in the one look that all games share.
+// Writes SVG pictures in the style shared by all games.
 //
 // A picture is self-contained: no style sheets, external references or
-// identifiers, so that several can stand on one page. Its places have names, for
-// pages on which people point at them. Text is set in a
-// sans-serif face and measured with the widths of DejaVu Sans, the widest of
-// the faces that viewers substitute, so that what fits here fits elsewhere.
-// Coordinates are pixels at the natural size, rounded to hundredths.
+// identifiers, so several fit on one page. Its places are named, so that a page
+// can map clicks to moves. Text is sans-serif, measured with the widths of
+// DejaVu Sans, the widest of the usual substitutes, so text that fits here fits
+// elsewhere. Coordinates are in pixels, rounded to hundredths.
 //
 // Example:
 //   svg::Picture picture(200, 100);
@@ -57,8 +56,8 @@ struct Text {
   Anchor anchor = kStart;
   std::string_view fill = kInk;
   bool bold = false;
-  // The text is set smaller, to no less than half its size, and then cut with
-  // an ellipsis, to be no wider than this; 0: as wide as it is.
+  // Maximum width in pixels: longer text shrinks to no less than half its size
+  // and is then cut with an ellipsis. 0: no limit.
   double width = 0;
 };
 
@@ -67,21 +66,21 @@ struct Point {
   double y;
 };
 
-// In pixels; bytes beyond ASCII count as one em a character.
+// Width in pixels. Each non-ASCII character counts as one em.
 double textWidth(std::string_view text, double size, bool bold = false);
 
-// The lines of a paragraph of words no wider than `width`; a longer word has a
-// line of its own.
+// Breaks `text` into lines no wider than `width` pixels; a longer word gets its
+// own line.
 std::vector<std::string> wrapped(std::string_view text, double size,
                                  double width, bool bold = false);
 
-// With XML's reserved characters escaped, for use between tags and in quoted
+// Escapes XML's reserved characters, for text between tags and in quoted
 // attributes. Control characters, which XML forbids, become spaces.
 std::string escaped(std::string_view text);
 
 class Picture {
  public:
-  // The paper is filled with `paper`.
+  // Fills the background with `paper`.
   Picture(double width, double height, std::string_view paper = kPaper);
 
   void rect(double x, double y, double width, double height,
@@ -91,29 +90,29 @@ class Picture {
                const Shape& shape);
   void line(Point from, Point to, const Shape& shape);
   void polygon(const std::vector<Point>& points, const Shape& shape);
-  // `data` is a path in SVG's words, moved by `at`, then turned about its origin
-  // by `degrees` and scaled.
+  // `data` is SVG path data, scaled, turned about its origin by `degrees`, then
+  // moved to `at`.
   void path(std::string_view data, Point at, double scale, const Shape& shape,
             double degrees = 0);
   // `y` is the baseline. Text is never turned.
   void text(double x, double y, std::string_view text, const Text& style = {});
 
-  // A place that moves can refer to (phase/scene.h), on top of everything
-  // that is drawn: an invisible rectangle with the attribute data-place. A
-  // picture has each name once.
+  // Marks a place that moves can refer to (phase/scene.h): an invisible
+  // rectangle with the attribute data-place, above everything drawn. Names are
+  // unique in a picture.
   void place(std::string_view name, double x, double y, double width,
              double height);
 
-  // Words of SVG as they are.
+  // Appends SVG elements unchanged.
   void append(std::string_view elements) { svg_ += elements; }
 
   double width() const { return width_; }
   double height() const { return height_; }
-  // The whole document.
+  // Returns the whole document.
   std::string finish() &&;
 
  private:
-  // Appends to svg_.
+  // Append to svg_.
   void attribute(std::string_view name, double value);
   void attribute(std::string_view name, std::string_view value);
   void finishShape(const Shape& shape);

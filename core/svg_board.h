@@ -1,5 +1,5 @@
-// Boards of squares as pictures: coordinates, marks and a line on top, for the
-// games that have them.
+// Pictures of boards of squares, with coordinates, highlighted squares and a
+// caption.
 //
 // Example:
 //   svg::SquareBoard board({.files = 8, .ranks = 8});
@@ -28,36 +28,36 @@ struct BoardShape {
   int ranks = 8;  // 1 to 99
   double square = 45;
   bool flipped = false;  // the last rank at the bottom, the last file left
-  // Room for what lies beside the board, in pixels.
+  // Margins for content outside the board, in pixels.
   double above = 0;
   double below = 0;
 };
 
 class SquareBoard {
  public:
-  // Draws the squares, letters of files and numbers of ranks.
+  // Draws the squares, file letters and rank numbers.
   explicit SquareBoard(const BoardShape& shape);
 
-  // Of a square; files and ranks count from 0.
+  // In pixels; files and ranks count from 0.
   Point corner(int file, int rank) const;  // upper left
   Point center(int file, int rank) const;
 
   // Colours a square.
   void tint(int file, int rank, std::string_view fill, double opacity = 0.75);
-  // Where a move may end: a dot, or a ring around what stands there.
+  // Marks a legal target: a dot, or a ring if the square is occupied.
   void target(int file, int rank, bool occupied);
 
   struct CaptionStyle {
-    std::string_view player = {};  // fill of the disc before it; empty: none
-    std::string_view right = {};   // at the other end of the line
+    std::string_view player = {};  // fill of the disc at the left; empty: none
+    std::string_view right = {};   // text at the right end of the line
   };
   // Makes the square a place of the picture (Picture::place).
   void place(int file, int rank, std::string_view name);
 
-  // The line above the board. Call it once.
+  // Writes the line above the board. Call at most once.
   void caption(std::string_view text, const CaptionStyle& style);
 
-  // The board without its margins.
+  // The board without its margins, in pixels.
   double left() const;
   double top() const;
   double width() const { return shape_.files * shape_.square; }

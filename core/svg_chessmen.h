@@ -1,4 +1,4 @@
-// Drawings of the pieces of chess, for all games that have them.
+// Drawings of chess pieces.
 //
 // Example:
 //   svg::Picture picture(45, 45);
@@ -25,8 +25,8 @@ enum class Chessman : std::uint8_t {
   kKing,
 };
 
-// In the square of `size` pixels whose upper left corner is `at`; `second`: in
-// the second player's colour.
+// Draws a piece into the square with side `size` pixels and upper left corner
+// `at`; in the second player's colour if `second`.
 void chessman(Chessman man, bool second, Point at, double size,
               Picture& picture);
 

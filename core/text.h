@@ -1,9 +1,8 @@
-// Numbers and words in text that a person or another program wrote.
+// Parses numbers and trims text written by people or other programs.
 //
-// Contract: numberIn() accepts exactly one number and nothing around it: no
-// blanks, no plus sign, for an unsigned type no minus sign. It returns nothing
-// for other text and for numbers that the type cannot hold. trimmed() returns a
-// part of its argument.
+// Contract: numberIn() accepts exactly one number: no blanks, no plus sign, no
+// minus sign for an unsigned type. It returns nothing for other text and for
+// numbers out of the type's range. trimmed() returns a view into its argument.
 //
 // Example:
 //   std::optional<int> rank = numberIn<int>("12");  // "12 " and "x" are none
@@ -32,7 +31,7 @@ std::optional<Number> numberIn(std::string_view text) {
   return number;
 }
 
-// Without the ASCII whitespace at both ends.
+// Removes ASCII whitespace at both ends.
 inline std::string_view trimmed(std::string_view text) {
   const auto inner = absl::StripAsciiWhitespace({text.data(), text.size()});
   return {inner.data(), inner.size()};

@@ -1,9 +1,9 @@
 // Names of types, enumerators and fields in plain words, for debuggers.
 //
-// Contract: words are the program's own names, cut at capitals and
-// underscores: MovePiece is "move piece", kArComplete "ar complete". They come
-// from the compiler, so a new type has words without being listed anywhere.
-// They are for people and may change with the code.
+// Contract: the words are the identifiers of the program, cut at capitals and
+// underscores: MovePiece is "move piece", kArComplete "ar complete". The
+// compiler supplies them, so new types need no registration. They are for
+// people and may change with the code.
 //
 // Example:
 //   std::string words = wordsOfName("kArComplete");  // "ar complete"
@@ -23,13 +23,13 @@
 
 namespace phasemachine {
 
-// "kArComplete" is "ar complete", "RequestMove" "request move". Scopes before
-// names are left out, also within template arguments.
+// "ar complete" for "kArComplete", "request move" for "RequestMove". Scopes are
+// dropped, also within template arguments.
 std::string wordsOfName(std::string_view name);
 
 namespace type_words_detail {
 
-// What stands between `begin` and one of `ends`.
+// The text after `begin`, up to the first character of `ends`.
 constexpr std::string_view between(std::string_view text,
                                    std::string_view begin,
                                    std::string_view ends) {
@@ -55,7 +55,7 @@ constexpr auto valueNames(std::index_sequence<I...>) {
       valueName<static_cast<E>(I)>()...};
 }
 
-// Initialises a field of any type, in checks only.
+// Converts to any type, in unevaluated checks only.
 struct Anything {
   template <class T>
   constexpr operator T() const;  // NOLINT: implicit on purpose
@@ -152,22 +152,22 @@ std::string typeWords() {
   return wordsOfName(type_words_detail::typeName<T>());
 }
 
-// The enumerator in words; the number for a value without a name. Only values
-// below kLimit are looked up.
+// The enumerator in words, or its number if it has no name. Only values below
+// kLimit are looked up.
 template <class E, std::size_t kLimit = 64>
 std::string enumWords(E value) {
   static constexpr auto kNames =
       type_words_detail::valueNames<E>(std::make_index_sequence<kLimit>());
   const auto at = static_cast<std::size_t>(value);
-  // A value without a name is written as a cast: "(E)17".
+  // The compiler writes a value without a name as a cast: "(E)17".
   if (at >= kLimit || kNames[at].empty() || kNames[at].front() == '(') {
     return std::to_string(at);
   }
   return wordsOfName(kNames[at]);
 }
 
-// Calls f(name, value) for each field of an aggregate, in order. Precondition: a
-// type outside functions and unnamed namespaces.
+// Calls f(name, value) for each field of an aggregate, in order. Precondition:
+// T is not local to a function or an unnamed namespace.
 template <class T, class F>
 void forFields(const T& value, F&& f) {
   constexpr std::size_t kCount = type_words_detail::countFields<T>();
