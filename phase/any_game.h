@@ -1,5 +1,5 @@
-// One table of functions per game, for interfaces that serve every game: the
-// command line, C, Python, JSON.
+// A function table per game, for the interfaces that serve every game: command
+// line, C, Python, JSON.
 //
 // Contract: anyGame<G>() is built from the Game concept, so a listed game works
 // in every interface without extra code. A board is a value of boardBytes bytes
@@ -46,8 +46,8 @@ using MoveCode = std::uint32_t;
 using AnyRenderStyle = RenderStyle<MoveCode>;
 struct RecordFormat;  // any_record.h
 
-// One rule option, for listings: a choice among `values` or, if there are none,
-// an integer from 0 to `highest`.
+// One rule option, for listings: a choice among `values` or, if `values` is
+// empty, an integer from 0 to `highest`.
 struct AnyOption {
   std::string_view key;
   std::string_view help;
@@ -55,7 +55,7 @@ struct AnyOption {
   std::size_t highest = 0;
 };
 
-// `void*` and `const void*` are boards of this game. A function that fails
+// `void*` and `const void*` point to boards of this game. A function that fails
 // leaves its output board unspecified, unless noted otherwise.
 struct AnyGame {
   std::string_view name;
@@ -65,7 +65,7 @@ struct AnyGame {
   int bytesVersion;
   std::size_t boardBytes;
   std::size_t boardAlignment;
-  std::size_t maxMoves;  // no list is longer
+  std::size_t maxMoves;  // upper bound of the length of every move list
   // A typed move list in raw storage, for callers that step often.
   std::size_t listBytes;
   std::size_t listAlignment;
@@ -75,8 +75,7 @@ struct AnyGame {
   std::vector<AnyOption> (*listOptions)();
   // Default options for perft.
   std::string_view perftOptions;
-  // Options that a person gets who does not name them, as "order=free"
-  // (nothing).
+  // Default options for people who name none, e.g. "order=free"; may be empty.
   std::string_view optionsForPeople;
 
   // The next five write a board to raw storage. `options` as above.
@@ -94,7 +93,8 @@ struct AnyGame {
   std::string (*render)(const void*, const AnyRenderStyle&);
   std::string (*renderSvg)(const void*, const AnyRenderStyle&);
 
-  // The machine (machine.h). `moves` is replaced. step: the move is legal.
+  // The machine (machine.h). `moves` is replaced. Precondition of step: the
+  // move is legal.
   Decision (*query)(void*, std::vector<MoveCode>& moves);
   Decision (*step)(void*, MoveCode, std::vector<MoveCode>& moves);
   // On error the board is unchanged, bit for bit.
@@ -102,13 +102,13 @@ struct AnyGame {
                                       std::vector<MoveCode>& moves);
   std::optional<Side> (*winner)(const void*);
 
-  // The same with a typed list instead of codes. queryList makes the list in
-  // raw storage.
+  // The same with a typed list instead of codes. queryList constructs the list
+  // in raw storage.
   Decision (*queryList)(void*, void* list);
   std::size_t (*listSize)(const void* list);
   MoveCode (*listAt)(const void* list, std::size_t);  // index below the size
   bool (*listContains)(const void* list, MoveCode);
-  void (*listCodes)(const void* list, MoveCode* to);  // room for all of it
+  void (*listCodes)(const void* list, MoveCode* to);  // room for the whole list
 
   // What `viewer` sees, as text; equal for boards that differ only in hidden
   // information. kNeutral sees all.
@@ -116,9 +116,9 @@ struct AnyGame {
 
   std::string (*moveToText)(const void*, MoveCode);
   absl::StatusOr<MoveCode> (*moveFromText)(const void*, std::string_view);
-  // The same for text that a person types, which may name a legal move in other
-  // letters or in part: see phase/any_person.h. Slower. Error: if the text may
-  // be several moves, the message names them.
+  // The same for text typed by a person, which may abbreviate a legal move or
+  // differ in case (phase/any_person.h). Slower. Error: if the text fits
+  // several moves, the message lists them.
   absl::StatusOr<MoveCode> (*moveFromPerson)(const void*, std::string_view);
   // For games that ask for a second part of some moves; else null. See
   // phase/any_moves.h.
@@ -138,8 +138,8 @@ struct AnyGame {
   std::vector<Event> (*events)(const void*, MoveCode, Side viewer);
   Picture (*picture)(const void*, Side viewer);
 
-  // Text for people; defaults for games without their own are in brackets. A
-  // move (moveToText).
+  // Text for people; brackets give the default of games that define none. The
+  // move itself (moveToText).
   std::string (*moveForPeople)(const void*, MoveCode);
   // The prefix of a move in a line, `first` for the line's first move: "12. "
   // (nothing).
@@ -149,31 +149,30 @@ struct AnyGame {
   // Centipawns for an expected score in [0, 1]. Null: scores are shown in
   // percent.
   int (*centipawnsFor)(double score);
-  // What the game calls a player: "White" ("first"). The text lives as long as
-  // the program. Precondition: not nature.
+  // The game's name for a player: "White" ("first"). The text has static
+  // storage duration. Precondition: `player` is not kNeutral.
   std::string_view (*sideName)(const void*, Side player);
-  // What helps a person whose move was refused, beyond tryStep's message: a
-  // phrase without a full stop (nothing).
+  // A hint for a person whose move was refused, beyond tryStep's message: a
+  // phrase without a full stop (empty).
   std::string (*refusalHint)(const void*, MoveCode);
-  // What the side to decide is asked, as `viewer` sees it; one line or more,
-  // without the last line break ("White to move"). Precondition: the game is
+  // The question to the side to decide, as `viewer` sees it ("White to move");
+  // one or more lines, without the last line break. Precondition: the game is
   // not over.
   std::string (*question)(const void*, Side viewer);
-  // What a person can look up, such as cards: the word for one ("card"), the
-  // names of all, and the text for a name, in lines that end in newlines. The
-  // text's errors name the name (the word is empty, and nothing can be looked
-  // up).
+  // Reference entries for people, such as cards: the word for one entry
+  // ("card"), the names of all, and the text of one, in lines that end in
+  // newlines. An unknown name is an error that quotes the name (empty word: no
+  // entries).
   std::string_view topicWord;
   std::vector<std::string> (*topics)();
   absl::StatusOr<std::string> (*topicText)(std::string_view name);
-  // How whole games are written, as PGN. Null: the game has no notation of its
-  // own.
+  // The notation for whole games, such as PGN. Null: the game has none.
   const RecordFormat* recordFormat;
 
   // One value per player, in the game's unit; utility is in [0, 1].
   std::vector<double> (*returns)(const void*);
   double (*utility)(const void*, Side);
-  // The probability of a move of nature; 0 elsewhere. Precondition of
+  // The probability of nature's move; 0 for players' moves. Precondition of
   // sampleChance: nature acts.
   double (*chanceWeight)(const void*, MoveCode);
   MoveCode (*sampleChance)(const void*, Random&);
@@ -181,14 +180,15 @@ struct AnyGame {
   std::uint64_t (*perft)(const void*, int depth, Leaf leaf);
   Playout (*playout)(void*, Random&, std::uint32_t maxPlies);
 
-  // Whether both are tables of the same game. Shared libraries with hidden
-  // symbols have their own tables, so addresses are not compared.
+  // True if both are tables of the same game. Does not compare addresses:
+  // shared libraries with hidden symbols have their own tables.
   friend bool operator==(const AnyGame& a, const AnyGame& b) {
     return &a == &b || a.name == b.name;
   }
 };
 
-// The side to decide or the winner, and the legal moves; no moves at the end.
+// The side to decide or the winner, and the legal moves (none when the game is
+// over).
 struct AnyDecision {
   Side side = Side::kNeutral;
   std::optional<Side> winner;
@@ -228,7 +228,7 @@ class AnyBoard {
   AnyDecision query();
   // Precondition: the game runs and `move` is legal.
   AnyDecision step(MoveCode move);
-  // Errors: as PhaseMachine::tryStep; the board is then unchanged.
+  // Errors: as PhaseMachine::tryStep, with the board unchanged.
   absl::StatusOr<AnyDecision> tryStep(MoveCode move);
   std::optional<Side> winner() const { return game_->winner(data()); }
 

@@ -1,8 +1,8 @@
 // Declaration of anyGame<G>(), for games that compile their table once.
 //
-// Contract: a game's header declares it `extern template` and one of its
-// sources instantiates it, as in games/chess/game.{h,cc}. Without that, every
-// source that uses the table compiles it.
+// Contract: a game's header declares anyGame<G>() `extern template` and one
+// source file instantiates it, as in games/chess/game.{h,cc}. Otherwise every
+// source file that uses the table compiles it.
 //
 // Thread safety: a declaration.
 

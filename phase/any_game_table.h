@@ -1,4 +1,4 @@
-// How anyGame<G>() fills its table; included by any_game.h, which states the
+// Builds the table of anyGame<G>(). Included by any_game.h, which states the
 // contract.
 
 #ifndef PHASEMACHINE_PHASE_ANY_GAME_TABLE_H_

@@ -1,11 +1,10 @@
 // Whole moves of any game: a move combined with its second part.
 //
-// Contract: in most games a move is one decision. A game may ask for a second
+// Contract: in most games a move is one decision. A game may ask for the second
 // part of some moves separately (phase/game.h, isFirstPart): the promotion of a
 // pawn, the target of an arrow. Lists, counts and texts for people treat both
 // parts as one move, written as one word; the machine, searches and stored
-// games use decisions. In games without such moves a whole move is one
-// decision.
+// games use single decisions.
 //
 // Example:
 //   for (const WholeMove& move : wholeMoves(board)) {
@@ -30,11 +29,11 @@ namespace phasemachine {
 // The decisions of one move, in order: one or two.
 using WholeMove = std::vector<MoveCode>;
 
-// Whether the legal move `move` is completed by the next decision.
+// True if the next decision completes the legal move `move`.
 bool isFirstPart(const AnyBoard& board, MoveCode move);
 
-// All moves, in list order; none when the game is over. On a board that asks
-// for a second part these are the second parts.
+// All moves, in list order; empty when the game is over. If the board asks for
+// a second part, the result is the second parts.
 std::vector<WholeMove> wholeMoves(const AnyBoard& board);
 
 // Precondition: `move` is a whole legal move, or the first part of one.
@@ -46,7 +45,7 @@ std::string wholeMoveToText(const AnyBoard& board,
 absl::StatusOr<WholeMove> wholeMoveFromText(const AnyBoard& board,
                                             std::string_view text);
 
-// Decisions of a game as words, one per whole move. A first part at the end is
+// The moves of a game as words, one per whole move. A first part at the end is
 // a separate word. Precondition: the moves are legal in sequence.
 std::vector<std::string> wholeMovesToText(const AnyBoard& start,
                                           std::span<const MoveCode> moves);

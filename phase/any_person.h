@@ -1,9 +1,11 @@
-// Moves as people type them; how AnyGame::moveFromPerson (any_game.h) chooses.
+// Interprets moves typed by people; AnyGame::moveFromPerson (any_game.h) uses
+// it.
 //
-// Contract: text that moveFromText() reads as a legal move is that move. Else
-// it is looked for among the names of the legal moves (core/find_name.h): their
-// text, their text for people, and the names that the game adds. If nothing is
-// found, the result is moveFromText()'s, a move that is not legal or an error.
+// Contract: text that moveFromText() reads as a legal move is that move.
+// Otherwise it is matched against the names of the legal moves
+// (core/find_name.h): their text, their text for people, and additional names
+// that the game provides. If nothing matches, the result is that of
+// moveFromText(): an illegal move or an error.
 //
 // Example:
 //   board.moveFromPerson("east g");  // East_Germany, if no other move fits
@@ -23,9 +25,9 @@
 
 namespace phasemachine {
 
-// `names`: those of the legal moves `moves`, in the same order. `exact` is what
-// moveFromText() made of the text. Errors: InvalidArgument with the candidates,
-// if the text may be several moves; else those of `exact`.
+// `names` are those of `moves`, the legal moves, in the same order. `exact` is
+// the result of moveFromText(). Errors: InvalidArgument with the candidates if
+// the text fits several moves; otherwise as `exact`.
 absl::StatusOr<std::uint32_t> moveByName(
     std::span<const std::uint32_t> moves, std::span<const NamesOfOne> names,
     std::string_view text, const absl::StatusOr<std::uint32_t>& exact);

@@ -1,9 +1,9 @@
-// A played game of any kind, and how a game writes whole games in a notation of
-// its own.
+// A played game of any kind, and the notations that games have for whole games.
 //
-// Contract: a game that has a notation declares `static const RecordFormat
-// kRecordFormat`, which AnyGame::recordFormat then points to. Reading checks
-// every move. Writing and reading round-trip, as far as the notation goes.
+// Contract: a game with a notation declares `static const RecordFormat
+// kRecordFormat`; AnyGame::recordFormat points to it. Reading checks every
+// move. Writing and reading round-trip as far as the notation can express the
+// game.
 //
 // Example:
 //   const RecordFormat& pgn = *anyGame<Chess>().recordFormat;
@@ -41,38 +41,39 @@ struct AnyRecord {
   std::optional<Side> winner = {};  // also by resignation; empty: unfinished
   // Tags, in order: "Event", "White", ...
   std::vector<std::pair<std::string, std::string>> tags = {};
-  // What is said after each move; may be shorter than `moves`.
+  // A comment after each move; may be shorter than `moves`.
   std::vector<std::string> comments = {};
 };
 
-// Where a piece of a longer text begins, for messages.
+// The position in a longer text, for messages.
 struct RecordPlace {
   std::size_t line = 1;
   std::size_t column = 1;
-  std::size_t games = 0;  // before it
+  std::size_t games = 0;  // games before it
 };
 
 struct RecordRead {
   // The game or its error; empty at the end of the text.
   std::optional<absl::StatusOr<AnyRecord>> record = {};
   std::size_t used = 0;  // bytes
-  RecordPlace end = {};  // place of what follows
+  RecordPlace end = {};  // position after the record
 };
 
 struct RecordFormat {
   std::string_view name;    // "PGN"
   std::string_view suffix;  // of files, "pgn"; may be empty
-  // Whether programs, too, keep games so; else JSON lines are for them.
+  // Programs use this notation; otherwise they get JSON lines.
   bool forPrograms;
-  // Whether people, too, get JSON lines, but in files with the suffix.
+  // People get JSON lines too, unless the file name has `suffix`.
   bool bySuffix;
-  // Whether messages name lines.
+  // Messages contain line numbers.
   bool countsLines;
-  // One game, with its final line break. Precondition: a game of this kind.
-  // Errors: what the notation cannot hold.
+  // Writes one game, with its final line break. Precondition: the record is of
+  // this game. Errors: the notation cannot express the game.
   absl::StatusOr<std::string> (*write)(const AnyRecord&);
-  // The first game of `piece`, which begins at `place`. `options` are for games
-  // whose text has none. Errors name line and column, or game and move.
+  // Reads the first game of `piece`, which begins at `place`. `options` apply
+  // to games whose text has none. Errors contain line and column, or game and
+  // move.
   RecordRead (*read)(std::string_view piece, std::string_view options,
                      const RecordPlace& place);
 };

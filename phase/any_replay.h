@@ -1,9 +1,9 @@
 // Replays a recorded game, move by move.
 //
-// Contract: packing, verifying, exporting, importing and showing played games
-// all use this class, and so the machine: requests without moves resolve
-// themselves, and nature's moves are like any other. Moves are checked, so an
-// invalid record is an error and never a wrong board.
+// Contract: packing, verifying, exporting, importing and showing games all use
+// this class, which runs the machine: requests without moves resolve
+// themselves, and nature's moves are moves like any other. Every move is
+// checked, so an invalid record gives an error, never a wrong board.
 //
 // Example:
 //   AnyReplay replay(start);
@@ -33,7 +33,7 @@ class AnyReplay {
  public:
   explicit AnyReplay(AnyBoard start);
 
-  // The current board, the side to decide or the winner, the legal moves.
+  // The current board; the side to decide or the winner; the legal moves.
   const AnyBoard& board() const { return board_; }
   const AnyDecision& decision() const { return decision_; }
   // Moves made so far.
@@ -43,12 +43,12 @@ class AnyReplay {
   // Makes the next move. Errors, with nothing changed: FailedPrecondition if
   // the game is over, InvalidArgument if the move is illegal.
   absl::Status play(MoveCode move);
-  // The same for a move's text, in any form that the game reads, including
-  // whole moves (any_moves.h). Returns the decisions made. Also InvalidArgument
-  // for text that is not a move.
+  // Plays a move given as text in any form that the game reads, including whole
+  // moves (any_moves.h). Returns the decisions made. Errors: as above, and
+  // InvalidArgument for text that is not a move.
   absl::StatusOr<WholeMove> play(std::string_view text);
-  // Plays all moves. Errors name the ply, from 1; the moves before it were
-  // made.
+  // Plays all moves. Errors name the ply, counted from 1; the moves before it
+  // stay played.
   absl::Status playAll(std::span<const MoveCode> moves);
 
   // Moves the board out; the replay must not be used afterwards.

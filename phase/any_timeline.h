@@ -1,5 +1,4 @@
-// Type-erased Timeline (timeline.h): undo, redo and jump over a game of any
-// kind.
+// Type-erased Timeline (timeline.h): undo, redo and jump in a game of any kind.
 //
 // Contract: as Timeline. The start board and the board at every kStride plies
 // are stored, so a jump replays at most kStride moves.
@@ -27,7 +26,7 @@ class AnyTimeline {
 
   const AnyGame& game() const { return board_.game(); }
   const AnyBoard& start() const { return checkpoints_[0]; }
-  // The board at the cursor, the side to decide or the winner, the legal moves.
+  // The board at the cursor; the side to decide or the winner; the legal moves.
   const AnyBoard& board() const { return board_; }
   const AnyDecision& decision() const { return decision_; }
 
@@ -43,10 +42,10 @@ class AnyTimeline {
 
   bool canUndo() const { return ply_ > 0; }
   bool canRedo() const { return ply_ < moves_.size(); }
-  // False if there is nothing to undo or redo.
+  // Return false if there is nothing to undo or redo.
   bool undo() { return canUndo() && jump(ply_ - 1); }
   bool redo() { return canRedo() && jump(ply_ + 1); }
-  // Moves the cursor to `ply`, 0 to size(). False beyond that.
+  // Moves the cursor to `ply`, 0 to size(). Returns false if `ply` is larger.
   bool jump(std::size_t ply);
 
  private:

@@ -1,17 +1,17 @@
 // Boards and moves as numbers, for learning.
 //
-// Contract: an observation is a fixed number of float32 values: what one player
-// sees, from that player's view; it never depends on hidden information. Boards
-// that look different to a player, where that can matter, have different
-// observations. An action is a number below EncodingTable::actions; the legal
-// moves of a board have distinct actions. The table describes each value and
-// action, and has a version, which changes whenever the meaning of one of them
-// does.
+// Contract: an observation is a fixed number of float32 values that describe
+// what one player sees, from that player's view; it never depends on hidden
+// information. Boards that look different to a player, where that can matter,
+// have different observations. An action is a number below
+// EncodingTable::actions; the legal moves of a board have distinct actions. The
+// table describes each value and action. Its version changes whenever a meaning
+// changes.
 //
-// A game replaces the general form below by these four static functions:
+// A game replaces the general form below by these static functions:
 //   const EncodingTable& encoding()
 //   void encode(const Board&, Side viewer, float* out)   table.size() values
-//     or, where most are 0 and not all need be written,
+//     or, if most values are 0,
 //   void listNumbers(const Board&, Side viewer, NumberRuns& out)   in order
 //   std::uint32_t actionOf(const Board&, Move)
 //   Move moveOf(const Board&, std::uint32_t action)
@@ -56,7 +56,7 @@
 namespace phasemachine {
 
 // A run of actions with the same meaning. Rows of nature's moves may overlap
-// with others, as they are never in the same list.
+// with other rows, since both never occur in the same list.
 struct ActionRow {
   std::uint32_t first;
   std::uint32_t count;
@@ -70,7 +70,7 @@ struct EncodingTable {
   std::span<const EncodingRow> rows;  // counts sum to shape[0]
   std::uint32_t actions;
   std::span<const ActionRow> actionRows;
-  std::string_view view;  // how places are numbered, and whose view it is
+  std::string_view view;  // numbering of the squares, and point of view
 
   constexpr std::size_t size() const {
     std::size_t product = 1;
@@ -79,7 +79,7 @@ struct EncodingTable {
   }
 };
 
-// Sums, for compile-time checks of tables.
+// Sums for compile-time checks of tables.
 constexpr std::size_t totalOf(std::span<const EncodingRow> rows) {
   std::size_t total = 0;
   for (const EncodingRow& row : rows) total += row.count;
@@ -117,7 +117,8 @@ struct GeneralEncoding {
   using Board = typename G::Board;
   using Move = typename G::Move;
 
-  // Longer bytes are truncated; a saved board is about as long as a board.
+  // Longer bytes are truncated. A saved board is about as long as a board in
+  // memory.
   static constexpr std::size_t kMostBytes = 2 * sizeof(Board) + 64;
   static constexpr std::array<std::size_t, 1> kShape = {2 + kMostBytes};
   static constexpr std::array<EncodingRow, 3> kRows = {{
@@ -201,7 +202,7 @@ struct Encoding {
       GeneralEncoding<G>::encode(board, viewer, out);
     }
   }
-  // The same numbers as runs, added to `out`.
+  // Adds the same values to `out`, as runs.
   static void list(const Board& board, Side viewer, NumberRuns& out) {
     if constexpr (ListsNumbers<G>) {
       G::listNumbers(board, viewer, out);
@@ -220,7 +221,7 @@ struct Encoding {
       return GeneralEncoding<G>::actionOf(board, move);
     }
   }
-  // The legal move of an action; if there is none, nothing or an illegal move.
+  // The legal move of an action; otherwise an illegal move or nothing.
   static std::optional<Move> moveOf(const Board& board, std::uint32_t action) {
     if constexpr (HasEncoding<G>) {
       if (action >= table().actions) return std::nullopt;
@@ -231,7 +232,7 @@ struct Encoding {
   }
 };
 
-// The type-erased form, like AnyGame. Boards must be of the same game.
+// The type-erased form, like AnyGame. Boards must be of the table's game.
 struct AnyEncoding {
   const EncodingTable& (*table)();
   void (*encode)(const void* board, Side viewer, float* out);

@@ -1,4 +1,4 @@
-// How a game ended, in one line for people.
+// Describes the end of a game in one line for people.
 //
 // In chess "White wins: checkmate" or "Draw: stalemate".
 //
@@ -16,7 +16,7 @@
 
 namespace phasemachine {
 
-// Empty while the game runs. Needs G::sideName and G::endReason.
+// Empty while the game runs. Requires G::sideName and G::endReason.
 template <Game G>
 std::string endWords(const typename G::Board& board) {
   if (board.stack.empty()) return "";

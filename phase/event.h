@@ -1,4 +1,4 @@
-// What a move did, as data: events, and pictures of a board.
+// The effects of a move as data: events, and pictures of a board.
 //
 // Contract: a Picture is what a viewer sees of a board, as texts by key
 // ("square.e4" -> "white knight"). An Event is one thing that happened, as a
@@ -35,7 +35,7 @@ struct WatchedStep;  // events.h
 
 using Picture = std::map<std::string, std::string, std::less<>>;
 
-// The new text of a key; empty: the key is gone.
+// The new text of a key; empty: the key is removed.
 struct Change {
   std::string key;
   std::optional<std::string> value = {};
@@ -46,34 +46,34 @@ using Changes = std::vector<Change>;
 
 struct Event {
   std::string kind;
-  Side side = Side::kNeutral;  // who did it or whom it concerns
+  Side side = Side::kNeutral;  // who acted or who is concerned
   std::vector<std::pair<std::string, std::string>> details = {};
   Changes changes = {};
 
-  // The detail of that name, or "".
+  // The detail called `name`, or "".
   std::string_view detail(std::string_view name) const;
 
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-// In the order of the keys.
+// The changes from `before` to `after`, in key order.
 Changes changesBetween(const Picture& before, const Picture& after);
 void applyChanges(const Changes& changes, Picture& picture);
 
-// Moves the changes of keys that begin with `prefix` out of `from`.
+// Moves the changes whose keys begin with `prefix` out of `from`.
 Changes takeChanges(Changes& from, std::string_view prefix);
-// The same for the one change of `key`, if there is one.
+// The same for the change of `key`; empty if there is none.
 Changes takeChange(Changes& from, std::string_view key);
-// The new text of `key`; empty if it is gone or does not change.
+// The new text of `key`; empty if it is removed or does not change.
 std::optional<std::string> changedTo(const Changes& changes,
                                      std::string_view key);
 
-// How changes become events, by the beginning of their keys: a change of a key
-// that begins with `prefix` is an event `kind`, or `gone` if the key is gone
-// and that is not empty. The rest of the key, cut at dots, gives the first
-// details under the names `parts` (separated by blanks, the last one takes all
-// that is left); then come "from" and "to", where the key had or has a text
-// and `values` is set.
+// Maps changes to events by key prefix. A change of a key that begins with
+// `prefix` becomes an event `kind`, or `gone` if the key is removed and `gone`
+// is not empty. The rest of the key, split at dots, gives the first details,
+// named by `parts` (separated by blanks; the last part takes the remainder). If
+// `values` is set, details "from" and "to" follow with the old and new text,
+// where they exist.
 struct KeyWords {
   std::string_view prefix;
   std::string_view kind;
@@ -82,13 +82,14 @@ struct KeyWords {
   bool values = true;
 };
 
-// One event for each change that one of the rows describes (the first that
-// fits); those changes leave `changes`. `before` is the picture before them.
+// Makes one event for each change that a row describes (the first row that
+// fits) and removes those changes from `changes`. `before` is the picture
+// before them.
 std::vector<Event> tellByKeys(std::span<const KeyWords> rows,
                               const Picture& before, Changes& changes);
 
-// For games without pictures of their own: "line.01", "line.02" and so on, the
-// lines of a drawing.
+// The picture for games that define none: the lines of a drawing, with keys
+// "line.01", "line.02" and so on.
 Picture pictureOfLines(std::string_view drawing);
 
 }  // namespace phasemachine

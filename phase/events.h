@@ -1,23 +1,23 @@
 // The events of a move and the picture of a board, for every game.
 //
-// Contract: eventsOf lists what a legal move does, in order, as `viewer` sees
-// it (event.h); kNeutral sees all. The first event is the move itself: kind
-// "chosen", detail "move" (with hidden information only for the side that makes
-// it and for kNeutral).
-// Then come the events of each phase and command that the machine runs. If
-// another side decides next, "to_decide" follows with the detail "side", and at
-// the end of the game "ended" with "winner" and "reason". pictureOf runs what
-// is pending and pictures what `viewer` sees at the next decision.
+// Contract: eventsOf lists the effects of a legal move, in order, as `viewer`
+// sees them (event.h); kNeutral sees all. The first event is the move itself:
+// kind "chosen", detail "move" (in games with hidden information only for the
+// side that moves and for kNeutral). The events of each phase and command that
+// the machine runs follow. Then comes "to_decide" with the detail "side" if
+// another side decides next, or "ended" with "winner" and "reason" at the end
+// of the game. pictureOf runs pending phases and pictures what `viewer` sees at
+// the next decision.
 //
-// A game may provide, and every one of them only what `viewer` may see:
+// A game may provide these functions; each shows only what `viewer` may see:
 //   Picture picture(const Board&, Side viewer)
-//     also of boards between two steps, so without the stack; else the lines of
-//     its drawing, and all changes of a move in one event "changed"
+//     also of boards between two steps, so without the stack; by default the
+//     lines of the drawing, with all changes of a move in one event "changed"
 //   std::string moveInWords(const Board&, Move, Side viewer)
 //     the detail "words" of the first event
 //   std::vector<Event> tell(const WatchedStep<Game>&)
-//     the events of one step. Their changes need not be complete: what they
-//     leave becomes a last event "changed"
+//     the events of one step. Changes that they leave out become a final event
+//     "changed"
 //
 // Example:
 //   for (const Event& event : eventsOf<Chess>(board, move, Side::kNeutral)) {
@@ -44,7 +44,7 @@
 
 namespace phasemachine {
 
-// One phase or command that ran.
+// One executed phase or command.
 template <class G>
 struct WatchedStep {
   typename decltype(G::Board::stack)::Entry entry;
@@ -52,10 +52,10 @@ struct WatchedStep {
   const typename G::Board& after;
   Side viewer;
   const Picture& seen;  // the viewer's picture before the step
-  // What it changed in the viewer's picture.
+  // Its changes to the viewer's picture.
   Changes changes;
 
-  // The command of that type, if the step is one.
+  // The command, if the step is one of type C.
   template <class C>
   std::optional<C> command() const {
     using Command = typename G::Command;
@@ -73,7 +73,7 @@ concept HasPicture = requires(const typename G::Board& b, Side viewer) {
   { G::picture(b, viewer) } -> std::same_as<Picture>;
 };
 
-// How an ended game ended: G::endReason, else "win" or "draw".
+// The reason of the end: G::endReason, by default "win" or "draw".
 template <Game G>
 std::string endReasonOf(const typename G::Board& board) {
   using State = typename G::StateType;
@@ -88,7 +88,7 @@ std::string endReasonOf(const typename G::Board& board) {
 
 namespace events_detail {
 
-// At a decision or an end: who decides, or who has won.
+// Adds who decides, or who has won.
 inline void addDecision(const Decision& now, Picture& picture) {
   if (now.winner) {
     picture["winner"] =

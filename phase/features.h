@@ -1,15 +1,15 @@
-// What a game's evaluation computes anyway, as inputs of a network beside the
-// observation: attacks, control, mobility, and the evaluation itself.
+// Features: quantities that a game's evaluation computes anyway (attacks,
+// control, mobility, the score), as additional inputs of a network.
 //
-// Contract: a game offers them by two static functions, or not at all:
+// Contract: a game with features has two static functions:
 //   const FeatureTable& features()
 //   float listFeatures(const Board&, Side viewer, NumberRuns& out)
-// listFeatures() adds the features that are not 0, numbered from 0 in the order
-// of the table, and returns the expected score of `viewer` in (0, 1) by the
-// game's own evaluation; a network may add a multiple of its logit to its own.
-// Features depend on what the viewer sees and on nothing else, as observations
-// do (encoding.h), and the table's version changes with their meaning. Without
-// these functions a game has no features and every score is 1/2.
+// listFeatures() adds the non-zero features, numbered from 0 in table order,
+// and returns the expected score of `viewer` in (0, 1) by the game's own
+// evaluation; a network may add a multiple of its logit to its own. Features
+// depend only on what the viewer sees, as observations do (encoding.h); the
+// table's version changes with their meaning. A game without these functions
+// has no features, and every score is 1/2.
 //
 // Example:
 //   NumberRuns features;
@@ -33,8 +33,8 @@ namespace phasemachine {
 
 // A run of numbers with the same meaning.
 struct EncodingRow {
-  std::uint32_t count;  // features; of an observation with planes, planes
-  float least;          // bounds of each
+  std::uint32_t count;  // features; in an observation with planes: planes
+  float least;          // bounds of each value
   float most;
   std::string_view meaning;
 };
@@ -42,7 +42,7 @@ struct EncodingRow {
 struct FeatureTable {
   int version;  // 0: the game has none
   std::span<const EncodingRow> rows;
-  std::string_view view;  // how places are numbered, and whose view it is
+  std::string_view view;  // numbering of the squares, and point of view
 
   constexpr std::size_t size() const {
     std::size_t total = 0;
@@ -71,7 +71,7 @@ struct Features {
     }
   }
 
-  // Adds to `out` and returns the score.
+  // Adds the features to `out` and returns the score.
   static float list(const Board& board, Side viewer, NumberRuns& out) {
     if constexpr (HasFeatures<G>) {
       return G::listFeatures(board, viewer, out);

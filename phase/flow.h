@@ -1,10 +1,10 @@
 // Stack operations for phase handlers and commands.
 //
 // Contract: a Flow lives for one run of the machine over one board. push()
-// keeps the newest entry in a register, so that the usual "push X, then run X"
-// never touches memory; older entries go to board.stack, whose size is updated
-// at the end of the run. Handlers push only through the Flow, never directly to
-// board.stack, and push in reverse: what was pushed last runs first.
+// keeps the newest entry in a register, so the usual "push X, then run X" never
+// touches memory; older entries are in board.stack, whose size is updated at
+// the end of the run. Handlers push only through the Flow, never directly to
+// board.stack, and in reverse order: the last entry pushed runs first.
 //
 // Example:
 //   flow.push(StateType::kTurn);          // runs second
@@ -28,7 +28,7 @@ class Flow {
   using Command = typename Stack::Command;
 
   explicit Flow(Stack& stack) : Flow(stack, stack.size()) {}
-  // For the machine: over the lowest `size` entries of `stack`.
+  // For the machine. The Flow covers the lowest `size` entries of `stack`.
   Flow(Stack& stack, std::size_t size) : stack_(stack), size_(size) {}
   Flow(const Flow&) = delete;
   Flow& operator=(const Flow&) = delete;
@@ -67,7 +67,7 @@ class Flow {
 
  private:
   Stack& stack_;
-  std::size_t size_;  // of the entries in memory
+  std::size_t size_;  // number of entries in memory
   Word top_ = 0;
   bool held_ = false;
 };

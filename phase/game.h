@@ -45,25 +45,28 @@
 //   Move sampleChance(const Board&, R, Random&)
 // Constants: kName, kPlayers (1 or 2), kHasChance, kHasHiddenInformation,
 //   kBytesVersion.
-// Optional: encoding(), encode(board, viewer, out), actionOf(board, move) and
-//   moveOf(board, action), numbers for learning (encoding.h), all or none;
-//   countLegalMoves(board, R); copyLive(from, to);
-//   applyToCopy(command, from, to), both in one, where a move is always that
-//   one command; LeafCounter; machineTable() (machine.h); narrate(before, move,
-//   after, viewer), in words (any_game.h); picture(board, viewer),
-//   moveInWords(board, move, viewer) and tell(step), as data (events.h);
-//   moveForPeople(board, move),
-//   moveNames(board, move), a std::vector<std::string> of more names that
-//   people may type (any_person.h); moveNumber(board, first),
-//   endReason(StateType), centipawnsFor(score), sideName(board, side),
-//   refusalHint(board, move), question(board, viewer), kTopicWord, topics() and
-//   topicText(name), words that people use (any_game.h); Options::table(), for
-//   listings (core/options.h); kPerftOptions and kOptionsForPeople, options
-//   under which perft counts and people play where they say none;
-//   kChanceOptions, under which nature acts if not always; kRecordFormat, whole
-//   games in a notation of the game's own (any_record.h).
-// Optional, for games that ask for a second part of some moves separately,
-// which lists, counts and texts for people treat as one move (any_moves.h):
+// Optional:
+//   encoding(), encode(board, viewer, out), actionOf(board, move) and
+//     moveOf(board, action): numbers for learning (encoding.h), all or none.
+//   countLegalMoves(board, R), copyLive(from, to), LeafCounter, machineTable()
+//     (machine.h), and applyToCopy(command, from, to), which copies and applies
+//     at once, for games in which a move is always that one command.
+//   narrate(before, move, after, viewer): a move in words (any_game.h).
+//   picture(board, viewer), moveInWords(board, move, viewer) and tell(step): a
+//     move as data (events.h).
+//   moveNames(board, move): a std::vector<std::string> of additional names that
+//     people may type (any_person.h).
+//   moveForPeople(board, move), moveNumber(board, first), endReason(StateType),
+//     centipawnsFor(score), sideName(board, side), refusalHint(board, move),
+//     question(board, viewer), kTopicWord, topics() and topicText(name): words
+//     for people (any_game.h).
+//   Options::table(): for listings (core/options.h).
+//   kPerftOptions, kOptionsForPeople: default options of perft and for people.
+//   kChanceOptions: options under which nature acts, if it does not always.
+//   kRecordFormat: the game's own notation for whole games (any_record.h).
+// Optional, for games that ask for a second part of some moves separately;
+// lists, counts and texts for people treat both parts as one move
+// (any_moves.h):
 //   bool isFirstPart(const Board&, Move)   whether the next decision completes
 //                                          this legal move
 //   std::string wholeMoveToText(const Board&, Move first, Move second)
@@ -135,18 +138,18 @@ struct RenderStyle {
   bool ascii = false;    // no character beyond ASCII
   bool color = false;    // terminal escape sequences
   bool flipped = false;  // second player's side at the bottom
-  // The viewer: what is hidden from it is not drawn. kNeutral sees all.
+  // The viewer: hidden information of others is not drawn. kNeutral sees all.
   Side viewer = Side::kNeutral;
-  // render: only what a player needs between two looks at the whole, for games
-  // with large pictures; others ignore it.
+  // render(): in games with large pictures, draw only what has to be seen at
+  // every move. Other games ignore it.
   bool brief = false;
   std::optional<Move> lastMove = {};
-  // Legal moves that renderSvg shows as possible, by the piece that makes them
-  // and where they lead. Games whose moves have no places ignore them.
+  // Legal moves that renderSvg() marks, from the moving piece to the target.
+  // Ignored by games whose moves have no squares.
   std::vector<Move> candidates = {};
 };
 
-// For games with perfect information.
+// observe() and determinize() for games with perfect information.
 template <class Board>
 struct PerfectInformation {
   using Observation = Board;
@@ -161,9 +164,9 @@ struct PerfectInformation {
 template <class G>
 using FlowOf = Flow<decltype(G::Board::stack)>;
 
-// Checks one alternative of G::Command: the requirements on a command and on
-// the game's functions for a request. Fails to compile with a message naming
-// what is missing, in which the compiler shows the command as `C`.
+// Checks one alternative of G::Command: the requirements on a command and, for
+// a request, on the game's functions. Fails to compile with a message that
+// names what is missing; the compiler shows the command as `C`.
 template <class G, class C>
 consteval bool requireCommand() {
   using Board = typename G::Board;
@@ -202,7 +205,7 @@ consteval bool requireCommand() {
   return true;
 }
 
-// A request that nature may have to answer.
+// A request that nature may answer.
 template <class G, class C>
 concept ChanceRequest = requires(const typename G::Board& b, C request,
                                  typename G::Move m, Random& r) {
@@ -211,7 +214,7 @@ concept ChanceRequest = requires(const typename G::Board& b, C request,
   { G::sampleChance(b, request, r) } -> std::same_as<typename G::Move>;
 };
 
-// A game that asks for a second part of some moves.
+// A game that asks for the second part of some moves separately.
 template <class G>
 concept HasMovesInParts = requires(const typename G::Board& b,
                                    typename G::Move m, std::string_view text) {

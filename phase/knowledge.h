@@ -1,9 +1,9 @@
-// The search knowledge of a game: evaluators by name.
+// The evaluators of a game, by name.
 //
 // Contract: games/<game>/evaluator.h specialises Knowledge for its game without
-// including the search. An evaluator is a plain value with the members that
-// ai/evaluate/evaluator.h describes. A game without that file has no evaluator
-// of its own; every game also has random playouts and a constant
+// including the search. An evaluator is a plain value with the members listed
+// in ai/evaluate/evaluator.h. A game without that file has no evaluator of its
+// own; random playouts and a constant evaluator exist for every game
 // (engine/evaluators.h).
 //
 // Thread safety: pure functions.

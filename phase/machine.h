@@ -86,12 +86,12 @@ class PhaseMachine {
     return result;
   }
 
-  // With or without an answer.
+  // The same with or without an answer.
   static Result step(Board& board, std::optional<Move> move) {
     return move ? step(board, *move) : step(board);
   }
 
-  // The same into the caller's list.
+  // The same, with the moves written to the caller's list.
   static Decision step(Board& board, Move move, MoveList& out) {
     if constexpr (kHasTable) {
       return Loop::decisionOf(G::machineTable().step(board, move, out));
@@ -100,8 +100,8 @@ class PhaseMachine {
     }
   }
 
-  // Answers and runs without listing moves, for descents that know their moves.
-  // The returned side may turn out to have no move; legalMoves() resolves that.
+  // Answers and runs without listing moves, for callers that know the next
+  // move. The side returned may have no legal move; legalMoves() resolves that.
   static Decision advance(Board& board, Move move) {
     if constexpr (kHasTable) {
       return Loop::decisionOf(G::machineTable().advance(board, move));
@@ -190,7 +190,7 @@ class PhaseMachine {
     });
   }
 
-  // Draws an outcome by its probability, without listing the outcomes.
+  // Draws an outcome by its probability without listing the outcomes.
   static Move sampleChance(const Board& board, Random& random)
     requires(G::kHasChance)
   {
@@ -204,8 +204,8 @@ class PhaseMachine {
     });
   }
 
-  // Copies a board; games with unused space on their boards (an empty history)
-  // copy only the live part. `to` becomes equal to `from`.
+  // Makes `to` equal to `from`. Games whose boards have unused space (an empty
+  // history) copy only the part in use.
   static void clone(const Board& from, Board& to) {
     if constexpr (kHasTable) {
       G::machineTable().clone(from, to);

@@ -1,9 +1,9 @@
 // The machine's loop: runs phases and commands until a side must decide.
 //
 // Contract: PhaseMachine (machine.h) is the public interface and documents the
-// functions; they return the stack's top, a request or an end, in a register. A
-// game whose rules are compiled several times instantiates MachineLoop for each
-// variant and provides a table of it.
+// functions; here they return the top of the stack, a request or an end, in a
+// register. A game whose rules are compiled several times instantiates
+// MachineLoop for each variant and provides a table of the variants.
 //
 // Thread safety: safe on different boards from any number of threads.
 
@@ -33,13 +33,13 @@ struct Decision {
 
 // The entry points of one compiled variant of a game, for games whose rules are
 // compiled several times (for several instruction sets, say). Such a game has
-// `static const MachineTable<...>& machineTable()`, and PhaseMachine makes one
+// `static const MachineTable<...>& machineTable()`; PhaseMachine makes one
 // indirect call per step into code where machine and rules are inlined
-// together. In such a variant `G::apply(command, board)` may replace the
-// command's own apply().
+// together. In a variant, `G::apply(command, board)` may replace the command's
+// own apply().
 //
-// The functions return the stack's top, a request or an end, in a register;
-// MachineLoop::decisionOf decodes it.
+// The functions return the top of the stack, a request or an end, in a
+// register; MachineLoop::decisionOf decodes it.
 template <class Board, class Move, class MoveList>
 struct MachineTable {
   using Word = typename decltype(Board::stack)::Word;
@@ -48,7 +48,7 @@ struct MachineTable {
   Word (*step)(Board&, Move, MoveList&);
   std::size_t (*countLegalMoves)(Board&);
   void (*clone)(const Board& from, Board& to);
-  // Like advance and step, on a copy: clone and move in one function.
+  // Like advance and step, but clone and move in one function.
   Word (*advanceFrom)(const Board& from, Move, Board& to);
   Word (*stepFrom)(const Board& from, Move, Board& to, MoveList&);
 };
@@ -64,7 +64,7 @@ class MachineLoop {
   using Stack = decltype(Board::stack);
   using Word = typename Stack::Word;
 
-  // Decodes the stack's top: a request or an end.
+  // Decodes the top of the stack: a request or an end.
   [[gnu::always_inline]] static Decision decisionOf(Word top) {
     if (Stack::isState(top)) {
       return {Side::kNeutral, G::winner(Stack::stateOf(top))};
@@ -146,8 +146,8 @@ class MachineLoop {
  private:
   using Command = typename G::Command;
 
-  // True for games that make a move on a copy faster than clone() followed by
-  // the move.
+  // True if the game makes a move on a copy faster than clone() followed by the
+  // move.
   static constexpr bool kAppliesToCopies =
       requires(const Board& from, Board& to) { G::applyToCopy({}, from, to); };
 
@@ -226,7 +226,8 @@ class MachineLoop {
                                           });
       }
       word = flow.popWord();
-      // Checked here too, where the compiler sees what a handler has pushed.
+      // Checked here as well, where the compiler knows what a handler has
+      // pushed.
       if (isRequest(word)) break;
     }
     flow.pushWord(word);
@@ -248,7 +249,8 @@ class MachineLoop {
     }
   }
 
-  // Fills `out` for the request on top, or for what follows if it has no moves.
+  // Fills `out` for the request on top or, if that has no moves, for the next
+  // one.
   [[gnu::always_inline]] static Word generate(Board& board, Word top,
                                               MoveList& out) {
     out.clear();
@@ -279,9 +281,9 @@ class MachineLoop {
     return countAgain(board, top);
   }
 
-  // After a request without moves. Out of line, so that the common path is
-  // straight-line code, and with its own Flow: one whose address escapes would
-  // not stay in registers.
+  // Handles a request without moves. Out of line, so that the common path is
+  // straight-line code; with its own Flow, since a Flow whose address escapes
+  // would not stay in registers.
   [[gnu::noinline, gnu::cold]] static Word generateAgain(Board& board,
                                                          Word request,
                                                          MoveList& out) {
@@ -293,7 +295,7 @@ class MachineLoop {
     return count(board, resolveEmpty(board, request));
   }
 
-  // What follows a request without moves.
+  // Resolves a request without moves and runs on.
   [[gnu::noinline, gnu::cold]] static Word resolveEmpty(Board& board,
                                                         Word request) {
     FlowOf<G> flow(board.stack, board.stack.size() - 1);

@@ -1,9 +1,9 @@
-// One move in the machine, step by step, for debuggers.
+// Executes one move step by step, for debuggers.
 //
-// Contract: watchSteps reports, in order, that the request was answered
-// (kAnswered), every phase (kPhase) and command (kCommand) that ran, and every
-// request that resolved itself because nothing could be chosen (kResolved).
-// The last board is the one that PhaseMachine gives for the move.
+// Contract: watchSteps reports, in order, the answered request (kAnswered),
+// every phase (kPhase) and command (kCommand) that runs, and every request that
+// resolves itself because it has no moves (kResolved). The last board equals
+// the result of PhaseMachine for the move.
 //
 // Example:
 //   watchSteps<Chess>(board, move,
@@ -38,7 +38,8 @@ constexpr std::string_view toString(StepKind kind) {
   return kNames[static_cast<int>(kind)];
 }
 
-// Precondition: `move` is legal. watch(kind, entry in words, before, after).
+// Calls watch(kind, entry in words, before, after) for each step. Precondition:
+// `move` is legal.
 template <Game G, class Watch>
 void watchSteps(typename G::Board board, typename G::Move move, Watch&& watch) {
   using Board = typename G::Board;
@@ -46,8 +47,8 @@ void watchSteps(typename G::Board board, typename G::Move move, Watch&& watch) {
   PhaseMachine<G>::legalMoves(board, moves);
   Board last = board;
   bool answered = false;
-  // The loop does not report requests: what they did is the difference between
-  // the end of a step and the beginning of the next.
+  // The loop does not report requests: their effect is the difference between
+  // the end of one step and the beginning of the next.
   const auto catchUp = [&](const Board& now) {
     if (answered && last == now) return;
     watch(answered ? StepKind::kResolved : StepKind::kAnswered,

@@ -1,22 +1,21 @@
 // Perft: the number of move sequences of a given length.
 //
 // Contract: inner plies go through PhaseMachine::step on clones of the board.
-// What happens at the last ply is the caller's choice and part of any figure:
-//   kStep   every leaf is made with advance()
-//   kList   every last move list is generated, and its size counted
-//   kCount  the last plies are counted without lists: by the game's
-//           LeafCounter where it has one that accepts the board, else by
-//           countLegalMoves
-// A game that ends early contributes nothing below its end. In games that ask
-// for a second part of some moves (phase/game.h, isFirstPart), both parts count
-// as one ply.
+// The leaf mode decides how the last ply is counted and is part of any figure:
+//   kStep   makes every leaf with advance()
+//   kList   generates every last move list and counts its size
+//   kCount  counts the last plies without lists: with the game's LeafCounter if
+//           it accepts the board, otherwise with countLegalMoves
+// A game that ends early contributes nothing below its end. If a game asks for
+// the second part of a move separately (phase/game.h, isFirstPart), both parts
+// count as one ply.
 //
 // Example:
 //   std::uint64_t nodes = perft<Chess>(board, 5, Leaf::kList);
 //
-// Source of the method: the chess programming community's "performance test".
+// Source: the chess programming community's "performance test".
 //
-// Thread safety: pure functions; ai/parallel_perft.h spreads one over threads.
+// Thread safety: pure functions; ai/parallel_perft.h runs on several threads.
 
 #ifndef PHASEMACHINE_PHASE_PERFT_H_
 #define PHASEMACHINE_PHASE_PERFT_H_
@@ -36,7 +35,7 @@ enum class Leaf : std::uint8_t { kStep, kList, kCount };
 
 namespace perft_internal {
 
-// A game may count its last plies itself:
+// A game may count its last plies itself with
 //   struct LeafCounter {
 //     static constexpr int kPlies;
 //     static bool accepts(const Board&);
@@ -112,7 +111,7 @@ struct Walker {
     return nodes;
   }
 
-  // Of whole moves. Precondition: depth >= 1.
+  // Counts whole moves. Precondition: depth >= 1.
   static std::uint64_t wholes(const Board& board, const MoveList& moves,
                               int depth, Leaf leaf) {
     std::uint64_t nodes = 0;
@@ -188,8 +187,8 @@ std::uint64_t perft(typename G::Board board, int depth, Leaf leaf) {
   return depth == 1 ? moves.size() : Walker::counts(board, moves, depth);
 }
 
-// The same for each legal move of `board`, in list order; a first part
-// represents all moves that begin with it. Precondition: depth >= 1.
+// perft() for each legal move of `board`, in list order; a first part stands
+// for all moves that begin with it. Precondition: depth >= 1.
 template <Game G>
 std::vector<std::pair<typename G::Move, std::uint64_t>> divide(
     typename G::Board board, int depth, Leaf leaf) {

@@ -1,14 +1,14 @@
-// Perft with a table of positions that were counted before.
+// Perft with a transposition table.
 //
-// Contract: hashedPerft counts the same as perft (phase/perft.h), whatever is
-// in the table and however small it is: an entry holds the whole position, not
-// a hash of it, so two positions are never mistaken for each other. Positions
-// less than kLeastHashedPlies above the leaves are counted as perft does it.
-// A game takes part by a function in the namespace of its board
+// Contract: hashedPerft gives the same counts as perft (phase/perft.h),
+// whatever the size and contents of the table: an entry holds the whole
+// position, not a hash, so positions are never confused. Positions less than
+// kLeastHashedPlies above the leaves are counted as in perft. A game opts in
+// with a function in the namespace of its board
 //   std::optional<PerftKey> perftKey(const Board&)
-// whose keys of two boards are equal only if the same moves follow from both,
-// to any depth; no key for boards where more than the key decides, such as
-// draws by repetition. games/hashed_perft.cc includes them.
+// Two boards have equal keys only if the same moves follow from both, to any
+// depth; boards with further relevant state, such as repetition counts, have no
+// key. games/hashed_perft.cc includes these functions.
 //
 // Example:
 //   PerftTable table(/*bytes=*/std::size_t{64} << 20);
@@ -29,7 +29,7 @@
 
 namespace phasemachine {
 
-// A position, whole.
+// A complete position.
 using PerftKey = std::array<std::uint64_t, 5>;
 
 template <class G>
@@ -39,9 +39,9 @@ concept HasPerftKey = Game<G> && requires(const typename G::Board& board) {
 
 class PerftTable {
  public:
-  // As many entries of 64 bytes as fit, rounded down to a power of two, at
-  // least two. Memory is taken as it is used. If there is none, nothing is
-  // remembered, and capacity() is 0.
+  // As many 64-byte entries as fit into `bytes`, rounded down to a power of
+  // two, at least two. The system provides pages when they are first written.
+  // If the allocation fails, nothing is stored and capacity() is 0.
   explicit PerftTable(std::size_t bytes);
   ~PerftTable();
   PerftTable(const PerftTable&) = delete;
@@ -58,7 +58,7 @@ class PerftTable {
  private:
   struct Entry;
 
-  // The first of the two entries where a position may be.
+  // The first of the two entries that may hold the position.
   Entry* home(const PerftKey& key, int depth) const;
 
   void* memory_ = nullptr;
@@ -68,8 +68,8 @@ class PerftTable {
 
 inline constexpr int kLeastHashedPlies = 3;
 
-// Number of leaves `depth` plies below `board`; 1 for depth 0. Precondition:
-// the board has a key.
+// Number of leaves `depth` plies below `board`; 1 for depth 0. Boards without a
+// key are counted as in perft.
 template <HasPerftKey G>
 std::uint64_t hashedPerft(typename G::Board board, int depth, Leaf leaf,
                           PerftTable& table) {

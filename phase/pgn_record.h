@@ -1,9 +1,9 @@
 // Reads one game of a text in PGN for a record format (any_record.h).
 //
-// Contract: `reader` is a game's PgnReader that begins at `place` of the whole
-// text; `recordOf(game)` makes the record of what it read.
+// Contract: `reader` is the game's PgnReader, starting at `place` of the whole
+// text; `recordOf(game)` converts the game read into a record.
 //
-// games/chess/record_format.cc shows its use.
+// Used in games/chess/record_format.cc.
 //
 // Thread safety: pure functions.
 

@@ -21,11 +21,11 @@
 namespace phasemachine {
 
 struct Playout {
-  Decision end;             // without a winner when `maxPlies` ran out
-  std::uint32_t plies = 0;  // moves made, nature's among them
+  Decision end;             // no winner if `maxPlies` was reached
+  std::uint32_t plies = 0;  // moves made, including nature's
 };
 
-// Plays on `board` until the game ends or `maxPlies` moves were made.
+// Plays on `board` until the game ends or `maxPlies` moves have been made.
 template <Game G>
 Playout playout(typename G::Board& board, Random& random,
                 std::uint32_t maxPlies = UINT32_MAX) {

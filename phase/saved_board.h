@@ -48,8 +48,8 @@ std::string saveBoard(const typename G::Board& board) {
   return out.take() + payload.bytes();
 }
 
-// Errors: InvalidArgument with the reason and the byte offset. A board that
-// loads is safe to play on.
+// Errors: InvalidArgument with the reason and the byte offset. A board that was
+// loaded without error is safe to play on.
 template <Game G>
 absl::StatusOr<typename G::Board> loadBoard(std::string_view bytes) {
   const auto error = [](const std::string& what) {

@@ -1,14 +1,13 @@
-// What pages and debuggers need of any game beyond AnyGame: where moves are on
-// the picture, and the machine in words.
+// Data about any game for pages and debuggers, beyond AnyGame: where moves are
+// on the picture, and the machine in words.
 //
-// Contract: a game may say where its moves are, in its namespace, in a file
-// games/<game>/places.h:
+// Contract: a game may define, in its namespace, in games/<game>/places.h,
 //   std::vector<std::string> placesOf(const Board&, Move)
-// with names of places of renderSvg's picture (core/svg.h), in the order in which
-// a person points at them: "square.e2", "square.e4". Whoever decides sees all of
-// them. Moves with the same places differ in something else, such as the piece of
-// a promotion; a move without places can only be named, and so can every move of
-// a game that says nothing. The rest needs nothing from a game.
+// which returns names of places of renderSvg's picture (core/svg.h) in the
+// order in which a person clicks them: "square.e2", "square.e4". The side that
+// decides can see all of them. Moves with the same places differ in something
+// else, such as the piece of a promotion. A move without places can only be
+// chosen by name, as can every move of a game without this function.
 //
 // Example:
 //   const AnyScene& scene = sceneOf(board.game());  // games/scenes.h
@@ -31,18 +30,18 @@
 
 namespace phasemachine {
 
-// One step of the machine within a move (machine_steps.h). What it points to
-// lives during the call.
+// One step of the machine within a move (machine_steps.h). Its pointers are
+// valid during the call.
 struct AnyStep {
   StepKind kind;
   std::string_view ran;  // the entry in words
   const void* after;     // a board between two steps
-  // In what kNeutral sees; empty for games without pictures of their own.
+  // In kNeutral's picture; empty for games without a picture of their own.
   Changes changes;
 };
 using StepWatcher = std::function<void(const AnyStep&)>;
 
-// `const void*` is a settled board of the game; the move is legal.
+// `const void*` is a board of the game at a decision; the move is legal.
 struct AnyScene {
   std::vector<std::string> (*places)(const void*, MoveCode);
   // The phase stack in words, bottom first; also of boards between two steps.

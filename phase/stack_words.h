@@ -1,12 +1,12 @@
 // The entries of a phase stack in words, for debuggers.
 //
-// Contract: an entry is its type's name with its fields, as the code has them:
+// Contract: an entry is the name of its type with its fields, as in the code:
 // "turn", "request move (side White)" (core/type_words.h), so every game has
-// words. Sides are named as the game names them and moves are in its notation.
-// A game may say better what it means, for values of any field's type or for
-// whole phases and commands, in its namespace (games/<game>/places.h):
+// words. Sides have the game's names and moves its notation. A game may define
+// better words for a field's type or for whole phases and commands, in its
+// namespace (games/<game>/places.h):
 //   std::string inWords(const Board&, X)
-// Everything is told, hidden information too.
+// The words include hidden information.
 //
 // Example:
 //   for (const std::string& entry : stackInWords<Chess>(board)) show(entry);
@@ -73,8 +73,7 @@ std::string valueInWords(const typename G::Board& board, const T& value) {
 
 }  // namespace stack_words_detail
 
-// `board` is one on which the entry means something: it may name moves and
-// sides by it.
+// `board` is a board to which the entry applies; it names moves and sides.
 template <Game G>
 std::string entryInWords(
     const typename G::Board& board,

@@ -1,8 +1,8 @@
-// Undo, redo and jump over a played game, outside the board.
+// Undo, redo and jump in a played game, outside the board.
 //
 // Contract: a Timeline owns the start board and the moves made since; a cursor
-// says how many of them are applied. Making a move before the end discards the
-// undone ones. Board checkpoints every kStride plies bound the cost of a jump.
+// counts the moves applied. Making a move before the end discards the undone
+// moves. Board checkpoints every kStride plies bound the cost of a jump.
 //
 // Example:
 //   Timeline<Chess> game(Chess::initial({}));
@@ -34,8 +34,7 @@ class Timeline {
     checkpoints_.push_back(board_);
   }
 
-  // The board at the cursor, its legal moves, and the side to decide or the
-  // winner.
+  // The board at the cursor; its legal moves; the side to decide or the winner.
   const Board& board() const { return board_; }
   const MoveList& legalMoves() const { return legalMoves_; }
   const Decision& decision() const { return decision_; }
@@ -66,11 +65,11 @@ class Timeline {
 
   bool canUndo() const { return ply_ > 0; }
   bool canRedo() const { return ply_ < moves_.size(); }
-  // False if there is nothing to undo or redo.
+  // Return false if there is nothing to undo or redo.
   bool undo() { return canUndo() && jump(ply_ - 1); }
   bool redo() { return canRedo() && jump(ply_ + 1); }
 
-  // Moves the cursor to `ply`, 0 to size(). False beyond that.
+  // Moves the cursor to `ply`, 0 to size(). Returns false if `ply` is larger.
   bool jump(std::size_t ply) {
     if (ply > moves_.size()) return false;
     if (ply < ply_) {

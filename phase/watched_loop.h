@@ -1,12 +1,12 @@
-// The machine's loop, watched: one move, with every phase and command reported.
+// The machine's loop with a report of every phase and command, for one move.
 //
-// Contract: advance() gives the board that PhaseMachine gives for the same
-// move, and calls watch(entry, before, after) for each phase and each command
-// that it ran: `entry` is the stack's entry, `before` and `after` are the board
-// around it. Requests are not reported; a request without moves resolves itself
-// and is not reported either, what it leads to is. The loop of play
-// (machine_loop.h) is not involved, so that watching costs nothing where nobody
-// watches; this one copies the board at every step.
+// Contract: advance() gives the same board as PhaseMachine and calls
+// watch(entry, before, after) for each phase and command it runs: `entry` is
+// the stack entry, `before` and `after` are the boards around it. Requests are
+// not reported, not even those without moves, which resolve themselves; the
+// entries that they push are. This loop is separate from the one for play
+// (machine_loop.h), which therefore pays nothing for watching; this one copies
+// the board at every step.
 //
 // Example:
 //   WatchedLoop<Chess>::advance(board, move,
@@ -65,7 +65,8 @@ class WatchedLoop {
     });
   }
 
-  // Runs the entry on top. False if a side must decide or the game is over.
+  // Runs the top entry. Returns false if a side must decide or the game is
+  // over.
   template <class Watch>
   static bool runOne(Board& board, Watch& watch) {
     const Entry entry = board.stack.top();
