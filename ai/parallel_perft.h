@@ -1,9 +1,9 @@
-// Perft spread over threads, for any game.
+// Parallel perft for any game.
 //
 // Contract: counts the same as phase/perft.h, with the same meaning of depth
-// and leaf, for any number of threads. The tree is cut two plies below the
-// root, and deeper until there are kPiecesPerThread pieces for each thread, so
-// that no thread waits long for the last; each piece is one task.
+// and leaf, for any number of threads. The tree is split two plies below the
+// root, or deeper until there are kPiecesPerThread pieces per thread, so that
+// threads finish at about the same time; each piece is one task.
 //
 // Example:
 //   PerftResult result = parallelPerft(board, {.depth = 6, .threads = 4});
@@ -31,8 +31,8 @@ struct PerftRequest {
   int depth = 1;  // 0 or more
   Leaf leaf = Leaf::kCount;
   int threads = 1;  // 1 or more
-  // Counts a piece: leaves `depth` plies below a board of the game. Called by
-  // several threads at once. Empty: the game's perft.
+  // Counts one piece: the leaves `depth` plies below a board of the game.
+  // Called by several threads at once. Empty: the game's perft.
   std::function<std::uint64_t(const void* board, int depth)> count = {};
   // Called after each piece with pieces done, total pieces, leaves so far.
   std::function<void(std::size_t, std::size_t, std::uint64_t)> progress = {};

@@ -44,13 +44,13 @@ struct SearchRequest {
   // are ignored; if none is legal, all moves are considered. Ignored in games
   // with hidden information.
   std::vector<Move> onlyMoves;
-  // Whether SearchOptions::noiseWeight applies.
+  // Apply SearchOptions::noiseWeight.
   bool noise = true;
-  // The number of best moves reported with their lines.
+  // Number of best moves to report with their lines.
   int lines = 1;
   // May be null.
   const SearchControl* control = nullptr;
-  // Called on a thread of the search, one call at a time, about every
+  // Called by a search thread, one call at a time, about every
   // `progressMilliseconds`, with the result so far (`reason` is not yet valid).
   std::function<void(const SearchResult<Move>&)> progress;
   std::int64_t progressMilliseconds = 1000;
@@ -87,7 +87,7 @@ class Player {
 
   // Clears the tree and restarts the random streams; keeps the position.
   virtual void clear() = 0;
-  // The same with a new seed.
+  // The same, with a new seed.
   virtual void reseed(std::uint64_t seed) = 0;
   virtual const SearchOptions& options() const = 0;
 };

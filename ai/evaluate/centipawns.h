@@ -28,15 +28,15 @@ namespace phasemachine {
 
 inline constexpr int kMaxCentipawns = 3000;
 
-// ln(10) / 400: what one centipawn adds to the log of the odds.
+// ln(10) / 400: log odds per centipawn.
 inline constexpr double kLogOddsPerCentipawn = 0.0057564627324851;
 
 namespace centipawns_internal {
-// Scores of -kMaxCentipawns to kMaxCentipawns.
+// Scores of -kMaxCentipawns to kMaxCentipawns, in order.
 extern const std::array<float, 2 * kMaxCentipawns + 1> kScores;
 }  // namespace centipawns_internal
 
-// Values beyond the range are clamped.
+// Clamps values beyond the range.
 inline double scoreFromCentipawns(int centipawns) {
   const int clamped = std::clamp(centipawns, -kMaxCentipawns, kMaxCentipawns);
   const int row = clamped + kMaxCentipawns;

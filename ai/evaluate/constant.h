@@ -1,6 +1,6 @@
-// An evaluator without knowledge: every position is even.
+// An evaluator that scores every position as even.
 //
-// For measuring the search itself, and for games solved by search.
+// For measuring the search itself, and for games that the search solves.
 //
 // Thread safety: a plain value.
 

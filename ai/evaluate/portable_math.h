@@ -1,10 +1,10 @@
-// exp, log and related functions with bit-identical results everywhere.
+// exp, log and related functions with bit-identical results on every system.
 //
-// The standard library's versions differ in the last bit between systems, and
-// one such bit changes a whole search tree. These use only additions,
+// The standard library's functions differ in the last bit between systems, and
+// one bit can change a whole search tree. These use only additions,
 // multiplications, divisions and square roots, which IEEE 754 defines exactly.
-// They require contraction into fused operations to be off (-ffp-contract=off),
-// which the build sets for everything that uses this library.
+// They require -ffp-contract=off (no fused operations); the build sets it for
+// every target that uses this library.
 //
 // Accuracy: a relative error below 1e-14 inside the stated ranges.
 //

@@ -1,9 +1,9 @@
 // Evaluation by random playouts.
 //
-// Contract: legal moves are drawn uniformly, nature's by their probabilities,
-// until the game ends or `maxPlies` moves were made. A finished game scores its
-// utility; an unfinished one scores what the evaluator `cut` returns for the
-// position, by default a draw.
+// Contract: a playout draws legal moves uniformly and nature's moves by their
+// probabilities, until the game ends or `maxPlies` moves have been made. A
+// finished game scores its utility; an unfinished one scores what the evaluator
+// `cut` returns for the position, by default a draw.
 //
 // Example:
 //   RolloutEvaluator<Chess> plain;                       // to the end

@@ -1,11 +1,10 @@
-// One position through a network.
+// Evaluates a network on one position.
 //
-// Contract: show() takes an observation of shape().inputs numbers, as an array
-// or as runs, and show() with features also what Features<G>::list() says;
-// value() and logits() then answer about it, and compute no layer twice.
-// Without features there are none and the score is 1/2. Memory is taken in the
-// constructor alone. Results are the same on every processor, and for arrays
-// and runs.
+// Contract: show() sets the observation, shape().inputs numbers given as an
+// array or as runs, and optionally the result of Features<G>::list(); the
+// default is no features and a score of 1/2. value() and logits() then evaluate
+// the network on it; each layer is computed at most once. Only the constructor
+// allocates. Results are identical on every processor, and for arrays and runs.
 //
 // Example:
 //   Forward forward(network);
@@ -30,7 +29,7 @@ namespace phasemachine::network {
 
 struct Kernels;
 
-// What a game's evaluation says about a position (phase/features.h).
+// The result of Features<G>::list() (phase/features.h).
 struct FeatureInput {
   std::span<const NumberRun> runs;  // all below shape().features
   float score = 0.5F;
@@ -38,7 +37,8 @@ struct FeatureInput {
 
 class Forward {
  public:
-  // The kernels are those for this processor, or given ones that it runs.
+  // Uses the kernels for this processor, or the given ones, which it must
+  // support.
   explicit Forward(std::shared_ptr<const Network> network);
   Forward(std::shared_ptr<const Network> network, const Kernels& kernels);
   ~Forward();
@@ -52,22 +52,22 @@ class Forward {
   // Precondition: runs below shape().inputs.
   void show(std::span<const NumberRun> runs, const FeatureInput& features = {});
 
-  // The expected score of whose view the observation is, in [0, 1], rounded to a
-  // float, as a callback's values are.
+  // The expected score of the side that views the observation, in [0, 1],
+  // rounded to float precision like the values of outside evaluators.
   float value();
 
-  // The logit of each of `count` actions. An action that the network does not
-  // have, and any action without a policy, gets 0.
+  // Writes the logit of each of `count` actions to `out`: 0 for actions that
+  // the network lacks, and for all actions if it has no policy.
   void logits(const std::uint32_t* actions, std::size_t count, float* out);
 
   const Network& network() const { return *network_; }
 
  private:
-  // Adds the rows of runs, which begin with row `first`.
+  // Appends the first-layer rows of `runs`; `first` is the row of input 0.
   void listRows(std::span<const NumberRun> runs, std::uint32_t inputs,
                 std::uint32_t planeSize, std::uint32_t first);
   void showFeatures(const FeatureInput& features);
-  // The units of a layer, 0 the first; those below it are computed if need be.
+  // The units of a layer (0: the first layer), computed on demand.
   const std::uint8_t* unitsOf(std::size_t layer);
   void logitsOfParts(const std::uint32_t* actions, std::size_t count,
                      float* out);
@@ -77,10 +77,10 @@ class Forward {
   std::size_t known_ = 0;  // layers computed for this observation
   bool partsKnown_ = false;
   std::size_t count_ = 0;
-  double scoreLogit_ = 0;  // times its scale
+  double scoreLogit_ = 0;  // logit of the score, scaled
   std::unique_ptr<std::uint32_t[]> rows_;
   std::unique_ptr<std::int32_t[]> numbers_;
-  Aligned<std::uint8_t> units_;  // kMostUnits for each layer, then cut sums
+  Aligned<std::uint8_t> units_;  // kMostUnits per layer, then clamped sums
   std::unique_ptr<std::int32_t[]> sums_;
   std::unique_ptr<std::int32_t[]> partSums_;
 };

@@ -1,9 +1,9 @@
-// The rows of a first layer that an observation, as runs, stands for.
+// Maps the runs of an observation to rows of the first layer.
 //
-// Contract: the same rows in the same order as Kernels::gather() lists for the
-// array of those numbers: a plane whose numbers are all alike and not 0 is one
-// row, behind those of all numbers (shape.h). Runs are as long as they can be,
-// as NumberRuns makes them.
+// Contract: gives the same rows in the same order as Kernels::gather() for the
+// corresponding array: a plane filled with one non-zero number is a single row,
+// after the rows of single numbers (shape.h). Runs must be maximal, as
+// NumberRuns makes them.
 //
 // Example:
 //   forEachInputRow(runs.runs(), inputs, planeSize,
@@ -22,21 +22,21 @@
 
 namespace phasemachine::network {
 
-// The number of a run is converted once.
+// Calls f(row, convert(number)); `convert` is called once per run.
 template <class Convert, class F>
 inline void forEachInputRow(std::span<const NumberRun> runs,
                             std::uint32_t inputs, std::uint32_t planeSize,
                             Convert&& convert, F&& f) {
   for (const NumberRun& run : runs) {
     const auto number = convert(run.value);
-    // Most are single numbers.
+    // Most runs are single numbers.
     if (run.count == 1 && planeSize != 1) [[likely]] {
       f(run.begin, number);
       continue;
     }
     const std::uint32_t end = run.begin + run.count;
     std::uint32_t at = run.begin;
-    // A plane of one number is always filled.
+    // A plane of size 1 is always filled.
     if (planeSize != 0 && (run.count >= planeSize)) {
       const std::uint32_t firstPlane = (at + planeSize - 1) / planeSize;
       const std::uint32_t lastPlane = end / planeSize;

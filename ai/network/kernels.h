@@ -1,7 +1,7 @@
-// The loops that a network spends its time in, for each kind of processor.
+// The inner loops of network evaluation, per instruction set.
 //
-// Contract: all forms give the same integers (shape.h says which). The portable
-// form is the reference.
+// Contract: all variants compute the same integers (defined in shape.h). The
+// portable variant is the reference.
 //
 // Example:
 //   const Kernels& kernels = *activeKernels().kernels;
@@ -26,37 +26,36 @@
 
 namespace phasemachine::network {
 
-// Rows of the first layer and the number of each, an int16 in units of
+// Rows of the first layer with the number of each as an int16 in units of
 // 2^-inputShift. A number of 0 adds nothing.
 struct Inputs {
   std::uint32_t* rows;
   std::int32_t* numbers;
 };
 
-// Rows of weights that are fetched before they are added; most lie beyond the
-// first cache.
+// Number of rows of weights prefetched ahead; most are not in the L1 cache.
 inline constexpr std::size_t kAhead = 8;
 
-// Inputs are written in blocks, up to this many beyond their end.
+// Inputs are written in blocks, which may extend this far past their end.
 inline constexpr std::size_t kInputBlock = 16;
 
 struct Kernels {
-  // Lists the inputs of an observation that are not 0 and returns how many
-  // there are, at most shape.inputs; there must be room for kInputBlock more.
+  // Lists the non-zero inputs of an observation and returns their number, at
+  // most shape.inputs. `inputs` needs room for kInputBlock more.
   std::size_t (*gather)(const NetworkShape& shape, const float* numbers,
                         Inputs inputs);
-  // The first layer's sums, cut to 0 to kOne: its units if it is not pairwise.
-  // `units` is at a multiple of 64.
+  // The first layer's sums, clamped to [0, kOne]: its units unless it is
+  // pairwise. `units` is aligned to 64 bytes.
   void (*first)(const Network& network, Inputs inputs, std::size_t count,
                 std::uint8_t* units);
-  // sums[i] is the sum of unit rows[i] of the layer, or of unit i where `rows`
-  // is null. `units` is at a multiple of 64.
+  // sums[i] is the sum of unit rows[i] of the layer, or of unit i if `rows` is
+  // null. `units` is aligned to 64 bytes.
   void (*sums)(const DenseLayer& layer, const std::uint8_t* units,
                const std::uint32_t* rows, std::size_t count,
                std::int32_t* sums);
-  // The units of a pairwise layer from its 2 * `count` cut sums.
+  // Computes the units of a pairwise layer from its 2 * `count` clamped sums.
   void (*pair)(const std::uint8_t* cut, std::size_t count, std::uint8_t* units);
-  // A dense layer's units from its sums.
+  // Computes a dense layer's units from its sums.
   void (*cut)(const std::int32_t* sums, std::size_t count, std::uint32_t shift,
               std::uint8_t* units);
 };
@@ -66,13 +65,14 @@ struct NamedKernels {
   const Kernels* kernels;
 };
 
-// Those that this processor runs, weakest first, whatever the environment asks.
+// The variants that this processor can run, weakest first, ignoring
+// PHASEMACHINE_ISA.
 std::vector<NamedKernels> runnableKernels();
 
-// Those for activeIsa().
+// The variant for activeIsa().
 const NamedKernels& activeKernels();
 
-// The forms. Only the portable one runs on every processor.
+// The variants. Only the portable one runs on every processor.
 extern const Kernels kPortableKernels;
 #if defined(__x86_64__)
 extern const Kernels kAvx2Kernels;
@@ -80,7 +80,7 @@ extern const Kernels kAvx512Kernels;
 extern const Kernels kVnniKernels;
 #endif
 
-// A number of an observation as an input; 0 if it is no number.
+// Quantises a number of an observation; NaN becomes 0.
 inline std::int32_t quantised(float number, std::uint32_t inputShift) {
   if (number != number) return 0;
   const float scaled = number * static_cast<float>(1U << inputShift);
@@ -88,7 +88,7 @@ inline std::int32_t quantised(float number, std::uint32_t inputShift) {
       std::floor(std::clamp(scaled, -32768.0F, 32767.0F) + 0.5F));
 }
 
-// The loop of Kernels::pair, for compilers to turn into vectors.
+// The loop of Kernels::pair, for the compiler to vectorise.
 inline void pairUnits(const std::uint8_t* cut, std::size_t count,
                       std::uint8_t* units) {
   for (std::size_t u = 0; u < count; ++u) {
@@ -96,7 +96,7 @@ inline void pairUnits(const std::uint8_t* cut, std::size_t count,
   }
 }
 
-// The loop of Kernels::cut, likewise.
+// The loop of Kernels::cut, for the compiler to vectorise.
 inline void cutUnits(const std::int32_t* sums, std::size_t count,
                      std::uint32_t shift, std::uint8_t* units) {
   for (std::size_t u = 0; u < count; ++u) {
@@ -104,15 +104,14 @@ inline void cutUnits(const std::int32_t* sums, std::size_t count,
   }
 }
 
-// Whether all numbers of a plane are the same and not 0.
+// True if all numbers of a plane are equal and not 0.
 inline bool isFilled(const float* plane, std::size_t size) {
   return *plane != 0 &&
          std::memcmp(plane, plane + 1, (size - 1) * sizeof(float)) == 0;
 }
 
-// Lists inputs by means of `nonzero(begin, end, at)`, which lists those of the
-// numbers [begin, end) that are not 0 from entry `at` on and returns where the
-// next one goes.
+// Implements Kernels::gather. `nonzero(begin, end, at)` lists the non-zero
+// numbers of [begin, end) from entry `at` on and returns the next free entry.
 template <class Nonzero>
 inline std::size_t gatherWith(const NetworkShape& shape, const float* numbers,
                               Inputs inputs, Nonzero nonzero) {

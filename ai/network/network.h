@@ -1,7 +1,7 @@
-// A native network in memory, as read from a file.
+// A native network in memory.
 //
-// Contract: weights never change after reading and lie at multiples of 64
-// bytes. What computes with them is forward.h.
+// Contract: weights are immutable and aligned to 64 bytes. forward.h evaluates
+// it.
 //
 // Thread safety: immutable; share it between threads.
 
@@ -18,7 +18,7 @@
 
 namespace phasemachine::network {
 
-// An array of plain values at a multiple of 64 bytes.
+// A 64-byte aligned array of plain values.
 template <class T>
 class Aligned {
  public:
@@ -42,7 +42,7 @@ class Aligned {
   std::size_t size_ = 0;
 };
 
-// A layer of int8 weights: a row of `inputs` for each unit.
+// A layer of int8 weights: one row of `inputs` weights per unit.
 struct DenseLayer {
   const std::int32_t* bias = nullptr;
   const std::int8_t* weights = nullptr;
@@ -53,11 +53,11 @@ struct DenseLayer {
 
 class Network {
  public:
-  // `bytes` is a file that readNetwork() has found to be as `shape` says.
+  // Precondition: readNetwork() has checked that `bytes` are a file of `shape`.
   Network(NetworkShape shape, Aligned<char> bytes, std::uint32_t checksum);
 
   const NetworkShape& shape() const { return shape_; }
-  // The file's, which tells networks apart.
+  // The checksum of the file, which identifies the network.
   std::uint32_t checksum() const { return checksum_; }
   std::size_t fileBytes() const { return bytes_.size(); }
 
@@ -66,9 +66,9 @@ class Network {
   const std::int16_t* first() const { return first_; }
   const std::vector<DenseLayer>& dense() const { return dense_; }
   const DenseLayer& value() const { return value_; }
-  // A row for each action, or for each part of actions.
+  // One row per action or, if actions have parts, per part.
   const DenseLayer& policy() const { return policy_; }
-  // The parts of an action, shape().partsOfAction of them.
+  // The shape().partsOfAction parts of an action.
   const std::uint32_t* partsOf(std::uint32_t action) const {
     return parts_ + std::size_t{action} * shape_.partsOfAction;
   }
@@ -85,8 +85,8 @@ class Network {
   const std::uint32_t* parts_ = nullptr;
 };
 
-// Where each array of a file begins, in order, and the size of the file at the
-// end. Precondition: checkShape(shape) is ok.
+// The offset of each array in a file, in order, followed by the size of the
+// file. Precondition: checkShape(shape) is OK.
 std::vector<std::uint64_t> arrayOffsets(const NetworkShape& shape);
 
 }  // namespace phasemachine::network

@@ -7,12 +7,12 @@
 //        8      4  version of the format, 2
 //       12      4  crc32() of all bytes from 16 on
 //       16      8  size of the file
-//       24      4  parts of actions, or 0
-//       28      4  parts of an action, at most 8
+//       24      4  number of parts that actions share, or 0
+//       28      4  number of parts per action, at most 8
 //       32     32  name of the game, filled up with zeros
 //       64      4  version of the game's encoding
 //       68      4  inputs
-//       72      4  numbers of a plane, or 0
+//       72      4  numbers per plane, or 0
 //       76      4  input shift
 //       80      4  sums of the first layer
 //       84      4  shift of the first layer
@@ -26,22 +26,21 @@
 //      144      4  features, or 0
 //      148      4  version of the game's features, or 0
 //      152      4  scale of the score, a float, or 0
-//      156      4  1: a pairwise first layer; else 0
+//      156      4  1 if the first layer is pairwise, otherwise 0
 //      160     96  a note, printable ASCII, filled up with zeros
-//      256         the arrays, each from a multiple of 64 and filled up with
-//                  zeros to one:
+//      256         the arrays, each aligned to 64 bytes and padded with zeros:
 //                    first layer    int16 bias[sums]
 //                                   int16 weights[inputs + planes +
 //                                                 features][sums]
 //                    dense layer i  int32 bias[units]
-//                                   int8 weights[units][units of the one before]
+//                                   int8 weights[units][units of layer before]
 //                    value          int32 bias[values]
-//                                   int8 weights[values][units of the last]
-//                    policy         int32 bias[rows], parts or else actions
+//                                   int8 weights[values][units of last layer]
+//                    policy         int32 bias[rows], one a part or an action
 //                                   int8 weights[rows][units of its layer]
 //                                   uint32 parts[actions][parts of an action]
 //
-// In version 1 what version 2 has at 24 to 31 and 144 to 159 is zero.
+// In version 1, the fields at 24 to 31 and 144 to 159 are zero.
 //
 // Example:
 //   auto bytes = writeNetwork(shape, arrays);
@@ -67,7 +66,7 @@
 
 namespace phasemachine::network {
 
-// The numbers of a network in the order of the file.
+// The arrays of a network in file order.
 struct NetworkArrays {
   struct Dense {
     std::vector<std::int32_t> bias;
@@ -77,24 +76,24 @@ struct NetworkArrays {
   std::vector<std::int16_t> first;
   std::vector<Dense> dense;
   Dense value;
-  Dense policy;  // empty without one
+  Dense policy;  // empty without a policy
   std::vector<std::uint32_t> parts;
 };
 
-// What is wrong with a shape, such as units that are no multiple of 32.
+// Returns what is wrong with a shape, e.g. units not a multiple of 32.
 absl::Status checkShape(const NetworkShape& shape);
 
-// Errors: InvalidArgument for a shape or for arrays of another size than it
-// says, or for texts that are too long.
+// Errors: InvalidArgument for an invalid shape, for arrays whose size does not
+// match it, and for texts that are too long.
 absl::StatusOr<std::string> writeNetwork(const NetworkShape& shape,
                                          const NetworkArrays& arrays);
 
-// Errors: InvalidArgument with the first thing that is wrong. Memory is taken
-// for the bytes alone, after all checks, and for nothing that they only claim.
+// Errors: InvalidArgument with the first fault found. Allocates only a copy of
+// the bytes, after all checks, whatever sizes the file claims.
 absl::StatusOr<std::shared_ptr<const Network>> readNetwork(
     std::string_view bytes);
 
-// The same without a copy, for who has read the bytes into such memory.
+// The same without a copy, for callers that have the bytes in aligned memory.
 absl::StatusOr<std::shared_ptr<const Network>> readNetwork(Aligned<char> bytes);
 
 }  // namespace phasemachine::network

@@ -1,4 +1,4 @@
-// The shape of a native network: what it takes, its layers and their scales.
+// The shape of a native network: its inputs, layers and scales.
 //
 // A network turns an observation (phase/encoding.h) into an expected score and,
 // if it has a policy, into one logit for each legal action:
@@ -6,36 +6,36 @@
 //   inputs -> first layer (sparse, int16) -> dense layers (int8) -> value
 //                     \______________\______________ -> policy
 //
-// Inputs are the numbers of the observation and then, if the network takes
-// them, the features of the game (phase/features.h). In real numbers each layer
-// is y = clamp(W x + b, 0, 1). A pairwise first layer has half as many units as
-// sums: unit i is y[i] * y[i + half]. The value is a logistic, or a softmax of
-// n graded returns, which are worth 1, 1 - 1 / (n - 1), ... and 0: with three
-// of them win, draw and loss. The score that the game's own evaluation gives
-// adds its logit, times a scale, to the value's: to that of a return r times
-// r - 1/2. A logit of the policy is linear: a row an action, or the sum of the
-// rows of an action's parts, where actions share them. In integers, which is
-// what is computed and what all processors agree on:
+// Inputs are the numbers of the observation followed, if the network takes
+// them, by the features of the game (phase/features.h). In real numbers each
+// layer is y = clamp(W x + b, 0, 1). A pairwise first layer has half as many
+// units as sums: unit i is y[i] * y[i + half]. The value is a logistic, or a
+// softmax over n graded returns worth 1, 1 - 1 / (n - 1), ... and 0 (n = 3:
+// win, draw and loss). The score of the game's own evaluation is added as its
+// logit times a scale: to the value's logit, or to the logit of a return r
+// times r - 1/2. A policy logit is linear: one row per action or, where actions
+// share parts, the sum of the rows of the action's parts. All processors
+// compute the same integers:
 //
-//   input x          q = round(x * 2^inputShift), cut to int16; halves up
-//   first layer      a saturating int16 sum of its bias and, for each input that
-//                    is not 0, of w, or where q is not 2^inputShift of
-//                    (w * q + 2^(inputShift - 1)) >> inputShift cut to int16;
-//                    then y = clamp(sum >> shift, 0, 127)
+//   input x          q = round(x * 2^inputShift), clamped to int16; ties up
+//   first layer      a saturating int16 sum of the bias and, for each non-zero
+//                    input, of w, or if q is not 2^inputShift of
+//                    (w * q + 2^(inputShift - 1)) >> inputShift, clamped to
+//                    int16; then y = clamp(sum >> shift, 0, 127)
 //   pairwise         (y[i] * y[i + half]) >> 7
-//   dense layer      an int32 sum of bias and w * y; then as above
+//   dense layer      the int32 sum of bias and w * y; then as above
 //   value, logit     the int32 sum, times a float
 //
-// So 127 stands for 1 (behind a pairwise layer 126 for its most, 127 * 127 / 128
-// and so 128 / 127 as much a step), a first-layer weight is stored as w * 127 * 2^shift and a
-// dense one as w * 2^shift, both rounded; biases as b * 127 * 2^shift plus half
-// of 2^shift, so that the shift rounds. Shifts are arithmetic. A score is cut to
-// [1e-4, 1 - 1e-4].
+// So 127 stands for 1. (A pairwise unit is at most 126, since (127 * 127) >> 7
+// = 126; one step of it is 128 / 127 as large.) First-layer weights are stored
+// as w * 127 * 2^shift and dense weights as w * 2^shift, both rounded; biases
+// are b * 127 * 2^shift plus half of 2^shift, so that the shift rounds. Shifts
+// are arithmetic. Scores are clamped to [1e-4, 1 - 1e-4].
 //
-// Planes: where observations have planes (a board's squares, say), a plane whose
-// numbers are all the same and not 0 counts as one input with weights of its
-// own, the sums of the plane's; so a plane that says "Black to move" costs one
-// row of weights and not 64. Its inputs then count as 0.
+// Planes: if observations have planes (the squares of a board, say), a plane
+// filled with one non-zero number counts as a single input, whose weights are
+// the sums of the plane's weights; the plane's own inputs then count as 0. So a
+// plane for "Black to move" costs one row of weights instead of 64.
 //
 // Thread safety: plain values.
 
@@ -51,10 +51,10 @@ namespace phasemachine::network {
 
 // The number that stands for 1 after each layer.
 inline constexpr int kOne = 127;
-// Units of a layer are a multiple of this, padded with units of zeros.
+// Units of a layer are a multiple of this, padded with zero units.
 inline constexpr std::uint32_t kUnitStep = 32;
 
-// Nothing larger is accepted.
+// Upper limits; larger shapes are rejected.
 inline constexpr std::uint32_t kMostInputs = 1U << 20;
 inline constexpr std::uint32_t kMostUnits = 4096;
 inline constexpr std::uint32_t kMostDense = 4;
@@ -75,34 +75,34 @@ struct DenseShape {
 };
 
 struct NetworkShape {
-  std::string game;                   // its name, at most 31 characters
-  std::string note;                   // of whoever made it, at most 95
+  std::string game;                   // name, at most 31 characters
+  std::string note;                   // by the author, at most 95 characters
   std::uint32_t encodingVersion = 1;  // of the game's encoding
-  std::uint32_t inputs = 0;           // numbers of an observation
-  std::uint32_t planeSize = 0;        // numbers of a plane; 0: no planes
+  std::uint32_t inputs = 0;           // numbers in an observation
+  std::uint32_t planeSize = 0;        // numbers per plane; 0: no planes
   std::uint32_t inputShift = 8;
-  std::uint32_t features = 0;        // of the game, which come behind; 0: none
+  std::uint32_t features = 0;        // of the game, after the inputs; 0: none
   std::uint32_t featureVersion = 0;  // of the game's features
   std::uint32_t sums = kUnitStep;    // of the first layer
-  bool pairwise = false;             // two sums a unit
+  bool pairwise = false;             // each unit has two sums
   std::uint32_t shift = 3;
   std::vector<DenseShape> dense;  // at most kMostDense
   std::uint32_t values = 1;       // 1: logistic; more: graded returns
   float valueScale = 0;           // of a value's sum
   float scoreScale = 0;           // of the logit of the game's own score
   std::uint32_t actions = 0;      // of the encoding; 0: no policy
-  std::uint32_t policyLayer = 0;  // whose units it reads: 0 the first layer's
+  std::uint32_t policyLayer = 0;  // layer that the policy reads; 0: the first
   float policyScale = 0;
-  std::uint32_t policyParts = 0;  // rows that actions share; 0: one of its own
-  std::uint32_t partsOfAction = 0;  // how many an action has
+  std::uint32_t policyParts = 0;    // shared rows; 0: one row per action
+  std::uint32_t partsOfAction = 0;  // parts per action
 
-  // Rows of the first layer: of each number of an observation, of each plane,
-  // and from featureRow() on of each feature.
+  // Rows of the first layer: one per number of an observation, one per plane,
+  // and from featureRow() on one per feature.
   std::size_t rows() const { return featureRow() + features; }
   std::size_t featureRow() const {
     return inputs + (planeSize == 0 ? 0 : inputs / planeSize);
   }
-  // Units of layer `i`, 0 the first.
+  // Units of layer `i`; 0 is the first layer.
   std::uint32_t unitsOf(std::size_t i) const {
     if (i != 0) return dense[i - 1].units;
     return pairwise ? sums / 2 : sums;
@@ -111,7 +111,7 @@ struct NetworkShape {
   std::uint32_t policyRows() const {
     return policyParts == 0 ? actions : policyParts;
   }
-  // Whether it takes what Features<G>::list() gives.
+  // True if the network uses the result of Features<G>::list().
   bool asksFeatures() const { return features != 0 || scoreScale != 0; }
 
   friend bool operator==(const NetworkShape&, const NetworkShape&) = default;

@@ -1,14 +1,14 @@
-// A function with a stack of its own that can pause in the middle.
+// A function that runs on its own stack and can pause.
 //
-// So a thread can play thousands of games whose searches wait for an evaluator:
-// a game that waits costs its stack, not a thread.
+// With fibers one thread can play thousands of games whose searches wait for an
+// evaluator: a waiting game costs a stack, not a thread.
 //
 // Contract: resume() runs the function until it calls Fiber::pause() or
-// returns. A fiber stays with the thread that resumed it first, since the
+// returns. A fiber stays on the thread that resumed it first, since the
 // function may keep addresses of thread-local variables. The function must not
-// throw, and must have returned before the fiber is destroyed. A stack has
-// kStackBytes of address space, of which only what was used takes memory, and
-// an inaccessible page below it: overflowing it is a fault, not damage.
+// throw, and must have returned before the fiber is destroyed. A stack reserves
+// kStackBytes of address space, of which only touched pages take memory, above
+// an inaccessible page, so an overflow faults instead of corrupting memory.
 //
 // Example:
 //   auto stacks = FiberStacks::create(1);
@@ -41,13 +41,13 @@ class FiberStacks {
  public:
   static constexpr std::size_t kStackBytes = std::size_t{1} << 20;
 
-  // Error: ResourceExhausted if the system does not give it.
+  // Error: ResourceExhausted if the address space cannot be reserved.
   static absl::StatusOr<std::unique_ptr<FiberStacks>> create(std::size_t count);
   ~FiberStacks();
   FiberStacks(const FiberStacks&) = delete;
   FiberStacks& operator=(const FiberStacks&) = delete;
 
-  // The stack of that index, for one fiber at a time.
+  // The stack with that index. Use it for one fiber at a time.
   std::span<std::byte> at(std::size_t index) const;
 
  private:
@@ -65,14 +65,15 @@ class Fiber {
   Fiber(const Fiber&) = delete;
   Fiber& operator=(const Fiber&) = delete;
 
-  // Runs until the next pause or the end. Precondition: not finished, and not
-  // called from within a fiber.
+  // Runs until the next pause or the end. Preconditions: not finished; not
+  // called from a fiber.
   void resume();
   bool finished() const { return finished_; }
 
-  // The fiber that is running on this thread, or null.
+  // The fiber running on this thread, or null.
   static Fiber* current();
-  // Returns from the current fiber's resume(); the next one continues here.
+  // Returns from the current fiber's resume(); the next resume() continues
+  // here.
   static void pause();
 
  private:

@@ -1,10 +1,10 @@
 // Long-running loops on oneTBB threads.
 //
 // Contract: calls body(0) to body(count - 1) on up to `count` threads,
-// including the caller's, and returns when all are done. The bodies may run one
-// after another if no thread is free, so none may wait for another. Everything
-// written before the call is visible to the bodies, and everything they write
-// is visible after it.
+// including the caller's, and returns when all are done. Bodies may run one
+// after another if no thread is free, so none may wait for another. The bodies
+// see everything written before the call, and the caller sees everything that
+// they write.
 //
 // Example:
 //   runWorkers(4, [&](int worker) { while (takeWork()) use(worker); });

@@ -1,9 +1,8 @@
-// The only use of oneTBB; use run_workers.h instead.
+// The only wrapper of oneTBB; use run_workers.h instead.
 //
-// Its implementation is the only code that includes TBB's headers, and it is
-// never instrumented by the thread sanitizer: TBB's library is not either, so
-// the sanitizer would report every hand-over of a task between threads as a
-// race.
+// Only the implementation includes TBB's headers. It is never built with the
+// thread sanitizer: TBB's library is not instrumented either, so the sanitizer
+// would report every hand-over of a task between threads as a race.
 
 #ifndef PHASEMACHINE_AI_PARALLEL_TBB_THREADS_H_
 #define PHASEMACHINE_AI_PARALLEL_TBB_THREADS_H_

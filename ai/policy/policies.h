@@ -1,13 +1,13 @@
-// Simple players, as a baseline for searches.
+// Simple players, as baselines for searches.
 //
 //   random   a uniformly random legal move
-//   greedy   the move after which the evaluator likes the position best
-//   flat     flat Monte Carlo: random playouts after every move, evenly spread
+//   greedy   the move to the position that the evaluator scores best
+//   flat     flat Monte Carlo: random playouts, spread evenly over the moves
 //
 // Example:
 //   std::unique_ptr<Player<Chess>> player = makeRandomPlayer<Chess>(seed);
 //
-// Thread safety: pure functions; the players are as Player<G>.
+// Thread safety: pure functions; players are like Player<G>.
 
 #ifndef PHASEMACHINE_AI_POLICY_POLICIES_H_
 #define PHASEMACHINE_AI_POLICY_POLICIES_H_
@@ -22,10 +22,10 @@
 
 namespace phasemachine {
 
-// Number of worlds, or outcomes of nature, that the greedy player samples per
-// move if there are several.
+// Number of worlds, or of outcomes of nature, that the greedy player samples
+// per move if there is more than one.
 inline constexpr int kGreedySamples = 16;
-// Playouts per move of the flat player if no limit is given.
+// Playouts per move of the flat player without a limit.
 inline constexpr int kFlatSamples = 100;
 
 // The evaluator's score of the position.

@@ -1,4 +1,4 @@
-// Players without a tree, which only compare the moves of one position: random,
+// Players without a tree, which compare the moves of one position: random,
 // greedy, flat Monte Carlo.
 //
 // Contract: RootPlayer<G, Judge> implements Player<G>. A search gives every
@@ -8,9 +8,9 @@
 //   double operator()(Board&, Decision, Side viewer, Random&)
 //
 // of the position after the move, in [0, 1] from the view of `viewer`. With
-// hidden cards, each sample uses a world drawn by Game::determinize, so that it
-// never depends on what `viewer` may not see; nature's moves before the next
-// decision are drawn by their probabilities. Unless limited by time, results
+// hidden cards each sample uses a world drawn by Game::determinize, so the
+// result never depends on what `viewer` cannot see; nature's moves before the
+// next decision are drawn by their probabilities. Without a time limit, results
 // depend only on position, options and seed.
 //
 // Source: flat Monte Carlo as in Browne et al., "A survey of Monte Carlo tree
@@ -44,10 +44,10 @@ class RootPlayer final : public Player<G> {
   using Move = typename G::Move;
   using Machine = PhaseMachine<G>;
 
-  // `samples` of each move when a request limits neither simulations nor time;
-  // with such a limit the samples are spread evenly over the moves until it is
-  // reached, and each move gets one at least. Of a judge that is certain
-  // (kExactJudge, where no move leads to chance and no cards are hidden) one is
+  // `samples` is the number per move for requests that limit neither
+  // simulations nor time. With such a limit, samples are spread evenly over the
+  // moves until it is reached, at least one per move. With an exact judge
+  // (kExactJudge), no chance and no hidden cards, one sample per move is
   // enough.
   RootPlayer(Judge judge, int samples, std::uint64_t seed)
       : judge_(std::move(judge)), samples_(samples) {
@@ -98,7 +98,7 @@ class RootPlayer final : public Player<G> {
         result.reason = *reason;
         break;
       }
-      // One world for all moves of a round, so that they are comparable.
+      // One world for all moves of a round makes them comparable.
       const Board world = decision.side == Side::kNeutral
                               ? board
                               : G::determinize(board, decision.side, random);
@@ -130,7 +130,7 @@ class RootPlayer final : public Player<G> {
     Move move{};
     double sum = 0;
     std::uint64_t count = 0;
-    std::uint64_t lot = 0;  // decides among equals
+    std::uint64_t lot = 0;  // breaks ties
 
     double mean() const {
       return count == 0 ? 0.5 : sum / static_cast<double>(count);
@@ -153,7 +153,7 @@ class RootPlayer final : public Player<G> {
     return totals;
   }
 
-  // The reason to make no further round, if any.
+  // The reason not to start another round, if any.
   std::optional<StopReason> endOfRound(const SearchRequest<Move>& request,
                                        int round, std::uint64_t made,
                                        const std::vector<Total>& totals,
@@ -223,7 +223,7 @@ class RootPlayer final : public Player<G> {
   SearchOptions options_;  // only the seed matters
   Board board_{};
   std::size_t ply_ = 0;
-  bool chanceMet_ = false;  // by a sample of this search
+  bool chanceMet_ = false;  // in a sample of this search
 };
 
 }  // namespace phasemachine

@@ -3,8 +3,8 @@
 // Contract: an arena reserves its whole size in address space and touches only
 // what is used. Units have 32-bit indices; index 0 is never allocated. Threads
 // allocate through cursors, which take blocks from the arena and split them
-// without synchronisation. Once the arena is full, allocate() always returns 0:
-// that is the memory limit. Allocated memory is not zeroed.
+// without synchronisation. When the arena is full, allocate() returns 0 from
+// then on; this is the memory limit. Allocated memory is not zeroed.
 //
 // Example:
 //   absl::StatusOr<Arena> arena = Arena::create(64 << 20);

@@ -30,7 +30,8 @@ class Budget {
   // The next portion for one of `threads`, small if few are left; empty once
   // the limit is reached.
   Portion take(std::uint32_t threads);
-  // Takes one number; false once the limit is reached. Single-threaded only.
+  // Takes one number; false if the limit has been reached. Single-threaded
+  // only.
   bool takeOne(std::uint64_t& number);
 
   // Ends the search. The first reason given is kept.

@@ -16,9 +16,9 @@
 
 namespace phasemachine::search {
 
-// Who else accesses the tree during a simulation.
+// What else accesses the tree during a simulation.
 enum class Sharing : std::uint8_t {
-  kAlone,    // nobody: sequential simulations
+  kAlone,    // nothing: sequential simulations
   kThreads,  // other threads
   kBatch,    // other simulations in progress, but no other thread
 };
@@ -69,7 +69,7 @@ struct Arrival {
   };
 
   Need need = Need::kNothing;
-  // Whether the last step's slot leads directly to an end of the game there.
+  // The last step's slot leads directly to an end of the game.
   bool provable = false;
   Decision decision = {};
   Verdict verdict = {};

@@ -1,5 +1,6 @@
-// When a search may end before its limit because the rest cannot change the
-// move (EarlyStop in options.h says for which searches).
+// Decides whether a search may end before its limit because the remaining
+// simulations cannot change the move (for which searches: EarlyStop in
+// options.h).
 //
 // Thread safety: pure functions.
 
@@ -14,12 +15,12 @@
 
 namespace phasemachine::search {
 
-// Whether a single legal move is played at once.
+// True if a single legal move is played without a search.
 bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits);
 
-// Whether a search with these limits, after `elapsed` microseconds of them and
-// `simulations`, is decided: the remaining simulations cannot give another move
-// more visits. For a game clock see time_manager.h.
+// True if a search with these limits is decided after `elapsedMicroseconds` and
+// `simulations`: the remaining simulations cannot give another move more
+// visits. For a game clock see time_manager.h.
 bool isDecided(const SearchOptions& options, const SearchLimits& limits,
                std::int64_t elapsedMicroseconds, std::uint64_t simulations,
                const RootStanding& standing);

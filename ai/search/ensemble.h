@@ -1,4 +1,4 @@
-// Several independent trees whose visits are added: SearchMode::kEnsemble.
+// Independent trees whose visits are added: SearchMode::kEnsemble.
 //
 // Contract: as Player<G>. Every tree is a separate player, searched by one
 // thread at a time in portions; its result depends on its number, not on the
@@ -206,7 +206,7 @@ class Ensemble final : public Player<G> {
         if (found) portion(at, request);
         state.taken.store(false, std::memory_order_release);
       }
-      // Nothing is left, or other threads have it.
+      // Nothing is left, or other threads are working on it.
       if (!found) return;
       tell(request, legal);
     }

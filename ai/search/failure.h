@@ -1,6 +1,6 @@
-// Carries an evaluator's exception from any thread to the searching one.
+// Carries an evaluator's exception from any thread to the thread that searches.
 //
-// Thread safety: keep() from any thread; rethrow() when all are done.
+// Thread safety: keep() from any thread; rethrow() when all threads are done.
 
 #ifndef PHASEMACHINE_AI_SEARCH_FAILURE_H_
 #define PHASEMACHINE_AI_SEARCH_FAILURE_H_

@@ -1,8 +1,8 @@
-// The boards along a leased line (leases.h), so that simulations on it need not
-// replay all its moves.
+// Caches the boards along a leased line (leases.h), so that simulations on it
+// need not replay all of its moves.
 //
 // With hidden information each simulation has its own world, so nothing is
-// kept.
+// cached.
 //
 // Thread safety: one object per thread.
 
@@ -24,7 +24,7 @@ class LeasedBoards {
  public:
   static constexpr bool kUsable = !G::kHasHiddenInformation;
 
-  // Call after the last step of the path was leased for `simulations`.
+  // Call when the last step of the path has been leased for `simulations`.
   void note(const Descent<G>& way, std::uint32_t simulations) {
     if constexpr (kUsable) {
       Entry& entry = entries_[way.length - 1];
@@ -49,7 +49,7 @@ class LeasedBoards {
   }
 
  private:
-  // Copying a board for every simulation costs more than the moves.
+  // For fewer simulations, copying a board costs more than replaying the moves.
   static constexpr std::uint32_t kWorthACopy = 4;
 
   struct Entry {

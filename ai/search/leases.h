@@ -1,16 +1,17 @@
 // Leases: a thread takes an often-visited move for several simulations.
 //
-// The first moves of every line are selected and counted by every simulation of
-// every thread, and a cache line that several processors write bounces between
-// them. For a move with many visits it makes no difference whether the next few
+// Every simulation of every thread selects and counts the first moves of a
+// line, and a cache line written by several processors bounces between them. At
+// a move with many visits it makes no difference whether the next few
 // simulations are selected one by one. So a thread that has selected such a
 // move takes a lease of it: it makes a number of simulations there without
-// visiting the node again, and adds their results in one go. The lease counts
-// as simulations in progress, so that other threads select other moves
-// meanwhile and each thread works in a part of the tree that is in its cache.
-// All threads together hold at most 1/32 of a move's visits.
+// visiting the node again, and adds their results at once. The lease counts as
+// simulations in progress, so other threads select other moves meanwhile, and
+// each thread works in a part of the tree that is in its cache. All threads
+// together hold at most 1/32 of a move's visits.
 //
-// Leases lie on one line from the root. When a lease ends, so do those below.
+// Leases lie on one line from the root. When a lease ends, so do those below
+// it.
 //
 // For a move with many visits, single simulations in progress do not matter
 // either, so they are marked only at moves with few visits, and below a lease
@@ -47,11 +48,11 @@ class LeaseRule {
     if (visits < 2 * visitsPerLeased_ || longest_ < 2) return 0;
     return std::min(visits / visitsPerLeased_, longest_);
   }
-  // Whether simulations in progress are marked at such a move.
+  // True if simulations in progress are marked at a move with this many visits.
   bool marks(std::uint32_t visits) const { return visits < markBelow_; }
 
  private:
-  // All threads together may hold one visit in this many.
+  // All threads together may hold one in this many visits.
   static constexpr std::uint32_t kShareHeld = 32;
   static constexpr std::uint32_t kMarkedPerThread = 16;
 
@@ -75,8 +76,8 @@ class Leases {
 
   Leases(Tree& tree, const LeaseRule& rule) : tree_(tree), rule_(rule) {}
 
-  // A simulation begins: it follows the leased line and takes one simulation of
-  // each lease on it. Returns how many there are; the first is of the root.
+  // Starts a simulation: follows the leased line and takes one simulation of
+  // each lease on it. Returns the number of leases; the first is of the root.
   std::size_t begin() {
     length_ = 0;
     while (length_ < held_ && usable(leases_[length_])) {
@@ -104,7 +105,7 @@ class Leases {
   // Call when the simulation continues without a lease.
   void stop() { following_ = false; }
 
-  // Whether to mark the simulation at a move with `visits`.
+  // True if the simulation must be marked at a move with `visits`.
   bool marks(std::uint32_t visits) const {
     return length_ < 2 ? rule_.marks(visits) : visits < kMarkedWhenLeased;
   }

@@ -18,11 +18,10 @@
 
 namespace phasemachine::search {
 
-// The sum, in the order of `parts`, over the moves of `moves` that any part
-// reports: visits are added, scores are averaged with visits as weights, and a
-// move's line is taken from the part with most visits of it. `proofsCount`: a
-// proof in one part holds for the position (which is false if each part
-// searched a different world).
+// Sums `parts`, in their order, over those `moves` that any part reports:
+// visits are added, scores are averaged weighted by visits, and a move's line
+// comes from the part with most visits of it. `proofsCount`: a proof in one
+// part holds for the position (false if each part searched a different world).
 template <class Move, class Moves>
 SearchResult<Move> mergeResults(
     std::span<const SearchResult<Move>* const> parts, const Moves& moves,

@@ -1,12 +1,12 @@
 // The memory layout of an expanded position.
 //
 //   unit 0      chunk 0: statistics of the first 4 moves
-//   unit 1...   header (8 bytes), u32 chunk index for each further chunk, and
-//               for each four moves their priors (u16[4]) and they themselves
+//   unit 1...   header (8 bytes), u32 chunk index per further chunk, and for
+//               each group of four moves their priors (u16[4]) and the moves
 //
-// so that a visit to a position with few tried moves reads two cache lines.
-// Further chunks of 4, 8, 16, ... slots are allocated when moves are tried. A
-// chunk of s slots is a structure of arrays of 16 bytes a slot:
+// So a visit to a position with few tried moves reads two cache lines.
+// Further chunks of 4, 8, 16, ... slots are allocated as moves are tried. A
+// chunk of s slots is a structure of arrays, 16 bytes per slot:
 //
 //   u64 stat[s] | u32 marks[s] | u32 child[s]
 //
@@ -23,9 +23,9 @@
 //
 //   ... | u32 key[s] | u32 available[s]
 //
-// With an evaluator that is asked once for value and priors, an open node of a
-// player ends with what it answered for the moves of the world in which the
-// node was made:
+// If the evaluator returns value and priors in one call, an open node of a
+// player ends with the priors it returned for the moves of the world in which
+// the node was created:
 //
 //   u32 count | {u32 key | float prior}[count]
 //
@@ -54,14 +54,14 @@ inline constexpr std::uint32_t kOpenSlotBytes = 24;
 // Open nodes are created before their slots are known.
 inline constexpr std::uint32_t kOpenCapacity = 4096;
 
-// Chunk that holds a slot, its first slot, and its slots.
+// Index of the chunk that holds a slot, its first slot, and its size.
 constexpr std::uint32_t chunkOf(std::uint32_t slot) {
   return static_cast<std::uint32_t>(std::bit_width(slot >> 2));
 }
 constexpr std::uint32_t chunkStart(std::uint32_t chunk) {
   return chunk == 0 ? 0 : 2U << chunk;
 }
-// A node of `edges` moves does not need all of its last chunk.
+// The last chunk of a node with `edges` moves may be partly used.
 constexpr std::uint32_t chunkSlots(std::uint32_t chunk, std::uint32_t edges) {
   const std::uint32_t full = chunk == 0 ? kFirstChunkSlots : 2U << chunk;
   const std::uint32_t left = (edges - chunkStart(chunk) + 3) & ~3U;
@@ -99,7 +99,7 @@ enum NodeFlag : std::uint8_t {
   kPriced = 8,
 };
 
-// A prior of an open node.
+// A move with its prior, in an open node.
 struct PricedMove {
   std::uint32_t key = 0;
   float prior = 0;
@@ -111,7 +111,7 @@ class Node {
   std::uint16_t edges = 0;               // moves, or capacity of an open node
   Side side = Side::kNeutral;            // who decides
   std::uint8_t flags = 0;                // NodeFlag
-  // The sum of the opened slots' priors; in open nodes, which have none,
+  // Sum of the priors of opened slots. In open nodes, which have no priors:
   // whether a thread is appending a slot.
   std::atomic<std::uint16_t> openedPrior{0};
 
@@ -150,7 +150,7 @@ class Node {
         8 + 4 * furtherChunks(edges) + (edges + 3) / 4 * groupBytes(moveBytes);
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
-  // `priced`: the number of priors; the count takes no room without them.
+  // `priced`: the number of priors; 0 stores no count.
   static constexpr std::uint32_t openUnits(std::uint32_t priced = 0) {
     const std::uint32_t bytes = kOpenBytes + (priced == 0 ? 0 : 4 + 8 * priced);
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
@@ -168,8 +168,8 @@ class Node {
     std::memcpy(&count, at, sizeof count);
     return {reinterpret_cast<const PricedMove*>(at + 4), count};
   }
-  // Room for them. Precondition: the node was made for `count`, and nobody else
-  // knows it.
+  // Room for `count` priors. Precondition: the node was created for `count`
+  // priors and is not yet published.
   std::span<PricedMove> priceMoves(std::uint32_t count) {
     std::byte* at = reinterpret_cast<std::byte*>(this) + kOpenBytes;
     std::memcpy(at, &count, sizeof count);

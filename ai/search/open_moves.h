@@ -8,9 +8,9 @@
 // exploration counts the visits on which it was available (Cowling, Powley,
 // Whitehouse, "Information set Monte Carlo tree search", 2012). Untried moves
 // come first, one of them drawn at random; with priors, the likeliest untried
-// move competes with the others as in select.h. Priors that a node keeps
-// (node.h) are of one world; of another world's moves those that it lacks count
-// as average, and all are scaled to sum to one.
+// move competes with the others as in select.h. Priors stored in a node
+// (node.h) belong to one world; in another world, moves without a stored prior
+// get the average, and all priors are scaled to sum to one.
 //
 // Thread safety: one object per thread.
 
@@ -118,7 +118,8 @@ class OpenMoves {
     }
   }
 
-  // The priors that an open node keeps, for these moves; false if it has none.
+  // Fills in the priors stored in an open node for these moves; false if it has
+  // none.
   static bool pricedShares(const Node& node, const typename G::MoveList& moves,
                            std::span<float> shares) {
     const std::span<const PricedMove> known = node.pricedMoves();
@@ -143,7 +144,7 @@ class OpenMoves {
     return true;
   }
 
-  // The opened slot with that key.
+  // The opened slot with `key`.
   static std::optional<std::uint32_t> find(Node& node, std::uint32_t key,
                                            std::byte* base,
                                            std::uint32_t from = 0) {
@@ -157,8 +158,8 @@ class OpenMoves {
   }
 
  private:
-  // Nature's outcome: any while the node may add more, else one of those it
-  // has.
+  // Draws nature's outcome: any outcome while the node may grow, otherwise one
+  // that it already has.
   Move outcome(const Board& board, Node& node, const NodeView& view,
                Random& random) {
     const Move drawn = Machine::sampleChance(board, random);
@@ -198,7 +199,7 @@ class OpenMoves {
     return node.slot(*found, tree_.base());
   }
 
-  // Splits this world's moves into known ones (slots in slots_, indices in
+  // Splits this world's moves into known moves (slots in slots_, indices in
   // order_), whose availability is incremented, and new ones. Returns the index
   // of one new move: drawn at random or, if `weighted`, the likeliest.
   template <bool kShared>

@@ -1,8 +1,8 @@
-// The table of search options: name, range, default and help of each.
+// The table of search options: name, range, default and help text of each.
 //
-// Contract: validate() in options.h, texts ("key=value,key=value"), the options
-// of UCI, listings and documents go by this one table. Memory, threads and seed
-// are not in it; they belong to whoever starts the search.
+// Contract: this table is the only source for validate() in options.h, texts
+// ("key=value,key=value"), UCI options, listings and documents. Memory, threads
+// and seed are not in it; whoever starts the search sets them.
 //
 // Example:
 //   SearchOptions options;
@@ -28,19 +28,19 @@ struct SearchOptionInfo {
   std::string_view key;
   std::string_view help;
   std::string accepted;  // "0 to 1000", "puct or uct"
-  std::string standard;  // its default as text
-  // One of `words` by its index where there are any, else a number in
-  // [low, high], whole or not.
+  std::string standard;  // default value as text
+  // If not empty, the value is an index of `words`; otherwise a number in [low,
+  // high], integral or not.
   std::vector<std::string_view> words;
   double low;
   double high;
   bool whole;
   double (*get)(const SearchOptions&);
-  // Precondition: a value that is accepted.
+  // Precondition: the value is valid.
   void (*set)(SearchOptions&, double);
 };
 
-// The most threads of one search, and of self-play.
+// Maximum number of threads of a search and of self-play.
 inline constexpr int kMaxThreads = 1024;
 
 // Every option, in table order.

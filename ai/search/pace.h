@@ -1,5 +1,5 @@
-// When a worker checks the clock: about five thousand times a second,
-// independent of the cost of a simulation.
+// Decides when a worker checks the clock: about five thousand times a second,
+// whatever a simulation costs.
 //
 // Example:
 //   if (--pace.left == 0) pace.look(budget.elapsedMicroseconds());

@@ -1,4 +1,4 @@
-// Priors as the tree stores them: 16-bit shares, best move first.
+// Priors as stored in the tree: 16-bit shares, best move first.
 //
 // Thread safety: pure functions.
 
@@ -34,7 +34,7 @@ constexpr double unpackPrior(std::uint16_t packed) {
   return static_cast<double>(packed) / kPriorOne;
 }
 
-// packPrior() of each. Precondition: equal sizes.
+// Applies packPrior() to each share. Precondition: equal sizes.
 void packPriors(std::span<const float> shares, std::span<std::uint16_t> out);
 
 // Fills `order` with the indices of `priors`, highest prior first, ties in the

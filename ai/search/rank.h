@@ -17,13 +17,13 @@
 
 namespace phasemachine::search {
 
-// Which of two moves of one node is better, from their counts.
+// Ranks two moves of a node by their counts.
 struct MoveRank {
   Proof proof = Proof::kNone;
   std::uint64_t visits = 0;
   double score = 0;  // 0 to 1
-  // An estimated lower bound of the score; the same for all moves if only
-  // visits decide.
+  // An estimated lower bound of the score; equal for all moves if only visits
+  // count.
   double bound = 0;
 
   bool betterThan(const MoveRank& other) const {

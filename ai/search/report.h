@@ -1,7 +1,7 @@
-// From the tree's statistics to a SearchResult.
+// Converts the tree's statistics to a SearchResult.
 //
-// Thread safety: may read a tree while others search it; the figures are then
-// from slightly different moments.
+// Thread safety: may read a tree while other threads search it; the figures are
+// then from slightly different moments.
 
 #ifndef PHASEMACHINE_AI_SEARCH_REPORT_H_
 #define PHASEMACHINE_AI_SEARCH_REPORT_H_
@@ -101,14 +101,14 @@ class Reporter {
     result.counters.depth = static_cast<int>(best.line.size());
   }
 
-  // Plies of the best line.
+  // Length of the best line in plies.
   std::size_t depth() const {
     Node* root = tree_.root();
     if (root == nullptr || root->open()) return 0;
     return line(tree_.rootSlot()).size();
   }
 
-  // How far ahead the most visited move is.
+  // Compares the most visited move with the others.
   RootStanding standing(const RootPolicy& policy, double secureMargin) const {
     RootStanding standing;
     Node* root = tree_.root();
@@ -156,7 +156,7 @@ class Reporter {
     std::int64_t units = 0;
     double prior = 0;
     std::optional<Slot> slot;
-    std::size_t place = 0;  // in the node
+    std::size_t place = 0;  // index in the node
   };
 
   MoveRank rankOf(const Slot& slot) const {

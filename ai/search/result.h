@@ -18,7 +18,7 @@
 
 namespace phasemachine {
 
-// What is proven about a move, for the side that makes it.
+// What is proven about a move, from the view of the side that makes it.
 enum class Proof : std::uint8_t { kNone = 0, kWin = 1, kLoss = 2, kDraw = 3 };
 
 constexpr std::string_view toString(Proof proof) {

@@ -31,8 +31,8 @@ constexpr std::uint64_t makeStat(std::int64_t units, std::uint64_t visits) {
   return (static_cast<std::uint64_t>(units) << kVisitBits) + visits;
 }
 
-// Once a word holds this many visits, half of them move to the tree's table of
-// wide counts (wide_counts.h), long before the 28 bits run out.
+// At this many visits, half of them move to the tree's table of wide counts
+// (wide_counts.h), long before the 28 bits overflow.
 inline constexpr std::uint32_t kSpillAt = std::uint32_t{1} << 27;
 inline constexpr std::uint32_t kSpilled = std::uint32_t{1} << 26;
 
@@ -51,7 +51,7 @@ constexpr std::uint32_t flyingOf(std::uint32_t marks) {
   return marks >> kFlyingShift & kFlyingMask;
 }
 
-// Units to score in [0, 1].
+// Converts units to a score in [0, 1].
 constexpr double scoreOf(double units, double visits) {
   return visits > 0 ? 0.5 + units / (2 * kUnitsPerPoint * visits) : 0.5;
 }

@@ -21,7 +21,7 @@ namespace phasemachine::search {
 // Values are stored for the side that made the move; nature counts as first.
 constexpr int signOf(Side side) { return side == Side::kSecond ? -1 : 1; }
 
-// The value for the first player of a proof for `side`.
+// The first player's value of a proof for `side`.
 constexpr Verdict verdictOf(Proof proof, Side side) {
   double score = 0.5;
   if (proof == Proof::kWin) score = 1;
@@ -29,7 +29,7 @@ constexpr Verdict verdictOf(Proof proof, Side side) {
   return {side == Side::kSecond ? 1 - score : score, true};
 }
 
-// The value of a node whose moves are all proven and none wins; kNone if
+// The value of a node if all of its moves are proven and none wins; kNone if
 // unknown.
 inline Proof proofOfAll(Node& node, std::byte* base) {
   const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
@@ -52,9 +52,10 @@ inline Proof proofOfAll(Node& node, std::byte* base) {
   return best;
 }
 
-// The game ended with `verdict` at the last step of a path: marks its slot as
-// proven, and earlier slots as far as they are decided by it. Scores other than
-// win, draw and loss prove nothing. A Step has slot, node and side.
+// Marks a proven end: the game ended with `verdict` at the last step of `path`.
+// Marks that step's slot as proven, and earlier slots as far as they are
+// decided by it. Scores other than win, draw and loss prove nothing. A Step has
+// slot, node and side.
 template <class Step>
 void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
   std::size_t i = path.size() - 1;

@@ -26,7 +26,7 @@ namespace phasemachine::search {
 
 class Spread {
  public:
-  // A result on the scale from -1 to 1.
+  // Adds a result on the scale -1 to 1.
   void add(double result) {
     ++count_;
     const double before = result - mean_;
@@ -34,8 +34,8 @@ class Spread {
     squares_ += before * (result - mean_);
   }
 
-  // Their standard deviation, or 1, the scale of wins and losses, if there are
-  // too few results. Has a lower bound, so that exploration never stops.
+  // The standard deviation of the results, or 1 (the scale of wins and losses)
+  // if there are too few. Bounded below, so that exploration never stops.
   double scale() const {
     if (count_ < kEnough) return 1;
     return std::max(std::sqrt(squares_ / static_cast<double>(count_)),

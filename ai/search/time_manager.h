@@ -7,9 +7,10 @@
 //
 // The plan: with m moves to go, the target is 1/m of the available time plus
 // the m - 1 increments to come. With a time control m is the number of moves to
-// it. For a whole game m falls from 30 to 20 as moves are made: more moves are
-// to come, but searches that end early leave their time to others. The search
-// ends
+// m - 1 increments to come. With a time control, m is the number of moves to
+// it. For a whole game, m falls from 30 to 20 as moves are made: more moves
+// will follow, but searches that end early leave their time to later ones. The
+// search ends
 //   before the target  if no other move can catch up in the time left;
 //   at the target      if the most visited move also has the best score, and
 //                      the move to play has not changed for a quarter of the
@@ -65,7 +66,7 @@ struct RootStanding {
   std::uint32_t played = 0;
 };
 
-// Tracks since when the move that would be played is unchanged.
+// Tracks how long the move that would be played has been the same.
 class SteadyMove {
  public:
   void look(std::uint32_t played, std::int64_t elapsedMicroseconds) {
@@ -82,16 +83,16 @@ class SteadyMove {
   std::int64_t since_ = 0;
 };
 
-// Whether to end a search that has run for `elapsed` of its plan, made
-// `simulations` in that time, and would have played the same move since
-// `steadySince`. `beforeTarget`: also before the target, if no other move can
-// catch up.
+// True if a search should end that has run for `elapsedMicroseconds` of its
+// plan, made `simulations`, and has had the same move to play since
+// `steadySinceMicroseconds`. `beforeTarget` allows this before the target, if
+// no other move can catch up.
 bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
               std::uint64_t simulations, const RootStanding& standing,
               std::int64_t steadySinceMicroseconds, bool beforeTarget);
 
-// How many simulations fit into the time up to `end` at the speed so far.
-// Precondition: elapsed > 0.
+// The number of simulations that fit into the time up to `endMicroseconds` at
+// the speed so far. Precondition: elapsedMicroseconds > 0.
 std::uint64_t comingSimulations(std::uint64_t simulations,
                                 std::int64_t elapsedMicroseconds,
                                 std::int64_t endMicroseconds);

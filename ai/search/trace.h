@@ -23,10 +23,10 @@
 
 namespace phasemachine {
 
-// Limits the part of a tree that is returned.
+// Bounds the part of the tree that is returned.
 struct TraceLimits {
   int depth = 4;              // plies
-  std::uint64_t visits = 1;   // moves with fewer are left out
+  std::uint64_t visits = 1;   // moves with fewer are omitted
   std::size_t steps = 10000;  // maximum number of moves, nearest the root first
 };
 
@@ -39,13 +39,13 @@ struct TraceStep {
   std::size_t parent = kRoot;
   int depth = 1;
   Side side = Side::kFirst;  // who makes it
-  // Empty for an outcome identified only by what the searching side sees of it;
-  // it then has only a key.
+  // Empty for an outcome that is known only by what the searching side sees of
+  // it; such an outcome has only a key.
   std::optional<Move> move;
   std::uint32_t key = 0;
   std::uint64_t visits = 0;
   double score = 0.5;  // for `side` (nature's for the first player)
-  double prior = 0;    // 0 where moves have none
+  double prior = 0;    // 0 for moves without priors
   Proof proof = Proof::kNone;
   bool expanded = false;  // has a subtree
 };
@@ -53,7 +53,7 @@ struct TraceStep {
 namespace search {
 
 // The moves of a tree, level by level, best first at each position.
-// `keysAreMoves`: keys of nature's outcomes are moves too.
+// `keysAreMoves`: keys of nature's outcomes are moves.
 template <class Move>
 std::vector<TraceStep<Move>> traceTree(const Tree& tree,
                                        const TraceLimits& limits,

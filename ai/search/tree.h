@@ -2,8 +2,7 @@
 //
 // The tree is independent of the game; it stores moves as bytes. The root is a
 // slot like any other (in the arena's first unit), with visits, a value, a
-// proof and a child. The root's slot has values for the side to decide at the
-// root.
+// proof and a child. Its value is for the side to decide at the root.
 //
 // Thread safety: open(), visit() and the readers may be used by many threads,
 // each with its own cursor; clear(), moveRoot() and compact() by one thread
@@ -57,8 +56,9 @@ class Tree {
     return tallyOf(stat, marks, key(slot), *wide_);
   }
 
-  // A node without opened slots, not yet linked; 0 if out of memory. The caller
-  // fills in moves and priors; `priced` is the number of an open node's.
+  // Creates a node without opened slots, not yet linked; returns 0 if out of
+  // memory. The caller fills in moves and priors; `priced` is the number of
+  // priors of an open node.
   std::uint32_t newNode(Arena::Cursor& cursor, std::uint32_t edges, Side side,
                         std::uint8_t flags, std::uint32_t priced = 0);
   // Opens slot i, the next one (i == opened at some moment). False if out of
@@ -71,7 +71,7 @@ class Tree {
   std::optional<std::uint32_t> append(Node& node, std::uint32_t key,
                                       Arena::Cursor& cursor);
 
-  // Adds one finished visit worth `units` to the side that made the move.
+  // Adds one finished visit, worth `units` to the side that made the move.
   // kShared: other threads add visits too.
   template <bool kShared>
   void visit(const Slot& slot, std::int64_t units) {

@@ -1,4 +1,4 @@
-// A cache of evaluator scores, for positions that are reached again.
+// A cache of evaluator scores, for positions reached by several move orders.
 //
 // A position appears in a tree once for each order of moves that leads to it.
 // In games with draws by repetition or move counting its subtree cannot be

@@ -1,9 +1,9 @@
-// Visits beyond what a stat word holds.
+// Visit counts beyond the range of a stat word.
 //
 // A stat word has 28 bits for visits. When half of that range is used, kSpilled
-// visits with their share of the value move here, and the slot's wide bit says
-// that this table must be consulted. Few moves ever get that far (each takes
-// 134 million simulations), so a small fixed table suffices for any search.
+// visits and their share of the value move to this table, and the slot's wide
+// bit is set to say so. Few moves get that far (each takes 134 million
+// simulations), so a small fixed table suffices.
 //
 // Contract: sums are exact; a reader during a spill may briefly count the
 // spilled visits twice or not at all. If the table is full, a slot drops the

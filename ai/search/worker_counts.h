@@ -56,7 +56,7 @@ std::uint64_t sumOf(const Workers& workers,
   return total;
 }
 
-// Fills in simulations, their speed and their depths; reads `microseconds`.
+// Fills in simulations, speed and depths. `microseconds` must be set already.
 template <class Workers>
 void fillCounters(SearchCounters& counters, const Workers& workers) {
   counters.simulations = sumOf(workers, &WorkerCounters::simulations);

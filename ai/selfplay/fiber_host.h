@@ -1,8 +1,8 @@
-// Where the games of a run wait if each is a fiber (ai/parallel/fiber.h).
+// Schedules the games of a run when each game is a fiber (ai/parallel/fiber.h).
 //
 // Contract: each thread of the run calls enter(), then tend() after each fiber
-// that it has resumed, rest() when none of its fibers can go on and some wait,
-// and leave(). Whatever the fibers wait for decides when they go on.
+// that it has resumed, rest() when none of its fibers can continue and some
+// wait, and finally leave(). The host decides when waiting fibers continue.
 //
 // Thread safety: called by all threads of the run.
 
@@ -21,17 +21,17 @@ class FiberHost {
 
   virtual void enter() = 0;
   virtual void leave() = 0;
-  // May do some of what fibers wait for.
+  // Makes progress on what fibers wait for, if possible.
   virtual void tend() = 0;
-  // Waits until some of this thread's fibers can go on, and lists them. False
-  // if the run is to end: then every fiber that waits can go on, and what it
-  // waited for throws.
+  // Blocks until some of this thread's fibers can continue, and lists them.
+  // Returns false if the run must end: then every waiting fiber can continue,
+  // and its wait throws.
   virtual bool rest(std::vector<Fiber*>& ready) = 0;
   // Ends the run.
   virtual void end() = 0;
   virtual bool ended() const = 0;
-  // Rethrows what ended the run, if that was an exception. Call after all
-  // threads have left.
+  // Rethrows the exception that ended the run, if any. Call after all threads
+  // have left.
   virtual void rethrow() = 0;
 };
 

@@ -58,7 +58,7 @@ struct PlyRecord {
   std::uint64_t simulations = 0;
   int depth = 0;
   std::int64_t microseconds = 0;
-  // The number of its entries in GameRecord::visits.
+  // Number of entries of this ply in GameRecord::visits.
   std::uint32_t visited = 0;
 };
 
@@ -66,7 +66,7 @@ template <Game G>
 struct GameRecord {
   // Number of the game in its run; with the run's seed it identifies the game.
   std::uint64_t index = 0;
-  // The configuration that played each side.
+  // The index of the configuration that played each side.
   std::array<int, 2> configuration = {0, 0};
   typename G::Board start{};
   std::vector<PlyRecord<typename G::Move>> plies;

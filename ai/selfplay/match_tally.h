@@ -1,4 +1,4 @@
-// Wins, draws and losses, and the strength estimated from them.
+// Counts wins, draws and losses, and estimates strength from them.
 //
 // Contract: from the view of the first of two configurations. The Elo
 // difference is logistic, 400 log10(s / (1 - s)) of the mean score s; its
@@ -23,7 +23,7 @@ struct MatchTally {
   std::uint64_t losses = 0;
   std::uint64_t withoutResult = 0;
 
-  // `first` is the side that the first configuration played.
+  // `first` is the side played by the first configuration.
   void add(std::optional<Side> winner, Side first);
 
   std::uint64_t games() const { return wins + draws + losses; }
@@ -41,8 +41,9 @@ struct MatchTally {
   double superiority() const;
 };
 
-// The difference and its 95 % interval for a mean score of `samples`
-// independent samples of that variance; the widest interval without samples.
+// The Elo difference and its 95 % interval, for the mean `score` of `samples`
+// independent samples with that variance. The interval is widest without
+// samples.
 MatchTally::Elo eloInterval(double score, double variance,
                             std::uint64_t samples);
 

@@ -113,7 +113,7 @@ class GamePlay {
   static constexpr std::uint64_t kFastStream = 5;
 
   void playOpening() {
-    // Both games of a pair get the same moves.
+    // Both games of a pair get the same random opening.
     Random random(settings_.seed, record_.index / 2, kOpeningStream);
     for (int ply = 0; ply < settings_.openingPlies; ++ply) {
       if (decision_.winner) return;
@@ -145,8 +145,8 @@ class GamePlay {
     return G::kPlayers == 1 ? Side::kNeutral : opponent(side);
   }
 
-  // The ply of the side to decide, drawn at `temperature` or, at 0, the best;
-  // empty if stopped or if the player failed.
+  // Searches a move for the side to decide: drawn at `temperature` or, at 0,
+  // the best. Empty if stopped or if the player failed.
   std::optional<Ply> search(double temperature) {
     Player<G>& player = *players_[playerIndex(decision_.side)];
     const bool fast = isFast();
@@ -183,7 +183,7 @@ class GamePlay {
     return ply;
   }
 
-  // Whether the next search is one of the fast ones.
+  // True if the next search is a fast one.
   bool isFast() const {
     if (settings_.fastShare == 0) return false;
     Random random(settings_.seed, record_.index, kFastStream,

@@ -1,5 +1,5 @@
-// Many games in parallel: one a thread or, where searches wait for something
-// that they share, thousands on a few threads (fiber_host.h).
+// Plays many games in parallel: one per thread or, where searches wait for a
+// shared resource, thousands on a few threads (fiber_host.h).
 //
 // Contract: every game depends only on the settings, its index and the
 // configurations, so a run gives the same games on any number of workers, in
@@ -63,16 +63,16 @@ struct RunRequest {
   std::uint64_t games = 1;
   std::function<bool(std::uint64_t)> wanted = {};
   int configurations = 1;  // 1 or 2
-  // If not null, games are fibers, `gamesAtOnce` of them at a time, spread
-  // evenly over the workers, and wait there. Otherwise a worker plays one game
-  // at a time.
+  // If not null, games are fibers that wait in the host: `gamesAtOnce` of them
+  // at a time, spread evenly over the workers. Otherwise a worker plays one
+  // game at a time.
   FiberHost* host = nullptr;
   std::uint64_t gamesAtOnce = 1;
-  // Deliver games in the order of their indices; a game waits for those before
-  // it. Otherwise as they end.
+  // Delivers games in index order; a game waits for those before it. Otherwise
+  // games are delivered as they end.
   bool inOrder = false;
-  // Call `onGame` from several workers concurrently, as games end. Not together
-  // with inOrder.
+  // Calls `onGame` from several workers concurrently, as games end. Not
+  // together with inOrder.
   bool concurrent = false;
   // Stops the run; games in progress are dropped. May be null.
   const SearchControl* control = nullptr;
@@ -99,9 +99,9 @@ class SelfPlay {
     openings_ = std::move(openings);
   }
 
-  // Plays the games; returns when all were passed to `onGame`, at the first
-  // error, or when stopped. `onGame` runs on the threads' own stacks. An
-  // exception of a search ends the run and is rethrown.
+  // Plays the games; returns when all have been passed to `onGame`, at the
+  // first error, or when stopped. `onGame` runs on the workers' own stacks, not
+  // on fibers. An exception of a search ends the run and is rethrown.
   absl::Status play(const RunRequest& request, const OnGame& onGame) {
     if (absl::Status status = validate(settings_); !status.ok()) return status;
     if (request.workers < 1 || request.configurations < 1 ||
@@ -177,7 +177,7 @@ class SelfPlay {
     shared.failed = true;
   }
 
-  // One thread's share of the games at once.
+  // Plays one worker's share of the concurrent games.
   void workFibers(Shared& shared, int worker) const {
     FiberHost& host = *shared.request.host;
     const auto workers = static_cast<std::uint64_t>(shared.request.workers);
@@ -223,8 +223,8 @@ class SelfPlay {
     host.leave();
   }
 
-  // What a fiber does. It pauses with each finished game, which is handed out
-  // on the stack of its thread.
+  // The body of a fiber. It pauses after each finished game, so that the game
+  // is delivered on the stack of its thread.
   void playInFiber(Shared& shared, std::vector<GameRecord<G>>& finished) const {
     FiberHost& host = *shared.request.host;
     try {
@@ -233,7 +233,7 @@ class SelfPlay {
         Fiber::pause();
       });
     } catch (...) {
-      // What ended the run is with the host; that it ended is no other error.
+      // The host keeps the reason; the end of the run is not another error.
       if (!host.ended()) keepException(shared);
     }
     if (shared.failed) host.end();

@@ -15,8 +15,8 @@ namespace phasemachine {
 struct PlaySettings {
   // Determines, with the game's number, every random choice of a game.
   std::uint64_t seed = 1;
-  // For each move. Games are reproducible if only simulations, nodes or depth
-  // limit the searches.
+  // Limits of each search. Games are reproducible if only simulations, nodes or
+  // depth limit the searches.
   SearchLimits limits = {.simulations = 1000};
   // Games longer than this end without a result.
   int maxPlies = 2000;
