@@ -11,7 +11,7 @@ run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
   libcpp-httplib-dev"
 test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
-  valgrind pkg-config openmpi-bin pybind11-dev python3-dev python3-numpy
+  valgrind pkg-config openmpi-bin slurm-wlm pybind11-dev python3-dev python3-numpy
   python3-torch python3-setuptools python3-wheel python3-pip mypy lintian doxygen
   python3-sphinx librsvg2-bin"
 # What parts need that are built by themselves.

@@ -274,6 +274,9 @@ if(TARGET phasemachine_python)
     "${CMAKE_CURRENT_SOURCE_DIR}/python/network_test.py")
   phasemachine_script_test(python.learn ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/learn_test.py")
+  phasemachine_script_test(cluster.slurm ${run_python}
+    "${CMAKE_CURRENT_SOURCE_DIR}/cluster/slurm_test.py"
+    $<TARGET_FILE:phasemachine>)
   phasemachine_script_test(python.train_value ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/train_value_test.py"
     $<TARGET_FILE:phasemachine>
@@ -285,7 +288,7 @@ if(TARGET phasemachine_python)
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
   set_tests_properties(python.package python.batch python.numbers
     python.records python.outside python.events python.session python.network
-    python.learn python.train_value python.stubs python.wheel
+    python.learn python.train_value python.stubs python.wheel cluster.slurm
     PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()
