@@ -2,7 +2,7 @@
 //
 // Contract: guarded() runs the body of an ABI function and converts every
 // exception into a status; fail() stores a message for pm_last_error(). Neither
-// allocates.
+// allocates memory.
 //
 // Thread safety: messages are per thread.
 
@@ -23,7 +23,7 @@ namespace phasemachine::capi {
 // `status`.
 pm_status fail(pm_status status, std::string_view message) noexcept;
 pm_status fail(const absl::Status& status) noexcept;
-// PM_INVALID_ARGUMENT naming the NULL argument.
+// Fails with PM_INVALID_ARGUMENT; the message names the NULL argument.
 pm_status failNull(std::string_view argument) noexcept;
 
 const char* lastError() noexcept;

@@ -1,4 +1,4 @@
-// The types behind the handles of phasemachine.h, and output of results.
+// The types behind the handles of phasemachine.h, and output of arrays.
 //
 // Thread safety: see phasemachine.h.
 
@@ -31,7 +31,7 @@ struct pm_game {
   phasemachine::capi::CheckedStep step;
 };
 
-// A board that is always at a decision, with its moves.
+// A board at a decision, with its legal moves.
 struct pm_control {
   phasemachine::SearchControl control;
 };
@@ -51,7 +51,7 @@ struct pm_board {
     decision = game().queryList(board.data(), list.get());
     moveCount = game().listSize(list.get());
   }
-  // Makes the move if it is legal.
+  // Makes the move if it is legal; returns whether it was.
   bool step(std::uint32_t move) {
     const auto made =
         handle->step(board.data(), move,
@@ -72,34 +72,34 @@ struct pm_board {
   std::unique_ptr<void, Free> list;  // a typed move list
   phasemachine::Decision decision;
   std::size_t moveCount = 0;
-  // The index of the move last requested by index; atomic, as a board may have
-  // several readers.
+  // The index of the move last requested by index. Atomic, since several
+  // threads may read a board.
   mutable std::atomic<std::size_t> lastIndex = 0;
 };
 
 namespace phasemachine::capi {
 
-// Refuses a move of that board: PM_GAME_OVER or PM_ILLEGAL_MOVE.
+// The status for a refused move: PM_GAME_OVER or PM_ILLEGAL_MOVE.
 pm_status failMove(const pm_board& board, std::uint32_t move);
-// The viewer that a number names: a player of the game or PM_NEUTRAL. Empty, and
-// an error stored, for any other number.
+// Converts a number to a viewer: a player of the game or PM_NEUTRAL. Stores an
+// error and returns nothing for any other number.
 std::optional<Side> viewerIn(const pm_board& board, std::int32_t viewer);
 
-// Shows events to a caller, until it stops the list.
+// Passes events to a callback until it ends the list.
 void passEvents(const std::vector<Event>& events, pm_on_event onEvent,
                 void* user);
 
 // The handle of a game of the catalog.
 const pm_game* handleOf(const AnyGame& game);
 
-// Input text from a caller; NULL is "".
+// Text from a caller; NULL is read as "".
 inline std::string_view textIn(const char* text) {
   return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
 // Sets the length of an array of `size` elements as documented in
-// phasemachine.h. Empty if the caller's array has room for it and `extra` more,
-// else the status to return.
+// phasemachine.h. Returns nothing if the caller's array has room for it and
+// `extra` more elements; otherwise the status to return.
 inline std::optional<pm_status> withoutRoom(std::size_t size, std::size_t extra,
                                             const void* buffer,
                                             std::size_t capacity,
@@ -116,7 +116,7 @@ inline std::optional<pm_status> withoutRoom(std::size_t size, std::size_t extra,
 }
 
 // Copies `size` elements at `from` to a caller's array, which needs room for
-// `extra` more (1 for a NUL).
+// `extra` more elements (1 for a NUL).
 template <class Element>
 pm_status arrayOut(const Element* from, std::size_t size, std::size_t extra,
                    Element* buffer, std::size_t capacity, std::size_t* length) {

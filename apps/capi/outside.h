@@ -1,9 +1,10 @@
-// A C function that judges positions.
+// Evaluates positions with a C function.
 //
-// Contract: outsideIn() makes the judge of settings with `evaluate`; null where
-// there is none. A result other than 0 and an exception throw EvaluatorError.
+// Contract: outsideIn() creates the judge for settings with `evaluate`, and
+// returns null for settings without. A result other than 0 and an exception
+// throw EvaluatorError.
 //
-// Thread safety: a pure function; the judge is as OutsideJudge.
+// Thread safety: a pure function; the judge is like OutsideJudge.
 
 #ifndef PHASEMACHINE_APPS_CAPI_OUTSIDE_H_
 #define PHASEMACHINE_APPS_CAPI_OUTSIDE_H_
@@ -37,7 +38,7 @@ inline void callEvaluate(pm_evaluate evaluate, void* user,
   }
 }
 
-// `given` is a pm_contender or settings of a player or of self-play.
+// `given` is a pm_contender, or the settings of a player or of self-play.
 template <class Given>
 std::shared_ptr<OutsideJudge> outsideIn(const Given& given) {
   if (given.evaluate == nullptr) return nullptr;

@@ -57,7 +57,7 @@ extern "C" {
 
 // ---------------------------------------------------------------- versions
 
-// Programs built with a lower or equal number keep working; 1 is the first.
+// Programs built with this or a lower number keep working. The first is 1.
 #define PM_ABI_VERSION 7
 PM_API uint32_t pm_abi_version(void);
 // The version of the library, e.g. "0.1.0". Never NULL.
@@ -76,7 +76,7 @@ enum {
   PM_BUSY = 6,              // the player is searching
   PM_OUT_OF_MEMORY = 7,     //
   PM_INTERNAL = 8,          // a fault of the library
-  // A pm_evaluate failed or answered what is no value. Since PM_ABI_VERSION 5.
+  // A pm_evaluate failed or returned an invalid value. Since PM_ABI_VERSION 5.
   PM_EVALUATOR = 9
 };
 // The message of this thread's last failing call; "" before the first. Never
@@ -95,12 +95,12 @@ typedef struct pm_game_info {
   size_t size;
   const char* name;        // "chess"
   int32_t players;         // 1 or 2
-  int32_t has_chance;      // has decisions of nature: 1 or 0
-  int32_t has_hidden;      // players see different things: 1 or 0
+  int32_t has_chance;      // 1 if nature makes decisions, else 0
+  int32_t has_hidden;      // 1 if players see different things, else 0
   int32_t bytes_version;   // of pm_board_save
   uint64_t board_bytes;    // memory of one position
-  uint64_t max_moves;      // no list of legal moves is longer
-  const char* evaluators;  // "quiescence,static,...", the default first
+  uint64_t max_moves;      // upper bound of legal moves in a position
+  const char* evaluators;  // "quiescence,static,...", default first
 } pm_game_info;
 
 PM_API size_t pm_game_count(void);
@@ -109,8 +109,8 @@ PM_API const pm_game* pm_game_at(size_t index);
 // NULL for an unknown name, with a message listing the known ones.
 PM_API const pm_game* pm_game_by_name(const char* name);
 PM_API pm_status pm_game_describe(const pm_game* game, pm_game_info* info);
-// `options` ("key=value,key=value"; NULL or "" for the defaults) with every
-// option named.
+// Writes `options` ("key=value,key=value"; NULL or "" for the defaults) in
+// canonical form, with every option named.
 PM_API pm_status pm_game_options(const pm_game* game, const char* options,
                                  char* buffer, size_t capacity, size_t* length);
 
@@ -125,26 +125,26 @@ typedef struct pm_decision {
   uint32_t move_count;  // legal moves; 0 only at the end
 } pm_decision;
 
-// The start under `options` (as in pm_game_options). Free it with
-// pm_board_free().
+// Creates a board at the start position under `options` (as in
+// pm_game_options). Free it with pm_board_free().
 PM_API pm_status pm_board_new(const pm_game* game, const char* options,
                               pm_board** board);
-// Reads a position in the game's notation (FEN for chess).
+// Creates a board from a position in the game's notation (FEN for chess).
 PM_API pm_status pm_board_from_text(const pm_game* game, const char* text,
                                     const char* options, pm_board** board);
-// Reads the bytes of pm_board_save. Everything is validated.
+// Creates a board from the bytes of pm_board_save. Everything is validated.
 PM_API pm_status pm_board_load(const pm_game* game, const void* bytes,
                                size_t length, pm_board** board);
 PM_API pm_status pm_board_clone(const pm_board* board, pm_board** copy);
-// `to` becomes equal to `from`, without an allocation. Same game.
+// Makes `to` equal to `from` without allocating. Both must be of the same game.
 PM_API pm_status pm_board_copy(const pm_board* from, pm_board* to);
 PM_API void pm_board_free(pm_board* board);  // NULL is allowed
 
-// NULL for NULL.
+// Returns NULL for NULL.
 PM_API const pm_game* pm_board_game(const pm_board* board);
 PM_API pm_status pm_board_query(const pm_board* board, pm_decision* decision);
 // Writes the legal moves, pm_decision.move_count of them, to `moves`. `count`
-// like `length` of texts.
+// is like `length` of texts.
 PM_API pm_status pm_board_moves(const pm_board* board, uint32_t* moves,
                                 size_t capacity, size_t* count);
 // The legal move at `index`.
@@ -164,18 +164,18 @@ PM_API pm_status pm_board_move_from_text(const pm_board* board,
 
 PM_API pm_status pm_board_text(const pm_board* board, char* buffer,
                                size_t capacity, size_t* length);
-// Versioned bytes.
+// Writes the position as versioned bytes.
 PM_API pm_status pm_board_save(const pm_board* board, void* buffer,
                                size_t capacity, size_t* length);
-// What `viewer` (PM_FIRST, PM_SECOND; PM_NEUTRAL sees all) sees, as text.
+// The view of `viewer` as text (PM_FIRST, PM_SECOND; PM_NEUTRAL sees all).
 PM_API pm_status pm_board_observe(const pm_board* board, int32_t viewer,
                                   char* buffer, size_t capacity,
                                   size_t* length);
-// A drawing for terminals, without colours, as seen by `viewer`.
+// Draws the board for terminals, without colours, as `viewer` sees it.
 PM_API pm_status pm_board_render(const pm_board* board, int32_t viewer,
                                  char* buffer, size_t capacity, size_t* length);
-// A random board that `viewer` cannot distinguish from this one, drawn with
-// `seed`.
+// Creates a random board that `viewer` cannot distinguish from this one, drawn
+// with `seed`.
 PM_API pm_status pm_board_determinize(const pm_board* board, int32_t viewer,
                                       uint64_t seed, pm_board** world);
 
@@ -185,10 +185,10 @@ PM_API pm_status pm_board_equal(const pm_board* a, const pm_board* b,
                                 int32_t* equal);
 // One value per player in the game's own unit; `values` has room for 2.
 PM_API pm_status pm_board_returns(const pm_board* board, double values[2]);
-// The result for PM_FIRST or PM_SECOND mapped to [0, 1].
+// The result for PM_FIRST or PM_SECOND, mapped to [0, 1].
 PM_API pm_status pm_board_utility(const pm_board* board, int32_t side,
                                   double* utility);
-// If nature decides: the probability of a move, and a random move drawn by the
+// If nature decides: the probability of a move, and a move drawn by the
 // probabilities. `*random` is the state of a generator; it is read and
 // advanced.
 PM_API pm_status pm_board_chance(const pm_board* board, uint32_t move,
@@ -202,19 +202,19 @@ PM_API pm_status pm_board_sample_chance(const pm_board* board, uint64_t* random,
 // Since PM_ABI_VERSION 2.
 typedef struct pm_encoding_info {
   size_t size;
-  int32_t version;        // changes whenever a number's meaning does
-  uint32_t action_count;  // actions are below this
-  uint64_t number_count;  // of one observation
+  int32_t version;        // changes with the meaning of any number
+  uint32_t action_count;  // actions are below this number
+  uint64_t number_count;  // numbers in one observation
   uint64_t shape[3];      // planes, rows, columns; or number_count, 1, 1
 } pm_encoding_info;
 
 PM_API pm_status pm_game_encoding(const pm_game* game, pm_encoding_info* info);
-// What `viewer` (PM_FIRST or PM_SECOND) sees, as number_count floats. `count`
-// like `length` of texts.
+// Writes what `viewer` (PM_FIRST or PM_SECOND) sees, as number_count floats.
+// `count` is like `length` of texts.
 PM_API pm_status pm_board_encode(const pm_board* board, int32_t viewer,
                                  float* numbers, size_t capacity,
                                  size_t* count);
-// The actions of pm_board_moves, in the same order, and the legal move of an
+// The actions of pm_board_moves, in the same order; and the legal move for an
 // action.
 PM_API pm_status pm_board_actions(const pm_board* board, uint32_t* actions,
                                   size_t capacity, size_t* count);
@@ -226,26 +226,26 @@ PM_API pm_status pm_board_move_of(const pm_board* board, uint32_t action,
 typedef struct pm_player pm_player;    // a search tree and its settings
 typedef struct pm_control pm_control;  // stops a search from any thread
 
-// Positions that a search wants judged, each as its side to decide sees it, and
-// room for the answers. Position i has the numbers observations[i * width] and on
-// (pm_board_encode) and the legal actions offsets[i] to offsets[i + 1] of
-// `actions` (pm_board_actions); none if only its value is wanted, as where nature
-// decides. The arrays begin at multiples of 64 bytes, belong to the library and
-// are valid during the call. Since PM_ABI_VERSION 5.
+// Positions for a pm_evaluate to evaluate, each as its side to decide sees it,
+// and room for the answers. Position i has the numbers from observations[i *
+// width] on (pm_board_encode) and the legal actions offsets[i] to offsets[i +
+// 1] of `actions` (pm_board_actions); no actions if only the value is needed,
+// as when nature decides. The arrays are aligned to 64 bytes, belong to the
+// library and are valid during the call. Since PM_ABI_VERSION 5.
 typedef struct pm_position_batch {
   size_t size;
-  uint64_t count;  // of positions, at least 1
+  uint64_t count;  // number of positions, at least 1
   uint64_t width;
   const float* observations;
-  const uint32_t* offsets;  // count + 1
+  const uint32_t* offsets;  // count + 1 of them
   const uint32_t* actions;
-  float* values;  // to fill: from 0 to 1, the expected score; initially 0.5
-  float* logits;  // to fill: one for each action; initially 0
+  float* values;  // to fill: expected score, 0 to 1; initially 0.5
+  float* logits;  // to fill: one per action; initially 0
 } pm_position_batch;
 
-// Judges positions; called from threads of the search, one call at a time. A
-// result other than 0 ends the search with PM_EVALUATOR, as do values and logits
-// that are no numbers. Since PM_ABI_VERSION 5.
+// Evaluates positions. Called from search threads, one call at a time. A result
+// other than 0 ends the search with PM_EVALUATOR, as do values outside [0, 1] and
+// logits that are not finite. Since PM_ABI_VERSION 5.
 typedef int (*pm_evaluate)(const pm_position_batch* batch, void* user);
 
 typedef struct pm_player_settings {
@@ -253,13 +253,14 @@ typedef struct pm_player_settings {
   const char* evaluator;  // NULL or "": the game's default
   const char* options;    // NULL, or e.g. "exploration=2,solver=false"
   uint64_t memory_bytes;  // limit for the tree; 0: 64 MiB
-  uint64_t seed;          // of everything random
+  uint64_t seed;          // seeds all random choices
   int32_t threads;        // 0 or 1: one, reproducible; at most 1024
-  // If not NULL, judges the positions; options not given then suit it: mode=batch,
-  // the same at any number of threads. Since PM_ABI_VERSION 5.
+  // If not NULL, evaluates the positions. Default options then suit it:
+  // mode=batch, with the same results for any number of threads. Since
+  // PM_ABI_VERSION 5.
   pm_evaluate evaluate;
   void* evaluate_user;
-  // NULL or "", or the file of a native network, which judges the positions.
+  // NULL or "", or the file of a native network that evaluates the positions.
   // Since PM_ABI_VERSION 6.
   const char* net;
 } pm_player_settings;
@@ -291,7 +292,7 @@ typedef struct pm_search_result {
   uint64_t nodes;        // positions in the tree
   uint64_t microseconds;
   uint64_t tree_bytes;
-  uint64_t move_count;   // number of pm_player_move_reports
+  uint64_t move_count;   // number of moves of pm_player_move_reports
   const char* ended_by;  // "simulations", "time", "stopped", "solved", ...
 } pm_search_result;
 
@@ -324,7 +325,7 @@ PM_API pm_status pm_player_search(pm_player* player, const pm_limits* limits,
                                   void* user, uint32_t progress_milliseconds,
                                   pm_search_result* result);
 // The moves of the last search, best first, and the principal variation.
-// `count` like `length` of texts.
+// `count` is like `length` of texts.
 PM_API pm_status pm_player_move_reports(const pm_player* player,
                                         pm_move_report* reports,
                                         size_t capacity, size_t* count);
@@ -333,8 +334,8 @@ PM_API pm_status pm_player_line(const pm_player* player, uint32_t* moves,
 // Clears the tree; keeps the position.
 PM_API pm_status pm_player_clear(pm_player* player);
 
-// One control serves one search; stopping a search before it starts ends it as
-// soon as it starts.
+// One control serves one search. A search stopped before it starts ends as soon
+// as it starts.
 PM_API pm_status pm_control_new(pm_control** control);
 PM_API void pm_control_free(pm_control* control);  // NULL is allowed
 PM_API void pm_control_stop(pm_control* control);  // NULL is allowed
@@ -349,9 +350,9 @@ typedef struct pm_self_play_settings {
   uint64_t seed;          // identifies a game together with its number
   uint64_t games;         // 0: one
   uint64_t simulations;   // of each search; 0: 100
-  int32_t variety_plies;  // number of first moves drawn by their visits
+  int32_t variety_plies;  // first moves drawn by their visits
   int32_t max_plies;      // longer games have no result; 0: 2000
-  int32_t workers;        // games played at a time, at most 1024; 0: one
+  int32_t workers;        // concurrent games, at most 1024; 0: one
   pm_evaluate evaluate;   // as in pm_player_settings; since PM_ABI_VERSION 5
   void* evaluate_user;
   const char* net;  // as in pm_player_settings; since PM_ABI_VERSION 6
@@ -363,9 +364,9 @@ typedef struct pm_self_play_settings {
 typedef struct pm_ply {
   uint32_t move;
   int32_t side;          // who made it; PM_NEUTRAL for nature
-  int32_t searched;      // 0 without a search: chance, openings
-  uint32_t visit_count;  // how many of the game's visits belong to it
-  double score;          // in [0, 1], of that side
+  int32_t searched;      // 0 if not searched: chance, openings
+  uint32_t visit_count;  // its number of the game's visits
+  double score;          // in [0, 1], for that side
 } pm_ply;
 
 typedef struct pm_visit {
@@ -380,43 +381,42 @@ typedef struct pm_played_game {
   const char* end;  // "checkmate", "win", "length limit", ...
   uint64_t ply_count;
   const pm_ply* plies;
-  uint64_t visit_count;  // of all searches, ply after ply
+  uint64_t visit_count;  // of all searches, in ply order
   const pm_visit* visits;
-  int32_t first_player;  // in a match: who had PM_FIRST, 0 or 1; since 7
+  int32_t first_player;  // in a match: the player of PM_FIRST, 0 or 1; since 7
 } pm_played_game;
 
-// Called once per game, in the order of their numbers, from any thread. `game`
-// and what it points to are valid only during the call. A nonzero result ends
-// the run.
+// Called once per game, in game order, from any thread. `game` and its pointers
+// are valid only during the call. A nonzero result ends the run.
 typedef int (*pm_on_game)(const pm_played_game* game, void* user);
 
-// Plays games of a search against itself from `start`. Game i depends only on the
-// settings and i, not on `workers`; it is the game that `phasemachine selfplay`
-// and Python's self_play() play. `user` may be NULL.
+// Plays games of a search against itself from `start`. Game i depends only on
+// the settings and i, not on `workers`; it equals game i of `phasemachine
+// selfplay` and of Python's self_play(). `user` may be NULL.
 PM_API pm_status pm_self_play(const pm_board* start,
                               const pm_self_play_settings* settings,
                               pm_on_game on_game, void* user);
 
 // ---------------------------------------------------------------- pictures
 
-// An SVG document of what `viewer` (PM_NEUTRAL: all) sees; `flipped`: not 0 for
-// the second player's side at the bottom. Since PM_ABI_VERSION 4.
+// Writes an SVG document of what `viewer` (PM_NEUTRAL: all) sees. `flipped`:
+// nonzero puts the second player's side at the bottom. Since PM_ABI_VERSION 4.
 PM_API pm_status pm_board_svg(const pm_board* board, int32_t viewer,
                               int32_t flipped, char* buffer, size_t capacity,
                               size_t* length);
 
 // ------------------------------------------------------------------ events
 
-// What changed in a viewer's picture: the new text of a key, or null where the
-// key is gone. A picture lists all its keys this way.
+// A change of a viewer's picture: the new text of a key, or null if the key is
+// removed. A picture lists all of its keys in this form.
 typedef struct pm_change {
   const char* key;
   const char* text;
 } pm_change;
 
-// One thing that a move did: its kind ("moved", "captured"), who did it
-// (PM_NEUTRAL: nobody in particular), details by name, and the changes of the
-// viewer's picture.
+// One effect of a move: its kind ("moved", "captured"), its side (PM_NEUTRAL:
+// none in particular), details by name, and the changes of the viewer's
+// picture.
 typedef struct pm_event {
   size_t size;
   const char* kind;
@@ -427,19 +427,19 @@ typedef struct pm_event {
   const pm_change* changes;
 } pm_event;
 
-// Called for each event or each key; what is passed is valid only during the
-// call. A nonzero result ends the list, which is no error.
+// Called for each event or key; the arguments are valid only during the call. A
+// nonzero result ends the list without an error.
 typedef int (*pm_on_event)(const pm_event* event, void* user);
 typedef int (*pm_on_change)(const pm_change* change, void* user);
 
-// What a legal move would do, in order, as `viewer` sees it (PM_NEUTRAL sees
-// all). The board stays as it is. Applying the changes of all events to the
-// picture before the move gives the picture after it.
-// Errors: PM_GAME_OVER; PM_ILLEGAL_MOVE. Since PM_ABI_VERSION 6.
+// Lists the effects of a legal move, in order, as `viewer` sees them
+// (PM_NEUTRAL sees all), without changing the board. Applying the changes of
+// all events to the picture before the move gives the picture after it. Errors:
+// PM_GAME_OVER; PM_ILLEGAL_MOVE. Since PM_ABI_VERSION 6.
 PM_API pm_status pm_board_events(const pm_board* board, uint32_t move,
                                  int32_t viewer, pm_on_event on_event,
                                  void* user);
-// What `viewer` sees, by keys in alphabetical order. Since PM_ABI_VERSION 6.
+// What `viewer` sees, in alphabetical order of keys. Since PM_ABI_VERSION 6.
 PM_API pm_status pm_board_picture(const pm_board* board, int32_t viewer,
                                   pm_on_change on_change, void* user);
 

@@ -1,15 +1,15 @@
-// phasemachine_match.h: games of two players, and what many games at once that a
-// function judges need, for C.
+// phasemachine_match.h: matches of two players, and memory of self-play with
+// many concurrent games, for C.
 //
-// With `evaluate` in its settings, pm_self_play has games_at_once games in
+// If its settings have `evaluate`, pm_self_play keeps games_at_once games in
 // progress on `workers` threads (at most 16384; 0: the smaller of `games` and
-// 256). The positions that they wait for are gathered into batches of up to
-// batch_size (at most 65536; 0: as many as a thread has games). Neither changes a
-// game. A tree asks for one position at a time unless the options say mode=batch;
-// memory_bytes 0 is what its searches need.
+// 256) and gathers the positions that they wait for into batches of up to
+// batch_size (at most 65536; 0: as many as a thread has games). Neither setting
+// changes a game. A tree asks for one position at a time unless the options
+// contain mode=batch; memory_bytes 0 means the memory that its searches need.
 //
-// Contract: that of phasemachine.h, which this header includes. All of it since
-// PM_ABI_VERSION 7.
+// Contract: as phasemachine.h, which this header includes. Everything here
+// since PM_ABI_VERSION 7.
 //
 // Example
 //   pm_match_settings settings = {sizeof settings};
@@ -28,15 +28,16 @@
 extern "C" {
 #endif
 
-// A bound for the bytes that games with `evaluate` need at a time, for trees,
-// stacks and batches; what `evaluate` needs comes on top. pm_self_play returns
-// PM_OUT_OF_MEMORY before the first game if the system has less available.
+// Upper bound of the bytes that concurrent games with `evaluate` need for
+// trees, stacks and batches, excluding the memory of `evaluate` itself.
+// pm_self_play returns PM_OUT_OF_MEMORY before the first game if the system has
+// less available.
 PM_API pm_status pm_self_play_memory(const pm_board* start,
                                      const pm_self_play_settings* settings,
                                      uint64_t* bytes);
 
-// A player of a match: a function that judges positions, whose search has the
-// options, memory and simulations of the match, or a text such as
+// A player of a match: a function that evaluates positions, searched with the
+// options, memory and simulations of the match; or a text such as
 // "mcts:sims=200,evaluator=static" or "random".
 typedef struct pm_contender {
   pm_evaluate evaluate;
@@ -48,7 +49,7 @@ typedef struct pm_match_settings {
   size_t size;
   pm_contender players[2];
   const char* options;
-  uint64_t memory_bytes;  // these as in pm_self_play_settings
+  uint64_t memory_bytes;  // this and the next as in pm_self_play_settings
   uint64_t seed;
   uint64_t games;        // 0: two
   uint64_t simulations;  // 0: 100
@@ -60,7 +61,8 @@ typedef struct pm_match_settings {
   int32_t workers;
 } pm_match_settings;
 
-// Games of two players, who take the first side in turn; else as pm_self_play.
+// Plays games between two players, who alternate in taking the first side.
+// Otherwise like pm_self_play.
 PM_API pm_status pm_match(const pm_board* start,
                           const pm_match_settings* settings, pm_on_game on_game,
                           void* user);

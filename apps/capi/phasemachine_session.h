@@ -1,8 +1,8 @@
-// phasemachine_session.h: a game as people and the engine play it, for C: seats,
-// undo and redo, levels, clocks, hints, a text to go on with later.
+// phasemachine_session.h: games between people and the engine, for C: seats,
+// undo and redo, levels, clocks, hints, saving and resuming.
 //
-// Contract: that of phasemachine.h, which this header includes. All of it since
-// PM_ABI_VERSION 6.
+// Contract: as phasemachine.h, which this header includes. Everything here
+// since PM_ABI_VERSION 6.
 //
 // Example
 //   pm_session* session = NULL;
@@ -12,7 +12,7 @@
 //   pm_session_free(session);
 //
 // Thread safety: one thread at a time may use a session; pm_control_stop() ends
-// its search from any.
+// its search from any thread.
 
 #ifndef PHASEMACHINE_APPS_CAPI_PHASEMACHINE_SESSION_H_
 #define PHASEMACHINE_APPS_CAPI_PHASEMACHINE_SESSION_H_
@@ -27,25 +27,24 @@ typedef struct pm_session pm_session;
 
 // Who makes the next move.
 enum {
-  PM_NOBODY = 0,  // the game is over
-  PM_PERSON = 1,  // pm_session_play()
-  PM_ONLY_CHOICE =
-      2,  // a person's only choice, which pm_session_proceed() makes
+  PM_NOBODY = 0,       // the game is over
+  PM_PERSON = 1,       // pm_session_play()
+  PM_ONLY_CHOICE = 2,  // a forced choice, made by pm_session_proceed()
   PM_ENGINE = 3,
   PM_NATURE = 4
 };
 
 typedef struct pm_session_settings {
   size_t size;
-  // "person", "engine", or "engine" with a level as "engine easy" and "engine
-  // 4". NULL: a person first, the engine second.
+  // "person", "engine", or "engine" with a level, as in "engine easy" and
+  // "engine 4". NULL: a person on the first side, the engine on the second.
   const char* first;
   const char* second;
   const char* clock;      // NULL, or e.g. "5m+3s"; only for games of two sides
   const char* evaluator;  // NULL or "": the game's default
   uint64_t memory_bytes;  // limit for the tree; 0: 64 MiB
-  uint64_t seed;          // of nature and the levels
-  uint64_t simulations;   // of a search; 0 in both: 1000 simulations
+  uint64_t seed;          // of nature and of the levels
+  uint64_t simulations;   // per search; 0 in both: 1000 simulations
   uint64_t milliseconds;
   int32_t forced;  // 1: make a person's only choice; -1: do not; 0: only in
                    // games with chance
@@ -56,11 +55,11 @@ typedef struct pm_session_state {
   int32_t next;          // PM_NOBODY, ...
   int32_t side;          // who decides, as in pm_decision
   int32_t winner;        // PM_NONE until the game is over; PM_NEUTRAL: a draw
-  int32_t viewer;        // whose view the person may see; PM_NEUTRAL sees all
+  int32_t viewer;        // the view that may be shown; PM_NEUTRAL: all
   int32_t has_clock;     // 1 or 0
   int32_t on_time;       // 1 if the game ended by the clock
   uint64_t ply;          // moves made
-  uint64_t known;        // those and the moves taken back
+  uint64_t known;        // moves made and moves taken back
   int64_t remaining[2];  // milliseconds, with a clock
 } pm_session_state;
 
@@ -68,77 +67,79 @@ typedef struct pm_session_move {
   size_t size;
   int32_t by;      // PM_PERSON, ...
   int32_t side;    // who decided
-  int32_t hidden;  // 1 if the person may not see the move, which is then 0
+  int32_t hidden;  // 1 if the person may not see the move (move is 0)
   uint32_t move;
   const char* told;  // the move in words, as the person may see it
 } pm_session_move;
 
 // Called after each move; `made` is valid during the call. A nonzero result
-// stops pm_session_proceed() there. Must not use the session.
+// stops pm_session_proceed(). Must not use the session.
 typedef int (*pm_on_move)(const pm_session_move* made, void* user);
 
 // `settings` may be NULL.
 PM_API pm_status pm_session_new(const pm_board* start,
                                 const pm_session_settings* settings,
                                 pm_session** session);
-// Goes on where pm_session_save() was called. Of `settings` (may be NULL) the
-// evaluator and the memory count; the rest is in the text.
+// Resumes a session saved by pm_session_save(). Only evaluator and memory of
+// `settings` (may be NULL) are used; the text contains the rest.
 PM_API pm_status pm_session_load(const char* text,
                                  const pm_session_settings* settings,
                                  pm_session** session);
-// The whole session as text, with all that is hidden in the game.
+// The whole session as text, including hidden information.
 PM_API pm_status pm_session_save(const pm_session* session, char* buffer,
                                  size_t capacity, size_t* length);
 PM_API void pm_session_free(pm_session* session);  // NULL is allowed
 PM_API pm_status pm_session_describe(const pm_session* session,
                                      pm_session_state* state);
-// What is asked, in words; PM_GAME_OVER at the end.
+// The question to the side to decide, in words; PM_GAME_OVER at the end.
 PM_API pm_status pm_session_question(const pm_session* session, char* buffer,
                                      size_t capacity, size_t* length);
 // "White wins by checkmate"; PM_NOT_FOUND before the end.
 PM_API pm_status pm_session_end(const pm_session* session, char* buffer,
                                 size_t capacity, size_t* length);
-// What the moves since the person's last decision did, as that person may see
-// it: pm_board_events() of each.
+// The effects of the moves since the person's last decision, as that person may
+// see them: pm_board_events() of each move.
 PM_API pm_status pm_session_news(const pm_session* session,
                                  pm_on_event on_event, void* user);
-// The same in words, as rows of what is different now: "influence: US Iran 1".
+// The same in words, one row per change: "influence: US Iran 1".
 PM_API pm_status pm_session_changes(const pm_session* session, char* buffer,
                                     size_t capacity, size_t* length);
 // A copy of the board; free it with pm_board_free().
 PM_API pm_status pm_session_board(const pm_session* session, pm_board** board);
-// A person's move as people type it. PM_ILLEGAL_MOVE if it is not legal now. In
-// this and the next two, `on_move`, `control` and `user` may be NULL.
+// Makes a person's move, given as people type it. PM_ILLEGAL_MOVE if it is not
+// legal now. In this function and the next two, `on_move`, `control` and `user`
+// may be NULL.
 PM_API pm_status pm_session_play(pm_session* session, const char* text,
                                  pm_on_move on_move, void* user);
-// The moves of engine and nature, until a person must choose or the game is
-// over. `control` ends the searches; the move of a stopped one is not made.
+// Makes the moves of engine and nature until a person must choose or the game
+// is over. `control` ends the searches; a stopped search makes no move.
 PM_API pm_status pm_session_proceed(pm_session* session, pm_control* control,
                                     pm_on_move on_move, void* user);
-// The engine moves for the side to decide, at full strength.
+// Lets the engine move for the side to decide, at full strength.
 PM_API pm_status pm_session_go(pm_session* session, pm_control* control,
                                pm_on_move on_move, void* user);
-// The moves of the side to decide, best first, by a search at full strength.
+// Searches at full strength and writes the moves of the side to decide, best
+// first.
 PM_API pm_status pm_session_hint(pm_session* session, pm_control* control,
                                  uint32_t* moves, size_t capacity,
                                  size_t* count);
-// Back to a person's last choice, forth to the next, to any of the known moves.
+// Undo to a person's last choice, redo to the next, or jump to any known move.
 // PM_NOT_FOUND if there is none.
 PM_API pm_status pm_session_undo(pm_session* session);
 PM_API pm_status pm_session_redo(pm_session* session);
 PM_API pm_status pm_session_jump(pm_session* session, uint64_t ply);
-// The side to decide gives up.
+// Resigns for the side to decide.
 PM_API pm_status pm_session_resign(pm_session* session);
-// Who plays for PM_FIRST or PM_SECOND from now on, as in pm_session_settings.
+// Sets who plays PM_FIRST or PM_SECOND from now on, as in pm_session_settings.
 PM_API pm_status pm_session_set_seat(pm_session* session, int32_t side,
                                      const char* seat);
-// The limits of each search from now on, 0 in both: 1000 simulations; and
+// Sets the limits of each search from now on (both 0: 1000 simulations), and
 // whether a person's only choice is made (1) or not (0).
 PM_API pm_status pm_session_set_limits(pm_session* session,
                                        uint64_t simulations,
                                        uint64_t milliseconds);
 PM_API pm_status pm_session_set_forced(pm_session* session, int32_t forced);
-// The same start again, with another seed in games with chance.
+// Restarts from the same start, with another seed in games with chance.
 PM_API pm_status pm_session_again(pm_session* session);
 
 #ifdef __cplusplus

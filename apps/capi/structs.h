@@ -278,12 +278,12 @@ PHASEMACHINE_SAME_MEMBER(pm_session_state, SessionState, remaining);
 #undef PHASEMACHINE_SAME_MEMBER
 
 // Sets `known` to the number of bytes of a caller's structure that this library
-// knows. Errors: NULL, or a size of no version.
+// knows. Errors: NULL, or a size that no version has.
 template <class Struct>
 pm_status structSize(const Struct* caller, std::string_view name,
                      std::size_t& known) {
   if (caller == nullptr) return failNull(name);
-  // It may be smaller than Struct, so it is not read as one.
+  // It may be smaller than Struct, so it cannot be accessed as one.
   std::size_t size = 0;
   std::memcpy(&size, caller, sizeof size);
   if (size < kFirstSize<Struct> || size > kLargestStruct) {
@@ -294,7 +294,7 @@ pm_status structSize(const Struct* caller, std::string_view name,
   return PM_OK;
 }
 
-// Reads a caller's structure; members it lacks are zero.
+// Reads a caller's structure. Members that it lacks are zero.
 template <class Struct>
 pm_status structIn(const Struct* from, std::string_view name, Struct& to) {
   std::size_t known = 0;
@@ -315,7 +315,7 @@ pm_status structIn(const Struct* from, std::string_view name, Struct& to) {
   return PM_OK;
 }
 
-// Fills the members that the caller's structure has, except `size`.
+// Writes the members that the caller's structure has, except `size`.
 template <class Struct>
 pm_status structOut(Struct from, std::string_view name, Struct* to) {
   std::size_t known = 0;

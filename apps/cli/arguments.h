@@ -1,9 +1,9 @@
-// Declares, parses and describes the arguments of a command. The only user of
-// CLI11, so that commands compile without it.
+// Declares, parses and describes the arguments of a command. The only code that
+// includes CLI11, so that commands compile without it.
 //
-// Contract: a command declares its flags and operands with the variables that
-// they set; parse() sets them. Help, the manual page and the shell completions
-// are generated from the same declarations (describe()). The variables must
+// Contract: a command declares its flags and operands together with the
+// variables that parse() sets. Help, the manual page and the shell completions
+// are generated from these declarations (describe()). The variables must
 // outlive the Arguments.
 //
 // Example:
@@ -31,8 +31,8 @@ class Option;
 
 namespace phasemachine::cli {
 
-// A declared flag or operand, for further settings. Valid as long as its
-// Arguments.
+// A handle to a declared flag or operand, for further settings. Valid as long
+// as its Arguments.
 class Argument {
  public:
   explicit Argument(CLI::Option* option) : option_(option) {}
@@ -51,15 +51,15 @@ class Argument {
   }
   // Rejects all other values.
   Argument& oneOf(const std::vector<std::string>& words);
-  // Rejects it together with another flag, which must be declared already.
+  // Rejects the combination with another flag, which must be declared already.
   Argument& excludes(const std::string& name);
-  // One word may hold several values.
+  // A single word may hold several values.
   Argument& separatedBy(char delimiter);
 
-  // The value may be left out, and is then empty.
+  // The value may be omitted; it is then empty.
   Argument& valueMayLack();
 
-  // Whether the parsed words contained it.
+  // True if the parsed words contained it.
   bool given() const;
 
  private:
@@ -112,8 +112,9 @@ class Arguments {
   // Declares a flag without a value.
   Argument flag(const std::string& name, bool& value, const std::string& help);
 
-  // Declares a nested command with its own arguments; one of them must be given
-  // and its `chosen` is then called. Flags that it lacks go to its parent.
+  // Declares a nested command with its own arguments. One nested command must
+  // be given; its `chosen` is then called. Flags that it does not know go to
+  // the parent.
   Arguments& action(const std::string& name, const std::string& summary,
                     std::function<void()> chosen);
 
@@ -122,7 +123,7 @@ class Arguments {
   // The last line of help.
   void setFooter(const std::string& text);
 
-  // How parsing ended.
+  // The result of parsing.
   struct Outcome {
     bool wantsHelp = false;
     std::string error = {};                 // empty if there is none

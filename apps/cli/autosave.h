@@ -1,10 +1,10 @@
-// The file that keeps an unfinished game of `play`.
+// The file that stores an unfinished game of `play`.
 //
-// Contract: the file holds a saved session (engine/session/saved_session.h). It
-// is written completely or not at all, so a killed program leaves the old text
-// or the new one. It is made by the first update with a move and removed by the
-// update with the game's end. A file that is no saved session, or holds another
-// unfinished game, is never written.
+// Contract: the file holds a saved session (engine/session/saved_session.h).
+// Writes are atomic: a killed program leaves the old text or the new one. The
+// first update with a move creates the file, and the update with the end of the
+// game removes it. A file that is not a saved session, or that holds another
+// unfinished game, is never overwritten.
 //
 // Example:
 //   absl::StatusOr<Autosave> autosave = Autosave::create("game.session");
@@ -30,19 +30,18 @@ class Autosave {
   // For a new game. Errors name the file: FailedPrecondition if it exists, or
   // if its folder does not exist or is not writable.
   static absl::StatusOr<Autosave> create(std::string path);
-  // A file of its own in the user's data folder, for a game of this name.
-  // Errors: as userDataFolder().
+  // A new file in the user's data folder, for a game called `game`. Errors: as
+  // userDataFolder().
   static absl::StatusOr<Autosave> createUsual(std::string_view game);
-  // Goes on with a file that was read.
+  // Continues with a file that has been read.
   static Autosave goOn(std::string path);
 
   const std::string& path() const { return path_; }
-  // Whether a game is kept there.
+  // True if the file holds the game.
   bool kept() const { return kept_; }
 
-  // Writes the game, or removes the file if the game is over. Nothing is
-  // written if nothing changed. Errors name the file and why it cannot be
-  // written.
+  // Writes the game if it changed, or removes the file if the game is over.
+  // Errors name the file and the reason.
   absl::Status update(const GameSession& session);
 
  private:
@@ -53,8 +52,8 @@ class Autosave {
   bool kept_ = false;
 };
 
-// The newest file of the user's data folder. Errors: NotFound if there is none;
-// as userDataFolder().
+// Path of the newest file in the user's data folder. Errors: NotFound if it is
+// empty; as userDataFolder().
 absl::StatusOr<std::string> newestAutosave();
 
 // Errors name the file and the line.

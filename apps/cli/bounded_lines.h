@@ -1,7 +1,7 @@
 // Reads lines from a stream, with a length limit.
 //
-// Contract: memory grows with the longest line, up to the limit, whatever the
-// input. Lines end with "\n" or "\r\n"; the last line may lack an end.
+// Contract: memory use is bounded by the longest line, up to the limit. Lines
+// end with "\n" or "\r\n"; the last line may lack an end.
 //
 // Example:
 //   BoundedLines lines(io.in, kMostLine);
@@ -33,8 +33,9 @@ class BoundedLines {
  public:
   BoundedLines(std::istream& in, std::size_t most) : in_(in), most_(most) {}
 
-  // Replaces `line`; false at the end. Error: InvalidArgument naming line and
-  // byte, for a line over the limit; no more lines can be read after it.
+  // Replaces `line`; returns false at the end. Error: InvalidArgument with line
+  // number and byte offset if a line exceeds the limit; nothing can be read
+  // after it.
   absl::StatusOr<bool> next(std::string& line);
   // Number of the last line read, from 1.
   std::uint64_t number() const { return number_; }

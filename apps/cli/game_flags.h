@@ -26,27 +26,27 @@ struct GameFlags {
   void declareGame(Arguments& arguments);
   void declarePosition(Arguments& arguments);
 
-  // Also replaces an option that names a file of rules by what it means, in
-  // `options` and `position` (monoknight/regulation_option.h).
+  // Finds the game. Replaces an option that names a rules file by the contents
+  // of that file, in `options` and `position` (monoknight/regulation_option.h).
   absl::StatusOr<const AnyGame*> find();
-  // The board of --position, settled by a query, or the start. Errors name
-  // the flag.
+  // The board of --position, or the start; advanced to its first decision.
+  // Errors name the flag.
   absl::StatusOr<AnyBoard> board();
 };
 
-// The board that `text` describes, settled.
+// The board that `text` describes, advanced to its first decision.
 absl::StatusOr<AnyBoard> boardFromText(const AnyGame& game,
                                        const std::string& text,
                                        const std::string& options);
 
 // Makes the moves of `text` (separated by blanks) on `board` and appends them
-// to `moves`. Errors name the move and its number; `board` is then at the
-// position before it.
+// to `moves`. Errors name the move and its number; `board` then stays at the
+// position before that move.
 absl::Status applyMoves(const std::string& text, AnyBoard& board,
                         std::vector<MoveCode>& moves);
 
-// "position", "side", "winner", "moves" (all as text) of a board; the side is
-// null at the end, the winner null before the end.
+// "position", "side", "winner" and "moves" of a board, as text. "side" is null
+// when the game is over, "winner" is null before that.
 Json describe(AnyBoard& board);
 
 }  // namespace phasemachine::cli

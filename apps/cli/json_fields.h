@@ -1,5 +1,4 @@
-// Checks of JSON that people may have written, with messages that name the
-// field.
+// Checks of JSON written by people; messages name the field.
 //
 // Example:
 //   auto size = wholeNumber(json["size"], "size", 3, 9);
@@ -19,14 +18,14 @@
 
 namespace phasemachine::cli {
 
-// Error: InvalidArgument, "FIELD: expected a whole number from LOW to HIGH, got
-// ...".
+// Reads a whole number. Error: InvalidArgument, "FIELD: expected a whole number
+// from LOW to HIGH, got ...".
 absl::StatusOr<std::int64_t> wholeNumber(const Json& json,
                                          const std::string& field,
                                          std::int64_t low, std::int64_t high);
 
-// Checks that this is an object whose keys are all known. Error:
-// InvalidArgument naming the field and the key.
+// Checks that `json` is an object with known keys only. Error: InvalidArgument
+// naming the field and the key.
 absl::Status checkKeys(const Json& json, const std::string& field,
                        std::span<const char* const> known);
 

@@ -27,7 +27,7 @@ struct LearningFlags {
   void apply(PlaySettings& settings) const;
 };
 
-// The settings that affect the games, keyed by flag name.
+// Settings that affect the games, keyed by flag name.
 Json describeLearning(const PlaySettings& settings);
 
 }  // namespace phasemachine::cli

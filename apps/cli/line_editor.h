@@ -1,11 +1,11 @@
-// Lines that a person types on a terminal, with editing, history and
-// completion, where libedit was found at build time.
+// Reads lines from a terminal with editing, history and completion, if the
+// build found libedit.
 //
-// Contract: next() shows a prompt and reads one line. Arrows edit and bring
-// earlier lines back; Tab completes the line to one of the offered words. Only
-// ASCII can be typed. It reads the descriptor of stdin itself, so nothing else
-// may read it. Without libedit, create() returns null, and lines are read
-// plainly.
+// Contract: next() shows a prompt and reads one line. Arrow keys edit and
+// recall earlier lines; Tab completes the line to one of the offered words.
+// Input is ASCII only. The editor reads stdin's descriptor itself, so nothing
+// else may read it. Without libedit, create() returns null, and callers read
+// plain lines.
 //
 // Example:
 //   auto editor = LineEditor::create("> ", {.words = [] { return words; }});
@@ -23,14 +23,14 @@
 
 namespace phasemachine::cli {
 
-// What a line editor asks; each may be empty.
+// Callbacks of a line editor; each may be empty.
 struct LineEditorCalls {
-  // After each signal, and while nothing is typed: true ends the reading.
+  // Called after each signal and while nothing is typed; true ends next().
   std::function<bool()> interrupted;
-  // Several times a second while nothing is typed. It may write to stdout; true
-  // if it did, so that the line is shown again.
+  // Called several times a second while nothing is typed. May write to stdout;
+  // must then return true, so that the line is redrawn.
   std::function<bool()> idle;
-  // The whole lines that Tab completes to.
+  // Returns the whole lines that Tab can complete to.
   std::function<std::vector<std::string>()> words;
 };
 
@@ -40,14 +40,14 @@ class LineEditor {
                                             LineEditorCalls calls);
   virtual ~LineEditor() = default;
 
-  // Replaces `line`, without its end; false at the end of the input or after an
-  // interruption.
+  // Replaces `line` (without its line end). Returns false at the end of the
+  // input or after an interruption.
   virtual bool next(std::string& line) = 0;
 };
 
-// What Tab does with `typed`, the line so far: the text that takes its place,
-// and the words to list if it is ambiguous and nothing was added. Letters match
-// in either case.
+// The effect of Tab on `typed`, the line so far: the replacement text, and the
+// words to list if the completion is ambiguous and adds nothing. Case is
+// ignored.
 struct Completion {
   std::string text;
   std::vector<std::string> choices;

@@ -16,14 +16,14 @@
 
 namespace phasemachine::cli {
 
-// Skips empty lines and lines that begin with '#'. Errors name --openings, and
-// file and line if a position is invalid or its game is over. A file without
-// positions is an error.
+// Reads the positions. Skips empty lines and lines that begin with '#'. Errors
+// name --openings, and file and line if a position is invalid or its game is
+// over. A file without positions is an error.
 absl::StatusOr<std::vector<AnyBoard>> readOpenings(const AnyGame& game,
                                                    const std::string& path,
                                                    const std::string& options);
 
-// "3 of hash 5f..."; distinguishes runs with different openings.
+// "3 of hash 5f...": identifies the openings of a run.
 std::string describeOpenings(const std::vector<AnyBoard>& openings);
 
 }  // namespace phasemachine::cli

@@ -1,5 +1,5 @@
-// The other player of a self-play run, an older network for example, of whose
-// searches nothing is kept: only the learning player's are for training.
+// The opponent in a self-play run, for example an older network. Its searches
+// are not stored: only the learning player's are training data.
 //
 // Example:
 //   Opponent opponent;
@@ -24,14 +24,14 @@
 namespace phasemachine::cli {
 
 struct Opponent {
-  std::string text;  // a player as in a match; empty: the player itself
+  std::string text;  // a player as in a match; empty: self-play
 
   void declare(Arguments& arguments);
   // Errors: those of parsePlayerSpec(), annotated.
   absl::StatusOr<std::optional<PlayerSpec>> player(const AnyGame& game) const;
 };
 
-// Makes the searches of player 1 as if there had been none: its moves remain.
+// Removes the search results of player 1 from `game`; its moves stay.
 void forgetOpponent(PlayedGame& game);
 
 }  // namespace phasemachine::cli

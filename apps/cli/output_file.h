@@ -1,12 +1,12 @@
-// A file that is written completely or not at all.
+// A file that is written atomically.
 //
-// Contract: text goes to a temporary file in the same folder; commit() syncs
-// it to disk and renames it to the final name. Without commit() the destructor
+// Contract: text goes to a temporary file in the same folder; commit() syncs it
+// to disk and renames it to the final name. Without commit(), the destructor
 // removes it, and an existing file of that name is unchanged. If the name is a
-// symbolic link, its target is written, and created if it does not exist yet.
-// An existing target that is not a regular file (a device, a pipe), or that is
-// reached through /proc (such as /dev/stdout), is written directly by each
-// write(). Opening a pipe waits for its reader.
+// symbolic link, its target is written, and created if needed. An existing
+// target that is not a regular file (a device, a pipe), or that is reached
+// through /proc (such as /dev/stdout), is written directly by each write().
+// Opening a pipe waits for its reader.
 //
 // Example:
 //   absl::StatusOr<OutputFile> file = OutputFile::create("games.pgn");
@@ -29,7 +29,7 @@ namespace phasemachine::cli {
 
 class OutputFile {
  public:
-  // Errors name the file and why it cannot be written.
+  // Errors name the file and the reason.
   static absl::StatusOr<OutputFile> create(std::string path);
 
   OutputFile(OutputFile&& other) noexcept;
@@ -39,7 +39,7 @@ class OutputFile {
   absl::Status write(std::string_view text);
   absl::Status commit();
 
-  // A folder for other temporary files.
+  // The folder for other temporary files.
   std::string temporaryFolder() const;
 
  private:

@@ -1,5 +1,5 @@
-// One count of `perft`: how the last ply is handled, with how many threads, and
-// whether counted positions are remembered.
+// One count of `perft`: leaf mode, number of threads, and size of the
+// transposition table.
 //
 // Example:
 //   PerftRun run;
@@ -28,8 +28,8 @@ class PerftRun {
   // Declares --leaf, --threads and --hash, which write into this object.
   void declare(Arguments& arguments);
 
-  // Errors: --hash with a game or a board that has no keys, or more memory than
-  // there is. The table is kept for the next count.
+  // Errors: --hash for a game or board without keys, or more memory than
+  // available. The table is reused by the next count.
   absl::StatusOr<PerftResult> count(const AnyBoard& board, int depth,
                                     decltype(PerftRequest::progress) progress);
 

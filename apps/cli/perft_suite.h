@@ -1,12 +1,12 @@
-// Files of positions with their counts, as programs exchange them:
+// Perft suites: files of positions with their counts.
 //
 //   # comment
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400
 //   startpos ;options variant=atomic ;id "atomic" ;D3 8902
 //
-// A line is a position in the game's notation, or `startpos`, and fields after
-// semicolons: D<depth> and a count, `options` for this line, and others, which
-// mean nothing here. Empty lines and lines that begin with '#' are skipped.
+// A line is a position in the game's notation or `startpos`, followed by fields
+// after semicolons: D<depth> with a count, and `options` for this line; other
+// fields are ignored. Empty lines and lines that begin with '#' are skipped.
 //
 // Example:
 //   auto lines = readPerftSuite("suite.epd");
@@ -34,14 +34,14 @@ struct PerftSuiteLine {
   std::vector<std::pair<int, std::uint64_t>> counts = {};  // depth, leaves
 };
 
-// Errors name --epd, the file and the line. A file without counts is an error.
+// Errors name --epd, file and line. A file without counts is an error.
 absl::StatusOr<std::vector<PerftSuiteLine>> readPerftSuite(
     const std::string& path);
 
-// Counts what the file of --epd says, to `deepest` plies at most, and writes a
-// line for each position and a summary. `options` hold for all lines. An error
-// if a position is invalid or a count is wrong; then the others are still
-// counted.
+// Counts the positions of the --epd file, up to `deepest` plies, and writes a
+// line per position and a summary. `options` apply to all lines. Returns an
+// error if a position is invalid or a count is wrong, after counting the other
+// positions.
 absl::Status runPerftSuite(const AnyGame& game, const std::string& path,
                            const std::string& options, int deepest,
                            PerftRun& run, Io& io);

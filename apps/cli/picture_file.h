@@ -1,4 +1,4 @@
-// Pictures of boards in files.
+// Writes pictures of boards to files.
 //
 // Thread safety: as OutputFile.
 
@@ -11,17 +11,17 @@
 
 namespace phasemachine::cli {
 
-// In pixels, of a PNG.
+// Limits for the width of a PNG, in pixels.
 inline constexpr int kLeastPictureWidth = 16;
 inline constexpr int kMostPictureWidth = 8192;
 
-// The kind follows the name's ending, .svg or .png. Error: InvalidArgument
-// naming the file.
+// Checks the extension, .svg or .png, which selects the format. Error:
+// InvalidArgument naming the file.
 absl::Status checkPictureName(const std::string& path);
 
-// Writes the picture as SVG or, with librsvg, as PNG `width` pixels wide (0:
-// its natural width). The file appears complete or not at all. Errors: as
-// checkPictureName(), pngOf() and OutputFile.
+// Writes the picture atomically as SVG or, with librsvg, as PNG `width` pixels
+// wide (0: its natural width). Errors: as checkPictureName(), pngOf() and
+// OutputFile.
 absl::Status writePictureFile(const std::string& svg, const std::string& path,
                               int width = 0);
 

@@ -1,11 +1,11 @@
 // A game between a person and the engine, driven by lines of text.
 //
-// Contract: handle() takes one line (a move or a word that "help" lists) and
+// Contract: handle() takes one line (a move, or a word that "help" lists) and
 // answers on `out`. It never fails: invalid input is answered with the reason,
 // and the game is unchanged. begin() and every answer let the engine and nature
-// move until the person must decide or the game is over. If a game has hidden
-// information and one side is a person, nothing is written that this person may
-// not see; only a saved record contains everything.
+// move until the person must decide or the game is over. In games with hidden
+// information and one human side, nothing hidden from that person is written;
+// only a saved record contains everything.
 //
 // Example:
 //   PlaySession session(io.out, *std::move(game), look);
@@ -29,13 +29,13 @@
 
 namespace phasemachine::cli {
 
-// How a session looks.
+// The display settings of a session.
 struct PlayLook {
   bool tellSeed = false;  // print it when the first game begins
   bool ascii = false;
   bool color = false;
-  // Called after each move of a person, and after each answer; returns what
-  // the person must know, in lines that end in newlines. May be empty.
+  // Called after each move of a person and after each answer. Returns messages
+  // for the person, in lines that end in newlines. May be empty.
   std::function<std::string(const GameSession&)> changed;
 };
 
@@ -47,27 +47,28 @@ class PlaySession {
   // Prints the seed if requested, makes the moves before the person's first
   // decision and shows the board.
   void begin();
-  // False if the person quits.
+  // Returns false if the person quits.
   bool handle(const std::string& line);
-  // Whether the time of a side ran out since the last answer; tellFlag() says
-  // so. To be asked while nothing is typed.
+  // True if a side has run out of time since the last answer; tellFlag() then
+  // reports it. Call while nothing is typed.
   bool flagFell();
   void tellFlag();
-  // Whether a search was stopped by its control (Ctrl-C).
+  // True if a search was stopped by its control (Ctrl-C).
   bool stopped() const { return stopped_; }
-  // What can be typed: the words, and the moves of the person to decide.
+  // Everything that can be typed: words, and the moves of the person to decide.
   std::vector<std::string> sayings() const;
   const GameSession& game() const { return *game_; }
-  // The game up to now.
+  // The game so far.
   GameRecord record() const;
 
  private:
   struct Word;
-  // Empty where the short form is a legal move: "b" in Connect Four.
+  // The short form of a word, or empty if that is a legal move, such as "b" in
+  // Connect Four.
   std::string_view shortFormOf(const Word& word) const;
   static const std::array<Word, 21>& words();
 
-  // One per word; the argument is the rest of the line.
+  // One handler per word; the argument is the rest of the line.
   void answerHelp(const std::string&);
   void answerMoves(const std::string&);
   void answerBoard(const std::string&);
@@ -88,22 +89,23 @@ class PlaySession {
   void answerForced(const std::string& text);
   void answerLevel(const std::string& text);
   void answerClock(const std::string&);
-  // "card NAME" and "cards", by the word of the game; false for other words.
+  // Handles "card NAME" and "cards", with the game's word for "card"; returns
+  // false for other words.
   bool answersLookUp(const std::string& first, const std::string& rest);
 
   void answer(const std::string& text);
   void playMove(const std::string& text);
   void tellChange();
   void tellSeed();
-  // Prints an error, or remembers that a search was stopped.
+  // Prints an error, or records that a search was stopped.
   void tellError(const absl::Status& status);
-  // Prints an error, or goes on.
+  // Prints an error, or continues the game if there is none.
   void tellOrGoOn(const absl::Status& status);
-  // Engine and nature move until a person decides or the game is over.
+  // Lets engine and nature move until a person decides or the game is over.
   void goOn();
-  // The whole board, or after moves what is needed of it.
+  // Draws the whole board, or after moves only the part that matters.
   void show();
-  // What is different since the person's last decision, where the board is not
+  // Prints the changes since the person's last decision, if the board is not
   // drawn whole.
   void tellNews();
   void tellTurn();
@@ -116,7 +118,7 @@ class PlaySession {
   PlayLook look_;
   bool flipped_ = false;
   bool stopped_ = false;
-  bool whole_ = true;         // how the next drawing is
+  bool whole_ = true;         // draw the whole board next time
   bool othersMoved_ = false;  // since the last drawing
 };
 

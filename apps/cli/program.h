@@ -5,7 +5,7 @@
 //   Io io{.in = std::cin, .out = std::cout, .err = std::cerr};
 //   return runProgram({"perft", "--depth", "3"}, io);
 //
-// Thread safety: one call at a time for an Io.
+// Thread safety: one call at a time per Io.
 
 #ifndef PHASEMACHINE_APPS_CLI_PROGRAM_H_
 #define PHASEMACHINE_APPS_CLI_PROGRAM_H_

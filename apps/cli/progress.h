@@ -1,9 +1,9 @@
-// Progress of long work on stderr.
+// Shows the progress of long work on stderr.
 //
 // Contract: a terminal gets one line, rewritten at most ten times a second and
 // cut to the terminal's width. Other outputs, and terminals that cannot rewrite
-// a line, get a plain line every ten seconds, so that short work logs nothing.
-// Each line shows the work done, the total, the rate and the time left.
+// a line, get a plain line every ten seconds, so short work logs nothing. Each
+// line shows the work done, the total, the rate and the remaining time.
 //
 // Example:
 //   Progress progress(io, "perft", "pieces", 400);
@@ -29,7 +29,7 @@ class Progress {
   // `unit` is a plural noun; `total` is 0 if unknown.
   Progress(Io& io, std::string_view what, std::string_view unit,
            std::uint64_t total);
-  // Removes the line from a terminal.
+  // Erases the line on a terminal.
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -50,7 +50,7 @@ class Progress {
   const Clock::time_point start_ = Clock::now();
   std::mutex mutex_;
   Clock::time_point shown_ = start_;
-  std::size_t width_ = 0;  // of the line on the terminal
+  std::size_t width_ = 0;  // length of the line on the terminal
 };
 
 // "1,234,567".

@@ -1,9 +1,9 @@
-// A played game, and the files that store it.
+// A played game, and its file formats.
 //
 // Contract: games are stored as JSON lines, one object per game with "game",
 // "options", "position" (the start), "moves" (as text), "winner" ("first",
-// "second", "neutral" or null) and "tags"; or in the game's own notation
-// (phase/any_record.h), which chess uses for programs, too. Reading checks
+// "second", "neutral" or null) and "tags", or in the game's own notation
+// (phase/any_record.h), which chess uses for programs as well. Reading checks
 // every move.
 //
 // Example:
@@ -33,19 +33,19 @@ using GameRecord = AnyRecord;
 GameRecord recordOf(const PlayedGame& game, const std::string& options,
                     bool comments);
 
-// One game in the format for programs, with its final line break. Errors: a tag
-// that the notation cannot represent.
+// Formats one game for programs, with its final line break. Errors: a tag that
+// the notation cannot represent.
 absl::StatusOr<std::string> recordToText(const GameRecord& record);
 
-// One game in the format for people: the game's own notation; but
-// recordToText() if there is none, if the file name ends in .jsonl, or if it
-// lacks the suffix that the notation requires. Errors also: anything else that
-// the notation cannot represent.
+// Formats one game for people, in the game's own notation. Uses recordToText()
+// if there is no such notation, if the file name ends in .jsonl, or if it lacks
+// the suffix that the notation requires. Errors: anything that the notation
+// cannot represent.
 absl::StatusOr<std::string> recordForFile(const GameRecord& record,
                                           const std::string& path);
 
-// Whether a text whose first nonblank character is `first` is in the game's own
-// notation and not JSON lines.
+// True if a text whose first nonblank character is `first` is in the game's own
+// notation; false for JSON lines.
 bool isOwnNotation(const AnyGame& game, char first);
 
 // Reads all games of a file. `options` apply to games whose text has none.
@@ -53,7 +53,7 @@ bool isOwnNotation(const AnyGame& game, char first);
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
     const AnyGame& game, const std::string& options, const std::string& text);
 
-// The JSON form, for any game. Errors: moves that cannot be played from the
+// The JSON form of any game. Errors: moves that cannot be played from the
 // start.
 absl::StatusOr<Json> recordToJson(const GameRecord& record);
 

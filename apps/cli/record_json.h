@@ -16,8 +16,8 @@
 
 namespace phasemachine::cli {
 
-// Reads the output of recordToJson(). `options` apply to a game that has none.
-// Errors: InvalidArgument naming key or move.
+// Reads the output of recordToJson(). `options` apply to a game without
+// options. Errors: InvalidArgument naming the key or the move.
 absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
                                           const std::string& options,
                                           const Json& json);

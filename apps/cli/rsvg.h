@@ -1,4 +1,4 @@
-// SVG pictures as PNG, made by the program rsvg-convert of librsvg.
+// Converts SVG pictures to PNG with rsvg-convert, a program of librsvg.
 //
 // Thread safety: any number of calls at a time.
 
@@ -11,10 +11,10 @@
 
 namespace phasemachine::cli {
 
-// The bytes of a PNG file, `width` pixels wide and as high as fits; 0: as wide
-// as the picture says. Runs rsvg-convert, found in PATH, without a shell.
-// Errors: FailedPrecondition if it is not installed; Internal, with its first
-// line, if it fails.
+// Returns a PNG file of `width` pixels, with proportional height; 0: the
+// picture's natural width. Runs rsvg-convert from PATH, without a shell.
+// Errors: FailedPrecondition if it is not installed; Internal with its first
+// line of output if it fails.
 absl::StatusOr<std::string> pngOf(const std::string& svg, int width);
 
 }  // namespace phasemachine::cli

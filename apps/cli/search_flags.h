@@ -23,24 +23,25 @@ struct SearchFlags {
   std::uint64_t memory = 256;  // MiB for the tree
   std::uint64_t seed = 1;
   std::string evaluator;  // empty: the game's default
-  std::string net;        // the file of a network
+  std::string net;        // network file
   std::string mode;       // empty: single for one thread, else tree
   std::string search;     // "key=value,..." of ai/search/option_table.h
 
-  // With --threads for the threads of one search. Default: one with --sims,
-  // which makes results reproducible; all processors if only time is limited.
+  // Declares the flags, with --threads for the threads of one search. The
+  // default is one thread with --sims, which makes results reproducible, and
+  // all processors if only time is limited.
   void declare(Arguments& arguments);
-  // For commands whose --threads means something else.
+  // For commands in which --threads has another meaning.
   void declareWithoutThreads(Arguments& arguments);
 
-  // Always sets a limit: `defaultMovetime` if the user set none.
+  // Always sets a limit: `defaultMovetime` milliseconds if the user set none.
   SearchLimits limits(std::int64_t defaultMovetime) const;
-  // Errors: InvalidArgument naming the invalid search option; a network that
-  // cannot be read.
+  // Errors: InvalidArgument naming the invalid search option; an unreadable
+  // network.
   absl::StatusOr<PlayerSettings> settings() const;
 };
 
-// Speed, depth and memory of a search, for --json.
+// Speed, depth and memory of a search, as JSON.
 Json describeCounters(const SearchCounters& counters);
 
 }  // namespace phasemachine::cli

@@ -1,7 +1,7 @@
 // The summary of a self-play run, as text and JSON.
 //
-// Contract: numbers depend only on the games, except `seconds`, the wall time
-// of the whole run.
+// Contract: the numbers depend only on the games, except `seconds`, the wall
+// time of the whole run.
 //
 // Example:
 //   SelfPlayRun run{.game = &board.game(), .games = games, .seconds = 2.5};
@@ -41,8 +41,8 @@ struct SelfPlayRun {
   std::vector<PlayedGame> games = {};  // empty if they went into a store
   bool stored = false;
   std::uint64_t earlier = 0;  // already in the store
-  RunTotals totals = {};      // of all games of this shard so far
-  // Played now, for the speed.
+  RunTotals totals = {};      // all games of this shard so far
+  // The games played by this process, for the speed.
   struct {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
@@ -57,10 +57,10 @@ struct SelfPlayRun {
 // One line about a game, without a line break.
 std::string describeGame(const PlayedGame& game);
 
-// Prints results, ends, lengths, speed and the signature, which changes with
+// Prints results, endings, lengths, speed and the signature, which changes with
 // any difference in any game.
 void printSummary(const SelfPlayRun& run, std::ostream& out);
-// Errors: those of recordToJson().
+// Errors: as recordToJson().
 absl::StatusOr<Json> describeRun(const SelfPlayRun& run);
 
 // Prints one line per run: games, results, mean length, speed.

@@ -28,8 +28,8 @@ struct RunTotals {
   std::uint64_t games = 0;
   std::array<std::uint64_t, 3> wins = {};  // by Side; kNeutral: draws
   std::uint64_t cut = 0;
-  // The first player's returns in finished games; the result of a one-player
-  // game.
+  // Returns of the first player in finished games; in one-player games, the
+  // result.
   struct {
     double sum = 0;
     double lowest = 0;
@@ -42,7 +42,7 @@ struct RunTotals {
   std::uint64_t simulations = 0;
   std::uint64_t signature = 0;
 
-  // Call in the order of the games' numbers.
+  // Call in the order of the game numbers.
   void add(const PlayedGame& game);
   // DataLoss if the moves cannot be read.
   absl::Status add(const records::StoredGame& game);
@@ -59,8 +59,8 @@ struct RunTotals {
   void addReturns(const std::vector<double>& values);
 };
 
-// Totals of a run whose games finish in any order. Adds each game as soon as
-// all wanted games with smaller numbers are added, so that few games wait.
+// Totals of a run whose games finish in any order. A game is added when all
+// wanted games with smaller numbers have been added, so few games wait.
 //
 // Example:
 //   TotalsInOrder totals(games, wanted);
@@ -70,14 +70,14 @@ struct RunTotals {
 // Thread safety: one thread at a time.
 class TotalsInOrder {
  public:
-  // `wanted`: which numbers below `games` to expect; empty: all.
+  // `wanted` selects the expected numbers below `games`; empty: all.
   TotalsInOrder(std::uint64_t games, std::function<bool(std::uint64_t)> wanted)
       : games_(games), wanted_(std::move(wanted)) {}
 
   void add(const PlayedGame& game);
   // Number of games that wait for one with a smaller number.
   std::size_t waiting() const { return waiting_.size(); }
-  // Totals of all games added; skips missing games.
+  // Totals of all games added, whether or not earlier ones are missing.
   RunTotals take();
 
  private:

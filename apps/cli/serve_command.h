@@ -1,4 +1,5 @@
-// The subcommand that answers requests from other programs (apps/serve).
+// The subcommand `serve`, which answers requests from other programs
+// (apps/serve).
 //
 // Thread safety: main thread only.
 

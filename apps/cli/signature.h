@@ -1,11 +1,10 @@
-// Numbers that must not change by accident.
+// Hashes that detect unintended changes of behaviour.
 //
 // Contract: a signature hashes fixed-seed random games and fixed-simulation
-// searches of a game, one part each. It is the same on every machine, with
-// every compiler and instruction set; a change of rules, move order, hashing,
-// random streams, evaluation or search changes it. Use it to check that a
-// commit changes none of these by accident; a commit that changes them on
-// purpose says so.
+// searches of a game, one part each. It is the same on every machine, compiler
+// and instruction set; a change of rules, move order, hashing, random streams,
+// evaluation or search changes it. A commit that changes a signature on purpose
+// says so.
 //
 // Example:
 //   for (const SignaturePart& part : signatureOf(game)) use(part);
@@ -31,7 +30,7 @@ struct SignaturePart {
 
 std::vector<SignaturePart> signatureOf(const AnyGame& game);
 
-// One number for all parts.
+// Combines all parts into one number.
 std::uint64_t combine(const std::vector<SignaturePart>& parts);
 
 // Sixteen hexadecimal digits.

@@ -1,10 +1,10 @@
-// How to write to a terminal, according to the environment.
+// Terminal settings from the environment.
 //
-// Contract: the usual conventions. A nonempty NO_COLOR disables colours, as do
-// TERM=dumb and an unset TERM, which also disable rewriting a line. A locale
-// (the first of LC_ALL, LC_CTYPE, LANG that is set) other than UTF-8, such as
-// C, switches drawings to ASCII, wherever they go. JSON and files are always
-// UTF-8.
+// Contract: follows the usual conventions. A non-empty NO_COLOR disables
+// colours, as do TERM=dumb and an unset TERM, which also disable rewriting a
+// line. If the locale (the first of LC_ALL, LC_CTYPE, LANG that is set) is not
+// UTF-8, such as C, drawings are ASCII wherever they are written. JSON and
+// files are always UTF-8.
 //
 // Example:
 //   io.out << board.render(drawingStyle(io));
@@ -21,15 +21,15 @@
 
 namespace phasemachine::cli {
 
-// Whether a terminal can rewrite a line.
+// True if the terminal can rewrite a line.
 bool rewritesLines();
-// Whether to use colours on a terminal.
+// True if colours may be used on a terminal.
 bool takesColor();
-// Whether drawings must use only ASCII.
+// True if drawings must be ASCII.
 bool isPlainLocale();
 
-// Columns of the terminal on stderr: COLUMNS if it is a number, else as the
-// terminal reports, else 80.
+// Columns of the terminal on stderr: COLUMNS if it is a number, otherwise as
+// the terminal reports, otherwise 80.
 std::size_t terminalWidth();
 
 // How to draw boards on `io.out`.

@@ -1,4 +1,4 @@
-// The folder of the user's data.
+// The folder for the user's data.
 //
 // Thread safety: reads the environment, so not while another thread changes it.
 
@@ -12,10 +12,10 @@
 
 namespace phasemachine::cli {
 
-// $XDG_DATA_HOME/phasemachine or ~/.local/share/phasemachine, or a folder in
-// it, which is made if it does not exist. Error: FailedPrecondition without a
-// home folder, or if it cannot be made; it says `what` the folder is for, and
-// the `flag` that names a file instead.
+// $XDG_DATA_HOME/phasemachine or ~/.local/share/phasemachine, or the folder
+// `inside` it; created if needed. Error: FailedPrecondition if there is no home
+// folder or the folder cannot be created; the message says `what` it is for and
+// which `flag` names a file instead.
 absl::StatusOr<std::string> userDataFolder(std::string_view inside,
                                            std::string_view what,
                                            std::string_view flag);

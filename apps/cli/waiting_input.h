@@ -1,8 +1,8 @@
-// Input from a descriptor that does something while it waits.
+// A stream buffer over a descriptor that calls a function while it waits.
 //
-// Contract: reads what comes, as it comes. While nothing comes, `idle` is
-// called every kIdleMilliseconds and after each signal; false ends the stream,
-// as do the end of the input and errors of reading.
+// Contract: passes input on as it arrives. While none arrives, it calls `idle`
+// every kIdleMilliseconds and after each signal; if `idle` returns false, the
+// stream ends, as it does at the end of the input and after a read error.
 //
 // Example:
 //   WaitingInput buffer(STDIN_FILENO, [&] { return !stopped(); });
@@ -23,7 +23,8 @@ namespace phasemachine::cli {
 
 inline constexpr int kIdleMilliseconds = 100;
 
-// Whether input or its end comes within that time. A signal ends the wait.
+// True if input or its end arrives within `milliseconds`. A signal ends the
+// wait.
 bool typedWithin(int descriptor, int milliseconds);
 
 class WaitingInput final : public std::streambuf {

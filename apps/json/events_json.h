@@ -1,7 +1,7 @@
 // Events and pictures (phase/event.h) as JSON.
 //
 // Contract: an event is {"kind": ..., "side": "first", "details": {...},
-// "changes": {...}}; a change is a text, or null where the key is gone.
+// "changes": {...}}; a change is a text, or null if the key is removed.
 //
 // Example:
 //   Json list = toJson(game.events(board, move, Side::kNeutral));

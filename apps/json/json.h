@@ -1,11 +1,11 @@
-// JSON values and their text. Hides nlohmann_json, so that users compile
+// JSON values and their text. Hides nlohmann_json, so that other code compiles
 // without it.
 //
 // Contract: a Json is null, a boolean, a number, a text, an array or an object;
 // a plain value. Objects keep their members in insertion order, and are equal
-// if they have equal members in any order. Numbers stay integers (signed or
-// unsigned) or reals, as given or read. A braced list is an object if every
-// element is a pair that begins with a text, else an array.
+// if they have equal members in any order. Numbers keep their type: integer
+// (signed or unsigned) or real. A braced list is an object if every element is
+// a pair that begins with a text, otherwise an array.
 //
 // Example:
 //   Json answer = {{"moves", Json::array()}, {"depth", 3}};
@@ -35,11 +35,11 @@ namespace phasemachine {
 
 class JsonItem;
 
-// Why a text is not JSON.
+// Why parsing failed.
 struct JsonError {
   std::string message;
   std::size_t byte = 0;     // position of the error
-  bool outOfRange = false;  // the syntax is right, but a number is too large
+  bool outOfRange = false;  // valid syntax, but a number is too large
 };
 
 class Json {
@@ -90,12 +90,13 @@ class Json {
   bool isObject() const { return is<Object>(); }
   bool isNumber() const { return isWhole() || is<double>(); }
   bool isWhole() const { return is<std::int64_t>() || isUnsigned(); }
-  // An integer read without a sign, or given as unsigned.
+  // True for an integer read without a sign or constructed from an unsigned
+  // one.
   bool isUnsigned() const { return is<std::uint64_t>(); }
   // "null", "boolean", "number", "string", "array" or "object".
   std::string_view kindName() const;
 
-  // The value. Precondition: it is of that kind. Numbers are converted as by
+  // The value. Precondition: it has that kind. Numbers are converted as by
   // static_cast.
   bool asBool() const { return std::get<bool>(value_); }
   const std::string& asText() const { return std::get<std::string>(value_); }
@@ -110,11 +111,11 @@ class Json {
   // Number of elements or members; 0 for other kinds.
   std::size_t size() const;
   bool empty() const { return size() == 0; }
-  // Preconditions: an array (null becomes one).
+  // Precondition: an array, or null, which becomes one.
   void push_back(Json value);
   // Empty unless this is an array.
   const Array& elements() const;
-  // Precondition: an array with an element of this index.
+  // Precondition: an array with an element at this index.
   template <std::integral Index>
   const Json& operator[](Index index) const {
     return elements()[static_cast<std::size_t>(index)];
@@ -126,29 +127,30 @@ class Json {
 
   // Empty unless this is an object.
   const Object& members() const;
-  // The value of a member, or nullptr if there is none.
+  // The value of a member, or nullptr.
   const Json* find(std::string_view key) const;
   bool contains(std::string_view key) const { return find(key) != nullptr; }
-  // The value of a member; a null value if there is none.
+  // The value of a member, or a null value.
   const Json& operator[](std::string_view key) const;
-  // The same, added if missing. Precondition: an object or null, which becomes
-  // one.
+  // The value of a member, added if missing. Precondition: an object, or null,
+  // which becomes one.
   Json& operator[](std::string_view key);
-  // The text of a member, or the fallback if there is none. Precondition: the
+  // The text of a member, or `fallback` if it is missing. Precondition: the
   // member is a text.
   std::string textOr(std::string_view key, std::string fallback) const;
   void erase(std::string_view key);
-  // Adds the members of another object, replacing those of the same name.
+  // Adds the members of another object; members with the same name are
+  // replaced.
   void update(Json other);
   // A copy with the members of every object sorted by key.
   Json sorted() const;
 
-  // On one line, or indented with one member per line. Bytes that are not UTF-8
-  // are replaced.
+  // As one line, or indented with one member per line. Invalid UTF-8 is
+  // replaced.
   std::string text() const { return text(-1); }
   std::string indentedText() const { return text(2); }
-  // Empty for invalid JSON; `error`, if not null, gives the reason. Of
-  // duplicate members the last one counts.
+  // Returns nothing for invalid JSON; `error`, if not null, gets the reason.
+  // The last of duplicate members wins.
   static std::optional<Json> parse(std::string_view text,
                                    JsonError* error = nullptr);
 

@@ -1,17 +1,17 @@
 // Many boards of one game, stepped together.
 //
-// Contract: boards are contiguous; each is at a decision of a player or, once
-// its game is over, at the end. Nature's moves are drawn automatically. A
-// board's games depend only on the seed, its index and the moves made. No
-// function needs Python. A step of all boards allocates nothing and dispatches
-// on the game only once.
+// Contract: boards are contiguous; each is at a player's decision or at the end
+// of its game. Nature's moves are drawn automatically. The games of a board
+// depend only on the seed, its index and the moves made. No function needs
+// Python. Stepping all boards does not allocate and dispatches on the game only
+// once.
 //
 // Example:
 //   auto batch = Batch::make(*AnyBoard::initial(game, ""), 4096, 1);
 //   batch->randomMoves(moves.data());
 //   batch->step(moves.data(), /*restart=*/true, rewards.data(), done.data());
 //
-// Thread safety: one thread at a time, which acquire() can enforce; sides(),
+// Thread safety: one thread at a time (enforced with acquire()); sides(),
 // winners() and counts() may be read meanwhile.
 
 #ifndef PHASEMACHINE_APPS_PYTHON_BATCH_H_
@@ -40,7 +40,7 @@ class Batch {
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
 
-  // False while another thread holds it.
+  // Returns false while another thread holds the batch.
   bool acquire() { return !inUse_.exchange(true); }
   void release() { inUse_ = false; }
 
@@ -48,46 +48,47 @@ class Batch {
   const AnyGame& game() const { return start_.game(); }
   AnyBoard board(std::size_t i) const;
 
-  // The side to decide on each board, and the winner (-1 while it is running;
-  // 2: a draw).
+  // The side to decide on each board, and the winner (-1: none yet; 2: a draw).
   const std::vector<std::int8_t>& sides() const { return sides_; }
   const std::vector<std::int8_t>& winners() const { return winners_; }
   // Legal moves of each board; 0 at the end.
   const std::vector<std::uint32_t>& counts() const { return counts_; }
-  // `width` codes per board; unused ones are zero.
+  // Writes `width` codes per board; unused ones are zero.
   virtual void legalMoves(std::uint32_t* out, std::size_t width) const = 0;
-  // A uniformly random legal move of each board; 0 at the end.
+  // Writes a uniformly random legal move of each board; 0 if the game is over.
   virtual void randomMoves(std::uint32_t* out) = 0;
-  // The i-th legal move of each board. False if an index is out of range.
+  // Writes the i-th legal move of each board. Returns false if an index is out
+  // of range.
   virtual bool movesAt(const std::uint32_t* indices,
                        std::uint32_t* out) const = 0;
 
-  // The first board whose move is illegal, if any. On finished games every move
-  // is accepted.
+  // The first board with an illegal move, if any. Finished games accept every
+  // move.
   virtual std::optional<std::size_t> firstIllegal(
       const std::uint32_t* moves) const = 0;
-  // Makes one legal move on each board. `rewards` is set to the result (1, 0 or
-  // -1) for the side that moved if the game ended, else 0; `done` to whether it
-  // ended. With `restart` a finished game restarts, else it stays at its end.
+  // Makes one legal move on each board. `rewards` gets the result for the side
+  // that moved (1, 0 or -1) if the game ended, otherwise 0; `done` gets whether
+  // it ended. With `restart`, finished games restart; otherwise they stay at
+  // the end.
   virtual void step(const std::uint32_t* moves, bool restart, float* rewards,
                     std::uint8_t* done) = 0;
   virtual void reset() = 0;
 
-  // The observations of each board's side to decide (or of `viewer`),
-  // contiguous, in the game's encoding (phase/encoding.h).
+  // Writes the observation of each board for the side to decide (or for
+  // `viewer`), contiguous, in the game's encoding (phase/encoding.h).
   virtual void observe(std::optional<Side> viewer, float* out) const = 0;
-  // The features of the same viewers (phase/features.h), contiguous, and the
-  // score of each.
+  // Writes the features for the same viewers (phase/features.h), contiguous,
+  // and their scores.
   virtual void features(std::optional<Side> viewer, float* out,
                         float* scores) const = 0;
-  // The actions of legalMoves(), in the same places; unused ones are zero.
+  // Writes the actions of legalMoves() in the same order; unused ones are zero.
   virtual void legalActions(std::uint32_t* out, std::size_t width) const = 0;
-  // For each board 1 at the legal actions and 0 at the others, `actions` bytes
-  // per board; or packed, eight per byte from the lowest bit, with rows padded
-  // to bytes.
+  // Writes 1 for each legal action and 0 for others, `actions` bytes per board;
+  // or packed, eight actions per byte from the lowest bit, with rows padded to
+  // bytes.
   virtual void legalMasks(std::uint8_t* out, bool packed) const = 0;
-  // Converts actions to moves. Empty, or the first board whose action is
-  // illegal. On finished games the result is 0.
+  // Converts actions to moves. Returns the first board with an illegal action,
+  // if any. Finished games get 0.
   virtual std::optional<std::size_t> movesOf(const std::uint32_t* actions,
                                              std::uint32_t* out) const = 0;
 

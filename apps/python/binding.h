@@ -1,8 +1,8 @@
-// Shared by the parts of the Python binding: boards, and conversion of errors
-// to exceptions.
+// Shared parts of the Python binding: boards, and conversion of errors to
+// exceptions.
 //
 // Contract: check() and valueOf() throw ValueError for a status that is not OK,
-// MemoryError if out of memory. They need the GIL.
+// or MemoryError if out of memory. They need the GIL.
 //
 // Thread safety: requires the GIL.
 
@@ -100,11 +100,12 @@ struct Board {
 // Events (phase/event.h) as dicts.
 py::list listOf(const std::vector<Event>& events);
 
-// Disables `cls.__new__(cls)` in Python, which would make an object without
+// Disables `cls.__new__(cls)` in Python, which would create an object without
 // running a constructor. Derived classes are not affected.
 void refuseBareObjects(const py::object& cls);
 
-// Search, self-play, batches, networks and stores; games and boards are bound before.
+// Binds search, self-play, batches, networks and stores. Call after binding
+// games and boards.
 void bindSearch(py::module_& m);
 void bindGames(py::module_& m);
 void bindSession(py::module_& m);

@@ -1,12 +1,12 @@
-// A Python function that judges positions for the search.
+// Evaluates positions with a Python function.
 //
-// Contract: outsideOf() makes the judge of a player's `evaluator` argument: a
-// callable that takes a PositionBatch and returns (values, logits). The search
-// calls it from its own threads, holding the GIL only meanwhile. What it
-// raises ends the search and comes out of it; answers of a wrong shape raise
-// ValueError.
+// Contract: outsideOf() creates the judge for a player's `evaluator` argument:
+// a callable that takes a PositionBatch and returns (values, logits). The
+// search calls it from its own threads and holds the GIL only during the call.
+// An exception ends the search, which rethrows it; a result of the wrong shape
+// raises ValueError.
 //
-// Thread safety: outsideOf() needs the GIL; the judge is as OutsideJudge.
+// Thread safety: outsideOf() needs the GIL; the judge is like OutsideJudge.
 
 #ifndef PHASEMACHINE_APPS_PYTHON_OUTSIDE_H_
 #define PHASEMACHINE_APPS_PYTHON_OUTSIDE_H_

@@ -1,4 +1,4 @@
-// What Python's functions take for a searching player.
+// The arguments of Python functions that create a searching player.
 //
 // Thread safety: requires the GIL.
 
@@ -29,7 +29,7 @@ struct PlayerArguments {
   bool manyGames = false;
 };
 
-// ValueError names what is wrong.
+// Throws ValueError with the reason.
 PlayerSettings settingsOf(const AnyGame& game, const PlayerArguments& given);
 
 }  // namespace phasemachine::python

@@ -1,7 +1,8 @@
-// The batch of one game, with its boards and move lists by type.
+// A Batch of one game, with typed boards and move lists.
 //
 // Contract: see batch.h. Boards and lists are two arrays. Boards are prefetched
-// a few boards ahead, as thousands of boards do not fit into the inner caches.
+// a few boards ahead, since thousands of boards do not fit into the inner
+// caches.
 //
 // Thread safety: one thread at a time.
 
@@ -167,7 +168,7 @@ class TypedBatch final : public Batch {
   std::uint32_t action(std::size_t i, Move move) const {
     return Encoding<G>::actionOf(boards_[i], move);
   }
-  // Compares all moves, so that the compiler can vectorize.
+  // Compares with all moves, so that the compiler can vectorise.
   static bool contains(const MoveList& list, std::uint32_t wanted) {
     const Bits bits = static_cast<Bits>(wanted);
     if (bits != wanted) return false;
@@ -178,7 +179,7 @@ class TypedBatch final : public Batch {
     return found != 0;
   }
 
-  // The first cache lines contain most of what every step reads.
+  // The first cache lines contain most of the data that a step reads.
   template <std::size_t kLines>
   static void prefetch(const void* object) {
     const auto* bytes = static_cast<const unsigned char*>(object);

@@ -1,8 +1,8 @@
-// Identifies the engine that plays.
+// Identifies the version of the engine.
 //
 // Contract: a hash of the sources of rules, search and players, computed at
-// build time. Programs with the same hash play the same games for the same run;
-// with different hashes they may or may not.
+// build time. Programs with equal hashes play the same games for the same run;
+// programs with different hashes may not.
 //
 // Example:
 //   description.engine = engineHash();

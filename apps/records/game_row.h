@@ -14,20 +14,21 @@
 
 namespace phasemachine::records {
 
-// The games of a run, by number. Parameters: run, first and last number.
+// Selects the games of a run, by number. Parameters: run, first and last
+// number.
 std::string_view selectGames(int schema);
 
-// Inserts a game unless the run has one with its number; parameters as in
+// Inserts a game unless the run has a game with that number. Parameters: see
 // bindGame().
 extern const std::string_view kInsertGame;
 
-// Binds all parameters. `game` must live until the statement has run. `runHash`
-// is the hash of the run's description.
+// Binds all parameters. `game` must stay alive until the statement has run.
+// `runHash` is the hash of the run's description.
 void bindGame(Statement& statement, std::int64_t run, std::uint64_t runHash,
               const StoredGame& game);
 
-// Reads the row of a statement of selectGames(schema). Errors: DataLoss naming
-// the game, for an invalid row; `game.number` is still set.
+// Reads a row of selectGames(schema). Errors: DataLoss naming the game if the
+// row is invalid; `game.number` is set nevertheless.
 absl::Status readGame(const Statement& row, int schema, std::uint64_t runHash,
                       StoredGame& game);
 

@@ -1,10 +1,10 @@
 // Writes NumPy .npz files row by row in bounded memory.
 //
-// Contract: each array is collected in an unnamed temporary file, since a .npz
-// is a zip of consecutive arrays, each preceded by its shape; finish() outputs
-// the whole file in pieces. Entries are compressed (deflate), with 64-bit
-// sizes, as numpy.savez_compressed writes large ones; throws std::bad_alloc if
-// out of memory. Formats:
+// Contract: a .npz is a zip of arrays, each preceded by its shape, so each
+// array is collected in an unnamed temporary file; finish() outputs the whole
+// file in pieces. Entries are compressed (deflate) with 64-bit sizes, like
+// large ones of numpy.savez_compressed. Throws std::bad_alloc if out of memory.
+// Formats:
 // https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html and
 // APPNOTE.TXT 6.3 of PKWARE.
 //
@@ -72,7 +72,7 @@ class NpzWriter {
     bool scalar = false;
     std::uint32_t crc = 0;     // of the rows
     std::uint64_t bytes = 0;   // of the rows
-    std::string buffer = {};   // compressed, not in the file yet
+    std::string buffer = {};   // compressed, not yet in the file
     std::uint64_t inFile = 0;  // compressed bytes
     int file = -1;
   };

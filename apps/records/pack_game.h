@@ -14,9 +14,9 @@
 
 namespace phasemachine::records {
 
-// Leaves the start empty (the run's start); the caller may set it. Error:
-// Internal if a replay of the game differs, which means a bug in the rules or
-// the record.
+// Leaves `start` empty (meaning the run's start); the caller may set it. Error:
+// Internal if a replay gives a different game, which is a bug in the rules or
+// in the record.
 absl::StatusOr<StoredGame> packGame(const PlayedGame& game);
 
 }  // namespace phasemachine::records

@@ -1,24 +1,24 @@
-// What a player saw and how a search judged it, in few bytes: an observation
-// (phase/encoding.h), the features and the score of the game's own evaluation
-// where it has them (phase/features.h), and the visits of the legal moves.
+// A compact encoding of a training row: an observation (phase/encoding.h), the
+// features and score of the game's own evaluation if it has them
+// (phase/features.h), and the visits of the legal moves.
 //
-// Contract: nothing is lost; packing and unpacking give the same bits. Most
-// numbers of an observation are 0, and most others 1, so packed are the runs of
-// equal numbers that are not 0. "Number" below is little-endian base 128, as in
-// a store (stored_game.h):
+// Contract: lossless; unpacking restores the same bits. Most numbers of an
+// observation are 0 and most others 1, so the format stores runs of equal
+// non-zero numbers. "Number" below means little-endian base 128, as in a store
+// (stored_game.h):
 //
-//   numbers           those of an observation, or features
+//   numbers           of an observation, or features
 //   number            bytes of the runs that follow
-//   runs              number: 2 * zeros before it + (0: a single 1; 1: else)
-//                     if else, number: 2 * length + (0: ones; 1: another)
-//                     if another, float32
-//   score             float32, behind features
-//   moves             by ascending action; their number is stored
-//                     elsewhere: number: 2 * actions left out + (1: visited)
-//                     if visited, number: its visits
+//   runs              number: 2 * zeros before it + (0: a single 1; 1: other)
+//                     if other, number: 2 * length + (0: ones; 1: other value)
+//                     if other value, float32
+//   score             float32, after features
+//   moves             by ascending action; their count is stored elsewhere:
+//                     number: 2 * actions skipped + (1: visited)
+//                     if visited, number: visits
 //
-// Readers accept any bytes: they never read outside them, and return false for
-// what no writer produces.
+// Readers accept any bytes: they never read out of bounds, and return false for
+// bytes that no writer produces.
 //
 // Example:
 //   std::string bytes;
@@ -42,7 +42,7 @@
 
 namespace phasemachine::records {
 
-// A legal move as an action, and how often the search chose it.
+// A legal move as an action, with its visits.
 struct ActionVisits {
   std::uint32_t action = 0;
   std::uint32_t visits = 0;
@@ -53,7 +53,7 @@ struct ActionVisits {
 // Appends to `out`.
 void packNumbers(const NumberRuns& numbers, std::string& out);
 void packScore(float score, std::string& out);
-// `moves` have ascending actions.
+// Appends to `out`. Precondition: actions are ascending.
 void packVisits(std::span<const ActionVisits> moves, std::string& out);
 
 class PackedReader {
@@ -61,19 +61,20 @@ class PackedReader {
   explicit PackedReader(std::string_view bytes)
       : at_(bytes.data()), end_(at_ + bytes.size()) {}
 
-  // The next thing in the bytes is exactly numbers.size() numbers.
+  // Reads exactly numbers.size() numbers.
   bool numbers(std::span<float> numbers);
-  // The same of `size` numbers, added to `out` as runs.
+  // Reads `size` numbers and adds them to `out` as runs.
   bool numbers(std::size_t size, NumberRuns& out);
-  // The same, but leaves them unread.
+  // Skips numbers.
   bool skipNumbers();
   bool score(float& score);
-  // The next thing is exactly moves.size() moves, all below `actions`.
+  // Reads exactly moves.size() moves with actions below `actions`.
   bool visits(std::uint32_t actions, std::span<ActionVisits> moves);
 
  private:
   bool number(std::uint64_t& value);
-  // The bytes of the runs that come next, behind which the reader goes on.
+  // Reads the bytes of the next runs into `inside`; the reader continues after
+  // them.
   bool runs(PackedReader& inside);
   // Calls take(begin, count, value) for each run of `size` numbers.
   template <class Take>

@@ -1,4 +1,4 @@
-// Replays stored games, to show their boards and to verify them.
+// Replays stored games, for display and verification.
 //
 // Example:
 //   auto replay = Replay::of(run);               // the rules and the start
@@ -23,13 +23,13 @@ namespace phasemachine::records {
 
 class Replay {
  public:
-  // A position of a game, before its ply; at the end `ply` is null.
+  // A position of a game; at the end `ply` is null.
   struct Moment {
     const AnyBoard& board;  // before the ply
     const AnyDecision& decision;
     const StoredPly* ply;
     std::string_view moveText;  // as stored
-    std::size_t number;         // of plies made so far
+    std::size_t number;         // plies made so far
   };
   using Visitor = std::function<void(const Moment&)>;
 
@@ -39,14 +39,15 @@ class Replay {
 
   const AnyGame& game() const { return start_.game(); }
   const StoredRun& run() const { return run_; }
-  // The start of the game, settled.
+  // The start of the game, advanced to its first decision.
   absl::StatusOr<AnyBoard> start(const StoredGame& game) const;
 
-  // Replays the game from its start and calls `visit` for every position and
-  // the end. Errors: DataLoss naming game and ply, if bytes are invalid, or a
-  // move is illegal, of the wrong side or has a different text.
+  // Replays the game from its start and calls `visit` for every position,
+  // including the last. Errors: DataLoss naming game and ply if bytes are
+  // invalid, or if a move is illegal, of the wrong side or has a different
+  // text.
   absl::Status play(const StoredGame& game, const Visitor& visit) const;
-  // The same, and checks visits, result, returns and length.
+  // Like play(), and checks visits, result, returns and length.
   absl::Status verify(const StoredGame& game) const;
 
  private:

@@ -1,8 +1,7 @@
 // A run: games played with the same settings.
 //
 // Contract: a description contains everything that determines a run's games, so
-// equal descriptions mean the same run, and difference() reports how two
-// differ.
+// equal descriptions mean the same run; difference() describes how two differ.
 //
 // Example:
 //   std::string why = difference(stored, wanted);   // "seed 1, not 2"
@@ -27,8 +26,8 @@ struct RunDescription {
   std::string options;   // canonical
   std::string position;  // start of the games, as text
   std::uint64_t seed = 0;
-  // Settings as one JSON object with sorted keys: players with all their
-  // options, limits.
+  // Settings as one JSON object with sorted keys: limits, and players with all
+  // their options.
   std::string settings;
 
   friend bool operator==(const RunDescription&,

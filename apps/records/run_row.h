@@ -14,10 +14,10 @@
 
 namespace phasemachine::records {
 
-// "SELECT ... FROM runs" of a schema's version.
+// "SELECT ... FROM runs" for a schema version.
 std::string_view selectRuns(int schema);
 
-// Parameters as in bindRun().
+// Parameters: see bindRun().
 inline constexpr std::string_view kWhereRun =
     " WHERE kind = ?1 AND program = ?2 AND engine = ?3 AND game = ?4 AND "
     "options = ?5 AND position = ?6 AND seed = ?7 AND settings = ?8";
@@ -32,13 +32,13 @@ inline constexpr std::string_view kInsertRun =
 inline constexpr std::string_view kUpdateRun =
     "UPDATE runs SET games = ?1, checksum = ?2 WHERE id = ?3";
 
-// Binds parameters 1 to 8. `seed` is the description's, as text; both must live
-// until the statement has run.
+// Binds parameters 1 to 8. `seed` is the description's seed as text; both must
+// stay alive until the statement has run.
 void bindRun(Statement& statement, const RunDescription& description,
              const std::string& seed);
 
-// Reads the row of a statement that begins with selectRuns(schema). Errors:
-// DataLoss naming the run, for an invalid row.
+// Reads a row of a statement that begins with selectRuns(schema). Errors:
+// DataLoss naming the run if the row is invalid.
 absl::StatusOr<StoredRun> runFrom(const Statement& row, int schema);
 
 }  // namespace phasemachine::records

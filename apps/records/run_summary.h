@@ -1,5 +1,4 @@
-// What the games of a run have in common: results, ends, lengths, times and
-// openings.
+// Summary of the games of a run: results, endings, lengths, times and openings.
 //
 // Example:
 //   RunSummary summary;
@@ -21,7 +20,7 @@
 
 namespace phasemachine::records {
 
-// How often each occurred.
+// Numbers of occurrences.
 struct RunSummary {
   std::uint64_t games = 0;
   std::uint64_t plies = 0;
@@ -29,7 +28,7 @@ struct RunSummary {
   std::map<std::string, std::uint64_t> ends = {};
   std::map<std::uint64_t, std::uint64_t> lengths = {};
   std::map<std::uint64_t, std::uint64_t> times = {};  // microseconds
-  // The players' first decisions, as people write them.
+  // First decisions of the players, in notation for people.
   std::map<std::string, std::uint64_t> openings = {};
 };
 
@@ -37,8 +36,8 @@ struct RunSummary {
 std::string resultInWords(const AnyGame& kind, const std::string& options,
                           const std::optional<Side>& winner);
 
-// `decisions` of the players make an opening. Errors: DataLoss naming game and
-// ply.
+// An opening is the first `decisions` decisions of the players. Errors:
+// DataLoss naming game and ply.
 absl::Status addToSummary(const StoredGame& game, const Replay& replay,
                           int decisions, RunSummary& summary);
 

@@ -9,12 +9,12 @@
 
 namespace phasemachine::records {
 
-// "PMRG": marks an SQLite file as a store of games.
+// "PMRG": marks an SQLite file as a store.
 inline constexpr std::int64_t kApplicationId = 0x504D5247;
 
-// Schema version 2. No effect if it already exists. Version 1, which is read
-// but not written, lacks runs.engine, runs.checksum and games.clock_checksum,
-// and its games.checksum excludes the run.
+// Creates the tables of schema version 2 if they do not exist. Version 1, which
+// is read but not written, lacks runs.engine, runs.checksum and
+// games.clock_checksum, and its games.checksum excludes the run.
 inline constexpr const char* kCreateSchema = R"sql(
 CREATE TABLE IF NOT EXISTS runs (
   id INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-// One of several parts of a run, each played by a separate process.
+// A part of a run, played by a separate process.
 //
 // Contract: shard i of n has the games whose number (or pair number, if two
 // games make a pair) is i modulo n. A process started by Open MPI, Slurm or
@@ -44,9 +44,10 @@ struct Shard {
 // "i/n" with i from 0 to n - 1. Errors: InvalidArgument.
 absl::StatusOr<Shard> parseShard(std::string_view text);
 
-// `get` works like std::getenv. Empty if no launcher has set anything, or for a
-// single process. Errors: InvalidArgument naming a variable that is not a
-// number, out of range or missing.
+// Reads the shard from environment variables; `get` works like std::getenv.
+// Empty if no launcher has set any, or for a single process. Errors:
+// InvalidArgument naming a variable that is missing, not a number or out of
+// range.
 using GetVariable = std::function<const char*(const char*)>;
 absl::StatusOr<std::optional<Shard>> shardFromEnvironment(
     const GetVariable& get);

@@ -1,9 +1,9 @@
-// A minimal wrapper of SQLite for the store.
+// A minimal wrapper of SQLite.
 //
-// Contract: every call that can fail returns a Status whose message has the
-// file and SQLite's message. A full disk is ResourceExhausted, a file or folder
-// that cannot be written PermissionDenied, a damaged file DataLoss, a file
-// locked too long by others Unavailable.
+// Contract: every call that can fail returns a Status with the file name and
+// SQLite's message. Codes: ResourceExhausted for a full disk, PermissionDenied
+// for a file or folder that cannot be written, DataLoss for a damaged file,
+// Unavailable for a file locked too long by others.
 //
 // Example:
 //   auto database = Database::open("runs.db", Database::Mode::kReadWrite);
@@ -76,9 +76,9 @@ class Statement {
 class Database {
  public:
   enum class Mode : std::uint8_t {
-    kRead,       // an existing file; NotFound if there is none
-    kReadWrite,  // created if there is none
-    kCreate,     // FailedPrecondition if it exists
+    kRead,       // an existing file; otherwise NotFound
+    kReadWrite,  // created if it does not exist
+    kCreate,     // created; FailedPrecondition if it exists
   };
 
   static absl::StatusOr<Database> open(const std::string& path, Mode mode);
@@ -88,7 +88,8 @@ class Database {
 
   const std::string& path() const { return path_; }
 
-  // Runs statements separated by ';', without parameters and rows.
+  // Runs statements separated by ';' that have no parameters and return no
+  // rows.
   absl::Status execute(const char* sql);
   absl::StatusOr<Statement> prepare(std::string_view sql) const;
   // The integer in the first column of the first row.

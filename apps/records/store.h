@@ -1,12 +1,11 @@
 // The store: a file of runs and their games.
 //
-// Contract: one SQLite file in WAL mode (docs/data.md has the schema). A game
-// is stored completely or not at all, whenever the program or the machine
-// stops. Any number of processes may read and write one file concurrently. A
-// run is identified by everything that determines its games: the same
-// description finds the same run. Checksums cover every column. A file of a
-// newer schema, of another program or a damaged one is refused with a message;
-// an older schema is read-only.
+// Contract: one SQLite file in WAL mode (docs/data.md has the schema). Adding a
+// game is atomic, even if the program or the machine stops. Any number of
+// processes may read and write one file concurrently. A run is identified by
+// everything that determines its games: the same description finds the same
+// run. Checksums cover every column. Files of a newer schema, of other programs
+// and damaged files are refused with a message; an older schema is read-only.
 //
 // Example:
 //   auto store = Store::openToWrite("runs.db");
@@ -15,7 +14,7 @@
 //   absl::StatusOr<bool> added = store->add(*run, game);
 //   status = store->commit();
 //
-// Thread safety: one thread at a time for an object.
+// Thread safety: one thread at a time per object.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_STORE_H_
 #define PHASEMACHINE_APPS_RECORDS_STORE_H_
@@ -34,7 +33,7 @@
 
 namespace phasemachine::records {
 
-// The version written; version 1 can also be read.
+// The schema version written; version 1 can be read.
 inline constexpr int kSchemaVersion = 2;
 
 // Counts of a run's results.
@@ -51,8 +50,8 @@ struct RunTally {
 // The games of a run, by number. Must not outlive its store.
 class GameReader {
  public:
-  // False at the end. Errors: DataLoss for a damaged file, or a game that fails
-  // its checksums; `game` then has its number.
+  // Returns false at the end. Errors: DataLoss for a damaged file, or for a
+  // game that fails its checksums; `game.number` is then set.
   absl::StatusOr<bool> next(StoredGame& game);
 
  private:
@@ -70,8 +69,8 @@ class Store {
   // Errors: NotFound, PermissionDenied, DataLoss, FailedPrecondition (a newer
   // schema, another program's file), all naming the file.
   static absl::StatusOr<Store> openToRead(const std::string& path);
-  // Creates the file if there is none. FailedPrecondition also for an older
-  // schema.
+  // Creates the file if it does not exist. Errors: also FailedPrecondition for
+  // an older schema.
   static absl::StatusOr<Store> openToWrite(const std::string& path);
   // FailedPrecondition if the file exists.
   static absl::StatusOr<Store> create(const std::string& path);
@@ -79,16 +78,16 @@ class Store {
   const std::string& path() const { return database_.path(); }
   int schema() const { return schema_; }
 
-  // In the order of creation. DataLoss for a damaged row.
+  // In order of creation. DataLoss for a damaged row.
   absl::StatusOr<std::vector<StoredRun>> runs() const;
   absl::StatusOr<std::vector<std::int64_t>> runIds() const;
-  // NotFound if there is no such run, DataLoss for a damaged row.
+  // NotFound if the run does not exist, DataLoss for a damaged row.
   absl::StatusOr<StoredRun> run(std::int64_t id) const;
   // The run with this description, if any.
   absl::StatusOr<std::optional<StoredRun>> findRun(
       const RunDescription& description) const;
-  // The run, created if there is none; raises its `games` to at least `games`.
-  // Uses its own transaction unless one is open.
+  // The id of the run, created if it does not exist; raises its `games` to at
+  // least `games`. Uses its own transaction unless one is open.
   absl::StatusOr<std::int64_t> addRun(const RunDescription& description,
                                       std::uint64_t games);
 
@@ -104,25 +103,25 @@ class Store {
   absl::StatusOr<GameReader> read(std::int64_t run, std::uint64_t first = 0,
                                   std::uint64_t last = INT64_MAX) const;
 
-  // One transaction. It is rolled back after an error.
+  // Begins a transaction, which is rolled back after an error.
   absl::Status begin();
-  // Does not replace a game with the same number; returns false then.
+  // Does not replace a game with the same number, and then returns false.
   absl::StatusOr<bool> add(std::int64_t run, const StoredGame& game);
   absl::Status commit();
   void rollBack();
 
-  // Copies the games of a run of `from` into a run here, in one transaction.
-  // Errors, with nothing copied: AlreadyExists naming a common number, DataLoss
-  // naming a damaged game.
+  // Copies the games of a run in `from` to a run in this store, in one
+  // transaction. Errors, with nothing copied: AlreadyExists naming a number
+  // that both have, DataLoss naming a damaged game.
   absl::Status copyGames(const std::string& from, std::int64_t fromRun,
                          std::int64_t toRun);
 
   // DataLoss with SQLite's findings.
   absl::Status checkIntegrity() const;
-  // Limits the file to this many pages of 4096 bytes, or to its current size if
-  // larger, as if the disk were full. Only for this object.
+  // For tests: limits the file to this many pages of 4096 bytes, or to its
+  // current size if larger, as a full disk would. Applies to this object only.
   absl::Status limitPages(std::int64_t pages);
-  // Merges the WAL into the file, so that a single file holds everything.
+  // Merges the WAL into the file, so that one file holds everything.
   absl::Status makeOneFile();
 
  private:
@@ -137,7 +136,7 @@ class Store {
   // addRun() within a transaction.
   absl::StatusOr<std::int64_t> addRunNow(const RunDescription& description,
                                          std::uint64_t games);
-  // Hash of the run's description; 0 if there is no such run.
+  // Hash of the run's description; 0 if the run does not exist.
   absl::StatusOr<std::uint64_t> hashOfRun(std::int64_t id) const;
   absl::Status copyFrom(const Store& from, std::int64_t fromRun,
                         std::int64_t toRun);

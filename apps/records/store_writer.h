@@ -2,17 +2,17 @@
 //
 // Contract: one thread writes the games of all workers. A game that arrives at
 // least kCommitPause after the last commit gets its own transaction at once;
-// games that arrive faster share one, so a kill loses no finished game older
-// than that pause plus a commit. A transaction has at most kCommitGames games.
-// An error rolls back its transaction, and nothing more is written: if the disk
-// fills, at most the last kCommitGames games are lost.
+// games that arrive faster share one, so a killed process loses no finished
+// game older than that pause plus a commit. A transaction has at most
+// kCommitGames games. An error rolls back its transaction and stops all
+// writing: if the disk fills, at most the last kCommitGames games are lost.
 //
 // Example:
 //   StoreWriter writer(*std::move(store), run);
 //   writer.add(std::move(game));          // from any worker
 //   absl::Status status = writer.finish();
 //
-// Thread safety: add(), failed() from any thread; finish() once.
+// Thread safety: add() and failed() from any thread; finish() once.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_STORE_WRITER_H_
 #define PHASEMACHINE_APPS_RECORDS_STORE_WRITER_H_
@@ -38,15 +38,15 @@ class StoreWriter {
   static constexpr std::size_t kCommitGames = 256;
 
   StoreWriter(Store store, std::int64_t run);
-  // Calls finish() if it was not called.
+  // Calls finish() if it has not been called.
   ~StoreWriter();
   StoreWriter(const StoreWriter&) = delete;
   StoreWriter& operator=(const StoreWriter&) = delete;
 
-  // Blocks while the disk is far behind. Does nothing after an error.
+  // Blocks while the disk is far behind. No effect after an error.
   void add(StoredGame game);
   bool failed() const { return failed_; }
-  // Waits until everything is written; returns the first error.
+  // Waits until everything is written. Returns the first error.
   absl::Status finish();
 
   // Number of new games written. Call after finish().
@@ -64,7 +64,7 @@ class StoreWriter {
   std::atomic<bool> failed_{false};
   std::mutex mutex_;
   std::condition_variable changed_;
-  // Under the mutex:
+  // Guarded by the mutex:
   std::vector<StoredGame> waiting_;
   std::size_t waitingBytes_ = 0;
   bool finishing_ = false;

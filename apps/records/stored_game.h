@@ -1,9 +1,8 @@
 // A stored game of any kind, with the search results of its players.
 //
-// Contract: moves are stored twice, as text for people and as bytes for
-// programs, with the search's visits; docs/data.md documents the bytes. Only
-// `microseconds` and `times` depend on the clock, so equal games are stored
-// equally.
+// Contract: moves are stored twice: as text for people, and as bytes with the
+// visits of the searches for programs (docs/data.md). Only `microseconds` and
+// `times` depend on the clock; all other bytes of equal games are equal.
 //
 // Example:
 //   PlyPacker packer;
@@ -55,19 +54,19 @@ struct StoredGame {
   std::uint64_t number = 0;
   // The start; empty: the run's start.
   std::string start = {};
-  // Which of a match's two players (0 or 1) had the first side.
+  // The player (0 or 1) of a match that had the first side.
   int firstPlayer = 0;
   std::optional<Side> winner = {};
   std::string end = {};  // "checkmate", "length limit", ...
-  // In the game's unit, one value per player; empty for a truncated game.
+  // One value per player in the game's unit; empty for a truncated game.
   std::vector<double> returns = {};
   std::uint64_t length = 0;  // plies
   std::uint64_t simulations = 0;
-  std::int64_t microseconds = 0;  // of thinking
+  std::int64_t microseconds = 0;  // thinking time
   std::string moves = {};         // texts, separated by blanks
   std::string plies = {};         // packed
   std::string times = {};         // packed: microseconds of searched plies
-  std::string tags = {};          // JSON object of an imported game; or empty
+  std::string tags = {};          // of an imported game: a JSON object
 
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
@@ -108,7 +107,7 @@ class PlyPacker {
   std::string times_;
 };
 
-// Error: DataLoss naming the ply with invalid bytes.
+// Error: DataLoss naming the ply whose bytes are invalid.
 absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game);
 
 }  // namespace phasemachine::records

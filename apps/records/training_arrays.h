@@ -1,7 +1,7 @@
-// Training arrays of stored games; docs/data.md has the shapes and meanings.
+// Training arrays of stored games; docs/data.md documents shapes and meanings.
 //
-// Contract: one row for every position that a player searched, in the order of
-// the games. Memory does not grow with the number of games.
+// Contract: one row per position that a player searched, in game order. Memory
+// use does not grow with the number of games.
 //
 // Example:
 //   auto arrays = TrainingArrays::create(replay, folder);
@@ -27,11 +27,11 @@ namespace phasemachine::records {
 
 class TrainingArrays {
  public:
-  // `replay` must outlive this object. Temporary files go into `folder`.
+  // `replay` must outlive this object. Temporary files are created in `folder`.
   static absl::StatusOr<TrainingArrays> create(const Replay& replay,
                                                const std::string& folder);
 
-  // DataLoss for a game that cannot be replayed.
+  // DataLoss if the game cannot be replayed.
   absl::Status add(const StoredGame& game);
   std::uint64_t positions() const { return positions_; }
   absl::Status finish(const NpzWriter::Sink& sink);

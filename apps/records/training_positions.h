@@ -1,8 +1,8 @@
-// The positions of a stored game that a search judged, as numbers: what both
-// the training arrays and the packed rows are made of.
+// The searched positions of a stored game as numbers: the input of training
+// arrays and packed rows.
 //
-// Contract: one position for every ply of a player that a search chose, in the
-// order of the game. What a position points to is valid during the call.
+// Contract: visits one position per searched ply of a player, in game order.
+// Pointers in a position are valid during the call.
 //
 // Example:
 //   auto results = visitTrainingPositions(
@@ -27,27 +27,27 @@
 namespace phasemachine::records {
 
 struct TrainingPosition {
-  Side side = Side::kFirst;       // who moves, and looks
+  Side side = Side::kFirst;       // side to move, and viewer
   std::size_t ply = 0;            // plies before it
   const NumberRuns& observation;  // phase/encoding.h
   const NumberRuns& features;     // phase/features.h
   float score = 0.5F;             // by the game's own evaluation
-  // All legal moves, in the order in which they are listed.
+  // All legal moves, in list order.
   std::span<const ActionVisits> moves;
-  std::uint32_t action = 0;  // the one played
+  std::uint32_t action = 0;  // the action played
   MoveCode move = 0;         // the same as a move
   float value = 0.5F;        // the search's expected result for `side`
 };
 
-// The result of the game in [0, 1] for the side of a position; a game without
-// a result has weight 0 and the value 0.5.
+// The result of the game in [0, 1] for the side of a position. A game without a
+// result has weight 0 and value 0.5.
 struct TrainingResult {
   float value = 0.5F;
   bool weight = false;
 };
 
-// Calls `visit` for every position; the results are in the same order. Error:
-// DataLoss for a game that cannot be replayed.
+// Calls `visit` for every position; returns the results in the same order.
+// Error: DataLoss if the game cannot be replayed.
 absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
     const Replay& replay, const StoredGame& game,
     const std::function<void(const TrainingPosition&)>& visit);

@@ -1,7 +1,7 @@
-// The answers of the operations; see docs/protocol.md.
+// Answers to the operations of docs/protocol.md.
 //
-// Contract: an answer is the object without its "id". Errors become "error"
-// with a code and one message for people.
+// Contract: an answer is the JSON object without its "id". Errors become
+// "error" with a code and a message for people.
 //
 // Thread safety: pure functions.
 
@@ -25,12 +25,12 @@ inline constexpr int kProtocolVersion = 1;
 
 // {"error": {"code": ..., "message": ...}}
 Json errorAnswer(std::string_view code, std::string_view message);
-// With the code that corresponds to the status.
+// The same, with the code that corresponds to the status.
 Json errorAnswer(const absl::Status& status);
 
-// Answers the immediate operations: "version", "games", "state", "observe",
-// "render", "events", "encode" and "sample", and those of table.h. NotFound for
-// any other.
+// Answers the operations that need no search: "version", "games", "state",
+// "observe", "render", "events", "encode" and "sample", and those of table.h.
+// Error: NotFound for any other operation.
 absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
                                  const Limits& limits);
 
@@ -47,12 +47,13 @@ struct SearchOrder {
 // Errors: InvalidArgument; FailedPrecondition if there is nothing to search.
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits);
 
-// The best moves of a search of `board`, `most` of them; `whole`: with their
-// lines, else with the move alone, as where a line could show what is hidden.
+// The best moves of a search of `board`, at most `most`. If `whole`, with their
+// lines; otherwise only the moves, where a line could reveal hidden
+// information.
 Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,
              bool whole);
 
-// The viewer of that name. Error: InvalidArgument.
+// Parses the name of a viewer. Error: InvalidArgument.
 absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game);
 
 // `lines` of the result, best first.

@@ -1,11 +1,11 @@
-// One client's connection: its requests in, its answers out.
+// A client's connection: requests in, answers out.
 //
 // Contract: run() reads lines, passes them to a Session and writes the answers
-// until there is nothing left to do. Only its own thread reads and writes,
-// waiting for both in one poll(); searches only push lines to the outbox. So a
-// client that does not read blocks only itself: nothing more is read from it
-// while many of its answers are pending, it is dropped by the limits, and its
-// searches end when it disconnects.
+// until nothing is left to do. Only its own thread reads and writes, waiting
+// for both in one poll(); searches only push lines to the outbox. So a client
+// that does not read blocks only itself: the server stops reading from it while
+// many answers are pending, drops it at the limits, and ends its searches when
+// it disconnects.
 //
 // Example:
 //   Pool pool(2, 100);
@@ -42,38 +42,39 @@ class Conversation {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // kStream: one client that started the program. It has no time limit for
+  // kStream: the client that started the program. It has no time limit for
   // reading, and its searches continue after the end of input. kSocket: one of
-  // several, with the limits of the port. The end of input ends its searches,
-  // since that is how a client disconnects.
+  // several clients, with the limits of the port. The end of input ends its
+  // searches, since it means that the client has disconnected.
   enum class Kind { kStream, kSocket };
 
-  // Reads `in` and writes `out`, which may be equal and stay owned by the
-  // caller. A socket must be non-blocking.
+  // Reads from `in` and writes to `out`; the caller owns both, and they may be
+  // equal. A socket must be non-blocking.
   Conversation(int in, int out, Kind kind, Pool& pool, const Limits& limits);
   Conversation(const Conversation&) = delete;
   Conversation& operator=(const Conversation&) = delete;
 
-  // `stop` is polled; once it is true nothing more is read, searches end and
-  // their results are written within `farewell`. Errors: Unavailable, with the
-  // system's reason, if answers cannot be written or requests cannot be read.
+  // Polls `stop`; when it returns true, reading stops, searches end, and their
+  // results are written within `farewell`. Errors: Unavailable, with the
+  // system's reason, if reading or writing fails.
   absl::Status run(const std::function<bool()>& stop);
 
-  // Since when it has been idle; empty while it is not.
+  // The time since which it has been idle; empty if it is not idle.
   std::optional<Clock::time_point> idleSince() const;
-  // Closes the connection soon, reporting that it was idle.
+  // Closes the connection soon with the reason "idle".
   void dismiss();
 
  private:
   void consume();
   void handle(std::string_view line, bool tooLong);
   void checkTimes();
-  // Answers with `code` and `message` and accepts no more requests.
+  // Answers with `code` and `message` and accepts no further requests.
   void refuse(std::string_view code, std::string_view message);
   void await();
   void receive();
   void flush();
-  // Writes without blocking; returns the number of bytes, or -1 with errno.
+  // Writes without blocking. Returns the number of bytes written, or -1 with
+  // errno.
   ssize_t writeSome(std::string_view text) const;
   bool finished() const;
   void fail(int error);
@@ -92,8 +93,8 @@ class Conversation {
 
   bool taking_ = true;       // requests are accepted
   bool inputEnded_ = false;  // nothing more can be read
-  bool spoken_ = false;      // the first line was received
-  bool refused_ = false;     // and answered so
+  bool spoken_ = false;      // the first line has arrived
+  bool refused_ = false;     // an error closes the connection
   bool wroteEnd_ = false;
   int readError_ = 0;
   std::optional<int> end_;  // errno of a failed write, which ends it at once
@@ -104,7 +105,7 @@ class Conversation {
   std::optional<Clock::time_point> last_;  // deadline for closing
   std::atomic<Clock::rep> idleSince_;      // kBusy, or ticks
   std::atomic<bool> dismissed_ = false;
-  // Its searches push lines to the outbox until it is destroyed.
+  // Its searches push lines to the outbox until this is destroyed.
   Session session_;
 };
 

@@ -1,5 +1,4 @@
-// File descriptors: an owning one, and one that wakes a thread waiting in
-// poll().
+// An owning file descriptor, and one that wakes a thread waiting in poll().
 //
 // Example:
 //   WakeUp bell;
@@ -8,7 +7,7 @@
 //   poll(&waiting, 1, -1);
 //   bell.silence();
 //
-// Thread safety: ring() from any thread; the rest by one.
+// Thread safety: ring() from any thread; everything else from one thread.
 
 #ifndef PHASEMACHINE_APPS_SERVE_DESCRIPTOR_H_
 #define PHASEMACHINE_APPS_SERVE_DESCRIPTOR_H_
@@ -32,8 +31,8 @@ class WakeUp {
  public:
   WakeUp();
 
-  // Poll it with POLLIN; negative if the system had no more descriptors: then
-  // ring() has no effect.
+  // Poll it with POLLIN. Negative if the system was out of descriptors; ring()
+  // then has no effect.
   int get() const { return event_.get(); }
   void ring() const;
   void silence() const;

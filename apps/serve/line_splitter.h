@@ -1,8 +1,8 @@
 // Splits a byte stream into lines, in bounded memory.
 //
-// Contract: lines end with "\n" or "\r\n". Of a line that is too long only the
-// first kBeginning bytes are kept; it is passed on as `tooLong`, so that it can
-// be answered, and the next line is read normally.
+// Contract: lines end with "\n" or "\r\n". Only the first kBeginning bytes of
+// an overlong line are kept; it is passed on as `tooLong`, so that it can be
+// answered, and the next line is read normally.
 //
 // Example:
 //   LineSplitter splitter(1 << 20);
@@ -34,7 +34,7 @@ class LineSplitter {
     while (!bytes.empty()) bytes = next(bytes, use);
   }
 
-  // The same for only the first such line; returns the bytes after it.
+  // Does the same for the first such line only; returns the bytes after it.
   template <class Use>
   std::string_view next(std::string_view bytes, Use&& use) {
     const std::size_t end = bytes.find('\n');
@@ -53,7 +53,7 @@ class LineSplitter {
  private:
   void append(std::string_view part) {
     if (tooLong_) return;
-    // One more for a carriage return.
+    // One byte more, for a carriage return.
     if (line_.size() + part.size() > longest_ + 1) {
       tooLong_ = true;
       line_.append(part.substr(0, kBeginning));

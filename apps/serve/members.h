@@ -1,8 +1,8 @@
 // Reads the members of a request.
 //
 // Contract: each getter reads one member, if present. A member of the wrong
-// type or out of range is an error. Errors are sticky: done() returns the
-// first, or an error naming an unknown member.
+// type or out of range is an error. Errors are sticky: done() returns the first
+// one, or an error that names an unknown member.
 //
 // Example:
 //   Members members(request);
@@ -29,8 +29,8 @@
 
 namespace phasemachine::serve {
 
-// Parses one line, an object. Errors: InvalidArgument for invalid JSON or
-// duplicate members, OutOfRange for nesting deeper than `depth`.
+// Parses a line that holds one object. Errors: InvalidArgument for invalid JSON
+// or duplicate members, OutOfRange for nesting deeper than `depth`.
 absl::StatusOr<Json> parseObject(std::string_view line, int depth);
 
 class Members {

@@ -16,9 +16,9 @@
 
 namespace phasemachine::serve {
 
-// Whether `line`, without its end, is an HTTP request line of any version (RFC
+// True if `line`, without its end, is an HTTP request line of any version (RFC
 // 9112, section 3; RFC 9113, section 3.4) or starts a TLS handshake (RFC 8446,
-// section 5.1). `cut`: it is only the start of a longer line.
+// section 5.1). `cut`: it is only the beginning of a longer line.
 bool isOtherProtocol(std::string_view line, bool cut);
 
 }  // namespace phasemachine::serve

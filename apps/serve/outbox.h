@@ -1,8 +1,8 @@
-// The queue of answers for one client: many threads push lines, one takes and
-// writes them.
+// A client's queue of answers: many threads push lines, one takes and writes
+// them.
 //
-// Contract: pushing never waits for the client. At most `most` bytes are
-// queued; a line beyond that is dropped, and overflowed() is true from then on.
+// Contract: push() never waits for the client. At most `most` bytes are queued;
+// a line beyond that is dropped, and overflowed() is true from then on.
 //
 // Example:
 //   Outbox outbox(1 << 20, [] {});
@@ -27,22 +27,21 @@ namespace phasemachine::serve {
 
 class Outbox {
  public:
-  // `wake` is called when there are lines again, or when one was dropped.
+  // Calls `wake` when the queue becomes non-empty and when a line is dropped.
   Outbox(std::size_t most, std::function<void()> wake);
 
   void push(std::string line);
-  // The same for an optional line: dropped without overflow if there is no
-  // room.
+  // Pushes an optional line; if there is no room, drops it without overflow.
   void pushIfRoom(std::string line);
 
-  // The next line, in push order; false if there is none. A taken line counts
-  // towards the limit until the next take().
+  // Takes the next line, in push order; false if the queue is empty. A taken
+  // line counts towards the limit until the next take().
   bool take(std::string& line);
 
-  // No line is queued or being written.
+  // True if no line is queued or being written.
   bool empty() const;
-  // So much is queued that no more requests should be read: an eighth of the
-  // limit, or kCrowd bytes.
+  // True if no further requests should be read: an eighth of the limit, or
+  // kCrowd bytes, are queued.
   bool crowded() const;
   bool overflowed() const;
 
@@ -54,9 +53,9 @@ class Outbox {
 
   const std::size_t most_;
   const std::function<void()> wake_;
-  mutable std::mutex mutex_;  // guards what follows
+  mutable std::mutex mutex_;  // guards the members below
   std::deque<std::string> lines_;
-  std::size_t bytes_ = 0;  // of the lines and of the one taken
+  std::size_t bytes_ = 0;  // of the queued lines and the one taken
   std::size_t taken_ = 0;
   bool overflowed_ = false;
 };

@@ -1,15 +1,16 @@
-// The operation "play": a game of people and the engine, one act at a time.
+// The operation "play": a game between people and the engine, one action at a
+// time.
 //
-// Contract: the session travels as text (engine/session/saved_session.h), so
-// the server keeps nothing between requests. A request starts a session or
-// brings one, and may act in it; then engine and nature move until a person
-// must choose. The answer has the session as it is then.
+// Contract: the session travels as text (engine/session/saved_session.h); the
+// server keeps no state between requests. A request starts or continues a
+// session and may perform an action; then engine and nature move until a person
+// must choose. The answer contains the new session.
 //
 // Example:
 //   auto order = readPlay(members, limits);
 //   Json answer = playAnswer(*order, control);
 //
-// Thread safety: pure functions; an order is used by one thread.
+// Thread safety: pure functions; an order belongs to one thread.
 
 #ifndef PHASEMACHINE_APPS_SERVE_PLAY_H_
 #define PHASEMACHINE_APPS_SERVE_PLAY_H_
@@ -26,18 +27,18 @@
 
 namespace phasemachine::serve {
 
-// What a person does.
+// A person's action.
 struct PlayAct {
   std::string name;  // empty: nothing
   std::string move;
   std::size_t ply = 0;
-  int lines = 0;  // of a hint
-  // What the person took for it, in milliseconds of the clock.
+  int lines = 0;  // number of lines, for a hint
+  // Time the person took, in milliseconds of the clock.
   std::int64_t elapsed = 0;
-  // Nobody else moves then: the next request goes on.
+  // Let nobody else move; the next request continues.
   bool hold = false;
 
-  // Whether no search is needed to answer.
+  // True if the answer needs no search.
   bool isQuick() const { return hold && name != "go" && name != "hint"; }
 };
 
@@ -45,16 +46,16 @@ struct PlayOrder {
   SavedSession session;
   PlayerSettings player;
   PlayAct act;
-  bool news = false;  // whether the answer has them
-  // Engine moves begin within this time.
+  bool news = false;  // the answer includes news
+  // No engine move begins after this time.
   std::int64_t milliseconds = 0;
 };
 
-// Errors: InvalidArgument naming the member.
+// Parses a request. Errors: InvalidArgument naming the member.
 absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits);
 
-// The answer, or an error. A stopped search leaves its move to the next
-// request.
+// Returns the answer, or an error answer. If a search is stopped, its move is
+// left to the next request.
 Json playAnswer(const PlayOrder& order, const SearchControl& control);
 
 }  // namespace phasemachine::serve

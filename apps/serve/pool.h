@@ -1,7 +1,8 @@
 // The threads that run searches.
 //
-// Contract: jobs run in the order of submission, `threads` at a time; with no
-// threads a job runs within submit(), for tests. The destructor waits for all.
+// Contract: jobs run in the order of submission, `threads` at a time; with 0
+// threads a job runs within submit(), for tests. The destructor waits for all
+// jobs.
 //
 // Example:
 //   Pool pool(2, 1000);
@@ -26,15 +27,15 @@ namespace phasemachine::serve {
 
 class Pool {
  public:
-  // At most `most` jobs may wait or run. The threads, and those that they start,
-  // leave the processors to others by `nice` steps (nice(2)).
+  // At most `most` jobs may wait or run. The threads, and threads that they
+  // start, run at `nice` steps lower priority (nice(2)).
   Pool(int threads, std::size_t most, int nice = 0);
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  // `owner` identifies the job's owner. Error: ResourceExhausted if too many
-  // jobs are waiting.
+  // `owner` identifies the owner of the job. Error: ResourceExhausted if too
+  // many jobs are waiting.
   absl::Status submit(std::function<void()> job, const void* owner);
   // Removes and returns the owner's jobs that have not started.
   std::vector<std::function<void()>> withdraw(const void* owner);

@@ -1,10 +1,10 @@
-// One client of the server: requests in, answers out.
+// A client of the server: requests in, answers out.
 //
 // Contract: handle() takes one line and never fails. Every request gets exactly
 // one answer, with its "id"; a search may send progress before. Answers go to
-// the sink one whole line at a time, as they become ready, from any thread, so
-// the sink must not wait for the client. The destructor stops the client's
-// searches and waits for them; drain() waits without stopping them.
+// the sink as whole lines, as they become ready, from any thread, so the sink
+// must not wait for the client. The destructor stops the client's searches and
+// waits for them; drain() waits without stopping them.
 //
 // Example:
 //   Pool pool(2, 1000);
@@ -14,8 +14,8 @@
 //   });
 //   session.handle(R"({"id": 1, "op": "games"})");
 //
-// Thread safety: one thread calls handle() and drain(). The sink is called by
-// one thread at a time.
+// Thread safety: one thread calls handle() and drain(). One thread at a time
+// calls the sink.
 
 #ifndef PHASEMACHINE_APPS_SERVE_SESSION_H_
 #define PHASEMACHINE_APPS_SERVE_SESSION_H_
@@ -52,22 +52,22 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   void handle(std::string_view line);
-  // Answers a line that was too long to be kept.
+  // Answers a line that exceeded the length limit.
   void handleTooLong();
-  // Sends an error that belongs to no request.
+  // Sends an error without a request.
   void tell(std::string_view code, std::string_view message);
-  // Ends all searches: running ones soon, waiting ones at once. They are
-  // answered.
+  // Ends all searches: running ones soon, waiting ones at once. Each gets an
+  // answer.
   void stop();
-  // Whether searches are waiting or running.
+  // True if searches are waiting or running.
   bool searching() const;
-  // Returns when every search is answered.
+  // Returns when every search has been answered.
   void drain();
 
  private:
   void answer(const Json& id, Json body, bool mayBeLost = false);
   Json dispatch(const Json& request, const Json& id, bool& later);
-  // Runs `job`, which answers, on the pool.
+  // Runs `job` on the pool; the job sends the answer.
   using Job = std::function<void(const SearchControl&)>;
   absl::Status start(const Json& id, Job job);
   // The same for dispatch().
@@ -85,10 +85,10 @@ class Session {
   const std::function<void()> searchEnded_;
   std::mutex sinkMutex_;
 
-  mutable std::mutex mutex_;  // guards what follows
+  mutable std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
   std::size_t searches_ = 0;  // waiting or running
-  // By the id as JSON text; all searches without an id are at "null".
+  // Keyed by the id as JSON text; searches without an id are at "null".
   std::multimap<std::string, std::shared_ptr<SearchControl>> controls_;
 };
 

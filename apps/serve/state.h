@@ -1,6 +1,6 @@
-// The position of a request: "game", "options", and "position" (text) or
-// "bytes" (of an earlier answer, in hexadecimal), and the "moves" made since; or
-// "session", a played game as "play" answers it.
+// The position of a request: "game", "options" and either "position" (text) or
+// "bytes" (hexadecimal, from an earlier answer) with the "moves" made since; or
+// "session", a played game from an answer of "play".
 //
 // Thread safety: plain values; pure functions.
 
@@ -20,10 +20,10 @@
 namespace phasemachine::serve {
 
 struct State {
-  std::string options;  // every option named
+  std::string options;  // with every option named
   AnyBoard start;
   std::vector<MoveCode> moves;
-  AnyBoard board;  // after the moves, settled
+  AnyBoard board;  // after the moves, at a decision
   AnyDecision now;
   std::vector<MoveCode> undone = {};  // of a session: moves taken back
 };
@@ -33,7 +33,7 @@ inline constexpr std::size_t kLongestSession = std::size_t{1} << 20;
 // Error: InvalidArgument naming the invalid member.
 absl::StatusOr<State> readState(Members& members);
 
-// InvalidArgument for options of a game that name a file of the server.
+// InvalidArgument for options that name a file on the server.
 absl::Status refuseFiles(std::string_view options);
 
 std::string toHex(std::string_view bytes);

@@ -1,6 +1,7 @@
-// What a board on a screen needs: "about" and "topic", the words of a game;
-// "view", a position with everything to show and to click; "steps", a move step
-// by step for debuggers; "import" and "export" of games in every notation.
+// Operations for a board on a screen: "about" and "topic", reference texts of a
+// game; "view", a position with everything to show and to click; "steps", a
+// move step by step, for debuggers; "import" and "export" of games in every
+// notation.
 //
 // Thread safety: pure functions.
 
@@ -20,7 +21,7 @@ bool isTableOp(std::string_view op);
 // Precondition: isTableOp(op). Errors: InvalidArgument.
 absl::StatusOr<Json> tableAnswer(const std::string& op, Members& members);
 
-// notation.cc.
+// In notation.cc.
 absl::StatusOr<Json> exportAnswer(Members& members);
 absl::StatusOr<Json> importAnswer(Members& members);
 

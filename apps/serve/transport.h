@@ -1,9 +1,9 @@
 // Input and output of the server.
 //
 // Contract: serveStream() reads lines from one file descriptor and writes to
-// another until the end of the input, answers all, and returns. servePort()
-// listens only on the loopback interface until `stop` becomes true, with one
-// thread per connection and the port's limits in limits.h.
+// another until the end of the input, answers every request, and returns.
+// servePort() listens on the loopback interface only, until `stop` returns
+// true, with one thread per connection and the port's limits in limits.h.
 //
 // Example:
 //   Limits limits;
@@ -25,13 +25,13 @@
 
 namespace phasemachine::serve {
 
-// `stop` is polled; once it is true nothing more is read and searches end, as
-// when an answer cannot be written. Errors: Unavailable, with the system's
-// reason, if answers cannot be written or requests cannot be read.
+// Polls `stop`; when it returns true, or an answer cannot be written, reading
+// stops and searches end. Errors: Unavailable, with the system's reason, if
+// reading or writing fails.
 absl::Status serveStream(int in, int out, Pool& pool, const Limits& limits,
                          const std::function<bool()>& stop);
 
-// Port 0 takes a free one; `listening` is called with the port. Error:
+// Port 0 selects a free port; `listening` is called with the port. Error:
 // Unavailable if the port is not available.
 absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
                        const std::function<void(std::uint16_t)>& listening,

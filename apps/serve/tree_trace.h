@@ -2,9 +2,9 @@
 //
 // JSON: {"version": 1, "game", "position", "steps": [{"id", "parent" (null at
 // the root), "depth", "side", "move", "san", "key", "visits", "score", "prior",
-// "proof", "expanded"}]}; every parent comes before its children. "move" is
-// null for an outcome known only by what the searching side sees, and for moves
-// of a determinization in which the cards differ from this board's.
+// "proof", "expanded"}]}; every parent precedes its children. "move" is null
+// for an outcome known only by what the searching side sees, and for moves of a
+// determinization whose cards differ from this board's.
 //
 // Thread safety: pure functions.
 

@@ -1,13 +1,13 @@
-// The network that a request asks for.
+// The network requested by the member "net".
 //
-// Contract: the member "net" names a file in the folder that the server's
-// networks lie in (Limits::networks), and nothing outside of it.
+// Contract: "net" names a file in the server's folder of networks
+// (Limits::networks); no other file can be named.
 //
 // Example:
 //   auto path = wishedNetwork(members, limits);
 //   if (path.ok()) use(PlayerText{.net = *path});  // empty: none is asked for
 //
-// Thread safety: reads the members, which are one request's.
+// Thread safety: reads the members of one request.
 
 #ifndef PHASEMACHINE_APPS_SERVE_WISHED_NETWORK_H_
 #define PHASEMACHINE_APPS_SERVE_WISHED_NETWORK_H_
@@ -21,8 +21,8 @@
 namespace phasemachine::serve {
 
 // The path of the file; empty if the request names none. Errors:
-// InvalidArgument for what is no plain name of a file, or where the server has
-// no networks.
+// InvalidArgument if "net" is not a plain file name, or if the server has no
+// networks.
 absl::StatusOr<std::string> wishedNetwork(Members& members,
                                           const Limits& limits);
 

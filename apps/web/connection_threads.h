@@ -1,10 +1,10 @@
-// The threads that serve connections, one each.
+// The threads that serve connections, one connection per thread.
 //
-// Contract: threads are started as they are needed, up to `most`; more
-// connections wait in the order of their arrival, up to `waiting`, and then at
-// the door, where the system bounds them.
+// Contract: threads start on demand, up to `most`. Further connections wait in
+// order of arrival, up to `waiting`; beyond that they stay in the system's
+// accept queue, which the system bounds.
 //
-// Thread safety: enqueue() and shutdown() by the thread that accepts.
+// Thread safety: enqueue() and shutdown() from the accepting thread.
 
 #ifndef PHASEMACHINE_APPS_WEB_CONNECTION_THREADS_H_
 #define PHASEMACHINE_APPS_WEB_CONNECTION_THREADS_H_
@@ -27,7 +27,7 @@ class ConnectionThreads {
   ConnectionThreads& operator=(const ConnectionThreads&) = delete;
 
   void enqueue(std::function<void()> job);
-  // Waits until all jobs are done.
+  // Returns when all jobs are done.
   void shutdown();
 
  private:
@@ -35,7 +35,7 @@ class ConnectionThreads {
 
   const std::size_t most_;
   const std::size_t waiting_;
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
   std::deque<std::function<void()>> jobs_;
   std::size_t idle_ = 0;

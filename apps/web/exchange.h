@@ -1,8 +1,8 @@
-// One request over HTTP, answered by the JSON server's own session.
+// One HTTP request, answered by a session of the JSON server.
 //
 // Contract: a request line gets progress lines and one answer, as over a port
-// (docs/protocol.md). Progress that nobody takes is dropped. Destroying the
-// exchange ends its search, which is what happens when the client leaves.
+// (docs/protocol.md). Progress that is not taken is dropped. Destroying the
+// exchange ends its search, as happens when the client disconnects.
 //
 // Example:
 //   Exchange exchange(pool, limits, R"({"op": "games"})");
@@ -34,11 +34,11 @@ class Exchange {
   Exchange(serve::Pool& pool, const serve::Limits& limits,
            std::string_view line);
 
-  // The next line, without its end; empty if there is none within `patience`.
+  // The next line, without its end; empty if none arrives within `patience`.
   std::optional<std::string> next(std::chrono::milliseconds patience);
-  // The answer was taken.
+  // True when the answer has been taken.
   bool finished() const;
-  // The answer is there, so next() will not wait.
+  // True when the answer is ready, so that next() will not wait.
   bool answered() const;
 
  private:
@@ -46,12 +46,12 @@ class Exchange {
 
   void put(std::string line, bool mayBeLost);
 
-  mutable std::mutex mutex_;  // guards what follows
+  mutable std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
   std::deque<std::string> progress_;
   std::optional<std::string> answer_;
   bool finished_ = false;
-  // Its searches call put() until it is destroyed.
+  // Its searches call put() until this is destroyed.
   serve::Session session_;
 };
 

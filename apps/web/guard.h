@@ -1,12 +1,11 @@
-// Who may use the server: requests of the page itself, and of programs that
-// know the token.
+// Access control: requests are accepted from the page itself and from programs
+// that know the token.
 //
-// Contract: a browser sends requests to this server for any page that it shows.
-// Such a page cannot know the token, which every operation needs; and it is
-// refused earlier, by its Origin, by what the browser says about the site
-// (Sec-Fetch-Site), and by the Host, which is a name of another machine when a
-// page has its own name lead here (rebinding). Operations need a content type
-// that forms cannot send.
+// Contract: a browser may send requests to this server on behalf of any page it
+// shows. A foreign page does not know the token, which every operation
+// requires. It is also refused by its Origin, by the browser's Sec-Fetch-Site,
+// and by the Host: after DNS rebinding that is the name of another machine.
+// Operations also require a content type that HTML forms cannot send.
 //
 // Example:
 //   if (auto refusal = refusalOf(door, head)) answer(refusal->status);
@@ -25,7 +24,8 @@ namespace phasemachine::web {
 struct Door {
   std::string token;
   int port = 0;
-  // Other machines may ask: then the host is any address, but still no name.
+  // Accept requests from other machines: the host may be any address, but still
+  // not a name.
   bool open = false;
 };
 
@@ -40,17 +40,17 @@ struct RequestHead {
 };
 
 struct Refusal {
-  int status;            // of HTTP
+  int status;            // HTTP status
   std::string_view why;  // one line
 };
 
-// Where operations are.
+// Path of the operations.
 inline constexpr std::string_view kApiPath = "/api";
 
-// Empty if the request may be answered.
+// Empty if the request is allowed.
 std::optional<Refusal> refusalOf(const Door& door, const RequestHead& head);
 
-// 128 bits from the system, in hexadecimal.
+// 128 random bits from the system, in hexadecimal.
 std::string newToken();
 bool isToken(std::string_view text);
 

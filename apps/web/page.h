@@ -1,4 +1,4 @@
-// The files of the page, which are part of the program.
+// The files of the page, embedded in the program.
 //
 // Example:
 //   for (const PageFile& file : pageFiles()) serve(file.path, file.content);
@@ -14,7 +14,7 @@
 namespace phasemachine::web {
 
 struct PageFile {
-  std::string_view path;  // of the request, "/app.js"
+  std::string_view path;  // request path, "/app.js"
   std::string_view type;
   std::string_view content;
 };

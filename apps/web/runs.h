@@ -1,10 +1,10 @@
-// The stores that the page may show: "runs", "run", "run_games", "run_game" and
-// "run_picture".
+// Operations on the stores that the page may show: "runs", "run", "run_games",
+// "run_game" and "run_picture".
 //
 // Contract: requests and answers have the form of docs/protocol.md. Only the
-// files and folders given are read, and only stores (docs/data.md) and SVG
-// pictures in them, such as balance reports. A store may grow meanwhile: a
-// running self-play shows its progress.
+// given files and folders are read, and in them only stores (docs/data.md) and
+// SVG pictures, such as balance reports. A store may grow meanwhile, so the
+// progress of a running self-play is visible.
 //
 // Example:
 //   Runs runs({"games.db"});
@@ -28,14 +28,14 @@ namespace phasemachine::web {
 
 class Runs {
  public:
-  // Files, and folders whose files are meant.
+  // `paths` are files, or folders whose files are shown.
   explicit Runs(std::vector<std::string> paths) : paths_(std::move(paths)) {}
 
-  // Error: NotFound if one of them is not there, InvalidArgument if it is
-  // neither a folder nor a file that can be shown.
+  // Errors: NotFound if a path does not exist, InvalidArgument if it is neither
+  // a folder nor a file that can be shown.
   absl::Status check() const;
 
-  // The whole answer, or nothing if the request has another operation.
+  // The whole answer, or nothing if the operation is not one of these.
   std::optional<Json> answer(std::string_view line,
                              const serve::Limits& limits) const;
 

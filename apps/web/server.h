@@ -1,10 +1,10 @@
-// The page over HTTP, and the operations of docs/protocol.md behind it.
+// Serves the page and the operations of docs/protocol.md over HTTP.
 //
-// Contract: GET gives the files of the page; POST to /api takes one request of
-// the protocol and gives its answer, or with "Accept: text/event-stream" its
-// progress and its answer as server-sent events. A client that leaves ends its
-// search. Requests are checked by guard.h; connections, searches and their
-// memory are bounded.
+// Contract: GET returns the files of the page. POST to /api takes one request
+// of the protocol and returns its answer or, with "Accept: text/event-stream",
+// its progress and answer as server-sent events. If a client disconnects, its
+// search ends. guard.h checks requests; connections, searches and their memory
+// are bounded.
 //
 // Example:
 //   ServerSettings settings;
@@ -30,12 +30,12 @@ namespace phasemachine::web {
 
 struct ServerSettings {
   std::string address = "127.0.0.1";
-  int port = 0;  // 0: a free one
+  int port = 0;  // 0: a free port
   std::string token;
   // Stores, or folders of stores, that the page may show.
   std::vector<std::string> runs;
-  std::size_t connections = 160;  // answered at a time
-  int searches = 64;              // at a time
+  std::size_t connections = 160;  // served concurrently
+  int searches = 64;              // running concurrently
   serve::Limits limits = {.waiting = 1024,
                           .milliseconds = 600'000,
                           .memoryMebibytes = 64,
@@ -46,12 +46,12 @@ class Server {
  public:
   virtual ~Server() = default;
 
-  // Listens. Errors: Unavailable if the address or port is not available, and
-  // those of Runs::check() (runs.h).
+  // Starts listening. Errors: Unavailable if the address or port is not
+  // available, and those of Runs::check() (runs.h).
   static absl::StatusOr<std::unique_ptr<Server>> open(ServerSettings settings);
 
   virtual int port() const = 0;
-  // Serves until `stop`, which is polled, is true; then searches end.
+  // Serves until `stop`, which is polled, returns true; then searches end.
   virtual void run(const std::function<bool()>& stop) = 0;
 };
 

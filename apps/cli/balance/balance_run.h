@@ -1,16 +1,16 @@
-// Many games of a regulation by one policy, and what came of them.
+// Plays many games of a regulation with one policy and collects figures.
 //
 // Contract: the games are those of SelfPlay<MonoKnight> (ai/selfplay/runner.h):
 // game i depends only on the seed, i, the regulation, the policy and the
 // settings, not on the number of threads. Nature's cards depend on the seed, i
-// and the ply, not on the policy or the regulation, so two of them get the same
-// cards as long as they draw at the same plies.
+// and the ply, not on policy or regulation, so two policies get the same cards
+// as long as they draw at the same plies.
 //
 // Example:
 //   auto policy = BalancePolicy::parse("search:200");
 //   auto result = runBalance(subject, *policy, {.games = 500}, {});
 //
-// Thread safety: runBalance() uses threads of its own.
+// Thread safety: runBalance() uses its own threads.
 
 #ifndef PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_
 #define PHASEMACHINE_APPS_CLI_BALANCE_BALANCE_RUN_H_
@@ -27,14 +27,14 @@
 
 namespace phasemachine::cli {
 
-// How games are played: "random", "greedy", "careful", "plan:DEPTH" (of
-// games/monoknight/policies.h) or "search:SIMULATIONS" a move.
+// Who plays: "random", "greedy", "careful", "plan:DEPTH"
+// (games/monoknight/policies.h) or "search:SIMULATIONS" per move.
 struct BalancePolicy {
   std::string name;
   monoknight::PolicyChoice simple;
-  std::uint64_t simulations = 0;  // 0: the simple policy
+  std::uint64_t simulations = 0;  // per move; 0: a simple policy
 
-  // Errors: InvalidArgument naming what is known.
+  // Errors: InvalidArgument that lists the known policies.
   static absl::StatusOr<BalancePolicy> parse(const std::string& text);
 };
 
@@ -42,11 +42,11 @@ struct BalanceSettings {
   int games = 200;
   std::uint64_t seed = 1;
   int threads = 1;
-  std::uint16_t pace = 2000;  // milliseconds an action lasts
+  std::uint16_t pace = 2000;  // milliseconds per action
   std::uint16_t freeActionCap = 100;
-  // Where the start is chosen, take all tiles in turn instead.
+  // Where the player chooses the start, use every tile in turn instead.
   bool everySpawn = false;
-  // Longer games, nature's cards counted, are cut off.
+  // Limit of plies, including nature's; longer games are cut off.
   int mostPlies = 20000;
 };
 

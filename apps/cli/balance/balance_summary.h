@@ -1,4 +1,4 @@
-// The figures of a run: means, spread, rates.
+// Summarises a run: means, spread, rates.
 //
 // Example:
 //   BalanceSummary s = summarize(result);
@@ -28,7 +28,7 @@ struct Distribution {
   double p90 = 0;
   double most = 0;
 };
-// All zero without values.
+// All zero if `values` is empty.
 Distribution distributionOf(std::vector<double> values);
 
 struct BalanceSummary {
@@ -60,7 +60,7 @@ struct BalanceSummary {
 
 BalanceSummary summarize(const BalanceResult& result);
 
-// The second minus the first, game by game for the games that both have.
+// The second run minus the first, game by game, for games that both have.
 struct BalanceDifference {
   Distribution cost;
   double objectiveStars = 0;  // differences of the shares

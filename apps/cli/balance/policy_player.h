@@ -18,7 +18,7 @@
 namespace phasemachine::cli {
 
 // Plays by a policy of games/monoknight/policies.h. Its choices depend on the
-// seed and on the number of choices made in the game before.
+// seed and the number of earlier choices in the game.
 class PolicyPlayer final : public Player<MonoKnight> {
  public:
   explicit PolicyPlayer(monoknight::PolicyChoice policy) : policy_(policy) {}
@@ -39,11 +39,12 @@ class PolicyPlayer final : public Player<MonoKnight> {
   Board board_{};
 };
 
-// Leaves all to another player, except the start where the regulation lets the
-// player choose one.
+// Chooses the start where the regulation lets the player do so; another player
+// makes all other decisions.
 class StartingPlayer final : public Player<MonoKnight> {
  public:
-  // `tile` counts the passable tiles from 0; empty: `player` chooses.
+  // `tile` is an index of the passable tiles; empty: `player` chooses the
+  // start.
   StartingPlayer(std::unique_ptr<Player<MonoKnight>> player,
                  std::optional<int> tile);
 

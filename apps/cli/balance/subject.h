@@ -22,7 +22,7 @@ namespace phasemachine::cli {
 struct Subject {
   std::string name;
   monoknight::Regulation regulation;
-  std::optional<monoknight::Goals> goals;  // none: no stars are counted
+  std::optional<monoknight::Goals> goals;  // empty: stars are not counted
 };
 
 // Finds subjects by name: "standard", "classical", "campaign" (all 40 stages),

@@ -9,7 +9,7 @@
 
 namespace phasemachine::cli {
 
-// A script to source in bash, and a file _phasemachine for zsh's fpath.
+// A script to source in bash, and the file _phasemachine for zsh's fpath.
 std::string bashCompletion();
 std::string zshCompletion();
 

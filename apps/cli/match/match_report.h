@@ -28,7 +28,7 @@
 
 namespace phasemachine::cli {
 
-// Mean and 95 % margin of numbers added one by one.
+// Mean and 95 % margin of a sequence of numbers.
 class Mean {
  public:
   void add(double value);
@@ -46,11 +46,11 @@ class MatchReport {
  public:
   MatchReport(const MatchSettings& settings, std::optional<Sprt> sprt);
 
-  // Call in the order of the games' numbers.
+  // Call in the order of the game numbers.
   void add(const MatchOutcome& game);
 
   std::uint64_t games() const { return games_; }
-  // True once the test has decided.
+  // True when the sequential test has decided.
   bool decided() const;
 
   // "+12 =3 -5, Elo +127 [20, 260]".
@@ -75,7 +75,7 @@ class MatchReport {
   std::optional<Sprt> sprt_;
   std::uint64_t games_ = 0;
   std::uint64_t plies_ = 0;
-  // By the first player's side.
+  // Indexed by the side of the first player.
   std::array<MatchTally, 2> tallies_ = {};
   PairTally pairs_ = {};
   double pairScore_ = 0;

@@ -29,23 +29,24 @@ struct MatchSettings {
 
 struct MatchOutcome {
   std::uint64_t number = 0;  // from 0
-  // The player (0 or 1) who has the first side.
+  // The player (0 or 1) on the first side.
   int first = 0;
   std::string end = {};  // PlayedGame::endReason()
   bool forfeit = false;
-  // A game that was too long is a draw.
+  // A game that exceeds the length limit is a draw.
   std::optional<Side> winner = {};
-  // Of the first player (0), in [0, 1]; in one-player games, of the player.
+  // Utility for the first player (0), in [0, 1]; in one-player games, the
+  // result of the player.
   double utility = 0.5;
   std::uint64_t plies = 0;
   std::vector<double> returns = {};         // in the game's unit, by side
-  std::array<double, 2> seconds = {};       // of thinking, by player
+  std::array<double, 2> seconds = {};       // thinking time, by player
   std::array<std::uint64_t, 2> moves = {};  // by player
   std::array<std::uint64_t, 2> simulations = {};
 };
 
 MatchOutcome outcomeOf(const PlayedGame& game);
-// The same for a stored game of a match of `game`. Errors: DataLoss.
+// The same for a stored game of a match. Errors: DataLoss.
 absl::StatusOr<MatchOutcome> outcomeOf(const AnyGame& game,
                                        const records::StoredGame& stored);
 

@@ -1,4 +1,4 @@
-// Matches in a store.
+// Descriptions of matches for a store.
 //
 // Example:
 //   auto description = describeMatch(settings);
@@ -14,8 +14,8 @@
 
 namespace phasemachine::cli {
 
-// Everything that determines the games of a match. Errors: players that cannot
-// be made.
+// Everything that determines the games of a match. Errors: a player cannot be
+// created.
 absl::StatusOr<records::RunDescription> describeMatch(
     const MatchSettings& settings);
 

@@ -1,5 +1,5 @@
-// MonoKnight as its handbook has it: the campaign, the daily challenge and the
-// other modes, with real time, stars and bests.
+// MonoKnight by its handbook: the campaign, the daily challenge and the other
+// modes, with real time, stars and best results.
 //
 // Example:
 //   absl::Status status = playCampaign(settings, io);
@@ -21,22 +21,22 @@ namespace phasemachine::cli {
 
 struct CampaignRun {
   std::string options;  // of the game, as text
-  std::string profile;  // a file; empty: the user's own
+  std::string profile;  // a file; empty: the default one
   bool daily = false;   // begin with the daily challenge
   bool ascii = false;
   bool color = false;
-  std::optional<std::uint64_t> seed;  // of the first game; none: drawn
-  // Of the engine, for hints.
+  std::optional<std::uint64_t> seed;  // of the first game; empty: random
+  // Settings of the engine that gives hints.
   PlayerSettings player;
   SearchLimits limits;
 };
 
-// Whether this game has a campaign.
+// True if `game` has a campaign.
 bool hasCampaign(const AnyGame& game);
 
 // Plays until the input ends or the person quits. Errors: InvalidArgument for
-// options that the campaign does not have, and for a profile that cannot be
-// read; errors of writing it.
+// options that the campaign lacks and for an unreadable profile; errors of
+// writing the profile.
 absl::Status playCampaign(const CampaignRun& run, Io& io);
 
 }  // namespace phasemachine::cli

@@ -1,9 +1,9 @@
 // The campaign and the other modes in the terminal, driven by lines of text.
 //
-// Contract: handle() takes one line, for the menu or for the game that is
-// being played, and answers on `out`. Every clear goes into the profile file at
-// once; if that fails, the reason is printed, play goes on, and saved() has the
-// error. A game that is left before the clear is not counted.
+// Contract: handle() takes one line, for the menu or for the game in progress,
+// and answers on `out`. Every clear is written to the profile file at once; if
+// that fails, the reason is printed, play continues, and saved() returns the
+// error. A game left before it is cleared does not count.
 //
 // Example:
 //   CampaignFace face(io.out, file, settings);
@@ -34,18 +34,19 @@
 namespace phasemachine::cli {
 
 struct CampaignSettings {
-  // Edition, hand order, cap of free actions and the free mode's settings; the
-  // day of the daily challenge. The mode and the stage are chosen in the menu.
+  // Edition, hand order, cap of free actions, settings of the free mode, and
+  // the day of the daily challenge. Mode and stage are chosen in the menu.
   monoknight::Options options;
   bool beginWithDaily = false;
   FaceStyle style;
   PlayClock clock;
   HintSource hint;
-  // The seed of the next game's cards. The daily challenge has its own.
+  // Returns the seed for the next game's cards. The daily challenge has a seed
+  // of its own.
   std::function<std::uint64_t()> nextSeed;
 };
 
-// A game that was cleared.
+// A cleared game.
 struct ClearedGame {
   monoknight::Options options;
   std::uint64_t seed = 0;
@@ -59,21 +60,21 @@ class CampaignFace {
 
   // Shows the menu, or today's challenge.
   void begin();
-  // False if the person quits.
+  // Returns false if the person quits.
   bool handle(const std::string& line);
 
-  // The game being played; null in the menu.
+  // The game in progress; null in the menu.
   const GameFace* game() const { return game_.get(); }
   const std::vector<ClearedGame>& cleared() const { return cleared_; }
-  // The first error in writing the profile.
+  // The first error of writing the profile.
   const absl::Status& saved() const { return saved_; }
 
  private:
   const monoknight::CampaignProgress& progress() const {
     return file_.profile().of(settings_.options.edition);
   }
-  // The stage that "next" means: the one after the last played if it is
-  // unlocked, else the first open one.
+  // The stage for "next": the one after the last stage played if it is
+  // unlocked, otherwise the first unlocked stage that is not cleared.
   std::optional<std::size_t> nextStage() const;
 
   bool handleMenu(const std::string& word, const std::string& rest);
@@ -92,7 +93,7 @@ class CampaignFace {
   std::ostream& out_;
   ProfileFile& file_;
   CampaignSettings settings_;
-  // What is played, or was last: mode, stage, day.
+  // Mode, stage and day of the current or last game.
   monoknight::Options playing_;
   bool played_ = false;
   std::uint64_t seed_ = 0;

@@ -1,7 +1,7 @@
-// The screens of the campaign face as text: stages, goals, results, bests.
+// The screens of the campaign as text: stages, goals, results, best games.
 //
-// Contract: lines of at most 80 columns, each ending in a newline; only ASCII
-// if the style says so.
+// Contract: lines have at most 80 columns and end in a newline; text is ASCII
+// if the style requires it.
 //
 // Example:
 //   out << chapterScreen(1, progress, style);
@@ -23,16 +23,17 @@
 
 namespace phasemachine::cli {
 
-// Won and missing stars of a stage: "**-".
+// Stars won and missing: "**-".
 std::string starMarks(int stars, FaceStyle style);
 
-// All chapters, one line each.
+// One line per chapter.
 std::string chaptersScreen(const monoknight::CampaignProgress& progress);
-// The stages of one chapter with stars and bests, or what unlocks them.
+// The stages of a chapter with stars and best results, or the condition that
+// unlocks them.
 std::string chapterScreen(int chapter,
                           const monoknight::CampaignProgress& progress,
                           FaceStyle style);
-// What a locked stage waits for: "clear 1-3 first".
+// The condition that unlocks a stage: "clear 1-3 first".
 std::string lockedBy(std::size_t stage,
                      const monoknight::CampaignProgress& progress);
 
@@ -42,19 +43,18 @@ std::string stageScreen(std::size_t stage, monoknight::Edition edition,
                         FaceStyle style);
 // A game outside the campaign: mode, board, costs, whether it is ranked.
 std::string modeScreen(const monoknight::Options& options);
-// The modes with what can be typed for them. `options` has the day and the
-// settings of the free mode.
+// The modes, with the words to type for them. `options` supplies the day and
+// the settings of the free mode.
 std::string modesScreen(monoknight::Options options);
 
-// How a score came about.
+// The parts of a score.
 std::string scoreScreen(const monoknight::Metrics& metrics);
-// The goals of a stage, each with whether it was reached; new bests; what was
-// unlocked.
+// The goals of a stage, reached or not; new best results; unlocked stages.
 std::string clearScreen(std::size_t stage,
                         const monoknight::CampaignProgress& progress,
                         const monoknight::ClearReport& report,
                         const monoknight::Metrics& metrics, FaceStyle style);
-// One table of bests; `rank` marks a row, counted from 1.
+// One table of best games; `rank` marks a row, counted from 1.
 std::string bestsScreen(const std::string& name,
                         const monoknight::BestTable* table,
                         std::optional<std::size_t> rank);

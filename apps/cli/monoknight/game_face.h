@@ -1,10 +1,9 @@
 // One timed game in the terminal, driven by lines of text.
 //
-// Contract: the clock starts with the deal and stops when the board is cleared.
-// handle() takes one line: a tile (a tap: the card that leads there is played,
-// or the start is chosen), a slot of the hand, a move in the game's notation,
-// or a word of words(). Input that the rules forbid is answered with the reason
-// and changes nothing.
+// Contract: the clock runs from the deal until the board is cleared. handle()
+// takes one line: a tile (plays the card that leads there, or chooses the
+// start), a slot of the hand, a move in the game's notation, or one of words().
+// Input that the rules forbid is answered with the reason and changes nothing.
 //
 // Example:
 //   GameFace game(out, setup, style, clock, hint);
@@ -38,12 +37,12 @@ struct FaceStyle {
   bool color = false;
 };
 
-// The engine's choice on a board on which the player is to act; none if there
-// is no engine. May be empty.
+// The engine's choice on a board on which the player decides; nothing without
+// an engine. May be empty.
 using HintSource =
     std::function<std::optional<monoknight::Move>(const monoknight::Board&)>;
 
-// A word that a person can type, for help.
+// A word that can be typed, for help.
 struct FaceWord {
   std::string_view word;
   std::string_view shortForm;
@@ -55,9 +54,9 @@ class GameFace {
  public:
   struct Setup {
     monoknight::Board board;  // before the deal
-    std::uint64_t seed = 0;   // of the cards
-    // Whether the clock can be paused and leaves out the time for which the
-    // program was stopped; only the campaign's does.
+    std::uint64_t seed = 0;   // seed of the cards
+    // The clock can be paused and excludes the time while the program was
+    // stopped (in the campaign only).
     bool pauses = false;
   };
 
@@ -71,7 +70,7 @@ class GameFace {
   bool cleared() const {
     return session_.progress() == monoknight::Progress::kCleared;
   }
-  // Of the cleared game, with the seconds of the clock.
+  // Results of the cleared game, with the seconds on the clock.
   monoknight::Metrics metrics() const;
   const monoknight::Board& board() const { return session_.board(); }
 
@@ -93,7 +92,7 @@ class GameFace {
   void answerPause(const std::string&);
   void answerResume(const std::string&);
 
-  // What is no word: a move (game_face_moves.cc).
+  // Handles text that is not a word: a move (game_face_moves.cc).
   void act(const std::string& text);
   void actOnTile(std::uint8_t tile);
   void chooseStart(std::uint8_t tile);
@@ -102,7 +101,7 @@ class GameFace {
   void playFromText(const std::string& text);
   void discard(std::size_t slot);
 
-  // Says what an action did that was just tried, and shows the board.
+  // Reports the effect of the last action and shows the board.
   void report(bool allowed, const std::string& remark = "");
   void show();
   double now() const { return pauses_ ? time_.active() : time_.now(); }
@@ -117,7 +116,7 @@ class GameFace {
   monoknight::SessionClock clock_;
   bool paused_ = false;
   std::size_t toldEvents_ = 0;
-  // A tile for which the person must still choose a card.
+  // The tile for which the person must still choose a card.
   std::optional<std::uint8_t> asked_;
 };
 

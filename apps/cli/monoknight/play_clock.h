@@ -1,7 +1,7 @@
-// Real time for sessions, without the time for which the program was stopped.
+// Real time for sessions, excluding the time while the program was stopped.
 //
-// Contract: while a StopWatcher lives, a stop by the terminal (Ctrl-Z, SIGTSTP)
-// is timed. The system's own sleep does not count at all.
+// Contract: while a StopWatcher exists, a stop from the terminal (Ctrl-Z,
+// SIGTSTP) is timed. Time while the system is suspended never counts.
 //
 // Example:
 //   StopWatcher watcher;
@@ -19,10 +19,10 @@
 
 namespace phasemachine::cli {
 
-// Times in seconds from any fixed moment.
+// Times in seconds since an arbitrary moment.
 struct PlayClock {
-  std::function<double()> now;         // with the stops
-  std::function<double()> active;      // without them
+  std::function<double()> now;         // including stops
+  std::function<double()> active;      // excluding stops
   std::function<std::uint32_t()> day;  // days since 1970-01-01 UTC
 };
 
@@ -33,7 +33,7 @@ class StopWatcher {
   StopWatcher(const StopWatcher&) = delete;
   StopWatcher& operator=(const StopWatcher&) = delete;
 
-  // Seconds for which the program was stopped since construction.
+  // Seconds that the program has been stopped since construction.
   double stopped() const;
 
  private:

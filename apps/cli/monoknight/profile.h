@@ -1,4 +1,4 @@
-// A player's profile as JSON: progress in the campaign and the best games.
+// A player's profile as JSON: campaign progress and best games.
 //
 //   {
 //     "format": "monoknight-profile", "version": 1,
@@ -17,9 +17,9 @@
 //     ]
 //   }
 //
-// Progress is kept for each edition of the rules. A stage that is not named is
-// not cleared; its figures are the lowest of all clears, each for itself. The
-// rows of a mode are its ten best games. "campaign" and "bests" may be missing;
+// Progress is stored per edition of the rules. A stage that is not listed is
+// not cleared; each figure of a stage is the lowest of all its clears. The rows
+// of a mode are its ten best games. "campaign" and "bests" may be missing;
 // unknown keys are errors.
 //
 // Thread safety: a plain value, pure functions.
@@ -38,7 +38,7 @@
 namespace phasemachine::cli {
 
 struct Profile {
-  // By edition.
+  // Indexed by edition.
   std::array<monoknight::CampaignProgress, 2> campaign;
   monoknight::BestTables bests;
 

@@ -1,9 +1,9 @@
-// The file that keeps a profile.
+// The file that stores a profile.
 //
-// Contract: every update is written completely or not at all, and on disk when
-// update() returns; a killed program leaves the old text or the new one. Two
-// programs may share a file: an update reads it again first, while the other
-// waits. A file that cannot be read as a profile is never written.
+// Contract: updates are atomic, and on disk when update() returns: a killed
+// program leaves the old text or the new one. Two programs may share a file: an
+// update locks the file and reads it again first. A file that cannot be read as
+// a profile is never overwritten.
 //
 // Example:
 //   auto file = ProfileFile::open("me.json");
@@ -24,27 +24,29 @@
 
 namespace phasemachine::cli {
 
-// Largest profile file, in bytes; a full one has less than a quarter of that.
+// Size limit of a profile file, in bytes; a full profile needs less than a
+// quarter of it.
 inline constexpr std::size_t kMostProfile = std::size_t{4} << 20;
 
-// The file in the user's data folder: $XDG_DATA_HOME/phasemachine or
-// ~/.local/share/phasemachine, which is made if it does not exist. Error:
-// FailedPrecondition without a home folder, or if it cannot be made.
+// The file in the user's data folder ($XDG_DATA_HOME/phasemachine or
+// ~/.local/share/phasemachine), which is created if needed. Error:
+// FailedPrecondition if there is no home folder or the data folder cannot be
+// created.
 absl::StatusOr<std::string> usualProfilePath();
 
 class ProfileFile {
  public:
-  // Reads the file; without one the profile is empty and the file is made by
-  // the first update. Errors name the file and what is wrong with it:
-  // InvalidArgument for one that is not a profile, not a regular file or too
-  // large, FailedPrecondition if its folder does not exist or is not writable.
+  // Reads the file. If it does not exist, the profile is empty and the first
+  // update creates the file. Errors name the file and the fault:
+  // InvalidArgument if it is not a profile, not a regular file or too large;
+  // FailedPrecondition if its folder does not exist or is not writable.
   static absl::StatusOr<ProfileFile> open(std::string path);
 
   const std::string& path() const { return path_; }
   const Profile& profile() const { return profile_; }
 
-  // Applies a change and writes the file. After an error the file is
-  // unchanged, but profile() has the change.
+  // Applies `change` and writes the file. After an error the file is unchanged,
+  // but profile() includes the change.
   absl::Status update(const std::function<void(Profile&)>& change);
 
  private:

@@ -1,8 +1,8 @@
 // The option regulation=FILE of MonoKnight in the program's commands.
 //
-// Contract: the file is read once, and the start position takes its place. A
-// position contains its regulation, so games and records of it need no file.
-// The other options may be order, free_actions and pace.
+// Contract: the file is read once and replaced by its start position. A
+// position contains its regulation, so games and records of it need no file. It
+// can be combined with the options order, free_actions and pace.
 //
 // Example:
 //   std::string options = "regulation=stage.json,pace=2000";
@@ -23,7 +23,7 @@
 namespace phasemachine::cli {
 
 // Does nothing without that option or for another game. Errors: InvalidArgument
-// for a position or an option that conflicts with it, and errors of reading the
+// for a position or option that conflicts with it, and errors of reading the
 // file; both texts are then unchanged.
 absl::Status takeRegulation(const AnyGame& game, std::string& options,
                             std::string& position);

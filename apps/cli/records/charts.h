@@ -1,9 +1,8 @@
-// Charts as one SVG picture: rows for what has names, columns along an axis for
-// what has a size.
+// Bar charts as one SVG picture: rows for named items, columns along an axis
+// for numbers.
 //
-// Contract: an axis is even: its bins are as wide as each other, its marks are
-// round numbers, and empty bins keep their place. Axes of times are logarithmic,
-// in steps of 1, 2 and 5.
+// Contract: axes are linear, with equal bins, round marks and empty bins in
+// place. Axes of times are logarithmic, in steps of 1, 2 and 5.
 //
 // Example:
 //   std::string svg = chartsToSvg(
@@ -30,22 +29,23 @@ struct Bar {
 struct Chart {
   std::string title;
   std::vector<Bar> bars = {};
-  // For bins along an axis: the marks between them, one more than bars. Empty:
-  // the bars are rows. One number less: each mark belongs to its bin.
+  // Marks between the bins of an axis, one more than bars; with as many marks
+  // as bars, each mark labels its bin. Empty: the bars are rows.
   std::vector<std::string> marks = {};
 };
 
-// Charts below each other.
+// Draws the charts below each other.
 std::string chartsToSvg(const std::string& title,
                         const std::vector<Chart>& charts);
 
-// At most `most` bins, whose width is 1, 2 or 5 times a power of ten and which
-// begin at multiples of it. `counts` has the number of cases by value.
+// At most `most` bins of width 1, 2 or 5 times a power of ten, starting at a
+// multiple of the width. `counts` maps values to numbers of cases.
 Chart histogram(const std::string& title,
                 const std::map<std::uint64_t, std::uint64_t>& counts,
                 std::uint64_t most);
 
-// Bins from 1, 2 or 5 times a power of ten to the next; times in microseconds.
+// Bins from 1, 2 or 5 times a power of ten to the next; values are
+// microseconds.
 Chart timeHistogram(const std::string& title,
                     const std::map<std::uint64_t, std::uint64_t>& counts);
 

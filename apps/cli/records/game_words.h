@@ -19,7 +19,7 @@
 
 namespace phasemachine::cli {
 
-// With scores as comments, and tags naming run and players.
+// Converts a stored game, with scores as comments and tags for run and players.
 absl::StatusOr<GameRecord> recordOf(const records::Replay& replay,
                                     const records::StoredGame& game);
 

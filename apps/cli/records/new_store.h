@@ -1,4 +1,4 @@
-// A store that is created completely or not at all.
+// A store that is created atomically.
 //
 // Contract: the store is created under a temporary name in the same folder;
 // keep() renames it to the final name, and without keep() the destructor

@@ -22,13 +22,13 @@ namespace phasemachine::cli {
 
 class PlyPictures {
  public:
-  // `path`: a .svg or .png file for one board, or an existing folder for files
-  // ply-0000.svg and so on; empty: no pictures. `ply`: the board to draw; below
-  // 0: the last one, or all of them in a folder. Error: InvalidArgument for
-  // another name.
+  // `path` is a .svg or .png file for one board, or an existing folder for
+  // files ply-0000.svg and so on; empty: no pictures. `ply` is the board to
+  // draw; negative: the last board, or all boards in a folder. Error:
+  // InvalidArgument for any other path.
   static absl::StatusOr<PlyPictures> to(const std::string& path, int ply);
 
-  // Draws the board after `number` plies if it is wanted.
+  // Draws the board after `number` plies if it was requested.
   void add(const AnyBoard& board, const AnyRenderStyle& style,
            std::size_t number, bool last);
 

@@ -3,7 +3,7 @@
 // Contract: each action reads the flags listed in its help, writes to the Io
 // like every command, and changes no store except one that it creates.
 //
-// Thread safety: one action at a time for an Io.
+// Thread safety: one action at a time per Io.
 
 #ifndef PHASEMACHINE_APPS_CLI_RECORDS_RECORD_ACTIONS_H_
 #define PHASEMACHINE_APPS_CLI_RECORDS_RECORD_ACTIONS_H_
@@ -22,10 +22,10 @@ struct RecordFlags {
   std::string file;                // the store, or the text to import
   std::vector<std::string> files;  // to merge
   std::string out;
-  std::int64_t run = 0;      // 0: the only one, or all
-  std::int64_t number = -1;  // of the game, from 0
+  std::int64_t run = 0;      // 0: the only run, or all
+  std::int64_t number = -1;  // number of the game, from 0
   int ply = -1;
-  std::string svg;  // of a board: a .svg or .png file, or a folder
+  std::string svg;  // picture: a .svg or .png file, or a folder
   bool partial = false;
   bool complete = false;
   int openingPlies = 2;
@@ -40,12 +40,13 @@ absl::Status listRecords(const RecordFlags& flags, Io& io);
 absl::Status showRecord(const RecordFlags& flags, Io& io);
 // Shows the boards of one game.
 absl::Status replayRecord(const RecordFlags& flags, Io& io);
-// Errors: DataLoss if the file is damaged or a run or game fails verification;
-// FailedPrecondition with --complete if there are only missing games.
+// Verifies a store. Errors: DataLoss if the file is damaged or a run or game
+// fails verification; FailedPrecondition if, with --complete, games are
+// missing.
 absl::Status verifyRecords(const RecordFlags& flags, Io& io);
 // Merges shards into one store.
 absl::Status mergeRecords(const RecordFlags& flags, Io& io);
-// Exports a run as PGN, own notation, JSON lines or training arrays.
+// Exports a run as PGN, the game's own notation, JSON lines or training arrays.
 absl::Status exportRecords(const RecordFlags& flags, Io& io);
 // Reports results, lengths, times and openings; also as a picture in flags.out.
 absl::Status reportRecords(const RecordFlags& flags, Io& io);

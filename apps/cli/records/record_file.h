@@ -1,8 +1,8 @@
 // Reads games in the game's own notation from a file, one by one.
 //
 // Contract: memory holds one piece of the file, which grows with the longest
-// game up to kMostGame, whatever the file's size. Games and errors are those of
-// recordsFromText() (record.h).
+// game up to kMostGame, whatever the file's size. Games and errors are like
+// those of recordsFromText() (record.h).
 //
 // Example:
 //   RecordFile games(game, "", "games.pgn");
@@ -28,8 +28,8 @@
 
 namespace phasemachine::cli {
 
-// Whether a file has one JSON object per line, judged by its name, its game and
-// its first nonblank character; may skip leading blanks of `in`.
+// True if the file has one JSON object per line, judged by its name, its game
+// and its first nonblank character; may skip leading blanks of `in`.
 bool holdsJsonLines(const AnyGame& game, const std::string& path,
                     std::istream& in);
 

@@ -1,8 +1,8 @@
-// A folder that gets the rows of a run, as files of packed rows.
+// Writes the training rows of a run to a folder, as files of packed rows.
 //
-// Contract: files appear complete or not at all (apps/records/game_rows.h names
-// them). Games may come in any order: each waits for the wanted ones with
-// smaller numbers, so that equal runs give equal files.
+// Contract: files are written atomically (apps/records/game_rows.h names them).
+// Games may arrive in any order; each waits for the wanted games with smaller
+// numbers, so equal runs give equal files.
 //
 // Example:
 //   auto folder = RowFolder::create("rows", run, games, wanted);
@@ -29,16 +29,15 @@ namespace phasemachine::cli {
 
 class RowFolder {
  public:
-  // Makes the folder unless it is there. `wanted`: which numbers below `games`
-  // to expect; empty: all. With `games` 0 they come by number and none waits.
-  // Errors name the folder, or say why the run cannot be
-  // replayed.
+  // Creates the folder if needed. `wanted` selects the expected numbers below
+  // `games`; empty: all. With `games` 0, games arrive in order and none waits.
+  // Errors name the folder, or say why the run cannot be replayed.
   static absl::StatusOr<std::unique_ptr<RowFolder>> create(
       std::string path, const records::StoredRun& run, std::uint64_t games,
       std::function<bool(std::uint64_t)> wanted);
 
   absl::Status add(const records::StoredGame& game);
-  // Writes what is left, also of games that waited for missing ones.
+  // Writes the remaining games, including those that waited for missing ones.
   absl::Status finish();
 
   std::uint64_t rows() const { return files_.rows(); }
@@ -49,14 +48,14 @@ class RowFolder {
             std::function<bool(std::uint64_t)> wanted);
 
   absl::Status write(const std::string& name, const std::string& bytes) const;
-  // Passes on the games that wait for no other.
+  // Writes the games that no longer wait.
   absl::Status passOn();
 
   const std::string path_;
   const records::Replay replay_;
   const std::uint64_t games_;
   const std::function<bool(std::uint64_t)> wanted_;
-  std::mutex mutex_;  // guards all that follows
+  std::mutex mutex_;  // guards all members below
   std::uint64_t next_ = 0;
   std::map<std::uint64_t, records::GameRows> waiting_;
   records::GameRowFiles files_;

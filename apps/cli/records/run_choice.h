@@ -21,7 +21,7 @@ struct OpenStore {
   std::vector<records::StoredRun> runs;  // the one of --run, or all
 };
 
-// Opens the store flags.file for reading. NotFound if there is no such run.
+// Opens the store flags.file for reading. NotFound if the run does not exist.
 absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags);
 
 // One run and its rules.
@@ -32,7 +32,8 @@ struct OpenRun {
   const records::StoredRun& run() const { return replay.run(); }
 };
 
-// The run of --run, or the only one. InvalidArgument if there are several.
+// Opens the run of --run, or the only run. InvalidArgument if there are
+// several.
 absl::StatusOr<OpenRun> openRun(const RecordFlags& flags);
 
 // Reads the game of --number. NotFound if the run does not have it.

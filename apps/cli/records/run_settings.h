@@ -1,8 +1,8 @@
 // The settings that identify a run in a store.
 //
-// Contract: defaults are written out, including those of the game and the
-// evaluator, so that a run resumed after a default has changed is recognized as
-// a different one. Keys are sorted, so that equal settings have equal texts.
+// Contract: all defaults are written out, including those of the game and the
+// evaluator, so a run resumed after a default has changed is recognised as
+// different. Keys are sorted, so equal settings have equal texts.
 //
 // Example:
 //   auto player = effectivePlayer(game, flags.settings());
@@ -23,13 +23,13 @@
 namespace phasemachine::cli {
 
 // "evaluator", "memory" in bytes, "threads", "search" with every option of
-// ai/search/option_table.h as text, and "network", its checksum if there is one.
+// ai/search/option_table.h as text, and "network" with its checksum, if used.
 // Errors: as makePlayer().
 absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
                                      const PlayerSettings& settings);
 
-// A run's settings for people, on one line, without search options that have
-// their default. Text that is not a JSON object is returned unchanged.
+// A run's settings for people, on one line, without search options at their
+// default. Text that is not a JSON object is returned unchanged.
 std::string settingsForPeople(const std::string& settings);
 
 }  // namespace phasemachine::cli

@@ -1,9 +1,9 @@
 // The part of a run that this process plays, and the store that it fills.
 //
-// Contract: adds the run to the file unless it exists, and the missing games of
-// this shard. Without `resume`, a file that has some of these games is refused.
-// With `resume`, a file that has only other runs is refused; the message says
-// what differs.
+// Contract: adds the run to the file if it is new, and the missing games of
+// this shard. Without `resume`, a file that has some of these games is an
+// error. With `resume`, a file that has only other runs is an error; the
+// message says what differs.
 //
 // Example:
 //   auto store =
@@ -37,7 +37,7 @@ struct RunPart {
   // Games 2k and 2k + 1 belong to one shard.
   bool pairs = false;
   bool resume = false;
-  // A resumed file may lack this run, as it is one of several.
+  // A resumed file may lack this run, because it is one of several.
   bool oneOfSeveral = false;
 
   bool has(std::uint64_t number) const {
@@ -52,14 +52,14 @@ class RunStore {
   static absl::StatusOr<std::unique_ptr<RunStore>> open(
       const RunPart& part, const records::RunDescription& description);
 
-  // Whether this part includes the game and the store lacked it when opened.
+  // True if this part includes the game and the store lacked it when opened.
   bool wanted(std::uint64_t number) const {
     return part_.has(number) && !there_[number];
   }
   // Number of games of this part in the store when it was opened.
   std::uint64_t earlier() const { return earlier_; }
   records::StoreWriter& writer() { return writer_; }
-  // Waits until all games passed to the writer are on disk, or returns the
+  // Waits until all games passed to the writer are on disk; returns the first
   // error.
   absl::Status finish();
 
@@ -79,10 +79,10 @@ class RunStore {
   records::StoreWriter writer_;
 };
 
-// Whether a path ends like a store's: .db, .sqlite, .sqlite3.
+// True if the path has a store's extension: .db, .sqlite, .sqlite3.
 bool isStorePath(const std::string& path);
 
-// Version of the running program, as stored with each run.
+// The version of this program, as stored with each run.
 std::string programVersion();
 
 }  // namespace phasemachine::cli

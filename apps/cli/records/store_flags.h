@@ -1,8 +1,8 @@
 // Flags of commands that store games: --out, --resume, --shard, --same-file.
 //
-// Contract: a path that ends like a store's (.db) is a store; any other is a
-// file that is written completely or not at all. With --shard, or if a launcher
-// started several processes, each plays its part and has its own file
+// Contract: a path with a store's extension (.db) is a store; any other is a
+// file that is written atomically. With --shard, or if a launcher started
+// several processes, each process plays its part and writes its own file
 // (records/shard.h), unless --same-file is given.
 //
 // Thread safety: plain values.
@@ -27,13 +27,13 @@ struct StoreFlags {
   std::string shard;
   bool sameFile = false;
 
-  // `others` describes the kinds of file other than a store, for the help.
+  // `others` describes the non-store formats, for help.
   void declareStore(Arguments& arguments, const std::string& others);
 
   bool toStore() const { return isStorePath(out); }
   // The part of `games` games that this process plays, with the path of its
-  // file (empty without --out). Prints to io.err which shard a launcher gave.
-  // Errors: InvalidArgument naming the flag or variable.
+  // file (empty without --out). Prints to io.err which shard a launcher
+  // assigned. Errors: InvalidArgument naming the flag or environment variable.
   absl::StatusOr<RunPart> part(std::uint64_t games, bool pairs, Io& io) const;
 };
 

@@ -1,15 +1,15 @@
 // Measures what moves cost on a client's clock beyond the engine's own time.
 //
-// Contract: the clock in a client's `go` shows what our last move cost there;
-// time not spent between that move's `go` and its answer was lost in pipes, the
-// client and the machine. Only comparable moves count: consecutive moves of the
-// same side, without a time control between them.
+// Contract: the clock in a client's `go` shows the cost of our last move; the
+// part not spent between that move's `go` and its answer was lost in pipes, the
+// client and the machine. Only consecutive moves of the same side without a
+// time control between them are compared.
 //
 // expected() is the mean over the last 16 moves. Without a measured move it is
-// the overhead; with only one, the mean of both. worst() is the most that a
-// move lost, including what it used beyond the longest time it was given, as
-// happens on a busy machine; it decays by a sixteenth with each move. A move
-// counts as at most 250 ms.
+// the overhead; after one, the mean of both. worst() is the largest loss of a
+// move, including time used beyond the longest time it was given, as happens on
+// a busy machine; it decays by a sixteenth with each move. A move counts at
+// most 250 ms.
 //
 // Example:
 //   ClockLag lag;
@@ -37,16 +37,16 @@ class ClockLag {
   // The client reported the clock of `side` for a move; its times may be
   // negative.
   void told(const GameClock& clock, std::size_t side);
-  // That move was answered after `microseconds`, and was given at most `most`.
+  // That move was answered after `microseconds`; its limit was `most`.
   void answered(std::int64_t microseconds, std::int64_t most);
   // The next move is not comparable with the last one.
   void forgetMove() { last_.reset(); }
 
-  // In microseconds. `overhead` is in milliseconds, as in GameClock.
+  // Microseconds. `overhead` is in milliseconds, as in GameClock.
   std::int64_t expected(std::int64_t overhead) const;
-  // In microseconds.
+  // Microseconds.
   std::int64_t worst() const { return worst_; }
-  // A clock to plan with: with the expected lag, less the worst lag beyond the
+  // A clock to plan with: with the expected lag, minus the worst lag beyond the
   // overhead.
   GameClock planned(GameClock clock) const;
 
@@ -55,7 +55,7 @@ class ClockLag {
     GameClock clock;
     std::size_t side;
     std::optional<std::int64_t> microseconds;
-    std::int64_t beyond = 0;  // the time it was given
+    std::int64_t beyond = 0;  // time used beyond its limit
   };
 
   std::optional<Move> last_;

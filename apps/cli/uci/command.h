@@ -50,7 +50,7 @@ struct PositionCommand {           // position startpos|fen F [moves m1 m2 ...]
   std::optional<std::string> fen;  // empty: the start position
   std::vector<std::string> moves;
 };
-struct GoCommand {  // go ...; an unset limit does not limit
+struct GoCommand {  // go ...; unset limits do not apply
   std::vector<std::string> searchMoves;
   bool ponder = false;
   bool infinite = false;
@@ -59,8 +59,8 @@ struct GoCommand {  // go ...; an unset limit does not limit
   std::optional<int> mate;               // in moves
   std::optional<int> perft;              // in plies
   std::optional<std::int64_t> moveTime;  // milliseconds
-  // Milliseconds of white and black. Negative if the client continues after the
-  // time has run out.
+  // Milliseconds left for white and black. Negative if the client lets the game
+  // continue after the time has run out.
   std::array<std::optional<std::int64_t>, 2> clock;
   std::array<std::int64_t, 2> increment = {0, 0};
   std::optional<int> movesToGo;

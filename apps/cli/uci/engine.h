@@ -33,9 +33,9 @@ struct SearchRequest {
   std::vector<chess::Move> searchMoves;
   Settings settings;
   bool fresh = false;
-  // Report in the outcome's note what ended the search.
+  // Add to the outcome's note what ended the search.
   bool explain = false;
-  // When the client sent the request; its clock has been running since.
+  // When the client sent the request; its clock runs from then.
   std::chrono::steady_clock::time_point asked =
       std::chrono::steady_clock::now();
 };

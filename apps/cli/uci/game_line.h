@@ -1,7 +1,7 @@
 // The client's game: a start position and the moves made since.
 //
-// Contract: each move is legal in its position, by the rules of movement only:
-// a client may continue after a repetition or fifty quiet moves.
+// Contract: each move is legal by the rules of movement only: a client may
+// continue after a threefold repetition or fifty quiet moves.
 //
 // Example:
 //   absl::StatusOr<GameLine> line = makeGameLine({.moves = {"e2e4"}});

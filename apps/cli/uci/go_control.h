@@ -1,10 +1,9 @@
 // Stops a running search.
 //
 // Contract: each search has its own control, which decides when the best move
-// may be sent: at once for a search with limits, or for one that ends when it
-// has found what it looks for; for `infinite` only after stop(); for `ponder`
-// only after stop() or ponderHit(). A search that finishes earlier waits in
-// waitUntilReleased().
+// may be sent: at once for a search with limits or one that ends by itself;
+// only after stop() for `infinite`; only after stop() or ponderHit() for
+// `ponder`. A search that finishes earlier waits in waitUntilReleased().
 //
 // Thread safety: all functions may be called from any thread.
 
@@ -36,16 +35,16 @@ class GoControl {
   // The opponent played the pondered move: the search continues, on the clock.
   // No effect on other kinds.
   void ponderHit();
-  // Makes waitUntilReleased() return at once; for drivers that run searches on
-  // the reading thread.
+  // Makes waitUntilReleased() return at once, for drivers that search on the
+  // reading thread.
   void releaseAtOnce();
 
   bool stopped() const;
-  // Whether the search may run forever without another command.
+  // True if the search may run forever without another command.
   bool endless() const;
 
-  // Calls `onChange` now and at every change, with this object locked, until
-  // detach(). It must not call this object.
+  // Calls `onChange` now and at every change until detach(), with this object
+  // locked; `onChange` must not call this object.
   struct State {
     bool stopped = false;
     bool pondering = false;

@@ -1,8 +1,8 @@
 // Reads lines from a stream, with a length limit.
 //
-// Contract: memory stays bounded whatever the input. The rest of a longer line
-// is skipped and counted, so that the next line is read from its start. Lines
-// end with "\n" or "\r\n"; the last line may lack an end.
+// Contract: memory is bounded. The rest of a line over the limit is skipped and
+// counted; the next line is read normally. Lines end with "\n" or "\r\n"; the
+// last line may lack an end.
 //
 // Example:
 //   LineReader reader(std::cin);
@@ -26,7 +26,7 @@ class LineReader {
   static constexpr std::size_t kMaxLength = 65'536;
 
   struct Line {
-    std::string text;         // its first kMaxLength bytes if too long
+    std::string text;         // at most its first kMaxLength bytes
     std::size_t dropped = 0;  // bytes skipped
   };
 

@@ -1,11 +1,11 @@
 // The tree search behind the UCI session.
 //
-// Contract: see engine.h. `nodes` limits the simulations of this search; a
-// `depth` stands for a number of them (report.h); the search plans with the
-// client's clock less the time elapsed since; `mate` ends the search when any
-// forced result is proven. The tree is kept from one search to the next while
-// the game continues and the options do not change. With one thread and a limit
-// in nodes or depth, the same commands get the same answers.
+// Contract: see engine.h. `nodes` limits the simulations of this search;
+// `depth` is converted to a number of simulations (report.h); the search plans
+// with the client's clock minus the time elapsed since; `mate` ends the search
+// when any forced result is proven. The tree is kept between searches while the
+// game continues and the options do not change. With one thread and a limit in
+// nodes or depth, the same commands give the same answers.
 //
 // Example: see session.h.
 //
@@ -33,8 +33,8 @@ class MctsEngine : public Engine {
                  const std::function<void(const Report&)>& onReport) override;
 
  private:
-  // Prepares player_ for the request. `note` reports deviations from it; an
-  // error means that there is no player for it.
+  // Prepares player_ for the request. `note` reports deviations from it.
+  // Returns an error if no player can be created.
   absl::Status prepare(const SearchRequest& request, std::string& note);
 
   // The current clock for the search, if it has one.

@@ -1,12 +1,12 @@
 // `go perft`: counts the leaves below each legal move.
 //
-// Contract: writes a line "move: count" for each legal move and "Nodes
-// searched: N" after an empty line, like Stockfish. Once the control is stopped
-// it writes only "info string perft stopped".
+// Contract: writes a line "move: count" for each legal move, an empty line and
+// "Nodes searched: N", like Stockfish. If the control is stopped, it writes
+// only "info string perft stopped".
 //
 // Example: go perft 2 from the start position ends in "Nodes searched: 400".
 //
-// Thread safety: a function of its arguments.
+// Thread safety: depends only on its arguments.
 
 #ifndef PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_
 #define PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_

@@ -47,7 +47,7 @@ struct PvLine {
   std::vector<std::string> moves;  // as UCI text
 };
 
-// The state of a search at one moment.
+// A snapshot of a search.
 struct Report {
   std::uint64_t nodes = 0;
   std::int64_t milliseconds = 0;
@@ -64,8 +64,8 @@ struct Outcome {
 
 // floor(log2(nodes)), at least 1.
 int depthOfNodes(std::uint64_t nodes);
-// The smallest number of nodes with that depth; the largest integer for depths
-// that no search reaches.
+// The smallest number of nodes with that depth; the largest integer for
+// unreachable depths.
 std::uint64_t nodesOfDepth(int depth);
 
 std::array<int, 3> winDrawLossPermille(const Score& score);

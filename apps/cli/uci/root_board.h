@@ -1,4 +1,4 @@
-// The board from which a search of a client's game starts.
+// The board on which a search of a client's game starts.
 //
 // Contract: the search treats threefold repetition, fifty moves and dead
 // positions as draws, as programs usually do. A client may continue after such

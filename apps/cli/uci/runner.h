@@ -1,9 +1,9 @@
-// Runs searches.
+// Runs searches one after the other.
 //
-// Contract: jobs run one after the other in the order of submission, each with
-// its own control. ThreadedRunner runs them on its own thread, so that commands
-// are answered during a search; InlineRunner runs a job within submit() and
-// never waits for a client, for tests and fuzzing.
+// Contract: jobs run in the order of submission, each with its own control.
+// ThreadedRunner runs them on its own thread, so that commands are answered
+// during a search; InlineRunner runs a job within submit() and never waits for
+// a client, for tests and fuzzing.
 //
 // Example:
 //   ThreadedRunner runner;
@@ -43,9 +43,9 @@ class Runner {
   virtual void stop() = 0;
   // Calls ponderHit() of the latest job's control.
   virtual void ponderHit() = 0;
-  // Whether a job is running or waiting.
+  // True if a job is running or waiting.
   virtual bool busy() const = 0;
-  // Whether a running or waiting job may never end by itself.
+  // True if a running or waiting job may never end by itself.
   virtual bool endless() const = 0;
 };
 
@@ -79,7 +79,7 @@ class ThreadedRunner : public Runner {
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  // The front job is running; it leaves the queue when it has ended.
+  // The front job is running; it leaves the queue when it ends.
   std::deque<SearchJob> jobs_;
   bool quit_ = false;
   std::thread thread_;

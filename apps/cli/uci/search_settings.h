@@ -1,4 +1,4 @@
-// Converts a client's options and limits to the search's.
+// Converts a client's options and limits to those of the search.
 //
 // Thread safety: pure functions.
 
@@ -19,13 +19,13 @@ namespace phasemachine::uci {
 
 SearchOptions searchOptions(const Settings& settings);
 
-// The settings of a player of `game`: the network if it is for that game, else
-// `evaluator`. The network's policy is used unchanged unless the client has set
-// a temperature.
+// The settings of a player of `game`. Uses the network if it is for that game,
+// otherwise `evaluator`. The network's policy is used unchanged unless the
+// client has set a temperature.
 PlayerSettings playerSettings(const Settings& settings, std::string_view game,
                               std::string evaluator);
 
-// Whether a player made for `a` also works for `b`.
+// True if a player created for `a` can also be used for `b`.
 bool sameSearch(const Settings& a, const Settings& b);
 
 // `clock` is the clock of the side to move, if the search uses it.

@@ -1,7 +1,7 @@
 // The main loop of a UCI program: reads lines and passes them to the session.
 //
-// Contract: returns after "quit" or at the end of the input, which means the
-// same. Lines that are too long are reported and skipped.
+// Contract: returns after "quit" or at the end of the input. Lines that are too
+// long are reported and skipped.
 //
 // Example:
 //   serve(std::cin, session, sink);

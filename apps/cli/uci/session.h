@@ -55,11 +55,11 @@ class Session {
   Session(std::string name, Engine& engine, Runner& runner, LineSink& sink,
           SessionLimits limits = {});
 
-  // False after "quit".
+  // Returns false after "quit".
   bool handle(std::string_view line);
 
  private:
-  // Return false to end the session.
+  // Each returns false to end the session.
   bool on(const UciCommand&);
   bool on(const IsReadyCommand&);
   bool on(const NewGameCommand&);
@@ -76,7 +76,7 @@ class Session {
   void say(std::string_view message);
   void submit(SearchKind kind, std::function<void(GoControl&)> run);
   void submitPerft(int depth);
-  // The same commands while UCI_Variant is set to a variant.
+  // The same commands when UCI_Variant names a variant.
   void setVariant(const std::string& name);
   void setVariantPosition(const PositionCommand& position);
   void goVariant(const GoCommand& go);

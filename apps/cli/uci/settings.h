@@ -1,11 +1,10 @@
 // The options of the UCI session.
 //
 // Contract: one table describes every option: its name, UCI type, range,
-// default and where its value is stored. Both `uci` and `setoption` use that
-// table, so they always agree. The search's own options are those of
-// ai/search/option_table.h: the key "secure_margin" is the option "Secure
-// Margin Percent", since UCI has only integers. A value out of range changes
-// nothing.
+// default and storage. `uci` and `setoption` both use it, so they agree. The
+// search's own options come from ai/search/option_table.h: the key
+// "secure_margin" is the option "Secure Margin Percent", since UCI has only
+// integers. A value out of range changes nothing.
 //
 // Example:
 //   Settings settings;
@@ -36,16 +35,16 @@ namespace phasemachine::uci {
 struct Settings {
   int hashMegabytes = 256;  // cap of the search tree, in MiB
   int multiPv = 1;
-  bool ponder = false;    // set by the client; no search depends on it
-  bool chess960 = false;  // castling is written as king takes rook
+  bool ponder = false;    // set by the client; not used by searches
+  bool chess960 = false;  // write castling as king takes rook
   bool showWdl = false;
-  int moveOverhead = 10;   // milliseconds that a move may cost beyond thinking
+  int moveOverhead = 10;   // milliseconds a move may cost beyond thinking
   bool quiescence = true;  // evaluate leaves after captures, not statically
   // EvalFile: a network for chess or for its variants, or null.
   std::shared_ptr<const LoadedNetwork> network = nullptr;
   // Empty: tree for several threads, single for one.
   std::optional<SearchMode> mode = {};
-  // Its mode and memory come from the members above.
+  // Its mode and memory are overridden by the members above.
   SearchOptions search = {};
 };
 
@@ -53,12 +52,12 @@ struct Settings {
 std::vector<std::string> optionLines();
 
 // Sets one option; names are case-insensitive. Errors: NotFound for an unknown
-// name, InvalidArgument for an invalid value; both say what is wrong and what
-// is accepted.
+// name, InvalidArgument for an invalid value; the message lists what is
+// accepted.
 absl::Status setOption(Settings& settings, std::string_view name,
                        std::optional<std::string_view> value);
 
-// Whether `name` is the button that clears the search tree, which has no value.
+// True if `name` is the button that clears the search tree; it has no value.
 bool isClearHash(std::string_view name);
 
 }  // namespace phasemachine::uci

@@ -1,7 +1,8 @@
 // The output of a session.
 //
-// Contract: one call writes one line, passed without its end; lines of several
-// threads do not mix. StreamSink flushes each line, as clients wait for it.
+// Contract: one call writes one line, passed without its line end; lines of
+// different threads do not mix. StreamSink flushes each line, since clients
+// wait for it.
 //
 // Thread safety: any thread may write.
 

@@ -29,7 +29,7 @@ namespace phasemachine::uci {
 struct VariantRequest {
   VariantLine line;
   GoCommand limits;
-  // First decisions of the moves to search; empty means all moves.
+  // First decisions of the moves to search; empty: all moves.
   std::vector<fairy_chess::Move> searchMoves;
   Settings settings;
   bool fresh = false;

@@ -23,8 +23,8 @@
 
 namespace phasemachine::uci {
 
-// The values of UCI_Variant: "chess", which is played by the chess engine, and
-// the variants.
+// The values of UCI_Variant: "chess", played by the chess engine, and the
+// variants.
 std::vector<std::string> uciVariants();
 
 struct VariantLine {
@@ -44,8 +44,8 @@ absl::StatusOr<VariantLine> makeVariantLine(const std::string& variant,
 // The board as text and its position text.
 std::vector<std::string> display(const VariantLine& line);
 
-// Where a search starts: with the variant's draws, and from a later position if
-// the game would already have ended by them.
+// Where a search starts: a board with the variant's draw rules, taken from a
+// later position if those rules would already have ended the game.
 struct VariantRoot {
   fairy_chess::Board start;
   std::vector<fairy_chess::Move> decisions;
