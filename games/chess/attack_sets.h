@@ -1,9 +1,9 @@
-// Attacks of both sides: the sets, and sums over pieces, used by the evaluation
-// and the move priors.
+// Attacks of both sides for the evaluation and the move priors: sets of
+// squares, and sums over pieces.
 //
-// Contract: sums and sets do not depend on the order in which pieces are
-// looked at, so that variants for different processors (core/isa.h) may take
-// them piece by piece or set-wise. All Pairs are oriented as BothSides.
+// Contract: sums and sets do not depend on the order of the pieces, so variants
+// for different processors (core/isa.h) may compute them per piece or set-wise.
+// All Pairs are oriented as in BothSides.
 //
 // Thread safety: pure functions on values.
 
@@ -21,8 +21,8 @@
 
 namespace phasemachine::chess {
 
-// Attack units of a piece for each square that it attacks around the enemy
-// king: [knight, bishop, rook, queen].
+// Attack units for each square around the enemy king that a piece attacks:
+// [knight, bishop, rook, queen].
 inline constexpr std::array<int, 4> kKingAttackUnits = {2, 2, 3, 4};
 
 struct AttackSets {
@@ -30,19 +30,19 @@ struct AttackSets {
   std::array<Pair, 4> pieces;  // knights, bishops, rooks, queens
   Pair king;
   Pair all;
-  // Squares attacked by at least two pieces, all pawns counting as one.
+  // Squares attacked by at least two pieces; all pawns count as one piece.
   Pair twice;
-  // Numbers: squares reached, summed over the pieces of a kind, excluding own
+  // Counts: squares reached, summed over the pieces of a kind, excluding own
   // pawns, the own king and squares attacked by enemy pawns.
   std::array<Pair, 4> mobility;
-  // Numbers: kKingAttackUnits summed over attacks next to the enemy king.
+  // Counts: kKingAttackUnits summed over attacks next to the enemy king.
   Pair kingUnits;
-  // What a rook and a bishop would attack from the square of the own king.
+  // Squares that a rook and a bishop on the own king's square would attack.
   Pair straightFromKing;
   Pair diagonalFromKing;
 };
 
-// What a knight (0), bishop (1), rook (2) or queen (3) attacks.
+// Squares attacked by a knight (0), bishop (1), rook (2) or queen (3).
 template <class Isa>
 PHASEMACHINE_INLINE Bitboard pieceAttacks(std::size_t kind, Square square,
                                           Bitboard occupied) {
@@ -58,11 +58,11 @@ PHASEMACHINE_INLINE Bitboard pieceAttacks(std::size_t kind, Square square,
   }
 }
 
-// Shared by the variants.
+// Inputs common to all variants.
 struct AttackFrame {
   Pair pawns;
   Pair king;
-  Pair area;  // squares that mobility counts
+  Pair area;  // squares that count for mobility
   Pair ring;  // squares next to the enemy king
 
   PHASEMACHINE_INLINE explicit AttackFrame(const BothSides& sides) {
@@ -73,7 +73,7 @@ struct AttackFrame {
   }
 };
 
-// Some variants specialise it.
+// Variants may specialise it.
 template <class Isa>
 struct AttackFinder {
   PHASEMACHINE_INLINE static AttackSets find(const BothSides& sides) {

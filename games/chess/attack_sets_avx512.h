@@ -1,7 +1,7 @@
-// Attacks of both sides, in eight directions at once.
+// Attacks of both sides, computed in eight directions at once.
 //
-// Contract: the same sums and sets as the general AttackFinder
-// (attack_sets.h); for the AVX-512 translation unit.
+// Contract: the same sums and sets as the general AttackFinder (attack_sets.h).
+// For the AVX-512 translation unit.
 //
 // Two sliders of one side never reach the same square in the same direction,
 // since the one in front blocks the other. So the squares reached, summed over
@@ -29,8 +29,8 @@
 
 namespace phasemachine::chess {
 
-// A byte permutation that pairs each set of the first half with that of the
-// second half, flipped.
+// A byte permutation that pairs each set of the first half with the flipped set
+// of the second half.
 constexpr Vector::Constant<std::uint8_t> makePairing() {
   Vector::Constant<std::uint8_t> bytes = {};
   for (std::size_t i = 0; i < 64; ++i) {
@@ -92,7 +92,7 @@ struct AttackFinder<isa::Avx512> {
     AttackSets sets;
     sets.pawns = frame.pawns;
     sets.king = frame.king;
-    // Knights, queens, rooks and bishops of the one side, then of the other.
+    // Knights, queens, rooks and bishops of one side, then of the other.
     const __m512i united = turnOtherSide(
         joinQuarters(own.knightsQueens, own.rooksBishops, other.knightsQueens,
                      other.rooksBishops, unite));
@@ -138,10 +138,10 @@ struct AttackFinder<isa::Avx512> {
   struct SideLanes {
     __m512i knightsQueens;  // in even and odd lanes
     __m512i rooksBishops;   // in even and odd lanes
-    // Numbers of 16 bits: knights, bishops, rooks, queens.
+    // 16-bit counts: knights, bishops, rooks, queens.
     __m512i reached;
     __m512i units;
-    // Attacked by a lane, by two lanes.
+    // Squares attacked by one lane, by two lanes.
     __m512i once;
     __m512i twice;
   };
@@ -194,8 +194,8 @@ struct AttackFinder<isa::Avx512> {
   }
   static_assert(kKingAttackUnits == std::array<int, 4>{2, 2, 3, 4});
 
-  // Joins the 128-bit quarters of four vectors: quarter i of the result is made
-  // of the i-th vector.
+  // Joins the 128-bit quarters of four vectors: quarter i of the result comes
+  // from vector i.
   template <class Join>
   PHASEMACHINE_INLINE static __m512i joinQuarters(__m512i a, __m512i b,
                                                   __m512i c, __m512i d,
@@ -243,7 +243,7 @@ struct AttackFinder<isa::Avx512> {
     return _mm512_permutexvar_epi8(kPairing.load(), v);
   }
 
-  // Where the numbers of rooks (even lanes) and bishops go.
+  // Positions of the counts of rooks (even lanes) and bishops.
   static constexpr Vector::Lanes kOthersField = {
       {32, 16, 32, 16, 32, 16, 32, 16}};
 };

@@ -1,5 +1,5 @@
-// Attack sets: tables for the leapers, line arithmetic and table look-ups for
-// the sliders.
+// Attack sets: tables for pawns, knights and kings; line arithmetic and table
+// look-ups for sliders.
 //
 // Contract: squares are 0 to 63. Attack sets contain the first occupied square
 // of each ray, of either colour, and never the origin.
@@ -22,7 +22,7 @@
 
 namespace phasemachine::chess {
 
-// Set of the squares reached from `square` by the given (file, rank) jumps.
+// Squares reached from `square` by the given (file, rank) jumps.
 template <std::size_t kCount>
 constexpr Bitboard jumpsFrom(
     int square, const std::array<std::array<int, 2>, kCount>& jumps) {
@@ -55,7 +55,7 @@ struct Lines {
 struct AttackTables {
   std::array<Bitboard, 64> knight = {};
   std::array<Bitboard, 64> king = {};
-  // [colour][square]: what a pawn of the colour attacks.
+  // [colour][square]: squares attacked by a pawn of that colour.
   std::array<std::array<Bitboard, 64>, 2> pawn = {};
   std::array<Lines, 64> lines = {};
 };
@@ -92,9 +92,9 @@ constexpr AttackTables makeAttackTables() {
 
 inline constexpr AttackTables kAttacks = makeAttackTables();
 
-// Attacks along one line (both directions) by the obstruction difference: the
-// lowest blocker above minus the highest blocker below spans what is seen.
-// Source: Gerd Isenberg, "Obstruction Difference".
+// Attacks along one line, in both directions, by obstruction difference: the
+// lowest blocker above minus the highest blocker below gives the visible
+// squares. Source: Gerd Isenberg, "Obstruction Difference".
 constexpr Bitboard lineAttacks(int square, Bitboard line, Bitboard occupied) {
   const Bitboard below = (Bitboard{1} << square) - 1;
   const Bitboard blockers = occupied & line;
@@ -104,7 +104,7 @@ constexpr Bitboard lineAttacks(int square, Bitboard line, Bitboard occupied) {
   return (upper ^ (upper - highest)) & line;
 }
 
-// Sliding attacks with the instructions that a variant may use.
+// Sliding attacks with the instructions of a variant.
 template <class Isa>
 struct Sliders {
   static Bitboard rook(Square square, Bitboard occupied) {

@@ -1,8 +1,8 @@
-// Sliding attacks by PEXT: the relevant blockers of a square, gathered into an
-// index of a table of attack sets.
+// Sliding attacks by PEXT, which gathers the relevant blockers of a square into
+// an index of a table of attack sets.
 //
-// Contract: for the translation units of the variants that have BMI2. The table
-// (842 KiB) is a constant of the program; there is nothing to initialise.
+// Contract: for the translation units of variants with BMI2. The table (842
+// KiB) is a constant; it needs no initialisation.
 //
 // Thread safety: constants and pure functions.
 // Source: Gunnar Andersson and the chess programming community, "BMI2 PEXT
@@ -20,8 +20,8 @@
 
 namespace phasemachine::chess {
 
-// For one square: the relevant occupancy mask, and the attack sets by the
-// extracted bits.
+// For one square: the mask of relevant blockers, and the attack sets indexed by
+// the extracted bits.
 struct PextRow {
   Bitboard mask = 0;
   const Bitboard* attacks = nullptr;

@@ -1,23 +1,23 @@
-// Mating a bare king: the distance to mate of each position.
+// Mating a bare king: distances to mate.
 //
-// Contract: bareKingEnding() covers positions where one side has only its king
-// and the other has a queen, a rook, bishops on squares of both colours, or a
-// bishop and a knight. With exactly that material the result is exact: the
+// Contract: bareKingEnding() covers positions in which one side has only its
+// king and the other has a queen, a rook, bishops on squares of both colours,
+// or a bishop and a knight. With exactly that material the result is exact: the
 // plies to mate with best play, or a draw. Further pieces of the strong side
-// are ignored, which makes the result a plan that does not consider mates with
-// the other pieces, blocked squares and stalemate; draws are then not reported.
-// The fifty-move count is ignored: no mate takes longer from the first move on.
+// are ignored; the result is then a plan that disregards mates with the other
+// pieces, blocked squares and stalemate, and draws are not reported. The
+// fifty-move count is ignored: no mate takes longer from the first move on.
 //
 // The distances come from retrograde analysis (all mates, then all positions
-// from which they can be reached or not be avoided, and so on; Thompson, 1986),
-// run on first use: in a millisecond for a queen or a rook, in some tenths of a
-// second, using 8 MiB, for two minor pieces.
+// that lead to them, and so on; Thompson, 1986) at first use. It takes a
+// millisecond for a queen or a rook, and some tenths of a second and 8 MiB for
+// two minor pieces.
 //
 // Example:
 //   if (const auto ending = bareKingEnding(position)) use(ending->plies);
 //
-// Thread safety: functions may be called from any thread; the first to need a
-// table builds it while the others wait.
+// Thread safety: functions may be called from any thread; the first call that
+// needs a table builds it while other calls wait.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_BARE_KING_H_
 #define PHASEMACHINE_GAMES_CHESS_BARE_KING_H_
@@ -42,18 +42,18 @@ inline bool hasBareKing(const Position& position) {
          std::has_single_bit(position.pieces(Color::kBlack));
 }
 
-// Empty if the position is no such ending.
+// Empty if the position is not covered.
 std::optional<BareKingEnding> bareKingEnding(const Position& position);
 
-// Builds the tables now, so that no search has to wait for one.
+// Builds the tables now, so that no search has to wait for them.
 void prepareBareKings();
 
-// The score of the side to move in [0, 1]: that of a draw, or closer to a win
-// or loss than any score of the evaluation, and closer the sooner the mate.
+// The score of the side to move in [0, 1]: a draw's, or closer to 0 or 1 than
+// any score of the evaluation. The sooner the mate, the closer.
 double scoreOf(const BareKingEnding& ending, Color sideToMove);
 
-// If bareKingEnding() covers `position`, writes the logit of each legal move:
-// higher for a faster mate, or for a longer defence. Else returns false.
+// If bareKingEnding() covers `position`, writes the logit of each legal move
+// (higher for a faster mate or a longer defence) and returns true.
 bool bareKingLogits(const Position& position, const MoveList& moves,
                     float* logits);
 

@@ -43,7 +43,7 @@ enum class DrawRules : std::uint8_t {
   kFide,
 };
 
-// Makes a move on the board and remembers the key of the new position.
+// Makes a move on the board and stores the key of the new position.
 struct MovePiece {
   Move move;
   void apply(Board& board) const;
@@ -61,11 +61,11 @@ struct alignas(64) Board {
   Position position;
   StateStack<StateType, Command, 4> stack;
   DrawRules draws = DrawRules::kClaim;
-  // Keys by halfmove clock, up to the current position's. Zero for the unknown
+  // Keys by halfmove clock, up to the current position. Zero for the unknown
   // history of a position read from text.
   KeyHistory history;
 
-  // Number of live keys of `history`.
+  // Number of valid keys in `history`.
   std::size_t historySize() const {
     return std::min<std::size_t>(position.halfmoveClock + std::size_t{1},
                                  KeyHistory::kCapacity);

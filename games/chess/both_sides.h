@@ -1,11 +1,12 @@
-// A position as seen by the evaluation: both sides at once, each from its own
+// The evaluation's view of a position: both sides at once, each from its own
 // end of the board.
 //
-// Contract: a Pair holds two sets of squares (or two numbers). Element 0 is the
-// side to move, with the board flipped so that its pawns move up; element 1 is
-// the other side, with the board flipped so that *its* pawns move up. So one
-// formula serves both sides and both colours, and the compiler computes both at
-// once. otherSide() gives each side the opponent's set, on its own board.
+// Contract: a Pair holds two sets of squares (or two numbers). Element 0
+// belongs to the side to move, with the board flipped so that its pawns move
+// up; element 1 belongs to the other side, with the board flipped so that *its*
+// pawns move up. So one formula serves both sides and both colours, and the
+// compiler computes both at once. otherSide() gives each side the opponent's
+// set on its own board.
 //
 // Files keep their letters: the board is flipped, not rotated.
 //
@@ -48,8 +49,8 @@ PHASEMACHINE_INLINE Pair both(std::uint64_t value) {
   return Pair{value, value};
 }
 
-// The opponent's sets, on the own board: swaps the two words and flips both
-// boards, which reverses all sixteen bytes.
+// The opponent's sets on the own board: swapping the two words and flipping
+// both boards reverses all sixteen bytes.
 PHASEMACHINE_INLINE Pair otherSide(Pair pair) {
 #ifdef __SSSE3__
   const auto bytes = reinterpret_cast<PairBytes>(pair);
@@ -60,7 +61,7 @@ PHASEMACHINE_INLINE Pair otherSide(Pair pair) {
 #endif
 }
 
-// Both boards flipped.
+// Flips both boards.
 PHASEMACHINE_INLINE Pair turnedOver(Pair pair) {
 #ifdef __SSSE3__
   const auto bytes = reinterpret_cast<PairBytes>(pair);
@@ -79,7 +80,7 @@ PHASEMACHINE_INLINE Pair whereAny(Pair pair) {
 // One square of each nonempty set.
 PHASEMACHINE_INLINE Pair oneOf(Pair set) { return set & (both(0) - set); }
 
-// The sets without one square.
+// The sets with one square removed.
 PHASEMACHINE_INLINE Pair allButOne(Pair set) { return set & (set - both(1)); }
 
 PHASEMACHINE_INLINE Pair up(Pair set) { return set << 8; }
@@ -138,8 +139,8 @@ struct BothSides {
   }
 
  private:
-  // Flips White's board for the side that needs it: the second word if White is
-  // to move, else the first.
+  // Flips White's board where needed: in the second word if White is to move,
+  // otherwise in the first.
   PHASEMACHINE_INLINE static Pair turned(Pair pair, std::size_t mover) {
     const std::uint64_t black = std::uint64_t{0} - mover;
     const Pair whichTurn = {black, ~black};

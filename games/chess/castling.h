@@ -1,4 +1,4 @@
-// Castling by tables over the files of the home rank, for chess and Chess960.
+// Castling for chess and Chess960, by tables over the files of the home rank.
 //
 // Thread safety: constants and pure functions.
 
@@ -16,7 +16,7 @@
 
 namespace phasemachine::chess {
 
-// Files from `a` to `b`, both included, as bits.
+// Files from `a` to `b`, inclusive, as bits.
 constexpr std::uint32_t fileSpan(std::uint32_t a, std::uint32_t b) {
   return (std::uint32_t{2} << std::max(a, b)) -
          (std::uint32_t{1} << std::min(a, b));
@@ -25,9 +25,9 @@ constexpr std::uint32_t fileSpan(std::uint32_t a, std::uint32_t b) {
 inline constexpr std::uint32_t kNoRookFile = 8;
 
 // [king's file][rook's file]: what prevents castling. Bits 0-7: files that must
-// not be occupied, because king or rook pass or land there; bits 8-15: files
-// that must not be attacked, because the king stands, passes or lands there;
-// bits 16-23: the rook, which must not be pinned along the rank. All set if
+// be empty, because king or rook pass or land there. Bits 8-15: files that must
+// not be attacked, because the king stands, passes or lands there. Bits 16-23:
+// the rook, which must not be pinned along the rank. All bits are set if
 // castling is impossible.
 using CastlingObstacles = std::array<std::array<std::uint32_t, 9>, 8>;
 
@@ -54,7 +54,7 @@ constexpr CastlingObstacles makeCastlingObstacles() {
 
 inline constexpr CastlingObstacles kCastlingObstacles = makeCastlingObstacles();
 
-// Which castling moves a side may make now. All sets are of the side's home
+// The castling moves that a side may make now. All sets are on the side's home
 // rank, in the low eight bits.
 struct CastlingPaths {
   [[gnu::always_inline]] CastlingPaths(Bitboard rights, unsigned kingFile,
@@ -82,7 +82,7 @@ struct CastlingPaths {
   bool kingsideClear;
 };
 
-// [rank 1 or 8][files in Position::castling]: their part of the key.
+// [rank 1 or 8][files in Position::castling]: the rank's part of the key.
 constexpr std::array<std::array<std::uint64_t, 256>, 2> makeRankKeys() {
   std::array<std::array<std::uint64_t, 256>, 2> keys = {};
   for (std::size_t files = 0; files < 256; ++files) {
@@ -96,7 +96,7 @@ inline constexpr std::array<std::array<std::uint64_t, 256>, 2>
     kCastlingRankKeys = makeRankKeys();
 
 // Removes the rights of kings and rooks on the squares `touched`, and of a king
-// without a castling rook left. Returns the change of the key.
+// without a castling rook. Returns the change of the key.
 [[gnu::always_inline]] inline std::uint64_t dropRights(Bitboard& castling,
                                                        Bitboard touched) {
   constexpr Bitboard kFirst = rankMask(0);

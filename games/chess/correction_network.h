@@ -1,20 +1,21 @@
-// A small neural network that corrects the sums of the evaluation: what pieces
-// are worth where they stand together, which no table of single squares tells.
+// A small neural network that corrects the sum of the evaluation: it values
+// combinations of pieces, which tables of single squares cannot.
 //
 // Contract: correction() is in centipawns from the view of the side to move, to
-// be added before the evaluation is scaled by the chances to win. With the
-// other side to move it has the other sign: it knows nothing of whose turn it
-// is, which leaves of a tree at odd and even depths would count differently.
+// be added before the evaluation is scaled by the winning chances. Swapping the
+// side to move only changes its sign: the network does not know whose turn it
+// is, since otherwise leaves at odd and even depths would be scored
+// differently.
 //
-// Each side looks at all pieces from its own end of the board, with the board
-// turned around when its own king stands on the king's side. A piece switches
-// on one of 768 inputs; the hidden units (hidden_units.h) of the side to move,
-// less those of the other, are added up with weights that depend on how many
-// pieces are left. No sums are kept from move to move: there are few pieces,
-// and each costs two additions.
+// Each side views all pieces from its own end of the board, mirrored if its own
+// king is on the king's side. A piece activates one of 768 inputs. The hidden
+// units (hidden_units.h) of the side to move minus those of the other are
+// summed with weights that depend on the number of pieces. The sums are not
+// updated from move to move: there are few pieces, and each costs two
+// additions.
 //
-// The shape is that of Y. Nasu's efficiently updatable networks (2018), without
-// the updates. docs/chess_evaluation.md says how the numbers were found.
+// The architecture is that of Y. Nasu's efficiently updatable networks (2018),
+// without the updates. docs/chess_evaluation.md describes the training.
 //
 // Thread safety: pure functions on values.
 
@@ -62,7 +63,7 @@ class CorrectionNetwork {
     const auto& output = kCorrectionNetwork.outputs[std::min(
         (count - 1) / 4, CorrectionNetworkWeights::kCountClasses - 1)];
     const std::int32_t sum = (toMove.squares() - other.squares()).dot(output);
-    // Rounds towards zero, so that both sides get the same.
+    // Rounds towards zero, so that both sides get the same magnitude.
     return sum / (1 << CorrectionNetworkWeights::kOutputShift);
   }
 

@@ -1,5 +1,4 @@
-// The numbers of the network that corrects the evaluation
-// (correction_network.h).
+// The weights of the correction network (correction_network.h).
 //
 // Thread safety: constants.
 
@@ -16,20 +15,19 @@
 namespace phasemachine::chess {
 
 struct CorrectionNetworkWeights {
-  // Hidden units of a side.
+  // Hidden units per side.
   static constexpr std::size_t kUnits = 32;
-  // Positions are told apart by the number of pieces: to 4, to 8, ... to 32.
+  // Classes by number of pieces: up to 4, up to 8, ... up to 32.
   static constexpr std::size_t kCountClasses = 8;
-  // A centipawn is 2^kOutputShift in the sum of the outputs: a unit's square,
-  // 2^12, times 2^2 of the weight.
+  // A centipawn is 2^kOutputShift in the sum of the outputs: 2^12 from the
+  // squared unit times 2^2 from the weight.
   static constexpr int kOutputShift = 14;
 
-  // [own or enemy][PieceType][square][unit], kUnitOne being one.
+  // [own or enemy][PieceType][square][unit]; kUnitOne stands for 1.
   using Squares = std::array<std::array<std::int8_t, kUnits>, 64>;
   alignas(64) std::array<std::array<Squares, 6>, 2> inputs;
   alignas(64) std::array<std::int16_t, kUnits> bias;
-  // [class of count][unit]: of the side to move; the other's have the other
-  // sign.
+  // [class][unit], for the side to move; negated for the other side.
   alignas(
       64) std::array<std::array<std::int16_t, kUnits>, kCountClasses> outputs;
 };

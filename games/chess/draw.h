@@ -1,8 +1,7 @@
 // Draws a position as text, for terminals and messages.
 //
-// Eight ranks of squares with their numbers, then the letters of the files. The
-// squares of the last move are in brackets, or on a different background if
-// colour is on.
+// Eight ranks of squares with their numbers, then the file letters. The squares
+// of the last move are in brackets, or on a different background with colour.
 //
 //    4  .  .  .  . [P] .  .  .
 //    3  .  .  .  .  .  .  .  .
@@ -27,13 +26,13 @@
 namespace phasemachine::chess {
 
 // Nine lines, each ending in a newline. Pieces are FEN letters if
-// `style.ascii`, else Unicode chess symbols in UTF-8. `style.viewer` is
+// `style.ascii`, otherwise Unicode chess symbols in UTF-8. `style.viewer` is
 // ignored.
 std::string drawBoard(const Position& position,
                       const RenderStyle<Move>& style = {});
 
-// The squares to highlight for a move: origin and target; for castling, the
-// king's target.
+// The squares to highlight for a move: origin and target (for castling, the
+// king's target).
 Bitboard markedSquares(Move move);
 
 }  // namespace phasemachine::chess

@@ -1,9 +1,9 @@
 // The chess encoding: planes and actions (phase/encoding.h).
 //
-// Planes have the squares from a1 to h8 from the view of the viewer: for Black
-// the board is flipped vertically, so that the viewer's pieces start on the
-// first two rows and its pawns move up; files are unchanged. Actions use the
-// view of the side to move.
+// Planes list the squares from a1 to h8 from the viewer's side: for Black the
+// board is flipped vertically, so that the viewer's pieces start on the first
+// two rows and its pawns move up; files are unchanged. Actions use the view of
+// the side to move.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_ENCODING_H_
 #define PHASEMACHINE_GAMES_CHESS_ENCODING_H_
@@ -43,8 +43,7 @@ inline constexpr std::string_view kEncodingView =
     "from a to h: for Black the board is turned upside down. Actions are "
     "numbered alike by the side to move.";
 
-// Pairs of squares connected by a queen's or a knight's move, and the pawn
-// moves that promote.
+// Pairs of squares connected by a queen's or a knight's move, plus promotions.
 inline constexpr std::uint32_t kActionPairs = 1792;
 inline constexpr std::uint32_t kPromotingMoves = 22;
 inline constexpr std::array<ActionRow, 2> kActionRows = {{

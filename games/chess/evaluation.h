@@ -1,5 +1,5 @@
-// What the static evaluation counts in a position, written once for every
-// processor: a template on the instruction set tag (core/isa.h).
+// The terms of the static evaluation, as a template on the instruction set tag
+// (core/isa.h).
 //
 // Contract: as evaluate.h, which is the public interface; this header is for
 // the translation units of the variants and for tuners. Integer arithmetic
@@ -36,14 +36,14 @@
 
 namespace phasemachine::chess {
 
-// The contribution of each piece to the game phase: kFullPhase with all pieces.
+// Contribution of each piece to the game phase; kFullPhase with all pieces.
 inline constexpr std::array<int, 6> kPhaseOf = {0, 1, 1, 2, 4, 0};
 inline constexpr int kFullPhase = 24;
 
 // Attack units at a king are capped at this value.
 inline constexpr int kMaxKingAttackUnits = 40;
 
-// Whether immediate gains of the side to move are counted.
+// Whether immediate gains of the side to move count.
 enum class Gains { kCounted, kLeftOut };
 
 template <class Isa>
@@ -210,8 +210,8 @@ struct Evaluation {
     sum.add(weights.safeCheck[3], (straight | diagonal) & mine.pieces[3]);
   }
 
-  // Squares of numbers up to kMaxKingAttackUnits; a general 64-bit product
-  // would take several instructions.
+  // Squares numbers up to kMaxKingAttackUnits; a general 64-bit product would
+  // take several instructions.
   PHASEMACHINE_INLINE static Pair square(Pair numbers) {
     const auto first = static_cast<std::uint32_t>(numbers[0]);
     const auto second = static_cast<std::uint32_t>(numbers[1]);

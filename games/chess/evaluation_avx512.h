@@ -1,7 +1,7 @@
 // The sums of the evaluation with AVX-512.
 //
 // Contract: the same sums as the general templates (term_sum.h,
-// piece_squares.h, passed_pawns.h); for the AVX-512 translation unit.
+// piece_squares.h, passed_pawns.h). For the AVX-512 translation unit.
 //
 // Thread safety: pure functions on values.
 
@@ -121,8 +121,7 @@ class TermSum<isa::Avx512> {
   __m512i lanes_ = _mm512_setzero_si512();
 };
 
-// The values of kWeights.pieceSquares as a base value for each kind plus signed
-// bytes.
+// kWeights.pieceSquares as a base value per kind plus signed bytes.
 struct PieceSquareBytes {
   using Board = Vector::Constant<std::int8_t>;
   std::array<Weight, 6> middle = {};
@@ -167,8 +166,8 @@ inline constexpr PieceSquareBytes kPieceSquareBytes = makePieceSquareBytes();
 static_assert(kPieceSquareBytes.fit,
               "piece-square values of one kind are more than 255 apart");
 
-// A board is a vector of 64 bytes, one per square. Every piece writes its
-// value, minus the base value of its kind, to its square; the bytes are then
+// Treats a board as a vector of 64 bytes, one per square. Every piece writes
+// its value minus the base value of its kind to its square; then the bytes are
 // summed, and the base values are added by counting pieces.
 template <>
 struct PieceSquares<isa::Avx512> {

@@ -1,8 +1,8 @@
 // Evaluation, quiescence search and move priors, compiled once per instruction
 // set.
 //
-// Contract: every table answers the same; activeEvaluation() is that of
-// activeIsa() (core/isa.h).
+// Contract: all tables give the same results; activeEvaluation() is the table
+// for activeIsa() (core/isa.h).
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) {
@@ -31,10 +31,10 @@ struct EvaluationVariant {
   void (*moveLogits)(const Position&, const MoveList&, float* logits);
 };
 
-// The best one for processors of the kind `isa`. Precondition: canRun(isa).
+// The best variant for level `isa`. Precondition: canRun(isa).
 const EvaluationVariant& evaluationFor(IsaLevel isa);
 
-// The variant of activeIsa().
+// The variant for activeIsa().
 const EvaluationVariant& activeEvaluation();
 
 }  // namespace phasemachine::chess

@@ -1,4 +1,4 @@
-// The chess evaluator of the search: value and move priors.
+// The chess evaluator for searches: values and move priors.
 //
 // Contract: an Evaluator (ai/evaluate/evaluator.h) for Chess. The value is the
 // expected score of the static evaluation, after a quiescence search if
@@ -29,8 +29,8 @@
 namespace phasemachine {
 
 struct ChessEvaluator {
-  // A capture and the reply. The tree goes deeper where it matters, and more
-  // simulations are worth more than longer exchanges in each of them
+  // A capture and the reply. The tree goes deeper where it matters; more
+  // simulations are worth more than longer exchanges in each one
   // (docs/chess_evaluation.md).
   static constexpr chess::QuiescenceLimits kLimits = {.maxDepth = 2};
 
@@ -50,7 +50,7 @@ struct ChessEvaluator {
                    : chess::evaluate(position));
   }
 
-  // Neither values nor priors depend on the history.
+  // Values and priors do not depend on the history.
   std::uint64_t positionKey(const chess::Board& board) const {
     return board.position.key;
   }

@@ -1,5 +1,5 @@
-// Static exchange evaluation: what a capture wins or loses after all recaptures
-// on its square.
+// Static exchange evaluation: the gain or loss of a capture after all
+// recaptures on its square.
 //
 // Contract: both sides capture on the target square with their least valuable
 // piece as long as it pays. Pins and checks are ignored; X-ray attackers are
@@ -10,8 +10,8 @@
 //   if (!Exchange<isa::Portable>::gainsAtLeast(position, move, 0)) return;
 //
 // Thread safety: pure functions on values. A template on the instruction set
-// tag (core/isa.h), for the translation units of the variants; evaluate.h has
-// the front door.
+// tag (core/isa.h), for the translation units of the variants; quiescence.h has
+// the public interface.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_EXCHANGE_H_
 #define PHASEMACHINE_GAMES_CHESS_EXCHANGE_H_
@@ -25,8 +25,7 @@
 
 namespace phasemachine::chess {
 
-// [PieceType]; a king can only be "captured" by an illegal move; an empty
-// square is 0.
+// [PieceType]; only an illegal move captures a king; an empty square is 0.
 inline constexpr std::array<int, 7> kExchangeValues = {100, 325,   335, 500,
                                                        950, 20000, 0};
 
@@ -34,7 +33,7 @@ constexpr int exchangeValue(PieceType type) {
   return kExchangeValues[static_cast<std::size_t>(type)];
 }
 
-// The value that `move` captures or gains by promotion, before any reply.
+// The value of the captured piece plus the gain by promotion, before any reply.
 inline int immediateGain(const Position& position, Move move) {
   const MoveKind kind = move.kind();
   if (kind == MoveKind::kEnPassant) return exchangeValue(PieceType::kPawn);
@@ -49,14 +48,14 @@ inline int immediateGain(const Position& position, Move move) {
 template <class Isa>
 struct Exchange {
   // True if the exchange started by the legal `move` gains at least `threshold`
-  // centipawns for the side that moves; losses are negative gains.
+  // centipawns for the mover; losses are negative gains.
   static bool gainsAtLeast(const Position& position, Move move, int threshold) {
     if (move.kind() == MoveKind::kCastle) return threshold <= 0;
     const Square to = move.to();
     const PieceType promoted = promotedPiece(move.kind());
     const PieceType moved = movingPiece(move.kind());
-    // `balance`: how far the side that has just captured exceeds its goal even
-    // if it loses the capturing piece next.
+    // `balance`: how far the side that captured last exceeds its goal, even if
+    // it loses the capturing piece next.
     int balance = immediateGain(position, move) - threshold;
     if (balance < 0) return false;
     balance -= exchangeValue(promoted == PieceType::kNone ? moved : promoted);
@@ -66,7 +65,7 @@ struct Exchange {
     if (move.kind() == MoveKind::kEnPassant) {
       occupied &= ~bit(static_cast<Square>(to ^ 8));
     }
-    bool moverWins = true;  // whether the side of `move` captured last
+    bool moverWins = true;  // whether the mover captured last
     for (Color side = ~position.sideToMove;; side = ~side) {
       const Bitboard attackers =
           Rules<Isa>::attackersTo(position, to, occupied) & occupied;
@@ -88,7 +87,7 @@ struct Exchange {
   }
 
  private:
-  // One square of the set: the first one from the view of `color`, for colour
+  // One square of the set: the first from the view of `color`, for colour
   // symmetry.
   static Bitboard firstOf(Bitboard set, Color color) {
     if (color == Color::kWhite) return set & -set;

@@ -52,29 +52,30 @@ enum class CastlingLetters : std::uint8_t {
 
 struct FenStyle {
   CastlingLetters castling = CastlingLetters::kXFen;
-  // Written as field 4 if the position has no en passant square; to write back
-  // the square that parseFenRecord() read.
+  // Field 4 if the position has no en passant square; used to write back the
+  // square that parseFenRecord() read.
   Square enPassant = kNoSquare;
 };
 
-// A position, and what its FEN contains beyond it.
+// A position with the parts of its FEN that a Position cannot hold.
 struct FenRecord {
   Position position;
-  // Field 4 as given, legal capture or not; kNoSquare for "-".
+  // Field 4 as given, whether or not the capture is legal; kNoSquare for "-".
   Square enPassant = kNoSquare;
 };
 
 absl::StatusOr<Position> parseFen(std::string_view text);
 absl::StatusOr<FenRecord> parseFenRecord(std::string_view text);
 
-// Writes six fields. parseFen() of the result gives the valid `position`.
+// Writes six fields. Precondition: `position` is valid; parseFen() restores it.
 std::string toFen(const Position& position, FenStyle style = {});
 
 // The initial position of chess.
 Position startPosition();
 
 // True if castling rights are as in chess: kings on the e-file, rooks on the a-
-// and h-files. Chess960 positions may have others, which KQkq does not show.
+// and h-files. Chess960 positions may have other rights, which KQkq does not
+// express.
 bool hasStandardCastling(const Position& position);
 
 }  // namespace phasemachine::chess

@@ -49,7 +49,7 @@ struct Chess : PerfectInformation<chess::Board> {
   static constexpr int kBytesVersion = 1;
 
   static Board initial(const Options& options);
-  // A board that starts from the valid `position`.
+  // A board at the valid `position`, without history.
   static Board boardFrom(const chess::Position& position,
                          chess::DrawRules draws = chess::DrawRules::kClaim);
 
@@ -61,7 +61,7 @@ struct Chess : PerfectInformation<chess::Board> {
                          MoveList& out);
   static void onNoMoves(Board& board, chess::RequestMove request, Flow& flow);
 
-  // The machine and the rules, compiled together for this processor.
+  // The machine compiled together with the rules, for this processor.
   static const chess::ChessTable& machineTable() {
     return chess::machineTable();
   }
@@ -90,7 +90,7 @@ struct Chess : PerfectInformation<chess::Board> {
   static std::string moveToText(const Board& board, Move move);
   static absl::StatusOr<Move> moveFromText(const Board& board,
                                            std::string_view text);
-  // SAN, "12. " or "12... ", "checkmate", and pawns.
+  // SAN; "12. " or "12... "; "checkmate"; centipawns.
   static std::string moveForPeople(const Board& board, Move move);
   static std::string moveNumber(const Board& board, bool first);
   static std::string_view endReason(StateType state);
@@ -98,7 +98,7 @@ struct Chess : PerfectInformation<chess::Board> {
   static std::string_view sideName(const Board&, Side player) {
     return player == Side::kFirst ? "White" : "Black";
   }
-  // How each moves, in words.
+  // How each piece moves, in words.
   static constexpr std::string_view kTopicWord = "piece";
   static std::vector<std::string> topics();
   static absl::StatusOr<std::string> topicText(std::string_view name);
@@ -109,7 +109,8 @@ struct Chess : PerfectInformation<chess::Board> {
                                const RenderStyle<Move>& style);
 
   // Boards and moves as numbers (encoding.h).
-  // What a viewer sees and what a move did, as data (phase/events.h, events.cc).
+  // The view of a player and the effects of a move, as data (phase/events.h,
+  // events.cc).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<Chess>& step);
 

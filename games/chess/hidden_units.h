@@ -1,11 +1,10 @@
-// The hidden units of a small neural network, in the vector registers of the
-// processor.
+// The hidden units of a small neural network, in vector registers.
 //
-// Contract: a unit is the sum of the weights of the inputs that are on, in
-// numbers of which kUnitOne is one. It counts by its square once it is bounded
-// to [0, 1]. Sums of the weights of 64 inputs fit. Integer arithmetic only:
-// every machine gives the same result. For the translation units of the
-// variants (core/isa.h).
+// Contract: a unit is the sum of the weights of its active inputs, in fixed
+// point (kUnitOne is 1). Its output is its square after clamping to [0, 1].
+// Sums over 64 inputs do not overflow. Integer arithmetic only: every machine
+// gives the same result. For the translation units of the variants
+// (core/isa.h).
 //
 // Example:
 //   HiddenUnits<isa::Portable, 32> units(bias);
@@ -32,11 +31,11 @@
 
 namespace phasemachine::chess {
 
-// One, in the numbers of the units and of the weights of the inputs.
+// The number 1 in the fixed point of units and input weights.
 inline constexpr std::int16_t kUnitOne = 64;
 
 // A vector register of 16-bit words (a vector extension of GCC and Clang), and
-// as many bytes.
+// a vector of as many bytes.
 template <class Isa>
 struct WordVector {
   using Words = std::int16_t __attribute__((vector_size(16)));
@@ -53,7 +52,7 @@ struct WordVector<isa::Avx512> {
   using Bytes = std::int8_t __attribute__((vector_size(32)));
 };
 
-// What turns files around, by exclusive or, for a side whose king stands on the
+// The exclusive-or mask that mirrors the files for a side whose king is on
 // files e to h: networks see every king on a to d.
 PHASEMACHINE_INLINE unsigned filesTurn(const BothSides& sides,
                                        std::size_t side) {
@@ -82,8 +81,7 @@ class HiddenUnits {
     return difference;
   }
 
-  // The squares of the bounded units, in numbers of which kUnitOne squared is
-  // one.
+  // The squares of the clamped units, in fixed point (kUnitOne squared is 1).
   PHASEMACHINE_INLINE HiddenUnits squares() const {
     HiddenUnits squares = *this;
     const Vector zero = {};
@@ -96,13 +94,13 @@ class HiddenUnits {
     return squares;
   }
 
-  // The sum of the units times `weights`.
+  // Dot product of the units and `weights`.
   PHASEMACHINE_INLINE std::int32_t dot(const Words& weights) const {
     return sumOver([&](std::size_t i) __attribute__((always_inline)) {
       return load(weights, i);
     });
   }
-  // The sum of the units times the sums of `some` and `others`.
+  // Dot product of the units and `some` + `others`.
   PHASEMACHINE_INLINE std::int32_t dot(const Bytes& some,
                                        const Bytes& others) const {
     return sumOver([&](std::size_t i) __attribute__((always_inline)) {

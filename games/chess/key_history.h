@@ -1,8 +1,8 @@
 // The keys of the positions that could still be repeated.
 //
-// Contract: keys are stored by the halfmove clock of their position; entries at
-// higher clocks than the current one are from before the last irreversible move
-// and invalid. The memory is not initialised, so that creating a board is free.
+// Contract: keys are stored by the halfmove clock of their position. Entries
+// above the current clock precede the last irreversible move and are invalid.
+// The memory is not initialised, so creating a board is free.
 //
 // Example:
 //   history.set(clock, key);
@@ -59,7 +59,8 @@ class KeyHistory {
   // Sets all keys to zero, which no position is expected to have.
   void clear() { std::memset(bytes_, 0, sizeof bytes_); }
 
-  // How many of the first `size` keys equal `key`. Precondition: size > 0.
+  // The number of the first `size` keys that equal `key`. Precondition: size >
+  // 0.
   template <class Isa>
   [[gnu::always_inline]] unsigned count(std::size_t size,
                                         std::uint64_t key) const {

@@ -14,7 +14,7 @@
 
 namespace phasemachine::chess {
 
-// Squares near a king whose pawns move up.
+// Squares near a king whose pawns move up. "Next" files are the adjacent ones.
 struct Shelter {
   Bitboard near = 0;       // one rank before it, its file and the next ones
   Bitboard far = 0;        // two ranks before it

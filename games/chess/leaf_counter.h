@@ -1,11 +1,11 @@
-// Counts the last two plies of a chess perft: the first is listed by the
+// Counts the last two plies of a chess perft: the first ply is listed by the
 // generator, the second is counted without lists.
 //
 // Contract: for every position given to add(), finish() includes the number of
 // positions two plies below: for each legal move, the number of legal replies.
-// Positions are valid (position.h); draws by rule end nothing here, the caller
-// stops above them. Exact for every rule, Chess960 castling included, and the
-// same on every machine: the variants (core/isa.h) differ in speed only.
+// Positions are valid (position.h). Draws by rule are ignored; the caller must
+// stop above them. Exact for every rule, Chess960 castling included. The
+// variants (core/isa.h) give the same counts and differ only in speed.
 //
 // Example:
 //   LeafCounter counter;
@@ -28,7 +28,7 @@ class LeafCounter {
  public:
   static constexpr int kPlies = 2;
 
-  // The best one for processors of the kind `isa`. Precondition: canRun(isa).
+  // Uses the best variant for level `isa`. Precondition: canRun(isa).
   explicit LeafCounter(IsaLevel isa = activeIsa());
 
   void add(const Position& parent) { sum_ += countGrandchildren_(parent); }
@@ -45,8 +45,8 @@ class LeafCounter {
   std::uint64_t sum_ = 0;
 };
 
-// The variants, each in its own translation unit: the number of positions two
-// plies below `position`.
+// The variants, each in its own translation unit. They return the number of
+// positions two plies below `position`.
 std::uint64_t countGrandchildrenPortable(const Position& position);
 #if defined(__x86_64__)
 std::uint64_t countGrandchildrenBmi2(const Position& position);

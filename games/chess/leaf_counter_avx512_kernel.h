@@ -34,8 +34,8 @@
 namespace phasemachine::chess {
 namespace {
 
-// The replies to moves of kMover. kSpecial: the moves may include castling and
-// en passant.
+// Counts the replies to moves of kMover. kSpecial: the moves may include
+// castling and en passant.
 template <Color kMover, bool kSpecial>
 class Kernel {
  public:
@@ -52,7 +52,7 @@ class Kernel {
   static constexpr int kReplierUp = kDown ? -8 : 8;
   static constexpr int kMoverUp = -kReplierUp;
 
-  // Read from memory: a broadcast load needs no arithmetic port.
+  // Kept in memory: a broadcast load needs no arithmetic port.
   struct Boards {
     Bitboard notFileA = ~fileMask(0);
     Bitboard notFileH = ~fileMask(7);
@@ -99,8 +99,8 @@ class Kernel {
     mirrored_ = mirror(occupied_);
     flipped_ = flip(occupied_);
     flippedBack_ = mirror(flipped_);
-    // Inner squares through which a diagonal slider passes; two in a row, four
-    // in a row.
+    // Inner squares that a diagonal slider can pass; two in a row, four in a
+    // row.
     open_ = without(all(boards_.inner), occupied_);
     if (p.moverHasDiagonal || p.replierHasDiagonal) {
       northEast2_ = both(open_, shift<9>(open_));
@@ -114,7 +114,7 @@ class Kernel {
     }
   }
 
-  // A plane of the mover after the move.
+  // The mover's squares on a plane after the move.
   PHASEMACHINE_LANES Lanes moved(Bitboard plane, std::uint64_t kinds) const {
     return withBit(without(all(plane), from_), meets(kind_, all(kinds)), to_);
   }
@@ -335,7 +335,7 @@ class Kernel {
   const Parent& parent_;
   const KingLines& king_;
   Lanes from_, to_, kind_;  // one bit each
-  Lanes victim_;            // of a capture en passant
+  Lanes victim_;            // captured en passant
   std::array<LaneMask, 2> castled_;
   Lanes occupied_, mirrored_, flipped_, flippedBack_, notReplier_;
   Lanes open_, northEast2_, northEast4_, southWest2_, southWest4_;
@@ -346,7 +346,7 @@ class Kernel {
   Lanes pinRank_, pinFile_, pinDiagonal_, pinAntidiagonal_;
   Lanes takenOrPinned_;
   Lanes behind_;   // squares behind the king on lines of check
-  Lanes targets_;  // of all replies but the king's
+  Lanes targets_;  // of all replies except the king's
   LaneMask calm_;  // lanes without a check
 };
 

@@ -54,7 +54,7 @@ PHASEMACHINE_LANES Lanes either(Lanes a, Lanes b) {
 PHASEMACHINE_LANES Lanes any3(Lanes a, Lanes b, Lanes c) {
   return _mm512_ternarylogic_epi64(a, b, c, kA | kB | kC);
 }
-// a without b
+// a without b.
 PHASEMACHINE_LANES Lanes without(Lanes a, Lanes b) {
   return _mm512_andnot_si512(b, a);
 }
@@ -64,15 +64,15 @@ PHASEMACHINE_LANES Lanes withoutBoth(Lanes a, Lanes b, Lanes c) {
 PHASEMACHINE_LANES Lanes bothWithout(Lanes a, Lanes b, Lanes c) {
   return _mm512_ternarylogic_epi64(a, b, c, kA & kB & ~kC & 0xFF);
 }
-// a without b, and c
+// (a without b) or c.
 PHASEMACHINE_LANES Lanes replaced(Lanes a, Lanes b, Lanes c) {
   return _mm512_ternarylogic_epi64(a, b, c, ((kA & ~kB) | kC) & 0xFF);
 }
-// What a and b share, and c
+// (a and b) or c.
 PHASEMACHINE_LANES Lanes bothOr(Lanes a, Lanes b, Lanes c) {
   return _mm512_ternarylogic_epi64(a, b, c, (kA & kB) | kC);
 }
-// What is in a or b, if in c
+// (a or b) and c.
 PHASEMACHINE_LANES Lanes eitherIn(Lanes a, Lanes b, Lanes c) {
   return _mm512_ternarylogic_epi64(a, b, c, (kA | kB) & kC);
 }
@@ -82,7 +82,7 @@ PHASEMACHINE_LANES Lanes differenceIn(Lanes a, Lanes b, Lanes c) {
 PHASEMACHINE_LANES Lanes differenceOr(Lanes a, Lanes b, Lanes c) {
   return _mm512_ternarylogic_epi64(a, b, c, (kA ^ kB) | kC);
 }
-// Members of a that are in b or not in c
+// Members of a that are in b or not in c.
 PHASEMACHINE_LANES Lanes unless(Lanes a, Lanes b, Lanes c) {
   return _mm512_ternarylogic_epi64(a, b, c, kA & (kB | ~kC) & 0xFF);
 }
@@ -129,7 +129,7 @@ PHASEMACHINE_LANES Lanes shift(Lanes a) {
 // Reflections of the board. VGF2P8AFFINEQB multiplies the bytes of one operand
 // by the bit matrix in the other.
 
-// Files in reverse.
+// Reverses the files.
 PHASEMACHINE_LANES Lanes mirror(Lanes a) {
   return _mm512_gf2p8affine_epi64_epi8(a, all(0x8040201008040201), 0);
 }
@@ -141,7 +141,7 @@ PHASEMACHINE_LANES Lanes mirrorTwice(Lanes a) {
 PHASEMACHINE_LANES Lanes flip(Lanes a) {
   return _mm512_gf2p8affine_epi64_epi8(all(0x0102040810204080), a, 0);
 }
-// Ranks in reverse.
+// Reverses the ranks.
 PHASEMACHINE_LANES Lanes swapRanks(Lanes a) {
   return _mm512_shuffle_epi8(a, _mm512_broadcast_i32x4(_mm_set_epi64x(
                                     0x08090A0B0C0D0E0F, 0x0001020304050607)));

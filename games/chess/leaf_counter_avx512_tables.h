@@ -30,13 +30,13 @@ constexpr Bitboard twiceInByte(int square) {
 
 struct KingLines {
   Bitboard zone = 0;
-  // The squares from which knights and, by colour, pawns attack it.
+  // Squares from which knights and, by colour, pawns attack the king.
   Bitboard knights = 0;
   std::array<Bitboard, 2> pawns = {};
   Bitboard diagonal = 0;
   Bitboard antidiagonal = 0;
-  // The king doubled, for subtractions: on diagonals, and those with ranks
-  // swapped; in the bytes of the board and of its reflections.
+  // The king doubled, for subtractions: on diagonals, on diagonals with the
+  // ranks swapped, and in the bytes of the board and of its reflections.
   Bitboard twice = 0;
   Bitboard twiceSwapped = 0;
   Bitboard twiceEast = 0;
@@ -70,7 +70,7 @@ constexpr std::array<KingLines, 64> makeKingLines() {
 }
 constexpr std::array<KingLines, 64> kKingLines = makeKingLines();
 
-// Squares a king attacks now or after one step.
+// Squares that a king attacks now or after one step.
 constexpr std::array<Bitboard, 64> makeTwoSteps() {
   std::array<Bitboard, 64> table = {};
   for (std::size_t from = 0; from < 64; ++from) {
@@ -87,7 +87,7 @@ constexpr std::array<Bitboard, 64> kTwoSteps = makeTwoSteps();
 constexpr std::uint64_t kindBit(MoveKind kind) {
   return std::uint64_t{1} << static_cast<int>(kind);
 }
-// The set of MoveKinds by which a piece of `type` arrives.
+// The MoveKinds by which a piece of `type` arrives, as a set.
 constexpr std::uint64_t kindsThatArriveAs(PieceType type) {
   std::uint64_t kinds = 0;
   for (std::uint64_t i = 0; i <= static_cast<std::uint64_t>(MoveKind::kCastle);
@@ -107,7 +107,7 @@ struct RepliersKnight {
 };
 struct CastlingRight {
   Bitboard rook;
-  Bitboard empty;     // must be so
+  Bitboard empty;     // must be empty
   Bitboard kingPath;  // must not be attacked
 };
 // The board after the mover castled.
@@ -117,19 +117,19 @@ struct Castled {
   Bitboard moverOrthogonal;
 };
 
-// Common to all children of a position. `mover` made the move, `replier`
+// Data common to all children of a position. `mover` made the move, `replier`
 // answers it.
 struct Parent {
-  const KingLines* king;  // the replier's
+  const KingLines* king;  // the replier's king
   Bitboard occupied;
   Bitboard moverPawns, moverKnights, moverDiagonal, moverOrthogonal, moverKing;
   Bitboard notReplier, replierPawns, replierDiagonal, replierOrthogonal;
   std::array<RepliersKnight, 16> replierKnights;
   std::array<CastlingRight, 2> rights;
   std::array<Castled, 2> castled;  // queenside, kingside
-  Bitboard enPassantVictim;        // of the mover's capture
+  Bitboard enPassantVictim;        // captured by the mover
   int replierKnightCount, rightCount;
-  // What can be skipped for all children.
+  // Work that can be skipped for all children.
   bool moverHasKnights, moverHasDiagonal, moverHasOrthogonal, kingsMeet,
       replierHasDiagonal, replierHasOrthogonal, replierPromotes;
 };

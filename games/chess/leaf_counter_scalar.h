@@ -1,4 +1,5 @@
-// The leaf counter for one child at a time: makes each and counts its moves.
+// The leaf counter for one child at a time: makes each move and counts the
+// replies.
 //
 // Contract: for the translation units of the variants; a template on the
 // instruction set tag.

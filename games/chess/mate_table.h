@@ -1,16 +1,16 @@
 // Set-wise retrograde analysis of endings with a bare king.
 //
 // Contract: a table for a king with one piece, or with two minor pieces,
-// against a bare king. One word says, for all squares of the last piece at
-// once, which positions are decided, so a step of the analysis is a few word
-// operations per placement of the other pieces. The bare king is restricted to
-// a quarter of the board; the rest follows by symmetry.
+// against a bare king. One word marks the decided positions for all squares of
+// the last piece at once, so a step of the analysis is a few word operations
+// per placement of the other pieces. The bare king is restricted to a quarter
+// of the board; the rest follows by symmetry.
 //
 // Example:
 //   const MateTable table(PieceType::kRook);
 //   int plies = table.plies(weakKing, king, 0, rook, /*strongToMove=*/true);
 //
-// Thread safety: immutable once made.
+// Thread safety: immutable after construction.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MATE_TABLE_H_
 #define PHASEMACHINE_GAMES_CHESS_MATE_TABLE_H_
@@ -25,12 +25,12 @@ namespace phasemachine::chess {
 
 class MateTable {
  public:
-  // plies() of drawn and impossible positions.
+  // The result of plies() for drawn and impossible positions.
   static constexpr int kNoMate = 255;
 
-  // King and `last`.
+  // King and `last` against a king.
   explicit MateTable(PieceType last);
-  // King, a bishop and `last`, a knight or a second bishop.
+  // King, bishop and `last` (a knight or a second bishop) against a king.
   static MateTable withBishop(PieceType last);
 
   // Plies to mate, or kNoMate. `bishop` is ignored in tables of one piece.
@@ -41,7 +41,8 @@ class MateTable {
   class Builder;
   MateTable(PieceType last, bool withBishop);
 
-  // Index of the words of a placement; the bare king must be in its quarter.
+  // Index of the words of a placement. Precondition: the bare king is in its
+  // quarter.
   std::size_t indexOf(Square weakKing, Square king, Square bishop) const;
 
   bool withBishop_;

@@ -1,10 +1,10 @@
-// The position after a move.
+// Computes the position after a move.
 //
-// Contract: for the translation units of the variants; everything is a
-// template on the instruction set tag. The move is a legal move of kUs. Makers
-// read `before` and write all of `after`, which may be the same position.
-// Variants may specialise MoveMaker (rules_avx512.h); all of them use
-// makeSpecial for castling and en passant, which touch more than two squares.
+// Contract: for the translation units of the variants; everything is a template
+// on the instruction set tag. The move must be a legal move of kUs. Makers read
+// `before` and write all of `after`; both may be the same position. Variants
+// may specialise MoveMaker (rules_avx512.h); all of them use makeSpecial for
+// castling and en passant, which touch more than two squares.
 //
 // Thread safety: pure functions on values.
 
@@ -29,8 +29,8 @@ namespace phasemachine::chess {
 struct MoveKindRow {
   std::uint8_t moving = 0;      // PieceType that leaves
   std::uint8_t arriving = 0;    // PieceType that arrives
-  std::uint16_t clockMask = 0;  // 0 for pawns: their moves cannot be undone
-  // On the side's home rank: rights that end with a king move.
+  std::uint16_t clockMask = 0;  // 0 for pawns, whose moves are irreversible
+  // On the side's home rank: rights that end when the king moves.
   std::array<Bitboard, 2> endedRights = {};
   Bitboard doublePush = 0;  // all squares for a double push, else none
 };
@@ -57,10 +57,10 @@ inline constexpr std::array<MoveKindRow, 16> kMoveKinds = makeMoveKindRows();
 
 template <class Isa>
 struct MoveMakerBase {
-  // Everything in a move of kUs except the pieces and their keys: side, clocks,
-  // rights, en passant, key. `quiet` is zero if the move captures, else all
-  // ones; a mask, because captures are hard to predict. `key` already includes
-  // the change by the pieces.
+  // Updates everything except the pieces and their keys in a move of kUs: side,
+  // clocks, rights, en passant, key. `quiet` is zero if the move captures,
+  // otherwise all ones; a mask, because captures are hard to predict. `key`
+  // already includes the change by the pieces.
   template <Color kUs>
   [[gnu::always_inline]] static void finish(const Position& before,
                                             Position& after, Move move,

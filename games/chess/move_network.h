@@ -1,14 +1,14 @@
-// A small neural network that adds to the logits of moves what the place of all
-// pieces together tells about each.
+// A small neural network that adds to each move's logit a value that depends on
+// the placement of all pieces.
 //
 // Contract: logit() is in units of 1/64 (policy.h), to be added to the sum of
 // the policy's terms.
 //
-// The side to move looks at all pieces from its own end of the board, with the
-// board turned around when its king stands on the king's side. A piece switches
-// on one of 768 inputs of the hidden units (hidden_units.h), which are found
-// once for a position; a move weighs them by where its piece comes from and
-// where it goes. docs/chess_evaluation.md says how the numbers were found.
+// The side to move views all pieces from its own end of the board, mirrored if
+// its king is on the king's side. A piece activates one of 768 inputs of the
+// hidden units (hidden_units.h), which are computed once per position; a move
+// weights them by its origin and its target. docs/chess_evaluation.md describes
+// the training.
 //
 // Thread safety: pure functions on values.
 
@@ -31,7 +31,7 @@ class MoveNetwork {
   PHASEMACHINE_INLINE explicit MoveNetwork(const BothSides& sides)
       : turn_(filesTurn(sides, 0)), units_(find(sides, turn_).squares()) {}
 
-  // Of a move of a `piece` between two squares on the board of its side.
+  // For a move of a `piece` between two squares, on the board of its side.
   PHASEMACHINE_INLINE int logit(std::size_t piece, std::size_t from,
                                 std::size_t to) const {
     const auto& weights = kMoveNetwork;
@@ -59,7 +59,7 @@ class MoveNetwork {
     return units;
   }
 
-  std::size_t turn_;  // what turns files around
+  std::size_t turn_;  // exclusive-or mask that mirrors the files
   Units units_;
 };
 

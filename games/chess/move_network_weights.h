@@ -1,5 +1,4 @@
-// The numbers of the network that adds to the priors of moves
-// (move_network.h).
+// The weights of the network that adds to move priors (move_network.h).
 //
 // Thread safety: constants.
 
@@ -17,8 +16,8 @@ namespace phasemachine::chess {
 
 struct MoveNetworkWeights {
   static constexpr std::size_t kUnits = 64;
-  // A logit's unit of 1/64 is 2^kOutputShift in the sum of the outputs: a
-  // unit's square, 2^12, times 2^6 of the weight, less 2^6.
+  // A logit's unit of 1/64 is 2^kOutputShift in the sum of the outputs: 2^12
+  // from the squared unit times 2^6 from the weight, divided by 2^6.
   static constexpr int kOutputShift = 12;
 
   // [PieceType][square][unit]
@@ -27,7 +26,7 @@ struct MoveNetworkWeights {
   // [own or enemy]
   alignas(64) std::array<Pieces, 2> inputs;
   alignas(64) std::array<std::int16_t, kUnits> bias;
-  // Of the piece that moves, where it comes from and where it goes.
+  // For the moving piece: its origin and its target.
   alignas(64) Pieces from;
   alignas(64) Pieces to;
   // [PieceType][square], in units of 1/64.

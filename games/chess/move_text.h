@@ -18,8 +18,8 @@
 namespace phasemachine::chess {
 
 // Reads `text` as UCI if it has that form (uci_move.h), otherwise as SAN
-// (san.h), with the errors of that notation. No text means different moves in
-// the two.
+// (san.h), with the errors of that notation. No text is a different move in the
+// other notation.
 absl::StatusOr<Move> parseMoveText(const Position& position,
                                    std::string_view text);
 

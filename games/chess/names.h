@@ -73,7 +73,7 @@ inline std::string squareName(Square square) {
   return {fileLetter(fileOf(square)), rankDigit(rankOf(square))};
 }
 
-// The square named by exactly `text`.
+// Parses a square; `text` must match exactly.
 constexpr std::optional<Square> parseSquare(std::string_view text) {
   if (text.size() != 2 || !isFileLetter(text[0]) || !isRankDigit(text[1])) {
     return std::nullopt;

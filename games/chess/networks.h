@@ -1,9 +1,8 @@
-// The numbers of the networks, as the files of networks/ have them, which
-// the build puts into the library as they are.
+// The weights of the networks, embedded unchanged from the files in networks/.
 //
-// Contract: constants at multiples of 64 bytes, read where they lie. That the
-// files have the right size is checked when they are compiled in, the rest
-// (core/network_file.h) by tests/games/chess/network_test.cc.
+// Contract: constants aligned to 64 bytes. The compiler checks the sizes of the
+// files, and tests/games/chess/network_test.cc everything else
+// (core/network_file.h).
 //
 // Thread safety: constants.
 

@@ -18,8 +18,8 @@ namespace phasemachine::chess {
 inline constexpr Bitboard kUpperHalf = 0xFFFFFFFF00000000ULL;
 
 // Calls sink.addOne(weight, side) for the rank of each passed pawn and, if it
-// is past the middle, for the distances of both kings to the square in front of
-// it.
+// is in the upper half, for the distances of both kings to the square in front
+// of it.
 template <class Sink>
 PHASEMACHINE_INLINE void visitPassedPawns(const BothSides& sides, Pair passed,
                                           const Weights& weights, Sink& sink) {

@@ -1,5 +1,5 @@
-// A chess position as a key of perft (phase/perft_table.h): everything that
-// decides which moves follow, and nothing else, so the clocks are left out.
+// A chess position as a key of hashed perft (phase/perft_table.h): everything
+// that determines which moves follow, and nothing else, so no clocks.
 //
 // Example:
 //   PerftKey key = chess::perftKey(board.position);
@@ -17,11 +17,12 @@
 
 namespace phasemachine::chess {
 
-// Equal for two valid positions exactly if they differ in the clocks at most.
+// Two valid positions have equal keys exactly if they differ only in the
+// clocks.
 inline PerftKey perftKey(const Position& position) {
   const auto plane = [&](PieceType type) { return position.pieces(type); };
-  // Three bits a square name the piece: the types from 1, and 7 for a rook that
-  // may castle; with it its king may.
+  // Three bits per square give the piece: the types from 1, and 7 for a rook
+  // that may castle (with its king).
   const Bitboard castling = plane(PieceType::kRook) & position.castling;
   PerftKey key = {};
   key[0] = plane(PieceType::kPawn) | plane(PieceType::kBishop) |
@@ -30,14 +31,14 @@ inline PerftKey perftKey(const Position& position) {
            plane(PieceType::kKing) | castling;
   key[2] = plane(PieceType::kRook) | plane(PieceType::kQueen) |
            plane(PieceType::kKing);
-  // The fourth is the colour, and on an empty square en passant.
+  // The fourth bit is the colour or, on an empty square, en passant.
   key[3] = position.pieces(Color::kBlack);
   if (position.enPassant != kNoSquare) key[3] |= bit(position.enPassant);
   key[4] = static_cast<std::uint64_t>(position.sideToMove);
   return key;
 }
 
-// None with draw rules, to which clocks and history matter.
+// Empty with draw rules, which depend on clocks and history.
 inline std::optional<PerftKey> perftKey(const Board& board) {
   if (board.draws != DrawRules::kNone) return std::nullopt;
   return perftKey(board.position);

@@ -41,7 +41,7 @@ class PgnReader {
  public:
   // `text` must outlive the reader.
   explicit PgnReader(std::string_view text) : lexer_(text) {}
-  // Reads a piece of a longer text: `begin` is where the piece begins, and
+  // Reads a piece of a longer text. `begin` is the place of the piece, and
   // messages count from there; its offset is ignored.
   PgnReader(std::string_view piece, PgnPlace begin) : lexer_(piece) {
     begin.offset = 0;
@@ -50,7 +50,7 @@ class PgnReader {
 
   // The next game or its error; empty at the end of the text.
   std::optional<absl::StatusOr<PgnGame>> next();
-  // The end of what was read; the offset counts from the start of the piece.
+  // The end of the text read; the offset counts from the start of the piece.
   PgnPlace place() const { return lexer_.place(); }
 
  private:

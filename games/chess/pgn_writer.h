@@ -7,9 +7,9 @@
 // added if the start is a Chess960 position or has castling rights that do not
 // exist in chess.
 //
-// Comments are in braces, never after semicolons, which not all readers
-// support; braces inside a comment become parentheses. Only a word longer than
-// a line makes a line longer.
+// Comments are written in braces, since not all readers know semicolons; braces
+// in a comment become parentheses. A line is longer than 79 characters only if
+// a single word is.
 //
 // Example:
 //   absl::StatusOr<std::string> text = writePgn(game);
@@ -28,10 +28,10 @@
 
 namespace phasemachine::chess {
 
-// One game, with a blank line at the end, so that games may be joined.
+// Writes one game with a blank line at the end, so that games may be joined.
 // Errors: InvalidArgument for a tag name that is not letters, digits and
 // underscores, and for control characters in the value of a tag;
-// FailedPrecondition for a move that is not legal.
+// FailedPrecondition for an illegal move.
 absl::StatusOr<std::string> writePgn(const PgnGame& game);
 
 }  // namespace phasemachine::chess

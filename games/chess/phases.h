@@ -1,6 +1,6 @@
-// The phases of chess: the turn, the draw rules, and what a move and an empty
-// move list mean. One source for every processor; `Rules` is one variant of
-// rules.h.
+// The phases of chess: the turn, the draw rules, the effect of a move, and the
+// meaning of an empty move list. One source for every processor; `Rules` is a
+// variant of rules.h.
 //
 // Thread safety: pure functions on values.
 
@@ -74,7 +74,7 @@ struct Phases {
     remember(board);
   }
 
-  // Sets `to` to `from` after the command.
+  // Sets `to` to `from` with the command applied.
   [[gnu::always_inline]] static void applyToCopy(MovePiece command,
                                                  const Board& from, Board& to) {
     copyBeyond<sizeof(Position::planes)>(from, to);
@@ -92,7 +92,7 @@ struct Phases {
     return Rules::countLegal(board.position);
   }
 
-  // Mate or stalemate.
+  // Ends the game: mate or stalemate.
   static void onNoMoves(Board& board, RequestMove request, Flow& flow) {
     if (!Rules::inCheck(board.position, board.position.sideToMove)) {
       flow.push(StateType::kStalemateEnd);
@@ -151,8 +151,8 @@ struct Phases {
     return std::nullopt;
   }
 
-  // Occurrences of the current position since the last irreversible move.
-  // Precondition: there was at least one ply since then.
+  // Earlier occurrences of the current position since the last irreversible
+  // move. Precondition: at least one ply has been made since then.
   [[gnu::always_inline]] static unsigned earlierOccurrences(
       const Board& board) {
     const std::size_t clock = board.position.halfmoveClock;
@@ -161,7 +161,7 @@ struct Phases {
                             board.position.key);
   }
 
-  // With one of these on the board, mate is still possible.
+  // True if a pawn, rook or queen is left: then mate is still possible.
   [[gnu::always_inline]] static bool hasMatingPieces(const Position& position) {
     return (position.pieces(PieceType::kPawn) |
             position.pieces(PieceType::kRook) |
@@ -174,8 +174,8 @@ struct Phases {
            Rules::countLegal(position) == 0;
   }
 
-  // No sequence of moves can mate: bare kings, one minor piece, or bishops all
-  // on one colour of squares. Precondition: no pawn, rook or queen.
+  // True if no sequence of moves can mate: bare kings, one minor piece, or
+  // bishops all on one colour of squares. Precondition: no pawn, rook or queen.
   static bool isDead(const Position& position) {
     constexpr Bitboard kDarkSquares = 0xAA55AA55AA55AA55ULL;
     const Bitboard knights = position.pieces(PieceType::kKnight);

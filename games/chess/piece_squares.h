@@ -14,11 +14,11 @@
 
 namespace phasemachine::chess {
 
-// Some variants specialise it.
+// Variants may specialise it.
 template <class Isa>
 struct PieceSquares {
-  // The sum over the pieces of the side to move minus that of the other side,
-  // packed as a Weight.
+  // The sum over the pieces of the side to move minus the sum over the other
+  // side's, packed as a Weight.
   PHASEMACHINE_INLINE static std::int32_t sum(const BothSides& sides) {
     std::int32_t sum = 0;
     for (std::size_t type = 0; type < 6; ++type) {

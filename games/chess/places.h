@@ -1,5 +1,5 @@
-// Where moves are on the picture: names of its places (core/svg.h), for pages on
-// which people point at them.
+// Places of moves on the picture (core/svg.h), for pages on which people click
+// them.
 //
 // Example:
 //   placesOf(board, move);  // {"square.e2", "square.e4"}
@@ -18,7 +18,7 @@ namespace phasemachine::chess {
 
 std::string placeOf(Square square);  // "square.e4"
 
-// From where to where; castling to the king's target.
+// Origin and target; for castling the king's target.
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::chess

@@ -1,5 +1,5 @@
-// What the move priors see in a move, written once for every processor: a
-// template on the instruction set tag (core/isa.h).
+// The features of moves that determine the priors, as a template on the
+// instruction set tag (core/isa.h).
 //
 // Contract: as move_prior.h, which is the public interface; this header is for
 // the translation units of the variants and for tuners.
@@ -32,7 +32,7 @@ namespace phasemachine::chess {
 // Logits are in units of 1/64.
 inline constexpr float kLogitUnit = 1.0F / 64;
 
-// The logit of a move that mates: above those of all others.
+// The logit of a mating move, above those of all other moves.
 inline constexpr float kMateLogit = 32;
 
 template <class Isa>
@@ -128,7 +128,7 @@ class Policy {
                           move.to() ^ turn_);
   }
 
-  // Whether the moved piece gives check from its new square.
+  // True if the moved piece gives check from its new square.
   PHASEMACHINE_INLINE bool checks(Move move) const {
     const auto kind = static_cast<std::size_t>(move.kind());
     return at(sets_.checks[kMovingPiece[kind]], move.to() ^ turn_) != 0;

@@ -1,7 +1,7 @@
 // The sets of the move priors with AVX-512.
 //
-// Contract: the same sets and classes as the general templates
-// (policy_sets.h); for the AVX-512 translation unit.
+// Contract: the same sets and classes as the general templates (policy_sets.h).
+// For the AVX-512 translation unit.
 //
 // Thread safety: pure functions on values.
 

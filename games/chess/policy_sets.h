@@ -1,7 +1,7 @@
 // Sets of squares for the features of the move priors.
 //
-// Contract: everything is on the board of the side to move, whose pawns go up
-// (both_sides.h). Sets do not depend on how a variant (core/isa.h) finds them.
+// Contract: everything is on the board of the side to move, whose pawns move up
+// (both_sides.h). All variants (core/isa.h) give the same sets.
 //
 // Thread safety: pure functions on values.
 
@@ -26,8 +26,8 @@ struct Views {
   Bitboard diagonal = 0;
 };
 
-// Squares from which rooks attack `forRooks` and bishops `forBishops`. Some
-// variants specialise it.
+// Squares from which rooks attack `forRooks` and bishops attack `forBishops`.
+// Variants may specialise it.
 template <class Isa>
 struct ViewFinder {
   Bitboard occupied;
@@ -48,7 +48,7 @@ struct ViewFinder {
   }
 };
 
-// Squares a knight's jump away from a set.
+// Squares a knight's move away from a set.
 PHASEMACHINE_INLINE Bitboard knightJumps(Bitboard set) {
   const Bitboard one = (set & ~fileMask(7)) << 1 | (set & ~fileMask(0)) >> 1;
   const Bitboard two = (set & ~(fileMask(6) | fileMask(7))) << 2 |
@@ -62,7 +62,7 @@ struct PolicySets {
   // Squares attacked by any enemy piece, and by pawns, minor pieces, rooks.
   Bitboard attacked = 0;
   std::array<Bitboard, 3> attackers = {};
-  Bitboard covered = 0;  // by own pieces
+  Bitboard covered = 0;  // squares attacked by own pieces
   Bitboard coveredTwice = 0;
   Bitboard kingRing = 0;                // next to the enemy king
   std::array<Bitboard, 6> checks = {};  // checking squares, [PieceType]
@@ -133,14 +133,15 @@ PHASEMACHINE_INLINE PolicySets findPolicySets(const BothSides& sides) {
   return sets;
 }
 
-// The classes of squares (policy_weights.h). Some variants specialise it.
+// The classes of squares (policy_weights.h). Variants may specialise it.
 template <class Isa>
 class SquareClasses {
  public:
   PHASEMACHINE_INLINE explicit SquareClasses(const PolicySets& sets)
       : sets_(sets) {}
 
-  // For a piece that leaves: defended once, by other pieces or by itself.
+  // The class for a piece that leaves: the square counts as defended if any own
+  // piece covers it.
   PHASEMACHINE_INLINE std::size_t leaving(std::size_t square) const {
     return 2 * attackerOf(square) + (sets_.covered >> square & 1);
   }

@@ -1,10 +1,11 @@
-// The weights of the move priors: what each feature adds to a move's logit.
+// The weights of the move priors: the contribution of each feature to a move's
+// logit.
 //
 // Contract: a Weight (weights.h) holds a middlegame and an endgame value, in
-// 1/64 of a natural logarithm. `PolicyWeights` is laid out as a plain array of
-// Weight, so that a tuner can read and write it by index.
-// In a file a Weight is its packed word. docs/chess_evaluation.md says how the
-// numbers of kPolicyWeights (networks.h) were found.
+// units of 1/64 of a logit. `PolicyWeights` is laid out as a plain array of
+// Weight, so that a tuner can read and write it by index. In a file, a Weight
+// is its packed word. docs/chess_evaluation.md describes how kPolicyWeights
+// (networks.h) was trained.
 //
 // Thread safety: constants.
 
@@ -33,8 +34,7 @@ inline constexpr std::size_t kTargetClasses =
     kQuietClasses + 5 * kAttackerClasses;
 
 struct PolicyWeights {
-  // [PieceType][square] from the view of the side that moves: origin and
-  // target.
+  // [PieceType][square], from the view of the mover: origin and target.
   std::array<std::array<Weight, 64>, 6> from;
   std::array<std::array<Weight, 64>, 6> to;
   // [PieceType][class of the square].
@@ -46,11 +46,11 @@ struct PolicyWeights {
   // Pieces worth capturing that are newly attacked from the target:
   // [PieceType][minor piece + 2 * rook + 4 * queen].
   std::array<std::array<Weight, 8>, 6> attack;
-  // Pushing a passed pawn to [rank]; rank 0 is unused.
+  // A passed pawn moves to [rank]; rank 0 is unused.
   std::array<Weight, 8> passedPush;
   // [MoveKind], for kinds that add information beyond the piece.
   std::array<Weight, 16> kind;
-  // Check evasions: blocking, capturing, moving the king.
+  // Check evasions: block, capture, king move.
   std::array<Weight, 3> evade;
 };
 

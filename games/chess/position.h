@@ -32,8 +32,8 @@ struct Position {
   // without rights has no bit set. Also used for Chess960.
   Bitboard castling = 0;
   Color sideToMove = Color::kWhite;
-  // Square behind a pawn that just made a double step, set only if a legal en
-  // passant capture exists; kNoSquare otherwise.
+  // The square behind a pawn that has just made a double step, if a legal en
+  // passant capture exists; otherwise kNoSquare.
   Square enPassant = kNoSquare;
   // Plies since the last capture or pawn move.
   std::uint16_t halfmoveClock = 0;

@@ -31,7 +31,7 @@ struct QuiescenceLimits {
 int quiescence(const Position& position, int alpha = -kMaxEvaluation,
                int beta = kMaxEvaluation, const QuiescenceLimits& limits = {});
 
-// True if the exchange started by the legal `move` on its target square gains
+// True if the exchange on the target square started by the legal `move` gains
 // at least `threshold` centipawns for the side to move (exchange.h).
 bool exchangeGainsAtLeast(const Position& position, Move move, int threshold);
 

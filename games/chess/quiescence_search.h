@@ -1,5 +1,4 @@
-// The quiescence search, written once for every processor: a template on the
-// instruction set tag (core/isa.h).
+// The quiescence search, as a template on the instruction set tag (core/isa.h).
 //
 // Contract: as quiescence.h, which is the public interface; this header is for
 // the translation units of the variants.
@@ -40,8 +39,8 @@ class QuiescenceSearch {
   int nodes() const { return nodes_; }
 
  private:
-  // Possible gain of a capture beyond the captured material: squares and
-  // threats.
+  // Allowance in delta pruning for gains beyond the captured material: squares
+  // and threats.
   static constexpr int kDeltaMargin = 150;
 
   int search(const Position& position, int alpha, int beta, int depth) {
@@ -89,8 +88,9 @@ class QuiescenceSearch {
   }
 
   // Writes the moves to try, with their urgency in the upper half of the word:
-  // all if `needed` is kEverything, otherwise captures and queen promotions
-  // that may gain `needed` centipawns. Returns the end.
+  // all moves if `needed` is kEverything, otherwise captures and queen
+  // promotions that may gain `needed` centipawns. Returns the end of the
+  // output.
   static std::uint32_t* select(const Position& position, const MoveList& moves,
                                int needed, std::uint32_t* out) {
     const Bitboard enemies = position.pieces(~position.sideToMove);

@@ -1,11 +1,10 @@
-// The rules of chess moves, written once for every processor: a template on
-// the instruction set tag (core/isa.h), instantiated in one translation unit
-// each.
+// The rules of chess moves, as a template on the instruction set tag
+// (core/isa.h), instantiated in one translation unit per tag.
 //
 // Contract: as moves.h, which is the public interface; this header is for the
-// translation units of the variants. Everything that generates code here is a
-// template on the tag or forced inline, so that code compiled for one processor
-// is never linked for another (tests/structure/variant_symbols.py).
+// translation units of the variants. All code here is a template on the tag or
+// always inlined, so that code compiled for one processor is never linked for
+// another (tests/structure/variant_symbols.py).
 //
 // Legal moves are generated directly from three sets (scout.h): pinned pieces,
 // check evasion squares, attacked squares. No move is made to test its
@@ -55,7 +54,7 @@ struct Rules {
   [[gnu::always_inline]] static void makeMove(Position& position, Move move) {
     makeMove(position, move, position);
   }
-  // Sets `after` to `before` after the move.
+  // Sets `after` to `before` with the move made.
   [[gnu::always_inline]] static void makeMove(const Position& before, Move move,
                                               Position& after) {
     if (before.sideToMove == Color::kWhite) {
@@ -65,7 +64,7 @@ struct Rules {
     }
   }
 
-  // How many of the first `size` keys equal `key`.
+  // The number of the first `size` keys that equal `key`.
   [[gnu::always_inline]] static unsigned countKeys(const KeyHistory& history,
                                                    std::size_t size,
                                                    std::uint64_t key) {

@@ -1,8 +1,8 @@
-// The parts of the rules that are faster with AVX-512: finding threats in eight
+// Parts of the rules that are faster with AVX-512: finding threats in eight
 // directions at once, writing move lists, making moves on all planes at once.
 //
-// Contract: for variant_avx512.cc and tools built like it. Same results in the
-// same order as the general templates.
+// Contract: for variant_avx512.cc and tools built like it. Gives the same
+// results in the same order as the general templates.
 //
 // Thread safety: pure functions on values.
 // Source of the fills: the chess programming community, "Kogge-Stone
@@ -148,7 +148,7 @@ struct ListWriter<isa::Avx512> {
     const __m512i from = _mm512_broadcast_i32x4(
         _mm_cvtepu8_epi16(_mm512_castsi512_si128(_mm512_maskz_compress_epi8(
             _cvtu64_mask64(pawns), VectorTables::kSquares.load()))));
-    // Origin in both fields, plus the step in the target's and the kind.
+    // The origin in both fields, plus the target's step and the kind.
     const __m512i moves = _mm512_add_epi16(
         _mm512_add_epi16(from, _mm512_slli_epi16(from, 6)),
         VectorTables::kPawnSteps[static_cast<std::size_t>(kUs)].load());

@@ -37,14 +37,14 @@
 
 namespace phasemachine::chess {
 
-// Longer text is rejected unread.
+// Longer text is rejected without parsing.
 inline constexpr std::size_t kMaxSanLength = 24;
 
-// `move` is legal in `position`.
+// Precondition: `move` is legal in `position`.
 std::string toSan(const Position& position, Move move);
 
 // Piece, both squares, "x" or "-", promotion, "+" or "#": "Ng1-f3", "e7xd8=Q".
-// Castling is "O-O" and "O-O-O". `move` is legal in `position`.
+// Castling is "O-O" and "O-O-O". Precondition: `move` is legal in `position`.
 std::string toLongAlgebraic(const Position& position, Move move);
 
 absl::StatusOr<Move> parseSan(const Position& position, std::string_view text);

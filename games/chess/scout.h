@@ -22,14 +22,14 @@ namespace phasemachine::chess {
 struct Threats {
   // Squares attacked by the enemy, with our king removed.
   Bitboard attacked = 0;
-  // Our pieces that are the only one between our king and an enemy slider.
+  // Our pieces that alone stand between our king and an enemy slider.
   Bitboard pinned = 0;
-  // Squares where a piece other than the king may go with respect to checks:
-  // all, the checker and the squares between, or none (double check).
+  // Target squares that answer all checks, for pieces other than the king: all
+  // squares, the checker and the squares between, or none (double check).
   Bitboard evasions = ~Bitboard{0};
 };
 
-// The line through the king and `piece`, if there is one.
+// The line through the king and `piece`; empty if there is none.
 [[gnu::always_inline]] inline Bitboard lineThrough(Square king, Square piece) {
   const Lines& lines = kAttacks.lines[king];
   const Bitboard at = bit(piece);
@@ -52,7 +52,7 @@ template <Color kSide>
   return kSide == Color::kWhite ? east << 9 | west << 7 : east >> 7 | west >> 9;
 }
 
-// The parts common to all variants.
+// Common to all variants.
 template <class Isa>
 struct ScoutBase {
   static Bitboard attackersTo(const Position& position, Square square,
@@ -96,7 +96,7 @@ struct ScoutBase {
     return false;
   }
 
-  // Evasion squares for `checkers`, which is not empty.
+  // Evasion squares. Precondition: `checkers` is not empty.
   [[gnu::always_inline]] static Bitboard evasions(Square king,
                                                   Bitboard checkers,
                                                   Bitboard sliders) {

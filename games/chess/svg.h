@@ -23,7 +23,8 @@ struct SvgMarks {
   Bitboard selected = 0;
   // A dot on an empty square, a ring around a piece.
   Bitboard targets = 0;
-  // The line above the board in place of who is to move: how the game ended.
+  // Replaces the line above the board (the side to move), e.g. how the game
+  // ended.
   std::string caption = {};
 };
 
@@ -32,7 +33,7 @@ std::string drawSvg(const Position& position,
                     const RenderStyle<Move>& style = {},
                     const SvgMarks& marks = {});
 
-// The origins and the targets of moves; for castling, the king's target.
+// Marks the origins and targets of moves; for castling, the king's target.
 SvgMarks marksOf(const std::vector<Move>& moves);
 
 }  // namespace phasemachine::chess

@@ -1,7 +1,7 @@
 // Sums the terms of the evaluation.
 //
 // Contract: every term is a Weight times a number for the side to move, minus
-// the same for the other side. TermSum<Isa> adds them; a tuner can use its own
+// the same for the other side. TermSum<Isa> adds them; a tuner can pass its own
 // class with the same functions to collect the counts. Sums are exact, so the
 // order of additions does not matter.
 //
@@ -26,34 +26,35 @@
 
 namespace phasemachine::chess {
 
-// Some variants specialise it.
+// Variants may specialise it.
 template <class Isa>
 class TermSum {
  public:
-  // `weight` for each square of the sets.
+  // Adds `weight` for each square of the sets.
   PHASEMACHINE_INLINE void add(const Weight& weight, Pair sets) {
     addNumbers(weight, countSquares(sets));
   }
 
-  // `weight` times the numbers, which are small and nonnegative.
+  // Adds `weight` times the numbers. Precondition: they are small and
+  // nonnegative.
   PHASEMACHINE_INLINE void addNumbers(const Weight& weight, Pair numbers) {
     packed_ += weight.packed * (static_cast<std::int32_t>(numbers[0]) -
                                 static_cast<std::int32_t>(numbers[1]));
   }
 
-  // `weight` once for one side.
+  // Adds `weight` once for one side.
   PHASEMACHINE_INLINE void addOne(const Weight& weight, std::size_t side) {
     packed_ += side == 0 ? weight.packed : -weight.packed;
   }
 
-  // The ranks of the passed pawns and the kings' distances to them.
+  // Adds the ranks of passed pawns and the kings' distances to them.
   PHASEMACHINE_INLINE void addPassedPawns(const BothSides& sides, Pair passed,
                                           const Weights& weights) {
     visitPassedPawns(sides, passed, weights, *this);
   }
 
-  // For each side the weight of its first nonempty class, or the last weight if
-  // all are empty.
+  // Adds for each side the weight of its first nonempty class, or the last
+  // weight if all classes are empty.
   template <std::size_t kClasses>
   PHASEMACHINE_INLINE void addFirst(
       const std::array<Weight, kClasses + 1>& toMove,

@@ -47,8 +47,8 @@ enum class PieceType : std::uint8_t {
   kNone
 };
 
-// What a move does. The kind identifies the moving piece, so that a move can be
-// made without looking up its origin.
+// The kind of a move. It identifies the moving piece, so a move can be made
+// without looking up its origin.
 enum class MoveKind : std::uint8_t {
   kPawn = 0,  // single push or capture, no promotion
   kKnight,
@@ -62,7 +62,7 @@ enum class MoveKind : std::uint8_t {
   kPromoteRook,
   kPromoteQueen,
   kEnPassant,
-  kCastle,  // `to` is the square of the rook that castles (as in Chess960)
+  kCastle,  // `to` is the castling rook's square (Chess960)
 };
 
 constexpr PieceType movingPiece(MoveKind kind) {
@@ -116,8 +116,7 @@ struct Move {
   friend constexpr bool operator==(Move, Move) = default;
 };
 
-// No legal position has more than 218 moves; the rest is slack for vector
-// stores.
+// No legal position has more than 218 moves; vector stores use the slack.
 using MoveList = phasemachine::MoveList<Move, 256>;
 
 }  // namespace phasemachine::chess

@@ -29,7 +29,7 @@ namespace phasemachine::chess {
 
 enum class UciCastling : std::uint8_t {
   // The king's target square; "king takes rook" if king or rook are not on
-  // their standard squares, since the target could then be an ordinary move.
+  // their standard squares, where the target could also be an ordinary move.
   kKingTarget,
   // The square of the rook, as with the option UCI_Chess960.
   kKingTakesRook,

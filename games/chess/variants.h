@@ -1,7 +1,7 @@
 // The machine with the chess rules, compiled once per instruction set.
 //
-// Contract: every table answers the same, in the same order; machineTable() is
-// that of activeIsa() (core/isa.h).
+// Contract: all tables give the same results in the same order; machineTable()
+// is the table for activeIsa() (core/isa.h).
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) {
@@ -26,7 +26,7 @@ namespace phasemachine::chess {
 
 using ChessTable = MachineTable<Board, Move, MoveList>;
 
-// The machine's entry points, and the rules for callers that need no phases
+// The machine's entry points, and the rules for callers without phases
 // (moves.h).
 struct Variant {
   ChessTable machine;
@@ -38,15 +38,15 @@ struct Variant {
   bool (*enPassantIsLegal)(const Position&, Square target);
 };
 
-// The kinds that chess is compiled for and this processor runs, weakest first.
+// The levels that chess is compiled for and this processor runs, weakest first.
 std::span<const IsaLevel> availableIsas();
 
-// The best one for processors of the kind `isa`. Precondition: canRun(isa).
+// The best variant for level `isa`. Precondition: canRun(isa).
 const Variant& variantFor(IsaLevel isa);
 
 extern const ActiveForm<Variant> kActiveVariant;
 
-// The variant of activeIsa().
+// The variant for activeIsa().
 inline const Variant& activeVariant() { return kActiveVariant.get(); }
 
 inline const ChessTable& machineTable() { return activeVariant().machine; }

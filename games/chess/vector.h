@@ -30,8 +30,8 @@ struct Vector {
   };
   using Lanes = Constant<std::uint64_t>;
 
-  // A broadcast by the load unit. The compiler would load the scalar once and
-  // broadcast it from a register, using the busiest port.
+  // Broadcasts with the load unit. The compiler would load the scalar once and
+  // broadcast it from a register, which uses the busiest port.
   [[gnu::always_inline]] static __m512i broadcast(const std::uint64_t& memory) {
     __m512i lanes;
     asm("vpbroadcastq %1, %0" : "=v"(lanes) : "m"(memory));
@@ -70,8 +70,8 @@ struct Vector {
   }
 };
 
-// Compass by lane: N, NE, E, NW, and in the upper half their opposites S, SW,
-// W, SE. A step is a rotation of the board and a mask of possible targets.
+// Directions by lane: N, NE, E, NW, and in the upper half their opposites S,
+// SW, W, SE. A step is a rotation of the board and a mask of possible targets.
 struct Compass {
   static constexpr Bitboard kA = fileMask(0);
   static constexpr Bitboard kH = fileMask(7);
@@ -124,9 +124,9 @@ struct MoveTables {
     return stems;
   }
 
-  // Eight pawns' single steps, double steps, captures towards the h-file and
-  // towards the a-file: what to add to the origin in both fields to get the
-  // move.
+  // [move kind][pawn]: what to add to the origin, in both fields, to get the
+  // move: single steps, double steps, captures towards the h-file, captures
+  // towards the a-file.
   static constexpr Words makePawnSteps(int forward) {
     const std::array<int, 4> byKind = {forward, 2 * forward, forward + 1,
                                        forward - 1};

@@ -18,8 +18,8 @@
 namespace phasemachine::chess {
 
 // Middlegame and endgame value in one word, so that one addition adds both:
-// packed = endgame * 2^16 + middlegame. Sums are exact as long as both values
-// stay within +-32767, which the piece counts of a valid position ensure.
+// packed = endgame * 2^16 + middlegame. Sums are exact while both values stay
+// within +-32767, which holds for every valid position.
 struct Weight {
   std::int32_t packed = 0;
 
@@ -59,7 +59,7 @@ struct Weights {
   Weight bishopPawns;
   // Attacked squares in the enemy half that are not defended by pawns.
   Weight reach;
-  // Squares attacked at least twice that the enemy attacks less than twice.
+  // Squares attacked at least twice that the enemy attacks at most once.
   Weight control;
   // Pawns.
   Weight isolatedPawn;
@@ -86,13 +86,13 @@ struct Weights {
   Weight stormFar;      // enemy pawns three or four ranks before the king
   Weight kingFileOpen;  // files at the king without own pawns
   // Attacks on the squares around the enemy king, for the attacker: units
-  // (kKingAttackUnits), squared units and squares not defended by a piece, with
-  // a queen; units without one.
+  // (kKingAttackUnits), squared units and squares not defended by a piece (with
+  // a queen); units (without one).
   Weight kingAttack;
   Weight kingAttackSquared;
   Weight kingRingWeak;
   Weight kingAttackNoQueen;
-  // Squares for a check that the enemy does not defend; [knight, bishop, rook,
+  // Checking squares that the enemy does not defend; [knight, bishop, rook,
   // queen].
   std::array<Weight, 4> safeCheck;
   // Threats, for the attacker.
@@ -105,11 +105,11 @@ struct Weights {
   Weight hangingPawn;
   Weight pressedPiece;    // attacked twice, defended once
   Weight pawnPushThreat;  // a safe pawn step would attack a piece
-  // Immediate gains of the side to move, including its tempo; index 0 is being
-  // in check, the last index no gain.
+  // Immediate gains of the side to move, including the tempo; index 0: in
+  // check; last index: no gain.
   std::array<Weight, kGainClasses> toMoveGain;
   // The same for the other side, whose threats can still be parried; index 0 is
-  // unused. Then a bonus for each further piece that it threatens.
+  // unused. Then a bonus for each further threatened piece.
   std::array<Weight, kGainClasses> otherGain;
   Weight furtherThreat;
 };

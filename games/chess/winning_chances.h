@@ -13,7 +13,7 @@
 
 namespace phasemachine::chess {
 
-// The result of winningChances() without drawish material.
+// The value of winningChances() without drawish material.
 inline constexpr int kSureWin = 64;
 
 // A quick test: if false, winningChances() is kSureWin for both sides.
@@ -23,14 +23,14 @@ PHASEMACHINE_INLINE bool mayBeDrawish(const BothSides& sides) {
   return (noPawns[0] | noPawns[1]) != 0 || (others[0] | others[1]) == 0;
 }
 
-// Pieces in units of minor pieces: a rook counts two, a queen four.
+// Pieces in units of minor pieces: a rook is two, a queen four.
 PHASEMACHINE_INLINE int minorUnits(const BothSides& sides, std::size_t side) {
   return std::popcount(sides.own[kKnight][side] | sides.own[kBishop][side]) +
          2 * std::popcount(sides.own[kRook][side]) +
          4 * std::popcount(sides.own[kQueen][side]);
 }
 
-// Winning chances of `side`, which is ahead, out of kSureWin.
+// Winning chances of `side`, out of kSureWin. Precondition: `side` is ahead.
 PHASEMACHINE_INLINE int winningChances(const BothSides& sides,
                                        std::size_t side) {
   const std::size_t enemy = side ^ 1;
@@ -49,8 +49,8 @@ PHASEMACHINE_INLINE int winningChances(const BothSides& sides,
     }
     if (units - minorUnits(sides, enemy) <= 1) return kSureWin / 8;
   }
-  // Bishops of opposite colours. On the two boards, one of which is flipped,
-  // they are on squares of the same colour.
+  // Bishops of opposite colours. One of the two boards is flipped, so they are
+  // on squares of the same colour there.
   constexpr Bitboard kLight = 0x55AA55AA55AA55AAULL;
   const Bitboard others = sides.own[kBishop][enemy];
   if (noMajors && none(kKnight) && std::has_single_bit(bishops) &&
