@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "core/quote.h"
 
 namespace phasemachine {
@@ -10,18 +12,13 @@ namespace {
 
 constexpr std::size_t kShortestPart = 2;
 
-bool isLower(char c) { return c >= 'a' && c <= 'z'; }
-bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 // Bytes outside ASCII belong to letters.
 bool isPlain(char c) {
-  return isLower(c) || isUpper(c) || isDigit(c) ||
-         static_cast<unsigned char>(c) >= 0x80;
+  const auto byte = static_cast<unsigned char>(c);
+  return absl::ascii_isalnum(byte) || byte >= 0x80;
 }
-char lower(char c) { return isUpper(c) ? static_cast<char>(c + 32) : c; }
-bool isSameInAnyCase(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+char lower(char c) {
+  return absl::ascii_tolower(static_cast<unsigned char>(c));
 }
 
 // Letters and digits only, in lower case.
@@ -42,7 +39,10 @@ std::string spaced(std::string_view name) {
   for (const char c : name) {
     if (c == '\'' || c == '.') continue;
     if (isPlain(c)) {
-      if (!inside || (isLower(before) && isUpper(c))) words += ' ';
+      const bool begins =
+          absl::ascii_isupper(static_cast<unsigned char>(c)) &&
+          absl::ascii_islower(static_cast<unsigned char>(before));
+      if (!inside || begins) words += ' ';
       words += lower(c);
     }
     inside = isPlain(c);
@@ -69,7 +69,7 @@ std::vector<std::size_t> findName(std::span<const NamesOfOne> names,
       where(names, [&](const std::string& name) { return name == typed; });
   if (!found.empty()) return found;
   found = where(names, [&](const std::string& name) {
-    return isSameInAnyCase(name, typed);
+    return absl::EqualsIgnoreCase(name, {typed.data(), typed.size()});
   });
   const std::string letters = squeezed(typed);
   if (!found.empty() || letters.empty()) return found;

@@ -16,16 +16,15 @@
 #ifndef PHASEMACHINE_CORE_OPTIONS_H_
 #define PHASEMACHINE_CORE_OPTIONS_H_
 
-#include <charconv>
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine {
 
@@ -50,13 +49,9 @@ template <class Options>
 bool assign(const OptionRow<Options>& row, std::string_view value,
             Options& options) {
   if (row.values.empty()) {
-    std::size_t number = 0;
-    const char* end = value.data() + value.size();
-    const auto [stop, error] = std::from_chars(value.data(), end, number);
-    if (error != std::errc() || stop != end || number > row.highest) {
-      return false;
-    }
-    row.set(options, number);
+    const auto number = numberIn<std::size_t>(value);
+    if (!number || *number > row.highest) return false;
+    row.set(options, *number);
     return true;
   }
   for (std::size_t i = 0; i < row.values.size(); ++i) {

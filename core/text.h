@@ -1,12 +1,14 @@
-// Parses numbers and trims text written by people or other programs.
+// Parses numbers, and trims and splits text written by people or other programs.
 //
 // Contract: numberIn() accepts exactly one number: no blanks, no plus sign, no
 // minus sign for an unsigned type. It returns nothing for other text and for
-// numbers out of the type's range. trimmed() returns a view into its argument.
+// numbers out of the type's range. trimmed() and splitAt() return views into
+// their argument.
 //
 // Example:
 //   std::optional<int> rank = numberIn<int>("12");  // "12 " and "x" are none
 //   std::string_view name = trimmed("  chess\n");   // "chess"
+//   auto parts = splitAt("a,,b", ',');              // "a", "" and "b"
 //
 // Thread safety: pure functions.
 
@@ -17,8 +19,11 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 
 namespace phasemachine {
 
@@ -35,6 +40,17 @@ std::optional<Number> numberIn(std::string_view text) {
 inline std::string_view trimmed(std::string_view text) {
   const auto inner = absl::StripAsciiWhitespace({text.data(), text.size()});
   return {inner.data(), inner.size()};
+}
+
+// What lies between the separators; text without one is one part.
+inline std::vector<std::string_view> splitAt(std::string_view text,
+                                             char separator) {
+  std::vector<std::string_view> parts;
+  for (const auto part :
+       absl::StrSplit(absl::string_view(text.data(), text.size()), separator)) {
+    parts.emplace_back(part.data(), part.size());
+  }
+  return parts;
 }
 
 }  // namespace phasemachine

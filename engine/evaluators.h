@@ -1,29 +1,23 @@
 // The evaluators of each game, by name.
 //
 // Contract: the game's own evaluators (phase/knowledge.h), default first, then
-// `rollout` and `constant`. A native network, `net`, has a row of its own.
-//
-// Users of this header compile whole searches; only instantiate.h should
-// include it, everyone else typed_players.h.
+// `rollout` and `constant`, which every game has. A native network, `net`, and
+// the evaluator from outside are made from settings and have no row.
 //
 // Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_ENGINE_EVALUATORS_H_
 #define PHASEMACHINE_ENGINE_EVALUATORS_H_
 
-#include <cstdint>
 #include <functional>
-#include <memory>
 #include <string_view>
-#include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
-#include "ai/player.h"
-#include "ai/policy/policies.h"
-#include "ai/search/searcher.h"
-#include "engine/network/loaded_network.h"
+#include "ai/evaluate/any_evaluator.h"
+#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
 #include "engine/typed_players.h"
 #include "phase/knowledge.h"
 
@@ -32,42 +26,28 @@ namespace phasemachine {
 template <Game G>
 struct EvaluatorRow {
   std::string_view name;
-  // A searching player.
+  AnyEvaluator<G> evaluator;
+  // A searching player with it.
   std::function<TypedPlayer<G>(const SearchOptions&)> make;
-  // The player of ai/policy/policies.h, for a seed.
-  std::function<std::unique_ptr<Player<G>>(std::uint64_t)> makeGreedy;
 };
 
 template <Game G, Evaluator<G> E>
 EvaluatorRow<G> evaluatorRow(std::string_view name, E evaluator) {
-  return {name,
-          [evaluator](const SearchOptions& options) {
-            return phasemachine::makePlayer<G>(options, evaluator);
-          },
-          [evaluator](std::uint64_t seed) {
-            return makeGreedyPlayer<G>(evaluator, seed);
+  const AnyEvaluator<G> any(std::move(evaluator));
+  return {name, any, [any](const SearchOptions& options) {
+            return makeTypedPlayer<G>(options, any);
           }};
 }
 
-// Those of every game, compiled separately from the game's own
-// (bind_plain.cc.in).
+// Those of phase/knowledge.h (bind_game.cc.in compiles them).
 template <Game G>
-std::vector<EvaluatorRow<G>> plainEvaluatorRows();
-
-// The evaluator of a network, compiled separately, too (bind_network.cc.in).
-// Errors: those of checkNetworkFor().
-template <Game G>
-absl::StatusOr<EvaluatorRow<G>> networkRow(const LoadedNetwork& loaded);
+std::vector<EvaluatorRow<G>> ownEvaluatorRows();
 
 template <Game G>
 std::vector<EvaluatorRow<G>> evaluatorRows() {
-  std::vector<EvaluatorRow<G>> rows;
-  std::apply(
-      [&rows](const auto&... own) {
-        (rows.push_back(evaluatorRow<G>(own.name, own.evaluator)), ...);
-      },
-      Knowledge<G>::evaluators());
-  for (auto& row : plainEvaluatorRows<G>()) rows.push_back(std::move(row));
+  std::vector<EvaluatorRow<G>> rows = ownEvaluatorRows<G>();
+  rows.push_back(evaluatorRow<G>("rollout", RolloutEvaluator<G>{}));
+  rows.push_back(evaluatorRow<G>("constant", ConstantEvaluator{}));
   return rows;
 }
 

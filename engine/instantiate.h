@@ -1,5 +1,5 @@
 // Definitions of what typed_players.h and play/typed_games.h declare, for the
-// one file per game that compiles them (bind_game.cc.in).
+// one file per game that compiles them (bind_players.cc.in).
 
 #ifndef PHASEMACHINE_ENGINE_INSTANTIATE_H_
 #define PHASEMACHINE_ENGINE_INSTANTIATE_H_
@@ -8,18 +8,41 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "ai/evaluate/any_evaluator.h"
+#include "ai/network/network.h"
 #include "ai/policy/policies.h"
+#include "ai/search/searcher.h"
 #include "core/quote.h"
 #include "engine/evaluators.h"
+#include "engine/network/loaded_network.h"
+#include "engine/network/network_evaluator.h"
+#include "engine/outside/outside_evaluator.h"
 #include "engine/play/run_games.h"
 #include "engine/typed_players.h"
+#include "phase/encoding.h"
+#include "phase/features.h"
 
 namespace phasemachine {
 
 namespace engine_internal {
+
+// The row of a network. Errors: those of checkNetworkFor().
+template <Game G>
+absl::StatusOr<EvaluatorRow<G>> networkRow(const LoadedNetwork& loaded) {
+  const auto& network = loaded.network;
+  if (absl::Status status =
+          checkNetworkFor(network->shape(), G::kName, Encoding<G>::table(),
+                          Features<G>::table());
+      !status.ok()) {
+    return status;
+  }
+  return evaluatorRow<G>(kNetworkEvaluator, NetworkEvaluator<G>(network));
+}
 
 // That of the network, or that whose name is in the settings; empty means the
 // game's default network or, if it has none, the first.
@@ -59,10 +82,17 @@ std::vector<std::string_view> typedEvaluatorNames() {
 }
 
 template <Game G>
+TypedPlayer<G> makeTypedPlayer(const SearchOptions& options,
+                               AnyEvaluator<G> evaluator) {
+  return makePlayer<G>(options, std::move(evaluator));
+}
+
+template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
   if (settings.outside != nullptr) {
-    return makeTypedOutside<G>(settings.search, settings.outside,
-                               settings.desk);
+    return makeTypedPlayer<G>(
+        settings.search,
+        AnyEvaluator<G>(OutsideEvaluator<G>(settings.outside, settings.desk)));
   }
   const auto row = engine_internal::rowOf<G>(settings);
   if (!row.ok()) return row.status();
@@ -73,7 +103,7 @@ template <Game G>
 TypedPlayer<G> makeTypedGreedy(const PlayerSettings& settings) {
   const auto row = engine_internal::rowOf<G>(settings);
   if (!row.ok()) return row.status();
-  return row->makeGreedy(settings.search.seed);
+  return makeGreedyPlayer<G>(row->evaluator, settings.search.seed);
 }
 
 template <Game G>
@@ -93,6 +123,8 @@ TypedPlayer<G> makeTypedFlat(std::uint64_t seed) {
   namespace phasemachine {                                           \
   template std::vector<std::string_view> typedEvaluatorNames<G>();   \
   template TypedPlayer<G> makeTypedPlayer<G>(const PlayerSettings&); \
+  template TypedPlayer<G> makeTypedPlayer<G>(const SearchOptions&,   \
+                                             AnyEvaluator<G>);       \
   template TypedPlayer<G> makeTypedRandom<G>(std::uint64_t);         \
   template TypedPlayer<G> makeTypedFlat<G>(std::uint64_t);           \
   template TypedPlayer<G> makeTypedGreedy<G>(const PlayerSettings&); \

@@ -17,8 +17,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "ai/evaluate/any_evaluator.h"
 #include "ai/player.h"
-#include "engine/outside/leaf_queue.h"
+#include "ai/search/options.h"
 #include "engine/players.h"
 #include "phase/game.h"
 
@@ -35,12 +36,11 @@ std::vector<std::string_view> typedEvaluatorNames();
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings);
 
-// A searching player whose positions `judge` judges, in a run of games those
-// gathered at `desk`, which may be null. Errors: as makePlayer().
+// The same with an evaluator of the caller's; nothing of the search is compiled
+// for it. Errors: search options out of range.
 template <Game G>
-TypedPlayer<G> makeTypedOutside(const SearchOptions& options,
-                                std::shared_ptr<OutsideJudge> judge,
-                                std::shared_ptr<LeafDesk> desk = nullptr);
+TypedPlayer<G> makeTypedPlayer(const SearchOptions& options,
+                               AnyEvaluator<G> evaluator);
 
 // The players of ai/policy/policies.h. The greedy one takes its evaluator or
 // network and its seed from the settings. Errors: as makePlayer().

@@ -32,6 +32,9 @@
 //   static constexpr double kOutcomeWidening
 //     the evaluator's defaults of these search options.
 //
+//   EvaluatorParts parts() const
+//     which of these an object has, where its type alone does not say.
+//
 // The search copies the evaluator once per thread, so members (tables, caches)
 // need no locks, but for reproducible searches results must depend only on the
 // arguments. An exception ends the search and is rethrown by Player::search().
@@ -90,6 +93,20 @@ concept HasPositionKey =
       { evaluator.positionKey(board) } -> std::same_as<std::uint64_t>;
     };
 
+// What an evaluator has besides evaluate().
+struct EvaluatorParts {
+  bool priors = false;
+  bool batches = false;
+  // Defaults of search options; 0: those of the search.
+  double exploration = 0;
+  double outcomeWidening = 0;
+};
+
+template <class E>
+concept TellsParts = requires(const E& evaluator) {
+  { evaluator.parts() } -> std::same_as<EvaluatorParts>;
+};
+
 // One position of a batch. The pointees belong to the search and are valid
 // during the call.
 template <class G>
@@ -109,6 +126,34 @@ template <class E, class G>
 concept HasBatches = requires(E& evaluator, std::span<BatchLeaf<G>> leaves) {
   evaluator.evaluateBatch(leaves);
 };
+
+template <class G, class E>
+constexpr EvaluatorParts partsOf(const E& evaluator) {
+  if constexpr (TellsParts<E>) {
+    return evaluator.parts();
+  } else {
+    EvaluatorParts parts = {.priors = HasMovePriors<E, G>,
+                            .batches = HasBatches<E, G>};
+    if constexpr (SuitsExploration<E>) parts.exploration = E::kExploration;
+    if constexpr (SuitsOutcomeWidening<E>) {
+      parts.outcomeWidening = E::kOutcomeWidening;
+    }
+    return parts;
+  }
+}
+
+// The same for the two that decide how a search goes on: known when compiled,
+// unless the object has parts().
+template <class G, class E>
+constexpr bool givesPriors(const E& evaluator) {
+  if constexpr (!HasMovePriors<E, G>) return false;
+  return partsOf<G>(evaluator).priors;
+}
+template <class G, class E>
+constexpr bool judgesBatches(const E& evaluator) {
+  if constexpr (!HasBatches<E, G>) return false;
+  return partsOf<G>(evaluator).batches;
+}
 
 }  // namespace phasemachine
 

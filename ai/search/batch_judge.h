@@ -35,10 +35,9 @@ class BatchJudge {
   // Fills in the verdicts, and the preparations of needed expansions.
   void judge(std::span<const std::unique_ptr<Flight<G>>> flights) {
     if constexpr (HasBatches<E, G>) {
-      judgeTogether(flights);
-    } else {
-      for (const auto& flight : flights) judgeOne(*flight);
+      if (judgesBatches<G>(judge_.evaluator())) return judgeTogether(flights);
     }
+    for (const auto& flight : flights) judgeOne(*flight);
   }
 
  private:

@@ -103,7 +103,8 @@ class BatchRun {
 
   // Flights evaluated at a time: few, so that all threads have work until the
   // end of a batch, or all for batch evaluators.
-  static constexpr std::uint64_t kPortion = HasBatches<E, G> ? 1024 : 2;
+  static constexpr std::uint64_t kPortion = 2;
+  static constexpr std::uint64_t kWholeBatch = 1024;
 
   // False if there is nothing to evaluate now.
   bool judgeSome(SearchWorker& worker) {
@@ -113,7 +114,8 @@ class BatchRun {
         const std::uint64_t next = ticket >> 16 & kNumberMask;
         const std::uint64_t count = ticket & kNumberMask;
         if (next >= count) break;
-        const std::uint64_t portion = std::min(kPortion, count - next);
+        const std::uint64_t portion = std::min(
+            worker.judgesTogether() ? kWholeBatch : kPortion, count - next);
         if (!batch.ticket.compare_exchange_weak(
                 ticket, ticket + (portion << 16), std::memory_order_acq_rel)) {
           continue;

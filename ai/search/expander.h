@@ -40,12 +40,6 @@ struct Preparation {
   std::optional<Verdict> verdict;
 };
 
-// Whether the priors of open nodes are asked for when they are made, with the
-// value, and kept; else at every visit.
-template <class G, class E>
-inline constexpr bool kPricesOpenNodes =
-    G::kHasHiddenInformation && HasBatches<E, G>;
-
 template <Game G, Evaluator<G> E>
 class Expander {
  public:
@@ -80,7 +74,13 @@ class Expander {
   bool hasShares(const Preparation<G>& found) const {
     if (options_.priors != PriorSource::kEvaluator) return false;
     return (found.flags & kOpenNode) == 0 ||
-           (kPricesOpenNodes<G, E> && found.decision.side != Side::kNeutral);
+           (pricesOpenNodes() && found.decision.side != Side::kNeutral);
+  }
+
+  // Whether the priors of open nodes are asked for when they are made, with the
+  // value, and kept; else at every visit.
+  bool pricesOpenNodes() const {
+    return G::kHasHiddenInformation && judgesBatches<G>(judge_.evaluator());
   }
 
   // Only the moves. Settles the board.
@@ -114,7 +114,8 @@ class Expander {
   bool priorsOf(const Board& board, Side side, const MoveList& moves,
                 std::span<float> shares) const {
     if constexpr (HasMovePriors<E, G>) {
-      if (options_.priors == PriorSource::kEvaluator) {
+      if (options_.priors == PriorSource::kEvaluator &&
+          givesPriors<G>(judge_.evaluator())) {
         judge_.evaluator().priors(board, side, moves, shares.data());
         toPriors(shares);
         return true;

@@ -24,16 +24,14 @@
 namespace phasemachine::search {
 
 // The options, with the evaluator's defaults filled in.
-template <class E>
-SearchOptions suited(SearchOptions options) {
+inline SearchOptions suited(SearchOptions options,
+                            const EvaluatorParts& parts) {
   if (options.exploration == 0) {
-    options.exploration = kUsualExploration;
-    if constexpr (SuitsExploration<E>) options.exploration = E::kExploration;
+    options.exploration =
+        parts.exploration != 0 ? parts.exploration : kUsualExploration;
   }
-  if constexpr (SuitsOutcomeWidening<E>) {
-    if (options.outcomeWidening == 0) {
-      options.outcomeWidening = E::kOutcomeWidening;
-    }
+  if (options.outcomeWidening == 0) {
+    options.outcomeWidening = parts.outcomeWidening;
   }
   return options;
 }
@@ -67,6 +65,7 @@ class Judge {
       : evaluator_(std::move(evaluator)), table_(table) {}
 
   E& evaluator() { return evaluator_; }
+  const E& evaluator() const { return evaluator_; }
 
   // Evaluates a board on which advance() returned `decision`. Modifies the
   // board.

@@ -78,9 +78,9 @@ class Searcher final : public Player<G> {
     auto tree = search::Tree::create(
         options.memoryBytes - search::bytesOf(table->get()), sizeof(Move));
     if (!tree.ok()) return tree.status();
-    return std::unique_ptr<Searcher>(
-        new Searcher(search::suited<E>(options), std::move(evaluator),
-                     *std::move(tree), *std::move(table)));
+    const SearchOptions suited = search::suited(options, partsOf<G>(evaluator));
+    return std::unique_ptr<Searcher>(new Searcher(
+        suited, std::move(evaluator), *std::move(tree), *std::move(table)));
   }
 
   absl::Status setGame(const Board& start,

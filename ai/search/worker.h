@@ -49,9 +49,9 @@ class Worker {
         batchJudge_(judge_, expander_),
         openMoves_(tree_, options_),
         solver_(options.solver && !G::kHasHiddenInformation),
-        expansionJudges_(HasBatches<E, G>),
+        judgesTogether_(judgesBatches<G>(judge_.evaluator())),
         leases_(tree, LeaseRule(threads, options.longestLease)) {
-    if constexpr (HasBatches<E, G>) alone_[0] = std::make_unique<Flight<G>>();
+    if (judgesTogether_) alone_[0] = std::make_unique<Flight<G>>();
     scaleExploration(1);
     constants_.virtualLoss = static_cast<float>(options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
@@ -61,6 +61,8 @@ class Worker {
   Worker& operator=(const Worker&) = delete;
 
   Arena::Cursor& cursor() { return cursor_; }
+  // Whether the evaluator takes several positions at once.
+  bool judgesTogether() const { return judgesTogether_; }
   // Since resetCounters(). Other threads may read it.
   const WorkerCounters& counters() const { return counters_; }
   // Call at the end of a shared search, to make the tree's counts exact.
@@ -88,11 +90,13 @@ class Worker {
   template <Sharing kSharing>
   void simulate(const Board& root, Side viewer, std::uint64_t number) {
     if constexpr (kSharing == Sharing::kAlone && HasBatches<E, G>) {
-      // A batch of one: value and priors come from one call.
-      Flight<G>& flight = *alone_[0];
-      flight.arrival = depart(flight.way, root, viewer, number);
-      judge(alone_);
-      return land(flight);
+      if (judgesTogether_) {
+        // A batch of one: value and priors come from one call.
+        Flight<G>& flight = *alone_[0];
+        flight.arrival = depart(flight.way, root, viewer, number);
+        judge(alone_);
+        return land(flight);
+      }
     }
     begin(root, viewer, number);
     Arrival arrival = descend<kSharing>(own_, viewer);
@@ -282,7 +286,7 @@ class Worker {
             way.board, node, view, constants_, viewer,
             [this](const Board& board, Side decider,
                    const typename G::MoveList& moves, std::span<float> shares) {
-              return !kPricesOpenNodes<G, E> &&
+              return !expander_.pricesOpenNodes() &&
                      expander_.priorsOf(board, decider, moves, shares);
             },
             cursor_, way.random);
@@ -312,7 +316,7 @@ class Worker {
             visits + 1 < static_cast<std::uint32_t>(options_.expandVisit)) {
           return {Need::kJudgement, true, decision, {}};
         }
-        if (kSharing == Sharing::kBatch && expansionJudges_) {
+        if (kSharing == Sharing::kBatch && judgesTogether_) {
           const bool underWay = std::find(expanding_.begin(), expanding_.end(),
                                           slot.stat) != expanding_.end();
           return {
@@ -422,7 +426,7 @@ class Worker {
   SelectionConstants constants_;
   bool solver_;
   // In kBatch expansions are evaluated together, since they are expensive.
-  bool expansionJudges_;
+  bool judgesTogether_;
   std::vector<const StatWord*> expanding_;  // of flights in progress
   Spread spread_;
   Arena::Cursor cursor_;

@@ -6,11 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "absl/strings/ascii.h"
 #include "apps/cli/play_session.h"
 #include "core/lines.h"
+#include "core/text.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"
 
@@ -113,8 +114,7 @@ void PlaySession::answerLimits(const std::string& text) {
   std::int64_t number = 0;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
-  const std::string unit =
-      std::string(absl::StripAsciiWhitespace(std::string(stop, end)));
+  const std::string_view unit = trimmed({stop, end});
   if (error != std::errc() || number < 1 || (unit != "sims" && unit != "ms")) {
     out_ << "expected: limit N sims, or limit N ms\n";
     return;

@@ -4,14 +4,15 @@
 #include <cstddef>
 #include <ctime>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "absl/strings/ascii.h"
 #include "apps/cli/game_flags.h"
 #include "apps/cli/output_file.h"
 #include "apps/cli/play_session.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "engine/session/saved_session.h"
 
 namespace phasemachine::cli {
@@ -83,8 +84,8 @@ void PlaySession::answerLoad(const std::string& path) {
     return;
   }
   // A file of one line may be a position.
-  const std::string line = std::string(
-      absl::StripAsciiWhitespace(text->substr(0, text->find('\n'))));
+  const std::string line(
+      trimmed(std::string_view(*text).substr(0, text->find('\n'))));
   if (boardFromText(game_->game(), line, game_->settings().options).ok()) {
     answerPosition(line);
     return;

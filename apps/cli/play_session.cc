@@ -7,19 +7,12 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "core/lines.h"
+#include "core/text.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"
 
 namespace phasemachine::cli {
-namespace {
-
-std::string trimmed(const std::string& text) {
-  return std::string(absl::StripAsciiWhitespace(text));
-}
-
-}  // namespace
 
 // Commands that a person can enter besides moves.
 struct PlaySession::Word {
@@ -84,7 +77,7 @@ void PlaySession::tellSeed() {
 }
 
 bool PlaySession::handle(const std::string& line) {
-  const std::string text = trimmed(line);
+  const std::string text(trimmed(line));
   if (text == "quit" || text == "q" || text == "exit") return false;
   if (text.empty()) return true;
   answer(text);
@@ -111,7 +104,9 @@ void PlaySession::answer(const std::string& text) {
   const std::size_t blank = text.find(' ');
   const std::string first = text.substr(0, blank);
   const std::string rest =
-      blank == std::string::npos ? "" : trimmed(text.substr(blank));
+      blank == std::string::npos
+          ? ""
+          : std::string(trimmed(std::string_view(text).substr(blank)));
   for (const Word& word : words()) {
     if (first != word.word && (first.empty() || first != word.shortForm ||
                                shortFormOf(word).empty())) {

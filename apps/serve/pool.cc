@@ -52,9 +52,10 @@ std::vector<std::function<void()>> Pool::withdraw(const void* owner) {
 }
 
 void Pool::work() {
-  // On Linux a thread's own; it may be refused, and then nothing is lost.
-  if (nice_ > 0) [[maybe_unused]]
-    const int now = nice(nice_);
+  if (nice_ > 0) {
+    // On Linux a thread's own; it may be refused, and then nothing is lost.
+    [[maybe_unused]] const int now = nice(nice_);
+  }
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] { return ending_ || !jobs_.empty(); });

@@ -21,8 +21,6 @@
 
 #include "ai/evaluate/evaluator.h"
 #include "ai/network/forward.h"
-#include "ai/search/judge.h"
-#include "ai/search/options.h"
 #include "core/number_runs.h"
 #include "core/random.h"
 #include "core/side.h"
@@ -51,12 +49,6 @@ class NetworkEvaluator {
   using Board = typename G::Board;
   using MoveList = typename G::MoveList;
 
-  // The search options that suit its priors.
-  static SearchOptions suited(const network::NetworkShape& shape,
-                              const SearchOptions& options) {
-    return shape.actions == 0 ? search::suited<Own>(options) : options;
-  }
-
   // Precondition: checkNetworkFor() the game is ok.
   explicit NetworkEvaluator(std::shared_ptr<const network::Network> network)
       : network_(std::move(network)), forward_(network_) {
@@ -68,6 +60,15 @@ class NetworkEvaluator {
   NetworkEvaluator(const NetworkEvaluator& other)
       : NetworkEvaluator(other.network_) {}
   NetworkEvaluator& operator=(const NetworkEvaluator&) = delete;
+
+  // Without a policy its priors are those of the game's default evaluator.
+  EvaluatorParts parts() const {
+    EvaluatorParts parts;
+    if (network_->shape().actions == 0) parts = partsOf<G>(own_);
+    parts.batches = false;
+    parts.priors = !G::kHasHiddenInformation;
+    return parts;
+  }
 
   double evaluate(const Board& board, Side viewer, Random& /*random*/) {
     show(board, viewer);

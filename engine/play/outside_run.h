@@ -15,6 +15,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "ai/evaluate/any_evaluator.h"
 #include "ai/search/searcher.h"
 #include "core/random.h"
 #include "engine/outside/leaf_queue.h"
@@ -113,14 +114,15 @@ void settleTrees(GamesSettings& settings, const UsualMoves& moves) {
 template <Game G>
 std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
                                  const UsualMoves& moves) {
-  using E = OutsideEvaluator<G>;
+  using E = AnyEvaluator<G>;
   // Of a fiber: frames, and lists of moves on the stack.
   constexpr std::uint64_t kStack =
       (std::uint64_t{24} << 10) + 3 * sizeof(typename G::MoveList);
   constexpr std::uint64_t kPlayer =
       sizeof(Searcher<G, E>) + sizeof(search::Worker<G, E>) +
-      2 * sizeof(search::Flight<G>) + 2 * sizeof(search::Preparation<G>) +
-      6 * G::MoveList::capacity() + (std::uint64_t{8} << 10);
+      2 * sizeof(OutsideEvaluator<G>) + 2 * sizeof(search::Flight<G>) +
+      2 * sizeof(search::Preparation<G>) + 6 * G::MoveList::capacity() +
+      (std::uint64_t{8} << 10);
   const std::uint64_t row =
       sizeof(float) * (Encoding<G>::table().size() + 2 * moves.mean) + 64;
   std::uint64_t perGame = kStack;

@@ -17,16 +17,6 @@
 namespace phasemachine::monoknight {
 namespace {
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t at = text.find(separator);
-    parts.push_back(text.substr(0, at));
-    if (at == std::string_view::npos) return parts;
-    text = text.substr(at + 1);
-  }
-}
-
 template <class T>
 bool readNumber(std::string_view text, T& out) {
   const auto value = numberIn<T>(text);
@@ -40,7 +30,7 @@ struct CountedCard {
   std::uint16_t count;
 };
 std::optional<CountedCard> countedCard(std::string_view text) {
-  const auto parts = split(text, '*');
+  const auto parts = splitAt(text, '*');
   const auto card = cardByName(parts[0]);
   std::uint16_t count = 1;
   if (!card || parts.size() > 2 ||
@@ -63,7 +53,7 @@ std::string costsText(const Board& board) {
                       c.revisit);
 }
 bool readCosts(Board& board, std::string_view text) {
-  const auto parts = split(text, '/');
+  const auto parts = splitAt(text, '/');
   Costs& c = board.terms.costs;
   return parts.size() == 4 && readNumber(parts[0], c.deadlock) &&
          readNumber(parts[1], c.redraw) && readNumber(parts[2], c.discard) &&
@@ -76,7 +66,7 @@ bool readDeck(Board& board, std::string_view text) {
     return true;
   }
   Deck::Weights weights = {};
-  for (std::string_view item : split(text, ',')) {
+  for (std::string_view item : splitAt(text, ',')) {
     const auto card = countedCard(item);
     if (!card || card->count == 0 || card->count > kMaxWeight ||
         weights[card->card] != 0) {
@@ -110,7 +100,7 @@ std::string tilesText(const Board& board) {
 }
 
 bool readTiles(Board& board, std::string_view text) {
-  const auto rows = split(text, '/');
+  const auto rows = splitAt(text, '/');
   const std::size_t size = rows.size();
   if (size < kSmallestBoard || size > kLargestBoard) return false;
   board.terms.size = static_cast<std::uint8_t>(size);
@@ -163,7 +153,7 @@ bool readHand(Board& board, std::string_view text) {
   board.hand = {};
   board.slots = 0;
   if (text == "-") return true;
-  for (std::string_view item : split(text, ',')) {
+  for (std::string_view item : splitAt(text, ',')) {
     const auto card = countedCard(item);
     if (!card || board.slots == kMaxHandSlots) return false;
     board.hand[board.slots++] = {card->card, card->count};
@@ -183,7 +173,7 @@ bool readNext(Board& board, std::string_view text) {
   board.preview = {};
   board.previewCount = 0;
   if (text == "-") return true;
-  for (std::string_view item : split(text, ',')) {
+  for (std::string_view item : splitAt(text, ',')) {
     const auto card = cardByName(item);
     if (!card || board.previewCount == kMaxPreview) return false;
     board.preview[board.previewCount++] = *card;
@@ -196,7 +186,7 @@ std::string refillText(const Board& board) {
   return absl::StrCat(gap, "/", board.attempts);
 }
 bool readRefill(Board& board, std::string_view text) {
-  const auto parts = split(text, '/');
+  const auto parts = splitAt(text, '/');
   board.gap = kNoGap;
   return parts.size() == 2 &&
          (parts[0] == "-" || readNumber(parts[0], board.gap)) &&
@@ -357,7 +347,7 @@ std::string toText(const Board& board) {
 absl::StatusOr<Board> fromText(std::string_view text, const Board& start) {
   Board board = start;
   std::array<bool, kFields.size()> seen = {};
-  for (std::string_view item : split(text, ' ')) {
+  for (std::string_view item : splitAt(text, ' ')) {
     if (item.empty()) continue;
     const std::size_t equals = item.find('=');
     if (equals == std::string_view::npos) {

@@ -33,5 +33,14 @@ TEST(Text, TrimmedTextIsAPartOfTheText) {
   EXPECT_EQ(trimmed(""), "");
 }
 
+TEST(Text, SplitTextHasAPartMoreThanSeparators) {
+  using Parts = std::vector<std::string_view>;
+  const std::string_view text = "a,,bc,";
+  EXPECT_EQ(splitAt(text, ','), (Parts{"a", "", "bc", ""}));
+  EXPECT_EQ(splitAt(text, ',')[2].data(), text.data() + 3);
+  EXPECT_EQ(splitAt(text, ';'), Parts{text});
+  EXPECT_EQ(splitAt("", ','), Parts{""});
+}
+
 }  // namespace
 }  // namespace phasemachine

@@ -1,5 +1,5 @@
 // Evaluators that answer with hashes of what is seen: a function from outside,
-// and the same compiled in.
+// and the same in C++.
 
 #ifndef PHASEMACHINE_TESTS_ENGINE_HASH_ANSWERS_H_
 #define PHASEMACHINE_TESTS_ENGINE_HASH_ANSWERS_H_

@@ -17,13 +17,14 @@
 #include <utility>
 #include <vector>
 
-#include "ai/search/searcher.h"
+#include "ai/evaluate/any_evaluator.h"
 #include "ai/selfplay/runner.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/available_memory.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
 #include "engine/player_text.h"
+#include "engine/typed_players.h"
 #include "games/catalog.h"
 #include "games/list.h"
 #include "tests/engine/hash_answers.h"
@@ -125,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(Outside, RunOfGames, testing::ValuesIn(allGames()),
                            return std::string(game.param->name);
                          });
 
-// The same games by SelfPlay<G> with an evaluator compiled in.
+// The same games by SelfPlay<G> with an evaluator of C++.
 template <class G>
 void expectTheGamesOfANativeEvaluator() {
   const GamesSettings settings =
@@ -140,7 +141,7 @@ void expectTheGamesOfANativeEvaluator() {
   SearchOptions options = outsideRunSearch();
   options.memoryBytes = std::uint64_t{4} << 20;
   SelfPlay<G> run(settings.play, [&](int) {
-    return makePlayer<G>(options, HashEvaluator<G>());
+    return makeTypedPlayer<G>(options, AnyEvaluator<G>(HashEvaluator<G>()));
   });
   run.setOpenings({{settings.start.as<G>(), {}}});
   std::vector<std::vector<MoveCode>> native;

@@ -18,11 +18,12 @@
 #include <utility>
 #include <vector>
 
-#include "ai/search/searcher.h"
+#include "ai/evaluate/any_evaluator.h"
 #include "engine/outside/outside_evaluator.h"
 #include "engine/play/games.h"
 #include "engine/player_text.h"
 #include "engine/players.h"
+#include "engine/typed_players.h"
 #include "games/catalog.h"
 #include "games/chess/game.h"
 #include "games/encodings.h"
@@ -195,7 +196,8 @@ void expectTheSameAsNative() {
   const typename G::Board start = startOf(anyGame<G>()).template as<G>();
   std::vector<std::uint64_t> digests;
   const auto search = [&](auto evaluator) {
-    auto player = *makePlayer<G>(outsideSearch(), evaluator);
+    auto player =
+        *makeTypedPlayer<G>(outsideSearch(), AnyEvaluator<G>(evaluator));
     EXPECT_TRUE(player->setGame(start, {}).ok());
     SearchRequest<typename G::Move> request;
     request.limits.simulations = 2000;

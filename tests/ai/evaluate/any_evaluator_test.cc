@@ -1,0 +1,128 @@
+// A search with AnyEvaluator is the search with the evaluator that it holds.
+
+#include "ai/evaluate/any_evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/search/searcher.h"
+#include "core/hash.h"
+#include "games/tic_tac_toe/game.h"
+
+namespace phasemachine {
+namespace {
+
+using G = TicTacToe;
+
+std::uint64_t hashOf(const G::Board& board) {
+  return hashCombine(board.marks[0], board.marks[1]);
+}
+
+struct Values {
+  double evaluate(const G::Board& board, Side, Random&) const {
+    return static_cast<double>(hashOf(board) >> 40) / 16'777'216.0;
+  }
+};
+
+struct Priors : Values {
+  static constexpr double kExploration = 0.7;
+  void priors(const G::Board& board, Side, const G::MoveList& moves,
+              float* logits) const {
+    for (const auto move : moves) {
+      *logits++ = static_cast<float>(hashCombine(hashOf(board), move.cell) % 5);
+    }
+  }
+};
+
+struct Batches : Priors {
+  void evaluateBatch(std::span<BatchLeaf<G>> leaves) const {
+    for (BatchLeaf<G>& leaf : leaves) {
+      leaf.score = evaluate(*leaf.board, leaf.viewer, *leaf.random);
+      if (leaf.moves != nullptr) {
+        priors(*leaf.board, leaf.viewer, *leaf.moves, leaf.logits);
+      }
+    }
+  }
+};
+
+// Digests of the searches of three positions.
+template <class E>
+std::vector<std::uint64_t> digestsOf(const SearchOptions& options,
+                                     const E& evaluator) {
+  auto player = makePlayer<G>(options, evaluator).value();
+  std::vector<std::uint64_t> digests;
+  const tic_tac_toe::Move line[] = {{0}, {3}};
+  for (std::size_t plies = 0; plies <= 2; ++plies) {
+    EXPECT_TRUE(
+        player->setGame(G::initial({}), std::span(line).first(plies)).ok());
+    SearchRequest<G::Move> request;
+    request.limits.simulations = 300;
+    digests.push_back(player->search(request).digest);
+  }
+  return digests;
+}
+
+template <class E>
+class AnyEvaluatorTest : public testing::Test {};
+using Kinds = testing::Types<Values, Priors, Batches, ConstantEvaluator,
+                             RolloutEvaluator<G>>;
+TYPED_TEST_SUITE(AnyEvaluatorTest, Kinds);
+
+TYPED_TEST(AnyEvaluatorTest, SearchesLikeTheEvaluatorThatItHolds) {
+  const TypeParam own{};
+  const AnyEvaluator<G> any(own);
+  SearchOptions options;
+  const auto single = digestsOf(options, own);
+  EXPECT_EQ(digestsOf(options, any), single);
+  options.mode = SearchMode::kBatch;
+  options.batchGrowth = 16;
+  EXPECT_EQ(digestsOf(options, any), digestsOf(options, own));
+  options.threads = 2;
+  EXPECT_EQ(digestsOf(options, any), digestsOf(options, own));
+}
+
+TEST(AnyEvaluator, KnowsWhatItHolds) {
+  const EvaluatorParts none = AnyEvaluator<G>(Values{}).parts();
+  EXPECT_FALSE(none.priors);
+  EXPECT_FALSE(none.batches);
+  EXPECT_EQ(none.exploration, 0);
+  const EvaluatorParts all = AnyEvaluator<G>(Batches{}).parts();
+  EXPECT_TRUE(all.priors);
+  EXPECT_TRUE(all.batches);
+  EXPECT_EQ(all.exploration, Priors::kExploration);
+  SearchOptions options;
+  EXPECT_EQ(makePlayer<G>(options, AnyEvaluator<G>(Priors{}))
+                .value()
+                ->options()
+                .exploration,
+            Priors::kExploration);
+}
+
+// Counts its copies' calls apart.
+struct Counting {
+  int calls = 0;
+  double evaluate(const G::Board&, Side, Random&) {
+    return static_cast<double>(++calls) / 100;
+  }
+};
+
+TEST(AnyEvaluator, CopiesAreIndependent) {
+  AnyEvaluator<G> first(Counting{});
+  auto board = G::initial({});
+  Random random(1);
+  EXPECT_EQ(first.evaluate(board, Side::kFirst, random), 0.01);
+  AnyEvaluator<G> second(first);
+  EXPECT_EQ(first.evaluate(board, Side::kFirst, random), 0.02);
+  EXPECT_EQ(second.evaluate(board, Side::kFirst, random), 0.02);
+  second = first;
+  EXPECT_EQ(second.evaluate(board, Side::kFirst, random), 0.03);
+  EXPECT_EQ(first.evaluate(board, Side::kFirst, random), 0.03);
+}
+
+}  // namespace
+}  // namespace phasemachine
