@@ -145,7 +145,7 @@ TEST(AnalyzeCommandTest, WritesTheTreeAsJsonAndDot) {
     }
     const auto run = phasemachine(words);
     ASSERT_EQ(run.exitCode, 0) << game << ": " << run.err;
-    const auto tree = nlohmann::ordered_json::parse(readFile(json));
+    const auto tree = jsonOf(readFile(json));
     EXPECT_EQ(tree["game"], game);
     const auto& steps = tree["steps"];
     ASSERT_GT(steps.size(), 1U) << game;

@@ -236,9 +236,9 @@ TEST(MovesCommandTest, AnswersEachLineOfStdin) {
   EXPECT_EQ(run.exitCode, 2);
   EXPECT_THAT(run.err, HasSubstr("line 2"));
   std::istringstream lines(run.out);
-  std::vector<nlohmann::json> answers;
+  std::vector<nlohmann::ordered_json> answers;
   for (std::string line; std::getline(lines, line);) {
-    answers.push_back(nlohmann::json::parse(line, nullptr, false));
+    answers.push_back(jsonOf(line));
   }
   ASSERT_EQ(answers.size(), 3U);
   EXPECT_EQ(answers[0]["moves"].size(), 9U);

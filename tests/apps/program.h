@@ -24,13 +24,9 @@ inline ProgramRun phasemachine(const std::vector<std::string>& arguments,
 }
 
 // The last line of stdout as JSON; discarded when it is none.
-inline nlohmann::ordered_json lastJson(const ProgramRun& run) {
-  std::string text = run.out;
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  const std::size_t newline = text.rfind('\n');
-  if (newline != std::string::npos) text = text.substr(newline + 1);
-  return nlohmann::ordered_json::parse(text, nullptr, false);
-}
+nlohmann::ordered_json lastJson(const ProgramRun& run);
+// A whole text likewise.
+nlohmann::ordered_json jsonOf(const std::string& text);
 
 }  // namespace phasemachine
 

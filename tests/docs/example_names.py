@@ -11,6 +11,8 @@ NAMES = {
     "ai/evaluate/evaluator.h":
         "extern int material(const Chess::Board& board, Side viewer);",
     "ai/evaluate/portable_math.h": "extern double visits;",
+    "tests/support/any_search.h":
+        "extern SearchOptions options; extern Chess::Board board;",
     "ai/parallel/fiber.h":
         "extern void ask(); extern int answer; extern void use(int answer);",
     "engine/outside/outside_judge.h":
@@ -384,6 +386,7 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 INCLUDES = {
     "bench/fit/network_writer.h": ["games/chess/correction_network_weights.h"],
     "apps/json/events_json.h": ["phase/any_game.h"],
+    "ai/evaluate/any_evaluator.h": [CHESS_GAME, "ai/evaluate/rollout.h"],
     "ai/evaluate/centipawns.h": [CHESS_GAME, "games/chess/evaluate.h",
                                  "ai/search/searcher.h"],
     "ai/evaluate/evaluator.h": [CHESS_GAME, "ai/evaluate/centipawns.h"],
@@ -416,6 +419,8 @@ INCLUDES = {
     "games/chess/policy.h": ["games/chess/policy_weights.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],
     "tests/conformance/laws.h": [CHESS_GAME],
+    "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/constant.h",
+                                   "gtest/gtest.h"],
     "tests/apps/records/random_game.h": ["games/catalog.h"],
     "apps/cli/learning_flags.h": ["engine/play/games.h"],
     "apps/cli/opponent.h": ["engine/play/games.h"],

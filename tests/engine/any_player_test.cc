@@ -29,10 +29,10 @@ TEST(AnyPlayer, SearchesWithAnEvaluatorOfTheCallers) {
   SearchOptions options;
   const auto result = searchWith(makeTypedPlayer<ConnectFour>(
       options, AnyEvaluator<ConnectFour>(Values{})));
-  EXPECT_EQ(result.simulations, 2000U);
+  EXPECT_EQ(result.counters.simulations, 2000U);
   // Without priors of its own all moves have the same.
   for (const auto& move : result.moves) {
-    EXPECT_FLOAT_EQ(move.prior, result.moves.front().prior);
+    EXPECT_DOUBLE_EQ(move.prior, result.moves.front().prior);
   }
 }
 
@@ -46,7 +46,8 @@ TEST(AnyPlayer, RefusesOptionsOutOfRange) {
 
 // The search that is compiled for the default evaluator, and that of all others.
 TEST(AnyPlayer, BothSearchesOfTheLibraryAreTheSame) {
-  const PlayerSettings settings{.evaluator = "static"};
+  PlayerSettings settings;
+  settings.evaluator = "static";
   EXPECT_EQ(searchWith(makeTypedPlayer<ConnectFour>(settings)).digest,
             searchWith(makeTypedPlayer<ConnectFour>(
                            settings.search,

@@ -12,9 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/searcher.h"
+#include "engine/typed_players.h"
 #include "games/chess/bare_king.h"
-#include "games/chess/evaluator.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
 #include "games/chess/moves.h"
@@ -45,8 +44,7 @@ struct Outcome {
 
 // Plays the strong side, White, by search.
 Outcome playOut(const std::string& fen, std::uint64_t simulations) {
-  auto searcher =
-      Searcher<Chess, ChessEvaluator>::create({}, ChessEvaluator{}).value();
+  const auto searcher = makeTypedPlayer<Chess>(PlayerSettings{}).value();
   EXPECT_TRUE(
       searcher->setGame(Chess::boardFrom(*chess::parseFen(fen)), {}).ok());
   Outcome outcome;

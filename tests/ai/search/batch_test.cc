@@ -11,10 +11,10 @@
 
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/search/searcher.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 
 namespace phasemachine {
@@ -80,7 +80,7 @@ std::uint64_t treeOf(SearchOptions options, int threads, E evaluator,
                      const typename G::Board& board,
                      std::uint64_t simulations) {
   options.threads = threads;
-  auto searcher = Searcher<G, E>::create(options, evaluator).value();
+  auto searcher = AnySearch<G>::create(options, evaluator).value();
   EXPECT_TRUE(searcher->setGame(board, {}).ok());
   SearchRequest<typename G::Move> request;
   request.limits.simulations = simulations;
@@ -88,13 +88,13 @@ std::uint64_t treeOf(SearchOptions options, int threads, E evaluator,
   auto result = searcher->search(request);
   EXPECT_EQ(result.counters.simulations, simulations);
   EXPECT_EQ(result.reason, StopReason::kSimulations);
-  EXPECT_EQ(result.counters.nodes, searcher->census().nodes);
-  expectNothingUnderWay<G>(searcher->tree(), *searcher->tree().root());
-  std::uint64_t digest = hashCombine(result.digest, searcher->census().digest);
+  EXPECT_EQ(result.counters.nodes, searcher.census().nodes);
+  expectNothingUnderWay<G>(searcher.tree(), *searcher.tree().root());
+  std::uint64_t digest = hashCombine(result.digest, searcher.census().digest);
   EXPECT_TRUE(searcher->makeMove(*result.bestMove).ok());
   result = searcher->search(request);
   digest = hashCombine(digest, result.digest);
-  return hashCombine(digest, searcher->census().digest);
+  return hashCombine(digest, searcher.census().digest);
 }
 
 template <class G, class E>
@@ -138,7 +138,7 @@ TEST(Batch, GivesTheEvaluatorManyPositionsAtOnce) {
   SearchOptions options = batchOptions(2);
   options.expandVisit = 1;
   Together together;
-  auto searcher = Searcher<Chess, Together>::create(options, together).value();
+  auto searcher = AnySearch<Chess>::create(options, together).value();
   SearchRequest<chess::Move> request;
   request.limits.simulations = 4000;
   const auto result = searcher->search(request);
@@ -156,9 +156,9 @@ TEST(Batch, ProvesWhatOneThreadProves) {
     PhaseMachine<TicTacToe>::step(board, tic_tac_toe::Move{cell});
   }
   for (int threads : {1, 3}) {
-    auto searcher = Searcher<TicTacToe, ConstantEvaluator>::create(
-                        batchOptions(threads), {})
-                        .value();
+    auto searcher =
+        AnySearch<TicTacToe>::create(batchOptions(threads), ConstantEvaluator{})
+            .value();
     ASSERT_TRUE(searcher->setGame(board, {}).ok());
     const auto result = searcher->search({});
     EXPECT_EQ(result.reason, StopReason::kSolved);
@@ -167,8 +167,8 @@ TEST(Batch, ProvesWhatOneThreadProves) {
 }
 
 TEST(Batch, LeavesNothingUnderWayWhenStopped) {
-  auto searcher = Searcher<Chess, RolloutEvaluator<Chess>>::create(
-                      batchOptions(3), {.maxPlies = 40})
+  auto searcher = AnySearch<Chess>::create(
+                      batchOptions(3), RolloutEvaluator<Chess>{.maxPlies = 40})
                       .value();
   for (int round = 0; round < 20; ++round) {
     SearchControl control;
@@ -182,8 +182,8 @@ TEST(Batch, LeavesNothingUnderWayWhenStopped) {
     stopper.join();
     EXPECT_EQ(result.reason, StopReason::kStopped);
     EXPECT_TRUE(result.bestMove.has_value());
-    expectNothingUnderWay<Chess>(searcher->tree(), *searcher->tree().root());
-    EXPECT_EQ(searcher->tree().rootSlot().marks->load(), 0U);
+    expectNothingUnderWay<Chess>(searcher.tree(), *searcher.tree().root());
+    EXPECT_EQ(searcher.tree().rootSlot().marks->load(), 0U);
   }
 }
 

@@ -7,8 +7,8 @@
 
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/search/searcher.h"
 #include "core/random.h"
+#include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 
 namespace phasemachine {
@@ -70,7 +70,7 @@ SearchResult<Move> search(const Board& board, std::uint64_t simulations,
   options.exploration = 1;
   options.threads = threads;
   if (threads > 1) options.mode = SearchMode::kTree;
-  auto searcher = Searcher<Duel, E>::create(options, {}).value();
+  auto searcher = AnySearch<Duel>::create(options, E{}).value();
   EXPECT_TRUE(searcher->setGame(board, {}).ok());
   SearchRequest<Move> request;
   request.limits.simulations = simulations;
@@ -175,7 +175,7 @@ TEST(HiddenInformation, PriorsOfTheEvaluatorGuideTheSearch) {
     options.priors = priors;
     options.mode = mode;
     options.threads = 3;
-    auto player = makePlayer<Duel>(options, LikesToRoll{}).value();
+    auto player = anyPlayer<Duel>(options, LikesToRoll{}).value();
     EXPECT_TRUE(player->setGame(board, {}).ok());
     SearchRequest<duel::Move> request;
     request.limits.simulations = 60;

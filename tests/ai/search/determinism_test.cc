@@ -11,10 +11,10 @@
 #include "ai/evaluate/centipawns.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/search/priors.h"
-#include "ai/search/searcher.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"
 #include "games/chess/move_prior.h"
+#include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 
 namespace phasemachine {
@@ -34,12 +34,12 @@ template <class G, class E>
 std::uint64_t treeOf(const SearchOptions& options, E evaluator,
                      const typename G::Board& board,
                      std::uint64_t simulations) {
-  auto searcher = Searcher<G, E>::create(options, evaluator).value();
+  auto searcher = AnySearch<G>::create(options, evaluator).value();
   EXPECT_TRUE(searcher->setGame(board, {}).ok());
   SearchRequest<typename G::Move> request;
   request.limits.simulations = simulations;
   searcher->search(request);
-  return searcher->census().digest;
+  return searcher.census().digest;
 }
 
 // Change these figures only with a change of the search that is meant to change

@@ -8,9 +8,9 @@
 #include <memory>
 
 #include "ai/evaluate/constant.h"
-#include "ai/search/searcher.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"
+#include "tests/support/any_search.h"
 
 namespace phasemachine {
 namespace {
@@ -29,7 +29,7 @@ constexpr const char* kOnlyMove = "7k/p7/8/8/8/8/6q1/7K w - - 0 1";
 
 std::unique_ptr<Player<Chess>> playerAt(const char* fen,
                                         SearchOptions options) {
-  auto player = makePlayer<Chess>(options, Static{}).value();
+  auto player = anyPlayer<Chess>(options, Static{}).value();
   EXPECT_TRUE(player->setGame(Chess::fromText(fen, {}).value(), {}).ok());
   return player;
 }

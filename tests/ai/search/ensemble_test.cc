@@ -9,9 +9,9 @@
 
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/search/searcher.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 
 namespace phasemachine {
@@ -30,7 +30,7 @@ SearchResult<typename G::Move> searched(const SearchOptions& options,
                                         E evaluator,
                                         const typename G::Board& board,
                                         std::uint64_t simulations) {
-  auto player = makePlayer<G>(options, evaluator).value();
+  auto player = anyPlayer<G>(options, evaluator).value();
   EXPECT_TRUE(player->setGame(board, {}).ok());
   SearchRequest<typename G::Move> request;
   request.limits.simulations = simulations;
@@ -78,7 +78,7 @@ TEST(Ensemble, ProvesWhatOneTreeProves) {
     PhaseMachine<TicTacToe>::step(board, tic_tac_toe::Move{cell});
   }
   auto player =
-      makePlayer<TicTacToe>(ensembleOptions(2), ConstantEvaluator{}).value();
+      anyPlayer<TicTacToe>(ensembleOptions(2), ConstantEvaluator{}).value();
   ASSERT_TRUE(player->setGame(board, {}).ok());
   const auto result = player->search({});
   EXPECT_EQ(result.reason, StopReason::kSolved);
@@ -87,7 +87,7 @@ TEST(Ensemble, ProvesWhatOneTreeProves) {
 
 TEST(Ensemble, EndsByTimeAndByStop) {
   auto player =
-      makePlayer<Chess>(ensembleOptions(2), ConstantEvaluator{}).value();
+      anyPlayer<Chess>(ensembleOptions(2), ConstantEvaluator{}).value();
   SearchRequest<chess::Move> request;
   request.limits.milliseconds = 20;
   auto result = player->search(request);
@@ -119,7 +119,7 @@ TEST(Ensemble, DoesNotLookAtTheHiddenCard) {
 
 TEST(Ensemble, NamesTheMoveThatIsNotLegalAndTheMemoryThatIsTooSmall) {
   auto player =
-      makePlayer<TicTacToe>(ensembleOptions(1), ConstantEvaluator{}).value();
+      anyPlayer<TicTacToe>(ensembleOptions(1), ConstantEvaluator{}).value();
   const tic_tac_toe::Move twice[] = {{4}, {4}};
   const auto status = player->setGame(TicTacToe::initial({}), twice);
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
@@ -127,7 +127,7 @@ TEST(Ensemble, NamesTheMoveThatIsNotLegalAndTheMemoryThatIsTooSmall) {
       << status;
   SearchOptions options = ensembleOptions(1);
   options.memoryBytes = 4 * kMinMemoryBytes;
-  const auto small = makePlayer<TicTacToe>(options, ConstantEvaluator{});
+  const auto small = anyPlayer<TicTacToe>(options, ConstantEvaluator{});
   EXPECT_NE(std::string(small.status().message()).find("memory"),
             std::string::npos)
       << small.status();

@@ -6,8 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "ai/search/searcher.h"
-#include "games/chess/evaluator.h"
+#include "engine/typed_players.h"
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
 
@@ -16,9 +15,9 @@ namespace {
 
 SearchResult<chess::Move> searchFor(const std::string& fen,
                                     std::uint64_t simulations) {
-  auto searcher = Searcher<Chess, ChessEvaluator>::create(
-                      {}, ChessEvaluator{.quiescence = false})
-                      .value();
+  PlayerSettings settings;
+  settings.evaluator = "static";
+  const auto searcher = makeTypedPlayer<Chess>(settings).value();
   const auto position = chess::parseFen(fen);
   EXPECT_TRUE(position.ok()) << position.status();
   EXPECT_TRUE(searcher->setGame(Chess::boardFrom(*position), {}).ok());

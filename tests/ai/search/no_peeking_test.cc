@@ -9,7 +9,7 @@
 
 #include "ai/evaluate/rollout.h"
 #include "ai/policy/policies.h"
-#include "ai/search/searcher.h"
+#include "engine/typed_players.h"
 #include "games/twilight_struggle/game.h"
 #include "tests/support/random_play.h"
 
@@ -37,6 +37,11 @@ std::vector<Position> positions(std::uint64_t seed, std::size_t every) {
   return found;
 }
 
+std::unique_ptr<Player<TS>> searchPlayer(const SearchOptions& options) {
+  return makeTypedPlayer<TS>(options, AnyEvaluator<TS>(Rollout{.maxPlies = 4}))
+      .value();
+}
+
 std::vector<std::unique_ptr<Player<TS>>> players() {
   std::vector<std::unique_ptr<Player<TS>>> list;
   for (SearchMode mode :
@@ -45,7 +50,7 @@ std::vector<std::unique_ptr<Player<TS>>> players() {
     options.mode = mode;
     options.threads = 2;
     options.trees = 3;
-    list.push_back(makePlayer<TS>(options, Rollout{.maxPlies = 4}).value());
+    list.push_back(searchPlayer(options));
   }
   list.push_back(makeFlatPlayer<TS>(7));
   list.push_back(makeGreedyPlayer<TS>(Rollout{.maxPlies = 4}, 7));
@@ -96,7 +101,7 @@ TEST(NoPeeking, NorDoesTheTreeThatIsKept) {
       std::size_t side = 0;
       bool decidesAgain = true;
       for (const TS::Board& board : {at.board, other}) {
-        auto player = makePlayer<TS>({}, Rollout{.maxPlies = 4}).value();
+        auto player = searchPlayer({});
         ASSERT_TRUE(player->setGame(board, {}).ok());
         SearchRequest<TS::Move> request;
         request.limits.simulations = 100;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "ai/evaluate/constant.h"
-#include "ai/search/searcher.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 
 namespace phasemachine {
 namespace {
@@ -112,9 +112,9 @@ SearchOptions with(const Case& c, double value) {
 
 // By both ways to a search.
 void expectRefused(const SearchOptions& options, const std::string& field) {
-  const auto searcher = Searcher<TicTacToe, ConstantEvaluator>::create(
-      options, ConstantEvaluator{});
-  const auto player = makePlayer<TicTacToe>(options, ConstantEvaluator{});
+  const auto searcher =
+      AnySearch<TicTacToe>::create(options, ConstantEvaluator{});
+  const auto player = anyPlayer<TicTacToe>(options, ConstantEvaluator{});
   for (const absl::Status& status : {searcher.status(), player.status()}) {
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << status;
     EXPECT_THAT(std::string(status.message()),
@@ -150,10 +150,10 @@ TEST(OptionRanges, MemoryIsRefusedByName) {
   EXPECT_TRUE(validate(SearchOptions{.memoryBytes = kMaxMemoryBytes}).ok());
   // Of an ensemble each tree has its share.
   const auto ensemble =
-      makePlayer<TicTacToe>({.mode = SearchMode::kEnsemble,
-                             .trees = 1024,
-                             .memoryBytes = 1023 * kMinMemoryBytes},
-                            ConstantEvaluator{});
+      anyPlayer<TicTacToe>({.mode = SearchMode::kEnsemble,
+                            .trees = 1024,
+                            .memoryBytes = 1023 * kMinMemoryBytes},
+                           ConstantEvaluator{});
   EXPECT_EQ(ensemble.status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(std::string(ensemble.status().message()), HasSubstr("memory"));
 }
@@ -213,11 +213,11 @@ TEST(LimitRanges, HugeLimitsLeaveTheOthersInForce) {
       .remaining = kLarge, .increment = kLarge, .movesToGo = kMost};
   for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree,
                           SearchMode::kBatch, SearchMode::kEnsemble}) {
-    auto player = makePlayer<TicTacToe>({.mode = mode,
-                                         .threads = 2,
-                                         .solver = false,
-                                         .earlyStop = EarlyStop::kTime},
-                                        ConstantEvaluator{})
+    auto player = anyPlayer<TicTacToe>({.mode = mode,
+                                        .threads = 2,
+                                        .solver = false,
+                                        .earlyStop = EarlyStop::kTime},
+                                       ConstantEvaluator{})
                       .value();
     for (const SearchLimits& limits :
          {SearchLimits{.simulations = 30000, .milliseconds = kLarge},

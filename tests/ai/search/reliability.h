@@ -3,7 +3,7 @@
 //
 // Contract: each function fails the running test where its game breaks the law.
 // PHASEMACHINE_STOPS names how many searches are stopped in all (default 300).
-// Two files share the listed games, since each game compiles a whole search.
+// Two files share the listed games.
 //
 // Example:
 //   everyOtherGame<0>(AllGames{}, []<class G>() { oneMebibyteIsEnough<G>(); });
@@ -17,13 +17,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "ai/evaluate/any_evaluator.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/search/searcher.h"
+#include "ai/search/control.h"
+#include "engine/typed_players.h"
 #include "games/list.h"
 #include "tests/support/random_play.h"
 
@@ -63,6 +66,12 @@ struct Moody {
   }
 };
 
+template <class G>
+std::unique_ptr<Player<G>> moodyPlayer(const SearchOptions& options,
+                                       Moody<G> moody) {
+  return makeTypedPlayer<G>(options, AnyEvaluator<G>(moody)).value();
+}
+
 inline SearchOptions optionsOf(SearchMode mode) {
   SearchOptions options;
   options.mode = mode;
@@ -99,7 +108,7 @@ void stoppedSearchesAreUsable() {
   const int each = stops / 20 + 1;
   const auto boards = boardsOf<G>(4, 40);
   for (SearchMode mode : kModes) {
-    auto player = makePlayer<G>(optionsOf(mode), Moody<G>{}).value();
+    auto player = moodyPlayer(optionsOf(mode), Moody<G>{});
     Random random(static_cast<std::uint64_t>(mode));
     for (int i = 0; i < each; ++i) {
       const auto& board =
@@ -131,7 +140,7 @@ void oneMebibyteIsEnough() {
   for (SearchMode mode : kModes) {
     SearchOptions options = optionsOf(mode);
     options.memoryBytes = 1 << 20;
-    auto player = makePlayer<G>(options, Moody<G>{}).value();
+    auto player = moodyPlayer(options, Moody<G>{});
     for (const auto& board : boardsOf<G>(5, 2)) {
       ASSERT_TRUE(player->setGame(board, {}).ok());
       SearchRequest<typename G::Move> request;
@@ -148,8 +157,7 @@ void oneMebibyteIsEnough() {
 template <class G>
 void failuresAreReported() {
   for (SearchMode mode : kModes) {
-    auto player =
-        makePlayer<G>(optionsOf(mode), Moody<G>{.failOneIn = 200}).value();
+    auto player = moodyPlayer(optionsOf(mode), Moody<G>{.failOneIn = 200});
     SearchRequest<typename G::Move> endless;
     endless.limits.stopWhenSolved = false;
     const auto board = boardsOf<G>(6, 1).at(0);

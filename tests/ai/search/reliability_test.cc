@@ -28,9 +28,8 @@ TEST(Reliability, AFailingEvaluatorIsToldAndLosesNoThread) {
 
 TEST(Reliability, ASlowEvaluatorDoesNotHoldTheSearchBeyondItsTime) {
   for (SearchMode mode : kModes) {
-    auto player =
-        makePlayer<Chess>(optionsOf(mode), Moody<Chess>{.slowOneIn = 1})
-            .value();
+    const auto player =
+        moodyPlayer(optionsOf(mode), Moody<Chess>{.slowOneIn = 1});
     SearchRequest<chess::Move> request;
     request.limits.milliseconds = 30;
     const auto result = player->search(request);
@@ -67,7 +66,7 @@ TEST(Reliability, LimitsThatNoSearchCanKeepAreNamed) {
 // A search that gets such limits nevertheless ends, with a move.
 TEST(Reliability, AbsurdLimitsEndAtOnce) {
   for (SearchMode mode : kModes) {
-    auto player = makePlayer<Chess>(optionsOf(mode), Moody<Chess>{}).value();
+    auto player = moodyPlayer(optionsOf(mode), Moody<Chess>{});
     for (const SearchLimits& limits :
          {SearchLimits{.simulations = 0}, SearchLimits{.nodes = 0},
           SearchLimits{.milliseconds = -100},

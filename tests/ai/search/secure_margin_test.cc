@@ -9,9 +9,9 @@
 
 #include "ai/search/early_stop.h"
 #include "ai/search/rank.h"
-#include "ai/search/searcher.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"
+#include "tests/support/any_search.h"
 
 namespace phasemachine {
 namespace {
@@ -72,7 +72,7 @@ TEST(SecureMargin, DecidesInSearches) {
   for (const double margin : {0.0, 1.0, 4.0}) {
     SearchOptions options;
     options.secureMargin = margin;
-    const auto player = makePlayer<Chess>(options, Static{}).value();
+    const auto player = anyPlayer<Chess>(options, Static{}).value();
     SearchRequest<chess::Move> request;
     request.limits.simulations = 500;
     const auto result = player->search(request);
@@ -94,7 +94,7 @@ TEST(SecureMargin, MayPlayAMoveThatIsNotTheMostVisited) {
   for (std::uint64_t count = 100; count <= 1000; count += 100) {
     request.limits.simulations = count;
     const auto player =
-        makePlayer<Chess>({.secureMargin = 1e-6}, Static{}).value();
+        anyPlayer<Chess>({.secureMargin = 1e-6}, Static{}).value();
     const auto result = player->search(request);
     std::uint64_t most = 0;
     for (const auto& move : result.moves) most = std::max(most, move.visits);

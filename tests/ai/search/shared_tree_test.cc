@@ -7,9 +7,9 @@
 
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/search/searcher.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 
 namespace phasemachine {
@@ -44,7 +44,7 @@ void expectConsistent(const search::Tree& tree, search::Node& node,
 template <class G, class E>
 void searchAndCheck(E evaluator, std::uint64_t simulations,
                     const SearchOptions& options) {
-  auto searcher = Searcher<G, E>::create(options, evaluator).value();
+  auto searcher = AnySearch<G>::create(options, evaluator).value();
   SearchRequest<typename G::Move> request;
   request.limits.simulations = simulations;
   request.limits.stopWhenSolved = false;
@@ -52,9 +52,9 @@ void searchAndCheck(E evaluator, std::uint64_t simulations,
   EXPECT_EQ(result.counters.simulations, simulations);
   EXPECT_EQ(result.visits, simulations);
   std::uint32_t checked = 0;
-  expectConsistent(searcher->tree(), *searcher->tree().root(), &checked);
+  expectConsistent(searcher.tree(), *searcher.tree().root(), &checked);
   EXPECT_GT(checked, 100U);
-  EXPECT_EQ(result.counters.nodes, searcher->census().nodes);
+  EXPECT_EQ(result.counters.nodes, searcher.census().nodes);
 }
 
 SearchOptions fourThreads() {
@@ -87,7 +87,7 @@ TEST(SharedTree, ProvesWhatOneThreadProves) {
     PhaseMachine<TicTacToe>::step(board, tic_tac_toe::Move{cell});
   }
   auto searcher =
-      Searcher<TicTacToe, ConstantEvaluator>::create(fourThreads(), {}).value();
+      AnySearch<TicTacToe>::create(fourThreads(), ConstantEvaluator{}).value();
   ASSERT_TRUE(searcher->setGame(board, {}).ok());
   const auto result = searcher->search({});
   EXPECT_EQ(result.reason, StopReason::kSolved);
@@ -100,7 +100,7 @@ TEST(SharedTree, HandlesDiceAndHiddenCards) {
   PhaseMachine<Duel>::step(board, duel::Move{2});
   PhaseMachine<Duel>::step(board, duel::Move{4});
   auto searcher =
-      Searcher<Duel, RolloutEvaluator<Duel>>::create(fourThreads(), {}).value();
+      AnySearch<Duel>::create(fourThreads(), RolloutEvaluator<Duel>{}).value();
   ASSERT_TRUE(searcher->setGame(board, {}).ok());
   SearchRequest<duel::Move> request;
   request.limits.simulations = 5000;
@@ -114,7 +114,7 @@ TEST(SharedTree, StopsFromAnotherThread) {
     SearchOptions options = fourThreads();
     options.threads = threads;
     auto searcher =
-        Searcher<Chess, ConstantEvaluator>::create(options, {}).value();
+        AnySearch<Chess>::create(options, ConstantEvaluator{}).value();
     SearchControl control;
     SearchRequest<chess::Move> request;
     request.control = &control;
@@ -141,7 +141,7 @@ TEST(SharedTree, StopsFromAnotherThread) {
 
 TEST(SharedTree, CountsTimeFromThePonderHit) {
   auto searcher =
-      Searcher<Chess, ConstantEvaluator>::create(fourThreads(), {}).value();
+      AnySearch<Chess>::create(fourThreads(), ConstantEvaluator{}).value();
   SearchControl control;
   SearchRequest<chess::Move> request;
   request.limits.milliseconds = 1;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "ai/evaluate/constant.h"
-#include "ai/search/searcher.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 #include "tests/support/random_play.h"
 
 namespace phasemachine {
@@ -37,7 +37,7 @@ double minimax(Board board) {
 
 template <class Evaluator = ConstantEvaluator>
 SearchResult<Move> solve(const Board& board, std::uint64_t simulations) {
-  auto searcher = Searcher<TicTacToe, Evaluator>::create({}, {}).value();
+  auto searcher = AnySearch<TicTacToe>::create({}, Evaluator{}).value();
   EXPECT_TRUE(searcher->setGame(board, {}).ok());
   SearchRequest<Move> request;
   request.limits.simulations = simulations;
@@ -128,7 +128,7 @@ TEST(Solver, LeavesNothingProvenWhenTurnedOff) {
   SearchOptions options;
   options.solver = false;
   auto searcher =
-      Searcher<TicTacToe, ConstantEvaluator>::create(options, {}).value();
+      AnySearch<TicTacToe>::create(options, ConstantEvaluator{}).value();
   SearchRequest<Move> request;
   request.limits.simulations = 20000;
   const auto result = searcher->search(request);

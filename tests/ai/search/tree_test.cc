@@ -10,9 +10,9 @@
 
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/search/searcher.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 
 namespace phasemachine {
 namespace {
@@ -146,7 +146,7 @@ TEST(Tree, SearchGoesOnWhenMemoryIsUsedUp) {
     options.threads = 2;
     options.memoryBytes = kMinMemoryBytes;
     auto searcher =
-        Searcher<Chess, ConstantEvaluator>::create(options, {}).value();
+        AnySearch<Chess>::create(options, ConstantEvaluator{}).value();
     SearchRequest<chess::Move> request;
     request.limits.simulations = 100000;
     const auto result = searcher->search(request);
@@ -164,8 +164,8 @@ TEST(Tree, CompactionChangesNothingButPlaces) {
   const auto play = [](std::uint64_t memory) {
     SearchOptions options;
     options.memoryBytes = memory;
-    auto searcher = Searcher<Chess, RolloutEvaluator<Chess>>::create(
-                        options, {.maxPlies = 4})
+    auto searcher = AnySearch<Chess>::create(
+                        options, RolloutEvaluator<Chess>{.maxPlies = 4})
                         .value();
     std::vector<std::uint64_t> digests;
     std::uint64_t most = 0;
@@ -175,7 +175,7 @@ TEST(Tree, CompactionChangesNothingButPlaces) {
       const auto result = searcher->search(request);
       EXPECT_FALSE(result.counters.memoryFull);
       most = std::max(most, result.counters.treeBytes);
-      digests.push_back(searcher->census().digest);
+      digests.push_back(searcher.census().digest);
       EXPECT_TRUE(searcher->makeMove(*result.bestMove).ok());
     }
     digests.push_back(most);
@@ -190,13 +190,13 @@ TEST(Tree, CompactionChangesNothingButPlaces) {
 }
 
 TEST(Tree, APositionVisitedOnceCostsNothing) {
-  auto searcher = Searcher<Chess, ConstantEvaluator>::create({}, {}).value();
+  auto searcher = AnySearch<Chess>::create({}, ConstantEvaluator{}).value();
   SearchRequest<chess::Move> request;
   request.limits.simulations = 1;
   EXPECT_EQ(searcher->search(request).counters.nodes, 1U);
   request.limits.simulations = 0;
   EXPECT_EQ(searcher->search(request).counters.nodes, 1U);
-  EXPECT_EQ(searcher->census().units, search::Node::units(20, 2));
+  EXPECT_EQ(searcher.census().units, search::Node::units(20, 2));
 }
 
 TEST(Node, AnExpandedChessPositionTakesAtMost320Bytes) {

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "ai/evaluate/rollout.h"
-#include "ai/search/searcher.h"
 #include "ai/selfplay/match_tally.h"
 #include "ai/selfplay/runner.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 
 namespace phasemachine {
@@ -26,7 +26,7 @@ typename SelfPlay<G>::MakePlayer rolloutPlayers() {
     SearchOptions options;
     options.memoryBytes = 4 << 20;
     options.noiseWeight = 0.25;
-    return makePlayer<G>(options, RolloutEvaluator<G>{.maxPlies = 6});
+    return anyPlayer<G>(options, RolloutEvaluator<G>{.maxPlies = 6});
   };
 }
 
@@ -166,7 +166,7 @@ TEST(SelfPlay, StrongerConfigurationWins) {
           options.exploration = 1000;
           evaluator.maxPlies = 0;
         }
-        return makePlayer<TicTacToe>(options, evaluator);
+        return anyPlayer<TicTacToe>(options, evaluator);
       });
   ASSERT_TRUE(run.play({.workers = 2, .games = 40, .configurations = 2},
                        [&](const auto& game) {
