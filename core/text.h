@@ -1,4 +1,4 @@
-// Parses numbers, and trims and splits text written by people or other programs.
+// Parses numbers, trims and splits text that people or other programs wrote.
 //
 // Contract: numberIn() accepts exactly one number: no blanks, no plus sign, no
 // minus sign for an unsigned type. It returns nothing for other text and for
