@@ -1,11 +1,10 @@
-// How many moves answer a move, without making it.
+// Counts the replies to a move without making it.
 //
-// Contract: answers() are those of one position to the moves of the side to
-// move, where the other side's moves are legal without a test and its pieces
-// move by where others stand alone (areKnown()), as in extinction chess or
-// antichess. What a piece can do depends on the squares it sees: a move changes
-// the answers only of the pieces that see its squares, and these alone are
-// counted again.
+// Contract: for positions in which the other side's moves are legal without a
+// test and its pieces move independently of each other (areKnown()), as in
+// extinction chess or antichess. A piece's moves depend only on the squares it
+// sees, so a move changes the replies only of pieces that see its squares; only
+// these are recounted.
 //
 // Example:
 //   const Answers<1> answers(scene);
@@ -60,8 +59,8 @@ class Answers {
     findCastling();
   }
 
-  // The number of answers to a legal move, if it can be told without making the
-  // move.
+  // The number of replies to a legal move, or nothing if the move must be made
+  // to know.
   std::optional<std::size_t> to(Move move) const {
     if (move.type != MoveType::kNormal || last_.has(move.to)) {
       return std::nullopt;
@@ -90,7 +89,8 @@ class Answers {
   }
 
  private:
-  // Numbers of moves: all in the lower half of a word, captures in the upper.
+  // Counts of moves: all moves in the lower half of the word, captures in the
+  // upper.
   static constexpr std::uint32_t kCapture = 0x10001;
 
   std::size_t color() const { return static_cast<std::size_t>(color_); }
@@ -99,7 +99,7 @@ class Answers {
     return v_.form(p_.cells[square], p_.counts[square]);
   }
 
-  // Moves of a piece of the answering side among other pieces.
+  // Moves of a piece of the replying side with the given occupied squares.
   [[gnu::always_inline]] std::uint32_t count(int form, int from,
                                              const Set& occupied,
                                              const Set& own) const {
@@ -123,7 +123,7 @@ class Answers {
     return static_cast<std::uint32_t>(targets.size() + (captures << 16));
   }
 
-  // Captures en passant of a pawn that `move` lets jump.
+  // En passant captures that a double step by `move` allows.
   std::uint32_t enPassant(Move move, const Set& own) const {
     const int over = (move.from + move.to) / 2;
     if (std::abs(move.to - move.from) != 2 * v_.files ||
@@ -163,8 +163,8 @@ class Answers {
   const Position& p_;
   const Scene<kWords, Isa>& scene_;
   int color_;
-  bool apart_;  // whether captures are counted apart
-  Set zone_;    // where pawns of the answering side promote
+  bool apart_;  // whether captures are counted separately
+  Set zone_;    // where the replying side's pawns promote
   Set last_;    // pieces whose capture may end the game
   std::uint32_t all_ = 0;
   std::array<std::uint32_t, kMostSquares> moves_;

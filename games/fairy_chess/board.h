@@ -23,8 +23,8 @@
 
 namespace phasemachine::fairy_chess {
 
-// After kTurn: the reasons in the order of ends.h, each with the first side,
-// the second side or nobody as the winner.
+// After kTurn: the reasons in the order of ends.h, each with the winner first
+// side, second side, nobody.
 enum class StateType : std::uint8_t {
   kTurn,  // checks for ends, then asks the side to move
   kFirstMateEnd,
@@ -99,7 +99,7 @@ struct RequestStart {
   Side side;
 };
 
-// Puts the pieces up as a numbered start has them.
+// Sets up the pieces of a numbered start.
 struct DealStart {
   std::uint16_t number;
   void apply(Board& board) const;
@@ -111,7 +111,7 @@ using Command = PackedVariant<MakeMove, RequestMove, RequestPromotion,
 struct alignas(64) Board {
   StateStack<StateType, Command, 4> stack;
   Draws draws = Draws::kStandard;
-  std::uint16_t remembered = 0;  // keys pushed since the last irreversible move
+  std::uint16_t remembered = 0;  // keys since the last irreversible move
   Position position;
   KeyHistory history;
 
@@ -131,7 +131,7 @@ inline void copyHistory(const Board& from, Board& to) {
   to.history.copyFrom(from.history, from.remembered);
 }
 
-// Copies the live part.
+// Copies the part in use.
 inline void copyLive(const Board& from, Board& to) {
   to.stack = from.stack;
   to.draws = from.draws;

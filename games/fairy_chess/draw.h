@@ -19,33 +19,32 @@
 
 namespace phasemachine::fairy_chess {
 
-// What is drawn besides the position: the square of the piece that is about to
-// move, and where it may go.
+// Highlights: the square of the piece that is about to move, and its targets.
 struct Marks {
   int selected = kNoSquare;
   Region targets = {};
 };
 
-// Squares are as wide as the longest piece's text; "~" marks fog and "*" a
-// blizzard's area. Of the marks, ">" stands before the selected piece, "x"
-// before one that may be taken or shot, and "o" on an empty target. With colour
-// the last move's squares are inverted, its arrow's goal, too.
+// Squares are as wide as the longest piece text; "~" marks fog and "*" the area
+// of a blizzard. Marks: ">" before the selected piece, "x" before a piece that
+// can be captured or shot, "o" on an empty target. With colour, the squares of
+// the last move and the target of its arrow are inverted.
 std::string drawBoard(const Board& board, const RenderStyle<Move>& style,
                       const Marks& marks = {});
 
-// The squares that a move is seen on: origin, target, what its arrow hits.
+// The squares to highlight for a move: origin, target, and the arrow's target.
 Region markedSquares(Move move);
 
-// Where the piece on `from` may legally go; castling shows on the rook. Where
-// an arrow is asked for, and `from` is the archer's origin, what it may hit.
+// Legal targets of the piece on `from`; castling appears on the rook. If an
+// arrow is asked for and `from` is the archer's origin, the arrow's targets.
 Region targetsFrom(const Board& board, int from);
-// Where a piece of this kind may be dropped.
+// Legal targets for dropping a piece of this kind.
 Region targetsOfDrop(const Board& board, int kind);
 
-// Name, value and movement of a piece, and a diagram of what a lone white one
-// reaches from the middle of an empty 9x9 board, for each count of moves that
-// changes it (the first four): "o" moves and captures, "m" only moves, "x" only
-// captures. Error: NotFound quoting the id.
+// Name, value and movement of a piece, with diagrams of what a lone white piece
+// reaches from the middle of an empty 9x9 board, one for each of the first four
+// move counts that change its movement: "o" moves and captures, "m" only moves,
+// "x" only captures. Error: NotFound quoting the id.
 absl::StatusOr<std::string> describePiece(std::string_view id);
 
 }  // namespace phasemachine::fairy_chess

@@ -1,8 +1,8 @@
 // Fairy chess as numbers: what each plane and action means (phase/encoding.h).
 //
-// One frame of 12 ranks and files holds the boards of all variants; smaller
-// ones lie in its first ranks and files. Kinds of pieces are numbered by their
-// variant (spec.h), which one plane names by the hash of its text.
+// A frame of 12 ranks and files holds the boards of all variants; smaller
+// boards use its first ranks and files. Piece kinds are numbered by the variant
+// (spec.h); one plane identifies the variant by the hash of its text.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_ENCODING_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_ENCODING_H_

@@ -34,7 +34,7 @@ struct End {
   friend bool operator==(const End&, const End&) = default;
 };
 
-// The end for the side `color` with this outcome.
+// The end when the outcome for the side `color` is `outcome`.
 End endFor(Reason reason, int color, Outcome outcome);
 
 // The end of the game if it is over regardless of legal moves.

@@ -4,9 +4,9 @@
 // Contract: a move with its promotion or arrow is two decisions of the machine,
 // and one move everywhere else (moves.h). Text of positions and moves:
 // position_text.h, move_text.h. A position text ends in "> e7e8" while the
-// second half of that move is asked for. A first half alone is written "e7e8>"
-// as a decision of the machine, a second half "=Q", "*g6", or "-" for no
-// promotion or arrow. A board whose start nature still has to deal is written
+// second half of that move is asked for. As decisions of the machine, a first
+// half is written "e7e8>" and a second half "=Q", "*g6", or "-" for no
+// promotion or arrow. A board whose start nature has not dealt yet is written
 // "random", a deal "start518".
 //
 // Thread safety: as in phase/game.h.
@@ -51,7 +51,7 @@ struct FairyChess : fairy_chess::Phases,
   // A board that starts from the valid `position`.
   static Board boardFrom(const fairy_chess::Position& position,
                          fairy_chess::Draws draws);
-  // A board whose start nature has to deal. Precondition: the variant has
+  // A board whose start nature deals first. Precondition: the variant has
   // numbered starts.
   static Board undealt(const fairy_chess::Variant& v, fairy_chess::Draws draws);
 
@@ -84,7 +84,7 @@ struct FairyChess : fairy_chess::Phases,
     return player == Side::kFirst ? "White" : "Black";
   }
   static std::string question(const Board& board, Side viewer);
-  // How each moves, in words.
+  // How each piece moves, in words.
   static constexpr std::string_view kTopicWord = "piece";
   static std::vector<std::string> topics();
   static absl::StatusOr<std::string> topicText(std::string_view name);
@@ -97,7 +97,7 @@ struct FairyChess : fairy_chess::Phases,
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
 
-  // What is on the board and what a move did, as data (events.cc).
+  // The view of a player and the effects of a move, as data (events.cc).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<FairyChess>& step);
 
@@ -107,7 +107,8 @@ struct FairyChess : fairy_chess::Phases,
   static std::uint32_t actionOf(const Board& board, Move move);
   static Move moveOf(const Board& board, std::uint32_t action);
 
-  // Bytes name the variant by the hash of its text; a reader must have it.
+  // The bytes identify the variant by the hash of its text; a reader must have
+  // that variant.
   static void writeBytes(const Board& board, ByteWriter& out);
   static absl::Status readBytes(ByteReader& in, Board& board);
 };

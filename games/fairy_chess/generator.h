@@ -5,11 +5,10 @@
 // whether the game is over (ends.h).
 //
 // If there is one king, no borrowers, archers or hoppers, and clouds do not
-// move, legality is decided by masks: squares that block every check, lines of
-// pinned pieces, squares that the king may not enter. In other variants a
-// screen (screen.h) clears the moves that cannot endanger a royal piece, nor
-// give check where that is forbidden. All other moves are made on a copy and
-// tested.
+// move, masks decide legality: squares that block every check, lines of pinned
+// pieces, squares that the king may not enter. In other variants a screen
+// (screen.h) accepts moves that can neither endanger a royal piece nor give a
+// forbidden check. All other moves are made on a copy and tested.
 //
 // Example:
 //   Generator<1>(variant, position).generate([](Move move) { use(move); });
@@ -73,13 +72,13 @@ class Generator {
 
   const Scene<kWords, Isa>& scene() const { return scene_; }
 
-  // Whether every move of the color is legal.
+  // True if every move of the color is legal.
   static bool needsNoTest(const Variant& v, const Position& p, int color) {
     return isFree(v) || (usesMasks(v) && p.royal[color] == kNoSquare);
   }
 
  private:
-  // Whether masks decide legality, and whether every move is legal.
+  // Whether masks decide legality; whether every move is legal.
   static bool usesMasks(const Variant& v) {
     const Rules& rules = v.spec.rules;
     return v.royal != 0 && !v.borrows && !v.shoots && !v.hops &&
@@ -105,7 +104,7 @@ class Generator {
     screen_.crossed |= uncovers.crossed;
   }
 
-  // Checks, pins and the squares beside the king in one pass over the enemy.
+  // Finds checks, pins and forbidden king squares in one pass over the enemy.
   void findMasks() {
     const Reach<kWords> beside = scene_.reachOf(king_);
     Set wanted = beside.quiet | (beside.taking & scene_.own[1 - color_]);
@@ -172,7 +171,7 @@ class Generator {
 
   bool screened() const { return !masks_ && !free_; }
 
-  // Whether this move's legality must be looked at on a copy.
+  // True if the legality of this move must be tested on a copy.
   bool mustLook(int from, int to) const {
     if (masks_) return changesClouds(from, to);
     if (free_) return false;
@@ -182,7 +181,7 @@ class Generator {
            (enemyKing_ != kNoSquare && mayCheck(from, to)) ||
            changesClouds(from, to);
   }
-  // Whether the piece on `from` could attack the enemy's king from `to`.
+  // True if the piece on `from` could attack the enemy's king from `to`.
   bool mayCheck(int from, int to) const {
     if (v_.counts || v_.clouds || v_.borrows || v_.shoots || v_.hops) {
       return true;
@@ -245,7 +244,7 @@ class Generator {
     });
   }
 
-  // Calls f(kind) for each promotion; `stays`: whether the piece may also stay
+  // Calls f(kind) for each promotion; `stays` is set if the piece may also stay
   // unpromoted.
   template <class F>
   void promotions(int kind, int from, int to, bool& stays, F&& f) const {
@@ -351,8 +350,7 @@ class Generator {
     std::size_t others = 0;
   };
 
-  // Moves that take and moves that do not; unless they are kept apart, all
-  // count as others.
+  // Captures and other moves; unless kApart, all count as others.
   template <bool kApart>
   Count countMoves() {
     Count n;
@@ -375,8 +373,8 @@ class Generator {
     return n;
   }
 
-  // Whether the moves of the piece differ in their goals alone, and those to be
-  // looked at are known by their squares.
+  // True if the piece's moves differ only in their targets, and the moves to
+  // test are known by their squares.
   bool isPlain(int from) const {
     const int kind = kindOf(p_.cells[from]);
     return !v_.clouds && !v_.shoots &&
@@ -384,7 +382,7 @@ class Generator {
            enemyKing_ == kNoSquare;
   }
 
-  // Counts nothing and returns false for a pawn that may promote.
+  // Returns false, counting nothing, for a pawn that may promote.
   template <bool kApart>
   [[gnu::always_inline]] bool countPlain(int from, Count& n) const {
     const Reach<kWords> reach = scene_.reachOf(from);
@@ -407,7 +405,7 @@ class Generator {
     return true;
   }
 
-  // Takes those targets away that are not legal.
+  // Removes illegal targets.
   [[gnu::noinline]] void onlyLegal(int from, Set& targets) const {
     Set look = screen_.crossed;
     if (v_.spec.rules.blast) look |= scene_.occupied;
@@ -432,14 +430,14 @@ class Generator {
   bool masks_;
   Set zone_;  // where pawns promote
   bool free_;
-  // Among what the screen protects; a king that must not be given check.
+  // Pieces that the screen protects; includes a king that must not be checked.
   Set royals_;
   int enemyKing_ = kNoSquare;
   Screen<kWords, Isa> screen_;
   Set stops_ = Set::all();
   Set barred_;
   Set pinned_;
-  // The line of each pinned piece; raw bytes, to avoid initialisation.
+  // The pin line of each pinned piece; raw bytes, to avoid initialisation.
   unsigned char pins_[kMostSquares * sizeof(Set)];
 };
 

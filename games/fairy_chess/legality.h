@@ -16,8 +16,8 @@ namespace phasemachine::fairy_chess {
 
 namespace legality {
 
-// Pieces of the kinds that may die out, where one piece less would count as
-// extinct.
+// Pieces of kinds that may become extinct, where the loss of one piece would
+// count as extinction.
 template <int kWords, class Isa>
 SquareSet<kWords> lastOfTheirKind(const Scene<kWords, Isa>& scene, int color) {
   const Extinction& extinction = scene.v.spec.rules.extinction;
@@ -35,15 +35,15 @@ SquareSet<kWords> lastOfTheirKind(const Scene<kWords, Isa>& scene, int color) {
 }
 
 // Pseudo-royal pieces, which may not be left en prise: the last of their kind,
-// or as many as the variant says.
+// or as many as the variant defines.
 template <int kWords, class Isa>
 SquareSet<kWords> pseudoRoyals(const Scene<kWords, Isa>& scene, int color) {
   if (!scene.v.spec.rules.extinction.pseudoRoyal) return {};
   return lastOfTheirKind(scene, color);
 }
 
-// Whether a royal piece of `color` on `square` is en prise; in atomic chess not
-// if it is next to an enemy one.
+// True if a royal piece of `color` on `square` is en prise; in atomic chess not
+// if it is adjacent to an enemy royal piece.
 template <int kWords, class Isa>
 bool enPrise(const Scene<kWords, Isa>& scene, int square, int color,
              const SquareSet<kWords>& blocked,
@@ -110,7 +110,7 @@ int castlingKing(const Scene<kWords, Isa>& scene, int color, int rook) {
                                                                   : kNoSquare;
 }
 
-// Whether the king would be en prise on `square` before castling.
+// True if the king would be en prise on `square` before castling.
 template <int kWords, class Isa>
 bool crossesFire(const Scene<kWords, Isa>& scene, int king, int square) {
   const int color = scene.p.side;
@@ -142,7 +142,7 @@ SquareSet<kWords> castlingPath(CastlingGoals goals, int king, int rook) {
   return path;
 }
 
-// Whether `move`, a castling that the rights allow, is legal.
+// True if `move`, castling with the rights for it, is legal.
 template <int kWords, class Isa>
 bool mayCastle(const Scene<kWords, Isa>& scene, Move move) {
   const int color = scene.p.side;

@@ -11,7 +11,7 @@
 
 namespace phasemachine::fairy_chess {
 
-// Whether the move captures by moving (not by an arrow).
+// True if the move captures by moving (not by an arrow).
 inline bool takes(const Position& p, Move move) {
   return move.type == MoveType::kEnPassant ||
          (move.type != MoveType::kCastling && move.type != MoveType::kDrop &&
@@ -26,14 +26,14 @@ struct CastlingGoals {
 CastlingGoals castlingGoals(const Variant& v, const Position& p, int color,
                             int king, int rook);
 
-// The count of a piece of this kind that has moved once more.
+// The move count of a piece after one more move.
 int nextCount(Special special, int count);
 
-// Makes a whole generated move and passes the turn. countCheck() counts checks
-// given.
+// Makes a whole generated move and passes the turn. countCheck() counts a check
+// that it gives.
 void makeMove(const Variant& v, Position& p, Move move);
 
-// The rights that dropped kings and rooks gain (placement).
+// Adds the rights that dropped kings and rooks gain (placement chess).
 void gainCastling(const Variant& v, Position& p, int color);
 
 }  // namespace phasemachine::fairy_chess

@@ -1,6 +1,6 @@
-// Moves as text: from-square to-square, "=id" for a promotion, "*square" for an
-// arrow, "Q@f3" for a drop, "+" for a shogi promotion. Castling is the king's
-// square and the rook's.
+// Moves as text: origin and target, "=id" for a promotion, "*square" for an
+// arrow, "Q@f3" for a drop, "+" for a shogi promotion. Castling is written as
+// the king's square and the rook's.
 //
 // A move with its promotion or arrow is one word. A separate second part is
 // "=id", "*square", or "-" for no promotion or arrow.

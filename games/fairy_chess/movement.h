@@ -1,7 +1,7 @@
 // The movement of a piece, as text and as rays.
 //
 // Contract: parseMovement reads a language that includes Betza notation and the
-// words of the piece table (pieces.cc), and returns rays: the squares that a
+// words of the piece table (pieces.cc). It returns rays: the squares that a
 // piece passes over or lands on, in order, relative to its own, for White. A
 // ray ends at the edge, at the first piece (captured if the ray may capture
 // there) and at a cloud. Everything else about movement is compiled from rays
@@ -13,10 +13,10 @@
 //   atom     W F D A N H C Z G J K Q R B, (a,b), or the id of another piece
 //   modifier m c (only moves, only takes), f b l r s v (directions), n (lame),
 //            p (hopper over one piece), g (lands behind the first piece)
-// A leg with a range or a doubled atom is a rider; R, B and Q are riders of
-// any range. "X then Y" passes over the end of X, which must be empty; "any" is
-// every direction, "outward" those with a positive dot product, "beyond"
-// those of them that do not lead back on either axis, "on" the same step again,
+// A leg with a range or a doubled atom is a rider; R, B and Q are riders of any
+// range. "X then Y" passes over the end of X, which must be empty. "any" is
+// every direction, "outward" those with a positive dot product, "beyond" those
+// of the outward ones that lead back on neither axis, "on" the same step again,
 // "right" those at right angles. Further items:
 //   leaper n ...   all leaps of these squared distances
 //   chain n ...    one leap after the other, for each symmetry of the board

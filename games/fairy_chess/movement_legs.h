@@ -1,6 +1,5 @@
-// The legs of which paths are made: which leaps an atom stands for, and the rays
-// of one leg or of two with a turn between them. For movement.cc, which reads
-// their text.
+// The legs of paths: the leaps of an atom, and the rays of one leg, or of two
+// with a turn between them. For movement.cc, which parses them.
 //
 // Thread safety: pure functions.
 
@@ -20,9 +19,9 @@ struct Atom {
   char letter;
   Vector vector;  // one of its leaps, 0 <= x <= y
   Vector second;  // of a second kind of leap, or (0, 0)
-  bool rides;     // of any range by itself
+  bool rides;     // of any range by default
 };
-// nullptr for a letter that is none.
+// Returns nullptr if the letter is not an atom.
 const Atom* findAtom(char letter);
 
 struct Modifiers {
@@ -43,13 +42,13 @@ enum class Turn { kAny, kOutward, kBeyond, kOn, kRight };
 
 // All distinct images of v.
 std::vector<Vector> imagesOf(Vector v);
-// Whether direction letters allow v. For oblique leaps f and b mean those that
+// True if direction letters allow v. For oblique leaps f and b mean those that
 // go farther ahead than aside, l and r the others.
 bool allowed(const std::string& directions, Vector v);
 
 // The leg in the direction of one of its vectors.
 Ray ride(const Leg& leg, Vector v);
-// Both legs, the turn after any number of steps of the first.
+// Appends both legs, with the turn after any number of steps of the first.
 void appendTurned(const Leg& first, const Leg& second, Turn turn,
                   Movement& rays);
 

@@ -35,7 +35,7 @@ void secondMoves(const Variant& v, const Position& p, Move first,
 // Makes a whole legal move and counts the check that it gives.
 void playMove(const Variant& v, Position& p, Move move);
 
-// Whether the royal piece of `color` could be captured next.
+// True if the royal piece of `color` could be captured next.
 bool inCheck(const Variant& v, const Position& p, int color);
 
 // Number of sequences of `depth` whole moves; games that end early contribute

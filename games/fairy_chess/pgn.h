@@ -1,14 +1,15 @@
-// Games of variants that PGN knows, with the tag Variant: every built-in one
-// whose pieces have one letter, which excludes the setups and shogi.
+// Games of variants in PGN, with the tag Variant. Supports every built-in
+// variant whose pieces have one-letter names, which excludes the setups and
+// shogi.
 //
-// Variants are named as lichess does where it has them ("Three-check",
-// "King of the Hill"), else by their own names. Reading knows both, and what
-// cutechess and others write. A start that is not the usual one of chess stands
-// in FEN and SetUp.
+// Variants have the names of lichess if it has them ("Three-check", "King of
+// the Hill"), otherwise their own. Reading accepts both, and the names that
+// cutechess and others write. A start other than the variant's usual one is in
+// the tags FEN and SetUp.
 //
-// Reading accepts what games/chess/pgn_reader.h says, moves as san.h reads
-// them, and in FEN also hands behind a ninth slash and checks given ("+1+0")
-// at the end, as lichess writes them.
+// Reading accepts what games/chess/pgn_reader.h lists, moves as in san.h, and
+// in FEN also hands after a ninth slash and checks given ("+1+0") at the end,
+// as lichess writes them.
 //
 // Example:
 //   absl::StatusOr<std::string> text = writePgn(game);
@@ -37,7 +38,7 @@ namespace phasemachine::fairy_chess {
 using PgnMove = PgnMoveOf<Move>;  // a whole move
 
 struct PgnGame : PgnTags {
-  Position start;       // which names the variant
+  Position start;       // also determines the variant
   std::string comment;  // before the first move
   std::vector<PgnMove> moves;
   PgnResult result = PgnResult::kUnknown;
@@ -45,27 +46,27 @@ struct PgnGame : PgnTags {
   friend bool operator==(const PgnGame&, const PgnGame&) = default;
 };
 
-// The value of the tag Variant; empty where PGN does not know the variant.
+// The value of the tag Variant; empty if PGN does not support the variant.
 std::string pgnNameOf(const Variant& v);
 
-// Errors: FailedPrecondition for a variant that PGN does not know and for a
-// move that is not legal; InvalidArgument for tags that PGN cannot hold.
+// Errors: FailedPrecondition for a variant that PGN does not support and for an
+// illegal move; InvalidArgument for tags that PGN cannot represent.
 absl::StatusOr<std::string> writePgn(const PgnGame& game);
 
 class PgnReader {
  public:
-  // `text` must outlive the reader; `untold` is the variant of games without
-  // the tag, by its index, chess where PGN does not know it.
+  // `text` must outlive the reader. `untold` is the index of the variant of
+  // games without the tag; chess if PGN does not support it.
   PgnReader(std::string_view text, int untold)
       : lexer_(text), untold_(untold) {}
-  // Of a piece of a longer text, as in chess.
+  // Reads a piece of a longer text, as in chess.
   PgnReader(std::string_view piece, PgnPlace begin, int untold)
       : lexer_(piece), untold_(untold) {
     begin.offset = 0;
     lexer_.seek(begin);
   }
 
-  // The next game, or what is wrong with it; nothing at the end of the text.
+  // The next game or its error; nothing at the end of the text.
   std::optional<absl::StatusOr<PgnGame>> next();
   PgnPlace place() const { return lexer_.place(); }
 

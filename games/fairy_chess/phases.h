@@ -17,9 +17,9 @@
 
 namespace phasemachine::fairy_chess {
 
-// The state of an end; Black wins drawn armageddon games.
+// The state for an end; Black wins drawn armageddon games.
 StateType stateOf(const Variant& v, End end);
-// The end of a state beyond kTurn.
+// The end for a state after kTurn.
 End endOf(StateType state);
 
 // Nature's moves, for numbers below kStarts.
@@ -65,7 +65,7 @@ struct Phases {
   static void legalMoves(const Board& board, RequestStart request,
                          MoveList& out);
 
-  // Every start is as likely as any other.
+  // All starts are equally likely.
   static double chanceWeight(const Board&, RequestStart, Move) {
     return 1.0 / kStarts;
   }
@@ -73,9 +73,9 @@ struct Phases {
     return dealOf(random.below(kStarts));
   }
 
-  // Mate or stalemate.
+  // Ends the game: mate or stalemate.
   static void onNoMoves(Board& board, RequestMove request, Flow& flow);
-  // Never happens: the first half is only listed if there is a second.
+  // Never called: a first half is listed only if it has a second.
   static void onNoMoves(Board&, RequestPromotion, Flow& flow) {
     flow.push(StateType::kStalemateDrawEnd);
   }

@@ -19,7 +19,7 @@ enum class Special : std::uint8_t {
   kNone,
   kRoyal,
   kPawn,
-  kUnmovedPawn,  // of a setup, with the double step still available
+  kUnmovedPawn,  // in setups, can still make the double step
   // The movement depends on how often the piece has moved: counted up to a
   // bound, or modulo five.
   kCounts255,
@@ -38,7 +38,7 @@ enum class Special : std::uint8_t {
 };
 
 struct Piece {
-  std::string_view id;  // as White writes it
+  std::string_view id;  // White's notation
   std::string_view name;
   double value;
   std::string_view movement;  // movement.h
@@ -57,11 +57,11 @@ struct Setup {
 std::span<const Piece> allPieces();
 std::span<const Setup> allSetups();
 
-// Null if there is none.
+// Null if not found.
 const Piece* findPiece(std::string_view id);
 const Setup* findSetup(std::string_view id);
 
-// The movement of a piece by its id, empty if there is none; for parseMovement.
+// The movement of a piece by its id, empty if not found; for parseMovement.
 std::string_view movementOf(std::string_view id);
 
 }  // namespace phasemachine::fairy_chess

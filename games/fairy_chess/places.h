@@ -1,5 +1,5 @@
-// Where moves are on the picture: names of its places (core/svg.h), for pages on
-// which people point at them.
+// Places of moves on the picture (core/svg.h), for pages on which people click
+// them.
 //
 // Example:
 //   placesOf(board, move);  // {"hand.white.P", "square.e4"}
@@ -21,8 +21,9 @@ std::string placeOf(const Variant& v, int square);  // "square.e4"
 std::string placeOfHand(const Variant& v, int color,
                         int kind);  // "hand.white.P"
 
-// The places of an answer to what is asked: from where to where, castling to the
-// rook's square; the square that an arrow hits. None for a promotion's piece.
+// The places of an answer to the current question: origin and target, castling
+// to the rook's square; the square that an arrow hits. Empty for a promotion's
+// piece.
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::fairy_chess

@@ -23,7 +23,7 @@ namespace phasemachine::fairy_chess {
 struct Position {
   std::uint64_t pieces[2][3] = {};  // squares of each color
   std::uint64_t key = 0;            // of pieces, counts and hands
-  std::uint8_t variant = 0;         // in the registry
+  std::uint8_t variant = 0;         // index in the registry
   std::uint8_t side = 0;
   std::uint8_t enPassant = kNoSquare;  // the square jumped over
   std::uint8_t checksLeft[2] = {};
@@ -99,7 +99,7 @@ struct Position {
   }
 };
 
-// Copies the live part.
+// Copies the part in use.
 [[gnu::always_inline]] inline void copyLive(const Position& from,
                                             Position& to) {
   std::memcpy(static_cast<void*>(&to), &from, offsetof(Position, cells));

@@ -1,13 +1,13 @@
 // Positions as text: FEN with pieces of more than one letter.
 //
-// Ranks from the top, digits for empty squares; ids of one letter are written
-// plainly, longer ones in parentheses, Black's in lower case: "(GDk)", "(gdk)".
-// A nonzero counter follows a colon: "(DM:3)". In setups a pawn on a square
-// where its side has a pawn at the start is unmoved unless written "(P:1)".
+// Ranks are listed from the top, with digits for empty squares; one-letter ids
+// are written plainly, longer ones in parentheses, Black's in lower case:
+// "(GDk)", "(gdk)". A nonzero move count follows a colon: "(DM:3)". In setups a
+// pawn on one of its side's start squares is unmoved unless written "(P:1)".
 // Other variants write "+P" and "Q~" for promoted pieces, a hand in brackets
-// after the board, and the checks left ("3+3") before the clocks. Then the side
-// to move, castling rights, en passant square, half-moves without progress,
-// move number.
+// after the board, and the checks left ("3+3") before the clocks. Then follow
+// the side to move, castling rights, en passant square, half-moves without
+// progress and move number.
 //
 // Errors: InvalidArgument naming the field and the place. Thread safety: pure
 // functions.
@@ -38,7 +38,7 @@ absl::Status readBoard(const Variant& v, std::string_view text, Position& p);
 absl::Status validate(const Variant& v, const Position& p);
 
 std::string squareToText(const Variant& v, int square);
-// Removes a square from the start of the text; kNoSquare if there is none.
+// Removes a square from the start of the text; kNoSquare if it has none.
 int takeSquare(const Variant& v, std::string_view& text);
 
 // A piece as written in a position.

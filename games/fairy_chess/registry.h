@@ -1,10 +1,10 @@
 // All variants available in this process.
 //
-// Contract: the 39 setups and the built-in variants are there by name and are
-// compiled when first asked for. A user's variants are added from a file's
-// text; what is added stays, since boards refer to a variant by its index. A
-// variant that was added before is found again, from the same text or another,
-// and there are never more than 255, so that the memory has a bound.
+// Contract: the 39 setups and the built-in variants are available by name and
+// compiled at first use. Users add variants from a file's text. Variants are
+// never removed, since boards refer to them by index. Adding a variant again,
+// from the same text or another, finds the existing one. There are at most 255,
+// which bounds the memory.
 //
 // Thread safety: all functions may be called from any thread.
 
@@ -26,22 +26,22 @@ namespace phasemachine::fairy_chess {
 // Precondition: the index came from the registry.
 const Variant& variantAt(int index);
 
-// The built-in variant of this name, else the one added last. Errors: NotFound
-// quoting the name; errors of compiling the variant.
+// The built-in variant called `name`, otherwise the one added last. Errors:
+// NotFound quoting the name; errors of compiling the variant.
 absl::StatusOr<const Variant*> variantNamed(std::string_view name);
 
-// The variant of this name in a text, which is added as by addVariants(), else
-// the built-in one. Errors: as addVariants() and variantNamed().
+// The variant called `name` in `text`, which is added as by addVariants(),
+// otherwise the built-in one. Errors: as addVariants() and variantNamed().
 absl::StatusOr<const Variant*> variantIn(std::string_view text,
                                          std::string_view where,
                                          std::string_view name);
 // The text of a custom variant, including everything inherited: variantIn()
-// makes the same variant from it, with the same hash, anywhere. Empty for
-// built-in ones.
+// recreates the same variant from it, with the same hash, in any process. Empty
+// for built-in variants.
 std::string variantText(const Variant& v);
 
 // The variant whose name and text have this hash (Variant::textHash). Error:
-// NotFound if it is in a file that was not added.
+// NotFound if it is in a file that has not been added.
 absl::StatusOr<const Variant*> variantWithHash(std::uint64_t hash);
 
 // The names of all variants, built-in ones first, and the number of built-in
@@ -49,9 +49,10 @@ absl::StatusOr<const Variant*> variantWithHash(std::uint64_t hash);
 std::size_t builtInVariants();
 std::vector<std::string> variantNames();
 
-// Adds the variants of a text in the format of variant_file.h; `where` names
-// it in messages. Errors: what is wrong and on which line, and nothing is
-// added; ResourceExhausted when there would be more than 255 variants.
+// Adds the variants of a text in the format of variant_file.h; `where` is the
+// name of the text in messages. Errors, with nothing added: InvalidArgument
+// with line and fault; ResourceExhausted if there would be more than 255
+// variants.
 absl::Status addVariants(std::string_view text, std::string_view where);
 
 }  // namespace phasemachine::fairy_chess

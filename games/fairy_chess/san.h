@@ -1,14 +1,14 @@
-// Moves as people write them: standard algebraic notation (SAN), for variants
-// whose pieces have one letter each.
+// Standard algebraic notation (SAN), for variants whose pieces have one-letter
+// names.
 //
 // Writing: the least disambiguation among legal moves, "x" for captures, "=Q",
 // "N@f3" and "P@e4" for drops, "O-O" by the rook's side, "+" for a check, and
 // "#" for a move that wins or loses the game at once, as lichess writes it.
-// Reading is tolerant about form, as in chess (games/chess/san.h): marks may be
-// missing, "0-0", "e8Q", "@e4", "Ng1-f3" and "e2e4" are read, too.
+// Reading is lenient about form, as in chess (games/chess/san.h): marks may be
+// missing; "0-0", "e8Q", "@e4", "Ng1-f3" and "e2e4" are accepted.
 //
-// Errors: InvalidArgument for text that is no move and for ambiguous text,
-// FailedPrecondition for a move that is not legal.
+// Errors: InvalidArgument for text that is not a move and for ambiguous text,
+// FailedPrecondition for an illegal move.
 //
 // Thread safety: pure functions.
 
@@ -25,10 +25,11 @@
 
 namespace phasemachine::fairy_chess {
 
-// Whether every piece has one letter, no arrow flies and nothing is turned.
+// True if every piece has a one-letter name and there are neither archers nor
+// shogi promotions.
 bool hasSan(const Variant& v);
 
-// A whole legal move. Precondition: hasSan().
+// Preconditions: hasSan(); `move` is a whole legal move.
 std::string toSan(const Variant& v, const Position& p, Move move);
 absl::StatusOr<Move> parseSan(const Variant& v, const Position& p,
                               std::string_view text);

@@ -1,9 +1,9 @@
-// Blockers, clouds and borrowed powers of a position, and what pieces reach and
-// threaten among them.
+// Blockers, clouds and borrowed powers of a position, and the reach and attacks
+// of pieces.
 //
 // Contract: a scene is computed from a position and refers to it; it is valid
-// until the position changes. "Attacks" is geometric: pins and the safety of
-// kings do not matter.
+// until the position changes. "Attacks" are geometric: pins and the safety of
+// kings are ignored.
 //
 // Example:
 //   const Scene<1> scene(variant, position);
@@ -32,8 +32,8 @@ struct Reach {
   SquareSet<kWords> taking;  // occupied squares of either color that it reaches
 };
 
-// `Isa` names the instructions that it is compiled for (core/isa.h) and changes
-// no result.
+// `Isa` selects the instruction set of the compiled code (core/isa.h); results
+// do not depend on it.
 template <int kWords, class Isa = isa::Portable>
 class Scene {
  public:
@@ -69,7 +69,7 @@ class Scene {
     return special == Special::kOrphan || special == Special::kFriend;
   }
 
-  // The kinds that a borrower moves as, as bits.
+  // The kinds that a borrower moves like, as bits.
   std::uint64_t powers(int square) const {
     return powers_[static_cast<std::size_t>(square)];
   }
@@ -115,8 +115,8 @@ class Scene {
     if (v.hops) addHops(t.origin(form, square), reach);
   }
 
-  // The same without jumps, were `all` the occupied squares; isBlocked(at) says
-  // whether one of them is.
+  // The same without jumps, with `all` as the occupied squares; isBlocked(at)
+  // is true for its members.
   template <class IsBlocked>
   [[gnu::always_inline]] void addReachAmong(int form, int square,
                                             const Set& mist, const Set& all,
@@ -127,7 +127,7 @@ class Scene {
     reach.taking |= origin.takingLeaps & all;
     if constexpr (kWords == 1) {
       if (origin.straight && mist.empty()) [[likely]] {
-        // Locals, which the reach cannot alias.
+        // Local variables, which cannot alias the reach.
         std::uint64_t quiet = 0;
         std::uint64_t taking = 0;
         forEachRay(origin, all, [&](const WordRay& ray, std::uint64_t open) {
@@ -148,8 +148,8 @@ class Scene {
     });
   }
 
-  // The squares on whose occupation the moves of a piece of this form depend,
-  // where there are neither clouds nor jumps.
+  // The squares that affect the moves of a piece of this form. Precondition: no
+  // clouds and no jumps.
   Set sightOf(int form, int square) const {
     const Origin<kWords>& origin = t.origin(form, square);
     Set seen = origin.quietLeaps | origin.takingLeaps;
@@ -168,7 +168,7 @@ class Scene {
     return seen;
   }
 
-  // Whether the piece on `from` could capture on `target` if `blocked` were the
+  // True if the piece on `from` could capture on `target` with `blocked` as the
   // occupied squares.
   bool attacksFrom(int from, int target, const Set& blocked) const {
     return anyForm(from, [&](int form, const Set& mist) {
@@ -185,7 +185,7 @@ class Scene {
     });
   }
 
-  // Whether a piece of `color` outside `absent` could capture on `target`.
+  // True if a piece of `color` outside `absent` could capture on `target`.
   bool attacked(int target, int color, const Set& blocked,
                 const Set& absent) const {
     bool found = false;
@@ -214,8 +214,8 @@ class Scene {
     return v.form(codeOf(kind, color), 0);
   }
 
-  // Whether it could take on `target` by a jump, were `blocked` the occupied
-  // squares.
+  // True if it could capture on `target` by a jump, with `blocked` as the
+  // occupied squares.
   bool hopsTo(const Origin<kWords>& origin, int target,
               const Set& blocked) const {
     for (std::uint32_t i = 0; i < origin.hopCount; ++i) {
@@ -252,10 +252,10 @@ class Scene {
     clouds = fog | frozen;
   }
 
-  // Iterates to a fixed point.
+  // Iterates until nothing changes.
   void findPowers() {
     Set borrowers;
-    Set takers[2];  // borrowers that gain from pieces of each color
+    Set takers[2];  // borrowers that pieces of each color lend to
     occupied.forEach([&](int square) {
       if (!borrows(square)) return;
       borrowers.add(square);
@@ -304,8 +304,8 @@ class Scene {
     });
   }
 
-  // Calls f(ray, open) for each ray; `open` has no square of it behind the first
-  // of `blocked`, the lowest of a rising one.
+  // Calls f(ray, open) for each ray; `open` excludes squares of the ray behind
+  // its first square in `blocked`, which is the lowest one of a rising ray.
   template <class F>
   [[gnu::always_inline]] void forEachRay(const Origin<kWords>& origin,
                                          const Set& blocked, F&& f) const {
@@ -321,7 +321,7 @@ class Scene {
     }
   }
 
-  // Calls visit(node, blocked) for each square that the paths come to.
+  // Calls visit(node, blocked) for each square that the paths reach.
   template <class IsBlocked, class Visit>
   [[gnu::always_inline]] void walk(const Origin<kWords>& origin,
                                    const Set& mist, IsBlocked&& isBlocked,

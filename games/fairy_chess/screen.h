@@ -1,16 +1,16 @@
-// Which moves could leave one of some pieces en prise where masks cannot tell:
-// among borrowers, whose powers change with every move, archers and hoppers,
-// and where several pieces are royal.
+// Finds moves that could leave protected pieces en prise where masks cannot
+// decide: among borrowers, whose powers change with every move, archers and
+// hoppers, and if several pieces are royal.
 //
-// Contract: `by` attacks, and `targets` are squares of pieces that it must not
-// take. A move of a piece of any color, which is not one of the targets, no
-// promotion, shot, castling or capture en passant, neither moves nor takes a
-// maker of clouds and blows nothing up, leaves all targets safe when it does
-// not start on `blockers` and neither starts nor ends on `crossed`, unless
-// `risky`. Attacks by the moved piece itself are not looked at. Borrowers are
-// taken to have every power that the board could lend them, and archers to
-// shoot every way, so that what this lets pass is safe, and what it does not
-// must be looked at.
+// Contract: `by` is the attacking side, and `targets` are squares of pieces
+// that it must not capture. Consider a move of a piece of any color that is not
+// one of the targets; the move is not a promotion, shot, castling or en passant
+// capture, neither moves nor captures a piece with a cloud, and explodes
+// nothing. It leaves all targets safe if it does not start on `blockers` and
+// neither starts nor ends on `crossed`, unless `risky`. Attacks by the moved
+// piece itself are not considered. Borrowers are assumed to have every power
+// that the board could lend, and archers to shoot in every direction, so
+// accepted moves are safe and other moves must be tested.
 //
 // Example:
 //   const Screen<1> screen(scene, scene.own[0], 1);
@@ -114,7 +114,7 @@ class Screen {
 
   // Walks from a target to where an arrow could come from.
   void arrows(int target, const Set& enemies) {
-    Set near;  // where an archer of the enemy may stand after its move
+    Set near;  // where an enemy archer may be after its move
     enemies.forEach([&](int square) {
       const Special special = scene_->specialAt(square);
       const auto at = static_cast<std::size_t>(square);

@@ -1,13 +1,13 @@
 // Options of the game: the variant, the start and the draw rules.
 //
-// variant       a setup or a variant by name
-// variants_file a file in the format of variant_file.h, in which `variant` is
-//               looked up first
-// variant_text  the text of such a variant instead, with "%2C" for commas,
-//               "%0A" for line ends and "%25" for "%"; toText() writes this, so
-//               that a game replays where the file is not
-// position      the numbered first row of chess960, 518 being chess, or random:
-//               nature deals one by the first move of the game
+// variant       the name of a setup or variant
+// variants_file a file in the format of variant_file.h, searched for `variant`
+//               first
+// variant_text  the text of that file instead, with "%2C" for commas, "%0A" for
+//               line ends and "%25" for "%"; toText() writes this, so games can
+//               be replayed without the file
+// position      the number of the chess960 start (518 is chess), or random:
+//               nature deals one as the first move of the game
 // draws         none, or standard: repetition and moves without progress
 //
 // Thread safety: plain values.
@@ -41,13 +41,13 @@ struct Options {
   std::string toText() const;
 };
 
-// The variant of the options. Errors: as variantIn() of registry.h; none for
-// options from parse().
+// The variant of the options. Errors: as variantIn() of registry.h; no errors
+// for options from parse().
 absl::StatusOr<const Variant*> variantOf(const Options& options);
 
-// Whether the first row of the variant's start goes by numbers.
+// True if the variant's first row has numbered starts.
 bool hasNumberedStarts(const Variant& v);
-// The start of a variant, by its number where it has numbered ones.
+// The start of a variant; `number` selects one of its numbered starts, if any.
 std::string startText(const Variant& v, int number);
 
 }  // namespace phasemachine::fairy_chess

@@ -1,11 +1,11 @@
-// The front door of the rules (moves.h) on boards of one size.
+// The functions of moves.h for boards of one size.
 //
-// Contract: as the functions of the same names in moves.h, for variants whose
-// boards take kWords words of 64 squares. Each size is compiled in a file of its
-// own, sized_moves_<squares>.cc, and once more for newer processors,
-// sized_moves_<squares>_avx2.cc; all answer the same, in the same order.
-// Nothing here may need a template that is not marked with `Isa`, as
-// std::vector<Move> is not: the linker would take either of its two forms.
+// Contract: as the functions with the same names in moves.h, for variants whose
+// boards take kWords words of 64 squares. Each size is compiled in its own
+// file, sized_moves_<squares>.cc, and again for newer processors in
+// sized_moves_<squares>_avx2.cc; all give the same results in the same order.
+// Code here must not instantiate templates without `Isa`, such as
+// std::vector<Move>: the linker could pick either of their two compiled forms.
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) rulesFor(isa, v).count(v, position);
@@ -29,7 +29,7 @@
 
 namespace phasemachine::fairy_chess {
 
-// Takes one move; `to` is what it was given with.
+// Receives one move; `to` is the pointer given along with the sink.
 using MoveSink = void (*)(void* to, Move move);
 
 // The rules on boards of one size.
@@ -39,21 +39,21 @@ struct SizedRules {
   void (*firstMoves)(const Variant&, const Position&, MoveList&);
   void (*secondMoves)(const Variant&, const Position&, Move, MoveList&);
   bool (*inCheck)(const Variant&, const Position&, int color);
-  // Precondition: the depth is above zero.
+  // Precondition: depth > 0.
   std::uint64_t (*countSequences)(const Variant&, const Position&, int depth);
 };
 
-// One for each number of words.
+// Indexed by number of words - 1.
 using SizedForms = std::array<const SizedRules*, 3>;
 
-// The kinds that the rules are compiled for and this processor runs, weakest
+// The levels that the rules are compiled for and this processor runs, weakest
 // first.
 std::span<const IsaLevel> availableIsas();
 
-// The best for processors of the kind `isa`. Precondition: canRun(isa).
+// The best rules for level `isa`. Precondition: canRun(isa).
 const SizedRules& rulesFor(IsaLevel isa, const Variant& v);
 
-// The ones for this processor: activeIsa().
+// The rules for activeIsa().
 const SizedRules& activeRules(const Variant& v);
 
 template <int kWords, class Isa>
@@ -82,8 +82,8 @@ template <int kWords, class Isa>
 void SizedMoves<kWords, Isa>::firstMoves(const Variant& v, const Position& p,
                                          MoveList& out) {
   Generator<kWords, Isa>(v, p).generate([&](Move move) {
-    // Moves between the same squares come one after the other: the second
-    // one turns the first into a question.
+    // Moves between the same squares are consecutive: the second one turns the
+    // first into a question.
     if (!out.empty() && move.type != MoveType::kDrop) {
       Move& last = out[out.size() - 1];
       if (last.from == move.from && last.to == move.to &&

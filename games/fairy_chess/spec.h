@@ -40,7 +40,7 @@ struct Extinction {
   Outcome value = Outcome::kNone;
   bool everything = false;          // counts all pieces together
   std::vector<std::uint8_t> kinds;  // else each of these
-  int atMost = 0;                   // pieces that count as extinct
+  int atMost = 0;                   // extinct at this number or fewer
   int opponentAtLeast = 0;
   bool claim = false;        // only if the opponent could not do it too
   bool pseudoRoyal = false;  // the last of them may not be left en prise
@@ -51,7 +51,7 @@ struct Rules {
   int doubleStepFrom = 2;  // ranks; 0 for none
   int doubleStepTo = 2;
   Region enPassant = Region::all();
-  int promotionRank = 0;                                     // 0: the last
+  int promotionRank = 0;                                     // 0: the last rank
   std::array<std::vector<std::uint8_t>, 2> promotions;       // kinds, by color
   std::array<std::uint8_t, kMostKinds> promotionLimit = {};  // 0: none
   bool mandatoryPromotion = true;
@@ -105,12 +105,12 @@ struct Spec {
   bool setup = false;  // one of the 39: notation and pawns as in their rules
   int files = 8;
   int ranks = 8;
-  std::vector<Kind> kinds = {{}};  // kind 0 is nothing
+  std::vector<Kind> kinds = {{}};  // kind 0 means no piece
   std::string start;               // position text
   Rules rules;
   std::string text;  // of the section and its parents, or the setup's id
 
-  // The kind with this id, 0 if there is none.
+  // The kind with this id, or 0.
   int kind(std::string_view letters) const {
     for (std::size_t i = 1; i < kinds.size(); ++i) {
       if (kinds[i].id == letters) return static_cast<int>(i);
@@ -120,7 +120,7 @@ struct Spec {
   int square(int file, int rank) const { return rank * files + file; }
 };
 
-// The spec of a setup. Precondition: there is one of this id.
+// The spec of a setup. Precondition: `setup` is in the table.
 Spec setupSpec(const Setup& setup);
 
 // Starts of chess960, and the number of the one that is chess.

@@ -1,5 +1,4 @@
-// Boards as pictures: pieces, hands, clouds, the last move and where a piece
-// may go.
+// Boards as pictures: pieces, hands, clouds, the last move and targets.
 //
 // Example:
 //   drawSvg(board, {.lastMove = move}, marksOf(moves));
@@ -23,19 +22,18 @@ struct SvgMarks {
   Region selected = {};
   // A dot on an empty square, a ring around a piece.
   Region targets = {};
-  // The line above the board in place of who is to move.
+  // Replaces the line above the board (the side to move).
   std::string caption = {};
 };
 
-// The pieces of chess are drawn as such; all others are discs with their ids,
-// so that every kind can be told. A number below an id counts the piece's
-// moves. An arrow's flight is a line from the archer; the king in check is
-// marked.
+// Chess pieces are drawn as such; all others are discs with their ids. A number
+// below an id is the piece's move count. An arrow's flight is a line from the
+// archer; the king in check is marked.
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style,
                     const SvgMarks& marks = {});
 
-// The origins and the targets of moves; castling shows on the rook, a shot on
-// what it hits.
+// Marks the origins and targets of moves; castling appears on the rook, a shot
+// on its target.
 SvgMarks marksOf(const std::vector<Move>& moves);
 
 }  // namespace phasemachine::fairy_chess

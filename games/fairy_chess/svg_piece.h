@@ -1,4 +1,4 @@
-// One piece of fairy chess as a picture.
+// Draws one piece of fairy chess.
 //
 // Thread safety: pure functions.
 
@@ -10,8 +10,8 @@
 
 namespace phasemachine::fairy_chess {
 
-// In the square of `size` pixels whose upper left corner is `at`. `count`: of
-// its moves, shown if above 0.
+// Draws into the square of `size` pixels with upper left corner `at`. `count`
+// is the piece's move count, shown if above 0.
 void drawPiece(const Variant& v, int kind, bool second, int count,
                svg::Point at, double size, svg::Picture& picture);
 

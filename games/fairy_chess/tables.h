@@ -1,12 +1,12 @@
-// Movement compiled for one variant: what every form of a piece reaches from
+// Movement compiled for one variant: the reach of every form of a piece from
 // every square.
 //
-// A form is one way to move: of a kind and color, and of a count of moves if
+// A form is one way to move: of a kind and color, and of a move count if
 // relevant. From a square it has leaps, as two sets, and a tree of the squares
 // that it walks over, in preorder: if a square is blocked, its subtree is
-// skipped. Rays that share their first squares share nodes. Where no paths fork
-// and each runs to higher or to lower squares only, as those of sliders do, the
-// same stands as rays of a word each, which need no walk.
+// skipped. Rays that share their first squares share nodes. If no paths fork
+// and each runs only to higher or only to lower squares, as those of sliders
+// do, the form also has one-word rays, which need no walk.
 //
 // The inverse: for each target, the smallest sets of squares that must be
 // empty. Checks, pins and squares that a king may not enter are derived from
@@ -44,8 +44,8 @@ struct Ways {
   std::uint32_t count;
 };
 
-// A path on a board of up to 64 squares: all its squares, and those where a move
-// and a capture may end.
+// A path on a board of up to 64 squares: all its squares, and those on which a
+// move and a capture may end.
 struct WordRay {
   std::uint64_t squares;
   std::uint64_t quiet;
@@ -68,20 +68,20 @@ struct Origin {
   SquareSet<kWords> reach;  // all capture targets on an empty board
   std::uint32_t nodes = 0;  // in Tables::nodes
   std::uint32_t nodeCount = 0;
-  std::uint32_t ways = 0;  // of the elements of reach, lowest first
+  std::uint32_t ways = 0;  // one per element of reach, lowest first
   std::uint32_t hops = 0;
   std::uint32_t hopCount = 0;
   std::uint32_t rays = 0;  // in Tables::rays, rising ones first
   std::uint8_t rising = 0;
   std::uint8_t falling = 0;
-  bool straight = false;  // whether the rays say the same as the nodes
+  bool straight = false;  // the rays are equivalent to the nodes
 };
 
 template <int kWords>
 struct Tables {
   int squares = 0;
   std::vector<Origin<kWords>> origins;  // form * squares + square
-  // All that it could take by a jump, like origins.
+  // Squares where it could capture by a jump, indexed like origins.
   std::vector<SquareSet<kWords>> hopReach;
   std::vector<Node> nodes;
   std::vector<WordRay> rays;

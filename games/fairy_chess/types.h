@@ -21,7 +21,7 @@ inline constexpr int kMostSquares = 144;
 inline constexpr int kNoSquare = 255;
 // Clocks saturate at this value.
 inline constexpr int kHighestClock = 65000;
-// Kinds of a variant, kind 0 being nothing.
+// Number of kinds in a variant, including kind 0 (no piece).
 inline constexpr int kMostKinds = 64;
 // Kinds that a hand can hold.
 inline constexpr int kHandKinds = 16;
@@ -48,8 +48,8 @@ enum class MoveType : std::uint8_t {
   kDeal,
 };
 
-// A whole move, or one half of a move: first the squares; then, if `type` asks
-// for it, a kPromotion, a kShot, or a kNormal for no promotion or no arrow.
+// A whole move or half a move: first the squares; then, if `type` asks for it,
+// a kPromotion, a kShot, or a kNormal for no promotion or arrow.
 struct Move {
   std::uint8_t from = 0;
   std::uint8_t to = 0;

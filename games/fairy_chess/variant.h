@@ -19,7 +19,7 @@
 
 namespace phasemachine::fairy_chess {
 
-// Counts of moves saturate at this, or wrap around.
+// Move counts saturate at this value, or wrap around.
 constexpr int highestCount(Special special) {
   switch (special) {
     case Special::kCounts255:
@@ -36,11 +36,11 @@ constexpr int highestCount(Special special) {
 struct Variant {
   Spec spec;
   int index = 0;               // in the registry
-  std::uint64_t textHash = 0;  // of its name and text, the same everywhere
+  std::uint64_t textHash = 0;  // of name and text, the same in every process
   int files = 0;
   int ranks = 0;
   int squares = 0;
-  int words = 1;  // of a set of squares
+  int words = 1;  // words per set of squares
   std::array<Special, kMostKinds> special = {};
   // First form of a code; for pieces that count moves, the form of each count
   // is in countedForms[code].
@@ -51,8 +51,8 @@ struct Variant {
   bool borrows = false;
   bool shoots = false;
   bool hops = false;
-  // Whether where pieces stand decides how many moves they have, and only a
-  // capture or a promotion ends a game at once (answers.h).
+  // True if the placement of pieces alone determines their number of moves, and
+  // only captures and promotions end a game at once (answers.h).
   bool plain = false;
   // Kinds.
   int royal = 0;

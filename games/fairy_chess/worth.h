@@ -1,9 +1,9 @@
 // Piece values, computed only from data.
 //
-// Contract: a number for each kind of piece in hundredths of a pawn: the value
-// given in the tables, else computed from the squares it reaches. A piece that
-// counts its moves and has no given value is worth what it reaches now and will
-// reach soon. Royal pieces have value 0 here.
+// Contract: each kind of piece has a value in hundredths of a pawn: the value
+// given in the tables, otherwise one computed from the squares that it reaches.
+// A piece that counts its moves and has no given value is valued by its reach
+// now and soon. Royal pieces have value 0 here.
 //
 // Thread safety: pure functions; the tables are immutable once built.
 
@@ -27,7 +27,7 @@ struct Worth {
   std::array<std::vector<std::int32_t>, kMostKinds> counted;
   // The best promotion gain of each color; 0 for none.
   std::array<std::int32_t, 2> promotion = {};
-  // Total of the side that starts with more, including hands.
+  // Total of the side with more at the start, including hands.
   std::int32_t army = 0;
 
   std::int32_t of(Code code, int count) const {
