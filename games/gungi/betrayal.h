@@ -2,8 +2,8 @@
 //
 // Contract: a type can be converted if the hand of 謀's side holds at least as
 // many pieces of it as the tower has enemy pieces of it; each conversion costs
-// one piece from the hand. The player chooses which of the convertible pieces
-// to convert.
+// one piece from the hand. The player chooses which convertible pieces to
+// convert.
 //
 // Thread safety: pure functions on values.
 
@@ -18,7 +18,7 @@
 
 namespace phasemachine::gungi {
 
-// 謀's ways, in the numbering of Move::betray().
+// 謀's steps, in the numbering of Move::betray().
 inline constexpr std::array<Step, 9> kBouSteps = {{{1, -1},
                                                    {1, 1},
                                                    {-1, 0},
@@ -29,7 +29,7 @@ inline constexpr std::array<Step, 9> kBouSteps = {{{1, -1},
                                                    {3, 3},
                                                    {-3, 0}}};
 
-// The number of the way between two squares. Precondition: there is one.
+// The number of the step between two squares. Precondition: there is one.
 constexpr unsigned bouStep(Square from, Square to, Side side) {
   for (unsigned i = 0; i < kBouSteps.size(); ++i) {
     if (stepFrom(from, kBouSteps[i], side) == to) return i;
@@ -37,7 +37,7 @@ constexpr unsigned bouStep(Square from, Square to, Side side) {
   return 0;
 }
 
-// Where the 謀 of a travelling betrayal comes from, or kNoSquare.
+// The origin of 謀 in a betrayal by moving, or kNoSquare.
 constexpr Square bouSource(Move move, Side side) {
   const Step step = kBouSteps[move.step() % kBouSteps.size()];
   return stepFrom(move.to(),

@@ -27,7 +27,7 @@ struct Checks {
     return !attackers(p, options, square, by).empty();
   }
 
-  // The towers whose top pieces, of side `by`, reach `square`.
+  // The towers whose top pieces belong to `by` and reach `square`.
   static SquareSet attackers(const Position& p, const Options& options,
                              Square square, Side by) {
     const int height = options.published() ? heightOf(p.towers[square]) : 0;
@@ -46,7 +46,7 @@ struct Checks {
     return found;
   }
 
-  // False if there is no 帥 of `side` on the board.
+  // False if 帥 of `side` is not on the board.
   static bool inCheck(const Position& p, const Options& options, Side side) {
     const Square marshal = p.marshals[playerIndex(side)];
     return marshal != kNoSquare &&
@@ -126,7 +126,8 @@ struct Checks {
         });
   }
 
-  // False if the steps of a piece that neither slides nor walks rule it out.
+  // False if the piece's steps rule it out; always true for sliding and walking
+  // pieces.
   static bool mayReach(const Options& options, Piece piece, int level,
                        Square from, Square to) {
     const PieceType type = typeOf(piece);

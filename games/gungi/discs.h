@@ -17,14 +17,14 @@ namespace phasemachine::gungi {
 // Side of the square that drawTower() fills, in pixels.
 inline constexpr double kTowerCell = 68;
 
-// A disc with its character; `turned` upside down.
+// Draws a disc with its character, upside down if `turned`.
 void drawDisc(svg::Picture& picture, svg::Point centre, double radius,
               Piece piece, const Options& options, bool turned);
 
-// The tower on the square whose upper left corner is `corner`. Of a higher
-// tower the lower discs show their rims, and tags on the right their letters in
-// position texts, the lowest at the bottom. `flipped`: the second side is at the
-// bottom.
+// Draws the tower on the square with upper left corner `corner`. In a higher
+// tower the lower discs show their rims, and tags on the right show their
+// letters in position texts, lowest at the bottom. `flipped`: the second side
+// is at the bottom.
 void drawTower(svg::Picture& picture, svg::Point corner, Tower tower,
                const Options& options, bool flipped);
 

@@ -1,9 +1,9 @@
 // The Gungi encoding: planes and actions (phase/encoding.h).
 //
-// Planes have the squares row by row from the top left from the view of the
-// viewer: for the second player the board is rotated by 180 degrees, so that
-// the viewer's pieces start in the last rows and move up. Actions use the view
-// of the side to move.
+// Planes list the squares row by row from the top left, from the viewer's side:
+// for the second player the board is rotated by 180 degrees, so that the
+// viewer's pieces start in the last rows and move up. Actions use the view of
+// the side to move.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_ENCODING_H_
 #define PHASEMACHINE_GAMES_GUNGI_ENCODING_H_

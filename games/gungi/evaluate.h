@@ -1,13 +1,12 @@
 // Static evaluation and move priors, for the leaves of a search.
 //
-// Contract: evaluate() returns a number from the view of the side to move,
-// positive if that side is better, within +-kMaxEvaluation; a soldier is worth
-// about 110. It counts material by level, including buried pieces and hands,
-// mobility, squares next to the enemy's marshal, the front line, and the gain
-// of the next capture; a marshal that can be captured at once is decisive.
-// moveLogits() gives one number per move, whose softmax is a distribution over
-// the moves. Both use integer arithmetic, so every machine gives the same
-// result.
+// Contract: evaluate() is from the view of the side to move, positive if that
+// side is better, within +-kMaxEvaluation; a soldier is worth about 110. It
+// counts material by level, including buried pieces and hands, mobility,
+// squares next to the enemy's marshal, the front line, and the gain of the next
+// capture; a marshal that can be captured at once is decisive. moveLogits()
+// gives one number per move; their softmax is a distribution over the moves.
+// Both use integer arithmetic: every machine gives the same result.
 //
 // Example:
 //   double value = expectedScore(evaluate(board.position, board.options));
@@ -26,7 +25,7 @@ namespace phasemachine::gungi {
 
 int evaluate(const Position& position, const Options& options);
 
-// The expected score of the side to move, in [0, 1], for this evaluation;
+// The expected score of the side to move, in [0, 1], for an evaluation;
 // monotonic, and expectedScore(-x) is 1 - expectedScore(x).
 double expectedScore(int evaluation);
 
@@ -34,8 +33,8 @@ double expectedScore(int evaluation);
 void moveLogits(const Position& position, const Options& options,
                 const MoveList& moves, float* logits);
 
-// A move for slightly informed playouts: captures the marshal if possible, else
-// often captures, else any move. Precondition: not empty.
+// A move for lightly informed playouts: captures the marshal if possible,
+// otherwise prefers captures. Precondition: `moves` is not empty.
 Move playoutMove(const Position& position, const Options& options,
                  const MoveList& moves, Random& random);
 

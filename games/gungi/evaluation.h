@@ -21,21 +21,21 @@ inline constexpr int kMaxEvaluation = 8000;
 
 namespace weights {
 
-// In the order of PieceType, 兵 about 100. 帥's value is that of a threat to it;
-// it is not counted as material.
+// In the order of PieceType; 兵 is about 100. 帥's value is for threats to it; it
+// does not count as material.
 inline constexpr std::array<int, kPieceTypes> kPiece = {
     2000, 900, 700, 340, 260, 320, 330, 340, 240, 110, 280, 300, 240, 200};
-// Percent of that: in hand, and under other pieces.
+// Percent of that value for pieces in hand, and for pieces under others.
 inline constexpr int kInHand = 75;
 inline constexpr int kUnderOwn = 65;
 inline constexpr int kUnderEnemy = 25;
 // Percent of the piece's value added per level above the first.
 inline constexpr int kLevel = 18;
-// A square that a piece reaches.
+// Per square that a piece reaches.
 inline constexpr int kMobility = 4;
-// A reached enemy or empty square next to the enemy's 帥.
+// Per reached enemy or empty square next to the enemy's 帥.
 inline constexpr int kSiege = 22;
-// Each row that the front line has advanced from the start.
+// Per row that the front line has advanced from the start.
 inline constexpr int kFrontRow = 10;
 // Percent of the best capture credited to the side to move, and to the other
 // side.
@@ -74,7 +74,7 @@ class Evaluation {
         .has(square);
   }
 
-  // What `side` would lose with the tower on `square`, minus the enemy's own
+  // The loss of `side` if it loses the tower on `square`, minus the enemy's
   // loss with it.
   int towerValue(Square square, Side side) const {
     const Tower tower = p_.towers[square];
@@ -91,13 +91,13 @@ class Evaluation {
     return sum;
   }
 
-  // What pieces of `side` on level `height` or higher reach.
+  // Squares reached by pieces of `side` on level `height` or higher.
   SquareSet control(Side side, int height) const {
     return control_[playerIndex(side)][static_cast<std::size_t>(height - 1)];
   }
-  // What more than one piece of `side` reaches.
+  // Squares reached by more than one piece of `side`.
   SquareSet twice(Side side) const { return twice_[playerIndex(side)]; }
-  // Squares without own top pieces, counted for each piece that reaches them.
+  // Squares without own top pieces, counted once per piece that reaches them.
   int mobility(Side side) const { return mobility_[playerIndex(side)]; }
 
   // The largest gain of `side` by one capture. Capturing a protected tower

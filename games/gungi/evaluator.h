@@ -1,4 +1,4 @@
-// The Gungi evaluators of the search: static evaluation with move priors, or
+// The Gungi evaluators for searches: static evaluation with move priors, and
 // playouts that prefer captures.
 //
 // Contract: Evaluators (ai/evaluate/evaluator.h) for Gungi. GungiEvaluator
@@ -25,10 +25,10 @@
 namespace phasemachine {
 
 struct GungiEvaluator {
-  // Found by matches: 3 lost 70 Elo against it at 400 simulations.
+  // From matches: 3 lost 70 Elo against it at 400 simulations.
   static constexpr double kExploration = 2;
-  // Scale of the learned logits, to flatten the priors: they were fitted to the
-  // visits of searches that had weaker priors.
+  // Factor on the learned logits that flattens the priors: they were fitted to
+  // visits of searches with weaker priors.
   static constexpr float kPriorSharpness = 0.8F;
 
   double evaluate(const gungi::Board& board, Side /*viewer: to move*/,
@@ -43,7 +43,7 @@ struct GungiEvaluator {
   }
 };
 
-// Plays to the end by gungi::playoutMove().
+// Plays games to the end with gungi::playoutMove().
 struct GungiPlayouts {
   double evaluate(gungi::Board& board, Side viewer, Random& random) const {
     using Machine = PhaseMachine<Gungi>;

@@ -1,8 +1,8 @@
 // Explains why a move is illegal: which rule forbids it.
 //
-// Contract: explain() returns the first rule that a move breaks in the
-// position, in natural order: whose piece, its reach, its path, then what is on
-// the target. Legal moves break none (kNone). The sentence is printable ASCII.
+// Contract: explain() returns the first rule that a move breaks, in natural
+// order: whose piece, its reach, its path, then the target. Legal moves break
+// none (kNone). The sentence is printable ASCII.
 //
 // Example:
 //   explain(position, options, move).sentence;
@@ -25,9 +25,9 @@ namespace phasemachine::gungi {
 enum class Rule : std::uint8_t {
   kNone,
   kDraft,       // only drops while drafting, and how a draft ends
-  kSource,      // a piece of the side to move on top of the square, or in hand
+  kSource,      // own piece on top of the square, or in hand
   kReach,       // how the piece moves at its level
-  kPath,        // what stands in the way
+  kPath,        // pieces in the way
   kHeight,      // no piece enters a higher tower; towers have a limit
   kMarshal,     // no piece on top of 帥, 帥 is dropped first, where 帥 may be
   kFortress,    // 砦 is never on top of a piece

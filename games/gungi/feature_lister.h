@@ -1,4 +1,4 @@
-// How the features are read off an evaluation.
+// Lists the features of a position from its evaluation.
 //
 // Contract: list() adds the features of features.h in ascending order.
 //
@@ -81,10 +81,11 @@ class FeatureLister {
     at_ += kCounts;
   }
 
-  // The set as the viewer numbers the squares.
+  // The set in the viewer's numbering of squares.
   SquareSet seen(SquareSet set) const {
     if (viewer_ == Side::kFirst) return set;
-    // Square s becomes 80 - s: all 128 bits turned round, less the 47 behind.
+    // Square s becomes 80 - s: all 128 bits reversed, shifted by the 47 unused
+    // ones.
     const std::uint64_t low = turnedRound(set.hi);
     const std::uint64_t high = turnedRound(set.lo);
     return {low >> 47 | high << 17, high >> 47};
@@ -111,7 +112,7 @@ class FeatureLister {
     ++at_;
   }
 
-  // The squares near each, row by row, with kNoSquare beyond the edge.
+  // The squares near each square, row by row; kNoSquare beyond the edge.
   static constexpr std::array<std::array<Square, kNear>, kSquares>
       kNearSquares = [] {
         std::array<std::array<Square, kNear>, kSquares> table = {};
@@ -129,7 +130,7 @@ class FeatureLister {
       }();
 
   // Calls f(near, square) for the squares near a marshal in the viewer's order;
-  // not at all without a marshal.
+  // makes no calls if the marshal is not on the board.
   template <class F>
   void forEachNear(Side side, F&& f) const {
     const Square marshal = p_.marshals[playerIndex(side)];

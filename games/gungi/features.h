@@ -1,7 +1,7 @@
-// The features of Gungi (phase/features.h): what the survey of the evaluation
-// says about attacks, the marshals' surroundings and hands.
+// The features of Gungi (phase/features.h): attacks, the surroundings of the
+// marshals, and hands, as computed by the evaluation.
 //
-// Squares are numbered as in encoding.h, from the view of the viewer.
+// Squares are numbered as in encoding.h, from the viewer's side.
 //
 // Thread safety: constants.
 
@@ -21,9 +21,11 @@ inline constexpr int kFeatureVersion = 1;
 inline constexpr std::uint32_t kOwnedTypes = 2 * kPieceTypes;
 // A top piece is attacked, defended, or both.
 inline constexpr std::uint32_t kDangers = 3;
-// A square is reached by none, one, or more pieces of each side; not by none.
+// Squares by whether none, one or more pieces of each side reach them, except
+// those reached by none.
 inline constexpr std::uint32_t kReaches = 8;
-// The squares up to two rows and columns away from a marshal, and itself.
+// The squares up to two rows and columns away from a marshal, including its
+// own.
 inline constexpr std::uint32_t kNear = 25;
 inline constexpr std::uint32_t kMostOfType = 6;  // in a hand
 // What stands near a marshal: a top piece, or the edge of the board.

@@ -80,7 +80,7 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string moveToText(const Board& board, Move move);
   static absl::StatusOr<Move> moveFromText(const Board& board,
                                            std::string_view text);
-  // In the notation that is typed.
+  // The notation that people type.
   static std::string moveForPeople(const Board& board, Move move);
   static std::string question(const Board& board, Side viewer);
   static std::string_view endReason(StateType state) {
@@ -89,7 +89,7 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string_view sideName(const Board& board, Side player) {
     return gungi::colorName(player, board.options);
   }
-  // How each moves, in words.
+  // How each piece moves, in words.
   static constexpr std::string_view kTopicWord = "piece";
   static std::vector<std::string> topics();
   static absl::StatusOr<std::string> topicText(std::string_view name);
@@ -99,12 +99,12 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
 
-  // What is on the board and what a move did, as data (phase/events.h).
+  // The view of a player and the effects of a move, as data (phase/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<Gungi>& step);
 
-  // Boards and moves as numbers (encoding.h), and what the evaluation adds to
-  // them (features.h).
+  // Boards and moves as numbers (encoding.h), and additional features of the
+  // evaluation (features.h).
   static const EncodingTable& encoding();
   static void listNumbers(const Board& board, Side viewer, NumberRuns& out);
   static const FeatureTable& features();

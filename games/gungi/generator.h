@@ -2,7 +2,7 @@
 //
 // Contract: generate() lists the moves of the side to move, drafting or not;
 // count() is the length of that list. Neither checks whether the game is over.
-// Moves that leave the own 帥 en prise are legal in both rule sets.
+// Moves that leave 帥 en prise are legal in both rule sets.
 //
 // Method: the squares that a piece may enter depend only on its level, so each
 // level has two sets, for captures and for other moves, and a piece's moves are
@@ -72,8 +72,8 @@ class Generator {
   }
 
   // Calls f(from, piece, targets to travel or stack to, targets to capture) for
-  // the pieces of `side` on `where` until f returns true, and returns whether
-  // it did; betrayals are not included.
+  // the pieces of `side` on `where` until f returns true; returns whether it
+  // did. Betrayals are not included.
   template <class F>
   [[gnu::always_inline]] static bool anyPiece(const Position& p,
                                               const Options& options, Side side,
@@ -104,7 +104,7 @@ class Generator {
     return false;
   }
 
-  // Where `side` may drop: on empty squares and on own towers.
+  // The squares on which `side` may drop: empty squares and own towers.
   struct DropSquares {
     SquareSet free;
     SquareSet own;
@@ -141,8 +141,8 @@ class Generator {
       });
     }
     void move(Move m) { *at++ = m.bits(); }
-    // Writes `base` with all of `squares`, in blocks past the end, for which
-    // the list has room.
+    // Writes `base` combined with each of `squares`. Writes whole blocks, also
+    // past the end, for which the list has room.
     [[gnu::always_inline]] void drops(Move base, const std::uint16_t* squares,
                                       std::size_t size) {
       for (std::size_t i = 0; i < size; i += kBlock) {
@@ -167,13 +167,13 @@ class Generator {
   };
   static constexpr std::size_t kBlock = 16;
 
-  // Towers that no piece can be put on.
+  // Towers on which no piece can be put.
   [[gnu::always_inline]] static SquareSet full(const Position& p,
                                                const Options& options) {
     return options.maxHeight() == 3 ? p.high3 : p.high2;
   }
 
-  // Types that can only be put on empty squares.
+  // Types that can be put only on empty squares.
   static unsigned neverStacking(const Options& options) {
     if (!options.published()) return 1U << index(PieceType::kToride);
     return options.marshalStacks() ? 0 : 1U << index(PieceType::kSui);
@@ -237,8 +237,8 @@ class Generator {
     });
   }
 
-  // With 帥 in hand only 帥 can be dropped. A drop may end the draft; that of the
-  // last piece must.
+  // With 帥 in hand only 帥 can be dropped. A drop may end the draft; the drop of
+  // the last piece must.
   template <class Sink>
   static void publishedDrops(const Position& p, Side side, DropSquares squares,
                              const std::uint16_t* list, std::size_t size,

@@ -1,7 +1,7 @@
 // The characters of the pieces as strokes, so that pictures need no font.
 //
-// A glyph is a path in SVG's words on a grid of 100 by 100, y down, to be drawn
-// as a stroke with round ends and without a fill. The shapes are our own.
+// A glyph is SVG path data on a grid of 100 by 100, y down, to be drawn as a
+// stroke with round ends and without a fill. The shapes are original.
 //
 // Example:
 //   glyphOf(PieceType::kDai).path;   // "M10 36 H90 ..."

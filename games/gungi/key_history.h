@@ -27,7 +27,7 @@ class KeyHistory {
 
   KeyHistory() {}  // NOLINT: leaves the keys uninitialised on purpose
 
-  // How many of the `count` keys pushed so far are still stored.
+  // Number of the `count` keys pushed so far that are still stored.
   static constexpr std::size_t live(std::size_t count) {
     return std::min(count, kCapacity);
   }

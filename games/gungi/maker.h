@@ -16,8 +16,8 @@ namespace phasemachine::gungi {
 
 template <class Isa>
 struct Maker {
-  // Moves, captures, stacks or drops for the side to move. True if moves of
-  // pieces on the board cannot restore the previous position.
+  // Moves, captures, stacks or drops for the side to move. Returns true if
+  // board moves cannot restore the previous position.
   [[gnu::always_inline]] static bool make(Position& p, const Options& options,
                                           Move move) {
     const Side side = p.sideToMove;
@@ -86,7 +86,7 @@ struct Maker {
     if (p.round < UINT16_MAX) ++p.round;
   }
 
-  // The pieces of `side` in a tower, in their order.
+  // The pieces of `side` in a tower, in order.
   static Tower ownPart(Tower tower, Side side) {
     Tower part = 0;
     const int height = heightOf(tower);

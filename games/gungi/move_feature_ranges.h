@@ -1,4 +1,4 @@
-// How the features of moves (move_features.h) are numbered.
+// The numbering of move features (move_features.h).
 //
 // Thread safety: constants.
 
@@ -14,40 +14,40 @@ namespace phasemachine::gungi {
 struct MoveFeatureRanges {
   using N = std::uint32_t;
   static constexpr N kTypes = kPieceTypes;
-  // Squares at most four (two) rows and columns away from a marshal, and one
-  // number for those farther away.
+  // Squares at most four (two) rows and columns away from a marshal, plus one
+  // number for all farther squares.
   static constexpr N kFar = 9 * 9 + 1;
   static constexpr N kNear = 5 * 5 + 1;
   static constexpr int kMostLeft = 6;
-  // Onto an empty square, an own tower, an enemy's; capture; drop onto an empty
-  // square, onto a tower; betrayal.
+  // Kinds: onto an empty square, an own tower, an enemy tower; capture; drop
+  // onto an empty square, onto a tower; betrayal.
   static constexpr N kKinds = 7;
-  // A target: neither reached by the enemy nor covered, covered, reached, both.
+  // State of a target: neither attacked nor covered, covered, attacked, both.
   static constexpr N kDangers = 4;
 
   static constexpr N kKind = 0;  // [kind][type][danger]
   static constexpr N kHeight = kKind + kKinds * kTypes * kDangers;  // [][type]
   static constexpr N kHand = kHeight + 3 * kTypes;  // [kind][pieces / 3]
   static constexpr N kLeft = kHand + kKinds * 8;    // [type][in hand]
-  // A drop [type][square], in the draft and later.
+  // Drops: [type][square], in the draft and later.
   static constexpr N kDraft = kLeft + kTypes * kMostLeft;
   static constexpr N kDropTo = kDraft + kTypes * kSquares;
-  // A move on the board: [type][danger of the origin], [type][origin],
-  // [type][target], [type][origin from the own marshal], [type][height].
+  // Board moves: [type][danger of the origin], [type][origin], [type][target],
+  // [type][origin relative to the own marshal], [type][height].
   static constexpr N kFled = kDropTo + kTypes * kSquares;
   static constexpr N kFrom = kFled + kTypes * kDangers;
   static constexpr N kTo = kFrom + kTypes * kSquares;
   static constexpr N kFromOwn = kTo + kTypes * kSquares;
   static constexpr N kFromHeight = kFromOwn + kTypes * kNear;
-  // [drop][type][target from the marshal]: the enemy's, the own.
+  // [drop][type][target relative to a marshal]: the enemy's, the own.
   static constexpr N kToEnemy = kFromHeight + kTypes * 3;
   static constexpr N kToOwn = kToEnemy + 2 * kTypes * kFar;
-  // A capture: [type taken][danger], [gain / 60 + 4].
+  // Captures: [captured type][danger], [gain / 60 + 4].
   static constexpr N kVictim = kToOwn + 2 * kTypes * kNear;
   static constexpr N kGain = kVictim + kTypes * kDangers;
-  // What the piece would reach from the target, if nothing stood in its way: the
-  // enemy's marshal [type][danger], undefended enemy towers and all of them
-  // [type][1 to 3], own towers in danger and squares round the enemy's marshal
+  // What the piece would reach from the target on an empty board: the enemy's
+  // marshal [type][danger], undefended enemy towers and all enemy towers
+  // [type][1 to 3], own towers in danger and squares around the enemy's marshal
   // [drop][1 to 3].
   static constexpr N kCheck = kGain + 32;
   static constexpr N kPrey = kCheck + kTypes * kDangers;
@@ -55,7 +55,7 @@ struct MoveFeatureRanges {
   static constexpr N kSaved = kHit + kTypes * 3;
   static constexpr N kSiege = kSaved + 6;
   // In check: [the marshal moves, captures a checker, steps into its reach,
-  // else][kind][danger].
+  // other][kind][danger].
   static constexpr N kAnswer = kSiege + 6;
   static constexpr N kEnd = kAnswer + 4 * kKinds * kDangers;
 };

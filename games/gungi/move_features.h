@@ -1,9 +1,9 @@
-// What the prior of a move is made of (move_prior.h): features that a move has
-// or has not, each with a learned weight.
+// The binary features that determine the prior of a move (move_prior.h), each
+// with a learned weight.
 //
-// Contract: list() calls f with the number of each feature of a move, below
-// kMoveFeatures (move_feature_ranges.h). They depend on the position, the
-// options and the move alone. Squares are numbered from the view of the side to
+// Contract: list() calls f with the number of each feature that a move has,
+// below kMoveFeatures (move_feature_ranges.h). Features depend only on the
+// position, the options and the move. Squares are numbered from the side to
 // move (encoding.h).
 //
 // Thread safety: pure functions on values.
@@ -163,8 +163,9 @@ class MoveFeatures {
                   (evaluation_.control(you_, 2) & p_.high2 & ~p_.high3) |
                   (evaluation_.control(you_, 3) & p_.high3));
   }
-  // Where each square lies from each marshal's, and from none in the last row: in
-  // a window of `most` rows and columns each way, or the last number.
+  // The place of each square relative to each marshal square, and to no marshal
+  // in the last row: in a window of `most` rows and columns each way, or the
+  // last number.
   using Window = std::array<std::uint8_t, (kSquares + 1) * kSquares>;
   static constexpr Window windowOf(int most) {
     Window window = {};
@@ -195,14 +196,14 @@ class MoveFeatures {
   Evaluation<Isa> evaluation_;
   Square ownMarshal_;
   Square enemyMarshal_;
-  SquareSet prey_;        // enemy tops that nothing defends
-  SquareSet threatened_;  // own tops attacked and not defended
+  SquareSet prey_;        // enemy top pieces without a defender
+  SquareSet threatened_;  // own top pieces attacked and not defended
   SquareSet siege_;
   SquareSet checkers_;
   SquareSet lines_;
   bool checked_ = false;
   std::uint32_t hand_ = 0;
-  std::uint32_t ownOf_ = 0;  // where the own marshal's row of a window begins
+  std::uint32_t ownOf_ = 0;  // start of the own marshal's window row
   std::uint32_t enemyOf_ = 0;
 };
 

@@ -1,7 +1,7 @@
 // Move priors.
 //
 // Contract: one logit per move, the sum of the learned weights of its features
-// (move_features.h); a capture of the marshal has the most.
+// (move_features.h); captures of the marshal get the highest logit.
 //
 // Thread safety: pure functions on values.
 

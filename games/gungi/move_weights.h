@@ -1,8 +1,8 @@
-// The weights of the move priors (move_features.h): what each feature adds to a
-// move's logit, in 1/256 of a natural logarithm.
+// The weights of the move priors (move_features.h): the contribution of each
+// feature to a move's logit, in units of 1/256.
 //
-// Contract: constants, read where they lie; the build puts the file into the
-// library. docs/networks.md says how the numbers were found.
+// Contract: constants, embedded by the build and read in place.
+// docs/networks.md describes the training.
 //
 // Thread safety: constants.
 

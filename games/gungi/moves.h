@@ -1,4 +1,4 @@
-// The public interface of the rules, for callers that need no phases.
+// The public interface of the rules, for callers without phases.
 //
 // Example:
 //   MoveList moves;
@@ -28,9 +28,9 @@ void makeMove(Position& position, const Options& options, Move move);
 // True if the 帥 of `side` is on the board and an enemy piece reaches it.
 bool inCheck(const Position& position, const Options& options, Side side);
 
-// Checkmate under the current rules: in rule set A no board move of `side`,
-// which need not be to move, escapes; in rule set B no move or drop.
-// Precondition in rule set B: `side` is to move.
+// Checkmate under the current rules: no board move of `side` escapes in rule
+// set A, no move or drop in rule set B. Precondition in rule set B: `side` is
+// to move.
 bool isCheckmate(const Position& position, const Options& options, Side side);
 
 }  // namespace phasemachine::gungi

@@ -49,11 +49,11 @@ std::string rowName(int row, const Options& options);
 std::string squareName(Square square, const Options& options);
 
 char letterOf(Piece piece, const Options& options);
-// Empty for characters that are not a piece.
+// Empty if the character is not a piece.
 std::optional<Piece> pieceForLetter(char letter, const Options& options);
 
-// Why a game is over, in words: "marshal captured", "mate" and so on; empty
-// while it is running.
+// The reason why the game is over: "marshal captured", "mate" and so on; empty
+// while it runs.
 std::string_view endReason(StateType state);
 
 // The type whose kanji `text` starts with.

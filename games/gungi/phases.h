@@ -1,5 +1,5 @@
-// When things happen: the draft, the turn, the ends, and what a move and an
-// empty move list mean. Written once for every processor; `Isa` names one
+// The phases of Gungi: the draft, the turn, the ends, the effect of a move, and
+// the meaning of an empty move list. `Isa` selects the instruction set
 // (core/isa.h).
 //
 // Thread safety: pure functions on values.
@@ -134,8 +134,8 @@ struct Phases {
     return Generator<Isa>::count(board.position, board.options);
   }
 
-  // Rule set A: the side that cannot move loses. (In rule set B the turn has
-  // found stalemate before.)
+  // Rule set A: the side without moves loses. (In rule set B, the turn has
+  // already detected stalemate.)
   static void onNoMoves(Board& board, RequestMove request, Flow& flow) {
     if (board.options.published()) {
       flow.push(StateType::kStalemateEnd);
@@ -144,7 +144,7 @@ struct Phases {
                                              : StateType::kFirstNoMoveEnd);
     }
   }
-  // Nowhere to place anything: the side's draft is complete.
+  // No piece can be placed: the side's draft is complete.
   static void onNoMoves(Board&, RequestPlacement, Flow& flow) {
     flow.push(FinishDraft{});
   }
@@ -227,7 +227,7 @@ struct Phases {
                                         : StateType::kFirstMateEnd;
   }
 
-  // Only the two 帥, not adjacent.
+  // True if only the two 帥 are left, not adjacent.
   static bool isBare(const Position& p) {
     if (!p.hands[0].empty() || !p.hands[1].empty()) return false;
     const SquareSet marshals =
@@ -237,7 +237,7 @@ struct Phases {
                 .squares.has(p.marshals[1]);
   }
 
-  // Records the position and returns how often it has occurred. In rule set A
+  // Stores the position and returns how often it has occurred. In rule set A
   // positions are equal only with the same side to move; hands cannot have
   // changed since the history began.
   [[gnu::always_inline]] static unsigned remember(Board& board) {

@@ -1,5 +1,5 @@
-// Where moves are on the picture: names of its places (core/svg.h), for pages on
-// which people point at them.
+// Places of moves on the picture (core/svg.h), for pages on which people click
+// them.
 //
 // Example:
 //   placesOf(board, move);  // {"hand.Black.soldier", "square.64"}
@@ -21,7 +21,7 @@ std::string placeOf(Square square);  // by row and column: "square.64"
 // The pieces of a type in a hand: "hand.Black.soldier".
 std::string handPlace(Side side, PieceType type, const Options& options);
 
-// From where to where.
+// Origin and target.
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::gungi

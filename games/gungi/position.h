@@ -20,7 +20,7 @@
 
 namespace phasemachine::gungi {
 
-// How many pieces of each type a side has in hand: four bits per type.
+// The number of pieces of each type in hand, four bits per type.
 class Hand {
  public:
   static constexpr int kMost = 15;
@@ -28,7 +28,7 @@ class Hand {
   constexpr int count(PieceType type) const {
     return static_cast<int>(counts_ >> shift(type) & 15);
   }
-  // Preconditions: the result is from 0 to kMost.
+  // Precondition: the result is from 0 to kMost.
   constexpr void add(PieceType type, int n = 1) {
     counts_ += static_cast<std::uint64_t>(n) << shift(type);
   }
@@ -66,7 +66,7 @@ struct Position {
   std::array<Hand, 2> hands;
   std::uint64_t key = 0;  // of the towers only
   std::array<Tower, kSquares> towers = {};
-  std::array<Square, 2> marshals = {kNoSquare, kNoSquare};  // where 帥 stands
+  std::array<Square, 2> marshals = {kNoSquare, kNoSquare};  // squares of 帥
   Side sideToMove = Side::kFirst;
   // Bit s: side s may still draft.
   std::uint8_t drafting = 0;
@@ -90,11 +90,11 @@ struct Position {
   return tower != 0 ? mixed : 0;
 }
 
-// Replaces the tower on a square, in `towers`, the sets and the key; the caller
+// Replaces the tower on a square in `towers`, the sets and the key. The caller
 // updates the marshals' squares.
 [[gnu::always_inline]] inline void setTower(Position& position, Square square,
                                             Tower tower) {
-  // One bit for each level, at the level's owner's bit.
+  // One bit per level: the bit of the owner.
   constexpr unsigned kOwners = 0b00001'00001'00001;
   const unsigned t = tower;
   const unsigned pieces = (t >> 1 | t >> 2 | t >> 3 | t >> 4) & kOwners;

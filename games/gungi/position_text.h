@@ -9,16 +9,16 @@
 // digit, `-` for none. The side is `w` or `b`. Mode is 0 (intro) to 3
 // (advanced), draft `wb`, `w`, `b` or `-`: who may still draft.
 //
-// Contract: writing gives the canonical text, one for each position: maximal
-// runs of empty squares, bars around two or more pieces, hands in the order
-// mgijwnrsfdcakt (in the beginners' game s before r). Reading accepts the
-// pieces of a hand in any order and split runs, and rejects positions that are
-// invalid under the current rules: towers too high, 帥 twice or under a piece,
-// malformed hands, a piece listed twice. It does not limit the number of
-// pieces, so that studies may have any number. The number of fields decides the
-// rule set; reading a text of rule set B under the default rules takes its
-// mode. The history (repetitions, moves made) is not part of the text. Errors
-// are InvalidArgument and name the field and the character, counted from 1.
+// Contract: writing gives the canonical text, one per position: maximal runs of
+// empty squares, bars around two or more pieces, hands in the order
+// mgijwnrsfdcakt (in the beginners' game s before r). Reading accepts hands in
+// any order and split runs, and rejects positions that are invalid under the
+// current rules: towers too high, 帥 twice or under a piece, malformed hands, a
+// piece listed twice. It does not limit the number of pieces, for studies. The
+// number of fields determines the rule set; reading a text of rule set B under
+// the default rules takes its mode. The history (repetitions, moves made) is
+// not part of the text. Errors are InvalidArgument and name the field and the
+// character, counted from 1.
 //
 // Example:
 //   Options options;
@@ -47,16 +47,16 @@ std::string_view startText(RuleSet rules);
 
 std::string positionToText(const Position& position, const Options& options);
 
-// Sets options.rules if the text decides it.
+// Sets options.rules if the text determines it.
 absl::StatusOr<Position> positionFromText(std::string_view text,
                                           Options& options);
 
-// InvalidArgument unless the position is playable under `options`; for
-// positions that did not come from text. Checks towers and counts, and that
-// sets and key match the towers.
+// For positions that did not come from text: InvalidArgument unless the
+// position is playable under `options`. Checks towers and counts, and that sets
+// and key match the towers.
 absl::Status validate(const Position& position, const Options& options);
 
-// Rebuilds sets, marshals and key from `towers`. Precondition: no tower is
+// Recomputes sets, marshals and key from `towers`. Precondition: no tower is
 // higher than three.
 void rebuild(Position& position);
 

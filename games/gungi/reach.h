@@ -1,8 +1,8 @@
-// Where pieces can go on an empty board: compile-time tables.
+// The reach of pieces on an empty board: compile-time tables.
 //
-// Contract: kSteps lists, per piece and level, what the level adds to the reach
-// of the level below, as in the rules: forward and sideways steps. kReach,
-// kRays and kDirections are those lists and the eight lines as sets of squares.
+// Contract: kSteps lists, per piece and level, the steps that the level adds to
+// those of the level below, as in the rules: forward and sideways. kReach,
+// kRays and kDirections are these steps and the eight lines as sets of squares.
 // 大 and 中 also slide (targets.h).
 //
 // Thread safety: constants.
@@ -28,7 +28,7 @@ struct Step {
 
 constexpr int forwardOf(Side side) { return side == Side::kFirst ? -1 : 1; }
 
-// The square that is `step` away, or kNoSquare.
+// The square at `step` from `from`, or kNoSquare.
 constexpr Square stepFrom(Square from, Step step, Side side) {
   const int row = rowOf(from) + forwardOf(side) * step.forward;
   const int column = columnOf(from) + step.side;
@@ -78,7 +78,7 @@ extern const DirectionTable kShortDirections;
   return kShortDirections[static_cast<std::size_t>(to + kSquares - 1 - from)];
 }
 
-// Squares from which any piece of `side` can reach a square at all.
+// Squares from which some piece of `side` can reach a square.
 extern const std::array<std::array<SquareSet, kSquares>, 2> kCanReach;
 
 }  // namespace phasemachine::gungi

@@ -1,4 +1,4 @@
-// Whole games as text, in either notation.
+// Whole games as text, in any notation of move_text.h.
 //
 // A record is a block of tags, a blank line, and the moves with their numbers,
 // comments in braces and the result:
@@ -9,9 +9,9 @@
 //
 //   1. 64-54 24-34 2. J@75 {an early drop} D@26 1-0
 //
-// A tag Position gives the start if it is not that of the rules. Numbers count
-// rounds, `3...` if the second player starts one; the result is 1-0 (the first
-// player wins), 0-1, 1/2-1/2 or *.
+// A tag Position gives the start if it differs from the rules' start. Numbers
+// count rounds, `3...` if the second player starts one; the result is 1-0 (the
+// first player wins), 0-1, 1/2-1/2 or *.
 //
 // Contract: writing and reading round-trip. Reading accepts both notations,
 // even mixed, games without tags (with the default options), any line breaks
@@ -57,17 +57,17 @@ struct Record {
 // replaced with spaces. Precondition: the moves are legal.
 std::string writeRecord(const Record& record, Notation notation);
 
-// Reads a text game by game. For one thread.
+// Reads a text game by game. One thread at a time.
 class RecordReader {
  public:
-  // `text` must outlive the reader. `before`: number of games before it, for
-  // messages, if it is a piece of a longer text.
+  // `text` must outlive the reader. If it is a piece of a longer text, `before`
+  // is the number of games before it, for messages.
   RecordReader(std::string_view text, const Options& defaults,
                std::size_t before = 0)
       : text_(text), defaults_(defaults), number_(before) {}
 
-  // The next game, or its error, which ends the reading; empty at the end of
-  // the text.
+  // The next game, or its error, after which nothing can be read; empty at the
+  // end of the text.
   std::optional<absl::StatusOr<Record>> next();
   // Bytes read so far.
   std::size_t offset() const { return at_; }

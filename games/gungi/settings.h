@@ -1,8 +1,9 @@
 // Rule options of Gungi.
 //
-// Two games are called Gungi. Rule set A, the specification's, has one fixed
-// start and towers of three; rule set B, the published game's, has four levels,
-// of which two begin with a draft. README.md compares them.
+// Two games are called Gungi. Rule set A, from the specification, has one fixed
+// start and towers of up to three; rule set B, the published game, has four
+// levels of difficulty, two of which begin with a draft. README.md compares
+// them.
 //
 // Thread safety: plain values.
 

@@ -1,8 +1,8 @@
 // Draws positions as SVG pictures.
 //
-// In the look of core/svg.h: a board of wood with towers of discs, and a panel
+// In the style of core/svg.h: a wooden board with towers of discs, and a panel
 // with the turn, checks and both hands. The pieces of the side at the top are
-// upside down, as in shogi diagrams. No font has to know the characters.
+// upside down, as in shogi diagrams. The characters are drawn without a font.
 //
 // Example:
 //   drawSvg(board, style, {.selected = from, .targets = {}});

@@ -1,5 +1,5 @@
-// The panel beside a pictured board: whose turn it is, checks, the names of the
-// pieces and both hands.
+// The panel beside the board: the side to move, checks, piece names and both
+// hands.
 //
 // Thread safety: functions of their arguments.
 
@@ -14,7 +14,7 @@ namespace phasemachine::gungi {
 inline constexpr double kPanelWidth = 300;   // pixels
 inline constexpr double kPanelHeight = 660;  // pixels
 
-// `topSide` sits at the top of the board.
+// `topSide` is at the top of the board.
 void drawPanel(svg::Picture& picture, svg::Point corner, const Board& board,
                Side topSide);
 

@@ -1,9 +1,9 @@
-// What a piece reaches: its steps, limited by blockers.
+// The reach of a piece: its steps, limited by blockers.
 //
-// Contract: targets() is the set of squares that the top piece of `from` can
-// go to as far as its way is concerned; who may enter what stands there is
-// decided in generator.h. `Isa` names the instructions that the functions are
-// compiled for (core/isa.h) and changes no result.
+// Contract: targets() is the set of squares that the top piece of `from` can go
+// to as far as its path allows; generator.h decides which of their towers it
+// may enter. `Isa` selects the instruction set of the compiled code
+// (core/isa.h); results do not depend on it.
 //
 // Thread safety: pure functions on values.
 
@@ -99,7 +99,7 @@ struct Targets {
     }
   }
 
-  // Along every other direction from `first` up to the first tower.
+  // Squares along every other direction from `first`, up to the first tower.
   [[gnu::always_inline]] static SquareSet slides(const Position& p, Square from,
                                                  std::size_t first) {
     const SquareSet occupied = p.occupied();
@@ -179,7 +179,7 @@ struct Targets {
     return closed;
   }
 
-  // Levels 1 and 2: over the square ahead if its tower is not higher.
+  // Levels 1 and 2: jumps over the square ahead if its tower is not higher.
   static SquareSet seedArcher(const Position& p, Square from, Piece piece,
                               int level, SquareSet squares) {
     const Ahead ahead{p, from, sideOf(piece), level};
@@ -200,8 +200,8 @@ struct Targets {
     return level == 2 ? squares & ~farShots(ahead) : squares;
   }
 
-  // Ahead and to both wings over towers up to its own height; a higher one
-  // blocks its line: (1,0) all three, (1,-1) and (1,1) their wing.
+  // Shoots ahead and to both wings over towers up to its own height; a higher
+  // one blocks its line: (1,0) blocks all three, (1,-1) and (1,1) their wing.
   static SquareSet publishedArcher(const Position& p, Square from, Piece piece,
                                    int level, SquareSet squares) {
     const Ahead ahead{p, from, sideOf(piece), level};

@@ -73,11 +73,12 @@ constexpr Piece pieceAt(Tower tower, int level) {
 // Levels of a tower as a set: bit 0 is the bottom.
 using Levels = std::uint8_t;
 
-// One move of the game, in 16 bits: target (7), source (7), kind (2).
+// A move in 16 bits: target (7), source (7), kind (2).
 //
-// Sources below 81 are squares; a move onto an empty square travels; onto
-// pieces, its kind decides between stacking and capturing. Other sources are
-// drops and 謀's betrayals, whose kind is the set of converted levels.
+// Sources below 81 are squares. A move onto an empty square travels; onto
+// pieces, its kind distinguishes stacking from capturing. Other sources are
+// drops and 謀's betrayals; the kind of a betrayal is the set of converted
+// levels.
 class Move {
  public:
   Move() = default;
@@ -124,13 +125,13 @@ class Move {
            (source() >= kDrop && source() < kDropBetrayal &&
             (bits_ >> 14) == 1);
   }
-  // 謀's move or drop that converts pieces.
+  // True for a move or drop of 謀 that converts pieces.
   constexpr bool isBetrayal() const { return source() >= kDropBetrayal; }
-  // Precondition of the next two: isBetrayal(); for step(), no drop.
+  // Precondition of the next two: isBetrayal(); for step() also not a drop.
   constexpr Levels levels() const { return static_cast<Levels>(bits_ >> 14); }
   constexpr unsigned step() const { return source() - kBetrayal; }
 
-  // For writers of lists: a move is the sum of its parts.
+  // For code that writes lists: a move is the sum of its parts.
   constexpr std::uint16_t bits() const { return bits_; }
   static constexpr Move fromBits(std::uint16_t bits) {
     Move move;

@@ -1,7 +1,7 @@
-// The table of one variant, for the translation unit that compiles it.
+// The function table of one variant.
 //
-// Contract: each of the constants below is defined by one file,
-// variant_<name>.cc, compiled for the processors that have the instructions.
+// Contract: each of the constants below is defined in its own file,
+// variant_<name>.cc, compiled for processors with the instructions.
 //
 // Thread safety: constants.
 

@@ -1,7 +1,7 @@
 // The machine with the Gungi rules, compiled once per instruction set.
 //
-// Contract: every table answers the same, in the same order; activeVariant()
-// is that of activeIsa() (core/isa.h).
+// Contract: all tables give the same results in the same order; activeVariant()
+// is the table for activeIsa() (core/isa.h).
 //
 // Example:
 //   for (IsaLevel isa : availableIsas()) {
@@ -38,15 +38,15 @@ struct Variant {
                       NumberRuns&);
 };
 
-// The kinds that Gungi is compiled for and this processor runs, weakest first.
+// The levels that Gungi is compiled for and this processor runs, weakest first.
 std::span<const IsaLevel> availableIsas();
 
-// The best one for processors of the kind `isa`. Precondition: canRun(isa).
+// The best variant for level `isa`. Precondition: canRun(isa).
 const Variant& variantFor(IsaLevel isa);
 
 extern const ActiveForm<Variant> kActiveVariant;
 
-// The variant of activeIsa().
+// The variant for activeIsa().
 inline const Variant& activeVariant() { return kActiveVariant.get(); }
 
 }  // namespace phasemachine::gungi
