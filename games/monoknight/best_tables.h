@@ -1,9 +1,9 @@
 // Tables of the best games of each mode and day.
 //
-// Contract: a table keeps the ten best games, lowest score first; of equal
-// scores the earlier game stays in front. Days have tables of their own, and so
-// has every setting of the free mode, since only games under the same rules
-// compare. The campaign has none: its stages keep their own bests.
+// Contract: a table keeps the ten best games, lowest score first; with equal
+// scores the earlier game comes first. Each day, and each setting of the free
+// mode, has its own table, since only games with the same rules are comparable.
+// The campaign has no table: its stages keep their own best results.
 //
 // Example:
 //   BestTables tables;
@@ -27,8 +27,8 @@
 namespace phasemachine::monoknight {
 
 inline constexpr std::size_t kBestRows = 10;
-// Number of tables. Beyond it, the one that was not played for longest goes;
-// those of the ranked modes stay.
+// Maximum number of tables. Beyond it, the table that was least recently played
+// is removed; tables of ranked modes are kept.
 inline constexpr std::size_t kMostTables = 400;
 
 struct BestRow {
@@ -38,27 +38,28 @@ struct BestRow {
 
 struct BestTable {
   std::string name;
-  std::vector<BestRow> rows;  // best first, kBestRows at most
+  std::vector<BestRow> rows;  // best first, at most kBestRows
 };
 
 struct BestTables {
-  std::vector<BestTable> tables;  // the order is that of their first games
+  std::vector<BestTable> tables;  // in the order of their first games
 
-  // Null if nothing was played under this name.
+  // Null if no game was played under this name.
   const BestTable* find(std::string_view name) const;
-  // Adds a finished game; its rank from 1, none if it is not in the table.
+  // Adds a finished game. Returns its rank from 1, or nothing if it is not
+  // among the best.
   std::optional<std::size_t> add(std::string_view name, const BestRow& row);
 };
 
 // The modes with a leaderboard in the rules: standard and classical.
 bool isRanked(Mode mode);
 
-// What the application calls the leaderboard of a mode; empty if it has none.
-// A name does not mean that the mode is ranked: the daily challenges have names
+// The application's name for the leaderboard of a mode; empty if it has none. A
+// name does not imply that the mode is ranked: the daily challenges have names
 // but are switched off.
 std::string_view leaderboardName(const Options& options);
 
-// The table of a game under these options: "standard", "classical",
+// The name of the table for these options: "standard", "classical",
 // "daily:20367", "daily:20366,edition=app", "free:size=7,...". Empty for the
 // campaign.
 std::string tableName(const Options& options);

@@ -1,8 +1,8 @@
 // The MonoKnight board, moves, commands and requests.
 //
-// A board contains its regulation, so it can be played, saved and sent on its
-// own. Draws are nature's: one request to the neutral side per card, so a list
-// of moves replays a game.
+// A board contains its regulation, so it can be played, saved and sent by
+// itself. Nature draws the cards: one request to the neutral side per card, so
+// a list of moves replays a game.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_BOARD_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_BOARD_H_
@@ -26,8 +26,8 @@ struct Board;
 
 enum class MoveKind : std::uint8_t { kPlay, kDiscard, kRedraw, kSpawn, kDraw };
 
-// A decision of the player or of nature: its kind, and the slot (with one of
-// its card's vectors), tile or card.
+// A decision of the player or of nature: a kind, and the slot (with one of its
+// card's vectors), tile or card.
 struct Move {
   std::uint16_t code = 0;
 
@@ -49,7 +49,7 @@ struct Move {
   constexpr std::uint8_t value() const {
     return static_cast<std::uint8_t>(code & 0xFF);
   }
-  // Slot of a card played or discarded, and the vector of a card played.
+  // The slot of a card played or discarded, and the vector of a card played.
   constexpr std::size_t slot() const {
     return kind() == MoveKind::kPlay ? value() / 2U : value();
   }
@@ -66,7 +66,7 @@ struct Move {
   }
 };
 
-// The longest list is a chosen spawn on 9 by 9, plus a redraw; a turn has at
+// The longest list is a chosen spawn on 9 by 9 plus a redraw. A turn has at
 // most 2 * 10 plays, 10 discards and a redraw, a draw 34 cards.
 using MoveList = phasemachine::MoveList<Move, 88>;
 
@@ -103,7 +103,7 @@ struct PlacePiece {
   template <class F>
   void apply(Board& board, F& flow) const;
 };
-// Puts a drawn card into the hand while there is room, else at the end of the
+// Adds a drawn card to the hand if there is room, otherwise to the end of the
 // preview.
 struct TakeCard {
   std::uint8_t card;
@@ -132,10 +132,10 @@ enum class HandOrder : std::uint8_t {
   kDirection,  // leftmost first, then topmost, by the card's first vector
 };
 
-// The constants of a game.
+// Constants during a game.
 struct Terms {
   std::uint8_t size = 0;
-  std::uint8_t slotCap = 0;  // the hand size, or fewer: the deck's kinds
+  std::uint8_t slotCap = 0;  // hand size, capped by the kinds in the deck
   std::uint8_t previewSize = 0;
   bool stacking = true;
   bool choosesSpawn = false;
@@ -160,12 +160,12 @@ struct Slot {
 struct Tally {
   std::uint32_t moves = 0;
   std::uint32_t penalties = 0;
-  std::uint32_t deadEnds = 0;     // charged or not, once for a chain of redraws
+  std::uint32_t deadEnds = 0;  // charged or not; a chain of redraws counts once
   std::uint32_t freeRepeats = 0;  // redraws of such a chain after the first
-  std::uint32_t redraws = 0;      // asked for by the player
+  std::uint32_t redraws = 0;      // requested by the player
   std::uint32_t discards = 0;
-  std::uint32_t spawns = 0;       // 1 once a start was chosen
-  std::uint16_t freeActions = 0;  // redraws and discards that cost nothing
+  std::uint32_t spawns = 0;       // 1 if the player has chosen the start
+  std::uint16_t freeActions = 0;  // redraws and discards without cost
   // Cost of the latest redraw or discard; 0 before the first.
   std::uint8_t lastPenalty = 0;
   bool revisited = false;
@@ -176,20 +176,20 @@ struct Tally {
 };
 
 inline constexpr std::uint8_t kNoGap = 255;
-// A refill gives up after this many cards: a safety limit of the rules.
+// A refill stops after this many cards: a safety limit of the rules.
 inline constexpr std::uint16_t kRefillAttempts = 512;
 
 struct Board {
   TileSet passable;
   TileSet toggles;
   TileSet open;  // tiles that still need a visit
-  // Visits that a tile needs; 1 or 0 for a toggle.
+  // Visits required by each tile; 1 or 0 for a toggle.
   std::array<std::uint8_t, kTiles> needed = {};
   std::uint8_t position = kNowhere;
-  std::uint8_t slots = 0;  // of the hand
+  std::uint8_t slots = 0;  // number of slots in the hand
   std::uint8_t previewCount = 0;
-  std::uint8_t gap = kNoGap;   // where the next new slot goes, or the end
-  std::uint16_t attempts = 0;  // cards that went into this refill
+  std::uint8_t gap = kNoGap;   // index of the next new slot, or the end
+  std::uint16_t attempts = 0;  // cards taken in this refill
   std::array<Slot, kMaxHandSlots> hand = {};
   std::array<std::uint8_t, kMaxPreview> preview = {};
   Tally tally;
@@ -257,7 +257,7 @@ struct Board {
     tally.penalties += cost;
     tally.lastPenalty = cost;
   }
-  // Whether an action of this cost is allowed.
+  // True if an action of this cost is allowed.
   bool affords(std::uint8_t cost) const {
     return cost != 0 || tally.freeActions < terms.freeActionCap;
   }

@@ -1,4 +1,4 @@
-// Days as dates.
+// Converts between days and dates.
 //
 // Contract: a day is a number of whole days since 1970-01-01 UTC; a date is
 // "YYYY-MM-DD".
@@ -19,12 +19,12 @@
 
 namespace phasemachine::monoknight {
 
-// No day is later, so that years have four digits.
+// The largest day; later years would have five digits.
 inline constexpr std::uint32_t kLastDay = 2932896;  // 9999-12-31
 
 // Precondition: day <= kLastDay.
 std::string dateOfDay(std::uint32_t day);
-// Empty unless the text is a date of the calendar, from 1970 on.
+// Empty unless the text is a calendar date from 1970 on.
 std::optional<std::uint32_t> dayOfDate(std::string_view date);
 
 }  // namespace phasemachine::monoknight

@@ -1,9 +1,9 @@
 // The 34 move cards.
 //
 // A card is a list of one or two displacements; the piece jumps directly to its
-// target, regardless of what is between. Cards 0 to 23 are the standard set:
-// together every displacement of at most two columns and two rows. Cards 24 to
-// 33 are choice cards, for which the player picks one displacement.
+// target, whatever is between. Cards 0 to 23 are the standard set: all
+// displacements of at most two columns and two rows. Cards 24 to 33 are choice
+// cards: the player picks one of two displacements.
 //
 // Example:
 //   kCards[8].name;                 // "knightUp2Right1"

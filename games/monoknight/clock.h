@@ -43,7 +43,7 @@ class SessionClock {
     const double elapsed = (paused_ ? pausedSince_ : now) - start_ - pauses_;
     return elapsed > 0 ? std::llround(elapsed) : 0;
   }
-  // Stops the clock; the first call decides.
+  // Stops the clock; only the first call counts.
   std::int64_t finalize(double now) {
     resume(now);
     final_ = live(now);

@@ -1,9 +1,9 @@
 // The daily challenges.
 //
 // Contract: a day is a number of whole days since 1970-01-01 UTC. Even days
-// have the fixed challenge, a copy of stage 5-8; odd days one drawn at random
-// from the day's seed, uniformly and in this order: size, deck, spawn, and the
-// four costs. All arithmetic wraps at 64 bits.
+// have the fixed challenge, a copy of stage 5-8. Odd days have a challenge
+// drawn uniformly from the day's seed, in this order: size, deck, spawn, and
+// the four costs. All arithmetic wraps at 64 bits.
 //
 // Example:
 //   const DailyChallenge today = dailyChallenge(20367, Edition::kHandbook);

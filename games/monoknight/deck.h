@@ -1,8 +1,7 @@
 // Decks: cards and their weights.
 //
-// Contract: a draw is independent of all earlier ones and has the probability
-// weight / totalWeight. There is no memory, no bag, and no suppression of
-// repeats.
+// Contract: draws are independent; a card has probability weight / totalWeight.
+// There is no memory, no bag, and no suppression of repeats.
 //
 // Example:
 //   Deck deck = presetDeck(Preset::kStandardLight);
@@ -39,7 +38,7 @@ class Deck {
 
   // An empty deck.
   constexpr Deck() = default;
-  // Cards of weight 0 are not in the deck. Precondition: no weight is above
+  // Cards with weight 0 are not in the deck. Precondition: no weight exceeds
   // kMaxWeight.
   explicit constexpr Deck(const Weights& weights) {
     unsigned total = 0;

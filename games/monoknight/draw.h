@@ -7,7 +7,7 @@
 //   0  1  1  1  1  1
 //      0  1  2  3  4
 //
-// A number is the visits that a tile needs, a dot a visited tile, T and t an
+// A number is the visits that a tile requires, a dot a visited tile, T and t an
 // open and a visited toggle, # a wall; the piece is in brackets.
 //
 // Example:

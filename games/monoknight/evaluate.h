@@ -20,16 +20,16 @@
 namespace phasemachine::monoknight {
 
 // Expected moves and penalties until the board is cleared, with good play: at
-// least one for each remaining visit. Precondition: the player is to act. A
-// piece not yet placed is assumed in the middle.
+// least one per remaining visit. Precondition: the player is to act. A piece
+// not placed yet is assumed to be in the middle.
 double expectedRest(const Board& board);
 
 // The expected final score on the scale of Game::utility.
 double expectedUtility(const Board& board);
 
-// Writes one number per move, larger for better ones: steps onto open tiles
+// Writes one number per move, larger for better moves: steps onto open tiles
 // first, those with few open neighbours before others; then other steps,
-// discards, redraws.
+// discards and redraws.
 void moveLogits(const Board& board, const MoveList& moves, float* logits);
 
 }  // namespace phasemachine::monoknight

@@ -1,4 +1,4 @@
-// The MonoKnight evaluator of the search: value and move priors.
+// The MonoKnight evaluator for searches: values and move priors.
 //
 // Contract: an Evaluator (ai/evaluate/evaluator.h) for MonoKnight. Pending card
 // draws are sampled first, so the value then depends on the generator and is
@@ -24,7 +24,7 @@
 namespace phasemachine {
 
 struct MonoKnightEvaluator {
-  // Chosen by the scores of several thousand games (docs/strength.md).
+  // From the scores of several thousand games (docs/strength.md).
   static constexpr double kExploration = 3;
   // Draws have many outcomes, each with little effect.
   static constexpr double kOutcomeWidening = 0.4;

@@ -3,8 +3,7 @@
 // Positions and moves are those of text.h and move_text.h. Returns are the
 // negated score of the rules, so that more is better.
 //
-// MonoKnightWith<Cards> lets tests play with other cards; MonoKnight is the
-// game.
+// MonoKnightWith<Cards> lets tests use other cards; MonoKnight is the game.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_GAME_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_GAME_H_
@@ -33,7 +32,7 @@ namespace phasemachine {
 
 namespace monoknight {
 
-// events.cc; `changes` are those of the picture.
+// In events.cc; `changes` are those of the picture.
 Picture picture(const Board& board);
 std::vector<Event> tell(const decltype(Board::stack)::Entry& entry,
                         const Board& before, const Board& after,
@@ -105,7 +104,7 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
     return monoknight::drawSvg(board, style);
   }
 
-  // What is asked and what a move did, in words (words.h).
+  // The question and the effects of a move, in words (words.h).
   static std::string question(const Board& board, Side /*viewer*/) {
     return monoknight::question(board);
   }
@@ -114,14 +113,14 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
     return monoknight::narrate(before, move, after);
   }
 
-  // How each moves, in words.
+  // How each card moves, in words.
   static constexpr std::string_view kTopicWord = "card";
   static std::vector<std::string> topics() { return monoknight::cardTopics(); }
   static absl::StatusOr<std::string> topicText(std::string_view name) {
     return monoknight::cardTopicText(name);
   }
 
-  // What the player sees and what a move did, as data (events.cc).
+  // The player's view and the effects of a move, as data (events.cc).
   static Picture picture(const Board& board, Side /*viewer*/) {
     return monoknight::picture(board);
   }

@@ -6,8 +6,8 @@
 //   spawn     spawn:2,2          (column, row from the bottom left)
 //   draw      draw:kingUp        (nature)
 //
-// Also read: a card without its slot, meaning the first slot that holds it, and
-// a slot alone.
+// Reading also accepts a card without its slot, meaning the first slot that
+// holds it, and a slot without its card.
 //
 // Thread safety: pure functions.
 
@@ -26,7 +26,7 @@ std::string moveToText(const Board& board, Move move);
 // Error: InvalidArgument with what was expected.
 absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
 
-// "2,3" to a tile of the board, and back.
+// Converts a tile to "2,3" and back.
 std::string tileToText(int tile);
 absl::StatusOr<std::uint8_t> tileFromText(int size, std::string_view text);
 

@@ -5,7 +5,7 @@
 //   after action: cleared? end. Stuck? charge, redraw, after redraw. Else turn
 //   redraw: refill -> after redraw: stuck again? redraw. Else turn
 //
-// Cards says what the cards are: RuleCards, or a test's own.
+// Cards defines the cards: RuleCards, or a test's own.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_PHASES_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_PHASES_H_
@@ -67,7 +67,7 @@ struct Phases {
     return board.passable.has(tile) ? tile : -1;
   }
 
-  // Whether some card of the hand can move. The preview does not count.
+  // True if some card of the hand can move. The preview does not count.
   static bool hasPlay(const Board& board) {
     for (std::size_t slot = 0; slot < board.slots; ++slot) {
       const Card& card = Cards::at(board.hand[slot].card);
@@ -101,7 +101,7 @@ struct Phases {
     return {move.value()};
   }
 
-  // Plays by target, row by row from the bottom left, then by slot; then
+  // Lists plays by target, row by row from the bottom left, then by slot; then
   // discards by slot, then the redraw.
   static void legalMoves(const Board& board, RequestTurn, MoveList& out) {
     listPlays(board, out);
@@ -128,7 +128,7 @@ struct Phases {
     out.resizeFilled(deck.kinds());
   }
 
-  // Only the plays, in the order of legalMoves().
+  // Lists only the plays, in the order of legalMoves().
   static void listPlays(const Board& board, MoveList& out) {
     std::uint8_t targets[2 * kMaxHandSlots];
     for (std::size_t slot = 0; slot < board.slots; ++slot) {
@@ -148,7 +148,7 @@ struct Phases {
     }
   }
 
-  // Never happens: a turn has at least one play, a deck has cards, and a board
+  // Never called: a turn has at least one play, a deck has cards, and a board
   // has tiles.
   template <class Request>
   static void onNoMoves(Board&, Request, Flow& flow) {
@@ -186,8 +186,8 @@ struct Phases {
     return a < b;
   }
 
-  // Fills the hand, from the preview as long as it has cards, then the preview;
-  // nature is asked for every missing card.
+  // Fills the hand, from the preview while it has cards, then the preview; asks
+  // nature for every missing card.
   static void refill(Board& board, Flow& flow) {
     while (board.handWantsCards()) {
       if (board.previewCount == 0) return askForCard(flow);

@@ -1,5 +1,5 @@
-// Where moves are on the picture: names of its places (core/svg.h), for pages on
-// which people point at them.
+// Places of moves on the picture (core/svg.h), for pages on which people click
+// them.
 //
 // Example:
 //   placesOf(board, move);  // {"hand.1", "tile.2,3"}
@@ -20,7 +20,7 @@ namespace phasemachine::monoknight {
 std::string handPlace(std::size_t slot);  // "hand.1" for the first
 std::string tilePlace(int tile);          // "tile.2,3"
 
-// A stack of the hand, and the tile where the piece goes.
+// A stack of the hand and the target tile.
 std::vector<std::string> placesOf(const Board& board, Move move);
 
 }  // namespace phasemachine::monoknight

@@ -1,14 +1,14 @@
-// Simple policies, as a baseline for designers' figures.
+// Simple policies, as baselines for designers' figures.
 //
 //   random   any card move; never a discard or a redraw
-//   greedy   any card move onto an open tile, else any card move
+//   greedy   any card move onto an open tile, otherwise any card move
 //   careful  onto the open tile with the fewest open neighbours, preferring one
-//            from which a known card leads on; else sometimes a discard
-//   plan     the best of all card sequences of a given length with the cards of
-//            hand and preview, as if nothing else were drawn
+//            from which a known card leads on; otherwise sometimes a discard
+//   plan     the best card sequence of a given length with the cards of hand and
+//            preview, assuming that no other cards are drawn
 //
-// If they may choose, all of them start on a random tile, `careful` and `plan`
-// on one from which the hand leads on.
+// If they may choose the start, all policies choose a random tile; `careful`
+// and `plan` choose one from which the hand leads on.
 //
 // Example:
 //   Move move = choosePolicyMove({Policy::kPlan, 5}, board, random);
@@ -32,7 +32,7 @@ struct PolicyChoice {
   int depth = 5;  // of kPlan
 };
 
-// A legal move. Precondition: the player is to act.
+// Returns a legal move. Precondition: the player is to act.
 Move choosePolicyMove(PolicyChoice choice, const Board& board, Random& random);
 
 }  // namespace phasemachine::monoknight

@@ -1,8 +1,8 @@
-// Progress in the campaign: stars, bests, and what a clear unlocks.
+// Progress in the campaign: stars, best results, and unlocked stages.
 //
-// Contract: a stage keeps the stars of its best single clear, not the union of
-// several, and its bests separately: the fewest moves may come from another
-// clear than the fewest penalties. Progress never gets worse.
+// Contract: a stage keeps the stars of its best single clear, not the union
+// over clears, and its best figures separately: the fewest moves and the fewest
+// penalties may come from different clears. Progress never gets worse.
 //
 // Example:
 //   CampaignProgress progress;
@@ -39,16 +39,16 @@ StageBests bestsOf(const Metrics& metrics);
 
 struct StageProgress {
   std::uint8_t stars = 0;    // 1 to 3 once cleared
-  std::uint32_t clears = 0;  // how often
+  std::uint32_t clears = 0;  // number of clears
   StageBests bests;          // meaningful once cleared
   friend bool operator==(const StageProgress&, const StageProgress&) = default;
 };
 
-// What a clear brought.
+// The results of a clear.
 struct ClearReport {
   Stars stars;          // of this clear
   int starsBefore = 0;  // of the stage, 0 if it was not cleared
-  // Bests before this clear; none on the first one.
+  // Best figures before this clear; empty on the first clear.
   std::optional<StageBests> before;
   // Stages unlocked by this clear, by number.
   std::vector<std::size_t> unlocked;

@@ -32,10 +32,10 @@ inline constexpr int kMaxVisits = 9;
 
 // Costs in moves.
 struct Costs {
-  std::uint8_t deadlock = 5;  // no card of the hand can move: all is redrawn
-  std::uint8_t redraw = 5;    // the player asks for that
-  std::uint8_t discard = 1;   // the player throws one stack away
-  std::uint8_t revisit = 0;   // stepping on a tile that needs no visit
+  std::uint8_t deadlock = 5;  // all cards redrawn, as no card can move
+  std::uint8_t redraw = 5;    // all cards redrawn at the player's request
+  std::uint8_t discard = 1;   // one stack discarded by the player
+  std::uint8_t revisit = 0;   // a step on a tile that needs no visit
   friend bool operator==(const Costs&, const Costs&) = default;
 };
 
@@ -50,7 +50,7 @@ struct Regulation {
   Deck deck;
   TileSet walls;
   TileSet toggles;
-  // Visits that a tile needs, if it is neither wall nor toggle; 0 means visited
+  // Visits that a tile requires, if it is neither wall nor toggle; 0: visited
   // from the start.
   std::array<std::uint8_t, kTiles> visits = [] {
     std::array<std::uint8_t, kTiles> ones = {};
@@ -67,12 +67,12 @@ Regulation standardRegulation();
 
 // Total visits needed before the piece is placed.
 int totalVisits(const Regulation& regulation);
-// The minimum number of moves to clear it: every visit is a move, except the
-// free one of the start tile. A toggle needs one visit.
+// The minimum number of moves to clear it: one per visit, except for the free
+// visit of the start tile. A toggle needs one visit.
 int leastMoves(const Regulation& regulation);
 
-// A tile from which no card of the deck leads to another one, or -1. Dead hands
-// are redrawn until a card can move, so there must be none.
+// A tile from which no card of the deck leads to another tile, or -1. A valid
+// regulation has none, since dead hands are redrawn until a card can move.
 int tileWithoutExit(TileSet passable, const Deck& deck);
 
 // InvalidArgument naming the field: a size, hand, preview, cost or weight out

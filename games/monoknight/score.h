@@ -56,9 +56,9 @@ double exactScore(const Board& board);
 double leastScore(const Terms& terms);
 
 // Maps a final score to [0, 1]: 1 at the minimum score of the board, falling
-// linearly to 1/4 at kLinearSpan times as much above it, then ever more slowly
-// towards 0. The linear part preserves the order of expected scores, which a
-// curve would not; games beyond it are lost anyway, but the order is kept.
+// linearly to 1/4 at kLinearSpan times that score above it, then ever more
+// slowly towards 0. The linear part preserves the order of expected scores,
+// which a curve would not; scores beyond it only need their order.
 inline constexpr double kLinearSpan = 3;
 double scoreUtility(double score, double least);
 

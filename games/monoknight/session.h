@@ -1,9 +1,8 @@
-// A session as driven by a user interface: slots and taps, the discard mode,
-// events.
+// A session for a user interface: slots and taps, the discard mode, events.
 //
-// Contract: a session owns a board on which the player is always to act (or the
-// game is over); nature's cards come from a source given at construction.
-// Functions return false and change nothing if the rules forbid the action.
+// Contract: a session owns a board on which the player decides (or the game is
+// over); nature's cards come from a source given at construction. Functions
+// return false and change nothing if the rules forbid the action.
 //
 // Example:
 //   Random random(7);
@@ -36,7 +35,7 @@ enum class Progress : std::uint8_t { kAwaitingSpawn, kPlaying, kCleared };
 // A redraw, as announced to the player.
 struct RedrawEvent {
   enum class Kind : std::uint8_t {
-    kManual,  // asked for
+    kManual,  // requested by the player
     kAuto,    // a dead hand, charged
     kFree,    // dead again right after a redraw, not charged
   };
@@ -71,8 +70,8 @@ class Session {
   bool discarding() const { return discarding_; }
   const std::vector<RedrawEvent>& events() const { return events_; }
 
-  // Plays by target, row by row from the bottom left, then by slot; none unless
-  // playing.
+  // Plays by target, row by row from the bottom left, then by slot; empty
+  // unless playing.
   MoveList availablePlays() const {
     MoveList plays;
     if (progress() == Progress::kPlaying) {
@@ -142,8 +141,8 @@ class Session {
     if (order == HandOrder::kDirection) Phases<Cards>::sortHand(board_);
   }
 
-  // The move of a tap on a tile, without playing it: cards without choice
-  // first, else the first in the order of availablePlays().
+  // The move for a tap on a tile, without playing it: cards without a choice
+  // first, then in the order of availablePlays().
   std::optional<Move> tap(int tile) const {
     std::optional<Move> choice;
     for (Move move : availablePlays()) {
@@ -153,8 +152,8 @@ class Session {
     }
     return choice;
   }
-  // The same as in the application, which asks if several choice cards lead to
-  // the tile.
+  // The same with the application's rule: it asks if several choice cards lead
+  // to the tile.
   TapResult tapOnScreen(int tile) const {
     std::size_t stacks = 0;
     for (Move move : availablePlays()) {

@@ -1,9 +1,10 @@
-// Which stage of the campaign a board is from.
+// Finds the campaign stage of a board.
 //
-// A board has no number of its stage; its size, cards, costs and special tiles
-// tell. Two pairs of stages (2-2 and 2-3, 2-6 and 2-7) differ only in tiles that
-// need several visits and look alike once those are visited. A game of another
-// mode with all the same settings counts as that stage.
+// A board does not store the number of its stage; its size, cards, costs and
+// special tiles identify it. Two pairs of stages (2-2 and 2-3, 2-6 and 2-7)
+// differ only in tiles that need several visits, and look alike when those have
+// been visited. A game of another mode with the same settings counts as that
+// stage.
 //
 // Example:
 //   stageOf(board);   // 24 for 4-1, counted from 0
@@ -20,7 +21,7 @@
 
 namespace phasemachine::monoknight {
 
-// Empty for a board of no stage, or of several.
+// Empty if the board matches no stage or several.
 std::optional<std::size_t> stageOf(const Board& board);
 
 }  // namespace phasemachine::monoknight

@@ -36,7 +36,7 @@ enum class Objective : std::uint8_t {
   kSeconds,         // at most `limit` seconds
   kNoPenalty,       // no penalty at all
   kPenalties,       // at most `limit`
-  kNoRevisit,       // no visited tile stepped on again; no stage asks for it
+  kNoRevisit,       // no step on a visited tile; no stage has it
   kNoPenaltyMoves,  // no penalty and at most `limit` moves
 };
 
@@ -50,7 +50,7 @@ struct Goals {
   friend bool operator==(const Goals&, const Goals&) = default;
 };
 
-// x, y, and the visits for tiles that need more than one.
+// x, y, and the visits, for tiles that need more than one.
 struct Spot {
   std::uint8_t x;
   std::uint8_t y;
@@ -61,7 +61,7 @@ struct Stage {
   std::string_view name;  // "4-1"
   std::string_view title;
   std::uint8_t size;
-  bool choosesSpawn;  // else the centre
+  bool choosesSpawn;  // otherwise the start is the centre
   Preset deck;
   Costs costs;  // as in the application
   std::span<const Spot> multi;
@@ -92,7 +92,7 @@ struct Stars {
   int total() const { return 1 + (objective ? 1 : 0) + (score ? 1 : 0); }
 };
 
-// The stars of one clear; the score is that of the metrics, or given.
+// The stars of one clear, for the score of the metrics or a given one.
 Stars starsOf(const Goals& goals, const Metrics& metrics);
 Stars starsOf(const Goals& goals, const Metrics& metrics, std::int64_t score);
 

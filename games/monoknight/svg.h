@@ -1,6 +1,6 @@
 // Draws a position as an SVG picture: the board, the cards, the score.
 //
-// In the look of core/svg.h. Targets have the numbers of the slots that lead
+// In the style of core/svg.h. Targets show the numbers of the slots that lead
 // there; a stage of the campaign shows its goals. `style.flipped` and
 // `style.viewer` are ignored: there is one player, who sees everything.
 //

@@ -13,18 +13,18 @@
 
 namespace phasemachine::monoknight {
 
-// Side of the board of so many tiles with its frame, in pixels.
+// Side of a board of `size` by `size` tiles with its frame, in pixels.
 double boardSide(int size);
 
-// Targets have the numbers of their slots if it is the player's turn. `moved`:
-// the piece's tile is marked as that of the last move.
+// Targets show the numbers of their slots if the player decides. `moved`: the
+// piece's tile is marked as that of the last move.
 void drawTiles(svg::Picture& picture, svg::Point corner, const Board& board,
                bool moved);
 
-// Where the displacements of a slot's card lead: tiles, -1 for none.
+// Tiles that the displacements of a slot's card lead to; -1 for none.
 std::array<int, 2> targetsOf(const Board& board, std::size_t slot);
 
-// Whether the player is asked for a card, or for a start.
+// True if the player is asked for a card; true if for a start.
 bool asksForCard(const Board& board);
 bool asksForStart(const Board& board);
 

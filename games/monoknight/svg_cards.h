@@ -1,7 +1,7 @@
-// The cards of a picture: the hand and what comes next.
+// The cards of a picture: the hand and the upcoming cards.
 //
-// A card has its name, where it leads on a grid around the piece, and in the
-// hand the number of its slot, which moves name, and its copies.
+// A card shows its name, its targets on a grid around the piece and, in the
+// hand, the number of its slot (as used in moves) and its copies.
 //
 // Thread safety: functions of their arguments.
 

@@ -1,4 +1,4 @@
-// The score of a picture: what happens now, the score with its parts, the
+// The score of a picture: the current state, the score with its parts, the
 // penalties, and the goals of a stage.
 //
 // Thread safety: functions of their arguments.

@@ -6,14 +6,15 @@
 //   next=straightUp2,... refill=- moves=0 penalties=0 dead_ends=0 repeats=0
 //   redraws=0 discards=0 spawns=0 free_used=0 last=0 revisited=no phase=turn
 //
-// on one line. Tiles are rows from the top: the visits that a tile needs, t or
-// T for a visited or open toggle, # for a wall. Costs are those of a dead hand,
-// a redraw, a discard and a revisit. A deck is a preset's name or
-// CARD*WEIGHT,... . A hand is CARD*COPIES,... . `refill` is where the next new
-// slot goes and how many cards this refill has taken. `phase` is turn, spawn,
-// cleared, or refill:action, refill:redraw and refill:spawn while cards are
-// being drawn, by what follows. Written texts are complete; when reading,
-// omitted fields have the value of the start position under the given options.
+// on one line. Tiles are rows from the top: the visits that a tile requires, t
+// or T for a visited or open toggle, # for a wall. Costs are those of a dead
+// hand, a redraw, a discard and a revisit. A deck is a preset's name or
+// CARD*WEIGHT,... . A hand is CARD*COPIES,... . `refill` is the index of the
+// next new slot and the number of cards taken in this refill. `phase` is turn,
+// spawn or cleared; or, while cards are being drawn, refill:action,
+// refill:redraw or refill:spawn, by what follows. Writing includes all fields;
+// when reading, omitted fields have the values of the start position under the
+// given options.
 //
 // Thread safety: pure functions.
 
@@ -33,7 +34,7 @@ std::string toText(const Board& board);
 // field.
 absl::StatusOr<Board> fromText(std::string_view text, const Board& start);
 
-// A deck as written in the field.
+// A deck as written in the field `deck`.
 std::string deckToText(const Deck& deck);
 
 }  // namespace phasemachine::monoknight

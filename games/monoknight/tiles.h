@@ -26,7 +26,7 @@ inline constexpr int kLargestBoard = 9;
 inline constexpr int kTileStride = 11;
 // Tile numbers of all boards are below this.
 inline constexpr int kTiles = (kLargestBoard - 1) * kTileStride + kLargestBoard;
-// No tile: where the piece is before a chosen spawn.
+// No tile: the piece's position before a chosen spawn.
 inline constexpr std::uint8_t kNowhere = 255;
 
 constexpr std::uint8_t tileAt(int x, int y) {

@@ -1,4 +1,4 @@
-// The move cards as topics to look up.
+// Reference texts of the move cards.
 //
 // Example:
 //   cardTopicText("king up right");  // "kingUpRight\nJumps 1 up and ..."
@@ -16,10 +16,10 @@
 
 namespace phasemachine::monoknight {
 
-// The names of all.
+// The names of all cards.
 std::vector<std::string> cardTopics();
-// Lines that end in newlines. Errors: InvalidArgument naming the name, with the
-// candidates if it may be several cards.
+// Lines that end in newlines. Errors: InvalidArgument quoting the name, with
+// the candidates if it fits several cards.
 absl::StatusOr<std::string> cardTopicText(std::string_view name);
 
 }  // namespace phasemachine::monoknight

@@ -19,7 +19,7 @@
 
 namespace phasemachine::monoknight {
 
-// What the second and the third star ask of a clear.
+// The requirements for the second and the third star.
 std::string objectiveInWords(const Goals& goals);
 std::string targetInWords(const Goals& goals);
 
@@ -29,10 +29,11 @@ std::string costsInWords(const Costs& costs);
 // One sentence for each kind of redraw, with its cost.
 std::string eventInWords(const RedrawEvent& event);
 
-// What the player is asked, with the moves that the hand allows.
+// The question to the player, with the moves that the hand allows.
 std::string question(const Board& board);
 
-// What a move did, in lines that end in newlines: "kingUp from 2,2 to 2,3".
+// The effects of a move, in lines that end in newlines: "kingUp from 2,2 to
+// 2,3".
 std::string narrate(const Board& before, Move move, const Board& after);
 
 // "1 move", "2 moves".
