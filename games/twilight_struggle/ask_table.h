@@ -1,10 +1,9 @@
-// What the events ask, in words that their rows (event.h) do not give: the
-// purpose of a country, of a card, of an answer, of a roll.
+// What events ask, in words that their rows (event.h) do not contain: the
+// purpose of a country, a card, an answer or a roll.
 //
-// Contract: one row for each choice of an event: of a country that is passed to
-// resume(), of a card, among options; and for each roll or random card. The
-// limits of a choice of countries are not repeated here, they are read from the
-// event's picks.
+// Contract: one row for each choice of an event (a country passed to resume(),
+// a card, options) and for each roll or random card. The limits of choices of
+// countries come from the event's picks and are not repeated here.
 //
 // Thread safety: constants.
 
@@ -28,7 +27,7 @@ struct AskRow {
   std::string_view words;
 };
 
-// Countries: what happens, in front of the places.
+// Countries: the effect, written before the places.
 inline constexpr std::array kAskTable = std::to_array<AskRow>({
     {AskRow::What::kCountry, kAsiaScoring, 0,
      "Shuttle Diplomacy: name a USSR battleground that does not count:"},

@@ -61,10 +61,10 @@ struct alignas(16) Board {
   CardSet removed;
   // Cards of a hand known to the other player.
   std::array<CardSet, 2> known;
-  // What the other cards of a hand can be, as far as the other player knows.
+  // What the other cards of a hand can be, as far as the other player can know.
   std::array<CardSet, 2> possible;
-  // Cards that Our Man in Tehran has shown to the US: turned up while in no
-  // pile, and afterwards known to be in the deck.
+  // Cards shown to the US by Our Man in Tehran: while turned up they are in no
+  // pile; afterwards they are known to be in the deck.
   CardSet tehran;
 
   EffectSet effects;
@@ -75,7 +75,7 @@ struct alignas(16) Board {
   std::int8_t vp = 0;  // positive: the US is ahead
   std::uint8_t defcon = 5;
   std::uint8_t turn = 1;
-  std::uint8_t round = 0;  // of actions; 0 outside of them
+  std::uint8_t round = 0;  // action round; 0 outside of action rounds
   Side phasing = Side::kNeutral;
   std::uint8_t fellToTwo = 0;  // DEFCON has moved to 2 in this action round
   std::array<std::uint8_t, 2> milOps = {};
@@ -93,8 +93,8 @@ struct alignas(16) Board {
   Side victor = Side::kNeutral;  // once `reason` is set; kNeutral: a draw
   std::array<std::uint8_t, 2> bonus = {};  // handicap influence of the setup
 
-  // Only in observations (observe.h): hidden cards of the other hand, and
-  // hidden cards turned up for Our Man in Tehran.
+  // Only in observations (observe.h): the number of hidden cards in the other
+  // hand, and of hidden cards turned up for Our Man in Tehran.
   std::uint8_t hiddenCards = 0;
   std::uint8_t hiddenTurnedUp = 0;
 

@@ -1,8 +1,8 @@
-// The cards as topics to look up: number, side, value and what the event does,
-// in words of our own.
+// Reference texts of the cards: number, side, value and the effect of the
+// event, in original wording.
 //
-// Contract: a card is found by its name in any letters, without its "The", in
-// part, or by number (core/find_name.h).
+// Contract: a card is found by its name in any case, without its "The", by a
+// part of it, or by number (core/find_name.h).
 //
 // Example:
 //   cardTopicText("suez");  // "28 Suez Crisis\nUSSR card, 3 Operations, ..."
@@ -29,8 +29,8 @@ struct CardWords {
 
 // All names, by number.
 std::vector<std::string> cardTopics();
-// Lines that end in newlines. Errors: InvalidArgument naming the name, with the
-// candidates if it may be several cards.
+// Lines that end in newlines. Errors: InvalidArgument quoting the name, with
+// the candidates if it fits several cards.
 absl::StatusOr<std::string> cardTopicText(std::string_view name);
 
 }  // namespace phasemachine::twilight_struggle

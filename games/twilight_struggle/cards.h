@@ -21,8 +21,9 @@ namespace phasemachine::twilight_struggle {
 enum class Era : std::uint8_t { kEarly, kMid, kLate };
 
 inline constexpr std::uint8_t kScoring = 1;
-inline constexpr std::uint8_t kStarred = 2;   // removed once its event occurred
-inline constexpr std::uint8_t kWarEvent = 4;  // what Flower Power calls a war
+inline constexpr std::uint8_t kStarred = 2;  // removed once its event occurred
+inline constexpr std::uint8_t kWarEvent =
+    4;  // counts as a war for Flower Power
 
 struct CardInfo {
   std::string_view name;
@@ -168,7 +169,7 @@ inline constexpr CardSet kStarredCards =
     cardsWhere([](const CardInfo& c) { return (c.traits & kStarred) != 0; });
 inline constexpr CardSet kWarCards =
     cardsWhere([](const CardInfo& c) { return (c.traits & kWarEvent) != 0; });
-// By associated side; neutral cards are in neither.
+// Indexed by associated side; neutral cards are in neither.
 inline constexpr std::array<CardSet, 2> kCardsOf = {
     cardsWhere([](const CardInfo& c) { return c.side == kUssr; }),
     cardsWhere([](const CardInfo& c) { return c.side == kUsa; })};
@@ -185,7 +186,7 @@ inline constexpr CardSet kOptionalCards = {
 constexpr std::string_view nameOf(Card card) { return kCardTable[card].name; }
 constexpr bool isScoring(Card card) { return kScoringCards.contains(card); }
 
-// By printed Operations: kWithOperations[n] are the cards that print n.
+// kWithOperations[n] contains the cards with printed Operations n.
 inline constexpr std::array<CardSet, 5> kWithOperations = [] {
   std::array<CardSet, 5> sets;
   for (int i = 1; i <= kCards; ++i) {

@@ -23,7 +23,7 @@ namespace phasemachine::twilight_struggle {
 
 struct Board;
 
-// The phases. Names in the comments are those of the specification.
+// The phases. Comments give the names in the specification.
 enum class StateType : std::uint8_t {
   kSetup,
   kTurnStart,
@@ -158,7 +158,7 @@ struct RequestOps {
   std::uint8_t kinds;
   std::uint8_t terms;
 };
-// One influence point. `left` may fall below zero when bonus points are spent.
+// One influence point. `left` may become negative when bonus points are spent.
 struct RequestInfluence {
   static constexpr bool kIsRequest = true;
   Side side;
@@ -243,7 +243,8 @@ struct RequestPeek {
   static constexpr bool kIsRequest = true;
   Side side;
 };
-// Whether to end the Cuban Missile Crisis. `coup`: else a coup loses the game.
+// Whether to end the Cuban Missile Crisis. `coup`: otherwise a coup loses the
+// game.
 struct RequestCrisis {
   static constexpr bool kIsRequest = true;
   Side side;
@@ -261,7 +262,7 @@ struct RequestNorad {
 
 // --- Commands ---------------------------------------------------------------
 
-// A request with its answer: the id of the move. Never on the stack; the
+// A request with its answer, the id of the move. Never on the stack: the
 // machine applies it at once.
 template <class Request>
 struct Answer {
@@ -289,7 +290,7 @@ struct EventAfterOps {
   Card card;
   void apply(Board& board, Flow& flow) const;
 };
-// Puts a card on its pile after its play. `occurred`: its event did.
+// Puts a card on its pile after its play. `occurred`: its event occurred.
 struct Dispose {
   Card card;
   std::uint8_t occurred;
@@ -299,7 +300,7 @@ struct Dispose {
 struct Conduct {
   Side side;
   Card card;
-  std::uint8_t operations;  // printed
+  std::uint8_t operations;  // printed Operations
   std::uint8_t kinds;
   std::uint8_t terms;
   void apply(Board& board, Flow& flow) const;

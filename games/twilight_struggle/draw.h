@@ -12,10 +12,10 @@
 
 namespace phasemachine::twilight_struggle {
 
-// The map by regions with influence and control, the tracks, the active effects
-// and the hands as seen by style.viewer. With style.brief, instead of the map
-// only the countries that can answer what is asked, and of the hands only the
-// viewer's. At most 80 columns wide.
+// Draws the map by regions with influence and control, the tracks, the active
+// effects and the hands as seen by style.viewer. With style.brief, the map
+// shows only the countries that can answer the question, and only the viewer's
+// hand is shown. At most 80 columns wide.
 std::string render(const Board& board, const RenderStyle<Move>& style);
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
 

@@ -1,4 +1,4 @@
-// Lasting effects for people: their names, and whom they help.
+// Names of lasting effects for people, and the sides that they help.
 //
 // Example:
 //   std::string text = nameOf(Effect::kRedScareUsa);
@@ -19,8 +19,8 @@
 
 namespace phasemachine::twilight_struggle {
 
-// The card's name as it is printed on the card; with the side where there are
-// two such effects. It is the subject of "... takes effect" and "... is over".
+// The name printed on the card, with the side if there are two such effects.
+// The subject of "... takes effect" and "... is over".
 std::string nameOf(Effect effect);
 // At most 23 characters, for lists.
 std::string_view labelOf(Effect effect);

@@ -1,8 +1,8 @@
 // The Twilight Struggle encoding: numbers and actions (phase/encoding.h).
 //
-// Countries are the 84 of country.h, cards the 110 of card.h, effects and rules
-// in the order of effects.h and rules.h. Sides are relative to the viewer: the
-// viewer's data comes first.
+// Countries are numbered as in country.h (84), cards as in card.h (110),
+// effects and rules as in effects.h and rules.h. Sides are relative to the
+// viewer, whose data comes first.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_ENCODING_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_ENCODING_H_

@@ -1,13 +1,14 @@
 // The building blocks of card events.
 //
-// Contract: an Event is one row of a table (events.h), filled in by the files
-// in cards/. Its `happen` implements the text of the card; decisions and rolls
-// come back to `resume` with the step that the event gave. Within one call
-//   - what changes the board (add, remove, gain, ...) happens at once;
+// Contract: an Event is one row of a table (events.h), defined in the files of
+// cards/. Its `happen` implements the text of the card; the results of
+// decisions and rolls go to `resume`, with the step that the event passed.
+// Within one call
+//   - changes of the board (add, remove, gain, ...) happen at once;
 //   - decisions, rolls, draws and Operations (choose, ask, roll, ...) are
 //     queued and happen afterwards, in the order of the calls.
-// Choices of countries are described by rows of `picks`; picks that only add or
-// remove influence need no `resume`.
+// Rows of `picks` describe choices of countries; picks that only add or remove
+// influence need no `resume`.
 //
 // Example:
 //   const Event comecon = {
@@ -39,7 +40,7 @@ namespace phasemachine::twilight_struggle {
 constexpr int ussrDie(std::uint8_t dice) { return dice / 6 + 1; }
 constexpr int usaDie(std::uint8_t dice) { return dice % 6 + 1; }
 
-// One run of an event's code.
+// One execution of an event's code.
 class Play {
  public:
   Play(Board& onBoard, Flow& flow, Card ofCard, Side byExecutor)
@@ -79,8 +80,8 @@ class Play {
 
   // --- Queued ---------------------------------------------------------------
 
-  // `who` chooses up to `count` countries by picks[step]; exactly that many,
-  // as far as possible, unless the pick may stop.
+  // `who` chooses up to `count` countries by picks[step]: as many of them as
+  // possible, unless the pick may stop.
   void choose(Side who, int count, int step = 0) {
     queue(AskCountries{.side = who,
                        .executor = executor,
@@ -88,7 +89,7 @@ class Play {
                        .step = byte(step),
                        .count = byte(count)});
   }
-  // `who` chooses one of Event::cards; numbers rise from `after` on.
+  // `who` chooses one of Event::cards with a number above `after`.
   void chooseCard(Side who, int step = 0, Card after = kNoCard) {
     queue(RequestEventCard{.side = who,
                            .executor = executor,
@@ -108,7 +109,8 @@ class Play {
                       .actor = executor,
                       .a = static_cast<std::uint8_t>(card | step << 7)});
   }
-  // A random card of a hand; resume gets it (it stays in the hand).
+  // Draws a random card of a hand and passes it to resume; it stays in the
+  // hand.
   void drawRandom(Side from, int step = 0) {
     queue(RequestRandomCard{.side = Side::kNeutral,
                             .from = from,
@@ -116,7 +118,7 @@ class Play {
                             .card = card,
                             .step = byte(step)});
   }
-  // Operations of `side` with this card's printed value, or another.
+  // Operations of `side` with this card's printed value, or another card's.
   void conduct(Side side, int kinds, int terms = 0) {
     conduct(side, kCardTable[card].operations, kinds, terms);
   }
@@ -136,7 +138,7 @@ class Play {
         .terms = terms,
         .except = kAbsent});
   }
-  // A war: military operations now, the deciding roll afterwards.
+  // A war: military operations count now; the deciding roll follows.
   void war(Country target) {
     gainMilOps(board, executor, warMilOps(card));
     queue(RequestDie{.side = Side::kNeutral,
@@ -146,7 +148,7 @@ class Play {
                      .b = card,
                      .c = 0});
   }
-  // Another card's event; that card is disposed of afterwards.
+  // Triggers another card's event; afterwards that card goes to its pile.
   void trigger(Card other, Side otherExecutor) {
     queue(Happen{other, otherExecutor});
     queue(Dispose{other, 1});
@@ -158,7 +160,7 @@ class Play {
     if (count > 0) queue(DrawCards{side, byte(count)});
   }
   void peek(int count) { queue(PeekCards{byte(count)}); }
-  // resume() at `step`, with `data`.
+  // Calls resume() with `step` and `data`.
   void then(int step, int data = 0) {
     queue(Resume{card, executor, byte(step), byte(data)});
   }
@@ -177,7 +179,8 @@ class Play {
                                            : bonusesOf(board, side, kNoCard);
   }
 
-  // For the machine: pushes the queue on the stack, and an end above it.
+  // For the machine: pushes the queue on the stack, and the end of the game
+  // above it, if any.
   void finish() {
     while (queued_ > 0) flow_.push(queue_[--queued_]);
     settle(board, flow_);
@@ -206,14 +209,14 @@ struct Pick {
   Side of = kUssr;          // whose influence
   std::uint8_t atMost = 1;  // times a country may be chosen; 0: no limit
   bool mayStop = false;
-  // The countries in question. For removals only those that hold influence
-  // are offered.
+  // The countries to choose from. Removals offer only those that hold
+  // influence.
   CountrySet (*where)(const Board& board, Side executor) = nullptr;
 };
 
 using Where = CountrySet (*)(const Board& board, Side executor);
 
-// One point of influence to each of several countries.
+// One point of influence in each of several countries.
 constexpr Pick addEach(Side of, Where where) {
   return {Pick::kAddOne, of, 1, false, where};
 }
@@ -251,16 +254,16 @@ struct Reply {
 };
 
 struct Event {
-  // Whether the event can occur; `executor` as in Play. None: always.
+  // True if the event can occur; `executor` as in Play. Null: always.
   bool (*canOccur)(const Board& board, Side executor) = nullptr;
   void (*happen)(Play& play) = nullptr;
   std::array<Pick, 2> picks = {};
-  // Cards on offer at a step, for chooseCard().
+  // Cards offered at a step, for chooseCard().
   CardSet (*cards)(const Board& board, Side executor,
                    std::uint8_t step) = nullptr;
   // The choice that declines the offered cards: kStop, kNo, or none.
   std::uint8_t decline = 0;
-  // Choices on offer at a step, for ask().
+  // Choices offered at a step, for ask().
   void (*options)(const Board& board, Side executor, std::uint8_t step,
                   MoveList& out) = nullptr;
   void (*resume)(Play& play, Reply reply) = nullptr;

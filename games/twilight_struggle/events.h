@@ -9,10 +9,10 @@
 
 namespace phasemachine::twilight_struggle {
 
-// The event of a card. The China Card has none: its row has no `happen`.
+// The event of a card. The China Card has no event: its row has no `happen`.
 const Event& eventOf(Card card);
 
-// Whether a card's event, executed by `executor`, can occur now.
+// True if a card's event, executed by `executor`, can occur now.
 bool canOccur(const Board& board, Card card, Side executor);
 
 // The side that executes a card's event when `player` plays it.

@@ -50,16 +50,16 @@ struct TwilightStruggle : twilight_struggle::Phases {
   static constexpr bool kHasChance = true;
   static constexpr bool kHasHiddenInformation = true;
   static constexpr int kBytesVersion = 1;
-  // People do not think in the order of the map's list.
+  // People do not choose countries in list order.
   static constexpr std::string_view kOptionsForPeople = "order=free";
 
   static Board initial(const Options& options);
 
   // Victory points from each side's view; a game that did not end by points
-  // counts 20 for its winner.
+  // counts as 20 for its winner.
   static std::array<double, 2> returns(const Board& board);
-  // 1 for a win, 0 for a loss, 1/2 for a draw; while the game is running, by
-  // points.
+  // 1 for a win, 0 for a loss, 1/2 for a draw; during the game, a value based
+  // on the points.
   static double utility(const Board& board, Side side);
 
   static Observation observe(const Board& board, Side viewer) {
@@ -101,7 +101,8 @@ struct TwilightStruggle : twilight_struggle::Phases {
   static std::string_view sideName(const Board&, Side player) {
     return twilight_struggle::wordOf(player);
   }
-  // Whether only the order of one choice's parts stands against the move.
+  // A hint if the move is refused only because of the order of a choice's
+  // parts.
   static std::string refusalHint(const Board& board, Move move);
 
   static std::string question(const Board& board, Side viewer) {
@@ -111,7 +112,7 @@ struct TwilightStruggle : twilight_struggle::Phases {
     return twilight_struggle::moveNames(board, move);
   }
 
-  // What the cards do, in words.
+  // The effects of cards, in words.
   static constexpr std::string_view kTopicWord = "card";
   static std::vector<std::string> topics() {
     return twilight_struggle::cardTopics();
@@ -120,7 +121,7 @@ struct TwilightStruggle : twilight_struggle::Phases {
     return twilight_struggle::cardTopicText(name);
   }
 
-  // What a viewer sees and what a move did, as data (picture.cc).
+  // The view of a player and the effects of a move, as data (picture.cc).
   static Picture picture(const Board& board, Side viewer);
   static std::string moveInWords(const Board& board, Move move, Side viewer) {
     return twilight_struggle::narrateMove(board, move, viewer);

@@ -1,4 +1,4 @@
-// A set of up to 128 small numbers in two words: of countries or of cards.
+// A set of up to 128 small numbers in two words, for countries and cards.
 //
 // Example:
 //   CountrySet s{kCuba, kHaiti};
@@ -66,7 +66,7 @@ class IdSet {
     return static_cast<Id>(high_ != 0 ? 127 - std::countl_zero(high_)
                                       : 63 - std::countl_zero(low_));
   }
-  // The member with `n` smaller ones. Precondition: n < count().
+  // The member with `n` smaller members. Precondition: n < count().
   constexpr Id nth(int n) const {
     IdSet rest = *this;
     while (n-- > 0) rest.remove(rest.first());

@@ -1,4 +1,4 @@
-// The sets behind the lists of legal moves, for other users.
+// The sets from which legal moves are listed, for other users.
 //
 // Thread safety: pure functions.
 
@@ -9,13 +9,14 @@
 
 namespace phasemachine::twilight_struggle {
 
-// Where `side` could remove influence to end the Cuban Missile Crisis.
+// Countries from which `side` can remove influence to end the Cuban Missile
+// Crisis.
 CountrySet crisisCountries(const Board& board, Side side);
 // The cards that a trapped side may play or discard.
 CardSet trapCards(const Board& board, Side side);
-// Countries that an event may choose next, in any order.
+// Countries that an event may choose next, ignoring the order of choices.
 CountrySet eligible(const Board& board, const Pick& pick, Side executor);
-// How many choices a pick allows, counted up to `enough`.
+// The number of choices that a pick allows, counted up to `enough`.
 int totalCapacity(const Board& board, const Pick& pick, Side executor,
                   int enough);
 

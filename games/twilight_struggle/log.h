@@ -1,10 +1,10 @@
 // Describes a game in words: turn, round, side, card, and what happened.
 //
-// Contract: narrate() describes a move and its effects in one line, the start
-// of a turn in a second one, and the end of the game in a last one. Each line
-// ends in a newline. `before` is settled (a request is on top) and `move` is a
-// legal answer to it. What the viewer cannot see (the other side's draws and
-// headline, cards turned up for the US) is described without names;
+// Contract: narrate() describes a move and its effects in one line, followed by
+// a line at the start of a turn and a line at the end of the game. Each line
+// ends in a newline. `before` is at a decision (a request is on top) and `move`
+// is a legal answer. Information hidden from the viewer (the other side's draws
+// and headline, cards turned up for the US) is described without names;
 // Side::kNeutral sees all.
 //
 // Example:
@@ -26,7 +26,7 @@ namespace phasemachine::twilight_struggle {
 std::string narrate(const Board& before, Move move, const Board& after,
                     Side viewer);
 
-// Only the move: "US draws a card", "coup in Iran".
+// Describes only the move: "US draws a card", "coup in Iran".
 std::string narrateMove(const Board& before, Move move, Side viewer);
 // Changes visible to both sides, including revealed cards: "Iran US 2 to 0,
 // DEFCON 4". Empty if there are none.

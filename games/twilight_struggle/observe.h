@@ -1,11 +1,11 @@
-// Who sees what.
+// The views of the players.
 //
 // Contract: hidden information is the other hand except revealed cards, an
-// unrevealed headline, and, from the USSR, the cards turned up by Our Man in
-// Tehran. The deck is seen as the set of all cards that it or the other hand
-// may hold. The viewer cannot distinguish a determinized board from the true
-// one: the other hand is redealt from the cards it can hold, and the side to
-// decide still has a legal move.
+// unrevealed headline and, from the USSR, the cards turned up by Our Man in
+// Tehran. The viewer sees the deck as the set of all cards that may be in it or
+// in the other hand. The viewer cannot distinguish a determinized board from
+// the true one: the other hand is redealt from the cards that it can hold, and
+// the side to decide still has a legal move.
 //
 // Example:
 //   Board world = determinize(board, kUssr, random);
@@ -21,7 +21,7 @@
 
 namespace phasemachine::twilight_struggle {
 
-// A board whose hands hold what the viewer knows and whose deck holds all
+// A board whose hands contain what the viewer knows and whose deck contains all
 // unseen cards. It is not playable.
 Board observe(const Board& board, Side viewer);
 Board determinize(const Board& board, Side viewer, Random& random);

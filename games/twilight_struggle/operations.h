@@ -1,8 +1,8 @@
 // Operations: their value, placement, coups and realignments.
 //
-// Contract: the functions that return sets or numbers only read the board;
-// those that change it say so. Arguments are not checked: legality is decided
-// by the set-valued functions.
+// Contract: functions that return sets or numbers only read the board, unless
+// they say that they change it. Arguments are not checked; the functions that
+// return sets determine legality.
 //
 // Example:
 //   for (Country c : coupTargets(board, kUssr, 0)) use(c);
@@ -51,24 +51,24 @@ constexpr std::uint8_t termsIn(Area area, int terms) {
 inline constexpr std::uint8_t kAsiaBonus = 1;       // the China Card's
 inline constexpr std::uint8_t kSoutheastBonus = 2;  // Vietnam Revolts'
 
-// Printed Operations as modified for `side` this turn, 1 to 4.
+// Printed Operations with the modifiers of `side` this turn, 1 to 4.
 int effectiveOperations(const Board& board, Side side, int printed);
-// The cards whose effective Operations for `side` are at least `least`; no
-// scoring cards.
+// The cards, except scoring cards, with effective Operations of at least
+// `least` for `side`.
 CardSet cardsWorth(const Board& board, Side side, int least);
 // Bonuses that `side` has when it uses `card` for Operations.
 std::uint8_t bonusesOf(const Board& board, Side side, Card card);
-// How many extra Operations `bonus` gives in `country`.
+// The number of extra Operations that `bonus` gives in `country`.
 int bonusIn(std::uint8_t bonus, Country country);
 
 // Countries in placement reach of `side`, except Chernobyl's region.
 CountrySet placementReach(const Board& board, Side side);
 // 2 if the opponent controls the country, else 1.
 int placementCost(const Board& board, Side side, Country country);
-// Where the next point of a placement may go, in any order.
+// Countries for the next point of a placement, in any order.
 CountrySet placementTargets(const Board& board, const RequestInfluence& asked);
 // The same if points must be placed in ascending country order: allows exactly
-// the ways of spending that are possible in some order.
+// the placements that are possible in some order.
 CountrySet orderedPlacementTargets(const Board& board,
                                    const RequestInfluence& asked);
 // The next request after a point in `country`. Call before placing the point.
@@ -88,7 +88,7 @@ int resolveCoup(Board& board, Side side, Country country, int value, int roll);
 // The modifiers of a realignment roll in `country`, for one side.
 int realignModifier(const Board& board, Side side, Country country,
                     Side acting);
-// Applies the two dice to the influence.
+// Changes the influence according to the two dice.
 void resolveRealign(Board& board, Side acting, Country country, int ussrDie,
                     int usaDie);
 

@@ -1,8 +1,8 @@
 // Phase handlers, the effects of answers, and legal answers.
 //
-// Contract: the functions required by phase/game.h for phases and requests.
-// turn.cc has the phases, play_card.cc the play of a card, conduct.cc
-// Operations, event_answers.cc what events ask, chance.cc nature's part,
+// Contract: the functions that phase/game.h requires for phases and requests.
+// turn.cc contains the phases, play_card.cc the play of a card, conduct.cc
+// Operations, event_answers.cc answers to events, chance.cc nature's moves,
 // legal_moves.cc the lists.
 //
 // Thread safety: pure in their arguments.
@@ -94,8 +94,8 @@ struct Phases {
   static void legalMoves(const Board&, RequestBoxSix, MoveList&);
   static void legalMoves(const Board&, RequestNorad, MoveList&);
 
-  // A request without moves is finished: the round is skipped, the points are
-  // spent, the choice is complete.
+  // A request without moves is complete: the round is skipped, the points are
+  // spent, or the choice is complete.
   template <class Request>
   static void onNoMoves(Board& /*board*/, Request /*request*/, Flow& /*flow*/) {
   }

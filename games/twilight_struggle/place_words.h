@@ -15,7 +15,7 @@ namespace phasemachine::twilight_struggle {
 std::string withArticle(Country country);
 // "France, the United Kingdom or Israel"; "no country".
 std::string listed(CountrySet places);
-// The same as regions where the set is made of them: "Western Europe",
+// The same, using regions if the set consists of them: "Western Europe",
 // "countries of Eastern Europe that the US does not control", "any country".
 std::string placesInWords(const Board& board, CountrySet places);
 

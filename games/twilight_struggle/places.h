@@ -1,5 +1,5 @@
-// Where moves are on the picture: names of its places (core/svg.h), for pages on
-// which people point at them.
+// Places of moves on the picture (core/svg.h), for pages on which people click
+// them.
 //
 // Example:
 //   placesOf(board, move);  // {"country.Iran"}
@@ -16,11 +16,11 @@
 
 namespace phasemachine::twilight_struggle {
 
-// The place that a move refers to: its country, or its card in the hand of who
-// decides; none for other choices.
+// The place of a move: its country, or its card in the hand of the side to
+// decide. Empty for other choices.
 std::vector<std::string> placesOf(const Board& board, Move move);
 
-// What stands in entries of the stack, for debuggers (phase/stack_words.h).
+// Words for fields of stack entries, for debuggers (phase/stack_words.h).
 std::string inWords(const Board& board, Card card);
 std::string inWords(const Board& board, Country country);
 

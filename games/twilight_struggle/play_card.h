@@ -9,9 +9,9 @@
 
 namespace phasemachine::twilight_struggle {
 
-// Cards of `side`'s hand that UN Intervention could be played with.
+// Cards in `side`'s hand that can be played with UN Intervention.
 CardSet companions(const Board& board, Side side);
-// Whether the event of an opponent's card occurs with its Operations now.
+// True if the event of an opponent's card occurs now, with its Operations.
 bool eventFollows(const Board& board, Side player, Card card);
 // Plays a card that has left its hand for its event.
 void playEvent(Board& board, Flow& flow, Side player, Card card);

@@ -1,9 +1,10 @@
-// The question that a board asks, in sentences for people.
+// The current question, in sentences for people.
 //
-// Contract: who decides, because of which card or phase, about what, what is
-// left, and which answers lose the game at once. Only what the viewer may know
-// is read (observe.h), so two boards that he cannot tell apart ask the same.
-// Lines are at most 78 columns long. svg_words.h has the same in a few words.
+// Contract: the text names the side that decides, the card or phase, the
+// subject, what is left, and answers that lose the game at once. It depends
+// only on what the viewer may know (observe.h), so boards that the viewer
+// cannot distinguish give the same text. Lines have at most 78 columns.
+// svg_words.h has a short form.
 //
 // Example:
 //   question(board, kUssr);

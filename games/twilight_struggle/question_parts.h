@@ -1,7 +1,7 @@
-// The parts of questions: small words, the table's words, warnings.
+// The parts of questions: small phrases, texts of the table, warnings.
 //
-// Contract: `seen` is a board as `viewer` sees it (observe.h). Sentences that
-// may be added begin with a line break; they are empty if nothing is to say.
+// Contract: `seen` is a board as `viewer` sees it (observe.h). Optional
+// sentences begin with a line break, or are empty.
 //
 // Thread safety: pure functions.
 
@@ -30,19 +30,19 @@ std::string head(Side side, Card card = kNoCard);
 // "a, b or c".
 std::string orList(const std::vector<std::string>& parts);
 
-// The row of kAskTable; empty if there is none.
+// The words of a row of kAskTable; empty if the row does not exist.
 std::string_view rowFor(AskRow::What what, Card card, int step);
-// Its words with the marks filled in.
+// Replaces the marks in the words of a row.
 std::string filled(std::string_view words, Side side, int count = 0);
 
-// The card on account of which the request stands on the stack, or kNoCard.
+// The card that caused the current request, or kNoCard.
 Card sourceCard(const Board& seen);
 // " in Europe", from the terms of a coup or realignment.
 std::string areaWords(std::uint8_t terms);
-// `unit`: what there is one more of; empty when only the bonus is left.
+// `unit` names one more unit; it is empty when only the bonus is left.
 std::string bonusWords(std::uint8_t bonus, std::string_view unit);
 
-// The next two say nothing about a hand that the viewer does not see.
+// The next two are empty for a hand that the viewer does not see.
 std::string heldScoring(const Board& seen, Side viewer, Side side);
 std::string deadlyHand(const Board& seen, Side viewer, Side side);
 std::string eventWarning(const Board& seen, Card card, Side side);

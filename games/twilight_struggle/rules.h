@@ -1,8 +1,8 @@
 // Rule options: the points on which editions, rulings and clients differ.
 //
-// Contract: the default of every option is the one recommended by the rules
-// text. A board stores them in one word, so a position always includes its
-// rules.
+// Contract: the default of every option is the recommendation of the rules
+// text. A board stores the options in one word, so a position always includes
+// its rules.
 //
 // Example:
 //   absl::StatusOr<Options> o =

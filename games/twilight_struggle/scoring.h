@@ -19,7 +19,7 @@ namespace phasemachine::twilight_struggle {
 
 enum class Level : std::uint8_t { kNothing, kPresence, kDomination, kControl };
 
-// Arrays by playerIndex(side).
+// Arrays are indexed by playerIndex(side).
 struct RegionScore {
   std::array<Level, 2> level = {};
   std::array<int, 2> countries = {};
@@ -30,7 +30,7 @@ struct RegionScore {
   int swing() const { return points[1] - points[0]; }
 };
 
-// Victory points for presence, domination and control; control of Europe wins
+// Victory points for presence, domination and control. Control of Europe wins
 // the game and has no value.
 struct RegionValues {
   std::array<std::uint8_t, 4> byLevel;
@@ -44,10 +44,9 @@ inline constexpr std::array<RegionValues, kRegions> kRegionValues = {{
     {{0, 2, 5, 6}},  // South America
 }};
 
-// Scores a region. `ignored`: Shuttle Diplomacy's country, which does not
-// count for the USSR.
-// `taiwan`: with Formosan Resolution, Taiwan counts as a battleground if
-// controlled by the US, as for scoring.
+// Scores a region. `ignored` is Shuttle Diplomacy's country, which does not
+// count for the USSR. `taiwan`: with Formosan Resolution, Taiwan counts as a
+// battleground if the US controls it, as in scoring.
 RegionScore scoreRegion(const Board& board, Region region,
                         std::optional<Country> ignored = std::nullopt,
                         bool taiwan = true);

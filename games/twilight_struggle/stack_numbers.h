@@ -13,7 +13,7 @@
 
 namespace phasemachine::twilight_struggle {
 
-// Writes consecutive values into zeros, from the view of `viewer`.
+// Writes consecutive values, from the view of `viewer`, into zeroed memory.
 class NumberWriter {
  public:
   NumberWriter(float* out, Side viewer) : at_(out), viewer_(viewer) {}
@@ -29,7 +29,7 @@ class NumberWriter {
   void bits(unsigned word, int n) {
     for (int i = 0; i < n; ++i) put(static_cast<int>(word >> i & 1U));
   }
-  // Viewer, other; nature as third with n = 3.
+  // One-hot: viewer, other; with n = 3 also nature.
   void side(Side side, int n = 2) {
     oneOf(side == Side::kNeutral ? 2 : side == viewer_ ? 0 : 1, n);
   }

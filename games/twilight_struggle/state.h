@@ -1,9 +1,9 @@
-// Shared changes of the board: points, DEFCON, the tracks, piles and hands, and
-// the end of the game.
+// Changes of the board used in several places: points, DEFCON, tracks, piles
+// and hands, and the end of the game.
 //
-// Contract: an end is only recorded on the board (Board::reason); settle(),
-// which every handler and command calls last, pushes it on the stack. Points
-// are also checked there, after all points of one step.
+// Contract: endGame() only records the end on the board (Board::reason);
+// settle(), which every handler and command calls last, pushes it on the stack.
+// settle() also checks the points, after all changes of one step.
 //
 // Thread safety: pure in their arguments.
 
@@ -22,11 +22,12 @@ void endGame(Board& board, Side victor, EndReason reason);
 // If the game has ended, including by points, pushes the end on the stack.
 void settle(Board& board, Flow& flow);
 
-// Ignored once the game has ended; clamped to the possible range.
+// Adds points. Ignored after the end of the game; clamped to the possible
+// range.
 void gainPoints(Board& board, Side side, int points);
-// Clamped to 5; at 1 the phasing player loses.
+// Clamps to 5; at 1 the phasing player loses.
 void setDefcon(Board& board, int defcon);
-// NORAD, if DEFCON has moved to 2 in this action round, regardless of its
+// Triggers NORAD if DEFCON has moved to 2 in this action round, whatever its
 // current value.
 void answerFall(Board& board, Flow& flow);
 void gainMilOps(Board& board, Side side, int operations);
@@ -34,9 +35,9 @@ void gainMilOps(Board& board, Side side, int operations);
 // --- Space race -------------------------------------------------------------
 
 struct SpaceBox {
-  std::uint8_t minimum;  // Operations to try for it
+  std::uint8_t minimum;  // Operations required for an attempt
   std::uint8_t success;  // highest successful roll
-  std::uint8_t first;    // points for the first side there
+  std::uint8_t first;    // points for the first side to get there
   std::uint8_t second;
 };
 // By box; box 0 is the start.
@@ -63,25 +64,25 @@ bool mayTrySpace(const Board& board, Side side, Card card);
 // --- Piles and hands --------------------------------------------------------
 
 // All cards in a hand or pile, turned up, revealed as a headline, or on the
-// table. Others are in play (on the stack) or not yet in the game.
+// table. Other cards are in play (on the stack) or not yet in the game.
 CardSet cardsLying(const Board& board);
 
-// The discard pile becomes the deck if the deck is empty.
+// Moves the discard pile to the deck if the deck is empty.
 void reshuffleIfEmpty(Board& board);
-// From the deck to a hand.
+// Moves a card from the deck to a hand.
 void dealCard(Board& board, Side to, Card card);
-// Into a hand, seen by both.
+// Adds a card to a hand, seen by both players.
 void giveOpenly(Board& board, Side to, Card card);
-// Out of a hand, to nowhere.
+// Removes a card from a hand without putting it anywhere.
 void takeFromHand(Board& board, Side side, Card card);
-// From a hand to the discard pile.
+// Moves a card from a hand to the discard pile.
 void discardFromHand(Board& board, Side side, Card card);
 // Shows all cards of a hand, or some, to the other player.
 void showHand(Board& board, Side side);
 void showCards(Board& board, Side side, CardSet cards);
 // The other player learns that no hidden card of `side` is among `cards`.
 void showLacks(Board& board, Side side, CardSet cards);
-// The China Card goes to a side.
+// Passes the China Card to a side.
 void passChina(Board& board, Side to, bool faceUp);
 
 // Counts one more choice of the current event.
@@ -95,7 +96,7 @@ Side firstHeadline(const Board& board);
 // Action rounds of `side` this turn, including extra ones.
 int roundsOf(const Board& board, Side side);
 int ordinaryRounds(const Board& board);
-// True if `side` needs all its remaining rounds for scoring cards.
+// True if `side` needs all of its remaining rounds for scoring cards.
 bool scoringIsDue(const Board& board, Side side);
 // True if `side` holds Missile Envy and must play it for Operations.
 bool owesEnvy(const Board& board, Side side);

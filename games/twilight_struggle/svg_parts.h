@@ -1,6 +1,6 @@
-// The parts of Twilight Struggle's picture; svg.cc puts them together.
+// The parts of Twilight Struggle's picture, composed in svg.cc.
 //
-// Boards here are observations (observe.h), so that nothing hidden is drawn.
+// Boards here are observations (observe.h), so nothing hidden is drawn.
 // Coordinates are pixels of the whole picture.
 //
 // Thread safety: pure functions.
@@ -34,11 +34,11 @@ constexpr std::string_view paleColorOf(Side side) {
   return side == kUssr ? kUssrPale : side == kUsa ? kUsaPale : svg::kPaper;
 }
 
-// svg_regions.cc: the land of the regions, with their names.
+// svg_regions.cc: the land areas of the regions, with their names.
 void drawRegions(svg::Picture& picture);
 
-// svg_map.cc: regions, lines, countries and superpowers. The country of the
-// last move has a ring.
+// svg_map.cc: regions, lines, countries and superpowers. A ring marks the
+// country of the last move.
 void drawMap(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove);
 
@@ -57,25 +57,26 @@ void drawHand(svg::Picture& picture, const Board& seen, Side side, Side viewer,
 void drawCardRow(svg::Picture& picture, Card card, double x, double y,
                  double width, double size);
 
-// Names of the picture's places: "country.Iran"; "hand.US.Fidel", as in pictures
-// of data (picture.cc); the China Card is "china".
+// Names of places: "country.Iran"; "hand.US.Fidel", as in picture data
+// (picture.cc); the China Card is "china".
 std::string placeOf(Country country);
 std::string placeOf(Side hand, Card card);
 inline constexpr std::string_view kChinaPlace = "china";
-// So many cards of a hand have places; the picture may not show more.
+// Number of cards of a hand that get places; the picture shows at most this
+// many.
 inline constexpr int kPlacedCards = 10;
 
-// svg_legend.cc: what colours and signs on the map mean.
+// svg_legend.cc: the meaning of colours and signs on the map.
 void drawLegend(svg::Picture& picture);
 
-// svg_now.cc: the phase, what is asked, the cards in play, the last roll.
+// svg_now.cc: the phase, the question, the cards in play, the last roll.
 void drawNow(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove, const Box& box);
 
 // svg_effects.cc: the effects in force, by name.
 void drawEffects(svg::Picture& picture, const Board& seen, const Box& box);
 
-// A panel with a heading, under which the rest is drawn.
+// Height of a panel's heading.
 inline constexpr double kHeading = 22;
 void drawPanel(svg::Picture& picture, const Box& box, std::string_view heading,
                std::string_view color);

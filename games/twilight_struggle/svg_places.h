@@ -1,4 +1,4 @@
-// Where things are on the drawn map: our own schematic layout of the world.
+// The layout of the drawn map: an original schematic map of the world.
 //
 // Coordinates are pixels of the whole picture. Lines between neighbours are
 // straight and touch no third box.
@@ -39,10 +39,10 @@ constexpr svg::Point onMap(double column, double row) {
 Box boxOf(Country country);
 // The large box of a superpower.
 Box boxOf(Side superpower);
-// A small second box of the US, beside Japan, at the map's other edge.
+// A second, small box of the US beside Japan, at the opposite edge of the map.
 Box secondBoxOfUsa();
 
-// From the edge of one box to that of the other.
+// A line from the edge of one box to the edge of another.
 struct Connection {
   svg::Point from;
   svg::Point to;
@@ -51,7 +51,7 @@ struct Connection {
   Side superpower;  // that the country is next to
 };
 
-// Every pair of neighbours once, in the order of the countries; then the
+// All pairs of neighbours, once each, in the order of the countries; then the
 // neighbours of the superpowers.
 const std::vector<Connection>& connections();
 

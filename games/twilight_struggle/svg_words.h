@@ -15,11 +15,11 @@ namespace phasemachine::twilight_struggle {
 // "Turn 4, round 2, USSR in action".
 std::string phaseWords(const Board& seen);
 
-// What the request on top of the stack asks, "US: add influence, 2 left"; who
-// has won, once the game is over. Empty if a phase is on top.
+// The current question, "US: add influence, 2 left"; the winner when the game
+// is over. Empty if a phase is on top.
 std::string questionWords(const Board& seen);
 
-// Who is asked; kNeutral: nature, or nobody.
+// The side that is asked; kNeutral: nature, or nobody.
 Side decider(const Board& seen);
 
 }  // namespace phasemachine::twilight_struggle

@@ -27,7 +27,7 @@ const std::string& wordOf(Card card);
 std::string_view wordOf(Choice choice);
 // "USSR" and "US".
 std::string_view wordOf(Side side);
-// By word, case-insensitive, or by number. Empty: unknown.
+// Finds a country by word, case-insensitive, or by number. Empty if unknown.
 std::optional<Country> countryFromWord(std::string_view word);
 std::optional<Card> cardFromWord(std::string_view word);
 
@@ -35,15 +35,15 @@ std::string moveToText(const Board& board, Move move);
 // Errors: InvalidArgument naming the word.
 absl::StatusOr<Move> moveFromText(const Board& board, std::string_view text);
 
-// More names that people may type: of a card its number and, if it begins with
-// "The", the rest ("28", "China Card"); short forms of countries ("UK"); plain
-// words for choices ("operations").
+// Additional names that people may type: for a card its number and, if it
+// begins with "The", the rest of its name ("28", "China Card"); for a country
+// its short form ("UK"); for a choice plain words ("operations").
 std::vector<std::string> moveNames(const Board& board, Move move);
 
 std::string toText(const Board& board);
-// Reads the output of toText() and scenarios: omitted keys have their values at
+// Reads the output of toText() and scenarios. Omitted keys have their values at
 // the start. `options` apply if the text has no rules. Error: InvalidArgument
-// naming the key, the faulty part and what was expected.
+// naming the key, the invalid part and what was expected.
 absl::StatusOr<Board> fromText(std::string_view text, const Options& options);
 
 }  // namespace phasemachine::twilight_struggle

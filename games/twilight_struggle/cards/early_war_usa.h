@@ -20,8 +20,8 @@ inline constexpr EventRow kEarlyWarUsa[] = {
             play.gain(kUsa, 5 - play.board.defcon);
           }}},
 
-    // A random USSR card: the US executes its event if it is a US card, else it
-    // is discarded.
+    // A random USSR card: if it is a US card, the US executes its event;
+    // otherwise it is discarded.
     {kFiveYearPlan,
      {.happen = [](Play& play) { play.drawRandom(kUssr); },
       .resume =

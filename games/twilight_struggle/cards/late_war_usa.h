@@ -28,7 +28,7 @@ inline constexpr EventRow kLateWarUsa[] = {
             play.gain(kUsa, play.influence(kUssr, kLibya) / 2);
           }}},
 
-    // Ahead in space, the US has the event of a discarded card.
+    // If ahead in space, the US executes the event of a discarded card.
     {kStarWars,
      {.canOccur = [](const Board& board,
                      Side) { return board.space[1] > board.space[0]; },
@@ -57,7 +57,8 @@ inline constexpr EventRow kLateWarUsa[] = {
             play.set(Effect::kNorthSeaOilRound);
           }}},
 
-    // DEFCON falls, 2 points; with South Korea placement or realignment too.
+    // DEFCON falls and the US gains 2 points; with South Korea also placement
+    // or realignment.
     {kSovietsShootDownKal007,
      {.happen =
           [](Play& play) {

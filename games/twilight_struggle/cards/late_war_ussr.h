@@ -44,7 +44,8 @@ inline constexpr EventRow kLateWarUssr[] = {
       .picks = {{removePoints(
           kUsa, 0, [](const Board&, Side) { return kMiddleEast; })}}}},
 
-    // DEFCON rises, 2 points; after The Reformer placement or realignment too.
+    // DEFCON rises and the USSR gains 2 points; after The Reformer also
+    // placement or realignment.
     {kGlasnost,
      {.happen =
           [](Play& play) {

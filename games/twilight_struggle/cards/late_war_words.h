@@ -1,4 +1,4 @@
-// What the events of the Late War do, in words for people. Scoring cards are
+// Effects of the Late War events, in words for people. Scoring cards are
 // described from the tables (card_topics.cc).
 //
 // Thread safety: constants.

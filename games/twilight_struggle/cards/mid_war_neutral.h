@@ -28,7 +28,7 @@ inline int regionsLed(const Board& board, Side side) {
   return led;
 }
 
-// Cards that Missile Envy would have taken rather than `taken`.
+// Cards that Missile Envy would take instead of `taken`.
 inline CardSet worthMoreThan(const Board& board, Side owner, Card taken) {
   const int printed = kCardTable[taken].operations;
   if (board.has(Rule::kPrintedEnvy)) {
@@ -42,7 +42,8 @@ inline CardSet worthMoreThan(const Board& board, Side owner, Card taken) {
                     effectiveOperations(board, owner, printed) + 1);
 }
 
-// What Missile Envy can take from a side: its cards of the highest Operations.
+// The cards that Missile Envy can take from a side: those with the highest
+// Operations.
 inline CardSet enviedCards(const Board& board, Side owner) {
   for (int least = 4; least >= 1; --least) {
     const CardSet worth = board.has(Rule::kPrintedEnvy)
@@ -90,7 +91,7 @@ inline constexpr EventRow kMidWarNeutral[] = {
                 effectFor(Effect::kCubanCrisisUssr, opponent(play.executor)));
           }}},
 
-    // DEFCON rises by 2, coups suffer, and a discarded card may be taken.
+    // DEFCON rises by 2, coups are weaker, and a discarded card may be taken.
     {kSaltNegotiations,
      {.happen =
           [](Play& play) {
@@ -108,8 +109,8 @@ inline constexpr EventRow kMidWarNeutral[] = {
             giveOpenly(play.board, play.executor, reply.chosenCard());
           }}},
 
-    // Both roll and add the regions that they lead; the higher has 2 points and
-    // may move DEFCON by 1.
+    // Both roll and add the number of regions that they lead; the winner gains
+    // 2 points and may move DEFCON by 1.
     {kSummit,
      {.happen = [](Play& play) { play.rollDice(0); },
       .options =
@@ -166,9 +167,9 @@ inline constexpr EventRow kMidWarNeutral[] = {
             play.add(play.executor, reply.country(), 2);
           }}},
 
-    // The opponent gives his best card: its event occurs or, if it is the
-    // opponent's event, its Operations are used. The opponent must then use
-    // Missile Envy for Operations.
+    // The opponent gives his card of the highest Operations: its event occurs
+    // or, if it is the opponent's event, its Operations are used. The opponent
+    // must then use Missile Envy for Operations.
     {kMissileEnvy,
      {.happen = [](Play& play) { play.chooseCard(opponent(play.executor)); },
       .cards =
