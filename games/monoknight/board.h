@@ -160,7 +160,7 @@ struct Slot {
 struct Tally {
   std::uint32_t moves = 0;
   std::uint32_t penalties = 0;
-  std::uint32_t deadEnds = 0;  // charged or not; a chain of redraws counts once
+  std::uint32_t deadEnds = 0;     // charged or not, once for a chain of redraws
   std::uint32_t freeRepeats = 0;  // redraws of such a chain after the first
   std::uint32_t redraws = 0;      // requested by the player
   std::uint32_t discards = 0;

@@ -5,8 +5,8 @@
 // of costs:
 //
 //   - the remaining visits, and the number of tiles that they are on
-//   - isolation of open tiles: from how many open tiles, and from how many tiles
-//     at all, each can be entered
+//   - isolation of open tiles: from how many open tiles, and from how many
+//     tiles at all, each can be entered
 //   - reach of the hand and the preview: in one step, in two, or in a chain of
 //     steps on open tiles with only the visible cards
 //   - the costs, and the sizes of hand, preview, deck and board

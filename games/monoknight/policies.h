@@ -4,8 +4,8 @@
 //   greedy   any card move onto an open tile, otherwise any card move
 //   careful  onto the open tile with the fewest open neighbours, preferring one
 //            from which a known card leads on; otherwise sometimes a discard
-//   plan     the best card sequence of a given length with the cards of hand and
-//            preview, assuming that no other cards are drawn
+//   plan     the best card sequence of a given length with the cards of hand
+//            and preview, assuming that no other cards are drawn
 //
 // If they may choose the start, all policies choose a random tile; `careful`
 // and `plan` choose one from which the hand leads on.

@@ -24,7 +24,7 @@ void drawTiles(svg::Picture& picture, svg::Point corner, const Board& board,
 // Tiles that the displacements of a slot's card lead to; -1 for none.
 std::array<int, 2> targetsOf(const Board& board, std::size_t slot);
 
-// True if the player is asked for a card; true if for a start.
+// Whether the player is asked for a card, or for a start.
 bool asksForCard(const Board& board);
 bool asksForStart(const Board& board);
 

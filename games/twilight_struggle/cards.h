@@ -21,9 +21,8 @@ namespace phasemachine::twilight_struggle {
 enum class Era : std::uint8_t { kEarly, kMid, kLate };
 
 inline constexpr std::uint8_t kScoring = 1;
-inline constexpr std::uint8_t kStarred = 2;  // removed once its event occurred
-inline constexpr std::uint8_t kWarEvent =
-    4;  // counts as a war for Flower Power
+inline constexpr std::uint8_t kStarred = 2;   // removed once its event occurred
+inline constexpr std::uint8_t kWarEvent = 4;  // what Flower Power calls a war
 
 struct CardInfo {
   std::string_view name;

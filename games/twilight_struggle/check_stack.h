@@ -14,8 +14,8 @@ namespace phasemachine::twilight_struggle {
 // board and the entries are in a possible order.
 absl::Status checkStack(const Board& board);
 
-// The cards that stack entries will put on their piles, which are in no hand or
-// pile until then; adds to `twice` those held by two entries. Entries that name
+// The cards that stack entries will put on piles and that are in no hand or
+// pile until then; adds cards held by two entries to `twice`. Entries that name
 // a card in a hand do not hold it. Missile Envy's own event can move it during
 // its play, so it is not counted.
 CardSet cardsUnderWay(const Stack& stack, CardSet& twice);

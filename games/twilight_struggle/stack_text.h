@@ -17,8 +17,8 @@ namespace phasemachine::twilight_struggle {
 // Bottom first, separated by commas; a command's bytes follow its name, each
 // after a period.
 std::string stackToText(const Stack& stack);
-// False if a word is not an entry or the stack is too deep; `bad` is then that
-// word. validate() checks ranges.
+// Returns false if a word is not an entry or the stack is too deep; `bad` is
+// then that word. validate() checks ranges.
 bool stackFromText(std::string_view text, Stack& stack, std::string_view& bad);
 
 }  // namespace phasemachine::twilight_struggle
