@@ -7,7 +7,7 @@
 // a player's later searches find mapped.
 //
 // Rows, by what a leaf costs:
-//   constant           nothing: the tree and the rules alone
+//   constant           nothing: only the tree and the rules
 //   leaf_1500ns        a computation of 1.5 microseconds, without memory
 //   leaf_20us          one of 20 microseconds
 //   batch/leaf_20us    the same in SearchMode::kBatch (the tree is the same on

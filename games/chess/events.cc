@@ -1,7 +1,7 @@
 // What a viewer sees of a chess board, and what a move did, as data.
 //
 // A picture has "square.e4" -> "white pawn", "castling" and "en_passant" as in
-// FEN, and "in_check" -> the colour whose king is attacked. A move tells
+// FEN, and "in_check" -> the colour whose king is attacked. A move emits
 // "captured", then "moved" or "castled", then "promoted"; after it "rights" (of
 // castling), "en_passant" and "check".
 

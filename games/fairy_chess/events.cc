@@ -3,11 +3,11 @@
 // A picture has "square.e4" -> "white N" or, with a counter, "white (jf:2)" (a
 // piece by its letter or name as in positions); "hand.white.P" -> "2" and
 // "checks_left.white" -> "3" where the variant has them; "en_passant"; "rights"
-// -> the squares of rooks that may still castle. A move tells "castled", or
+// -> the squares of rooks that may still castle. A move emits "castled", or
 // each piece "captured" (also by explosions and arrows), then "moved" or
 // "dropped", then "promoted"; after it pieces that "changed" otherwise, and
 // changes of "hand", "checks_left", "rights" and "en_passant". Where the
-// setup is drawn at random nature's move tells "placed" for each piece.
+// setup is drawn at random nature's move emits "placed" for each piece.
 
 #include "phase/events.h"
 

@@ -2,7 +2,7 @@
 //
 // A picture has "square.64.1" -> "Black soldier": the square as in moves (row
 // and column) and the level from the bottom; "hand.Black.soldier" -> "3" and,
-// while a side may still draft, "drafting.Black" -> "yes". A move tells each
+// while a side may still draft, "drafting.Black" -> "yes". A move emits each
 // piece "captured", from the bottom up, then "moved" or "dropped", and
 // "betrayed" for each piece that a tactician converts; after it come
 // "draft_finished" and changes of hands ("hand").

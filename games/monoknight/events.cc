@@ -2,7 +2,7 @@
 //
 // A picture has "knight" -> "c3", "to_visit.c3" -> how often a tile must still
 // be stepped on, "hand.1" -> "kingUp x2" (the stacks from the left), "next.1"
-// -> a card of the preview, "moves" and "penalties". A move tells "played",
+// -> a card of the preview, "moves" and "penalties". A move emits "played",
 // "discarded", "redrawn", "placed" or, by nature, "drawn", then "refilled" when
 // cards go from the preview to the hand, "dead_end" when no card can be played
 // and the hand is thrown away, and "penalty" for points that it costs.

@@ -6,7 +6,7 @@
 // "space.US", "hand.US.Fidel" and "hand_size.US", "headline.US"; "china" (who
 // holds it, and how it lies), "effect.Vietnam Revolts", "discard.Fidel",
 // "removed.Fidel", "tehran.Fidel" (turned up for the US), "deck" (how many
-// cards), and "no_placement" (Chernobyl's region). A move tells first what was
+// cards), and "no_placement" (Chernobyl's region). A move emits first what was
 // chosen, in words (log.h), and then each change by its kind.
 
 #include <string>

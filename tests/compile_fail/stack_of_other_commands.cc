@@ -1,4 +1,4 @@
-// A board whose stack holds other commands than the game names.
+// A board whose stack holds commands that are not the game's.
 // expect: a StateStack of the Game's StateType and Command
 
 #include "tests/compile_fail/mini_game.h"

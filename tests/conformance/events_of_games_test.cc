@@ -1,4 +1,4 @@
-// What single moves tell, game by game (phase/events.h).
+// The events of single moves, game by game (phase/events.h).
 
 #include <gtest/gtest.h>
 

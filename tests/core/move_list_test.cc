@@ -1,4 +1,4 @@
-// The move list: a value of which only the filled part counts.
+// The move list: a value; only the filled part counts.
 
 #include "core/move_list.h"
 

@@ -22,7 +22,7 @@ struct TextBox {
   double left, right, top, bottom;
 };
 
-// The attribute's value; empty where there is none.
+// The attribute's value; empty if it is missing.
 inline std::string svgAttribute(std::string_view element,
                                 const std::string& name) {
   const std::string key = ' ' + name + "=\"";
