@@ -13,6 +13,7 @@
 #include "ai/search/searcher.h"
 #include "core/hash.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 
 namespace phasemachine {
 namespace {
@@ -51,18 +52,15 @@ struct Batches : Priors {
 };
 
 // Digests of the searches of three positions.
-template <class E>
-std::vector<std::uint64_t> digestsOf(const SearchOptions& options,
-                                     const E& evaluator) {
-  auto player = makePlayer<G>(options, evaluator).value();
+std::vector<std::uint64_t> digestsOf(Player<G>& player) {
   std::vector<std::uint64_t> digests;
   const tic_tac_toe::Move line[] = {{0}, {3}};
   for (std::size_t plies = 0; plies <= 2; ++plies) {
     EXPECT_TRUE(
-        player->setGame(G::initial({}), std::span(line).first(plies)).ok());
+        player.setGame(G::initial({}), std::span(line).first(plies)).ok());
     SearchRequest<G::Move> request;
     request.limits.simulations = 300;
-    digests.push_back(player->search(request).digest);
+    digests.push_back(player.search(request).digest);
   }
   return digests;
 }
@@ -74,16 +72,18 @@ using Kinds = testing::Types<Values, Priors, Batches, ConstantEvaluator,
 TYPED_TEST_SUITE(AnyEvaluatorTest, Kinds);
 
 TYPED_TEST(AnyEvaluatorTest, SearchesLikeTheEvaluatorThatItHolds) {
-  const TypeParam own{};
-  const AnyEvaluator<G> any(own);
+  const auto expectTheSame = [](const SearchOptions& options) {
+    const auto own = Searcher<G, TypeParam>::create(options, {}).value();
+    const auto any = anyPlayer<G>(options, TypeParam{}).value();
+    EXPECT_EQ(digestsOf(*any), digestsOf(*own));
+  };
   SearchOptions options;
-  const auto single = digestsOf(options, own);
-  EXPECT_EQ(digestsOf(options, any), single);
+  expectTheSame(options);
   options.mode = SearchMode::kBatch;
   options.batchGrowth = 16;
-  EXPECT_EQ(digestsOf(options, any), digestsOf(options, own));
+  expectTheSame(options);
   options.threads = 2;
-  EXPECT_EQ(digestsOf(options, any), digestsOf(options, own));
+  expectTheSame(options);
 }
 
 TEST(AnyEvaluator, KnowsWhatItHolds) {
@@ -96,10 +96,7 @@ TEST(AnyEvaluator, KnowsWhatItHolds) {
   EXPECT_TRUE(all.batches);
   EXPECT_EQ(all.exploration, Priors::kExploration);
   SearchOptions options;
-  EXPECT_EQ(makePlayer<G>(options, AnyEvaluator<G>(Priors{}))
-                .value()
-                ->options()
-                .exploration,
+  EXPECT_EQ(anyPlayer<G>(options, Priors{}).value()->options().exploration,
             Priors::kExploration);
 }
 
