@@ -33,9 +33,12 @@ set(internal
   games/fairy_chess/answers.h games/fairy_chess/arrows.h games/fairy_chess/clouds.h
   games/fairy_chess/evaluation.h games/fairy_chess/generator.h
   games/fairy_chess/known_types.h games/fairy_chess/legality.h
-  games/fairy_chess/logits.h games/fairy_chess/maker.h
+  games/fairy_chess/maker.h games/fairy_chess/move_feature_ranges.h
+  games/fairy_chess/move_features.h games/fairy_chess/move_look.h
+  games/fairy_chess/move_prior.h
   games/fairy_chess/number_lists.h games/fairy_chess/scene.h
   games/fairy_chess/sized_evaluation.h games/fairy_chess/sized_moves.h
+  games/fairy_chess/survey.h
   games/fairy_chess/variant_keys.h
   games/gungi/move_feature_ranges.h games/gungi/move_features.h
   games/gungi/move_prior.h games/gungi/variant.h

@@ -74,8 +74,23 @@ class Evaluation {
     return isRoyal(kindOf(code)) ? weights::kRoyal : material(square);
   }
 
-  bool attacks(int color, int square) const {
-    return cheapest_[at(color)][static_cast<std::size_t>(square)] != kNobody;
+  bool attacks(int color, int square) const { return once(color).has(square); }
+
+  // The squares that one piece of `color` attacks at least, and two.
+  const Set& once(int color) const { return once_[at(color)]; }
+  const Set& twice(int color) const { return twice_[at(color)]; }
+
+  // What the cheapest of the pieces that attack `square` is worth.
+  // Precondition: there is one.
+  int cheapest(int color, int square) const {
+    return cheapest_[at(color)][static_cast<std::size_t>(square)];
+  }
+
+  bool isRoyal(int kind) const {
+    if (kind == v_.royal) return true;
+    const Extinction& e = v_.spec.rules.extinction;
+    return e.value == Outcome::kLoss && e.kinds.size() == 1 &&
+           e.kinds[0] == kind;
   }
 
   // The gain of `color` by capturing the enemy on `square` with a piece worth
@@ -98,13 +113,6 @@ class Evaluation {
   static bool losingWins(const Variant& v) {
     const Rules& rules = v.spec.rules;
     return rules.mustCapture || rules.mate == Outcome::kWin;
-  }
-
-  bool isRoyal(int kind) const {
-    if (kind == v_.royal) return true;
-    const Extinction& e = v_.spec.rules.extinction;
-    return e.value == Outcome::kLoss && e.kinds.size() == 1 &&
-           e.kinds[0] == kind;
   }
 
   // A borrower is worth the less, the less there is to borrow from.
@@ -139,6 +147,8 @@ class Evaluation {
         return false;
       });
       mobility += (quiet | (takes & enemy)).size();
+      twice_[at(color)] |= once_[at(color)] & takes;
+      once_[at(color)] |= takes;
       const int by = worth(from);
       takes.forEach([&](int to) {
         auto& least = cheapest[static_cast<std::size_t>(to)];
@@ -155,6 +165,7 @@ class Evaluation {
     const Origin<kWords>& origin = t.origin(form, from);
     quiet |= origin.quietLeaps & ~scene_.occupied;
     takes |= origin.takingLeaps;
+    if (scene_.addStraight(origin, mist, quiet, takes)) return;
     const Node* node = t.nodes.data() + origin.nodes;
     const Node* const end = node + origin.nodeCount;
     while (node != end) {
@@ -192,9 +203,8 @@ class Evaluation {
     sum = loses_ ? -sum : sum + advance;
     sum += weights::kMobility * mobility_[at(color)];
     if (p_.royal[1 - color] != kNoSquare && !loses_) {
-      (scene_.t.near1[p_.royal[1 - color]]).forEach([&](int square) {
-        sum += attacks(color, square) ? weights::kSiege : 0;
-      });
+      const Set& beside = scene_.t.near1[p_.royal[1 - color]];
+      sum += weights::kSiege * (beside & once(color)).size();
     }
     if (rules.checkCounting) sum -= weights::kCheckLeft * p_.checksLeft[color];
     if (rules.flagKind != 0) sum -= weights::kGoalStep * stepsToGoal(color);
@@ -230,10 +240,8 @@ class Evaluation {
 
   int bestCapture(int color) const {
     int best = 0;
-    scene_.own[1 - color].forEach([&](int square) {
-      const std::int32_t by =
-          cheapest_[at(color)][static_cast<std::size_t>(square)];
-      if (by != kNobody) best = std::max(best, gain(color, square, by));
+    (scene_.own[1 - color] & once(color)).forEach([&](int square) {
+      best = std::max(best, gain(color, square, cheapest(color, square)));
     });
     return best;
   }
@@ -244,6 +252,8 @@ class Evaluation {
   bool loses_;
   std::array<int, 2> mobility_ = {};
   std::array<int, 2> lenders_ = {};  // what each side has to lend to borrowers
+  std::array<Set, 2> once_;
+  std::array<Set, 2> twice_;
   std::array<std::array<std::int32_t, kMostSquares>, 2> cheapest_;
 };
 

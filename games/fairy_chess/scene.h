@@ -148,6 +148,28 @@ class Scene {
     });
   }
 
+  // Adds the empty squares that a piece with straight paths may walk to and all
+  // on which it could capture; returns false if its paths are not straight.
+  [[gnu::always_inline]] bool addStraight(const Origin<kWords>& origin,
+                                          const Set& mist, Set& quiet,
+                                          Set& takes) const {
+    if constexpr (kWords == 1) {
+      if (origin.straight && mist.empty()) {
+        std::uint64_t moves = 0;
+        std::uint64_t captures = 0;
+        forEachRay(origin, occupied,
+                   [&](const WordRay& ray, std::uint64_t open) {
+                     moves |= open & ray.quiet;
+                     captures |= open & ray.taking;
+                   });
+        quiet.words[0] |= moves & ~occupied.words[0];
+        takes.words[0] |= captures;
+        return true;
+      }
+    }
+    return false;
+  }
+
   // The squares that affect the moves of a piece of this form. Precondition: no
   // clouds and no jumps.
   Set sightOf(int form, int square) const {

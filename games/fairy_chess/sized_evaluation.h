@@ -19,7 +19,7 @@
 #include "core/isa.h"
 #include "games/fairy_chess/board.h"
 #include "games/fairy_chess/evaluation.h"
-#include "games/fairy_chess/logits.h"
+#include "games/fairy_chess/move_prior.h"
 #include "games/fairy_chess/position.h"
 #include "games/fairy_chess/types.h"
 #include "games/fairy_chess/variant.h"
@@ -46,8 +46,7 @@ struct EvaluationOfSize {
   }
   static void moveLogits(const Variant& v, const Position& p,
                          const MoveList& moves, float* logits) {
-    const Logits<kWords, Isa> all(v, p);
-    for (std::size_t i = 0; i < moves.size(); ++i) logits[i] = all.of(moves[i]);
+    writeLogits<kWords, Isa>(v, p, moves, logits);
   }
 
   static constexpr SizedEvaluation functions() {

@@ -305,6 +305,7 @@ absl::StatusOr<std::unique_ptr<Variant>> compile(Spec spec) {
     }
   }
   variant->worth = worthOf(*variant);
+  variant->traits = traitsOf(*variant);
   return variant;
 }
 

@@ -14,6 +14,7 @@
 #include "absl/status/statusor.h"
 #include "games/fairy_chess/spec.h"
 #include "games/fairy_chess/tables.h"
+#include "games/fairy_chess/traits.h"
 #include "games/fairy_chess/types.h"
 #include "games/fairy_chess/worth.h"
 
@@ -69,6 +70,8 @@ struct Variant {
   Tables<1> one;
   Tables<2> two;
   Tables<3> three;
+
+  Traits traits;
 
   template <int kWords>
   const Tables<kWords>& tables() const {

@@ -1,0 +1,61 @@
+"""Games of every variant of fairy chess, for the fit of its move priors.
+
+  bench/fairy_visits.py PROGRAM OUT.db [--rounds 1] [--games 4] [--sims 256]
+                        [--held-out]
+
+Plays rounds of games in all setups and known variants but those held out, or in
+those alone, into a store that keeps the visits of the searches. Starts are
+random, searches have noise, and every round has other seeds. docs/networks.md
+says what is made of them.
+"""
+
+import argparse
+import json
+import subprocess
+
+# Of several kinds; what is learned elsewhere is tried on them.
+HELD_OUT = """unicorn_tank math zoo imitators air_hockey orphans shako
+knightmate shatranj minishogi""".split()
+
+
+def variants(program):
+    """All that the program knows, setups first."""
+    done = subprocess.run([program, "games", "--json"], capture_output=True,
+                          text=True, check=True)
+    for game in json.loads(done.stdout)["games"]:
+        for option in game["options"]:
+            if game["name"] == "fairy_chess" and option["key"] == "variant":
+                return option["values"]
+    raise SystemExit("the program lists no variants of fairy_chess")
+
+
+def main():
+    """Plays the rounds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program")
+    parser.add_argument("out")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--sims", type=int, default=256)
+    parser.add_argument("--held-out", action="store_true")
+    arguments = parser.parse_args()
+    played = [name for name in variants(arguments.program)
+              if (name in HELD_OUT) == arguments.held_out]
+    for number in range(1, arguments.rounds + 1):
+        for place, variant in enumerate(played, 1):
+            subprocess.run(
+                [arguments.program, "selfplay", "fairy_chess",
+                 "--options", "variant=" + variant,
+                 "--games", str(arguments.games),
+                 "--sims", str(arguments.sims),
+                 "--seed", str(1000 * number + place),
+                 "--opening-plies", "6", "--variety", "16",
+                 "--temperature", "0.7", "--search", "noise_weight=0.2",
+                 "--max-plies", "200", "--memory", "16", "--threads", "1",
+                 "--out", arguments.out],
+                check=True, stdout=subprocess.DEVNULL)
+        print(f"round {number} of {arguments.rounds}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+// Move priors.
+//
+// Contract: one logit per move, the sum of the learned weights of its features
+// (move_features.h); a move that comes to a goal has kGoalLogit.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVE_PRIOR_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVE_PRIOR_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "games/fairy_chess/move_features.h"
+#include "games/fairy_chess/move_weights.h"
+
+namespace phasemachine::fairy_chess {
+
+// Whether the moves of a list are second halves: those that promote or shoot
+// stand before or behind the one that does not.
+inline bool areSecondHalves(const MoveList& moves) {
+  const auto completes = [](Move move) {
+    return move.type == MoveType::kPromotion || move.type == MoveType::kShot;
+  };
+  return !moves.empty() &&
+         (completes(moves[0]) || completes(moves[moves.size() - 1]));
+}
+
+// Calls f(k, feature) with each feature of move k of a list.
+template <int kWords, class Isa, class F>
+[[gnu::always_inline]] inline void listFeatures(const Variant& v,
+                                                const Position& p,
+                                                const MoveList& moves, F&& f) {
+  const MoveFeatures<kWords, Isa> features(v, p);
+  const bool second = areSecondHalves(moves);
+  for (std::size_t k = 0; k < moves.size(); ++k) {
+    features.list(moves[k], second,
+                  [&](std::uint32_t feature) { f(k, feature); });
+  }
+}
+
+inline constexpr float kGoalLogit = 12;
+
+// Writes the logit of each move.
+template <int kWords, class Isa>
+void writeLogits(const Variant& v, const Position& p, const MoveList& moves,
+                 float* logits) {
+  const MoveFeatures<kWords, Isa> features(v, p);
+  const bool second = areSecondHalves(moves);
+  for (std::size_t k = 0; k < moves.size(); ++k) {
+    if (features.reachesGoal(moves[k])) {
+      logits[k] = kGoalLogit;
+      continue;
+    }
+    int sum = 0;
+    features.list(moves[k], second, [&](std::uint32_t feature) {
+      sum += kMoveWeights.of[feature];
+    });
+    logits[k] = static_cast<float>(sum) / kMoveLogitOne;
+  }
+}
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_MOVE_PRIOR_H_
