@@ -42,9 +42,12 @@ set(internal
   games/fairy_chess/variant_keys.h
   games/gungi/move_feature_ranges.h games/gungi/move_features.h
   games/gungi/move_prior.h games/gungi/variant.h
-  games/twilight_struggle/cards/*.h games/twilight_struggle/check_stack.h
+  games/twilight_struggle/asked.h games/twilight_struggle/cards/*.h
+  games/twilight_struggle/check_stack.h
   games/twilight_struggle/end_text.h games/twilight_struggle/event.h
   games/twilight_struggle/events.h games/twilight_struggle/legal_moves.h
+  games/twilight_struggle/move_feature_ranges.h
+  games/twilight_struggle/move_features.h games/twilight_struggle/mover_view.h
   games/twilight_struggle/nuclear_risk.h games/twilight_struggle/operations.h
   games/monoknight/topics.h games/twilight_struggle/card_topics.h
   games/twilight_struggle/place_words.h games/twilight_struggle/question_parts.h

@@ -18,10 +18,6 @@ namespace {
 constexpr int kLastTurn = 10;
 constexpr int kMidWarTurn = 4;
 
-constexpr std::array<Card, kRegions> kScoringCardOf = {
-    kEuropeScoring, kAsiaScoring,           kMiddleEastScoring,
-    kAfricaScoring, kCentralAmericaScoring, kSouthAmericaScoring};
-
 constexpr int forUsa(Side side, int value) {
   return side == kUsa ? value : -value;
 }

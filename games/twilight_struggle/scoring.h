@@ -44,6 +44,11 @@ inline constexpr std::array<RegionValues, kRegions> kRegionValues = {{
     {{0, 2, 5, 6}},  // South America
 }};
 
+// The card that scores each region.
+inline constexpr std::array<Card, kRegions> kScoringCardOf = {
+    kEuropeScoring, kAsiaScoring,           kMiddleEastScoring,
+    kAfricaScoring, kCentralAmericaScoring, kSouthAmericaScoring};
+
 // Scores a region. `ignored` is Shuttle Diplomacy's country, which does not
 // count for the USSR. `taiwan`: with Formosan Resolution, Taiwan counts as a
 // battleground if the US controls it, as in scoring.

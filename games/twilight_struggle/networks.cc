@@ -1,0 +1,9 @@
+#include "games/twilight_struggle/move_weights.h"
+
+namespace phasemachine::twilight_struggle {
+
+// The size of the file, which the build looks up.
+static_assert(sizeof(kMovesFile) == PHASEMACHINE_MOVES_BYTES,
+              "networks/moves.net has another size than its numbers");
+
+}  // namespace phasemachine::twilight_struggle
