@@ -1,9 +1,10 @@
 // The Twilight Struggle evaluator of the search: the static evaluation, after
-// sampling pending dice and random cards.
+// sampling pending dice and random cards, with learned move priors.
 //
 // Contract: an Evaluator (ai/evaluate/evaluator.h) for TwilightStruggle. With
 // pending dice the value depends on the generator and is unbiased; pending
-// deals are not sampled.
+// deals are not sampled. The priors depend only on what the side to decide
+// sees.
 //
 // Example:
 //   auto player =
@@ -21,6 +22,7 @@
 #include "core/side.h"
 #include "games/twilight_struggle/evaluate.h"
 #include "games/twilight_struggle/game.h"
+#include "games/twilight_struggle/move_prior.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 
@@ -39,6 +41,11 @@ struct TwilightStruggleEvaluator {
       if (next.winner) return TwilightStruggle::utility(board, viewer);
     }
     return twilight_struggle::expectedScore(board, viewer);
+  }
+
+  void priors(const twilight_struggle::Board& board, Side /*side: to decide*/,
+              const twilight_struggle::MoveList& moves, float* logits) const {
+    twilight_struggle::moveLogits(board, moves, logits);
   }
 
  private:

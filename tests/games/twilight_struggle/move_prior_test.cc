@@ -88,7 +88,7 @@ TEST(TwilightStruggleMovePrior, LogitsAreTheSumsOfWeights) {
   });
 }
 
-TEST(TwilightStruggleMovePrior, WhatIsHiddenChangesNoFeature) {
+TEST(TwilightStruggleMovePrior, WhatIsHiddenChangesNothing) {
   Random random(5);
   forEachDecision([&](const auto& visit) {
     const Board world = TwilightStruggle::determinize(
@@ -96,7 +96,104 @@ TEST(TwilightStruggleMovePrior, WhatIsHiddenChangesNoFeature) {
     for (const Move move : visit.moves) {
       ASSERT_EQ(featuresOf(world, move), featuresOf(visit.board, move));
     }
+    ASSERT_EQ(logitsOf(world, visit.moves), logitsOf(visit.board, visit.moves));
   });
+}
+
+// --- Moves that the weights know ---------------------------------------------
+
+// The moves of a position with their logits.
+struct Judged {
+  explicit Judged(const std::string& text) {
+    auto read = fromText(text, {});
+    EXPECT_TRUE(read.ok()) << read.status();
+    if (read.ok()) judge(*read);
+  }
+  explicit Judged(Board position) { judge(position); }
+
+  void judge(Board position) {
+    board = position;
+    PhaseMachine<TwilightStruggle>::legalMoves(board, moves);
+    logits = logitsOf(board, moves);
+  }
+  float of(Move move) const {
+    const auto* at = std::find(moves.begin(), moves.end(), move);
+    EXPECT_NE(at, moves.end());
+    return logits[static_cast<std::size_t>(at - moves.begin())];
+  }
+  Move best() const {
+    const auto at = std::max_element(logits.begin(), logits.end());
+    return moves[static_cast<std::size_t>(at - logits.begin())];
+  }
+
+  Board board = {};
+  MoveList moves;
+  std::vector<float> logits;
+};
+
+TEST(TwilightStruggleMovePrior, DeadlyCardsWaitOrGoToSpace) {
+  const Judged two(
+      "turn=5 round=4 phasing=USSR milops=2/2 US=Zaire:2 defcon=2 "
+      "hand.USSR=Duck_and_Cover,Fidel,Decolonization,Brezhnev_Doctrine");
+  EXPECT_NE(two.best(), Move::of(kDuckAndCover));
+  Board board = two.board;
+  PhaseMachine<TwilightStruggle>::advance(board, Move::of(kDuckAndCover));
+  const Judged played(board);
+  EXPECT_EQ(played.best(), Move::of(kSpace));
+}
+
+TEST(TwilightStruggleMovePrior, AScoringCardIsPlayedWhileItScores) {
+  const auto swing = [](const std::string& influence) {
+    const Judged judged(
+        "turn=6 round=4 phasing=US defcon=3 hand.US=Africa_Scoring,NATO,Junta " +
+        influence);
+    return judged.of(Move::of(kAfricaScoring)) - judged.of(Move::of(kJunta));
+  };
+  EXPECT_GT(swing("USSR=- US=Zaire:1,Nigeria:1,Angola:1,South_Africa:3"),
+            swing("US=- USSR=Zaire:1,Nigeria:1,Angola:1,South_Africa:3"));
+}
+
+TEST(TwilightStruggleMovePrior, InfluenceGoesWhereItChangesControl) {
+  Scene scene;
+  scene.board.phasing = kUsa;
+  scene.put(kZaire, 0, 0);
+  scene.put(kNigeria, 0, 1);
+  scene.put(kCameroon, 0, 1);
+  scene.put(kBotswana, 0, 2);
+  takeSnapshot(scene.board);
+  scene.begin(RequestInfluence{.side = kUsa, .left = 1, .bonus = 0, .last = 0});
+  const Judged judged(scene.board);
+  EXPECT_GT(judged.of(Move::of(kZaire)), judged.of(Move::of(kBotswana)));
+}
+
+TEST(TwilightStruggleMovePrior, ACoupPrefersWeakBattlegrounds) {
+  Scene scene;
+  scene.board.defcon = 5;
+  scene.board.turn = 1;
+  scene.put(kIran, 0, 1);
+  scene.put(kAustralia, 0, 4);
+  scene.put(kUnitedKingdom, 0, 5);
+  scene.begin(RequestCoup{.side = kUssr,
+                          .value = 4,
+                          .bonus = 0,
+                          .terms = 0,
+                          .except = kAbsent});
+  EXPECT_EQ(Judged(scene.board).best(), Move::of(kIran));
+}
+
+TEST(TwilightStruggleMovePrior, TheSetupHoldsTheCentre) {
+  Board board = TwilightStruggle::initial({});
+  MoveList moves;
+  Random random(3);
+  Decision decision = PhaseMachine<TwilightStruggle>::legalMoves(board, moves);
+  while (decision.side == Side::kNeutral) {
+    decision = PhaseMachine<TwilightStruggle>::step(
+        board, PhaseMachine<TwilightStruggle>::sampleChance(board, random),
+        moves);
+  }
+  const Judged ussr(board);
+  EXPECT_GT(ussr.of(Move::of(kPoland)), ussr.of(Move::of(kFinland)));
+  EXPECT_GT(ussr.of(Move::of(kPoland)), ussr.of(Move::of(kBulgaria)));
 }
 
 }  // namespace
