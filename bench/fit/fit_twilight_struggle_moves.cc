@@ -32,8 +32,7 @@ struct TwilightStruggleMoves {
   }
 
   static void present(const twilight_struggle::Board& board,
-                      const twilight_struggle::MoveList& moves,
-                      float* logits) {
+                      const twilight_struggle::MoveList& moves, float* logits) {
     twilight_struggle::moveLogits(board, moves, logits);
   }
 };

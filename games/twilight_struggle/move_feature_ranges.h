@@ -16,8 +16,8 @@
 #include <cstdint>
 
 #include "games/twilight_struggle/card.h"
-#include "games/twilight_struggle/country.h"
 #include "games/twilight_struggle/countries.h"
+#include "games/twilight_struggle/country.h"
 #include "games/twilight_struggle/move.h"
 
 namespace phasemachine::twilight_struggle {
@@ -47,22 +47,22 @@ struct MoveFeatureRanges {
   // What a card is chosen for: headline, round, trap, UN Intervention's other
   // card, box 6, an event.
   static constexpr N kUses = 6;
-  static constexpr N kDefcons = 4;   // 2 to 5
-  static constexpr N kEras = 3;      // by turn
-  static constexpr N kShort = 4;     // military operations: 0, 1, 2, more
-  static constexpr N kLeft = 4;      // rounds: 1, 2, 3 or 4, more
-  static constexpr N kClasses = 20;  // own, the opponent's, neutral, scoring;
-                                     // by Operations
-  static constexpr N kModes = 6;     // Choice from kEvent to kReturn
-  static constexpr N kPlans = 3;     // the first three of them
+  static constexpr N kDefcons = 4;     // 2 to 5
+  static constexpr N kEras = 3;        // by turn
+  static constexpr N kShort = 4;       // military operations: 0, 1, 2, more
+  static constexpr N kLeft = 4;        // rounds: 1, 2, 3 or 4, more
+  static constexpr N kClasses = 20;    // own, the opponent's, neutral, scoring;
+                                       // by Operations
+  static constexpr N kModes = 6;       // Choice from kEvent to kReturn
+  static constexpr N kPlans = 3;       // the first three of them
   static constexpr N kOperations = 5;  // Choice from kInfluence to kDecline
-  static constexpr N kStates = 30;   // of a country's influence
-  static constexpr N kChanges = 4;   // by a point: none, control, the
-                                     // opponent's control lost, more control
-  static constexpr N kScorings = 5;  // where a region's card is
-  static constexpr N kLeads = 5;     // of battlegrounds, -2 to 2
-  static constexpr N kSwings = 9;    // of points, -8 to 8 by twos
-  static constexpr N kPoints = 4;    // 1, 2, 3, more
+  static constexpr N kStates = 30;     // of a country's influence
+  static constexpr N kChanges = 4;     // by a point: none, control, the
+                                       // opponent's control lost, more control
+  static constexpr N kScorings = 5;    // where a region's card is
+  static constexpr N kLeads = 5;       // of battlegrounds, -2 to 2
+  static constexpr N kSwings = 9;      // of points, -8 to 8 by twos
+  static constexpr N kPoints = 4;      // 1, 2, 3, more
   // Of an event on a country: adds own or other influence, removes one point of
   // own or other influence, removes all, else.
   static constexpr N kDeeds = 6;

@@ -74,7 +74,8 @@ class MoveFeatures {
     deadly_ = deadlyCards(view_.board, view_.me);
     holdsDeadly_ = !(hand & deadly_).empty();
     for (int printed = 4; printed > 0; --printed) {
-      if (!(hand & kWithOperations[static_cast<std::size_t>(printed)]).empty()) {
+      if (!(hand & kWithOperations[static_cast<std::size_t>(printed)])
+               .empty()) {
         best_ = printed;
         break;
       }
@@ -278,8 +279,7 @@ class MoveFeatures {
     const N side = view_.side;
     const auto [region, fought, state, scoring, lead] = placeOf(country);
     const N controlled = view_.board.controls(view_.you, country) ? 1 : 0;
-    const N other =
-        MoverView::points(view_.board.influence[1 - side][country]);
+    const N other = MoverView::points(view_.board.influence[1 - side][country]);
     f(R::kCoup(side, view_.defcon, country));
     f(R::kCoupState(side, region, fought, state));
     f(R::kCoupOdds(

@@ -40,7 +40,9 @@ class MoverView {
         you(opponent(ofSide)),
         side(static_cast<N>(playerIndex(ofSide))),
         defcon(number(onBoard.defcon - 2, 3)),
-        era(onBoard.turn <= 3 ? 0U : onBoard.turn <= 7 ? 1U : 2U),
+        era(onBoard.turn <= 3   ? 0U
+            : onBoard.turn <= 7 ? 1U
+                                : 2U),
         shortOps(number(onBoard.defcon - onBoard.milOps[side], 3)) {
     const int rounds =
         onBoard.round == 0 ? 8 : roundsOf(onBoard, me) - onBoard.round + 1;
@@ -93,7 +95,8 @@ class MoverView {
     const N present = own > 0 ? 1 : 0;
     const N opposed = other > 0 ? 1 : 0;
     if (-lead >= stability) return 2 * number(-lead - stability, 2) + present;
-    if (lead >= stability) return 22 + 2 * number(lead - stability, 3) + opposed;
+    if (lead >= stability)
+      return 22 + 2 * number(lead - stability, 3) + opposed;
     return 6 + 4 * number(stability - lead - 1, 3) + 2 * present + opposed;
   }
 

@@ -334,6 +334,15 @@ NAMES = {
     "games/twilight_struggle/evaluate.h": "extern Board board;",
     "games/twilight_struggle/log.h":
         "extern Board before, after; extern Move move;",
+    "games/twilight_struggle/asked.h": "extern Board board;",
+    "games/twilight_struggle/move_feature_ranges.h":
+        "extern std::uint32_t side, left;",
+    "games/twilight_struggle/move_features.h":
+        "extern Board board; extern Move move;",
+    "games/twilight_struggle/move_prior.h":
+        "extern Board board; extern MoveList moves;"
+        " extern std::vector<float> logits;",
+    "games/twilight_struggle/mover_view.h": "extern Board board;",
     "games/twilight_struggle/nuclear_risk.h": "extern Board board;",
     "games/twilight_struggle/observe.h":
         "extern Board board; extern Random random;",

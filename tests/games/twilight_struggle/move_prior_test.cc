@@ -39,8 +39,8 @@ void forEachDecision(F&& f) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     Options options;
     if (seed % 2 == 1) {
-      options.rules = static_cast<std::uint32_t>(Random(seed)()) &
-                      ((1U << kRules) - 1);
+      options.rules =
+          static_cast<std::uint32_t>(Random(seed)()) & ((1U << kRules) - 1);
       options.usBonus = static_cast<std::uint8_t>(seed % 4);
     }
     playRandomly<TwilightStruggle>(
@@ -91,8 +91,8 @@ TEST(TwilightStruggleMovePrior, LogitsAreTheSumsOfWeights) {
 TEST(TwilightStruggleMovePrior, WhatIsHiddenChangesNothing) {
   Random random(5);
   forEachDecision([&](const auto& visit) {
-    const Board world = TwilightStruggle::determinize(
-        visit.board, visit.decision.side, random);
+    const Board world =
+        TwilightStruggle::determinize(visit.board, visit.decision.side, random);
     for (const Move move : visit.moves) {
       ASSERT_EQ(featuresOf(world, move), featuresOf(visit.board, move));
     }
@@ -145,7 +145,8 @@ TEST(TwilightStruggleMovePrior, DeadlyCardsWaitOrGoToSpace) {
 TEST(TwilightStruggleMovePrior, AScoringCardIsPlayedWhileItScores) {
   const auto swing = [](const std::string& influence) {
     const Judged judged(
-        "turn=6 round=4 phasing=US defcon=3 hand.US=Africa_Scoring,NATO,Junta " +
+        "turn=6 round=4 phasing=US defcon=3 "
+        "hand.US=Africa_Scoring,NATO,Junta " +
         influence);
     return judged.of(Move::of(kAfricaScoring)) - judged.of(Move::of(kJunta));
   };
@@ -173,11 +174,8 @@ TEST(TwilightStruggleMovePrior, ACoupPrefersWeakBattlegrounds) {
   scene.put(kIran, 0, 1);
   scene.put(kAustralia, 0, 4);
   scene.put(kUnitedKingdom, 0, 5);
-  scene.begin(RequestCoup{.side = kUssr,
-                          .value = 4,
-                          .bonus = 0,
-                          .terms = 0,
-                          .except = kAbsent});
+  scene.begin(RequestCoup{
+      .side = kUssr, .value = 4, .bonus = 0, .terms = 0, .except = kAbsent});
   EXPECT_EQ(Judged(scene.board).best(), Move::of(kIran));
 }
 
