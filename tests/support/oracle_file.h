@@ -3,6 +3,7 @@
 #ifndef PHASEMACHINE_TESTS_SUPPORT_ORACLE_FILE_H_
 #define PHASEMACHINE_TESTS_SUPPORT_ORACLE_FILE_H_
 
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -22,6 +23,34 @@ inline std::filesystem::path oracleFile(const std::string& name) {
   const fs::path own = source / "tests" / "data" / name;
   if (fs::exists(own)) return own;
   return source / ".." / "shared" / "oracle" / name;
+}
+
+// Calls f with every line of the file, which may be packed by gzip and then has
+// the ending .gz, whether `name` has it or not. Returns the number of lines, or
+// -1 if there is no such file.
+template <class F>
+int eachOracleLine(const std::string& name, F&& f) {
+  std::filesystem::path path = oracleFile(name);
+  if (!std::filesystem::exists(path)) path = oracleFile(name + ".gz");
+  if (!std::filesystem::exists(path)) return -1;
+  const bool packed = path.extension() == ".gz";
+  const std::string command = "gzip -dc -- '" + path.string() + "'";
+  std::FILE* file =
+      packed ? popen(command.c_str(), "r") : std::fopen(path.c_str(), "r");
+  if (file == nullptr) return -1;
+  std::string line;
+  int lines = 0;
+  for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) {
+    if (c != '\n') {
+      line += static_cast<char>(c);
+      continue;
+    }
+    f(line);
+    line.clear();
+    ++lines;
+  }
+  packed ? pclose(file) : std::fclose(file);
+  return lines;
 }
 
 }  // namespace phasemachine

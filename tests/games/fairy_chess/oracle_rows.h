@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -19,9 +18,8 @@
 namespace phasemachine::fairy_chess {
 
 inline std::vector<std::string> linesOf(const char* file) {
-  std::ifstream in(oracleFile(file));
   std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  eachOracleLine(file, [&](const std::string& line) { lines.push_back(line); });
   return lines;
 }
 

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -33,11 +32,9 @@ class PositionsOfFile : public testing::Test {
  protected:
   PositionsOfFile(const char* file, const char* key) : file_(file), key_(key) {
     if (rows_.empty()) {
-      std::ifstream in(oracleFile(file));
-      found_ = in.good();
-      for (std::string line; std::getline(in, line);) {
-        rows_.push_back(Json::parse(line));
-      }
+      found_ = eachOracleLine(file, [](const std::string& line) {
+                 rows_.push_back(Json::parse(line));
+               }) >= 0;
     }
   }
   static void TearDownTestSuite() { rows_ = {}; }

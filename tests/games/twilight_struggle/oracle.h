@@ -3,8 +3,6 @@
 #ifndef PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_
 #define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_
 
-#include <cstdio>
-#include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -17,32 +15,12 @@ namespace phasemachine::twilight_struggle {
 
 using Json = nlohmann::json;
 
-// Calls f with every line of a file of JSON lines, which may be packed (and
-// then end in .gz, named so or not). Returns the number of lines, or -1 when
-// there is no such file.
+// Calls f with every row of a file of JSON lines; results as of
+// eachOracleLine().
 template <class F>
 int eachRow(const std::string& name, F&& f) {
-  std::filesystem::path path = oracleFile(name);
-  if (!std::filesystem::exists(path)) path = oracleFile(name + ".gz");
-  if (!std::filesystem::exists(path)) return -1;
-  const bool packed = path.extension() == ".gz";
-  const std::string command = "gzip -dc -- '" + path.string() + "'";
-  std::FILE* file =
-      packed ? popen(command.c_str(), "r") : std::fopen(path.c_str(), "r");
-  if (file == nullptr) return -1;
-  std::string line;
-  int rows = 0;
-  for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) {
-    if (c != '\n') {
-      line += static_cast<char>(c);
-      continue;
-    }
-    f(Json::parse(line));
-    line.clear();
-    ++rows;
-  }
-  packed ? pclose(file) : std::fclose(file);
-  return rows;
+  return eachOracleLine(
+      name, [&f](const std::string& line) { f(Json::parse(line)); });
 }
 
 inline Side sideNamed(const std::string& name) {
