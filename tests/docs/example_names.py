@@ -296,7 +296,6 @@ NAMES = {
     "games/chess/variants.h": CHESS + " extern MoveList list;",
     "games/chess/zobrist.h": CHESS,
     "games/fairy_chess/evaluate.h": FAIRY,
-    "games/fairy_chess/logits.h": FAIRY + " extern Move move;",
     "games/fairy_chess/explain.h": FAIRY,
     "games/fairy_chess/generator.h": FAIRY,
     "games/fairy_chess/moves.h": FAIRY,
