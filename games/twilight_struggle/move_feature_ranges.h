@@ -12,10 +12,11 @@
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_MOVE_FEATURE_RANGES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_MOVE_FEATURE_RANGES_H_
 
+#include <array>
 #include <cassert>
 #include <cstdint>
 
-#include "games/twilight_struggle/card.h"
+#include "games/twilight_struggle/cards.h"
 #include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/country.h"
 #include "games/twilight_struggle/move.h"
@@ -40,9 +41,69 @@ struct FeatureTable {
   }
 };
 
+// The cards whose events ask a player for a country, a card or a choice; the
+// Cuban Missile Crisis and NORAD, which ask later, count too.
+inline constexpr CardSet kAskingCards = {kAsiaScoring,
+                                         kEuropeScoring,
+                                         kMiddleEastScoring,
+                                         kSocialistGovernments,
+                                         kBlockade,
+                                         kComecon,
+                                         kWarsawPactFormed,
+                                         kTrumanDoctrine,
+                                         kOlympicGames,
+                                         kIndependentReds,
+                                         kMarshallPlan,
+                                         kIndoPakistaniWar,
+                                         kSuezCrisis,
+                                         kEastEuropeanUnrest,
+                                         kDecolonization,
+                                         kDeStalinization,
+                                         kBrushWar,
+                                         kCentralAmericaScoring,
+                                         kCubanMissileCrisis,
+                                         kSaltNegotiations,
+                                         kSummit,
+                                         kHowILearnedToStopWorrying,
+                                         kJunta,
+                                         kMissileEnvy,
+                                         kSouthAfricanUnrest,
+                                         kMuslimRevolution,
+                                         kColonialRearGuards,
+                                         kPuppetGovernments,
+                                         kOasFounded,
+                                         kTheVoiceOfAmerica,
+                                         kLiberationTheology,
+                                         kUssuriRiverSkirmish,
+                                         kAskNotWhatYourCountryCanDoForYou,
+                                         kAfricaScoring,
+                                         kSouthAmericaScoring,
+                                         kStarWars,
+                                         kTheReformer,
+                                         kMarineBarracksBombing,
+                                         kChernobyl,
+                                         kLatinAmericanDebtCrisis,
+                                         kAldrichAmesRemix,
+                                         kPershingIiDeployed,
+                                         kWargames,
+                                         kIranIraqWar,
+                                         kTheCambridgeFive,
+                                         kSpecialRelationship,
+                                         kNorad,
+                                         kOurManInTehran};
+
+// The number of a card among them, from 1; 0 for others.
+inline constexpr std::array<std::uint8_t, kCards + 1> kAsker = [] {
+  std::array<std::uint8_t, kCards + 1> numbers = {};
+  std::uint8_t last = 0;
+  for (const Card card : kAskingCards) numbers[card] = ++last;
+  return numbers;
+}();
+
 struct MoveFeatureRanges {
   using N = std::uint32_t;
   static constexpr N kOfCards = kCards + 1;
+  static constexpr N kAskers = kAskingCards.count() + 1;
   static constexpr N kOfChoices = kLastChoice - kStop + 1;
   // What a card is chosen for: headline, round, trap, UN Intervention's other
   // card, box 6, an event.
@@ -93,7 +154,7 @@ struct MoveFeatureRanges {
       kDeadly.end()};  // headline, scoring card, swing
   static constexpr FeatureTable<kSwings, kLeft, 3> kScoringLeft{
       kScoringSwing.end()};  // swing, left, other scoring cards in hand
-  static constexpr FeatureTable<kOfCards, kClasses> kEventCard{
+  static constexpr FeatureTable<kAskers, kClasses> kEventCard{
       kScoringLeft.end()};  // card of the event, class
 
   // --- How it is played -----------------------------------------------------
@@ -147,14 +208,16 @@ struct MoveFeatureRanges {
       kPlaceDefcon.end()};
   static constexpr FeatureTable<kPoints, kStates> kPlaceAgain{
       kPlaceLead.end()};  // the last point went there, too
-  static constexpr FeatureTable<2, 2, 10, kCountries> kSetup{
-      kPlaceAgain.end()};  // handicap, side, points left, country
-  static constexpr FeatureTable<2, 2, 6, kCountries> kSetupHeld{
-      kSetup.end()};  // handicap, side, own influence there, country
+  static constexpr FeatureTable<2, 10, kCountries> kSetup{
+      kPlaceAgain.end()};  // side, points left, country
+  static constexpr FeatureTable<2, 6, kCountries> kSetupHeld{
+      kSetup.end()};  // side, own influence there, country
+  static constexpr FeatureTable<2, kCountries> kSetupBonus{
+      kSetupHeld.end()};  // a handicap point: side, country
 
   // --- A coup, a realignment ------------------------------------------------
   static constexpr FeatureTable<2, kDefcons, kCountries> kCoup{
-      kSetupHeld.end()};
+      kSetupBonus.end()};
   static constexpr FeatureTable<2, kRegions, 2, kStates> kCoupState{
       kCoup.end()};
   // Value less twice the stability, -6 to 1; the opponent's influence.
@@ -175,7 +238,7 @@ struct MoveFeatureRanges {
       kRealignOdds.end()};
 
   // --- An event's choice ----------------------------------------------------
-  static constexpr FeatureTable<kOfCards, kCountries> kEventCountry{
+  static constexpr FeatureTable<kAskers, kCountries> kEventCountry{
       kRealignScoring.end()};
   static constexpr FeatureTable<kDeeds, kPoints, kCountries> kEventLeft{
       kEventCountry.end()};
@@ -185,7 +248,7 @@ struct MoveFeatureRanges {
       kEventScoring{kEventState.end()};
   static constexpr FeatureTable<kDeeds, 2, kRegions, kLeads, 2> kEventLead{
       kEventScoring.end()};
-  static constexpr FeatureTable<kOfCards, kOfChoices> kChoice{kEventLead.end()};
+  static constexpr FeatureTable<kAskers, kOfChoices> kChoice{kEventLead.end()};
   static constexpr FeatureTable<2, kDefcons, kOfChoices> kChoiceDefcon{
       kChoice.end()};
 

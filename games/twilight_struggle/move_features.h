@@ -106,7 +106,7 @@ class MoveFeatures {
     f(R::kCard(asked_.use(), side, card));
     const N kind = view_.classOf(card);
     if (asked_.about == Asked::kEventCard) {
-      f(R::kEventCard(asked_.card, kind));
+      f(R::kEventCard(kAsker[asked_.card], kind));
       return;
     }
     if (asked_.about != Asked::kHeadline && asked_.about != Asked::kRound) {
@@ -181,7 +181,7 @@ class MoveFeatures {
         break;
     }
     const auto number = static_cast<N>(choice - kStop);
-    f(R::kChoice(asked_.card, number));
+    f(R::kChoice(kAsker[asked_.card], number));
     f(R::kChoiceDefcon(side, view_.defcon, number));
   }
 
@@ -224,11 +224,13 @@ class MoveFeatures {
   void listCountry(Country country, F& f) const {
     switch (asked_.about) {
       case Asked::kSetup: {
+        if (asked_.bonus != 0) {
+          f(R::kSetupBonus(view_.side, country));
+          return;
+        }
         const N held = view_.board.influence[view_.side][country];
-        const N bonus = asked_.bonus != 0 ? 1 : 0;
-        f(R::kSetup(bonus, view_.side, MoverView::number(asked_.value, 9),
-                    country));
-        f(R::kSetupHeld(bonus, view_.side, std::min(held, N{5}), country));
+        f(R::kSetup(view_.side, MoverView::number(asked_.value, 9), country));
+        f(R::kSetupHeld(view_.side, std::min(held, N{5}), country));
         return;
       }
       case Asked::kInfluence:
@@ -311,7 +313,7 @@ class MoveFeatures {
     const N side = view_.side;
     const auto [region, fought, state, scoring, lead] = placeOf(country);
     const N deed = asked_.deed;
-    f(R::kEventCountry(asked_.card, country));
+    f(R::kEventCountry(kAsker[asked_.card], country));
     f(R::kEventLeft(deed, MoverView::points(asked_.value), country));
     f(R::kEventState(deed, side, fought, state));
     f(R::kEventScoring(deed, side, region, scoring, fought));

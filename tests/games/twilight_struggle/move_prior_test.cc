@@ -74,6 +74,18 @@ TEST(TwilightStruggleMovePrior, FeaturesAreInRangeAndListedOnce) {
   });
 }
 
+TEST(TwilightStruggleMovePrior, TheAskingCardsAreThoseOfTheEvents) {
+  CardSet asking = {kCubanMissileCrisis, kNorad};
+  for (const Card card : kAllCards) {
+    const Event& event = eventOf(card);
+    if (event.picks[0].effect != Pick::kNoPick || event.cards != nullptr ||
+        event.options != nullptr) {
+      asking.add(card);
+    }
+  }
+  EXPECT_EQ(kAskingCards, asking);
+}
+
 TEST(TwilightStruggleMovePrior, LogitsAreTheSumsOfWeights) {
   forEachDecision([](const auto& visit) {
     const std::vector<float> logits = logitsOf(visit.board, visit.moves);
