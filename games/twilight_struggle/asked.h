@@ -32,13 +32,13 @@ struct Asked {
     // Else.
     kMode,
     kOrder,
-    kOps,
+    kOperations,
     kOption,
     // A country.
     kSetup,
-    kInfluence,
-    kCoup,
-    kRealign,
+    kPoint,
+    kCoupTarget,
+    kRealignTarget,
     kCountry,
   };
   // What an event does to a country, in the order of move_feature_ranges.h.
@@ -62,7 +62,7 @@ struct Asked {
 
   // Precondition: a card is asked for.
   std::uint32_t use() const { return about; }
-  bool choosesCountries() const { return about >= kInfluence; }
+  bool choosesCountries() const { return about >= kPoint; }
 };
 
 // One for each request of a player.
@@ -97,7 +97,7 @@ inline Asked asked(RequestOrder r) {
   return {.about = Asked::kOrder, .side = r.side, .card = r.card};
 }
 inline Asked asked(RequestOps r) {
-  return {.about = Asked::kOps,
+  return {.about = Asked::kOperations,
           .side = r.side,
           .card = r.card,
           .value = r.value,
@@ -107,20 +107,20 @@ inline Asked asked(RequestOption r) {
   return {.about = Asked::kOption, .side = r.side, .card = r.card};
 }
 inline Asked asked(RequestInfluence r) {
-  return {.about = Asked::kInfluence,
+  return {.about = Asked::kPoint,
           .side = r.side,
           .value = r.left,
           .bonus = r.bonus,
           .last = static_cast<Country>(r.last)};
 }
 inline Asked asked(RequestCoup r) {
-  return {.about = Asked::kCoup,
+  return {.about = Asked::kCoupTarget,
           .side = r.side,
           .value = r.value,
           .terms = r.terms};
 }
 inline Asked asked(RequestRealign r) {
-  return {.about = Asked::kRealign,
+  return {.about = Asked::kRealignTarget,
           .side = r.side,
           .value = r.left,
           .terms = r.terms};

@@ -39,7 +39,7 @@ class MoveFeatures {
       case Asked::kOrder:
         lookAtHand();
         break;
-      case Asked::kOps:
+      case Asked::kOperations:
         lookAtCoups();
         break;
       default:
@@ -171,7 +171,7 @@ class MoveFeatures {
         f(R::kOrderDeadly(order, side, view_.defcon, isDeadly()));
         return;
       }
-      case Asked::kOps:
+      case Asked::kOperations:
         if (choice >= kInfluence && choice <= kDecline) {
           listOps(static_cast<N>(choice - kInfluence), f);
           return;
@@ -233,11 +233,11 @@ class MoveFeatures {
         f(R::kSetupHeld(view_.side, std::min(held, N{5}), country));
         return;
       }
-      case Asked::kInfluence:
+      case Asked::kPoint:
         return listPoint(country, f);
-      case Asked::kCoup:
+      case Asked::kCoupTarget:
         return listCoup(country, f);
-      case Asked::kRealign:
+      case Asked::kRealignTarget:
         return listRealign(country, f);
       default:
         return listEvent(country, f);
