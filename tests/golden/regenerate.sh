@@ -2,8 +2,11 @@
 # Writes the golden files anew: tests/golden/regenerate.sh [PROGRAM]
 # What changed is for the commit to explain.
 set -eu
+program=$(readlink -e "${1:-$(dirname "$0")/../../build/release/bin/phasemachine}") || {
+  echo "regenerate.sh: no program ${1:-build/release/bin/phasemachine}" >&2
+  exit 1
+}
 cd "$(dirname "$0")"
-program=$(readlink -f "${1:-../../build/release/bin/phasemachine}")
 grep -v '^#' goldens.txt | while read -r output input arguments; do
   [ "$input" = - ] && input=/dev/null
   # shellcheck disable=SC2086  # words of the table are arguments
