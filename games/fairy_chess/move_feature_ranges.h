@@ -124,9 +124,11 @@ struct MoveFeatureRanges {
   // enemy's king][turn], [aim][enemies attacked, 0 to 3][danger],
   // [aim][manner][rank].
   static constexpr N kAimWorth = kBestShot + kWorths;
-  static constexpr N kAimVictim = kAimWorth + kAims * kClasses * kWorths * 8;
+  static constexpr N kAimVictim =
+      kAimWorth + kAims * kClasses * kWorths * kDangers;
   static constexpr N kAimKing = kAimVictim + kAims * kWorths * kWorths * 2;
-  static constexpr N kAimHits = kAimKing + kAims * kManners * kDistances * 3;
+  static constexpr N kAimHits =
+      kAimKing + kAims * kManners * kDistances * kTurns;
   static constexpr N kAimRank = kAimHits + kAims * 4 * kDangers;
 
   // Second halves: [what a promoted piece is worth][the best of them][check],
