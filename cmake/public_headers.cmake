@@ -43,7 +43,7 @@ set(internal
   games/gungi/move_feature_ranges.h games/gungi/move_features.h
   games/gungi/move_prior.h games/gungi/variant.h
   games/twilight_struggle/asked.h games/twilight_struggle/cards/*.h
-  games/twilight_struggle/check_stack.h
+  games/twilight_struggle/check_stack.h games/twilight_struggle/deadly_hand.h
   games/twilight_struggle/end_text.h games/twilight_struggle/event.h
   games/twilight_struggle/events.h games/twilight_struggle/legal_moves.h
   games/twilight_struggle/move_feature_ranges.h

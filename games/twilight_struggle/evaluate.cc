@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "games/twilight_struggle/deadly_hand.h"
 #include "games/twilight_struggle/evaluation_weights.h"
 #include "games/twilight_struggle/events.h"
 #include "games/twilight_struggle/nuclear_risk.h"
@@ -131,7 +132,10 @@ int effects(const Board& board) {
 
 // --- Cards ------------------------------------------------------------------
 
-int handValue(const Board& board, Side side) {
+// The deadly cards that each side holds.
+using DeadlyHeld = std::array<CardSet, 2>;
+
+int handValue(const Board& board, Side side, CardSet deadly) {
   const std::size_t i = playerIndex(side);
   const CardSet hand = board.hand[i];
   const CardSet own = hand & kCardsOf[i];
@@ -144,12 +148,11 @@ int handValue(const Board& board, Side side) {
                         weights::kNeutralCard * (neutral & worth).count() +
                         weights::kOpponentsCard * (others & worth).count());
   }
-  return value - weights::kSuicide[board.defcon] *
-                     (hand & weights::kDangerous[i]).count();
+  return value - weights::kSuicide[board.defcon] * deadly.count();
 }
 
-int hands(const Board& board) {
-  return handValue(board, kUsa) - handValue(board, kUssr);
+int hands(const Board& board, const DeadlyHeld& deadly) {
+  return handValue(board, kUsa, deadly[1]) - handValue(board, kUssr, deadly[0]);
 }
 
 // --- The stack --------------------------------------------------------------
@@ -214,59 +217,47 @@ bool isDealing(const Board& board) {
 
 // --- Nuclear war ------------------------------------------------------------
 
-// Whether `side`, at DEFCON 2, has to play a deadly card before the turn ends:
-// it has more rounds left than other cards and ways to be rid of one.
-// A trapped side discards.
-bool isCornered(const Board& board, Side side) {
-  const CardSet hand = board.handOf(side);
-  const CardSet deadly = hand & deadlyCards(board, side);
-  if (deadly.empty() || isTrapped(board, side)) return false;
-  // The current round counts for a side that has yet to play in it.
-  const int yet = board.phasing == kUssr && side == kUsa ? 1 : 0;
-  const int rounds = roundsOf(board, side) - board.round + yet;
-  int ways = (hand - deadly).count();
-  if (board.china == side && board.chinaUp != 0) ++ways;
-  if (hand.contains(kUnIntervention)) ++ways;
-  for (Card card : deadly) {
-    if (mayTrySpace(board, side, card)) {
-      ++ways;
-      break;
-    }
-  }
-  return std::min(rounds, hand.count()) > ways;
-}
-
 // The game is lost with the chance `risk`, else worth `value`.
 int atRisk(int value, Side loser, int risk) {
   return value + (forUsa(loser, -kMaxEvaluation) - value) * risk / kCertain;
 }
 
-int withNuclearRisk(const Board& board, int value) {
+int riskOf(DeadlyHand hand, int defcon) {
+  const auto level = static_cast<std::size_t>(defcon);
+  switch (hand) {
+    case DeadlyHand::kCornered:
+      return weights::kCornered[level];
+    case DeadlyHand::kTight:
+      return weights::kTight[level];
+    default:
+      return 0;
+  }
+}
+
+int withNuclearRisk(const Board& board, int value, const DeadlyHeld& deadly) {
   if (board.round == 0 && board.defcon <= 3) {
     for (Side side : {kUssr, kUsa}) {
       value = atRisk(value, side, headlineRisk(board, side));
     }
   }
-  if (board.defcon != 2) return value;
-  if (board.round > 0) {
-    for (Side side : {kUssr, kUsa}) {
-      if (isCornered(board, side)) {
-        value = atRisk(value, side, weights::kCornered);
-      }
-    }
+  for (Side side : {kUssr, kUsa}) {
+    const DeadlyHand hand =
+        deadlyHandOf(board, side, deadly[playerIndex(side)], board.defcon > 2);
+    value = atRisk(value, side, riskOf(hand, board.defcon));
   }
-  if (board.phasing == Side::kNeutral) return value;
+  if (board.defcon != 2 || board.phasing == Side::kNeutral) return value;
   return atRisk(value, board.phasing, stackRisk(board));
 }
 
 int evaluateForUsa(const Board& board) {
+  const DeadlyHeld deadly = {deadlyHeld(board, kUssr), deadlyHeld(board, kUsa)};
   int value = weights::kPoint * board.vp + regions(board) + militaryOps(board) +
               spaceRace(board) + chinaCard(board) + effects(board) +
               stackValue(board);
   // While cards are dealt, hands are of no equal size.
-  if (!isDealing(board)) value += hands(board);
+  if (!isDealing(board)) value += hands(board, deadly);
   value = std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
-  return withNuclearRisk(board, value);
+  return withNuclearRisk(board, value, deadly);
 }
 
 }  // namespace

@@ -6,11 +6,12 @@
 // influence there, more the sooner its scoring card is due; military operations
 // against DEFCON, and cards that lower DEFCON at the wrong moment; both hands
 // by the value of their cards to the holder; the space race, the China Card,
-// lasting effects; and what is pending on the stack. The risk that pending
-// events lower DEFCON to 1 (nuclear_risk.h) takes precedence. It reads the
-// hands on the board; for a player who may not see one, use a board from
-// determinize(). Precondition: the game is not over. All arithmetic is integer,
-// except a division in expectedScore(), so every machine gives the same result.
+// lasting effects; and what is pending on the stack. The risk that DEFCON falls
+// to 1 by pending events (nuclear_risk.h), or because no other card will be left
+// (deadly_hand.h), takes precedence. It reads the hands on the board; for a
+// player who may not see one, use a board from determinize(). Precondition: the
+// game is not over. All arithmetic is integer, except a division in
+// expectedScore(), so every machine gives the same result.
 //
 // Example:
 //   double value = expectedScore(board, kUssr);

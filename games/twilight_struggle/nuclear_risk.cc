@@ -25,7 +25,7 @@ bool mayCoupBattleground(const Board& board, Side side, std::uint8_t terms) {
   if (side == kUsa && board.has(Effect::kNuclearSubs)) return false;
   CountrySet targets = coupTargets(board, side, terms) & kBattlegrounds;
   // At DEFCON 2, where `board` may not be yet.
-  if ((terms & kIgnoreDefcon) == 0) targets -= kMiddleEast;
+  if ((terms & kIgnoreDefcon) == 0) targets -= kEurope | kAsia | kMiddleEast;
   if (targets.empty()) return false;
   return !board.has(effectFor(Effect::kCubanCrisisUssr, side)) ||
          !crisisCountries(board, side).empty();
@@ -56,9 +56,14 @@ struct RiskOf {
   int operator()(RequestCoup c) const {
     return coup(c.side, kMayCoup, c.terms);
   }
-  // A card that Grain Sales brings.
+  // A card that is chosen to be played, or one that Grain Sales brings.
   int operator()(RequestMode c) const {
-    if (c.side == board.phasing) return 0;
+    if (c.side == board.phasing) {
+      return deadlyCards(board, c.side).contains(c.card) &&
+                     !mayTrySpace(board, c.side, c.card)
+                 ? kCertain
+                 : 0;
+    }
     const int returned = coup(c.side, kMayCoup, 0);
     return std::max(returned, event(c.card, executorOf(c.card, c.side)));
   }
@@ -86,6 +91,12 @@ CardSet deadlyCards(const Board& board, Side phasing) {
                             termsIn(Area::kOnlyEurope, kIgnoreDefcon))) {
       cards.add(kTearDownThisWall);
     }
+    const CardSet recalled =
+        cards | kSureFalls | CardSet{kHowILearnedToStopWorrying};
+    if (board.space[1] > board.space[0] &&
+        !(board.discard & recalled).empty()) {
+      cards.add(kStarWars);
+    }
     return cards;
   }
   if (anywhere) cards.add(kLoneGunman);
@@ -93,6 +104,11 @@ CardSet deadlyCards(const Board& board, Side phasing) {
     cards.add(kOrtegaElectedInNicaragua);
   }
   return cards;
+}
+
+CardSet deadlyHeld(const Board& board, Side side) {
+  const CardSet hand = board.handOf(side) & kMayBeDeadly[playerIndex(side)];
+  return hand.empty() ? hand : hand & deadlyCards(board, side);
 }
 
 int eventRisk(const Board& board, Card card, Side executor, Side phasing) {
@@ -120,6 +136,7 @@ int eventRisk(const Board& board, Card card, Side executor, Side phasing) {
     case kLoneGunman:
     case kTearDownThisWall:
     case kOrtegaElectedInNicaragua:
+    case kStarWars:
       return !own && deadlyCards(board, phasing).contains(card) ? kCertain : 0;
     default:
       return 0;

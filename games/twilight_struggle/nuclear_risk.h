@@ -14,6 +14,8 @@
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_NUCLEAR_RISK_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_NUCLEAR_RISK_H_
 
+#include <array>
+
 #include "games/twilight_struggle/board.h"
 
 namespace phasemachine::twilight_struggle {
@@ -23,6 +25,13 @@ inline constexpr int kCertain = 64;
 // The opponent's cards whose event always, or at the opponent's choice, lowers
 // DEFCON from 2 if it occurs in a round of `phasing`.
 CardSet deadlyCards(const Board& board, Side phasing);
+// Those that `side` holds.
+CardSet deadlyHeld(const Board& board, Side side);
+// What deadlyCards() can have, by the side whose round it is.
+inline constexpr std::array<CardSet, 2> kMayBeDeadly = {
+    CardSet{kDuckAndCover, kCiaCreated, kGrainSalesToSoviets,
+            kSovietsShootDownKal007, kTearDownThisWall, kStarWars},
+    CardSet{kWeWillBuryYou, kLoneGunman, kOrtegaElectedInNicaragua}};
 
 // The risk of the event of `card`, executed by `executor` at DEFCON 2 in a
 // round of `phasing`.

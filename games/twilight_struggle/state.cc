@@ -80,14 +80,21 @@ void advanceSpace(Board& board, Side side, int boxes) {
 }
 
 bool mayTrySpace(const Board& board, Side side, Card card) {
+  return board.round > 0 && spaceAttemptsLeft(board, side) > 0 &&
+         isEnoughForSpace(board, side, card);
+}
+
+int spaceAttemptsLeft(const Board& board, Side side) {
   const std::size_t i = playerIndex(side);
-  if (board.round == 0 || board.space[i] >= kLastBox || isScoring(card)) {
-    return false;
-  }
-  if (board.spaceUsed[i] >= (holdsBox(board, side, 2) ? 2 : 1)) return false;
-  const SpaceBox& next = kSpaceBoxes[board.space[i] + std::size_t{1}];
+  if (board.space[i] >= kLastBox) return 0;
+  return std::max(0, (holdsBox(board, side, 2) ? 2 : 1) - board.spaceUsed[i]);
+}
+
+bool isEnoughForSpace(const Board& board, Side side, Card card) {
+  const std::uint8_t box = board.space[playerIndex(side)];
+  if (box >= kLastBox || isScoring(card)) return false;
   return effectiveOperations(board, side, kCardTable[card].operations) >=
-         next.minimum;
+         kSpaceBoxes[box + std::size_t{1}].minimum;
 }
 
 CardSet cardsLying(const Board& board) {

@@ -60,6 +60,10 @@ bool holdsBox(const Board& board, Side side, int box);
 void advanceSpace(Board& board, Side side, int boxes);
 // True if `side` may send `card` to space now.
 bool mayTrySpace(const Board& board, Side side, Card card);
+// How many attempts `side` has left this turn, and whether `card` is enough for
+// one.
+int spaceAttemptsLeft(const Board& board, Side side);
+bool isEnoughForSpace(const Board& board, Side side, Card card);
 
 // --- Piles and hands --------------------------------------------------------
 

@@ -334,6 +334,8 @@ NAMES = {
     "games/twilight_struggle/log.h":
         "extern Board before, after; extern Move move;",
     "games/twilight_struggle/asked.h": "extern Board board;",
+    "games/twilight_struggle/deadly_hand.h":
+        "extern Board board; extern CardSet held;",
     "games/twilight_struggle/move_feature_ranges.h":
         "extern std::uint32_t side, left;",
     "games/twilight_struggle/move_features.h":

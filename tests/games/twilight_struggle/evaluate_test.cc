@@ -116,8 +116,11 @@ TEST(TwilightStruggleEvaluate, MilitaryOperationsThatAreShortCost) {
 }
 
 TEST(TwilightStruggleEvaluate, CardsThatLowerDefconAreDangerousAtTwo) {
-  const std::string hand = " hand.US=We_Will_Bury_You milops=5/5";
-  const std::string harmless = " hand.US=Muslim_Revolution milops=5/5";
+  // In the last round, in which no card has to be played.
+  const std::string hand =
+      " round=7 phasing=US hand.US=We_Will_Bury_You milops=5/5";
+  const std::string harmless =
+      " round=7 phasing=US hand.US=Muslim_Revolution milops=5/5";
   EXPECT_LT(forUsa("defcon=2" + hand), forUsa("defcon=2" + harmless) - 100);
   EXPECT_EQ(forUsa("defcon=5" + hand), forUsa("defcon=5" + harmless));
 }

@@ -140,24 +140,62 @@ TEST(TwilightStruggleNuclearRisk, HeadlinesLoseForTheirOwners) {
   EXPECT_EQ(headlineRisk(board, kUssr), kCertain);
 }
 
-TEST(TwilightStruggleNuclearRisk, AHandOfDeadlyCardsIsNearlyLost) {
-  const auto cornered = [](CardSet hand, int defcon, int round) {
+// Star Wars takes what lowers DEFCON out of the discards.
+TEST(TwilightStruggleNuclearRisk, StarWarsRecallsADeadlyCard) {
+  const auto played = [](CardSet discard) {
     Scene scene;
-    scene.board.defcon = static_cast<std::uint8_t>(defcon);
-    scene.board.round = static_cast<std::uint8_t>(round);
-    scene.board.phasing = kUssr;
-    scene.board.chinaUp = 0;
-    // No attempt at the space race is left.
-    scene.board.spaceUsed = {2, 2};
-    scene.give(kUsa, hand);
-    return evaluate(scene.board, kUsa);
+    scene.board.defcon = 2;
+    scene.board.space = {0, 1};
+    scene.board.discard = discard;
+    scene.put(kZaire, 2, 2);
+    scene.play(kUssr, kStarWars);
+    scene.choose(kOps);
+    scene.choose(kOpsFirst);
+    return scene.board;
   };
-  EXPECT_LT(cornered({kWeWillBuryYou}, 2, 7), -3000);
-  EXPECT_GT(cornered({kWeWillBuryYou}, 3, 7), -1500);
-  // Another card is there to be played instead, in the last round.
-  EXPECT_GT(cornered({kWeWillBuryYou, kNato}, 2, 7), -1500);
-  EXPECT_LT(cornered({kWeWillBuryYou, kNato}, 2, 6), -3000);
-  EXPECT_GT(cornered({kWeWillBuryYou, kUnIntervention}, 2, 6), -1500);
+  EXPECT_EQ(stackRisk(played({kMarshallPlan})), 0);
+  for (const Card card : {kDuckAndCover, kWeWillBuryYou, kCiaCreated,
+                          kHowILearnedToStopWorrying}) {
+    EXPECT_EQ(stackRisk(played({kMarshallPlan, card})), kCertain)
+        << nameOf(card);
+  }
+  // The US has to be ahead in space.
+  Board level = played({kDuckAndCover});
+  level.space = {1, 1};
+  EXPECT_FALSE(deadlyCards(level, kUssr).contains(kStarWars));
+  // The US recalls nothing that harms itself.
+  Scene own = opsFirst(kUsa, kFidel, 2);
+  own.board.space = {0, 1};
+  own.board.discard = {kDuckAndCover};
+  EXPECT_FALSE(deadlyCards(own.board, kUsa).contains(kStarWars));
+}
+
+TEST(TwilightStruggleNuclearRisk, ADeadlyCardThatIsChosenLosesUnlessInSpace) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.put(kZaire, 2, 2);
+  scene.play(kUssr, kCiaCreated);
+  EXPECT_EQ(stackRisk(scene.board), kCertain);
+  scene.play(kUssr, kGrainSalesToSoviets);
+  EXPECT_EQ(stackRisk(scene.board), 0);
+  scene.board.spaceUsed = {1, 1};
+  EXPECT_EQ(stackRisk(scene.board), kCertain);
+  scene.play(kUssr, kMarshallPlan);
+  EXPECT_EQ(stackRisk(scene.board), 0);
+}
+
+// At DEFCON 4 Asia is open to coups, at 2 it is not.
+TEST(TwilightStruggleNuclearRisk, DeadlyIsWhatWouldBeSoAtTwo) {
+  Scene scene;
+  scene.board.defcon = 4;
+  scene.put(kThailand, 2, 2);
+  EXPECT_FALSE(deadlyCards(scene.board, kUssr).contains(kCiaCreated));
+  scene.put(kZaire, 2, 2);
+  EXPECT_TRUE(deadlyCards(scene.board, kUssr).contains(kCiaCreated));
+  scene.give(kUssr, {kCiaCreated, kDuckAndCover, kNato});
+  EXPECT_EQ(deadlyHeld(scene.board, kUssr),
+            (CardSet{kCiaCreated, kDuckAndCover}));
+  EXPECT_TRUE(deadlyHeld(scene.board, kUsa).empty());
 }
 
 }  // namespace

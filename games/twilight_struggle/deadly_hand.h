@@ -1,0 +1,39 @@
+// Whether a side can play its turn to the end at DEFCON 2 without a deadly card
+// (nuclear_risk.h).
+//
+// Contract: each round that is left takes a card of the hand. Ways through them
+// are the other cards, the China Card, UN Intervention, which takes a deadly
+// card along, and attempts at the space race for which a deadly card is enough.
+// Extra rounds may be passed, and a trapped side, which discards, is in no
+// danger. The functions read the hand of `side` and the public board.
+//
+// Example:
+//   const auto hand = deadlyHandOf(board, kUsa, held, board.defcon > 2);
+//   if (hand == DeadlyHand::kCornered) use(hand);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_DEADLY_HAND_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_DEADLY_HAND_H_
+
+#include <cstdint>
+
+#include "games/twilight_struggle/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+enum class DeadlyHand : std::uint8_t {
+  kNone,      // no danger
+  kTight,     // the loss of one other card would corner the side
+  kCornered,  // a deadly card has to be played at DEFCON 2
+};
+
+// `deadly`: the deadly cards of the hand. `deadlyNext`: if `side` is to choose a
+// card for a round or a headline, it may choose a deadly one, as while DEFCON is
+// above 2.
+DeadlyHand deadlyHandOf(const Board& board, Side side, CardSet deadly,
+                        bool deadlyNext);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_DEADLY_HAND_H_
