@@ -65,6 +65,7 @@ DeadlyHand deadlyHandOf(const Board& board, Side side, CardSet deadly,
                         bool deadlyNext) {
   if (deadly.empty() || isTrapped(board, side)) return DeadlyHand::kNone;
   if (board.round == 0 && !isHeadlinePhase(board)) return DeadlyHand::kNone;
+  if (board.round > ordinaryRounds(board)) return DeadlyHand::kNone;
   CardSet hand = board.handOf(side);
   const Leaving leaving = leavingOf(board, side);
   if (leaving.what == Leaving::kThisCard) {

@@ -222,13 +222,12 @@ int atRisk(int value, Side loser, int risk) {
   return value + (forUsa(loser, -kMaxEvaluation) - value) * risk / kCertain;
 }
 
-int riskOf(DeadlyHand hand, int defcon) {
-  const auto level = static_cast<std::size_t>(defcon);
-  switch (hand) {
+int deadlyHandRisk(const Board& board, Side side, CardSet deadly) {
+  switch (deadlyHandOf(board, side, deadly, board.defcon > 2)) {
     case DeadlyHand::kCornered:
-      return weights::kCornered[level];
+      return weights::kCornered[board.defcon];
     case DeadlyHand::kTight:
-      return weights::kTight[level];
+      return weights::kTight[board.defcon] * (8 - board.round) / 8;
     default:
       return 0;
   }
@@ -241,9 +240,8 @@ int withNuclearRisk(const Board& board, int value, const DeadlyHeld& deadly) {
     }
   }
   for (Side side : {kUssr, kUsa}) {
-    const DeadlyHand hand =
-        deadlyHandOf(board, side, deadly[playerIndex(side)], board.defcon > 2);
-    value = atRisk(value, side, riskOf(hand, board.defcon));
+    value = atRisk(value, side,
+                   deadlyHandRisk(board, side, deadly[playerIndex(side)]));
   }
   if (board.defcon != 2 || board.phasing == Side::kNeutral) return value;
   return atRisk(value, board.phasing, stackRisk(board));

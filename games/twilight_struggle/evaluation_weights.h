@@ -83,10 +83,11 @@ inline constexpr int kShortOpsRound = 9;
 // A card in hand whose event lets the opponent lower DEFCON, by DEFCON.
 inline constexpr std::array<int, 6> kSuicide = {0, 0, 160, 60, 0, 0};
 // The probability in 64ths that a side loses by a deadly card of its hand, by
-// DEFCON: if it has to play one at DEFCON 2, and if it has no card to spare
-// (deadly_hand.h). DEFCON may still rise or fall.
+// DEFCON, which may still rise or fall: if it has to play one at DEFCON 2, and
+// if it has no card to spare with eight rounds left, less with fewer
+// (deadly_hand.h).
 inline constexpr std::array<int, 6> kCornered = {0, 0, 48, 30, 16, 8};
-inline constexpr std::array<int, 6> kTight = {0, 0, 2, 2, 1, 1};
+inline constexpr std::array<int, 6> kTight = {0, 0, 6, 6, 5, 4};
 inline constexpr int kSpaceBox = 20;
 // The value of being the only side to have reached boxes 2, 4, 6 and 8.
 inline constexpr std::array<int, 4> kSpaceAbility = {40, 60, 50, 100};

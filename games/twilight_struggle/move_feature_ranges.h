@@ -124,6 +124,7 @@ struct MoveFeatureRanges {
   static constexpr N kLeads = 5;       // of battlegrounds, -2 to 2
   static constexpr N kSwings = 9;      // of points, -8 to 8 by twos
   static constexpr N kPoints = 4;      // 1, 2, 3, more
+  static constexpr N kHands = 3;       // DeadlyHand
   // Of an event on a country: adds own or other influence, removes one point of
   // own or other influence, removes all, else.
   static constexpr N kDeeds = 6;
@@ -252,7 +253,23 @@ struct MoveFeatureRanges {
   static constexpr FeatureTable<2, kDefcons, kOfChoices> kChoiceDefcon{
       kChoice.end()};
 
-  static constexpr N kEnd = kChoiceDefcon.end();
+  // --- With a deadly card in hand -------------------------------------------
+  // The last index: the hand as in deadly_hand.h. A card for a headline or a
+  // round: deadly, deadly but enough for space, UN Intervention, China, another.
+  static constexpr FeatureTable<2, 2, kDefcons, 5, kHands> kHandCard{
+      kChoiceDefcon.end()};  // headline, side, DEFCON, card, hand
+  static constexpr FeatureTable<kUses, 2, 2> kHandUse{
+      kHandCard.end()};  // another use, side, whether the card is deadly
+  static constexpr FeatureTable<kPlans, 2, kDefcons, 2, kHands> kHandMode{
+      kHandUse.end()};  // mode, side, DEFCON, whether it is deadly, hand
+  static constexpr FeatureTable<kOperations, 2, kDefcons, kHands> kHandOps{
+      kHandMode.end()};
+  static constexpr FeatureTable<2, kDefcons, 2, kHands> kHandCoup{
+      kHandOps.end()};  // side, DEFCON, battleground, hand
+  static constexpr FeatureTable<2, kDefcons, kOfChoices, kHands> kHandChoice{
+      kHandCoup.end()};
+
+  static constexpr N kEnd = kHandChoice.end();
 };
 
 inline constexpr std::uint32_t kMoveFeatures = MoveFeatureRanges::kEnd;

@@ -20,6 +20,7 @@
 #include <cstdint>
 
 #include "games/twilight_struggle/asked.h"
+#include "games/twilight_struggle/deadly_hand.h"
 #include "games/twilight_struggle/events.h"
 #include "games/twilight_struggle/move_feature_ranges.h"
 #include "games/twilight_struggle/mover_view.h"
@@ -31,7 +32,12 @@ namespace phasemachine::twilight_struggle {
 class MoveFeatures {
  public:
   explicit MoveFeatures(const Board& board)
-      : asked_(askedOf(board)), view_(board, asked_.side) {
+      : asked_(askedOf(board)),
+        view_(board, asked_.side),
+        held_(deadlyHeld(board, asked_.side)) {
+    if (!held_.empty()) {
+      hand_ = static_cast<N>(deadlyHandOf(board, asked_.side, held_, false));
+    }
     switch (asked_.about) {
       case Asked::kHeadline:
       case Asked::kRound:
@@ -72,7 +78,6 @@ class MoveFeatures {
   void lookAtHand() {
     const CardSet hand = view_.board.handOf(view_.me);
     deadly_ = deadlyCards(view_.board, view_.me);
-    holdsDeadly_ = !(hand & deadly_).empty();
     for (int printed = 4; printed > 0; --printed) {
       if (!(hand & kWithOperations[static_cast<std::size_t>(printed)])
                .empty()) {
@@ -107,9 +112,11 @@ class MoveFeatures {
     const N kind = view_.classOf(card);
     if (asked_.about == Asked::kEventCard) {
       f(R::kEventCard(kAsker[asked_.card], kind));
-      return;
     }
     if (asked_.about != Asked::kHeadline && asked_.about != Asked::kRound) {
+      if (!held_.empty()) {
+        f(R::kHandUse(asked_.use(), side, held_.contains(card) ? 1 : 0));
+      }
       return;
     }
     const N headline = asked_.about == Asked::kHeadline ? 1 : 0;
@@ -121,9 +128,16 @@ class MoveFeatures {
     const int operations = kCardTable[card].operations;
     f(R::kClassHand(headline, kind, MoverView::number(best_ - operations, 4),
                     burden_));
-    const N deadly = deadly_.contains(card) ? 0U : holdsDeadly_ ? 1U : 2U;
+    const N deadly = deadly_.contains(card) ? 0U : held_.empty() ? 2U : 1U;
     const N space = mayTrySpace(view_.board, view_.me, card) ? 1 : 0;
     f(R::kDeadly(headline, side, view_.defcon, deadly, view_.left, space));
+    if (!held_.empty()) {
+      const N what = deadly == 0               ? space
+                     : card == kUnIntervention ? 2U
+                     : card == kTheChinaCard   ? 3U
+                                               : 4U;
+      f(R::kHandCard(headline, side, view_.defcon, what, hand_));
+    }
     if (isScoring(card)) listScoring(headline, card, f);
   }
 
@@ -183,6 +197,7 @@ class MoveFeatures {
     const auto number = static_cast<N>(choice - kStop);
     f(R::kChoice(kAsker[asked_.card], number));
     f(R::kChoiceDefcon(side, view_.defcon, number));
+    if (!held_.empty()) f(R::kHandChoice(side, view_.defcon, number, hand_));
   }
 
   template <class F>
@@ -201,6 +216,9 @@ class MoveFeatures {
     const N race = own < other ? 0U : own == other ? 1U : 2U;
     f(R::kModeSpace(mode, own, race, std::min(kind / 5, N{2})));
     f(R::kModeDeadly(mode, side, view_.defcon, isDeadly()));
+    if (!held_.empty()) {
+      f(R::kHandMode(mode, side, view_.defcon, isDeadly(), hand_));
+    }
   }
 
   N isDeadly() const { return deadly_.contains(asked_.card) ? 1 : 0; }
@@ -216,6 +234,7 @@ class MoveFeatures {
     f(R::kOpsShort(kind, side, view_.shortOps, view_.left));
     f(R::kOpsTargets(kind, side, view_.defcon, targets_));
     f(R::kOpsBest(kind, side, mostMoved_));
+    if (!held_.empty()) f(R::kHandOps(kind, side, view_.defcon, hand_));
   }
 
   // --- Countries ------------------------------------------------------------
@@ -291,6 +310,7 @@ class MoveFeatures {
     f(R::kCoupScoring(side, region, scoring, fought, controlled));
     f(R::kCoupLead(side, region, lead, fought));
     f(R::kCoupShort(side, view_.shortOps, view_.left, fought));
+    if (!held_.empty()) f(R::kHandCoup(side, view_.defcon, fought, hand_));
   }
 
   template <class F>
@@ -322,8 +342,9 @@ class MoveFeatures {
 
   Asked asked_;
   MoverView view_;
+  CardSet held_;  // deadly cards in hand
+  N hand_ = 0;
   CardSet deadly_;
-  bool holdsDeadly_ = false;
   int best_ = 0;  // Operations of the hand's best card
   N burden_ = 0;
   int scoringHeld_ = 0;

@@ -15,8 +15,10 @@ namespace {
 // Events that lower DEFCON whatever anybody chooses.
 constexpr CardSet kSureFalls = {kDuckAndCover, kSovietsShootDownKal007,
                                 kWeWillBuryYou};
-// Events that leave DEFCON at 2 or lower if it was 3.
-constexpr CardSet kFallsToTwo = kSureFalls | CardSet{kCubanMissileCrisis};
+// Headlines by which DEFCON falls from 3 to 2, if the opponent likes.
+constexpr CardSet kFallsToTwo =
+    kSureFalls |
+    CardSet{kCubanMissileCrisis, kHowILearnedToStopWorrying, kJunta};
 // Of equal hands the opponent wins Summit's roll in 15 of 36 cases.
 constexpr int kSummitRisk = 27;
 
@@ -107,8 +109,13 @@ CardSet deadlyCards(const Board& board, Side phasing) {
 }
 
 CardSet deadlyHeld(const Board& board, Side side) {
-  const CardSet hand = board.handOf(side) & kMayBeDeadly[playerIndex(side)];
-  return hand.empty() ? hand : hand & deadlyCards(board, side);
+  const CardSet hand = board.handOf(side);
+  CardSet cards = hand & kMayBeDeadly[playerIndex(side)];
+  if (!cards.empty()) cards &= deadlyCards(board, side);
+  if (side == kUssr && !cards.empty() && hand.contains(kFiveYearPlan)) {
+    cards.add(kFiveYearPlan);
+  }
+  return cards;
 }
 
 int eventRisk(const Board& board, Card card, Side executor, Side phasing) {

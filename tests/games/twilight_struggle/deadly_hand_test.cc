@@ -53,6 +53,8 @@ TEST_F(TwilightStruggleDeadlyHand, AnExtraRoundMayBePassed) {
   board().effects.set(Effect::kNorthSeaOilRound);
   EXPECT_EQ(with({kLoneGunman, kNato, kFidel}), DeadlyHand::kTight);
   board().round = 8;
+  board().hand = {CardSet{kFidel}, CardSet{kLoneGunman}};
+  scene.begin(RequestCard{.side = kUsa});
   EXPECT_EQ(with({kLoneGunman}), DeadlyHand::kNone);
 }
 
@@ -76,6 +78,17 @@ TEST_F(TwilightStruggleDeadlyHand, UnInterventionTakesOneAlong) {
             DeadlyHand::kCornered);
   EXPECT_EQ(with({kLoneGunman, kWeWillBuryYou, kUnIntervention, kNato}),
             DeadlyHand::kTight);
+}
+
+// Five Year Plan draws a card at random, whose event may occur.
+TEST_F(TwilightStruggleDeadlyHand, FiveYearPlanIsNoWayWithAnother) {
+  const auto with = [this](CardSet hand) {
+    board().hand[0] = hand;
+    return deadlyHandOf(board(), kUssr, deadlyHeld(board(), kUssr), false);
+  };
+  EXPECT_EQ(with({kFiveYearPlan}), DeadlyHand::kNone);
+  EXPECT_EQ(with({kFiveYearPlan, kCiaCreated}), DeadlyHand::kCornered);
+  EXPECT_EQ(with({kNasser, kCiaCreated}), DeadlyHand::kTight);
 }
 
 TEST_F(TwilightStruggleDeadlyHand, TheSpaceRaceTakesWhatIsEnough) {

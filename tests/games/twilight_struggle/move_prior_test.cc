@@ -154,6 +154,16 @@ TEST(TwilightStruggleMovePrior, DeadlyCardsWaitOrGoToSpace) {
   EXPECT_EQ(played.best(), Move::of(kSpace));
 }
 
+// UN Intervention's companion.
+TEST(TwilightStruggleMovePrior, UnInterventionTakesTheDeadlyCardAlong) {
+  Scene scene;
+  scene.board.defcon = 2;
+  scene.put(kZaire, 0, 2);
+  scene.give(kUssr, {kCiaCreated, kRomanianAbdication, kPanamaCanalReturned});
+  scene.begin(RequestCompanion{.side = kUssr});
+  EXPECT_EQ(Judged(scene.board).best(), Move::of(kCiaCreated));
+}
+
 TEST(TwilightStruggleMovePrior, AScoringCardIsPlayedWhileItScores) {
   const auto swing = [](const std::string& influence) {
     const Judged judged(

@@ -129,9 +129,11 @@ TEST(TwilightStruggleNuclearRisk, HeadlinesLoseForTheirOwners) {
   EXPECT_EQ(headlineRisk(board, kUssr), 0);
   EXPECT_GT(evaluate(board, kUssr), -1500);
   // The other headline takes DEFCON to 2 first.
-  board.headline = {kCiaCreated, kDuckAndCover};
-  EXPECT_LE(evaluate(board, kUssr), kNearlyLost);
-  EXPECT_EQ(headlineRisk(board, kUsa), 0);
+  for (const Card first : {kDuckAndCover, kJunta, kHowILearnedToStopWorrying}) {
+    board.headline = {kCiaCreated, first};
+    EXPECT_LE(evaluate(board, kUssr), kNearlyLost) << nameOf(first);
+    EXPECT_EQ(headlineRisk(board, kUsa), 0);
+  }
   board.defcon = 4;
   EXPECT_EQ(headlineRisk(board, kUssr), 0);
   // The opponent boycotts the Games.
