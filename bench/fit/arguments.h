@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -24,15 +25,21 @@ struct Arguments {
   std::string out;
   FitOptions options;
   std::vector<std::string> files;
+  std::string from;                  // empty: from scratch
+  std::vector<std::string> heldOut;  // empty: some of the samples
 };
 
 // OUT EPOCHS FILE...: the network to write, how often to go over the samples,
-// and the files that have them, named `what` in the usage.
+// and the files that have them, named `what` in the usage. Among the files may
+// be --from=NETWORK, to begin with, --held-out=FILE, to measure on, and
+// --rate=NUMBER.
 inline absl::StatusOr<Arguments> readArguments(int count, char** words,
                                                std::string_view what) {
   if (count < 4) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "usage: ", words[0], " OUT EPOCHS ", std::string(what), "..."));
+    return absl::InvalidArgumentError(
+        absl::StrCat("usage: ", words[0], " OUT EPOCHS ", std::string(what),
+                     "... [--from=NETWORK] [--held-out=", std::string(what),
+                     "] [--rate=NUMBER]"));
   }
   Arguments arguments;
   arguments.out = words[1];
@@ -42,7 +49,24 @@ inline absl::StatusOr<Arguments> readArguments(int count, char** words,
         absl::StrCat("EPOCHS is 1 to 10000, not \"", words[2], "\""));
   }
   arguments.options.threads = std::max(1U, std::thread::hardware_concurrency());
-  arguments.files.assign(words + 3, words + count);
+  for (int i = 3; i < count; ++i) {
+    const std::string word = words[i];
+    const auto after = [&word](std::string_view name) {
+      return word.starts_with(name) ? word.substr(name.size()) : std::string();
+    };
+    if (std::string from = after("--from="); !from.empty()) {
+      arguments.from = std::move(from);
+    } else if (std::string file = after("--held-out="); !file.empty()) {
+      arguments.heldOut.push_back(std::move(file));
+    } else if (const std::string rate = after("--rate="); !rate.empty()) {
+      if (!absl::SimpleAtof(rate, &arguments.options.rate) ||
+          !(arguments.options.rate > 0)) {
+        return absl::InvalidArgumentError("--rate is above 0");
+      }
+    } else {
+      arguments.files.push_back(word);
+    }
+  }
   return arguments;
 }
 

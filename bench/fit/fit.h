@@ -12,7 +12,7 @@
 //     double addGradient(const Sample&, std::span<float> gradient) const;
 //   };
 //
-// Every fiftieth sample is held out. Adam (Kingma, Ba, "Adam: a method for
+// Adam (Kingma, Ba, "Adam: a method for
 // stochastic optimization", 2015) with cosine learning-rate decay. The same
 // samples, options and number of threads give the same parameters.
 //
@@ -97,17 +97,31 @@ void clampNumbers(Model& model) {
   }
 }
 
-template <class Model>
-FitReport fit(Model& model, std::vector<typename Model::Sample> all,
-              const FitOptions& options) {
-  using Sample = typename Model::Sample;
+// Moves every fiftieth sample to the result.
+template <class Sample>
+std::vector<Sample> holdOut(std::vector<Sample>& samples) {
   constexpr std::size_t kHeldOut = 50;
-  std::vector<Sample> samples;
   std::vector<Sample> heldOut;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    (i % kHeldOut == kHeldOut - 1 ? heldOut : samples)
-        .push_back(std::move(all[i]));
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (i % kHeldOut == kHeldOut - 1) {
+      heldOut.push_back(std::move(samples[i]));
+    } else if (kept++ != i) {
+      samples[kept - 1] = std::move(samples[i]);
+    }
   }
+  samples.erase(samples.begin() + static_cast<std::ptrdiff_t>(kept),
+                samples.end());
+  return heldOut;
+}
+
+// Losses are also measured on `heldOut` or, if it is empty, on every fiftieth
+// sample, which is not fitted to then.
+template <class Model>
+FitReport fit(Model& model, std::vector<typename Model::Sample> samples,
+              const FitOptions& options,
+              std::vector<typename Model::Sample> heldOut = {}) {
+  if (heldOut.empty()) heldOut = holdOut(samples);
   FitReport report = {.before = meanLoss<Model>(model, samples),
                       .heldOutBefore = meanLoss<Model>(model, heldOut)};
   const std::size_t size = model.numbers.size();

@@ -23,8 +23,13 @@
 #include "core/isa.h"
 #include "core/random.h"
 #include "games/chess/both_sides.h"
-#include "games/chess/correction_network.h"
-#include "games/chess/evaluate.h"
+#include "games/chess/correction_network_weights.h"
+#include "games/chess/evaluation.h"
+#include "games/chess/hidden_units.h"
+#include "games/chess/piece_squares.h"
+#include "games/chess/term_sum.h"
+#include "games/chess/weights.h"
+#include "games/chess/weights_table.h"
 
 namespace phasemachine::fit {
 namespace {
@@ -47,8 +52,7 @@ float logistic(float x) { return 1 / (1 + std::exp(-x)); }
 struct Correction {
   struct Sample {
     PieceInputs own;
-    PieceInputs other;
-    std::size_t countClass;
+    std::uint8_t countClass;
     float base;    // centipawns without the network
     float wanted;  // expected score
   };
@@ -74,8 +78,9 @@ struct Correction {
 
   double addGradient(const Sample& sample, std::span<float> gradient) const {
     const std::span<const float> all(numbers);
+    const PieceInputs swapped = sample.own.swapped();
     const Units<kUnits> own(all.first(kLayer), sample.own.all());
-    const Units<kUnits> other(all.first(kLayer), sample.other.all());
+    const Units<kUnits> other(all.first(kLayer), swapped.all());
     const auto outputs = all.subspan(outputsOf(sample), kUnits);
     float pawns = 0;
     for (std::size_t i = 0; i < kUnits; ++i) {
@@ -95,53 +100,87 @@ struct Correction {
       }
       const auto layer = gradient.first(kLayer);
       own.addGradient(ofOwn, sample.own.all(), layer);
-      other.addGradient(ofOther, sample.other.all(), layer);
+      other.addGradient(ofOther, swapped.all(), layer);
     }
     return static_cast<double>(error) * static_cast<double>(error);
   }
 };
 
+// The evaluation without the network.
+int baseOf(const Position& position) {
+  using Evaluation = chess::Evaluation<isa::Portable>;
+  const chess::BothSides sides(position);
+  chess::TermSum<isa::Portable> sum;
+  Evaluation::visitTerms(sides, chess::kWeights, sum);
+  const std::int32_t packed =
+      sum.packed() + chess::PieceSquares<isa::Portable>::sum(sides);
+  return Evaluation::taper(sides, chess::Weight::middlegameOf(packed),
+                           chess::Weight::endgameOf(packed), 0);
+}
+
 Correction::Sample sampleOf(const Judged& judged) {
   const Position& position = judged.position;
-  const int present = chess::CorrectionNetwork<isa::Portable>::correction(
-      chess::BothSides(position));
   const auto count =
       static_cast<std::size_t>(std::popcount(position.occupied()));
   return {
       .own = PieceInputs(position, position.sideToMove),
-      .other = PieceInputs(position, ~position.sideToMove),
-      .countClass = std::min((count - 1) / 4, kClasses - 1),
-      .base = static_cast<float>(chess::evaluate(position) - present),
+      .countClass =
+          static_cast<std::uint8_t>(std::min((count - 1) / 4, kClasses - 1)),
+      .base = static_cast<float>(baseOf(position)),
       .wanted = logistic(static_cast<float>(judged.centipawns) / kTheirScale),
   };
+}
+
+absl::StatusOr<std::vector<Correction::Sample>> samplesOf(
+    const std::vector<std::string>& files) {
+  std::vector<Correction::Sample> samples;
+  const absl::Status read = readJudged(files, [&](const Judged& judged) {
+    if (std::abs(judged.centipawns) <= kMostCentipawns) {
+      samples.push_back(sampleOf(judged));
+    }
+    return absl::OkStatus();
+  });
+  if (!read.ok()) return read;
+  return samples;
+}
+
+// Calls visit(member, its numbers, scale, limit) for each member of the file.
+template <class Visit>
+void visitMembers(std::span<float> all, Visit&& visit) {
+  using Weights = CorrectionNetworkWeights;
+  constexpr double kOne = chess::kUnitOne;
+  constexpr double kOutput =
+      kPawn * (1 << Weights::kOutputShift) / (kOne * kOne);
+  visit(&Weights::inputs, all.first(kInputs * kUnits), kOne, 127);
+  visit(&Weights::bias, all.subspan(kInputs * kUnits, kUnits), kOne, 32767);
+  visit(&Weights::outputs, all.subspan(Correction::kLayer), kOutput, 32767);
 }
 
 absl::Status run(int count, char** words) {
   auto arguments = readArguments(count, words, "JUDGED");
   if (!arguments.ok()) return arguments.status();
-  auto positions = readJudged(arguments->files);
-  if (!positions.ok()) return positions.status();
-  std::vector<Correction::Sample> samples;
-  for (const Judged& judged : *positions) {
-    if (std::abs(judged.centipawns) <= kMostCentipawns) {
-      samples.push_back(sampleOf(judged));
-    }
-  }
-  const std::size_t size = samples.size();
   Correction model;
-  tell(size, fit(model, std::move(samples), arguments->options));
+  if (!arguments->from.empty()) {
+    NetworkReader<CorrectionNetworkWeights> reader;
+    const absl::Status read = reader.read(arguments->from);
+    if (!read.ok()) return read;
+    visitMembers(model.numbers,
+                 [&](auto member, std::span<float> numbers, double scale, int) {
+                   reader.take(member, numbers, scale);
+                 });
+  }
+  auto samples = samplesOf(arguments->files);
+  if (!samples.ok()) return samples.status();
+  auto heldOut = samplesOf(arguments->heldOut);
+  if (!heldOut.ok()) return heldOut.status();
+  const std::size_t size = samples->size();
+  tell(size, fit(model, *std::move(samples), arguments->options,
+                 *std::move(heldOut)));
 
-  const std::span<const float> all(model.numbers);
-  using Weights = CorrectionNetworkWeights;
-  NetworkWriter<Weights> writer;
-  constexpr double kOne = chess::kUnitOne;
-  constexpr double kOutput =
-      kPawn * (1 << Weights::kOutputShift) / (kOne * kOne);
-  writer.add(&Weights::inputs, all.first(kInputs * kUnits), kOne, 127);
-  writer.add(&Weights::bias, all.subspan(kInputs * kUnits, kUnits), kOne,
-             32767);
-  writer.add(&Weights::outputs, all.subspan(Correction::kLayer), kOutput,
-             32767);
+  NetworkWriter<CorrectionNetworkWeights> writer;
+  visitMembers(model.numbers,
+               [&](auto member, std::span<const float> numbers, double scale,
+                   int limit) { writer.add(member, numbers, scale, limit); });
   return writer.write(arguments->out);
 }
 

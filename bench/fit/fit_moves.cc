@@ -131,6 +131,7 @@ MoveModel::Sample sampleOf(const Judged& judged) {
   const chess::MoveNetwork<isa::Portable> present((chess::BothSides(position)));
   const unsigned over = position.sideToMove == Color::kBlack ? 56 : 0;
   const unsigned turn = turnFor(position, position.sideToMove);
+  sample.moves.reserve(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const chess::Move move = moves[i];
     if (move == judged.best) sample.best = i;
@@ -149,32 +150,58 @@ MoveModel::Sample sampleOf(const Judged& judged) {
   return sample;
 }
 
+absl::StatusOr<std::vector<MoveModel::Sample>> samplesOf(
+    const std::vector<std::string>& files) {
+  std::vector<MoveModel::Sample> samples;
+  const absl::Status read = readJudged(files, [&](const Judged& judged) {
+    if (!judged.best) return absl::InvalidArgumentError("no best move");
+    samples.push_back(sampleOf(judged));
+    return absl::OkStatus();
+  });
+  if (!read.ok()) return read;
+  return samples;
+}
+
+// Calls visit(member, its numbers, scale, limit) for each member of the file.
+template <class Visit>
+void visitMembers(std::span<float> all, Visit&& visit) {
+  using Weights = MoveNetworkWeights;
+  constexpr double kOne = chess::kUnitOne;
+  visit(&Weights::inputs, all.first(kInputs * kUnits), kOne, 127);
+  visit(&Weights::bias, all.subspan(kInputs * kUnits, kUnits), kOne, 32767);
+  visit(&Weights::from, all.subspan(MoveModel::kFrom, kSquares * kUnits), kOne,
+        127);
+  visit(&Weights::to, all.subspan(MoveModel::kTo, kSquares * kUnits), kOne,
+        127);
+  visit(&Weights::toBias, all.subspan(MoveModel::kBias),
+        1 / static_cast<double>(chess::kLogitUnit), 32767);
+}
+
 absl::Status run(int count, char** words) {
   auto arguments = readArguments(count, words, "JUDGED");
   if (!arguments.ok()) return arguments.status();
-  auto positions = readJudged(arguments->files);
-  if (!positions.ok()) return positions.status();
-  std::vector<MoveModel::Sample> samples;
-  for (const Judged& judged : *positions) {
-    samples.push_back(sampleOf(judged));
-  }
-  const std::size_t size = samples.size();
   MoveModel model;
-  tell(size, fit(model, std::move(samples), arguments->options));
+  if (!arguments->from.empty()) {
+    NetworkReader<MoveNetworkWeights> reader;
+    const absl::Status read = reader.read(arguments->from);
+    if (!read.ok()) return read;
+    visitMembers(model.numbers,
+                 [&](auto member, std::span<float> numbers, double scale, int) {
+                   reader.take(member, numbers, scale);
+                 });
+  }
+  auto samples = samplesOf(arguments->files);
+  if (!samples.ok()) return samples.status();
+  auto heldOut = samplesOf(arguments->heldOut);
+  if (!heldOut.ok()) return heldOut.status();
+  const std::size_t size = samples->size();
+  tell(size, fit(model, *std::move(samples), arguments->options,
+                 *std::move(heldOut)));
 
-  const std::span<const float> all(model.numbers);
-  using Weights = MoveNetworkWeights;
-  NetworkWriter<Weights> writer;
-  constexpr double kOne = chess::kUnitOne;
-  writer.add(&Weights::inputs, all.first(kInputs * kUnits), kOne, 127);
-  writer.add(&Weights::bias, all.subspan(kInputs * kUnits, kUnits), kOne,
-             32767);
-  writer.add(&Weights::from, all.subspan(MoveModel::kFrom, kSquares * kUnits),
-             kOne, 127);
-  writer.add(&Weights::to, all.subspan(MoveModel::kTo, kSquares * kUnits), kOne,
-             127);
-  writer.add(&Weights::toBias, all.subspan(MoveModel::kBias),
-             1 / static_cast<double>(chess::kLogitUnit), 32767);
+  NetworkWriter<MoveNetworkWeights> writer;
+  visitMembers(model.numbers,
+               [&](auto member, std::span<const float> numbers, double scale,
+                   int limit) { writer.add(member, numbers, scale, limit); });
   return writer.write(arguments->out);
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "games/chess/fen.h"
@@ -33,31 +34,35 @@ absl::StatusOr<Judged> readLine(const std::string& line) {
     return absl::InvalidArgumentError(
         absl::StrCat("\"", number, "\" is no number of centipawns"));
   }
-  auto best = chess::parseUci(judged.position, line.substr(last + 1));
-  if (!best.ok()) return best.status();
-  judged.best = *best;
+  const std::string move = line.substr(last + 1);
+  if (move != "-") {
+    auto best = chess::parseUci(judged.position, move);
+    if (!best.ok()) return best.status();
+    judged.best = *best;
+  }
   return judged;
 }
 
-absl::Status addFile(const std::string& path, std::vector<Judged>& all) {
+absl::Status readFile(const std::string& path,
+                      absl::FunctionRef<absl::Status(const Judged&)> take) {
   std::ifstream in(path);
   if (!in) return absl::NotFoundError(absl::StrCat("cannot read ", path));
-  const std::size_t before = all.size();
   std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
+  int number = 1;
+  for (; std::getline(in, line); ++number) {
     if (number == 1) {
       if (line == "fen,centipawns,best_move") continue;
       return absl::InvalidArgumentError(absl::StrCat(
           path, ":1: the first line must be fen,centipawns,best_move"));
     }
-    auto judged = readLine(line);
-    if (!judged.ok()) {
+    const auto judged = readLine(line);
+    const absl::Status status = judged.ok() ? take(*judged) : judged.status();
+    if (!status.ok()) {
       return absl::InvalidArgumentError(
-          absl::StrCat(path, ":", number, ": ", judged.status().message()));
+          absl::StrCat(path, ":", number, ": ", status.message()));
     }
-    all.push_back(*std::move(judged));
   }
-  if (all.size() == before) {
+  if (number <= 2) {
     return absl::InvalidArgumentError(absl::StrCat(path, ": no positions"));
   }
   return absl::OkStatus();
@@ -65,14 +70,13 @@ absl::Status addFile(const std::string& path, std::vector<Judged>& all) {
 
 }  // namespace
 
-absl::StatusOr<std::vector<Judged>> readJudged(
-    std::span<const std::string> paths) {
-  std::vector<Judged> all;
+absl::Status readJudged(std::span<const std::string> paths,
+                        absl::FunctionRef<absl::Status(const Judged&)> take) {
   for (const std::string& path : paths) {
-    const absl::Status added = addFile(path, all);
-    if (!added.ok()) return added;
+    const absl::Status status = readFile(path, take);
+    if (!status.ok()) return status;
   }
-  return all;
+  return absl::OkStatus();
 }
 
 unsigned turnFor(const Position& position, Color side) {
@@ -82,6 +86,7 @@ unsigned turnFor(const Position& position, Color side) {
 
 PieceInputs::PieceInputs(const Position& position, Color side) : at() {
   const unsigned turn = turnFor(position, side);
+  otherTurn = static_cast<std::uint8_t>(turn ^ turnFor(position, ~side));
   for (unsigned square = 0; square < 64; ++square) {
     const auto piece = chess::pieceOn(position, static_cast<Square>(square));
     if (piece == chess::PieceType::kNone) continue;

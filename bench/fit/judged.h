@@ -8,11 +8,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
-#include "absl/status/statusor.h"
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "games/chess/position.h"
 #include "games/chess/types.h"
 
@@ -20,14 +21,15 @@ namespace phasemachine::fit {
 
 struct Judged {
   chess::Position position;
-  int centipawns = 0;  // from the view of the side to move
-  chess::Move best;
+  int centipawns = 0;               // from the view of the side to move
+  std::optional<chess::Move> best;  // nothing if the file has "-"
 };
 
 // Reads files of lines "fen,centipawns,best_move", each after a header line with
-// these words; moves are UCI text. Errors name the file and the line.
-absl::StatusOr<std::vector<Judged>> readJudged(
-    std::span<const std::string> paths);
+// these words; moves are UCI text. Calls `take` with each position. Errors name
+// the file and the line; they may be those of `take`.
+absl::Status readJudged(std::span<const std::string> paths,
+                        absl::FunctionRef<absl::Status(const Judged&)> take);
 
 inline constexpr std::size_t kInputs = 2 * 6 * 64;
 
@@ -35,11 +37,26 @@ inline constexpr std::size_t kInputs = 2 * 6 * 64;
 // with the board seen from its end and mirrored if its king is on the king's
 // side.
 struct PieceInputs {
-  std::array<std::uint16_t, 64> at;
+  static constexpr std::size_t kMost = 32;
+  std::array<std::uint16_t, kMost> at;
   std::uint8_t count = 0;
+  // What exclusive-or makes a square of this side the other's.
+  std::uint8_t otherTurn = 0;
 
+  // Precondition: at most kMost pieces.
   PieceInputs(const chess::Position& position, chess::Color side);
   std::span<const std::uint16_t> all() const { return {at.data(), count}; }
+
+  // Those of the other side.
+  PieceInputs swapped() const {
+    PieceInputs other = *this;
+    for (std::size_t i = 0; i < count; ++i) {
+      const unsigned kind = at[i] / 64U;
+      other.at[i] = static_cast<std::uint16_t>(
+          (kind < 6 ? kind + 6 : kind - 6) * 64U + (at[i] % 64U ^ otherTurn));
+    }
+    return other;
+  }
 };
 
 // The exclusive-or mask that maps a board square to that of PieceInputs.

@@ -1,9 +1,13 @@
-// Numbers that were fitted, as a network file (core/network_file.h).
+// Numbers that were fitted, as a network file (core/network_file.h), and those
+// of a file to go on from.
 //
 // Example:
 //   NetworkWriter<chess::CorrectionNetworkWeights> writer;
 //   writer.add(&chess::CorrectionNetworkWeights::bias, bias, 64, 32767);
 //   absl::Status status = writer.write("correction.net");
+//   NetworkReader<chess::CorrectionNetworkWeights> reader;
+//   absl::Status read = reader.read("correction.net");
+//   reader.take(&chess::CorrectionNetworkWeights::bias, bias, 64);
 //
 // Thread safety: none.
 
@@ -12,7 +16,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <fstream>
+#include <iterator>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -58,6 +64,43 @@ class NetworkWriter {
   }
 
   Weights weights_ = {};
+};
+
+template <class Weights>
+class NetworkReader {
+ public:
+  absl::Status read(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return absl::NotFoundError(absl::StrCat("cannot read ", path));
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const absl::Status status = checkNetwork(text, networkKind<Weights>());
+    if (!status.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(path, ": ", status.message()));
+    }
+    std::memcpy(&file_, text.data(), sizeof(file_));
+    return absl::OkStatus();
+  }
+
+  // The reverse of NetworkWriter::add().
+  template <class Member>
+  void take(Member Weights::* member, std::span<float> numbers,
+            double scale) const {
+    empty(file_.weights.*member, numbers, scale);
+  }
+
+ private:
+  template <class Part>
+  static void empty(const Part& part, std::span<float>& numbers, double scale) {
+    if constexpr (std::is_integral_v<Part>) {
+      numbers.front() = static_cast<float>(part / scale);
+      numbers = numbers.subspan(1);
+    } else {
+      for (const auto& inner : part) empty(inner, numbers, scale);
+    }
+  }
+
+  NetworkFile<Weights> file_;
 };
 
 }  // namespace phasemachine::fit

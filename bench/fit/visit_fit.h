@@ -188,6 +188,10 @@ template <class Lister>
 absl::Status fitVisits(int count, char** words) {
   auto arguments = readArguments(count, words, "STORE");
   if (!arguments.ok()) return arguments.status();
+  if (!arguments->from.empty() || !arguments->heldOut.empty()) {
+    return absl::InvalidArgumentError(
+        "--from and --held-out are not for stores");
+  }
   using Model = VisitModel<Lister>;
   std::vector<typename Model::Sample> samples;
   for (const std::string& path : arguments->files) {

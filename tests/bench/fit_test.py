@@ -6,6 +6,7 @@ Usage: fit_test.py FOLDER_OF_PROGRAMS
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,8 @@ JUDGE = os.path.join(ROOT, "bench", "fit", "judge.py")
 NETWORKS = os.path.join(ROOT, "games", "chess", "networks")
 SHOW = os.path.join(ROOT, "bench", "fit", "network.py")
 BIN = None
+STOCKFISH = shutil.which("stockfish") or shutil.which(
+    "stockfish", path="/usr/games")
 
 sys.path.insert(0, os.path.dirname(SHOW))
 import network  # noqa: E402, of bench/fit
@@ -92,6 +95,25 @@ class Fit(unittest.TestCase):
         self.assertLessEqual(max(map(abs, numbers["to"])), 127)
         self.assertGreater(max(map(abs, numbers["toBias"])), 10)
 
+    def test_a_fit_goes_on_from_a_network(self):
+        program = os.path.join(BIN, "fit_correction")
+        first = run(program, self.out, "60", JUDGED, f"--held-out={JUDGED}")
+        after, held_out = re.search(r"(\S+) after; held out \S+, (\S+)",
+                                    first.stdout).groups()
+        self.assertEqual(after, held_out)
+        second = run(program, self.out, "1", JUDGED, f"--from={self.out}",
+                     "--rate=0.0001", f"--held-out={JUDGED}")
+        before = re.search(r"loss (\S+) before", second.stdout)[1]
+        # But for what rounding to bytes costs.
+        self.assertLess(abs(float(before) - float(after)), 0.1 * float(after))
+        moves = os.path.join(NETWORKS, "moves.net")
+        for word, message in (("--rate=0", "--rate is above 0"),
+                              ("--from=none.net", "cannot read none.net"),
+                              (f"--from={moves}", "moves.net: ")):
+            done = run(program, self.out, "1", JUDGED, word)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(message, done.stderr)
+
     def test_networks_are_shown(self):
         shown = run(sys.executable, SHOW, os.path.join(NETWORKS, "moves.net"))
         self.assertRegex(shown.stdout,
@@ -161,6 +183,46 @@ class Fit(unittest.TestCase):
         self.assertIn("cannot start /none", done.stderr)
         done = run(sys.executable, JUDGE, "true", input="a\n")
         self.assertEqual(done.returncode, 1)
+
+    def test_wrong_judging_networks(self):
+        program = os.path.join(BIN, "judge_shallow")
+        moves = os.path.join(NETWORKS, "moves.net")
+        for words, message in (((), "usage"), ((moves,), "usage"),
+                               ((moves, "7"), "0 to 6 plies"),
+                               (("none.nnue", "0"), "cannot read none.nnue"),
+                               ((moves, "0"), "no network of Stockfish 15")):
+            done = run(program, *words, input="")
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(message, done.stderr)
+
+    @unittest.skipUnless(STOCKFISH, "needs stockfish")
+    def test_a_network_judges_as_stockfish_says(self):
+        net = os.path.join(self.folder, "judging.nnue")
+        said = run(STOCKFISH, input=f"export_net {net}\nquit\n").stdout
+        if "Stockfish 15" not in said or not os.path.exists(net):
+            self.skipTest("another version of Stockfish")
+        with open(JUDGED, encoding="utf-8") as f:
+            fens = [line.split(",")[0] for line in f][1:41]
+        asked = "".join(f"position fen {fen}\neval\n" for fen in fens)
+        said = run(STOCKFISH, input=asked + "quit\n").stdout
+        # Of a position in check it says nothing.
+        pawns = re.findall(r"NNUE evaluation +([-+.\d]+) |(none) \(in check",
+                           said)
+        self.assertEqual(len(pawns), len(fens))
+        program = os.path.join(BIN, "judge_shallow")
+        still = run(program, net, "0", input="\n".join(fens)).stdout
+        lines = still.splitlines()
+        self.assertEqual(lines[0], "fen,centipawns,best_move")
+        self.assertEqual(len(lines), len(fens) + 1)
+        for fen, (white, none), line in zip(fens, pawns, lines[1:]):
+            if none:
+                continue
+            own = float(white) if " w " in fen else -float(white)
+            # Both are rounded, and its pawn is 361 units, here 333.
+            self.assertLessEqual(
+                abs(int(line.split(",")[1]) - own * 36100 / 333), 2.2, line)
+        searched = run(program, net, "1", input="\n".join(fens)).stdout
+        self.assertRegex(searched.splitlines()[1], r",-?\d+,[a-h][1-8][a-h][1-8]")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,9 @@ CHESS = "extern Position position; extern Board board; extern Move move;"
 FAIRY = "extern Variant variant; extern Position position;"
 
 NAMES = {
+    "bench/fit/judging_network.h": "extern chess::Position position;",
+    "bench/fit/judging_search.h":
+        "extern JudgingNetwork& network; extern chess::Position position;",
     "bench/fit/network_writer.h": "extern std::vector<float> bias;",
     "ai/evaluate/evaluator.h":
         "extern int material(const Chess::Board& board, Side viewer);",
