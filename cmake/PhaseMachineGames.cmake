@@ -2,8 +2,8 @@
 #   PHASEMACHINE_GAMES          their folders, in the order of the list
 #   PHASEMACHINE_STRUCT_<game>  the struct of each
 # and, in the folder PHASEMACHINE_MADE_DIR, games/headers.h, which includes the
-# game.h of each, and games/places.h, which includes the places.h of those that
-# have one.
+# game.h of each, games/places.h, which includes the places.h of those that have
+# one, and games/evaluators.h likewise.
 
 set(PHASEMACHINE_MADE_DIR "${PROJECT_BINARY_DIR}/made")
 set(list "${PROJECT_SOURCE_DIR}/games/list.h")
@@ -30,6 +30,9 @@ set(includes "")
 set(places "")
 file(GLOB with_places CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
   "${PROJECT_SOURCE_DIR}/games/*/places.h")
+set(evaluators "")
+file(GLOB with_evaluators CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
+  "${PROJECT_SOURCE_DIR}/games/*/evaluator.h")
 foreach(struct IN LISTS structs)
   if(NOT header_of_${struct})
     message(FATAL_ERROR "${list} names ${struct}, but no games/*/game.h has "
@@ -42,6 +45,9 @@ foreach(struct IN LISTS structs)
   string(APPEND includes "#include \"${header}\"\n")
   if("games/${game}/places.h" IN_LIST with_places)
     string(APPEND places "#include \"games/${game}/places.h\"\n")
+  endif()
+  if("games/${game}/evaluator.h" IN_LIST with_evaluators)
+    string(APPEND evaluators "#include \"games/${game}/evaluator.h\"\n")
   endif()
 endforeach()
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${list}")
@@ -65,4 +71,15 @@ file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/places.h" @ONLY CONTENT
 
 @places@
 #endif  // PHASEMACHINE_GAMES_PLACES_H_
+")
+
+file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/evaluators.h" @ONLY CONTENT
+"// The evaluators of the games that have one. Made by
+// cmake/PhaseMachineGames.cmake.
+
+#ifndef PHASEMACHINE_GAMES_EVALUATORS_H_
+#define PHASEMACHINE_GAMES_EVALUATORS_H_
+
+@evaluators@
+#endif  // PHASEMACHINE_GAMES_EVALUATORS_H_
 ")

@@ -13,7 +13,9 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
 # ccache where there is one (its own switch CCACHE_DISABLE turns it off here,
 # too). Without it the large headers of other libraries are compiled once for
-# all sources (precompiled_headers.h); ccache would not see through them.
+# all sources (precompiled_headers.h), and several sources of apps/ and of tests at
+# a time: ccache does not see through the former, and after a change of one
+# source it would compile its neighbours again.
 if(NOT "$ENV{CCACHE_DISABLE}")
   find_program(PHASEMACHINE_CCACHE ccache)
 endif()
@@ -32,6 +34,8 @@ if(CMAKE_CXX_COMPILER_LAUNCHER)
   set(large_headers_once OFF)
 endif()
 option(PHASEMACHINE_PRECOMPILE "Compile large foreign headers once"
+  ${large_headers_once})
+option(PHASEMACHINE_UNITY "Compile several sources of apps/ or tests at a time"
   ${large_headers_once})
 
 find_package(absl REQUIRED)
@@ -106,6 +110,34 @@ function(phasemachine_precompile target kind)
   endif()
 endfunction()
 
+# Compiles some eight sources of a target at a time, except those with options of
+# their own. Their unnamed namespaces become one, so names in them must differ.
+# A hash of a source's name decides where it goes, so that a new source does not
+# move the others. Every source still includes what it uses: builds with ccache
+# and those of the thread sanitizer compile it by itself.
+function(phasemachine_unite target)
+  if(NOT PHASEMACHINE_UNITY)
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cc$")
+  list(LENGTH sources count)
+  set(groups 1)
+  while(groups LESS 16 AND count GREATER 12)
+    math(EXPR groups "${groups} * 2")
+    math(EXPR count "${count} / 2")
+  endwhile()
+  foreach(source IN LISTS sources)
+    get_filename_component(name "${source}" NAME)
+    string(MD5 hash "${name}")
+    string(SUBSTRING "${hash}" 0 1 digit)
+    math(EXPR group "0x${digit} % ${groups}")
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON
+    UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # phasemachine_library(NAME SOURCES... DEPS... PRIVATE_DEPS...) makes one
 # library, PhaseMachine::NAME; without sources it becomes an interface library.
 # DEPS are public. Libraries of the rooms that others build on are static, or
@@ -137,6 +169,10 @@ function(phasemachine_library name)
       $<INSTALL_INTERFACE:include>)
     target_link_libraries(${target} PUBLIC ${ARG_DEPS}
       PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:phasemachine_warnings>)
+    # Rules and search stay apart: what is inlined there decides their speed.
+    if(folder MATCHES "^apps")
+      phasemachine_unite(${target})
+    endif()
     if(folder MATCHES "^(core|phase|games)")
       phasemachine_precompile(${target} rules)
     else()

@@ -14,6 +14,7 @@ separate_arguments(ROOMS)
 # Processor kernels, numbers of networks and tables, and how single rules are
 # written: what only sources of the same folder are made of.
 set(internal
+  core/ascii.h core/feature_weights.h
   core/network_file.h
   ai/network/kernels.h ai/search/longest_time.h
   engine/network/network_evaluator.h engine/evaluators.h engine/external/child.h

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "absl/status/status.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "core/ascii.h"
 #include "core/quote.h"
 
 namespace phasemachine {
@@ -14,18 +14,14 @@ constexpr std::size_t kShortestPart = 2;
 
 // Bytes outside ASCII belong to letters.
 bool isPlain(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return absl::ascii_isalnum(byte) || byte >= 0x80;
-}
-char lower(char c) {
-  return absl::ascii_tolower(static_cast<unsigned char>(c));
+  return isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 // Letters and digits only, in lower case.
 std::string squeezed(std::string_view name) {
   std::string letters;
   for (const char c : name) {
-    if (isPlain(c)) letters += lower(c);
+    if (isPlain(c)) letters += toLower(c);
   }
   return letters;
 }
@@ -39,11 +35,9 @@ std::string spaced(std::string_view name) {
   for (const char c : name) {
     if (c == '\'' || c == '.') continue;
     if (isPlain(c)) {
-      const bool begins =
-          absl::ascii_isupper(static_cast<unsigned char>(c)) &&
-          absl::ascii_islower(static_cast<unsigned char>(before));
+      const bool begins = isUpper(c) && isLower(before);
       if (!inside || begins) words += ' ';
-      words += lower(c);
+      words += toLower(c);
     }
     inside = isPlain(c);
     before = c;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/ascii.h"
+
 namespace phasemachine {
 namespace {
 
@@ -10,20 +12,14 @@ constexpr std::string_view kSymbolMarks = "_+#=:-/@";
 constexpr std::string_view kEnPassantTail = ".p.";
 constexpr std::size_t kMaxNagDigits = 3;
 
-constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 // Control characters count as blanks.
 constexpr bool isBlank(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte <= ' ' || byte == 0x7F;
 }
 // "@e4" drops a pawn in some programs.
-constexpr bool isSymbolStart(char c) {
-  return isDigit(c) || isLetter(c) || c == '@';
-}
-constexpr bool isSymbolPart(char c) {
+bool isSymbolStart(char c) { return isDigit(c) || isLetter(c) || c == '@'; }
+bool isSymbolPart(char c) {
   return isSymbolStart(c) || kSymbolMarks.find(c) != std::string_view::npos;
 }
 constexpr bool isSuffixMark(char c) { return c == '!' || c == '?'; }

@@ -12,4 +12,9 @@ std::string quoted(std::string_view text, std::size_t maxBytes) {
   return absl::StrCat("\"", absl::CHexEscape(shown), cut ? "\"..." : "\"");
 }
 
+std::string quotedPath(std::string_view path) {
+  constexpr std::size_t kMostBytes = 300;
+  return quoted(path, kMostBytes);
+}
+
 }  // namespace phasemachine

@@ -22,6 +22,9 @@ namespace phasemachine {
 // cut.
 std::string quoted(std::string_view text, std::size_t maxBytes = 40);
 
+// The same for the path of a file, of which people want to see more.
+std::string quotedPath(std::string_view path);
+
 }  // namespace phasemachine
 
 #endif  // PHASEMACHINE_CORE_QUOTE_H_

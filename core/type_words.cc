@@ -1,14 +1,9 @@
 #include "core/type_words.h"
 
+#include "core/ascii.h"
+
 namespace phasemachine {
 namespace {
-
-bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool isLetter(char c) { return isUpper(c) || (c >= 'a' && c <= 'z'); }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-char lowered(char c) {
-  return isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 // One name without scopes.
 void appendWords(std::string_view name, std::string& words) {
@@ -21,7 +16,7 @@ void appendWords(std::string_view name, std::string& words) {
     if ((begins || i == 0 || blank) && !words.empty() && words.back() != ' ') {
       words += ' ';
     }
-    if (!blank) words += lowered(name[i]);
+    if (!blank) words += toLower(name[i]);
   }
 }
 

@@ -156,14 +156,15 @@ std::string typeWords() {
 // kLimit are looked up.
 template <class E, std::size_t kLimit = 64>
 std::string enumWords(E value) {
-  static constexpr auto kNames =
+  static constexpr auto kValueNames =
       type_words_detail::valueNames<E>(std::make_index_sequence<kLimit>());
   const auto at = static_cast<std::size_t>(value);
   // The compiler writes a value without a name as a cast: "(E)17".
-  if (at >= kLimit || kNames[at].empty() || kNames[at].front() == '(') {
+  if (at >= kLimit || kValueNames[at].empty() ||
+      kValueNames[at].front() == '(') {
     return std::to_string(at);
   }
-  return wordsOfName(kNames[at]);
+  return wordsOfName(kValueNames[at]);
 }
 
 // Calls f(name, value) for each field of an aggregate, in order. Precondition:

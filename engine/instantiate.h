@@ -61,7 +61,8 @@ absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
   for (auto& row : evaluatorRows<G>()) {
     if (evaluator.empty() || evaluator == row.name) return row;
   }
-  std::string message = "unknown evaluator " + quoted(evaluator) + "; ";
+  std::string message =
+      "unknown evaluator " + phasemachine::quoted(evaluator) + "; ";
   message += G::kName;
   const char* before = " has ";
   for (const std::string_view name : typedEvaluatorNames<G>()) {

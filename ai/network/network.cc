@@ -5,7 +5,6 @@
 namespace phasemachine::network {
 namespace {
 
-constexpr std::uint64_t kHeadBytes = 256;
 constexpr std::uint64_t kAlignment = 64;
 
 // Units of the layer that the value reads.
@@ -17,7 +16,7 @@ std::uint32_t lastUnits(const NetworkShape& shape) {
 
 std::vector<std::uint64_t> arrayOffsets(const NetworkShape& shape) {
   std::vector<std::uint64_t> offsets;
-  std::uint64_t at = kHeadBytes;
+  std::uint64_t at = kNetworkHeadBytes;
   const auto add = [&](std::uint64_t bytes) {
     offsets.push_back(at);
     at += (bytes + kAlignment - 1) / kAlignment * kAlignment;

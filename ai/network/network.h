@@ -85,6 +85,9 @@ class Network {
   const std::uint32_t* parts_ = nullptr;
 };
 
+// A network's file begins with a head of so many bytes (network_file.h).
+inline constexpr std::size_t kNetworkHeadBytes = 256;
+
 // The offset of each array in a file, in order, followed by the size of the
 // file. Precondition: checkShape(shape) is OK.
 std::vector<std::uint64_t> arrayOffsets(const NetworkShape& shape);

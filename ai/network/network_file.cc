@@ -25,7 +25,6 @@ constexpr std::size_t kSumAt = 12;
 constexpr std::size_t kSummed = 16;  // what the checksum is of begins here
 constexpr std::size_t kGameBytes = 32;
 constexpr std::size_t kNoteBytes = 96;
-constexpr std::size_t kHeadBytes = 256;
 
 absl::Status wrong(const std::string& what) {
   return absl::InvalidArgumentError("the network " + what);
@@ -168,7 +167,8 @@ absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   const auto version = in.get<std::uint32_t>();
   const auto sum = in.get<std::uint32_t>();
   const auto size = in.get<std::uint64_t>();
-  if (!in.ok() || bytes.size() < kHeadBytes) return wrong("ends in its head");
+  if (!in.ok() || bytes.size() < kNetworkHeadBytes)
+    return wrong("ends in its head");
   if (version < kFirstVersion || version > kVersion) {
     return wrong(absl::StrCat("has version ", version, " of the format, not ",
                               kFirstVersion, " or ", kVersion));
@@ -181,7 +181,8 @@ absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   }
   const auto policyParts = in.get<std::uint32_t>();
   const auto partsOfAction = in.get<std::uint32_t>();
-  auto shape = readShape(bytes.substr(kMagic.size() + in.offset(), kHeadBytes));
+  auto shape =
+      readShape(bytes.substr(kMagic.size() + in.offset(), kNetworkHeadBytes));
   if (!shape.ok()) return shape.status();
   shape->policyParts = policyParts;
   shape->partsOfAction = partsOfAction;

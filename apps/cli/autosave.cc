@@ -20,10 +20,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kSuffix = ".session";
 
-std::string named(const std::string& path) {
-  return phasemachine::quoted(path, 300);
-}
-
 absl::StatusOr<std::string> folder() {
   return userDataFolder("games", "unfinished game", "--autosave");
 }
@@ -44,14 +40,14 @@ absl::StatusOr<Autosave> Autosave::create(std::string path) {
   std::error_code ignored;
   if (fs::exists(path, ignored)) {
     return absl::FailedPreconditionError(
-        named(path) +
+        quotedPath(path) +
         " exists; go on with it by --resume, or name another file");
   }
   fs::path parent = fs::path(path).parent_path();
   if (parent.empty()) parent = ".";
   if (access(parent.c_str(), W_OK | X_OK) != 0) {
     return absl::FailedPreconditionError(
-        named(path) + " cannot be written: " + std::strerror(errno));
+        quotedPath(path) + " cannot be written: " + std::strerror(errno));
   }
   return Autosave(std::move(path));
 }
@@ -74,7 +70,7 @@ absl::Status Autosave::update(const GameSession& session) {
   if (session.over()) {
     if (kept() && unlink(path_.c_str()) != 0 && errno != ENOENT) {
       return absl::FailedPreconditionError(
-          named(path_) + " cannot be removed: " + std::strerror(errno));
+          quotedPath(path_) + " cannot be removed: " + std::strerror(errno));
     }
     kept_ = false;
     text_.clear();
@@ -106,7 +102,7 @@ absl::StatusOr<std::string> newestAutosave() {
     time = written;
   }
   if (newest.empty()) {
-    return absl::NotFoundError("no unfinished game in " + named(*where));
+    return absl::NotFoundError("no unfinished game in " + quotedPath(*where));
   }
   return newest;
 }
@@ -115,7 +111,7 @@ absl::StatusOr<SavedSession> readSavedSession(const std::string& path) {
   const auto text = readWholeFile(path);
   if (!text.ok()) return text.status();
   auto saved = savedSessionFromText(*text);
-  if (!saved.ok()) return annotate(named(path) + ": ", saved.status());
+  if (!saved.ok()) return annotate(quotedPath(path) + ": ", saved.status());
   return saved;
 }
 

@@ -262,7 +262,7 @@ absl::Status run(MatchFlags& flags, Io& io) {
   } else {
     report.print(seconds, io.out);
     if (store != nullptr || (file && report.games() != 0)) {
-      io.out << "games in   " << phasemachine::quoted(part->path, 300) << '\n';
+      io.out << "games in   " << quotedPath(part->path) << '\n';
     }
   }
   if (report.decided() || report.games() == part->size()) {

@@ -17,7 +17,7 @@ absl::StatusOr<std::vector<AnyBoard>> readOpenings(const AnyGame& game,
                                                    const std::string& options) {
   const auto text = readWholeFile(path);
   if (!text.ok()) return annotate("--openings: ", text.status());
-  const std::string file = phasemachine::quoted(path, 300);
+  const std::string file = quotedPath(path);
   std::vector<AnyBoard> boards;
   std::istringstream lines(*text);
   std::string line;

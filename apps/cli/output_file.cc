@@ -20,12 +20,8 @@ namespace {
 constexpr int kMostLinks = 40;
 
 // A path for messages: quoted, printable and of limited length.
-std::string named(const std::string& path) {
-  return phasemachine::quoted(path, 300);
-}
-
 absl::Status cannotWrite(const std::string& path) {
-  return absl::PermissionDeniedError("cannot write " + named(path) + ": " +
+  return absl::PermissionDeniedError("cannot write " + quotedPath(path) + ": " +
                                      std::strerror(errno));
 }
 
@@ -51,7 +47,7 @@ absl::StatusOr<Followed> follow(const std::string& path) {
     at.target =
         (std::filesystem::path(at.target).parent_path() / next).string();
   }
-  return absl::FailedPreconditionError(named(path) +
+  return absl::FailedPreconditionError(quotedPath(path) +
                                        ": too many symbolic links");
 }
 
@@ -70,7 +66,7 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path) {
   struct stat info;
   const bool there = stat(path.c_str(), &info) == 0;
   if (there && S_ISDIR(info.st_mode)) {
-    return absl::InvalidArgumentError(named(path) + " is a folder");
+    return absl::InvalidArgumentError(quotedPath(path) + " is a folder");
   }
   if (there && (followed->throughProc || !S_ISREG(info.st_mode))) {
     const int descriptor =
@@ -110,7 +106,7 @@ OutputFile::~OutputFile() {
 
 absl::Status OutputFile::error(const char* action) const {
   return absl::UnavailableError(std::string("cannot ") + action + " " +
-                                phasemachine::quoted(path_, 300) + ": " +
+                                quotedPath(path_) + ": " +
                                 std::strerror(errno));
 }
 
@@ -158,13 +154,13 @@ absl::StatusOr<std::string> readWholeFile(const std::string& path) {
     file.read(text.data() + before, static_cast<std::streamsize>(kPiece));
     text.resize(before + static_cast<std::size_t>(file.gcount()));
     if (text.size() > kMostWholeFile) {
-      return absl::InvalidArgumentError(named(path) + " has more than the " +
-                                        std::to_string(kMostWholeFile >> 20) +
-                                        " MB that a file may have");
+      return absl::InvalidArgumentError(
+          quotedPath(path) + " has more than the " +
+          std::to_string(kMostWholeFile >> 20) + " MB that a file may have");
     }
   }
   if (!file.eof()) {
-    return absl::NotFoundError("cannot read " + named(path) + ": " +
+    return absl::NotFoundError("cannot read " + quotedPath(path) + ": " +
                                std::strerror(errno));
   }
   return text;

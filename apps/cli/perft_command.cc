@@ -13,8 +13,6 @@
 namespace phasemachine::cli {
 namespace {
 
-constexpr int kDeepest = 100;
-
 struct PerftFlags : GameFlags {
   int depth = -1;  // -1: not given
   std::string epd;
@@ -32,8 +30,8 @@ absl::Status run(PerftFlags& flags, Io& io) {
   }
   if (!flags.epd.empty()) {
     return runPerftSuite(**game, flags.epd, flags.options,
-                         flags.depth < 0 ? kDeepest : flags.depth, flags.run,
-                         io);
+                         flags.depth < 0 ? PerftRun::kDeepest : flags.depth,
+                         flags.run, io);
   }
   if (flags.depth < 0) {
     return absl::InvalidArgumentError(
@@ -97,7 +95,7 @@ Run declarePerft(Arguments& arguments) {
   arguments
       .option("--depth", flags->depth,
               "plies to walk; with --epd the most plies to check")
-      .between(0, kDeepest);
+      .between(0, PerftRun::kDeepest);
   arguments
       .option("--epd", flags->epd,
               "file of positions with their counts, such as ;D1 20 ;D2 400, to "

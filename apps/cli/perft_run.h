@@ -25,6 +25,8 @@ namespace phasemachine::cli {
 
 class PerftRun {
  public:
+  static constexpr int kDeepest = 100;  // plies
+
   // Declares --leaf, --threads and --hash, which write into this object.
   void declare(Arguments& arguments);
 

@@ -17,8 +17,6 @@
 namespace phasemachine::cli {
 namespace {
 
-constexpr int kDeepest = 100;
-
 // Takes in one field. False for one that should be a count and is none.
 bool takeField(const std::string& field, PerftSuiteLine& line) {
   const std::size_t blank = field.find_first_of(" \t");
@@ -32,7 +30,8 @@ bool takeField(const std::string& field, PerftSuiteLine& line) {
              absl::ascii_isdigit(static_cast<unsigned char>(name[1]))) {
     const auto depth = numberIn<int>(name.substr(1));
     const auto count = numberIn<std::uint64_t>(value);
-    if (!depth || *depth < 1 || *depth > kDeepest || !count) return false;
+    if (!depth || *depth < 1 || *depth > PerftRun::kDeepest || !count)
+      return false;
     line.counts.emplace_back(*depth, *count);
   }
   return true;
@@ -87,7 +86,7 @@ absl::StatusOr<std::vector<PerftSuiteLine>> readPerftSuite(
     const std::string& path) {
   const auto text = readWholeFile(path);
   if (!text.ok()) return annotate("--epd: ", text.status());
-  const std::string file = phasemachine::quoted(path, 300);
+  const std::string file = quotedPath(path);
   std::vector<PerftSuiteLine> suite;
   std::istringstream in(*text);
   std::string words;
@@ -102,10 +101,10 @@ absl::StatusOr<std::vector<PerftSuiteLine>> readPerftSuite(
     if (line.position == "startpos") line.position.clear();
     while (std::getline(fields, field, ';')) {
       if (!takeField(std::string(trimmed(field)), line)) {
-        return absl::InvalidArgumentError(
-            absl::StrCat("--epd: ", file, ":", number, ": ",
-                         phasemachine::quoted(trimmed(field)),
-                         " is not a depth of 1 to ", kDeepest, " and a count"));
+        return absl::InvalidArgumentError(absl::StrCat(
+            "--epd: ", file, ":", number, ": ",
+            phasemachine::quoted(trimmed(field)), " is not a depth of 1 to ",
+            PerftRun::kDeepest, " and a count"));
       }
     }
     if (line.counts.empty()) {
@@ -125,7 +124,7 @@ absl::Status runPerftSuite(const AnyGame& game, const std::string& path,
                            PerftRun& run, Io& io) {
   const auto suite = readPerftSuite(path);
   if (!suite.ok()) return suite.status();
-  const std::string file = phasemachine::quoted(path, 300);
+  const std::string file = quotedPath(path);
   // The boards first, so that a bad line costs no counting.
   std::vector<AnyBoard> boards;
   for (const PerftSuiteLine& line : *suite) {

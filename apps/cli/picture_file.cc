@@ -12,7 +12,7 @@ absl::Status checkPictureName(const std::string& path) {
   if (path.ends_with(".svg") || path.ends_with(".png")) {
     return absl::OkStatus();
   }
-  return absl::InvalidArgumentError(phasemachine::quoted(path, 300) +
+  return absl::InvalidArgumentError(quotedPath(path) +
                                     " ends neither in .svg nor in .png");
 }
 

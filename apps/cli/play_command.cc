@@ -128,7 +128,7 @@ absl::Status takeUp(const PlayFlags& flags, GameSession& session) {
   const auto records = recordsFromText(session.game(), flags.options, *text);
   if (!records.ok()) return records.status();
   if (records->empty()) {
-    return absl::InvalidArgumentError(phasemachine::quoted(flags.load, 300) +
+    return absl::InvalidArgumentError(quotedPath(flags.load) +
                                       " holds no game");
   }
   session.takeUp(records->front());
@@ -224,8 +224,8 @@ absl::StatusOr<std::optional<Autosave>> autosaveOf(const PlayFlags& flags,
 
 std::string howToResume(const std::optional<Autosave>& autosave) {
   if (!autosave || !autosave->kept()) return "";
-  return "phasemachine play --resume " +
-         phasemachine::quoted(autosave->path(), 300) + " goes on";
+  return "phasemachine play --resume " + quotedPath(autosave->path()) +
+         " goes on";
 }
 
 // Reads lines until the person quits or the input ends.

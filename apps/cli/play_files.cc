@@ -18,8 +18,6 @@
 namespace phasemachine::cli {
 namespace {
 
-constexpr std::size_t kPathBytes = 300;
-
 // A date in PGN's format.
 std::string today() {
   const std::time_t now = std::time(nullptr);
@@ -65,7 +63,7 @@ void PlaySession::answerSave(const std::string& path) {
     if (status.ok()) status = file->commit();
   }
   if (status.ok()) {
-    out_ << "saved to " << phasemachine::quoted(path, kPathBytes) << '\n';
+    out_ << "saved to " << quotedPath(path) << '\n';
   } else {
     out_ << status.message() << '\n';
   }
@@ -78,7 +76,7 @@ void PlaySession::answerLoad(const std::string& path) {
     return;
   }
   if (isSavedSession(*text)) {
-    out_ << phasemachine::quoted(path, kPathBytes)
+    out_ << quotedPath(path)
          << ": a session; leave this game and go on with that one by play "
             "--resume\n";
     return;
@@ -93,7 +91,7 @@ void PlaySession::answerLoad(const std::string& path) {
   const auto records =
       recordsFromText(game_->game(), game_->settings().options, *text);
   if (!records.ok() || records->empty()) {
-    out_ << phasemachine::quoted(path, kPathBytes) << ": "
+    out_ << quotedPath(path) << ": "
          << (records.ok() ? "holds no game" : records.status().message())
          << '\n';
     return;

@@ -103,8 +103,7 @@ void printSummary(const SelfPlayRun& run, std::ostream& out) {
     out << "resumed    " << run.earlier << " games were there before\n";
   }
   if (run.shard.count != 1) out << "shard      " << run.shard.toText() << '\n';
-  if (!run.out.empty())
-    out << "games in   " << phasemachine::quoted(run.out, 300) << '\n';
+  if (!run.out.empty()) out << "games in   " << quotedPath(run.out) << '\n';
 }
 
 absl::StatusOr<Json> describeRun(const SelfPlayRun& run) {

@@ -36,9 +36,9 @@ absl::StatusOr<std::string> userDataFolder(std::string_view inside,
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) {
-    return absl::FailedPreconditionError(
-        "cannot make the folder " + phasemachine::quoted(folder.string(), 300) +
-        ": " + error.message());
+    return absl::FailedPreconditionError("cannot make the folder " +
+                                         quotedPath(folder.string()) + ": " +
+                                         error.message());
   }
   return folder.string();
 }

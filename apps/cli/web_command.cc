@@ -59,8 +59,7 @@ absl::StatusOr<std::string> tokenOfUser() {
   const int reason = errno;
   if (file >= 0) close(file);
   if (!written) {
-    return absl::FailedPreconditionError("cannot write " +
-                                         phasemachine::quoted(path, 300) +
+    return absl::FailedPreconditionError("cannot write " + quotedPath(path) +
                                          ": " + std::strerror(reason));
   }
   return token;

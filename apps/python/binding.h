@@ -53,6 +53,11 @@ T valueOf(absl::StatusOr<T> value) {
   return *std::move(value);
 }
 
+inline py::object sideOrNone(std::optional<Side> side) {
+  if (!side) return py::none();
+  return py::int_(static_cast<int>(*side));
+}
+
 inline Codes codes(const std::vector<MoveCode>& moves) {
   return Codes(static_cast<py::ssize_t>(moves.size()), moves.data());
 }

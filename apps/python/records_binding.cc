@@ -58,11 +58,6 @@ py::array_t<T> column(const std::vector<StoredPly>& plies, Get get) {
   return out;
 }
 
-py::object sideOrNone(std::optional<Side> side) {
-  if (!side) return py::none();
-  return py::int_(static_cast<int>(*side));
-}
-
 py::dict dictOf(const StoredGame& game) {
   const std::vector<StoredPly> plies = valueOf(records::unpackPlies(game));
   std::size_t visits = 0;

@@ -249,11 +249,6 @@ std::unique_ptr<PySession> loadSession(const std::string& text,
       });
 }
 
-py::object sideOrNone(std::optional<Side> side) {
-  if (!side) return py::none();
-  return py::int_(static_cast<int>(*side));
-}
-
 py::object clockOf(const PySession& session) {
   const auto first = session.get().remaining(Side::kFirst);
   if (!first) return py::none();

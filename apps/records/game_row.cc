@@ -34,7 +34,7 @@ enum : int {
   kPlies,
   kTimes,
   kTags,
-  kChecksum,
+  kGameChecksum,
   kClockChecksum,
   kColumns
 };
@@ -166,7 +166,7 @@ absl::Status readGame(const Statement& row, int schema, std::uint64_t runHash,
   game.plies = row.blob(kPlies);
   game.times = row.blob(kTimes);
   game.tags = row.text(kTags);
-  const auto checksum = static_cast<std::uint64_t>(row.integer(kChecksum));
+  const auto checksum = static_cast<std::uint64_t>(row.integer(kGameChecksum));
   if (schema == 1) {
     if (checksum == checksumOf(game)) return absl::OkStatus();
     return damaged("it is not what its checksum was made of");

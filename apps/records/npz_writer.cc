@@ -192,9 +192,9 @@ NpzWriter::~NpzWriter() {
 }
 
 absl::Status NpzWriter::error(const char* action) const {
-  const std::string what = absl::StrCat("cannot ", action, " the folder ",
-                                        phasemachine::quoted(folder_, 300),
-                                        ": ", std::strerror(errno));
+  const std::string what =
+      absl::StrCat("cannot ", action, " the folder ", quotedPath(folder_), ": ",
+                   std::strerror(errno));
   if (errno == ENOSPC) return absl::ResourceExhaustedError(what);
   return absl::PermissionDeniedError(what);
 }

@@ -14,14 +14,10 @@ namespace {
 // Another process commits within milliseconds; a minute means trouble.
 constexpr int kBusyMilliseconds = 60'000;
 
-std::string named(const std::string& path) {
-  return phasemachine::quoted(path, 300);
-}
-
 absl::Status error(sqlite3* database, const std::string& path, int code) {
   const std::string what =
       database == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(database);
-  const std::string file = named(path);
+  const std::string file = quotedPath(path);
   switch (code & 0xFF) {
     case SQLITE_FULL:
       return absl::ResourceExhaustedError(
@@ -154,15 +150,17 @@ void Database::Close::operator()(sqlite3* database) const {
 absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
   const bool there = exists(path);
   if (mode == Mode::kRead && !there) {
-    return absl::NotFoundError(absl::StrCat("there is no file ", named(path)));
+    return absl::NotFoundError(
+        absl::StrCat("there is no file ", quotedPath(path)));
   }
   if (mode == Mode::kCreate && there) {
     return absl::FailedPreconditionError(
-        absl::StrCat(named(path), " is there already"));
+        absl::StrCat(quotedPath(path), " is there already"));
   }
   if (isSpecial(path)) {
-    return absl::FailedPreconditionError(absl::StrCat(
-        named(path), " is a device or a pipe, and a store is a regular file"));
+    return absl::FailedPreconditionError(
+        absl::StrCat(quotedPath(path),
+                     " is a device or a pipe, and a store is a regular file"));
   }
   // Read-write even for reading: a writer removes the WAL when closing. If the
   // file cannot be written SQLite falls back to read-only.

@@ -10,13 +10,7 @@
 #include "core/quote.h"
 
 namespace phasemachine::records {
-namespace {
-
-std::string named(const std::string& path) {
-  return phasemachine::quoted(path, 300);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 absl::StatusOr<bool> GameReader::next(StoredGame& game) {
   auto row = select_.step();
@@ -54,18 +48,18 @@ absl::Status Store::checkSchema() {
   if (!version.ok()) return version.status();
   if (*id != kApplicationId) {
     return absl::FailedPreconditionError(
-        absl::StrCat(named(path()),
+        absl::StrCat(quotedPath(path()),
                      " is an SQLite file, but no store of games of this "
                      "program"));
   }
   if (*version > kSchemaVersion) {
     return absl::FailedPreconditionError(absl::StrCat(
-        named(path()), " has schema ", *version, "; this program knows ",
+        quotedPath(path()), " has schema ", *version, "; this program knows ",
         kSchemaVersion, ": use a newer version of the program"));
   }
   if (*version < 1) {
     return absl::DataLossError(absl::StrCat(
-        named(path()), " is damaged: there is no schema ", *version));
+        quotedPath(path()), " is damaged: there is no schema ", *version));
   }
   schema_ = static_cast<int>(*version);
   return absl::OkStatus();
@@ -78,7 +72,7 @@ absl::Status Store::makeSchema() {
     if (absl::Status status = checkSchema(); !status.ok()) return status;
     if (schema_ != kSchemaVersion) {
       return absl::FailedPreconditionError(absl::StrCat(
-          named(path()), " has schema ", schema_,
+          quotedPath(path()), " has schema ", schema_,
           ", which this program reads but does not write; record merge makes "
           "a store of schema ",
           kSchemaVersion, " of it"));
@@ -134,7 +128,8 @@ absl::StatusOr<StoredRun> Store::run(std::int64_t id) const {
   const auto row = select->step();
   if (!row.ok()) return row.status();
   if (!*row) {
-    return absl::NotFoundError(absl::StrCat(named(path()), " has no run ", id));
+    return absl::NotFoundError(
+        absl::StrCat(quotedPath(path()), " has no run ", id));
   }
   return runFrom(*select, schema_);
 }
@@ -224,8 +219,8 @@ absl::StatusOr<std::vector<std::uint64_t>> Store::numbers(
     if (select->type(0) != Statement::Type::kInteger ||
         select->integer(0) < 0) {
       return absl::DataLossError(absl::StrCat(
-          named(path()), " is damaged: run ", run, " has a game of number ",
-          phasemachine::quoted(select->text(0))));
+          quotedPath(path()), " is damaged: run ", run,
+          " has a game of number ", phasemachine::quoted(select->text(0))));
     }
     numbers.push_back(static_cast<std::uint64_t>(select->integer(0)));
   }
@@ -279,7 +274,7 @@ absl::Status Store::checkOwners() const {
       "SELECT count(*) FROM games WHERE run NOT IN (SELECT id FROM runs)");
   if (!games.ok()) return games.status();
   if (*games == 0) return absl::OkStatus();
-  return absl::DataLossError(absl::StrCat(named(path()),
+  return absl::DataLossError(absl::StrCat(quotedPath(path()),
                                           " is damaged: ", *games,
                                           " of its games belong to no run"));
 }
@@ -344,7 +339,7 @@ absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
     if (!more.ok()) {
       return absl::Status(
           more.status().code(),
-          absl::StrCat(named(from.path()), ": run ", fromRun, ": ",
+          absl::StrCat(quotedPath(from.path()), ": run ", fromRun, ": ",
                        std::string(more.status().message())));
     }
     if (!*more) return absl::OkStatus();
@@ -352,7 +347,7 @@ absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
     if (!added.ok()) return added.status();
     if (!*added) {
       return absl::AlreadyExistsError(
-          absl::StrCat(named(from.path()), ": game ", game.number,
+          absl::StrCat(quotedPath(from.path()), ": game ", game.number,
                        " is in another of the files as well"));
     }
   }
@@ -365,7 +360,7 @@ absl::Status Store::checkIntegrity() const {
   if (!row.ok()) return row.status();
   if (*row && check->text(0) == "ok") return absl::OkStatus();
   return absl::DataLossError(absl::StrCat(
-      named(path()), " is damaged: ", std::string(check->text(0))));
+      quotedPath(path()), " is damaged: ", std::string(check->text(0))));
 }
 
 absl::Status Store::limitPages(std::int64_t pages) {

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
-#include <cstring>
 #include <limits>
 #include <utility>
 
+#include "apps/serve/descriptor.h"
 #include "apps/serve/other_protocol.h"
 
 namespace phasemachine::serve {
@@ -20,7 +20,6 @@ namespace {
 using std::chrono::milliseconds;
 
 // How soon `stop` and the time limits are noticed.
-constexpr int kPollMilliseconds = 100;
 // Lets a refused client that is still sending receive the reason.
 constexpr milliseconds kLinger{1'000};
 constexpr int kLinesAtATime = 256;
@@ -29,10 +28,6 @@ constexpr auto kBusy = std::numeric_limits<Conversation::Clock::rep>::max();
 bool isSocket(int fd) {
   struct stat status;
   return fstat(fd, &status) == 0 && S_ISSOCK(status.st_mode);
-}
-
-absl::Status systemError(const std::string& what, int error) {
-  return absl::UnavailableError(what + ": " + std::strerror(error));
 }
 
 }  // namespace

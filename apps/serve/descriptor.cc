@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <cstring>
 
 namespace phasemachine::serve {
 namespace {
@@ -33,6 +34,10 @@ void WakeUp::ring() const {
 void WakeUp::silence() const {
   std::uint64_t count = 0;
   [[maybe_unused]] const auto n = read(get(), &count, sizeof count);
+}
+
+absl::Status systemError(const std::string& what, int error) {
+  return absl::UnavailableError(what + ": " + std::strerror(error));
 }
 
 }  // namespace phasemachine::serve

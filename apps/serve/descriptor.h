@@ -12,6 +12,10 @@
 #ifndef PHASEMACHINE_APPS_SERVE_DESCRIPTOR_H_
 #define PHASEMACHINE_APPS_SERVE_DESCRIPTOR_H_
 
+#include <string>
+
+#include "absl/status/status.h"
+
 namespace phasemachine::serve {
 
 class Descriptor {
@@ -40,6 +44,12 @@ class WakeUp {
  private:
   Descriptor event_;
 };
+
+// How long a thread waits for a descriptor before it looks whether it shall end.
+inline constexpr int kPollMilliseconds = 100;
+
+// The error of the system's number `error`, as errno has it.
+absl::Status systemError(const std::string& what, int error);
 
 }  // namespace phasemachine::serve
 

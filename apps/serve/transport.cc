@@ -8,7 +8,6 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <list>
 #include <memory>
 #include <string>
@@ -22,16 +21,11 @@
 namespace phasemachine::serve {
 namespace {
 
-constexpr int kPollMilliseconds = 100;
 // The system's buffer for unread answers of a connection.
 constexpr int kSendBytes = 256 * 1024;
 constexpr std::string_view kTooMany =
     "{\"id\":null,\"error\":{\"code\":\"overloaded\",\"message\":"
     "\"too many connections\"}}\n";
-
-absl::Status systemError(const std::string& what, int error) {
-  return absl::UnavailableError(what + ": " + std::strerror(error));
-}
 
 // A connection and the thread that serves it.
 class Client {

@@ -7,7 +7,7 @@
 namespace phasemachine::serve {
 namespace {
 
-constexpr std::size_t kLongestName = 255;
+constexpr std::size_t kLongestFileName = 255;
 
 // A file in a folder, and no way out of it.
 bool isPlain(const std::string& name) {
@@ -20,7 +20,7 @@ bool isPlain(const std::string& name) {
 
 absl::StatusOr<std::string> wishedNetwork(Members& members,
                                           const Limits& limits) {
-  const auto name = members.text("net", kLongestName);
+  const auto name = members.text("net", kLongestFileName);
   if (!name) return std::string();
   if (limits.networks.empty()) {
     return absl::InvalidArgumentError(

@@ -101,7 +101,7 @@ struct RunPlace {
 absl::Status Runs::check() const {
   for (const std::string& given : paths_) {
     std::error_code error;
-    const std::string name = phasemachine::quoted(given, 300);
+    const std::string name = quotedPath(given);
     const fs::file_status status = fs::status(given, error);
     if (!fs::exists(status)) {
       return absl::NotFoundError("there is no file or folder " + name);

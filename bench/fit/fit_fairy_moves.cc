@@ -19,8 +19,6 @@ namespace {
 struct FairyMoves {
   using Game = FairyChess;
   using Weights = fairy_chess::MoveWeights;
-  static constexpr std::size_t kFeatures = fairy_chess::kMoveFeatures;
-  static constexpr int kOne = fairy_chess::kMoveLogitOne;
 
   template <class F>
   static void list(const fairy_chess::Board& board,

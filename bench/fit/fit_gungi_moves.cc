@@ -19,8 +19,6 @@ namespace {
 struct GungiMoves {
   using Game = Gungi;
   using Weights = gungi::MoveWeights;
-  static constexpr std::size_t kFeatures = gungi::kMoveFeatures;
-  static constexpr int kOne = gungi::kMoveLogitOne;
 
   template <class F>
   static void list(const gungi::Board& board, const gungi::MoveList& moves,

@@ -19,8 +19,6 @@ namespace {
 struct TwilightStruggleMoves {
   using Game = TwilightStruggle;
   using Weights = twilight_struggle::MoveWeights;
-  static constexpr std::size_t kFeatures = twilight_struggle::kMoveFeatures;
-  static constexpr int kOne = twilight_struggle::kMoveLogitOne;
 
   template <class F>
   static void list(const twilight_struggle::Board& board,

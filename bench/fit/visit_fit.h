@@ -6,11 +6,9 @@
 //
 //   struct GungiMoves {
 //     using Game = Gungi;
-//     using Weights = gungi::MoveWeights;  // a network file (network_writer.h)
-//     static constexpr std::size_t kFeatures = gungi::kMoveFeatures;
-//     static constexpr int kOne = gungi::kMoveLogitOne;
-//     // Calls f(k, feature) with each feature, below kFeatures and at most
-//     // 65,536, of move k, one move after another.
+//     using Weights = gungi::MoveWeights;  // of core/feature_weights.h
+//     // Calls f(k, feature) with each feature of move k, one move after
+//     // another.
 //     template <class F>
 //     static void list(const Board& board, const MoveList& moves, F&& f);
 //     // The logits that the game has today.
@@ -29,6 +27,7 @@
 #define PHASEMACHINE_BENCH_FIT_VISIT_FIT_H_
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -47,13 +46,16 @@
 #include "bench/fit/arguments.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/network_writer.h"
+#include "core/feature_weights.h"
 #include "phase/machine.h"
 
 namespace phasemachine::fit {
 
 template <class Lister>
 struct VisitModel {
-  static_assert(Lister::kFeatures <= 65536);
+  static constexpr std::size_t kFeatures =
+      std::tuple_size_v<decltype(Lister::Weights::of)>;
+  static_assert(kFeatures <= 65536);
 
   struct Sample {
     std::vector<std::uint16_t> features;  // of one move after another
@@ -62,12 +64,11 @@ struct VisitModel {
     std::vector<float> present;           // logits that there are already
   };
 
-  std::vector<float> numbers = std::vector<float>(Lister::kFeatures);
+  std::vector<float> numbers = std::vector<float>(kFeatures);
   // As far as 16 bits hold them.
   std::vector<std::pair<std::size_t, float>> limits = {
-      {Lister::kFeatures,
-       static_cast<float>(std::numeric_limits<std::int16_t>::max()) /
-           Lister::kOne}};
+      {kFeatures, static_cast<float>(std::numeric_limits<std::int16_t>::max()) /
+                      kWeightOne}};
   float presentScale = 0;  // of the present logits, to judge them
 
   // The loss over the entropy of the visits, which no weights can go below.
@@ -217,7 +218,7 @@ absl::Status fitVisits(int count, char** words) {
   tell(size, fit(model, std::move(samples), options));
   NetworkWriter<typename Lister::Weights> writer;
   writer.add(&Lister::Weights::of, std::span<const float>(model.numbers),
-             Lister::kOne, std::numeric_limits<std::int16_t>::max());
+             kWeightOne, std::numeric_limits<std::int16_t>::max());
   return writer.write(arguments->out);
 }
 

@@ -24,6 +24,9 @@ constexpr std::uint32_t fileSpan(std::uint32_t a, std::uint32_t b) {
 
 inline constexpr std::uint32_t kNoRookFile = 8;
 
+// Whether a castling move, whose target is the rook, is towards the h-file.
+constexpr bool castlesKingSide(Move move) { return move.to() > move.from(); }
+
 // [king's file][rook's file]: what prevents castling. Bits 0-7: files that must
 // be empty, because king or rook pass or land there. Bits 8-15: files that must
 // not be attacked, because the king stands, passes or lands there. Bits 16-23:

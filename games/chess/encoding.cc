@@ -11,13 +11,13 @@ namespace {
 
 constexpr std::uint16_t kNoAction = 0xFFFF;
 
-struct Pair {
+struct ActionPair {
   Square from;
   Square to;
 };
 struct Pairs {
   std::array<std::array<std::uint16_t, 64>, 64> action = {};
-  std::array<Pair, kActionPairs> pair = {};
+  std::array<ActionPair, kActionPairs> pair = {};
 };
 
 constexpr bool isPair(int files, int ranks) {

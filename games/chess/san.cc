@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "games/chess/castling.h"
 #include "games/chess/moves.h"
 #include "games/chess/names.h"
 
@@ -35,8 +36,6 @@ bool isCapture(const Position& position, Move move) {
          (move.kind() != MoveKind::kCastle &&
           (position.occupied() & bit(move.to())) != 0);
 }
-
-bool castlesKingSide(Move move) { return move.to() > move.from(); }
 
 std::string castlingText(Move move) {
   return std::string(castlesKingSide(move) ? kKingSideText : kQueenSideText);

@@ -6,6 +6,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
+#include "games/chess/castling.h"
 #include "games/chess/moves.h"
 #include "games/chess/names.h"
 
@@ -35,8 +36,6 @@ std::optional<UciText> split(std::string_view text) {
   }
   return result;
 }
-
-bool castlesKingSide(Move move) { return move.to() > move.from(); }
 
 Square kingTarget(Move castle) {
   return makeSquare(castlesKingSide(castle) ? 6 : 2, rankOf(castle.from()));

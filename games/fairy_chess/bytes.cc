@@ -17,7 +17,9 @@ using fairy_chess::kNoSquare;
 using fairy_chess::Position;
 using fairy_chess::Variant;
 
-absl::Status bad(const char* what) { return absl::InvalidArgumentError(what); }
+absl::Status badBytes(const char* what) {
+  return absl::InvalidArgumentError(what);
+}
 
 bool isKnown(const Variant& v, Code code) {
   const int kind = fairy_chess::kindOf(code);
@@ -33,11 +35,11 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
     const auto code = in.get<Code>();
     const auto count = v.counts ? in.get<std::uint8_t>() : std::uint8_t{0};
     if (code == 0 && count == 0) continue;
-    if (!isKnown(v, code)) return bad("a square holds what is no piece");
+    if (!isKnown(v, code)) return badBytes("a square holds what is no piece");
     const auto special =
         v.special[static_cast<std::size_t>(fairy_chess::kindOf(code))];
     if (count > fairy_chess::highestCount(special)) {
-      return bad("a counter is beyond its highest");
+      return badBytes("a counter is beyond its highest");
     }
     p.put(v, s, code, count);
   }
@@ -46,7 +48,7 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
       const auto n = in.get<std::uint8_t>();
       if (n == 0) continue;
       if (!v.spec.rules.drops || !isKnown(v, fairy_chess::codeOf(kind, 0))) {
-        return bad("a hand holds what it cannot");
+        return badBytes("a hand holds what it cannot");
       }
       p.addToHand(color, kind, n);
     }
@@ -56,7 +58,7 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
       if (rook >= v.squares ||
           p.cells[rook] !=
               fairy_chess::codeOf(v.spec.rules.castlingRook, color)) {
-        return bad("a castling right without its rook");
+        return badBytes("a castling right without its rook");
       }
     }
     p.checksLeft[color] = in.get<std::uint8_t>();
@@ -65,9 +67,9 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
   p.enPassant = in.get<std::uint8_t>();
   p.quietPlies = in.get<std::uint16_t>();
   p.moveNumber = in.get<std::uint16_t>();
-  if (p.side > 1) return bad("unknown side to move");
+  if (p.side > 1) return badBytes("unknown side to move");
   if (p.enPassant != kNoSquare && p.enPassant >= v.squares) {
-    return bad("en passant beyond the board");
+    return badBytes("en passant beyond the board");
   }
   return fairy_chess::validate(v, p);
 }
@@ -125,17 +127,18 @@ absl::Status FairyChess::readBytes(ByteReader& in, Board& board) {
   const absl::Status status = readPosition(in, v, board.position);
   if (!status.ok()) return status;
   board.draws = in.get<fairy_chess::Draws>();
-  if (board.draws > fairy_chess::Draws::kStandard) return bad("unknown draws");
+  if (board.draws > fairy_chess::Draws::kStandard)
+    return badBytes("unknown draws");
   board.remembered = in.get<std::uint16_t>();
   if (board.remembered >= KeyHistory::kMostKeys) {
-    return bad("too many repetition keys");
+    return badBytes("too many repetition keys");
   }
   for (std::size_t i = 0; i < KeyHistory::live(board.remembered); ++i) {
     board.history.set(i, in.get<std::uint64_t>());
   }
-  if (!in.ok()) return bad("ends inside the repetition keys");
+  if (!in.ok()) return badBytes("ends inside the repetition keys");
   if (!board.stack.read(in, fairy_chess::kLastState)) {
-    return bad("not a fairy_chess stack");
+    return badBytes("not a fairy_chess stack");
   }
   // Position and history decide the stack, up to the half of a move.
   Board fresh = boardFrom(board.position, board.draws);
@@ -164,7 +167,7 @@ absl::Status FairyChess::readBytes(ByteReader& in, Board& board) {
       if (half == board) return absl::OkStatus();
     }
   }
-  return bad("the stack does not fit the position");
+  return badBytes("the stack does not fit the position");
 }
 
 }  // namespace phasemachine

@@ -26,17 +26,26 @@ inline bool areSecondHalves(const MoveList& moves) {
          (completes(moves[0]) || completes(moves[moves.size() - 1]));
 }
 
-// Calls f(k, feature) with each feature of move k of a list.
+// Calls f(features, k, second) for move k of a list; second says whether the
+// list is of second halves.
 template <int kWords, class Isa, class F>
-[[gnu::always_inline]] inline void listFeatures(const Variant& v,
+[[gnu::always_inline]] inline void forEachPrior(const Variant& v,
                                                 const Position& p,
                                                 const MoveList& moves, F&& f) {
   const MoveFeatures<kWords, Isa> features(v, p);
   const bool second = areSecondHalves(moves);
-  for (std::size_t k = 0; k < moves.size(); ++k) {
-    features.list(moves[k], second,
-                  [&](std::uint32_t feature) { f(k, feature); });
-  }
+  for (std::size_t k = 0; k < moves.size(); ++k) f(features, k, second);
+}
+
+// Calls f(k, feature) with each feature of move k of a list.
+template <int kWords, class Isa, class F>
+void listFeatures(const Variant& v, const Position& p, const MoveList& moves,
+                  F&& f) {
+  forEachPrior<kWords, Isa>(
+      v, p, moves, [&](const auto& features, std::size_t k, bool second) {
+        features.list(moves[k], second,
+                      [&](std::uint32_t feature) { f(k, feature); });
+      });
 }
 
 inline constexpr float kGoalLogit = 12;
@@ -45,19 +54,14 @@ inline constexpr float kGoalLogit = 12;
 template <int kWords, class Isa>
 void writeLogits(const Variant& v, const Position& p, const MoveList& moves,
                  float* logits) {
-  const MoveFeatures<kWords, Isa> features(v, p);
-  const bool second = areSecondHalves(moves);
-  for (std::size_t k = 0; k < moves.size(); ++k) {
-    if (features.reachesGoal(moves[k])) {
-      logits[k] = kGoalLogit;
-      continue;
-    }
-    int sum = 0;
-    features.list(moves[k], second, [&](std::uint32_t feature) {
-      sum += kMoveWeights.of[feature];
-    });
-    logits[k] = static_cast<float>(sum) / kMoveLogitOne;
-  }
+  forEachPrior<kWords, Isa>(
+      v, p, moves, [&](const auto& features, std::size_t k, bool second) {
+        logits[k] = features.reachesGoal(moves[k])
+                        ? kGoalLogit
+                        : kMoveWeights.logit([&](auto&& add) {
+                            features.list(moves[k], second, add);
+                          });
+      });
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -5,7 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/ascii.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/fairy_chess/moves.h"
@@ -13,19 +15,8 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-absl::Status bad(std::string_view field, const std::string& what) {
+absl::Status badField(std::string_view field, const std::string& what) {
   return absl::InvalidArgumentError(std::string(field) + ": " + what);
-}
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
-std::string lowered(std::string text) {
-  for (char& c : text) c = lower(c);
-  return text;
 }
 
 std::optional<int> wholeNumber(std::string_view text, int highest) {
@@ -44,7 +35,8 @@ Code codeNamed(const Variant& v, std::string_view id) {
   for (std::size_t k = 1; k < v.spec.kinds.size(); ++k) {
     const std::string& known = v.spec.kinds[k].id;
     if (known == id) return codeOf(static_cast<int>(k), 0);
-    if (lowered(known) == id) return codeOf(static_cast<int>(k), 1);
+    if (absl::AsciiStrToLower(known) == id)
+      return codeOf(static_cast<int>(k), 1);
   }
   return 0;
 }
@@ -81,13 +73,14 @@ absl::Status place(const Variant& v, const PieceText& piece, int square,
   const int color = colorOf(piece.code);
   if (v.spec.setup && kind == v.pawn) {
     const bool home = v.pawnHomes[static_cast<std::size_t>(color)].has(square);
-    if (piece.count > 1) return bad("board", "a pawn's counter is at most 1");
+    if (piece.count > 1)
+      return badField("board", "a pawn's counter is at most 1");
     p.put(v, square,
           codeOf(home && piece.count == 0 ? v.unmovedPawn : v.pawn, color));
     return absl::OkStatus();
   }
   if (piece.count > highestCount(v.special[static_cast<std::size_t>(kind)])) {
-    return bad(
+    return badField(
         "board",
         absl::StrCat("counter ", piece.count, " of ",
                      v.spec.kinds[static_cast<std::size_t>(kind)].id, " on ",
@@ -105,11 +98,11 @@ absl::Status readHand(const Variant& v, std::string_view text, Position& p) {
     const int kind = kindOf(piece.code);
     if (kind == 0 || kind >= kHandKinds || text.size() == left.size() ||
         v.spec.kinds[static_cast<std::size_t>(kind)].demotesTo != 0) {
-      return bad("hand", "no piece at " + quoted(left));
+      return badField("hand", "no piece at " + quoted(left));
     }
-    if (!v.spec.rules.drops) return bad("hand", "this variant has none");
+    if (!v.spec.rules.drops) return badField("hand", "this variant has none");
     if (p.hands[colorOf(piece.code)][kind] == 255) {
-      return bad("hand", "too many pieces");
+      return badField("hand", "too many pieces");
     }
     p.addToHand(colorOf(piece.code), kind, 1);
   }
@@ -133,7 +126,7 @@ absl::Status readCastling(const Variant& v, std::string_view text,
       }
     }
     int rook = kNoSquare;
-    const char c = lower(letter);
+    const char c = toLower(letter);
     for (int file = 0; file < v.files; ++file) {
       const int s = rank * v.files + file;
       if (p.cells[s] != codeOf(rules.castlingRook, color)) continue;
@@ -143,8 +136,8 @@ absl::Status readCastling(const Variant& v, std::string_view text,
       if (chosen) rook = s;
     }
     if (!rules.castling || king == kNoSquare || rook == kNoSquare) {
-      return bad("castling", "no king and rook for right " +
-                                 quoted(std::string_view(&letter, 1)));
+      return badField("castling", "no king and rook for right " +
+                                      quoted(std::string_view(&letter, 1)));
     }
     p.rooks[color][rook > king ? 1 : 0] = static_cast<std::uint8_t>(rook);
   }
@@ -165,7 +158,7 @@ bool isOutermost(const Variant& v, const Position& p, int color, int rook) {
 absl::Status readChecks(const Variant& v, std::string_view text, Position& p) {
   if (!v.spec.rules.checkCounting || text.size() != 3 || !isDigit(text[0]) ||
       !isDigit(text[2])) {
-    return bad("checks left", quoted(text) + " is not like 3+3");
+    return badField("checks left", quoted(text) + " is not like 3+3");
   }
   p.checksLeft[0] = static_cast<std::uint8_t>(text[0] - '0');
   p.checksLeft[1] = static_cast<std::uint8_t>(text[2] - '0');
@@ -210,9 +203,9 @@ absl::Status readBoard(const Variant& v, std::string_view text, Position& p) {
     const std::string_view left = text;
     if (text[0] == '/') {
       if (file != v.files || rank == 0) {
-        return bad("board", "rank " + std::to_string(rank + 1) + " has " +
-                                std::to_string(file) + " squares at " +
-                                quoted(left));
+        return badField("board", "rank " + std::to_string(rank + 1) + " has " +
+                                     std::to_string(file) + " squares at " +
+                                     quoted(left));
       }
       --rank;
       file = 0;
@@ -224,19 +217,20 @@ absl::Status readBoard(const Variant& v, std::string_view text, Position& p) {
     } else {
       const PieceText piece = takePiece(v, text);
       if (piece.code == 0) {
-        return bad("board", "no piece of this variant at " + quoted(left));
+        return badField("board", "no piece of this variant at " + quoted(left));
       }
       if (file >= v.files)
-        return bad("board", "rank too long at " + quoted(left));
+        return badField("board", "rank too long at " + quoted(left));
       const absl::Status status = place(v, piece, rank * v.files + file, p);
       if (!status.ok()) return status;
       ++file;
     }
-    if (file > v.files) return bad("board", "rank too long at " + quoted(left));
+    if (file > v.files)
+      return badField("board", "rank too long at " + quoted(left));
   }
   if (rank != 0 || file != v.files) {
-    return bad("board", "it ends on rank " + std::to_string(rank + 1) +
-                            " after " + std::to_string(file) + " squares");
+    return badField("board", "it ends on rank " + std::to_string(rank + 1) +
+                                 " after " + std::to_string(file) + " squares");
   }
   return absl::OkStatus();
 }
@@ -252,8 +246,8 @@ absl::Status validate(const Variant& v, const Position& p) {
     const bool last =
         color == 0 ? s / v.files == v.ranks - 1 : s / v.files == 0;
     if (v.isPawn(kindOf(code)) && last) {
-      return bad("board",
-                 absl::StrCat("a pawn cannot be on ", squareToText(v, s)));
+      return badField("board",
+                      absl::StrCat("a pawn cannot be on ", squareToText(v, s)));
     }
   }
   for (int color = 0; color < 2; ++color) {
@@ -262,13 +256,13 @@ absl::Status validate(const Variant& v, const Position& p) {
     const int inHand =
         v.royal > 0 && v.royal < kHandKinds ? p.hands[color][v.royal] : 0;
     if (royals[color] > 1)
-      return bad("board", std::string(name) + " has two kings");
+      return badField("board", std::string(name) + " has two kings");
     if (royals[color] + inHand > 1)
-      return bad("hand", std::string(name) + " has two kings");
+      return badField("hand", std::string(name) + " has two kings");
     const bool mayLack = v.royal == 0 || rules.mustDrop ||
                          !v.begins[static_cast<std::size_t>(color)];
     if (royals[color] == 0 && !mayLack) {
-      return bad("board", std::string(name) + " has no king");
+      return badField("board", std::string(name) + " has no king");
     }
   }
   if (p.enPassant != kNoSquare) {
@@ -276,8 +270,9 @@ absl::Status validate(const Variant& v, const Position& p) {
     const int pawn = p.enPassant + back;
     if (pawn < 0 || pawn >= v.squares || p.cells[p.enPassant] != 0 ||
         !v.isPawn(kindOf(p.cells[pawn])) || colorOf(p.cells[pawn]) == p.side) {
-      return bad("en passant", absl::StrCat("no pawn has just jumped over ",
-                                            squareToText(v, p.enPassant)));
+      return badField("en passant",
+                      absl::StrCat("no pawn has just jumped over ",
+                                   squareToText(v, p.enPassant)));
     }
   }
   return absl::OkStatus();
@@ -286,13 +281,14 @@ absl::Status validate(const Variant& v, const Position& p) {
 absl::StatusOr<Position> positionFromText(const Variant& v,
                                           std::string_view text) {
   const auto list = fields(text);
-  if (list.size() < 2) return bad("position", "it needs a board and a side");
+  if (list.size() < 2)
+    return badField("position", "it needs a board and a side");
   Position p;
   p.variant = static_cast<std::uint8_t>(v.index);
   std::string_view board = list[0];
   std::string_view hand;
   if (const auto open = board.find('['); open != std::string_view::npos) {
-    if (board.back() != ']') return bad("hand", "it does not end in ]");
+    if (board.back() != ']') return badField("hand", "it does not end in ]");
     hand = board.substr(open + 1, board.size() - open - 2);
     board = board.substr(0, open);
   }
@@ -300,7 +296,7 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
   if (status.ok()) status = readHand(v, hand, p);
   if (!status.ok()) return status;
   if (list[1] != "w" && list[1] != "b") {
-    return bad("side to move", quoted(list[1]) + " is neither w nor b");
+    return badField("side to move", quoted(list[1]) + " is neither w nor b");
   }
   p.side = list[1] == "b" ? 1 : 0;
   std::size_t at = 2;
@@ -316,32 +312,33 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
       const std::string_view written = square;
       const int s = takeSquare(v, square);
       if (s == kNoSquare || !square.empty()) {
-        return bad("en passant", quoted(written) + " is no square");
+        return badField("en passant", quoted(written) + " is no square");
       }
       p.enPassant = static_cast<std::uint8_t>(s);
     }
   }
   if (v.spec.rules.checkCounting) {
-    if (at == list.size()) return bad("checks left", "missing");
+    if (at == list.size()) return badField("checks left", "missing");
     status = readChecks(v, list[at++], p);
     if (!status.ok()) return status;
   }
   for (std::uint16_t* clock : {&p.quietPlies, &p.moveNumber}) {
     if (at == list.size()) break;
     const auto n = wholeNumber(list[at], kHighestClock);
-    if (!n) return bad("clock", quoted(list[at]) + " is no number");
+    if (!n) return badField("clock", quoted(list[at]) + " is no number");
     *clock = static_cast<std::uint16_t>(*n);
     ++at;
   }
   if (at != list.size()) {
-    return bad("position", "unexpected " + quoted(list[at]) + " at the end");
+    return badField("position",
+                    "unexpected " + quoted(list[at]) + " at the end");
   }
   status = validate(v, p);
   if (!status.ok()) return status;
   if (v.royal != 0 && !v.spec.rules.extinction.pseudoRoyal &&
       inCheck(v, p, 1 - p.side)) {
-    return bad("board", std::string(p.side == 0 ? "Black" : "White") +
-                            "'s king could be taken at once");
+    return badField("board", std::string(p.side == 0 ? "Black" : "White") +
+                                 "'s king could be taken at once");
   }
   return p;
 }
@@ -351,7 +348,7 @@ std::string pieceToText(const Variant& v, const Position& p, int square) {
   const int kind = kindOf(code);
   const int color = colorOf(code);
   std::string id = v.spec.kinds[static_cast<std::size_t>(kind)].id;
-  if (color == 1) id = lowered(id);
+  if (color == 1) id = absl::AsciiStrToLower(id);
   int count = p.counts[square];
   if (v.spec.setup && kind == v.pawn &&
       v.pawnHomes[static_cast<std::size_t>(color)].has(square)) {
@@ -390,7 +387,7 @@ std::string positionToText(const Variant& v, const Position& p) {
         for (int n = 0; n < p.hands[color][kind]; ++n) {
           const std::string& id =
               v.spec.kinds[static_cast<std::size_t>(kind)].id;
-          text += color == 0 ? id : lowered(id);
+          text += color == 0 ? id : absl::AsciiStrToLower(id);
         }
       }
     }
@@ -406,7 +403,7 @@ std::string positionToText(const Variant& v, const Position& p) {
       const bool byFile = rules.chess960 || !isOutermost(v, p, color, rook);
       const char letter = byFile ? static_cast<char>('A' + rook % v.files)
                                  : (far == 1 ? 'K' : 'Q');
-      rights += color == 0 ? letter : lower(letter);
+      rights += color == 0 ? letter : toLower(letter);
     }
   }
   text += rights.empty() ? "-" : rights;

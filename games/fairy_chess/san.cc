@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "core/ascii.h"
 #include "core/quote.h"
 #include "games/fairy_chess/ends.h"
 #include "games/fairy_chess/moves.h"
@@ -79,9 +80,6 @@ bool dropEnd(std::string_view& text, std::string_view end) {
   text.remove_suffix(end.size());
   return true;
 }
-
-constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
 
 // Takes a square off the end.
 int takeLastSquare(const Variant& v, std::string_view& text) {

@@ -18,19 +18,20 @@ constexpr std::string_view kRandomWord = "random";
 // No file of variants is longer.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
-absl::Status bad(std::string_view key, const std::string& what) {
+absl::Status badOption(std::string_view key, const std::string& what) {
   return absl::InvalidArgumentError(
       absl::StrCat("option ", std::string(key), ": ", what));
 }
 
 absl::StatusOr<std::string> readVariants(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in) return bad("variants_file", "cannot read " + quoted(path));
+  if (!in) return badOption("variants_file", "cannot read " + quoted(path));
   std::string text(kMostBytes + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (text.size() > kMostBytes) {
-    return bad("variants_file", quoted(path) + " is longer than a megabyte");
+    return badOption("variants_file",
+                     quoted(path) + " is longer than a megabyte");
   }
   return text;
 }
@@ -82,13 +83,13 @@ absl::Status assign(std::string_view key, std::string_view value,
   } else if (key == "position") {
     const auto position = numberIn<int>(value);
     if (!position || *position < 0 || *position >= kStarts) {
-      return bad(
+      return badOption(
           key, quoted(value) + " is neither random nor a number from 0 to 959");
     }
     options.position = *position;
   } else if (key == "draws") {
     if (value != "none" && value != "standard") {
-      return bad(key, quoted(value) + " is neither none nor standard");
+      return badOption(key, quoted(value) + " is neither none nor standard");
     }
     options.draws = value == "none" ? Draws::kNone : Draws::kStandard;
   } else {
@@ -162,7 +163,7 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
     options.variantText = *std::move(file);
   }
   if (options.variantText.size() > kMostBytes) {
-    return bad("variant_text", "longer than a megabyte");
+    return badOption("variant_text", "longer than a megabyte");
   }
   if (!options.variantText.empty()) {
     const absl::Status status = addVariants(
@@ -171,12 +172,12 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
   }
   const auto variant = variantOf(options);
   if (!variant.ok()) {
-    return bad("variant", std::string(variant.status().message()));
+    return badOption("variant", std::string(variant.status().message()));
   }
   if (options.position == kRandomStart && !hasNumberedStarts(**variant)) {
-    return bad("position", quoted(options.variant) +
-                               " has no numbered starts, as chess960 and "
-                               "fischerandom have, to draw one from");
+    return badOption("position", quoted(options.variant) +
+                                     " has no numbered starts, as chess960 and "
+                                     "fischerandom have, to draw one from");
   }
   // Only what this variant needs.
   options.variantText = fairy_chess::variantText(**variant);

@@ -8,23 +8,25 @@ namespace {
 // One for each number of words.
 using EvaluationForms = std::array<const SizedEvaluation*, 3>;
 
-constexpr EvaluationForms kPortableForms = {
+constexpr EvaluationForms kPortableEvaluations = {
     &kPortableEvaluation64, &kPortableEvaluation128, &kPortableEvaluation192};
 #if defined(__x86_64__)
-constexpr EvaluationForms kAvx2Forms = {
+constexpr EvaluationForms kAvx2Evaluations = {
     &kAvx2EvaluationOf64, &kAvx2EvaluationOf128, &kAvx2EvaluationOf192};
 #endif
 
-constexpr std::array kForms = {
-    CompiledFor{IsaLevel::kPortable, &kPortableForms},
+constexpr std::array kEvaluations = {
+    CompiledFor{IsaLevel::kPortable, &kPortableEvaluations},
 #if defined(__x86_64__)
-    CompiledFor{IsaLevel::kAvx2, &kAvx2Forms},
+    CompiledFor{IsaLevel::kAvx2, &kAvx2Evaluations},
 #endif
 };
 
-const EvaluationForms& formsFor(IsaLevel isa) { return *bestForm(kForms, isa); }
+const EvaluationForms& evaluationsFor(IsaLevel isa) {
+  return *bestForm(kEvaluations, isa);
+}
 
-constinit const ActiveForm<EvaluationForms> kActiveForms(formsFor);
+constinit const ActiveForm<EvaluationForms> kActiveEvaluations(evaluationsFor);
 
 const SizedEvaluation& sizedFor(const EvaluationForms& forms,
                                 const Variant& v) {
@@ -34,11 +36,11 @@ const SizedEvaluation& sizedFor(const EvaluationForms& forms,
 }  // namespace
 
 const SizedEvaluation& evaluationFor(IsaLevel isa, const Variant& v) {
-  return sizedFor(formsFor(isa), v);
+  return sizedFor(evaluationsFor(isa), v);
 }
 
 const SizedEvaluation& activeEvaluation(const Variant& v) {
-  return sizedFor(kActiveForms.get(), v);
+  return sizedFor(kActiveEvaluations.get(), v);
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -17,7 +17,8 @@ namespace {
 constexpr std::size_t kMostSections = 200;
 constexpr std::size_t kMostLines = 400;  // of one section with its parents
 
-absl::Status bad(std::string_view where, int line, const std::string& what) {
+absl::Status badLine(std::string_view where, int line,
+                     const std::string& what) {
   return absl::InvalidArgumentError(std::string(where) + ":" +
                                     std::to_string(line) + ": " + what);
 }
@@ -44,52 +45,53 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || line[0] == '#' || line[0] == ';') continue;
     if (line[0] == '[') {
-      if (line.back() != ']') return bad(where, number, "no ] at the end");
+      if (line.back() != ']') return badLine(where, number, "no ] at the end");
       line = line.substr(1, line.size() - 2);
       const std::size_t colon = std::min(line.find(':'), line.size());
       Section section{.name = std::string(trimmed(line.substr(0, colon))),
                       .lines = {}};
       if (section.name.empty() || section.name.size() > 40 ||
           section.name.find_first_of(",=%[] \t") != std::string::npos) {
-        return bad(where, number,
-                   "a variant needs a name of 1 to 40 letters without blanks");
+        return badLine(
+            where, number,
+            "a variant needs a name of 1 to 40 letters without blanks");
       }
       if (find(sections, section.name) != nullptr) {
-        return bad(where, number,
-                   "variant " + quoted(section.name) + " is there twice");
+        return badLine(where, number,
+                       "variant " + quoted(section.name) + " is there twice");
       }
       if (colon < line.size()) {
         const std::string_view parent = trimmed(line.substr(colon + 1));
         const Section* known = find(sections, parent);
         if (known == nullptr && others) known = others(parent);
         if (known == nullptr) {
-          return bad(where, number,
-                     "no variant " + quoted(parent) + " comes before");
+          return badLine(where, number,
+                         "no variant " + quoted(parent) + " comes before");
         }
         section.lines = known->lines;
       }
       if (sections.size() == kMostSections) {
-        return bad(where, number, "more than 200 variants");
+        return badLine(where, number, "more than 200 variants");
       }
       sections.push_back(std::move(section));
       continue;
     }
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) {
-      return bad(where, number, quoted(line) + " is no key = value");
+      return badLine(where, number, quoted(line) + " is no key = value");
     }
     if (sections.empty()) {
-      return bad(where, number, "a key before the first [variant]");
+      return badLine(where, number, "a key before the first [variant]");
     }
     const std::string_view key = trimmed(line.substr(0, equals));
     const std::string_view value = trimmed(line.substr(equals + 1));
     auto& lines = sections.back().lines;
     if (!isVariantKey(key)) {
-      return bad(where, number, "unknown key " + quoted(key));
+      return badLine(where, number, "unknown key " + quoted(key));
     }
     std::erase_if(lines, [&](const auto& l) { return l.key == key; });
     if (lines.size() == kMostLines) {
-      return bad(where, number, "more than 400 keys");
+      return badLine(where, number, "more than 400 keys");
     }
     lines.push_back({std::string(key), std::string(value), number});
   }
@@ -103,7 +105,7 @@ absl::StatusOr<Spec> specOf(const Section& section, std::string_view where) {
   int line = 0;
   const absl::Status status = applyKeys(section, spec, line);
   if (!status.ok()) {
-    return bad(where, line, std::string(status.message()));
+    return badLine(where, line, std::string(status.message()));
   }
   for (const auto& l : section.lines) {
     spec.text += l.key + " = " + l.value + "\n";

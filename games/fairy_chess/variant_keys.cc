@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/ascii.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/fairy_chess/known_types.h"
@@ -17,10 +18,8 @@ namespace {
 
 using Status = absl::Status;
 
-Status bad(const std::string& what) { return absl::InvalidArgumentError(what); }
-
-char upper(char c) {
-  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+Status badValue(const std::string& what) {
+  return absl::InvalidArgumentError(what);
 }
 
 // What a key is read with.
@@ -31,7 +30,7 @@ struct Context {
 
   Status flag(bool& to) const {
     if (value != "true" && value != "false") {
-      return bad(quoted(value) + " is neither true nor false");
+      return badValue(quoted(value) + " is neither true nor false");
     }
     to = value == "true";
     return absl::OkStatus();
@@ -39,8 +38,9 @@ struct Context {
   Status number(int& to, int lowest, int highest) const {
     const auto n = numberIn<int>(value);
     if (!n || *n < lowest || *n > highest) {
-      return bad(quoted(value) + " is no number from " +
-                 std::to_string(lowest) + " to " + std::to_string(highest));
+      return badValue(quoted(value) + " is no number from " +
+                      std::to_string(lowest) + " to " +
+                      std::to_string(highest));
     }
     to = *n;
     return absl::OkStatus();
@@ -57,21 +57,22 @@ struct Context {
     constexpr std::string_view kNames[] = {"none", "loss", "draw", "win"};
     const auto* at = std::find(std::begin(kNames), std::end(kNames), value);
     if (at == std::end(kNames)) {
-      return bad(quoted(value) + " is not loss, draw or win");
+      return badValue(quoted(value) + " is not loss, draw or win");
     }
     to = static_cast<Outcome>(at - std::begin(kNames));
     return absl::OkStatus();
   }
   Status kindOf(char letter, int& to) const {
-    const char id = upper(letter);
+    const char id = toUpper(letter);
     to = spec.kind(std::string_view(&id, 1));
     if (to == 0) {
-      return bad("no piece " + quoted(std::string_view(&letter, 1)));
+      return badValue("no piece " + quoted(std::string_view(&letter, 1)));
     }
     return absl::OkStatus();
   }
   Status kind(int& to) const {
-    if (value.size() != 1) return bad(quoted(value) + " is no piece letter");
+    if (value.size() != 1)
+      return badValue(quoted(value) + " is no piece letter");
     return kindOf(value[0], to);
   }
   Status kinds(std::vector<std::uint8_t>& to) const {
@@ -95,7 +96,7 @@ struct Context {
       if (word.empty()) continue;
       int k = 0;
       if (word.size() < 3 || word[1] != ':') {
-        return bad(quoted(word) + " is not like a:1");
+        return badValue(quoted(word) + " is not like a:1");
       }
       Status status = kindOf(word[0], k);
       if (status.ok()) status = f(k, word.substr(2));
@@ -117,12 +118,12 @@ struct Context {
       if (word.substr(1) != "*") {
         const auto number = numberIn<int>(word.substr(1));
         if (!number || *number < 1) {
-          return bad(quoted(word) + " is no square, rank or file");
+          return badValue(quoted(word) + " is no square, rank or file");
         }
         rank = *number - 1;
       }
       if (file < -1 || file >= spec.files || rank < -1 || rank >= spec.ranks) {
-        return bad(quoted(word) + " is not on the board");
+        return badValue(quoted(word) + " is not on the board");
       }
       for (int s = 0; s < spec.files * spec.ranks; ++s) {
         if ((file == -1 || s % spec.files == file) &&
@@ -217,7 +218,7 @@ constexpr Key kKeys[] = {
        RULES.blackWinsDraws = c.value == "blackdrawodds";
        return RULES.blackWinsDraws
                   ? absl::OkStatus()
-                  : bad(quoted(c.value) + " is not blackdrawodds");
+                  : badValue(quoted(c.value) + " is not blackdrawodds");
      }},
     {"extinctionValue",
      [](const Context& c) { return c.outcome(RULES.extinction.value); }},
@@ -258,7 +259,7 @@ constexpr Key kKeys[] = {
      [](const Context& c) {
        RULES.countsMakruk = c.value == "makruk";
        return RULES.countsMakruk ? absl::OkStatus()
-                                 : bad(quoted(c.value) + " is not makruk");
+                                 : badValue(quoted(c.value) + " is not makruk");
      }},
     {"pieceDrops", [](const Context& c) { return c.flag(RULES.drops); }},
     {"capturesToHand",
@@ -280,8 +281,9 @@ constexpr Key kKeys[] = {
      [](const Context& c) {
        return c.pairs([&](int k, std::string_view rest) {
          int to = 0;
-         Status status = rest.size() == 1 ? c.kindOf(rest[0], to)
-                                          : bad("one letter must follow :");
+         Status status = rest.size() == 1
+                             ? c.kindOf(rest[0], to)
+                             : badValue("one letter must follow :");
          if (!status.ok()) return status;
          Kind promoted = c.spec.kinds[static_cast<std::size_t>(to)];
          const std::string base = c.spec.kinds[static_cast<std::size_t>(k)].id;
@@ -334,9 +336,9 @@ Status addPiece(std::string_view key, std::string_view value, Pieces& pieces) {
                   [&](const Pieces::Row& row) { return row.key == key; });
     return absl::OkStatus();
   }
-  const char letter = value.empty() ? ' ' : upper(value[0]);
+  const char letter = value.empty() ? ' ' : toUpper(value[0]);
   if (letter < 'A' || letter > 'Z' || (value.size() > 1 && value[1] != ':')) {
-    return bad(quoted(value) + " is not like n or n:NN");
+    return badValue(quoted(value) + " is not like n or n:NN");
   }
   Kind kind;
   kind.id = std::string(1, letter);
@@ -351,9 +353,9 @@ Status addPiece(std::string_view key, std::string_view value, Pieces& pieces) {
     kind.movement = value.substr(2);
     const auto movement = parseMovement(kind.movement, 0, nullptr);
     if (!movement.ok()) return movement.status();
-    if (movement->empty()) return bad("the piece has no moves");
+    if (movement->empty()) return badValue("the piece has no moves");
   } else if (type == nullptr) {
-    return bad("a custom piece needs letter:Betza");
+    return badValue("a custom piece needs letter:Betza");
   }
   pieces.set(key, kind);
   return absl::OkStatus();
@@ -424,7 +426,7 @@ absl::Status applyKeys(const Section& section, Spec& spec, int& line) {
       line = l.number;
       const Status status = key.apply({spec, l.key, l.value});
       if (!status.ok()) {
-        return bad(l.key + ": " + std::string(status.message()));
+        return badValue(l.key + ": " + std::string(status.message()));
       }
     }
   }

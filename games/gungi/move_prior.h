@@ -8,8 +8,6 @@
 #ifndef PHASEMACHINE_GAMES_GUNGI_MOVE_PRIOR_H_
 #define PHASEMACHINE_GAMES_GUNGI_MOVE_PRIOR_H_
 
-#include <cstdint>
-
 #include "games/gungi/move_features.h"
 #include "games/gungi/move_weights.h"
 
@@ -23,10 +21,7 @@ class MovePrior {
 
   float logit(Move move) const {
     if (features_.takesMarshal(move)) return 12;
-    int sum = 0;
-    features_.list(
-        move, [&](std::uint32_t feature) { sum += kMoveWeights.of[feature]; });
-    return static_cast<float>(sum) / kMoveLogitOne;
+    return kMoveWeights.logit([&](auto&& add) { features_.list(move, add); });
   }
 
  private:

@@ -121,9 +121,9 @@ std::string japaneseText(const Position& p, const Options& options, Move move) {
 }
 
 // Reads what may be a move, without asking whether it is legal.
-class Reader {
+class MoveReader {
  public:
-  Reader(const Position& p, std::string_view text) : p_(p), rest_(text) {}
+  MoveReader(const Position& p, std::string_view text) : p_(p), rest_(text) {}
 
   // Whether the squares that were read are "7-5" rather than "64".
   bool numbered() const { return numbered_; }
@@ -312,7 +312,7 @@ std::string moveToText(const Position& position, const Options& options,
 absl::StatusOr<Move> moveFromText(const Position& position,
                                   const Options& options,
                                   std::string_view text) {
-  Reader reader(position, text);
+  MoveReader reader(position, text);
   const std::optional<Move> move = reader.read();
   if (!move) {
     return absl::InvalidArgumentError(

@@ -66,9 +66,9 @@ Side whiteSide(const Options& options) {
 }
 
 // Reads one text; the first error stays.
-class Reader {
+class PositionReader {
  public:
-  Reader(std::string_view text, Options& options)
+  PositionReader(std::string_view text, Options& options)
       : text_(text), options_(options) {}
 
   absl::StatusOr<Position> read() {
@@ -368,7 +368,7 @@ std::string positionToText(const Position& position, const Options& options) {
 
 absl::StatusOr<Position> positionFromText(std::string_view text,
                                           Options& options) {
-  return Reader(text, options).read();
+  return PositionReader(text, options).read();
 }
 
 absl::Status validate(const Position& position, const Options& options) {

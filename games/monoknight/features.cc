@@ -149,9 +149,9 @@ class Reach {
 };
 
 // Writes features one after the other.
-class Writer {
+class FeatureWriter {
  public:
-  explicit Writer(FeatureVector& out) : out_(out) { out.fill(0); }
+  explicit FeatureWriter(FeatureVector& out) : out_(out) { out.fill(0); }
   void put(double value) { out_[at_++] = static_cast<float>(value); }
   // As many features as bounds, each 1 where `value` does not exceed its bound.
   template <std::size_t N>
@@ -171,7 +171,7 @@ constexpr std::array<int, 3> kSmallBounds = {0, 1, 2};
 constexpr int kChainDepth = 5;
 
 // How isolated the open tiles are.
-void putIsolation(const Board& board, Writer& out) {
+void putIsolation(const Board& board, FeatureWriter& out) {
   const TileSet entries = stencilOf(board.terms.deck.reach(), true);
   std::array<int, kDegreeBounds.size() + 1> histogram = {};
   double openWeight = 0;
@@ -203,7 +203,7 @@ void putIsolation(const Board& board, Writer& out) {
 }
 
 // How far the open tiles are, in steps of the longest kind.
-void putDistances(const Board& board, Writer& out) {
+void putDistances(const Board& board, FeatureWriter& out) {
   int near = 0;
   int far = 0;
   double sum = 0;
@@ -232,7 +232,7 @@ TileSet entriesTo(const Board& board, int tile) {
 }
 
 void features(const Board& board, FeatureVector& features) {
-  Writer out(features);
+  FeatureWriter out(features);
   const int open = board.open.size();
   out.put(1);
   out.put(open / 25.0);

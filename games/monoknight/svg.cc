@@ -13,7 +13,7 @@ namespace phasemachine::monoknight {
 namespace {
 
 constexpr double kMargin = 16;
-constexpr double kGap = 22;
+constexpr double kPanelGap = 22;
 
 bool movesPiece(const RenderStyle<Move>& style) {
   return style.lastMove && (style.lastMove->kind() == MoveKind::kPlay ||
@@ -39,8 +39,8 @@ std::vector<std::string> placesOf(const Board& board, Move move) {
 
 std::string drawSvg(const Board& board, const RenderStyle<Move>& style) {
   const double side = boardSide(board.terms.size);
-  const double cardsLeft = kMargin + side + kGap;
-  const double scoreLeft = cardsLeft + kCardsWidth + kGap;
+  const double cardsLeft = kMargin + side + kPanelGap;
+  const double scoreLeft = cardsLeft + kCardsWidth + kPanelGap;
   svg::Picture picture(
       scoreLeft + kScoreWidth + kMargin,
       2 * kMargin + std::max({side, cardsHeight(board), kScoreHeight}));

@@ -14,7 +14,7 @@ namespace {
 constexpr double kHeading = 26;
 constexpr double kHandRow = 50;
 constexpr double kNextRow = 36;
-constexpr double kGap = 18;  // between hand and preview
+constexpr double kCardsGap = 18;  // between hand and preview
 constexpr int kGridCells = 5;
 
 // So many rows at least are kept free, so that the picture keeps its size
@@ -114,7 +114,8 @@ std::string handPlace(std::size_t slot) {
 }
 
 double cardsHeight(const Board& board) {
-  return kHeading + handHeight(board) + kGap + kHeading + nextHeight(board);
+  return kHeading + handHeight(board) + kCardsGap + kHeading +
+         nextHeight(board);
 }
 
 void drawCards(svg::Picture& picture, svg::Point corner, const Board& board) {
@@ -125,7 +126,7 @@ void drawCards(svg::Picture& picture, svg::Point corner, const Board& board) {
     drawSlot(picture, {at.x, at.y + kHandRow * static_cast<double>(i)}, board,
              i);
   }
-  at.y += handHeight(board) + kGap;
+  at.y += handHeight(board) + kCardsGap;
   drawHeading(picture, at, "Next");
   at.y += kHeading;
   if (board.previewCount == 0) {

@@ -16,7 +16,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-constexpr std::array<std::string_view, kCards + 1> kWords = [] {
+constexpr std::array<std::string_view, kCards + 1> kTopicWords = [] {
   std::array<std::string_view, kCards + 1> words;
   const auto enter = [&](std::span<const CardWords> rows) {
     for (const CardWords& row : rows) words[row.card] = row.words;
@@ -42,7 +42,7 @@ constexpr std::array kScoringRows = std::to_array<ScoringRow>({
 
 consteval bool isComplete() {
   for (const Card card : kAllCards) {
-    bool found = !kWords[card].empty() || card == kSoutheastAsiaScoring;
+    bool found = !kTopicWords[card].empty() || card == kSoutheastAsiaScoring;
     for (const ScoringRow& row : kScoringRows) found |= row.card == card;
     if (!found) return false;
   }
@@ -116,7 +116,7 @@ absl::StatusOr<std::string> cardTopicText(std::string_view name) {
   if (!found.ok()) return found.status();
   const auto card = static_cast<Card>(*found + 1);
   const std::string words =
-      isScoring(card) ? scoringWords(card) : std::string(kWords[card]);
+      isScoring(card) ? scoringWords(card) : std::string(kTopicWords[card]);
   return std::to_string(card) + ' ' + std::string(nameOf(card)) + '\n' +
          inLines(factsOf(card)) + "\n  " +
          inLines(words, kLineWidth - 2, "  ") + '\n';

@@ -148,6 +148,8 @@ inline constexpr std::array<CardInfo, kCards + 1> kCardTable = {{
 }};
 // clang-format on
 
+constexpr bool isCard(Card card) { return card >= 1 && card <= kCards; }
+
 // The cards for which `belongs` holds.
 template <class Predicate>
 constexpr CardSet cardsWhere(Predicate belongs) {

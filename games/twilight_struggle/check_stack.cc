@@ -15,8 +15,6 @@ namespace {
 constexpr std::size_t kDeepest = kStackCapacity / 2;
 constexpr int kMostOperations = 6;
 
-bool isPlayer(Side side) { return side == kUssr || side == kUsa; }
-bool isCard(Card card) { return card >= 1 && card <= kCards; }
 bool isCountry(int country) { return country >= 0 && country < kCountries; }
 bool isNature(Side side) { return side == Side::kNeutral; }
 
@@ -181,10 +179,6 @@ bool isGood(const Board&, Answer<Request>) {
   return false;  // answers are applied at once
 }
 
-absl::Status error(const std::string& what) {
-  return absl::InvalidArgumentError(what);
-}
-
 const StateType* stateAt(const Stack::Entry& entry) {
   return std::get_if<StateType>(&entry);
 }
@@ -213,10 +207,10 @@ absl::Status checkPhases(const Board& board) {
   const std::size_t size = stack.size();
   const auto bottom = stack.entry(0);
   if (stateAt(bottom) == nullptr) {
-    return error("the stack has no phase at its bottom");
+    return absl::InvalidArgumentError("the stack has no phase at its bottom");
   }
   if (*stateAt(bottom) == StateType::kDeal) {
-    return error("nothing follows the deal");
+    return absl::InvalidArgumentError("nothing follows the deal");
   }
   bool setup = *stateAt(bottom) == StateType::kHeadline;
   for (std::size_t i = 0; i < size; ++i) {
@@ -224,19 +218,21 @@ absl::Status checkPhases(const Board& board) {
     if (const StateType* state = stateAt(entry)) {
       const auto winner = Phases::winner(*state);
       if (winner.has_value() != (board.over() && i + 1 == size)) {
-        return error("an end of the game inside of the stack");
+        return absl::InvalidArgumentError(
+            "an end of the game inside of the stack");
       }
       if (winner && *winner != board.victor) {
-        return error("the end does not fit the winner");
+        return absl::InvalidArgumentError("the end does not fit the winner");
       }
       if (i > 0 && !winner && !(setup && *state == StateType::kDeal)) {
-        return error("a phase stands over what another one asked for");
+        return absl::InvalidArgumentError(
+            "a phase stands over what another one asked for");
       }
     }
     setup = setup && (i == 0 || isCommand<RequestSetup>(entry));
   }
   if (board.over() && stateAt(stack.entry(size - 1)) == nullptr) {
-    return error("the game is over and goes on");
+    return absl::InvalidArgumentError("the game is over and goes on");
   }
   return absl::OkStatus();
 }
@@ -263,12 +259,15 @@ absl::Status checkHeadlines(const Board& board) {
     alone = alone && isHeadline;
   }
   if (asked && (!alone || board.headlinesShown != 0)) {
-    return error("headlines are asked for outside of their phase");
+    return absl::InvalidArgumentError(
+        "headlines are asked for outside of their phase");
   }
   for (const Side side : {kUssr, kUsa}) {
     if (board.headline[playerIndex(side)] == kNoCard) continue;
     if (board.headlinesShown == 0) {
-      if (!alone) return error("a headline is chosen outside of its phase");
+      if (!alone)
+        return absl::InvalidArgumentError(
+            "a headline is chosen outside of its phase");
       continue;
     }
     bool resolved = false;
@@ -278,10 +277,13 @@ absl::Status checkHeadlines(const Board& board) {
                                                           return c.side == side;
                                                         });
     }
-    if (!resolved) return error("a headline is shown and never resolved");
+    if (!resolved)
+      return absl::InvalidArgumentError(
+          "a headline is shown and never resolved");
   }
   if (board.headlinesShown != 0 && phase != StateType::kHeadlineEnd) {
-    return error("headlines are shown outside of their phase");
+    return absl::InvalidArgumentError(
+        "headlines are shown outside of their phase");
   }
   return absl::OkStatus();
 }
@@ -321,7 +323,7 @@ CardSet cardsUnderWay(const Stack& stack, CardSet& twice) {
 absl::Status checkStack(const Board& board) {
   const std::size_t size = board.stack.size();
   if (size == 0 || size > kDeepest) {
-    return error("the stack is empty or too deep");
+    return absl::InvalidArgumentError("the stack is empty or too deep");
   }
   if (absl::Status status = checkPhases(board); !status.ok()) return status;
   for (std::size_t i = 0; i < size; ++i) {
@@ -332,8 +334,8 @@ absl::Status checkStack(const Board& board) {
       return isGood(board, c);
     }) && (i + 1 == size || !mustBeOnTop(entry));
     if (!good) {
-      return error("entry " + std::to_string(i + 1) +
-                   " of the stack does not fit the board");
+      return absl::InvalidArgumentError("entry " + std::to_string(i + 1) +
+                                        " of the stack does not fit the board");
     }
   }
   return checkHeadlines(board);

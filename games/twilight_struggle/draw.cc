@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kColumn = 26;
 constexpr std::size_t kColumns = 3;
 
-std::string_view colorOf(const Board& board, Country country) {
+std::string_view paintOf(const Board& board, Country country) {
   if (board.controls(kUssr, country)) return "\x1b[31m";
   if (board.controls(kUsa, country)) return "\x1b[34m";
   return "";
@@ -45,7 +45,7 @@ std::string cellOf(const Board& board, Country country, bool color) {
           : board.controls(kUsa, country) ? 'B'
                                           : ' ';
   const std::size_t width = cell.size();
-  const std::string_view paint = color ? colorOf(board, country) : "";
+  const std::string_view paint = color ? paintOf(board, country) : "";
   if (!paint.empty()) cell = std::string(paint) + cell + "\x1b[0m";
   return cell + std::string(width < kColumn ? kColumn - width : 1, ' ');
 }

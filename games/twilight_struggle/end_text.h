@@ -15,10 +15,10 @@ namespace phasemachine::twilight_struggle {
 
 // "final_scoring"; "none" while the game is running.
 constexpr std::string_view wordOf(EndReason reason) {
-  constexpr std::array<std::string_view, kEndReasons> kWords = {
+  constexpr std::array<std::string_view, kEndReasons> kEndWords = {
       "none",         "twenty_points", "defcon",         "cuban_missile_crisis",
       "held_scoring", "wargames",      "europe_control", "final_scoring"};
-  return kWords[static_cast<std::size_t>(reason)];
+  return kEndWords[static_cast<std::size_t>(reason)];
 }
 
 // "by Wargames", for sentences; empty while the game is running.

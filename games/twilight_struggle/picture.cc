@@ -126,7 +126,7 @@ Picture TwilightStruggle::picture(const Board& board, Side viewer) {
   return picture;
 }
 
-std::vector<Event> TwilightStruggle::tell(
+std::vector<phasemachine::Event> TwilightStruggle::tell(
     const WatchedStep<TwilightStruggle>& step) {
   Changes changes = step.changes;
   return tellByKeys(kRows, step.seen, changes);

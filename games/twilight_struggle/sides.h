@@ -12,6 +12,8 @@ namespace phasemachine::twilight_struggle {
 inline constexpr Side kUssr = Side::kFirst;
 inline constexpr Side kUsa = Side::kSecond;
 
+constexpr bool isPlayer(Side side) { return side == kUssr || side == kUsa; }
+
 }  // namespace phasemachine::twilight_struggle
 
 #endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_SIDES_H_

@@ -81,7 +81,7 @@ constexpr Corner kSouthAmericaLand[] = {
     {1.0, 9.3}};
 // clang-format on
 
-struct Area {
+struct PaintedArea {
   std::span<const Corner> coast;
   std::string_view tint;
   std::string_view border;
@@ -95,7 +95,7 @@ constexpr std::string_view kSoutheastTint = "#ecd194";
 constexpr std::string_view kSoutheastBorder = "#bd9c55";
 
 // Later ones lie on earlier ones.
-constexpr std::array<Area, 13> kAreas = {{
+constexpr std::array<PaintedArea, 13> kPaintedAreas = {{
     {kCanadaLand, kWestTint, kWestBorder},
     {kWesternEuropeLand, kWestTint, kWestBorder},
     {kGreeceAndTurkeyLand, kWestTint, kWestBorder},
@@ -175,7 +175,7 @@ void drawName(svg::Picture& picture, const Name& name) {
 }  // namespace
 
 void drawRegions(svg::Picture& picture) {
-  for (const Area& area : kAreas) {
+  for (const PaintedArea& area : kPaintedAreas) {
     picture.path(
         pathOf(area.coast), {0, 0}, 1,
         {.fill = area.tint, .stroke = area.border, .strokeWidth = 1.2});

@@ -25,9 +25,9 @@ ProgramRun match(const Words& more) {
 }
 
 // A folder that goes away with its object.
-class Folder {
+class MatchFolder {
  public:
-  ~Folder() { fs::remove_all(path_); }
+  ~MatchFolder() { fs::remove_all(path_); }
   std::string file(const std::string& name) const { return path_ + '/' + name; }
   // A program that does what `script` says in sh.
   std::string program(const std::string& script) const {
@@ -75,7 +75,7 @@ TEST(MatchCommandTest, SearchBeatsRandomMovesFromBothSides) {
 
 TEST(MatchCommandTest, GamesDoNotDependOnTheWorkers) {
   const auto games = [](const char* threads, const char* seed) {
-    Folder folder;
+    MatchFolder folder;
     const ProgramRun run =
         match({"chess", "--first", "mcts:sims=30,evaluator=static", "--second",
                "greedy", "--games", "4", "--threads", threads, "--seed", seed,
@@ -100,7 +100,7 @@ TEST(MatchCommandTest, SequentialTestStopsWhenItIsSure) {
 }
 
 TEST(MatchCommandTest, OpeningsArePlayedByBothPlayers) {
-  Folder folder;
+  MatchFolder folder;
   writeFile(folder.file("openings.txt"),
             "# two\n6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\n\n"
             "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1\n");
@@ -115,7 +115,7 @@ TEST(MatchCommandTest, OpeningsArePlayedByBothPlayers) {
 }
 
 TEST(MatchCommandTest, PlaysAnEngineWithItsOptions) {
-  Folder folder;
+  MatchFolder folder;
   const std::string log = folder.file("log");
   const std::string engine = folder.program(
       "exec 3>>" + log + "\n" +
@@ -148,7 +148,7 @@ TEST(MatchCommandTest, AnEngineThatMisbehavesForfeitsAndIsNamed) {
   for (const Case& bad :
        {Case{"echo 'bestmove e2e5'", "e2e5"}, Case{"echo bestmove", "move"},
         Case{"exit 3", "closed its output"}, Case{"sleep 9", "out of time"}}) {
-    Folder folder;
+    MatchFolder folder;
     const std::string engine = folder.program(uciScript(bad.answer));
     const ProgramRun run =
         match({"chess", "--first", "random", "--second",
@@ -169,7 +169,7 @@ TEST(MatchCommandTest, RefusesWhatCannotWorkBeforePlaying) {
     Words more;
     const char* named;
   };
-  Folder folder;
+  MatchFolder folder;
   writeFile(folder.file("bad.txt"), "# fine\nnonsense\n");
   const std::string silent = folder.program("cat >/dev/null\n");
   const std::vector<Case> cases = {

@@ -16,7 +16,7 @@ namespace {
 using twilight_struggle::Board;
 using twilight_struggle::Move;
 using Machine = PhaseMachine<TwilightStruggle>;
-using Player = Searcher<TwilightStruggle, TwilightStruggleEvaluator>;
+using Searching = Searcher<TwilightStruggle, TwilightStruggleEvaluator>;
 
 // A board in the middle of a random game at which `side` decides.
 Board middleOfGame(std::uint64_t seed, Side side) {
@@ -36,7 +36,7 @@ Board middleOfGame(std::uint64_t seed, Side side) {
 }
 
 std::uint64_t digestOf(const Board& board) {
-  auto player = Player::create({.seed = 5}, {});
+  auto player = Searching::create({.seed = 5}, {});
   EXPECT_TRUE(player.ok());
   EXPECT_TRUE((*player)->setGame(board, {}).ok());
   SearchRequest<Move> request;
@@ -59,7 +59,8 @@ TEST(TwilightStrugglePlayerTest, WhatIsHiddenDoesNotMatter) {
 std::string choiceAt(const std::string& position, int seed) {
   const auto board = TwilightStruggle::fromText(position, {});
   EXPECT_TRUE(board.ok()) << board.status();
-  auto player = Player::create({.seed = static_cast<std::uint64_t>(seed)}, {});
+  auto player =
+      Searching::create({.seed = static_cast<std::uint64_t>(seed)}, {});
   EXPECT_TRUE(player.ok());
   EXPECT_TRUE((*player)->setGame(*board, {}).ok());
   SearchRequest<Move> request;

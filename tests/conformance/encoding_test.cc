@@ -37,7 +37,7 @@ struct GameName {
 
 // Every option at a random value, or the defaults where those are refused.
 template <class G>
-typename G::Options randomOptions(Random& random) {
+typename G::Options randomOptionsOf(Random& random) {
   typename G::Options options{};
   if constexpr (requires { G::Options::table(); }) {
     for (const auto& row : G::Options::table()) {
@@ -90,7 +90,7 @@ class EncodingLaws : public testing::Test {
     Random random(11);
     for (std::uint64_t game = 0; game < kGames; ++game) {
       const auto options =
-          game < 4 ? typename G::Options{} : randomOptions<G>(random);
+          game < 4 ? typename G::Options{} : randomOptionsOf<G>(random);
       play<G>(options, 2000 + game, f);
       if (testing::Test::HasFatalFailure()) return;
     }

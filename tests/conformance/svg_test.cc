@@ -28,7 +28,7 @@ int wantedPositions() {
 }
 
 // Every option at a random value, or the defaults where those are refused.
-std::string randomOptions(const AnyGame& game, Random& random) {
+std::string randomOptionText(const AnyGame& game, Random& random) {
   std::string text;
   for (const AnyOption& row : game.listOptions()) {
     const std::size_t last =
@@ -61,7 +61,8 @@ void forPositions(const AnyGame& game, int most,
   int positions = 0;
   for (int number = 0; positions < most; ++number) {
     // The first game has the usual rules.
-    const std::string options = number == 0 ? "" : randomOptions(game, random);
+    const std::string options =
+        number == 0 ? "" : randomOptionText(game, random);
     AnyBoard board = *AnyBoard::initial(game, options);
     AnyDecision now = board.query();
     AnyRenderStyle style;

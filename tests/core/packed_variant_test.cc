@@ -13,7 +13,7 @@ namespace phasemachine {
 namespace {
 
 struct Nothing {};
-struct Small {
+struct SmallCommand {
   std::uint8_t a;
 };
 struct Triple {
@@ -23,8 +23,8 @@ struct Wide {
   std::array<std::uint8_t, 7> bytes;
 };
 
-using Narrow = PackedVariant<Nothing, Small, Triple>;
-using Full = PackedVariant<Small, Nothing, Wide>;
+using Narrow = PackedVariant<Nothing, SmallCommand, Triple>;
+using Full = PackedVariant<SmallCommand, Nothing, Wide>;
 
 // What visit() finds, as text.
 template <class Variant>
@@ -33,7 +33,7 @@ std::string nameOf(Variant variant) {
     using T = decltype(held);
     if constexpr (std::is_same_v<T, Nothing>) {
       return "nothing";
-    } else if constexpr (std::is_same_v<T, Small>) {
+    } else if constexpr (std::is_same_v<T, SmallCommand>) {
       return "small " + std::to_string(held.a);
     } else if constexpr (std::is_same_v<T, Triple>) {
       return "triple " + std::to_string(held.a) + std::to_string(held.b) +
@@ -52,7 +52,7 @@ TEST(PackedVariant, IsOneWordOfTheLeastWidth) {
 
 TEST(PackedVariant, VisitFindsWhatWasPutIn) {
   EXPECT_EQ(nameOf(Narrow(Nothing{})), "nothing");
-  EXPECT_EQ(nameOf(Narrow(Small{200})), "small 200");
+  EXPECT_EQ(nameOf(Narrow(SmallCommand{200})), "small 200");
   EXPECT_EQ(nameOf(Narrow(Triple{1, 2, 3})), "triple 123");
   EXPECT_EQ(nameOf(Full(Wide{{0, 0, 0, 0, 0, 0, 99}})), "wide 99");
 }
@@ -60,7 +60,7 @@ TEST(PackedVariant, VisitFindsWhatWasPutIn) {
 TEST(PackedVariant, HoldsTellsTheAlternativeAndGetGivesIt) {
   const Narrow variant = Triple{255, 0, 255};
   EXPECT_TRUE(variant.holds<Triple>());
-  EXPECT_FALSE(variant.holds<Small>());
+  EXPECT_FALSE(variant.holds<SmallCommand>());
   EXPECT_FALSE(variant.holds<Nothing>());
   EXPECT_EQ(variant.get<Triple>().a, 255);
   EXPECT_EQ(variant.get<Triple>().b, 0);
@@ -70,8 +70,8 @@ TEST(PackedVariant, HoldsTellsTheAlternativeAndGetGivesIt) {
 TEST(PackedVariant, EveryValueOfAnAlternativeSurvivesTheWord) {
   for (unsigned value = 0; value < 256; ++value) {
     const auto byte = static_cast<std::uint8_t>(value);
-    const Full small = Small{byte};
-    EXPECT_EQ(Full::fromWord(small.word()).get<Small>().a, byte);
+    const Full small = SmallCommand{byte};
+    EXPECT_EQ(Full::fromWord(small.word()).get<SmallCommand>().a, byte);
     const Full wide = Wide{{byte, 1, 2, 3, 4, 5, byte}};
     EXPECT_EQ(Full::fromWord(wide.word()).get<Wide>().bytes,
               (std::array<std::uint8_t, 7>{byte, 1, 2, 3, 4, 5, byte}));
@@ -80,27 +80,27 @@ TEST(PackedVariant, EveryValueOfAnAlternativeSurvivesTheWord) {
 
 TEST(PackedVariant, TagsCountFromOneAndZeroIsNoAlternative) {
   EXPECT_EQ(Narrow::tagOf<Nothing>(), 1U);
-  EXPECT_EQ(Narrow::tagOf<Small>(), 2U);
+  EXPECT_EQ(Narrow::tagOf<SmallCommand>(), 2U);
   EXPECT_EQ(Narrow::tagOf<Triple>(), 3U);
   EXPECT_EQ(Narrow::tagOf<Wide>(), 0U);
-  EXPECT_EQ(Narrow(Small{7}).tag(), 2U);
+  EXPECT_EQ(Narrow(SmallCommand{7}).tag(), 2U);
   EXPECT_EQ(Narrow().tag(), 0U);
 }
 
 TEST(PackedVariant, EqualMeansSameAlternativeAndSameFields) {
-  EXPECT_EQ(Narrow(Small{1}), Narrow(Small{1}));
-  EXPECT_NE(Narrow(Small{1}), Narrow(Small{2}));
-  EXPECT_NE(Narrow(Small{0}), Narrow(Nothing{}));
-  EXPECT_NE(Narrow(Small{0}), Narrow(Triple{0, 0, 0}));
+  EXPECT_EQ(Narrow(SmallCommand{1}), Narrow(SmallCommand{1}));
+  EXPECT_NE(Narrow(SmallCommand{1}), Narrow(SmallCommand{2}));
+  EXPECT_NE(Narrow(SmallCommand{0}), Narrow(Nothing{}));
+  EXPECT_NE(Narrow(SmallCommand{0}), Narrow(Triple{0, 0, 0}));
 }
 
 TEST(PackedVariant, AWordIsKnownOnlyInTheFormThatPackGives) {
-  EXPECT_TRUE(Narrow::isKnown(Narrow(Small{5}).word()));
+  EXPECT_TRUE(Narrow::isKnown(Narrow(SmallCommand{5}).word()));
   EXPECT_TRUE(Narrow::isKnown(Narrow(Nothing{}).word()));
   EXPECT_FALSE(Narrow::isKnown(0));            // no alternative
   EXPECT_FALSE(Narrow::isKnown(4));            // beyond the last
   EXPECT_FALSE(Narrow::isKnown(0x0000'0101));  // Nothing with a field
-  EXPECT_FALSE(Narrow::isKnown(0x0001'0502));  // Small with two bytes
+  EXPECT_FALSE(Narrow::isKnown(0x0001'0502));  // SmallCommand with two bytes
   EXPECT_TRUE(Narrow::isKnown(0xFFFF'FF03));   // Triple uses them all
 }
 

@@ -46,7 +46,7 @@ PlayerSettings settingsOf(std::shared_ptr<OutsideJudge> judge, int threads = 1,
 }
 
 // At the first decision of a player.
-AnyBoard startOf(const AnyGame& game) {
+AnyBoard firstDecisionOf(const AnyGame& game) {
   AnyBoard board = *AnyBoard::initial(game, "");
   Random random(5);
   for (AnyDecision now = board.query(); now.side == Side::kNeutral;) {
@@ -103,8 +103,8 @@ TEST_P(EveryGame, RowsAreWhatTheySay) {
     }
     answerByHash(batch);
   });
-  const auto result =
-      searched(settingsOf(judge, 1, "batch_size=64"), startOf(*GetParam()));
+  const auto result = searched(settingsOf(judge, 1, "batch_size=64"),
+                               firstDecisionOf(*GetParam()));
   EXPECT_GT(result.counters.simulations, 100U);
   EXPECT_GT(judge->counts().positions, 100U);
   EXPECT_LE(largest, 64U);
@@ -113,7 +113,7 @@ TEST_P(EveryGame, RowsAreWhatTheySay) {
 }
 
 TEST_P(EveryGame, AnswersAloneDecideAtAnyNumberOfThreads) {
-  const AnyBoard start = startOf(*GetParam());
+  const AnyBoard start = firstDecisionOf(*GetParam());
   const auto once = searched(settingsOf(judgeOf(answerByHash)), start);
   for (const int threads : {1, 2, 3}) {
     const auto again =
@@ -142,7 +142,7 @@ struct SeenRows {
 
 TEST_P(EveryGame, HiddenCardsChangeNothing) {
   if (!GetParam()->hasHiddenInformation) return;
-  const AnyBoard board = startOf(*GetParam());
+  const AnyBoard board = firstDecisionOf(*GetParam());
   AnyBoard other = board;
   const Side viewer = other.query().side;
   Random random(9);
@@ -193,7 +193,8 @@ INSTANTIATE_TEST_SUITE_P(Outside, EveryGame, testing::ValuesIn(allGames()),
 
 template <class G>
 void expectTheSameAsNative() {
-  const typename G::Board start = startOf(anyGame<G>()).template as<G>();
+  const typename G::Board start =
+      firstDecisionOf(anyGame<G>()).template as<G>();
   std::vector<std::uint64_t> digests;
   const auto search = [&](auto evaluator) {
     auto player =
@@ -256,7 +257,7 @@ TEST(OutsideEvaluatorTest, PriorsAreOfWhatTheMoverKnows) {
 
 // Logits order the moves where cards are hidden, too.
 TEST(OutsideEvaluatorTest, LogitsCountWithHiddenCards) {
-  const AnyBoard start = startOf(anyGame<TwilightStruggle>());
+  const AnyBoard start = firstDecisionOf(anyGame<TwilightStruggle>());
   const AnyEncoding& encoding = encodingOf(start.game());
   std::vector<MoveCode> legal = AnyBoard(start).query().moves;
   const MoveCode wanted = legal[legal.size() / 2];
@@ -277,7 +278,7 @@ TEST(OutsideEvaluatorTest, LogitsCountWithHiddenCards) {
 }
 
 TEST(OutsideEvaluatorTest, OtherModesAskForOnePositionAtATime) {
-  const AnyBoard start = startOf(anyGame<TicTacToe>());
+  const AnyBoard start = firstDecisionOf(anyGame<TicTacToe>());
   for (const char* mode : {"single", "tree", "ensemble"}) {
     std::size_t largest = 0;
     const auto judge = judgeOf([&](const PositionBatch& batch) {
@@ -290,7 +291,7 @@ TEST(OutsideEvaluatorTest, OtherModesAskForOnePositionAtATime) {
 }
 
 TEST(OutsideEvaluatorTest, LogitsOrderTheMovesOfTheRoot) {
-  const AnyBoard start = startOf(anyGame<Chess>());
+  const AnyBoard start = firstDecisionOf(anyGame<Chess>());
   const std::uint32_t wanted =
       encodingOf(start.game())
           .actionOf(start.data(), *start.moveFromText("g1f3"));
@@ -307,7 +308,7 @@ TEST(OutsideEvaluatorTest, LogitsOrderTheMovesOfTheRoot) {
 }
 
 TEST(OutsideEvaluatorTest, BatchesHaveManyPositions) {
-  const AnyBoard start = startOf(anyGame<Chess>());
+  const AnyBoard start = firstDecisionOf(anyGame<Chess>());
   const auto judge = judgeOf([](const PositionBatch&) {});
   searched(settingsOf(judge, 1, "batch_size=128"), start, 40'000);
   const OutsideJudge::Counts counts = judge->counts();
@@ -339,7 +340,7 @@ class WrongAnswers : public testing::Test {
     return message;
   }
 
-  AnyBoard start_ = startOf(anyGame<Chess>());
+  AnyBoard start_ = firstDecisionOf(anyGame<Chess>());
 };
 
 TEST_F(WrongAnswers, EndTheSearchWithAMessage) {

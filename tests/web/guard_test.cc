@@ -7,9 +7,9 @@
 namespace phasemachine::web {
 namespace {
 
-constexpr const char* kToken = "0123456789abcdef0123456789abcdef";
+constexpr const char* kGuardToken = "0123456789abcdef0123456789abcdef";
 
-Door door() { return {.token = kToken, .port = 8421}; }
+Door door() { return {.token = kGuardToken, .port = 8421}; }
 
 // What the page itself sends.
 RequestHead ofPage() {
@@ -19,7 +19,7 @@ RequestHead ofPage() {
           .origin = "http://127.0.0.1:8421",
           .site = "same-origin",
           .contentType = "application/json",
-          .authorization = std::string("Bearer ") + kToken};
+          .authorization = std::string("Bearer ") + kGuardToken};
 }
 
 int statusOf(const RequestHead& head, const Door& at = door()) {
@@ -95,8 +95,9 @@ TEST(GuardTest, OtherPagesAreRefused) {
 
 TEST(GuardTest, WithoutTheTokenNothingIsDone) {
   for (const std::string& given :
-       {std::string(), std::string(kToken), std::string("Bearer "),
-        std::string("Bearer ") + kToken + "0", "Basic " + std::string(kToken),
+       {std::string(), std::string(kGuardToken), std::string("Bearer "),
+        std::string("Bearer ") + kGuardToken + "0",
+        "Basic " + std::string(kGuardToken),
         std::string("Bearer 1123456789abcdef0123456789abcdef")}) {
     RequestHead head = ofPage();
     head.authorization = given;

@@ -380,8 +380,7 @@ absl::StatusOr<Subject> readRegulationFile(const std::string& path) {
   const auto text = readWholeFile(path);
   if (!text.ok()) return text.status();
   auto subject = regulationFromJson(*text);
-  if (!subject.ok())
-    return annotate(phasemachine::quoted(path, 300) + ": ", subject.status());
+  if (!subject.ok()) return annotate(quotedPath(path) + ": ", subject.status());
   return subject;
 }
 

@@ -17,7 +17,6 @@ namespace {
 using monoknight::kCards;
 using monoknight::Move;
 using monoknight::MoveKind;
-using monoknight::Progress;
 
 constexpr std::array<FaceWord, 11> kWords = {{
     {"X,Y", "", "", "a tile: play the card that leads there, or start there"},
@@ -138,7 +137,7 @@ void GameFace::show() {
   const std::int64_t seconds = clock_.live(now());
   out_ << "time " << seconds << " s, score with it "
        << monoknight::metricsOf(board()).score() + seconds << '\n';
-  if (session_.progress() == Progress::kAwaitingSpawn) {
+  if (session_.progress() == monoknight::Progress::kAwaitingSpawn) {
     out_ << "Choose the start: a tile such as 1,2\n";
   }
 }
@@ -146,7 +145,7 @@ void GameFace::show() {
 void GameFace::answerBoard(const std::string&) { show(); }
 
 void GameFace::answerMoves(const std::string&) {
-  if (session_.progress() == Progress::kAwaitingSpawn) {
+  if (session_.progress() == monoknight::Progress::kAwaitingSpawn) {
     out_ << "Choose the start: a tile such as 1,2\n";
     return;
   }
@@ -190,7 +189,7 @@ void GameFace::answerDiscard(const std::string& text) {
     return;
   }
   if (!session_.discarding() && !session_.beginDiscard()) {
-    out_ << (session_.progress() == Progress::kAwaitingSpawn
+    out_ << (session_.progress() == monoknight::Progress::kAwaitingSpawn
                  ? "choose the start first: a tile such as 1,2\n"
                  : "no more free discards in this game\n");
     return;
@@ -215,7 +214,7 @@ void GameFace::answerCancel(const std::string&) {
 
 void GameFace::answerRedraw(const std::string&) {
   asked_.reset();
-  if (session_.progress() != Progress::kCleared &&
+  if (session_.progress() != monoknight::Progress::kCleared &&
       !board().affords(board().terms.costs.redraw)) {
     out_ << "no more free redraws in this game\n";
     return;

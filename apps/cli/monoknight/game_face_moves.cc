@@ -14,7 +14,6 @@ namespace phasemachine::cli {
 
 using monoknight::Move;
 using monoknight::MoveKind;
-using monoknight::Progress;
 
 void GameFace::act(const std::string& text) {
   if (cleared()) {
@@ -24,7 +23,7 @@ void GameFace::act(const std::string& text) {
   const std::size_t blank = text.find(' ');
   const std::string first = text.substr(0, blank);
   if (const auto slot = numberIn<std::size_t>(first)) {
-    if (session_.progress() == Progress::kAwaitingSpawn) {
+    if (session_.progress() == monoknight::Progress::kAwaitingSpawn) {
       out_ << "choose the start first: a tile such as 1,2\n";
       return;
     }
@@ -63,7 +62,7 @@ void GameFace::act(const std::string& text) {
 }
 
 void GameFace::actOnTile(std::uint8_t tile) {
-  if (session_.progress() == Progress::kAwaitingSpawn) {
+  if (session_.progress() == monoknight::Progress::kAwaitingSpawn) {
     chooseStart(tile);
     return;
   }
@@ -146,7 +145,8 @@ void GameFace::playFromText(const std::string& text) {
          << "\n(help lists what you can type)\n";
     return;
   }
-  const bool starting = session_.progress() == Progress::kAwaitingSpawn;
+  const bool starting =
+      session_.progress() == monoknight::Progress::kAwaitingSpawn;
   switch (move->kind()) {
     case MoveKind::kDraw:
       out_ << "cards are drawn by nature\n";

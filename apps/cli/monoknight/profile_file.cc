@@ -20,10 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string named(const std::string& path) {
-  return phasemachine::quoted(path, 300);
-}
-
 // Where the file itself lies, after following links.
 absl::StatusOr<std::string> folderOf(const std::string& path) {
   const auto target = followLinks(path);
@@ -71,8 +67,8 @@ absl::StatusOr<ProfileFile> ProfileFile::open(std::string path) {
   if (!folder.ok()) return folder.status();
   if (access(folder->c_str(), W_OK | X_OK) != 0) {
     return absl::FailedPreconditionError(
-        named(file.path_) + " cannot be written in " + named(*folder) + ": " +
-        std::strerror(errno));
+        quotedPath(file.path_) + " cannot be written in " +
+        quotedPath(*folder) + ": " + std::strerror(errno));
   }
   return file;
 }
@@ -81,23 +77,24 @@ absl::StatusOr<Profile> ProfileFile::read() const {
   struct stat info;
   if (stat(path_.c_str(), &info) != 0) {
     if (errno == ENOENT) return Profile();
-    return absl::FailedPreconditionError("cannot read " + named(path_) + ": " +
-                                         std::strerror(errno));
+    return absl::FailedPreconditionError("cannot read " + quotedPath(path_) +
+                                         ": " + std::strerror(errno));
   }
   // Opening a pipe would wait for its writer.
   if (!S_ISREG(info.st_mode)) {
     return absl::InvalidArgumentError(
-        named(path_) + ": expected a profile, which is a regular file");
+        quotedPath(path_) + ": expected a profile, which is a regular file");
   }
   if (static_cast<std::size_t>(info.st_size) > kMostProfile) {
-    return absl::InvalidArgumentError(named(path_) + " has more than the " +
-                                      std::to_string(kMostProfile >> 20) +
-                                      " MB that a profile may have");
+    return absl::InvalidArgumentError(
+        quotedPath(path_) + " has more than the " +
+        std::to_string(kMostProfile >> 20) + " MB that a profile may have");
   }
   const auto text = readWholeFile(path_);
   if (!text.ok()) return text.status();
   auto profile = profileFromJson(*text);
-  if (!profile.ok()) return annotate(named(path_) + ", ", profile.status());
+  if (!profile.ok())
+    return annotate(quotedPath(path_) + ", ", profile.status());
   return profile;
 }
 

@@ -190,7 +190,7 @@ absl::Status exportRecords(const RecordFlags& flags, Io& io) {
                   {"positions_per_second", rate}});
   } else {
     io.out << withSeparators(games) << " games, " << withSeparators(positions)
-           << " positions in " << phasemachine::quoted(flags.out, 300) << ", "
+           << " positions in " << quotedPath(flags.out) << ", "
            << duration(seconds) << ", " << withMultiplier(rate)
            << " positions/s\n";
   }

@@ -82,7 +82,7 @@ class Importer {
     if (!there.ok()) return there.status();
     if (*there) {
       return absl::FailedPreconditionError(
-          absl::StrCat(phasemachine::quoted(source_, 300),
+          absl::StrCat(quotedPath(source_),
                        " was imported there before, as run ", (*there)->id));
     }
     const auto run = store_.addRun(target.description, 0);
@@ -107,13 +107,12 @@ absl::Status importLines(const RecordFlags& flags, const AnyGame& game,
   for (;;) {
     const auto more = lines.next(line);
     if (!more.ok()) {
-      return annotate(phasemachine::quoted(flags.file, 300) + ": ",
-                      more.status());
+      return annotate(quotedPath(flags.file) + ": ", more.status());
     }
     if (!*more) return absl::OkStatus();
     if (line.empty()) continue;
-    const std::string where = absl::StrCat(
-        phasemachine::quoted(flags.file, 300), ":", lines.number(), ": ");
+    const std::string where =
+        absl::StrCat(quotedPath(flags.file), ":", lines.number(), ": ");
     const auto json = Json::parse(line);
     if (!json || !json->isObject()) {
       return absl::InvalidArgumentError(where + "not a JSON object");
@@ -134,13 +133,12 @@ absl::Status importText(const RecordFlags& flags, const AnyGame& game,
   for (std::uint64_t number = 1;; ++number) {
     const auto record = file.next();
     if (!record.ok())
-      return annotate(phasemachine::quoted(flags.file, 300) + ": ",
-                      record.status());
+      return annotate(quotedPath(flags.file) + ": ", record.status());
     if (!*record) return absl::OkStatus();
     if (absl::Status status = importer.add(**record, Json()); !status.ok()) {
-      return annotate(absl::StrCat(phasemachine::quoted(flags.file, 300),
-                                   ", game ", number, ": "),
-                      status);
+      return annotate(
+          absl::StrCat(quotedPath(flags.file), ", game ", number, ": "),
+          status);
     }
     progress.update(number);
   }
@@ -160,7 +158,7 @@ absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
   }
   if (status.ok() && importer.games() == 0) {
     status = absl::InvalidArgumentError(
-        absl::StrCat(phasemachine::quoted(flags.file, 300), " has no game"));
+        absl::StrCat(quotedPath(flags.file), " has no game"));
   }
   if (status.ok()) status = importer.finish();
   if (status.ok()) status = store.commit();
@@ -180,8 +178,8 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
   // Opened only once, since a pipe can be read only once.
   std::ifstream file(flags.file, std::ios::binary);
   if (!file || file.peek() == std::ifstream::traits_type::eof()) {
-    return absl::NotFoundError(absl::StrCat(
-        phasemachine::quoted(flags.file, 300), " cannot be read or is empty"));
+    return absl::NotFoundError(
+        absl::StrCat(quotedPath(flags.file), " cannot be read or is empty"));
   }
   // A new store appears only when it is complete.
   std::optional<NewStore> fresh;
@@ -217,9 +215,8 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
   if (io.json) {
     io.writeJson({{"out", flags.out}, {"games", games}, {"runs", runs}});
   } else {
-    io.out << withSeparators(games) << " games of "
-           << phasemachine::quoted(flags.file, 300) << " in "
-           << phasemachine::quoted(flags.out, 300) << '\n';
+    io.out << withSeparators(games) << " games of " << quotedPath(flags.file)
+           << " in " << quotedPath(flags.out) << '\n';
   }
   return absl::OkStatus();
 }

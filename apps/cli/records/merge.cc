@@ -16,10 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string named(const std::string& path) {
-  return phasemachine::quoted(path, 300);
-}
-
 // Checks that every file has the same runs as the first.
 absl::Status checkBelonging(const std::string& first,
                             const std::vector<records::StoredRun>& expected,
@@ -40,14 +36,15 @@ absl::Status checkBelonging(const std::string& first,
       if (found) break;
     }
     if (!found) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          named(file), " and ", named(first), " do not belong together: run ",
-          run.id, " of the former is not in the latter (", why, ")"));
+      return absl::FailedPreconditionError(
+          absl::StrCat(quotedPath(file), " and ", quotedPath(first),
+                       " do not belong together: run ", run.id,
+                       " of the former is not in the latter (", why, ")"));
     }
   }
   if (runs.size() == expected.size()) return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
-      named(file), " and ", named(first), " do not belong together: ",
+      quotedPath(file), " and ", quotedPath(first), " do not belong together: ",
       runs.size(), " and ", expected.size(), " runs"));
 }
 
@@ -82,10 +79,10 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
   const auto from = records::Store::openToRead(file);
   if (!from.ok()) return from.status();
   const auto runs = from->runs();
-  if (!runs.ok()) return annotate(named(file) + ": ", runs.status());
+  if (!runs.ok()) return annotate(quotedPath(file) + ": ", runs.status());
   if (runs->empty()) {
     return absl::FailedPreconditionError(
-        absl::StrCat(named(file), " has no run"));
+        absl::StrCat(quotedPath(file), " has no run"));
   }
   if (expected.empty()) expected = *runs;
   if (absl::Status status = checkBelonging(first, expected, file, *runs);
@@ -95,7 +92,7 @@ absl::Status mergeOne(const std::string& file, const std::string& first,
   if (absl::Status status = from->checkOwners(); !status.ok()) return status;
   for (const records::StoredRun& run : *runs) {
     if (absl::Status status = from->checkNumbers(run); !status.ok()) {
-      return annotate(absl::StrCat(named(file), ": run ", run.id, ": "),
+      return annotate(absl::StrCat(quotedPath(file), ": run ", run.id, ": "),
                       status);
     }
     const auto id = to.addRun(run, run.games);
@@ -113,7 +110,7 @@ absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
   // If the name cannot be looked up, creating it fails later with a message.
   if (std::error_code none; fs::exists(flags.out, none)) {
     return absl::FailedPreconditionError(
-        absl::StrCat("--out: ", named(flags.out), " is there already"));
+        absl::StrCat("--out: ", quotedPath(flags.out), " is there already"));
   }
   NewStore target(flags.out);
   std::uint64_t games = 0;
@@ -153,7 +150,7 @@ absl::Status mergeRecords(const RecordFlags& flags, Io& io) {
         {{"out", flags.out}, {"files", flags.files.size()}, {"games", games}});
   } else {
     io.out << withSeparators(games) << " games of " << flags.files.size()
-           << " files in " << named(flags.out) << '\n';
+           << " files in " << quotedPath(flags.out) << '\n';
   }
   return absl::OkStatus();
 }

@@ -32,9 +32,8 @@ absl::Status NewStore::keep() {
       std::rename(temporary_.c_str(), path_.c_str()) == 0) {
     return absl::OkStatus();
   }
-  return absl::PermissionDeniedError(
-      absl::StrCat("cannot make ", phasemachine::quoted(path_, 300), ": ",
-                   std::strerror(errno)));
+  return absl::PermissionDeniedError(absl::StrCat(
+      "cannot make ", quotedPath(path_), ": ", std::strerror(errno)));
 }
 
 }  // namespace phasemachine::cli

@@ -108,7 +108,7 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io) {
     io.out << title << '\n';
     print(charts, io.out);
     if (!flags.out.empty())
-      io.out << "\npicture in " << phasemachine::quoted(flags.out, 300) << '\n';
+      io.out << "\npicture in " << quotedPath(flags.out) << '\n';
     return absl::OkStatus();
   }
   Json json = {{"run", open->run().id},

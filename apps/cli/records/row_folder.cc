@@ -18,7 +18,7 @@ absl::StatusOr<std::unique_ptr<RowFolder>> RowFolder::create(
   std::filesystem::create_directories(path, error);
   if (error || !std::filesystem::is_directory(path, error)) {
     return absl::UnavailableError(
-        phasemachine::quoted(path, 300) + " is no folder and cannot be made" +
+        quotedPath(path) + " is no folder and cannot be made" +
         (error ? ": " + error.message() : std::string()));
   }
   std::unique_ptr<RowFolder> folder(new RowFolder(

@@ -7,13 +7,7 @@
 #include "core/quote.h"
 
 namespace phasemachine::cli {
-namespace {
-
-std::string named(const std::string& path) {
-  return phasemachine::quoted(path, 300);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags) {
   auto store = records::Store::openToRead(flags.file);
@@ -22,12 +16,12 @@ absl::StatusOr<OpenStore> openRuns(const RecordFlags& flags) {
     auto run = store->run(flags.run);
     if (absl::IsNotFound(run.status()))
       return annotate("--run: ", run.status());
-    if (!run.ok()) return annotate(named(flags.file) + ": ", run.status());
+    if (!run.ok()) return annotate(quotedPath(flags.file) + ": ", run.status());
     std::vector<records::StoredRun> one = {*std::move(run)};
     return OpenStore{*std::move(store), std::move(one)};
   }
   auto runs = store->runs();
-  if (!runs.ok()) return annotate(named(flags.file) + ": ", runs.status());
+  if (!runs.ok()) return annotate(quotedPath(flags.file) + ": ", runs.status());
   return OpenStore{*std::move(store), *std::move(runs)};
 }
 
@@ -35,9 +29,9 @@ absl::StatusOr<OpenRun> openRun(const RecordFlags& flags) {
   auto open = openRuns(flags);
   if (!open.ok()) return open.status();
   if (open->runs.size() != 1) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(named(flags.file), " has ", open->runs.size(), " runs",
-                     open->runs.empty() ? "" : "; choose one with --run"));
+    return absl::InvalidArgumentError(absl::StrCat(
+        quotedPath(flags.file), " has ", open->runs.size(), " runs",
+        open->runs.empty() ? "" : "; choose one with --run"));
   }
   auto replay = records::Replay::of(open->runs[0]);
   if (!replay.ok()) return replay.status();
@@ -54,7 +48,7 @@ absl::StatusOr<records::StoredGame> readGame(const OpenRun& open,
   if (!there.ok()) return there.status();
   if (!*there) {
     return absl::NotFoundError(absl::StrCat("--number: run ", open.run().id,
-                                            " of ", named(flags.file),
+                                            " of ", quotedPath(flags.file),
                                             " has no game ", flags.number));
   }
   return game;

@@ -15,15 +15,14 @@ absl::Status checkOthers(const RunPart& part,
   if (!part.resume || part.oneOfSeveral || runs.empty())
     return absl::OkStatus();
   const records::StoredRun& last = runs.back();
-  return absl::FailedPreconditionError(
-      absl::StrCat("--resume: ", phasemachine::quoted(part.path, 300),
-                   " does not have this run; its ",
-                   runs.size() == 1 ? "run differs: " : "last run differs: ",
-                   records::difference(last, description),
-                   last.engine == description.engine
-                       ? ""
-                       : "; the engine is a hash of the sources that decide "
-                         "play, and another one may play other games"));
+  return absl::FailedPreconditionError(absl::StrCat(
+      "--resume: ", quotedPath(part.path), " does not have this run; its ",
+      runs.size() == 1 ? "run differs: " : "last run differs: ",
+      records::difference(last, description),
+      last.engine == description.engine
+          ? ""
+          : "; the engine is a hash of the sources that decide "
+            "play, and another one may play other games"));
 }
 
 }  // namespace
@@ -53,8 +52,7 @@ absl::StatusOr<std::unique_ptr<RunStore>> RunStore::open(
     }
     if (mine != 0 && !part.resume) {
       return absl::FailedPreconditionError(absl::StrCat(
-          phasemachine::quoted(part.path, 300), " has ", mine, " of these ",
-          part.size(),
+          quotedPath(part.path), " has ", mine, " of these ", part.size(),
           " games already; --resume plays those that are missing"));
     }
   } else {

@@ -52,9 +52,7 @@ absl::StatusOr<RunPart> StoreFlags::part(std::uint64_t games, bool pairs,
   if (!out.empty() && !sameFile) part.path = shardPath(out, part.shard);
   if (found) {
     io.err << "shard " << part.shard.toText() << ", as the launcher says"
-           << (out.empty()
-                   ? ""
-                   : "; games in " + phasemachine::quoted(part.path, 300))
+           << (out.empty() ? "" : "; games in " + quotedPath(part.path))
            << '\n';
   }
   return part;

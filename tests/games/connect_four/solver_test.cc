@@ -39,7 +39,7 @@ int plainValue(const ConnectFour::Board& board) {
   return best;
 }
 
-ConnectFour::Board after(std::string_view columns) {
+ConnectFour::Board boardAfter(std::string_view columns) {
   ConnectFour::Board board = ConnectFour::initial({});
   for (const char column : columns) {
     const auto move = ConnectFour::moveFromText(board, {&column, 1});
@@ -89,7 +89,7 @@ TEST(ConnectFourSolver, TheSolvedPositionsAreSolvedAlike) {
     ++lines;
     if (moves.size() < 20) continue;
     std::string found(connect_four::kColumns, '.');
-    for (const auto& [column, worth] : solver.moves(after(moves))) {
+    for (const auto& [column, worth] : solver.moves(boardAfter(moves))) {
       found[column] = "-=+"[worth + 1];
     }
     ASSERT_EQ(found, signs) << moves;

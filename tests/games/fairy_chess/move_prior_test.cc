@@ -113,7 +113,7 @@ TEST(FairyMovePrior, LogitsAreTheSumsOfWeightsInEveryForm) {
         for (const std::uint32_t feature : all[i]) {
           sum += kMoveWeights.of[feature];
         }
-        ASSERT_FLOAT_EQ(logits[i], static_cast<float>(sum) / kMoveLogitOne)
+        ASSERT_FLOAT_EQ(logits[i], static_cast<float>(sum) / kWeightOne)
             << name << ' ' << isaName(isa);
       }
     }

@@ -25,7 +25,7 @@ FairyChess::Board boardOf(const std::string& variant, const std::string& text) {
   return *board;
 }
 
-std::string textAfter(FairyChess::Board& board, const std::string& text) {
+std::string positionAfter(FairyChess::Board& board, const std::string& text) {
   const auto move = FairyChess::moveFromText(board, text);
   EXPECT_TRUE(move.ok()) << move.status();
   if (move.ok()) Machine::step(board, *move);
@@ -35,26 +35,26 @@ std::string textAfter(FairyChess::Board& board, const std::string& text) {
 // Knight, bishop, rook, queen, king, and the knight again.
 TEST(FairyMoves, AnImitatorTurnsThroughFiveForms) {
   auto board = boardOf("imitators", "7k/8/8/8/3(It)4/8/8/K7 w - - 0 1");
-  EXPECT_THAT(textAfter(board, "d4e6"), HasSubstr("(It:1)"));
-  textAfter(board, "h8h7");
-  EXPECT_THAT(textAfter(board, "e6d5"), HasSubstr("(It:2)"));
-  textAfter(board, "h7h8");
-  EXPECT_THAT(textAfter(board, "d5d6"), HasSubstr("(It:3)"));
-  textAfter(board, "h8h7");
-  EXPECT_THAT(textAfter(board, "d6d5"), HasSubstr("(It:4)"));
-  textAfter(board, "h7h8");
-  EXPECT_THAT(textAfter(board, "d5d4"), HasSubstr("(It)"));
-  textAfter(board, "h8h7");
-  EXPECT_THAT(textAfter(board, "d4e6"), HasSubstr("(It:1)"));
+  EXPECT_THAT(positionAfter(board, "d4e6"), HasSubstr("(It:1)"));
+  positionAfter(board, "h8h7");
+  EXPECT_THAT(positionAfter(board, "e6d5"), HasSubstr("(It:2)"));
+  positionAfter(board, "h7h8");
+  EXPECT_THAT(positionAfter(board, "d5d6"), HasSubstr("(It:3)"));
+  positionAfter(board, "h8h7");
+  EXPECT_THAT(positionAfter(board, "d6d5"), HasSubstr("(It:4)"));
+  positionAfter(board, "h7h8");
+  EXPECT_THAT(positionAfter(board, "d5d4"), HasSubstr("(It)"));
+  positionAfter(board, "h8h7");
+  EXPECT_THAT(positionAfter(board, "d4e6"), HasSubstr("(It:1)"));
 }
 
 // A pawn of a horde that jumps from the first rank cannot be taken in passing.
 TEST(FairyMoves, OnlyJumpsOverTheThirdAndSixthRankOfAHordeCanBeTaken) {
   auto board = boardOf("horde", "k7/8/8/8/8/1p6/8/P7 w - - 0 1");
-  EXPECT_EQ(textAfter(board, "a1a3"), "k7/8/8/8/8/Pp6/8/8 b - - 0 1");
+  EXPECT_EQ(positionAfter(board, "a1a3"), "k7/8/8/8/8/Pp6/8/8 b - - 0 1");
   EXPECT_FALSE(FairyChess::moveFromText(board, "b3a2").ok());
   board = boardOf("horde", "k7/8/8/8/1p6/8/P7/8 w - - 0 1");
-  EXPECT_EQ(textAfter(board, "a2a4"), "k7/8/8/8/Pp6/8/8/8 b - a3 0 1");
+  EXPECT_EQ(positionAfter(board, "a2a4"), "k7/8/8/8/Pp6/8/8/8 b - a3 0 1");
   EXPECT_TRUE(FairyChess::moveFromText(board, "b4a3").ok());
 }
 

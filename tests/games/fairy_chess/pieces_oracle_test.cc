@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::json;
 using Texts = std::vector<std::string>;
 
-constexpr const char* kFile = "fairy_piece_vectors.jsonl";
+constexpr const char* kPiecesFile = "fairy_piece_vectors.jsonl";
 
 // The ids of the pieces that a board may hold; more do no harm.
 std::set<std::string> idsOf(const std::string& board) {
@@ -166,8 +166,9 @@ void checkRow(const std::string& kind, const Json& row, const Variant& v,
 }
 
 TEST(FairyPieces, ReachShootAndBorrowAsInTheModel) {
-  const auto lines = linesOf(kFile);
-  if (lines.empty()) GTEST_SKIP() << "no such file: " << oracleFile(kFile);
+  const auto lines = linesOf(kPiecesFile);
+  if (lines.empty())
+    GTEST_SKIP() << "no such file: " << oracleFile(kPiecesFile);
   std::map<std::string, int> rows;
   for (const auto& line : lines) {
     const Json row = Json::parse(line);
@@ -189,7 +190,8 @@ TEST(FairyPieces, ReachShootAndBorrowAsInTheModel) {
     ++rows[kind];
   }
   for (const auto& [kind, count] : rows) {
-    std::cout << kFile << ": " << kind << ": " << count << " rows checked\n";
+    std::cout << kPiecesFile << ": " << kind << ": " << count
+              << " rows checked\n";
   }
 }
 

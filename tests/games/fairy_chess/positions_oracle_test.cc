@@ -14,13 +14,14 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* kFile = "fairy_positions.jsonl";
+constexpr const char* kPositionsFile = "fairy_positions.jsonl";
 
 // Calls f(row, variant, position) for each row.
 template <class F>
 void forEachRow(F&& f) {
-  const auto lines = linesOf(kFile);
-  if (lines.empty()) GTEST_SKIP() << "no such file: " << oracleFile(kFile);
+  const auto lines = linesOf(kPositionsFile);
+  if (lines.empty())
+    GTEST_SKIP() << "no such file: " << oracleFile(kPositionsFile);
   int rows = 0;
   for (const auto& line : lines) {
     const Json row = Json::parse(line);
@@ -33,7 +34,7 @@ void forEachRow(F&& f) {
     if (testing::Test::HasFailure()) return;
     ++rows;
   }
-  std::cout << kFile << ": " << rows << " rows checked\n";
+  std::cout << kPositionsFile << ": " << rows << " rows checked\n";
 }
 
 TEST(FairyPositions, TextsRoundTrip) {

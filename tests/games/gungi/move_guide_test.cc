@@ -9,7 +9,7 @@ namespace phasemachine::gungi {
 namespace {
 
 using Rows = std::vector<std::string>;
-const Options kRules;
+const Options kDefaultRules;
 
 TEST(MoveGuide, Soldier) {
   EXPECT_EQ(reachDrawn("d"), (Rows{".........", ".........", ".........",
@@ -88,17 +88,18 @@ TEST(MoveGuide, Archer) {
 }
 
 TEST(MoveGuide, ArcherExample1OverATowerOfItsOwnHeight) {
-  const Position p = positionOf("4M4/9/4D4/4d4/4a4/9/9/9/4m4 -/- b", kRules);
-  EXPECT_TRUE(isLegal(p, kRules, "44x24"));
-  EXPECT_TRUE(isLegal(p, kRules, "44-23"));
-  EXPECT_TRUE(isLegal(p, kRules, "44-25"));
+  const Position p =
+      positionOf("4M4/9/4D4/4d4/4a4/9/9/9/4m4 -/- b", kDefaultRules);
+  EXPECT_TRUE(isLegal(p, kDefaultRules, "44x24"));
+  EXPECT_TRUE(isLegal(p, kDefaultRules, "44-23"));
+  EXPECT_TRUE(isLegal(p, kDefaultRules, "44-25"));
 }
 
 TEST(MoveGuide, ArcherExample2NotOverAHigherTower) {
   const Position p =
-      positionOf("4M4/9/4D4/4|d:d|4/4a4/9/9/9/4m4 -/- b", kRules);
+      positionOf("4M4/9/4D4/4|d:d|4/4a4/9/9/9/4m4 -/- b", kDefaultRules);
   for (const char* move : {"44x24", "44-23", "44-25"}) {
-    EXPECT_NE(complaint(p, kRules, move).find("way is blocked"),
+    EXPECT_NE(complaint(p, kDefaultRules, move).find("way is blocked"),
               std::string::npos)
         << move;
   }
@@ -106,15 +107,16 @@ TEST(MoveGuide, ArcherExample2NotOverAHigherTower) {
 
 TEST(MoveGuide, ArcherExample3OverTwoFromTheSecondLevel) {
   const Position p =
-      positionOf("4M4/9/9/4|d:d|4/4|d:a|4/9/9/9/4m4 -/- b", kRules);
-  EXPECT_TRUE(isLegal(p, kRules, "44-24"));
+      positionOf("4M4/9/9/4|d:d|4/4|d:a|4/9/9/9/4m4 -/- b", kDefaultRules);
+  EXPECT_TRUE(isLegal(p, kDefaultRules, "44-24"));
   // Not for the longer moves of the level.
-  EXPECT_FALSE(isLegal(p, kRules, "44-14"));
+  EXPECT_FALSE(isLegal(p, kDefaultRules, "44-14"));
 }
 
 TEST(MoveGuide, ArcherJumpsEnemiesToo) {
-  const Position p = positionOf("4M4/9/9/4D4/4a4/9/9/9/4m4 -/- b", kRules);
-  EXPECT_TRUE(isLegal(p, kRules, "44-24"));
+  const Position p =
+      positionOf("4M4/9/9/4D4/4a4/9/9/9/4m4 -/- b", kDefaultRules);
+  EXPECT_TRUE(isLegal(p, kDefaultRules, "44-24"));
 }
 
 // On the third level over pieces, on the second not: 兵馬忍砦弓筒砲謀. 砦 gets
@@ -137,74 +139,76 @@ TEST(MoveGuide, WhatJumpsFromTheThirdLevel) {
     const std::string below = "/9/9/4m4 -/- b";
     const std::string letter = c.letter;
     const Position third =
-        positionOf(above + "/4|d:d:" + letter + "|4" + below, kRules);
-    EXPECT_TRUE(isLegal(third, kRules, c.jump)) << letter;
+        positionOf(above + "/4|d:d:" + letter + "|4" + below, kDefaultRules);
+    EXPECT_TRUE(isLegal(third, kDefaultRules, c.jump)) << letter;
     const Position second =
-        positionOf(above + "/4|d:" + letter + "|4" + below, kRules);
-    EXPECT_FALSE(isLegal(second, kRules, c.jump)) << letter;
+        positionOf(above + "/4|d:" + letter + "|4" + below, kDefaultRules);
+    EXPECT_FALSE(isLegal(second, kDefaultRules, c.jump)) << letter;
   }
 }
 
 TEST(MoveGuide, ASoldierOnTheThirdLevelJumpsTwoPieces) {
   const Position p =
-      positionOf("4M4/9/9/4D4/4D4/4|d:d:d|4/9/9/4m4 -/- b", kRules);
-  EXPECT_TRUE(isLegal(p, kRules, "54-24"));
+      positionOf("4M4/9/9/4D4/4D4/4|d:d:d|4/9/9/4m4 -/- b", kDefaultRules);
+  EXPECT_TRUE(isLegal(p, kDefaultRules, "54-24"));
 }
 
 TEST(MoveGuide, WhatNeverJumps) {
   for (const char* letter : {"j", "w", "n"}) {
     const Position p = positionOf(
         std::string("4M4/9/9/9/4D4/4|d:d:") + letter + "|4/9/9/4m4 -/- b",
-        kRules);
-    EXPECT_FALSE(isLegal(p, kRules, "54-34")) << letter;
+        kDefaultRules);
+    EXPECT_FALSE(isLegal(p, kDefaultRules, "54-34")) << letter;
   }
 }
 
 TEST(MoveGuide, TowersHaveThreePiecesAtMost) {
   const Position p =
-      positionOf("4M4/9/9/9/4|d:d:d|4/4|d:d:d|4/9/9/4m4 -/- b", kRules);
-  EXPECT_NE(complaint(p, kRules, "54+44").find("limit"), std::string::npos);
+      positionOf("4M4/9/9/9/4|d:d:d|4/4|d:d:d|4/9/9/4m4 -/- b", kDefaultRules);
+  EXPECT_NE(complaint(p, kDefaultRules, "54+44").find("limit"),
+            std::string::npos);
 }
 
 TEST(MoveGuide, NothingStandsOnAMarshal) {
-  const Position p = positionOf("9/9/9/4M4/4d4/9/9/4d4/4m4 -/- b", kRules);
-  EXPECT_FALSE(isLegal(p, kRules, "44+34"));
-  EXPECT_FALSE(isLegal(p, kRules, "74+84"));
-  EXPECT_TRUE(isLegal(p, kRules, "44x34"));
+  const Position p =
+      positionOf("9/9/9/4M4/4d4/9/9/4d4/4m4 -/- b", kDefaultRules);
+  EXPECT_FALSE(isLegal(p, kDefaultRules, "44+34"));
+  EXPECT_FALSE(isLegal(p, kDefaultRules, "74+84"));
+  EXPECT_TRUE(isLegal(p, kDefaultRules, "44x34"));
 }
 
 TEST(MoveGuide, HigherTowersCannotBeEntered) {
   const Position two =
-      positionOf("4M4/9/9/9/5|D:D|3/5d3/9/9/4m4 -/- b", kRules);
-  EXPECT_NE(complaint(two, kRules, "55x45").find("higher tower"),
+      positionOf("4M4/9/9/9/5|D:D|3/5d3/9/9/4m4 -/- b", kDefaultRules);
+  EXPECT_NE(complaint(two, kDefaultRules, "55x45").find("higher tower"),
             std::string::npos);
-  EXPECT_FALSE(isLegal(two, kRules, "55+45"));
+  EXPECT_FALSE(isLegal(two, kDefaultRules, "55+45"));
   const Position three =
-      positionOf("4M4/9/9/5|D:D:D|3/9/5r3/9/9/4m4 -/- b", kRules);
-  EXPECT_FALSE(isLegal(three, kRules, "55x35"));
+      positionOf("4M4/9/9/5|D:D:D|3/9/5r3/9/9/4m4 -/- b", kDefaultRules);
+  EXPECT_FALSE(isLegal(three, kDefaultRules, "55x35"));
   // From the same height it can.
   const Position even =
-      positionOf("4M4/9/9/9/5|D:D|3/5|d:d|3/9/9/4m4 -/- b", kRules);
-  EXPECT_TRUE(isLegal(even, kRules, "55x45"));
+      positionOf("4M4/9/9/9/5|D:D|3/5|d:d|3/9/9/4m4 -/- b", kDefaultRules);
+  EXPECT_TRUE(isLegal(even, kDefaultRules, "55x45"));
 }
 
 TEST(MoveGuide, FrontLineExample) {
   const Position p =
-      positionOf("4M4/DDD6/DDD6/9/9/d8/ddd6/9/4m4 -/n1 b", kRules);
+      positionOf("4M4/DDD6/DDD6/9/9/d8/ddd6/9/4m4 -/n1 b", kDefaultRules);
   for (const char* move : {"N@30", "N@31", "N@32", "N@40", "N@41", "N@42"}) {
-    EXPECT_FALSE(isLegal(p, kRules, move)) << move;
+    EXPECT_FALSE(isLegal(p, kDefaultRules, move)) << move;
   }
   for (const char* move : {"N@51", "N@61", "N@70", "N@82"}) {
-    EXPECT_TRUE(isLegal(p, kRules, move)) << move;
+    EXPECT_TRUE(isLegal(p, kDefaultRules, move)) << move;
   }
 }
 
 TEST(MoveGuide, TowersAreWrittenFromTheBottom) {
   const std::string text = "4M4/9/9/9/4|d:w:n|4/9/9/9/4m4 -/- b";
-  const Position p = positionOf(text, kRules);
+  const Position p = positionOf(text, kDefaultRules);
   EXPECT_EQ(topOf(p.towers[squareAt(4, 4)]),
             makePiece(PieceType::kYari, Side::kFirst));
-  EXPECT_EQ(positionToText(p, kRules), text);
+  EXPECT_EQ(positionToText(p, kDefaultRules), text);
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ TEST(GungiMovePrior, LogitsAreTheSumsOfWeightsInEveryForm) {
         if (moves[i].isCapture() && typeOf(topOf(target)) == PieceType::kSui) {
           EXPECT_EQ(logits[i], 12);
         } else {
-          EXPECT_FLOAT_EQ(logits[i], static_cast<float>(sum) / kMoveLogitOne);
+          EXPECT_FLOAT_EQ(logits[i], static_cast<float>(sum) / kWeightOne);
         }
       }
     }

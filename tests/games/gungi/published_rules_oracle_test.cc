@@ -12,11 +12,11 @@
 namespace phasemachine::gungi {
 namespace {
 
-constexpr const char* kFile = "gungi_published_positions.jsonl";
+constexpr const char* kPublishedFile = "gungi_published_positions.jsonl";
 
 class PublishedRules : public PositionsOfFile {
  protected:
-  PublishedRules() : PositionsOfFile(kFile, "fen") {}
+  PublishedRules() : PositionsOfFile(kPublishedFile, "fen") {}
 };
 
 // The reference program does not tell which of two like pieces turns; its

@@ -12,12 +12,12 @@
 namespace phasemachine::gungi {
 namespace {
 
-constexpr const char* kFile = "gungi_positions.jsonl";
+constexpr const char* kSeedFile = "gungi_positions.jsonl";
 constexpr const char* kReference = "yumi=engine,generals=queen";
 
 class SeedRules : public PositionsOfFile {
  protected:
-  SeedRules() : PositionsOfFile(kFile, "pos") {}
+  SeedRules() : PositionsOfFile(kSeedFile, "pos") {}
 };
 
 std::vector<std::string> sortedMoves(const Json& moves) {

@@ -24,8 +24,9 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-constexpr const char* kRules[] = {"rules=seed", "rules=intro", "rules=beginner",
-                                  "rules=intermediate", "rules=advanced"};
+constexpr const char* kRuleSets[] = {"rules=seed", "rules=intro",
+                                     "rules=beginner", "rules=intermediate",
+                                     "rules=advanced"};
 
 int countOf(std::string_view text, std::string_view word) {
   int count = 0;
@@ -64,7 +65,7 @@ TEST(GungiSvg, EveryPieceHasAGlyphOfItsOwn) {
 }
 
 TEST(GungiSvg, NoTextIsCutOrOverlapsInRandomGames) {
-  for (const char* rules : kRules) {
+  for (const char* rules : kRuleSets) {
     for (std::uint64_t seed = 0; seed < 2; ++seed) {
       playRandomly<Gungi>(
           seed,

@@ -81,7 +81,7 @@ TEST(MonoKnightDraws, DrawsInARowAreIndependent) {
 }
 
 TEST(MonoKnightDraws, TheMachineDrawsByTheSameWeights) {
-  using Machine = PhaseMachine<MonoKnight>;
+  using Drawing = PhaseMachine<MonoKnight>;
   const Regulation regulation = stageRegulation(4, Edition::kHandbook);
   const Deck deck = regulation.deck;  // standardLight
   ASSERT_EQ(deck, presetDeck(Preset::kStandardLight));
@@ -91,14 +91,14 @@ TEST(MonoKnightDraws, TheMachineDrawsByTheSameWeights) {
     Random random(11, game);
     Board board = makeBoard(regulation, {});
     MoveList moves;
-    Decision decision = Machine::legalMoves(board, moves);
+    Decision decision = Drawing::legalMoves(board, moves);
     while (!decision.winner) {
       Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
       if (decision.side == Side::kNeutral) {
-        move = Machine::sampleChance(board, random);
+        move = Drawing::sampleChance(board, random);
         if (drawn++ < kDraws) ++counts[move.value()];
       }
-      decision = Machine::step(board, move, moves);
+      decision = Drawing::step(board, move, moves);
     }
   }
   EXPECT_LT(chiSquared(deck, counts), highest(deck.kinds()));

@@ -95,7 +95,7 @@ TEST(TwilightStruggleMovePrior, LogitsAreTheSumsOfWeights) {
            featuresOf(visit.board, visit.moves[i])) {
         sum += kMoveWeights.of[feature];
       }
-      ASSERT_FLOAT_EQ(logits[i], static_cast<float>(sum) / kMoveLogitOne);
+      ASSERT_FLOAT_EQ(logits[i], static_cast<float>(sum) / kWeightOne);
     }
   });
 }

@@ -1,0 +1,50 @@
+// Learned weights of binary features: a sum of them is the logit of a move.
+//
+// Contract: a game names its features by a type with two constants, kName and
+// kCount. The file of the weights has kName and one int16 a feature, which adds
+// so many times 1/kWeightOne to a logit.
+//
+// games/gungi/move_weights.h is an example.
+//
+// Thread safety: constants and pure functions.
+
+#ifndef PHASEMACHINE_CORE_FEATURE_WEIGHTS_H_
+#define PHASEMACHINE_CORE_FEATURE_WEIGHTS_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/network_file.h"
+
+namespace phasemachine {
+
+// The weight that adds 1 to a logit.
+inline constexpr int kWeightOne = 256;
+
+template <class Features>
+struct FeatureWeights {
+  std::array<std::int16_t, Features::kCount> of;
+
+  // The sum of the weights of the features with which list(f) calls f.
+  template <class List>
+  [[gnu::always_inline]] float logit(const List& list) const {
+    int sum = 0;
+    list([&](std::uint32_t feature) { sum += of[feature]; });
+    return static_cast<float>(sum) / kWeightOne;
+  }
+};
+
+template <class Features>
+struct NetworkLayout<FeatureWeights<Features>> {
+  using Weights = FeatureWeights<Features>;
+  static constexpr std::string_view kName = Features::kName;
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Weights::of)>("of", offsetof(Weights, of)),
+  };
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_FEATURE_WEIGHTS_H_
