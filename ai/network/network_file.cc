@@ -167,8 +167,9 @@ absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   const auto version = in.get<std::uint32_t>();
   const auto sum = in.get<std::uint32_t>();
   const auto size = in.get<std::uint64_t>();
-  if (!in.ok() || bytes.size() < kNetworkHeadBytes)
+  if (!in.ok() || bytes.size() < kNetworkHeadBytes) {
     return wrong("ends in its head");
+  }
   if (version < kFirstVersion || version > kVersion) {
     return wrong(absl::StrCat("has version ", version, " of the format, not ",
                               kFirstVersion, " or ", kVersion));

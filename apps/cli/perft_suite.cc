@@ -30,8 +30,9 @@ bool takeField(const std::string& field, PerftSuiteLine& line) {
              absl::ascii_isdigit(static_cast<unsigned char>(name[1]))) {
     const auto depth = numberIn<int>(name.substr(1));
     const auto count = numberIn<std::uint64_t>(value);
-    if (!depth || *depth < 1 || *depth > PerftRun::kDeepest || !count)
+    if (!depth || *depth < 1 || *depth > PerftRun::kDeepest || !count) {
       return false;
+    }
     line.counts.emplace_back(*depth, *count);
   }
   return true;

@@ -47,8 +47,9 @@ int JudgingSearch::search(const Position& position, int plies, int alpha,
   std::array<float, MoveList::capacity()> logits;
   chess::moveLogits(position, moves, logits.data());
   std::array<std::pair<float, Move>, MoveList::capacity()> ranked;
-  for (std::size_t i = 0; i < moves.size(); ++i)
+  for (std::size_t i = 0; i < moves.size(); ++i) {
     ranked[i] = {logits[i], moves[i]};
+  }
   std::sort(ranked.begin(), ranked.begin() + moves.size(),
             [](const auto& a, const auto& b) { return a.first > b.first; });
   int highest = -kMate - 1;

@@ -127,8 +127,9 @@ absl::Status FairyChess::readBytes(ByteReader& in, Board& board) {
   const absl::Status status = readPosition(in, v, board.position);
   if (!status.ok()) return status;
   board.draws = in.get<fairy_chess::Draws>();
-  if (board.draws > fairy_chess::Draws::kStandard)
+  if (board.draws > fairy_chess::Draws::kStandard) {
     return badBytes("unknown draws");
+  }
   board.remembered = in.get<std::uint16_t>();
   if (board.remembered >= KeyHistory::kMostKeys) {
     return badBytes("too many repetition keys");

@@ -35,8 +35,9 @@ Code codeNamed(const Variant& v, std::string_view id) {
   for (std::size_t k = 1; k < v.spec.kinds.size(); ++k) {
     const std::string& known = v.spec.kinds[k].id;
     if (known == id) return codeOf(static_cast<int>(k), 0);
-    if (absl::AsciiStrToLower(known) == id)
+    if (absl::AsciiStrToLower(known) == id) {
       return codeOf(static_cast<int>(k), 1);
+    }
   }
   return 0;
 }
@@ -73,8 +74,9 @@ absl::Status place(const Variant& v, const PieceText& piece, int square,
   const int color = colorOf(piece.code);
   if (v.spec.setup && kind == v.pawn) {
     const bool home = v.pawnHomes[static_cast<std::size_t>(color)].has(square);
-    if (piece.count > 1)
+    if (piece.count > 1) {
       return badField("board", "a pawn's counter is at most 1");
+    }
     p.put(v, square,
           codeOf(home && piece.count == 0 ? v.unmovedPawn : v.pawn, color));
     return absl::OkStatus();
@@ -219,14 +221,16 @@ absl::Status readBoard(const Variant& v, std::string_view text, Position& p) {
       if (piece.code == 0) {
         return badField("board", "no piece of this variant at " + quoted(left));
       }
-      if (file >= v.files)
+      if (file >= v.files) {
         return badField("board", "rank too long at " + quoted(left));
+      }
       const absl::Status status = place(v, piece, rank * v.files + file, p);
       if (!status.ok()) return status;
       ++file;
     }
-    if (file > v.files)
+    if (file > v.files) {
       return badField("board", "rank too long at " + quoted(left));
+    }
   }
   if (rank != 0 || file != v.files) {
     return badField("board", "it ends on rank " + std::to_string(rank + 1) +
@@ -255,10 +259,12 @@ absl::Status validate(const Variant& v, const Position& p) {
     // A king in hand, where games begin with it there, is none on the board.
     const int inHand =
         v.royal > 0 && v.royal < kHandKinds ? p.hands[color][v.royal] : 0;
-    if (royals[color] > 1)
+    if (royals[color] > 1) {
       return badField("board", std::string(name) + " has two kings");
-    if (royals[color] + inHand > 1)
+    }
+    if (royals[color] + inHand > 1) {
       return badField("hand", std::string(name) + " has two kings");
+    }
     const bool mayLack = v.royal == 0 || rules.mustDrop ||
                          !v.begins[static_cast<std::size_t>(color)];
     if (royals[color] == 0 && !mayLack) {
@@ -281,8 +287,9 @@ absl::Status validate(const Variant& v, const Position& p) {
 absl::StatusOr<Position> positionFromText(const Variant& v,
                                           std::string_view text) {
   const auto list = fields(text);
-  if (list.size() < 2)
+  if (list.size() < 2) {
     return badField("position", "it needs a board and a side");
+  }
   Position p;
   p.variant = static_cast<std::uint8_t>(v.index);
   std::string_view board = list[0];

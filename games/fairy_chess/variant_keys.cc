@@ -71,8 +71,9 @@ struct Context {
     return absl::OkStatus();
   }
   Status kind(int& to) const {
-    if (value.size() != 1)
+    if (value.size() != 1) {
       return badValue(quoted(value) + " is no piece letter");
+    }
     return kindOf(value[0], to);
   }
   Status kinds(std::vector<std::uint8_t>& to) const {

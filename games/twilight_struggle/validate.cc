@@ -82,8 +82,9 @@ absl::Status checkCards(const Board& board) {
   for (std::size_t i = 0; i < 2; ++i) {
     const Card headline = board.headline[i];
     if (headline == kNoCard) continue;
-    if (!isCard(headline))
+    if (!isCard(headline)) {
       return absl::InvalidArgumentError("a headline is no card");
+    }
     if (board.headlinesShown != 0) {
       place(CardSet{headline});
     } else if (!board.hand[i].contains(headline)) {
@@ -92,10 +93,12 @@ absl::Status checkCards(const Board& board) {
   }
   CardSet usual = kAllCards;
   usual.remove(kTheChinaCard);
-  if (!(seen - kAllCards).empty())
+  if (!(seen - kAllCards).empty()) {
     return absl::InvalidArgumentError("a pile holds what is no card");
-  if (!twice.empty())
+  }
+  if (!twice.empty()) {
     return absl::InvalidArgumentError(nameFrom(twice) + " is in two places");
+  }
   if (!(seen - usual).empty()) {
     return absl::InvalidArgumentError(
         "The China Card stands at china=, in no pile or hand");

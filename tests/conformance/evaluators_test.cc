@@ -53,7 +53,7 @@ std::vector<float> logitsOf(E& evaluator, const typename G::Board& board,
   return logits;
 }
 
-TYPED_TEST(EvaluatorLaws, PriorsDependOnWhatTheirSideSees) {
+TYPED_TEST(EvaluatorLaws, PriorsDependOnlyOnWhatTheirSideSees) {
   using G = TypeParam;
   forEachWithPriors<G>([](const std::string& name, auto evaluator) {
     SCOPED_TRACE(name);

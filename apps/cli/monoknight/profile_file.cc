@@ -93,8 +93,9 @@ absl::StatusOr<Profile> ProfileFile::read() const {
   const auto text = readWholeFile(path_);
   if (!text.ok()) return text.status();
   auto profile = profileFromJson(*text);
-  if (!profile.ok())
+  if (!profile.ok()) {
     return annotate(quotedPath(path_) + ", ", profile.status());
+  }
   return profile;
 }
 

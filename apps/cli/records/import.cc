@@ -132,8 +132,9 @@ absl::Status importText(const RecordFlags& flags, const AnyGame& game,
   RecordFile file(game, flags.options, in);
   for (std::uint64_t number = 1;; ++number) {
     const auto record = file.next();
-    if (!record.ok())
+    if (!record.ok()) {
       return annotate(quotedPath(flags.file) + ": ", record.status());
+    }
     if (!*record) return absl::OkStatus();
     if (absl::Status status = importer.add(**record, Json()); !status.ok()) {
       return annotate(

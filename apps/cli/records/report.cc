@@ -107,8 +107,9 @@ absl::Status reportRecords(const RecordFlags& flags, Io& io) {
   if (!io.json) {
     io.out << title << '\n';
     print(charts, io.out);
-    if (!flags.out.empty())
+    if (!flags.out.empty()) {
       io.out << "\npicture in " << quotedPath(flags.out) << '\n';
+    }
     return absl::OkStatus();
   }
   Json json = {{"run", open->run().id},

@@ -167,8 +167,9 @@ void checkRow(const std::string& kind, const Json& row, const Variant& v,
 
 TEST(FairyPieces, ReachShootAndBorrowAsInTheModel) {
   const auto lines = linesOf(kPiecesFile);
-  if (lines.empty())
+  if (lines.empty()) {
     GTEST_SKIP() << "no such file: " << oracleFile(kPiecesFile);
+  }
   std::map<std::string, int> rows;
   for (const auto& line : lines) {
     const Json row = Json::parse(line);

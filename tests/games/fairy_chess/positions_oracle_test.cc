@@ -20,8 +20,9 @@ constexpr const char* kPositionsFile = "fairy_positions.jsonl";
 template <class F>
 void forEachRow(F&& f) {
   const auto lines = linesOf(kPositionsFile);
-  if (lines.empty())
+  if (lines.empty()) {
     GTEST_SKIP() << "no such file: " << oracleFile(kPositionsFile);
+  }
   int rows = 0;
   for (const auto& line : lines) {
     const Json row = Json::parse(line);
