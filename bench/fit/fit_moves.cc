@@ -17,6 +17,7 @@
 #include "bench/fit/arguments.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/judged.h"
+#include "bench/fit/judged_fit.h"
 #include "bench/fit/network_writer.h"
 #include "bench/fit/units.h"
 #include "core/isa.h"
@@ -178,31 +179,9 @@ void visitMembers(std::span<float> all, Visit&& visit) {
 }
 
 absl::Status run(int count, char** words) {
-  auto arguments = readArguments(count, words, "JUDGED");
-  if (!arguments.ok()) return arguments.status();
-  MoveModel model;
-  if (!arguments->from.empty()) {
-    NetworkReader<MoveNetworkWeights> reader;
-    const absl::Status read = reader.read(arguments->from);
-    if (!read.ok()) return read;
-    visitMembers(model.numbers,
-                 [&](auto member, std::span<float> numbers, double scale, int) {
-                   reader.take(member, numbers, scale);
-                 });
-  }
-  auto samples = samplesOf(arguments->files);
-  if (!samples.ok()) return samples.status();
-  auto heldOut = samplesOf(arguments->heldOut);
-  if (!heldOut.ok()) return heldOut.status();
-  const std::size_t size = samples->size();
-  tell(size, fit(model, *std::move(samples), arguments->options,
-                 *std::move(heldOut)));
-
-  NetworkWriter<MoveNetworkWeights> writer;
-  visitMembers(model.numbers,
-               [&](auto member, std::span<const float> numbers, double scale,
-                   int limit) { writer.add(member, numbers, scale, limit); });
-  return writer.write(arguments->out);
+  return fitJudged<MoveModel, MoveNetworkWeights>(
+      count, words, samplesOf,
+      [](std::span<float> all, auto&& visit) { visitMembers(all, visit); });
 }
 
 }  // namespace
