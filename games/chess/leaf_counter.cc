@@ -1,6 +1,6 @@
 #include "games/chess/leaf_counter.h"
 
-#include "games/chess/leaf_counter_scalar.h"
+#include "games/chess/leaf_counter_batches.h"
 
 namespace phasemachine::chess {
 
@@ -9,6 +9,7 @@ namespace {
 constexpr std::array kCounters = {
     CompiledFor{IsaLevel::kPortable, &countGrandchildrenPortable},
 #if defined(__x86_64__)
+    CompiledFor{IsaLevel::kAvx2, &countGrandchildrenAvx2},
     CompiledFor{IsaLevel::kBmi2, &countGrandchildrenBmi2},
     CompiledFor{IsaLevel::kAvx512, &countGrandchildrenAvx512},
 #endif
@@ -20,7 +21,7 @@ LeafCounter::LeafCounter(IsaLevel isa)
     : countGrandchildren_(bestForm(kCounters, isa)) {}
 
 std::uint64_t countGrandchildrenPortable(const Position& position) {
-  return ScalarLeafCounter<isa::Portable>::countGrandchildren(position);
+  return countGrandchildren<isa::Portable>(position);
 }
 
 }  // namespace phasemachine::chess

@@ -1,12 +1,12 @@
 #if defined(__x86_64__)
 #include "games/chess/attacks_pext.h"
 #include "games/chess/leaf_counter.h"
-#include "games/chess/leaf_counter_scalar.h"
+#include "games/chess/leaf_counter_batches.h"
 
 namespace phasemachine::chess {
 
 std::uint64_t countGrandchildrenBmi2(const Position& position) {
-  return ScalarLeafCounter<isa::Bmi2>::countGrandchildren(position);
+  return countGrandchildren<isa::Bmi2>(position);
 }
 
 }  // namespace phasemachine::chess

@@ -3,21 +3,21 @@
 
     variant_symbols.py NM OBJECT...
 
-Reads the symbols of the object files whose names end in _bmi2 or _avx512 and
-reports each weak function that does not name that instruction set: the linker
-keeps one copy of a weak function, and could keep this one for everybody. Weak
-data is the same whoever compiled it.
+Reads the symbols of the object files whose names end in _avx2, _bmi2 or _avx512
+and reports each weak function that does not name that instruction set: the
+linker keeps one copy of a weak function, and could keep this one for everybody.
+Weak data is the same whoever compiled it.
 """
 
 import re
 import subprocess
 import sys
 
-TAGS = {"bmi2": "isa::Bmi2", "avx512": "isa::Avx512"}
+TAGS = {"avx2": "isa::Avx2", "bmi2": "isa::Bmi2", "avx512": "isa::Avx512"}
 
 
 def tag_of(path):
-    match = re.search(r"_(bmi2|avx512)\.cc\.o", path)
+    match = re.search(r"_(avx2|bmi2|avx512)\.cc\.o", path)
     return TAGS[match.group(1)] if match else None
 
 

@@ -1,9 +1,10 @@
-// Names of the variants of the rules, for parameterised tests.
+// Instruction sets and their names, for parameterised tests.
 
 #ifndef PHASEMACHINE_TESTS_GAMES_CHESS_ISAS_H_
 #define PHASEMACHINE_TESTS_GAMES_CHESS_ISAS_H_
 
 #include <string>
+#include <vector>
 
 #include "core/isa.h"
 #include "games/chess/variants.h"
@@ -13,6 +14,17 @@ namespace phasemachine::chess {
 
 inline std::string isaTestName(const testing::TestParamInfo<IsaLevel>& info) {
   return std::string(isaName(info.param));
+}
+
+// The levels that this processor runs, weakest first: the leaf counter has a
+// form for each.
+inline std::vector<IsaLevel> runnableLevels() {
+  std::vector<IsaLevel> levels;
+  for (const IsaLevel isa : {IsaLevel::kPortable, IsaLevel::kAvx2,
+                             IsaLevel::kBmi2, IsaLevel::kAvx512}) {
+    if (canRun(isa)) levels.push_back(isa);
+  }
+  return levels;
 }
 
 }  // namespace phasemachine::chess

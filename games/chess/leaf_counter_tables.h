@@ -1,13 +1,13 @@
 // Data shared by the lanes of the leaf counter's kernel: tables of the lines
 // through a king, and the parent of the children in the lanes.
 //
-// Contract: only for translation units compiled like leaf_counter_avx512.cc;
-// everything has internal linkage.
+// Contract: only for the translation units of the leaf counter; everything has
+// internal linkage.
 //
 // Thread safety: constants and plain values.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_TABLES_H_
-#define PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_TABLES_H_
+#ifndef PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_TABLES_H_
+#define PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_TABLES_H_
 
 #include <array>
 #include <cstddef>
@@ -19,7 +19,7 @@
 namespace phasemachine::chess {
 namespace {
 
-// mirror() and flip() of one square (leaf_counter_avx512_lanes.h).
+// mirror() and flip() of one square (leaf_counter_lanes_avx512.h).
 constexpr int mirrored(int square) { return square ^ 7; }
 constexpr int flipped(int square) {
   return (7 - (square & 7)) * 8 + 7 - (square >> 3);
@@ -33,10 +33,12 @@ struct KingLines {
   // Squares from which knights and, by colour, pawns attack the king.
   Bitboard knights = 0;
   std::array<Bitboard, 2> pawns = {};
+  Bitboard file = 0;
+  Bitboard west = 0;  // on the rank
   Bitboard diagonal = 0;
   Bitboard antidiagonal = 0;
-  // The king doubled, for subtractions: on diagonals, on diagonals with the
-  // ranks swapped, and in the bytes of the board and of its reflections.
+  // The king doubled, for subtractions: on files and diagonals, on these
+  // with the ranks swapped, and in the bytes of the board and of its reflections.
   Bitboard twice = 0;
   Bitboard twiceSwapped = 0;
   Bitboard twiceEast = 0;
@@ -56,6 +58,8 @@ constexpr std::array<KingLines, 64> makeKingLines() {
     king.zone = kAttacks.king[i];
     king.knights = kAttacks.knight[i];
     king.pawns = {kAttacks.pawn[1][i], kAttacks.pawn[0][i]};
+    king.file = kAttacks.lines[i].file;
+    king.west = rayFrom(s, -1, 0);
     king.diagonal = kAttacks.lines[i].diagonal;
     king.antidiagonal = kAttacks.lines[i].antidiagonal;
     king.twice = Bitboard{1} << s << 1;
@@ -137,4 +141,4 @@ struct Parent {
 }  // namespace
 }  // namespace phasemachine::chess
 
-#endif  // PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_TABLES_H_
+#endif  // PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_TABLES_H_

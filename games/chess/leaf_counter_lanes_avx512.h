@@ -1,15 +1,16 @@
-// Eight bitboards in one AVX-512 register: the operations of the leaf counter.
+// The lanes of the leaf counter (leaf_counter_lanes.h) with AVX-512: eight
+// bitboards in one register.
 //
-// Contract: only for translation units compiled like leaf_counter_avx512.cc;
-// everything has internal linkage and is always inlined.
+// Contract: as leaf_counter_lanes.h, which includes this header.
 //
 // Thread safety: pure functions on values.
 
-#ifndef PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_LANES_H_
-#define PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_LANES_H_
+#ifndef PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_LANES_AVX512_H_
+#define PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_LANES_AVX512_H_
 
 #include <immintrin.h>
 
+#include <cstddef>
 #include <cstdint>
 
 #include "games/chess/types.h"
@@ -19,8 +20,11 @@
 namespace phasemachine::chess {
 namespace {
 
+constexpr std::size_t kLanes = 8;
 using Lanes = __m512i;
 using LaneMask = __mmask8;
+// Numbers of squares.
+using Sizes = Lanes;
 
 PHASEMACHINE_LANES Lanes all(std::uint64_t x) {
   return _mm512_set1_epi64(static_cast<long long>(x));
@@ -100,6 +104,16 @@ PHASEMACHINE_LANES LaneMask meets(Lanes a, Lanes b) {
 PHASEMACHINE_LANES LaneMask misses(Lanes a, Lanes b) {
   return _mm512_testn_epi64_mask(a, b);
 }
+// Of one-square boards.
+PHASEMACHINE_LANES LaneMask isAbove(Lanes a, Lanes b) {
+  return _mm512_cmpgt_epu64_mask(a, b);
+}
+PHASEMACHINE_LANES LaneMask firstLanes(unsigned count) {
+  return static_cast<LaneMask>(_bzhi_u32(0xFF, count));
+}
+PHASEMACHINE_LANES Lanes only(LaneMask lanes, Lanes a) {
+  return _mm512_maskz_mov_epi64(lanes, a);
+}
 
 PHASEMACHINE_LANES Lanes add(Lanes a, Lanes b) {
   return _mm512_add_epi64(a, b);
@@ -113,9 +127,21 @@ PHASEMACHINE_LANES Lanes addBytes(Lanes a, Lanes b) {
 PHASEMACHINE_LANES Lanes subBytes(Lanes a, Lanes b) {
   return _mm512_sub_epi8(a, b);
 }
-PHASEMACHINE_LANES Lanes size(Lanes a) { return _mm512_popcnt_epi64(a); }
-PHASEMACHINE_LANES Lanes rotate(Lanes a, Lanes by) {
-  return _mm512_rolv_epi64(a, by);
+PHASEMACHINE_LANES Sizes size(Lanes a) { return _mm512_popcnt_epi64(a); }
+PHASEMACHINE_LANES Sizes sizeIn(LaneMask lanes, Lanes a) {
+  return _mm512_maskz_popcnt_epi64(lanes, a);
+}
+PHASEMACHINE_LANES Sizes oneIn(LaneMask lanes) {
+  return _mm512_maskz_set1_epi64(lanes, 1);
+}
+PHASEMACHINE_LANES Lanes addSizes(Lanes total, LaneMask lanes, Sizes sizes) {
+  return _mm512_mask_add_epi64(total, lanes, total, sizes);
+}
+PHASEMACHINE_LANES std::uint64_t sumOfLanes(Lanes a) {
+  return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(a));
+}
+PHASEMACHINE_LANES Lanes rotate(Lanes a, std::uint64_t by) {
+  return _mm512_rolv_epi64(a, all(by));
 }
 template <int kBy>
 PHASEMACHINE_LANES Lanes shift(Lanes a) {
@@ -124,6 +150,17 @@ PHASEMACHINE_LANES Lanes shift(Lanes a) {
   } else {
     return _mm512_srli_epi64(a, -kBy);
   }
+}
+
+// The squares or kinds, one bit each, in the moves' fields at bit kAt.
+using Moves = Lanes;
+PHASEMACHINE_LANES Moves loadMoves(const Move* moves) {
+  return _mm512_cvtepu16_epi64(
+      _mm_loadu_si128(reinterpret_cast<const __m128i*>(moves)));
+}
+template <int kAt>
+PHASEMACHINE_LANES Lanes bitsAt(Moves moves) {
+  return _mm512_rolv_epi64(all(1), kAt == 0 ? moves : shift<-kAt>(moves));
 }
 
 // Reflections of the board. VGF2P8AFFINEQB multiplies the bytes of one operand
@@ -147,7 +184,10 @@ PHASEMACHINE_LANES Lanes swapRanks(Lanes a) {
                                     0x08090A0B0C0D0E0F, 0x0001020304050607)));
 }
 
+// Turns the board by 180 degrees.
+PHASEMACHINE_LANES Lanes turn(Lanes a) { return mirror(swapRanks(a)); }
+
 }  // namespace
 }  // namespace phasemachine::chess
 
-#endif  // PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_AVX512_LANES_H_
+#endif  // PHASEMACHINE_GAMES_CHESS_LEAF_COUNTER_LANES_AVX512_H_
