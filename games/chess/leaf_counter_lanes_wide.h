@@ -143,7 +143,8 @@ PHASEMACHINE_LANES Bytes lowNibbles(Lanes a) {
 }
 PHASEMACHINE_LANES Bytes highNibbles(Lanes a) { return lowNibbles(a >> 4); }
 
-// Bytes cannot overflow: no rank has so many moves.
+// Bytes do not overflow: a rank has at most 8 targets of sliders in each of 8
+// directions, 2 of each knight, 3 of the king and 64 moves of pawns.
 PHASEMACHINE_LANES Sizes add(Sizes a, Sizes b) { return a + b; }
 PHASEMACHINE_LANES Sizes size(Lanes a) {
 #if defined(__AVX2__)
