@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""What a build from nothing costs, commit against commit.
+"""Compares the cost of a clean build between commits.
 
   bench/build_time.py [COMMIT...] [--jobs 2] [--tests] [--json FILE]
 
 Each commit (default: HEAD) is cloned into an empty folder and built there
-without ccache: first the program, as `./pm selfplay` does, with --tests then
-everything that `./pm test` builds. After that one file of a command is touched
-and the program built again. A line of a table for each commit: processor time
-and wall time of each step and the slowest source files. Processor time counts
-all processes of the build; compare it where the machine is not idle.
+without ccache: first the program, as `./pm selfplay` does, then, with --tests,
+everything that `./pm test` builds. Then one file of a command is touched and
+the program rebuilt. Prints one table row per commit: processor and wall time of
+each step and the slowest source files. Processor time covers all processes of
+the build; compare it if the machine is busy.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def timed(command, folder, environment):
 
 
 def slowest(build, count=3):
-    """The sources that took longest, with their wall seconds."""
+    """The slowest sources, with their wall seconds."""
     rows = {}
     with open(os.path.join(build, ".ninja_log"), encoding="utf-8") as log:
         for line in log.readlines()[1:]:

@@ -1,6 +1,7 @@
-// What an edge costs a step: random games of chess, moves chosen by index from
-// the list, on a typed board, checked typed (tryStep), erased, and through the
-// C ABI, which always checks. Items are steps. Compare rows of one run only.
+// The cost of a step through each interface: random games of chess, moves
+// chosen by index, on a typed board, typed with checks (tryStep), type-erased,
+// and through the C ABI, which always checks. Items are steps. Compare rows of
+// one run only.
 //
 // Example: capi_bench --benchmark_repetitions=7
 //          --benchmark_enable_random_interleaving=true
@@ -21,7 +22,7 @@ namespace {
 
 using Machine = PhaseMachine<Chess>;
 
-// Plays random games with what `Steps` does for one step.
+// Plays random games, each step by `Steps`.
 template <class Steps>
 void playGames(benchmark::State& state) {
   Steps steps;
@@ -51,7 +52,7 @@ struct Direct {
   void step(std::uint32_t i) { Machine::step(board, list[i], list); }
 };
 
-// The moves were not seen by the machine before, so it looks them up.
+// The machine has not seen these moves before, so it looks them up.
 struct DirectTry : Direct {
   void step(std::uint32_t i) {
     list = Machine::tryStep(board, list[i])->legalMoves;
@@ -97,7 +98,7 @@ struct ThroughC {
   }
 };
 
-// With the whole list copied out at each step.
+// Copies out the whole list at each step.
 struct ThroughCWithLists : ThroughC {
   std::uint32_t list[256] = {};
   void step(std::uint32_t i) {

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Two programs that count moves, side against side, over a suite of positions.
+"""Compares the perft speed of two programs over a suite of positions.
 
     ./pm bench compare A B [flags]
 
 A and B are each a phasemachine program (build/release/bin/phasemachine), a
-commit of this repository (commit:HEAD~1, built for it), a UCI engine with
-`go perft` (uci:/usr/games/stockfish) or another program by a command that
-prints its node count as the last number (command:'peer {fen} {depth}').
+commit of this repository (commit:HEAD~1, which is built), a UCI engine with
+`go perft` (uci:/usr/games/stockfish) or a command that prints its node count as
+the last number (command:'peer {fen} {depth}').
 
-Both are pinned to one processor and run alternately, in turns of order; the
+Both are pinned to one processor and run alternately, in alternating order. The
 ratio of a position is the median over the pairs of (seconds of B : seconds of
-A), so above 1 A is faster, with an interval of order statistics. Every count is
-checked against the suite. On a machine that does other work, --clock processor
-compares processor time.
+A), so above 1 A is faster, with an interval from order statistics. Every count
+is checked against the suite. On a busy machine, --clock processor compares
+processor time.
 """
 
 import argparse
@@ -32,8 +32,8 @@ CONFIDENCE = 0.95
 
 
 def interval(values):
-    """Low, high and the probability that they hold the median: the narrowest
-    order statistics of 95 %, or all values where those are too few."""
+    """Low, high and the probability that they enclose the median: the narrowest
+    order statistics of 95 %, or all values if there are too few."""
     ordered, n = sorted(values), len(values)
     best = (ordered[0], ordered[-1], 1 - 2 * 0.5 ** n)
     for cut in range(1, (n + 1) // 2):
@@ -45,7 +45,7 @@ def interval(values):
 
 
 def counted(side, name, line, depth, clock):
-    """Seconds of one count, which must be the suite's."""
+    """Seconds of one count; fails if it differs from the suite's."""
     nodes, wall, processor = side.count(line, depth)
     if nodes != line.counts[depth]:
         raise sides.Failed(f"{line.name}, depth {depth}: {name} counts "
@@ -75,14 +75,14 @@ def compare_line(a, b, line, depth, arguments):
 
 
 def write_json(path, value):
-    """Complete or not at all."""
+    """Writes the file completely or not at all."""
     with open(path + ".tmp", "w", encoding="utf-8") as file:
         file.write(json.dumps(value, indent=1) + "\n")
     os.replace(path + ".tmp", path)
 
 
 def write_csv(path, rows):
-    """One line a row, under names."""
+    """A table, one line per row."""
     with open(path + ".tmp", "w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, rows[0].keys())
         writer.writeheader()
@@ -180,7 +180,7 @@ def run(arguments):
 
 
 def main(words=None):
-    """Exit code 1 where a side fails or miscounts, 2 for wrong input."""
+    """Exit code 1 if a side fails or miscounts, 2 for wrong input."""
     arguments = parsed(words)
     try:
         run(arguments)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How often a player of Connect Four keeps what the position is worth.
+"""How often a Connect Four player keeps the value of the position.
 
     connect_four_choices.py [--net FILE] [--evaluator NAME] [--sims 800]
         [--options key=value,...] [--positions FILE]
 
-Over the solved positions of tests/data/connect_four_values.txt, which
-connect_four_values wrote: the share of searches that choose a move of the best
-value, over all positions and over those where moves differ in value, with 95 %
+Prints the share of searches that choose a move of the best value, over all
+solved positions of tests/data/connect_four_values.txt (written by
+connect_four_values) and over those whose moves differ in value, with 95 %
 intervals. Needs the Python package (./pm build python) on PYTHONPATH.
 """
 
@@ -22,7 +22,7 @@ VALUES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests",
 
 
 def share(good, of):
-    """With its interval by Wilson."""
+    """With its Wilson interval."""
     if of == 0:
         return "none"
     z, p = 1.96, good / of

@@ -1,13 +1,13 @@
-// Writes positions of Connect Four with what each move is worth, for
+// Writes Connect Four positions with the value of each move, for
 // connect_four_choices.py and a test of the solver.
 //
 //   connect_four_values 1000 1 7 > tests/data/connect_four_values.txt
 //
-// The words are how many positions, a seed, and the least number of discs. The
-// positions are of random games, so many for each number of discs from 41 to 0,
-// as far as there are so many and down to the least. With fewer than seven discs
-// a position takes minutes. A line is the moves that lead there ("-": none) and a
-// sign for each column: + wins, = draws, - loses, . is full.
+// Arguments: number of positions, seed, and minimum number of discs. The
+// positions come from random games, equally many for each number of discs from
+// 41 down to the minimum, as far as there are enough. With fewer than seven
+// discs a position takes minutes. A line has the moves to the position ("-":
+// none) and a sign for each column: + wins, = draws, - loses, . is full.
 
 #include <cstdlib>
 #include <iostream>
@@ -26,10 +26,10 @@ using Machine = PhaseMachine<ConnectFour>;
 
 constexpr unsigned kTableBits = 24;
 constexpr unsigned kMostDiscs = 41;
-// Of a length that has few positions, so many are tried.
+// Tries for lengths with few positions.
 constexpr int kTries = 100'000;
 
-// A position after so many random moves; false if the game ended before.
+// A position after this many random moves; false if the game ended earlier.
 bool play(unsigned discs, Random& random, ConnectFour::Board& board,
           std::string& text) {
   board = ConnectFour::initial({});
@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
       argc > 3 ? static_cast<unsigned>(std::atoi(argv[3])) : 0;
   ConnectFourSolver solver(kTableBits);
   std::set<std::string> seen;
-  // Long ones first: they fill the table with what short ones need.
+  // Longest first: they fill the table that shorter ones need.
   for (unsigned discs = kMostDiscs + 1; discs-- > least;) {
     const std::size_t wanted =
         positions * (kMostDiscs + 1 - discs) / (kMostDiscs + 1);

@@ -1,6 +1,6 @@
-// Fixed walks of every game and fixed searches, for counting instructions
-// (bench/instructions.py). Prints the name of each; callgrind counts what happens
-// within countedWalk() and writes it down at endOfWalk().
+// Fixed walks of every game and fixed searches, for instruction counts
+// (bench/instructions.py). Prints the name of each; callgrind counts within
+// countedWalk() and dumps at endOfWalk().
 
 #include <cstdint>
 #include <cstdio>
@@ -13,7 +13,7 @@
 
 using namespace phasemachine;
 
-// Not static, so that callgrind knows them by name.
+// Not static, so that callgrind can name them.
 [[gnu::noinline]] void countedWalk(const std::function<std::uint64_t()>& walk) {
   [[maybe_unused]] static volatile std::uint64_t kept;
   kept = walk();

@@ -1,7 +1,7 @@
-// What judging a chess position costs, by kind of processor: the static
-// evaluation, quiescence search and move priors, beside the generation of the
-// moves. Positions are those of short random walks from well-known ones, in an
-// order that no branch predictor learns.
+// The cost of evaluating a chess position, by kind of processor: static
+// evaluation, quiescence search, move priors and, for comparison, move
+// generation. The positions come from short random walks from well-known ones,
+// in an order that no branch predictor learns.
 
 #include <benchmark/benchmark.h>
 

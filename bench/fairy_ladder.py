@@ -5,10 +5,10 @@
                         [--nodes 100,1000,10000] [--games 10] [--variants a,b]
 
 Both engines speak UCI with UCI_Variant. Each pair of games begins with the same
-four random plies, colors swapped. Which moves are legal and when a game is over
-is for the rules of PROGRAM; the third repetition of a position, as text, is a
-draw. A line of a table for each variant: wins, draws and losses of PROGRAM at
-each limit of the peer.
+four random plies, colors swapped. PROGRAM decides which moves are legal and
+when a game is over; the third repetition of a position, as text, is a draw.
+Prints one table row per variant: wins, draws and losses of PROGRAM at each
+limit of the peer.
 """
 
 import argparse
@@ -22,7 +22,7 @@ makruk shatranj capablanca gardner losalamos minishogi shogi""".split()
 
 
 class Process:
-    """A program that answers lines with lines."""
+    """A program with a line protocol."""
 
     def __init__(self, command):
         # pylint: disable=consider-using-with
@@ -49,7 +49,7 @@ class Process:
 
 
 class Engine(Process):
-    """A UCI engine that plays one variant with a limit of nodes."""
+    """A UCI engine that plays one variant with a node limit."""
 
     def __init__(self, command, variant, nodes):
         super().__init__(command)
@@ -67,12 +67,12 @@ class Engine(Process):
         return text
 
     def settle(self):
-        """Reads what it still has to say."""
+        """Reads its remaining output."""
         self.send("isready")
         self.wait("readyok")
 
     def moves_after(self, moves):
-        """The moves that are possible then."""
+        """The legal moves there."""
         self.send("position startpos moves " + " ".join(moves))
         self.settle()
         self.send("go perft 1")
@@ -93,7 +93,7 @@ class Engine(Process):
 
 
 class Rules(Process):
-    """Who has won and which moves there are, by PROGRAM."""
+    """Winner and legal moves, by PROGRAM."""
 
     def __init__(self, program, variant):
         super().__init__([program, "moves", "--game", "fairy_chess",
@@ -126,7 +126,7 @@ def play(rules, peer, players, opening, most=400):
 
 
 def random_opening(rules, peer, seed, plies=4):
-    """Some random plies, in the notation of UCI."""
+    """Some random plies, in UCI notation."""
     generator = random.Random(seed)
     moves = []
     while len(moves) < plies:

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""How the setups of fairy chess play out: lengths, draws, first-player edge.
+"""Self-play statistics of the fairy chess setups: lengths, draws, first-player
+edge.
 
   bench/fairy_selfplay.py PROGRAM [--games 40] [--sims 400] [--setups a,b]
                           [--max-plies 600]
 
-Self-play of the default player for each setup, the first plies by the settings
-of `selfplay`; a line of a table: games, wins of White, draws, wins of Black,
-White's share of the points, mean length in plies, and the most frequent end.
+Runs self-play of the default player for each setup, with the opening settings
+of `selfplay`. Prints one table row per setup: games, wins of White, draws, wins
+of Black, White's share of the points, mean length in plies, and the most
+frequent end.
 """
 
 import argparse
@@ -20,7 +22,7 @@ from fairy_strength import SETUPS
 
 
 def games_of(program, setup, arguments):
-    """The games of one run, as `record export` has them."""
+    """The games of one run, as `record export` writes them."""
     with tempfile.TemporaryDirectory() as folder:
         store = os.path.join(folder, "games.db")
         out = os.path.join(folder, "games.jsonl")

@@ -1,14 +1,14 @@
-"""How the search fares in every setup of fairy chess against weak players.
+"""The search against weak players in every setup of fairy chess.
 
   bench/fairy_strength.py PROGRAM [--games 20] [--movetime 5 | --sims N]
                           [--setups a,b]
                           [--opponents random,greedy] [--max-plies 400]
                           [--opening-plies 2] [--seed 1]
 
-For each setup and opponent one match, a line of a table: games, wins, draws and
-losses of the search, its share of the points. The search has `movetime`
-milliseconds a move, or `sims` simulations, which do not depend on how busy the
-machine is; the opponent takes the time that it needs.
+Plays one match for each setup and opponent and prints a table row: games, wins,
+draws and losses of the search, its share of the points. The search has
+`movetime` milliseconds a move, or `sims` simulations, which do not depend on
+the load of the machine; the opponent has no limit.
 """
 
 import argparse
@@ -25,7 +25,7 @@ orphans_friends""".split()
 
 
 def budget(arguments):
-    """What the search may spend on a move, as a player text has it."""
+    """The search's limit per move, as in a player text."""
     if arguments.sims:
         return f"sims={arguments.sims}"
     return f"movetime={arguments.movetime}"

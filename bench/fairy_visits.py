@@ -1,25 +1,25 @@
-"""Games of every variant of fairy chess, for the fit of its move priors.
+"""Plays games of every fairy chess variant, for fitting the move priors.
 
   bench/fairy_visits.py PROGRAM OUT.db [--rounds 1] [--games 4] [--sims 256]
                         [--held-out]
 
-Plays rounds of games in all setups and known variants but those held out, or in
-those alone, into a store that keeps the visits of the searches. Starts are
+Plays rounds of games in all setups and known variants except the held-out ones
+(or only in those), into a store with the visits of the searches. Starts are
 random, searches have noise, and every round has other seeds. docs/networks.md
-says what is made of them.
+describes their use.
 """
 
 import argparse
 import json
 import subprocess
 
-# Of several kinds; what is learned elsewhere is tried on them.
+# Of several kinds, to test what is learned on the others.
 HELD_OUT = """unicorn_tank math zoo imitators air_hockey orphans shako
 knightmate shatranj minishogi""".split()
 
 
 def variants(program):
-    """All that the program knows, setups first."""
+    """All variants of the program, setups first."""
     done = subprocess.run([program, "games", "--json"], capture_output=True,
                           text=True, check=True)
     for game in json.loads(done.stdout)["games"]:

@@ -1,5 +1,4 @@
-// Gungi: counting moves, whole random games and copies of boards, for both rule
-// sets.
+// Gungi: move counts, whole random games and board copies, for both rule sets.
 
 #include <benchmark/benchmark.h>
 
@@ -68,8 +67,8 @@ BENCHMARK_CAPTURE(game, beginner, kBeginner);
 BENCHMARK_CAPTURE(game, intermediate, kIntermediate);
 BENCHMARK_CAPTURE(game, advanced, kAdvanced);
 
-// Copies of a board in the middle of a game: as a value, which takes the
-// unused history along, and by PhaseMachine::clone, as searches copy.
+// Copies of a middlegame board: as a value, including the unused history, and
+// by PhaseMachine::clone, as in searches.
 Board middleOfGame() {
   Board board = Gungi::initial(kSeed);
   Random random(1, 1);

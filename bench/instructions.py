@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Instructions of fixed walks and searches, against those kept in the tree.
+"""Compares the instruction counts of fixed walks and searches with stored ones.
 
-Timings on a shared machine tell little; the number of instructions of a fixed
-piece of work repeats. `counted_walks` does the work under callgrind with the
-portable code, so that the processor does not matter, and only instructions of
-the program itself count, not those of the C library, which chooses its code by
-the processor. A count that is off by more than --within fails, in both
-directions: what became cheaper is kept, too.
+Timings on a shared machine are unreliable, but the instruction count of fixed
+work is repeatable. `counted_walks` runs under callgrind with the portable code,
+so that the processor does not matter. Only the program's own instructions
+count, not those of the C library, which selects code by processor. A count that
+differs by more than --within fails, in both directions, so that improvements
+are recorded too.
 
     bench/instructions.py            compare with bench/instructions.json
     bench/instructions.py --write    write that file
 
-Exit code 77 (skipped) where valgrind is missing or the compiler is not the one
-of the kept counts.
+Exit code 77 (skipped) if valgrind is missing or the compiler differs from that
+of the stored counts.
 """
 
 import argparse
@@ -31,7 +31,7 @@ PROGRAM = ROOT / "build" / "release" / "bin" / "counted_walks"
 
 
 def own_instructions(path, program):
-    """The self cost of the functions whose object is `program`, in one dump."""
+    """The self cost of the functions in the object `program`, in one dump."""
     names, current, total, skip = {}, None, 0, False
     with open(path, encoding="utf-8") as file:
         for line in file:
@@ -71,7 +71,7 @@ def count(program):
 
 
 def compiler(program):
-    """What built the program, as far as it decides the counts."""
+    """The compiler, as far as it affects the counts."""
     out = subprocess.run(
         ["readelf", "-p", ".comment", program], capture_output=True, text=True,
         check=True).stdout
@@ -79,7 +79,7 @@ def compiler(program):
 
 
 def compare(kept, now, within):
-    """Lines about what differs."""
+    """One line per difference."""
     lines = []
     for name in sorted(kept.keys() | now.keys()):
         if name not in now or name not in kept:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The machine and the build that figures were measured on.
+"""Describes the machine and the build of measured figures.
 
     bench/machine.py                one JSON object
     bench/machine.py --free 2       exit code 1 unless two threads that spin get
@@ -18,7 +18,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
-# Less of a processor than this is not a free one.
+# A processor counts as free above this share.
 FREE = 0.9
 
 
@@ -35,7 +35,7 @@ def cpu_model():
 
 
 def first_line(command):
-    """The first line that a command prints, or nothing where it is missing."""
+    """The first line that a command prints, or "" if it is missing."""
     try:
         out = subprocess.run(command, capture_output=True, text=True,
                              check=True).stdout
@@ -45,7 +45,7 @@ def first_line(command):
 
 
 def spin(seconds):
-    """Processor seconds that a loop of so many wall seconds got."""
+    """Processor seconds of a loop that lasts this many wall seconds."""
     begin, processor = time.perf_counter(), time.process_time()
     while time.perf_counter() - begin < seconds:
         pass
@@ -53,14 +53,14 @@ def spin(seconds):
 
 
 def free_processors(count, seconds=0.3):
-    """Of how many processors `count` spinning processes had the use."""
+    """The number of processors that `count` spinning processes got."""
     with multiprocessing.Pool(count) as pool:
         got = pool.map(spin, [seconds] * count, chunksize=1)
     return sum(got) / seconds
 
 
 def describe():
-    """What a document says about the machine."""
+    """The description of the machine for documents."""
     model, flags = cpu_model()
     return {
         "processor": model,
@@ -74,7 +74,7 @@ def describe():
 
 
 def circumstances(threads=1):
-    """What belongs in every file of figures: where, of what, and how idle."""
+    """For every file of figures: machine, build and load."""
     free = free_processors(threads)
     return {
         **describe(),
@@ -90,7 +90,7 @@ def circumstances(threads=1):
 
 
 def main():
-    """Describes the machine, or says whether processors are free."""
+    """Describes the machine, or checks for free processors."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--free", type=int, default=0)
     parser.add_argument("--circumstances", type=int, default=0, metavar="N",

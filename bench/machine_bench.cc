@@ -1,4 +1,4 @@
-// What the machine itself costs on chess: the same rules called directly
+// The cost of the machine itself on chess: the same rules called directly
 // (raw_walk.h) and through PhaseMachine<Chess>::step, one thread. Compare rows
 // of one run only.
 //
@@ -38,7 +38,7 @@ chess::Position positionOf(const benchmark::State& state) {
   return *chess::parseFen(kPositions[state.range(0)]);
 }
 
-// The rules alone; the template argument is the size of what is copied.
+// Only the rules; the template argument is the number of bytes copied.
 template <std::size_t kBytes>
 void Raw(benchmark::State& state) {
   const chess::Position position = positionOf(state);
@@ -88,7 +88,7 @@ void Playout(benchmark::State& state) {
 }
 BENCHMARK(Playout)->Name("playout");
 
-// A value copy of a whole board, and of its live part.
+// Copies of a whole board and of its live part.
 void CopyBoard(benchmark::State& state) {
   const Chess::Board from = Chess::initial({});
   Chess::Board to;

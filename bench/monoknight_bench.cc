@@ -36,8 +36,8 @@ std::uint32_t playGame(std::uint64_t game, F&& f) {
   return plies;
 }
 
-// Any card that can move, as the rules' baseline plays; every decision,
-// nature's too, is asked for through step() with its list. Items are games.
+// Plays any card that can move, like the rules' baseline. Every decision,
+// including nature's, goes through step() with its list. Items are games.
 void randomCardGames(benchmark::State& state) {
   std::uint64_t game = 0;
   std::uint64_t plies = 0;

@@ -1,9 +1,10 @@
-// What a position through a native network costs, by kind of processor.
+// The cost of evaluating a position with a native network, by kind of
+// processor.
 //
 // shapes: an observation of 768 numbers with 32 ones to 32, 256 or 512 units, a
 // dense layer of 32 and a value; then the same with a policy for 32 moves, read
-// from the first layer. games: each game's observation, and a network of 256
-// units on it; what encoding the board costs is a row of its own.
+// from the first layer. games: each game's observation through a network of 256
+// units; encoding the board is a separate row.
 
 #include <benchmark/benchmark.h>
 

@@ -1,15 +1,14 @@
-// What it costs to have positions of many games judged from outside
-// (engine/outside/leaf_queue.h), in evaluated positions a second.
+// The cost of outside evaluation for many games (engine/outside/leaf_queue.h),
+// in evaluated positions a second.
 //
-// constant: the function answers constants, so all time is the search's and the
-// queue's. native: the same games with the same evaluator compiled in, one at a
-// time. busy: the function takes as long as given for each position, as a
-// network on another processor would (it sleeps), so that there is something to
-// be idle. memory: `games` of 400 simulations a move, in resident bytes a game,
-// and what memoryOfGames() had told.
+// constant: the function returns constants, so all time goes to search and
+// queue. native: the same games with the same evaluator compiled in, one at a
+// time. busy: the function sleeps for the given time per position, like a
+// network on another device. memory: `games` of 400 simulations a move, in
+// resident bytes per game, and the prediction of memoryOfGames().
 //
-// full: share of the batches' places that were taken. idle: share of the time
-// in which the function was not running. Both from the fourth batch on.
+// full: share of the batch slots that were filled. idle: share of the time in
+// which the function was not running. Both from the fourth batch on.
 
 #include <benchmark/benchmark.h>
 
@@ -36,11 +35,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Until so many positions have been judged.
+// Until this many positions have been evaluated.
 constexpr std::uint64_t kPositions = 2'000'000;
 constexpr int kRampBatches = 3;
 
-// A function that notes when it is called.
+// A function that records when it is called.
 class Meter {
  public:
   Meter(std::uint64_t positions, std::chrono::nanoseconds each)
@@ -110,7 +109,7 @@ void play(const GamesSettings& settings, const Meter& meter) {
   if (!status.ok()) std::abort();
 }
 
-// workers, games at once, batch size, nanoseconds of a position.
+// Arguments: workers, games at once, batch size, nanoseconds per position.
 void gathered(benchmark::State& state) {
   const auto batch = static_cast<std::uint64_t>(state.range(2));
   for (auto _ : state) {

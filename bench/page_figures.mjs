@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// What the page costs: its size, the first picture after a start, a click while a
-// search runs on all processors, and memory with 50 clients that analyse at once.
-// Needs Chromium and the packages of apps/web/page (npm ci).
+// Measures the page: its size, the time to the first picture, a click while a
+// search runs on all processors, and memory with 50 clients that analyse at
+// once. Needs Chromium and the packages of apps/web/page (npm ci).
 //
 //   page_figures.mjs PROGRAM [CLICKS]
 
@@ -27,7 +27,7 @@ function spread(numbers) {
   return `median ${at(0.5)}, 95 % ${at(0.95)}, most ${at(1)} ms of ${sorted.length}`;
 }
 
-// A search whose progress is read until it is told to stop.
+// A search whose progress is read until it is stopped.
 function analyse(members) {
   const abort = new AbortController();
   let heard = 0;
@@ -51,8 +51,8 @@ function analyse(members) {
 const mebibytes = (field) =>
   Number(readFileSync(`/proc/${program.child.pid}/status`, 'utf8').match(new RegExp(`${field}:\\s+(\\d+)`))[1]) / 1024;
 
-// From the pointer's going down on the goal, by the browser's clock, until the
-// next frame after the board shows the move. Pawns never repeat a position.
+// From pointer-down on the target, by the browser's clock, until the next frame
+// after the board shows the move. Pawns never repeat a position.
 async function clickTimes(page, session, count) {
   const times = [];
   while (times.length < count) {

@@ -1,6 +1,6 @@
 // Pictures (SVG) of random positions of every game: the time of one, and of the
-// slowest of 10,000. Each is drawn three times and counts with its shortest, so
-// that a drawing during which another program ran is not taken for a slow one.
+// slowest of 10,000. Each is drawn three times and the fastest counts, so that
+// interruptions by other programs do not matter.
 
 #include <benchmark/benchmark.h>
 

@@ -1,5 +1,4 @@
-"""Bar charts as SVG, with the standard library alone and the same bytes every
-time."""
+"""Bar charts as SVG, with only the standard library and reproducible bytes."""
 
 PALETTE = ["#2f6db3", "#e08a2e", "#4c9a55", "#9a4c8e"]
 

@@ -1,9 +1,9 @@
-// Lets a program take its own processor time for the time of day.
+// Makes a program use its own processor time as the time of day.
 //
-// For matches on a machine that is busy with other things: an engine of one
-// thread that runs with this library before the C library plans and ends its
-// searches as if it were alone. bench/uci_match.py --processor-clock counts the
-// same time on the players' clocks.
+// For matches on a busy machine: a single-threaded engine that preloads this
+// library plans and ends its searches as if the machine were idle.
+// bench/uci_match.py --processor-clock counts the same time on the players'
+// clocks.
 //
 //     cc -O2 -shared -fPIC bench/processor_clock.c -o processor_clock.so
 

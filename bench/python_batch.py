@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Steps a second of a batch of boards, from Python: random moves of chess. With
---json, what Google Benchmark's JSON holds, for bench/report.py.
+"""Measures steps per second of a batch of boards from Python: random moves of
+chess. --json writes Google Benchmark's format, for bench/report.py.
 
     PYTHONPATH=build/release/python bench/python_batch.py [SIZE] [--seconds S]
         [--repeats N] [--json FILE]
@@ -16,7 +16,7 @@ import rows
 
 
 def measure(batch, seconds):
-    """Nanoseconds of a board's step, and with the choice of its move."""
+    """Nanoseconds of a board's step, without and with choosing its move."""
     steps, stepping, begin = 0, 0.0, time.process_time()
     while time.process_time() - begin < seconds:
         moves = batch.random_moves()
@@ -36,7 +36,7 @@ def main():
     parser.add_argument("--json")
     args = parser.parse_args()
     batch = pm.Batch(pm.game("chess").initial(), args.size, seed=1)
-    # Into games, so that boards are at different moves.
+    # Play ahead, so that boards are at different moves.
     for _ in range(100):
         batch.step(batch.random_moves())
     times = [measure(batch, args.seconds) for _ in range(args.repeats)]

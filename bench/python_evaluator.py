@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What of the time of self-play with an evaluator in Python is the evaluator's:
-chess, a PyTorch network of a million parameters on the processor, or NumPy
+"""Measures the evaluator's share of the time of self-play with a Python
+evaluator: chess, a PyTorch network of a million parameters on the CPU, or NumPy
 constants.
 
     PYTHONPATH=build/release/python bench/python_evaluator.py [--games N]
@@ -24,7 +24,7 @@ def torch_network(game):
     """One million parameters: value and policy from two layers."""
     import torch
     from torch import nn
-    # It only reads the batch, which is a view.
+    # Only reads the batch, which is a view.
     warnings.filterwarnings("ignore", message="The given NumPy array is not")
     torch.set_num_threads(1)
     torch.manual_seed(1)

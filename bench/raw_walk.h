@@ -18,8 +18,8 @@
 
 namespace phasemachine::bench {
 
-// Leaves `depth` plies below, with the last lists generated. Precondition:
-// depth >= 2.
+// Leaves `depth` plies below, generating the last lists. Precondition: depth >=
+// 2.
 using RawWalkFunction = std::uint64_t (*)(const chess::Position&, int depth);
 
 // Sizes supported by rawWalk(): position and stack; plus the live part of a
@@ -28,8 +28,8 @@ inline constexpr std::size_t kSmall = 128;
 inline constexpr std::size_t kMedium = 256;
 inline constexpr std::size_t kLarge = 1344;
 
-// The walk for the variant of the rules that is in use (core/isa.h).
-// Precondition: one of the sizes above.
+// The walk for the selected variant of the rules (core/isa.h). Precondition:
+// one of the sizes above.
 RawWalkFunction rawWalk(std::size_t bytes);
 // The same for one variant, each compiled for its instruction set.
 RawWalkFunction rawWalkPortable(std::size_t bytes);

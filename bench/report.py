@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tables and plots of docs/benchmarks.md from the measured figures.
+"""Makes the tables and plots of docs/benchmarks.md from the measured figures.
 
 Reads docs/benchmarks/*.json (written by bench/run_all.sh), writes the SVG plots
 beside them and fills the parts of docs/benchmarks.md between the lines
@@ -36,13 +36,13 @@ def table(head, rows):
     return "\n".join(lines)
 
 
-# Suffixes of the files of each leaf, and what their columns are called.
+# Suffixes of the files of each leaf mode, and their column names.
 KINDS = [("", "AVX-512"), ("_bmi2", "AVX2"), ("_portable", "portable")]
 
 
 def perft_sections():
-    """One table a leaf, with a column for each kind of processor that has a
-    file perft_LEAF*.json, and one plot over the leaves."""
+    """One table per leaf mode, with a column for each kind of processor that
+    has a file perft_LEAF*.json, and one plot over the modes."""
     sections, plots = {}, {}
     for leaf in ("list", "count", "step"):
         files = [(title, load(f"perft_{leaf}{suffix}"))
@@ -78,7 +78,7 @@ def perft_sections():
 
 
 def google_sections():
-    """One table a file of Google Benchmark's JSON."""
+    """One table per file of Google Benchmark's JSON."""
     sections = {}
     for path in sorted(FOLDER.glob("gbench_*.json")):
         data = json.loads(path.read_text())
@@ -107,7 +107,7 @@ def google_sections():
 
 
 def speed_up_section():
-    """What a second thread gains, from the rows of the search."""
+    """The speed-up by a second thread, from the rows of the search."""
     data = load("gbench_search_bench")
     if not data:
         return {}
@@ -128,7 +128,7 @@ def speed_up_section():
 
 
 def machine_sections():
-    """The machine, and that of the AVX-512 tables where it is another."""
+    """The machine, and that of the AVX-512 tables if it differs."""
     lines = {name: "\n".join(f"- {key}: {value}"
                              for key, value in (load(name) or {}).items())
              for name in ("machine", "machine_avx512")}

@@ -1,5 +1,4 @@
-"""Measured rates in the form of Google Benchmark's JSON, which bench/report.py
-reads."""
+"""Measured rates in Google Benchmark's JSON format, for bench/report.py."""
 
 import json
 import pathlib
@@ -10,8 +9,7 @@ PER_SECOND = {"ns": 1e9, "us": 1e6}
 
 
 def row(name, rate, unit):
-    """The median of a benchmark: `rate` things a second, in units of time a
-    thing."""
+    """The median of a benchmark: `rate` items a second, as time per item."""
     return {"name": name, "aggregate_name": "median",
             "real_time": PER_SECOND[unit] / rate, "time_unit": unit,
             "items_per_second": rate}

@@ -1,10 +1,10 @@
 // Simulations a second of the chess search, with memory and scaling.
 //
 // Every iteration searches the start position or kiwipete from an empty tree.
-// Items are simulations. Counters: bytes a position expanded, mean depth.
-// Compare rows of one run only; the rows of two threads need two idle
-// processors. A first search that is not timed touches the tree's memory, which
-// a player's later searches find mapped.
+// Items are simulations. Counters: bytes per expanded position, mean depth.
+// Compare rows of one run only; the two-thread rows need two idle processors.
+// An untimed first search touches the tree's memory, so that it is mapped, as
+// in a player's later searches.
 //
 // Rows, by what a leaf costs:
 //   constant           nothing: only the tree and the rules
@@ -45,7 +45,7 @@ void search(benchmark::State& state, const E& evaluator,
             std::uint64_t simulations, SearchOptions options = {}) {
   options.memoryBytes = std::uint64_t{1} << 30;
   options.threads = static_cast<int>(state.range(1));
-  // Of batch mode the row of one thread is batch mode too.
+  // The one-thread row of batch mode also uses batch mode.
   if (options.mode == SearchMode::kSingle && options.threads > 1) {
     options.mode = SearchMode::kTree;
   }
@@ -92,7 +92,7 @@ void Constant(benchmark::State& state) {
 void Static(benchmark::State& state) {
   search(state, ChessEvaluator{.quiescence = false}, 200000);
 }
-// A judge that takes its time.
+// An evaluator with a fixed delay.
 class BusyEvaluator {
  public:
   explicit BusyEvaluator(double nanoseconds)

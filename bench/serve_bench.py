@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""JSON requests a second, by kind of request: one client that waits for each
-answer, and one that sends without waiting. Writes what Google Benchmark's JSON
-holds, which bench/report.py puts into docs/benchmarks.md.
+"""Measures JSON requests per second, by kind of request: one client that waits
+for each answer, and one that sends without waiting. Writes Google Benchmark's
+format; bench/report.py puts it into docs/benchmarks.md.
 
     bench/serve_bench.py [PROGRAM] [--json FILE] [--seconds S] [--repeats N]
 """
@@ -51,9 +51,9 @@ class Client:
         return count / (time.monotonic() - begin)
 
     def in_flight(self, line, seconds):
-        """Keeps IN_FLIGHT requests on the way."""
+        """Keeps IN_FLIGHT requests pending."""
         room = threading.Semaphore(IN_FLIGHT)
-        # Ids repeat only when the request that had one was answered.
+        # An id is reused only after its request was answered.
         size = IN_FLIGHT // 4
         blocks = [b"".join(line.replace(b"1", b"%d" % (size * i + k + 1), 1)
                            for k in range(size)) for i in range(16)]

@@ -1,14 +1,14 @@
-// How often threads write what they share on a search tree.
+// Counts how often threads write shared memory of a search tree.
 //
-// One thread searches the start position of chess with a constant evaluator;
-// then every statistic of the tree is asked how often T threads would have
-// written it on the way to its visits (ai/search/leases.h says when they do).
-// Counters, each a simulation:
+// One thread searches the start position of chess with a constant evaluator.
+// Then the number of writes by T threads is computed for every statistic of the
+// tree from its visits (ai/search/leases.h has the rules). Counters, each a
+// simulation:
 //   visits        additions to visits and values
 //   upper_visits  of them at the first two plies
 //   marks         additions to simulations under way, at most: below a lease
 //                 there are fewer
-// A lease that ends before it is used up adds a little to all of them.
+// A lease that ends early adds a little to all of them.
 
 #include <benchmark/benchmark.h>
 

@@ -24,7 +24,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 class Failed(Exception):
-    """A side that did not answer; the message says why."""
+    """A side did not answer; the message says why."""
 
 
 def pinned(command, cpu):
@@ -33,7 +33,7 @@ def pinned(command, cpu):
 
 
 def run_timed(command, environment=None):
-    """What a process prints, its wall and its processor seconds."""
+    """Output, wall seconds and processor seconds of a process."""
     begin = time.perf_counter()
     with tempfile.TemporaryFile("w+") as err:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=err,
@@ -58,13 +58,13 @@ class OurProgram:
         self.about = self.version()
 
     def environment(self):
-        """With the instruction set that is asked for."""
+        """With the requested instruction set."""
         if not self.options.isa:
             return None
         return dict(os.environ, PHASEMACHINE_ISA=self.options.isa)
 
     def version(self):
-        """Commit, compiler and instruction set, as the program says."""
+        """Commit, compiler and instruction set, as reported by the program."""
         out, _, _ = run_timed([self.path, "version", "--json"],
                               self.environment())
         says = json.loads(out.splitlines()[-1])
@@ -110,7 +110,7 @@ class UciEngine:
         self.process.stdin.flush()
 
     def wait(self, prefix):
-        """The next line that begins so."""
+        """The next line with this prefix."""
         for line in self.process.stdout:
             if line.startswith(prefix):
                 return line
@@ -148,7 +148,7 @@ class UciEngine:
 
 
 class OtherProgram:
-    """A command that prints its node count; its start is timed with it."""
+    """A command that prints its node count; its start-up is timed too."""
 
     def __init__(self, template, options):
         self.template = template
@@ -199,7 +199,7 @@ def built(revision):
 
 
 def make(text, options):
-    """The side that `text` names."""
+    """The side named by `text`."""
     kind, colon, rest = text.partition(":")
     try:
         if colon and kind == "commit":

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What keeping games costs: self-play with --out against without.
+"""Measures the cost of storing games: self-play with --out against without.
 
-Runs the program in pairs, one with a store and one without, which of them first
-by turns, so that a change of the machine's pace meets both. Prints for each
-clock the median of the pairs' ratios with its quartiles, and the ratio of the
-fastest runs, which other programs on the machine disturbed least.
+Runs the program in pairs, one with a store and one without, in alternating
+order, so that changes of the machine's speed affect both. Prints for each clock
+the median of the pairs' ratios with its quartiles, and the ratio of the fastest
+runs, which were disturbed least by other programs.
 
 Example: bench/store_cost.py build/release/bin/phasemachine tic_tac_toe 10000 15
 """
@@ -39,7 +39,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for pair in range(pairs):
             store = ["--out", os.path.join(folder, f"{pair}.db")]
-            # The first of a pair finds the caches as the other one left them.
+            # The first of a pair finds the caches left by the other.
             if pair % 2 == 0:
                 with_store, without = run(command + store), run(command)
             else:

@@ -17,12 +17,12 @@ class Line:
     counts: dict  # depth: leaves
 
     def variant(self):
-        """What `options` say, or nothing."""
+        """The value in `options`, or None."""
         found = re.search(r"(?:^|,)variant=([^,]*)", self.options)
         return found.group(1) if found else ""
 
     def deepest(self, most):
-        """The deepest counted depth of at most `most` plies, or None."""
+        """The greatest counted depth of at most `most` plies, or None."""
         return max((d for d in self.counts if d <= most), default=None)
 
 

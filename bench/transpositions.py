@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""How often positions repeat in the search's tree: what a table could save.
+"""Counts repeated positions in the search tree: what a table could save.
 
-Searches positions of a game with the program, has the tree written, plays all of
-it through, and counts
+Searches positions of a game with the program, replays the whole written tree,
+and counts
   judged    the moves of the tree: each position was judged on its first visit;
   again     the share of them whose position is elsewhere in the tree as well, and
             was judged there before;
   expanded  the positions that have a node, and the share of those again.
-Two positions are the same when their texts are, without the counters that neither
-value nor priors depend on; where a game is drawn by repetition or after many moves,
-their subtrees are not the same for that. Needs the Python package.
+Two positions are the same if their texts are, without the counters that affect
+neither value nor priors. In games with draws by repetition or after many moves
+their subtrees can still differ. Needs the Python package.
 
 Example:
   PYTHONPATH=build/release/python bench/transpositions.py \\
@@ -27,12 +27,12 @@ import tempfile
 import phasemachine
 
 def key(game, text):
-    """The text without what only the rules look at."""
+    """The text without the parts that matter only to the rules."""
     return " ".join(text.split()[:4]) if game == "chess" else text
 
 
 def opening(game, plies):
-    """A board some random moves from the start, where a player is to move."""
+    """A board some random moves from the start, with a player to move."""
     board = phasemachine.game(game).initial()
     choice = random.Random(plies)
     made = 0
@@ -56,7 +56,7 @@ def tree(program, game, text, simulations, folder):
 
 
 def count(game, root, steps):
-    """Moves and nodes of the tree, and how many of each are repetitions."""
+    """Moves and nodes of the tree, and the repetitions among each."""
     boards = {None: root}
     judged, expanded = {key(game, root.text())}, set()
     tally = {"judged": 0, "again": 0, "expanded": 0, "expanded again": 0}

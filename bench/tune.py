@@ -1,19 +1,18 @@
 #!/usr/bin/env python3
-"""What each value of several search options is worth, from one set of games.
+"""Measures the effect of several search options from one set of games.
 
-Both players of a pair draw a value of every option by lot, and play two games with
-sides swapped from a random opening. A model in which every value has its own strength,
-and a player the sum of those of its values, is fitted to all results, so that every
-game tells something about every option: a match of two settings of one option tells
-about that alone. What two options are worth together beyond the sum is not seen; play
-a match between the defaults and the best set before believing it.
+Both players of a pair draw a random value of every option and play two games
+with sides swapped from a random opening. The fitted model gives every value its
+own strength, and a player the sum over its values, so every game gives evidence
+about every option. Interactions between options are not modelled; play a match
+between the defaults and the best set before trusting it.
 
-The first value of each option is the one that the others are compared with. Elo and
-95 % intervals, the latter from the spread between pairs of games. For a game with one
-player the points of its score instead of Elo.
+The first value of each option is the reference. Prints Elo with 95 % intervals
+from the spread between pairs of games. For one-player games the unit is points
+of the score instead of Elo.
 
-Results are appended to the file of --out, so that another run with the same options
-goes on where the last one stopped; --seconds 0 only reads it.
+Results are appended to the file of --out, so another run with the same options
+continues where the last one stopped; --seconds 0 only reads it.
 
 Example:
   bench/tune.py build/release/bin/phasemachine chess --player mcts:sims=1000 \\
@@ -47,14 +46,14 @@ def options_of(arguments):
 
 
 def drawn(options, seed):
-    """The values of both players of the pair with that seed."""
+    """The values of both players of the pair with this seed."""
     choice = random.Random(seed)
     return [{name: choice.choice(values) for name, values in options.items()}
             for _ in range(2)]
 
 
 def play(arguments, options, seed):
-    """One row of the file: seed, values of both, what the first made of the pair."""
+    """One row of the file: seed, values of both, the first player's result."""
     players = drawn(options, seed)
     texts = []
     for values in players:
@@ -114,7 +113,8 @@ def read(path, header):
 
 
 def effects(options, rows, scores):
-    """(option, value, worth, 95 % margin, pairs in which one player had it alone)."""
+    """(option, value, worth, 95 % margin, pairs in which only one player had
+    it)."""
     columns = [(name, value) for name, values in options.items()
                for value in values[1:]]
     place = {column: i for i, column in enumerate(columns)}
@@ -137,7 +137,7 @@ def effects(options, rows, scores):
 
 
 def linear(inputs, outcomes):
-    """Least squares, with intervals that allow for outcomes of unlike spread."""
+    """Least squares, with intervals robust to unequal variances."""
     bread = np.linalg.pinv(inputs.T @ inputs)
     weights = bread @ inputs.T @ outcomes
     rest = (outcomes - inputs @ weights)[:, None] * inputs

@@ -1,5 +1,5 @@
-// Twilight Struggle: whole random games, decisions, copies of boards, worlds
-// and the evaluation.
+// Twilight Struggle: whole random games, decisions, board copies, worlds and
+// the evaluation.
 
 #include <benchmark/benchmark.h>
 
@@ -36,7 +36,7 @@ void game(benchmark::State& state) {
 BENCHMARK(game);
 
 // The same games through step(), each decision with its list; items are atomic
-// decisions, nature's included.
+// decisions, including nature's.
 void decisions(benchmark::State& state) {
   const Board start = TwilightStruggle::initial({});
   std::uint64_t game = 0;
@@ -59,7 +59,7 @@ void decisions(benchmark::State& state) {
 }
 BENCHMARK(decisions);
 
-// Boards of random games, one of each turn.
+// Boards of random games, one for each turn.
 std::vector<Board> boards() {
   std::vector<Board> list;
   for (std::uint64_t game = 0; list.size() < 64; ++game) {

@@ -6,19 +6,19 @@ Anchors the strength of `phasemachine uci` on an engine with a known scale:
     bench/uci_match.py --engine build/release/bin/phasemachine --games 100 \\
         --tc 10+0.1 --elo 1800
 
-or one version of it on another, on any clock:
+or compares two versions on any clock:
 
     bench/uci_match.py --engine build/release/bin/phasemachine \\
         --opponent "old/phasemachine uci" --games 200 --tc 1+0.01 --vary 2
 
-Openings are played in pairs with colours reversed. Clocks are kept here, by
-the wall (or --processor-clock): an engine that oversteps loses. Legal moves and ends of games come
-from a third process, stockfish, so that neither player is its own judge; games
-end by the rules or at --plies. The interval is that of 95 % from the variance
-of the pairs' scores. For each side the last lines tell its faults, the time it
-thought in a game as a share of what its clock gave it, and what its moves lost
-on the way: the time taken here beyond what its last info line told.
-The exit code is 1 when the engine made an illegal move, lost on time or died.
+Openings are played in pairs with colours reversed. This script keeps the
+clocks, by wall time (or --processor-clock); an engine that exceeds its time
+loses. A third process, stockfish, decides legal moves and ends of games; games
+end by the rules or at --plies. The 95 % interval comes from the variance of the
+pairs' scores. For each side the last lines show its faults, its thinking time
+per game as a share of its clock, and the lag of its moves: the time measured
+here beyond that of its last info line. The exit code is 1 if the engine made an
+illegal move, lost on time or died.
 
 Standard library only.
 """
@@ -35,7 +35,7 @@ import sys
 import threading
 import time
 
-# Lines of four to six plies that are even and far apart from each other.
+# Even lines of four to six plies, far apart from each other.
 OPENINGS = """
 e2e4 e7e5 g1f3 b8c6 f1b5 a7a6
 e2e4 c7c5 g1f3 d7d6 d2d4 c5d4
@@ -61,7 +61,7 @@ PROCESSOR_CLOCK_LAG = 0.001
 
 
 class Died(Exception):
-    """The engine closed its output or kept silent for too long."""
+    """The engine closed its output or was silent for too long."""
 
 
 class Engine:
@@ -97,14 +97,14 @@ class Engine:
             raise Died(str(error)) from error
 
     def now(self):
-        """Seconds on the clock that this engine plays by."""
+        """Seconds on this engine's clock."""
         if not self.preload:
             return time.monotonic()
-        # The processor time of another process, as Linux numbers its clocks.
+        # The Linux clock id of another process's processor time.
         return time.clock_gettime((~self.process.pid << 3) | 2)
 
     def hear_until(self, start, patience):
-        """(time, lines) up to the line that begins with `start`."""
+        """(time, lines) up to the first line that begins with `start`."""
         lines = []
         while True:
             try:
@@ -166,7 +166,7 @@ class Referee:
 
 
 def varied(referee, line, plies, chance):
-    """The opening with as many random moves more, if they leave it even."""
+    """The opening plus this many random moves, if it stays even."""
     while True:
         moves = line.split()
         for _ in range(plies):
@@ -190,7 +190,7 @@ class Clock:
         self.increment = increment
 
     def press(self, side, spent):
-        """Whether the flag of `side` stayed up."""
+        """False if the flag of `side` fell."""
         self.left[side] -= spent
         if self.left[side] < 0:
             return False
@@ -200,7 +200,7 @@ class Clock:
 
 
 class Usage:
-    """What one engine did with its time, over games."""
+    """One engine's use of time, over games."""
 
     def __init__(self):
         self.faults = {"time": 0, "illegal move": 0, "died": 0}
@@ -295,7 +295,7 @@ def play_on(players, usages, referee, moves, clock, args):
 
 
 def limits(args, clock):
-    """The text after `go`, and how many seconds to wait for the answer."""
+    """The text after `go`, and the seconds to wait for the answer."""
     if args.nodes:
         return f"nodes {args.nodes}", 600
     if not clock:

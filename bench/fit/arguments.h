@@ -29,10 +29,9 @@ struct Arguments {
   std::vector<std::string> heldOut;  // empty: some of the samples
 };
 
-// OUT EPOCHS FILE...: the network to write, how often to go over the samples,
-// and the files that have them, named `what` in the usage. Among the files may
-// be --from=NETWORK, to begin with, --held-out=FILE, to measure on, and
-// --rate=NUMBER.
+// OUT EPOCHS FILE...: the network to write, the number of epochs, and the
+// sample files, named `what` in the usage. Options: --from=NETWORK, the start
+// values; --held-out=FILE, samples to measure on; --rate=NUMBER.
 inline absl::StatusOr<Arguments> readArguments(int count, char** words,
                                                std::string_view what) {
   if (count < 4) {

@@ -97,7 +97,7 @@ void clampNumbers(Model& model) {
   }
 }
 
-// Moves every fiftieth sample to the result.
+// Moves every fiftieth sample into the result.
 template <class Sample>
 std::vector<Sample> holdOut(std::vector<Sample>& samples) {
   constexpr std::size_t kHeldOut = 50;
@@ -116,7 +116,7 @@ std::vector<Sample> holdOut(std::vector<Sample>& samples) {
 }
 
 // Losses are also measured on `heldOut` or, if it is empty, on every fiftieth
-// sample, which is not fitted to then.
+// sample, which is then not fitted.
 template <class Model>
 FitReport fit(Model& model, std::vector<typename Model::Sample> samples,
               const FitOptions& options,

@@ -1,6 +1,6 @@
 // Fits the network that corrects the chess evaluation
-// (games/chess/correction_network.h) to positions that an engine has judged:
-// the least squares of expected scores.
+// (games/chess/correction_network.h) to positions judged by an engine, by least
+// squares of expected scores.
 //
 //   fit_correction games/chess/networks/correction.net 20 judged.csv
 
@@ -41,10 +41,10 @@ using chess::Position;
 constexpr std::size_t kUnits = CorrectionNetworkWeights::kUnits;
 constexpr std::size_t kClasses = CorrectionNetworkWeights::kCountClasses;
 
-// Centipawns at which e to one is expected, here and of Stockfish's.
+// Centipawns per factor e in the odds, ours and Stockfish's.
 constexpr float kOwnScale = 173.7F;
 constexpr float kTheirScale = 260;
-// What the network adds is counted in pawns while it is fitted.
+// During the fit the network's output is in pawns.
 constexpr float kPawn = 100;
 constexpr int kMostCentipawns = 3000;
 
@@ -60,7 +60,7 @@ struct Correction {
 
   static constexpr std::size_t kLayer = Units<kUnits>::kNumbers;
   std::vector<float> numbers = std::vector<float>(kLayer + kClasses * kUnits);
-  // Bytes hold numbers of which 64 is one.
+  // Scale of the stored bytes: 64 is one.
   std::vector<std::pair<std::size_t, float>> limits = {{kLayer, 1.98F},
                                                        {kClasses * kUnits, 80}};
 

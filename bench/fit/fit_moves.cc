@@ -1,6 +1,6 @@
 // Fits the network that adds to the priors of chess moves
-// (games/chess/move_network.h) to the best moves of positions that an engine
-// has judged: the least loss of a softmax.
+// (games/chess/move_network.h) to the best moves of positions judged by an
+// engine, by softmax cross-entropy.
 //
 //   fit_moves games/chess/networks/moves.net 8 judged.csv
 
@@ -56,7 +56,7 @@ struct MoveModel {
   static constexpr std::size_t kTo = kFrom + kSquares * kUnits;
   static constexpr std::size_t kBias = kTo + kSquares * kUnits;
   std::vector<float> numbers = std::vector<float>(kBias + kSquares);
-  // Bytes hold numbers of which 64 is one.
+  // Scale of the stored bytes: 64 is one.
   std::vector<std::pair<std::size_t, float>> limits = {{kBias, 1.98F},
                                                        {kSquares, 16}};
 

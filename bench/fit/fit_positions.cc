@@ -1,13 +1,12 @@
 // Writes chess positions for an engine to judge: one to eight moves away from
-// those of games, as the leaves of a search tree are. The moves are drawn by
-// the priors, made sharper or flatter by lot, and one of twelve without them.
+// game positions, like the leaves of a search tree. The moves are drawn by the
+// priors, randomly sharpened or flattened; one in twelve is drawn uniformly.
 //
 //   fit_positions games.pgn 12 quiet >positions.fen
 //
-// GAMES WALKS [quiet]: a PGN file, walks from each of its positions, and
-// whether positions in check, those where captures gain something (but for a
-// few) and those far from level are left out, as the evaluation wants them. No
-// position is written twice.
+// GAMES WALKS [quiet]: a PGN file, the number of walks from each position, and
+// whether to skip positions in check, most where captures gain material, and
+// those far from level, for the evaluation. No position is written twice.
 
 #include <algorithm>
 #include <array>
@@ -68,7 +67,7 @@ std::size_t drawMove(const Position& position, const MoveList& moves,
   return drawn;
 }
 
-// Where a walk ends; nothing when the game ends before.
+// The end of a walk; nothing if the game ends earlier.
 std::optional<Position> walk(Position position, Random& random) {
   const std::uint32_t length = 1 + random.below(kLongestWalk);
   const double temperature = between(0.8, 2, random);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Lets a UCI engine judge chess positions, for the programs that fit networks.
+"""Evaluates chess positions with a UCI engine, for fitting networks.
 
-Reads a FEN a line from standard input and writes lines
+Reads one FEN per line from standard input and writes lines
 "fen,centipawns,best_move" to standard output, from the view of the side to
-move. Positions where it sees a mate are left out.
+move. Skips positions for which the engine reports a mate.
 
 Example:
   bench/fit/judge.py stockfish --depth 5 <positions.fen >judged.csv
@@ -41,7 +41,7 @@ class Engine:
                 return lines
 
     def judge(self, fen, depth):
-        """Centipawns and best move, or nothing."""
+        """Centipawns and best move, or None."""
         lines = self.ask(f"position fen {fen}\ngo depth {depth}", "bestmove")
         for words in reversed(lines[:-1]):
             if "score" in words:

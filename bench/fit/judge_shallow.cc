@@ -1,13 +1,13 @@
-// Judges chess positions by a shallow search with a network of Stockfish's: many
-// times as many a second as judge.py does.
+// Evaluates chess positions by a shallow search with Stockfish's network, many
+// times faster than judge.py.
 //
 //   echo export_net | stockfish
 //   judge_shallow nn-ad9b42354671.nnue 1 <positions.fen >judged.csv
 //
-// NETWORK PLIES: the network's file, and the plies of the search; with 0 plies,
-// it judges as they are. Reads a FEN a line from standard input and writes lines
-// "fen,centipawns,best_move" to standard output, with "-" for the move where it
-// did not search. Positions where it sees a mate are left out.
+// NETWORK PLIES: the network's file and the search depth; 0 plies: static
+// evaluation. Reads one FEN per line from standard input and writes lines
+// "fen,centipawns,best_move" to standard output, with "-" for the move without
+// a search. Skips positions with a mate in sight.
 
 #include <cstdio>
 #include <cstdlib>
@@ -26,8 +26,8 @@
 namespace phasemachine::fit {
 namespace {
 
-// Units of the network's values in a pawn, without and with a search: as many as
-// make its centipawns mean the same chances as those of Stockfish's search of
+// Units of the network's values per pawn, without and with a search, chosen so
+// that centipawns mean the same winning chances as in Stockfish's search of
 // depth 5.
 constexpr int kUnitsOfPawn = 333;
 constexpr int kSearchedUnitsOfPawn = 312;

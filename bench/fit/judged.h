@@ -40,14 +40,14 @@ struct PieceInputs {
   static constexpr std::size_t kMost = 32;
   std::array<std::uint16_t, kMost> at;
   std::uint8_t count = 0;
-  // What exclusive-or makes a square of this side the other's.
+  // The exclusive-or mask from this side's squares to the other's.
   std::uint8_t otherTurn = 0;
 
   // Precondition: at most kMost pieces.
   PieceInputs(const chess::Position& position, chess::Color side);
   std::span<const std::uint16_t> all() const { return {at.data(), count}; }
 
-  // Those of the other side.
+  // The active inputs of the other side.
   PieceInputs swapped() const {
     PieceInputs other = *this;
     for (std::size_t i = 0; i < count; ++i) {

@@ -1,5 +1,5 @@
-// What both fits of chess networks do: read judged positions, go on from a
-// network or from scratch, fit, write.
+// The common part of both chess network fits: read judged positions, start from
+// a network or from scratch, fit, write.
 //
 // Contract: Model as fit.h has it; Weights is what the file holds
 // (network_writer.h). samplesOf(files) reads samples of the model;

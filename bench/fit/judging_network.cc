@@ -20,7 +20,7 @@ using chess::Position;
 static_assert(std::endian::native == std::endian::little,
               "the file's numbers are little-endian");
 
-// Takes numbers from the beginning of a file.
+// Reads numbers from a file, front to back.
 class Reader {
  public:
   explicit Reader(std::string_view rest) : rest_(rest) {}
@@ -54,8 +54,8 @@ class Reader {
 
 constexpr std::uint32_t kVersion = 0x7AF32F20;
 
-// What exclusive-or makes a square the one that `side` sees, with its king on
-// files e to h.
+// The exclusive-or mask that maps a square to the view of `side`, with its king
+// on files e to h.
 unsigned turnFor(unsigned king, Color side) {
   return (side == Color::kBlack ? 56U : 0U) ^ ((king & 4U) == 0 ? 7U : 0U);
 }

@@ -1,11 +1,11 @@
 // Reads a neural network in the file format of Stockfish 15 and evaluates chess
-// positions with it, some hundred times faster than the engine searches: labels
-// for the networks that are fitted.
+// positions with it, about a hundred times faster than the engine's search. It
+// provides labels for fitting networks.
 //
 // Contract: the network that `stockfish` writes with the command export_net
 // (HalfKAv2_hm inputs, 1024 numbers for each side, eight stacks of layers). The
-// value is that of its table "NNUE network contributions", in its own units, of
-// which 361 are a pawn there.
+// value is that of its table "NNUE network contributions", in its own units;
+// 361 are a pawn there.
 //
 // Example:
 //   auto network = JudgingNetwork::read("nn-ad9b42354671.nnue");
@@ -36,7 +36,7 @@ class JudgingNetwork {
   static absl::StatusOr<std::unique_ptr<JudgingNetwork>> read(
       const std::string& path);
 
-  // From the view of the side to move. Precondition: both kings are there.
+  // From the view of the side to move. Precondition: both kings exist.
   int judge(const chess::Position& position);
 
  private:

@@ -18,7 +18,7 @@ using chess::MoveKind;
 using chess::MoveList;
 using chess::Position;
 
-// Plies of captures, and of answers to checks among them.
+// Plies of captures and check evasions.
 constexpr int kCapturePlies = 6;
 
 bool captures(const Position& position, Move move) {

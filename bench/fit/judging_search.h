@@ -1,9 +1,9 @@
-// A shallow search of chess positions with a network of Stockfish's
-// (judging_network.h): every move, a few plies deep, and captures after them.
+// A shallow search of chess positions with Stockfish's network
+// (judging_network.h): a few plies of all moves, then captures.
 //
 // Contract: values are in the network's units, from the view of the side to
-// move. Alpha-beta with moves in the order of the priors; captures that lose by
-// static exchange are left out. Mates count kMate.
+// move. Alpha-beta with moves ordered by the priors; skips captures that lose
+// by static exchange. Mates count kMate.
 //
 // Example:
 //   JudgingSearch search(network);

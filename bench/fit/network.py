@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows what is in a network file, whose format core/network_file.h documents.
+"""Prints the contents of a network file (format: core/network_file.h).
 
 Example:
   bench/fit/network.py games/chess/networks/moves.net

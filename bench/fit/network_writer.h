@@ -1,5 +1,5 @@
-// Numbers that were fitted, as a network file (core/network_file.h), and those
-// of a file to go on from.
+// Writes fitted numbers as a network file (core/network_file.h), and reads
+// those of a file to start from.
 //
 // Example:
 //   NetworkWriter<chess::CorrectionNetworkWeights> writer;
@@ -33,7 +33,7 @@ template <class Weights>
 class NetworkWriter {
  public:
   // As many numbers as the member holds, in its order. Each is multiplied by
-  // `scale`, rounded and bounded by +-limit.
+  // `scale`, rounded and clamped to +-limit.
   template <class Member>
   void add(Member Weights::* member, std::span<const float> numbers,
            double scale, int limit) {

@@ -3,11 +3,12 @@
 
     bench/fit/train_value.py ROWS OUT.npz [options]
 
-ROWS is a folder of .rows files (docs/data.md), OUT.npz what
-`python3 -m phasemachine.convert_network` takes. The target is the search's value
-of each position, with --results a share of the game's result. The inputs are the
-observation and, where the game has them, the features of its own evaluation,
-whose score enters as a multiple of its logit. Needs PyTorch, on the CPU.
+ROWS is a folder of .rows files (docs/data.md), OUT.npz an input of
+`python3 -m phasemachine.convert_network`. The target is the search's value of
+each position, mixed with a share of the game's result by --results. The inputs
+are the observation and, if the game has them, the features of its own
+evaluation, whose score enters as a multiple of its logit. Needs PyTorch; runs
+on the CPU.
 """
 
 import argparse
@@ -24,7 +25,7 @@ import phasemachine as pm
 
 
 class Positions:
-    """The rows of some files, by one number each."""
+    """The rows of some files, numbered consecutively."""
     def __init__(self, folder, held):
         self.files = [pm.Rows(path)
                       for path in sorted(glob.glob(os.path.join(folder, "*.rows")))]
@@ -70,7 +71,7 @@ class Positions:
 
 
 class Value(torch.nn.Module):
-    """The network of docs/networks.md in real numbers."""
+    """The network of docs/networks.md in floating point."""
     def __init__(self, rows, sums, pairwise, dense, scored):
         super().__init__()
         self.first = torch.nn.EmbeddingBag(rows, sums, mode="sum")
@@ -97,7 +98,7 @@ class Value(torch.nn.Module):
         return self.value(y)[:, 0] + self.scale * scores
 
     def cut(self):
-        """Keeps the weights of int8 layers where they can be stored."""
+        """Clamps the weights of int8 layers to the storable range."""
         with torch.no_grad():
             for layer in self.dense:
                 layer.weight.clamp_(-1.98, 1.98)
@@ -143,8 +144,8 @@ def trained(positions, given):
 
 
 def report(model, positions, given):
-    """Of the games held out: loss, what the game's own score has with the best
-    scale, and by how much logits would have to be multiplied."""
+    """Of the held-out games: loss, loss of the game's own score at its best
+    scale, and the best factor for the logits."""
     with torch.no_grad():
         logits, scores, targets = [], [], []
         for at in range(0, len(positions.testing), 4096):
@@ -162,7 +163,7 @@ def report(model, positions, given):
 
     loss, scale = best(logits)
     own, of_own = best(scores)
-    # What no prediction can go below.
+    # The lower bound of any prediction's loss.
     least = functional.binary_cross_entropy(targets, targets).item()
     plain = functional.binary_cross_entropy_with_logits(logits, targets).item()
     return (f"held-out loss {plain - least:.5f} over the targets' entropy, "

@@ -1,5 +1,5 @@
-// The hidden units of a network during fitting: as hidden_units.h, in floating
-// point.
+// The hidden units of a network during fitting: like hidden_units.h, in
+// floating point.
 //
 // Thread safety: plain values and pure functions.
 
@@ -17,7 +17,7 @@
 
 namespace phasemachine::fit {
 
-// The parameters of one layer within the vector of all: the weights of each
+// The parameters of one layer within the whole vector: the weights of each
 // input, then the bias.
 template <std::size_t kUnits>
 struct Units {
@@ -40,7 +40,7 @@ struct Units {
     }
   }
 
-  // Adds to the layer's gradient, given that of the squares.
+  // Adds to the layer's gradient, given the gradient of the squares.
   void addGradient(const Values& ofSquares,
                    std::span<const std::uint16_t> inputs,
                    std::span<float> gradient) const {

@@ -1,6 +1,6 @@
 // Fits the weights of a game's move priors to the visits of searches in stores
-// of games: the least cross-entropy between the softmax of the moves' sums of
-// weights and their shares of the visits.
+// of games: minimises the cross-entropy between the softmax of the moves'
+// weight sums and their shares of the visits.
 //
 // Contract: a Lister names a game and the features of its moves:
 //
@@ -19,7 +19,7 @@
 //     return fit::exitCodeOf(fit::fitVisits<GungiMoves>(count, words));
 //   }
 //
-// Lists that a search has visited and that have at least two moves are samples.
+// Every list with at least two moves that a search has visited is a sample.
 //
 // Thread safety: none.
 
@@ -65,13 +65,13 @@ struct VisitModel {
   };
 
   std::vector<float> numbers = std::vector<float>(kFeatures);
-  // As far as 16 bits hold them.
+  // Saturates at 16 bits.
   std::vector<std::pair<std::size_t, float>> limits = {
       {kFeatures, static_cast<float>(std::numeric_limits<std::int16_t>::max()) /
                       kWeightOne}};
   float presentScale = 0;  // of the present logits, to judge them
 
-  // The loss over the entropy of the visits, which no weights can go below.
+  // The loss above the entropy of the visits, its lower bound.
   double addGradient(const Sample& sample, std::span<float> gradient) const {
     thread_local std::vector<float> logits;
     const std::size_t moves = sample.counts.size();
@@ -112,7 +112,7 @@ struct VisitModel {
   }
 };
 
-// Appends a sample for each list of the game that a search has visited.
+// Appends a sample for each visited list of the game.
 template <class Lister>
 absl::Status addGame(
     const records::Replay& replay, const records::StoredGame& game,
