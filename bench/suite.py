@@ -17,7 +17,7 @@ class Line:
     counts: dict  # depth: leaves
 
     def variant(self):
-        """The value in `options`, or None."""
+        """The variant in `options`, or "" if there is none."""
         found = re.search(r"(?:^|,)variant=([^,]*)", self.options)
         return found.group(1) if found else ""
 

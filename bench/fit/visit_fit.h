@@ -65,7 +65,7 @@ struct VisitModel {
   };
 
   std::vector<float> numbers = std::vector<float>(kFeatures);
-  // Saturates at 16 bits.
+  // Bounds that keep the weights within 16 bits.
   std::vector<std::pair<std::size_t, float>> limits = {
       {kFeatures, static_cast<float>(std::numeric_limits<std::int16_t>::max()) /
                       kWeightOne}};

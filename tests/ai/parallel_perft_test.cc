@@ -1,4 +1,4 @@
-// Cutting the tree into pieces changes no count.
+// Splitting the tree does not change counts.
 
 #include "ai/parallel_perft.h"
 
@@ -18,7 +18,7 @@ TEST(ParallelPerftTest, CountsWhatPerftCountsForEveryGameLeafAndThreadCount) {
   for (const AnyGame* game : allGames()) {
     auto board = *AnyBoard::initial(*game, "");
     for (int depth = 0; depth <= 4; ++depth) {
-      // Games with many moves get deep soon.
+      // Games with many moves need little depth.
       if (game->perft(board.data(), depth, Leaf::kCount) > kMostNodes) break;
       for (Leaf leaf : {Leaf::kStep, Leaf::kList, Leaf::kCount}) {
         const std::uint64_t expected = game->perft(board.data(), depth, leaf);

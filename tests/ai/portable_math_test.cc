@@ -1,4 +1,4 @@
-// Own exp and log against the library's, and the score curve.
+// Our exp and log against the library's, and the score curve.
 
 #include "ai/evaluate/portable_math.h"
 

@@ -37,8 +37,8 @@ TEST(AnalyzeCommandTest, TellsAsManyLinesAsAskedAndTheyAreLegal) {
                              "--lines", "20", "--json"}));
   ASSERT_EQ(answer["lines"].size(), 20U);
   EXPECT_EQ(answer["simulations"], 500);
-  // By what each move is worth at least where it was looked at well, by visits
-  // below an eighth of the most.
+  // By the lower bound of each score; below an eighth of the most visits, by
+  // visits.
   std::uint64_t most = 0;
   for (const auto& line : answer["lines"]) {
     most = std::max(most, line["visits"].get<std::uint64_t>());
@@ -116,8 +116,8 @@ std::string readFile(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Visits of a position's moves add up to at most those of the move that led to
-// it, and the moves can be played.
+// The visits of a position's moves add up to at most those of the move that led
+// to it, and the moves are legal.
 TEST(AnalyzeCommandTest, WritesTheTreeAsJsonAndDot) {
   for (const char* game : {"chess", "fairy_chess", "gungi", "monoknight",
                            "tic_tac_toe", "twilight_struggle"}) {

@@ -1,4 +1,4 @@
-// What a command declares is what parsing sets, help shows and describe() says.
+// Parsing, help and describe() agree with a command's declaration.
 
 #include "apps/cli/arguments.h"
 

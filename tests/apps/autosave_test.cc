@@ -1,4 +1,4 @@
-// play: unfinished games are kept, whatever ends the program.
+// play: unfinished games are kept however the program ends.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ TEST_F(AutosaveTest, AGameGoesOnWhereItEnded) {
   const auto moves = movesIn(file);
   ASSERT_EQ(moves.size(), 4U);
   EXPECT_EQ(moves[0], "e2e4");
-  // What was taken back is known, too.
+  // Undone moves are kept too.
   play({"--resume", file}, "undo\n");
   EXPECT_EQ(movesIn(file).size(), 2U);
   play({"--resume", file}, "redo\n");
@@ -144,7 +144,7 @@ TEST_F(AutosaveTest, CtrlCWhileTheEngineThinksLosesNothing) {
   EXPECT_THAT(text, HasSubstr("move e2e4\nply 1\nend\n"));
 }
 
-// How often the next test kills; PHASEMACHINE_KILLS says how often.
+// The number of kills in the next test; PHASEMACHINE_KILLS sets it.
 int kills() {
   const char* text = std::getenv("PHASEMACHINE_KILLS");
   return text == nullptr ? 50 : std::atoi(text);

@@ -27,7 +27,7 @@ ProgramRun balance(const Words& more) {
   return phasemachine(words);
 }
 
-// A folder that goes away with its object.
+// A folder that is removed with its object.
 class Folder {
  public:
   ~Folder() { fs::remove_all(path_); }
@@ -129,7 +129,7 @@ TEST(BalanceCommandTest, FilesAreWrittenReadAndCompared) {
   const ProgramRun same = balance({"4-1", file, "--compare", "--games", "20",
                                    "--policy", "greedy", "--json"});
   ASSERT_EQ(same.exitCode, 0) << same.err;
-  // The same regulation on the same luck: no difference at all.
+  // The same regulation with the same draws: no difference at all.
   EXPECT_EQ(lastJson(same)["comparison"]["policies"][0]["cost"]["mean"], 0);
   EXPECT_EQ(lastJson(same)["comparison"]["policies"][0]["cost"]["sd"], 0);
   const std::string picture = folder.file("report.svg");

@@ -1,5 +1,4 @@
-// games, version, help, perft, moves, apply: good and bad input, as a user
-// gives it.
+// games, version, help, perft, moves, apply: good and bad user input.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Lines of a stream are bounded, whatever arrives.
+// Stream lines have bounded length, whatever arrives.
 
 #include "apps/cli/bounded_lines.h"
 
@@ -55,7 +55,7 @@ TEST(BoundedLinesTest, ALongerLineIsNamed) {
               HasSubstr("line 3, which begins at byte 8, is longer than 10"));
 }
 
-// Commands that read lines from the outside.
+// Commands that read lines from outside.
 TEST(BoundedLinesTest, CommandsRefuseALineWithoutEnd) {
   const std::string endless = "x\n" + std::string(3'000'000, '\0');
   for (const auto& words :

@@ -74,8 +74,8 @@ TEST(GoldenTest, EveryGameIsToldInFull) {
   }
 }
 
-// What the golden games in words have to show: whole games from the first deal
-// to different ends.
+// The golden games in words are whole games from the first deal to different
+// ends.
 TEST(GoldenTest, TheGamesInWordsAreWholeAndEndInDifferentWays) {
   std::set<std::string> ends;
   int games = 0;

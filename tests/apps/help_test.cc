@@ -1,4 +1,4 @@
-// What the help says is so.
+// The help is correct.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// JSON values: what their text is, and what is read from a text.
+// JSON values: writing and reading.
 
 #include "apps/json/json.h"
 

@@ -1,5 +1,4 @@
-// Self-play to learn from: what the flags do is seen in the games and told by
-// the store.
+// Self-play for learning: the flags' effects show in the games and the store.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -19,7 +19,7 @@ PROGRAM = None
 
 
 class Typist:
-    """A person at a terminal of the program."""
+    """Simulates a person at the program's terminal."""
 
     def __init__(self, home, *arguments):
         self.seen = ""

@@ -1,4 +1,4 @@
-// The manual page and the shell completions know what help knows.
+// The manual page and the shell completions agree with help.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(Manual, HasEveryCommandAndFlagOfHelp) {
   }
 }
 
-// Lines that begin with a period are requests; only known ones may stand there.
+// Lines that begin with a period are requests; only known ones may occur.
 TEST(Manual, HoldsNoRequestThatWasMeantAsText) {
   const ProgramRun manual = phasemachine({"manual"});
   std::istringstream lines(manual.out);
@@ -52,7 +52,7 @@ TEST(Manual, HoldsNoRequestThatWasMeantAsText) {
   }
 }
 
-// What bash offers after the words given.
+// Bash's completions after the given words.
 std::string completed(const std::string& script,
                       const std::vector<std::string>& words) {
   std::string commands = script + "\nCOMP_WORDS=(phasemachine";

@@ -1,5 +1,5 @@
 // match: pairs with sides swapped, the same games from a seed on any number of
-// workers, engines as opponents that may misbehave.
+// workers, misbehaving engines as opponents.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,12 +24,12 @@ ProgramRun match(const Words& more) {
   return phasemachine(words);
 }
 
-// A folder that goes away with its object.
+// A folder that is removed with its object.
 class MatchFolder {
  public:
   ~MatchFolder() { fs::remove_all(path_); }
   std::string file(const std::string& name) const { return path_ + '/' + name; }
-  // A program that does what `script` says in sh.
+  // A program that runs `script` with sh.
   std::string program(const std::string& script) const {
     writeFile(file("engine"), "#!/bin/sh\n" + script);
     chmod(file("engine").c_str(), 0755);
@@ -40,7 +40,7 @@ class MatchFolder {
   std::string path_ = makeTemporaryDirectory();
 };
 
-// Answers "go" with what `answer` does; speaks UCI otherwise.
+// Answers "go" by running `answer`; otherwise speaks UCI.
 std::string uciScript(const std::string& answer) {
   return "while read -r line; do\n"
          "  case \"$line\" in\n"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Whole games by a reader who knows only what `play` prints, in the plainest
-locale; and first screens compared with golden ones.
+"""Plays whole games knowing only what `play` prints, in the plainest locale,
+and compares first screens with golden ones.
 
     naive_reader_test.py PROGRAM [--update]
 
-The reader asks for no list of moves: it looks at the board, the hand and the
-question, tries what they show, and tries something else where it is refused.
-With --update the golden screens in tests/golden/screens are written again.
+The reader never lists the moves: it looks at the board, the hand and the
+question, tries what they show, and tries something else if refused. --update
+rewrites the golden screens in tests/golden/screens.
 """
 
 import os
@@ -53,7 +53,7 @@ SCRIPT = "go\ngo\nmoves\nquit\n"
 
 
 def screen(game):
-    """The start, two moves, and what is asked then."""
+    """The start, two moves, and the next question."""
     return subprocess.run(command(game), input=SCRIPT, text=True,
                           capture_output=True, check=True,
                           env=environment()).stdout
@@ -82,7 +82,7 @@ def golden(game, colour):
     return os.path.join(GOLDEN, game + (".colour.txt" if colour else ".txt"))
 
 
-# What a reader makes of each game's screen: texts to try, the best first.
+# How a reader understands each game's screen: texts to try, best first.
 
 def cells_of(line):
     return [cell.strip("[]") for cell in
@@ -116,7 +116,7 @@ def chess_like(text, choose):
         guesses += [piece + "@" + end for piece in
                     re.findall(r"\b([A-Z])", hands[-1]) for end in targets]
     choose.shuffle(guesses)
-    # What a question quotes is asked first.
+    # Words quoted in a question are tried first.
     return re.findall(r'"([^"]+)"', text.rsplit("\n", 2)[-2]) + guesses
 
 
@@ -198,7 +198,7 @@ READS = {"chess": chess_like, "connect_four": connect_four,
 
 
 class Reader:
-    """Plays by what is printed alone."""
+    """Plays using only the output."""
 
     # A word, and what is in the answer to it.
     ask = "clock"
@@ -214,7 +214,7 @@ class Reader:
         return command(game, *more)
 
     def say(self, text):
-        """What is printed in answer."""
+        """The output in answer."""
         self.process.stdin.write(f"{text}\n{self.ask}\n")
         self.process.stdin.flush()
         answer = []
@@ -279,7 +279,7 @@ class CampaignReader(Reader):
 
 
 def tiles(text, choose):
-    """Those to visit first."""
+    """The tiles to visit first."""
     rows = re.findall(r"^ (\d) ((?:[ \[]\S[ \]]?)+)", text, re.MULTILINE)
     cells = [(f"{x},{y}", cell) for y, row in rows
              for x, cell in enumerate(cells_of(row))]
@@ -326,7 +326,7 @@ class NaiveReader(unittest.TestCase):
                 self.assertRegex(text, r"star 1  won")
             self.assertEqual(too_wide("".join(reader.printed)), [])
             self.assertEqual(reader.end(), 0)
-            # What was won is there for the next start.
+            # Progress is kept for the next start.
             again = CampaignReader(profile)
             self.assertRegex(again.say("menu"), r"Campaign: [2-6] of 120 stars")
             self.assertEqual(again.end(), 0)

@@ -1,4 +1,4 @@
-// Of the other player of self-play nothing is kept but its moves.
+// Only the moves of self-play's opponent are kept.
 
 #include "apps/cli/opponent.h"
 

@@ -1,4 +1,4 @@
-// A file appears whole or not at all.
+// A file appears complete or not at all.
 
 #include "apps/cli/output_file.h"
 
@@ -57,7 +57,7 @@ TEST(OutputFileTest, ErrorsNameTheFile) {
   EXPECT_FALSE(readWholeFile("/no/such/file").ok());
 }
 
-// What is there and is no ordinary file.
+// Existing files that are not regular.
 class SpecialTargetTest : public StoreCommandTest {
  protected:
   // Writes `text` as a command would.
@@ -71,7 +71,7 @@ class SpecialTargetTest : public StoreCommandTest {
     return static_cast<std::size_t>(
         std::distance(fs::directory_iterator(folder_), {}));
   }
-  // What a reader of the pipe gets while `run` writes.
+  // The data a reader of the pipe gets while `run` writes.
   template <class F>
   std::string through(const std::string& pipe, F&& run) {
     std::string got;
@@ -120,7 +120,7 @@ TEST_F(SpecialTargetTest, PipesAreWrittenThrough) {
 }
 
 TEST_F(SpecialTargetTest, DevicesAreWrittenThrough) {
-  // A null device of our own: the usual one must not be risked.
+  // Our own null device, so as not to risk the usual one.
   const std::string device = path("null");
   if (mknod(device.c_str(), S_IFCHR | 0600, makedev(1, 3)) != 0) {
     GTEST_SKIP() << "only root makes devices";
@@ -177,7 +177,7 @@ TEST_F(SpecialTargetTest, CommandsWriteThroughLinksAndPipes) {
   succeed({"record", "merge", store, "--out", path("link.db")});
   EXPECT_TRUE(fs::is_symlink(path("link.db")));
   EXPECT_EQ(gamesIn(path("later.db")), gamesIn(store));
-  // A pipe is no store, and nobody waits for one.
+  // A pipe is not a store, and nothing waits for it.
   for (const Words& words : {ticTacToe({"--out", path("pipe.db")}),
                              Words{"record", "verify", path("pipe.db")}}) {
     fs::create_symlink("pipe", path("pipe.db"));

@@ -1,5 +1,5 @@
-// Whatever stands on the command line or is typed, messages stay printable and
-// short: no escape byte reaches the terminal, no word fills the screen.
+// Messages stay printable and short for any command line or typed input: no
+// escape byte reaches the terminal, no word fills the screen.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::size_t kLongestMessage = 3000;
 
-// The folder is missing, so that no flag that names a file makes one.
+// The folder is missing, so no flag can create a file there.
 const Words& payloads() {
   static const Words list = {
       "missing/\x1b[2J\x1b]0;title\x07\r\nx\x80\xff\x7f.db",
@@ -44,7 +44,7 @@ std::string complaint(const std::string& text, std::size_t longest) {
   return "";
 }
 
-// What a command needs to come to the flag under test, and to end soon.
+// Arguments with which a command reaches the flag under test and ends soon.
 struct Setting {
   std::map<std::string, std::string> values = {};  // by name of the option
   Words flags = {};
@@ -89,7 +89,7 @@ class OutsideWordsTest : public testing::Test {
         {"selfplay", {.values = {small, {"sims", "5"}, {"games", "1"}}}},
         {"serve", {.flags = {"--stdio"}}},
         {"uci", {.input = "quit\n"}},
-        // It never listens: one of the two is always wrong.
+        // Never listens: one of the two is always wrong.
         {"web", {.values = {{"address", "300.0.0.1"}, {"port", "65536"}}}},
     };
   }
@@ -108,7 +108,7 @@ class OutsideWordsTest : public testing::Test {
         << run.err.substr(0, 300);
   }
 
-  // Each option of a command, or of an action of one, in its turn.
+  // Each option of a command or of its actions in turn.
   void tryOptions(const std::string& path, const cli::CommandRow& row) {
     const Setting& setting = settings_[path];
     for (const cli::FlagRow& tested : row.flags) {

@@ -1,4 +1,4 @@
-// play: whole sessions as a person types them.
+// play: whole sessions of typed input.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ ProgramRun play(const Words& more, const std::string& script) {
   return phasemachine(words, script);
 }
 
-// How often `what` occurs.
+// The number of occurrences of `what`.
 int count(const std::string& text, const std::string& what) {
   int n = 0;
   for (std::size_t at = text.find(what); at != std::string::npos;
@@ -67,7 +67,7 @@ TEST(PlayCommandTest, WhatThePersonMayNotSeeIsNotShown) {
   EXPECT_EQ(count(run.err, "US draws a card"), 0);
   EXPECT_THAT(run.err, HasSubstr("USSR hand: 8 unseen"));
   EXPECT_THAT(run.err, Not(HasSubstr("position ")));
-  // One who plays both sides sees both hands, and the position.
+  // Playing both sides shows both hands and the position.
   const ProgramRun both = phasemachine(
       {"play", "--game", "twilight_struggle", "--side", "both", "--ascii"},
       "board\nquit\n");
@@ -93,7 +93,7 @@ TEST(PlayCommandTest, NewsAreWhatIsDifferentSinceTheLastDecision) {
   const Words game = {"--game", "twilight_struggle", "--seed", "5"};
   std::string script;
   for (int i = 0; i < 6; ++i) script += "go\n";
-  // The US has answered: what they did stands above the drawing.
+  // The US has answered: its moves are above the drawing.
   EXPECT_THAT(play(game, script).out, HasSubstr("\ninfluence: US "));
 }
 
@@ -111,7 +111,7 @@ TEST(PlayCommandTest, UndoTakesBackToThePersonsDecisionAndRedoReturns) {
   EXPECT_THAT(play({}, "redo\n").out, HasSubstr("nothing to make again"));
 }
 
-// The moves of the record that --json leaves.
+// The moves of the record printed by --json.
 nlohmann::ordered_json movesOf(const ProgramRun& run) {
   return lastJson(run)["moves"];
 }
@@ -128,7 +128,7 @@ TEST(PlayCommandTest, UndoDoesNotGoBackPastTheFirstDeal) {
 
 TEST(PlayCommandTest, UndoGoesBackOverNatureInTheMiddleAndRedoForth) {
   const Words dealt = {"--game", "monoknight", "--seed", "3", "--json"};
-  // Whatever is dealt can be discarded, and nature draws another card.
+  // Any dealt card can be discarded, and nature draws another.
   const std::string two = "discard:0\ndiscard:0\n";
   const ProgramRun played = play(dealt, two);
   const ProgramRun back = play(dealt, two + "undo\nundo\nundo\n");
@@ -175,7 +175,7 @@ TEST(PlayCommandTest, UndoAtTheEndReturnsToTheLastDecision) {
   EXPECT_THAT(run.err, HasSubstr("Black wins by checkmate"));
   EXPECT_EQ(movesOf(run).back(), "d7d6");
   EXPECT_TRUE(lastJson(run)["winner"].is_null());
-  // One who plays nobody has decided nothing.
+  // A spectator has no decision to undo.
   const ProgramRun watched = phasemachine(
       {"play", "tic_tac_toe", "--side", "none", "--sims", "50", "--json"},
       "undo\nundo\n");
@@ -209,7 +209,7 @@ TEST(PlayCommandTest, EveryStartDealsAnewAndTellsItsSeed) {
     again.insert(again.end(), {"--seed", seed});
     EXPECT_EQ(movesOf(play(again, "")), movesOf(one)) << game << ' ' << seed;
     EXPECT_EQ(count(play(again, "").err, "seed "), 0);
-    // A new game has a seed of its own.
+    // A new game has its own seed.
     const ProgramRun next = play(again, "new\n");
     EXPECT_NE(movesOf(next), movesOf(one));
     again.back() = seedTold(next.err);
@@ -396,7 +396,7 @@ TEST(PlayCommandTest, MakesOnlyChoicesUnlessItIsToldNotTo) {
   const std::string on = play(game, "forced on\n" + moves).out;
   EXPECT_THAT(on, HasSubstr("your only choice: c3\n"));
   EXPECT_THAT(on, HasSubstr("draw\n"));
-  // Back to the last choice, not to the move that made itself.
+  // Back to the last choice, not to a forced move.
   EXPECT_THAT(play(game, "forced on\n" + moves + "undo\nmoves\n").out,
               HasSubstr("2: c3 c2\n"));
   const std::string off = play(game, moves).out;

@@ -23,9 +23,9 @@ inline ProgramRun phasemachine(const std::vector<std::string>& arguments,
   return runProgram(commandLine(arguments), input);
 }
 
-// The last line of stdout as JSON; discarded when it is none.
+// The last line of stdout as JSON; discarded if it is not JSON.
 nlohmann::ordered_json lastJson(const ProgramRun& run);
-// A whole text likewise.
+// The same for a whole text.
 nlohmann::ordered_json jsonOf(const std::string& text);
 
 }  // namespace phasemachine

@@ -1,4 +1,4 @@
-// selfplay: real games, the same from the same seed, whole files or none.
+// selfplay: real games, the same for the same seed, complete files or none.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -87,7 +87,7 @@ TEST(SelfplayCommandTest, GamesForOnePlayerTellReturnsInsteadOfWins) {
   Words withJson = words;
   withJson.push_back("--json");
   const auto json = lastJson(phasemachine(withJson));
-  // Each card played costs a point at least, and the board has 25 squares.
+  // Each card played costs at least a point, and the board has 25 squares.
   EXPECT_LE(json["returns"]["lowest"], json["returns"]["mean"]);
   EXPECT_LE(json["returns"]["mean"], json["returns"]["highest"]);
   EXPECT_LT(json["returns"]["highest"], -20);

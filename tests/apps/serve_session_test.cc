@@ -22,7 +22,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What a client hears.
+// The answers a client gets.
 class Inbox {
  public:
   Session::Sink sink() {
@@ -83,7 +83,7 @@ TEST(ServeTest, TellsThePositionAfterTheMoves) {
   EXPECT_EQ(state["side"], "second");
   EXPECT_EQ(state["legal"].size(), 29U);
   EXPECT_TRUE(state["winner"].is_null());
-  // The bytes carry on where the text would forget.
+  // The bytes keep the history that the text lacks.
   const Json again =
       ask(Json({{"op", "state"}, {"game", "chess"}, {"bytes", state["bytes"]}})
               .dump());
@@ -101,7 +101,7 @@ TEST(ServeTest, DrawsPicturesThatHideWhatTheirViewerMayNotSee) {
   EXPECT_NE(svg.find(phasemachine::svg::kLast), std::string::npos);
   EXPECT_TRUE(ask(R"({"op":"render","game":"chess","format":"text"})")
                   .contains("text"));
-  // Hands that one side alone sees.
+  // Hands that only one side sees.
   const std::string seen =
       ask(R"({"op":"render","game":"twilight_struggle","viewer":"first",)"
           R"("format":"svg"})")["svg"];
@@ -310,7 +310,7 @@ TEST(ServeTest, TellsProgress) {
   session.drain();
 }
 
-// What the server answers to an act in a session.
+// The server's answer to an act in a session.
 Json act(const Json& before, Json members) {
   members["op"] = "play";
   members["session"] = before["session"];

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the program writes on terminals of several kinds.
+"""The program's output on several kinds of terminals.
 
     terminal_test.py PROGRAM
 """
@@ -26,7 +26,7 @@ def environment(**changes):
 
 
 def on_terminal(arguments, columns=80, text="", **changes):
-    """What `arguments` write on a terminal, stdout and stderr together."""
+    """The output of `arguments` on a terminal, stdout and stderr together."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ,
                 struct.pack("HHHH", 24, columns, 0, 0))
@@ -64,12 +64,12 @@ def piped(arguments, text="", **changes):
 DRAWN = [["apply", "--moves", "e4"],
          ["analyze", "--sims", "50"],
          ["play", "--sims", "50"]]
-# A search that lasts, so that its progress is shown.
+# A search long enough to show its progress.
 LONG = ["analyze", "--movetime", "700", "--threads", "1"]
 
 
 def rewritten(text):
-    """The states of lines that rewrite themselves, without what follows."""
+    """The states of self-updating lines, without the rest."""
     return [part for line in text.split("\n")
             for part in line.split("\r")[:-1]]
 

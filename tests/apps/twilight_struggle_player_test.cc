@@ -1,5 +1,5 @@
-// The search plays Twilight Struggle better than chance, sees nothing that it
-// may not see, and takes its evaluator by default.
+// The search plays Twilight Struggle better than chance, sees no hidden
+// information, and uses its evaluator by default.
 
 #include <gtest/gtest.h>
 
@@ -55,7 +55,7 @@ TEST(TwilightStrugglePlayerTest, WhatIsHiddenDoesNotMatter) {
   }
 }
 
-// What a search of this position plays for the side to move.
+// The search's move in this position.
 std::string choiceAt(const std::string& position, int seed) {
   const auto board = TwilightStruggle::fromText(position, {});
   EXPECT_TRUE(board.ok()) << board.status();

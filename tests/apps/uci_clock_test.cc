@@ -1,4 +1,4 @@
-// Whole games on a simulated clock: no flag falls while moves lose no more than
+// Whole games on a simulated clock: no flag falls if moves lose no more than
 // the overhead, and the time is used.
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ std::string nameOf(const TimeControl& control) {
          std::to_string(control.overhead);
 }
 
-// Microseconds that a move takes of its plan, or loses.
+// Microseconds that a move uses of its plan, or loses.
 using Taken = std::function<std::int64_t(const search::TimePlan&)>;
 using Lost = std::function<std::int64_t()>;
 
@@ -52,7 +52,7 @@ struct GameOnClock {
   std::int64_t given;    // base and increments, likewise
 };
 
-// The clock as the client keeps it, which is told in whole milliseconds.
+// The client's clock, reported in whole milliseconds.
 GameOnClock play(const TimeControl& control, int moves, const Taken& taken,
                  const Lost& lost) {
   ClockLag lag;
@@ -117,7 +117,7 @@ TEST(UciClock, NoFlagFallsWhileMovesLoseNoMoreThanTheOverhead) {
            {{100, 0, 1, 30}, 30, 100},
        }) {
     for (const std::int64_t loses : {lost, lost / 2, std::int64_t{0}}) {
-      // Each move takes all that it may, or what is planned, or nothing.
+      // Each move uses its maximum, its plan, or nothing.
       for (const Taken& taken : {Taken(allThatMayBe), Taken(target),
                                  Taken([](auto&) { return 1000; })}) {
         EXPECT_GE(play(control, moves, taken, always(loses)).lowest, 0)
@@ -225,7 +225,7 @@ TEST(UciClock, LagIsWhatMovesCostBeyondTheirAnswer) {
   EXPECT_EQ(lag.expected(10), 6250);
   move(9193, 2, 0);  // lost 3.5
   EXPECT_EQ(lag.expected(10), 3000);
-  // The other side, another number, time that was added, a new game.
+  // The other side, another number, added time, a new game.
   move(3000, 3, 1);
   move(2000, 3, 0);
   move(1000, 5, 0);

@@ -1,5 +1,5 @@
-// What the tests of the UCI session stand on: lines that are kept, and an engine
-// that plays the first legal move.
+// Fakes for the tests of the UCI session: a line recorder, and an engine that
+// plays the first legal move.
 
 #ifndef PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_
 #define PHASEMACHINE_TESTS_APPS_UCI_FAKES_H_
@@ -49,8 +49,8 @@ class Lines : public LineSink {
   std::vector<std::string> lines_;
 };
 
-// Plays the first legal move (of searchMoves, if any) and remembers what it was
-// asked. An endless search waits for its stop.
+// Plays the first legal move (of searchMoves, if any) and records its requests.
+// An endless search waits for its stop.
 class FakeEngine : public Engine {
  public:
   Outcome search(const SearchRequest& request, GoControl& control,

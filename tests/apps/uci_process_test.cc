@@ -1,4 +1,4 @@
-// The real program behind pipes, as a chess client meets it.
+// The real program behind pipes, as a chess client sees it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,11 +43,11 @@ class UciProcess : public testing::Test {
     return rest.substr(0, rest.find(' '));
   }
 
-  // Info lines and best move of a `go`, without what depends on the clock.
+  // Info lines and best move of a `go`, without clock-dependent parts.
   std::vector<std::string> timelessAnswer(const std::string& go) {
     engine_.say(go);
     std::vector<std::string> lines = engine_.hearUntil("bestmove");
-    // Progress reports come by the clock; the last one is the result.
+    // Progress reports are timed; the last one is the result.
     lines.erase(lines.begin(),
                 lines.end() - std::min<std::ptrdiff_t>(2, std::ssize(lines)));
     for (std::string& line : lines) {

@@ -1,5 +1,5 @@
-// The UCI session, driven with strings: lines in, lines out. The engine is a
-// fake, so that the protocol alone is tested.
+// The UCI session, driven with strings: lines in, lines out. A fake engine
+// isolates the protocol.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ using testing::StartsWith;
 
 class UciSession : public testing::Test {
  protected:
-  // What the session answers to these lines.
+  // The session's answers to these lines.
   std::vector<std::string> say(std::initializer_list<std::string_view> lines) {
     for (std::string_view line : lines) session_.handle(line);
     return lines_.take();
@@ -65,7 +65,7 @@ TEST_F(UciSession, HandshakeNamesTheEngineAndItsOptions) {
   EXPECT_THAT(say({"isready"}), ElementsAre("readyok"));
 }
 
-// As docs/uci.md writes it: "| Threads | 1 to 512, 1 |".
+// The row's form in docs/uci.md: "| Threads | 1 to 512, 1 |".
 std::string rowOf(const std::string& option) {
   std::istringstream in(option);
   std::string word, name, type, standard, low, high, choices;
@@ -270,7 +270,7 @@ TEST_F(UciSession, SearchOptionsAreThoseOfTheTable) {
     }
   }
   EXPECT_GT(bounds, 30);
-  // Beside those that are the session's own.
+  // Besides the session's own options.
   constexpr std::size_t kOwn = 12;
   EXPECT_EQ(std::count_if(
                 handshake.begin(), handshake.end(),

@@ -26,7 +26,7 @@ using testing::IsEmpty;
 using testing::SizeIs;
 using testing::StartsWith;
 
-// The same session beside a thread that searches.
+// The same session with a search thread.
 class ThreadedUciSession : public testing::Test {
  protected:
   void say(std::initializer_list<std::string_view> lines) {

@@ -1,4 +1,4 @@
-// UCI_Variant: the session plays variants of chess with an engine of its own.
+// UCI_Variant: the session plays chess variants with a separate engine.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ class Lines : public LineSink {
   std::vector<std::string> lines_;
 };
 
-// Chess, which is asked only when no variant is set.
+// The chess engine, used only if no variant is set.
 class CountingEngine : public Engine {
  public:
   Outcome search(const SearchRequest&, GoControl&,
@@ -77,7 +77,7 @@ TEST_F(UciVariant, PlaysTheVariantThatIsSet) {
   EXPECT_THAT(say({"position startpos moves e2e5"}),
               ElementsAre("info string position: move 1, move \"e2e5\" is not "
                           "legal here; the position stays as it was"));
-  // A promotion is one move, and castling goes to the king's goal.
+  // A promotion is one move, and castling goes to the king's target.
   EXPECT_THAT(
       say({"position fen 6k1/P7/8/8/8/8/8/4K2R[] w K - 0 1", "go perft 1"}),
       AllOf(Contains("a7a8q: 1"), Contains("e1g1: 1"),

@@ -1,4 +1,4 @@
-// A search with AnyEvaluator is the search with the evaluator that it holds.
+// A search with AnyEvaluator equals the search with the evaluator it holds.
 
 #include "ai/evaluate/any_evaluator.h"
 
@@ -100,7 +100,7 @@ TEST(AnyEvaluator, KnowsWhatItHolds) {
             Priors::kExploration);
 }
 
-// Counts its copies' calls apart.
+// Counts the calls of its copies separately.
 struct Counting {
   int calls = 0;
   double evaluate(const G::Board&, Side, Random&) {

@@ -1,4 +1,4 @@
-// The evaluator that docs/evaluators.md is written about.
+// The evaluator of docs/evaluators.md.
 
 #include <gtest/gtest.h>
 
@@ -116,7 +116,7 @@ TEST(OwnEvaluator, SearchesInEveryMode) {
   ASSERT_TRUE(once.ok()) << once.status();
   EXPECT_EQ((*once)->search(request).bestMove->cell, 4);
 
-  // Playouts that end after four moves, judged by it.
+  // Playouts that end after four moves and are then evaluated by it.
   const RolloutEvaluator<TicTacToe, OpenLines> cut{.maxPlies = 4};
   auto playouts = makePlayer<TicTacToe>(SearchOptions{}, cut);
   ASSERT_TRUE(playouts.ok()) << playouts.status();

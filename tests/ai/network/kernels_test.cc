@@ -48,7 +48,7 @@ std::shared_ptr<const Network> networkOf(const NetworkShape& shape) {
   return *network;
 }
 
-// Mostly zeros, some ones, some other numbers, some filled planes.
+// Mostly zeros, with some ones, other numbers and filled planes.
 std::vector<float> observation(const NetworkShape& shape, Random& random) {
   std::vector<float> numbers(shape.inputs);
   for (float& number : numbers) {
@@ -68,7 +68,7 @@ std::vector<float> observation(const NetworkShape& shape, Random& random) {
   return numbers;
 }
 
-// What a form lists: rows and numbers.
+// The rows and numbers that a form lists.
 using Listed = std::vector<std::pair<std::uint32_t, std::int32_t>>;
 Listed gathered(const Kernels& kernels, const NetworkShape& shape,
                 const std::vector<float>& numbers) {
@@ -220,7 +220,7 @@ TEST(Kernels, AllFormsComputeFeaturesPairsReturnsAndParts) {
         forward.logits(actions.data(), actions.size(), found.data());
         ASSERT_EQ(found, logits) << name << ' ' << sums;
         ASSERT_EQ(forward.value(), value) << name << ' ' << sums;
-        // As runs, the same.
+        // The same, as runs.
         forward.show(runs.runs(), input);
         ASSERT_EQ(forward.value(), value) << name << ' ' << sums;
         forward.logits(actions.data(), actions.size(), found.data());
@@ -262,7 +262,7 @@ TEST(Kernels, RunsAreTheInputsOfTheirNumbers) {
   }
 }
 
-// The definition of pairs, returns, scores and parts, in whole numbers.
+// The definition of pairs, returns, scores and parts, in integers.
 TEST(Kernels, TheReferenceIsWhatVersionTwoSays) {
   NetworkShape shape = shapeOf(1, 0, 64);
   shape.dense = {};

@@ -1,5 +1,4 @@
-// What is written is read back, and what is anything else is refused with what
-// is wrong.
+// Written files read back; anything else is refused with the reason.
 
 #include "ai/network/network_file.h"
 
@@ -43,7 +42,7 @@ std::string refusal(const std::string& bytes) {
   return std::string(network.status().message());
 }
 
-// A file with another number in its head, and the checksum of that.
+// A file with another number in its header, and a matching checksum.
 std::string changed(std::size_t at, std::uint32_t number) {
   std::string bytes = randomNetworkFile(shape(), 1);
   std::memcpy(bytes.data() + at, &number, sizeof(number));
@@ -54,7 +53,7 @@ std::string changed(std::size_t at, std::uint32_t number) {
 
 TEST(NativeNetworkFile, Crc32IsThatOfZip) {
   EXPECT_EQ(crc32("123456789"), 0xCBF43926U);
-  // Whole eights, and what is left of them.
+  // Whole blocks of eight, and the remainder.
   EXPECT_EQ(crc32("The quick brown fox jumps over the lazy dog"), 0x414FA339U);
   EXPECT_EQ(crc32(""), 0U);
 }
@@ -163,7 +162,7 @@ TEST(NativeNetworkFile, WhatTheHeadClaimsIsChecked) {
   }
 }
 
-// Everything that version 2 added.
+// Everything new in version 2.
 NetworkShape newShape() {
   NetworkShape shape = phasemachine::network::shape();
   shape.features = 10;

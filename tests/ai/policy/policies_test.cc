@@ -94,8 +94,8 @@ TEST(FlatPolicyTest, KeepsItsLimits) {
   EXPECT_EQ(player->search(request).reason, StopReason::kStopped);
 }
 
-// What the others hold must not tell: boards that look the same to the side to
-// move give the same move.
+// Hidden cards must not matter: boards that look the same to the side to move
+// give the same move.
 TEST(SimplePoliciesTest, DoNotPeek) {
   Random random(3);
   Duel::Board board = Duel::initial({});

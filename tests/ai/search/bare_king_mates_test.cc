@@ -1,6 +1,5 @@
-// A search with the chess evaluator mates a bare king within the fifty moves
-// that the rules allow, with few simulations and against the defence that
-// resists longest.
+// A search with the chess evaluator mates a bare king within fifty moves, with
+// few simulations and against the longest defence.
 
 #include <gtest/gtest.h>
 
@@ -24,8 +23,7 @@ namespace {
 
 using Machine = PhaseMachine<Chess>;
 
-// The move of the bare king that puts the mate off longest, or takes a piece
-// and draws.
+// The bare king's move that delays mate longest, or takes a piece and draws.
 chess::Move longestDefence(const chess::Position& position,
                            const chess::MoveList& moves) {
   std::array<float, chess::MoveList::capacity()> logits = {};

@@ -26,7 +26,7 @@ struct Static {
   }
 };
 
-// Judges many positions at once and remembers how many.
+// Evaluates many positions at once and records how many.
 struct Together {
   std::shared_ptr<std::atomic<std::size_t>> largest =
       std::make_shared<std::atomic<std::size_t>>(0);

@@ -19,8 +19,8 @@ using duel::Board;
 using duel::Move;
 using duel::MoveList;
 
-// Score of the first player when both sides see both cards: the exact
-// expectation over the dice, by exhaustion.
+// Score of the first player if both sides see both cards: the exact expectation
+// over the dice, by exhaustive search.
 double expectimax(Board board) {
   MoveList moves;
   const Decision decision = Machine::legalMoves(board, moves);
@@ -103,7 +103,7 @@ TEST(Chance, ValuesConvergeToTheExactExpectation) {
 }
 
 // The last action of the second player, who does not see the other card: the
-// mean over the cards that it may be, with a choice that must not depend on it.
+// mean over the possible cards, with a choice that must not depend on the card.
 TEST(HiddenInformation, ValuesAreMeansOverWhatMayBeHidden) {
   Random random(12);
   for (int i = 0; i < 20; ++i) {
@@ -120,8 +120,8 @@ TEST(HiddenInformation, ValuesAreMeansOverWhatMayBeHidden) {
         Board world = settled;
         world.card[0] = card;
         Machine::advance(world, moves[m]);
-        // Nothing that the card could change is decided any more: two points
-        // more are never worse.
+        // The card no longer affects any decision: two more points are never
+        // worse.
         exactOf[m] += 1 - expectimax(world);
         ++worlds;
       }

@@ -1,5 +1,5 @@
 // A deterministic search is the same on every machine and with every compiler:
-// the figures below are to be met by all of them.
+// all must give the figures below.
 
 #include <gtest/gtest.h>
 
@@ -42,11 +42,10 @@ std::uint64_t treeOf(const SearchOptions& options, E evaluator,
   return searcher.census().digest;
 }
 
-// Change these figures only with a change of the search that is meant to change
-// its results.
+// Change these figures only with an intended change of search results.
 TEST(Determinism, TreesAreTheSameEverywhere) {
   SearchOptions options;
-  // Not the defaults, which may be tuned.
+  // Not the defaults, since those may be tuned.
   options.exploration = 1.5;
   options.fpuReduction = 0.3;
   const auto start = Chess::initial({});
@@ -67,8 +66,8 @@ TEST(Determinism, TreesAreTheSameEverywhere) {
   EXPECT_EQ(digests, expected);
 }
 
-// With the evaluator of chess the figures change as its weights do, so the
-// same search is made twice instead.
+// With the chess evaluator the figures would change with its weights, so the
+// same search runs twice instead.
 TEST(Determinism, OptionsGiveTheSameTreeTwice) {
   const auto start = Chess::initial({});
   for (PriorSource priors : {PriorSource::kUniform, PriorSource::kEvaluator}) {

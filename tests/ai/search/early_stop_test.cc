@@ -1,4 +1,4 @@
-// Searches that end before their limit because it cannot change the move.
+// Searches that end early because the rest cannot change the move.
 
 #include "ai/search/early_stop.h"
 
@@ -21,7 +21,7 @@ struct Static {
   }
 };
 
-// White can take a queen in one way.
+// White can take a queen in only one way.
 constexpr const char* kOneGoodMove =
     "rnb1kbnr/pppp1ppp/8/4q3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1";
 // The king must take, and the game goes on.
@@ -92,12 +92,12 @@ TEST(EarlyStop, EndsWithTheMoveOfTheWholeSearch) {
     options.threads = 3;
     const auto result = playerAt(kOneGoodMove, options)->search(request);
     EXPECT_EQ(result.bestMove, whole.bestMove);
-    // On a busy machine the thread that looks may come too late for others.
+    // On a busy machine the checking thread may be too late for others.
     if (mode == SearchMode::kTree) continue;
     EXPECT_EQ(result.reason, StopReason::kDecided);
     EXPECT_LT(result.counters.simulations, 1900U);
   }
-  // Several lines are asked for: all of them are wanted.
+  // With several lines requested, all of them are needed.
   options.mode = SearchMode::kSingle;
   request.lines = 2;
   EXPECT_EQ(playerAt(kOneGoodMove, options)->search(request).reason,

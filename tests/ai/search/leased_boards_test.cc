@@ -1,4 +1,4 @@
-// Boards kept along a leased line are those that its moves lead to.
+// Boards kept along a leased line match its moves.
 
 #include "ai/search/leased_boards.h"
 
@@ -16,8 +16,8 @@
 namespace phasemachine::search {
 namespace {
 
-// Plays random lines, with a copy kept at some steps, and asks for the board
-// after every step, as it is before anybody looks at its moves.
+// Plays random lines, keeping copies at some steps, and requests the board
+// after every step, before its moves are listed.
 template <class G>
 void expectRestored(std::uint64_t seed) {
   using Machine = PhaseMachine<G>;

@@ -1,4 +1,4 @@
-// Leases of much-visited moves: how long, what other threads see, exact counts.
+// Leases of often-visited moves: length, view of other threads, exact counts.
 
 #include "ai/search/leases.h"
 
@@ -20,7 +20,7 @@ class LeasesTest : public testing::Test {
   }
 
   Slot slot(std::uint32_t i) const { return node_->slot(i, tree_->base()); }
-  // Gives the slot so many visits worth 1 unit each, and takes it.
+  // Gives the slot this many visits worth 1 unit each, and leases it.
   void take(Leases& leases, std::uint32_t i, std::uint32_t visits) {
     slot(i).stat->store(makeStat(visits, visits));
     leases.take(slot(i), {}, visits);

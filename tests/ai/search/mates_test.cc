@@ -1,5 +1,5 @@
-// A search with the chess evaluator proves mates in two, also those that begin
-// with a sacrifice or a quiet move which the priors think little of.
+// A search with the chess evaluator proves mates in two, including those that
+// begin with a sacrifice or a quiet move with a low prior.
 
 #include <gtest/gtest.h>
 
@@ -35,8 +35,7 @@ void expectMate(const std::string& fen, const std::string& move,
   EXPECT_EQ(Chess::moveToText(board, *result.bestMove), move) << fen;
 }
 
-// From games of a weak player; a strong engine says that a mate in two is
-// there.
+// From games of a weak player; a strong engine found the mates in two.
 constexpr const char* kFromGames[] = {
     "5k2/pp3P2/5b2/5P2/4K3/1p6/1P1r4/7r b - - 5 46",
     "8/8/5R2/2k2p1p/5P1P/3K2P1/1p6/1R6 w - - 7 57",

@@ -1,4 +1,4 @@
-// What independent searches of one position found, added up.
+// Merging independent searches of one position.
 
 #include "ai/search/merge.h"
 
@@ -61,7 +61,7 @@ TEST(Merge, AMoveThatNoTreeTriedHasTheMeanOfWhatTheyExpect) {
   EXPECT_EQ(sum.moves[0].score, 0.5);
 }
 
-// The second tree was dealt a world in which the move is not there.
+// The second tree was dealt a world without the move.
 TEST(Merge, PriorsAreTheMeanOfTheTreesThatHaveTheMove) {
   const Result sum = merged({resultOf({moveOf(1, 10, 0.5, 0.5)}),
                              resultOf({moveOf(2, 10, 0.5, 1.0)}),

@@ -86,11 +86,11 @@ TEST(NoPeeking, WhatTheSideToDecideCannotSeeChangesNoSearch) {
       }
     }
   }
-  // Else nothing was tested.
+  // Otherwise nothing was tested.
   EXPECT_GT(differing, 10);
 }
 
-// The tree that is kept from move to move must not carry over what was seen.
+// The tree kept from move to move must not carry over hidden information.
 TEST(NoPeeking, NorDoesTheTreeThatIsKept) {
   int compared = 0;
   for (std::uint64_t seed = 4; seed <= 6; ++seed) {

@@ -1,4 +1,4 @@
-// Options and limits that no search can keep are refused at its door, by name.
+// Invalid options and limits are refused by name.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ const std::vector<Case>& cases() {
        .whole = &O::verdictTable,
        .refused = {-1, 28, kLeast, kMost},
        .accepted = {0, 1}},
-      // 0 leaves it to the evaluator.
+      // 0 means the evaluator's default.
       {.field = "exploration",
        .number = &O::exploration,
        .refused = {-0.001, -1, 1000.5, 1e300, -kInfinity, kInfinity, kNan},
@@ -110,7 +110,7 @@ SearchOptions with(const Case& c, double value) {
   return options;
 }
 
-// By both ways to a search.
+// Through both interfaces.
 void expectRefused(const SearchOptions& options, const std::string& field) {
   const auto searcher =
       AnySearch<TicTacToe>::create(options, ConstantEvaluator{});
@@ -148,7 +148,7 @@ TEST(OptionRanges, MemoryIsRefusedByName) {
   }
   EXPECT_TRUE(validate(SearchOptions{.memoryBytes = kMinMemoryBytes}).ok());
   EXPECT_TRUE(validate(SearchOptions{.memoryBytes = kMaxMemoryBytes}).ok());
-  // Of an ensemble each tree has its share.
+  // In an ensemble each tree gets its share.
   const auto ensemble =
       anyPlayer<TicTacToe>({.mode = SearchMode::kEnsemble,
                             .trees = 1024,
@@ -205,7 +205,7 @@ TEST(LimitRanges, WhatNoSearchCanKeepIsRefusedByName) {
   }
 }
 
-// A search that is given such limits all the same keeps the others.
+// A search with such limits still keeps the others.
 TEST(LimitRanges, HugeLimitsLeaveTheOthersInForce) {
   constexpr auto kLarge = std::numeric_limits<std::int64_t>::max();
   constexpr auto kHuge = std::numeric_limits<std::uint64_t>::max();

@@ -1,4 +1,4 @@
-// Search options read back what was written, and refuse what validate() would.
+// Search options read back as written, and refuse whatever validate() does.
 
 #include "ai/search/option_table.h"
 

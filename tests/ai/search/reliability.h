@@ -1,7 +1,7 @@
-// What must hold in every game and every mode whatever happens to a search: it
-// is stopped at any moment, has hardly any memory, or its evaluator fails.
+// What must hold in every game and mode if a search is stopped at any moment,
+// has hardly any memory, or its evaluator throws.
 //
-// Contract: each function fails the running test where its game breaks the law.
+// Contract: each function fails the running test if its game breaks the law.
 // PHASEMACHINE_STOPS names how many searches are stopped in all (default 300).
 // Two files share the listed games.
 //
@@ -36,8 +36,8 @@ inline constexpr SearchMode kModes[] = {SearchMode::kSingle, SearchMode::kTree,
                                         SearchMode::kBatch,
                                         SearchMode::kEnsemble};
 
-// Calls f.operator()<G>() for every other listed game: the first, third, ... or,
-// with kFirst = 1, the second, fourth, ...
+// Calls f.operator()<G>() for every second listed game: the first, third, ...
+// or, with kFirst = 1, the second, fourth, ...
 template <std::size_t kFirst, class... Games, class F>
 void everyOtherGame(GameList<Games...> /*list*/, F&& f) {
   const auto of = [&f]<std::size_t kPlace, class G>() {
@@ -48,7 +48,7 @@ void everyOtherGame(GameList<Games...> /*list*/, F&& f) {
   }(std::index_sequence_for<Games...>{});
 }
 
-// Short playouts, which now and then take long or fail.
+// Short playouts that sometimes take long or throw.
 template <class G>
 struct Moody {
   RolloutEvaluator<G> rollout{.maxPlies = 3};
@@ -127,7 +127,7 @@ void stoppedSearchesAreUsable() {
       stopper.join();
       EXPECT_EQ(result.reason, StopReason::kStopped);
       expectUsable<G>(result, board);
-      // Nobody goes on: a search right after it makes what it is told.
+      // Nothing keeps running: the next search runs its full number.
       request.control = nullptr;
       request.limits.simulations = 20;
       EXPECT_EQ(player->search(request).counters.simulations, 20U) << G::kName;

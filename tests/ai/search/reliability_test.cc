@@ -35,8 +35,7 @@ TEST(Reliability, ASlowEvaluatorDoesNotHoldTheSearchBeyondItsTime) {
     const auto result = player->search(request);
     EXPECT_EQ(result.reason, StopReason::kTime);
     EXPECT_GT(result.counters.simulations, 0U);
-    // Far from what it would take to finish a portion or a batch of them on a
-    // machine that is busy with other things.
+    // Far less than a portion or a batch takes on a busy machine.
     EXPECT_LT(result.counters.microseconds, 5'000'000);
   }
 }
@@ -63,7 +62,7 @@ TEST(Reliability, LimitsThatNoSearchCanKeepAreNamed) {
   EXPECT_NE(messageOf({.depth = 0}).find("depth"), std::string::npos);
 }
 
-// A search that gets such limits nevertheless ends, with a move.
+// A search with such limits still ends, with a move.
 TEST(Reliability, AbsurdLimitsEndAtOnce) {
   for (SearchMode mode : kModes) {
     auto player = moodyPlayer(optionsOf(mode), Moody<Chess>{});

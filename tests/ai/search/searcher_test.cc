@@ -90,8 +90,8 @@ TEST(Searcher, ExpandsAtMostTheNodesAskedFor) {
   EXPECT_EQ(searcher->census().nodes, 500U);
 }
 
-// Each simulation judges the first position that is new to the tree, whether or
-// not it gets its node then.
+// Each simulation evaluates the first position that is new to the tree, whether
+// or not it gets a node.
 TEST(Searcher, JudgesAPositionThatItExpandsOnTheFirstVisit) {
   for (SearchMode mode :
        {SearchMode::kSingle, SearchMode::kTree, SearchMode::kBatch}) {
@@ -164,7 +164,7 @@ TEST(Searcher, KeepsWhatItKnowsOfTheMovePlayed) {
   ASSERT_GT(before.moves[0].line.size(), 1U);
   ASSERT_TRUE(searcher->makeMove(*before.bestMove).ok());
   const auto after = searcher->search(simulations(0));
-  // The first visit to a position ends there; the others went on to its moves.
+  // The first visit to a position ends there; later ones continue to its moves.
   EXPECT_EQ(after.visits, before.moves[0].visits - 1);
   EXPECT_EQ(*after.bestMove, before.moves[0].line[1]);
   EXPECT_NEAR(after.score, 1 - before.moves[0].score, 0.2);

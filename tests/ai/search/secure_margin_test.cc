@@ -1,5 +1,4 @@
-// Which move is played: not the most visited at any price, but one that can be
-// trusted to be good.
+// Which move is played: not always the most visited, but a reliably good one.
 
 #include <gtest/gtest.h>
 
@@ -36,11 +35,11 @@ MoveReport<int> moveOf(int name, std::uint64_t visits, double score,
 TEST(SecureMargin, PrefersABetterScoreThatIsSure) {
   const std::vector<MoveReport<int>> moves = {
       moveOf(1, 1000, 0.50), moveOf(2, 600, 0.56), moveOf(3, 125, 0.58),
-      // Too few visits to be looked at, however good.
+      // Too few visits to be considered, however good.
       moveOf(4, 124, 0.99)};
   // The bounds are 0.484, 0.540 and 0.535.
   EXPECT_EQ(order(moves, 1), (std::vector{2, 3, 1, 4}));
-  // With a small margin scores count alone, with a large one visits.
+  // With a small margin only scores count, with a large one only visits.
   EXPECT_EQ(order(moves, 0.01), (std::vector{3, 2, 1, 4}));
   EXPECT_EQ(order(moves, 100), (std::vector{1, 2, 3, 4}));
   EXPECT_EQ(order(moves, 0), (std::vector{1, 2, 3, 4}));
@@ -86,8 +85,8 @@ TEST(SecureMargin, DecidesInSearches) {
   }
 }
 
-// With a margin of next to nothing the best score decides, which here is not
-// that of the most visited.
+// With a tiny margin the best score decides; here it is not that of the most
+// visited move.
 TEST(SecureMargin, MayPlayAMoveThatIsNotTheMostVisited) {
   SearchRequest<chess::Move> request;
   int others = 0;

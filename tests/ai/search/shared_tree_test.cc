@@ -15,9 +15,9 @@
 namespace phasemachine {
 namespace {
 
-// At rest nothing is under way, and a slot has one visit more than the moves of
-// its node together (the one that ended there), or a few where several threads
-// came at once or memory is used up.
+// At rest nothing is pending, and a slot has one visit more than the moves of
+// its node together (the one that ended there), or a few more if several
+// threads arrived at once or memory ran out.
 void expectConsistent(const search::Tree& tree, search::Node& node,
                       std::uint32_t* checked) {
   const std::uint32_t opened = node.opened.load();
@@ -150,7 +150,7 @@ TEST(SharedTree, CountsTimeFromThePonderHit) {
   std::uint64_t seen = 0;
   request.progressMilliseconds = 5;
   request.progress = [&](const auto& result) {
-    // Far beyond the time allowed, were it counted.
+    // Far beyond the time limit, if it were counted.
     if (result.counters.microseconds < 20000) return;
     seen = result.counters.simulations;
     control.ponderHit();

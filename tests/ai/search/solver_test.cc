@@ -18,7 +18,7 @@ using Machine = PhaseMachine<TicTacToe>;
 using Board = TicTacToe::Board;
 using Move = TicTacToe::Move;
 
-// 1, 1/2 or 0 for the side to decide, by exhaustion.
+// 1, 1/2 or 0 for the side to decide, by exhaustive search.
 double minimax(Board board) {
   TicTacToe::MoveList moves;
   const Decision decision = Machine::legalMoves(board, moves);
@@ -86,8 +86,8 @@ TEST(Solver, ProvesEveryPositionAfterTwoMoves) {
   EXPECT_EQ(bestFirst, 0.5) << "the game is a draw";
 }
 
-// Expects only the worst moves to be played, so that positions often have
-// nothing but lost moves tried, and others left.
+// Prefers the worst moves, so that often only losing moves have been tried
+// while others are left.
 struct Misled {
   static double evaluate(const Board&, Side, Random&) { return 0.5; }
   static void priors(const Board& board, Side, const TicTacToe::MoveList& moves,
@@ -104,7 +104,7 @@ TEST(Solver, ProvesNothingWhileMovesAreUntried) {
   int positions = 0;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     playRandomly<TicTacToe>(seed, [&](const auto& visit) {
-      // Earlier positions take the evaluator long.
+      // Earlier positions take long with this evaluator.
       if (visit.decision.winner || visit.history.size() < 3) return;
       const auto result = solve<Misled>(visit.board, 400000);
       ASSERT_EQ(result.reason, StopReason::kSolved);

@@ -1,4 +1,4 @@
-// What is planned on a game clock, and when a search leaves its plan.
+// Time planning on a game clock, and when a search deviates from the plan.
 
 #include "ai/search/time_manager.h"
 
@@ -110,7 +110,7 @@ TEST(TimeManager, OverheadIsKeptBackOncePerMove) {
   };
   EXPECT_EQ(hard(0), 1'000'000);
   EXPECT_EQ(hard(10), 1'000'000 - 21 * 10'000);
-  // The moves to come are not charged for it.
+  // Future moves are not charged for it.
   const auto target = [](std::int64_t overhead) {
     return planOf(
                {.remaining = 1000, .overhead = overhead, .lagMicroseconds = 0})
@@ -184,7 +184,7 @@ TEST(TimeManager, AMoveTimeIsAHardLimit) {
   EXPECT_EQ(planTime({.milliseconds = 70}).hardMicroseconds, 70'000);
   EXPECT_EQ(planTime({.milliseconds = 70}).targetMicroseconds, 0);
   EXPECT_EQ(planTime({.milliseconds = -5}).hardMicroseconds, 1000);
-  // The clock ends it where that is sooner.
+  // The clock ends it if that is sooner.
   const GameClock clock{.remaining = 60'000};
   EXPECT_EQ(planTime({.milliseconds = 70, .clock = clock}).hardMicroseconds,
             70'000);
@@ -209,7 +209,7 @@ TEST(EndEarly, BeforeTheTargetOnlyWhenNoMoveCanCatchUp) {
   EXPECT_TRUE(ends(60'000, 898, kAhead));
   EXPECT_FALSE(ends(60'000, 900, kAhead));
   EXPECT_FALSE(ends(60'000, 898, kAhead, /*beforeTarget=*/false));
-  // The speed is not known well yet.
+  // The speed is not yet known well.
   EXPECT_FALSE(ends(9'999, 1, kAhead));
   EXPECT_TRUE(ends(10'000, 1, kAhead));
   RootStanding other = kAhead;
@@ -233,7 +233,7 @@ TEST(EndEarly, AtTheTargetUnlessTheMoveIsInDoubt) {
   doubtful.bestIsBestScored = false;
   EXPECT_FALSE(ends(100'000, doubtful, 0));
   EXPECT_FALSE(ends(299'999, doubtful, 0));
-  // A move that has changed must last for a quarter of the time.
+  // A changed move must stay best for a quarter of the time.
   EXPECT_TRUE(ends(100'000, kAhead, 75'000));
   EXPECT_FALSE(ends(100'000, kAhead, 75'001));
   EXPECT_FALSE(ends(119'999, kAhead, 90'000));

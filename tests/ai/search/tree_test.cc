@@ -129,8 +129,7 @@ TEST(Tree, CompactionThatIsGivenUpKeepsTheTreeOrDropsIt) {
   // At once, while it only looks.
   EXPECT_EQ(tree->compact([] { return false; }), std::nullopt);
   EXPECT_EQ(tree->census().digest, digest);
-  // When references are changed already: the second pass is as long as the
-  // first.
+  // References are already changed: the second pass is as long as the first.
   int looks = 0;
   EXPECT_TRUE(tree->compact([&] { return ++looks > 0; }));
   const int half = looks / 2 + 1;

@@ -1,4 +1,4 @@
-// Scores kept for positions that are reached again.
+// Cached scores of positions reached again.
 
 #include "ai/search/verdict_table.h"
 
@@ -87,7 +87,7 @@ TEST(VerdictTable, IsSharedByThreads) {
   EXPECT_EQ(wrong, 0);
 }
 
-// Counts how often it is asked.
+// Counts its calls.
 struct Counting {
   std::shared_ptr<std::atomic<int>> calls =
       std::make_shared<std::atomic<int>>(0);
@@ -137,7 +137,7 @@ Outcome search(SearchOptions options, std::uint64_t simulations = 3000,
 }
 
 TEST(VerdictTable, SparesTheEvaluator) {
-  // Kings and pawns reach the same positions by many ways.
+  // Kings and pawns reach the same positions in many ways.
   const std::string fen = "4k3/pp4pp/8/8/8/8/PP4PP/4K3 w - - 0 1";
   constexpr std::uint64_t kMany = 20000;
   const Outcome none = search<Keyed>({.verdictTable = 0}, kMany, fen);

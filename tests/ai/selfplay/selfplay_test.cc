@@ -154,7 +154,7 @@ TEST(SelfPlay, StrongerConfigurationWins) {
   settings.limits.simulations = 200;
   settings.openingPlies = 1;
   settings.temperaturePlies = 0;
-  // The second player sees nothing but even positions, one move deep.
+  // To the second player all positions are even, one move deep.
   SelfPlay<TicTacToe> run(
       settings,
       [](int configuration)

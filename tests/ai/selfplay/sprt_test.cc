@@ -29,7 +29,7 @@ TEST(PairTallyTest, EloIsThatOfTheMeanScore) {
 }
 
 TEST(PairTallyTest, WinningEachPairOnceHasNoVariance) {
-  // By games the same score would look uncertain.
+  // By single games the same score would look uncertain.
   const PairTally tally = tallyOf({0, 0, 100, 0, 0});
   EXPECT_EQ(tally.elo().low, 0);
   EXPECT_EQ(tally.elo().high, 0);
@@ -54,7 +54,7 @@ TEST(SprtTest, RatioByHand) {
   EXPECT_EQ(sprt.logLikelihoodRatio(PairTally{}), 0);
 }
 
-// Each error stays near the probability that was asked for.
+// Each error stays near the requested probability.
 TEST(SprtTest, ErrsAsSeldomAsPromised) {
   const auto acceptsElo1 = [](double elo, std::uint64_t seed) {
     Random random(seed, 1);

@@ -32,7 +32,7 @@ ProgramRun campaign(const Words& more, const std::string& script) {
   return phasemachine(words, script);
 }
 
-// Clears the first stage so often.
+// Clears the first stage this many times.
 std::string clears(int count) {
   cli::Scripted run("", false, kSeed);
   std::string script;

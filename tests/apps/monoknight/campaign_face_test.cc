@@ -1,4 +1,5 @@
-// The campaign in the terminal: a whole one, and what a person can type.
+// The campaign in the terminal: a complete run, and everything a person can
+// type.
 
 #include "apps/cli/monoknight/campaign_face.h"
 
@@ -52,7 +53,7 @@ TEST(CampaignFace, AWholeCampaignIsPlayedToTheLastStage) {
     play(stage);
     ASSERT_GT(progress.stages[stage].stars, 0) << name(stage);
     if ((stage + 1) % kStagesPerChapter != 0) continue;
-    // What the next chapter needs, from the stages with the fewest stars.
+    // The stars for the next chapter, from the stages with the fewest stars.
     const int chapter = monoknight::stage(stage).chapter();
     for (int tries = 0; progress.chapterStars(chapter) < 16; ++tries) {
       ASSERT_LT(tries, 400);

@@ -1,5 +1,4 @@
-// The profile file: what is written reads the same, and what is wrong is named
-// and kept.
+// The profile file: written profiles read back; bad ones are reported and kept.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The campaign face driven by a test: a clock that a test sets, a profile of
-// its own, and a player.
+// The campaign's interface driven by a test: a settable clock, its own profile,
+// and a player.
 
 #ifndef PHASEMACHINE_TESTS_APPS_MONOKNIGHT_SCRIPTED_H_
 #define PHASEMACHINE_TESTS_APPS_MONOKNIGHT_SCRIPTED_H_
@@ -66,7 +66,7 @@ class Scripted {
   const Profile& saved() const { return file_->profile(); }
   const monoknight::Board& board() const { return face_->game()->board(); }
 
-  // What was printed since the last call.
+  // The output since the last call.
   std::string printed() {
     std::string text = out_.str();
     out_.str("");
@@ -79,7 +79,7 @@ class Scripted {
     EXPECT_TRUE(face_->handle(line)) << line;
     return printed();
   }
-  // Lets the policy play to the clear; what it typed.
+  // Lets the policy play to the clear; returns what it typed.
   std::vector<std::string> playOn() {
     std::vector<std::string> lines;
     while (face_->game() != nullptr) {

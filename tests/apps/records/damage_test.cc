@@ -1,5 +1,5 @@
-// Stores in which something was changed: record verify finds it, merge and
-// resume refuse it, and what is missing is named.
+// Modified stores: record verify finds the change, merge and resume refuse it,
+// and missing games are named.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -97,7 +97,7 @@ TEST_F(DamageTest, VerifyFindsAChangeInEveryColumn) {
   EXPECT_EQ(verify(path("good.db")).exitCode, 0);
 }
 
-// Two runs whose games change places: each row by itself is sound.
+// Two runs with swapped games: each row by itself is valid.
 TEST_F(DamageTest, VerifyFindsGamesInAnotherRun) {
   succeed(changed(
       ticTacToe({"--games", "6", "--max-plies", "6", "--out", path("good.db")}),
@@ -143,7 +143,7 @@ TEST_F(DamageTest, MissingGamesAreNamedAndNoError) {
   EXPECT_EQ(complete.exitCode, 2);
   EXPECT_THAT(complete.err, HasSubstr("--complete: run 1 is incomplete"));
   EXPECT_EQ(verify(path("good.db"), {"--complete"}).exitCode, 0);
-  // A run of which nothing is there.
+  // A run without any games.
   const std::string none = changedStore("delete from games");
   EXPECT_THAT(verify(none).out, HasSubstr("6 of 6 games are missing: 0 to 5"));
 }
@@ -164,7 +164,7 @@ TEST_F(DamageTest, MergeRefusesDamagedGamesAndLeavesTheTargetAlone) {
           << entry.path();
     }
   }
-  // Into a store that is there: all or nothing.
+  // Into an existing store: all or nothing.
   const std::string bad =
       changedStore("update games set moves = 'a1' where number = 5");
   auto store = records::Store::openToWrite(path("target.db"));

@@ -1,5 +1,5 @@
-// What the file system says counts: writes that fail and are told, and syncs
-// that are asked for. A shim between SQLite and the disk sees to it.
+// Failed writes are reported, and the required syncs happen. A shim between
+// SQLite and the disk checks this.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@ namespace {
 
 using testing::HasSubstr;
 
-// SQLite's default file system, watched. Files behave as always, but that
-// writes to a log fail once `failing` says so, and syncs are counted.
+// Wraps SQLite's default file system: writes to a log fail once `failing` is
+// set, and syncs are counted.
 class WatchedDisk {
  public:
   static WatchedDisk& instance() {
@@ -59,7 +59,7 @@ class WatchedDisk {
     if (code != SQLITE_OK || file->pMethods == nullptr) return code;
     const std::lock_guard lock(disk.mutex_);
     disk.files_[file] = {file->pMethods, (flags & SQLITE_OPEN_WAL) != 0};
-    // One table of ours for each of theirs, and never freed while in use.
+    // One of our tables for each of theirs, never freed while in use.
     sqlite3_io_methods& mine = disk.tables_[file->pMethods];
     mine = *file->pMethods;
     mine.xWrite = write;
@@ -106,7 +106,7 @@ class DurabilityTest : public StoreCommandTest {
   DurabilityTest() { disk_.reset(); }
   ~DurabilityTest() override { disk_.reset(); }
 
-  // A writer on a store of so many games asked for.
+  // A writer on a store for this many games.
   StoreWriter writer(std::uint64_t games) {
     auto store = Store::openToWrite(path("x.db"));
     EXPECT_TRUE(store.ok()) << store.status();
@@ -171,8 +171,8 @@ TEST_F(DurabilityTest, SyncsAreAskedForBeforeTheLogGoes) {
   EXPECT_GE(disk_.fileSyncs, 1);
 }
 
-// The program on a disk that takes no more than so much: what it claims to
-// have kept is what the file holds.
+// The program on a disk of limited size: the file holds what the program claims
+// to have kept.
 TEST_F(DurabilityTest, TheProgramClaimsNoMoreThanTheFileHolds) {
   Words words = commandLine(ticTacToe(
       {"--games", "4000", "--out", path("full.db"), "--threads", "2"}));

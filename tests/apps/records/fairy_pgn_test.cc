@@ -37,7 +37,7 @@ TEST_F(FairyPgnTest, StoresAreExportedAndImported) {
   }
 }
 
-// The start that nature dealt becomes the tag FEN.
+// The start dealt by nature becomes the tag FEN.
 TEST_F(FairyPgnTest, DealtStartsAreKept) {
   const std::string name = path("dealt");
   succeed({"selfplay", "fairy_chess", "--options",
@@ -73,7 +73,7 @@ TEST_F(FairyPgnTest, PlaySavesAndLoads) {
                      "load " + pgn + "\nP@d7\nquit\n");
   EXPECT_EQ(run.exitCode, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("loaded 4 moves"));
-  // What PGN does not know is refused, and no file is made.
+  // Anything PGN cannot express is refused, and no file is created.
   run = phasemachine(
       {"play", "fairy_chess", "--options", "variant=archers", "--side", "both"},
       "save " + path("archers.pgn") + "\nquit\n");

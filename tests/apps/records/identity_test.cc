@@ -1,4 +1,4 @@
-// What names a run: everything that decides its games.
+// A run's identity: everything that determines its games.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,8 +29,8 @@ class IdentityTest : public StoreCommandTest {
     return lastJson(
         succeed({"record", "list", store, "--json"}))["runs"][0]["settings"];
   }
-  // As if another program had begun the run: its row and the checksums of its
-  // games are those that it would have written.
+  // As if another program had begun the run: its row and its games' checksums
+  // are those that program would have written.
   void rewrite(const std::string& store,
                const std::function<void(records::RunDescription&)>& change) {
     std::vector<records::StoredGame> games;
@@ -63,7 +63,7 @@ TEST_F(IdentityTest, DefaultsAreWrittenOut) {
   for (const SearchOptionInfo& info : listSearchOptions()) {
     EXPECT_TRUE(settings["search"].contains(std::string(info.key))) << info.key;
   }
-  // What suits the evaluator, not "0: what suits the evaluator".
+  // The evaluator's value, not the "0" that stands for it.
   EXPECT_NE(settings["search"]["exploration"], "0");
   succeed({"match", "monoknight", "--first", "mcts:sims=2", "--second",
            "greedy", "--games", "2", "--max-plies", "10", "--out",
@@ -86,7 +86,7 @@ TEST_F(IdentityTest, TheEngineIsNamed) {
   EXPECT_EQ(list["runs"][0]["engine"], std::string(records::engineHash()));
   EXPECT_EQ(lastJson(succeed({"version", "--json"}))["engine"],
             std::string(records::engineHash()));
-  // Imported games were played by nobody here.
+  // No engine of ours played imported games.
   succeed({"record", "export", path("x.db"), "--out", path("x.jsonl")});
   succeed({"record", "import", path("x.jsonl"), "--game", "tic_tac_toe",
            "--out", path("i.db")});
@@ -113,7 +113,7 @@ TEST_F(IdentityTest, ResumeUnderAnotherIdentityTellsWhatDiffers) {
   refused(words, "a hash of the sources that decide play");
   begun([](records::RunDescription& run) { run.program = "0.0.9"; });
   refused(words, "its run differs: program 0.0.9, not ");
-  // A default that has changed since.
+  // A default that has since changed.
   begun([](records::RunDescription& run) {
     auto settings = nlohmann::json::parse(run.settings);
     settings["search"]["exploration"] = "1.25";
@@ -215,7 +215,7 @@ TEST_F(IdentityTest, StoresOfTheFirstSchemaAreReadAndMerged) {
   succeed({"record", "show", old, "--number", "3"});
   succeed({"record", "export", old, "--out", path("old.jsonl")});
   const std::string before = readFile(old);
-  // Nobody knows which engine played there.
+  // The engine that played there is unknown.
   for (const Words& more : {Words{}, Words{"--resume"}}) {
     const ProgramRun run =
         phasemachine(ticTacToe(joined({"--games", "6", "--out", old}, more)));
@@ -265,7 +265,7 @@ TEST(EngineHashTest, ChangesWithWhatIsInASourceAlone) {
   EXPECT_NE(hashed(), first);
   writeFile(folder + "/b.h", "int b;\n");
   EXPECT_EQ(hashed(), first);
-  // What one file holds in another is another source.
+  // Moving text from one file to another changes the sources.
   writeFile(folder + "/a.cc", "int b;\n");
   writeFile(folder + "/b.h", "int a;\n");
   EXPECT_NE(hashed(), first);

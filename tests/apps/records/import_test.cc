@@ -45,7 +45,7 @@ std::string repeated(const std::string& text, std::size_t times) {
 
 class ImportTest : public StoreCommandTest {
  protected:
-  // What is in the folder and begins so.
+  // The files in the folder with this prefix.
   std::vector<std::string> filesLike(const std::string& begin) const {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder_)) {
@@ -54,7 +54,7 @@ class ImportTest : public StoreCommandTest {
     }
     return names;
   }
-  // All games of a file, or what is wrong with it.
+  // All games of a file, or its error.
   absl::StatusOr<std::vector<cli::GameRecord>> read(const char* game,
                                                     const std::string& text) {
     writeFile(path("read.txt"), text);
@@ -79,7 +79,7 @@ class ImportTest : public StoreCommandTest {
 
 TEST_F(ImportTest, MemoryDoesNotGrowWithTheFile) {
   if (kSanitized) GTEST_SKIP() << "sanitizers keep freed memory";
-  // What this process holds when it forks counts as the child's: no long texts.
+  // Memory held at the fork counts as the child's: no long texts.
   const auto peak = [] {
     rusage usage;
     getrusage(RUSAGE_CHILDREN, &usage);
@@ -117,7 +117,7 @@ TEST_F(ImportTest, AStreamWithoutLinesIsRefused) {
     EXPECT_LT(run.err.size(), 500U);
     EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
   }
-  // Behind lines that are read, with its place.
+  // After lines that are read, with its position.
   succeed({"selfplay", "tic_tac_toe", "--games", "1", "--sims", "2", "--out",
            path("x.jsonl")});
   const std::string line = readFile(path("x.jsonl"));
@@ -147,7 +147,7 @@ TEST_F(ImportTest, APipeIsReadOnce) {
 }
 
 TEST_F(ImportTest, GamesOverTheEdgesOfPiecesAreWhole) {
-  // The length of the first game moves all edges through the games.
+  // The length of the first game shifts all boundaries through the games.
   for (const auto& [game, text] :
        {std::pair{"chess", kPgn}, std::pair{"gungi", kGungi}}) {
     for (std::size_t shift = 0; shift < 150; shift += 7) {
@@ -222,7 +222,7 @@ TEST_F(ImportTest, AFailureLeavesNothingBehind) {
   fails("empty.pgn", "\n\n");
   fails("bad.jsonl", "{\"moves\": 3}\n");
 
-  // A store that was there stays as it was.
+  // An existing store is unchanged.
   writeFile(path("good.pgn"), repeated(kPgn, 10));
   import("good.pgn", "chess");
   const std::string store = path("good.pgn.db");

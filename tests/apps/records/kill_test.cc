@@ -1,5 +1,5 @@
-// SIGKILL at random moments: resumed runs end as if nothing had happened.
-// PHASEMACHINE_KILLS says how often; a few times by default.
+// SIGKILL at random moments: resumed runs end like uninterrupted ones.
+// PHASEMACHINE_KILLS sets the number of kills; a few by default.
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -28,7 +28,7 @@ TEST_F(KillTest, ResumedRunsEndLikeUninterruptedOnes) {
   const Words words = ticTacToe({"--games", "1500", "--threads", "2"});
   const auto begin = std::chrono::steady_clock::now();
   succeed(joined(words, {"--out", path("whole.db")}));
-  // As long as this machine needs for a good part of the games, however busy.
+  // Long enough for a good part of the games, even on a busy machine.
   const auto window = static_cast<std::uint32_t>(
       std::chrono::duration_cast<std::chrono::microseconds>(
           std::clamp<std::chrono::steady_clock::duration>(
@@ -64,7 +64,7 @@ TEST_F(KillTest, ResumedRunsEndLikeUninterruptedOnes) {
       ASSERT_TRUE(store->checkIntegrity().ok());
       const auto all = gamesIn(out);
       if (all.empty()) continue;
-      // Nothing that was there is lost, and nothing is other than it must be.
+      // Nothing committed is lost, and everything is correct.
       ASSERT_GE(all[0].size(), before.size());
       before = all[0];
       withGames += before.empty() ? 0 : 1;

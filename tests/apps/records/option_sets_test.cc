@@ -1,6 +1,6 @@
-// Random sets of rule options: whole games of each go into a store, out of it
-// as JSON lines and into another one, and are what they were.
-// PHASEMACHINE_OPTION_SETS says how many sets a game; 300 by default.
+// Random sets of rule options: whole games go into a store, out of it as JSON
+// lines and into another store, unchanged. PHASEMACHINE_OPTION_SETS sets the
+// number of sets per game; 300 by default.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ std::size_t wantedSets() {
   return text == nullptr ? 300 : std::strtoul(text, nullptr, 10);
 }
 
-// Different valid sets in their canonical form; fewer where there are fewer.
+// Different valid sets in their canonical form, or as many as exist.
 std::set<std::string> randomSets(const AnyGame& game, std::size_t count) {
   Random random(20, 3);
   std::set<std::string> sets = {*game.canonicalOptions("")};

@@ -1,4 +1,4 @@
-// Runs and random games as a store keeps them, for tests and benchmarks.
+// Runs and random games for stores, for tests and benchmarks.
 //
 // Example:
 //   StoredGame game = randomGame(**findGame("chess"), 0);

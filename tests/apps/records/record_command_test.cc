@@ -1,4 +1,4 @@
-// record: what it tells of a store, and what leaves and enters one.
+// record: reports, exports and imports.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -182,7 +182,7 @@ TEST_F(RecordCommandTest, ExportsPgnThatPgnExtractAccepts) {
   EXPECT_EQ(games, 5U);
 }
 
-// The moves, visits and results, which an export must not lose.
+// Moves, visits and results, which an export must preserve.
 void expectSameGames(std::vector<records::StoredGame> a,
                      std::vector<records::StoredGame> b) {
   ASSERT_EQ(a.size(), b.size());
@@ -261,7 +261,7 @@ TEST_F(RecordCommandTest, ImportTellsWhichLineIsWrongAndKeepsNothing) {
 TEST_F(RecordCommandTest, TrainingArraysAreReadByNumPy) {
   const std::string script =
       sourceDirectory() + "/tests/apps/records/read_npz.py";
-  // Debian's Python has Debian's NumPy, whichever comes first in the path.
+  // Use Debian's Python, which has Debian's NumPy, whatever is first in PATH.
   const std::string python =
       std::system("python3 -c 'import numpy' 2>/dev/null") == 0
           ? "python3"

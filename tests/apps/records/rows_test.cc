@@ -1,4 +1,4 @@
-// Packed rows hold what the games of a run hold, and nothing else is read.
+// Packed rows hold the games of a run; anything else is refused.
 
 #include <gtest/gtest.h>
 
@@ -124,8 +124,8 @@ TEST_P(RowsOfEveryGame, AreThePositionsOfTheGame) {
     EXPECT_EQ(file->rows()[r].result, (*results)[r].value);
     EXPECT_EQ(file->rows()[r].weight, (*results)[r].weight ? 1 : 0);
   }
-  // Beside its 32 bytes of the table, a row is no longer than twice its
-  // observation at a bit a number.
+  // Besides its 32 bytes in the table, a row takes at most twice its
+  // observation at one bit per number.
   if (kind.name != "tic_tac_toe") {
     EXPECT_LE(packed, i * (32 + 2 * file->kind().numbers / 8));
   }

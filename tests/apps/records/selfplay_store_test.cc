@@ -1,5 +1,5 @@
-// selfplay and match with a store: the same games however they are played,
-// resumed or divided.
+// selfplay and match with a store: the same games whether played in one go,
+// resumed or sharded.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

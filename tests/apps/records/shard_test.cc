@@ -1,4 +1,4 @@
-// Parts of a run: every game belongs to exactly one, whoever says which.
+// Shards of a run: every game belongs to exactly one.
 
 #include "apps/records/shard.h"
 

@@ -1,5 +1,5 @@
-// The store's file: what is written is there, once, and what is no store is
-// refused untouched.
+// The store's file: written games are there once, and other files are refused
+// untouched.
 
 #include "apps/records/store.h"
 
@@ -183,7 +183,7 @@ TEST_F(StoreTest, FindsDamage) {
   const absl::Status status = store->checkIntegrity();
   EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss) << status;
   EXPECT_THAT(std::string(status.message()), HasSubstr("is damaged"));
-  // One letter of one game changed: the file is sound, the game is not.
+  // One letter of one game changed: the file is intact, the game is not.
   const std::string some = ticTacToeGame(1234).moves;
   bad = good;
   bad[bad.find(some)] ^= 1;
@@ -205,7 +205,7 @@ TEST_F(StoreTest, ReadsInAFolderThatCannotBeWritten) {
     addAll(store, *store.addRun(ticTacToeRun(), 5), ticTacToeGames(5));
   }
   ASSERT_FALSE(fs::exists(path("runs.db-wal")));
-  // Who is root may write everywhere, so a child gives that up.
+  // Root may write anywhere, so a child drops its privileges.
   fs::permissions(folder_, fs::perms(0555));
   fs::permissions(path(), fs::perms(0444));
   const pid_t child = fork();
@@ -322,8 +322,8 @@ TEST_F(StoreTest, TheWriterStopsAtTheFirstErrorAndKeepsWhatWasThere) {
   EXPECT_EQ(left, ticTacToeGames(left.size()));
 }
 
-// Games that come faster than they are written wait together; the disk still
-// takes as many of them as fit, but for a transaction.
+// Games that arrive faster than they are written wait together; on a full disk
+// at most one transaction of them is lost.
 TEST_F(StoreTest, TheWriterKeepsWhatFitsOnAFullDisk) {
   constexpr std::size_t kGames = 3000;
   Store store = open();

@@ -1,4 +1,4 @@
-// Plies as bytes: what goes in comes out, and damage is told.
+// Plies as bytes: they round-trip, and damage is reported.
 
 #include "apps/records/stored_game.h"
 
@@ -74,8 +74,8 @@ TEST(StoredGameTest, ChecksumSeesEverythingButTheClock) {
   EXPECT_FALSE(differs([](StoredGame& g) { ++g.microseconds; }));
 }
 
-// Stores that were written stay readable: these numbers change with the version
-// of the schema alone.
+// Written stores stay readable: these numbers change only with the schema
+// version.
 TEST(StoredGameTest, ChecksumsAreThoseOfTheSchema) {
   StoredGame game;
   game.number = 5;

@@ -22,7 +22,7 @@ inline Words joined(Words words, const Words& more) {
   return words;
 }
 
-// The same command with another value of a flag that it has.
+// The same command with another value for one of its flags.
 inline Words changed(Words words, const std::string& flag,
                      const std::string& value) {
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
@@ -31,7 +31,7 @@ inline Words changed(Words words, const std::string& flag,
   return words;
 }
 
-// A folder that goes with the test.
+// A folder that is removed with the test.
 class StoreCommandTest : public testing::Test {
  protected:
   ~StoreCommandTest() override {

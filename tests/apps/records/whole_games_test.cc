@@ -1,6 +1,6 @@
-// Whole games of every kind, to their end by the rules, through every way into
-// a store and out of it. Games that a limit of plies cuts off never come to the
-// requests without moves, the last scorings and the ends, in which they differ.
+// Whole games of every kind, played to their end, through every way into a
+// store and out of it. Games cut off by a ply limit never reach the requests
+// without moves, final scorings and ends in which games differ.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -39,8 +39,8 @@ class WholeGamesTest : public StoreCommandTest,
         {"--games", games, "--threads", "2", "--out", path(file)}, more)));
     return path(file);
   }
-  // The games of a store with one run, every one of them over by the rules and
-  // what it says it is.
+  // The games of a store with one run; each must be over by the rules and
+  // valid.
   Games verified(const std::string& store, std::size_t count) const {
     const auto told = lastJson(succeed({"record", "verify", store, "--json"}));
     EXPECT_EQ(told["games"], count);
@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(AllGames, WholeGamesTest,
                            return std::string(game.param->name);
                          });
 
-// Without visits' order, tags and clock: what other notations keep.
+// Without order of visits, tags and clock: what other notations keep.
 std::vector<std::string> movesOf(const Games& games) {
   std::vector<std::string> moves;
   for (const records::StoredGame& game : games) moves.push_back(game.moves);
@@ -81,7 +81,7 @@ TEST_P(WholeGamesTest, SelfPlayResumesAndShards) {
   // In two goes.
   play("parts.db", {}, "1");
   EXPECT_EQ(verified(play("parts.db", {"--resume"}), 3), whole);
-  // In shards of a file each, merged, and in one file.
+  // In shards with one file each, merged, and in one file.
   Words merge = {"record", "merge", "--out", path("merged.db")};
   for (const char* i : {"0", "1"}) {
     const std::string shard = std::string(i) + "/2";
@@ -127,7 +127,7 @@ TEST_P(WholeGamesTest, MatchesResume) {
   succeed(match("2", {"--out", path("x.db")}));
   const auto resumed =
       lastJson(succeed(match("4", {"--out", path("x.db"), "--resume"})));
-  // Matches in games for one have no result.
+  // Matches in one-player games have no result.
   for (const char* key : {"result", "ends", "plies"}) {
     if (!whole.contains(key)) continue;
     EXPECT_EQ(resumed[key], whole[key]) << key;
