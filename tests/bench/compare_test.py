@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""bench/compare.py compares, counts and refuses; bench/instructions.py finds
-what changed.
+"""Tests bench/compare.py (comparisons, counts, refusals) and
+bench/instructions.py.
 
 Usage: compare_test.py PROGRAM
 """
@@ -28,7 +28,7 @@ PROGRAM = None
 
 
 def run(*words):
-    """bench/compare.py with these words."""
+    """Runs bench/compare.py with these arguments."""
     return subprocess.run([sys.executable, "-B", COMPARE, *words],
                           capture_output=True, text=True, check=False)
 
@@ -148,7 +148,7 @@ class Processors(unittest.TestCase):
 
 
 class Instructions(unittest.TestCase):
-    """What differs from the kept counts."""
+    """Differences from the stored counts."""
 
     def test_finds_what_is_off_in_either_direction(self):
         kept = {"a": 1000, "b": 1000, "c": 1000, "d": 1}

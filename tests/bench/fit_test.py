@@ -68,7 +68,7 @@ class Fit(unittest.TestCase):
             r"400 samples, loss (\S+) before, (\S+) after; "
             r"held out \S+, \S+\n", done.stdout)
         self.assertTrue(losses, done.stdout)
-        # As the file that is in use, but for the numbers.
+        # Like the current file, except for the numbers.
         kind, arrays = network.read(self.out)
         in_use = network.read(os.path.join(NETWORKS, f"{kind.split()[1]}.net"))
         self.assertEqual([row[:3] for row in arrays],
@@ -104,7 +104,7 @@ class Fit(unittest.TestCase):
         second = run(program, self.out, "1", JUDGED, f"--from={self.out}",
                      "--rate=0.0001", f"--held-out={JUDGED}")
         before = re.search(r"loss (\S+) before", second.stdout)[1]
-        # But for what rounding to bytes costs.
+        # Except for rounding to bytes.
         self.assertLess(abs(float(before) - float(after)), 0.1 * float(after))
         moves = os.path.join(NETWORKS, "moves.net")
         for word, message in (("--rate=0", "--rate is above 0"),
@@ -205,7 +205,7 @@ class Fit(unittest.TestCase):
             fens = [line.split(",")[0] for line in f][1:41]
         asked = "".join(f"position fen {fen}\neval\n" for fen in fens)
         said = run(STOCKFISH, input=asked + "quit\n").stdout
-        # Of a position in check it says nothing.
+        # Stockfish gives no value for positions in check.
         pawns = re.findall(r"NNUE evaluation +([-+.\d]+) |(none) \(in check",
                            said)
         self.assertEqual(len(pawns), len(fens))

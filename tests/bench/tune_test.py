@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""bench/tune.py finds what made up games were made from, and refuses wrong input.
+"""bench/tune.py recovers the strengths behind made-up games, and refuses wrong
+input.
 
 Usage: tune_test.py PROGRAM. Exit code 77 (skipped) without numpy.
 """
@@ -29,7 +30,7 @@ TRUE_ELO = {("exploration", "3"): 100, ("fpu", "0"): 0, ("fpu", "1"): -200}
 
 
 def made_up(count, elo_of):
-    """Rows of pairs whose results follow `elo_of` values."""
+    """Rows of pairs with results by the Elo `elo_of` gives each value."""
     chance = random.Random(7)
     rows = []
     for seed in range(count):

@@ -24,7 +24,7 @@ import uci_match  # noqa: E402
 PROGRAM = None
 STOCKFISH = shutil.which("stockfish", path="/usr/games:/usr/local/bin:/usr/bin")
 
-# Answers with the argument's move, after so many seconds.
+# Answers with the given move after the given seconds.
 ENGINE = """#!/usr/bin/env python3
 import sys, time
 for line in sys.stdin:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The same network in C and in Python makes the same search and the same games.
+"""The same network in C and in Python gives the same search and the same games.
 
     evaluate_test.py PROGRAM PACKAGE
 
-PROGRAM is evaluate.c, whose network is written again here in NumPy. Exit code
-77 where NumPy is not installed."""
+PROGRAM is evaluate.c, whose network is repeated here in NumPy. Exit code 77 if
+NumPy is not installed."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ def network(batch):
 
 
 def games_of(start, threads):
-    """Those of evaluate.c, gathered in another way."""
+    """The games of evaluate.c, batched differently."""
     games = pm.self_play(start, games=8, simulations=10, seed=5,
                          evaluator=network, variety_plies=8, max_plies=20,
                          workers=threads, games_at_once=4 * threads,

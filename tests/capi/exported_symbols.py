@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The shared library shows exactly what its headers declare.
+"""The shared library exports exactly what its headers declare.
 
     exported_symbols.py NM LIBRARY HEADER...
 """

@@ -1,5 +1,5 @@
-// Native networks through the C library: a path in the settings, which programs
-// that do not know the member leave out.
+// Native networks through the C library: a path in the settings, absent in
+// programs older than the member.
 
 #include <gtest/gtest.h>
 

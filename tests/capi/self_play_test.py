@@ -3,9 +3,8 @@
 
     self_play_test.py C_PROGRAM PHASEMACHINE FOLDER_OF_THE_PYTHON_PACKAGE
 
-Each tells every ply with its move, score and visits, which must agree to the
-letter; the program's games are read from the store that it writes. Skipped (77)
-without numpy.
+Each prints every ply with its move, score and visits, which must agree exactly;
+the program's games are read from its store. Skipped (77) without numpy.
 """
 
 import importlib.util
@@ -15,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-# Game, games, simulations, seed, drawn plies.
+# Game, games, simulations, seed, sampled plies.
 RUNS = [("tic_tac_toe", 5, 60, 7, 4), ("chess", 2, 20, 3, 6),
         ("gungi", 1, 10, 11, 2), ("monoknight", 2, 16, 5, 3)]
 

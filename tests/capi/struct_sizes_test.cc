@@ -1,5 +1,5 @@
-// A structure that has grown since its first version, which none of
-// phasemachine.h has yet: callers of every version are served.
+// A structure that has grown since its first version (none in phasemachine.h
+// has yet): callers of every version work.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -31,8 +31,8 @@ struct FirstVersion<Grown> {
 
 namespace {
 
-// Memory of a caller with a structure of `size` bytes, of which all members
-// are 7, and 0xA5 behind.
+// A caller's memory: a structure of `size` bytes whose members are all 7,
+// followed by 0xA5.
 struct Caller {
   explicit Caller(std::size_t size) {
     std::memset(bytes.data(), 0xA5, sizeof bytes);

@@ -1,5 +1,5 @@
-"""A Slurm of one machine, for tests: its daemons run as this user, with their
-ports and files in a folder of their own, and a node that claims four processors.
+"""Slurm on one machine, for tests: its daemons run as this user, with their own
+ports and files in their own folder, and a node that claims four processors.
 
     with slurm.Cluster() as cluster:
         job = cluster.submit("hostname", "0-3", "/tmp/log.%a")
@@ -23,7 +23,7 @@ FINISHED = {"COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "NODE_FAIL"}
 
 
 class Unavailable(Exception):
-    """Slurm cannot be tested here; says why."""
+    """Slurm cannot be tested here; the message says why."""
 
 
 def free_ports(count):
@@ -159,7 +159,7 @@ PartitionName=all Nodes={self.host} Default=YES State=UP
         return int(done.stdout.split(";")[0])
 
     def kill_and_restart(self, job, element):
-        """What happens to an element whose node is taken away."""
+        """Takes away an element's node."""
         name = f"{job}_{element}"
         self.ask("requeue", name)
         end = time.monotonic() + 30

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """slurm_test.py PROGRAM
 
-A real Slurm on this machine: an array of self-play shards of which one is taken
-away and comes back, and a learner whose actors are an array. Needs the package
+A real Slurm on this machine: an array of self-play shards, one of which is
+killed and requeued, and a learner whose actors are an array. Needs the package
 on PYTHONPATH, and PyTorch for the second."""
 
 import importlib.util
@@ -103,7 +103,7 @@ class Array(unittest.TestCase):
         while not list(run.parts(0)):
             self.assertLess(time.monotonic(), end, self.logs())
             time.sleep(0.05)
-        # One is taken away and comes back; others join.
+        # One is killed and comes back; others join.
         self.cluster.kill_and_restart(job, 0)
         more = self.cluster.submit(actor, "7-8", self.path("log.more.%a"))
         text, _ = learner.communicate(timeout=400)

@@ -1,5 +1,5 @@
 // The laws of the machine that every game obeys, over random play. A game is
-// tested the moment it stands in games/list.h.
+// tested as soon as it is in games/list.h.
 
 #include <gtest/gtest.h>
 

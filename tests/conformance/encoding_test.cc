@@ -1,5 +1,5 @@
-// What the encoding of every game obeys, over random play under random rules.
-// A game is tested the moment it stands in games/list.h.
+// The laws of every game's encoding, over random play under random rules. A
+// game is tested as soon as it is in games/list.h.
 
 #include "phase/encoding.h"
 
@@ -35,7 +35,7 @@ struct GameName {
   }
 };
 
-// Every option at a random value, or the defaults where those are refused.
+// Every option at a random value, or the defaults if those are refused.
 template <class G>
 typename G::Options randomOptionsOf(Random& random) {
   typename G::Options options{};
@@ -57,7 +57,7 @@ struct Visit {
   const Decision& decision;
 };
 
-// Long games are cut, as rules may let them go on for ever.
+// Games are cut off, since some rules let them go on forever.
 template <class G, class F>
 void play(const typename G::Options& options, std::uint64_t seed, F&& f) {
   constexpr int kMostPlies = 600;
@@ -274,14 +274,14 @@ TYPED_TEST(EncodingLaws, OtherActionsNameNoLegalMove) {
   });
 }
 
-// Games whose moves may depend on positions of the past, of which an
-// observation says how often the present one occurred and no more.
+// Games whose moves may depend on past positions, of which an observation has
+// only the repetition count of the current one.
 template <class G>
 constexpr bool kRepetitionMatters =
     std::is_same_v<G, Chess> || std::is_same_v<G, FairyChess> ||
     std::is_same_v<G, Gungi>;
 
-// Requires of two boards with equal numbers for `viewer` that they are alike.
+// Requires two boards with equal numbers for `viewer` to be equivalent.
 template <class G>
 void requireAlike(const typename G::Board& a, const typename G::Board& b,
                   Side viewer) {
@@ -316,7 +316,7 @@ TYPED_TEST(EncodingLaws, EqualNumbersOfPlayedBoardsMeanEqualBoards) {
       const auto numbers = numbersOf<TypeParam>(visit.board, viewer);
       std::string key(reinterpret_cast<const char*>(numbers.data()),
                       numbers.size() * sizeof(float));
-      // A hash, as the numbers themselves are many.
+      // A hash, since there are many numbers.
       key = std::to_string(std::hash<std::string>()(key));
       const auto [at, fresh] = seen.emplace(key, visit.board);
       if (fresh) continue;
@@ -330,7 +330,7 @@ TYPED_TEST(EncodingLaws, EqualNumbersOfPlayedBoardsMeanEqualBoards) {
   EXPECT_GT(seen.size(), 100U);
 }
 
-// Boards that differ in one bit of what is saved.
+// Boards that differ in one saved bit.
 TYPED_TEST(EncodingLaws, BoardsOfEqualNumbersDecideTheSame) {
   Random random(14);
   int pairs = 0;

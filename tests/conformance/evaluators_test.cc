@@ -1,6 +1,6 @@
-// What the evaluators of every game obey: move priors come from what the side to
-// decide sees. A search that knows one hand would otherwise guess the other
-// side's moves from cards that it may not know.
+// The law of every game's evaluators: move priors use only what the side to
+// decide sees. Otherwise a search that knows one hand would predict the other
+// side's moves from cards that side cannot know.
 
 #include "games/evaluators.h"
 

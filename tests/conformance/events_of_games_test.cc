@@ -13,8 +13,8 @@
 namespace phasemachine {
 namespace {
 
-// The events of `move` at a position without the first and without who decides
-// next: "captured piece=black pawn square=d5; moved ...".
+// The events of `move` at a position, without the first and the one that says
+// who decides next: "captured piece=black pawn square=d5; moved ...".
 std::string told(std::string_view game, std::string_view options,
                  std::string_view position, std::string_view move) {
   auto board = position.empty()

@@ -38,7 +38,7 @@ std::string written(const std::vector<Event>& events) {
 template <class G>
 class Events : public testing::Test {
  protected:
-  // Calls f(visit, move) for one random move at some decisions of random games.
+  // Calls f(visit, move) for a random move at some decisions of random games.
   template <class F>
   static void somewhere(F&& f) {
     Random random(17);
@@ -52,7 +52,7 @@ class Events : public testing::Test {
       playRandomly<G>(2000 + game, at);
     }
   }
-  // The same for the moves that random games really make, to their ends.
+  // The same for the moves actually made in random games, to their ends.
   template <class F>
   static void everyMove(std::uint64_t seed, F&& f) {
     typename G::Board before;
@@ -76,7 +76,7 @@ TYPED_TEST(Events, TheirChangesGiveTheNextPicture) {
       Picture picture = pictureOf<G>(visit.board, viewer);
       for (const Event& event : eventsOf<G>(visit.board, move, viewer)) {
         ASSERT_FALSE(event.kind.empty());
-        // A game with pictures tells every change by its kind.
+        // In a game with pictures every change has an event of its kind.
         ASSERT_FALSE(HasPicture<G> && event.kind == "changed" &&
                      event.details.empty())
             << G::moveToText(visit.board, move) << written({event});
@@ -123,7 +123,7 @@ TYPED_TEST(Events, WatchingChangesNothing) {
     WatchedLoop<G>::advance(
         watched, move,
         [&](const auto& entry, const auto& before, const auto& after) {
-          // Steps follow one another without gaps, but for requests without
+          // Steps follow one another without gaps, except for requests without
           // moves.
           ASSERT_EQ(before.stack.topWord(), before.stack.wordOf(entry));
           if (steps++ > 0 && before.stack.size() == last.stack.size()) {
@@ -135,8 +135,8 @@ TYPED_TEST(Events, WatchingChangesNothing) {
   });
 }
 
-// A viewer is told the same in every world that it cannot tell from the true
-// one, where it cannot tell them apart afterwards either.
+// A viewer gets the same events in every world that it can distinguish from the
+// true one neither before nor after.
 TYPED_TEST(Events, NothingHiddenLeaks) {
   using G = TypeParam;
   Random random(23);
@@ -151,15 +151,15 @@ TYPED_TEST(Events, NothingHiddenLeaks) {
       PhaseMachine<G>::step(after, move);
       const auto truly = eventsOf<G>(visit.board, move, viewer);
       const bool named = !truly[0].detail("move").empty();
-      // Of a hidden move any other may take the place.
+      // A hidden move may be any other.
       for (const auto other : moves) {
         if (named && !(other == move)) continue;
         auto next = world;
         PhaseMachine<G>::step(next, other);
         if (!(G::observe(next, viewer) == G::observe(after, viewer))) continue;
         const auto told = eventsOf<G>(world, other, viewer);
-        // Words may name what is public and changes nothing, as rolls of dice
-        // do; two moves with the same words must look the same.
+        // Words may name public things that change nothing, such as dice rolls;
+        // two moves with the same words must look the same.
         if (told[0].details != truly[0].details) continue;
         ASSERT_EQ(written(told), written(truly))
             << G::moveToText(visit.board, move) << " or "

@@ -1,4 +1,4 @@
-// Random games of any game, as the laws are checked on them.
+// Random games of any game, for checking the laws.
 //
 // Example:
 //   everywhere<Chess>(laws::noMoveIsListedTwice<Chess>);
@@ -15,8 +15,8 @@
 
 namespace phasemachine {
 
-// Calls f(visit) at every decision of 40 random games, and of some more in which
-// nature acts where it does not under the usual options.
+// Calls f(visit) at every decision of 40 random games, and of some more with
+// chance moves that do not occur under the usual options.
 template <class G>
 void everywhere(absl::FunctionRef<void(const RandomPlayVisit<G>&)> f) {
   constexpr std::uint64_t kGames = 40;

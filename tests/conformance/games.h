@@ -1,4 +1,4 @@
-// The games that obey the laws: the listed ones, and the tests' own.
+// The games under test: the listed ones and the test game.
 
 #ifndef PHASEMACHINE_TESTS_CONFORMANCE_GAMES_H_
 #define PHASEMACHINE_TESTS_CONFORMANCE_GAMES_H_

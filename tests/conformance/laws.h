@@ -1,8 +1,8 @@
 // The laws that hold at every decision of every game, one function each.
 //
-// Contract: each looks at one decision of a random game (random_play.h) and
-// fails the running test fatally where its law is broken. `random` is for what
-// a law tries out; it does not touch the game.
+// Contract: each checks one decision of a random game (random_play.h) and fails
+// the running test fatally if its law is broken. `random` is for a law's own
+// trials; it does not affect the game.
 //
 // Example:
 //   playRandomly<Chess>(seed, [](const auto& visit) {
@@ -217,7 +217,7 @@ void aDeterminizedWorldLooksTheSame(const RandomPlayVisit<G>& visit,
     auto world = G::determinize(visit.board, viewer, random);
     ASSERT_TRUE(G::observe(world, viewer) == seen);
     if (visit.decision.winner) continue;
-    // Who must decide is public, and a player knows their own choices.
+    // The side to decide is public, and a player knows their own choices.
     const auto result = PhaseMachine<G>::step(world);
     ASSERT_EQ(result.side, visit.decision.side);
     if (result.side == viewer) {
@@ -239,8 +239,8 @@ void whatIsUnseenChangesNoDeterminization(const RandomPlayVisit<G>& visit) {
   }
 }
 
-// Of games with chance: their weights sum to one, and samples are listed. Of
-// others: nature decides nothing.
+// With chance: weights sum to one, and samples are listed. Without: nature
+// decides nothing.
 template <class G>
 void chanceIsWeighted(const RandomPlayVisit<G>& visit, Random& random) {
   if (visit.decision.winner || visit.decision.side != Side::kNeutral) return;

@@ -1,8 +1,8 @@
-// The laws under random rule options: 300 sets of options a game, one random
-// game each. PHASEMACHINE_OPTION_SETS sets another number.
+// The laws under random rule options: 300 sets of options per game, one random
+// game each. PHASEMACHINE_OPTION_SETS changes the number.
 //
-// All laws are looked at in the first decisions of a game, at its end and at
-// one decision in kEvery between; the cheap ones everywhere.
+// All laws are checked at the first decisions of a game, at its end and at one
+// decision in kEvery in between; the cheap ones everywhere.
 
 #include "core/options.h"
 
@@ -28,7 +28,7 @@ template <class G>
 concept HasOptions = requires { G::Options::table(); };
 
 std::uint64_t optionSets() {
-  // Without optimisation, and with sanitizers, a tenth of it takes as long.
+  // Without optimisation or with sanitizers, a tenth takes as long.
 #ifdef NDEBUG
   constexpr std::uint64_t kSets = 300;
 #else
@@ -38,7 +38,8 @@ std::uint64_t optionSets() {
   return text == nullptr ? kSets : std::stoull(text);
 }
 
-// Named values are equally likely; a number is as usual in half of the sets.
+// Named values are equally likely; a number has its default in half of the
+// sets.
 template <class Options>
 Options randomOptions(Random& random) {
   Options options{};
@@ -56,7 +57,7 @@ class OptionConformance : public testing::Test {
  protected:
   static constexpr std::uint32_t kEvery = 8;
   static constexpr std::size_t kOpening = 4;
-  // Some options let games go on for ever.
+  // Some options let games go on forever.
   static constexpr std::size_t kMostMoves = 2000;
 
   void play(std::uint64_t number, const typename G::Options& options) {
@@ -81,7 +82,7 @@ class OptionConformance : public testing::Test {
         options, kMostMoves);
   }
 
-  // What the game played last can be taken back and played again.
+  // The last moves can be undone and redone.
   void takeBack(const typename G::Options& options) {
     Timeline<G> timeline(G::initial(options));
     for (auto move : last_) ASSERT_TRUE(timeline.play(move).ok());

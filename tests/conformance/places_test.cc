@@ -64,7 +64,7 @@ class Places : public testing::TestWithParam<const AnyGame*> {
   }
 };
 
-// Whoever decides finds every place of a move on the picture, either way up.
+// The deciding side finds every place of a move on the picture, either way up.
 TEST_P(Places, OfMovesAreOnThePicture) {
   const AnyGame& game = *GetParam();
   everywhere(8, 250, [&](const AnyBoard& board, const AnyDecision& now) {
@@ -90,7 +90,7 @@ TEST_P(Places, OfMovesAreOnThePicture) {
   });
 }
 
-// The steps lead where the machine leads; what they tell is complete.
+// The steps end where the machine does, and report everything.
 TEST_P(Places, StepsLeadToTheMachinesBoard) {
   const AnyGame& game = *GetParam();
   Random random(5);
@@ -112,7 +112,7 @@ TEST_P(Places, StepsLeadToTheMachinesBoard) {
         ASSERT_FALSE(entry.empty());
         ASSERT_EQ(entry.find("phasemachine"), std::string::npos) << entry;
       }
-      // A debugger draws boards between steps too.
+      // Debuggers also draw boards between steps.
       AnyRenderStyle style;
       ASSERT_TRUE(game.renderSvg(step.after, style).starts_with("<svg"));
       applyChanges(step.changes, picture);

@@ -1,6 +1,6 @@
 // Pictures of every game, over random play under random rules: well-formed, no
-// text over other text or cut, and nothing of what a viewer does not see.
-// PHASEMACHINE_PICTURES: positions of each game (300).
+// overlapping or cut text, and nothing hidden from the viewer.
+// PHASEMACHINE_PICTURES: positions per game (300).
 
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ int wantedPositions() {
   return text == nullptr ? 300 : std::atoi(text);
 }
 
-// Every option at a random value, or the defaults where those are refused.
+// Every option at a random value, or the defaults if those are refused.
 std::string randomOptionText(const AnyGame& game, Random& random) {
   std::string text;
   for (const AnyOption& row : game.listOptions()) {
@@ -54,7 +54,7 @@ std::vector<Side> viewersOf(const AnyGame& game) {
   return viewers;
 }
 
-// Calls `look` with some positions of random games, until there were `most`.
+// Calls `look` with positions of random games, at most `most`.
 void forPositions(const AnyGame& game, int most,
                   const std::function<void(const Seen&)>& look) {
   Random random(7);
@@ -129,7 +129,7 @@ TEST_P(Pictures, HaveNoFaultsOfText) {
       << faults.size() << " faults in " << pictures << " pictures" << told;
 }
 
-// Another world that the viewer cannot tell from this one looks the same.
+// A world that the viewer cannot distinguish from this one looks the same.
 TEST_P(Pictures, ShowNothingHidden) {
   Random random(11);
   forPositions(*GetParam(), wantedPositions(), [&](const Seen& seen) {

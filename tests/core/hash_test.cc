@@ -22,7 +22,7 @@ TEST(Hash, Mix64IsTheFinaliserOfSplitMix64) {
   EXPECT_EQ(mix64(kSeed + 3 * kGamma), 9817491932198370423ULL);
 }
 
-// FNV-1a of "a" and "foobar" as its authors publish them.
+// FNV-1a of "a" and "foobar", as published by its authors.
 TEST(Hash, TextIsFnv1aMixed) {
   EXPECT_EQ(hashText("a"), mix64(0xAF63DC4C8601EC8CULL));
   EXPECT_EQ(hashText("foobar"), mix64(0x85944171F73967E8ULL));

@@ -1,4 +1,4 @@
-// Kinds of processors, and forms compiled for some of them.
+// Kinds of processors, and code compiled for some of them.
 
 #include "core/isa.h"
 

@@ -10,7 +10,7 @@ TEST(Lines, BreakAtSpaces) {
   EXPECT_EQ(inLines("one two three", 7), "one two\nthree");
   EXPECT_EQ(inLines("one two three", 6), "one\ntwo\nthree");
   EXPECT_EQ(inLines("one two three", 7, "  "), "one two\n  three");
-  // A word that is too long stays whole.
+  // A word that is too long is not split.
   EXPECT_EQ(inLines("a incomprehensible b", 5), "a\nincomprehensible\nb");
 }
 

@@ -1,5 +1,5 @@
-// Network files: what is written reads back where it lies, and what is anything
-// else is refused with what is wrong.
+// Network files: written files are read in place; anything else is refused with
+// the reason.
 
 #include "core/network_file.h"
 
@@ -83,7 +83,7 @@ constexpr Small kSmall = {
     .outputs = {{{5}, {-6}, {70000}, {0}, {0}, {0}, {9}}},
 };
 
-// Bytes where a network may lie.
+// Bytes with the alignment of a network.
 class Placed {
  public:
   explicit Placed(std::string_view bytes) : size_(bytes.size()) {
@@ -96,14 +96,14 @@ class Placed {
   std::size_t size_;
 };
 
-// What is wrong with them as numbers of `Weights`.
+// The error when reading them as `Weights`.
 template <class Weights = Small>
 std::string refusal(std::string_view bytes) {
   const Placed placed(bytes);
   return std::string(readNetwork<Weights>(placed.bytes()).status().message());
 }
 
-// With the checksum of what is in them now.
+// With a checksum of the current contents.
 std::string signedAgain(std::string bytes) {
   const std::uint64_t hash = hashText(std::string_view(bytes).substr(32));
   std::memcpy(bytes.data() + 24, &hash, sizeof(hash));
@@ -145,7 +145,7 @@ TEST(NetworkFile, RefusesEveryTruncation) {
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     EXPECT_NE(refusal(bytes.substr(0, size)), "") << size;
     if (size < 32) continue;
-    // Also where the head agrees with what is left.
+    // Even if the header matches the remaining size.
     std::string shorter = bytes.substr(0, size);
     const std::uint64_t count = size;
     std::memcpy(shorter.data() + 16, &count, sizeof(count));
@@ -163,7 +163,7 @@ TEST(NetworkFile, RefusesEveryChangedByte) {
     std::string changed = bytes;
     changed[at] = static_cast<char>(changed[at] ^ 0x10);
     EXPECT_NE(refusal(changed), "") << at;
-    // The head is checked even where the checksum is right.
+    // The header is checked even if the checksum is right.
     if (at >= 32 && at < 256) {
       EXPECT_NE(refusal(signedAgain(changed)), "") << at;
     }

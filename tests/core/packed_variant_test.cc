@@ -1,4 +1,4 @@
-// A command in one word: what goes in comes out.
+// A command in one word round-trips.
 
 #include "core/packed_variant.h"
 
@@ -26,7 +26,7 @@ struct Wide {
 using Narrow = PackedVariant<Nothing, SmallCommand, Triple>;
 using Full = PackedVariant<SmallCommand, Nothing, Wide>;
 
-// What visit() finds, as text.
+// The alternative that visit() sees, as text.
 template <class Variant>
 std::string nameOf(Variant variant) {
   return variant.visit([](auto held) -> std::string {

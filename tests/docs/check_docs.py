@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs what a document tells the reader to run.
+"""Runs the commands of a document.
 
     check_docs.py ROOT DOCUMENT [--clone]
 
 Every ```sh block is run as a whole by `bash -e`, in a scratch folder that looks
 like the root of the tree, with an empty standard input; it must succeed within
-TIMEOUT. Every ```cpp, ```c, ```python and ```cmake block must be copied from the
-file that the comment before it names. What cannot be held to that says why:
+TIMEOUT. Every ```cpp, ```c, ```python and ```cmake block must be copied from
+the file that the comment before it names. Marks for exceptions:
 
     <!-- docs-test: skip needs a network -->      before a block of either kind
     <!-- docs-test: clone -->                     an sh block that builds much
@@ -17,9 +17,9 @@ file that the comment before it names. What cannot be held to that says why:
     <!-- file: games/reversi/board.h -->          before a whole new file, which
                                                   new_game.py builds
 
---clone is for a tree in which nothing but the README's first command was run
-(fresh_clone.sh): the sh blocks alone, those marked so among them, as far as the
-first one, or all of them in a document that builds parts of its own.
+--clone is for a tree in which only the README's first command was run
+(fresh_clone.sh). It runs only sh blocks, including those marked clone: up to
+the first one, or all of them in a document that builds its own parts.
 """
 
 import os

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the Dockerfile where docker need not run.
+"""Checks the Dockerfile without docker.
 
   dockerfile_test.py ROOT PROGRAM
 
-Its stages are of Debian 12, its ./pm commands are commands of pm, what it
-copies is there, and it installs exactly the packages of the libraries that
-PROGRAM is linked with. The image of docs/data.md is the one that it names.
-Where hadolint is installed, it looks at the file as well. Exit code 77 where
-this is no Debian 12.
+Its stages use Debian 12, its ./pm commands exist, the files it copies exist,
+and it installs exactly the packages of the libraries that PROGRAM is linked
+with. The image in docs/data.md is the one it names. If hadolint is installed,
+it also checks the file. Exit code 77 if this is not Debian 12.
 """
 
 import pathlib
@@ -17,7 +16,7 @@ import subprocess
 import sys
 
 INSTRUCTIONS = {"FROM", "RUN", "COPY", "WORKDIR", "USER", "ENTRYPOINT", "CMD"}
-# In every image of Debian, or an architecture's part of what is named.
+# In every Debian image, or part of a named package.
 ALWAYS_THERE = {"libc6", "libgcc-s1"}
 
 
@@ -32,7 +31,7 @@ def instructions(text):
 def packages_of(program):
     """The packages of the libraries that a program is linked with.
 
-    Those that it names itself: what they need in turn their packages bring.
+    Only its direct libraries: their packages bring the rest.
     """
     dynamic = subprocess.run(["readelf", "-d", program], check=True, text=True,
                              stdout=subprocess.PIPE).stdout
@@ -79,7 +78,7 @@ def main():
                            stdout=subprocess.PIPE).stdout
     assert "./pm build" in usage
     assert "build/release/bin/phasemachine" in text
-    # The image ends in the program, as an ordinary user.
+    # The image runs the program as an ordinary user.
     assert ("ENTRYPOINT", '["phasemachine"]') in steps
     assert any(name == "USER" and not rest.startswith(("root", "0"))
                for name, rest in steps)

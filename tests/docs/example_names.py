@@ -1,6 +1,5 @@
-"""What the examples of the headers take for granted: declarations, in the
-header's own namespace, of the names that a reader would have. The key is the
-header, or header:line where it has several examples."""
+"""Names that the headers' examples assume: declarations in the header's own
+namespace. The key is the header, or header:line if it has several examples."""
 
 CHESS = "extern Position position; extern Board board; extern Move move;"
 
@@ -395,7 +394,7 @@ NAMES = {
 CHESS_GAME = "games/chess/game.h"
 TINY_GAME = "games/tic_tac_toe/game.h"
 
-# What else an example shows in use.
+# Other headers that an example uses.
 INCLUDES = {
     "bench/fit/network_writer.h": ["games/chess/correction_network_weights.h"],
     "apps/json/events_json.h": ["phase/any_game.h"],
@@ -463,5 +462,5 @@ INCLUDES = {
 
 # Examples that are declarations, not statements.
 AT_FILE_SCOPE = {"apps/cli/command.h"}
-# Those that belong to no namespace.
+# Examples at file scope.
 OUTSIDE = set()

@@ -3,13 +3,13 @@
 
     header_examples.py ROOT COMPILER [-IFOLDER...] [HEADER...]
 
-What follows `// Example:` at the head of a comment of a header, indented by
-three spaces, is a sequence of statements, which must compile after the header
-alone and the names that example_names.py declares for it. Examples are checked
-for their syntax and types, some headers in one go, with as many compilers at a
-time as there are processors. With headers given, only theirs. The headers of
-the Python module are left out unless a folder has Python.h. A name declared for
-an example that does not exist is a fault, too.
+The lines after `// Example:` in a header comment, indented by three spaces, are
+statements that must compile with only the header and the names that
+example_names.py declares for it. Examples are checked for syntax and types,
+several headers at a time, with one compiler per processor. If headers are
+given, only theirs are checked. The headers of the Python module are skipped
+unless a folder has Python.h. Declaring names for a missing example is also an
+error.
 """
 
 import os

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Adds Reversi as docs/adding-a-game.md tells it, and tries it.
+"""Adds Reversi by the steps of docs/adding-a-game.md, and tests it.
 
     new_game.py ROOT FOLDER
 
-In FOLDER, a copy of the tree that goes away at the end unless something failed, the
-document's blocks are written where their marks say:
+FOLDER becomes a copy of the tree, removed at the end unless something failed.
+The document's blocks are written to the files in their marks:
 
     <!-- file: games/reversi/board.h -->    the whole file
     <!-- change: games/list.h -->                a diff without line numbers
 
-Then the conformance suite of the game and its own tests run, the checks of the
-tree, and two games of self-play. At the end stands which files were edited.
+Then the game's conformance suite, its own tests, the checks of the tree, and
+two games of self-play run. At the end the edited files are listed.
 """
 
 import os
@@ -85,9 +85,9 @@ def main():
         sys.exit(__doc__)
     root, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     copy_tree(root, folder)
-    # What the structure checks look at is what git lists.
+    # The structure checks read the files that git lists.
     run(folder, "git", "init", "-q")
-    # Objects that the tree has compiled serve the copy, where ccache keeps them.
+    # With ccache, the copy reuses the tree's compiled objects.
     os.environ.setdefault("CCACHE_BASEDIR", root)
     edited = apply_document(folder)
     foreign = [path for path in edited

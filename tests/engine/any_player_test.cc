@@ -1,4 +1,4 @@
-// Players with an evaluator of the caller's and the search that the library has.
+// Players with the caller's evaluator and the library's compiled search.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ TEST(AnyPlayer, SearchesWithAnEvaluatorOfTheCallers) {
   const auto result = searchWith(makeTypedPlayer<ConnectFour>(
       options, AnyEvaluator<ConnectFour>(Values{})));
   EXPECT_EQ(result.counters.simulations, 2000U);
-  // Without priors of its own all moves have the same.
+  // Without priors of its own, all moves have the same.
   for (const auto& move : result.moves) {
     EXPECT_DOUBLE_EQ(move.prior, result.moves.front().prior);
   }
@@ -44,7 +44,7 @@ TEST(AnyPlayer, RefusesOptionsOutOfRange) {
   EXPECT_EQ(player.status().code(), absl::StatusCode::kInvalidArgument);
 }
 
-// The search that is compiled for the default evaluator, and that of all others.
+// The search compiled for the default evaluator, and the one for all others.
 TEST(AnyPlayer, BothSearchesOfTheLibraryAreTheSame) {
   PlayerSettings settings;
   settings.evaluator = "static";

@@ -1,4 +1,4 @@
-// Evaluators that answer with hashes of what is seen: a function from outside,
+// Evaluators that answer with hashes of the observation: an outside function,
 // and the same in C++.
 
 #ifndef PHASEMACHINE_TESTS_ENGINE_HASH_ANSWERS_H_

@@ -78,7 +78,7 @@ TEST(NativeNetwork, EveryGamePlaysTheSameGamesTwice) {
 }
 
 TEST(NativeNetwork, PriorsAreThoseOfTheNetwork) {
-  // Those where a player decides first.
+  // Games in which a player decides first.
   for (const std::string_view name :
        {"chess", "fairy_chess", "gungi", "tic_tac_toe"}) {
     const AnyGame* game = &gameNamed(name);

@@ -1,5 +1,5 @@
-// Runs of games whose positions are judged from outside
-// (engine/outside/leaf_queue.h): for every game, that gathering changes nothing.
+// Runs of games judged from outside (engine/outside/leaf_queue.h): batching
+// changes no results, for every game.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@
 namespace phasemachine {
 namespace {
 
-// All that is known of a game but the time it took.
+// Everything known of a game except its time.
 std::string textOf(const PlayedGame& game) {
   std::string text = std::to_string(game.number) + " " + game.endReason();
   for (const PlayedPly& ply : game.plies) {
@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(Outside, RunOfGames, testing::ValuesIn(allGames()),
                            return std::string(game.param->name);
                          });
 
-// The same games by SelfPlay<G> with an evaluator of C++.
+// The same games by SelfPlay<G> with a C++ evaluator.
 template <class G>
 void expectTheGamesOfANativeEvaluator() {
   const GamesSettings settings =
@@ -193,7 +193,7 @@ TEST(RunOfGamesTest, BatchesMayBeLarge) {
   EXPECT_EQ(largest, 3000U);
 }
 
-// A match of two functions, and of one with a player of the library.
+// A match of two functions, and of a function and a library player.
 TEST(RunOfGamesTest, MatchesHaveOneOrTwoFunctions) {
   const AnyGame& chess = **findGame("chess");
   const auto play = [&](int workers, std::uint64_t gamesAtOnce, bool native) {
@@ -223,7 +223,7 @@ TEST(RunOfGamesTest, MatchesHaveOneOrTwoFunctions) {
 
 class EndsOfRuns : public testing::TestWithParam<int> {
  protected:
-  // What playGames() throws.
+  // The exception of playGames().
   std::string thrownBy(const OutsideJudge::Function& wrong) {
     std::atomic<int> calls = 0;
     GamesSettings settings =

@@ -1,5 +1,5 @@
-// Positions judged from outside (engine/outside/): for every game, that the
-// search asks for what it says, and that the answers alone decide.
+// Positions judged from outside (engine/outside/): for every game, the requests
+// are right, and only the answers decide.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -123,7 +123,7 @@ TEST_P(EveryGame, AnswersAloneDecideAtAnyNumberOfThreads) {
   }
 }
 
-// The rows that a judge is asked for: what is seen, and the actions.
+// The rows of a judge's batches: observation and actions.
 struct SeenRows {
   std::vector<float> observations;
   std::vector<std::uint32_t> actions;
@@ -215,8 +215,8 @@ TEST(OutsideEvaluatorTest, SearchesLikeANativeEvaluator) {
   expectTheSameAsNative<TwilightStruggle>();
 }
 
-// Two worlds that the mover cannot tell apart give the same row for his priors,
-// all through random games.
+// Two worlds that the mover cannot distinguish give the same row for its
+// priors, throughout random games.
 TEST(OutsideEvaluatorTest, PriorsAreOfWhatTheMoverKnows) {
   using G = TwilightStruggle;
   Random random(21);
@@ -255,7 +255,7 @@ TEST(OutsideEvaluatorTest, PriorsAreOfWhatTheMoverKnows) {
   EXPECT_GT(differing, 300U);
 }
 
-// Logits order the moves where cards are hidden, too.
+// Logits order the moves in games with hidden cards too.
 TEST(OutsideEvaluatorTest, LogitsCountWithHiddenCards) {
   const AnyBoard start = firstDecisionOf(anyGame<TwilightStruggle>());
   const AnyEncoding& encoding = encodingOf(start.game());
@@ -317,7 +317,7 @@ TEST(OutsideEvaluatorTest, BatchesHaveManyPositions) {
 
 class WrongAnswers : public testing::Test {
  protected:
-  // What the search of a player throws, whose next search then succeeds.
+  // The exception of a player's search; the next search then succeeds.
   std::string messageOf(const OutsideJudge::Function& wrong, int threads) {
     bool fail = true;
     const auto judge = judgeOf([&](const PositionBatch& batch) {

@@ -1,4 +1,4 @@
-// GameSession: what a played game is, whatever its face.
+// GameSession: a played game, independent of the interface.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -150,7 +150,7 @@ TEST(NewsTest, LeadFromThePersonsLastDecisionToNow) {
       };
       EXPECT_EQ(changesInWords(news).empty(),
                 std::none_of(news.changes.begin(), news.changes.end(), counts));
-      // A session that went on elsewhere has the same.
+      // A session resumed elsewhere has the same.
       const auto again = GameSession::resume(session->saved(), quick());
       ASSERT_TRUE(again.ok());
       EXPECT_EQ(newsOf(**again).events, news.events);
@@ -169,7 +169,7 @@ TEST(NewsTest, AreInWords) {
                                  HasSubstr(", e4 white pawn"))));
 }
 
-// What others draw is told without the card.
+// Others' draws are reported without the card.
 TEST(NewsTest, NothingHiddenIsInThem) {
   SessionSettings settings = quick();
   settings.limits = {.simulations = 2};
@@ -228,7 +228,7 @@ TEST(GameSessionTest, ATornClockEndsTheGameForASide) {
   ASSERT_TRUE(session->play("e4").ok());
   ASSERT_TRUE(session->proceed({}).ok());
   EXPECT_EQ(session->clockText(), "White 0:57, Black 1:00");
-  // Sixty seconds later Black's flag has fallen, also in a saved game.
+  // Sixty seconds later Black's flag has fallen, even in a saved game.
   now += 59'999;
   EXPECT_FALSE(session->checkClock());
   now += 1;

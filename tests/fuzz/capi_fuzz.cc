@@ -1,6 +1,6 @@
-// Any bytes and texts through the C ABI give a status and, if it is an error,
-// one message; what loads can be played on. Input: a byte for the game, one for
-// what is tried, then the bytes or text.
+// Any bytes and texts through the C ABI give a status and, on error, one
+// message; loaded boards can be played on. Input: a byte for the game, one for
+// the operation, then the bytes or text.
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ pm_status checked(pm_status status) {
   return status;
 }
 
-// Plays on from a board that was accepted: everything must work.
+// Plays on from an accepted board: everything must work.
 void playOn(pm_board* board, std::uint64_t random) {
   pm_decision now;
   FUZZ_CHECK(pm_board_query(board, &now) == PM_OK);
@@ -83,7 +83,7 @@ void tryPlayer(const pm_game* game, const char* text) {
   pm_player_free(player);
 }
 
-// A structure of any size, with anything behind what the library knows.
+// A structure of any size, with any bytes after the members the library knows.
 void trySize(const pm_game* game, const std::string& bytes) {
   alignas(pm_player_settings) std::array<char, 4096> caller = {};
   constexpr std::size_t kKnown = sizeof(pm_player_settings);
@@ -103,7 +103,7 @@ void trySize(const pm_game* game, const std::string& bytes) {
       game, reinterpret_cast<const pm_player_settings*>(caller.data()),
       &player));
   pm_player_free(player);
-  // As an output no byte beyond its size changes.
+  // As output, no byte beyond its size changes.
   const auto before = caller;
   const pm_status status = checked(
       pm_game_describe(game, reinterpret_cast<pm_game_info*>(caller.data())));
@@ -135,7 +135,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       checked(pm_board_new(game, text.c_str(), &board));
       break;
     case 3: {
-      // A move text at each of a few decisions.
+      // A move text at a few decisions.
       FUZZ_CHECK(pm_board_new(game, "", &board) == PM_OK);
       std::uint32_t move = 0;
       if (checked(pm_board_move_from_text(board, text.c_str(), &move)) ==

@@ -1,4 +1,4 @@
-// A condition that must hold whatever the input, for fuzzers.
+// A condition that must hold for any input, for fuzzers.
 
 #ifndef PHASEMACHINE_TESTS_FUZZ_CHECK_H_
 #define PHASEMACHINE_TESTS_FUZZ_CHECK_H_
@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-// Unlike assert(), it is there in every build.
+// Unlike assert(), active in every build.
 #define FUZZ_CHECK(condition)                                         \
   do {                                                                \
     if (!(condition)) {                                               \

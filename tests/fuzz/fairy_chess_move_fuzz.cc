@@ -1,6 +1,6 @@
-// Any text is a legal move of fairy chess or one message; legal moves keep
-// their text and break no rule. Input: the name of a variant, a position and
-// the text of a move, each on a line.
+// Any text is a legal move of fairy chess or gives one message; legal moves
+// keep their text and break no rule. Input: the name of a variant, a position
+// and the text of a move, each on a line.
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Any text is a position of fairy chess or one message; positions keep their
-// text, and so do the positions after their moves, which saved bytes keep too.
+// Any text is a position of fairy chess or gives one message; positions keep
+// their text, as do the positions after their moves, also as saved bytes.
 // Input: the name of a variant, a line break, a position.
 
 #include <algorithm>

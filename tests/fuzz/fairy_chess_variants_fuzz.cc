@@ -1,5 +1,5 @@
-// Any text is a file of variants or one message; what is read can be played
-// and written as text that gives the same variant.
+// Any text is a variants file or gives one message; variants that were read can
+// be played, and written as text that gives the same variant.
 
 #include <cstddef>
 #include <cstdint>

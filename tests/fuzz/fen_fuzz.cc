@@ -1,5 +1,5 @@
-// Any text is a valid position or one message; positions keep their text, and
-// so do the positions after their moves.
+// Any text is a valid position or gives one message; positions keep their text,
+// as do the positions after their moves.
 
 #include <cstddef>
 #include <cstdint>

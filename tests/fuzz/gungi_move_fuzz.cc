@@ -1,5 +1,6 @@
-// Any text is a legal move of Gungi or one message; legal moves keep their text
-// in both notations. Input: a position, a line break, the text of a move.
+// Any text is a legal move of Gungi or gives one message; legal moves keep
+// their text in both notations. Input: a position, a line break, the text of a
+// move.
 
 #include <algorithm>
 #include <cstddef>

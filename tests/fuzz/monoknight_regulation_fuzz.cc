@@ -1,4 +1,4 @@
-// Any text is a regulation that can be played and written again, or one
+// Any text is a regulation that can be played and written again, or gives one
 // message.
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Any text is a valid position or one message; positions keep their text, can
-// be played on, and their moves keep theirs.
+// Any text is a valid position or gives one message; positions keep their text
+// and can be played on, and their moves keep theirs.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Any text is a legal move or one message, in every notation; legal moves keep
-// their text. Input: a FEN, a line break, the text of a move.
+// Any text is a legal move or gives one message, in every notation; legal moves
+// keep their text. Input: a FEN, a line break, the text of a move.
 
 #include <algorithm>
 #include <cstddef>

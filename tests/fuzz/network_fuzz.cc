@@ -1,5 +1,5 @@
-// Any bytes are a network or one message; a network that is accepted answers
-// with numbers, the same ones on every kind of processor.
+// Any bytes are a network or give one message; an accepted network gives the
+// same numbers on every kind of processor.
 
 #include <cmath>
 #include <cstddef>
@@ -71,7 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {
   std::string bytes(reinterpret_cast<const char*>(data), size);
   check(bytes);
-  // Once more behind the checksum, which chance does not pass.
+  // Again with a correct checksum, which random bytes never have.
   if (size < 32) return 0;
   const std::uint64_t length = size;
   std::memcpy(bytes.data() + 16, &length, sizeof(length));

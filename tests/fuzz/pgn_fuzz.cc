@@ -1,5 +1,5 @@
-// Any text is a sequence of games and messages that ends; a game that was read
-// can be written, and reading that gives the same game.
+// Any text is a finite sequence of games and messages; a game that was read can
+// be written, and reading it back gives the same game.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Any bytes are a file of packed rows or one message; what is accepted is read
-// within its bounds.
+// Any bytes are a file of packed rows or give one message; accepted files are
+// read within bounds.
 
 #include <algorithm>
 #include <cstddef>
@@ -50,19 +50,19 @@ void check(std::string_view bytes, bool checked) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {
-  // Rows lie at multiples of 8; the words end where the bytes do.
+  // Rows are at multiples of 8; the words end where the bytes do.
   std::vector<std::uint64_t> words((size + 7) / 8);
   if (size != 0) std::memcpy(words.data(), data, size);
   const std::string_view bytes(reinterpret_cast<const char*>(words.data()),
                                size);
   check(bytes, true);
-  // Once more without the checksum, which chance does not pass, and with the
-  // right size.
+  // Again with a correct checksum, which random bytes never have, and the right
+  // size.
   if (size < 32) return 0;
   const std::uint64_t length = size;
   std::memcpy(reinterpret_cast<char*>(words.data()) + 16, &length, 8);
   check(bytes, false);
-  // Any bytes are packed.
+  // Any bytes as packed bytes.
   std::vector<float> numbers(100);
   PackedReader reader(bytes);
   reader.numbers(numbers);

@@ -1,4 +1,4 @@
-// Any lines give answers that are JSON lines, one a request at least, and no
+// Any lines give answers that are JSON lines, at least one per request, and no
 // line stops the server. Input: lines.
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// Any text is a move of Twilight Struggle that is made or refused with one
-// message and no change of the board. Input: a position, a line break, the text
-// of a move.
+// Any text is a move of Twilight Struggle that is made, or refused with one
+// message and without changing the board. Input: a position, a line break, the
+// text of a move.
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Any text is a position of Twilight Struggle or one message; positions keep
-// their text, saved bytes and observations, and play goes on from them.
+// Any text is a position of Twilight Struggle or gives one message; positions
+// keep their text, saved bytes and observations, and can be played on.
 
 #include <cstddef>
 #include <cstdint>

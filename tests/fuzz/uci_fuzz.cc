@@ -1,6 +1,5 @@
-// Whatever a client sends is answered in whole printable lines, searches end in
-// legal moves and tell playable lines. Searches run within the session and are
-// tiny.
+// Any input is answered in whole printable lines; searches end in legal moves
+// and report playable lines. Searches run synchronously and are tiny.
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,5 @@
-// Endings against a bare king: the longest mates are as long as endgame theory
-// says, the tables agree with the rules move by move, and what is not known is
-// not answered.
+// Endings against a bare king: the longest mates match endgame theory, the
+// tables agree with the rules move by move, and unknown endings get no answer.
 
 #include "games/chess/bare_king.h"
 
@@ -32,8 +31,9 @@ const Material kRook = {PieceType::kRook};
 const Material kBishops = {PieceType::kBishop, PieceType::kBishop};
 const Material kBishopAndKnight = {PieceType::kBishop, PieceType::kKnight};
 
-// White's king and material against a bare king, nothing castling; nothing
-// where two stand on one square or the side that moved left its king attacked.
+// White's king and material against a bare king, without castling rights;
+// nothing if two pieces share a square or the side that moved left its king
+// attacked.
 std::optional<Position> placed(const Material& material,
                                const std::vector<Square>& squares,
                                Color sideToMove) {
@@ -68,7 +68,7 @@ Position randomEnding(const Material& material, Color sideToMove,
   }
 }
 
-// The most plies to mate of all positions in which the side moves.
+// The most plies to mate over all positions with this side to move.
 int longestMate(const Material& material, Color sideToMove) {
   int longest = 0;
   std::vector<Square> squares(material.size() + 2);
@@ -99,7 +99,7 @@ TEST(BareKingTest, TheLongestMatesAreAsLongAsTheoryKnows) {
   EXPECT_EQ(longestMate(kBishopAndKnight, Color::kWhite), 2 * 33 - 1);
 }
 
-// What the positions after each move say of this one.
+// The value of this position by the positions after each move.
 std::optional<int> pliesByMoves(const Position& position) {
   MoveList moves;
   generateLegal(position, moves);
@@ -160,14 +160,14 @@ TEST(BareKingTest, KnowsDrawsAndWhatItDoesNotKnow) {
   const auto lost = ask("k7/1R6/8/8/8/8/8/K7 b - - 0 1");
   ASSERT_TRUE(lost.has_value());
   EXPECT_FALSE(lost->plies.has_value());
-  // Bishop and knight, of which one is lost, wherever the bishop stands.
+  // Bishop and knight, one of which is lost, wherever the bishop stands.
   for (const char* fen :
        {"8/8/8/8/8/8/1k6/BN5K b - - 0 1", "8/8/8/8/8/8/1k6/NB5K b - - 0 1"}) {
     const auto one = ask(fen);
     ASSERT_TRUE(one.has_value()) << fen;
     EXPECT_FALSE(one->plies.has_value()) << fen;
   }
-  // A rook that is covered by what the table does not see.
+  // A rook protected by a piece that the table does not see.
   EXPECT_FALSE(ask("k7/1R6/2B5/8/8/8/8/K7 b - - 0 1").has_value());
   // Bishops on squares of one colour, a pawn alone, and kings with company.
   EXPECT_FALSE(ask("8/8/8/4k3/8/8/8/KB1B4 w - - 0 1").has_value());

@@ -1,4 +1,4 @@
-// How a game of chess ends, through the machine.
+// The ends of a game of chess, through the machine.
 
 #include <gtest/gtest.h>
 
@@ -24,8 +24,7 @@ Chess::Board boardOf(const std::string& fen,
   return *board;
 }
 
-// Plays moves separated by blanks; stops early when the game ends, and then
-// fails if moves are left.
+// Plays moves separated by blanks; fails if the game ends before the last.
 std::optional<Side> play(Chess::Board& board, const std::string& moves) {
   auto winner = Machine::step(board).winner;
   std::istringstream in(moves);
@@ -68,21 +67,21 @@ TEST(ChessEnds, TheThirdOccurrenceDraws) {
 
 TEST(ChessEnds, LostCastlingRightsMakeAnotherPosition) {
   auto board = boardOf("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-  // After Ke2 and back neither side can castle: the first position counts for
-  // itself, and the one without rights must come three times on its own.
+  // After Ke2 and back neither side can castle: the first position counts
+  // separately, and the one without rights must occur three times.
   EXPECT_FALSE(play(board, "Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8 Ke2"));
   EXPECT_EQ(play(board, "Ke7"), Side::kNeutral);
   EXPECT_EQ(endOf(board), StateType::kRepetitionEnd);
 }
 
 TEST(ChessEnds, EnPassantCountsForRepetitionOnlyWhenItIsLegal) {
-  // No black pawn can capture on e3: the position after e4 is that of its
-  // later occurrences.
+  // No black pawn can capture on e3: the position after e4 equals its later
+  // occurrences.
   auto board = Chess::initial({});
   EXPECT_FALSE(play(board, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8"));
   EXPECT_EQ(play(board, "Ng1"), Side::kNeutral);
-  // Here d4 can capture on e3 once, so the position after e4 is another one
-  // than its later look-alikes; the first to come three times is after Nf6.
+  // Here d4 can capture on e3 once, so the position after e4 differs from its
+  // later look-alikes; the first to occur three times is after Nf6.
   board = boardOf("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
   EXPECT_FALSE(play(board, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1"));
   EXPECT_EQ(play(board, "Nf6"), Side::kNeutral);

@@ -1,5 +1,5 @@
-// Laws of the static evaluation: symmetry, bounds, orderings every player
-// agrees on, and the curve from centipawns to expected score.
+// Laws of the static evaluation: symmetry, bounds, undisputed orderings, and
+// the curve from centipawns to expected score.
 
 #include "games/chess/evaluate.h"
 

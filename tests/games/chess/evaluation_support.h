@@ -16,7 +16,7 @@
 
 namespace phasemachine::chess {
 
-// The same game with the colours exchanged.
+// The same position with the colours swapped.
 inline Position withColoursExchanged(const Position& position) {
   Position out = position;
   for (Bitboard& plane : out.planes) plane = __builtin_bswap64(plane);

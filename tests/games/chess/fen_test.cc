@@ -1,4 +1,4 @@
-// FEN in and out, and what makes a position valid.
+// Reading and writing FEN, and valid positions.
 
 #include "games/chess/fen.h"
 
@@ -265,7 +265,7 @@ TEST(ChessFen, StandardCastlingIsToldFromChess960) {
   EXPECT_FALSE(standard("3k3r/8/8/8/8/8/8/4K3 w k - 0 1"));
 }
 
-// The square is part of the position only when a capture there is legal.
+// The square is part of the position only if a capture there is legal.
 TEST(ChessFen, EnPassantSquareNeedsALegalCapture) {
   struct Row {
     std::string_view fen;
@@ -275,7 +275,7 @@ TEST(ChessFen, EnPassantSquareNeedsALegalCapture) {
       {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", true},
       {"4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1", false},
       {"rnbqkbnr/pppp1ppp/8/8/4pP2/8/PPPPP1PP/RNBQKBNR b KQkq f3 0 2", true},
-      // The wrong side of the board is no neighbour.
+      // The opposite edge is not adjacent.
       {"4k3/8/8/P6p/8/8/8/4K3 w - h6 0 1", false},
       // Both pawns leave the rank of the king.
       {"8/8/8/K2pP2q/8/8/8/4k3 w - d6 0 1", false},
@@ -319,8 +319,8 @@ TEST(ChessFen, RoundTripOverAThousandRandomGames) {
   }
 }
 
-// One byte changed in a good FEN gives a good position or one message that
-// names the place, never anything else.
+// Changing one byte of a good FEN gives a good position or one message that
+// names the place.
 TEST(ChessFen, DamagedTextGivesAValidPositionOrOneMessage) {
   Random random(7);
   const std::string good =
@@ -362,7 +362,7 @@ TEST(ChessFen, EveryPositionOfThePerftTablesIsRead) {
   }
 }
 
-// Positions that no text can give, as broken bytes might.
+// Positions that no text can give but damaged bytes could.
 TEST(ChessValidate, NamesWhatIsWrong) {
   const Position good = *parseFen("4k3/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1");
   ASSERT_TRUE(validate(good).ok());

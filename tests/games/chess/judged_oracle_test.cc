@@ -1,7 +1,7 @@
-// Evaluation and move priors against what a strong engine says of 400
-// positions: Stockfish 15.1, depth 12. The bounds leave a little room to what
-// was measured; without the networks (correction_network.h, move_network.h) it
-// was 0.358, 2.21 and 0.120.
+// Evaluation and move priors against a strong engine on 400 positions:
+// Stockfish 15.1, depth 12. The bounds are slightly above the measured values;
+// without the networks (correction_network.h, move_network.h) these were 0.358,
+// 2.21 and 0.120.
 
 #include <array>
 #include <cmath>
@@ -22,8 +22,8 @@
 namespace phasemachine::chess {
 namespace {
 
-// Centipawns of this evaluation for one of Stockfish's, which thinks of
-// stronger players.
+// Our centipawns per centipawn of Stockfish, whose scale assumes stronger
+// players.
 constexpr double kScale = 0.67;
 
 struct Judged {

@@ -1,5 +1,4 @@
-// Laws of the move priors: symmetry, exactness, and what every player would
-// look at first.
+// Laws of the move priors: symmetry, exactness, and obvious first choices.
 
 #include "games/chess/move_prior.h"
 

@@ -1,5 +1,5 @@
-// The networks of evaluation and priors: their files, and vectors against plain
-// counting, piece by piece.
+// The networks of evaluation and priors: their files, and the vector code
+// against plain piece-by-piece sums.
 
 #include <algorithm>
 #include <array>
@@ -53,7 +53,7 @@ TEST(HiddenUnitsTest, CountAsPlainNumbersDo) {
   }
 }
 
-// What is compiled in is one of the right kind, whole and undamaged.
+// The embedded file is of the right kind, complete and undamaged.
 template <class Weights>
 void expectWhole(const NetworkFile<Weights>& file, const Weights& numbers) {
   const auto read = readNetwork<Weights>(file.bytes());
@@ -67,7 +67,7 @@ TEST(NetworksTest, AreWholeAndUndamaged) {
   expectWhole(kPolicyFile, kPolicyWeights);
 }
 
-// A square as `side` sees it whose king stands on its own square `king`.
+// A square from the view of `side`, whose king is on its square `king`.
 std::size_t seen(Square square, Color side, Square king) {
   const unsigned turned = side == Color::kBlack ? square ^ 56U : square;
   return (king & 4U) != 0 ? turned ^ 7U : turned;

@@ -1,5 +1,4 @@
-// The key of a position holds everything that decides its moves, and nothing
-// else.
+// The key of a position holds exactly what determines its moves.
 
 #include "games/chess/perft_key.h"
 

@@ -11,7 +11,7 @@
 namespace phasemachine::chess {
 namespace {
 
-// Leaves are counted, for the count to be tested against the lists above it.
+// Counts the leaves, to test the count against the lists above it.
 std::uint64_t perft(const Variant& rules, const Position& position, int depth) {
   if (depth == 1) return rules.countLegal(position);
   MoveList moves;

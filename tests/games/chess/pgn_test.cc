@@ -104,7 +104,7 @@ TEST(ChessPgnWriter, OtherStartsHaveTheirTags) {
   EXPECT_THAT(*text, HasSubstr("[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
                                "[FEN \"4k3/8/8/8/8/8/8/1R2K1R1 b KQ - 3 17\"]"
                                "\n\n17... Ke7 *\n"));
-  // Rights as in chess need no variant.
+  // Standard castling rights need no variant.
   game.start = *parseFen("4k3/8/8/8/8/8/8/4K2R b K - 0 1");
   game.moves = {{*parseUci(game.start, "e8e7")}};
   EXPECT_EQ(writePgn(game)->find("Variant"), std::string::npos);
@@ -209,7 +209,7 @@ TEST(ChessPgnReader, SeparatesGames) {
   for (const auto& game : games) ASSERT_TRUE(game.ok()) << game.status();
   EXPECT_EQ(games[0]->result, PgnResult::kUnknown);
   EXPECT_EQ(games[1]->result, PgnResult::kWhiteWins);
-  // Without a result at the end the tag counts.
+  // Without a result at the end, the tag counts.
   EXPECT_EQ(games[2]->result, PgnResult::kBlackWins);
   EXPECT_EQ(games[2]->moves.size(), 2U);
   EXPECT_EQ(games[3]->moves.size(), 0U);
@@ -324,8 +324,8 @@ TEST(ChessPgnReader, GoesOnWithTheNextGameAfterAnError) {
   }
 }
 
-// Sizes a hostile text could grow; all must be refused or skipped without
-// recursion and without quadratic work.
+// Sizes that a hostile text could inflate; all must be refused or skipped
+// without recursion or quadratic work.
 TEST(ChessPgnReader, LimitsHold) {
   const auto message = [](const std::string& text) {
     const auto games = readAll(text);
@@ -415,8 +415,7 @@ TEST(ChessPgn, RoundTripOverRandomGames) {
   EXPECT_EQ(again, all);
 }
 
-// The program pgn-extract reads what we write, says nothing, and understands
-// the same moves.
+// pgn-extract reads our output without warnings and finds the same moves.
 TEST(ChessPgn, PgnExtractAcceptsWhatWeWrite) {
   constexpr const char* kProgram = "/usr/games/pgn-extract";
   if (!std::filesystem::exists(kProgram)) {
@@ -434,12 +433,12 @@ TEST(ChessPgn, PgnExtractAcceptsWhatWeWrite) {
     for (std::uint64_t seed = 0; seed < kGames; ++seed) {
       const PgnGame game = randomGame(seed);
       out << *writePgn(game);
-      // The program writes castling by what the game began with.
+      // pgn-extract writes castling by the initial position.
       const UciCastling castling = hasStandardCastling(game.start)
                                        ? UciCastling::kKingTarget
                                        : UciCastling::kKingTakesRook;
       for (const PgnMove& move : game.moves) {
-        // The program writes the promotion letter in upper case.
+        // pgn-extract writes the promotion letter in upper case.
         std::string uci = toUci(move.move, castling);
         if (uci.size() == 5) uci[4] = toUpperLetter(uci[4]);
         uciLines += uci + " ";

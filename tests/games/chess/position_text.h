@@ -1,6 +1,6 @@
 // A small reader of FEN and Shredder-FEN for the tests of move generation,
-// apart from the library's own reader so that the two can be told apart when
-// a test fails.
+// independent of the library's reader, so that failures of the two can be
+// distinguished.
 
 #ifndef PHASEMACHINE_TESTS_GAMES_CHESS_POSITION_TEXT_H_
 #define PHASEMACHINE_TESTS_GAMES_CHESS_POSITION_TEXT_H_

@@ -1,5 +1,5 @@
-// Laws of exchanges and of the quiescence search: simple tactics are seen,
-// standing pat is never undercut, and the work is bounded on any position.
+// Laws of exchanges and the quiescence search: it sees simple tactics, never
+// returns less than standing pat, and does bounded work on any position.
 
 #include "games/chess/quiescence.h"
 
@@ -14,7 +14,7 @@
 namespace phasemachine::chess {
 namespace {
 
-// What the exchange gains, found by trying all thresholds.
+// The exchange's gain, found by trying all thresholds.
 int gainOf(const std::string& fen, const std::string& name) {
   const Position position = positionFromText(fen);
   const Move move = moveNamed(position, name);

@@ -44,11 +44,11 @@ constexpr Case kCases[] = {
     {"6k1/5pp1/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8+", "Ra1-a8+"},
     // Stalemate has no mark.
     {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", "Qf7", "Qf1-f7"},
-    // The file tells, the rank tells, only both tell.
+    // Disambiguated by file, by rank, by both.
     {"4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2", "Nb1-d2"},
     {"4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1c3", "N1c3", "Nb1-c3"},
     {"6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1", "Qh4-e1"},
-    // Three rooks, of which the file tells this one.
+    // Three rooks, disambiguated by file.
     {"4k3/8/8/8/R6R/8/8/R3K3 w - - 0 1", "h4d4", "Rhd4", "Rh4-d4"},
     // A pinned piece does not count.
     {"4r1k1/8/8/8/8/8/4N3/1N2K3 w - - 0 1", "b1c3", "Nc3", "Nb1-c3"},
@@ -150,7 +150,7 @@ TEST(ChessSan, IllegalMovesSayWhy) {
   expect(kStartFen, "e4e.p.", "the move does not capture en passant");
   expect("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e8",
          "the promotion piece is missing, as in e8=Q");
-  // A pawn move without a file is no capture.
+  // A pawn move without a file is not a capture.
   expect("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5",
          "no white pawn can legally go to d5");
   // Castling is not the king's move.
@@ -176,8 +176,8 @@ TEST(ChessSan, TextThatIsNoMoveIsRefused) {
   EXPECT_LT(overlong.status().message().size(), 200U);
 }
 
-// Every move played and, at some plies, every legal move: the text is found
-// again, texts of one position differ, and no shorter form would do.
+// Every move played and, at some plies, every legal move: the text reads back,
+// texts within a position differ, and no shorter form is unique.
 TEST(ChessSan, RoundTripOverAThousandRandomGames) {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
     std::size_t ply = 0;
@@ -200,7 +200,7 @@ TEST(ChessSan, RoundTripOverAThousandRandomGames) {
   }
 }
 
-// Dropping the disambiguation that is written makes the text ambiguous.
+// Without the written disambiguation the text is ambiguous.
 TEST(ChessSan, DisambiguationIsTheLeast) {
   int disambiguated = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {

@@ -1,5 +1,5 @@
 // Legal moves and their subtrees against Stockfish's, on positions of random
-// games of chess and Chess960. Skipped where Stockfish is not installed.
+// games of chess and Chess960. Skipped if Stockfish is not installed.
 
 #include <gtest/gtest.h>
 

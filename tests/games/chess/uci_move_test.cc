@@ -43,7 +43,7 @@ TEST(ChessUci, Chess960CastlingIsKingTakesRook) {
   EXPECT_EQ(toUci(*parseUci(fKing, "f1h1")), "f1h1");
   // Too far for a step, hence castling.
   EXPECT_EQ(*parseUci(fKing, "f1c1"), *parseUci(fKing, "f1a1"));
-  // The rook stands on the king's target, or the king does.
+  // The rook is on the king's target, or the king is.
   const Position rookOnG = *parseFen("4k3/8/8/8/8/8/8/5KR1 w K - 0 1");
   EXPECT_EQ(parseUci(rookOnG, "f1g1")->kind(), MoveKind::kCastle);
   const Position kingOnG = *parseFen("4k3/8/8/8/8/8/8/6KR w K - 0 1");

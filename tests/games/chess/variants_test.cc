@@ -1,4 +1,5 @@
-// The variants of the rules against each other and against slower truths.
+// The compiled variants of the rules against each other and against slower
+// reference code.
 
 #include "games/chess/variants.h"
 
@@ -22,7 +23,7 @@ class ChessVariants : public testing::TestWithParam<IsaLevel> {
  protected:
   const Variant& rules() const { return variantFor(GetParam()); }
 
-  // Calls visit(position) all over random games of chess and Chess960, and of
+  // Calls visit(position) throughout random games of chess and Chess960, and of
   // positions rich in pins, checks, promotions and en passant.
   template <class Visit>
   static void everywhere(Visit&& visit) {
@@ -180,7 +181,8 @@ TEST_P(ChessVariants, CastlingNotOutOfThroughOrIntoCheck) {
   EXPECT_EQ(castlings(rules(), "4k3/8/8/8/2r5/8/8/R3K2R w KQ - 0 1"), "h");
   EXPECT_EQ(castlings(rules(), "4k3/8/8/8/5r2/8/8/R3K2R w KQ - 0 1"), "a");
   EXPECT_EQ(castlings(rules(), "4k3/8/8/8/6r1/8/8/R3K2R w KQ - 0 1"), "a");
-  // An attack on the rook, or on b1 where only the rook passes, is no bar.
+  // An attack on the rook, or on b1, which only the rook passes, does not
+  // prevent it.
   EXPECT_EQ(castlings(rules(), "4k3/8/8/8/1r5r/8/8/R3K2R w KQ - 0 1"), "ah");
 }
 

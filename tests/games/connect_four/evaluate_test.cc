@@ -1,4 +1,4 @@
-// What the evaluation of Connect Four sees.
+// The evaluation of Connect Four.
 
 #include "games/connect_four/evaluate.h"
 
@@ -49,7 +49,7 @@ TEST(ConnectFourEvaluation, AWinOfTheOtherIsStopped) {
 }
 
 TEST(ConnectFourEvaluation, NoDiscBelowAWinOfTheOther) {
-  // Who plays d1 gives d2 away: b2, c2, e2 belong to O.
+  // Playing d1 gives d2 away: b2, c2, e2 belong to O.
   EXPECT_NE(bestOf(rows(".OO.O../XXO.X.X x")), "d");
 }
 

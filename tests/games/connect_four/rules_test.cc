@@ -1,4 +1,4 @@
-// Connect Four: its lines, gravity, and figures from outside.
+// Connect Four: lines, gravity, and published figures.
 
 #include <gtest/gtest.h>
 
@@ -63,7 +63,7 @@ TEST(ConnectFour, PositionsThatCannotArise) {
                    .ok());
 }
 
-// Cells that complete a four are those where a disc makes one.
+// Cells that complete a four are those where a disc makes a four.
 TEST(ConnectFour, CompletionsAreTheCellsThatMakeAFour) {
   using namespace connect_four;
   Random random(1);
@@ -103,14 +103,13 @@ TEST(ConnectFour, DiscsFallToTheLowestFreeCell) {
   EXPECT_EQ(board.taken() & columnCells(6), columnCells(6));
 }
 
-// All lines of play of seven moves but the seven with a full column.
+// All lines of play of seven moves except the seven with a full column.
 TEST(ConnectFour, CountsTheKnownGames) {
   EXPECT_EQ(perft<ConnectFour>(ConnectFour::initial({}), 7, Leaf::kCount),
             823536U);
 }
 
-// Positions after so many moves: sequence A212693 of the encyclopedia of integer
-// sequences.
+// Positions by number of moves: OEIS sequence A212693.
 TEST(ConnectFour, CountsTheKnownPositions) {
   std::vector<ConnectFour::Board> boards = {ConnectFour::initial({})};
   for (const std::size_t known : {7U, 49U, 238U, 1120U, 4263U, 16422U}) {

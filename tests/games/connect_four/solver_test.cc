@@ -1,5 +1,5 @@
-// The perfect player of the tests against plain search, and the solved positions
-// in tests/data against it.
+// The tests' perfect player against plain search, and the solved positions in
+// tests/data against the player.
 
 #include <gtest/gtest.h>
 
@@ -75,8 +75,8 @@ TEST(ConnectFourSolver, AgreesWithPlainSearchNearTheEnd) {
   }
 }
 
-// The file was written by bench/connect_four_values.cc in one go, long games
-// first; here those are solved with an empty table.
+// bench/connect_four_values.cc wrote the file in one run, longest games first;
+// here they are solved with an empty table.
 TEST(ConnectFourSolver, TheSolvedPositionsAreSolvedAlike) {
   std::ifstream in(sourceDirectory() + "/tests/data/connect_four_values.txt");
   ASSERT_TRUE(in.good());

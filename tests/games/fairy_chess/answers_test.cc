@@ -67,7 +67,7 @@ TEST(FairyAnswers, AreThoseThatTheMovesLeave) {
   }
 }
 
-// Rights, jumps, promotions and the last of a kind, soon after each other.
+// Rights, jumps, promotions and the last of a kind, in quick succession.
 TEST(FairyAnswers, KnowCastlingPassingPromotionAndExtinction) {
   const std::string rich = "r3k2r/pPp2pPp/2n1q3/3Pp3/3pP3/2N1Q3/PpP2PpP/R3K2R";
   for (const char* name : {"extinction", "kinglet", "antichess"}) {

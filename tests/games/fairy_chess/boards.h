@@ -12,7 +12,7 @@
 
 namespace phasemachine {
 
-// A board of the variant that waits for a decision.
+// A board of the variant, settled at a decision.
 inline FairyChess::Board fairyBoard(const std::string& variant,
                                     const std::string& text) {
   FairyChess::Options options;

@@ -1,5 +1,5 @@
 // Legal moves and their subtrees against Fairy-Stockfish's, on positions of
-// random games of every variant that both play under one name. Skipped where
+// random games of every variant that both play under the same name. Skipped if
 // it is not installed.
 
 #include <gtest/gtest.h>
@@ -32,8 +32,8 @@ constexpr int kPositions = 5;
 #endif
 constexpr int kDepth = 2;
 
-// Names of UCI_Variant that this build has; other names would be taken
-// silently for chess.
+// The values of UCI_Variant in this build; other names would silently mean
+// chess.
 std::set<std::string> namesIn(Conversation& program) {
   std::set<std::string> names;
   program.say("uci");
@@ -48,7 +48,7 @@ std::set<std::string> namesIn(Conversation& program) {
   return names;
 }
 
-// As UCI writes it: the promotion's letter small and without a sign.
+// In UCI notation: the promotion's letter in lower case without a sign.
 std::string uciOf(const Variant& v, const Position& p, Move move) {
   std::string text = wholeMoveToText(v, p, move);
   if (const std::size_t at = text.find('='); at != std::string::npos) {
@@ -109,8 +109,8 @@ TEST(FairyStockfishDivide, EveryMoveOfRandomPositionsLeadsToAsManyGames) {
   std::uint64_t leaves = 0;
   for (const std::string& name : variantNames()) {
     const Variant& v = **variantNamed(name);
-    // Setups are not among its variants, "normal" is there another game; its
-    // chigorin lets both sides promote to the pieces of either.
+    // It lacks the setups, its "normal" is another game, and its chigorin lets
+    // both sides promote to the pieces of either.
     if (v.spec.setup || !known.contains(name) || name == "chigorin") continue;
     program.say("setoption name UCI_Variant value " + name);
     program.say("setoption name UCI_Chess960 value true");

@@ -140,7 +140,7 @@ TEST(FairyDraw, HandsAndPendingShotsShow) {
   EXPECT_EQ(countOf(FairyChess::renderSvg(board, {}), svg::kSelected), 2U);
 }
 
-// A deal and a drop have no origin; the square a1 is not theirs.
+// A deal and a drop have no origin and do not mark a1.
 TEST(FairyDraw, OnlySquaresOfTheMoveAreMarked) {
   EXPECT_TRUE(markedSquares(dealOf(777)) == Region());
   const Region drop =

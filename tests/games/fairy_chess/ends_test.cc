@@ -1,4 +1,4 @@
-// Ends that hang on what happened before, or on rules of single variants.
+// Ends that depend on the history or on rules of single variants.
 
 #include "games/fairy_chess/ends.h"
 
@@ -57,7 +57,7 @@ TEST(FairyEnds, WhatCanBeDroppedBackOccursAgain) {
   EXPECT_EQ(Machine::winner(board), Side::kNeutral);
 }
 
-// White takes pawns with one rook, Black drops others in their place.
+// White takes pawns with a rook, and Black drops others in their place.
 TEST(FairyEnds, PiecesInHandMakeAnotherPosition) {
   const std::vector<std::string> moves = {"a1a7", "h5h4", "a7a2",
                                           "h4h5", "a2a1", "P@a7"};
@@ -67,8 +67,8 @@ TEST(FairyEnds, PiecesInHandMakeAnotherPosition) {
   EXPECT_FALSE(Machine::winner(board));
 }
 
-// In shogi on a small board a fourth occurrence is Black's, but not when one
-// side has given check all the time: that one loses.
+// In minishogi a fourth occurrence wins for Black, unless one side gave check
+// all the time: that side loses.
 TEST(FairyEnds, PerpetualCheckLoses) {
   const std::vector<std::string> white = {"a1b1", "b5a5", "b1a1", "a5b5"};
   Board board = fairyBoard("minishogi", "1k3/5/5/5/R3K[-] w 0 1");
@@ -118,7 +118,7 @@ TEST(FairyEnds, WhoHasFewerPiecesWinsAStalemateOfSuicide) {
   EXPECT_EQ(winner("8/8/8/p7/P7/P7/8/8 b - - 0 1"), Side::kSecond);
 }
 
-// Black's king may follow at once; then the race is a draw.
+// If Black's king can follow at once, the race is a draw.
 TEST(FairyEnds, TheRacingKingOfBlackMayFollow) {
   const auto after = [](const char* text, const std::string& move) {
     Board board = fairyBoard("racingkings", text);

@@ -1,4 +1,4 @@
-// Which rule is named for a move that is not legal.
+// The rule named for an illegal move.
 
 #include "games/fairy_chess/explain.h"
 

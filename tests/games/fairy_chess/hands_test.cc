@@ -1,4 +1,4 @@
-// Pieces in hand: what comes there, what a drop costs, where one is allowed.
+// Pieces in hand: how they get there, what a drop costs, where drops are legal.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Random games of every variant through the machine: its laws, and that the
-// position stays what a fresh reading of its text gives.
+// Random games of every variant through the machine: its laws, and the position
+// always equals a fresh parse of its text.
 
 #include "phase/machine.h"
 
@@ -27,13 +27,13 @@ FairyChess::Options optionsOf(const std::string& variant) {
   return options;
 }
 
-// Texts and bytes give the equal board back; drawn boards are not empty.
+// Texts and bytes round-trip; drawings are not empty.
 void checkRoundTrips(const Board& board, const FairyChess::Options& options) {
   const std::string text = FairyChess::toText(board);
   auto read = FairyChess::fromText(text, options);
   ASSERT_TRUE(read.ok()) << read.status() << ' ' << text;
   ASSERT_EQ(FairyChess::toText(*read), text);
-  // All but what texts leave out: history.
+  // Everything but the history, which texts lack.
   ASSERT_TRUE(read->position == board.position) << text;
 
   ByteWriter out;
@@ -49,7 +49,7 @@ void checkRoundTrips(const Board& board, const FairyChess::Options& options) {
   ASSERT_FALSE(FairyChess::renderSvg(board, {}).empty());
 }
 
-// Whole moves are the first halves with all their second halves.
+// Whole moves are the first halves combined with all their second halves.
 void checkHalves(const Board& board, const FairyChess::MoveList& firsts) {
   const auto& v = fairy_chess::variantAt(board.position.variant);
   std::size_t whole = 0;
@@ -68,14 +68,13 @@ void checkHalves(const Board& board, const FairyChess::MoveList& firsts) {
   ASSERT_EQ(whole, fairy_chess::countWholeMoves(v, board.position));
 }
 
-// Random plies in all variants together; the long part of the gate asks for
-// more.
+// Random plies over all variants; the long part of the gate sets more.
 std::uint64_t pliesToPlay() {
   const char* text = std::getenv("PHASEMACHINE_FAIRY_PLIES");
   return text == nullptr ? 15'000 : std::stoull(text);
 }
 
-// Plays to the end or for so many plies, which count into `played`.
+// Plays to the end or for this many plies, and adds them to `played`.
 void playRandomly(const std::string& variant, std::uint64_t seed, int plies,
                   std::uint64_t& played) {
   const auto options = optionsOf(variant);
@@ -154,7 +153,7 @@ TEST(FairyMachine, PromotionAndArrowAreSecondDecisions) {
   EXPECT_EQ(FairyChess::moveToText(board, answers[1]), "*d3");
 }
 
-// The end is in the saved bytes: the position alone would be a mate won.
+// The end is in the saved bytes: the position alone would be a won mate.
 TEST(FairyMachine, AGameLostByADroppedPawnIsSaved) {
   auto board = *FairyChess::fromText("k4/5/G4/5/1R2K[P] w - - 0 1",
                                      optionsOf("minishogi"));
@@ -223,7 +222,7 @@ TEST(FairyMachine, NatureDealsARandomStart) {
   board = FairyChess::initial(*options);
   EXPECT_EQ(Machine::legalMoves(board, moves).side, Side::kFirst);
   EXPECT_FALSE(FairyChess::fromText("random", *options).ok());
-  // Each of the 960 has at least 18 first moves.
+  // Each of the 960 positions has at least 18 first moves.
   options = FairyChess::Options::parse(
       "variant=fischerandom,position=random,draws=none");
   board = FairyChess::initial(*options);
