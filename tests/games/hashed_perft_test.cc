@@ -1,5 +1,5 @@
-// The table of perft: a position is found only as itself, and counts are those
-// without a table, however small it is and however many threads share it.
+// The perft table: a position is never confused with another, and counts equal
+// those without a table for any size and number of threads.
 
 #include "games/hashed_perft.h"
 
@@ -30,7 +30,7 @@ TEST(PerftTable, FindsAPositionOnlyAsItselfAndAtItsDepth) {
   table.store(key, 4, 77);
   EXPECT_EQ(table.find(key, 4), 77U);
   EXPECT_FALSE(table.find(key, 3));
-  // All of these share the one place.
+  // All of these share one slot.
   for (std::size_t word = 0; word < key.size(); ++word) {
     PerftKey other = key;
     other[word] ^= std::uint64_t{1} << 63;

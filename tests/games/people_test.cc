@@ -1,5 +1,5 @@
-// What every game offers to people who sit at a terminal: moves in their own
-// letters, drawings that fit, things to look up.
+// Every game's support for people at a terminal: case-insensitive moves,
+// drawings that fit, lookups.
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,8 @@ std::size_t widthOf(const std::string& text) {
   return most;
 }
 
-// Plays random games of every kind; f(board, decision) sees each decision.
+// Plays random games of every kind and calls f(board, decision) at each
+// decision.
 template <class F>
 void everywhere(int games, F&& f) {
   for (const AnyGame* game : allGames()) {
@@ -73,8 +74,8 @@ TEST(People, MovesReadBackAsTheyArePrinted) {
   });
 }
 
-// In other letters a move is read as itself or refused for being ambiguous;
-// where letters of one move are not those of another, it is read.
+// In the other case a move is read as itself or refused as ambiguous; it is
+// read if it matches no other move.
 TEST(People, MovesReadInOtherLetters) {
   everywhere(2, [](AnyBoard& board, const AnyDecision& now, Random& random) {
     const auto upper = [](std::string text) {
@@ -102,7 +103,7 @@ TEST(People, MovesReadInOtherLetters) {
   });
 }
 
-// Text that is nothing is refused with moveFromText()'s own words.
+// Meaningless text is refused with moveFromText()'s message.
 TEST(People, NonsenseIsRefused) {
   for (const AnyGame* game : allGames()) {
     auto board = AnyBoard::initial(*game, "");
@@ -167,7 +168,7 @@ TEST(People, TopicsOfEachGame) {
   EXPECT_TRUE(say("chess", "N").starts_with("knight, N\nJumps two squares"));
   EXPECT_EQ(say("chess", "k"), say("chess", "king"));
   EXPECT_EQ(say("fairy_chess", "grand duke"), say("fairy_chess", "GDk"));
-  // A soldier goes one square further up and down on each level.
+  // A soldier moves one square further up and down on each level.
   const std::string soldier = say("gungi", "Soldier");
   EXPECT_NE(soldier.find("soldier, 兵 hyou, "), std::string::npos) << soldier;
   const std::size_t begin = soldier.find("height 3\n");

@@ -1,4 +1,4 @@
-// The erased table answers what the typed game answers.
+// The type-erased table gives the same answers as the typed game.
 
 #include "phase/any_game.h"
 
@@ -63,7 +63,7 @@ class AnyGameTest : public testing::Test {
 
 TYPED_TEST_SUITE(AnyGameTest, AsTypes<AllGames>::Types, GameName);
 
-// A library that hides its names has a table of its own.
+// A library with hidden symbols has its own table.
 TYPED_TEST(AnyGameTest, IsTheSameGameAtAnotherAddress) {
   const AnyGame twin = anyGame<TypeParam>();
   EXPECT_EQ(twin, anyGame<TypeParam>());

@@ -1,4 +1,4 @@
-// Whole moves: one word and one ply, whatever decisions make them.
+// Whole moves: one word and one ply, however many decisions they consist of.
 
 #include "phase/any_moves.h"
 

@@ -1,4 +1,4 @@
-// Recorded games played again through the erased table.
+// Recorded games replayed through the type-erased table.
 
 #include "phase/any_replay.h"
 
@@ -38,7 +38,7 @@ Played randomGame(const AnyGame& game, std::uint64_t seed) {
   return played;
 }
 
-// Requests without moves, which resolve themselves, come in whole games.
+// Requests without moves, which resolve themselves, occur in whole games.
 TEST(AnyReplayTest, WholeGamesOfEveryKindEndOnTheSameBoard) {
   for (const AnyGame* game : allGames()) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {

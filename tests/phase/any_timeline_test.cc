@@ -1,4 +1,4 @@
-// The erased timeline stands where the typed one stands.
+// The type-erased timeline agrees with the typed one.
 
 #include "phase/any_timeline.h"
 

@@ -1,5 +1,5 @@
-// Saved boards: a reader takes what a writer wrote and refuses all else with a
-// message.
+// Saved boards: a reader accepts what a writer wrote and refuses everything
+// else with a message.
 
 #include "phase/saved_board.h"
 
@@ -64,8 +64,8 @@ TEST(SavedBoard, EveryShorterTextIsRefused) {
   }
 }
 
-// Bytes changed at random are refused, or load as a board that can be saved
-// again as the same bytes and played to its end.
+// Randomly changed bytes are refused, or load as a board that saves as the same
+// bytes and can be played to its end.
 template <class G>
 void corrupt() {
   Random random(31);

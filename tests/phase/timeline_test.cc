@@ -1,4 +1,4 @@
-// Undo, redo and jump: any point of a recorded game is the board that play
+// Undo, redo and jump: every point of a recorded game gives the board that play
 // reached there.
 
 #include "phase/timeline.h"

@@ -53,7 +53,7 @@ class Batches(unittest.TestCase):
                 self.assertEqual(batch.board(i), board)
         batch = pm.Batch(start, 8)
         first = int(moves[3])
-        # Each would be the legal move if it were cut off to 32 bits or rounded.
+        # Each would be the legal move if truncated to 32 bits or rounded.
         for wrong, dtype in (
                 (first + 2**32, np.int64), (first + 2**32, np.uint64),
                 (first - 2**32, np.int64), (first + 2**64, object),

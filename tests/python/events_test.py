@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What moves did, as data. Needs the package on PYTHONPATH."""
+"""Events of moves, as data. Needs the package on PYTHONPATH."""
 
 import unittest
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The learning loop: tic-tac-toe from nothing, kills at any moment, actors that
-come and go, messages. Needs the package on PYTHONPATH, the program beside it,
+"""The learning loop: tic-tac-toe from scratch, kills at any moment, actors that
+come and go, messages. Needs the package on PYTHONPATH, the program next to it,
 and PyTorch."""
 
 import importlib.util
@@ -18,7 +18,7 @@ import phasemachine as pm
 from phasemachine.learn import LearnError, engine, folder, page, ratings
 from phasemachine.learn import settings as settings_module
 
-# A run of two generations in a second of work.
+# A run of two generations that takes a second.
 SMALL = {"games": 40, "part_games": 20, "sims": 20, "fast_sims": 10,
          "generations": 2, "passes": 1.0, "openings": 10, "gate_games": 8,
          "gate_sims": 20, "units": 32}
@@ -32,7 +32,7 @@ def words(out, *more, game="tic_tac_toe", **changes):
 
 
 def run(*given, **changes):
-    """Code and output of a run to its end."""
+    """Exit code and output of a complete run."""
     done = subprocess.run(words(*given, **changes), stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           text=True)
@@ -45,7 +45,7 @@ def content(path):
 
 
 def records(out):
-    """Those of a run, without what depends on the clock."""
+    """The records of a run, without clock-dependent parts."""
     found = folder.Folder(out).generations()
     for record in found:
         record.pop("seconds")
@@ -56,7 +56,7 @@ def records(out):
 
 
 def drawn_openings(count):
-    """Positions after two moves that best play draws, from all of them."""
+    """All positions after two moves that are draws with best play."""
     values = {}
 
     def value(board):
@@ -132,11 +132,11 @@ class Kills(unittest.TestCase):
             for number in (1, 2):
                 self.assertEqual(content(folder.Folder(killed).network(number)),
                                  content(folder.Folder(whole).network(number)))
-            # Every game once, also in the store.
+            # Every game once, in the store too.
             with pm.Store(os.path.join(killed, "store", "all.db")) as store:
                 self.assertEqual([run_["stored"] for run_ in store.runs()],
                                  [20, 20, 20, 20])
-            # Another start finds nothing to do.
+            # A second start finds nothing to do.
             code, text = run(killed, **SMALL)
             self.assertEqual(code, 0, text)
             self.assertEqual(records(killed), records(whole))
@@ -171,7 +171,7 @@ class Actors(unittest.TestCase):
                 self.assertGreaterEqual(sum(p["games"] for p in parts), 200)
                 hands |= {part["name"].rsplit("-", 1)[0] for part in parts}
             self.assertGreaterEqual(len(hands), 2)
-            # No two parts are the same games.
+            # No two parts have the same games.
             seen = [content(os.path.join(part["folder"], name))
                     for generation in range(3)
                     for part in run_.parts(generation)

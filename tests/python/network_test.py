@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Native networks from Python: what convert_network makes answers like the
-network in real numbers. Needs the package on PYTHONPATH."""
+"""Native networks from Python: a converted network answers like the network in
+floating point. Needs the package on PYTHONPATH."""
 
 import contextlib
 import io
@@ -43,7 +43,7 @@ class Files(unittest.TestCase):
         return os.path.join(self.folder.name, name)
 
     def convert(self, game, arrays, *flags):
-        """(exit code, what it printed)."""
+        """(exit code, output)."""
         np.savez(self.path("weights.npz"), **arrays)
         out = io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
@@ -70,12 +70,13 @@ class Files(unittest.TestCase):
                 self.assertLess(found["value_mean"], 0.01, name)
                 self.assertLess(found["value_max"], 0.05, name)
                 self.assertLess(found["logit_rms"], 0.1, name)
-                # The network is no constant, or the errors would say nothing.
+                # The network is not constant, or the errors would be
+                # meaningless.
                 exact, _ = floats.evaluate(sample)
                 self.assertGreater(np.ptp(exact), 0.05, name)
 
     def test_features_scores_pairs_returns_and_parts(self):
-        """All that version 2 of the format added, converted and asked."""
+        """Converts and evaluates everything new in version 2 of the format."""
         random = np.random.default_rng(5)
         for name in pm.games():
             game = pm.game(name)

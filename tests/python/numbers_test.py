@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Numbers given to the Python package: what is no whole number, or is beyond
-its bounds, is a ValueError that names the parameter. Needs the package on
-PYTHONPATH."""
+"""Numbers passed to the Python package: non-integers and out-of-range values
+raise a ValueError that names the parameter. Needs the package on PYTHONPATH."""
 
 import os
 import tempfile
@@ -44,7 +43,7 @@ class Numbers(unittest.TestCase):
             search()
         self.assertEqual(search(simulations=np.int64(5)).simulations, 5)
         self.assertGreater(search(milliseconds=1).simulations, 0)
-        # A limit that is out of reach is none.
+        # An unreachable limit is no limit.
         self.assertEqual(search(simulations=10**15, milliseconds=5).ended_by,
                          "time")
 
@@ -72,7 +71,7 @@ class Numbers(unittest.TestCase):
                 ("memory", (0, -1, 2**44)), ("seed", (-1,)),
                 ("variety_plies", (-1, 2**31)), ("max_plies", (0, -1, 2**31)),
                 ("workers", (0, -1, 1025))):
-            # No memory given is what a tree needs.
+            # Without a memory argument, a tree takes what it needs.
             wrong = [n for n in NO_NUMBERS if n is not None or name != "memory"]
             self.refused(name, lambda n: play(**{name: n}), (*wrong, *values))
         self.assertEqual(play(games=0), [])

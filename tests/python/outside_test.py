@@ -3,7 +3,7 @@
 
     outside_test.py EXAMPLE
 
-EXAMPLE is docs/examples/python_torch.py, run where PyTorch is installed."""
+EXAMPLE is docs/examples/python_torch.py, run if PyTorch is installed."""
 
 import gc
 import hashlib
@@ -34,7 +34,7 @@ def share(*parts):
 
 
 def by_hash(batch):
-    """Answers that depend on what is seen alone."""
+    """Answers that depend only on the observation."""
     rows = batch.observations.reshape(len(batch), -1)
     seen = [row.tobytes() for row in rows]
     values = [share(row) for row in seen]
@@ -174,7 +174,7 @@ class Search(unittest.TestCase):
         game = pm.game("chess")
         self.search(game, keep, 2000)
         gc.collect()
-        # Old contents are gone, but not the memory.
+        # The old contents are gone, the memory is not.
         for batch, rows, offsets in kept:
             self.assertTrue(np.isfinite(rows).all())
             self.assertEqual(len(offsets), len(batch) + 1)

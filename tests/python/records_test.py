@@ -78,7 +78,7 @@ class Stores(unittest.TestCase):
                 self.assertEqual(store.boards(run, 1)[-1].winner,
                                  games[1]["winner"])
                 store.close()
-                # The same by the program's own play.
+                # The same as the program's own self-play.
                 path = self.path.with_name(name + "-program.db")
                 subprocess.run([PROGRAM, "selfplay", name, "--games", "2",
                                 "--sims", "2", "--max-plies", "1000000",
@@ -306,8 +306,8 @@ class Stores(unittest.TestCase):
             self.assertEqual(told.exception.errno, errno.ENOSPC)
             self.assertEqual(store.verify(run), 5)
             self.assertEqual(store.add(run, games[:8]), 3)
-        # What training arrays hold is written beside, as far as it does not fit
-        # into small buffers, and disks fill too.
+        # Training arrays that exceed small buffers go to temporary files, which
+        # may fill the disk too.
         store, run, _ = self.played("chess", games=300, simulations=2,
                                     max_plies=200)
         filler = disk / "filler"

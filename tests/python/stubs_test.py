@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The stubs name exactly what the module has, each with a docstring where its
-name does not say it all; the adapters' types are checked where mypy is there."""
+"""The stubs name exactly what the module has, with docstrings unless the name
+says it all; the adapters' types are checked if mypy is installed."""
 
 import ast
 import os

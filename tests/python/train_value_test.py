@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""bench/fit/train_value.py: from rows to a network that judges better than a
-constant. Needs the package on PYTHONPATH and PyTorch.
+"""bench/fit/train_value.py: from rows to a network better than a constant.
+Needs the package on PYTHONPATH and PyTorch.
 
     train_value_test.py PROGRAM TRAIN_VALUE"""
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A wheel by the ordinary front end, unpacked elsewhere and used; and one from
-a source distribution, where ccache has the objects already.
+"""Builds a wheel with the usual front end, unpacks it elsewhere and uses it;
+also one from a source distribution, if ccache has the objects.
 
     wheel_test.py ROOT BUILD
 """
@@ -23,7 +23,7 @@ def main():
             print(f"skipped: {tool} is not installed")
             sys.exit(77)
     with tempfile.TemporaryDirectory() as scratch:
-        # The front end writes beside the sources, so it gets a copy of them.
+        # The front end writes next to the sources, so it gets a copy.
         source = os.path.join(scratch, "python")
         shutil.copytree(os.path.join(root, "apps/python"), source)
         check(root, wheel_of(source, scratch, PHASEMACHINE_BUILD_DIR=build),
@@ -42,7 +42,7 @@ def main():
 
 
 def wheel_of(source, scratch, **environment):
-    """Builds the wheel of a folder; its path."""
+    """Builds the wheel of a folder; returns its path."""
     out = tempfile.mkdtemp(dir=scratch)
     subprocess.run(
         [sys.executable, "-m", "pip", "wheel", "--no-build-isolation",
@@ -54,7 +54,7 @@ def wheel_of(source, scratch, **environment):
 
 
 def unpacked_distribution(root, scratch):
-    """The folder of a source distribution made of the tree."""
+    """The folder of a source distribution of the tree."""
     subprocess.run(
         [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", scratch,
          "sdist", "--dist-dir", scratch],

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A server on stdio whose streams break says why and fails; one that is only
-told that there is nothing more to read does not.
+"""A stdio server reports broken streams and fails; it does not fail at the end
+of its input.
 
     broken_stream_test.py PROGRAM
 """
@@ -12,13 +12,13 @@ import unittest
 
 PROGRAM = sys.argv.pop(1)
 QUICK = '{"id":1,"op":"version"}\n'
-# Would hold the server for a minute if its searches were not ended.
+# Would occupy the server for a minute if its searches were not ended.
 LONG = ('{"id":2,"op":"search","game":"chess","milliseconds":60000,'
         '"progress":50}\n')
 
 
 def serve(shell, lines):
-    """The server's exit code and messages, its streams set up by a shell."""
+    """The server's exit code and messages, with streams set up by a shell."""
     run = subprocess.run(["sh", "-c", f'"$0" serve --stdio {shell}', PROGRAM],
                          input=lines, stdout=subprocess.PIPE,
                          stderr=subprocess.PIPE, text=True, timeout=50)
@@ -51,7 +51,7 @@ class BrokenStreams(unittest.TestCase):
                 [PROGRAM, "serve", "--stdio"], stdin=subprocess.PIPE,
                 stdout=write, stderr=subprocess.PIPE, text=True)
             os.close(write)
-            # The input stays open: that answers are lost is reason enough.
+            # The input stays open: losing answers is enough.
             server.stdin.write(lines)
             server.stdin.flush()
             server.wait(timeout=50)
@@ -71,7 +71,7 @@ class BrokenStreams(unittest.TestCase):
                                   stdin=subprocess.PIPE, stdout=write,
                                   text=True)
         os.close(write)
-        # More than a pipe holds, asked for before anything is read.
+        # More than a pipe holds, requested before anything is read.
         server.stdin.write('{"op":"state","game":"chess"}\n' * 300)
         server.stdin.close()
         with os.fdopen(read) as answers:
@@ -113,7 +113,7 @@ class BrokenStreams(unittest.TestCase):
                                   stdin=subprocess.PIPE,
                                   stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE, text=True)
-        # It tells no progress: nothing is written until its end.
+        # Without progress, nothing is written until the end.
         server.stdin.write(LONG.replace(',"progress":50', "") + QUICK)
         server.stdin.flush()
         self.assertIn("protocol", server.stdout.readline())

@@ -33,7 +33,7 @@ class Server:
 
 
 def talk(program, lines):
-    """What the server on stdio answers to these lines, in order of arrival."""
+    """The stdio server's answers to these lines, in order of arrival."""
     run = subprocess.run([program, "serve", "--stdio"], check=True,
                          input="".join(line + "\n" for line in lines),
                          stdout=subprocess.PIPE, text=True, timeout=120)

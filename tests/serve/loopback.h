@@ -1,8 +1,8 @@
 // A server on a free port of this machine, in this process, and its clients.
 //
 // Nothing here sleeps: a client waits for lines, for the end of its connection
-// or until the server takes what it sends, and fails after kPatience, which is
-// far beyond what anything takes.
+// or until the server accepts its data, and fails after kPatience, which is far
+// longer than anything takes.
 
 #ifndef PHASEMACHINE_TESTS_SERVE_LOOPBACK_H_
 #define PHASEMACHINE_TESTS_SERVE_LOOPBACK_H_
@@ -71,8 +71,7 @@ class LoopbackServer {
 
 class Client {
  public:
-  // `receive`: of how many bytes the system keeps what is not read; 0: its own
-  // choice.
+  // `receive`: the size in bytes of the system's receive buffer; 0: default.
   explicit Client(const LoopbackServer& server, int receive = 0)
       : fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     if (receive != 0) {
@@ -93,8 +92,8 @@ class Client {
 
   bool connected() const { return connected_; }
 
-  // False when the server does not take it any more: the connection is closed,
-  // or sendTimedOut().
+  // False if the server no longer accepts data: the connection is closed, or
+  // sendTimedOut().
   bool send(std::string_view bytes) {
     while (!bytes.empty()) {
       const ssize_t n = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -106,8 +105,8 @@ class Client {
   }
   bool say(std::string_view line) { return send(std::string(line) + '\n'); }
 
-  // As much as the system takes without waiting; what is left of it, or
-  // nothing when the server closed the connection.
+  // Sends as much as the system accepts without waiting. Returns the rest, or
+  // nothing if the server closed the connection.
   std::optional<std::string_view> sendSome(std::string_view bytes) {
     while (!bytes.empty()) {
       const ssize_t n =
@@ -145,11 +144,11 @@ class Client {
     ended_ = n <= 0;
     return n <= 0 ? 0 : static_cast<std::size_t>(n);
   }
-  // The server closed the connection, as far as read.
+  // The server closed the connection, as far as is known from reading.
   bool ended() const { return ended_; }
   // Nothing came in time.
   bool timedOut() const { return timedOut_; }
-  // The server neither took what was sent nor closed the connection in time.
+  // The server neither accepted the data nor closed the connection in time.
   bool sendTimedOut() const { return sendTimedOut_; }
 
   // Sends no more.
@@ -158,7 +157,7 @@ class Client {
     if (fd_ >= 0) close(fd_);
     fd_ = -1;
   }
-  // As a program that is killed with answers unread, or a wire that breaks.
+  // Like a program killed with unread answers, or a broken network.
   void reset() {
     const linger now = {1, 0};
     setsockopt(fd_, SOL_SOCKET, SO_LINGER, &now, sizeof now);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Ten thousand mixed requests at a time, malformed ones among them: each good
-one is answered right, each bad one with its own error, and memory stays flat.
+"""Ten thousand concurrent mixed requests, including malformed ones: each good
+one gets the right answer, each bad one its own error, and memory stays flat.
 
     many_requests_test.py PROGRAM [REQUESTS]
 """
@@ -17,7 +17,7 @@ KINDS = 10
 
 
 def request(number):
-    """A line and what its answer must hold."""
+    """A line and the required parts of its answer."""
     kind = number % KINDS
     good = {"id": number}
     if kind == 0:
@@ -54,7 +54,7 @@ def request(number):
 
 
 def client(server, numbers, report):
-    """Sends all requests without waiting, and checks what comes back."""
+    """Sends all requests without waiting, and checks the answers."""
     checks, lines, broken = {}, [], 0
     for number in numbers:
         what, check = request(number)

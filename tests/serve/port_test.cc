@@ -1,5 +1,5 @@
-// The port as its clients see it, over real sockets: one client that reads
-// slowly, never, or goes away does not touch the others.
+// The port as seen by its clients, over real sockets: a client that reads
+// slowly, never reads, or disconnects does not affect the others.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using nlohmann::json;
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
-// Longer than any test: what ends earlier was ended.
+// Longer than any test: a search that ends earlier was stopped.
 constexpr std::string_view kEndless =
     R"({"id":"endless","op":"search","game":"chess","milliseconds":3600000})";
 constexpr std::string_view kEndlessWithProgress =
@@ -31,7 +31,7 @@ constexpr std::string_view kShort =
     R"({"id":"short","op":"search","game":"tic_tac_toe","simulations":1})";
 constexpr std::string_view kVersion = R"({"id":"version","op":"version"})";
 
-// Nothing ends by time unless a test says so.
+// Nothing times out unless a test sets a limit.
 Limits patientLimits() {
   Limits limits;
   limits.milliseconds = 3'600'000;
@@ -52,7 +52,7 @@ std::string state(int id) {
          '\n';
 }
 
-// Tells a client's lines apart: all `count` numbers answered once each.
+// Checks a client's lines: each of `count` ids answered once.
 void expectAllAnswered(Client& client, int count) {
   std::set<int> ids;
   while (static_cast<int>(ids.size()) < count) {
@@ -65,7 +65,8 @@ void expectAllAnswered(Client& client, int count) {
   EXPECT_EQ(*ids.rbegin(), count - 1);
 }
 
-// The server takes searches of this client: of the one worker, therefore.
+// Waits until the server has accepted this client's search, and so its one
+// worker is busy.
 void expectAWorkerIsFree(const LoopbackServer& server) {
   Client other(server);
   ASSERT_TRUE(other.say(kShort));
@@ -118,7 +119,7 @@ TEST(ServePortTest, DropsAClientThatReadsTooSlowly) {
     for (int id = 0; slow.send(state(id)); ++id) {
     }
   });
-  // A few bytes of whatever has come, then a pause.
+  // Reads a few bytes, then pauses.
   std::array<char, 128> bytes;
   while (!slow.ended()) {
     slow.read(bytes.data(), bytes.size(), kPatience);
@@ -135,13 +136,13 @@ TEST(ServePortTest, KeepsABoundedPartOfWhatIsNotRead) {
   limits.unreadBytes = 100'000;
   LoopbackServer server(limits);
   Client silent(server, 4096);
-  // Searches are taken in at once and answered later: each with 100 lines.
+  // Searches are accepted at once and answered later, each with 100 lines.
   const std::string search =
       R"({"op":"search","game":"gungi","simulations":100,"lines":1000})";
   for (int i = 0; i < 3000; ++i) {
     if (!silent.say(search)) break;
   }
-  // Its connection ends although it has all the time to read.
+  // Its connection ends although it has plenty of time to read.
   while (silent.say(kVersion)) {
   }
   ASSERT_FALSE(silent.sendTimedOut());
@@ -175,7 +176,7 @@ TEST(ServePortTest, TheSearchesOfAClientThatWentAwayWaitNoMore) {
   LoopbackServer server(limits);
   Client busy(server);
   ASSERT_TRUE(busy.say(kEndlessWithProgress));
-  // It has the one worker before the others come.
+  // It occupies the one worker before the others arrive.
   ASSERT_TRUE(busy.hear().value().contains("progress"));
   {
     Client gone(server);
@@ -185,7 +186,7 @@ TEST(ServePortTest, TheSearchesOfAClientThatWentAwayWaitNoMore) {
     ASSERT_TRUE(gone.say(kVersion));
     EXPECT_EQ(gone.hear().value().at("id"), "version");
   }
-  // Room for another search, though none has ended.
+  // Room for another search, although none has finished.
   Client other(server);
   for (bool refused = true; refused;) {
     ASSERT_TRUE(other.say(kShort));
@@ -279,7 +280,7 @@ TEST(ServePortTest, TheLongestIdleConnectionGivesWayToANewOne) {
   Client second(server);
   ASSERT_TRUE(second.say(kVersion));
   ASSERT_TRUE(second.hear());
-  // The second becomes the one that was longest idle.
+  // The second becomes the longest idle.
   ASSERT_TRUE(first.say(kVersion));
   ASSERT_TRUE(first.hear());
   expectAWorkerIsFree(server);
@@ -306,7 +307,7 @@ TEST(ServePortTest, RefusesAConnectionWhenNoneIsIdle) {
   Client third(server);
   EXPECT_EQ(errorCode(third.hear()), "overloaded");
   EXPECT_FALSE(third.hear());
-  // A connection that is idle for less than `spared` is spared as well.
+  // A connection idle for less than `spared` is spared.
   Limits sparing = patientLimits();
   sparing.connections = 1;
   LoopbackServer other(sparing);
@@ -331,7 +332,8 @@ TEST(ServePortTest, ExecutesNothingOfAnHttpRequest) {
            "\r\nPOST / HTTP/1.1\r\n",
            "POST /" + std::string(9000, 'x') + " HTTP/1.1\r\n",
            "POST /" + std::string(300'000, 'x') + " HTTP/1.1\r\n",
-           // The beginning of TLS, as an https address makes a browser send.
+           // The start of a TLS handshake, as a browser sends for an https
+           // address.
            std::string("\x16\x03\x01\x02\n")}) {
     Client client(server);
     client.send(line + "Host: 127.0.0.1\r\n\r\n" + body + body);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every example of docs/protocol.md is what the server says, and fits the
-schema; what the schema forbids, the server refuses.
+"""The server's answers match every example of docs/protocol.md and the schema;
+it refuses what the schema forbids.
 
     protocol_test.py PROGRAM ROOT
 """
@@ -17,8 +17,8 @@ TIMED = {"seconds", "nodes"}
 
 
 def fits(schema, value, root):
-    """A small part of JSON Schema, what the protocol's needs. Returns the
-    first fault or None."""
+    """The part of JSON Schema that the protocol needs. Returns the first error
+    or None."""
     if "$ref" in schema:
         return fits(root["$defs"][schema["$ref"].split("/")[-1]], value, root)
     if "oneOf" in schema:
@@ -67,7 +67,7 @@ def fits(schema, value, root):
 
 
 def without_times(value):
-    """What is the same in every run; numbers to six digits."""
+    """The reproducible part; numbers to six digits."""
     if isinstance(value, float):
         return round(value, 6)
     if isinstance(value, dict):

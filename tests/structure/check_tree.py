@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks what the compiler cannot see about the tree.
+"""Checks of the tree that the compiler cannot make.
 
     check_tree.py ROOT CHECK      runs one check; exit code 1 when it finds
     check_tree.py ROOT --list     prints the names of the checks
@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 
-# Which rooms a room may include; an unlisted folder may include everything.
+# The rooms that a room may include; an unlisted folder may include everything.
 ARROWS = {
     "core": {"core"},
     "phase": {"core", "phase"},
@@ -25,7 +25,7 @@ ARROWS = {
 MADE = {"games/evaluators.h", "games/headers.h", "games/places.h"}
 ROOMS = {"core", "phase", "games", "ai", "engine", "apps", "bench", "tests"}
 LIBRARY = set(ARROWS)
-# What a room may take from outside, beyond the C++ standard library.
+# Allowed dependencies of a room beyond the C++ standard library.
 OUTSIDE = {
     "core": ("absl/",),
     "phase": ("absl/",),
@@ -35,18 +35,18 @@ OUTSIDE = {
     "engine": ("absl/", "fcntl.h", "poll.h", "signal.h", "spawn.h",
                "sys/", "unistd.h"),
 }
-# Intrinsics: no dependency, but only the code for one processor may use them.
+# Intrinsics: not a dependency, but only processor-specific code may use them.
 INTRINSICS = re.compile(r"(x86|imm|arm_)\w*\.h$|^cpuid\.h$")
 # Standard headers that print, and system headers that tie to one platform.
 FORBIDDEN_STANDARD = {"iostream", "cstdio", "stdio.h", "print", "syncstream"}
-# Printing, exiting and throwing, told from the words in comments and strings. An
-# evaluator ends a search by an exception, so a failed one from outside does too.
+# Printing, exiting and throwing, outside comments and strings. An evaluator
+# ends a search by an exception, and so does a failed outside evaluator.
 FORBIDDEN_CODE = re.compile(
     r"\bstd::(cout|cerr|clog|exit|abort|terminate|quick_exit|printf|puts)\b"
     r"|(?<![\w.:>])(printf|fprintf|puts|abort|exit|_exit)\s*\("
     r"|\bthrow\b(?! EvaluatorError\()")
 
-# About 400; what is well beyond it is two things. Tests may list more cases.
+# About 400; a much longer file has two topics. Tests may list more cases.
 MAX_LINES = 450
 # The C headers are installed side by side.
 C_HEADERS = {("apps/capi/phasemachine_match.h", "phasemachine.h"),
@@ -98,7 +98,7 @@ def without_comments(line):
 
 
 def check_includes(tree):
-    """Arrows between rooms, and what comes from outside."""
+    """Dependencies between rooms and on libraries."""
     for path in tree.code():
         room = path.split("/")[0]
         for number, line in enumerate(tree.lines(path), 1):
@@ -125,8 +125,8 @@ def check_includes(tree):
 
 
 def game_arrow(where, path, target):
-    """A game includes nothing of another; what lies in games/ itself, such as
-    the list of games, includes them all."""
+    """A game includes nothing from another; files in games/ itself, such as the
+    list of games, may include them all."""
     home, other = path.split("/")[1:-1], target.split("/")[1:-1]
     if home and other[:1] != home[:1]:
         yield f"{where}: game {home[0]} must not include {target}"
@@ -147,15 +147,14 @@ def outside_arrow(where, room, quote, target):
         yield f"{where}: {room} uses the standard library and {OUTSIDE[room]}"
 
 
-# Where one game may be named outside its own folder: an interface, a report, a
-# campaign and a description made for that game, and other programs as its
-# players.
+# Places outside a game's folder that may name the game: an interface, a report,
+# a campaign and a description for that game, and other programs as its players.
 NAMES_GAMES = ("apps/cli/uci", "apps/cli/balance", "apps/cli/monoknight/",
                "apps/cli/describe_command.cc", "engine/external/")
 
 
 def check_games(tree):
-    """What knows one game lies in that game's folder."""
+    """Code specific to a game is in the game's folder."""
     games = {f.split("/")[1] for f in tree.files
              if re.fullmatch(r"games/\w+/game\.h", f)}
     names = "|".join(sorted(games))
@@ -188,7 +187,7 @@ def check_silence(tree):
 
 
 def check_headers(tree):
-    """Guards named after the path, and a contract at the head."""
+    """Guards named after the path, and a contract at the top."""
     for path in tree.code():
         if not path.endswith(".h"):
             continue
@@ -201,7 +200,7 @@ def check_headers(tree):
 
 
 def check_length(tree):
-    """One concept a file."""
+    """One concept per file."""
     for path in tree.files:
         if not path.endswith((".h", ".cc", ".py", ".cmake")):
             continue
@@ -212,7 +211,7 @@ def check_length(tree):
 
 
 def check_readmes(tree):
-    """A README in each room and each game, which names every header there."""
+    """A README in each room and each game that names every header there."""
     folders = {"docs"} | {f for f in ROOMS}
     for path in tree.files:
         parts = path.split("/")
@@ -246,7 +245,7 @@ def names_header(text, name):
 
 
 def check_paths(tree):
-    """Nothing of one machine, and nothing left for later."""
+    """No machine-specific paths, and nothing left for later."""
     # In pieces, or this file would find itself.
     machine = re.compile("(^|[\\s\"'`(=:])/(" + "|".join(
         ["work", "tmp" + "/wt", "tmp" + "/tools", "root",
@@ -277,7 +276,7 @@ def check_whitespace(tree):
 
 
 def check_links(tree):
-    """Links, paths and symbols that the documents name exist."""
+    """Links, paths and symbols named in the documents exist."""
     source = "\n".join("\n".join(tree.lines(f)) for f in tree.code())
     words = set(re.findall(r"\w+", source))
     known = set(tree.files)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Each check of check_tree.py finds what it is there to find.
+"""Each check of check_tree.py finds its faults.
 
     check_tree_test.py
 """

@@ -5,8 +5,8 @@
 
 Reads the symbols of the object files whose names end in _avx2, _bmi2 or _avx512
 and reports each weak function that does not name that instruction set: the
-linker keeps one copy of a weak function, and could keep this one for everybody.
-Weak data is the same whoever compiled it.
+linker keeps one copy of a weak function, possibly this one, for all processors.
+Weak data is the same in every object.
 """
 
 import re

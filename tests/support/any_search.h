@@ -1,9 +1,10 @@
 // Searches with any evaluator, compiled once for chess, tic-tac-toe and Duel
-// (any_search.cc.in), where each test of the search would compile its own.
+// (any_search.cc.in), so that the tests of the search need not compile their
+// own.
 //
 // Contract: a search makes the same tree as with the evaluator compiled into it
-// (any_evaluator_test.cc), but for position keys, which it does not use. For
-// players of the other listed games there is engine/typed_players.h.
+// (any_evaluator_test.cc), except that it does not use position keys. For
+// players of the other listed games see engine/typed_players.h.
 //
 // Example:
 //   auto search = AnySearch<Chess>::create(options, ConstantEvaluator{}).value();

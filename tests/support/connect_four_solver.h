@@ -1,10 +1,10 @@
-// A perfect player of Connect Four: alpha-beta over bitboards with a table of
-// positions and the moves that make most threats first.
+// A perfect player of Connect Four: alpha-beta over bitboards with a hash
+// table, trying the moves that make most threats first.
 //
-// Contract: value() is what the position is worth to the side to move with best
-// play: 1 a win, 0 a draw, -1 a loss. From the middle of the game on it takes
-// well below a second, with fewer than eight discs up to minutes. Positions
-// solved before and their mirror images make later ones cheaper.
+// Contract: value() is the value for the side to move with best play: 1 a win,
+// 0 a draw, -1 a loss. From the middle of the game it takes well below a
+// second, with fewer than eight discs up to minutes. Solved positions and their
+// mirror images make later ones cheaper.
 //
 // Example:
 //   ConnectFourSolver solver;
@@ -39,7 +39,7 @@ class ConnectFourSolver {
   // Precondition: the game is not over by a four.
   int value(const Board& board) { return solve(of(board)); }
 
-  // What each legal column is worth to the side to move.
+  // The value of each legal column for the side to move.
   std::vector<std::pair<unsigned, int>> moves(const Board& board) {
     const Position position = of(board);
     std::vector<std::pair<unsigned, int>> found;
@@ -90,7 +90,7 @@ class ConnectFourSolver {
   }
 
   int solve(const Position& position) {
-    // Who can win at once is not asked further down.
+    // Positions with an immediate win are not searched further.
     if (connect_four::completions(position.own) & position.playable()) return 1;
     return search(position, -1, 1);
   }
@@ -112,8 +112,8 @@ class ConnectFourSolver {
     return key < other ? key : other;
   }
 
-  // Precondition: the side to move cannot win at once. The value if it is
-  // within the bounds, else a bound beyond them.
+  // Precondition: the side to move cannot win at once. Returns the value if it
+  // is within the bounds, otherwise a bound beyond them.
   int search(const Position& position, int low, int high) {
     ++nodes_;
     const std::uint64_t theirs = connect_four::completions(position.other());
@@ -158,7 +158,7 @@ class ConnectFourSolver {
                                 -(best > from ? best : from));
       best = best < value ? value : best;
     }
-    // Above `from` it is at least so good, below `to` at most.
+    // Above `from` a lower bound, below `to` an upper bound.
     if (best > from) known[0] = best;
     if (best < to) known[1] = best;
     entry = Entry(key, known[0], known[1]);

@@ -1,4 +1,4 @@
-// A program that a test talks to line by line.
+// A program that a test communicates with line by line.
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_CONVERSATION_H_
 #define PHASEMACHINE_TESTS_SUPPORT_CONVERSATION_H_
@@ -20,7 +20,7 @@
 
 namespace phasemachine {
 
-// Starts the program; ends it when the conversation goes.
+// Starts the program; the destructor ends it.
 class Conversation {
  public:
   using Clock = std::chrono::steady_clock;
@@ -76,7 +76,7 @@ class Conversation {
     write_ = -1;
   }
 
-  // The next line without its end, or nothing when none comes in time.
+  // The next line without its line break, or nothing if none comes in time.
   std::optional<std::string> hear(Milliseconds patience = Milliseconds(20000)) {
     const auto deadline = Clock::now() + patience;
     for (;;) {
@@ -100,8 +100,8 @@ class Conversation {
     }
   }
 
-  // All lines up to and with the first that starts with `start`; without such
-  // a line when it does not come in time.
+  // All lines up to and including the first that starts with `start`; without
+  // it if it does not come in time.
   std::vector<std::string> hearUntil(
       std::string_view start, Milliseconds patience = Milliseconds(20000)) {
     const auto deadline = Clock::now() + patience;
@@ -114,7 +114,7 @@ class Conversation {
     return lines;
   }
 
-  // 128 + signal when killed by one; nothing while it still runs after
+  // 128 + signal if killed by a signal; nothing if it still runs after
   // `patience`.
   std::optional<int> exitCode(Milliseconds patience = Milliseconds(20000)) {
     const auto deadline = Clock::now() + patience;

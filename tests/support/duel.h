@@ -1,11 +1,11 @@
-// A small game for tests only, with everything that the machine must carry: a
-// hidden card each, dice, a nested request, and a request that may be empty.
+// A small test game with every feature of the machine: a hidden card for each
+// player, dice, a nested request, and a request that may have no moves.
 //
 // Nature deals each player one of five distinct cards, face down. Each player
 // then acts three times: stand, or roll a die and add it to the score. A six
-// lets the roller show the card for two more points; a card that is already
-// shown cannot be shown again, so that request may have no move and resolves
-// itself. After the last action score plus card decides.
+// lets the roller show the card for two more points; a card already shown
+// cannot be shown again, so that request may have no move and resolves itself.
+// After the last action score plus card decides.
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_DUEL_H_
 #define PHASEMACHINE_TESTS_SUPPORT_DUEL_H_
@@ -334,7 +334,7 @@ struct Duel {
     out.put(board.actions);
     board.stack.write(out);
   }
-  // Accepts the settled boards of play: a test game needs no more.
+  // Accepts settled boards; a test game needs no more.
   static absl::Status readBytes(ByteReader& in, Board& board) {
     bool sound = true;
     for (std::size_t i = 0; i < 2; ++i) {

@@ -1,7 +1,7 @@
-// Pictures that are kept as files, tests/golden/pictures/NAME.svg.
+// Golden pictures, tests/golden/pictures/NAME.svg.
 //
-// With PHASEMACHINE_WRITE_PICTURES set in the environment the files are written
-// instead of compared.
+// If PHASEMACHINE_WRITE_PICTURES is set in the environment, the files are
+// written instead of compared.
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_GOLDEN_PICTURE_H_
 #define PHASEMACHINE_TESTS_SUPPORT_GOLDEN_PICTURE_H_

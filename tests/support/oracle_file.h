@@ -1,4 +1,4 @@
-// Where the files of facts and counts made by other programs are.
+// Finds the files of facts and counts made by other programs.
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_ORACLE_FILE_H_
 #define PHASEMACHINE_TESTS_SUPPORT_ORACLE_FILE_H_
@@ -12,8 +12,8 @@
 
 namespace phasemachine {
 
-// The file `name` in PHASEMACHINE_ORACLE_DIR, else the project's own copy, else
-// where a checkout has it beside it. It need not exist.
+// The file `name` in PHASEMACHINE_ORACLE_DIR, or else the project's own copy,
+// or else next to the checkout. It need not exist.
 inline std::filesystem::path oracleFile(const std::string& name) {
   namespace fs = std::filesystem;
   if (const char* folder = std::getenv("PHASEMACHINE_ORACLE_DIR")) {
@@ -25,9 +25,9 @@ inline std::filesystem::path oracleFile(const std::string& name) {
   return source / ".." / "shared" / "oracle" / name;
 }
 
-// Calls f with every line of the file, which may be packed by gzip and then has
-// the ending .gz, whether `name` has it or not. Returns the number of lines, or
-// -1 if there is no such file.
+// Calls f with every line of the file. It may be compressed by gzip and then
+// ends in .gz, whether or not `name` does. Returns the number of lines, or -1
+// if there is no such file.
 template <class F>
 int eachOracleLine(const std::string& name, F&& f) {
   std::filesystem::path path = oracleFile(name);

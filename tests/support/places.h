@@ -1,6 +1,6 @@
-// Where the source tree and the program under test lie. One small source knows
-// the paths, so that the objects of all other tests are the same in every
-// checkout and a compiler cache serves them all.
+// The paths of the source tree and the program under test. Only one small
+// source has the paths, so the objects of all other tests are the same in every
+// checkout and can come from a compiler cache.
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_PLACES_H_
 #define PHASEMACHINE_TESTS_SUPPORT_PLACES_H_

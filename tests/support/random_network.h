@@ -13,7 +13,7 @@
 
 namespace phasemachine {
 
-// Weights whose sums neither vanish nor always saturate. Precondition: a good
+// Weights whose sums neither vanish nor always saturate. Precondition: a valid
 // shape.
 inline network::NetworkArrays randomArrays(const network::NetworkShape& shape,
                                            std::uint64_t seed) {
@@ -51,7 +51,7 @@ inline network::NetworkArrays randomArrays(const network::NetworkShape& shape,
   return arrays;
 }
 
-// The bytes of a file; empty for a bad shape.
+// The bytes of a file; empty for an invalid shape.
 inline std::string randomNetworkFile(const network::NetworkShape& shape,
                                      std::uint64_t seed) {
   if (!network::checkShape(shape).ok()) return "";

@@ -51,7 +51,7 @@ void playRandomly(std::uint64_t seed, F&& f,
   }
 }
 
-// A number that any change in the game's course changes.
+// A number that changes with any change of the game.
 template <class G>
 std::uint64_t signatureOfRandomGame(std::uint64_t seed) {
   std::uint64_t signature = 0;

@@ -1,4 +1,4 @@
-// Runs a program and gives back what it wrote and how it ended, for tests.
+// Runs a program and returns its output and exit status, for tests.
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_RUN_PROGRAM_H_
 #define PHASEMACHINE_TESTS_SUPPORT_RUN_PROGRAM_H_
@@ -31,7 +31,7 @@ inline std::string makeTemporaryDirectory() {
   return path;
 }
 
-// The path of a file of this process alone: tests run side by side.
+// The path of a file for this process only: tests run in parallel.
 inline std::string ownFile(const std::string& name) {
   static const std::string folder = makeTemporaryDirectory();
   return folder + '/' + name;
@@ -48,7 +48,7 @@ inline void writeFile(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// A program that runs. wait() must be called once.
+// A running program. wait() must be called once.
 class RunningProgram {
  public:
   RunningProgram(const std::vector<std::string>& command,
@@ -75,7 +75,7 @@ class RunningProgram {
   }
 
   pid_t process() const { return process_; }
-  // What it has written so far.
+  // The output so far.
   std::string out() const { return readFile(path("out")); }
   std::string err() const { return readFile(path("err")); }
 

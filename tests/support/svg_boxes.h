@@ -1,7 +1,7 @@
-// The text of an SVG picture as boxes, to find what overlaps.
+// The text of an SVG picture as boxes, to find overlaps.
 //
-// Reads what svg::Picture writes: text that is not turned, with its attributes
-// in double quotes.
+// Reads the output of svg::Picture: unrotated text, attributes in double
+// quotes.
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_SVG_BOXES_H_
 #define PHASEMACHINE_TESTS_SUPPORT_SVG_BOXES_H_
@@ -74,8 +74,8 @@ inline std::vector<TextBox> textBoxes(std::string_view svg) {
   return boxes;
 }
 
-// What is wrong with the picture's text, a line each: overlaps by more than half
-// a pixel, text beyond the edges, text that was cut.
+// The faults of the picture's text, one per line: overlaps by more than half a
+// pixel, text beyond the edges, cut text.
 inline std::vector<std::string> textFaults(std::string_view svg) {
   constexpr double kSlack = 0.5;
   std::vector<std::string> faults;

@@ -1,5 +1,5 @@
-// Whether a document is well-formed XML: elements, attributes, text and the
-// entities of XML itself. Declarations, comments and CDATA count as faults;
+// Checks that a document is well-formed XML: elements, attributes, text and
+// XML's own entities. Declarations, comments and CDATA count as faults;
 // pictures have none.
 
 #ifndef PHASEMACHINE_TESTS_SUPPORT_XML_CHECK_H_

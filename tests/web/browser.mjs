@@ -1,4 +1,4 @@
-// What the page's tests share: the program as a server, Chromium, and games
+// Shared code of the page's tests: the program as a server, Chromium, and games
 // played by clicks. Needs Chromium and the packages of apps/web/page.
 
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ export const kSkip = 77;
 export const root = new URL('../..', import.meta.url).pathname;
 const require = createRequire(join(root, 'apps/web/page/package.json'));
 
-// The browser's driver; ends the test as skipped where something is missing.
+// The browser's driver; skips the test if something is missing.
 export async function chromium() {
   const missing = (what) => {
     console.log(`skipped: ${what} is missing`);
@@ -36,7 +36,7 @@ export function axeSource() {
   return readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 }
 
-// The program's web command, with a home of its own.
+// The program's web command, with its own home folder.
 export class Program {
   constructor(binary) {
     this.binary = binary;
@@ -93,7 +93,7 @@ export class Program {
   }
 }
 
-// A generator whose numbers are the same in every run.
+// A reproducible random generator.
 export function randomNumbers(seed) {
   let state = seed >>> 0;
   return (below) => {
@@ -130,8 +130,8 @@ export async function sessionOf(page, id) {
 
 const escaped = (place) => place.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 
-// Makes a move as a person does: by its places on the picture, by the chooser
-// where several moves end there, or by its button.
+// Makes a move like a person: by its places on the picture, by the chooser if
+// several moves end there, or by its button.
 export async function clickMove(page, choice) {
   const button = (within, words) =>
     page.locator(`${within} button`, { hasText: new RegExp(`^${spoken(words).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) }).first();
@@ -168,8 +168,8 @@ export async function settled(page, ply) {
   );
 }
 
-// Waits until the page asks a person or the game is over; returns the view that
-// the person has then.
+// Waits until the page asks a person or the game is over; returns that person's
+// view.
 export async function personsTurn(page, program, id) {
   for (;;) {
     const session = await sessionOf(page, id);

@@ -11,7 +11,7 @@ constexpr const char* kGuardToken = "0123456789abcdef0123456789abcdef";
 
 Door door() { return {.token = kGuardToken, .port = 8421}; }
 
-// What the page itself sends.
+// The page's own requests.
 RequestHead ofPage() {
   return {.method = "POST",
           .path = "/api",

@@ -4,8 +4,8 @@
 //
 //   page_test.mjs PROGRAM [PICTURES]
 //
-// PICTURES: a folder for screenshots. PHASEMACHINE_WHOLE_GAMES=1 plays every game
-// to its end; otherwise games of more than kClicks clicks are left.
+// PICTURES: a folder for screenshots. PHASEMACHINE_WHOLE_GAMES=1 plays every
+// game to its end; otherwise games stop after kClicks clicks.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -52,7 +52,7 @@ async function test(name, run) {
   page.on('pageerror', (error) => faults.push(`the page threw ${error}`));
   page.on('console', (message) => {
     const text = message.text();
-    // A server that is away is told on the console, too.
+    // A missing server is also reported on the console.
     if (message.type() === 'error' && !text.includes('ERR_CONNECTION')) faults.push(text);
   });
   page.on('request', (request) => {
@@ -78,7 +78,7 @@ async function test(name, run) {
 const start = (game, members = {}) =>
   program.ask('play', { game, first: 'person', second: 'person', seed: 5, simulations: 20, hold: true, ...members });
 
-// What the engine would do.
+// The engine's move.
 async function hinted(session, view) {
   const { hints } = await program.ask('play', { session, act: 'hint', hold: true });
   const choice = view.moves.find((each) => each.move === hints[0].pv[0]);
@@ -86,8 +86,8 @@ async function hinted(session, view) {
   return choice;
 }
 
-// A game that ends after few more moves: the last moves of a random game, where
-// chance has no part.
+// A game that ends after a few more moves: the last moves of a random game
+// without chance.
 async function lateStart(game, random) {
   const moves = [];
   for (;;) {
@@ -132,7 +132,7 @@ for (const game of games) {
         break;
       }
       const before = await sessionOf(page, id);
-      // Alone, random moves wander.
+      // Random moves alone would wander.
       const choice =
         game.players === 1 ? await hinted(before, view) : view.moves[random(view.moves.length)];
       await settled(page, view.ply);
@@ -144,7 +144,7 @@ for (const game of games) {
       const end = await page.locator('.status').textContent();
       assert.ok(end.length > 3, end);
     } else if (!game.chance && game.players === 2) {
-      // And the last moves of a game that ends.
+      // And the last moves of a finished game.
       const late = await lateStart(game.name, random);
       assert.ok(late, 'a random game ended');
       const other = await openGame(page, game.name, late.session);
@@ -230,7 +230,7 @@ await test('goes on after the server was started again', async (page) => {
   await page.locator('.away').waitFor({ state: 'detached' });
   await page.locator('.history li').first().waitFor();
   assert.match(await sessionOf(page, id), /move b2/);
-  // A new tab has it, too.
+  // A new tab has it too.
   await page.reload();
   await page.locator('.history li').first().waitFor();
 });
@@ -265,7 +265,7 @@ await test('closing a tab ends its search', async (page, context) => {
   const before = serverTicks();
   while (serverTicks() < before + 20) await pause(50);
   await other.close();
-  // It would go on for ten minutes; half a second of quiet is the end of it.
+  // It would run for ten minutes; half a second of silence means it has ended.
   for (let rounds = 0; ; ++rounds) {
     const now = serverTicks();
     await pause(500);
@@ -297,7 +297,7 @@ await test('an engine of any level takes over', async (page) => {
   assert.equal((await sessionOf(page, id)).match(/^move/gm).length, 2);
 });
 
-// A new game that says nothing about places.
+// A new game without places.
 await test('a game without places is played by its buttons', async (page) => {
   await page.route('**/api', async (route) => {
     const response = await route.fetch();
@@ -427,7 +427,7 @@ await test('browses runs and replays a game', async (page) => {
   await page.locator('.history li').first().waitFor();
 });
 
-// Every view: no serious finding of axe, nothing wider than the window.
+// Every view: no serious axe finding, nothing wider than the window.
 for (const view of ['setup', 'play', 'analyse', 'debug', 'runs']) {
   await test(`${view} is accessible and fits`, async (page) => {
     const open = async (game) => {
@@ -472,7 +472,8 @@ for (const view of ['setup', 'play', 'analyse', 'debug', 'runs']) {
         if (pictures) await page.screenshot({ path: join(pictures, `${view}-${game}-${width}.png`), fullPage: true });
       }
     }
-    // The page's policy lets no script in, so the test's comes from outside.
+    // The page's policy blocks scripts, so the test's script comes from
+    // outside.
     const found = await page.evaluate(`${axeSource()}; axe.run({ resultTypes: ['violations'] })`);
     const serious = found.violations.filter((each) => each.impact === 'serious' || each.impact === 'critical');
     assert.deepEqual(serious.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`), []);

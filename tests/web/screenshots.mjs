@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The pictures of the README: each game on the page, some moves into a game with
-// the engine. Games that are not in the folder yet are added.
+// Makes the pictures of the README: each game on the page, some moves into a
+// game with the engine. Adds games that the folder lacks.
 //
 //   screenshots.mjs PROGRAM FOLDER
 

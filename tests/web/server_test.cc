@@ -1,5 +1,5 @@
-// The page's server over real sockets: what a browser, a hostile page and many
-// clients at once get.
+// The page's server over real sockets: a browser, a hostile page and many
+// clients at once.
 
 #include "apps/web/server.h"
 
@@ -23,12 +23,12 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kEvents = "Accept: text/event-stream\r\n";
-// Longer than any test: what ends earlier was ended.
+// Longer than any test: a search that ends earlier was stopped.
 constexpr std::string_view kEndless =
     R"({"op":"search","game":"gungi","milliseconds":600000,"progress":10,)"
     R"("memory":4})";
 
-// The events of a stream, without their marks.
+// The events of a stream, without framing.
 std::vector<json> eventsOf(const std::string& body) {
   std::vector<json> events;
   for (std::size_t at = body.find("data: "); at != std::string::npos;
@@ -96,7 +96,7 @@ TEST(WebServerTest, StreamsProgressAndThenTheAnswer) {
   EXPECT_FALSE(events.back()["tree"].empty());
 }
 
-// What the JSON server's tests send, over HTTP.
+// The requests of the JSON server's tests, over HTTP.
 TEST(WebServerTest, HostileRequestsGetOneErrorEach) {
   const WebServer server;
   const std::string deep = std::string(5000, '[') + std::string(5000, ']');
@@ -223,7 +223,7 @@ TEST(WebServerTest, FiftyClientsAnalyseAtOnceAndAClickIsAnswered) {
     ASSERT_TRUE(clients.back()->connected());
     ASSERT_TRUE(clients.back()->send(server.request(kEndless, kEvents)));
   }
-  // Each of them gets figures while all of them think.
+  // Each gets progress while all are searching.
   for (const auto& client : clients) {
     ASSERT_TRUE(client->readUntil("\"progress\""));
   }
@@ -234,8 +234,8 @@ TEST(WebServerTest, FiftyClientsAnalyseAtOnceAndAClickIsAnswered) {
   for (const auto& client : clients) client->leave();
 }
 
-// Nobody is accepted yet, so without a place for each the system would drop some
-// of them, to try again later and later.
+// Nothing is accepted yet, so without a long enough queue the system would drop
+// some connections, which retry later and later.
 TEST(WebServerTest, HundredConnectionsAtOnceHaveAPlaceAtTheDoor) {
   WebServer server({}, WebServer::Begin::kListening);
   std::vector<std::unique_ptr<WebClient>> clients;

@@ -33,7 +33,7 @@ class WebServer {
  public:
   enum class Begin { kServing, kListening };
 
-  // A server that only listens accepts nobody before serve().
+  // A server that only listens accepts no connections before serve().
   explicit WebServer(ServerSettings settings = {},
                      Begin begin = Begin::kServing) {
     settings.token = kToken;
@@ -56,7 +56,7 @@ class WebServer {
   int port() const { return server_->port(); }
   std::string host() const { return "127.0.0.1:" + std::to_string(port()); }
 
-  // A request of the page with `line` as its content. `more`: header lines.
+  // A request from the page with `line` as its content. `more`: header lines.
   std::string request(std::string_view line, std::string_view more = "") const {
     return "POST /api HTTP/1.1\r\nHost: " + host() +
            "\r\nAuthorization: Bearer " + std::string(kToken) +
@@ -166,7 +166,7 @@ class WebClient {
   std::string heard_;
 };
 
-// One request on a connection of its own.
+// One request on its own connection.
 inline Heard ask(const WebServer& server, std::string_view bytes) {
   WebClient client(server);
   client.send(bytes);

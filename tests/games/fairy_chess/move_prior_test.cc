@@ -120,7 +120,7 @@ TEST(FairyMovePrior, LogitsAreTheSumsOfWeightsInEveryForm) {
   });
 }
 
-// The features of all moves of a position, in no order.
+// The features of all moves of a position, unordered.
 std::vector<Features> bagOf(const std::string& variant,
                             const std::string& text) {
   Board board = fairyBoard(variant, text);
@@ -145,7 +145,7 @@ TEST(FairyMovePrior, ABoardTurnedRoundHasTheSameFeaturesForTheOtherSide) {
   }
 }
 
-// Neither the name of a variant nor those of its pieces matter.
+// The names of a variant and its pieces do not matter.
 TEST(FairyMovePrior, OtherNamesForTheSamePiecesChangeNothing) {
   ASSERT_TRUE(addVariants("[one:chess]\n"
                           "customPiece1 = a:WF\n"
@@ -163,7 +163,7 @@ TEST(FairyMovePrior, OtherNamesForTheSamePiecesChangeNothing) {
                        "RNBQKBNR w - - 0 5"));
 }
 
-// The text of the move that the priors of a position put first.
+// The text of the move with the highest prior.
 std::string firstIn(const std::string& variant, const std::string& text,
                     std::string_view half = "") {
   Board board = fairyBoard(variant, text);
@@ -182,7 +182,7 @@ std::string firstIn(const std::string& variant, const std::string& text,
 }
 
 TEST(FairyMovePrior, GoodMovesComeFirstInManyVariants) {
-  // What nothing guards, of whatever kind.
+  // Unguarded pieces of any kind.
   EXPECT_EQ(firstIn("chess", "k7/pp6/8/3q4/8/8/3R4/K7 w - - 0 20"), "d2d5");
   EXPECT_EQ(firstIn("shatranj", "k7/pp6/8/3r4/8/8/3R1P2/K7 w - - 0 20"),
             "d2d5");

@@ -1,4 +1,4 @@
-// What moves leave behind: counters, and squares that a pawn has jumped over.
+// Effects of moves: counters, and squares that a pawn has jumped over.
 
 #include "games/fairy_chess/moves.h"
 
@@ -48,7 +48,7 @@ TEST(FairyMoves, AnImitatorTurnsThroughFiveForms) {
   EXPECT_THAT(positionAfter(board, "d4e6"), HasSubstr("(It:1)"));
 }
 
-// A pawn of a horde that jumps from the first rank cannot be taken in passing.
+// A horde's pawn that jumps from the first rank cannot be captured en passant.
 TEST(FairyMoves, OnlyJumpsOverTheThirdAndSixthRankOfAHordeCanBeTaken) {
   auto board = boardOf("horde", "k7/8/8/8/8/1p6/8/P7 w - - 0 1");
   EXPECT_EQ(positionAfter(board, "a1a3"), "k7/8/8/8/8/Pp6/8/8 b - - 0 1");

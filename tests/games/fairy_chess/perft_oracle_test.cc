@@ -1,5 +1,5 @@
-// Counts of move sequences: the setups against an independent model of their
-// rules, the other variants against Fairy-Stockfish; on every kind of processor.
+// Perft counts: the setups against an independent model of their rules, the
+// other variants against Fairy-Stockfish; on every kind of processor.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
-// Games of variants as PGN: what is written, what is read, and that random
-// games come back.
+// Games of variants as PGN: writing, reading, and round trips of random games.
 
 #include "games/fairy_chess/pgn.h"
 
@@ -19,7 +18,7 @@ namespace {
 
 const Variant& variant(std::string_view name) { return **variantNamed(name); }
 
-// A move as it is written where `text` reads it.
+// The written form of the move that `text` reads as.
 std::string san(std::string_view name, const std::string& fen,
                 std::string_view text) {
   const Variant& v = variant(name);
@@ -111,7 +110,7 @@ TEST(FairyPgn, MovesAreWrittenAsPeopleDo) {
             "R@e8#");
   EXPECT_EQ(san("crazyhouse", "6k1/5ppp/8/8/8/8/8/6K1[RP] w - - 0 1", "@e4"),
             "P@e4");
-  // A promoted queen is written as any.
+  // A promoted queen is written like any other.
   EXPECT_EQ(san("crazyhouse", "6k1/5ppp/8/8/8/8/8/Q~5KQ[] w - - 0 1", "Qaa8"),
             "Qaa8#");
   EXPECT_EQ(

@@ -1,5 +1,5 @@
-// Single pieces among others against an independent model of the rules: what
-// they reach, what arrows hit, what borrowers borrow.
+// Single pieces on occupied boards against an independent model of the rules:
+// reached squares, arrow targets, borrowed moves.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using Texts = std::vector<std::string>;
 
 constexpr const char* kPiecesFile = "fairy_piece_vectors.jsonl";
 
-// The ids of the pieces that a board may hold; more do no harm.
+// The ids of the pieces that a board may hold; extra ones are harmless.
 std::set<std::string> idsOf(const std::string& board) {
   std::set<std::string> ids = {"K", "P"};
   for (const Piece& piece : allPieces()) {

@@ -1,4 +1,4 @@
-// What positions, moves and variants files are refused, and how.
+// Refused positions, moves and variants files, and their messages.
 
 #include <gtest/gtest.h>
 
@@ -93,8 +93,8 @@ TEST(FairyText, UsersVariantsPlay) {
   EXPECT_EQ(countWholeMoves(v, *p), 20U);
 }
 
-// What options print plays where the file is not, and names of different files
-// do not mix.
+// Printed options work without the file, and names from different files do not
+// mix.
 TEST(FairyText, OptionsCarryTheTextOfAUsersVariant) {
   const std::string path = testing::TempDir() + "fairy_options.ini";
   std::ofstream(path) << "[base:chess]\nknight = -\ncustomPiece1 = n:C\n"
@@ -143,7 +143,7 @@ TEST(FairyText, VariantsAddedTwiceAreFoundAgain) {
   ASSERT_TRUE(addVariants(numbered(200), "one").ok());
   ASSERT_TRUE(addVariants("# again\n" + numbered(200), "two").ok());
   ASSERT_TRUE(addVariants("# nothing\n", "none").ok());
-  // As options hand it on.
+  // In the form that options use.
   const auto options = Options::parse(
       "variant=n200,variant_text=[n200:chess]%0A"
       "nMoveRule = 200");
@@ -151,19 +151,19 @@ TEST(FairyText, VariantsAddedTwiceAreFoundAgain) {
   ASSERT_TRUE(Options::parse(options->toText()).ok());
   EXPECT_EQ(variantNames().size(), before);
   EXPECT_EQ(*variantNamed("n200"), first);
-  // The one added last has the name, also when it was there before.
+  // The last one added has the name, even if it existed before.
   const std::string other = "[n200:chess]\nnMoveRule = 7\n";
   ASSERT_TRUE(addVariants(other, "three").ok());
   EXPECT_NE(*variantNamed("n200"), first);
   ASSERT_TRUE(addVariants("# last\n" + numbered(200), "four").ok());
   EXPECT_EQ(*variantNamed("n200"), first);
   EXPECT_EQ(variantNames().size(), before + 1);
-  // A text means the same whatever was added before.
+  // A text's meaning does not depend on earlier additions.
   EXPECT_EQ(fileRefusal("[child:n200]\n"),
             "mine.ini:1: no variant \"n200\" comes before");
 }
 
-// In a process of its own, which it fills.
+// In its own process, whose registry it fills.
 TEST(FairyTextDeathTest, NoMoreThan255Variants) {
   EXPECT_EXIT(
       {
@@ -175,7 +175,7 @@ TEST(FairyTextDeathTest, NoMoreThan255Variants) {
         const std::size_t full = variantNames().size();
         const bool refused = absl::IsResourceExhausted(status) &&
                              status.message() == "many: more than 255 variants";
-        // What is there stays.
+        // Existing variants stay.
         const bool known = addVariants(numbered(300), "many").ok() &&
                            variantNamed("n300").ok() &&
                            variantNamed("chess").ok();

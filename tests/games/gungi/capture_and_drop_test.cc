@@ -1,5 +1,5 @@
-// The specification's document on captures and drops: its nine test items, in
-// its order, and its front line.
+// The specification's document on captures and drops: its nine test items in
+// order, and its front line.
 
 #include <gtest/gtest.h>
 

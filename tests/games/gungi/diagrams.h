@@ -1,4 +1,4 @@
-// Diagrams as the specification draws them, and positions around one piece.
+// Diagrams in the specification's form, and positions around one piece.
 
 #ifndef PHASEMACHINE_TESTS_GAMES_GUNGI_DIAGRAMS_H_
 #define PHASEMACHINE_TESTS_GAMES_GUNGI_DIAGRAMS_H_
@@ -17,7 +17,7 @@
 
 namespace phasemachine::gungi {
 
-// The position of a text, which must be one.
+// The position of a valid text.
 inline Position positionOf(const std::string& text, const Options& options) {
   Options rules = options;
   const auto position = positionFromText(text, rules);
@@ -25,7 +25,7 @@ inline Position positionOf(const std::string& text, const Options& options) {
   return position.ok() ? *position : Position{};
 }
 
-// The board of a text, which must be one, when somebody is to decide.
+// The board of a valid text, settled at a decision.
 inline Gungi::Board boardOf(std::string_view text,
                             std::string_view options = "") {
   auto board = Gungi::fromText(text, *Gungi::Options::parse(options));
@@ -34,8 +34,8 @@ inline Gungi::Board boardOf(std::string_view text,
   return *board;
 }
 
-// Whether the list of moves has the one that is written, with or without the
-// mark of a captured 帥.
+// Whether the move list has the written move, with or without the mark of a
+// captured 帥.
 inline bool isListed(const Position& position, const Options& options,
                      const std::string& text) {
   const bool japanese = static_cast<unsigned char>(text[0]) >= 0x80;
@@ -49,8 +49,8 @@ inline bool isListed(const Position& position, const Options& options,
   return false;
 }
 
-// What is wrong with a move, or "". That is decided apart from the list of
-// moves, which must agree.
+// The error of a move, or "". It is computed independently of the move list and
+// must agree with it.
 inline std::string complaint(const Position& position, const Options& options,
                              const std::string& move) {
   const auto read = moveFromText(position, options, move);

@@ -128,7 +128,7 @@ TEST(GungiEncoding, HandsDraftAndCountsAreTold) {
 TEST(GungiEncoding, MovesMadeAndOccurrencesAreShares) {
   auto board = startOf("");
   EXPECT_EQ(numbersOf(board, Side::kFirst)[at(kOccurrencesPlane, 0)], 0);
-  // Both sides walk to and fro with the first move that can be taken back.
+  // Both sides move back and forth with the first reversible move.
   Gungi::MoveList moves;
   PhaseMachine<Gungi>::legalMoves(board, moves);
   const auto back = [](Move move) {
@@ -182,7 +182,7 @@ TEST(GungiEncoding, ActionsAreNumberedFromTheMoversView) {
 }
 
 TEST(GungiEncoding, BetrayalsHaveActionsOfTheirOwn) {
-  // 謀 of either side may turn pieces: travelling, dropped, and in the draft.
+  // 謀 of either side may turn pieces: by a move, by a drop, and in the draft.
   int betrayals = 0;
   for (std::uint64_t seed = 0; seed < 600 && betrayals < 40; ++seed) {
     Random random(seed);

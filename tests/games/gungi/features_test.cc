@@ -1,4 +1,4 @@
-// The features of Gungi, by hand and by the rules.
+// Gungi's features, against hand-made cases and the rules.
 
 #include "games/gungi/features.h"
 
@@ -39,7 +39,7 @@ float sumOf(const std::vector<float>& features, std::size_t begin,
   return sum;
 }
 
-// A soldier of the second player before one of the first, which a general
+// A soldier of the second player facing one of the first, which a general
 // behind it defends.
 constexpr std::string_view kPair = "4M4/9/9/4f4/4F4/9/9/9/4m4 -/- b";
 
@@ -57,7 +57,7 @@ TEST(GungiFeatures, AttackedAndDefendedPiecesAreCounted) {
 }
 
 TEST(GungiFeatures, ABoardTurnedRoundHasTheSameForTheOtherSide) {
-  // The position of kPair with colours changed and the board turned.
+  // The position of kPair with colours swapped and the board turned.
   const Gungi::Board one = boardOf(kPair);
   const Gungi::Board other = boardOf("4M4/9/9/9/4f4/4F4/9/9/4m4 -/- w");
   EXPECT_EQ(featuresOf(one, Side::kFirst), featuresOf(other, Side::kSecond));

@@ -1,5 +1,5 @@
-// The specification's guide to the moves: every diagram and every example, in
-// its order. In the diagrams @ is the piece, o where it goes.
+// The specification's guide to the moves: every diagram and example, in order.
+// In the diagrams @ is the piece and o its targets.
 
 #include <gtest/gtest.h>
 
@@ -119,8 +119,8 @@ TEST(MoveGuide, ArcherJumpsEnemiesToo) {
   EXPECT_TRUE(isLegal(p, kDefaultRules, "44-24"));
 }
 
-// On the third level over pieces, on the second not: 兵馬忍砦弓筒砲謀. 砦 gets
-// there in studies alone.
+// Over pieces on the third level but not on the second: 兵馬忍砦弓筒砲謀. 砦 gets there
+// only in composed positions.
 TEST(MoveGuide, WhatJumpsFromTheThirdLevel) {
   struct Case {
     const char* letter;
@@ -186,7 +186,7 @@ TEST(MoveGuide, HigherTowersCannotBeEntered) {
   const Position three =
       positionOf("4M4/9/9/5|D:D:D|3/9/5r3/9/9/4m4 -/- b", kDefaultRules);
   EXPECT_FALSE(isLegal(three, kDefaultRules, "55x35"));
-  // From the same height it can.
+  // It can from the same height.
   const Position even =
       positionOf("4M4/9/9/9/5|D:D|3/5|d:d|3/9/9/4m4 -/- b", kDefaultRules);
   EXPECT_TRUE(isLegal(even, kDefaultRules, "55x45"));

@@ -1,7 +1,7 @@
-// Rows of the vector files, made by two independent programs, and what tests of
-// both rule sets do with them. A row is a JSON object: `pos` or `fen` is a
-// position, `moves` its moves as text, `after` the positions after some of
-// them, `perft` counts of move sequences; the tests name the rest.
+// Rows of the vector files, made by two independent programs, and shared test
+// code of both rule sets. A row is a JSON object: `pos` or `fen` is a position,
+// `moves` its moves as text, `after` the positions after some of them, `perft`
+// perft counts; the tests name the rest.
 
 #ifndef PHASEMACHINE_TESTS_GAMES_GUNGI_ORACLE_ROWS_H_
 #define PHASEMACHINE_TESTS_GAMES_GUNGI_ORACLE_ROWS_H_
@@ -26,8 +26,8 @@ namespace phasemachine::gungi {
 
 using Json = nlohmann::json;
 
-// Tests of the positions in one vector file, which has them as text under one
-// key of its rows. They are skipped where there is no such file.
+// Tests of the positions in one vector file, which are texts under one key of
+// its rows. Skipped if the file is missing.
 class PositionsOfFile : public testing::Test {
  protected:
   PositionsOfFile(const char* file, const char* key) : file_(file), key_(key) {
@@ -45,8 +45,7 @@ class PositionsOfFile : public testing::Test {
 
   static const std::vector<Json>& rows() { return rows_; }
 
-  // Calls f(row, position, options) for each position, and prints how many
-  // there were.
+  // Calls f(row, position, options) for each position, and prints their number.
   template <class F>
   void forEachPosition(F&& f) const {
     int count = 0;
@@ -65,7 +64,7 @@ class PositionsOfFile : public testing::Test {
   }
 
  private:
-  // Of the one suite of a test program that is running.
+  // For the running test program's suite.
   inline static std::vector<Json> rows_;
   inline static bool found_ = false;
   const char* file_;

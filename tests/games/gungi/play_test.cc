@@ -1,5 +1,5 @@
-// Random games of every rule set: what is listed is what the rules explain, all
-// processors agree, and boards survive text and bytes.
+// Random games of every rule set: listed moves agree with the explanations, all
+// processors agree, and boards round-trip as text and bytes.
 
 #include <gtest/gtest.h>
 
@@ -114,8 +114,8 @@ TEST(GungiPlay, MakingAMoveIsTheMachinesStep) {
   });
 }
 
-// Turning the board and the colours changes nothing in rule set B. (In rule
-// set A the archer's longer moves tell left from right.)
+// Turning the board and swapping colours changes nothing in rule set B. (In
+// rule set A the archer's longer moves distinguish left and right.)
 TEST(GungiPlay, TheEvaluationSeesBothSidesAlike) {
   everywhere(2, [&](const Board& board, const MoveList&) {
     if (!board.options.published()) return;
@@ -179,8 +179,8 @@ TEST(GungiPlay, TheFourthOccurrenceDraws) {
   }
 }
 
-// In rule set B only what stands on the board counts, and a captured piece may
-// be made up for from the hand: the position before a capture comes again.
+// In rule set B only the board counts, and a drop can replace a captured piece:
+// the position before a capture can recur.
 TEST(GungiPlay, PublishedOccurrencesCountAcrossACaptureAndADrop) {
   auto board = Gungi::fromText("4m4/9/9/9/f3d4/4J4/9/9/4M4 -/d1 w 0 - 1",
                                *Options::parse("rules=intro"));

@@ -19,8 +19,8 @@ class PublishedRules : public PositionsOfFile {
   PublishedRules() : PositionsOfFile(kPublishedFile, "fen") {}
 };
 
-// The reference program does not tell which of two like pieces turns; its
-// texts leave our level out.
+// The reference program does not say which of two equal pieces turns; its texts
+// lack our level.
 std::string withoutLevel(std::string text) {
   const std::size_t mark = text.find("返");
   if (mark == std::string::npos) return text;

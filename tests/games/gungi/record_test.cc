@@ -1,4 +1,4 @@
-// Whole games as text: both notations round-trip, mistakes are named.
+// Whole games as text: both notations round-trip, errors are named.
 
 #include "games/gungi/record.h"
 
@@ -54,7 +54,7 @@ TEST(GungiRecord, WholeGamesRoundTripInBothNotations) {
       EXPECT_EQ(game.tags, games[i].tags);
       EXPECT_TRUE(game.options == games[i].options);
       EXPECT_TRUE(game.start == games[i].start);
-      // Trailing silence is not kept.
+      // Trailing blanks are not kept.
       auto comments = games[i].comments;
       while (!comments.empty() && comments.back().empty()) comments.pop_back();
       EXPECT_EQ(game.comments, comments);

@@ -151,7 +151,8 @@ TEST_F(SeedRules, TheEndIsThatOfTheReferenceProgram) {
     Board board = Gungi::boardFrom(position, options);
     const auto result = PhaseMachine<Gungi>::step(board);
     if (row["over"].is_null()) {
-      // A side without a move has lost here; the program has no rule for it.
+      // Here a side without a move has lost; the reference program has no such
+      // rule.
       if (result.winner) {
         ASSERT_EQ(row["n"], 0) << row["pos"];
       }

@@ -1,5 +1,5 @@
-// Positions and moves in text: what is read, what is refused and how, and which
-// rule a refused move breaks.
+// Positions and moves as text: reading, refusals with messages, and the rule
+// that a refused move breaks.
 
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ TEST(PositionText, TheNumberOfFieldsTellsTheRuleSet) {
             std::string::npos);
 }
 
-// What is read may be written in more ways than one; what is written is one.
+// Several forms are read, one is written.
 TEST(PositionText, HandsAreReadInAnyOrderAndWrittenInOne) {
   const std::string empty = kEmpty;
   const std::vector<std::pair<std::string, std::string>> cases = {
@@ -144,7 +144,7 @@ TEST(MoveText, BothNotationsOfBothRuleSets) {
   }
 }
 
-// What is typed has the numbers that the board is drawn with.
+// Typed moves use the numbers of the drawn board.
 TEST(MoveText, TypedMovesOfThePublishedGameAreNumberedAsItsBoard) {
   const Options options = *Options::parse("rules=advanced");
   const Position start =

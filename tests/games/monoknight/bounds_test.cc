@@ -1,4 +1,4 @@
-// The least moves of every stage and mode are reached by some playthrough.
+// The minimum number of moves of every stage and mode is reached by some game.
 
 #include <algorithm>
 #include <cstdint>
@@ -29,8 +29,8 @@ struct Route {
   std::vector<RouteStep> steps;
 };
 
-// One try at a route on open tiles alone, to the tile with the fewest open
-// neighbours first (Warnsdorff's rule), ties drawn.
+// One try at a route over open tiles only, preferring the tile with the fewest
+// open neighbours (Warnsdorff's rule), ties drawn at random.
 std::optional<Route> tryRoute(const Regulation& r, Random& random) {
   Board board = makeBoard(r, {});
   if (board.position == kNowhere) {
@@ -91,8 +91,8 @@ Move playOf(const Board& board, const RouteStep& step) {
   return Move::redraw();
 }
 
-// Nature deals the route's cards in the order of their use, so that the next
-// one is always in the hand.
+// Nature deals the route's cards in order of use, so that the next one is
+// always in hand.
 void playRoute(const Regulation& r, const Route& route) {
   Board board = makeBoard(r, {});
   MoveList moves;

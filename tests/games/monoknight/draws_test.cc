@@ -15,9 +15,9 @@ namespace {
 
 constexpr int kDraws = 1000000;
 
-// Sum of (observed - expected)^2 / expected, and how large it may be: a chance
-// of about one in a million under the normal approximation (Fisher: sqrt(2 x)
-// is normal around sqrt(2 n - 1)).
+// Sum of (observed - expected)^2 / expected, and its bound: exceeded with a
+// chance of about one in a million under the normal approximation (Fisher:
+// sqrt(2 x) is normal around sqrt(2 n - 1)).
 double chiSquared(const Deck& deck, const std::array<int, kCardCount>& counts) {
   double sum = 0;
   for (std::size_t i = 0; i < deck.kinds(); ++i) {
@@ -60,8 +60,8 @@ TEST(MonoKnightDraws, AWrongWeightWouldBeSeen) {
   EXPECT_GT(chiSquared(fair, counts), highest(fair.kinds()));
 }
 
-// There is no memory: with 24 equal cards, 8 draws in a row are all different
-// in 26.5 % of cases.
+// Draws are independent: with 24 equal cards, 8 draws in a row are all
+// different in 26.5 % of cases.
 TEST(MonoKnightDraws, DrawsInARowAreIndependent) {
   const Deck deck = presetDeck(Preset::kStandard);
   Random random(7);

@@ -1,4 +1,4 @@
-// Progress in the campaign, tables of bests, dates.
+// Progress in the campaign, best tables, dates.
 
 #include "games/monoknight/progress.h"
 
@@ -26,7 +26,7 @@ TEST(Progress, TheStarsAreThoseOfTheBestSingleClear) {
   EXPECT_FALSE(slow.stars.objective);
   EXPECT_EQ(slow.starsBefore, 0);
   EXPECT_FALSE(slow.before);
-  // The other star alone does not add up with the first.
+  // Stars of different clears do not add up.
   const ClearReport dear = progress.registerClear(0, clear(20, 10, 60));
   EXPECT_TRUE(dear.stars.objective);
   EXPECT_FALSE(dear.stars.score);

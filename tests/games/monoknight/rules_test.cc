@@ -1,4 +1,4 @@
-// Rules that the worked cases do not show: caps, refusals, time, text.
+// Rules that the worked cases do not cover: caps, refusals, time, text.
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +62,7 @@ TEST(MonoKnightRules, PaceCountsActionsAsTime) {
   EXPECT_EQ(metricsOf(session.board()).seconds, 5U);  // 4.5 rounds up
 }
 
-// At every decision of random games, whatever an action lasts.
+// At every decision of random games, for any duration of an action.
 TEST(MonoKnightRules, ReturnsAreTheScoreThatIsShown) {
   int seconds = 0;
   for (const unsigned pace :
@@ -97,7 +97,8 @@ TEST(MonoKnightRules, ReturnsAreTheScoreThatIsShown) {
   EXPECT_GT(seconds, 60);
 }
 
-// A game with the least moves is worth 1, whatever its seconds round to.
+// A game with the minimum number of moves is worth 1, however its seconds
+// round.
 TEST(MonoKnightRules, TheLeastScoreIsInWholeSecondsToo) {
   for (const int pace : {0, 100, 300, 499, 500, 2500}) {
     const auto options = MonoKnight::Options::parse(
@@ -122,7 +123,7 @@ TEST(MonoKnightRules, ARegulationThatCannotBePlayedIsRefused) {
   r.walls.add(tileAt(2, 2));
   EXPECT_THAT(messageOf(validate(r)), HasSubstr("spawn is a wall"));
 
-  // Two knights that only go up: the top rows cannot be left.
+  // Only two knight cards that go up: the top rows cannot be left.
   r = standardRegulation();
   Deck::Weights weights = {};
   weights[*cardByName("knightUp2Right1")] = 1;

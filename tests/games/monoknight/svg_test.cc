@@ -64,7 +64,7 @@ TEST(MonoKnightSvg, NoTextIsCutOrOverlapsInTheStages) {
   }
 }
 
-// The most that a regulation allows: ten cards that lead to one tile.
+// The maximum of a regulation: ten cards that lead to one tile.
 TEST(MonoKnightSvg, TheFullestHandsFit) {
   for (const int size : {2, 9}) {
     Regulation regulation = standardRegulation();
@@ -90,7 +90,7 @@ TEST(MonoKnightSvg, TheFullestHandsFit) {
   }
 }
 
-// All is seen, and the cards to come are not on the board.
+// Nothing is hidden, and future cards are not on the board.
 TEST(MonoKnightSvg, ViewersAndWhatTheyDoNotKnowChangeNothing) {
   playRandomly<MonoKnight>(
       2,

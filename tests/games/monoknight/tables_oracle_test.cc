@@ -14,7 +14,7 @@
 namespace phasemachine::monoknight {
 namespace {
 
-// The project's copy, or the data folder beside that of the worked cases.
+// The project's copy, or the data folder next to that of the worked cases.
 Json tables() {
   auto path = oracleFile("monoknight_tables.json");
   if (!std::filesystem::exists(path)) {

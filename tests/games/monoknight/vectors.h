@@ -1,4 +1,4 @@
-// Reading of the worked cases, for the tests that check them.
+// Reads the worked cases, for the tests that check them.
 
 #ifndef PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_
 #define PHASEMACHINE_TESTS_GAMES_MONOKNIGHT_VECTORS_H_
@@ -20,7 +20,7 @@ namespace phasemachine::monoknight {
 
 using Json = nlohmann::json;
 
-// -1 for points beyond every board.
+// -1 for points off every board.
 inline int tileOf(const Json& point) {
   const int x = point[0];
   const int y = point[1];
@@ -42,7 +42,7 @@ inline Json vectorJson(Vector v) { return {v.dx, v.dy}; }
 
 using CheckCase = void (*)(const Json& test);
 
-// All kinds of cases; the two tests share them out.
+// All kinds of cases; the two tests divide them.
 inline const std::set<std::string>& knownKinds() {
   static const std::set<std::string> kinds = {
       "play", "board", "refill",   "timer", "stage_eval", "unlock",

@@ -19,7 +19,7 @@
 namespace phasemachine::monoknight {
 namespace {
 
-// The rules' cards, some of which a case may replace.
+// The rules' cards; a case may replace some.
 struct CaseCards {
   static inline std::array<Card, kCardCount> cards = kCards;
   static const Card& at(std::size_t card) { return cards[card]; }
@@ -265,7 +265,7 @@ class PlayCase {
     return list;
   }
 
-  // What the board of a session shows under a name, or nothing.
+  // The value of a named field of a session's board, or nothing.
   std::optional<Json> shown(const std::string& key) const {
     const CaseSession& s = *session_;
     const Board& board = s.board();

@@ -1,6 +1,5 @@
-// Where the order of the atoms of a choice does not matter they come by rising
-// number. That leads to exactly the ends to which any order leads, and to each
-// in one way.
+// If the order of a choice's atoms does not matter, they come in ascending
+// order. This reaches exactly the same ends as any order, each in one way.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +13,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// What a choice can change, as bytes.
+// The state that a choice can change, as bytes.
 std::string endOf(const Board& board) {
   std::string key;
   for (const auto& row : board.influence) key.append(row.begin(), row.end());
@@ -28,7 +27,7 @@ std::string endOf(const Board& board) {
   return key;
 }
 
-// The ends and, if every path is walked, in how many ways they are reached.
+// The ends and, if every path is walked, the number of ways to reach each.
 using Ends = std::map<std::string, int>;
 
 void walk(const Scene& scene, bool everyPath,
@@ -44,12 +43,12 @@ void walk(const Scene& scene, bool everyPath,
     Scene next = scene;
     next.make(move);
     walk(next, everyPath, seen, ends);
-    // Which card is drawn plays no part here.
+    // The card drawn does not matter here.
     if (scene.side == Side::kNeutral) return;
   }
 }
 
-// `unique`: an end belongs to one choice, so that it is reached once.
+// `unique`: each end belongs to one choice, so it is reached once.
 void compareOrders(const Scene& free, bool unique = true) {
   Scene canonical = free;
   canonical.canonical();
@@ -98,7 +97,7 @@ TEST(TwilightStruggleOrder, PlacementReachesTheSameEnds) {
   }
 }
 
-// Countries but a few are closed to the side by control of the other.
+// The other side's control closes all but a few countries.
 Scene nearlyClosed(Side closedTo, CountrySet open) {
   Scene scene;
   for (Country country : kAllCountries - open) {
@@ -175,7 +174,7 @@ TEST(TwilightStruggleOrder, EventsThatMoveReachTheSameEnds) {
   stalin.put(kHungary, 1, 0);
   stalin.put(kZaire, 3, 0);
   stalin.playEvent(kUssr, kDeStalinization);
-  // What is taken away and put back again leads to equal ends.
+  // Removing and putting back leads to equal ends.
   compareOrders(stalin, false);
 
   Scene debt;

@@ -1,4 +1,4 @@
-// Scoring cards and neutral cards of the Early War, each by what its text says.
+// Scoring cards and neutral cards of the Early War, each against its text.
 
 #include "games/twilight_struggle/scoring.h"
 #include "tests/games/twilight_struggle/scene.h"
@@ -33,7 +33,7 @@ TEST(CardEuropeScoring, ControlWinsTheGame) {
     scene.put(country, 0, 4);
   }
   scene.playEvent(kUsa, kEuropeScoring);
-  // All battlegrounds, but not more countries: presence 3.
+  // All battlegrounds but not more countries: presence 3.
   EXPECT_EQ(scene.board.vp, 3 - (3 + 5));
   EXPECT_FALSE(scene.winner);
   scene.put(kBulgaria, 3, 0);

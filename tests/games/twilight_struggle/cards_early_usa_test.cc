@@ -1,4 +1,4 @@
-// The US cards of the Early War, each by what its text says.
+// The US cards of the Early War, each against its text.
 
 #include "games/twilight_struggle/scoring.h"
 #include "tests/games/twilight_struggle/scene.h"

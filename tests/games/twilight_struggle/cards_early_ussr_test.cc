@@ -1,4 +1,4 @@
-// The USSR's cards of the Early War, each by what its text says.
+// The USSR's cards of the Early War, each against its text.
 
 #include "tests/games/twilight_struggle/scene.h"
 

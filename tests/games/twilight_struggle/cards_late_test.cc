@@ -1,4 +1,4 @@
-// The cards of the Late War, each by what its text says.
+// The cards of the Late War, each against its text.
 
 #include "tests/games/twilight_struggle/scene.h"
 
@@ -101,7 +101,7 @@ TEST(CardNorthSeaOil, GivesAnEighthRound) {
   scene.board.round = 8;
   scene.begin(RequestCard{.side = kUsa});
   EXPECT_TRUE(scene.offers(kPass));
-  // OPEC stays prevented, the round does not come again.
+  // OPEC stays prevented; the round is not repeated.
   scene.board.effects.clearTurnEffects();
   EXPECT_EQ(roundsOf(scene.board, kUsa), 7);
   EXPECT_TRUE(scene.has(Effect::kNorthSeaOil));
@@ -243,7 +243,7 @@ TEST(CardTerrorism, TakesTwoFromTheUsAfterTheHostageCrisis) {
   EXPECT_EQ(scene.cards(), (CardSet{kFidel}));
   scene.choose(kFidel);
   EXPECT_TRUE(scene.done());
-  // One from the USSR all the same, and what there is from the US.
+  // One from the USSR all the same, and everything available from the US.
   scene.give(kUssr, {kNasser, kComecon});
   scene.playEvent(kUsa, kTerrorism);
   scene.choose(kNasser);

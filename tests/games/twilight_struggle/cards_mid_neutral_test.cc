@@ -1,4 +1,4 @@
-// Scoring cards and neutral cards of the Mid War, each by what its text says.
+// Scoring cards and neutral cards of the Mid War, each against its text.
 
 #include "games/twilight_struggle/scoring.h"
 #include "tests/games/twilight_struggle/scene.h"
@@ -253,7 +253,7 @@ TEST(CardMissileEnvy, TakesTheBestCardAndItsEvent) {
   EXPECT_EQ(scene.side, kUsa);  // the owner chooses among equals
   EXPECT_EQ(scene.cards(), (CardSet{kDuckAndCover, kBrushWar}));
   scene.choose(kBrushWar);
-  // A neutral card: the taker's event.
+  // A neutral card: its event occurs for the taker.
   EXPECT_EQ(scene.side, kUssr);
   scene.choose(kNigeria);
   scene.roll(6);
@@ -263,7 +263,7 @@ TEST(CardMissileEnvy, TakesTheBestCardAndItsEvent) {
   EXPECT_TRUE(scene.holds(kUsa, kMissileEnvy));
   EXPECT_FALSE(scene.discarded(kMissileEnvy));
 
-  // It is owed for Operations.
+  // It must be played for Operations.
   scene.board.phasing = kUsa;
   scene.begin(RequestCard{.side = kUsa});
   EXPECT_EQ(scene.cards(), (CardSet{kMissileEnvy}));

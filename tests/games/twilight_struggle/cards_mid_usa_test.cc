@@ -1,4 +1,4 @@
-// The US cards of the Mid War, each by what its text says.
+// The US cards of the Mid War, each against its text.
 
 #include "games/twilight_struggle/scoring.h"
 #include "tests/games/twilight_struggle/scene.h"
@@ -230,7 +230,7 @@ TEST(CardShuttleDiplomacy, IgnoresABattlegroundOnce) {
   EXPECT_EQ(scene.side, kUsa);
   EXPECT_EQ(scene.countries(), (CountrySet{kIraq}));
   scene.choose(kIraq);
-  // Presence of both, a battleground for the US alone.
+  // Both have presence, only the US a battleground.
   EXPECT_EQ(scene.board.vp, (3 + 1) - 3);
   EXPECT_FALSE(scene.has(Effect::kShuttleDiplomacy));
   EXPECT_TRUE(scene.discarded(kShuttleDiplomacy));

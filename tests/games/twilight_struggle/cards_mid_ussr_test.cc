@@ -1,4 +1,4 @@
-// The USSR's cards of the Mid War, each by what its text says.
+// The USSR's cards of the Mid War, each against its text.
 
 #include "games/twilight_struggle/legal_moves.h"
 #include "tests/games/twilight_struggle/scene.h"

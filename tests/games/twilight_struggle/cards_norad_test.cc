@@ -1,5 +1,5 @@
-// NORAD, in rounds that are played: DEFCON has moved to 2 in them, whatever it
-// is at their end.
+// NORAD triggers if DEFCON moved to 2 during the round, whatever it is at the
+// end.
 
 #include <gtest/gtest.h>
 
@@ -152,7 +152,7 @@ TEST(CardNorad, APositionWithinTheRoundKeepsTheFall) {
   EXPECT_TRUE(after.asks<RequestNorad>());
 }
 
-// Positions of version 0.1.0 tell DEFCON at the round's beginning, as text and
+// Positions of version 0.1.0 have DEFCON at the start of the round, as text and
 // in a byte that is now 0 or 6.
 TEST(CardNorad, OlderPositionsTellWhereDefconCameFrom) {
   const std::string position =
@@ -168,7 +168,7 @@ TEST(CardNorad, OlderBytesTellWhereDefconCameFrom) {
                 kMap);
   script.play("NATO ops coup Angola");
   std::string bytes = saveBoard<TwilightStruggle>(script.board);
-  // Behind the header, influence, points, DEFCON, turn, round and side.
+  // After the header, influence, points, DEFCON, turn, round and side.
   constexpr std::size_t kFall = 14 + 2 * kCountries + 5;
   ASSERT_EQ(bytes[kFall], 6);
   const auto hasFallen = [&](char byte) {

@@ -1,4 +1,4 @@
-// Hands from which a card that is deadly at DEFCON 2 has to be played.
+// Hands that force a card that is deadly at DEFCON 2.
 
 #include "games/twilight_struggle/deadly_hand.h"
 
@@ -9,9 +9,9 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// The US is to hold cards while the USSR plays round 6 of turn 5, so that the
-// US has two rounds left. It has no attempt at the space race left, and the
-// China Card is face down.
+// The US holds cards while the USSR plays round 6 of turn 5, so the US has two
+// rounds left. It has no space race attempt left, and the China Card is face
+// down.
 class TwilightStruggleDeadlyHand : public testing::Test {
  protected:
   TwilightStruggleDeadlyHand() {
@@ -36,13 +36,13 @@ TEST_F(TwilightStruggleDeadlyHand, ARoundTakesACard) {
   EXPECT_EQ(with({kNato, kFidel}), DeadlyHand::kNone);
   EXPECT_EQ(with({kLoneGunman}), DeadlyHand::kCornered);
   EXPECT_EQ(with({kLoneGunman, kNato}), DeadlyHand::kCornered);
-  // It is held over the end of the turn, if no other card is lost.
+  // It is held over the end of the turn if no other card is lost.
   EXPECT_EQ(with({kLoneGunman, kNato, kFidel}), DeadlyHand::kTight);
   EXPECT_EQ(with({kLoneGunman, kNato, kFidel, kNasser}), DeadlyHand::kNone);
   EXPECT_EQ(with({kLoneGunman, kWeWillBuryYou, kNato}), DeadlyHand::kCornered);
   EXPECT_EQ(with({kLoneGunman, kWeWillBuryYou, kNato, kFidel}),
             DeadlyHand::kTight);
-  // The US has had its round.
+  // The US has played its round.
   board().phasing = kUsa;
   EXPECT_EQ(with({kLoneGunman, kNato}), DeadlyHand::kTight);
   board().round = 7;
@@ -96,7 +96,7 @@ TEST_F(TwilightStruggleDeadlyHand, TheSpaceRaceTakesWhatIsEnough) {
   board().spaceUsed = {0, 0};
   EXPECT_EQ(with({kWeWillBuryYou, kNato}), DeadlyHand::kTight);
   EXPECT_EQ(with({kLoneGunman, kNato}), DeadlyHand::kCornered);
-  // One a turn, or two for the first in box 2.
+  // One per turn, or two for the first side in box 2.
   const CardSet two = {kWeWillBuryYou, kOrtegaElectedInNicaragua};
   scene.put(kCuba, 0, 1);
   EXPECT_EQ(with(two), DeadlyHand::kCornered);
@@ -118,7 +118,7 @@ TEST_F(TwilightStruggleDeadlyHand, TheNextCardMayBeDeadlyAboveTwo) {
   EXPECT_EQ(with({kLoneGunman, kNato}, true), DeadlyHand::kNone);
   EXPECT_EQ(with({kLoneGunman, kNato}, false), DeadlyHand::kCornered);
   EXPECT_EQ(with({kLoneGunman, kWeWillBuryYou}, true), DeadlyHand::kCornered);
-  // Another's choice changes nothing.
+  // The other side's choice changes nothing.
   scene.begin(RequestCard{.side = kUssr});
   EXPECT_EQ(with({kLoneGunman}, true), DeadlyHand::kCornered);
 }
@@ -155,7 +155,7 @@ TEST_F(TwilightStruggleDeadlyHand, AHeadlineTakesACardToo) {
   board().headlinesShown = 1;
   EXPECT_EQ(with(nine - CardSet{kNato}), DeadlyHand::kCornered);
   EXPECT_EQ(with(nine - CardSet{kLoneGunman}), DeadlyHand::kTight);
-  // While cards are dealt a hand is not yet what it will be.
+  // During the deal a hand is not final.
   board().deck = {kFormosanResolution, kOasFounded};
   scene.begin(RequestDeal{.side = Side::kNeutral, .to = kUsa});
   EXPECT_EQ(with({kLoneGunman}), DeadlyHand::kNone);

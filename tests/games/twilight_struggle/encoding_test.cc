@@ -22,7 +22,7 @@ Numbers numbersOf(const Board& board, Side viewer) {
   return numbers;
 }
 
-// Both see a difference, or the viewer does.
+// Both see the difference, or only the viewer does.
 void expectSeen(const Board& a, const Board& b, const std::string& what) {
   for (const Side viewer : {kUssr, kUsa}) {
     EXPECT_NE(numbersOf(a, viewer), numbersOf(b, viewer))
@@ -55,8 +55,8 @@ Board withDeeper(Command command) {
   return board;
 }
 
-// All commands of the list are told from each other, on the top of the stack
-// and below it.
+// All commands are distinguished from each other, on top of the stack and
+// below.
 void expectDifferent(const std::vector<Command>& commands, const char* what) {
   for (std::size_t i = 0; i < commands.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {

@@ -1,5 +1,5 @@
-// Laws of the static evaluation: bounds, both sides' views, orderings that
-// every player agrees on.
+// Laws of the static evaluation: bounds, both sides' views, undisputed
+// orderings.
 
 #include "games/twilight_struggle/evaluate.h"
 
@@ -13,8 +13,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// A position of the middle of a game, as a scenario: what `text` does not say
-// is turn 5, round 3.
+// A mid-game scenario: by default turn 5, round 3.
 Board scenario(const std::string& text) {
   std::string whole = text;
   if (text.find("turn=") == std::string::npos) whole += " turn=5";
@@ -116,7 +115,7 @@ TEST(TwilightStruggleEvaluate, MilitaryOperationsThatAreShortCost) {
 }
 
 TEST(TwilightStruggleEvaluate, CardsThatLowerDefconAreDangerousAtTwo) {
-  // In the last round, in which no card has to be played.
+  // In the last round, when no card must be played.
   const std::string hand =
       " round=7 phasing=US hand.US=We_Will_Bury_You milops=5/5";
   const std::string harmless =
@@ -133,7 +132,7 @@ TEST(TwilightStruggleEvaluate, OwnCardsAreBetterThanTheOpponents) {
   EXPECT_GT(own, neutral);
   EXPECT_GT(neutral, other + 100);
   EXPECT_GT(own, small + 100);
-  // The same for the USSR's hand, with the sign of the USSR.
+  // The same for the USSR's hand, with opposite sign.
   EXPECT_LT(forUsa("hand.USSR=Muslim_Revolution"),
             forUsa("hand.USSR=Marshall_Plan"));
 }
@@ -145,7 +144,7 @@ TEST(TwilightStruggleEvaluate, TracksEffectsAndTheChinaCardCount) {
   EXPECT_GT(forUsa("china=US:down"), forUsa("china=USSR:down") + 200);
   EXPECT_GT(forUsa("effects=BearTrap"), forUsa("") + 100);
   EXPECT_LT(forUsa("effects=Quagmire"), forUsa("") - 100);
-  // What lasts for this turn fades.
+  // Effects that last for this turn fade.
   EXPECT_LT(forUsa("round=1 effects=RedScareUS"),
             forUsa("round=7 effects=RedScareUS") - 100);
 }

@@ -1,5 +1,5 @@
-// What holds at every decision of random games, with usual and with random
-// rule options. PHASEMACHINE_TS_GAMES sets the number of games.
+// Invariants at every decision of random games, with default and random rule
+// options. PHASEMACHINE_TS_GAMES sets the number of games.
 
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ Options randomOptions(Random& random) {
   return options;
 }
 
-// One game, watched.
+// Checks one game.
 class Watch {
  public:
   Watch(std::uint64_t seed, bool usual, CardSet& events)
@@ -76,7 +76,7 @@ class Watch {
   const Board& board() const { return board_; }
 
  private:
-  // A random move; players avoid those that lose at once.
+  // A random move; players avoid immediate losses.
   Move choose(Side side) {
     if (side == Side::kNeutral) return Machine::sampleChance(board_, random_);
     Move move;
@@ -88,7 +88,7 @@ class Watch {
     return move;
   }
 
-  // Which events are played.
+  // The events played.
   void note(Move move) {
     RequestMode mode;
     RequestOrder order;
@@ -114,7 +114,7 @@ class Watch {
     return cards;
   }
 
-  // Between plays no card is under way.
+  // Between plays no card is in play.
   void checkAllCardsThere() {
     CardSet cards = board_.hand[0] | board_.hand[1] | board_.deck |
                     board_.discard | board_.removed;

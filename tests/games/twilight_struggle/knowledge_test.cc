@@ -1,5 +1,5 @@
-// Who knows what after the cards that show something: what every determinized
-// board agrees on, and what it varies.
+// Knowledge after cards that reveal something: what all determinized boards
+// share, and what varies.
 
 #include <cstdint>
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kWorlds = 300;
 
-// What `viewer` must think of the other hand, from many determinized boards.
+// The viewer's knowledge of the other hand, from many determinized boards.
 struct Belief {
   CardSet certain = kAllCards;  // held in every world
   CardSet possible;             // held in some world
@@ -27,7 +27,7 @@ Belief beliefOf(const Board& board, Side viewer) {
     EXPECT_EQ(world.handOf(viewer), board.handOf(viewer));
     EXPECT_EQ(world.handOf(other).count(), board.handOf(other).count());
     EXPECT_EQ(world.deck.count(), board.deck.count());
-    // Known of the deck.
+    // Knowledge of the deck.
     EXPECT_EQ(world.deck | world.handOf(other) | world.tehran,
               board.deck | board.handOf(other) | board.tehran);
     belief.certain &= world.handOf(other);
@@ -86,7 +86,7 @@ TEST_F(Knowledge, CiaCreatedShowsTheWholeUssrHand) {
   Belief usa = beliefOf(scene.board, kUsa);
   EXPECT_EQ(usa.certain, ussrHand);
   EXPECT_EQ(usa.possible, ussrHand);
-  // It is momentary: what is drawn later is not seen.
+  // It is momentary: later draws are not seen.
   draw(kUssr, kComecon);
   usa = beliefOf(scene.board, kUsa);
   EXPECT_EQ(usa.certain, ussrHand);
@@ -145,7 +145,7 @@ TEST_F(Knowledge, MissileEnvyShowsThatNothingBetterIsHeld) {
 TEST_F(Knowledge, OurManInTehranTellsTheUsOfTheDeck) {
   scene.playEvent(kUsa, kOurManInTehran);
   for (Card card : {kEuropeScoring, kBlockade, kComecon}) scene.choose(card);
-  // In the middle of it the USSR cannot tell what is turned up.
+  // Meanwhile the USSR cannot tell which cards are revealed.
   EXPECT_EQ(beliefOf(scene.board, kUssr).possible, usaHand | deck);
   Random random(5);
   CardSet turnedUp;
@@ -167,7 +167,7 @@ TEST_F(Knowledge, OurManInTehranTellsTheUsOfTheDeck) {
   EXPECT_EQ(usa.possible, ussrHand | CardSet{kSuezCrisis});
   EXPECT_EQ(beliefOf(scene.board, kUssr).possible,
             (usaHand | deck) - CardSet{kBlockade});
-  // Until the USSR draws what the US does not see.
+  // Until the USSR draws a card that the US does not see.
   draw(kUssr, kSuezCrisis);
   EXPECT_EQ(beliefOf(scene.board, kUsa).possible,
             (ussrHand | deck) - CardSet{kBlockade});

@@ -1,5 +1,5 @@
-// Boards made by hand: a card that something pending holds lies nowhere else,
-// and a board that is accepted leads to boards that are.
+// Hand-made boards: a card held by something pending is nowhere else, and
+// accepted boards lead to accepted boards.
 
 #include <gmock/gmock.h>
 
@@ -86,7 +86,7 @@ TEST(TwilightStruggleLoading, ShuttleDiplomacyOnTheTableIsAPlace) {
   EXPECT_EQ(complaint(board), "");
   board.discard.add(kShuttleDiplomacy);
   EXPECT_EQ(complaint(board), "Shuttle Diplomacy is in two places");
-  // A scenario leaves it out of the deck that it makes.
+  // A scenario leaves it out of its default deck.
   const auto scenario = fromText("turn=5 effects=ShuttleDiplomacy", {});
   ASSERT_TRUE(scenario.ok()) << scenario.status();
   EXPECT_FALSE(scenario->deck.contains(kShuttleDiplomacy));
@@ -99,7 +99,7 @@ TEST(TwilightStruggleLoading, PhasesStandAloneBelowWhatTheyAskFor) {
   board = emptyBoard();
   board.stack.push(StateType::kDeal);
   EXPECT_EQ(complaint(board), "nothing follows the deal");
-  // The deal of a turn's start stands over the headlines.
+  // The deal at a turn's start is above the headlines on the stack.
   board = emptyBoard();
   board.stack.push(StateType::kHeadline);
   board.stack.push(StateType::kDeal);
@@ -144,7 +144,7 @@ TEST(TwilightStruggleLoading, AGameThatIsDecidedDoesNotGoOn) {
   EXPECT_EQ(complaint(board), "a winner, and no end of the game");
 }
 
-// What is accepted stays so. Returns the board at the next decision.
+// An accepted board stays accepted. Returns the board at the next decision.
 Board after(Board board) {
   EXPECT_EQ(complaint(board), "");
   MoveList moves;
@@ -154,7 +154,7 @@ Board after(Board board) {
 }
 
 TEST(TwilightStruggleLoading, CardsComeIntoTheGameOnce) {
-  // The cards of an era that a hand holds already.
+  // The cards of an era that are already in a hand.
   Board board = emptyBoard();
   board.stack.push(StateType::kTurnStart);
   board.turn = 4;

@@ -1,5 +1,5 @@
-// The log in words: what it says of moves, what it hides, and that it has
-// something to say about every decision.
+// The log in words: its sentences, what it hides, and that every decision has
+// one.
 
 #include "games/twilight_struggle/log.h"
 
@@ -15,7 +15,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// What the log says of the next move of a scene.
+// The log of the next move of a scene.
 template <class What>
 std::string told(Scene& scene, What what, Side viewer = Side::kNeutral) {
   const Board before = scene.board;
@@ -203,7 +203,7 @@ TEST(TwilightStruggleLog, TellsWhichCardsAreShown) {
             std::string::npos);
 }
 
-// True when `name` stands in `text` as words of its own.
+// True if `text` contains `name` as whole words.
 bool mentions(const std::string& text, std::string_view name) {
   const auto isLetter = [&](std::size_t at) {
     return at < text.size() &&
@@ -231,12 +231,12 @@ TEST(TwilightStruggleLog, NamesNoHiddenCard) {
         hiddenCards += hidden.count();
         std::string text =
             render(board, RenderStyle<Move>{.ascii = true, .viewer = viewer});
-        // Effects have names of cards, too.
+        // Effects are named like cards.
         const std::size_t effects = text.find("In effect:");
         text.erase(effects, text.find("USSR hand:") - effects);
         if (!visit.history.empty()) {
           text += narrate(before, visit.history.back(), board, viewer);
-          // So has what ends with one of them.
+          // So are names that end with one of them.
           for (int e = 0; e < kEffects; ++e) {
             const std::string over =
                 nameOf(static_cast<Effect>(e)) + " is over";
@@ -281,7 +281,7 @@ TEST(TwilightStruggleLog, SaysSomethingAboutEveryMove) {
                                                                    : " wins "),
                     std::string::npos);
         }
-        // Deals are told without the card.
+        // Deals are logged without the card.
         if (before.hand[1] != visit.board.hand[1] &&
             line.starts_with("US draws ")) {
           EXPECT_EQ(narrateMove(before, move, kUssr), "US draws a card");

@@ -1,4 +1,4 @@
-// The move priors: their features, their weights, moves that they know.
+// The move priors: features, weights, and known good moves.
 
 #include "games/twilight_struggle/move_prior.h"
 

@@ -10,7 +10,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// What `text` names on the board: the move as text, or the message.
+// The move that `text` names on the board, or the message.
 std::string read(const Board& board, std::string_view text) {
   const AnyGame& game = anyGame<TwilightStruggle>();
   const auto move = game.moveFromPerson(&board, text);
@@ -32,7 +32,7 @@ TEST(Names, CountriesInAnyLetters) {
   EXPECT_EQ(read(scene.board, "Laos/Cambodia"), "Laos_Cambodia");
   EXPECT_EQ(read(scene.board, "germany"),
             "move \"germany\" may be West_Germany or East_Germany");
-  // A whole name is itself, though others begin with it or contain it.
+  // A whole name means itself even if others begin with it or contain it.
   EXPECT_EQ(read(scene.board, "niger"), "Nigeria");
   EXPECT_EQ(read(scene.board, "south africa"), "South_Africa");
   EXPECT_EQ(read(scene.board, "sudan"), "Sudan");
@@ -50,7 +50,7 @@ TEST(Names, ChoicesInPart) {
   EXPECT_EQ(read(scene.board, "coup"), "coup");
   EXPECT_EQ(read(scene.board, "inf"), "influence");
   EXPECT_EQ(read(scene.board, "REALIGN"), "realign");
-  // One letter is no part of a name; a move that is not legal stays itself.
+  // One letter is not an abbreviation; an illegal move means itself.
   EXPECT_NE(read(scene.board, "c").find("neither a country"),
             std::string::npos);
   EXPECT_EQ(read(scene.board, "event"), "event");
@@ -109,7 +109,7 @@ TEST(Names, CardsToLookUp) {
   EXPECT_EQ(look("111"), "no card is called \"111\"");
 }
 
-// The words name the numbers that the tables have.
+// The texts have the numbers of the tables.
 TEST(Names, FactsAgreeWithTheTable) {
   for (const Card card : kAllCards) {
     const std::string text = look(nameOf(card));

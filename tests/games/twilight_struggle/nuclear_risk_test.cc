@@ -1,5 +1,5 @@
-// The chance that DEFCON falls to 1 by what is to happen, and what the static
-// evaluation makes of it.
+// The chance that pending events lower DEFCON to 1, and its effect on the
+// static evaluation.
 
 #include "games/twilight_struggle/nuclear_risk.h"
 
@@ -69,7 +69,7 @@ TEST(TwilightStruggleNuclearRisk, ACardIsDrawnFromTheHand) {
   EXPECT_EQ(stackRisk(scene.board), kCertain * 2 / 6);
 }
 
-// The US plays the card that Grain Sales brings, and We Will Bury You happens.
+// The US plays the card from Grain Sales, and We Will Bury You occurs.
 TEST(TwilightStruggleNuclearRisk, GrainSalesMakeEveryEventHappen) {
   Scene scene = opsFirst(kUssr, kGrainSalesToSoviets, 2);
   scene.put(kZaire, 0, 2);
@@ -108,7 +108,7 @@ TEST(TwilightStruggleNuclearRisk, TheOpponentIsAboutToConductOperations) {
   scene.playOpponents(kUssr, kCiaCreated);
   ASSERT_EQ(scene.side, kUsa);
   EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
-  // One's own Operations are no danger.
+  // A side's own Operations are no danger.
   Scene own;
   own.board.defcon = 2;
   own.put(kZaire, 2, 2);
@@ -142,7 +142,7 @@ TEST(TwilightStruggleNuclearRisk, HeadlinesLoseForTheirOwners) {
   EXPECT_EQ(headlineRisk(board, kUssr), kCertain);
 }
 
-// Star Wars takes what lowers DEFCON out of the discards.
+// Star Wars takes a DEFCON-lowering card from the discards.
 TEST(TwilightStruggleNuclearRisk, StarWarsRecallsADeadlyCard) {
   const auto played = [](CardSet discard) {
     Scene scene;
@@ -165,7 +165,7 @@ TEST(TwilightStruggleNuclearRisk, StarWarsRecallsADeadlyCard) {
   Board level = played({kDuckAndCover});
   level.space = {1, 1};
   EXPECT_FALSE(deadlyCards(level, kUssr).contains(kStarWars));
-  // The US recalls nothing that harms itself.
+  // The US never recalls a card that harms itself.
   Scene own = opsFirst(kUsa, kFidel, 2);
   own.board.space = {0, 1};
   own.board.discard = {kDuckAndCover};

@@ -1,4 +1,4 @@
-// Reading of the oracle files.
+// Reads the oracle files.
 
 #ifndef PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_
 #define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_ORACLE_H_

@@ -1,4 +1,4 @@
-// What a board asks, in sentences: in random games, and for events by name.
+// A board's questions in sentences: in random games, and for events by name.
 
 #include "games/twilight_struggle/question.h"
 
@@ -44,7 +44,7 @@ Command requestOn(const Board& board) {
   return std::get<Command>(board.stack.top());
 }
 
-// The card that a request is about by its own account.
+// The card that a request names.
 Card cardOf(const Command& command) {
   Card card = kNoCard;
   command.visit([&](auto request) {
@@ -98,7 +98,7 @@ TEST(Question, RandomGamesAskInWords) {
   }
 }
 
-// What the viewer does not see is not named.
+// Hidden things are not named.
 TEST(Question, HidesTheOtherHand) {
   Scene scene;
   scene.give(kUsa, {kAsiaScoring, kDuckAndCover});
@@ -116,7 +116,7 @@ TEST(Question, HidesTheOtherHand) {
             std::string::npos);
 }
 
-// Whether random games meet them or not, all choices of events have words.
+// All choices of events have words, whether or not random games meet them.
 TEST(Question, EveryChoiceOfAnEventHasARow) {
   for (const Card card : kAllCards) {
     const Event& event = eventOf(card);
@@ -143,7 +143,7 @@ TEST(Question, EveryChoiceOfAnEventHasARow) {
   }
 }
 
-// A position in which most events find something to ask.
+// A position in which most events ask something.
 Scene richScene() {
   Scene scene;
   for (const Country country : kAllCountries) scene.put(country, 1, 1);

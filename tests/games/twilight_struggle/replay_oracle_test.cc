@@ -1,5 +1,5 @@
-// Whole games that an independent program has logged, replayed decision by
-// decision: the options on offer, and the state after each of them.
+// Whole games logged by an independent program, replayed decision by decision:
+// the legal options, and the state after each decision.
 
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ const std::map<std::string, Choice> kWords = {
     {"CentralAmerica", kChooseCentralAmerica},
     {"SouthAmerica", kChooseSouthAmerica}};
 
-// The log's flags by ours; what it keeps elsewhere is not among them.
+// The log's flags by ours; those it stores elsewhere are missing.
 const std::map<std::string, Effect> kFlags = {
     {"WarsawPact", Effect::kWarsawPact},
     {"MarshallPlan", Effect::kMarshallPlan},
@@ -85,7 +85,7 @@ const std::map<std::string, Effect> kFlags = {
     {"Yuri", Effect::kYuri},
     {"AldrichAmes", Effect::kAldrichAmes}};
 
-// One logged option in our numbers: a country, a card or a choice.
+// A logged option in our numbering: a country, a card or a choice.
 std::uint8_t idOf(const Json& option, const std::string& kind) {
   if (option.is_number()) {
     const auto number = option.get<int>();
@@ -111,7 +111,7 @@ class Replay {
     state_ = game["start"];
   }
 
-  // Runs the game; an empty text when everything agreed.
+  // Replays the game; returns "" if everything agreed.
   std::string run() {
     MoveList moves;
     Decision decision = Machine::legalMoves(board_, moves);
@@ -130,7 +130,7 @@ class Replay {
       decision = Machine::step(board_, *move, moves);
       ++steps_;
     }
-    // What the log rolls after the end is of no account.
+    // Rolls logged after the end are ignored.
     while (at_ < log_.size()) {
       if (log_[at_]["k"] != "d6" && log_[at_]["k"] != "shuffle") {
         return "ended early" + where();
@@ -164,8 +164,8 @@ class Replay {
     }
   }
 
-  // A shuffle says in which order the cards of the deck will come. It is the
-  // present deck's once it holds the same cards.
+  // A shuffle gives the order in which the deck's cards will come. It applies
+  // to the current deck once that holds the same cards.
   void takeShuffles() {
     while (at_ < log_.size() && log_[at_]["k"] == "shuffle" &&
            setOf<Card>(log_[at_]["r"]) == board_.deck) {
@@ -274,7 +274,7 @@ class Replay {
     }
   }
 
-  // Our state against the log's.
+  // Compares our state with the log's.
   std::string compare() const {
     std::string error;
     differ<int>(error, "vp", board_.vp, state_["vp"].get<int>());
@@ -393,7 +393,7 @@ TEST(TwilightStruggleReplay, LoggedGamesPlayTheSame) {
   replayAll("ts_games.jsonl.gz");
 }
 
-// Of players who hoard scoring cards, chase NORAD and push the space race.
+// Players who hoard scoring cards, chase NORAD and push the space race.
 TEST(TwilightStruggleReplay, GamesRichInRareRulesPlayTheSame) {
   replayAll("ts_games_rich.jsonl.gz");
 }

@@ -1,4 +1,4 @@
-// The rule options: what each of them changes, the usual way beside the other.
+// The rule options: the effect of each, default against alternative.
 
 #include <set>
 #include <string>
@@ -17,7 +17,7 @@ Options parsed(const std::string& text) {
   return options.ok() ? *options : Options{};
 }
 
-// The keys that a test of this file sets to other than usual.
+// The keys that this file's tests set to non-default values.
 const std::set<std::string> kTested = {
     "us_bonus",      "ussr_bonus",      "optional_cards",
     "defectors",     "order",           "bonus_placement",
@@ -45,7 +45,7 @@ TEST(Rulings, MistakesInOptionsAreNamed) {
   EXPECT_NE(message("norad").find("norad"), std::string::npos);
 }
 
-// Two scenes, the second with a rule; f(scene) is done to both.
+// Two scenes, the second with a rule; calls f(scene) on both.
 struct Pair {
   Scene usual;
   Scene other;
@@ -60,8 +60,8 @@ struct Pair {
 
 // --- Setup ------------------------------------------------------------------
 
-// Answers with the first move until something else than setup is asked; calls
-// f(moves) before each answer.
+// Answers setup requests with the first move; calls f(moves) before each
+// answer.
 template <class F>
 Board setUp(const std::string& options, F&& f) {
   Board board = TwilightStruggle::initial(parsed(options));
@@ -282,7 +282,7 @@ TEST(Rulings, UnInterventionsCardMayGoToSpaceOrNot) {
   EXPECT_TRUE(pair.other.discarded(kSocialistGovernments));
   EXPECT_TRUE(pair.other.discarded(kUnIntervention));
 
-  // Not twice a turn, and not with too small a card.
+  // Not twice per turn, and not with too small a card.
   Scene used;
   used.rule(Rule::kUnSpace);
   used.put(kFrance, 0, 3);
@@ -316,7 +316,7 @@ TEST(Rulings, AWarCardThatUnInterventionSendsToSpacePaysNoFlowerPower) {
   placed.choose(kInfluence);
   EXPECT_EQ(placed.board.vp, -2);
 
-  // The points can end the game before the Operations.
+  // The points may end the game before the Operations.
   Scene last = pair.usual;
   last.rule(Rule::kUnSpace);
   last.board.vp = -18;

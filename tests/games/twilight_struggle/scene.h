@@ -1,4 +1,4 @@
-// A position that a test sets up, and what is played from it.
+// A position set up by a test, and play from it.
 //
 // Example:
 //   Scene scene;
@@ -75,7 +75,7 @@ class Scene {
 
   // --- The play -------------------------------------------------------------
 
-  // `player` has chosen `card`, which he holds, and says how to play it.
+  // `player` has chosen the held `card` and says how to play it.
   void play(Side player, Card card) {
     if (card != kTheChinaCard) give(player, {card});
     board.phasing = player;
@@ -87,7 +87,7 @@ class Scene {
     play(player, card);
     choose(kEvent);
   }
-  // An opponent's card: its event comes before the Operations.
+  // An opponent's card: its event precedes the Operations.
   void playOpponents(Side player, Card card) {
     play(player, card);
     choose(kOps);
@@ -116,14 +116,14 @@ class Scene {
   bool discarded(Card card) const { return board.discard.contains(card); }
   bool removed(Card card) const { return board.removed.contains(card); }
 
-  // Nothing is left to be done, and the game goes on.
+  // Nothing is pending, and the game continues.
   bool done() const { return !winner && board.stack.size() == 1; }
   bool offers(Move move) const { return moves.contains(move); }
   template <class What>
   bool offers(What what) const {
     return offers(Move::of(what));
   }
-  // What can be chosen now.
+  // The legal choices.
   CountrySet countries() const {
     CountrySet set;
     for (const Move move : moves) {
@@ -162,7 +162,7 @@ class Scene {
   }
 
  private:
-  // Stays at the bottom of the stack, so that the machine stops there.
+  // Stays at the bottom of the stack, where the machine stops.
   static constexpr RequestDie kSentinel = {.side = Side::kNeutral,
                                            .roll = Roll::kTrap,
                                            .actor = kUssr,

@@ -1,5 +1,6 @@
-// Scoring cards must be played in the turn in which they are held: what may be
-// chosen when time runs out, and what holding one at the turn's end costs.
+// Scoring cards must be played in the turn in which they are held: the legal
+// choices when time runs out, and the penalty for holding one at the turn's
+// end.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +12,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// What may be answered after `moves` from `position`.
+// The legal answers after `moves` from `position`.
 std::string offersAfter(const std::string& position,
                         const std::string& moves = "") {
   return Script(position).play(moves).offers();
@@ -82,7 +83,7 @@ TEST(ScoringDeadline, AnExtraRoundCounts) {
   EXPECT_EQ(offersAfter(usa + "8", askNot), "event");
 }
 
-// Grain Sales to Soviets: not a play of the hand whose cards are due.
+// Grain Sales to Soviets: does not play from the hand with the deadline.
 TEST(ScoringDeadline, DoesNotBindACardOfTheOtherHand) {
   EXPECT_EQ(offersAfter("turn=5 round=7 phasing=USSR hand.US=Europe_Scoring "
                         "hand.USSR=Grain_Sales_to_Soviets,77",
@@ -124,8 +125,8 @@ TEST(ScoringDeadline, InATrapComesBeforeTheDiscard) {
 
 // --- The turn's end ---------------------------------------------------------
 
-// How a turn ends with these hands. The US is ahead, and the USSR in military
-// operations: neither is to decide.
+// How a turn ends with these hands. The US leads in points and the USSR in
+// military operations, so neither decides the game.
 Scene turnEnd(CardSet ussr, CardSet usa, bool checkedLast) {
   Scene scene;
   if (checkedLast) scene.rule(Rule::kHeldCheckLast);

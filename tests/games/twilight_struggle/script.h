@@ -1,4 +1,4 @@
-// A position told in text, and what is played from it, in text too.
+// A position as text, and play from it, also as text.
 //
 // Example:
 //   Script script("turn=5 round=2 phasing=USSR hand.USSR=Fidel,Nasser");
@@ -30,8 +30,8 @@ class Script {
     take(Machine::legalMoves(board, moves));
   }
 
-  // Plays moves with blanks between them; the first that is not on offer fails
-  // the test and ends the play.
+  // Plays moves separated by blanks; the first illegal one fails the test and
+  // ends the play.
   Script& play(const std::string& words) {
     std::istringstream in(words);
     for (std::string word; in >> word;) {
@@ -45,7 +45,7 @@ class Script {
     return *this;
   }
 
-  // What may be answered, with blanks between.
+  // The legal answers, separated by blanks.
   std::string offers() const {
     std::string text;
     for (const Move move : moves) {
@@ -54,7 +54,7 @@ class Script {
     }
     return text;
   }
-  // True when what is asked now is a Request.
+  // True if the pending request is a Request.
   template <class Request>
   bool asks() const {
     const auto top = board.stack.top();

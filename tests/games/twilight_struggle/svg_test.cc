@@ -1,4 +1,4 @@
-// The picture: what it shows and hides, and that nothing in it overlaps.
+// The picture: what it shows and hides, and no overlaps.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ std::vector<std::string> elements(std::string_view svg, std::string_view kind) {
   return found;
 }
 
-// Whether the segment meets the inside of the box.
+// Whether the segment intersects the inside of the box.
 bool meets(svg::Point from, svg::Point to, const Box& box) {
   constexpr int kSteps = 400;
   for (int i = 0; i <= kSteps; ++i) {
@@ -82,7 +82,7 @@ bool borders(svg::Point point, const Box& box) {
   return std::abs(std::max(x, y)) < kRounding;
 }
 
-// As much as a board can show at once: the longest names, every effect.
+// The most a board can show at once: the longest names, every effect.
 Board crowded() {
   Board board = start();
   std::vector<Card> cards;
@@ -320,7 +320,7 @@ TEST(TwilightStruggleSvg, TheCountryOfTheLastMoveHasARing) {
       svg::kLast);
 }
 
-// Every request says in words what it asks.
+// Every request has its question in words.
 TEST(TwilightStruggleSvg, WhatIsAskedIsSaid) {
   for (std::uint64_t seed = 21; seed <= 23; ++seed) {
     playRandomly<TwilightStruggle>(seed, [&](const auto& visit) {

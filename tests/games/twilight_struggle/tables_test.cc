@@ -1,5 +1,5 @@
-// The tables of countries and cards against lists that were made apart from
-// them, and what must hold within the tables.
+// The tables of countries and cards against independent lists, and the tables'
+// invariants.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ std::vector<std::string> split(const std::string& line, char separator) {
   return fields;
 }
 
-// The rows below the heading; notes in the last column may hold commas.
+// The rows below the heading; notes in the last column may contain commas.
 std::vector<std::vector<std::string>> rowsOf(const std::string& name) {
   const std::filesystem::path source = sourceDirectory();
   std::ifstream in(source / "tests" / "data" / name);

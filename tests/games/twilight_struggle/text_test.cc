@@ -1,4 +1,4 @@
-// Texts that are wrong: what the messages name, and that nothing changes.
+// Wrong texts: the messages name the error, and nothing changes.
 
 #include "games/twilight_struggle/text.h"
 
@@ -104,7 +104,7 @@ TEST(TwilightStruggleText, WrongMovesAreNamedAndChangeNothing) {
     EXPECT_THAT(std::string(move.status().message()),
                 HasSubstr("neither a country, a card, a choice nor a roll"));
   }
-  // What is a move and none now.
+  // A move that is not legal now.
   for (const std::string word : {"NATO", "Cuba", "event", "4", "2+6"}) {
     const auto move = moveFromText(board, word);
     ASSERT_TRUE(move.ok()) << word;

@@ -1,5 +1,5 @@
-// The structure of a turn: hands, rounds and what boxes of the space race
-// allow.
+// The structure of a turn: hands, rounds and the privileges of space race
+// boxes.
 
 #include <gtest/gtest.h>
 
@@ -91,7 +91,7 @@ TEST(TurnStart, ErasJoinTheDeckAtTurnsFourAndEight) {
 
 // --- Rounds -----------------------------------------------------------------
 
-// True when the game is in the same turn after the US's round.
+// True if the game is in the same turn after the US's round.
 bool anotherRoundAfter(const std::string& round) {
   Script script("phasing=US hand.US=NATO,4,Containment hand.USSR=8 " + round);
   script.play("Containment event");
@@ -110,7 +110,7 @@ TEST(ActionRounds, BoxEightAllowsItsHolderAnEighth) {
       "turn=9 round=8 china=US:down hand.USSR=Fidel hand.US=NATO ";
   EXPECT_EQ(offersAfter(round + "phasing=USSR space=8/7"), "Fidel pass");
   EXPECT_EQ(offersAfter(round + "phasing=US space=7/8"), "NATO pass");
-  // Not once the other side is there as well.
+  // Not once the other side is also there.
   EXPECT_FALSE(Script(round + "phasing=USSR space=8/8").asks<RequestCard>());
   // In turn 3 it is an extra round from the seventh on.
   EXPECT_EQ(offersAfter("turn=3 round=7 china=US hand.USSR=Fidel hand.US=NATO "
@@ -136,7 +136,7 @@ TEST(SpaceRace, BoxTwoAllowsItsHolderASecondTry) {
   EXPECT_EQ(offersAfter(ussr + "space=2/1 attempts=1/0", "Fidel"),
             "event ops space");
   EXPECT_EQ(offersAfter(ussr + "space=2/1 attempts=2/0", "Fidel"), "event ops");
-  // Only while it is there alone.
+  // Only while no other side is there.
   EXPECT_EQ(offersAfter(ussr + "space=2/2 attempts=1/0", "Fidel"), "event ops");
   EXPECT_EQ(offersAfter("turn=5 round=2 phasing=US hand.US=NATO hand.USSR=4 "
                         "space=1/3 attempts=1/1",

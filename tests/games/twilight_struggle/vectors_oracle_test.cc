@@ -1,4 +1,4 @@
-// Single rules against rows that an independent program has computed: scoring,
+// Single rules against rows computed by an independent program: scoring,
 // legality and outcome of coups and realignments, placement, wars, tracks.
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ void setEffects(Board& board, const Json& words) {
 
 int integer(const Json& value) { return value.get<int>(); }
 
-// Runs f over the rows of a file, and says how many there were.
+// Runs f over the rows of a file and prints their number.
 template <class F>
 void checkRows(const std::string& name, F&& f) {
   const int rows = eachRow(name, [&](const Json& row) {
@@ -106,7 +106,7 @@ TEST(TwilightStruggleVectors, Scoring) {
       }
     }
 
-    // The last turn's end, with the China Card at either side.
+    // The end of the last turn, with the China Card on either side.
     for (Side china : {kUssr, kUsa}) {
       Board end = board;
       end.turn = 10;
@@ -209,7 +209,7 @@ TEST(TwilightStruggleVectors, Influence) {
     Board board = emptyBoard();
     placeInfluence(board, row["infl"]);
     const Side side = sideNamed(row["side"]);
-    // By adjacency alone.
+    // Only by adjacency.
     const CountrySet reach = setOf<Country>(row["reach"]);
     EXPECT_EQ(placementReach(board, side), reach);
     CountrySet dear;

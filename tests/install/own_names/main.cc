@@ -1,4 +1,4 @@
-// A program with a core/side.h and a phase/machine.h of its own.
+// A program with its own core/side.h and phase/machine.h.
 
 #include <phasemachine/core/random.h>
 #include <phasemachine/core/side.h>

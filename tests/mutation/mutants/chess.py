@@ -1,4 +1,4 @@
-"""Faults of the rules of chess."""
+"""Faults in the rules of chess."""
 
 from mutants.mutant import Mutant
 

@@ -1,4 +1,4 @@
-"""Faults of the plan of a clock, UCI and the server."""
+"""Faults in time management, UCI and the server."""
 
 from mutants.mutant import Mutant
 

@@ -1,4 +1,4 @@
-"""Faults of the rules of fairy chess."""
+"""Faults in the rules of fairy chess."""
 
 from mutants.mutant import Mutant
 

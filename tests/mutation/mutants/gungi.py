@@ -1,4 +1,4 @@
-"""Faults of the rules of Gungi."""
+"""Faults in the rules of Gungi."""
 
 from mutants.mutant import Mutant
 

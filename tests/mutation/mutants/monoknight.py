@@ -1,4 +1,4 @@
-"""Faults of the rules of MonoKnight."""
+"""Faults in the rules of MonoKnight."""
 
 from mutants.mutant import Mutant
 

@@ -1,4 +1,4 @@
-"""What a mutant is."""
+"""The description of a mutant."""
 
 from dataclasses import dataclass
 
@@ -10,6 +10,6 @@ class Mutant:
     file: str
     old: str  # stands once in the file
     new: str
-    # Each the path of a program under tests/, with a GoogleTest filter after a
-    # colon where a part of it decides.
+    # Each is the path of a program under tests/, optionally with a GoogleTest
+    # filter after a colon.
     tests: tuple

@@ -1,4 +1,4 @@
-"""Faults of the store of games and what goes in and out of it."""
+"""Faults in the store of games, its imports and exports."""
 
 from mutants.mutant import Mutant
 

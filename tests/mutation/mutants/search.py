@@ -1,4 +1,4 @@
-"""Faults of the search, matches and self-play."""
+"""Faults in the search, matches and self-play."""
 
 from mutants.mutant import Mutant
 

@@ -1,4 +1,4 @@
-"""Faults of the rules of Twilight Struggle."""
+"""Faults in the rules of Twilight Struggle."""
 
 from mutants.mutant import Mutant
 

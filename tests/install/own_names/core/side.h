@@ -1,4 +1,4 @@
-// A header of an embedder's own, with the name of one of ours.
+// A header of the embedding project, with the name of one of ours.
 
 #ifndef PHASEMACHINE_TESTS_INSTALL_OWN_NAMES_CORE_SIDE_H_
 #define PHASEMACHINE_TESTS_INSTALL_OWN_NAMES_CORE_SIDE_H_
