@@ -22,7 +22,7 @@ AnyBoard boardOf(const AnyBoard& root, const Piece& piece) {
   return board;
 }
 
-// The pieces, each one ply deeper.
+// The subtrees, each one ply deeper.
 std::vector<Piece> cut(const AnyBoard& root, const std::vector<Piece>& pieces) {
   std::vector<Piece> smaller;
   for (const Piece& piece : pieces) {
@@ -53,7 +53,7 @@ PerftResult parallelPerft(const AnyBoard& board, const PerftRequest& request) {
     result.divide.emplace_back(move, 0);
   }
   int depth = request.depth - 1;
-  // Shallow trees are not worth cutting.
+  // Shallow trees are not worth splitting.
   if (depth >= 3) {
     pieces = cut(root, pieces);
     --depth;

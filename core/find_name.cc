@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kShortestPart = 2;
 
-// Bytes outside ASCII belong to letters.
+// Bytes outside ASCII count as letters.
 bool isPlain(char c) {
   return isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -26,8 +26,8 @@ std::string squeezed(std::string_view name) {
   return letters;
 }
 
-// The words, each behind a space; a capital letter behind a small one begins a
-// word too.
+// The words, each after a space; a capital letter after a lower-case one also
+// begins a word.
 std::string spaced(std::string_view name) {
   std::string words;
   bool inside = false;
@@ -45,7 +45,7 @@ std::string spaced(std::string_view name) {
   return words;
 }
 
-// The things of which a name fits.
+// The candidates with a matching name.
 template <class Fits>
 std::vector<std::size_t> where(std::span<const NamesOfOne> names, Fits fits) {
   std::vector<std::size_t> found;

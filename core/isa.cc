@@ -10,7 +10,7 @@ constexpr std::array<std::string_view, 4> kNames = {"portable", "avx2", "bmi2",
                                                     "avx512"};
 
 #if defined(__x86_64__)
-// Before Zen 3, AMD made PEXT of microcode: tens of cycles and more.
+// Before Zen 3, AMD's PEXT is microcoded: tens of cycles or more.
 bool hasFastPext() {
   return !__builtin_cpu_is("amdfam15h") && !__builtin_cpu_is("znver1") &&
          !__builtin_cpu_is("znver2");

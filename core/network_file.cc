@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMagic = "\x93PMNET\r\n";
 constexpr std::uint32_t kVersion = 1;
-// What the hash is of begins behind it.
+// The hash covers everything after it.
 constexpr std::size_t kHashed = 32;
 constexpr std::size_t kNameBytes = 32;
 constexpr std::size_t kArrayNameBytes = NetworkArray::kMaxName + 1;
@@ -25,7 +25,7 @@ void putName(ByteWriter& out, std::string_view name, std::size_t bytes) {
   }
 }
 
-// The head from the name on.
+// The header from the name on.
 std::string hashedHead(const NetworkKind& kind) {
   ByteWriter out;
   putName(out, kind.name, kNameBytes);
@@ -50,7 +50,7 @@ std::string getName(ByteReader& in, std::size_t bytes) {
   return name;
 }
 
-// As "int8 [2][6][64] at 128, 768 bytes".
+// For example "int8 [2][6][64] at 128, 768 bytes".
 std::string describe(NumberType type, std::span<const std::uint32_t, 6> extents,
                      std::uint32_t offset, std::uint32_t bytes) {
   std::string text;
@@ -78,7 +78,7 @@ absl::Status wrong(const std::string& what) {
   return absl::InvalidArgumentError(what);
 }
 
-// The first difference between two heads that are not the same.
+// The first difference between two different headers.
 absl::Status difference(std::string_view head, const NetworkKind& kind) {
   ByteReader in(head);
   const std::string name = getName(in, kNameBytes);

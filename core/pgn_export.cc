@@ -26,7 +26,7 @@ constexpr std::array<RosterTag, 7> kRoster = {{
     {"Result", "*"},
 }};
 
-// Written from the fields of the game, whatever its tags say.
+// Written from the game's fields; its tags are ignored.
 constexpr std::array<std::string_view, 3> kDerivedTags = {"Result", "SetUp",
                                                           "FEN"};
 
@@ -70,7 +70,7 @@ void appendTag(std::string_view name, std::string_view value,
   out += "\"]\n";
 }
 
-// A brace would end the comment for some readers and nest it for others.
+// Some readers would end the comment at a brace, others would nest it.
 char withoutBraces(char c) {
   if (c == '{') return '(';
   return c == '}' ? ')' : c;

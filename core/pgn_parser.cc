@@ -17,7 +17,7 @@ bool isTagNameCharacter(char c) {
   return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
-// The name of a tag when `line` starts with one; else an empty string.
+// The name of the tag that `line` starts with, or "".
 std::string_view tagNameOfLine(std::string_view line) {
   if (!line.starts_with('[')) return {};
   line.remove_prefix(1);
@@ -67,7 +67,7 @@ void appendPgnComment(std::string_view text, std::string& comment) {
 
 int pgnNagOf(const PgnToken& token) {
   if (token.kind == PgnTokenKind::kNag) {
-    // At most three digits, as the lexer sees to.
+    // At most three digits, as ensured by the lexer.
     int number = 0;
     (void)absl::SimpleAtoi(
         absl::string_view(token.text.data(), token.text.size()), &number);
@@ -82,7 +82,7 @@ int pgnNagOf(const PgnToken& token) {
 
 void recoverPgn(PgnLexer& lexer, PgnPlace place, bool inMovetext) {
   // Whether a game may start with this line. The error is never at the first
-  // word of the bad game, so that this makes progress.
+  // word of the bad game, so this makes progress.
   bool movesSeen = inMovetext;
   const auto startsGame = [&movesSeen](std::string_view line) {
     const std::string_view name = tagNameOfLine(line);

@@ -238,7 +238,7 @@ void Picture::text(double x, double y, std::string_view text,
   if (style.width > 0) {
     const double natural = textWidth(shown, size, style.bold);
     if (natural > style.width) {
-      // Rounded down to what is written.
+      // Rounded down to the written precision.
       size = std::max(std::floor(size * style.width / natural * 100) / 100,
                       style.size / 2);
       constexpr double kRounding = 1e-6;

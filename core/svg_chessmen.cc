@@ -23,7 +23,7 @@ constexpr std::array<Drawing, 6> kDrawings = {{
      "C17.4 19.7 16.5 18 16.5 16C16.5 12.7 19.2 10 22.5 10Z"
      "M11 33.5H34V38H11Z",
      ""},
-    // Knight: a horse's head that looks to the left.
+    // Knight: a horse's head facing left.
     {"M14 34C14 27 18 25 22 20.5C18.5 23 16.5 24 14 27C11.5 28.5 8.5 25.5 "
      "10 23L16 13L16.5 7.5L21 11C29.5 11.5 33.5 19 33.5 34Z"
      "M11 34H36V38.5H11Z",

@@ -2,7 +2,7 @@
 //
 // Contract: the game's own evaluators (phase/knowledge.h), default first, then
 // `rollout` and `constant`, which every game has. A native network, `net`, and
-// the evaluator from outside are made from settings and have no row.
+// outside evaluators are made from settings and have no row.
 //
 // Thread safety: pure functions.
 
@@ -27,7 +27,7 @@ template <Game G>
 struct EvaluatorRow {
   std::string_view name;
   AnyEvaluator<G> evaluator;
-  // A searching player with it.
+  // A search player with it.
   std::function<TypedPlayer<G>(const SearchOptions&)> make;
 };
 

@@ -1,5 +1,5 @@
-// Definitions of what typed_players.h and play/typed_games.h declare, for the
-// one file per game that compiles them (bind_players.cc.in).
+// Definitions for typed_players.h and play/typed_games.h, for the one file per
+// game that compiles them (bind_players.cc.in).
 
 #ifndef PHASEMACHINE_ENGINE_INSTANTIATE_H_
 #define PHASEMACHINE_ENGINE_INSTANTIATE_H_
@@ -44,8 +44,8 @@ absl::StatusOr<EvaluatorRow<G>> networkRow(const LoadedNetwork& loaded) {
   return evaluatorRow<G>(kNetworkEvaluator, NetworkEvaluator<G>(network));
 }
 
-// That of the network, or that whose name is in the settings; empty means the
-// game's default network or, if it has none, the first.
+// The row of the network, or the one named in the settings; empty means the
+// game's default network or, if it has none, the first row.
 template <Game G>
 absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
   const std::string& evaluator = settings.evaluator;

@@ -1,4 +1,4 @@
-// From a game known at run time to its type.
+// Dispatches from a game known at run time to its type.
 //
 // Contract: the only place where code is compiled for every listed game; each
 // use compiles the passed function for all games.

@@ -4,7 +4,7 @@
 //   auto settings = readPlayerSettings({.evaluator = "static",
 //                                       .options = "exploration=2"});
 //
-// Thread safety: pure functions, but for reading the file of a network.
+// Thread safety: pure functions, except for reading a network file.
 
 #ifndef PHASEMACHINE_ENGINE_PLAYER_TEXT_H_
 #define PHASEMACHINE_ENGINE_PLAYER_TEXT_H_
@@ -25,8 +25,8 @@ struct PlayerText {
   int threads = 1;
   std::uint64_t memoryBytes = 0;  // 0: the default
   std::uint64_t seed = 1;
-  // If not null, judges the positions; the options not named are then those of
-  // outsideSearch() or, for one of many games at once, outsideRunSearch().
+  // If not null, evaluates the positions; unnamed options are then those of
+  // outsideSearch() or, for one of many concurrent games, outsideRunSearch().
   std::shared_ptr<OutsideJudge> outside = nullptr;
   bool manyGames = false;
 };
@@ -36,8 +36,8 @@ struct PlayerText {
 absl::Status setSearchOptions(SearchOptions& options, std::string_view text);
 
 // Errors: InvalidArgument naming the invalid option; those of loadNetwork().
-// makePlayer() checks the evaluator, whether the network is one of the game,
-// and the ranges of numbers.
+// makePlayer() checks the evaluator, the network's game and the ranges of
+// numbers.
 absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text);
 
 }  // namespace phasemachine

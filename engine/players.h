@@ -3,8 +3,8 @@
 // Contract: AnyPlayer is Player<G> (ai/player.h) with boards and moves erased;
 // its contract is the same. makePlayer() combines the search with an evaluator
 // of the game, by name (its own, rollout or constant; docs/evaluators.md), or
-// with a native network (docs/networks.md), which a game may bring itself. The
-// first name of evaluatorNames() is the game's default.
+// with a native network (docs/networks.md), possibly the game's embedded one.
+// The first name of evaluatorNames() is the game's default.
 //
 // Example:
 //   PlayerSettings settings;
@@ -52,24 +52,24 @@ class AnyPlayer {
 
 struct PlayerSettings {
   // One of evaluatorNames(), or "net" with a network; empty: the network if
-  // there is one, else the game's default. "net" is the network of the game
-  // where it has one and none is given.
+  // there is one, otherwise the game's default. "net" without a network is the
+  // game's embedded network, if it has one.
   std::string evaluator;
   SearchOptions search;
-  // Judges the positions instead of `evaluator`, if not null.
+  // If not null, evaluates the positions instead of `evaluator`.
   std::shared_ptr<OutsideJudge> outside = nullptr;
-  // Where games of a run gather the positions for it; set by playGames().
+  // Gathers the positions of a run's games for it; set by playGames().
   std::shared_ptr<LeafDesk> desk = nullptr;
   // See useNetwork().
   std::shared_ptr<const LoadedNetwork> network = nullptr;
 };
 
-// Search options that suit evaluators from outside: large batches, and value
-// and priors of a position in one call.
+// Search options for outside evaluators: large batches, and value and priors of
+// a position in one call.
 SearchOptions outsideSearch();
-// The same for one of many games at once: a tree asks for one position at a
-// time, and chooses the next line knowing its answer. memoryBytes is 0, which a
-// run (play/games.h) replaces by what its searches need.
+// The same for one of many concurrent games: a tree asks for one position at a
+// time and selects the next line with its answer. memoryBytes is 0, which a run
+// (play/games.h) replaces by the memory its searches need.
 SearchOptions outsideRunSearch();
 
 // Never empty.

@@ -32,12 +32,12 @@ using TypedPlayer = absl::StatusOr<std::unique_ptr<Player<G>>>;
 template <Game G>
 std::vector<std::string_view> typedEvaluatorNames();
 
-// A searching player. Errors: as makePlayer() in players.h.
+// A search player. Errors: as makePlayer() in players.h.
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings);
 
-// The same with an evaluator of the caller's; nothing of the search is compiled
-// for it. Errors: search options out of range.
+// The same with the caller's evaluator; the search need not be compiled for it.
+// Errors: search options out of range.
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const SearchOptions& options,
                                AnyEvaluator<G> evaluator);

@@ -16,7 +16,7 @@
 
 namespace phasemachine {
 
-// The game where none is named.
+// The default game.
 inline constexpr std::string_view kDefaultGame = "chess";
 
 // In list order.

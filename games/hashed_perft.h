@@ -1,5 +1,5 @@
-// Perft with a table of positions (phase/perft_table.h) for the listed games
-// that have keys, type-erased.
+// Perft with a hash table (phase/perft_table.h) for the listed games that have
+// keys, type-erased.
 //
 // Example:
 //   const AnyHashedPerft* hashed = hashedPerftOf(board.game());
@@ -21,7 +21,7 @@ namespace phasemachine {
 
 // `board` is one of the game's.
 struct AnyHashedPerft {
-  // Whether the board has a key; those that follow from it have one too.
+  // Whether the board has a key; boards that follow from it then have one too.
   bool (*accepts)(const void* board);
   std::uint64_t (*count)(const void* board, int depth, Leaf leaf,
                          PerftTable& table);

@@ -1,4 +1,4 @@
-// The list of games, in the order in which programs show them.
+// The list of games, in display order.
 //
 // A new game adds the name of its struct, one line. CMake builds the folder whose
 // game.h checks that struct (`static_assert(Game<Chess>);`) and writes

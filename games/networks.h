@@ -1,7 +1,8 @@
-// The networks that are embedded in the program, one a game at most.
+// The networks embedded in the program, at most one per game.
 //
-// Contract: games/<game>/networks/default.pmnn, where it is, is part of every
-// program that links the games; docs/networks.md says where each comes from.
+// Contract: if games/<game>/networks/default.pmnn exists, it is embedded in
+// every program that links the games; docs/networks.md describes the origin of
+// each.
 //
 // Example:
 //   std::string_view file = embeddedNetwork("gungi");
@@ -16,7 +17,7 @@
 
 namespace phasemachine {
 
-// The bytes of the file, from a multiple of 64 on; empty if there is none.
+// The bytes of the file, aligned to 64; empty if there is none.
 std::string_view embeddedNetwork(std::string_view game);
 
 }  // namespace phasemachine

@@ -18,7 +18,7 @@ absl::StatusOr<std::uint32_t> moveByName(
   const std::vector<std::size_t> found = findName(names, text);
   if (found.empty()) return exact;
   if (found.size() == 1) return moves[found[0]];
-  // By their text for people, which comes second.
+  // By their text for people, the second element.
   std::vector<NamesOfOne> shown;
   std::vector<std::size_t> all;
   for (const std::size_t i : found) {

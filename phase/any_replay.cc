@@ -40,7 +40,7 @@ absl::StatusOr<WholeMove> AnyReplay::play(std::string_view text) {
   }
   auto move = wholeMoveFromText(board_, text);
   if (!move.ok()) return move;
-  // A first part that is legal has second parts, and this is one.
+  // A legal first part has second parts, and this is one.
   for (const MoveCode part : *move) {
     if (absl::Status status = play(part); !status.ok()) return status;
   }

@@ -16,7 +16,7 @@ struct alignas(64) PerftTable::Entry {
   std::int32_t depth;  // 0: empty
   std::uint32_t taken;
 
-  // Holds an entry; others wait, for a few loads and stores.
+  // Locks an entry for a few loads and stores.
   class Hold {
    public:
     explicit Hold(Entry& entry) : taken_(entry.taken) {
@@ -36,7 +36,7 @@ PerftTable::PerftTable(std::size_t bytes) {
   static_assert(sizeof(Entry) == 64);
   const std::size_t entries =
       std::bit_floor(std::max<std::size_t>(bytes / sizeof(Entry), 2));
-  // One entry more, to begin at a cache line.
+  // One extra entry, for alignment to a cache line.
   memory_ = std::calloc(entries + 1, sizeof(Entry));
   if (memory_ == nullptr) return;
   const auto address = reinterpret_cast<std::uintptr_t>(memory_);
@@ -65,7 +65,7 @@ std::optional<std::uint64_t> PerftTable::find(const PerftKey& key, int depth) {
 void PerftTable::store(const PerftKey& key, int depth, std::uint64_t count) {
   if (capacity_ == 0) return;
   Entry* const first = home(key, depth);
-  // The first entry keeps what cost most, the second what came last.
+  // The first entry keeps the costliest count, the second the latest.
   for (Entry* entry : {first, first + 1}) {
     const Entry::Hold hold(*entry);
     if (entry == first && entry->depth > 0 && entry->count > count) continue;

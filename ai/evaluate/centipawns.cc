@@ -10,8 +10,8 @@ namespace centipawns_internal {
 namespace {
 
 constexpr std::array<float, 2 * kMaxCentipawns + 1> makeScores() {
-  // The odds of one centipawn, multiplied up, from the middle outwards: a
-  // constant expression of a few thousand operations.
+  // Multiplies the odds of one centipawn, from the middle outwards: a constant
+  // expression of a few thousand operations.
   std::array<float, 2 * kMaxCentipawns + 1> scores = {};
   const double step = portableExp(kLogOddsPerCentipawn);
   double odds = 1;

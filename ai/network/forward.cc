@@ -18,9 +18,9 @@ namespace {
 // Actions whose sums are computed at a time.
 constexpr std::size_t kActionBlock = 256;
 
-// 1 / (1 + e^-x) to the precision of a float, with the same bits everywhere: x is
-// cut to [-80, 80], and the Taylor series of what is left of e^-x beyond a power
-// of 2 ends where it no longer counts.
+// 1 / (1 + e^-x) to float precision, bit-identical everywhere: x is clamped to
+// [-80, 80], a power of 2 is split off from e^-x, and the Taylor series of the
+// rest is cut where further terms no longer matter.
 double logistic(double x) {
   constexpr double kLog2E = 1.4426950408889634074;
   constexpr double kLn2 = 0.69314718055994530942;
@@ -46,7 +46,7 @@ double logitOf(float score) {
   return portableLog(cut / (1 - cut));
 }
 
-// What the value's sums and the score's logit mean.
+// The value from its sums and the score's logit.
 double expectedScore(std::span<const std::int32_t> sums, double scale,
                      double scoreLogit) {
   if (sums.size() == 1) {
@@ -58,7 +58,7 @@ double expectedScore(std::span<const std::int32_t> sums, double scale,
   double total = 0;
   double weights = 0;
   for (std::size_t i = 0; i < sums.size(); ++i) {
-    // Less the logit of the largest sum.
+    // Minus the logit of the largest sum.
     const double logit =
         (static_cast<double>(sums[i]) - static_cast<double>(sums[best])) *
             scale +
@@ -179,7 +179,7 @@ void Forward::logitsOfParts(const std::uint32_t* actions, std::size_t count,
       continue;
     }
     const std::uint32_t* parts = network_->partsOf(actions[i]);
-    // Sums are any numbers, so the addition wraps round.
+    // Sums are arbitrary, so the addition wraps around.
     std::uint32_t sum = 0;
     for (std::uint32_t k = 0; k < shape.partsOfAction; ++k) {
       sum += static_cast<std::uint32_t>(partSums_[parts[k]]);

@@ -81,7 +81,7 @@ void sumsPortable(const DenseLayer& layer, const std::uint8_t* units,
     const std::int8_t* weights = layer.weights + row * layer.inputs;
     std::int32_t sum = 0;
     for (std::size_t k = 0; k < layer.inputs; ++k) sum += weights[k] * units[k];
-    // Biases are any numbers, so the addition wraps round.
+    // Biases are arbitrary, so the addition wraps around.
     sums[i] =
         static_cast<std::int32_t>(static_cast<std::uint32_t>(sum) +
                                   static_cast<std::uint32_t>(layer.bias[row]));

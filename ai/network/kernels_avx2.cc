@@ -18,7 +18,7 @@ PHASEMACHINE_AVX2 __m256i load(const void* from) {
   return _mm256_loadu_si256(static_cast<const __m256i*>(from));
 }
 
-// For each set of eight numbers, where those that are in it come from.
+// For each set of eight numbers, the source positions of its members.
 constexpr std::array<std::array<std::uint8_t, 8>, 256> kPacked = [] {
   std::array<std::array<std::uint8_t, 8>, 256> table = {};
   for (unsigned set = 0; set < 256; ++set) {
@@ -133,7 +133,7 @@ __attribute__((target("avx2"))) void tile(const Network& network, Inputs inputs,
   const __m128i shift = _mm_cvtsi32_si128(static_cast<int>(shape.shift));
   const __m256i most = _mm256_set1_epi8(kOne);
   for (int k = 0; k < N; k += 2) {
-    // The packing cuts at 0 and 255, half by half.
+    // Packing clamps to 0 and 255, in each half.
     const __m256i packed = _mm256_permute4x64_epi64(
         _mm256_packus_epi16(_mm256_sra_epi16(sums[k], shift),
                             _mm256_sra_epi16(sums[k + 1], shift)),
@@ -180,7 +180,7 @@ __attribute__((target("avx2"))) void sums(const DenseLayer& layer,
                                           std::int32_t* sums) {
   const std::size_t inputs = layer.inputs;
   for (std::size_t i = 0; i < count; i += 4) {
-    // Of a last group that is not full, the last row stands in for others.
+    // In an incomplete last group, the last row is repeated.
     std::size_t row[4];
     for (std::size_t k = 0; k < 4; ++k) {
       const std::size_t at = i + k < count ? i + k : count - 1;

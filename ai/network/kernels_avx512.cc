@@ -38,8 +38,8 @@ PHASEMACHINE_INLINE __mmask16 below(std::size_t i, std::size_t end) {
   return static_cast<__mmask16>(i < end ? (1U << (end - i)) - 1 : 0);
 }
 
-// Four vectors at a time: where none has a number, they are skipped; else all
-// are listed, for a branch for each would often be foretold wrongly.
+// Four vectors at a time: skipped if none has a number, otherwise all listed,
+// since a branch for each would often be mispredicted.
 PHASEMACHINE_AVX512 std::size_t nonzero(const float* numbers,
                                         std::uint32_t inputShift,
                                         std::size_t begin, std::size_t end,
@@ -170,7 +170,7 @@ PHASEMACHINE_INLINE __m128i totals(__m512i a, __m512i b, __m512i c, __m512i d) {
                        _mm256_extracti128_si256(half, 1));
 }
 
-// Up to 64 units or weights; of the rest zeros.
+// Up to 64 units or weights, padded with zeros.
 PHASEMACHINE_INLINE __m512i upTo64(const void* from, std::size_t left) {
   return left >= 64 ? _mm512_loadu_si512(from)
                     : _mm512_maskz_loadu_epi8(0xFFFFFFFFULL, from);
@@ -182,8 +182,8 @@ PHASEMACHINE_INLINE __m512i step(__m512i sum, __m512i units, __m512i weights) {
                              _mm512_set1_epi16(1)));
 }
 
-// Four rows at a time; of a last group that is not full, the last row stands in
-// for others. STEP adds 64 products to 16 sums.
+// Four rows at a time; in an incomplete last group, the last row is repeated.
+// STEP adds 64 products to 16 sums.
 #define PHASEMACHINE_SUMS(STEP)                                             \
   const std::size_t inputs = layer.inputs;                                  \
   for (std::size_t i = 0; i < count; i += 4) {                              \

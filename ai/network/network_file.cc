@@ -70,7 +70,7 @@ void putText(ByteWriter& out, std::string_view text, std::size_t bytes) {
   }
 }
 
-// What comes before the zeros; false if something comes after one.
+// The text before the zeros; false if anything follows a zero.
 bool getText(ByteReader& in, std::size_t bytes, std::string& text) {
   bool ended = false;
   for (std::size_t i = 0; i < bytes; ++i) {
@@ -86,7 +86,7 @@ float getFloat(ByteReader& in) {
   return std::bit_cast<float>(in.get<std::uint32_t>());
 }
 
-// The head from the name of the game on. Precondition: it is there.
+// The header from the game's name on. Precondition: it is there.
 absl::StatusOr<NetworkShape> readShape(std::string_view head) {
   ByteReader in(head);
   NetworkShape shape;
@@ -132,7 +132,7 @@ absl::StatusOr<NetworkShape> readShape(std::string_view head) {
   return shape;
 }
 
-// Whether the shape has what version 1 of the format did not have.
+// Whether the shape uses anything that format version 1 lacks.
 bool isNew(const NetworkShape& shape) {
   return shape.features != 0 || shape.featureVersion != 0 ||
          std::bit_cast<std::uint32_t>(shape.scoreScale) != 0 ||
@@ -140,7 +140,8 @@ bool isNew(const NetworkShape& shape) {
          (shape.values != 1 && shape.values != 3);
 }
 
-// That every part of an action is one. Precondition: the arrays are there.
+// Checks that every part of an action exists. Precondition: the arrays are
+// there.
 absl::Status checkParts(const NetworkShape& shape, std::string_view bytes) {
   const std::vector<std::uint64_t> offsets = arrayOffsets(shape);
   const std::uint64_t begin = offsets[offsets.size() - 2];
@@ -157,7 +158,7 @@ absl::Status checkParts(const NetworkShape& shape, std::string_view bytes) {
   return absl::OkStatus();
 }
 
-// The shape of a file whose every byte is as it should be.
+// The shape of a valid file.
 absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   if (bytes.substr(0, kMagic.size()) != kMagic) {
     return absl::InvalidArgumentError(

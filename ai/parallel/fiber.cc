@@ -12,7 +12,7 @@
 #include <ucontext.h>
 #endif
 
-// What the compilers say of sanitizers.
+// Compiler macros for sanitizers.
 #if defined(__SANITIZE_ADDRESS__)
 #define PHASEMACHINE_ASAN
 #elif defined(__SANITIZE_THREAD__)
@@ -102,7 +102,7 @@ absl::StatusOr<std::unique_ptr<FiberStacks>> FiberStacks::create(
           std::to_string(count) + ": " + std::strerror(errno));
     }
 #if defined(MADV_NOHUGEPAGE)
-    // A stack uses little of its space.
+    // A stack uses only a little of its space.
     madvise(stack.data(), stack.size(), MADV_NOHUGEPAGE);
 #endif
   }
@@ -138,9 +138,9 @@ struct Fiber::Machine {
 Fiber::Fiber(std::span<std::byte> stack, std::function<void()> function)
     : function_(std::move(function)), machine_(std::make_unique<Machine>()) {
 #if defined(__x86_64__)
-  // As if phasemachine_switch_stack() had been called by nobody, at the very
-  // beginning of enter(): its six registers, its address, and in place of its
-  // return address, which it does not use, 0.
+  // As if phasemachine_switch_stack() had been called at the very beginning of
+  // enter(): six registers, the address of enter(), and 0 as its unused return
+  // address.
   auto* top = reinterpret_cast<std::uint64_t*>(stack.data() + stack.size());
   *--top = 0;
   *--top = reinterpret_cast<std::uint64_t>(&Fiber::enter);
@@ -185,7 +185,7 @@ void Fiber::resume() {
 
 void Fiber::pause() { running->leave(false); }
 
-// Back to resume(); returns when it is called again.
+// Back to resume(); returns at its next call.
 void Fiber::leave([[maybe_unused]] bool forGood) {
   Machine& m = *machine_;
 #if defined(PHASEMACHINE_ASAN)

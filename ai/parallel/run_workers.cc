@@ -6,10 +6,10 @@
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-// Libraries that are not built for the sanitizer: TBB's frees and compares memory
-// that its own atomics protect, and cpp-httplib's (apps/web) reads local statics
-// that another thread initialised. This is about the functions that they call
-// themselves; what runs on their threads is checked like everything else.
+// Libraries not built with the sanitizer: TBB frees and compares memory
+// protected by its own atomics, and cpp-httplib (apps/web) reads local statics
+// initialised by another thread. This suppresses only functions that they call
+// themselves; our code on their threads is still checked.
 extern "C" const char* __tsan_default_suppressions();
 extern "C" const char* __tsan_default_suppressions() {
   return "called_from_lib:libtbb.so\ncalled_from_lib:libcpp-httplib.so\n";
@@ -21,8 +21,8 @@ namespace phasemachine {
 
 namespace {
 
-// What the threads share. Its atomics order memory between caller and workers,
-// visibly to the thread sanitizer.
+// State shared by the threads. Its atomics order memory between caller and
+// workers, visibly to the thread sanitizer.
 struct Job {
   std::atomic<const std::function<void(int)>*> body{nullptr};
   std::atomic<int> finished{0};
@@ -46,7 +46,7 @@ void runWorkers(int count, const std::function<void(int)>& body) {
   Job job;
   job.body.store(&body, std::memory_order_release);
   parallel_internal::callOnThreads(count, &work, &job);
-  // All have finished; reading it makes what they wrote ours.
+  // All have finished; this read makes their writes visible.
   while (job.finished.load(std::memory_order_acquire) != count) {
   }
 }

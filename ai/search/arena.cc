@@ -22,8 +22,8 @@ absl::StatusOr<Arena> Arena::create(std::uint64_t bytes) {
   void* memory = mmap(nullptr, units * kUnitBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 #if defined(MADV_HUGEPAGE)
-  // A descent jumps all over the tree; with large pages it misses fewer
-  // translations. Advice only: where it is not taken, nothing changes.
+  // A descent jumps all over the tree; large pages cause fewer TLB misses. Only
+  // advice: nothing depends on it.
   if (memory != MAP_FAILED && bytes >= kLargePagesFrom) {
     madvise(memory, units * kUnitBytes, MADV_HUGEPAGE);
   }
@@ -37,8 +37,8 @@ absl::StatusOr<Arena> Arena::create(std::uint64_t bytes) {
                static_cast<std::uint32_t>(units));
 }
 
-// 3 of 1024 units are the scratch memory: 12 bytes for each 64 units, and one
-// unit more for what rounding leaves over.
+// 3 of 1024 units are scratch memory: 12 bytes for each 64 units, plus one unit
+// for rounding.
 Arena::Arena(std::byte* base, std::uint32_t units)
     : base_(base), units_(units), capacity_(units - units / 1024 * 3 - 4) {
   setThreads(1);
@@ -64,8 +64,8 @@ void Arena::setThreads(int threads) {
   blockUnits_ = std::clamp(share, kSmallestBlock, kLargestBlock);
 }
 
-// Keeps the memory: mapping it again would cost a search as much as a good part
-// of its simulations.
+// Keeps the memory: mapping it again would cost as much as a good part of a
+// search's simulations.
 void Arena::reset(std::uint32_t firstFree) {
   top_.store(firstFree, std::memory_order_relaxed);
   full_.store(false, std::memory_order_relaxed);
@@ -74,7 +74,7 @@ void Arena::reset(std::uint32_t firstFree) {
 bool Arena::refill(Cursor& cursor, std::uint32_t units) {
   std::uint32_t top = top_.load(std::memory_order_relaxed);
   for (;;) {
-    // A block that follows the cursor's own extends it without waste.
+    // A block that follows the cursor's extends it without waste.
     const bool extends = top == cursor.end;
     const std::uint32_t needed =
         extends ? units - (cursor.end - cursor.next) : units;

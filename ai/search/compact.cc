@@ -1,8 +1,8 @@
 // Tree::compact: sliding compaction in place.
 //
-// One bit for each unit marks what the root reaches. A unit's new place is the
-// number of marked units before it, so the bits and a running count of them
-// are the whole forwarding table. References are rewritten first, then all
+// One bit for each unit marks whether the root reaches it. A unit's new place
+// is the number of marked units before it, so the bits and a running count of
+// them are the whole forwarding table. References are rewritten first, then all
 // marked units slide down in address order, which never overwrites a unit that
 // has yet to move. It needs no knowledge of where objects begin.
 
@@ -41,7 +41,7 @@ class Marks {
   bool marked(std::uint32_t unit) const {
     return (bits_[unit / 64] >> (unit % 64) & 1) != 0;
   }
-  // Counts the marks; returns how many there are.
+  // Counts the marks; returns their number.
   std::uint32_t count() {
     std::uint32_t total = 0;
     for (std::uint32_t w = 0; w < words_; ++w) {
@@ -124,7 +124,7 @@ std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
   }
   const std::uint32_t live = marks.count();
 
-  // Counts of slots that are gone would be taken for those of slots to come.
+  // Counts of removed slots would be mistaken for those of new ones.
   std::vector<std::pair<std::uint64_t, Tally>> wide;
   constexpr std::uint32_t kWordsPerUnit = kUnitBytes / sizeof(StatWord);
   wide_->forEach([&](std::uint64_t key, const Tally& tally) {

@@ -15,7 +15,7 @@ bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits) {
 
 namespace {
 
-// Visits that a move with `visits` may have in addition: those of a lease
+// Additional visits that a move with `visits` may have: those of a lease
 // (leases.h) and, if threads share the tree, those in progress.
 std::uint64_t notYetCounted(const SearchOptions& options,
                             std::uint64_t visits) {
@@ -49,7 +49,7 @@ bool isDecided(const SearchOptions& options, const SearchLimits& limits,
     if (lead > all - std::min(all, simulations)) return true;
   }
   if (limits.milliseconds && !limits.clock && rule >= EarlyStop::kTime) {
-    // Earlier than this the speed is not known well.
+    // Before this the speed is not known well.
     constexpr std::int64_t kLookedAtShare = 10;
     const std::int64_t all =
         1000 * std::min(*limits.milliseconds, kMostMilliseconds);

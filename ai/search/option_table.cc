@@ -16,8 +16,8 @@ namespace {
 struct Row {
   std::string_view key;
   std::string_view help;
-  // One of `words` by its index where there are any, else a number in
-  // [low, high], whole or not.
+  // If there are `words`, the index of one; otherwise a number in [low, high],
+  // integer or not.
   std::vector<std::string_view> words;
   double low;
   double high;
@@ -233,7 +233,7 @@ absl::Status validate(const SearchOptions& options) {
   }
   for (const Row& row : table()) {
     const double value = row.get(options);
-    // Written so that NaN fails, too.
+    // Written so that NaN fails too.
     if (!(value >= row.low && value <= row.high)) {
       return outOfRange(row.key, accepted(row));
     }

@@ -15,10 +15,10 @@ namespace phasemachine::search {
 
 namespace {
 
-// e to the x for x <= 0, with a relative error below 1e-6 as far as the result
-// is worth keeping; all operations are exact ones of IEEE 754, so the result is
-// the same everywhere, and there is no branch, so that the compiler may take
-// several at a time. Method: 2^n times a polynomial for 2^f, |f| <= 1/2.
+// e to the x for x <= 0, with a relative error below 1e-6 unless the result is
+// negligible. All operations are exact in IEEE 754, so the result is the same
+// everywhere, and there is no branch, so the compiler can vectorise it. Method:
+// 2^n times a polynomial for 2^f, |f| <= 1/2.
 inline float quickExp(float x) {
   constexpr float kLog2E = 1.44269504F;
   constexpr float kRounder = 12582912.0F;  // 1.5 * 2^23: adding it rounds
@@ -57,7 +57,7 @@ void softmax(std::span<float> logits, double temperature) {
   const float highest = highestOf(logits);
   const auto sharpness = static_cast<float>(1 / temperature);
   for (float& value : logits) value = quickExp((value - highest) * sharpness);
-  // In fixed point, where the order of adding does not matter.
+  // In fixed point, so that the order of addition does not matter.
   constexpr float kOne = 0x1p30F;
   std::uint64_t sum = 0;
   for (const float value : logits) {
@@ -83,8 +83,8 @@ namespace {
 
 constexpr std::size_t kShortList = 128;
 
-// The place of each among all is the number of higher keys; counting them takes
-// no branch, where sorting takes one that cannot be foreseen at every step.
+// The rank of each is the number of higher keys; counting them needs no branch,
+// while sorting has an unpredictable one at every step.
 void orderShortList(std::span<const std::uint16_t> priors,
                     std::span<std::uint32_t> order) {
   constexpr std::size_t kBlock = 16;
@@ -112,8 +112,8 @@ void orderShortList(std::span<const std::uint16_t> priors,
 
 constexpr std::size_t kLongList = 4096;
 
-// Two passes of counting, by the low byte and then by the high one. Each keeps
-// the order of equal ones, so that equal priors stay as they were listed.
+// Two passes of counting sort, by the low byte and then by the high one. Both
+// are stable, so equal priors keep their order.
 void orderLongList(std::span<const std::uint16_t> priors,
                    std::span<std::uint32_t> order) {
   std::array<std::uint16_t, kLongList> byLow;
@@ -123,7 +123,7 @@ void orderLongList(std::span<const std::uint16_t> priors,
     ++low[prior & 0xFF];
     ++high[prior >> 8];
   }
-  // From how many there are to where the first one goes, highest first.
+  // From counts to start positions, highest first.
   std::uint32_t lowEnd = 0;
   std::uint32_t highEnd = 0;
   for (std::size_t byte = 256; byte-- != 0;) {
@@ -144,7 +144,7 @@ void orderByPrior(std::span<const std::uint16_t> priors,
                   std::span<std::uint32_t> order) {
   if (priors.size() <= kShortList) return orderShortList(priors, order);
   if (priors.size() <= kLongList) return orderLongList(priors, order);
-  // One key of prior and index, so that the order is total.
+  // A key of prior and index, so that the order is total.
   for (std::size_t i = 0; i < priors.size(); ++i) {
     order[i] =
         std::uint32_t{priors[i]} << 16 | static_cast<std::uint32_t>(0xFFFF - i);
@@ -155,7 +155,7 @@ void orderByPrior(std::span<const std::uint16_t> priors,
 
 namespace {
 
-// Polar method of Marsaglia.
+// Marsaglia's polar method.
 double sampleNormal(Random& random) {
   for (;;) {
     const double u = 2 * random.uniform() - 1;

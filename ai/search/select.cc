@@ -5,8 +5,8 @@
 
 #include "core/isa.h"
 
-// The vector forms read words that other threads write, which the thread
-// sanitizer cannot know to be sound.
+// The vector forms read words that other threads write; the thread sanitizer
+// cannot see that this is sound.
 #if defined(__SANITIZE_THREAD__)
 #define PHASEMACHINE_VECTOR_SELECT 0
 #elif defined(__has_feature)

@@ -15,8 +15,8 @@ namespace {
 
 #define PHASEMACHINE_AVX2 __attribute__((target("avx2"), always_inline)) inline
 
-// Loads that are made exactly once: the compiler must not read a word again
-// that another thread may have changed in between.
+// Loads executed exactly once: the compiler must not reread a word that another
+// thread may have changed.
 PHASEMACHINE_AVX2 __m256i loadOnce256(const void* from) {
   __m256i words = _mm256_load_si256(static_cast<const __m256i*>(from));
   __asm__ volatile("" : "+x"(words));
@@ -48,7 +48,7 @@ PHASEMACHINE_AVX2 __m128 unitsOf4(__m256i stats) {
       biased, _mm256_set1_pd(0x1.0p52 + static_cast<double>(kHalf))));
 }
 
-// What does not change from slot to slot.
+// Values that are the same for all slots.
 struct Frame {
   __m128 fpu;
   __m128 scale;
@@ -56,7 +56,7 @@ struct Frame {
   __m128i end;  // slots opened
 };
 
-// Scores of four slots; those of the slots from frame.end on are the lowest.
+// Scores of four slots; slots from frame.end on get the lowest.
 template <bool kUct>
 PHASEMACHINE_AVX2 __m128 scoresOf4(const Frame& frame, __m256i stats,
                                    __m128i marks, __m128i shares,
@@ -86,8 +86,8 @@ PHASEMACHINE_AVX2 __m128 scoresOf4(const Frame& frame, __m256i stats,
     value = _mm_add_ps(q, _mm_div_ps(_mm_mul_ps(frame.scale, prior),
                                      _mm_add_ps(_mm_set1_ps(1), tried)));
   }
-  // What is proven needs no exploring: a win is the best there is, and slots
-  // behind the last opened one count as lost.
+  // Proven moves need no exploration: a win is best, and slots behind the last
+  // opened one count as lost.
   static_assert(static_cast<int>(Proof::kWin) == 1 &&
                 static_cast<int>(Proof::kLoss) == 2 &&
                 static_cast<int>(Proof::kDraw) == 3 && kProofMask == 3);
@@ -101,7 +101,7 @@ PHASEMACHINE_AVX2 __m128 scoresOf4(const Frame& frame, __m256i stats,
       _mm_castsi128_ps(_mm_cmpeq_epi32(proof, _mm_setzero_si128())));
 }
 
-// The best of the slots seen, lane by lane.
+// The best slot so far, per lane.
 struct Best {
   __m128 value;
   __m128i index;
@@ -150,7 +150,7 @@ __attribute__((target("avx2"))) std::uint32_t select(
         _mm_loadl_epi64(reinterpret_cast<const __m128i*>(node.priorsFrom(i))));
   };
 
-  // The first chunk is beside the node.
+  // The first chunk is next to the node.
   const std::byte* memory = node.firstChunk();
   __m128i index = _mm_setr_epi32(0, 1, 2, 3);
   __m128i marks = loadOnce128(memory + 8 * kFirstChunkSlots);

@@ -11,14 +11,14 @@ namespace {
 
 // All in microseconds.
 constexpr std::int64_t kMillisecond = 1000;
-// About as long as a search takes to look at the clock.
+// The shortest search: about the interval between its checks of the clock.
 constexpr std::int64_t kLeast = 200;
 
-// Overheads that a clock should hold against bad moments.
+// Reserve on the clock, in overheads.
 constexpr std::int64_t kReserve = 20;
-// With no time control ahead as many more can be made, however many have been.
+// Moves to reserve time for without a time control, however many were made.
 constexpr std::int64_t kMovesPaidFor = 170;
-// More moves to a time control than this are not believed.
+// Larger numbers of moves to a time control are not believed.
 constexpr std::int64_t kMostMovesTold = 1000;
 // A time control further away is planned for like this.
 constexpr std::int64_t kMostSharers = 50;
@@ -27,12 +27,12 @@ std::int64_t bounded(std::int64_t milliseconds, std::int64_t least) {
   return kMillisecond * std::clamp(milliseconds, least, kMostMilliseconds);
 }
 
-// How many moves share the time of a whole game from here.
+// The number of moves that share the rest of a game's time.
 std::int64_t sharers(std::int64_t movesMade) {
   return std::max<std::int64_t>(30 - movesMade / 5, 20);
 }
 
-// How many moves after this one may have to be paid for.
+// The number of later moves to reserve time for.
 std::int64_t movesAfter(const GameClock& clock) {
   return clock.movesToGo > 0
              ? std::min<std::int64_t>(clock.movesToGo - 1, kMostMovesTold)
@@ -45,12 +45,12 @@ TimePlan planOfClock(const GameClock& clock) {
   const std::int64_t lag = std::clamp<std::int64_t>(
       clock.lagMicroseconds, 0, kMillisecond * kMostMilliseconds);
 
-  // What is left when this move has cost what it may cost.
+  // The time left after this move at its maximum cost.
   const std::int64_t after =
       std::max<std::int64_t>(remaining - bounded(clock.overhead, 0), 0);
   const std::int64_t full = kReserve * bounded(clock.overhead, 0);
   const std::int64_t reserve = std::min(full, after / 2);
-  // A move costs its lag and a short search at least.
+  // A move costs at least its lag and a short search.
   const std::int64_t unpaid =
       std::max<std::int64_t>(lag + kLeast - increment, 0);
   const std::int64_t paid =
@@ -68,7 +68,7 @@ TimePlan planOfClock(const GameClock& clock) {
   const std::int64_t gain = std::llround(
       share * share *
       static_cast<double>(std::max<std::int64_t>(increment - lag, 0)));
-  // What the increment of this move gives back may be spent at once.
+  // This move's increment may be spent at once.
   const auto most = [gain, moves](std::int64_t time) {
     return moves == 1 ? time : time / 2 + std::min(gain, time / 2);
   };
@@ -101,7 +101,7 @@ bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
     return standing.bestIsBestScored &&
            elapsedMicroseconds / 4 * 3 >= steadySinceMicroseconds;
   }
-  // Every simulation still to come goes to the second move: does it catch up?
+  // If all remaining simulations go to the second move, does it catch up?
   return beforeTarget && elapsedMicroseconds * 10 >= plan.targetMicroseconds &&
          standing.bestIsBestScored && standing.bestIsSecure &&
          standing.bestVisits >

@@ -53,7 +53,7 @@ std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
 
 namespace {
 
-// Stored priors are rounded, so together they may come to more than one.
+// Stored priors are rounded, so their sum may exceed one.
 void addPrior(Node& node, std::uint32_t prior) {
   std::uint16_t sum = node.openedPrior.load(std::memory_order_relaxed);
   while (!node.openedPrior.compare_exchange_weak(

@@ -52,8 +52,8 @@ void WideCounts::clear() {
 
 void spill(const Slot& slot, std::uint64_t key, WideCounts& wide) {
   const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
-  // The share of the value that goes with the visits; what division leaves
-  // over stays in the slot. 36 + 26 bits fit.
+  // The visits' share of the value; the remainder of the division stays in the
+  // slot. 36 + 26 bits fit.
   const std::int64_t units = unitsOf(stat) *
                              static_cast<std::int64_t>(kSpilled) /
                              static_cast<std::int64_t>(visitsOf(stat));

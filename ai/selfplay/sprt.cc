@@ -8,7 +8,7 @@ namespace {
 
 double scoreOfElo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
-// Shares of the five results, when each count is raised by `more`.
+// Shares of the five results, with `more` added to each count.
 struct Shares {
   std::array<double, 5> share;
   double mean = 0;
@@ -35,8 +35,8 @@ struct Shares {
   }
 };
 
-// The variance of few pairs that happen to be alike would decide at once; it is
-// estimated as if each result had been seen this often before.
+// A few equal pairs have too small a variance and would decide at once; the
+// estimate assumes this many earlier occurrences of each result.
 constexpr double kSeenBefore = 1;
 
 }  // namespace

@@ -5,7 +5,7 @@
 //   const int error =
 //       startChild({"sort", "-r"}, {.in = in, .out = out}, process);
 //
-// Thread safety: any number of calls at a time.
+// Thread safety: any number of concurrent calls.
 
 #ifndef PHASEMACHINE_ENGINE_EXTERNAL_CHILD_H_
 #define PHASEMACHINE_ENGINE_EXTERNAL_CHILD_H_
@@ -22,13 +22,13 @@ struct ChildStreams {
   int in = -1;
   int out = -1;
   int messages = -1;  // stderr; -1 discards it
-  // Whether the child forms a process group of its own, so that Ctrl-C on the
+  // Whether the child gets its own process group, so that Ctrl-C on the
   // terminal does not reach it.
   bool ownGroup = false;
 };
 
-// Runs `words`, the program and its arguments. Returns 0 and sets `process`, for
-// which the caller waits, or returns errno, such as ENOENT.
+// Runs `words`, the program and its arguments. Returns 0 and sets `process`,
+// which the caller must wait for, or returns errno, such as ENOENT.
 int startChild(const std::vector<std::string>& words,
                const ChildStreams& streams, pid_t& process);
 

@@ -27,7 +27,7 @@ constexpr std::chrono::milliseconds kPatience{500};
 absl::StatusOr<EngineProcess> EngineProcess::start(
     const std::vector<std::string>& command) {
   // A socket instead of a pipe for the child's input: writing to a dead child
-  // is then an error and no signal.
+  // is then an error, not a signal.
   std::array<int, 2> in;
   std::array<int, 2> out;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in.data()) != 0) {
@@ -88,7 +88,7 @@ absl::Status EngineProcess::send(std::string_view line) {
       continue;
     }
     if (written < 0 && errno == EINTR) continue;
-    // A child that lets its input fill up does not play any more.
+    // A child that lets its input fill up has stopped playing.
     return absl::UnavailableError("it does not read its input");
   }
   return absl::OkStatus();

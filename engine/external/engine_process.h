@@ -2,7 +2,7 @@
 //
 // Contract: the child's stdin and stdout are pipes owned by this object, its
 // stderr is discarded. Reads have a deadline, so a child that hangs, dies or
-// floods is an error and never a hang. The destructor asks the child to quit,
+// floods causes an error, never a hang. The destructor asks the child to quit,
 // waits briefly and kills it; no child outlives its object.
 //
 // Example:

@@ -67,7 +67,7 @@ class UciPlayer final : public Player<Chess> {
     board_ = board;
     moves_ = std::move(words);
     chess960_ = chess960;
-    // A new game: what the engine remembers is of another one.
+    // A new game: the engine's state belongs to another one.
     fresh_ = true;
     return absl::OkStatus();
   }

@@ -49,7 +49,7 @@ struct UciEngineOptions {
 absl::StatusOr<std::unique_ptr<Player<Chess>>> makeUciPlayer(
     UciEngineOptions options);
 
-// The game that these engines play.
+// The game of these engines.
 template <Game G>
 inline constexpr bool kPlaysUci = std::is_same_v<G, Chess>;
 inline bool playsUci(const AnyGame& game) { return game == anyGame<Chess>(); }

@@ -116,7 +116,7 @@ std::shared_ptr<const LoadedNetwork> defaultNetwork(std::string_view game) {
   auto found = loaded.find(game);
   if (found == loaded.end()) {
     auto network = network::readNetwork(bytes);
-    // A test reads every embedded network.
+    // Cannot fail: a test reads every embedded network.
     if (!network.ok()) return nullptr;
     auto one = std::make_shared<LoadedNetwork>();
     one->network = *std::move(network);

@@ -1,10 +1,9 @@
 // A native network as the evaluator "net" of a player.
 //
-// Contract: a network (ai/network/shape.h) is for one game, one version of its
-// encoding and of its features, if it takes them, and one number of inputs and
-// actions; makePlayer() refuses another.
-// If it has a policy, its softmax gives the move priors; else those are the
-// game's own.
+// Contract: a network (ai/network/shape.h) fits one game, one version of its
+// encoding and (if used) of its features, and one number of inputs and actions;
+// makePlayer() refuses a mismatch. If it has a policy, its softmax gives the
+// move priors; else those are the game's own.
 //
 // Example:
 //   PlayerSettings settings;
@@ -12,7 +11,7 @@
 //   if (network.ok()) useNetwork(*network, settings);
 //   auto player = makePlayer(game, settings);
 //
-// Thread safety: immutable values, pure functions but for reading the file.
+// Thread safety: immutable values; pure functions except for reading the file.
 
 #ifndef PHASEMACHINE_ENGINE_NETWORK_LOADED_NETWORK_H_
 #define PHASEMACHINE_ENGINE_NETWORK_LOADED_NETWORK_H_
@@ -43,31 +42,31 @@ struct LoadedNetwork {
   std::shared_ptr<const network::Network> network;
 };
 
-// Reads a file. Errors: NotFound if there is no readable file, InvalidArgument
-// for what is no network; both name the file.
+// Reads a file. Errors: NotFound if it cannot be read, InvalidArgument if it is
+// not a network; both name the file.
 absl::StatusOr<std::shared_ptr<const LoadedNetwork>> loadNetwork(
     const std::string& path);
 
-// The network that is embedded for a game (games/networks.h) and judges its
-// positions unless something else is asked for; null: the game has none.
+// The game's embedded network (games/networks.h), its default evaluator; null
+// if there is none.
 std::shared_ptr<const LoadedNetwork> defaultNetwork(std::string_view game);
 bool hasDefaultNetwork(std::string_view game);
 
-// What makes a network unfit for a game with that encoding and those features.
-// InvalidArgument.
+// Checks that the network fits a game with this encoding and these features.
+// Error: InvalidArgument with the mismatch.
 absl::Status checkNetworkFor(const network::NetworkShape& shape,
                              std::string_view game,
                              const EncodingTable& encoding,
                              const FeatureTable& features);
 
-// That the evaluator and the network, if there is one, go together. "net" alone
-// is the default network, which a game that is not known yet may have.
-// InvalidArgument.
+// Checks that the evaluator and the network, if any, go together. "net" without
+// a network means the default network, which a game not yet known may have.
+// Error: InvalidArgument.
 absl::Status checkNetworkSettings(const PlayerSettings& settings,
                                   std::string_view game);
 
-// Sets the evaluator and the network. The priors of a policy are taken as they
-// are (SearchOptions::policyTemperature 1); options set later still count.
+// Sets the evaluator and the network. A policy's priors are used unchanged
+// (SearchOptions::policyTemperature 1); options set later override this.
 void useNetwork(std::shared_ptr<const LoadedNetwork> network,
                 PlayerSettings& settings);
 

@@ -1,9 +1,9 @@
-// The evaluator that asks a native network, for any game by its one encoding.
+// The evaluator that uses a native network, for any game with an encoding.
 //
 // Contract: an Evaluator (ai/evaluate/evaluator.h). The value is the network's
 // of the viewer's observation and features. The priors are its policy's or, if
 // it has none, those of the game's default evaluator, whose exploration it then
-// suits as well. Results depend on the position alone and are the same on every
+// suits as well. Results depend only on the position and are the same on every
 // processor.
 //
 // Thread safety: one copy per thread; the weights are shared.
@@ -56,7 +56,7 @@ class NetworkEvaluator {
       numbers_ = std::make_unique<float[]>(Encoding<G>::table().size());
     }
   }
-  // A copy computes on its own.
+  // Copies are independent.
   NetworkEvaluator(const NetworkEvaluator& other)
       : NetworkEvaluator(other.network_) {}
   NetworkEvaluator& operator=(const NetworkEvaluator&) = delete;

@@ -12,7 +12,7 @@ namespace {
 void checkAnswers(const PositionBatch& batch) {
   for (std::size_t i = 0; i < batch.size; ++i) {
     const float value = batch.values[i];
-    // False for NaN, too.
+    // Also false for NaN.
     if (!(value >= 0 && value <= 1)) {
       throw EvaluatorError(absl::StrCat("evaluator: the value of position ", i,
                                         " is ", value, ", not in [0, 1]"));

@@ -26,7 +26,7 @@ std::optional<std::uint64_t> ofTheSystem() {
   return std::nullopt;
 }
 
-// Of the control group at the root of what the process sees, version 2 or 1.
+// Of the control group at the root of the process's view, version 2 or 1.
 std::optional<std::uint64_t> ofTheGroup() {
   constexpr std::array<std::array<const char*, 2>, 2> kFiles = {{
       {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"},

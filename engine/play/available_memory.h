@@ -1,9 +1,9 @@
-// The memory that this process can still get.
+// The memory still available to this process.
 //
-// Contract: the bytes that the system says are available, or fewer if the
-// process's control group leaves less; nothing where neither is known.
+// Contract: the system's available bytes, or fewer if the process's control
+// group limits them; nothing if neither is known.
 //
-// Thread safety: a pure function, but for reading the system's figures.
+// Thread safety: a pure function, except for reading the system's figures.
 
 #ifndef PHASEMACHINE_ENGINE_PLAY_AVAILABLE_MEMORY_H_
 #define PHASEMACHINE_ENGINE_PLAY_AVAILABLE_MEMORY_H_

@@ -1,17 +1,17 @@
 // Many games of any listed game: one player against itself, or two against each
 // other.
 //
-// Contract: game number i depends only on the settings and i, unless a player
-// is limited by time: the games are the same for any number of workers and from
-// any caller. This is SelfPlay<G> (ai/selfplay/runner.h) with the game erased.
-// With two players, the first one has the first side in even-numbered games,
-// and games 2k and 2k + 1 share their opening. In single-player games the two
-// players alternate.
+// Contract: game i depends only on the settings and i, unless time limits a
+// player: the games are the same for any number of workers and from any caller.
+// This is SelfPlay<G> (ai/selfplay/runner.h) with the game erased. With two
+// players, the first one has the first side in even-numbered games, and games
+// 2k and 2k + 1 share their opening. In single-player games the two players
+// alternate.
 //
-// Where a function from outside judges positions (PlayerSettings::outside),
-// `gamesAtOnce` games are in progress on `workers` threads, and their positions
-// are gathered into batches (engine/outside/leaf_queue.h). What the function
-// throws ends the run and is rethrown; games that had ended were delivered.
+// If an outside function evaluates positions (PlayerSettings::outside),
+// `gamesAtOnce` games run on `workers` threads, and their positions are
+// gathered into batches (engine/outside/leaf_queue.h). An exception of the
+// function ends the run and is rethrown; games that had ended were delivered.
 //
 // Example:
 //   GamesSettings settings{.start = *AnyBoard::initial(game, "")};
@@ -47,18 +47,18 @@ struct GamesSettings {
   PlaySettings play = {};
   std::uint64_t games = 1;
   int workers = 1;
-  // Which game numbers below `games` to play; empty: all.
+  // Selects game numbers below `games` to play; empty: all.
   std::function<bool(std::uint64_t)> wanted = {};
-  // True: games are delivered in order of their numbers, one at a time; false:
-  // as they end, by several workers at once.
+  // True: games are delivered in order of their numbers, one at a time. False:
+  // as they end, concurrently by several workers.
   bool inOrder = false;
-  // Only with a function from outside: games in progress at a time, 0 for the
-  // smaller of `games` and kUsualGamesAtOnce; and the most positions of a
-  // batch, 0 for as many as one thread's games wait for. Each game waits for
-  // one position at a time unless the player's search is of mode batch.
+  // Only with an outside function: concurrent games, 0 for the smaller of
+  // `games` and kUsualGamesAtOnce; and the maximum batch size, 0 for as many as
+  // one thread's games wait for. Each game waits for one position at a time
+  // unless the player searches in mode batch.
   std::uint64_t gamesAtOnce = 0;
   std::uint64_t batchSize = 0;
-  // In bytes; 0: what the system has available. A run that may need more is
+  // In bytes; 0: the system's available memory. A run that may need more is
   // refused before it begins.
   std::uint64_t memoryLimit = 0;
 };
@@ -77,15 +77,16 @@ struct GamesObserver {
   std::function<bool()> stop = {};
 };
 
-// Returns when all games were delivered, or when stopped. Errors: players that
-// cannot be made, settings out of range, errors of onGame; ResourceExhausted if
-// games judged from outside may need more memory than there is.
+// Returns when all games have been delivered, or when stopped. Errors: players
+// that cannot be made, settings out of range, errors of onGame;
+// ResourceExhausted if games judged from outside may need more memory than is
+// available.
 absl::Status playGames(const GamesSettings& settings,
                        const GamesObserver& observer);
 
-// A bound for the memory in bytes of games judged from outside: their trees,
-// stacks and batches; 0 for other games. What the function itself needs and the
-// games that have been played come on top. Errors: settings out of range.
+// An upper bound in bytes for the trees, stacks and batches of games judged
+// from outside; 0 for other games. It does not include the function's own
+// memory or finished games. Errors: settings out of range.
 absl::StatusOr<std::uint64_t> memoryOfGames(const GamesSettings& settings);
 
 }  // namespace phasemachine

@@ -1,8 +1,8 @@
 // A search that plays at a level (engine/session/level.h).
 //
-// Contract: as Player<G>, but the best move of a result is the one that the
-// level makes. Each search begins afresh. The moves depend on the position, the
-// number of the move, and the seed.
+// Contract: as Player<G>, but the best move of a result is the level's choice.
+// Each search starts with a new tree. The moves depend on the position, the
+// move number and the seed.
 //
 // Thread safety: as Player<G>.
 

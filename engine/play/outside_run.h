@@ -1,4 +1,4 @@
-// What a run of games judged from outside needs: settings that suit, memory.
+// Settings and memory of a run of games judged from outside.
 //
 // Thread safety: pure functions.
 
@@ -27,17 +27,17 @@
 
 namespace phasemachine {
 
-// Whether a function from outside judges for one of the players.
+// Whether an outside function evaluates for one of the players.
 inline bool judgedFromOutside(const GamesSettings& settings) {
   return std::any_of(
       settings.players.begin(), settings.players.end(),
       [](const PlayerSpec& spec) { return spec.settings.outside != nullptr; });
 }
 
-// Fills in what is 0 in the settings of such a run, and checks them.
+// Replaces zeros in the settings of such a run by defaults, and checks them.
 absl::Status settleOutsideRun(GamesSettings& settings);
 
-// How many moves positions have in a random game, the same everywhere.
+// The numbers of moves in a random game, the same everywhere.
 struct UsualMoves {
   std::uint32_t mean = 1;  // of the widest sixteenth of the game
   std::uint32_t most = 1;
@@ -96,7 +96,7 @@ std::uint64_t usualTreeBytes(std::uint64_t simulations,
                   kMinMemoryBytes);
 }
 
-// Sets memoryBytes of players from outside where it is 0.
+// Sets memoryBytes of outside players if it is 0.
 template <Game G>
 void settleTrees(GamesSettings& settings, const UsualMoves& moves) {
   constexpr std::uint64_t kWithoutLimit = std::uint64_t{16} << 20;
@@ -115,7 +115,7 @@ template <Game G>
 std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
                                  const UsualMoves& moves) {
   using E = AnyEvaluator<G>;
-  // Of a fiber: frames, and lists of moves on the stack.
+  // Per fiber: frames, and move lists on the stack.
   constexpr std::uint64_t kStack =
       (std::uint64_t{24} << 10) + 3 * sizeof(typename G::MoveList);
   constexpr std::uint64_t kPlayer =
@@ -133,14 +133,14 @@ std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
     if (spec.settings.outside == nullptr) continue;
     const auto waiting = static_cast<std::uint64_t>(
         options.mode == SearchMode::kBatch ? options.batchSize : 1);
-    // Whole batches, and one more that is being filled.
+    // Full batches, plus one being filled.
     rows += settings.gamesAtOnce * waiting + 2 * settings.batchSize;
   }
   return settings.gamesAtOnce * perGame + rows * row;
 }
 
-// Sets what is 0, and returns the memory that the run may need; 0 if nobody
-// judges from outside. Errors: as settleOutsideRun().
+// Replaces zeros by defaults and returns the memory that the run may need; 0
+// without outside evaluation. Errors: as settleOutsideRun().
 template <Game G>
 absl::StatusOr<std::uint64_t> prepareOutsideRun(GamesSettings& settings) {
   if (absl::Status status = settleOutsideRun(settings); !status.ok()) {
@@ -152,7 +152,7 @@ absl::StatusOr<std::uint64_t> prepareOutsideRun(GamesSettings& settings) {
   return memoryOfOutsideRun<G>(settings, moves);
 }
 
-// ResourceExhausted if `needed` bytes are more than there are.
+// Error: ResourceExhausted if `needed` bytes are not available.
 absl::Status checkMemoryOfRun(const GamesSettings& settings,
                               std::uint64_t needed);
 

@@ -1,7 +1,7 @@
 // A played game with the players' search results, of any listed game.
 //
-// Contract: this is GameRecord<G> (ai/selfplay/game_record.h) with boards and
-// moves erased: the form in which the program, Python and stores receive a
+// Contract: GameRecord<G> (ai/selfplay/game_record.h) with boards and moves
+// type-erased: the form in which the program, Python and stores receive a
 // played game.
 //
 // Thread safety: a plain value.

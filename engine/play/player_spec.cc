@@ -64,7 +64,7 @@ absl::Status readNumber(std::string_view key, std::string_view text, Number low,
   return absl::OkStatus();
 }
 
-// The keys that not every search has.
+// Keys that only some searches have.
 struct Key {
   std::string_view name;
   unsigned kinds;  // only(kind) of each kind that has it
@@ -250,7 +250,7 @@ absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
   return absl::OkStatus();
 }
 
-// The options that differ from those that the text has without them.
+// The options that differ from the text's defaults.
 std::string optionsOf(const PlayerSettings& settings) {
   if (settings.network == nullptr) return searchOptionsToText(settings.search);
   PlayerSettings plain;

@@ -20,7 +20,7 @@
 
 namespace phasemachine {
 
-// What the players of a run report to.
+// Collects the reports of a run's players.
 class RunMeter {
  public:
   explicit RunMeter(const GamesObserver& observer) : observer_(observer) {}
@@ -47,9 +47,9 @@ class RunMeter {
   std::uint64_t simulations_ = 0;
 };
 
-// A player whose searches end within about 50 ms once the run is stopped. In a
-// fiber the host of the run polls for that (leaf_queue.h): thousands of searches
-// take turns, and each would report too often.
+// A player whose searches end within about 50 ms once the run is stopped. For
+// fibers the run's host polls instead (leaf_queue.h): with thousands of
+// alternating searches, each would report too often.
 template <Game G>
 class SupervisedPlayer final : public Player<G> {
  public:

@@ -210,7 +210,7 @@ absl::Status GameSession::makePlayerIfNone() {
   PlayerSettings settings = settings_.player;
   for (const Seat& seat : settings_.seats) {
     if (seat.person || seat.level == kFullLevel) continue;
-    // Several threads would not search the same again.
+    // Searches with several threads are not reproducible.
     settings.search.threads = 1;
     settings.search.mode = SearchMode::kSingle;
   }

@@ -1,13 +1,12 @@
-// A game as it is played by people and the engine: what every face of it (the
-// terminal, JSON lines, C, Python) shares.
+// A game played by people and the engine: the common part of all interfaces
+// (terminal, JSON lines, C, Python).
 //
 // Contract: a session has a game with its past (AnyTimeline), a seat for each
-// side, and optionally clocks. A person's moves come from outside by play();
-// proceed() makes all others: the engine's, nature's, and a person's only
-// choice where that is wanted. Nothing is printed; each move is told to a
-// watcher. With the same settings, moves and seed, and without limits in wall
-// time, a session plays the same game again. Errors leave the session
-// unchanged.
+// side, and optionally clocks. A person's moves are made with play(); proceed()
+// makes all others: the engine's, nature's and, if enabled, a person's forced
+// moves. Nothing is printed; a watcher is called for each move. With the same
+// settings, moves and seed, and without time limits, a session repeats the same
+// game. Errors leave the session unchanged.
 //
 // Example:
 //   auto session = GameSession::create(*AnyBoard::initial(game, ""), {});
@@ -16,8 +15,8 @@
 //   if (status.ok()) status = (*session)->proceed({});
 //   if ((*session)->over()) use((*session)->endText());
 //
-// Thread safety: one thread at a time; a running search is ended by the
-// control that SessionSettings::prepare gives it.
+// Thread safety: one thread at a time; the control that
+// SessionSettings::prepare sets ends a running search.
 
 #ifndef PHASEMACHINE_ENGINE_SESSION_GAME_SESSION_H_
 #define PHASEMACHINE_ENGINE_SESSION_GAME_SESSION_H_
@@ -43,7 +42,7 @@ namespace phasemachine {
 
 struct SavedSession;  // saved_session.h
 
-// Seeds that a session draws are below this, so that people can type them.
+// Seeds drawn by a session are below this, so that people can type them.
 inline constexpr std::uint32_t kSessionSeeds = 1'000'000'000;
 
 struct Seat {
@@ -53,7 +52,7 @@ struct Seat {
   friend bool operator==(const Seat&, const Seat&) = default;
 };
 
-// "person", or "engine" with the level if it is not the full one: "engine 3".
+// "person", or "engine", with the level unless it is full: "engine 3".
 std::string seatToText(const Seat& seat);
 // Error: InvalidArgument naming the text.
 absl::StatusOr<Seat> seatFromText(std::string_view text);
@@ -64,16 +63,16 @@ struct SessionSettings {
   std::array<Seat, 2> seats = {Seat{.person = true}, Seat{.person = false}};
   SearchLimits limits = {.milliseconds = 1000};  // of a search
   PlayerSettings player;
-  // Of nature and of the levels below the full one.
+  // For nature and for the levels below full.
   std::uint64_t seed = 1;
-  // Whether a person's only move is made at once; default: in games with
-  // chance, which ask for many small things in a row.
+  // Whether a person's only legal move is made automatically; default: in games
+  // with chance, which ask many small questions in a row.
   std::optional<bool> forced;
-  // Only for games of two sides.
+  // Only for two-player games.
   std::optional<ClockSettings> clock;
-  // Milliseconds from any fixed moment; default: the system's steady clock.
+  // Milliseconds since any fixed moment; default: the system's steady clock.
   SessionClock::Now now;
-  // Called before each search, to add a control, or a progress function.
+  // Called before each search, to add a control or a progress function.
   std::function<void(AnySearchRequest&)> prepare;
 };
 
@@ -88,7 +87,7 @@ enum class Mover : std::uint8_t {
 // "nobody", "person", "only choice", "engine", "nature".
 std::string_view toString(Mover mover);
 
-// A move that has just been made.
+// A move just made.
 struct SessionMove {
   Mover by;
   Side side;
@@ -104,12 +103,12 @@ class GameSession {
   using Watcher = std::function<void(const SessionMove&)>;
 
   // Errors: InvalidArgument for an unknown evaluator, options out of range, an
-  // invalid level, or a clock where the game has one side; ResourceExhausted
-  // if out of memory.
+  // invalid level, or a clock in a one-player game; ResourceExhausted if out of
+  // memory.
   static absl::StatusOr<std::unique_ptr<GameSession>> create(
       const AnyBoard& start, SessionSettings settings);
-  // Goes on where saved() was taken. Seats, seed, limits, clock and options are
-  // those saved, the rest is as in `settings`. Errors: as create().
+  // Resumes a saved() session. Seats, seed, limits, clock and options are the
+  // saved ones, the rest is from `settings`. Errors: as create().
   static absl::StatusOr<std::unique_ptr<GameSession>> resume(
       const SavedSession& saved, SessionSettings settings);
 
@@ -133,54 +132,53 @@ class GameSession {
 
   Mover next() const;
   bool personDecides() const;
-  // The side whose view a person at this table may see: their own in a game
-  // with hidden information where one side is a person, else kNeutral, which
+  // The side whose view a person at this table may see: in a game with hidden
+  // information and one person, the person's side; otherwise kNeutral, which
   // sees all.
   Side viewer() const;
-  // What is asked, as viewer() sees it. Precondition: the game is not over.
+  // The current question, as viewer() sees it. Precondition: the game is not
+  // over.
   std::string question() const;
   // The times left, "White 4:59, Black 5:00"; empty without a clock.
   std::string clockText() const;
   // Milliseconds left; nothing without a clock.
   std::optional<std::int64_t> remaining(Side player) const;
 
-  // A person's move: as text (phase/any_person.h) or code. Errors, of which
-  // the message says what is wrong with the move: InvalidArgument for text that
-  // names no move; FailedPrecondition for a move that is not legal now, or if
-  // the game is over.
+  // A person's move: as text (phase/any_person.h) or code. Errors, with a
+  // message about the move: InvalidArgument for text that names no move;
+  // FailedPrecondition for an illegal move, or if the game is over.
   absl::Status play(std::string_view text, const Watcher& watch = {});
   absl::Status play(MoveCode move, const Watcher& watch = {});
-  // Makes the moves that no person chooses, until one must choose or the game
-  // is over. Error: Cancelled if a search was stopped by its control; its move
-  // is not made.
+  // Makes all moves that no person chooses, until a person must choose or the
+  // game is over. Error: Cancelled if a search was stopped by its control; its
+  // move is not made.
   absl::Status proceed(const Watcher& watch);
   // The next of those moves; false if there is none.
   absl::StatusOr<bool> proceedOnce(const Watcher& watch);
-  // The engine makes the next move for whoever decides, at full strength.
+  // The engine makes the next move for the side to decide, at full strength.
   // Errors: FailedPrecondition if the game is over or nature acts; Cancelled.
   absl::Status playForPerson(const Watcher& watch);
   // The best `lines` moves of the side to decide. Errors: as playForPerson().
   absl::StatusOr<AnySearchResult> hint(int lines);
 
-  // Back to a person's last choice, or a resignation taken back. Error:
-  // FailedPrecondition if there is nothing to take back, or if the time of a
-  // side is up.
+  // Goes back to a person's last choice, or takes back a resignation. Error:
+  // FailedPrecondition if there is nothing to undo, or if a side's time is up.
   absl::Status undo();
-  // Forward to a person's next choice. Error: FailedPrecondition if nothing was
-  // taken back.
+  // Goes forward to a person's next choice. Error: FailedPrecondition if
+  // nothing was undone.
   absl::Status redo();
-  // To any ply, 0 to timeline().size(). Error: OutOfRange. Clocks go on in
-  // all three: time is not given back.
+  // Goes to any ply, 0 to timeline().size(). Error: OutOfRange. Undo, redo and
+  // jump do not restore clock time.
   absl::Status jump(std::size_t ply);
 
-  // The side that decides gives up, or the person if nature decides. Error:
-  // FailedPrecondition if the game is over or has one side.
+  // The side to decide resigns, or the person if nature decides. Error:
+  // FailedPrecondition if the game is over or has one player.
   absl::Status resign();
-  // A new game from a start, with full clocks.
+  // Starts a new game from a position, with full clocks.
   void restart(const AnyBoard& start);
   // The same start again, with another seed in games with chance.
   void startAgain();
-  // Takes up a recorded game at its end.
+  // Continues a recorded game from its end.
   void takeUp(const AnyRecord& record);
 
   void setForced(bool on) { forced_ = on; }
@@ -189,20 +187,19 @@ class GameSession {
   void switchSeats();
   absl::Status setLimits(const SearchLimits& limits);
 
-  // Looks at the clock: a side without time has lost. Every call above that
-  // makes a move does so first. True if the game is over.
+  // Checks the clock: a side without time has lost. Every call above that makes
+  // a move does so first. True if the game is over.
   bool checkClock();
-  // Starts the clock of the person who must choose, as proceed() does.
+  // Starts the clock of the person to move, as proceed() does.
   void startClock();
   // Stops the clock until then.
   void stopClock();
-  // Gives the engine's memory back until its next search.
+  // Releases the engine's memory until its next search.
   void releaseEngine() { player_.reset(); }
 
-  // The game up to now, with the moves made, the result and tags for who
-  // played.
+  // The game so far, with the moves, the result and tags for the players.
   AnyRecord record() const;
-  // Everything that resume() needs.
+  // The text for resume().
   SavedSession saved() const;
 
  private:

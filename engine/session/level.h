@@ -1,11 +1,11 @@
-// How strongly an engine seat plays, from a beginner's play to its best.
+// Playing strength of an engine seat, from beginner to full.
 //
-// Contract: a level caps the simulations of a search, draws the move from the
-// shares of the visits with a temperature, and now and then makes any legal
-// move. Levels below kFullLevel search each move afresh on one thread, and so
-// depend only on the position, the seed and the number of the move; kFullLevel
-// plays the best move within the limits of the search. The levels are the same
-// in every game.
+// Contract: a level limits the simulations of a search, samples the move from
+// the visit shares with a temperature, and sometimes plays a random legal move.
+// Levels below kFullLevel search each move with a new tree on one thread, and
+// so depend only on the position, the seed and the move number; kFullLevel
+// plays the best move within the search limits. The levels are the same in
+// every game.
 //
 // Example:
 //   absl::StatusOr<int> level = levelNamed("easy");             // 3
@@ -34,7 +34,7 @@ struct Level {
   int number;                 // 1 to kFullLevel
   std::string_view name;      // "beginner"; empty for those between
   std::uint64_t simulations;  // at most, a move; 0: no cap
-  // Moves are drawn in proportion to visits^(1/temperature); 0: the most
+  // Moves are sampled in proportion to visits^(1/temperature); 0: the most
   // visited.
   double temperature;
   int mistakes;  // moves of 1000 that are any legal move
@@ -42,8 +42,8 @@ struct Level {
 
 inline constexpr int kFullLevel = 10;
 
-// The random stream of the levels, beside those of the game and the search:
-// Random(seed, kLevelStream, number of the move).
+// The random stream of the levels, separate from those of the game and the
+// search: Random(seed, kLevelStream, move number).
 inline constexpr std::uint64_t kLevelStream = 0x6C6576656C;
 
 // All levels, from 1 on.
@@ -57,13 +57,13 @@ absl::StatusOr<int> levelNamed(std::string_view word);
 // "beginner (level 1)", "level 2".
 std::string levelWords(int number);
 
-// The limits of one search: those given, with the level's cap. Below
-// kFullLevel a limit in wall time is left out unless it is a game clock,
-// because the moves would depend on the machine.
+// The limits of one search: the given ones, with the level's cap. Below
+// kFullLevel time limits are dropped, except a game clock, because the moves
+// would depend on the machine.
 SearchLimits limitsAt(const Level& level, SearchLimits limits);
 
-// The move that the level makes after a search; any move where it makes a
-// mistake. Precondition: the search reports a move.
+// The level's move after a search; a random one if it makes a mistake.
+// Precondition: the search reports a move.
 template <class Move>
 Move moveAt(const Level& level, const SearchResult<Move>& result,
             Random& random) {

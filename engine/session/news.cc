@@ -10,8 +10,8 @@
 namespace phasemachine {
 namespace {
 
-// Whether a person chose at the cursor of `past`: `own` or, if that is nature,
-// anyone.
+// Whether a person decided at the cursor of `past`: `own` or, if that is
+// nature, anyone.
 bool chose(const GameSession& session, const AnyTimeline& past, Side own) {
   const AnyDecision& asked = past.decision();
   if (asked.side == Side::kNeutral || asked.winner) return false;
@@ -35,8 +35,8 @@ std::string kindIn(std::string_view key) {
   return kind;
 }
 
-// "US Iran 1 (was 0)"; where only whether there is a key counts, "Fidel" and
-// "no Fidel".
+// "US Iran 1 (was 0)"; if only the presence of a key counts, "Fidel" and "no
+// Fidel".
 std::string changeInWords(const Change& change, const std::string& old) {
   std::string words = nameIn(change.key);
   const auto add = [&words](const std::string& text) {
@@ -82,7 +82,7 @@ std::vector<std::string> changesInWords(const News& news) {
   std::vector<std::string> rows;
   std::string kind;
   for (const Change& change : news.changes) {
-    // Questions and results are told apart from these.
+    // Questions and results are reported separately.
     if (change.key == "to_decide" || change.key == "winner") continue;
     const auto old = news.before.find(change.key);
     const std::string words =

@@ -1,18 +1,18 @@
-// What has happened in a session, as the person at the table may see it.
+// Recent events of a session, as the person at the table may see them.
 //
-// Contract: the news are what the moves since the person's last decision did:
-// their events in order, and the changes that lead from the person's picture of
-// the board at that decision to the one now (phase/events.h). If two people
-// play, the person is the one to decide. Nothing that session.viewer() may not
-// see is in them. They are made from the game's past when they are asked for,
-// so a session that was saved and resumed has the same news.
+// Contract: the news covers the moves since the person's last decision: their
+// events in order, and the changes from the person's picture of the board at
+// that decision to the current one (phase/events.h). If two people play, the
+// person is the one to decide. It contains nothing hidden from
+// session.viewer(). It is computed from the game's past on request, so a saved
+// and resumed session has the same news.
 //
 // Example:
 //   session->play("e4").IgnoreError();
 //   session->proceed({}).IgnoreError();
 //   for (const Event& event : newsOf(*session).events) show(event);
 //
-// Thread safety: pure functions; nobody may change the session meanwhile.
+// Thread safety: pure functions; the session must not change meanwhile.
 
 #ifndef PHASEMACHINE_ENGINE_SESSION_NEWS_H_
 #define PHASEMACHINE_ENGINE_SESSION_NEWS_H_
@@ -39,10 +39,10 @@ News newsOf(const GameSession& session);
 // 0)". Empty if nothing changed.
 std::vector<std::string> changesInWords(const News& news);
 
-// A move in words as the person may see it: the game's own story of it, lines
-// that end in newlines, else as people write it ("12. Nf3"), else "a move".
+// A move in words as the person may see it: the game's own description, lines
+// that end in newlines; or people's notation ("12. Nf3"); or "a move".
 std::string moveTold(const GameSession& session, const SessionMove& made);
-// Whether the person may see which move it was.
+// Whether the person may know the move.
 bool moveIsOpen(const GameSession& session, const SessionMove& made);
 
 }  // namespace phasemachine

@@ -29,7 +29,7 @@ std::optional<Number> number(std::string_view text) {
   return value;
 }
 
-// Takes what is before the next blank.
+// Takes the text before the next blank.
 std::string_view takeWord(std::string_view& text) {
   const std::size_t blank = text.find(' ');
   const std::string_view word = text.substr(0, blank);
@@ -43,7 +43,7 @@ void addLine(std::string& text, std::string_view key, std::string_view value) {
   text += '\n';
 }
 
-// Reads the lines in the order in which they are written; some may be missing.
+// Reads the lines in the order of writing; some may be missing.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) { advance(); }
@@ -52,7 +52,7 @@ class Reader {
   bool atEnd() const { return done_; }
   std::string_view key() const { return key_; }
 
-  // The value of the next line if its key is `key`, which is then passed.
+  // The value of the next line, which is consumed, if its key is `key`.
   absl::StatusOr<std::optional<std::string>> take(std::string_view key) {
     if (key_ != key) return std::optional<std::string>();
     std::string value;
@@ -105,7 +105,7 @@ class Reader {
   bool done_ = false;
 };
 
-// The head of the text, with the start; the rest of the result is empty.
+// The header of the text, with the start; the rest of the result is empty.
 absl::StatusOr<SavedSession> readHead(Reader& reader,
                                       const OptionsCheck& check) {
   auto version = reader.need("phasemachine");
@@ -144,7 +144,7 @@ absl::Status readSeats(Reader& reader, SavedSession& saved) {
   return absl::OkStatus();
 }
 
-// One limit of the search, if there.
+// One limit of the search, if given.
 template <class Number>
 absl::Status readLimit(Reader& reader, std::string_view key,
                        std::optional<Number>& limit) {

@@ -1,10 +1,10 @@
-// A session as text, to go on with it later.
+// A session as text, to resume it later.
 //
 // Contract: the text begins with its version and ends with the line "end", so
-// a text that was cut off is known as such. It holds the game, its options and
-// start, all moves with those taken back, the seats, the seed, the limits, the
-// clocks, and a resignation. It shows everything, hidden information too.
-// Reading checks every move; unknown versions and lines are refused.
+// truncation is detected. It holds the game, its options and start, all moves
+// including undone ones, the seats, the seed, the limits, the clocks, and a
+// resignation. It includes hidden information. Reading checks every move;
+// unknown versions and lines are refused.
 //
 // Example:
 //   std::string text = savedSessionToText(session.saved());
@@ -53,8 +53,8 @@ bool isSavedSession(std::string_view text);
 // Sees a game's options before they are used.
 using OptionsCheck = std::function<absl::Status(std::string_view options)>;
 
-// Errors: InvalidArgument naming the line and what is wrong with it; what
-// `check`, which may be empty, says about the options.
+// Errors: InvalidArgument naming the line and its error; the errors of `check`
+// (may be empty) about the options.
 absl::StatusOr<SavedSession> savedSessionFromText(
     std::string_view text, const OptionsCheck& check = {});
 

@@ -27,7 +27,7 @@ std::int64_t takeUnit(std::string_view& text) {
   return 0;
 }
 
-// "1h30m" in milliseconds; nothing if it is no such text, or more than 10 days.
+// "1h30m" in milliseconds; nothing if the text is invalid or more than 10 days.
 std::optional<std::int64_t> duration(std::string_view text) {
   std::int64_t sum = 0;
   if (text.empty()) return std::nullopt;

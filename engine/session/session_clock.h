@@ -1,9 +1,9 @@
 // A chess clock for a played game.
 //
-// Contract: each side has a time for the whole game, and gets an increment for
-// each decision it makes. One side's time runs at most; a side whose time is
-// used up has lost its flag, and keeps it lost. Times are milliseconds of a
-// clock that never goes back, which a test may replace.
+// Contract: each side has a time for the whole game and gets an increment for
+// each decision. At most one side's time runs. Once a side's time is used up,
+// its flag has fallen for good. Times are milliseconds of a monotonic clock,
+// which tests may replace.
 //
 // Example:
 //   SessionClock clock(*clockFromText("5m+3s"), now);
@@ -40,29 +40,28 @@ struct ClockSettings {
 absl::StatusOr<ClockSettings> clockFromText(std::string_view text);
 // Parses back to the same settings.
 std::string clockToText(const ClockSettings& settings);
-// "4:59", "1:02:03", below ten seconds "9.8"; for people. Less than nothing is
-// nothing.
+// For people: "4:59", "1:02:03", below ten seconds "9.8"; negative times as 0.
 std::string timeForPeople(std::int64_t milliseconds);
 
 class SessionClock {
  public:
-  // Returns milliseconds from any fixed moment.
+  // Returns milliseconds since any fixed moment.
   using Now = std::function<std::int64_t()>;
 
   SessionClock(const ClockSettings& settings, Now now);
 
   const ClockSettings& settings() const { return settings_; }
 
-  // The time of `side` runs from now on, if it does not run yet. Nature has
-  // none: then no time runs.
+  // Starts the time of `side`, if it is not running. For nature no time runs.
   void start(Side side);
-  // Ends the running side's decision: its time is charged and, if any is left,
-  // gets the increment. No time runs then.
+  // Ends the running side's decision: charges its time and, if any is left,
+  // adds the increment. Then no time runs.
   void press();
   // Charges the running side's time and stops it.
   void stop();
 
-  // Milliseconds left, with what has run; negative if the flag has fallen.
+  // Milliseconds left, including the running time; negative if the flag has
+  // fallen.
   std::int64_t remaining(Side player) const;
   void setRemaining(Side player, std::int64_t milliseconds);
   // The side whose time is used up.

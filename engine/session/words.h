@@ -35,7 +35,7 @@ std::string endForPeople(const AnyBoard& board);
 std::string endReason(const AnyBoard& board);
 
 // A score in [0, 1] of the side to decide: pawns in chess ("+0.35", "#3" and
-// "#-3" for proven mates of that many moves), else percent ("57.0 %").
+// "#-3" for proven mates of that many moves), otherwise percent ("57.0 %").
 // `lineLength` is the length in plies of the line with this score.
 std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
                            std::size_t lineLength);
