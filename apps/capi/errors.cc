@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kLongest = 511;
 
-// Without a destructor, so that it can be read while a thread ends.
+// No destructor, so that it can be read while a thread ends.
 thread_local std::array<char, kLongest + 1> message = {};
 
 pm_status statusOf(absl::StatusCode code) {
@@ -34,7 +34,7 @@ pm_status statusOf(absl::StatusCode code) {
 
 pm_status fail(pm_status status, std::string_view text) noexcept {
   const std::size_t length = std::min(text.size(), kLongest);
-  // Messages quote user input, which may be anything.
+  // Messages quote arbitrary user input.
   std::transform(text.begin(), text.begin() + static_cast<long>(length),
                  message.begin(),
                  [](char c) { return c < ' ' || c > '~' ? '?' : c; });

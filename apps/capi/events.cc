@@ -10,7 +10,7 @@ using namespace phasemachine::capi;  // NOLINT
 
 namespace {
 
-// Views of the texts of `event`; `user` sees them during one call.
+// Views of the texts of `event`, valid during one call of the user's function.
 int pass(const Event& event, pm_on_event onEvent, void* user) {
   std::vector<pm_change> details;
   for (const auto& [name, text] : event.details) {

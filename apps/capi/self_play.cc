@@ -28,7 +28,7 @@ Number orElse(Number number, Number standard) {
   return number == 0 ? standard : number;
 }
 
-// What self-play and matches have in common; 0 means the default.
+// Settings common to self-play and matches; 0 means the default.
 template <class Given>
 absl::StatusOr<GamesSettings> gamesIn(const pm_board& start, const Given& given,
                                       std::uint64_t usualGames) {
@@ -100,7 +100,7 @@ absl::StatusOr<GamesSettings> settingsIn(const pm_board& start,
   return settings;
 }
 
-// A game in the form for C, valid as long as this object.
+// A game in C form, valid as long as this object.
 class GameForC {
  public:
   explicit GameForC(const PlayedGame& game) : end_(game.endReason()) {

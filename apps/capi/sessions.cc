@@ -38,7 +38,8 @@ class Controlled {
   pm_session& session_;
 };
 
-// A stopped search is no error; what is not possible now has `otherwise`.
+// A stopped search is not an error; an operation not possible now gives
+// `otherwise`.
 pm_status statusIn(const GameSession& session, const absl::Status& status,
                    pm_status otherwise) {
   if (status.ok() || absl::IsCancelled(status)) return PM_OK;
@@ -49,7 +50,8 @@ pm_status statusIn(const GameSession& session, const absl::Status& status,
   return fail(session.over() ? pm_status{PM_GAME_OVER} : otherwise, text);
 }
 
-// A move as the person at the table may see it. False: the caller stops.
+// Reports a move as the person at the table may see it. False: the caller
+// stops.
 bool tell(const GameSession& session, const SessionMove& made,
           pm_on_move onMove, void* user) {
   if (onMove == nullptr) return true;
@@ -111,7 +113,7 @@ absl::StatusOr<SessionSettings> settingsIn(const pm_session_settings& given) {
   return settings;
 }
 
-// Makes the handle; `make` gets the settings with the control added.
+// Makes the handle; `make` receives the settings with the control added.
 template <class Make>
 pm_status finish(absl::StatusOr<SessionSettings> settings, const Make& make,
                  pm_session** session) {

@@ -16,7 +16,7 @@ std::vector<FlagRow> flagsOf(const CLI::App& app) {
     row.operand = option->get_positional();
     row.name = row.operand ? option->get_name(true) : row.flag;
     if (option->get_items_expected_max() > 0) {
-      // Without the range, which CLI11 appends after a colon.
+      // Without the range that CLI11 appends after a colon.
       const std::string type = option->get_type_name();
       row.argument = type.substr(0, type.find(':'));
     }

@@ -1,4 +1,4 @@
-// phasemachine balance: how stages play, for those who tune them.
+// phasemachine balance: how stages play, for their designers.
 
 #include <atomic>
 #include <memory>

@@ -1,5 +1,5 @@
 // phasemachine bench: how fast this build is on this machine, in a minute.
-// The programs in bench/ measure with more care.
+// The programs in bench/ measure more precisely.
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// phasemachine completion: scripts with which shells complete commands.
+// phasemachine completion: completion scripts for shells.
 
 #include <memory>
 #include <string>

@@ -1,5 +1,5 @@
-// phasemachine describe: what a game lets people look up, such as how a piece
-// moves or what a card does.
+// phasemachine describe: looks up parts of a game, such as how a piece moves or
+// what a card does.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,7 +21,7 @@ struct Asked {
   std::vector<std::string> words;  // of the name
 };
 
-// What is known of a piece of fairy chess beyond its text.
+// Data of a fairy chess piece beyond its text.
 Json describePiece(const fairy_chess::Piece& piece) {
   return {{"id", piece.id},
           {"name", piece.name},

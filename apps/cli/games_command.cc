@@ -1,4 +1,4 @@
-// phasemachine games: what can be played, with the rule options.
+// phasemachine games: the games with their rule options.
 
 #include <string>
 #include <string_view>

@@ -10,7 +10,7 @@ namespace phasemachine::cli {
 absl::StatusOr<std::int64_t> wholeNumber(const Json& json,
                                          const std::string& field,
                                          std::int64_t low, std::int64_t high) {
-  // What only an unsigned number holds becomes negative.
+  // Values that fit only an unsigned number become negative.
   if (json.isWhole() && json.as<std::int64_t>() >= low &&
       json.as<std::int64_t>() <= high) {
     return json.as<std::int64_t>();

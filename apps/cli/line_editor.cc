@@ -36,7 +36,7 @@ Completion completed(const std::string& typed,
     }
     common.resize(same);
   }
-  // Words that differ only in case have less in common than was typed.
+  // Words that differ only in case share less than was typed.
   if (common.size() < typed.size()) common = typed;
   const bool added = common.size() > typed.size();
   if (found.size() == 1 || added) return {.text = common, .choices = {}};

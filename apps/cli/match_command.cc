@@ -1,5 +1,5 @@
-// phasemachine match: two players against each other, with their difference in
-// strength and its confidence interval.
+// phasemachine match: two players against each other, with the Elo difference
+// and its confidence interval.
 
 #include <atomic>
 #include <chrono>
@@ -142,13 +142,13 @@ class EarlierGames {
         });
     return status.ok() ? unreadable : status;
   }
-  // Reports those with a number below `number`, until the test decides.
+  // Reports the games below `number`, until the test decides.
   void report(std::uint64_t number, MatchReport& report) {
     for (; next_ < games_.size() && games_[next_].number < number; ++next_) {
       if (!report.decided()) report.add(games_[next_]);
     }
   }
-  // Reports those before the first gap in this part of the match.
+  // Reports the games before the first gap in this part of the match.
   void reportFirst(const RunStore& store, std::uint64_t games,
                    MatchReport& match) {
     std::uint64_t gap = 0;

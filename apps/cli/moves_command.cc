@@ -34,7 +34,7 @@ void print(const Json& description, std::ostream& out) {
 absl::Status answerStream(MovesFlags& flags, Io& io) {
   const auto game = flags.find();
   if (!game.ok()) return game.status();
-  // Positions hold their own rules.
+  // Positions contain their own rules.
   if (!flags.position.empty()) {
     return absl::InvalidArgumentError(
         "--options: regulation does not go with --stdin");

@@ -1,4 +1,4 @@
-// phasemachine network: what a file of a native network says about itself.
+// phasemachine network: shows the header of a native network file.
 
 #include <cstddef>
 #include <memory>
@@ -16,7 +16,7 @@
 namespace phasemachine::cli {
 namespace {
 
-// Whether this program can play with it.
+// Whether this program can use it.
 absl::Status fits(const network::NetworkShape& shape) {
   const auto game = findGame(shape.game);
   if (!game.ok()) return game.status();

@@ -27,8 +27,7 @@ absl::Status cannotWrite(const std::string& path) {
 
 struct Followed {
   std::string target;
-  // A /proc link to an open file may name a file that is gone or has been
-  // replaced.
+  // A /proc link to an open file may name a file that was removed or replaced.
   bool throughProc = false;
 };
 

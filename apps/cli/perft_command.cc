@@ -23,7 +23,7 @@ struct PerftFlags : GameFlags {
 absl::Status run(PerftFlags& flags, Io& io) {
   const auto game = flags.find();
   if (!game.ok()) return game.status();
-  // The user's options come later and so win.
+  // The user's options come later and so take precedence.
   if (!(*game)->perftOptions.empty()) {
     const std::string comma = flags.options.empty() ? "" : ",";
     flags.options = std::string((*game)->perftOptions) + comma + flags.options;

@@ -17,7 +17,7 @@
 namespace phasemachine::cli {
 namespace {
 
-// Takes in one field. False for one that should be a count and is none.
+// Reads one field. False if it should be a count but is not.
 bool takeField(const std::string& field, PerftSuiteLine& line) {
   const std::size_t blank = field.find_first_of(" \t");
   const std::string name = field.substr(0, blank);
@@ -42,7 +42,7 @@ std::string joined(const std::string& a, const std::string& b) {
   return a.empty() || b.empty() ? a + b : a + ',' + b;
 }
 
-// What a run found.
+// The results of a run.
 struct Totals {
   std::uint64_t counts = 0;
   std::uint64_t nodes = 0;
@@ -51,7 +51,7 @@ struct Totals {
   std::string firstWrong = {};
 };
 
-// Counts one line; appends what it found to `text`.
+// Counts one line; appends the result to `text`.
 absl::Status countLine(const PerftSuiteLine& line, const AnyBoard& board,
                        int deepest, PerftRun& run, Totals& totals,
                        std::string& text) {
@@ -126,7 +126,7 @@ absl::Status runPerftSuite(const AnyGame& game, const std::string& path,
   const auto suite = readPerftSuite(path);
   if (!suite.ok()) return suite.status();
   const std::string file = quotedPath(path);
-  // The boards first, so that a bad line costs no counting.
+  // All boards first, so that a bad line is found before any counting.
   std::vector<AnyBoard> boards;
   for (const PerftSuiteLine& line : *suite) {
     const std::string all = joined(options, line.options);

@@ -1,5 +1,4 @@
-// The part of PlaySession that answers questions: past moves, hints, look-ups,
-// and settings.
+// The part of PlaySession for past moves, hints, look-ups and settings.
 
 #include <algorithm>
 #include <charconv>
@@ -79,7 +78,7 @@ void PlaySession::answerHint(const std::string&) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto& report = result->moves[i];
     if (report.line.empty()) break;
-    // The rest of a line may belong to a determinization of the engine.
+    // The rest of a line may belong to one of the engine's determinizations.
     const std::vector<MoveCode> line = game_->viewer() == Side::kNeutral
                                            ? report.line
                                            : std::vector<MoveCode>{report.move};
@@ -96,7 +95,7 @@ void PlaySession::answerLevel(const std::string& text) {
     out_ << level.status().message() << '\n';
     return;
   }
-  // A person's seat keeps the level for when the sides are changed.
+  // A person's seat keeps the level in case the sides are swapped.
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     Seat seat = game_->settings().seats[playerIndex(side)];
     seat.level = *level;

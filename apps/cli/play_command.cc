@@ -1,5 +1,5 @@
-// phasemachine play: a person against the engine, or in the campaign of a game
-// that has one, in the terminal.
+// phasemachine play: a person against the engine, or in a game's campaign, in
+// the terminal.
 
 #include <unistd.h>
 
@@ -63,7 +63,7 @@ std::uint64_t freshSeed() {
   return Random(device()).below(kSessionSeeds);
 }
 
-// Adds the options for people that are not given.
+// Adds the default options for people.
 void completeOptions(const AnyGame& game, PlayFlags& flags) {
   if (flags.side == "none" || game.optionsForPeople.empty()) return;
   const std::string given = "," + flags.options;
@@ -81,7 +81,7 @@ absl::StatusOr<std::array<Seat, 2>> seats(const PlayFlags& flags,
                                           const AnyBoard& board) {
   const auto level = levelNamed(flags.level);
   if (!level.ok()) return annotate("--level: ", level.status());
-  // A person's seat has the level, too, for when the sides are changed.
+  // A person's seat has the level too, in case the sides are swapped.
   const Seat person = {.person = true, .level = *level};
   const Seat engine = {.person = false, .level = *level};
   if (flags.side == "both") return std::array<Seat, 2>{person, person};
@@ -96,7 +96,7 @@ absl::StatusOr<std::array<Seat, 2>> seats(const PlayFlags& flags,
                                : std::array<Seat, 2>{engine, person};
 }
 
-// The face of a game that has a campaign and challenges.
+// The interface of a game with a campaign and challenges.
 absl::Status runCampaign(const PlayFlags& flags, const AnyGame& game, Io& io) {
   if (!hasCampaign(game)) {
     return absl::InvalidArgumentError(
@@ -135,7 +135,7 @@ absl::Status takeUp(const PlayFlags& flags, GameSession& session) {
   return absl::OkStatus();
 }
 
-// The searches end at Ctrl-C and show how far they are.
+// Searches end at Ctrl-C and show their progress.
 void watchSearches(const Interrupt& interrupt, Io& io,
                    SessionSettings& settings) {
   auto control = std::make_shared<std::optional<SearchControl>>();
@@ -155,7 +155,7 @@ void watchSearches(const Interrupt& interrupt, Io& io,
   };
 }
 
-// A game as the flags ask for it.
+// A game as set by the flags.
 absl::StatusOr<std::unique_ptr<GameSession>> newGame(PlayFlags& flags,
                                                      const AnyGame& game,
                                                      SessionSettings settings) {
@@ -202,7 +202,7 @@ absl::StatusOr<std::unique_ptr<GameSession>> oldGame(PlayFlags& flags,
   return GameSession::resume(*saved, std::move(settings));
 }
 
-// Without a file's name only games that a person types are kept.
+// Without a file name only games with a person are kept.
 absl::StatusOr<std::optional<Autosave>> autosaveOf(const PlayFlags& flags,
                                                    const GameSession& session,
                                                    const Io& io) {
@@ -214,7 +214,7 @@ absl::StatusOr<std::optional<Autosave>> autosaveOf(const PlayFlags& flags,
     if (!autosave.ok()) return annotate("--autosave: ", autosave.status());
   } else if (io.inIsTerminal) {
     autosave = Autosave::createUsual(session.game().name);
-    // The game itself needs no folder.
+    // The game itself does not need the folder.
     if (!autosave.ok()) return std::nullopt;
   } else {
     return std::nullopt;
@@ -234,7 +234,7 @@ absl::Status converse(PlaySession& session, const Interrupt& interrupt,
   const auto prompt = [&] {
     if (io.inIsTerminal) out << "> " << std::flush;
   };
-  // A flag falls while nothing is typed, too. True if that was told.
+  // A flag can fall while nothing is typed. True if that was reported.
   const auto tellFlag = [&] {
     if (!session.flagFell()) return false;
     if (io.inIsTerminal) out << '\n';

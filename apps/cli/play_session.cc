@@ -143,7 +143,7 @@ void PlaySession::playMove(const std::string& text) {
     out_ << inLines(why) << '\n';
     return;
   }
-  // The move is safe before the engine thinks.
+  // The move is saved before the engine thinks.
   tellChange();
   whole_ = false;
   goOn();

@@ -37,8 +37,8 @@ absl::StatusOr<Side> viewerOf(const PlaythroughFlags& flags,
       sideWords(board));
 }
 
-// A viewer sees neither the position text, which hides nothing, nor what others
-// could play.
+// A viewer sees neither the position text, which hides nothing, nor the others'
+// legal moves.
 void tellBoard(const AnyBoard& board, const AnyDecision& now,
                const AnyRenderStyle& style, std::ostream& out) {
   out << board.render(style);

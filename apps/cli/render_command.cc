@@ -23,8 +23,8 @@ struct RenderFlags : GameFlags {
   int width = 0;
 };
 
-// The legal moves that `--targets` begins, as candidates to mark. A viewer may
-// not see what others could play.
+// The legal moves whose text begins with `--targets`, for marking. A viewer may
+// not see others' legal moves.
 absl::StatusOr<std::vector<MoveCode>> candidatesOf(const std::string& begin,
                                                    Side viewer,
                                                    AnyBoard& board) {
@@ -66,7 +66,7 @@ absl::StatusOr<AnyRenderStyle> styleOf(const RenderFlags& flags,
 }
 
 absl::Status run(RenderFlags& flags, Io& io) {
-  // Before any work: the name and what fits it.
+  // Before any work: checks the name and the flags that fit it.
   if (!flags.out.empty()) {
     const absl::Status name = checkPictureName(flags.out);
     if (!name.ok()) return annotate("--out: ", name);
@@ -82,7 +82,7 @@ absl::Status run(RenderFlags& flags, Io& io) {
   if (!status.ok()) return annotate("--moves: ", status);
   auto style = styleOf(flags, *board);
   if (!style.ok()) return style.status();
-  // A move may tell what a viewer must not know.
+  // A move may reveal hidden information.
   const bool open =
       !board->game().hasHiddenInformation || style->viewer == Side::kNeutral;
   if (open && !made.empty()) style->lastMove = made.back();

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kProgram = "rsvg-convert";
 
-// A file in memory: the child's input and output, without pipes that fill up.
+// A file in memory for the child's input and output, since pipes could fill up.
 class MemoryFile {
  public:
   MemoryFile() : descriptor_(memfd_create("picture", MFD_CLOEXEC)) {}

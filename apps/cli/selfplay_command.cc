@@ -1,4 +1,4 @@
-// phasemachine selfplay: the engine against itself, many games at a time; one
+// phasemachine selfplay: the engine against itself, many games in parallel; one
 // kind of game, or every kind in turn.
 
 #include <algorithm>
@@ -35,7 +35,7 @@ namespace phasemachine::cli {
 namespace {
 
 constexpr const char* kAllGames = "all";
-// One game deserves good play; a run of all games should finish soon.
+// A single game gets good play; a run of all games should finish soon.
 constexpr std::uint64_t kDefaultSimulations = 5000;
 constexpr std::uint64_t kDefaultSimulationsOfAll = 1000;
 constexpr int kDefaultGames = 10;

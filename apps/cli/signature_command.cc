@@ -11,7 +11,7 @@
 namespace phasemachine::cli {
 namespace {
 
-// `text` and blanks up to `width`.
+// `text`, padded with blanks to `width`.
 std::string padded(std::string text, std::size_t width) {
   if (text.size() < width) text.resize(width, ' ');
   return text;

@@ -21,7 +21,7 @@ absl::StatusOr<std::string> userDataFolder(std::string_view inside,
                                            std::string_view what,
                                            std::string_view flag) {
   fs::path base = variable("XDG_DATA_HOME");
-  // A relative one is to be ignored.
+  // A relative path must be ignored.
   if (!base.is_absolute()) {
     const fs::path home = variable("HOME");
     if (!home.is_absolute()) {

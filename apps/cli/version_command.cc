@@ -1,4 +1,4 @@
-// phasemachine version: what this binary is.
+// phasemachine version: describes this binary.
 
 #include <string>
 

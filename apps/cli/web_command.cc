@@ -40,8 +40,8 @@ struct WebFlags {
 
 #ifdef PHASEMACHINE_WEB
 
-// The token stays the same, so that a page that is open goes on after the server
-// was started again. Only the user can read the file.
+// The token stays the same, so that an open page continues after a restart of
+// the server. Only the user can read the file.
 absl::StatusOr<std::string> tokenOfUser() {
   const auto folder = userDataFolder("", "page's token", "XDG_DATA_HOME");
   if (!folder.ok()) return folder.status();
@@ -75,7 +75,7 @@ void openInBrowser(const std::string& url) {
   std::string address = url;
   char* const words[] = {program.data(), address.data(), nullptr};
   pid_t child = 0;
-  // The child is the system's to collect.
+  // The system reaps the child.
   std::signal(SIGCHLD, SIG_IGN);
   posix_spawnp(&child, "xdg-open", nullptr, nullptr, words, environ);
 }

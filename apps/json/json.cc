@@ -59,7 +59,7 @@ class Reader final : public nlohmann::json_sax<nlohmann::json> {
 
   bool parse_error(std::size_t position, const std::string& /*last*/,
                    const nlohmann::detail::exception& error) override {
-    // Without the parser's own name and number of the error.
+    // Without the parser's error name and number.
     std::string message = error.what();
     if (message.starts_with('[')) message.erase(0, message.find("] ") + 2);
     error_ = {

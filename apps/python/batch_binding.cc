@@ -86,8 +86,8 @@ class Use {
   Batch& batch_;
 };
 
-// One number per board; copied, as another thread may change the argument after
-// the check, and a step changes the batch's own views.
+// One number per board. Copied, because another thread may change the argument
+// after the check, and a step changes the batch's own views.
 Codes perBoard(const char* name, const py::object& given, const Batch& batch) {
   const auto array = py::array::ensure(given);
   if (!array) PyErr_Clear();
@@ -161,7 +161,7 @@ py::array legalMasks(Batch& batch, bool packed) {
   return out;
 }
 
-// Whose view is asked for; none: that of each board's side to decide.
+// The viewer; None: each board's side to decide.
 std::optional<Side> sideOf(const Batch& batch, std::optional<Viewer> viewer) {
   if (!viewer) return std::nullopt;
   if (*viewer >= batch.game().players) {

@@ -40,7 +40,7 @@ using MaxPlies = Whole<"max_plies", int, 1>;
 using GamesAtOnce = Whole<"games_at_once", std::uint64_t, 1, kMostGamesAtOnce>;
 using BatchSize = Whole<"batch_size", std::uint64_t, 1, LeafQueue::kMostRows>;
 using Path = std::filesystem::path;
-// A player as text, or a function that judges positions.
+// A player as text, or a function that evaluates positions.
 using Contender = std::variant<std::string, py::function>;
 
 constexpr std::uint64_t kUsualMebibytes = 16;
@@ -122,7 +122,7 @@ py::list rowsOf(const std::vector<PlayedGame>& games, bool match) {
   return out;
 }
 
-// What self_play() and match() have in common.
+// The common part of self_play() and match().
 struct RunArguments {
   Games games;
   Simulations simulations;
@@ -148,7 +148,7 @@ GamesSettings runOf(const Board& start, const RunArguments& given) {
   return settings;
 }
 
-// A function's trees have what their searches need unless `memory` is given.
+// Unless `memory` is given, a function's trees get what their searches need.
 PlayerSettings playerOf(const AnyGame& game, const EvaluatorArgument& evaluator,
                         const Path& net, const std::string& options,
                         std::optional<Memory> memory, std::uint64_t seed) {

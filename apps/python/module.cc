@@ -361,7 +361,7 @@ void refuseBareObjects(const py::object& cls) {
     }
     return py::reinterpret_steal<py::object>(make(wanted, nullptr, nullptr));
   });
-  // In addition to the slot, which calls of the class itself use.
+  // In addition to the slot that calls of the class itself use.
   const py::object wrapped =
       py::reinterpret_steal<py::object>(PyStaticMethod_New(refuse.ptr()));
   PyDict_SetItemString(type->tp_dict, "__new__", wrapped.ptr());

@@ -1,4 +1,4 @@
-// The Python binding of evaluators from outside.
+// The Python binding of outside evaluators.
 
 #include <algorithm>
 #include <cstring>
@@ -14,7 +14,7 @@ namespace {
 
 using Floats = py::array_t<float, py::array::c_style | py::array::forcecast>;
 
-// The memory of masks, of one judge.
+// The mask memory of one judge.
 struct MaskRoom {
   std::shared_ptr<AlignedArray<bool>> mask;
   std::vector<std::size_t> set;  // what is true in it
@@ -64,7 +64,7 @@ py::array_t<bool> maskOf(const PyPositions& p) {
   MaskRoom& room = *p.room;
   const std::size_t had = room.mask == nullptr ? 0 : room.mask->size();
   if (had < size) {
-    // Batches grow step by step; their room does not.
+    // Batches grow step by step; their capacity does not.
     room.mask = std::make_shared<AlignedArray<bool>>(std::max(size, 2 * had));
     std::memset(room.mask->data(), 0, room.mask->size());
     room.set.clear();

@@ -32,7 +32,7 @@ using records::ActionVisits;
 using records::Row;
 using records::RowFile;
 
-// A whole file in memory, read when it is used.
+// A memory-mapped file, read on use.
 class Mapped {
  public:
   explicit Mapped(const std::string& path) {

@@ -32,10 +32,10 @@ SearchLimits limitsOf(std::optional<Simulations> simulations,
   return limits;
 }
 
-// A session, of which one thread at a time may use what is not constant.
+// A session; one thread at a time may use its non-const parts.
 class PySession {
  public:
-  // Makes the session with settings that lead searches to this object.
+  // Makes the session, with settings that connect searches to this object.
   template <class Make>
   explicit PySession(SessionSettings settings, const Make& make) {
     settings.prepare = [this](AnySearchRequest& search) {
@@ -142,7 +142,7 @@ class PySession {
     };
   }
 
-  // Calls `act` without the GIL; searches that were stopped are no error.
+  // Calls `act` without the GIL; a stopped search is not an error.
   template <class Act>
   void alone(const Act& act) {
     if (busy_.exchange(true)) {
@@ -160,7 +160,8 @@ class PySession {
     if (!absl::IsCancelled(status)) check(status);
   }
 
-  // Acts and goes on until a person must choose; the moves made, as rows.
+  // Acts and proceeds until a person must choose; returns the moves made, as
+  // rows.
   template <class Act>
   py::list acting(const Act& act) {
     std::vector<Row> made;

@@ -1,7 +1,8 @@
 """Builds the compiled part with cmake, for `pip wheel` and `pip install`.
 
-PHASEMACHINE_BUILD_DIR names a build directory to use; without it one beside the
-others is made. A source distribution has the C++ sources in a folder `source`.
+PHASEMACHINE_BUILD_DIR names a build directory to use; without it, a new one is
+created next to the others. A source distribution has the C++ sources in a
+folder `source`.
 """
 
 import os
@@ -17,7 +18,7 @@ from setuptools.command.sdist import sdist
 HERE = Path(__file__).resolve().parent
 DISTRIBUTED = (HERE / "source" / "CMakeLists.txt").exists()
 ROOT = HERE / "source" if DISTRIBUTED else HERE.parents[1]
-# What the module is built from.
+# The sources of the module.
 SOURCES = ("CMakeLists.txt", "LICENSE", "README.md", "cmake", "core", "phase",
            "games", "ai", "engine", "apps")
 

@@ -12,7 +12,7 @@
 namespace phasemachine::records {
 namespace {
 
-// What a reader may want to know of the run; equal for equal runs.
+// A description of the run for readers; equal for equal runs.
 std::string describe(const RunDescription& run) {
   const Json description = {
       {"engine", run.engine},

@@ -22,7 +22,7 @@ void putNumber(std::string& to, std::uint64_t value) {
 }  // namespace
 
 void packNumbers(const NumberRuns& numbers, std::string& out) {
-  // The length stands before the runs; most are below 128 bytes.
+  // The length precedes the runs; most are below 128 bytes.
   const std::size_t begin = out.size();
   out.push_back(0);
   std::uint32_t last = 0;

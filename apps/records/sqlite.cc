@@ -48,7 +48,7 @@ bool exists(const std::string& path) {
   return stat(path.c_str(), &info) == 0;
 }
 
-// A device or a pipe, which SQLite would wait for. Folders it refuses itself.
+// A device or a pipe, on which SQLite would wait. It refuses folders itself.
 bool isSpecial(const std::string& path) {
   struct stat info;
   return stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) &&
@@ -184,7 +184,7 @@ absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
   std::unique_ptr<sqlite3, Close> database;
   int code = attempt(path, 0, database);
   // In a read-only folder SQLite cannot share a file in WAL mode; a file that
-  // nobody has open can be read without sharing.
+  // no other process has open can be read without sharing.
   if (code != SQLITE_OK && mode == Mode::kRead && !exists(path + "-wal")) {
     std::unique_ptr<sqlite3, Close> alone;
     const int second = attempt(immutableUri(path), SQLITE_OPEN_URI, alone);

@@ -143,7 +143,7 @@ absl::StatusOr<std::uint64_t> Store::hashOfRun(std::int64_t id) const {
 
 absl::StatusOr<std::optional<StoredRun>> Store::findRun(
     const RunDescription& description) const {
-  // In an older schema no run can be identified as this one.
+  // In an older schema, runs cannot be identified.
   if (schema_ != kSchemaVersion) return std::nullopt;
   auto select = database_.prepare(
       absl::StrCat(std::string(selectRuns(schema_)), std::string(kWhereRun)));
@@ -314,7 +314,7 @@ absl::Status Store::commit() { return database_.execute("COMMIT"); }
 
 void Store::rollBack() {
   addedRun_ = -1;
-  // After a full disk SQLite has undone the transaction by itself.
+  // On a full disk SQLite has already rolled back the transaction.
   database_.execute("ROLLBACK").IgnoreError();
 }
 

@@ -88,13 +88,13 @@ absl::StatusOr<Json> view(const std::string& op, Members& members) {
   AnyRenderStyle style;
   style.viewer = *viewer;
   if (format == "text") return Json{{"text", state->board.render(style)}};
-  // A move may tell what a viewer must not know.
+  // A move may reveal hidden information.
   const bool open = !game.hasHiddenInformation || *viewer == Side::kNeutral;
   if (open && !state->moves.empty()) style.lastMove = state->moves.back();
   return Json{{"svg", game.renderSvg(state->board.data(), style)}};
 }
 
-// What the moves did from number `from` on, and what is seen after them.
+// The events of the moves from number `from` on, and the picture after them.
 absl::StatusOr<Json> events(Members& members) {
   const std::string name = members.text("viewer", 16).value_or("neutral");
   const std::int64_t from = members.number("from", 0, kHighest).value_or(0);

@@ -19,8 +19,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How soon `stop` and the time limits are noticed.
-// Lets a refused client that is still sending receive the reason.
+// The interval of checks for `stop` and the time limits. Lets a refused client
+// that is still sending receive the reason.
 constexpr milliseconds kLinger{1'000};
 constexpr int kLinesAtATime = 256;
 constexpr auto kBusy = std::numeric_limits<Conversation::Clock::rep>::max();
@@ -87,8 +87,8 @@ absl::Status Conversation::run(const std::function<bool()>& stop) {
   return absl::OkStatus();
 }
 
-// Stops when too many answers are unread: the rest of the input stays where it
-// is, and the client finds that it cannot send.
+// Stops if too many answers are unread: the rest of the input stays unread, and
+// the client can no longer send.
 void Conversation::consume() {
   const auto use = [this](std::string_view line, bool tooLong) {
     handle(line, tooLong);
@@ -189,7 +189,7 @@ void Conversation::receive() {
   if (n < 0) {
     readError_ = errno;
     taking_ = false;
-    // A socket has then lost both directions.
+    // For a socket both directions are then lost.
     if (kind_ == Kind::kSocket) fail(readError_);
     return;
   }
@@ -223,8 +223,8 @@ ssize_t Conversation::writeSome(std::string_view text) const {
   if (toSocket_) {
     return send(out_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
   }
-  // A pipe may be shared, so it is left blocking; but once poll() allows it, it
-  // takes this much without blocking.
+  // A pipe may be shared, so it stays blocking; but once poll() allows it, it
+  // accepts this much without blocking.
   pollfd waiting = {out_, POLLOUT, 0};
   if (poll(&waiting, 1, 0) == 0) {
     errno = EAGAIN;
@@ -238,7 +238,7 @@ bool Conversation::finished() const {
   if (session_.searching() || written_ < line_.size() || !outbox_.empty()) {
     return false;
   }
-  // If it closed now, with requests unread, the answer would be lost.
+  // Closing now, with unread requests, would lose the answer.
   return !refused_ || inputEnded_;
 }
 

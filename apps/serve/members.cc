@@ -86,7 +86,7 @@ std::optional<std::int64_t> Members::number(std::string_view key,
                                             std::int64_t high) {
   const Json* value = find(key);
   if (value == nullptr) return std::nullopt;
-  // Numbers beyond the signed range are unsigned here.
+  // The JSON library holds numbers beyond the signed range as unsigned.
   const bool fits =
       value->isUnsigned()
           ? value->as<std::uint64_t>() <= static_cast<std::uint64_t>(high)

@@ -1,5 +1,5 @@
-// Games in and out, in every notation: a game's own (PGN), JSON lines as the
-// program keeps them, positions, and sessions.
+// Import and export in every notation: a game's own (PGN), JSON lines,
+// positions, and sessions.
 
 #include <cstddef>
 #include <string>

@@ -69,7 +69,7 @@ struct Wishes {
   std::optional<std::int64_t> milliseconds;
   std::optional<bool> forced;
 
-  // What a session may change later, and what it keeps.
+  // The settings that a session may change later, and those it keeps.
   bool anyToSet() const {
     return first || second || simulations || milliseconds || forced;
   }
@@ -87,7 +87,7 @@ Wishes readWishes(Members& members, const Limits& limits) {
       .forced = members.flag("forced")};
 }
 
-// Seats, limits and whether only choices are made.
+// Seats, limits and whether forced moves are made.
 absl::Status setWishes(const Wishes& wishes, SavedSession& session) {
   for (const bool second : {false, true}) {
     const auto& text = second ? wishes.second : wishes.first;
@@ -149,7 +149,7 @@ absl::StatusOr<SavedSession> broughtSession(const std::string& text,
   return session;
 }
 
-// The searches of a request are no larger than those of "search".
+// The searches of a request have the same limits as those of "search".
 void keepWithin(const Limits& limits, SearchLimits& search) {
   if (search.simulations) {
     search.simulations = std::min(
@@ -285,7 +285,7 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
     moves.push_back(told(session, move));
   };
   if (!order.act.name.empty()) {
-    // The clock of who acts has run while the client waited.
+    // The acting person's clock ran while the client waited.
     session.startClock();
     ahead = order.act.elapsed;
     const absl::Status status = perform(order.act, session, watch);

@@ -53,7 +53,7 @@ std::vector<std::function<void()>> Pool::withdraw(const void* owner) {
 
 void Pool::work() {
   if (nice_ > 0) {
-    // On Linux a thread's own; it may be refused, and then nothing is lost.
+    // Per thread on Linux; if refused, nothing is lost.
     [[maybe_unused]] const int now = nice(nice_);
   }
   std::unique_lock lock(mutex_);

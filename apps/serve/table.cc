@@ -93,7 +93,7 @@ absl::StatusOr<Json> topic(Members& members) {
   return Json{{"text", *text}};
 }
 
-// The moves that may be made, with the places that they refer to.
+// The legal moves, with the places that they refer to.
 Json choices(const AnyBoard& board, const AnyDecision& now) {
   const AnyGame& game = board.game();
   Json rows = Json::array();
@@ -157,7 +157,7 @@ absl::StatusOr<Json> view(Members& members) {
   AnyRenderStyle style;
   style.viewer = *viewer;
   style.flipped = flipped;
-  // A move may tell what a viewer must not know.
+  // A move may reveal hidden information.
   if (all && !state->moves.empty()) style.lastMove = state->moves.back();
   Json places = Json::array();
   if (style.lastMove) {
@@ -196,7 +196,7 @@ absl::StatusOr<Json> view(Members& members) {
   return answer;
 }
 
-// A move in the machine. Everything is shown: this is for debuggers.
+// The machine's steps of a move. Shows everything: this is for debuggers.
 absl::StatusOr<Json> steps(Members& members) {
   const auto text = members.text("move", 256);
   const bool pictures = members.flag("svg").value_or(false);

@@ -38,7 +38,7 @@ class Client {
         thread_([this, &stop] {
           // A lost client is not an error of the server.
           conversation_.run(stop).IgnoreError();
-          // A client that sees its connection end may open the next one.
+          // A client whose connection ends may open the next one.
           done_ = true;
           socket_.reset();
         }) {}
@@ -155,8 +155,8 @@ absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
     if (socket >= 0) {
       clients.add(socket);
     } else {
-      // If the system has no descriptors left, poll() would return at once
-      // until one is closed.
+      // If the system is out of descriptors, poll() would return at once until
+      // one is closed.
       poll(nullptr, 0, kPollMilliseconds);
     }
   }

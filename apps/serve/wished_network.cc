@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kLongestFileName = 255;
 
-// A file in a folder, and no way out of it.
+// A file in the folder; names that lead out of it are refused.
 bool isPlain(const std::string& name) {
   return !name.empty() && name.front() != '.' &&
          name.find('/') == std::string::npos &&

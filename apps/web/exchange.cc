@@ -14,7 +14,7 @@ Exchange::Exchange(serve::Pool& pool, const serve::Limits& limits,
   } else {
     session_.handle(line);
   }
-  // A blank line is no request and has no answer.
+  // A blank line is not a request and has no answer.
   const std::lock_guard lock(mutex_);
   if (line.find_first_not_of(" \t") == std::string_view::npos) {
     finished_ = true;

@@ -31,7 +31,7 @@ bool isHost(const Door& door, const std::string& host) {
   return door.open && isAddress(name);
 }
 
-// In a time that does not depend on where the texts differ.
+// In constant time, wherever the texts differ.
 bool equalSecrets(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   unsigned difference = 0;
@@ -55,8 +55,8 @@ std::optional<Refusal> refusalOf(const Door& door, const RequestHead& head) {
   if (head.origin && *head.origin != "http://" + head.host) {
     return Refusal{403, "requests of other pages are refused"};
   }
-  // Opening the address is "none", also where a link of another page leads
-  // here: the page alone does nothing without the token.
+  // Opening the address is "none", even by a link on another page: the page
+  // does nothing without the token.
   const bool api = head.path == kApiPath;
   if (api && head.site && *head.site != "same-origin" && *head.site != "none") {
     return Refusal{403, "requests of other sites are refused"};

@@ -26,14 +26,14 @@ using records::Store;
 
 constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kMostFiles = 200;
-// Of a run, for its summary: the newest.
+// Games in a run's summary: the newest.
 constexpr std::uint64_t kMostGames = 2000;
 constexpr int kOpeningDecisions = 4;
 constexpr std::size_t kMostOpenings = 12;
 constexpr std::size_t kMostVisits = 20;  // moves told of a search
 constexpr std::uintmax_t kLargestPicture = 4 << 20;
 
-// Whether a file begins like an SQLite database.
+// Whether a file has the header of an SQLite database.
 bool isDatabase(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::string head(15, '\0');
@@ -341,7 +341,7 @@ absl::StatusOr<Json> Runs::picture(serve::Members& members) const {
 
 std::optional<Json> Runs::answer(std::string_view line,
                                  const serve::Limits& limits) const {
-  // What is not an object is for the session to refuse.
+  // The session refuses anything that is not an object.
   const auto request = serve::parseObject(line, limits.depth);
   if (!request.ok()) return std::nullopt;
   const Json* op = request->find("op");

@@ -26,15 +26,14 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPatience{100};
 constexpr int kQuietRounds = 100;  // then a stream says that it lives
 constexpr std::size_t kWaitingConnections = 256;
-// At the door, before they are accepted. With fewer places than come at once the
-// system drops what does not fit, and clients try again after 1, 3, 7, ... s;
-// cpp-httplib has five.
+// Connections waiting to be accepted. If more arrive at once, the system drops
+// them, and clients retry after 1, 3, 7, ... s; cpp-httplib's default is five.
 constexpr int kBacklog = 256;
-// Searches step back for whatever answers a click.
+// Searches yield to requests from clicks.
 constexpr int kNice = 10;
 
-// The page runs its own script and style and talks to its own server; nothing
-// else, from nowhere else.
+// The page may run only its own script and style and connect only to its own
+// server.
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' "
     "data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -93,7 +92,7 @@ class HttpServer : public Server {
     } else if (http_.bind_to_port(settings_.address, settings_.port)) {
       door_.port = settings_.port;
     }
-    // Listening again changes the number of places alone.
+    // Listening again changes only the queue length.
     if (door_.port > 0 && ::listen(socket_, kBacklog) == 0) {
       return absl::OkStatus();
     }
@@ -188,7 +187,7 @@ class HttpServer : public Server {
       }
       return;
     }
-    // Answered at once or, from here on, by the pool.
+    // Answered at once, or later by the pool.
     auto exchange =
         std::make_shared<Exchange>(pool_, settings_.limits, request.body);
     if (!events && (exchange->answered() || exchange->finished())) {

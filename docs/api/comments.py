@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""comments.py HEADER...: rewrites headers in place so that Doxygen reads their
-comments, line by line.
+"""comments.py HEADER...: rewrites headers in place, line by line, so that
+Doxygen reads their comments.
 
-A comment above a declaration and one behind a member become documentation, the
-one at the head that of the file; one that stands by itself stays a comment.
-Indented lines are examples or diagrams and are kept as they are. A qualified name
-in backticks is a reference, which Doxygen must find. Everything else is text:
-what Doxygen takes for a command or a tag is escaped.
+A comment above a declaration or after a member becomes its documentation, the
+first one that of the file; a free-standing one stays a comment. Indented lines
+are examples or diagrams and are kept unchanged. A qualified name in backticks
+is a reference, which Doxygen must find. Everything else is text: Doxygen
+commands and tags in it are escaped.
 """
 
 import re
@@ -15,8 +15,9 @@ import sys
 SPECIAL = re.compile(r"[\\@<>#&%$\"]|(?<!\w)::")
 ITEM = re.compile(r"\s*(-|\d+\.) ")
 WORK = re.compile(r"\s*(NOLINT|clang-format|namespace\b|extern\b|-{5})")
-# Names of this project that a text mentions: those with their class, and those of
-# C. Concepts have no members, and Doxygen 1.9 finds no enumerators by their enum.
+# Names of this project in a text: those with their class, and those of C.
+# Concepts have no members, and Doxygen 1.9 does not find enumerators by their
+# enum.
 MENTION = re.compile(r"(?<![\w<:])(?!(?:std|absl|tbb|Game|G)::)"
                      r"(?:\w+::)+(?!k[A-Z])\w+(?!\w|::)"
                      r"|\bpm_\w*[a-z]\b|\bPM_\w*[A-Z]\b")
@@ -36,8 +37,8 @@ def text_with_references(text):
 
 
 def prose(text, inside):
-    """A line of text; what stands in backticks becomes code. Inside of a namespace
-    names become references."""
+    """A line of text; text in backticks becomes code. Inside a namespace names
+    become references."""
     write = text_with_references if inside else escaped
     parts = text.split("`")
     if len(parts) % 2 == 0:  # the line ends within backticks
@@ -50,7 +51,7 @@ def prose(text, inside):
 
 
 def block(texts, inside):
-    """What follows the slashes of a block of comments, as Doxygen's."""
+    """The text of a comment block, for Doxygen."""
     out = []
     code = False
     item = False
@@ -73,7 +74,7 @@ def block(texts, inside):
 
 
 def behind(line):
-    """A declaration and the comment behind it, or None."""
+    """A declaration and the comment after it, or None."""
     found = re.fullmatch(r"(\s*[^\s/#}].*?[,;\w\])}])(\s+)//(.*)", line)
     if not found or WORK.match(found.group(3)) or '"' in found.group(3):
         return None

@@ -1,5 +1,5 @@
-"""Sphinx's settings for the reference of the Python package, whose stubs are
-read as the compiled part's source, so that nothing need be built."""
+"""Sphinx's settings for the reference of the Python package. It reads the stubs
+as the compiled part's source, so nothing need be built."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import sys
 import typing
 
 sys.path.insert(0, os.environ["PHASEMACHINE_API_PYTHON"])
-# A name with several signatures keeps the docstring of its last.
+# A name with several signatures keeps the last docstring.
 typing.overload = lambda function: function
 
 project = "PhaseMachine"
@@ -21,7 +21,7 @@ smartquotes = False
 html_theme = "alabaster"
 html_copy_source = False
 html_show_sphinx = False
-# Names of the standard library and of numpy have no page here.
+# Names of the standard library and numpy have no page here.
 nitpick_ignore_regex = [("py:.*", r"(numpy|np|npt|typing|collections)\b.*"),
                         ("py:.*", r"(Any|Callable|Iterable|Optional|Sequence|"
                                   r"Tuple|Union|Codes|os\.PathLike|"
@@ -30,7 +30,7 @@ nitpick_ignore_regex = [("py:.*", r"(numpy|np|npt|typing|collections)\b.*"),
 
 
 def as_plain_text(_app, _what, _name, _object, _options, lines):
-    """Docstrings are plain text: stars are stars, and what is indented after a
+    """Docstrings are plain text: stars are literal, and indented text after a
     blank line is an example."""
     out, example = [], False
     for i, line in enumerate(lines):

@@ -55,7 +55,7 @@ GameFigures figuresOf(const GameRecord<MonoKnight>& game,
   return figures;
 }
 
-// The number after "name:", if `text` is that.
+// The number after "name:", if `text` has this form.
 std::optional<std::uint64_t> argumentOf(const std::string& text,
                                         const std::string& name) {
   if (text.compare(0, name.size() + 1, name + ":") != 0) return std::nullopt;

@@ -6,7 +6,7 @@
 namespace phasemachine::cli {
 namespace {
 
-// The smallest of the sorted values that at least this share does not exceed.
+// The smallest sorted value such that at least this share is not above it.
 double quantile(const std::vector<double>& sorted, double share) {
   const auto rank = static_cast<std::size_t>(
       std::ceil(share * static_cast<double>(sorted.size())));

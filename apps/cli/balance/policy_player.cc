@@ -11,8 +11,7 @@ namespace {
 
 using Machine = PhaseMachine<MonoKnight>;
 
-// Runs the board to its next decision, which policies and searches alike start
-// from.
+// Runs the board to its next decision, where both policies and searches start.
 Decision settle(MonoKnight::Board& board) {
   MonoKnight::MoveList moves;
   return Machine::legalMoves(board, moves);

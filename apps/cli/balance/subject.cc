@@ -29,7 +29,7 @@ std::vector<Subject> stages(std::size_t begin, std::size_t end,
   return subjects;
 }
 
-// The number after `prefix`, if `text` is that.
+// The number after `prefix`, if `text` has this form.
 std::optional<std::uint64_t> numberAfter(std::string_view prefix,
                                          std::string_view text) {
   if (text.substr(0, prefix.size()) != prefix) return std::nullopt;

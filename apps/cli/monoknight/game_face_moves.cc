@@ -1,4 +1,4 @@
-// What a person can type for a move: a tile, a slot, or the game's notation.
+// Typed moves: a tile, a slot, or the game's notation.
 
 #include <optional>
 #include <string>

@@ -26,7 +26,7 @@ double inSeconds(std::int64_t nanoseconds) {
 std::atomic<std::int64_t> stoppedFor = 0;
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
-// Stops the program here, so that the next line runs when it goes on.
+// Stops the program here; the next line runs when it continues.
 void onStop(int) {
   const int error = errno;
   const std::int64_t since = monotonic();
@@ -42,7 +42,7 @@ StopWatcher::StopWatcher() {
   struct sigaction old = {};
   sigaction(SIGTSTP, nullptr, &old);
   oldStop_ = old;
-  // A shell without job control has it ignored.
+  // A shell without job control ignores it.
   if (old.sa_handler == SIG_IGN) return;
   struct sigaction action = {};
   action.sa_handler = onStop;

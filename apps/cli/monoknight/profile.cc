@@ -22,7 +22,7 @@ using monoknight::StageProgress;
 constexpr const char* kFormat = "monoknight-profile";
 constexpr int kVersion = 1;
 constexpr std::array<const char*, 2> kEditions = {"handbook", "app"};
-// No figure of a game is larger.
+// The upper bound of a game's figures.
 constexpr std::int64_t kHighestFigure = 1'000'000'000;
 constexpr std::int64_t kHighestScore = 30 * kHighestFigure;
 constexpr std::size_t kLongestMode = 200;

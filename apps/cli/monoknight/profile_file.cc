@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where the file itself lies, after following links.
+// The file's location after following links.
 absl::StatusOr<std::string> folderOf(const std::string& path) {
   const auto target = followLinks(path);
   if (!target.ok()) return target.status();
@@ -28,13 +28,13 @@ absl::StatusOr<std::string> folderOf(const std::string& path) {
   return folder.empty() ? std::string(".") : folder;
 }
 
-// Holds a folder as long as it lives, against other programs that do so too.
+// Locks a folder during its lifetime, against other programs that also lock it.
 class FolderLock {
  public:
   explicit FolderLock(const std::string& folder)
       : descriptor_(
             ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-    // On file systems without locks two programs at a time may lose a clear,
+    // On file systems without locks two concurrent programs may lose a clear,
     // but never the file.
     while (descriptor_ >= 0 && flock(descriptor_, LOCK_EX) != 0 &&
            errno == EINTR) {

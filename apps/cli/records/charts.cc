@@ -30,7 +30,7 @@ std::uint64_t nextRound(std::uint64_t number) {
   return power * (first < 2 ? 2 : first < 5 ? 5 : 10);
 }
 
-// The smallest round step of which `parts` cover `range`.
+// The smallest round step such that `parts` steps cover `range`.
 std::uint64_t roundStep(std::uint64_t range, std::uint64_t parts) {
   std::uint64_t step = 1;
   while ((range + step - 1) / step > parts) step = nextRound(step);
@@ -94,7 +94,7 @@ std::uint64_t drawScale(svg::Picture& picture, const Chart& chart, double left,
   return top;
 }
 
-// Every mark, or every second, fifth, tenth, ..., so that they stand apart.
+// Every mark, or every second, fifth, tenth, ..., so that they do not overlap.
 std::uint64_t markStep(const Chart& chart, double column) {
   double widest = 0;
   for (const std::string& mark : chart.marks) {
@@ -171,7 +171,7 @@ Chart histogram(const std::string& title,
   const std::uint64_t low = counts.begin()->first;
   const std::uint64_t high = counts.rbegin()->first;
   std::uint64_t width = roundStep(high - low + 1, most);
-  // Beginning at a multiple may take one more.
+  // Starting at a multiple may need one more.
   while (high / width - low / width >= most) width = nextRound(width);
   const std::uint64_t first = low / width;
   for (std::uint64_t bin = first; bin <= high / width; ++bin) {

@@ -105,11 +105,11 @@ absl::Status forEachGame(const OpenRun& open, Progress& progress,
   }
 }
 
-// Into a folder of files, which `flags.out` names.
+// Into the folder `flags.out`.
 absl::Status writeRows(const OpenRun& open, const std::string& path,
                        Progress& progress, std::uint64_t& games,
                        std::uint64_t& positions) {
-  // Games come by number, and none is waited for.
+  // Games come in order of their numbers, without waiting.
   auto folder = RowFolder::create(path, open.run(), 0, {});
   if (!folder.ok()) return annotate("--out: ", folder.status());
   absl::Status status = forEachGame(

@@ -23,7 +23,7 @@ absl::StatusOr<std::unique_ptr<RowFolder>> RowFolder::create(
   }
   std::unique_ptr<RowFolder> folder(new RowFolder(
       std::move(path), *std::move(replay), games, std::move(wanted)));
-  // What cannot be written is told before the games are played.
+  // Reports an unwritable folder before the games are played.
   auto probe = OutputFile::create(folder->path_ + "/.rows");
   if (!probe.ok()) return probe.status();
   return folder;

@@ -12,7 +12,7 @@ namespace phasemachine::cli {
 namespace {
 
 // The options after a player has filled in its defaults. A small player with
-// one thread fills in the same as any other.
+// one thread fills in the same values as any other.
 absl::StatusOr<SearchOptions> effectiveOptions(const AnyGame& game,
                                                const PlayerSettings& settings) {
   PlayerSettings small = settings;
@@ -63,7 +63,7 @@ absl::StatusOr<Json> effectivePlayer(const AnyGame& game,
 std::string settingsForPeople(const std::string& settings) {
   auto json = Json::parse(settings);
   if (!json || !json->isObject()) return settings;
-  // In a match, "players" has the same in short.
+  // In a match, "players" is a short form of this.
   json->erase("effective");
   if (json->contains("search") && (*json)["search"].isObject()) {
     Json& search = (*json)["search"];

@@ -37,7 +37,7 @@ class Missing {
   }
 
  private:
-  // Adds those in [begin, end).
+  // Adds the missing numbers in [begin, end).
   void add(std::uint64_t begin, std::uint64_t end) {
     if (begin >= end) return;
     count_ += end - begin;
@@ -57,7 +57,7 @@ class Verifier {
   Verifier(const records::Store& store, Progress& progress, Io& io)
       : store_(store), progress_(progress), io_(io) {}
 
-  // Errors are only those of reading; problems are counted and printed.
+  // Only read failures are errors; problems are counted and printed.
   absl::Status verify(std::int64_t id) {
     ++runs_;
     const auto run = store_.run(id);
@@ -95,11 +95,11 @@ class Verifier {
   std::uint64_t bad() const { return bad_; }
   std::uint64_t badGames() const { return badGames_; }
   std::uint64_t missing() const { return missing_; }
-  // A line for each run that is not complete.
+  // One line per incomplete run.
   const std::vector<std::string>& incomplete() const { return incomplete_; }
 
  private:
-  // A damaged page ends the reading of a run, as what follows may be lost.
+  // A damaged page ends the reading of a run, since the rest may be lost.
   absl::Status verifyGames(const records::StoredRun& run,
                            const records::Replay& replay) {
     const std::string where = absl::StrCat("run ", run.id, ": ");

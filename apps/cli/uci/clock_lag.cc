@@ -16,7 +16,7 @@ constexpr double kRounding = 1;
 void ClockLag::told(const GameClock& clock, std::size_t side) {
   if (last_ && last_->microseconds && last_->side == side &&
       last_->clock.movesMade + 1 == clock.movesMade) {
-    // As doubles, since the values of clients need not be sensible.
+    // As doubles, since clients may send senseless values.
     const double cost = static_cast<double>(last_->clock.remaining) +
                         static_cast<double>(last_->clock.increment) -
                         static_cast<double>(clock.remaining);

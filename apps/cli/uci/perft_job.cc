@@ -16,8 +16,8 @@ namespace {
 
 using Machine = PhaseMachine<Chess>;
 
-// A subtree of this many plies takes a few milliseconds: the longest delay of a
-// stop.
+// A subtree of this many plies takes a few milliseconds, which limits the delay
+// of a stop.
 constexpr int kUninterrupted = 3;
 
 // The leaves below `board`, or empty if stopped. Precondition: depth >= 0.

@@ -16,7 +16,7 @@ using chess::Position;
 
 bool ended(Board board) { return Machine::countLegalMoves(board) == 0; }
 
-// A board that plays on from `position` if the rules of movement allow it.
+// A board to play on from `position`, even if draw rules have ended the game.
 Board playable(Position position) {
   Board board = Chess::boardFrom(position, DrawRules::kClaim);
   if (!ended(board)) return board;

@@ -111,7 +111,7 @@ bool Session::on(const UciCommand&) {
 }
 
 bool Session::on(const IsReadyCommand&) {
-  // A search that made these tables itself would react late to a stop.
+  // A search that built these tables itself would react late to a stop.
   chess::prepareBareKings();
   sink_.write("readyok");
   return true;

@@ -33,14 +33,14 @@ struct Check {
   std::function<bool(const Settings&)> get;
   std::function<void(Settings&, bool)> set;
 };
-// One of a few words, by its index.
+// An index into a few words.
 struct Combo {
   std::vector<std::string_view> words;
   std::function<std::size_t(const Settings&)> get;
   std::function<void(Settings&, std::size_t)> set;
 };
 struct Button {};
-// A file, whose reading may fail; "<empty>" or nothing for none.
+// A file, which may fail to load; "<empty>" or nothing for none.
 struct FileName {
   std::function<absl::Status(Settings&, const std::string&)> set;
 };

@@ -41,8 +41,8 @@ class Translator {
       : request_(request),
         v_(fairy_chess::variantAt(request.line.position().variant)) {}
 
-  // The moves of a line as text, without a first half at its end. Sets `ends`
-  // to whether the game is over after it.
+  // The moves of a line as text, without a trailing first half. Sets `ends` to
+  // whether the game is over after it.
   std::vector<std::string> words(const std::vector<Move>& line,
                                  bool* ends = nullptr) const {
     std::vector<std::string> list;
@@ -65,7 +65,8 @@ class Translator {
     return list;
   }
 
-  // The best move with its second half: the line's, else the first one.
+  // The best move with its second half: the line's, otherwise the first legal
+  // one.
   std::string best(const Result& result) const {
     for (const auto& move : result.moves) {
       if (!result.bestMove || !(move.move == *result.bestMove)) continue;

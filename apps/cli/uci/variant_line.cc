@@ -21,7 +21,7 @@ using fairy_chess::Move;
 
 bool ended(Board board) { return Machine::countLegalMoves(board) == 0; }
 
-// A board that plays on from `position` if the rules of movement allow it.
+// A board to play on from `position`, even if draw rules have ended the game.
 Board playable(fairy_chess::Position position) {
   Board board = FairyChess::boardFrom(position, Draws::kStandard);
   if (!ended(board)) return board;

@@ -7,9 +7,9 @@
     result = pm.Player(board.game).search(board, simulations=1000)
     print(board.move_text(result.best))
 
-Moves are numbers that mean something with the board that listed them; sides
-are FIRST, SECOND and NEUTRAL, who decides for nature (dice, shuffles, draws).
-Wrong input raises ValueError and changes nothing.
+Moves are numbers that are only meaningful for the board that listed them. Sides
+are FIRST, SECOND and NEUTRAL, which is nature (dice, shuffles, draws). Wrong
+input raises ValueError and changes nothing.
 """
 
 from ._core import (FIRST, NEUTRAL, SECOND, Batch, Board, Game, Network, Player,

@@ -1,4 +1,4 @@
-"""Environments in the shape of other libraries', without importing them.
+"""Environments with the interfaces of other libraries, without importing them.
 
     env = AECEnv("chess")              # like a PettingZoo AEC environment
     state = SpielState("chess")        # like an OpenSpiel state
@@ -26,7 +26,7 @@ class Discrete:
             return False
 
     def sample(self, mask: Optional[np.ndarray] = None) -> int:
-        """A number, of those that the mask allows."""
+        """A random number that the mask allows."""
         if mask is None:
             return _random.randrange(self.n)
         return int(_random.choice(np.flatnonzero(mask)))
@@ -38,8 +38,8 @@ class Discrete:
 class AECEnv:
     """Agents act in turn, as in PettingZoo's AEC interface. Observations are
     {"observation", "action_mask"}; actions are those of
-    Board.legal_actions; nature's moves are drawn. The last agents act with
-    None, as there."""
+    Board.legal_actions; nature's moves are drawn. Agents of a finished game act
+    with None, as there."""
 
     metadata = {"render_modes": ["ansi"], "is_parallelizable": False}
 
@@ -84,7 +84,7 @@ class AECEnv:
         self._settle()
 
     def _settle(self) -> None:
-        """Draws nature's moves and notes whose turn it is."""
+        """Draws nature's moves and sets whose turn it is."""
         while self.board.side == NEUTRAL and self.board.winner is None:
             self.board.step(self.board.sample_chance(
                 self._random.getrandbits(63)))
@@ -144,7 +144,7 @@ class AECEnv:
         return self.board.render()
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing: there are no resources to release."""
 
 
 class SpielState:

@@ -1,10 +1,10 @@
-"""Makes the file of a native network from trained weights.
+"""Converts trained weights to a native network file.
 
     python3 -m phasemachine.convert_network WEIGHTS FILE --game GAME
 
-WEIGHTS is an .npz file of arrays or, where PyTorch is installed, a state dict
-that torch.save() wrote. With inputs of the game's observation x and, if there are
-weights for them, its features f (game.features) the network is
+WEIGHTS is an .npz file of arrays or, if PyTorch is installed, a state dict
+written by torch.save(). For the game's observation x and, if there are weights
+for them, its features f (game.features), the network is
 
     y = clip(first.weight x + first.features f + first.bias, 0, 1)
     y = y[:half] * y[half:]                          if first.pairwise is not 0
@@ -17,9 +17,9 @@ weights for them, its features f (game.features) the network is
     logits[a] = the sum of those of policy.parts[a]  where actions share rows
 
 where z are the units of the first layer or of another one (--policy-layer), and
-score is what the game's own evaluation expects. A plane of x whose numbers are all
-alike has a weight of its own in first.planes, or else the sum of the plane's. The
-weights are rounded to integers; what that costs is measured on positions of random
+score is what the game's own evaluation expects. A constant plane of x has its
+own weight in first.planes, or else the sum of the plane's weights. The weights
+are rounded to integers; the rounding errors are measured on positions of random
 games and printed.
 """
 
@@ -56,7 +56,7 @@ class Sample(NamedTuple):
 
 
 class Floats(NamedTuple):
-    """The network in real numbers."""
+    """The network in floating point."""
     first: Tuple[Array, Array]  # weights (units, inputs), biases (units,)
     planes: Optional[Array]  # (units, planes)
     features: Optional[Array]  # (units, features)
@@ -69,7 +69,7 @@ class Floats(NamedTuple):
     policy_layer: int
 
     def first_sums(self, sample: Sample) -> Array:
-        """(n, units), before they are cut."""
+        """(n, units), before clipping."""
         seen = sample.observations.astype(np.float64)
         sums = np.zeros((len(seen), len(self.first[1])))
         if self.planes is not None:
@@ -129,7 +129,7 @@ def load(path: str) -> Dict[str, Array]:
 
 def floats_of(arrays: Mapping[str, Array], game: pm.Game,
               policy_layer: Optional[int] = None) -> Floats:
-    """Checks names and shapes. ValueError says what is wrong."""
+    """Checks names and shapes. Raises ValueError with the reason."""
     left = dict(arrays)
 
     def take(name: str, inputs: int, units: int = 0) -> Tuple[Array, Array]:
@@ -231,7 +231,7 @@ def positions(game: pm.Game, count: int, seed: int = 1) -> Sample:
 
 
 def padded(weight: Array, bias: Array, inputs: int) -> Tuple[Array, Array]:
-    """With units and inputs of zeros up to multiples of STEP."""
+    """Pads units and inputs with zeros to multiples of STEP."""
     units = -(-len(bias) // STEP) * STEP
     out = np.zeros((units, inputs))
     out[:weight.shape[0], :weight.shape[1]] = weight
@@ -239,7 +239,7 @@ def padded(weight: Array, bias: Array, inputs: int) -> Tuple[Array, Array]:
 
 
 def padded_pairs(rows: Array, pairwise: bool) -> Array:
-    """Columns of zeros up to multiples of STEP units."""
+    """Pads with columns of zeros to a multiple of STEP units."""
     sums = rows.shape[1]
     if not pairwise:
         return np.pad(rows, ((0, 0), (0, -sums % STEP)))
@@ -248,7 +248,7 @@ def padded_pairs(rows: Array, pairwise: bool) -> Array:
 
 
 def whole(numbers: Array, kind: Any, name: str) -> Array:
-    """Rounded to integers of a kind."""
+    """Rounded to an integer type."""
     rounded = np.rint(numbers)
     limits = np.iinfo(kind)
     if rounded.size and (rounded.min() < limits.min
@@ -259,7 +259,7 @@ def whole(numbers: Array, kind: Any, name: str) -> Array:
 
 
 def first_rows(floats: Floats, plane: int) -> Array:
-    """A row for each input, then one for each plane, and for each feature."""
+    """A row for each input, then for each plane, then for each feature."""
     rows = floats.first[0].T
     parts = [rows]
     if plane:
@@ -271,8 +271,8 @@ def first_rows(floats: Floats, plane: int) -> Array:
 
 
 def first_shift(rows: Array, sums: Array) -> int:
-    """The most precise shift with which neither weights nor, with room to spare,
-    the sums of real positions leave an int16."""
+    """The most precise shift for which weights and, with a margin, the sums of
+    real positions fit an int16."""
     most = max(np.abs(rows).max(), 2 * np.abs(sums).max(), 1e-9)
     shift = int(np.floor(np.log2(32767 / (ONE * most))))
     if shift < 0:
@@ -288,7 +288,7 @@ def dense_shift(weight: Array, name: str) -> int:
 
 
 class Writer:
-    """Arrays from multiples of 64 bytes on."""
+    """Arrays at multiples of 64 bytes."""
     def __init__(self) -> None:
         self.body = b""
 
@@ -309,8 +309,8 @@ class Writer:
 
 def quantised(floats: Floats, game: pm.Game, sample: Union[Sample, Array],
               note: str = "", input_shift: int = 8) -> bytes:
-    """The bytes of the file (docs/networks.md), with scales that suit a sample,
-    or observations alone for a network without features."""
+    """The bytes of the file (docs/networks.md), with scales chosen for a
+    sample, or only observations for a network without features."""
     if not isinstance(sample, Sample):
         empty = np.zeros((len(sample), 0))
         sample = Sample(sample, empty, empty, empty, empty)
@@ -367,9 +367,9 @@ def quantised(floats: Floats, game: pm.Game, sample: Union[Sample, Array],
 
 def errors(network: pm.Network, floats: Floats, sample: Sample
            ) -> Dict[str, float]:
-    """What the rounding changes: mean and largest error of values, root mean
-    square and largest error of the logits of legal actions, each position's
-    logits less their mean, and how often the first move stays the first."""
+    """The effect of rounding: mean and largest error of values, root mean
+    square and largest error of the logits of legal actions (minus each
+    position's mean), and how often the best move stays the best."""
     values, logits = floats.evaluate(sample)
     rounded_values, rounded_logits = network.evaluate(
         sample.observations,

@@ -1,8 +1,8 @@
 """Plays games, a part at a time: one process of the program for each part.
 
-What a part consists of depends on the settings, the generation and its name
-alone. A killed actor leaves nothing but a folder whose name begins with a dot,
-and, where games are stored, those that had ended: the same part goes on there.
+The contents of a part depend only on the settings, the generation and its name.
+A killed actor leaves only a folder whose name begins with a dot and, if games
+are stored, the finished ones; the same part continues there.
 """
 
 import glob
@@ -29,14 +29,14 @@ def seed_of(settings: Settings, generation: int, name: str) -> int:
 
 
 def own_name() -> str:
-    """Unlike that of any other actor, whatever started it."""
+    """A name different from any other actor's, whatever started it."""
     host = socket.gethostname().split(".")[0]
     return f"{host}-{os.getpid()}-{uuid.uuid4().hex[:8]}"
 
 
 def self_play_words(settings: Settings, current: Dict[str, Any], seed: int,
                     folder: Folder) -> List[str]:
-    """What `phasemachine selfplay` is asked for, but for where games go."""
+    """The flags of `phasemachine selfplay`, except its outputs."""
     search = [f"noise_weight={settings.noise_weight}",
               f"noise_alpha={settings.noise_alpha}"]
     if settings.search:
@@ -66,7 +66,7 @@ def self_play_words(settings: Settings, current: Dict[str, Any], seed: int,
 
 def opponent(settings: Settings, current: Dict[str, Any], seed: int,
              folder: Folder) -> List[str]:
-    """An earlier network as the other player, in some parts."""
+    """In some parts, an earlier network as the opponent."""
     past = current["past"]
     if not past or seed % 1000 >= 1000 * settings.past_share:
         return []
@@ -97,7 +97,7 @@ def facts_of(answer: Dict[str, Any], seconds: float) -> Dict[str, Any]:
 def play_part(engine: Engine, folder: Folder, settings: Settings,
               current: Dict[str, Any], name: str, store: str) -> Dict[str, Any]:
     """Plays a part and puts it where the learner finds it. `store`: a file for
-    the games, or empty."""
+    the games, or ""."""
     generation = current["generation"]
     seed = seed_of(settings, generation, name)
     words = self_play_words(settings, current, seed, folder)
@@ -122,16 +122,16 @@ def play_part(engine: Engine, folder: Folder, settings: Settings,
 
 
 def games_there(folder: Folder, settings: Settings, generation: int) -> int:
-    """All parts have equally many; with thousands of actors, listing the names
-    is what a shared file system can bear."""
+    """All parts have the same number of games, so counting names is enough;
+    with thousands of actors a shared file system cannot handle more."""
     return folder.count_parts(generation) * settings.part_games
 
 
 def run(engine: Engine, folder: Folder, settings: Settings,
         stop: Callable[[], bool]) -> None:
     """Plays parts of the current generation until the run is over or `stop()`
-    is true. Waits while there is no generation, and while the present one has
-    twice the games it needs: then the learner is behind."""
+    is true. Waits while there is no generation, and while the current one has
+    twice the games it needs, because then the learner is behind."""
     name = own_name()
     folder.log(f"actor {name} begins")
     count = 0

@@ -1,6 +1,6 @@
 """The phasemachine program: self-play in parts, matches.
 
-A started program ends with the process that started it, however that ends.
+A started program ends with its parent process, however that ends.
 """
 
 import ctypes
@@ -18,7 +18,7 @@ PR_SET_PDEATHSIG = 1
 
 
 def _die_with(parent: int) -> None:
-    """Run in the child: it is killed when its parent ends."""
+    """Runs in the child, so that it is killed when its parent ends."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         os._exit(1)
@@ -44,7 +44,7 @@ class Engine:
         self.threads = threads
 
     def run(self, *words: str) -> Any:
-        """What the program answers to --json."""
+        """The program's --json output."""
         parent = os.getpid()
         done = subprocess.run(
             [self.program, *words, "--json"], stdin=subprocess.DEVNULL,

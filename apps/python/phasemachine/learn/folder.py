@@ -1,4 +1,4 @@
-"""Where everything of a run lies, and how it appears: whole or not at all.
+"""The files of a run, each of which appears completely or not at all.
 
     settings.json           what the run is (settings.py)
     current.json            generation, network that plays, whether it is over
@@ -9,9 +9,9 @@
     store/ACTOR.db          games, where they are kept
     log.txt, index.html     for people
 
-A file is written under another name beside it, flushed, and renamed. A part is a
-folder that is renamed. Names that begin with a dot are under way or left behind
-by a killed process; nobody reads them.
+A file is written under another name in the same folder, flushed, and renamed. A
+part is a folder that is renamed. Names that begin with a dot are in progress or
+left behind by a killed process and are never read.
 """
 
 import fcntl
@@ -31,7 +31,7 @@ WAIT = 0.5  # seconds between looks for a run
 
 
 def write_whole(path: str, content: "str | bytes") -> None:
-    """`path` has the content, or what it had, at every moment."""
+    """Replaces `path` atomically: it always has the old or the new content."""
     temporary = os.path.join(
         os.path.dirname(path),
         f".{os.path.basename(path)}.{socket.gethostname()}.{os.getpid()}")
@@ -71,8 +71,8 @@ class Folder:
 
     def open(self, game: str, changes: Dict[str, Any],
              file: Optional[str] = None) -> Settings:
-        """The settings of the run here, which begins if the folder is new or
-        empty: those of `file`, if any, and of the game, with `changes`."""
+        """The settings of the run here. Begins a run if the folder is new or
+        empty, with those of `file`, if any, and of the game, with `changes`."""
         if "," in self.path:
             raise LearnError(f"{self.path}: a folder with a comma in its name "
                              "cannot be part of a player's text")
@@ -108,7 +108,7 @@ class Folder:
 
     def join(self, game: str, stop: Callable[[], bool]) -> Optional[Settings]:
         """The settings of the run here, once a learner has begun it; None if
-        `stop()` is true before."""
+        `stop()` becomes true first."""
         while not os.path.exists(self.settings_path()):
             if stop():
                 return None
@@ -130,7 +130,7 @@ class Folder:
         return self.at("generations", f"{generation:04}.json")
 
     def generations(self) -> List[Dict[str, Any]]:
-        """Records of those that are over, from the first on."""
+        """Records of the finished generations, from the first on."""
         found: List[Dict[str, Any]] = []
         while True:
             record = read_json(self.generation_path(len(found)))
@@ -163,7 +163,7 @@ class Folder:
         return self.at("rows", f"{generation:04}", name)
 
     def begin_part(self, generation: int, name: str) -> str:
-        """An empty folder for a part under way."""
+        """An empty folder for a part in progress."""
         folder = self.at("rows", f"{generation:04}", f".{name}")
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
@@ -180,7 +180,7 @@ class Folder:
         return sum(not name.startswith(".") for name in names)
 
     def parts(self, generation: int) -> Iterator[Dict[str, Any]]:
-        """Facts of the parts there are, by name, each with its "folder"."""
+        """Facts of the existing parts, by name, each with its "folder"."""
         folder = self.at("rows", f"{generation:04}")
         names = os.listdir(folder) if os.path.isdir(folder) else []
         for name in sorted(names):

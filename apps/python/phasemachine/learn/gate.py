@@ -1,5 +1,6 @@
-"""Whether a new network replaces the one before: a match in pairs of games with
-the same opening and sides swapped, which a sequential test ends early."""
+"""Decides whether a new network replaces the previous one: a match in pairs of
+games with the same opening and sides swapped, which a sequential test can end
+early."""
 
 from typing import Any, Dict, List, Optional
 
@@ -20,7 +21,7 @@ def words_of(settings: Settings, games: int, seed: int) -> List[str]:
 
 
 def tally(answer: Dict[str, Any], first: int, second: int) -> Dict[str, Any]:
-    """A match between two networks (0: none yet), as records keep it."""
+    """A match between two networks (0: none yet), as in records."""
     facts: Dict[str, Any] = {"first": first, "second": second,
                              "games": answer["games"],
                              "seconds": answer["seconds"]}
@@ -61,7 +62,7 @@ def judge(engine: Engine, folder: Folder, settings: Settings, candidate: int,
 def anchor(engine: Engine, folder: Folder, settings: Settings, candidate: int,
            generation: int) -> Optional[Dict[str, Any]]:
     """A match with a network of half the age, so that the curve does not drift:
-    differences to the last one alone add up their errors."""
+    errors of differences to the previous network only would add up."""
     older = generation // 2
     if (settings.anchor_games == 0 or generation < 2
             or pm.game(settings.game).players == 1):

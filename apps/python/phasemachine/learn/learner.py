@@ -1,7 +1,7 @@
 """Generation after generation: games, training, rounding, the gate.
 
-A generation is over when its record is written; what a killed learner had begun
-begins again, but for the parts of games and the network that are there.
+A generation is over when its record is written. After a kill its unfinished
+step is repeated, but existing parts of games and an existing network are kept.
 """
 
 import dataclasses
@@ -40,8 +40,8 @@ def all_ratings(records: List[Dict[str, Any]]
 
 def save_network(folder: Folder, settings: Settings, number: int,
                  weights: Dict[str, Any], scale: float) -> Dict[str, float]:
-    """The native network, its value's logit times `scale`. Returns what the
-    rounding costs."""
+    """Writes the native network, with its value's logit times `scale`. Returns
+    the rounding errors."""
     game = pm.game(settings.game)
     scaled = dict(weights)
     for part in ("value.weight", "value.bias"):
@@ -84,7 +84,7 @@ class Learner:
         self.stop = stop
 
     def run(self) -> None:
-        """Until the run is over or `stop()` is true."""
+        """Runs until the run is over or `stop()` is true."""
         while True:
             records = self.folder.generations()
             self.announce(records)
@@ -106,7 +106,7 @@ class Learner:
             self.report(record)
 
     def announce(self, records: List[Dict[str, Any]]) -> None:
-        """What actors play now."""
+        """The current generation for actors."""
         generation, networks = len(records), accepted(records)
         over = generation >= self.settings.generations
         path = self.folder.openings(generation)
@@ -118,7 +118,7 @@ class Learner:
                                 networks[:-1], over)
 
     def collect(self, generation: int) -> bool:
-        """Games enough for a generation; false if stopped before."""
+        """Waits for, or plays, the games of a generation; false if stopped."""
         count = 0
         while (actor.games_there(self.folder, self.settings, generation)
                < self.settings.games):
@@ -139,7 +139,7 @@ class Learner:
         return True
 
     def learn(self, records: List[Dict[str, Any]]) -> Dict[str, Any]:
-        """The record of a generation whose games are there."""
+        """The record of a generation whose games are complete."""
         from . import training  # PyTorch, which actors do not need
 
         generation, number = len(records), len(records) + 1
@@ -174,7 +174,7 @@ class Learner:
     def choose_scale(self, number: int, weights: Dict[str, Any]
                      ) -> Tuple[Dict[str, float], float, List[Dict[str, Any]]]:
         """Of several factors of the value's logit, the one whose network beats
-        those before it in the list in a match."""
+        the earlier ones in matches."""
         best = self.settings.value_scales[0]
         rounding = save_network(self.folder, self.settings, number, weights,
                                 best)
@@ -210,7 +210,7 @@ class Learner:
 
 
 def games_of(parts: List[Dict[str, Any]]) -> Dict[str, Any]:
-    """The facts of the parts of a generation, added up."""
+    """Totals over the parts of a generation."""
     total: Dict[str, Any] = {"parts": len(parts)}
     for name in ("games", "plies", "first", "second", "draws", "cut_off",
                  "simulations", "seconds"):

@@ -1,7 +1,7 @@
 """Start positions that are not already lost.
 
-Random moves lead to many positions, of which a search judges each; those near
-enough to even are kept. Self-play begins two games at each.
+A search evaluates positions after random moves; those near even are kept.
+Self-play begins two games from each.
 """
 
 import random
@@ -32,7 +32,7 @@ def random_position(game: pm.Game, options: str, plies: int,
 
 def make(settings: Settings, generation: int,
          network: Optional[str]) -> List[str]:
-    """Texts of positions, some of them the usual start."""
+    """Texts of positions; some are the usual start."""
     game = pm.game(settings.game)
     draw = random.Random(f"{settings.seed} {generation} openings")
     judge = pm.Player(game, seed=1,

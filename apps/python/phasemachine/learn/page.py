@@ -1,4 +1,4 @@
-"""The curves of a run as one web page that needs nothing else."""
+"""The curves of a run as one self-contained web page."""
 
 import html
 import json
@@ -16,7 +16,7 @@ COLORS = ("#2a6fb0", "#c8442f", "#3f8f5f", "#8a6fb0")
 class Curve(NamedTuple):
     name: str
     points: Sequence[Tuple[float, float]]
-    # Half the interval of each point, or nothing.
+    # Half the interval of each point, or None.
     margins: Optional[Sequence[float]] = None
 
 
@@ -94,7 +94,7 @@ def chart(title: str, curves: Sequence[Curve]) -> str:
 
 def of_records(records: List[Dict[str, Any]], name: str,
                *keys: str) -> Curve:
-    """The value that `keys` lead to, of each record that has it."""
+    """The value at the path `keys` of each record that has it."""
     points = []
     for record in records:
         value: Any = record

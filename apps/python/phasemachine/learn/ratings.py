@@ -1,8 +1,8 @@
 """Elo of all networks from all matches between them.
 
-The likelihood of Bradley and Terry, a draw as half a win and half a loss, with a
-weak prior that holds networks together that only ever won. Intervals are those
-of the normal approximation, against network 0.
+Uses the Bradley-Terry likelihood, a draw as half a win and half a loss, with a
+weak prior that keeps networks that won every game finite. Intervals use the
+normal approximation, relative to network 0.
 """
 
 import math
@@ -23,7 +23,7 @@ class Match(NamedTuple):
 
 
 def ratings(matches: List[Match]) -> Dict[int, Tuple[float, float]]:
-    """Elo above player 0 and half of the 95 % interval, of each player."""
+    """Elo above player 0 and half the 95 % interval of each player."""
     players = sorted({0} | {m.first for m in matches}
                      | {m.second for m in matches})
     place = {player: i for i, player in enumerate(players)}

@@ -1,4 +1,4 @@
-"""What a run is: one JSON file, with defaults for each game."""
+"""The settings of a run: one JSON file, with defaults for each game."""
 
 import dataclasses
 import json
@@ -11,8 +11,7 @@ from . import LearnError
 
 VERSION = 1  # of the file
 
-# What differs from the defaults below. A game that is not listed learns with the
-# defaults alone.
+# Differences from the defaults below. An unlisted game uses only the defaults.
 OF_GAMES: Dict[str, Dict[str, Any]] = {
     "tic_tac_toe": {
         "generations": 5, "games": 600, "part_games": 300, "sims": 100,
@@ -52,7 +51,7 @@ OF_GAMES: Dict[str, Dict[str, Any]] = {
 
 @dataclasses.dataclass(frozen=True)
 class Settings:
-    """Every choice of a run. Games, then training, then the gate."""
+    """All settings of a run: games, then training, then the gate."""
     game: str = ""
     options: str = ""  # rule options of the game
     seed: int = 1
@@ -123,7 +122,8 @@ NUMBERS = {List[int]: int, List[float]: (int, float)}
 
 
 def checked(name: str, value: Any) -> Any:
-    """`value` of a setting in its type; ValueError says what is wrong."""
+    """`value` converted to the setting's type; raises ValueError with the
+    reason."""
     kind = TYPES[name]
     if kind in NUMBERS:
         if (not isinstance(value, list) or not value or any(
@@ -149,7 +149,7 @@ def checked(name: str, value: Any) -> Any:
 
 
 def of_game(game: str, changes: Dict[str, Any]) -> Settings:
-    """The defaults of a game with some changed. Errors: LearnError."""
+    """The defaults of a game with changes. Errors: LearnError."""
     try:
         pm.game(game)
     except ValueError:
@@ -199,7 +199,7 @@ def to_text(settings: Settings) -> str:
 
 
 def read(path: str) -> Settings:
-    """Errors: LearnError for what is not such a file."""
+    """Errors: LearnError if it is not such a file."""
     try:
         with open(path, encoding="utf-8") as file:
             values = json.load(file)

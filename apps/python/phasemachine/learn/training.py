@@ -1,8 +1,8 @@
-"""Weights from rows: few passes over a window of generations.
+"""Fits weights to rows: a few passes over a window of generations.
 
-The network is what a native one computes (docs/networks.md), so that its weights
-only have to be rounded. The value aims at a mix of the search's value and the
-game's result, the policy at the visits of full searches.
+The network computes the same as a native one (docs/networks.md), so its weights
+only need rounding. The value's target is a mix of the search's value and the
+game's result, the policy's the visits of full searches.
 """
 
 import glob
@@ -67,7 +67,7 @@ class Batch(NamedTuple):
 
 
 class Window:
-    """Rows of many files, in which some games are held out."""
+    """Rows of many files, with some games held out."""
 
     def __init__(self, folders: List[str], settings: Settings) -> None:
         self.files: List[pm.Rows] = []
@@ -123,7 +123,7 @@ class Window:
                      visits / np.maximum(sums, 1), counts)
 
     def chunks(self, passes: float, seed: int) -> Iterator[Batch]:
-        """Rows in random order, so often, some thousand at a time."""
+        """Rows in random order, for this many passes, in batches."""
         draw = np.random.default_rng(seed)
         inputs = int(np.prod(pm.game(self.files[0].game).observation_shape))
         size = max(1024, min(65536, CHUNK_NUMBERS // inputs))
@@ -157,7 +157,7 @@ def losses(net: Any, batch: Batch, begin: int, end: int, settings: Settings,
 
 def best_scale(logits: Array, targets: Array) -> float:
     """The factor of the logits with the least loss. Below 1: the network is
-    surer than it should be; above: less sure."""
+    overconfident; above: underconfident."""
     scales = np.exp(np.linspace(np.log(0.25), np.log(4), 81))
     sums = [np.mean(np.logaddexp(0, k * logits) - targets * k * logits)
             for k in scales]
@@ -166,7 +166,7 @@ def best_scale(logits: Array, targets: Array) -> float:
 
 def measure(net: Any, window: Window, settings: Settings,
             device: str) -> Dict[str, float]:
-    """Losses on the rows held out; the scale that games' results ask for."""
+    """Losses on the held-out rows; the best scale for the games' results."""
     if len(window.held) == 0:
         return {}
     sums, count, seen, results = [0.0, 0.0], 0, [], []
@@ -188,7 +188,7 @@ def measure(net: Any, window: Window, settings: Settings,
 def train(folders: List[str], settings: Settings, generation: int,
           start: Optional[Dict[str, Array]]
           ) -> Tuple[Dict[str, Array], Dict[str, Any]]:
-    """New weights, from `start` or from nothing, and the losses. The same input
+    """New weights, from `start` or from scratch, and the losses. The same input
     gives the same weights on the same machine's CPU. Errors: LearnError for
     damaged rows."""
     torch.manual_seed(settings.seed * 1_000_003 + generation)
