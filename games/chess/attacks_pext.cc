@@ -48,7 +48,7 @@ constexpr AttackSets<kRook> makeSets() {
     const Bitboard mask = relevantSquares(square, one | other);
     table.masks[i] = mask;
     table.first[i] = next;
-    // Subsets of the mask in the order of their gathered bits.
+    // Subsets of the mask, in order of their extracted bits.
     Bitboard blockers = 0;
     do {
       table.sets[next++] = lineAttacks(square, one, blockers) |

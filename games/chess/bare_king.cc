@@ -17,12 +17,12 @@ namespace {
 
 constexpr Bitboard kLightSquares = 0x55AA55AA55AA55AAULL;
 
-// A ply less is worth this much in the evaluation.
+// The value of one ply less in the evaluation.
 constexpr int kCentipawnsPerPly = 10;
 
-// Logits of moves differ by this much for each ply that they are better.
+// The difference in logits per ply.
 constexpr int kLogitPerPly = 4;
-// What a move counts as that does not mate, in plies.
+// The plies assumed for a move that does not mate.
 constexpr int kNever = 100;
 
 const MateTable& queenTable() {
@@ -42,7 +42,7 @@ const MateTable& bishopAndKnightTable() {
   return table;
 }
 
-// A position with a bare king, looked up.
+// The table's entry for a position with a bare king.
 class Finder {
  public:
   Finder(const Position& position, Color strong)
@@ -77,7 +77,7 @@ class Finder {
   // Tables without a bishop do not look at its square.
   static constexpr Bitboard kNoBishop = 1;
 
-  // Keeps the shortest way to mate with one of each set; the table is for so
+  // Keeps the shortest mate with one piece of each set; the table is for this
   // many pieces of the strong side.
   void lookUp(const MateTable& (*table)(), int pieces, Bitboard bishops,
               Bitboard lasts) {
@@ -99,7 +99,7 @@ class Finder {
   int best_ = MateTable::kNoMate;
 };
 
-// Plies that mating takes after a move; kNever where it is not known to.
+// Plies to mate after a move; kNever if unknown.
 int pliesAfter(const Position& child, Color strong) {
   if (child.sideToMove != strong && countLegal(child) == 0) {
     return inCheck(child, child.sideToMove) ? 0 : kNever;

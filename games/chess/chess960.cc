@@ -10,7 +10,7 @@ namespace {
 
 using Files = std::array<PieceType, 8>;
 
-// Puts `piece` on the n-th file that is still free, counted from the a-file.
+// Puts `piece` on the n-th free file, counted from the a-file.
 void placeOnFree(Files& files, int n, PieceType piece) {
   for (PieceType& file : files) {
     if (file == PieceType::kNone && n-- == 0) {
@@ -21,7 +21,7 @@ void placeOnFree(Files& files, int n, PieceType piece) {
 }
 
 Files backRank(int number) {
-  // Knights' places among the five files left after bishops and queen.
+  // The knights' places among the five files left by bishops and queen.
   constexpr std::array<std::array<int, 2>, 10> kKnights = {{{0, 1},
                                                             {0, 2},
                                                             {0, 3},

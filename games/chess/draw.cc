@@ -60,7 +60,7 @@ void appendSquare(const Position& position, Square square, bool marked,
   if (style.color) out += kResetColors;
 }
 
-// A line ends without blanks.
+// Lines have no trailing blanks.
 void endLine(std::string& out) {
   while (out.back() == ' ') out.pop_back();
   out += '\n';

@@ -8,12 +8,12 @@
 namespace phasemachine::chess {
 namespace {
 
-// Centipawns at which ten to one is expected: the logistic
-// 1 / (1 + 10^(-x / kLogisticScale)). docs/chess_evaluation.md.
+// Centipawns for odds of ten to one: the logistic 1 / (1 + 10^(-x /
+// kLogisticScale)). See docs/chess_evaluation.md.
 constexpr double kLogisticScale = 400.0;
 
-// Where the logistic is flat a search could not distinguish a queen up from two
-// queens up; this share of the score is linear instead, up to kMaxEvaluation.
+// Where the logistic is flat, a search could not distinguish one queen up from
+// two; so this share of the score is linear, up to kMaxEvaluation.
 constexpr double kStraightShare = 0.02;
 
 // The curve is tabulated at every kStep centipawns and joined by lines.
@@ -21,8 +21,8 @@ constexpr int kStep = 16;
 constexpr int kKnots = kMaxEvaluation / kStep;
 static_assert(kKnots * kStep == kMaxEvaluation);
 
-// e^x for x <= 0 by dividing the argument and squaring the series, in constant
-// evaluation only: its result is part of the program, not of the machine.
+// e^x for x <= 0, by dividing the argument and squaring the series. Only for
+// constant evaluation, so the result does not depend on the machine.
 consteval double exponential(double x) {
   constexpr int kHalvings = 10;
   const double small = x / (1 << kHalvings);
@@ -48,7 +48,7 @@ consteval std::array<std::int32_t, kKnots + 2> makeCurve() {
             (logistic * (1 - kStraightShare) + straight * kStraightShare) +
         0.5);
   }
-  // The last knot once more, for the interpolation at the end of the table.
+  // The last knot repeated, for interpolation at the end of the table.
   curve[kKnots + 1] = curve[kKnots];
   return curve;
 }

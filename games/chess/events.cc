@@ -1,4 +1,4 @@
-// What a viewer sees of a chess board, and what a move did, as data.
+// A viewer's picture of a chess board, and the events of a move, as data.
 //
 // A picture has "square.e4" -> "white pawn", "castling" and "en_passant" as in
 // FEN, and "in_check" -> the colour whose king is attacked. A move emits
@@ -72,7 +72,7 @@ class MoveTeller {
       event.details.emplace_back(square == rook ? "rook" : "king",
                                  squareName(square));
     }
-    // Which squares change depends on where king and rook start (Chess960).
+    // The squares that change depend on where king and rook start (Chess960).
     event.changes = takeChanges(changes_, "square.");
   }
 

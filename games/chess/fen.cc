@@ -34,7 +34,7 @@ constexpr std::array<const char*, kFieldCount> kFieldNames = {
 
 constexpr bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
-// One field and where it starts in the whole text.
+// One field and its offset in the whole text.
 struct Field {
   std::string_view text;
   std::size_t offset = 0;
@@ -189,7 +189,7 @@ class FenParser {
     return absl::OkStatus();
   }
 
-  // Returns what is wrong, or an empty string.
+  // Returns the error, or "".
   std::string addCastlingRight(char letter) {
     Position& position = record_.position;
     const char upper = toUpperLetter(letter);
@@ -262,7 +262,7 @@ class FenParser {
     return absl::OkStatus();
   }
 
-  // Leaves `value` as it is when the field is missing.
+  // Leaves `value` unchanged if the field is missing.
   absl::Status parseNumber(std::size_t index, unsigned lowest,
                            std::uint16_t& value) const {
     if (index >= fieldCount_) return absl::OkStatus();
@@ -313,7 +313,7 @@ void appendPlacement(const Position& position, std::string& out) {
   }
 }
 
-// The right with the rook on the king's side of the king or the other one.
+// The right with the rook on the given side of the king.
 void appendCastlingRight(const Position& position, Color color, bool kingSide,
                          CastlingLetters letters, std::string& out) {
   const Bitboard below = bit(position.king(color)) - 1;
@@ -363,7 +363,7 @@ std::string toFen(const Position& position, FenStyle style) {
 }
 
 Position startPosition() {
-  // The constant parses; a test says so.
+  // Cannot fail: a test parses the constant.
   return *parseFen(kStartFen);
 }
 

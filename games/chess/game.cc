@@ -17,7 +17,7 @@
 namespace phasemachine {
 namespace {
 
-// What the machine would use without its table of variants.
+// The code the machine would use without its table of variants.
 using FrontPhases = chess::Phases<chess::Rules<isa::Portable>>;
 
 }  // namespace
@@ -201,8 +201,8 @@ absl::Status Chess::readBytes(ByteReader& in, Board& board) {
   if (!board.stack.read(in, StateType::kDeadPositionEnd)) {
     return absl::InvalidArgumentError("not a chess stack");
   }
-  // Position and history decide the stack: either nothing ran yet, or all that
-  // can run.
+  // Position and history determine the stack: either nothing has run yet, or
+  // everything that can.
   Board fresh = board;
   fresh.stack = {};
   fresh.stack.push(StateType::kTurn);

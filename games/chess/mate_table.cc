@@ -17,14 +17,14 @@ using Sliding = Sliders<isa::Portable>;
 
 constexpr Bitboard kEverywhere = ~Bitboard{0};
 
-// What turns the board over so that `square` comes into the quarter a1-d4; to
-// be combined with squares by exclusive or.
+// The exclusive-or mask that mirrors the board so that `square` is in the
+// quarter a1-d4.
 constexpr Square turnFor(Square square) {
   return static_cast<Square>((fileOf(square) >= 4 ? 7 : 0) |
                              (rankOf(square) >= 4 ? 56 : 0));
 }
 
-// A set of squares, each turned.
+// A set of squares, each mirrored.
 Bitboard turned(Bitboard set, Square turn) {
   if ((turn & 56) != 0) set = __builtin_bswap64(set);
   if ((turn & 7) != 0) {
@@ -44,8 +44,8 @@ constexpr Square squareInQuarter(int place) {
 
 Bitboard kingSteps(Square square) { return kAttacks.king[square]; }
 
-// What a piece attacks; the same set read the other way round is where it
-// would attack the square from.
+// The squares that a piece attacks; equally, the squares from which it would
+// attack this one.
 Bitboard attacksOf(PieceType type, Square square, Bitboard occupied) {
   switch (type) {
     case PieceType::kKnight:
@@ -61,7 +61,7 @@ Bitboard attacksOf(PieceType type, Square square, Bitboard occupied) {
 
 using Between = std::array<std::array<Bitboard, 64>, 64>;
 
-// The squares between two on a diagonal; nothing for others.
+// The squares between two on a diagonal; empty for other pairs.
 Between makeDiagonals() {
   Between between = {};
   for (Square a = 0; a < 64; ++a) {
@@ -75,9 +75,9 @@ Between makeDiagonals() {
 
 }  // namespace
 
-// Decides positions in turns: those in which the strong side can move to a
-// mated one or to one that was decided, and those which the bare king cannot
-// help being decided.
+// Alternately solves positions in which the strong side can move to a solved
+// (or mated) one, and positions in which every move of the bare king leads to a
+// solved one.
 class MateTable::Builder {
  public:
   Builder(MateTable& table, PieceType last)
@@ -103,7 +103,7 @@ class MateTable::Builder {
   }
 
  private:
-  // Where all but the last piece stand, the bare king in its quarter.
+  // The squares of all but the last piece, the bare king in its quarter.
   struct Placing {
     Square weak;
     Square king;
@@ -113,7 +113,7 @@ class MateTable::Builder {
     Bitboard bishopSet() const { return bishop == kNoSquare ? 0 : bit(bishop); }
   };
 
-  // Calls f for every placing that can be.
+  // Calls f for every possible placement.
   template <class F>
   void forEachPlacing(F&& f) const {
     for (int place = 0; place < 16; ++place) {
@@ -132,8 +132,8 @@ class MateTable::Builder {
     }
   }
 
-  // Squares of the last piece with which `square` is attacked, the bare king
-  // being out of the way.
+  // Squares from which the last piece attacks `square`, ignoring the bare king
+  // as a blocker.
   Bitboard attackers(const Placing& at, Square square) const {
     Bitboard from =
         attacksOf(last_, square, bit(at.king) | at.bishopSet()) & ~bit(square);
@@ -144,12 +144,12 @@ class MateTable::Builder {
     return from;
   }
 
-  // Whether the bishop attacks `square` when the last piece is not in the way.
+  // Whether the bishop attacks `square` if the last piece is not in the way.
   bool bishopReaches(const Placing& at, Square square) const {
     return (Sliding::bishop(at.bishop, bit(at.king)) & bit(square)) != 0;
   }
 
-  // Positions that are lost in so many plies with the bare king to move.
+  // Positions lost in this many plies, the bare king to move.
   bool lose(int plies) {
     bool any = false;
     forEachPlacing([&](const Placing& at) {
@@ -165,8 +165,8 @@ class MateTable::Builder {
     return any;
   }
 
-  // Squares of the last piece with which the bare king, to move, is not lost
-  // yet: it is stalemate, or a move leads where nothing is decided.
+  // Squares of the last piece for which the bare king, to move, is not lost
+  // yet: stalemate, or a move to an unsolved position.
   Bitboard escapes(const Placing& at) const {
     Bitboard legal = 0;
     Bitboard escape = 0;
@@ -175,11 +175,11 @@ class MateTable::Builder {
       const Square to = lowestSquare(steps);
       Bitboard safe = ~attackers(at, to);
       if (to == at.bishop) {
-        // What is left cannot mate.
+        // The remaining pieces cannot mate.
         escape |= safe;
         continue;
       }
-      // Standing there, the last piece is taken.
+      // On this square the last piece is captured.
       if ((safe & bit(to)) != 0) escape |= bit(to);
       safe &= ~bit(to);
       legal |= safe;
@@ -189,8 +189,8 @@ class MateTable::Builder {
     return escape | stalemate;
   }
 
-  // Squares of the last piece with which the strong side, to move, is known to
-  // win when the bare king is on `weak`.
+  // Squares of the last piece for which the strong side, to move, is known to
+  // win with the bare king on `weak`.
   Bitboard wonWith(Square weak, const Placing& at) const {
     const Square turn = turnFor(weak);
     const auto bishop =
@@ -201,7 +201,7 @@ class MateTable::Builder {
         turn);
   }
 
-  // Positions that are won in so many plies with the strong side to move.
+  // Positions won in this many plies, the strong side to move.
   bool win(int plies) {
     bool any = false;
     touched_.assign(touched_.size(), false);
@@ -219,7 +219,7 @@ class MateTable::Builder {
     return any;
   }
 
-  // Squares of the last piece with which a move reaches a lost position.
+  // Squares of the last piece for which a move reaches a lost position.
   Bitboard movesToLost(const Placing& at) const {
     const Bitboard own = bit(at.king) | at.bishopSet();
     Bitboard from = 0;
@@ -247,7 +247,7 @@ class MateTable::Builder {
     return from & ~(own | bit(at.weak));
   }
 
-  // The bare king may have come from any of the squares around.
+  // The bare king may have come from any adjacent square.
   void touchNeighbours(const Placing& at) {
     for (Bitboard steps = kingSteps(at.weak); steps != 0; steps &= steps - 1) {
       const Square from = lowestSquare(steps);
@@ -272,7 +272,7 @@ class MateTable::Builder {
   std::size_t bishops_;
   std::vector<Bitboard> lost_;  // bare king to move
   std::vector<Bitboard> won_;   // strong side to move
-  // Placements of which a position may be newly decided.
+  // Placements with possibly newly solved positions.
   std::vector<bool> touched_;
   Between between_;
 };

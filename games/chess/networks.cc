@@ -2,7 +2,7 @@
 
 namespace phasemachine::chess {
 
-// The sizes of the files, which the build looks up.
+// The sizes of the files, set by the build.
 static_assert(sizeof(kCorrectionFile) == PHASEMACHINE_CORRECTION_BYTES,
               "networks/correction.net has another size than its numbers");
 static_assert(sizeof(kMovesFile) == PHASEMACHINE_MOVES_BYTES,

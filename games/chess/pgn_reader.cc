@@ -15,7 +15,7 @@
 namespace phasemachine::chess {
 namespace {
 
-// Lower-case values of the tag Variant whose rules are those of this folder.
+// Lower-case values of the tag Variant that this folder's rules support.
 constexpr std::array<std::string_view, 10> kVariants = {
     "chess",     "standard", "normal",       "from position",  "chess960",
     "chess 960", "960",      "fischerandom", "fischer random", "fischerrandom"};

@@ -11,7 +11,7 @@
 namespace phasemachine::chess {
 namespace {
 
-// Castling as chess does not know it, or all pieces on their first ranks in
+// Castling rights unknown in chess, or all pieces on their first ranks in
 // another order.
 bool isChess960Start(const Position& position) {
   if (!hasStandardCastling(position)) return true;

@@ -1,6 +1,6 @@
 // PGN as the game's record format (phase/any_record.h).
 //
-// A game ends where the draw rules of its options end it.
+// The draw rules of a game's options end it.
 
 #include <cstdint>
 #include <optional>
@@ -45,7 +45,7 @@ absl::StatusOr<AnyRecord> recordOf(const PgnGame& game,
                    .winner = winnerOf(game.result)};
   AnyReplay replay(start);
   for (const PgnMove& move : game.moves) {
-    // A draw that the players did not claim ends the record here.
+    // An unclaimed draw ends the record here.
     if (replay.decision().winner) break;
     if (absl::Status status = replay.play(move.move.bits); !status.ok()) {
       return status;

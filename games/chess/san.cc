@@ -18,7 +18,7 @@ constexpr std::string_view kKingSideText = "O-O";
 constexpr std::string_view kQueenSideText = "O-O-O";
 constexpr std::string_view kPromotionLetters = "NBRQ";
 
-// What a text says about the move; what it does not say matches anything.
+// The parts of a move given by the text; missing parts match anything.
 struct Pattern {
   bool castle = false;
   bool kingSide = false;
@@ -55,8 +55,8 @@ std::string checkText(const Position& position, Move move) {
   return countLegal(after) == 0 ? "#" : "+";
 }
 
-// The minimal part of the origin that distinguishes `move` from the other legal
-// moves of such a piece to the same square.
+// The minimal part of the origin that distinguishes `move` from other legal
+// moves of the same kind of piece to the same square.
 std::string disambiguation(Move move, const MoveList& legal) {
   bool needed = false;
   bool fileTells = true;
@@ -99,8 +99,8 @@ bool dropSuffix(std::string_view& text, std::string_view suffix) {
   return true;
 }
 
-// Removes blanks around and everything after the move itself. Returns whether
-// "e.p." was there.
+// Removes surrounding blanks and everything after the move itself. Returns
+// whether "e.p." was there.
 bool dropAnnotations(std::string_view& text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   bool enPassant = false;
@@ -128,8 +128,8 @@ std::optional<Pattern> parseCastling(std::string_view text) {
   return pattern;
 }
 
-// Takes "=Q", "Q", "/Q" or "(Q)" off the end; false when what stands there is
-// no promotion.
+// Removes "=Q", "Q", "/Q" or "(Q)" from the end; false if the text there is not
+// a promotion.
 bool takePromotion(std::string_view& text, PieceType& promotion) {
   if (text.empty() || isRankDigit(text.back())) return true;
   const bool parentheses = dropSuffix(text, ")");
@@ -180,7 +180,7 @@ std::optional<Pattern> parsePattern(std::string_view text) {
   return pattern;
 }
 
-// Piece, squares and castling side fit; promotion and capture are left open.
+// Whether piece, squares and castling side fit; ignores promotion and capture.
 bool fitsSquares(const Pattern& pattern, Move move) {
   const bool castle = move.kind() == MoveKind::kCastle;
   if (pattern.castle || castle) {
@@ -204,7 +204,7 @@ bool fits(const Pattern& pattern, const Position& position, Move move) {
          (!pattern.enPassant || move.kind() == MoveKind::kEnPassant);
 }
 
-// For a pattern that fits none of the legal moves: the likeliest reason.
+// For a pattern that fits no legal move: the likeliest reason.
 std::string whyIllegal(const Pattern& pattern, const Position& position,
                        const MoveList& legal) {
   const std::string color(colorName(position.sideToMove));

@@ -1,4 +1,4 @@
-// The pieces as topics to look up.
+// The pieces as lookup topics.
 
 #include <array>
 

@@ -41,7 +41,7 @@ Square kingTarget(Move castle) {
   return makeSquare(castlesKingSide(castle) ? 6 : 2, rankOf(castle.from()));
 }
 
-// The likeliest reason, so that the message helps who typed the move.
+// The likeliest reason, for a helpful message.
 std::string whyIllegal(const Position& position, const UciText& move,
                        const MoveList& legal) {
   const std::string from = squareName(move.from);

@@ -23,7 +23,7 @@ std::string nameOf(Color color) { return std::string(colorName(color)); }
 
 std::string nameOf(PieceType type) { return std::string(pieceName(type)); }
 
-// Pieces beyond the initial set, which only promotion can have made.
+// Pieces beyond the initial set, which must be promoted.
 int promotedPieces(const Position& position, Color color) {
   constexpr std::array<int, 6> kInitial = {8, 2, 2, 2, 1, 1};
   int promoted = 0;
@@ -102,7 +102,7 @@ std::optional<PieceFault> findCheckFault(const Position& position) {
   return std::nullopt;
 }
 
-// Every square in at most one type and one colour, both or neither.
+// Every square is in one type and one colour, or in neither.
 bool planesAgree(const Position& position) {
   Bitboard types = 0;
   for (std::size_t type = 0; type < kWhitePlane; ++type) {

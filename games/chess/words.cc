@@ -1,4 +1,4 @@
-// What people say of chess: moves, their numbers, ends and scores.
+// Chess in words: moves, their numbers, ends and scores.
 
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"

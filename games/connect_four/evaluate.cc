@@ -9,8 +9,8 @@
 namespace phasemachine::connect_four {
 namespace {
 
-// Cells from the first row up that count for the first player: with every
-// cell below filled, the player on move gets the odd rows.
+// Every second row from `row` up: once all cells below are filled, the first
+// player gets the odd rows and the second the even ones.
 constexpr std::uint64_t rowsFrom(unsigned row) {
   std::uint64_t cells = 0;
   for (unsigned column = 0; column < kColumns; ++column) {

@@ -1,5 +1,5 @@
-// What is on a board of Connect Four ("cell.d1" -> "X"), and what a move did, as
-// data.
+// The picture of a Connect Four board ("cell.d1" -> "X"), and the events of a
+// move, as data.
 
 #include "phase/events.h"
 

@@ -18,7 +18,8 @@ absl::Status ConnectFour::readBytes(ByteReader& in, Board& board) {
   if (!board.stack.read(in, StateType::kDrawEnd)) {
     return absl::InvalidArgumentError("not a connect_four stack");
   }
-  // The discs decide the stack: either nothing ran yet, or all that can run.
+  // The discs determine the stack: either nothing has run yet, or everything
+  // that can.
   Board fresh = board;
   fresh.stack = {};
   fresh.stack.push(StateType::kTurn);

@@ -34,7 +34,7 @@ std::string captionOf(const Board& board) {
   return board.sideToMove == Side::kFirst ? "X to move" : "O to move";
 }
 
-// X is dark and O light, and each disc has its letter's shape upon it.
+// X is dark and O light, and each disc shows its letter's shape.
 void drawDisc(svg::Picture& picture, svg::Point at, bool first) {
   picture.circle(at.x, at.y, kDisc,
                  {.fill = first ? svg::kSecond : svg::kFirst,
@@ -48,13 +48,13 @@ void drawDisc(svg::Picture& picture, svg::Point at, bool first) {
   }
 }
 
-// The row to which the next disc of a column falls; kRows if it is full.
+// The row of the next disc in a column; kRows if it is full.
 unsigned lowestFreeRow(const Board& board, unsigned column) {
   return static_cast<unsigned>(
       std::popcount(board.taken() & columnCells(column)));
 }
 
-// A disc may be dropped anywhere above those of its column.
+// A disc may be dropped anywhere above those in its column.
 void namePlaces(svg::Picture& picture, unsigned column, unsigned free) {
   const double x = kLeft + column * kCell;
   for (unsigned row = 0; row < std::min(free + 1, kRows); ++row) {
@@ -82,7 +82,7 @@ std::string renderSvg(const Board& board, const RenderStyle<Move>& style) {
   const std::uint64_t fours =
       discsOfFours(board.discs[0]) | discsOfFours(board.discs[1]);
   for (unsigned column = 0; column < kColumns; ++column) {
-    // The last disc of a column lies on top.
+    // The last disc of a column is on top.
     const std::uint64_t top = style.lastMove && style.lastMove->column == column
                                   ? board.topDisc(column)
                                   : 0;

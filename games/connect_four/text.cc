@@ -27,7 +27,7 @@ absl::Status validate(const Board& board) {
   if (board.discs[0] & board.discs[1])
     return badPosition("two discs in a cell");
   if (board.taken() & ~kCells) return badPosition("a disc is off the board");
-  // Each disc lies on another or at the bottom.
+  // Each disc is on another or at the bottom.
   if (board.taken() & ~(board.taken() << 1 | kLowestCells)) {
     return badPosition("a disc hangs in the air");
   }

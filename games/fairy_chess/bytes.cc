@@ -74,8 +74,8 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
   return fairy_chess::validate(v, p);
 }
 
-// Whether the board ended because a pawn was dropped to mate where that loses:
-// an end that its last move decides, not its position.
+// Whether a mating pawn drop ended the game with a loss: an end determined by
+// the last move, not the position.
 bool lostByPawnDrop(const Variant& v, const fairy_chess::Board& board) {
   const Position& p = board.position;
   if (!v.spec.rules.pawnDropMateIllegal ||
@@ -141,7 +141,7 @@ absl::Status FairyChess::readBytes(ByteReader& in, Board& board) {
   if (!board.stack.read(in, fairy_chess::kLastState)) {
     return badBytes("not a fairy_chess stack");
   }
-  // Position and history decide the stack, up to the half of a move.
+  // Position and history determine the stack, except for half a move.
   Board fresh = boardFrom(board.position, board.draws);
   fresh.remembered = board.remembered;
   fairy_chess::copyHistory(board, fresh);

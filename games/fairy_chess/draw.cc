@@ -129,7 +129,7 @@ class Drawing {
   std::string text_;
 };
 
-// What a form reaches from the middle of an empty board of 9.
+// The squares a form reaches from the middle of an empty 9 x 9 board.
 std::string diagram(const Movement& movement) {
   constexpr int kSize = 9;
   constexpr int kMiddle = kSize * kSize / 2;
@@ -156,7 +156,7 @@ std::string diagram(const Movement& movement) {
   return text;
 }
 
-// The answers to what is asked now.
+// The legal answers.
 template <class F>
 void forEachMove(const Board& board, F&& use) {
   Board copy = board;

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kMany = 1 << 20;  // more than there can be
 
-// Pieces of one color on the board and in hand, of one kind or, for kind 0, of
-// all kinds. Stops counting at `enough`.
+// The number of pieces of one color on the board and in hand, of one kind or,
+// for kind 0, of all kinds. Stops counting at `enough`.
 int countPieces(const Position& p, int color, int kind, int enough = kMany) {
   int n = 0;
   for (int k = 1; k < kHandKinds; ++k) {
@@ -57,14 +57,14 @@ std::optional<End> extinction(const Variant& v, const Position& p) {
   }
   const auto extinct = [&](int color, int kind) {
     if (countPieces(p, color, kind, e.atMost + 1) > e.atMost) return false;
-    // The side to move may still do the same to the other one.
+    // The side to move may still do the same to the other.
     const int least = e.opponentAtLeast + (e.claim && color == p.side ? 1 : 0);
     return countPieces(p, 1 - color, kind, least) >= least;
   };
   std::uint64_t kinds = 0;
   for (const std::size_t kind : e.kinds) kinds |= std::uint64_t{1} << kind;
   for (const int color : {1 - p.side, int{p.side}}) {
-    // Spares the usual case the counting.
+    // Avoids counting in the usual case.
     if (!e.everything && e.atMost == 0 && hasAll(p, color, kinds)) continue;
     bool gone = e.everything && extinct(color, 0);
     for (const int kind : e.kinds) gone = gone || extinct(color, kind);
@@ -86,7 +86,7 @@ bool onFlag(const Variant& v, const Position& p, int color) {
   return false;
 }
 
-// Whether Black's flag piece can follow at once.
+// Whether Black's flag piece can reach the goal at once.
 bool canFollow(const Variant& v, const Position& p) {
   for (const Move move : wholeMoves(v, p)) {
     if (move.type != MoveType::kDrop &&

@@ -13,7 +13,7 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// The move whose second half is asked for, completed in a likely way.
+// The move whose second half is pending, completed in a likely way.
 std::optional<Move> likelyWhole(const Variant& v, const Board& board) {
   if (board.stack.empty()) return std::nullopt;
   const auto top = board.stack.top();

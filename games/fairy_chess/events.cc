@@ -1,4 +1,4 @@
-// What is on a fairy chess board and what a move did, as data.
+// The picture of a fairy chess board and the events of a move, as data.
 //
 // A picture has "square.e4" -> "white N" or, with a counter, "white (jf:2)" (a
 // piece by its letter or name as in positions); "hand.white.P" -> "2" and
@@ -84,7 +84,7 @@ class MoveTeller {
   }
   bool leaves() const { return move_.type != MoveType::kDrop; }
 
-  // Everything that is gone but for the piece that moves.
+  // All removed pieces except the moving one.
   void takeAway() {
     for (int square = 0; square < before_.squares; ++square) {
       if (before_.cells[square] == 0) continue;

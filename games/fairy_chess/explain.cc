@@ -14,7 +14,7 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// The name of a kind in letters that every terminal has, else its id.
+// The name of a kind in ASCII, or its id.
 std::string nameOf(const Variant& v, int kind) {
   const Kind& k = v.spec.kinds[static_cast<std::size_t>(kind)];
   for (const char c : k.name) {
@@ -125,7 +125,7 @@ class Explainer {
     return ahead == (me_ == 0 ? 1 : -1) && (aside == 1 || aside == -1);
   }
 
-  // What would have to be different for the piece to come there.
+  // The condition that keeps the piece from getting there.
   Explanation unreached(int from, int to) const {
     Explanation why;
     scene_.anyForm(from, [&](int form, const SquareSet<kWords>& mist) {
@@ -147,7 +147,7 @@ class Explainer {
     if (origin.quietLeaps.has(to) || origin.takingLeaps.has(to)) {
       return wrongMode(from, to);
     }
-    // The squares on the way to the current node, each with its subtree's end.
+    // The squares on the path to the current node, each with its subtree's end.
     std::vector<std::pair<std::uint32_t, int>> way;
     Explanation found;
     for (std::uint32_t i = 0; i < origin.nodeCount; ++i) {
@@ -184,7 +184,8 @@ class Explainer {
                 place(to))};
   }
 
-  // The squares fit; the promotion, the arrow or what the move leaves does not.
+  // The squares fit, but the promotion, the arrow or the resulting position
+  // does not.
   Explanation completion(int from, int to, std::string_view rest) const {
     const std::vector<Move> all = wholeMoves(v_, p_);
     std::string choices;
@@ -219,7 +220,7 @@ class Explainer {
                   .type = type});
   }
 
-  // Who could take the king after the move.
+  // A piece that could take the king after the move.
   Explanation after(Move move) const {
     Position next = p_;
     makeMove(v_, next, move);
@@ -303,7 +304,7 @@ std::string_view toString(Rule rule) {
 
 Explanation explain(const Variant& v, const Position& p,
                     std::string_view text) {
-  // A decision's mark; castling by the king's goal is read before this.
+  // A decision's mark; castling by the king's target is read before this.
   if (text.ends_with('>')) text.remove_suffix(1);
   switch (v.words) {
     case 1:

@@ -31,7 +31,7 @@ const Variant& variantOf(const fairy_chess::Board& board) {
   return fairy_chess::variantAt(board.position.variant);
 }
 
-// The first half of the move whose second half is asked for, if one is.
+// The first half of the move whose second half is pending, if any.
 std::optional<fairy_chess::Move> pendingMove(const fairy_chess::Board& board) {
   if (board.stack.empty()) return std::nullopt;
   const auto top = board.stack.top();
@@ -48,7 +48,7 @@ std::optional<fairy_chess::Move> pendingMove(const fairy_chess::Board& board) {
   return std::nullopt;
 }
 
-// A board that waits for its start, in text.
+// The text of a board that waits for its start.
 constexpr std::string_view kUndealt = "random";
 
 bool isUndealt(const fairy_chess::Board& board) {
@@ -172,13 +172,13 @@ absl::StatusOr<fairy_chess::Move> FairyChess::moveFromText(
   for (const Move move : moves) {
     const std::string written = moveToText(copy, move);
     if (written == text) return move;
-    // Without the mark, where a person has only this to say.
+    // Without the mark, which a person need not type.
     if (isFirstPart(copy, move) && written.size() == text.size() + 1 &&
         written.starts_with(text)) {
       return move;
     }
   }
-  // Castling as other programs write it, by the king's goal.
+  // Castling in other programs' notation, by the king's target.
   const Variant& v = variantOf(copy);
   for (const Move move : moves) {
     if (move.type != fairy_chess::MoveType::kCastling) continue;
@@ -257,7 +257,7 @@ std::uint64_t FairyChess::countSequences(const Board& board, int depth) {
   if (board.draws == fairy_chess::Draws::kNone && !isUndealt(board)) {
     return fairy_chess::countSequences(variantOf(board), board.position, depth);
   }
-  // Draws end games, so the machine walks.
+  // Draws end games, so the machine must walk.
   return perft<FairyChess>(board, depth, Leaf::kList);
 }
 

@@ -26,7 +26,7 @@ void loseRights(Position& p, int color) {
   p.rooks[color][0] = p.rooks[color][1] = kNoSquare;
 }
 
-// Takes a piece off for good, or into the enemy's hand.
+// Removes a piece for good, or into the enemy's hand.
 void capture(const Variant& v, Position& p, int square) {
   const bool king = isCastlingKing(v, p, square);
   const Code code = p.take(v, square);
@@ -40,7 +40,7 @@ void capture(const Variant& v, Position& p, int square) {
   }
 }
 
-// Removes the taking piece and all but pawns around it.
+// Removes the capturing piece and all pieces around it except pawns.
 void blast(const Variant& v, Position& p, int center) {
   const int file = center % v.files;
   const int rank = center / v.files;

@@ -78,7 +78,7 @@ class Reader {
     return path();
   }
 
-  // A list of numbers, of which those that depend on the moves made come last.
+  // A list of numbers; those that depend on the moves made come last.
   std::vector<int> numbers() {
     std::vector<int> list;
     while (true) {
@@ -249,8 +249,8 @@ class Reader {
     return leg;
   }
 
-  // The id of another piece: an upper-case letter and what follows of letters
-  // and digits, when the table knows it.
+  // The id of another piece, if in the table: an upper-case letter followed by
+  // letters and digits.
   bool reference() {
     if (movementOf_ == nullptr) return false;
     std::size_t end = at_;

@@ -54,7 +54,7 @@ bool inPgn(const Variant& v) {
   return static_cast<std::size_t>(v.index) < builtInVariants() && hasSan(v);
 }
 
-// nullptr for a name that none has.
+// nullptr for an unknown name.
 const Variant* variantOfPgn(std::string_view name) {
   const std::string lower = absl::AsciiStrToLower(std::string(name));
   std::string own = lower;
@@ -66,7 +66,7 @@ const Variant* variantOfPgn(std::string_view name) {
   return *found;
 }
 
-// FEN as positionFromText() reads it.
+// FEN in the form that positionFromText() reads.
 std::string usualFen(const Variant& v, std::string_view fen) {
   std::string text(fen);
   const std::size_t end = std::min(text.find(' '), text.size());
@@ -82,7 +82,7 @@ std::string usualFen(const Variant& v, std::string_view fen) {
       text[last + 1] != '+' || text[last + 3] != '+') {
     return text;
   }
-  // Checks given become checks left, which stand before the clocks.
+  // Converts checks given to checks left, which precede the clocks.
   std::string left(1, ' ');
   for (const std::size_t at : {last + 2, last + 4}) {
     const int given = text[at] - '0';
@@ -163,7 +163,7 @@ absl::StatusOr<std::string> writePgn(const PgnGame& game) {
                                          quoted(v.spec.id));
   }
   if (absl::Status s = checkPgnTags(game); !s.ok()) return s;
-  // The start decides what the tag says.
+  // The start determines the tag.
   PgnGame tags;
   for (const PgnTag& tag : game.tags) {
     tags.setTag(tag.name, tag.name == "Variant" ? name : tag.value);

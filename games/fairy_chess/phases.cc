@@ -11,7 +11,7 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// Whether a pawn of the side to move stands beside the one that has jumped.
+// Whether a pawn of the side to move is next to the one that has jumped.
 bool enPassantMatters(const Variant& v, const Position& p) {
   if (p.enPassant == kNoSquare) return false;
   const int victim = p.enPassant + (p.side == 0 ? -v.files : v.files);
@@ -26,8 +26,8 @@ bool enPassantMatters(const Variant& v, const Position& p) {
   return false;
 }
 
-// Whether every position since key number `from` that the side to move shares
-// with this one had it in check.
+// Whether the side to move was in check in every position since key `from` with
+// it to move.
 bool alwaysInCheck(const Board& board, std::size_t from, std::size_t to) {
   for (std::size_t i = from; i <= to; i += 2) {
     if ((board.history.numbered(i) & 1) == 0) return false;
@@ -35,13 +35,13 @@ bool alwaysInCheck(const Board& board, std::size_t from, std::size_t to) {
   return true;
 }
 
-// Remembers the position; the end when it has occurred often enough.
+// Records the position; returns an end if it has occurred often enough.
 std::optional<End> repetition(const Variant& v, Board& board) {
   const Rules& rules = v.spec.rules;
   const Position& p = board.position;
   if (rules.foldRule == 0) return std::nullopt;
-  // After a capture or a pawn's move nothing before can come again, unless
-  // what was taken can be dropped.
+  // After a capture or a pawn move no earlier position can recur, unless
+  // captured pieces can be dropped.
   if (p.quietPlies == 0 && !rules.drops) board.remembered = 0;
   std::uint64_t key = repetitionKey(v, p) & ~std::uint64_t{1};
   if (rules.perpetualCheckLoses && inCheck(v, p, p.side)) key |= 1;

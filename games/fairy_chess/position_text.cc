@@ -30,7 +30,7 @@ struct PieceText {
   bool counted = false;  // a count was written
 };
 
-// The piece that an id names, with the color by its case.
+// The piece named by an id, with the color by its case.
 Code codeNamed(const Variant& v, std::string_view id) {
   for (std::size_t k = 1; k < v.spec.kinds.size(); ++k) {
     const std::string& known = v.spec.kinds[k].id;
@@ -42,7 +42,7 @@ Code codeNamed(const Variant& v, std::string_view id) {
   return 0;
 }
 
-// Takes one piece from the front of `text`.
+// Reads one piece from the front of `text`.
 PieceText takePiece(const Variant& v, std::string_view& text) {
   PieceText piece;
   if (text[0] == '(') {
@@ -256,7 +256,7 @@ absl::Status validate(const Variant& v, const Position& p) {
   }
   for (int color = 0; color < 2; ++color) {
     const char* name = color == 0 ? "White" : "Black";
-    // A king in hand, where games begin with it there, is none on the board.
+    // If games begin with a king in hand, it is not on the board.
     const int inHand =
         v.royal > 0 && v.royal < kHandKinds ? p.hands[color][v.royal] : 0;
     if (royals[color] > 1) {
@@ -403,7 +403,7 @@ std::string positionToText(const Variant& v, const Position& p) {
   text += p.side == 0 ? " w " : " b ";
   std::string rights;
   for (int color = 0; color < 2; ++color) {
-    // Setups begin with the a-side, others with the king's.
+    // Setups begin with the a-side, other variants with the king's side.
     for (const int far : v.spec.setup ? std::vector{0, 1} : std::vector{1, 0}) {
       const int rook = p.rooks[color][far];
       if (rook == kNoSquare) continue;

@@ -1,7 +1,7 @@
-// PGN as the record format of the variants that it knows (phase/any_record.h).
+// PGN as the record format of its variants (phase/any_record.h).
 //
-// A start that nature dealt becomes the game's start. A game ends where the draw
-// rules of its options end it.
+// A start dealt by nature becomes the game's start. The draw rules of a game's
+// options end it.
 
 #include <bit>
 #include <cstddef>
@@ -32,7 +32,7 @@ bool asksForMore(MoveType type) {
   return type == MoveType::kAsksPromotion || type == MoveType::kAsksShot;
 }
 
-// Options of a game whose start PGN tells.
+// Options of a game whose start is in the PGN.
 std::string optionsOf(const Variant& v, Draws draws) {
   FairyChess::Options options;
   options.variant = v.spec.id;
@@ -74,7 +74,7 @@ absl::StatusOr<AnyRecord> recordOf(const PgnGame& game, Draws draws) {
   AnyReplay replay(start);
   Position position = game.start;
   for (const PgnMove& move : game.moves) {
-    // A draw that the players did not claim ends the record here.
+    // An unclaimed draw ends the record here.
     if (replay.decision().winner) break;
     const auto made = replay.play(wholeMoveToText(v, position, move.move));
     if (!made.ok()) return made.status();

@@ -131,13 +131,13 @@ class Registry {
     std::unique_ptr<const Variant> variant;
   };
 
-  // A text that was added, and its entries.
+  // An added text and its entries.
   struct Text {
     std::string text;
     std::vector<std::size_t> entries;
   };
 
-  // The last of this name among the entries from `first` up to `last`.
+  // The last entry with this name from `first` up to `last`.
   std::optional<std::size_t> find(std::string_view name, std::size_t first,
                                   std::size_t last) const {
     for (std::size_t i = last; i-- > first;) {
@@ -146,7 +146,7 @@ class Registry {
     return std::nullopt;
   }
 
-  // The entry of this name that a text added.
+  // The entry with this name added by a text.
   std::optional<std::size_t> find(std::string_view name,
                                   const Text& text) const {
     for (const std::size_t i : text.entries) {
@@ -155,7 +155,7 @@ class Registry {
     return std::nullopt;
   }
 
-  // The user's variant that this one repeats.
+  // An equal user variant.
   std::optional<std::size_t> findEqual(const Section& section) const {
     const auto sameLine = [](const auto& a, const auto& b) {
       return a.key == b.key && a.value == b.value;

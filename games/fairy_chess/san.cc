@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kMostLetters = 24;
 constexpr char kPawnLetter = 'P';
 
-// The letter of a kind, a promoted piece's being that of what it is.
+// The letter of a kind; a promoted piece has the letter of its current kind.
 char letterOf(const Variant& v, int kind) {
   return v.isPawn(kind) ? kPawnLetter
                         : v.spec.kinds[static_cast<std::size_t>(kind)].id[0];
@@ -37,7 +37,7 @@ bool isCapture(const Position& p, Move move) {
           p.cells[move.to] != 0);
 }
 
-// What a text says about the move; what it does not say matches anything.
+// The parts of a move given by the text; missing parts match anything.
 struct Pattern {
   std::optional<bool> farSide;  // of castling
   bool drop = false;
@@ -81,7 +81,7 @@ bool dropEnd(std::string_view& text, std::string_view end) {
   return true;
 }
 
-// Takes a square off the end.
+// Removes a square from the end.
 int takeLastSquare(const Variant& v, std::string_view& text) {
   std::size_t digits = 0;
   while (digits < text.size() && isDigit(text[text.size() - 1 - digits])) {
@@ -96,7 +96,7 @@ int takeLastSquare(const Variant& v, std::string_view& text) {
   return square;
 }
 
-// A file, a rank or both; false where something else is left.
+// A file, a rank or both; false if something else is left.
 bool readOrigin(const Variant& v, std::string_view text, Pattern& pattern) {
   if (!text.empty() && text[0] >= 'a' && text[0] < 'a' + v.files) {
     pattern.fromFile = text[0] - 'a';
@@ -150,7 +150,7 @@ std::optional<Pattern> parsePattern(const Variant& v, std::string_view text) {
   return pattern;
 }
 
-// "#" where the move ends the game with a winner, "+" for check.
+// "#" if the move ends the game with a winner, "+" for check.
 std::string markOf(const Variant& v, const Position& p, Move move) {
   Position after = p;
   playMove(v, after, move);

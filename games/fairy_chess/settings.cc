@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kRandomWord = "random";
 
-// No file of variants is longer.
+// Maximum size of a variants file.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 absl::Status badOption(std::string_view key, const std::string& what) {
@@ -63,7 +63,7 @@ std::string unescaped(std::string_view text) {
   return result;
 }
 
-// What parse() reads: the options and the variants file.
+// The input of parse(): the options and the variants file.
 struct Given {
   Options options;
   std::string file;
@@ -179,7 +179,7 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
                                      " has no numbered starts, as chess960 and "
                                      "fischerandom have, to draw one from");
   }
-  // Only what this variant needs.
+  // Only the sections that this variant needs.
   options.variantText = fairy_chess::variantText(**variant);
   return options;
 }

@@ -16,7 +16,7 @@ int addKind(Spec& spec, std::string_view id) {
                         .movement = std::string(piece->movement),
                         .special = piece->special});
   if (piece->special == Special::kPawn) {
-    // Written alike: position_text.h distinguishes them.
+    // Both have the same letter; position_text.h distinguishes them.
     spec.kinds.push_back(spec.kinds.back());
     spec.kinds.back().special = Special::kUnmovedPawn;
     spec.kinds.back().movement += " double";

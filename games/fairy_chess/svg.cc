@@ -94,7 +94,7 @@ class Drawing {
     }
   }
 
-  // From the rim of the archer to the middle of the square that it hits.
+  // From the archer's rim to the middle of the target square.
   void arrow(Move move) {
     const svg::Point from = board_.center(file(move.to), rank(move.to));
     const svg::Point to = board_.center(file(move.extra), rank(move.extra));

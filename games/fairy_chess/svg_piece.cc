@@ -23,7 +23,7 @@ constexpr std::array<std::pair<std::string_view, Chessman>, 6> kChessmen = {{
     {"Pawn", Chessman::kPawn},
 }};
 
-// Only of a piece with one letter, so that no two kinds look the same.
+// Only for a piece with one letter, so that no two kinds look the same.
 std::optional<Chessman> chessmanOf(const Variant& v, int kind) {
   if (v.isPawn(kind)) return Chessman::kPawn;
   const Kind& row = v.spec.kinds[static_cast<std::size_t>(kind)];
@@ -47,7 +47,7 @@ void disc(const std::string& id, bool second, int count, svg::Point center,
                  {.stroke = ink, .strokeWidth = 0.8, .opacity = 0.35});
   const double letters = size * (id.size() == 1 ? 0.44 : 0.36);
   const double width = radius * (id.size() <= 2 ? 1.5 : 1.7);
-  // Set in the middle of the disc, as small as it has to be.
+  // In the middle of the disc, as small as necessary.
   const double natural = svg::textWidth(id, letters, true);
   const double shown = natural > width ? letters * width / natural : letters;
   const double raised = count > 0 ? size * 0.07 : 0;

@@ -104,7 +104,8 @@ std::uint32_t flatten(const Tree& tree, std::vector<Node>& nodes) {
   return count;
 }
 
-// The path as a ray, if it does not fork and its squares only rise or only fall.
+// The path as a ray, if it does not fork and its squares are ascending or
+// descending.
 struct StraightPath {
   WordRay ray;
   bool rises;
@@ -210,7 +211,7 @@ void addOrigin(Tables<kWords>& tables, const Movement& movement, bool mirrored,
   }
   PathsByTarget<kWords> paths;
   collect(root, SquareSet<kWords>(), paths);
-  // Squares with nothing behind them, one step away, are leaps.
+  // Squares one step away with nothing behind them are leaps.
   std::erase_if(root.below, [&](const auto& child) {
     if (!child->below.empty()) return false;
     if ((child->flags & kLandsQuiet) != 0) origin.quietLeaps.add(child->square);

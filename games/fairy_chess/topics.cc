@@ -1,4 +1,4 @@
-// The pieces as topics to look up.
+// The pieces as lookup topics.
 
 #include "core/find_name.h"
 #include "games/fairy_chess/draw.h"

@@ -24,7 +24,7 @@ std::uint8_t reachStepOf(std::size_t squares) {
   return step;
 }
 
-// How a form moves, over all squares.
+// The movement of a form, over all squares.
 struct Movements {
   int leaps = 0;
   int walks = 0;  // nodes

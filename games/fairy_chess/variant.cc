@@ -118,7 +118,7 @@ class Builder {
     return absl::OkStatus();
   }
 
-  // Makes the forms of both colors at one count of moves.
+  // Makes the forms of both colors for one move count.
   void forms(int k, int count, const Movement& movement, bool unchanged) {
     const bool stepsTwice =
         v_.spec.rules.doubleStepFrom != 0 && !v_.spec.setup &&
@@ -255,7 +255,7 @@ class Builder {
         board.find(static_cast<char>(letter + 32)) != std::string::npos;
   }
 
-  // Before this all pawns read as moved ones.
+  // Before this all pawns are read as moved.
   absl::Status pawnHomes() {
     Position p;
     const std::string& start = v_.spec.start;

@@ -13,7 +13,7 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// More than any file of variants has, and few enough to be held.
+// More than any real variants file has, and few enough for memory.
 constexpr std::size_t kMostSections = 200;
 constexpr std::size_t kMostLines = 400;  // of one section with its parents
 

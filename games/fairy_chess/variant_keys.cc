@@ -22,7 +22,7 @@ Status badValue(const std::string& what) {
   return absl::InvalidArgumentError(what);
 }
 
-// What a key is read with.
+// The context for reading a key.
 struct Context {
   Spec& spec;
   std::string_view key;
@@ -143,7 +143,7 @@ struct Key {
 };
 
 #define RULES c.spec.rules
-// In the order in which they are applied: what later ones read comes first.
+// In order of application: keys that others depend on come first.
 constexpr Key kKeys[] = {
     {"maxRank", [](const Context& c) { return c.number(c.spec.ranks, 3, 12); }},
     {"maxFile", [](const Context& c) { return c.file(c.spec.files); }},
@@ -314,7 +314,7 @@ bool isCustom(std::string_view key) {
                      [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// The pieces of a section, by the keys that name them.
+// The pieces of a section, by their keys.
 struct Pieces {
   struct Row {
     std::string key;
@@ -362,7 +362,7 @@ Status addPiece(std::string_view key, std::string_view value, Pieces& pieces) {
   return absl::OkStatus();
 }
 
-// In crazyhouse a promoted pawn goes into a hand as a pawn.
+// In crazyhouse a captured promoted pawn becomes a pawn in hand.
 void addPromotedPawns(Spec& spec) {
   const int pawn = spec.kind("P");
   if (!spec.rules.capturesToHand || pawn == 0 ||

@@ -10,11 +10,11 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// Thousandths of a square that can be passed, and of a target that a hopper
-// finds; a knight's and a queen's worth come out of these and kPerSquare.
+// Probabilities in thousandths that a square can be passed and that a hopper
+// finds a target; calibrated with kPerSquare on knight and queen.
 constexpr int kOpen = 700;
 constexpr int kHopper = 350;
-// Hundredths of a pawn for a square that is reached.
+// Hundredths of a pawn per reached square.
 constexpr int kPerSquare = 57;
 
 // Squares reached from an average square, in thousandths; to move and to take
@@ -25,7 +25,7 @@ int reachOfForm(const Tables<kWords>& t, int form, int squares) {
   for (int s = 0; s < squares; ++s) {
     const Origin<kWords>& origin = t.origin(form, s);
     sum += 500 * (origin.quietLeaps.size() + origin.takingLeaps.size());
-    // The chances of all nodes whose subtree is open here, by where it ends.
+    // The probabilities of all nodes with an open subtree here, by its end.
     std::vector<std::pair<std::uint32_t, int>> open;
     for (std::uint32_t i = 0; i < origin.nodeCount; ++i) {
       while (!open.empty() && open.back().first <= i) open.pop_back();
@@ -53,7 +53,7 @@ int worthOfForm(const Variant& v, int form) {
   return std::max(reach * kPerSquare / 1000, 10);
 }
 
-// Of counted forms: the mean of now and three moves later.
+// For counted forms: the mean of now and three moves later.
 std::vector<std::int32_t> countedWorth(const Variant& v, Code code) {
   const auto& forms = v.countedForms[code];
   std::vector<std::int32_t> plain;

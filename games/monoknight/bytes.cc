@@ -9,8 +9,8 @@
 namespace phasemachine::monoknight {
 namespace {
 
-// Calls f(x) for every number on the board except the stack, in the order of
-// the bytes. A set of tiles is two numbers, a deck its weights.
+// Calls f(x) for every number on the board except the stack, in byte order. A
+// set of tiles is two numbers, a deck its weights.
 template <class B, class F>
 void forEachNumber(B& board, F&& f) {
   auto& terms = board.terms;

@@ -21,7 +21,7 @@ constexpr std::array<std::uint8_t, 4> kHighCosts = {3, 4, 5, 6};
 constexpr std::array<std::uint8_t, 2> kDiscardCosts = {1, 2};
 constexpr std::array<std::uint8_t, 3> kRevisitCosts = {0, 1, 2};
 
-// Marsaglia's xorshift with the shifts 13, 7 and 17, which the rules name.
+// Marsaglia's xorshift with the shifts 13, 7 and 17, as in the rules.
 class Xorshift {
  public:
   // A state of zero would never leave it.

@@ -32,17 +32,17 @@ std::string cardText(const Slot& slot) {
   return text;
 }
 
-// No line of a drawing is longer.
+// Maximum line length of a drawing.
 constexpr std::size_t kWidth = 80;
 
-// What stands beside the board, line by line, from column `left`.
+// The text beside the board, line by line, from column `left`.
 std::vector<std::string> sideLines(const Board& board, std::size_t left) {
   const Metrics metrics = metricsOf(board);
   std::vector<std::string> lines = {
       absl::StrCat("remaining ", board.open.size(), "   moves ", metrics.moves),
       absl::StrCat("penalties ", metrics.penalties, "   score ",
                    metrics.score())};
-  // On one line where there is room for large numbers too.
+  // On one line if large numbers fit too.
   if (board.terms.size < 7) lines = {lines[0] + "   " + lines[1], ""};
   for (std::size_t i = 0; i < board.slots; ++i) {
     lines.push_back(absl::StrCat("  ", i, "  ", cardText(board.hand[i])));

@@ -13,7 +13,7 @@
 namespace phasemachine::monoknight {
 namespace {
 
-// The network speaks in tens of moves beyond one a visit.
+// The network's unit is ten moves, beyond one move per visit.
 constexpr double kWasteUnit = 10;
 constexpr float kMostWaste = 30;
 
@@ -60,7 +60,7 @@ double expectedRest(const Board& board) {
 }
 
 double expectedUtility(const Board& board) {
-  // Nearly all that is still to come are actions, which take time.
+  // Nearly all remaining cost is actions, which take time.
   const double perMove = kPointsPerMove + board.terms.pace / 1000.0;
   return scoreUtility(exactScore(board) + perMove * expectedRest(board),
                       leastScore(board.terms));

@@ -1,4 +1,4 @@
-// What the player of MonoKnight sees, and what a move did, as data.
+// The MonoKnight player's picture, and the events of a move, as data.
 //
 // A picture has "knight" -> "c3", "to_visit.c3" -> how often a tile must still
 // be stepped on, "hand.1" -> "kingUp x2" (the stacks from the left), "next.1"
@@ -38,7 +38,7 @@ std::optional<C> commandOf(const Entry& entry) {
   return command->get<C>();
 }
 
-// Without changes; `kind` stays empty where there is nothing to tell.
+// Without changes; `kind` stays empty if there is nothing to report.
 Event eventOf(const Entry& entry, const Board& before, bool changed) {
   if (const auto play = commandOf<PlayCard>(entry)) {
     const bool open = before.open.has(play->tile);

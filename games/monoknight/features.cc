@@ -13,8 +13,8 @@ namespace {
 
 constexpr int kRow = 2 * kLongestStep + 1;
 
-// The 5 by 5 picture of displacements laid on the board, its centre on the tile
-// kLongestStep rows and columns from the corner. `reversed` looks back.
+// The 5 by 5 pattern of displacements on the board, centred on the tile
+// kLongestStep rows and columns from the corner. `reversed` mirrors it.
 TileSet stencilOf(std::uint32_t reach, bool reversed) {
   TileSet set;
   for (; reach != 0; reach &= reach - 1) {
@@ -29,8 +29,8 @@ TileSet stencilAt(TileSet stencil, int tile) {
   return stencil.shifted(tile - tileAt(kLongestStep, kLongestStep));
 }
 
-// Where the cards of the hand and the preview lead, and how far a chain of
-// steps on open tiles goes with them.
+// Targets of the cards of the hand and the preview, and the longest chain of
+// steps on open tiles with them.
 class Reach {
  public:
   explicit Reach(const Board& board) : board_(board) {
@@ -43,8 +43,8 @@ class Reach {
     }
   }
 
-  // Kinds that lead from `tile` onto a tile of `aims`: of the hand, or with the
-  // preview.
+  // Kinds that lead from `tile` onto a tile of `aims`, of the hand or including
+  // the preview.
   int kindsOnto(int tile, TileSet aims, bool withPreview) const {
     int count = 0;
     const std::size_t end = withPreview ? kinds_ : handKinds_;
@@ -75,8 +75,8 @@ class Reach {
     int length = 0;  // steps of the longest chain
     int paths = 0;   // steps tried in all
   };
-  // Chains of at most `depth` steps. A card of the preview may be used after as
-  // many steps as come before it in the preview.
+  // Chains of at most `depth` steps. A preview card may be used after as many
+  // steps as there are cards before it.
   Chain longestChain(int depth) {
     chain_ = {};
     paths_ = 0;
@@ -153,7 +153,7 @@ class FeatureWriter {
  public:
   explicit FeatureWriter(FeatureVector& out) : out_(out) { out.fill(0); }
   void put(double value) { out_[at_++] = static_cast<float>(value); }
-  // As many features as bounds, each 1 where `value` does not exceed its bound.
+  // One feature per bound, 1 if `value` does not exceed it.
   template <std::size_t N>
   void upTo(int value, const std::array<int, N>& bounds) {
     for (int bound : bounds) put(value <= bound ? 1 : 0);

@@ -33,7 +33,7 @@ std::string vectorText(Vector vector) {
   return absl::StrCat(vector.dx, ",", vector.dy);
 }
 
-// Cuts off and returns what stands before the next ':'.
+// Removes and returns the text before the next ':'.
 std::string_view nextField(std::string_view& rest) {
   const std::size_t colon = rest.find(':');
   const std::string_view field = rest.substr(0, colon);

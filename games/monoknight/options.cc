@@ -28,7 +28,7 @@ std::vector<std::string_view> presetNames() {
   return names;
 }
 
-// A member of FreeMode that is a number from 0 on.
+// A member of FreeMode that is a number from 0.
 template <std::uint8_t FreeMode::* kField>
 Row freeNumber(std::string_view key, std::string_view help,
                std::size_t highest) {

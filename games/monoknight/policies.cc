@@ -28,8 +28,8 @@ int openNeighbours(const Board& board, int tile) {
   return (entriesTo(board, tile) & board.open).size();
 }
 
-// Cards of hand and preview that lead from `tile` onto an open tile other than
-// itself. `without` is a slot whose card is used once before, or -1.
+// Cards of hand and preview that lead from `tile` onto another open tile.
+// `without` is a slot whose card has been used once, or -1.
 int followers(const Board& board, int tile, int without) {
   int count = 0;
   const auto leads = [&](std::uint8_t card) {
@@ -63,7 +63,7 @@ MoveList ontoOpenTiles(const Board& board, const MoveList& plays) {
   return open;
 }
 
-// The move with the least key; the first drawn of equals.
+// The move with the least key; ties go to the first drawn.
 template <class Key>
 Move least(const MoveList& moves, Random& random, Key key) {
   Move best;
@@ -94,8 +94,7 @@ Move spawnMove(const Board& board, bool looksAhead, Random& random) {
   });
 }
 
-// The stack whose loss costs least here: one that leads nowhere new, the
-// smallest one.
+// The stack that costs least to lose here: the smallest that leads nowhere new.
 Move worstStack(const Board& board, Random& random) {
   MoveList discards;
   for (std::size_t slot = 0; slot < board.slots; ++slot) {
@@ -112,8 +111,8 @@ Move worstStack(const Board& board, Random& random) {
   });
 }
 
-// Without a card onto an open tile: the step after which most cards lead on, or
-// a discard where none would, if that is wanted.
+// Without a card onto an open tile: the step with most continuations, or, if
+// enabled, a discard if there is none.
 Move wait(const Board& board, const MoveList& plays, bool discards,
           Random& random) {
   const auto after = [&](Move move) {
@@ -142,12 +141,12 @@ Move careful(const Board& board, Random& random) {
   });
 }
 
-// Card sequences over the cards that are visible.
+// Sequences of the visible cards.
 class Planner {
  public:
   Planner(const Board& board, int depth) : root_(board), depth_(depth) {}
 
-  // False when no sequence reaches an open tile.
+  // False if no sequence reaches an open tile.
   bool best(Move& move) {
     bestValue_ = -1;
     search(root_, 0, 0);
@@ -172,7 +171,7 @@ class Planner {
     }
   }
 
-  // The preview refills the hand as the rules have it, as far as it goes.
+  // The preview refills the hand by the rules, as far as it lasts.
   static void useCard(Board& board, std::size_t slot) {
     if (--board.hand[slot].count > 0) return;
     board.eraseSlot(slot);
@@ -187,7 +186,7 @@ class Planner {
     for (TileSet rest = board.open; !rest.empty(); rest.removeFirst()) {
       lonely += 1.0 / (1 + openNeighbours(board, rest.first()));
     }
-    // Sooner is better among equals: a clear ends the sequence.
+    // Among equals sooner is better: a clear ends the sequence.
     const double value = 100 * visits - depth - lonely;
     if (bestValue_ >= 0 && value <= bestValue_) return;
     bestValue_ = std::max(value, 0.0);

@@ -127,7 +127,7 @@ absl::Status validate(const Regulation& r) {
         "regulation: no card of the deck can ever move from tile " +
         pointText(stuck));
   }
-  // A chosen start tile may take one visit off.
+  // A chosen start tile may count as a visit.
   if (leastMoves(r) < 1) {
     return absl::InvalidArgumentError(
         "regulation: the board needs no move, it is cleared from the start");

@@ -5,7 +5,7 @@
 namespace phasemachine::monoknight {
 namespace {
 
-// Where the handbook names other values than the application has.
+// Values in which the handbook differs from the application.
 constexpr std::string_view kHandbookTogglesStage = "4-1";
 constexpr Spot kHandbookToggles[] = {{0, 1, 1}, {2, 3, 1}};
 constexpr std::string_view kHandbookIntroStage = "1-2";

@@ -15,7 +15,7 @@ namespace {
 constexpr double kTile = 64;
 constexpr double kFrame = 24;
 
-// Numbers of slots on a target: rows of four from the top.
+// Slot numbers on a target: rows of four from the top.
 constexpr std::size_t kBadgesPerRow = 4;
 constexpr double kBadgeStep = 15;
 constexpr double kBadgeRadius = 6.8;

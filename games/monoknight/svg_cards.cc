@@ -17,8 +17,8 @@ constexpr double kNextRow = 36;
 constexpr double kCardsGap = 18;  // between hand and preview
 constexpr int kGridCells = 5;
 
-// So many rows at least are kept free, so that the picture keeps its size
-// while cards are drawn.
+// Minimum number of rows, so that the picture keeps its size while cards are
+// drawn.
 double handHeight(const Board& board) {
   return kHandRow * std::max<int>(board.terms.slotCap, board.slots);
 }
@@ -27,7 +27,7 @@ double nextHeight(const Board& board) {
   return kNextRow * std::max(rows, 1);
 }
 
-// Where a card leads: the piece is in the middle.
+// A card's targets, with the piece in the middle.
 void drawGrid(svg::Picture& picture, double left, double top, double cell,
               const Card& card) {
   const double side = kGridCells * cell;
@@ -79,7 +79,7 @@ void drawSlot(svg::Picture& picture, svg::Point at, const Board& board,
   constexpr double kNameX = 84;
   constexpr double kCountWidth = 58;
   const double width = kCardsWidth - kNameX - kCountWidth;
-  // Under the name where the card leads; without that, the name alone.
+  // The card's targets below its name, or only the name.
   picture.text(at.x + kNameX, at.y + (turn ? 19.5 : 27), card.name,
                {.size = 13, .bold = true, .width = width});
   if (turn) {

@@ -126,7 +126,7 @@ class Score {
             tally.revisited ? "yes" : "no");
   }
 
-  // A star is bright as long as it can be reached, and at the end if it was.
+  // A star is bright while it can be reached, and at the end if it was.
   void goal(double y, bool bright, const std::string& what) {
     picture_.polygon(starAt(at_.x + kPad + 8, at_.y + y - 5),
                      {.fill = bright ? svg::kLast : svg::kCard,

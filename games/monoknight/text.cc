@@ -240,7 +240,7 @@ bool readPhase(Board& board, std::string_view text) {
   return false;
 }
 
-// The table of fields, in the order in which they are written.
+// The table of fields, in writing order.
 
 struct Field {
   std::string_view key;
@@ -257,7 +257,7 @@ constexpr Field numberField(std::string_view key) {
           }};
 }
 
-// A switch that is written with one of two words.
+// A switch written as one of two words.
 template <auto Board::* kPart, auto kMember, const char* kOff, const char* kOn>
 constexpr Field switchField(std::string_view key) {
   return {key,

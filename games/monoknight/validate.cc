@@ -116,7 +116,7 @@ bool wantsCards(const Board& board) {
   return board.handWantsCards() || board.previewCount < board.terms.previewSize;
 }
 
-// Nature is asked only when no card at hand can serve.
+// Nature draws only if no card at hand can be used.
 bool drawFits(const Board& board) {
   return board.handWantsCards() ? board.previewCount == 0
                                 : board.previewCount < board.terms.previewSize;

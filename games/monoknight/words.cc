@@ -26,7 +26,7 @@ std::string cardName(std::uint8_t card) {
   return std::string(kCards[card].name);
 }
 
-// Where a card that is played leads.
+// The target of a played card.
 int landing(const Board& board, Move move) {
   const Vector vector =
       kCards[board.hand[move.slot()].card].vectors[move.vector()];

@@ -1,5 +1,5 @@
-// What is on a board of tic-tac-toe ("cell.b2" -> "X"), and what a move did, as
-// data.
+// The picture of a tic-tac-toe board ("cell.b2" -> "X"), and the events of a
+// move, as data.
 
 #include "phase/events.h"
 

@@ -18,7 +18,8 @@ absl::Status TicTacToe::readBytes(ByteReader& in, Board& board) {
   if (!board.stack.read(in, StateType::kDrawEnd)) {
     return absl::InvalidArgumentError("not a tic_tac_toe stack");
   }
-  // The marks decide the stack: either nothing ran yet, or all that can run.
+  // The marks determine the stack: either nothing has run yet, or everything
+  // that can.
   Board fresh = board;
   fresh.stack = {};
   fresh.stack.push(StateType::kTurn);

@@ -12,12 +12,12 @@ namespace {
 using twilight_struggle::Board;
 
 // Whether DEFCON has moved to 2 in the action round. Version 0.1.0 of the
-// program had here what DEFCON was as the round began, 1 to 5; that is read.
+// program stored DEFCON at the start of the round here, 1 to 5; it can be read.
 constexpr std::uint8_t kNotFallen = 0;
 constexpr std::uint8_t kFallen = 6;
 
-// Calls f with every plain byte of the board, influence apart, in the order of
-// the format. `fall`: one of the two above.
+// Calls f with every plain byte of the board except influence, in format order.
+// `fall`: one of the two above.
 template <class B, class Byte, class F>
 void eachByte(B& board, Byte& fall, F&& f) {
   f(board.vp);

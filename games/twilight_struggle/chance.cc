@@ -15,7 +15,7 @@ namespace phasemachine::twilight_struggle {
 namespace {
 
 constexpr int kTrapEscape = 4;
-// Before what a country adds.
+// Before the country's modifiers.
 constexpr std::uint8_t kMostCoupValue = 4;
 
 void rollCoup(Board& board, Flow& flow, const RequestDie& asked, int roll) {

@@ -11,7 +11,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// Deeper stacks do not occur in play; half of the capacity is left to it.
+// Deeper stacks do not occur in play; half of the capacity remains.
 constexpr std::size_t kDeepest = kStackCapacity / 2;
 constexpr int kMostOperations = 6;
 
@@ -25,7 +25,7 @@ bool resumes(Card card) {
   return isCard(card) && eventOf(card).resume != nullptr;
 }
 
-// The steps at which events come back from what they ask, as in cards/.
+// The steps at which events resume after a request, as in cards/.
 bool takesCards(Card card, int step) {
   return resumes(card) && eventOf(card).cards != nullptr &&
          step == (card == kLatinAmericanDebtCrisis ? 1 : 0);
@@ -200,8 +200,9 @@ bool isCommand(const Stack::Entry& entry) {
   return isCommand<Wanted>(entry, [](Wanted) { return true; });
 }
 
-// One phase is in progress, at the bottom, with its requests above it; but the
-// deal and the setup come between the start of a turn and its headlines.
+// One phase is in progress, at the bottom, with its requests above it; except
+// that the deal and the setup come between the start of a turn and its
+// headlines.
 absl::Status checkPhases(const Board& board) {
   const Stack& stack = board.stack;
   const std::size_t size = stack.size();
@@ -237,16 +238,15 @@ absl::Status checkPhases(const Board& board) {
   return absl::OkStatus();
 }
 
-// What looks at the board as it was when it was asked for stands at the top:
-// nothing can change the board before it is answered.
+// Entries that depend on the board at the time of the request must be on top:
+// nothing can change the board before the answer.
 bool mustBeOnTop(const Stack::Entry& entry) {
   return isCommand<RequestMode>(entry) ||
          isCommand<RequestDie>(
              entry, [](RequestDie c) { return c.roll == Roll::kSpace; });
 }
 
-// Headlines are chosen one after the other, then revealed together, then
-// resolved.
+// Headlines are chosen in sequence, then revealed together, then resolved.
 absl::Status checkHeadlines(const Board& board) {
   const Stack& stack = board.stack;
   const auto bottom = stack.entry(0);
@@ -310,7 +310,7 @@ CardSet cardsUnderWay(const Stack& stack, CardSet& twice) {
     const Command* command = std::get_if<Command>(&entry);
     if (command == nullptr) continue;
     const Card card = command->visit([](auto c) { return heldBy(c); });
-    // The China Card lies in no pile, and Missile Envy's own event moves it.
+    // The China Card is in no pile, and Missile Envy's own event moves it.
     if (!isCard(card) || card == kTheChinaCard || card == kMissileEnvy) {
       continue;
     }

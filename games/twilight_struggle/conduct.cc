@@ -27,7 +27,7 @@ void answer(Board& board, Flow& flow, RequestOps asked, std::uint8_t id) {
   const std::uint8_t bonus =
       plain ? std::uint8_t{0} : bonusesOf(board, asked.side, asked.card);
   const auto left = static_cast<std::int8_t>(asked.value);
-  // UN Intervention's card: sent to space it is no war card that is played.
+  // UN Intervention's card: in space it does not count as a played war card.
   if ((asked.kinds & kMaySpace) != 0 && id != kSpace) {
     noticeWar(board, asked.side, asked.card);
   }

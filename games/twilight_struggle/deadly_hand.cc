@@ -10,7 +10,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// Headlines are chosen or resolved. While cards are dealt the hands say nothing.
+// Headlines are chosen or resolved. During the deal the hands mean nothing.
 bool isHeadlinePhase(const Board& board) {
   for (std::size_t i = 0; i < board.stack.size(); ++i) {
     const auto word = board.stack.wordAt(i);
@@ -22,14 +22,14 @@ bool isHeadlinePhase(const Board& board) {
   return false;
 }
 
-// The rounds for which a card is still to be taken from the hand, without the
-// present one of the side that plays.
+// The rounds that still need a card from the hand, without the current round of
+// the phasing side.
 int roundsLeft(const Board& board, Side side) {
   const int yet = board.phasing == kUssr && side == kUsa ? 1 : 0;
   return std::max(0, ordinaryRounds(board) - board.round + yet);
 }
 
-// The card that is about to leave the hand of `side`.
+// The card about to leave the hand of `side`.
 struct Leaving {
   enum What : std::uint8_t { kNothing, kAnyCard, kDeadlyCard, kThisCard };
   What what = kNothing;

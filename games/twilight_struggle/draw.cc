@@ -26,8 +26,8 @@ std::string_view paintOf(const Board& board, Country country) {
   return "";
 }
 
-// "W Germany*4   3 / 1 R": battlegrounds have a star, then stability, then the
-// influence of both sides and who controls.
+// "W Germany*4 3 / 1 R": battlegrounds have a star; then stability, the
+// influence of both sides and the controlling side.
 std::string cellOf(const Board& board, Country country, bool color) {
   std::string name(nameOf(country).substr(0, 15));
   name += kBattlegrounds.contains(country) ? '*' : ' ';
@@ -111,7 +111,7 @@ std::string handOf(const Board& seen, Side side, Side viewer) {
   return wrapped(std::string(wordOf(side)) + " hand:", names);
 }
 
-// The countries that can answer what is asked.
+// The countries among the legal answers.
 CountrySet inQuestion(const Board& seen) {
   CountrySet countries;
   if (seen.over() || seen.stack.empty()) return countries;
@@ -132,7 +132,7 @@ CountrySet inQuestion(const Board& seen) {
   return countries;
 }
 
-// The cards named by what is still to happen.
+// The cards named by pending entries.
 std::string inPlay(const Board& seen) {
   CardSet cards;
   for (std::size_t i = 0; i < seen.stack.size(); ++i) {

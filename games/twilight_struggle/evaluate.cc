@@ -28,8 +28,8 @@ bool inPlay(const Board& board, Card card) {
          board.headline[0] == card || board.headline[1] == card;
 }
 
-// Quarters of a turn until a scoring card that is in no hand is likely to be
-// played. About 16 cards are drawn a turn; half of the pile comes first.
+// Quarters of a turn until a scoring card in no hand is likely to be played.
+// About 16 cards are drawn per turn; on average half of the pile comes first.
 int quartersUntil(const Board& board, Card card) {
   const int pile = board.deck.count();
   if (board.deck.contains(card)) return 3 + pile / 8;
@@ -43,7 +43,7 @@ int quartersLeft(const Board& board) {
   return 4 * (kLastTurn - board.turn) + 3;
 }
 
-// Of the scorings by this card.
+// The weight of the scorings by this card.
 int cardWeight(const Board& board, Card card) {
   if (board.removed.contains(card)) return 0;
   const bool held = inPlay(board, card);
@@ -51,7 +51,7 @@ int cardWeight(const Board& board, Card card) {
   const int left = quartersLeft(board);
   if (!held && until > left) return 0;
   int weight = weights::later(until);
-  // It comes round again.
+  // It recurs after the reshuffle.
   constexpr int kAround = 16;
   if (!kStarredCards.contains(card) && until + kAround < left) {
     weight += weights::later(until + kAround) / 2;
@@ -61,7 +61,7 @@ int cardWeight(const Board& board, Card card) {
 
 // --- Regions ----------------------------------------------------------------
 
-// `soft`: what control and influence there are worth.
+// `soft`: the value of control and influence there.
 int regionValue(const Board& board, Region region, int soft) {
   const RegionScore score = scoreRegion(board, region);
   int scored = weights::kPoint * score.swing();
@@ -161,7 +161,7 @@ int eventValue(Card card, Side executor) {
   return forUsa(executor, weights::kPendingEvent * kCardTable[card].operations);
 }
 
-// What is still to be spent or to happen; nothing for what has no case.
+// Pending points and events; 0 for entries without a case.
 template <class C>
 int pending(C) {
   return 0;
@@ -252,7 +252,7 @@ int evaluateForUsa(const Board& board) {
   int value = weights::kPoint * board.vp + regions(board) + militaryOps(board) +
               spaceRace(board) + chinaCard(board) + effects(board) +
               stackValue(board);
-  // While cards are dealt, hands are of no equal size.
+  // During the deal, hands differ in size.
   if (!isDealing(board)) value += hands(board, deadly);
   value = std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
   return withNuclearRisk(board, value, deadly);

@@ -1,4 +1,4 @@
-// What events ask: countries, cards and options.
+// Answers to events' requests: countries, cards and options.
 
 #include "games/twilight_struggle/events.h"
 #include "games/twilight_struggle/legal_moves.h"

@@ -1,4 +1,4 @@
-// What may be answered to each request.
+// The legal answers to each request.
 
 #include "games/twilight_struggle/legal_moves.h"
 
@@ -28,7 +28,7 @@ Card dumpOf(Side side) {
   return side == kUssr ? kFiveYearPlan : kAskNotWhatYourCountryCanDoForYou;
 }
 
-// Only scoring cards can be chosen, or what would discard them anyway.
+// Only scoring cards can be chosen, or cards that would discard them.
 CardSet dueCards(const Board& board, Side side) {
   CardSet cards = board.handOf(side) & kScoringCards;
   if (!board.has(Rule::kStrictDeadline) &&
@@ -140,7 +140,7 @@ void Phases::legalMoves(const Board& board, RequestCard asked, MoveList& out) {
     list(hand, out);
     if (china) list(kTheChinaCard, out);
   }
-  // Nobody must play the China Card, nor a round that is only allowed.
+  // The China Card and optional rounds are never compulsory.
   if ((hand.empty() && china) || (isExtraRound(board) && !out.empty())) {
     list(kPass, out);
   }
@@ -164,7 +164,7 @@ void Phases::legalMoves(const Board& board, RequestMode asked, MoveList& out) {
   }
   const Side executor = executorOf(card, side);
   if (!lent && card == dumpOf(side) && scoringIsDue(board, side)) {
-    // The deadline stands: only with its event does the card discard others.
+    // The deadline holds: the card discards others only with its event.
     list(executor == side ? kEvent : kOps, out);
     return;
   }
@@ -268,7 +268,7 @@ void Phases::legalMoves(const Board& board, RequestCountry asked,
   if (!board.has(Rule::kFreeOrder) && asked.remaining > 0) {
     countries = countries.from(static_cast<Country>(asked.last));
     if (!pick.mayStop) {
-      // What is left to choose must fit into the countries from here on.
+      // The remaining choices must fit into the countries from here on.
       int room = 0;
       CountrySet late = countries;
       while (!late.empty()) {

@@ -29,7 +29,7 @@ std::string rolled(Side side, int die) {
   return name(side) + " rolls " + std::to_string(die);
 }
 
-// One function for each request: what `move` answers to it.
+// One function for each request: describes the answer `move`.
 
 std::string say(const Board&, RequestSetup asked, Move move, Side) {
   return name(asked.side) + " sets up in " + name(move.id);
@@ -40,8 +40,8 @@ std::string say(const Board& board, RequestDeal asked, Move move, Side viewer) {
   const bool hidden = viewer == opponent(asked.to) && !open;
   return name(asked.to) + " draws " + (hidden ? "a card" : chosenCard(move));
 }
-// The second headline comes with the reveal; a side that alone has box 4 sees
-// the first one.
+// The second headline comes with the reveal; a side alone in box 4 sees the
+// first one.
 std::string say(const Board& board, RequestHeadline asked, Move move,
                 Side viewer) {
   const Card other = board.headline[playerIndex(opponent(asked.side))];
@@ -193,8 +193,8 @@ bool isAsked(const Board& board) {
   });
 }
 
-// What the turn is at: "4.2", "4.h" in the headline phase, "4 deal" before it,
-// "4 end" after the last round, "setup".
+// The point of the turn: "4.2", "4.h" in the headline phase, "4 deal" before
+// it, "4 end" after the last round, "setup".
 std::string time(const Board& board) {
   const std::string turn = std::to_string(board.turn);
   if (board.round > 0) return turn + '.' + std::to_string(board.round);
@@ -215,8 +215,8 @@ std::string place(const Board& board) {
   return text;
 }
 
-// The move and what it changed. The phasing side stands before it already, and
-// a country that the move names last need not be named again.
+// The move and its changes. The phasing side already precedes it, and a country
+// named last by the move is not repeated.
 std::string sentence(const Board& before, std::string said,
                      std::string changes) {
   for (Country country : kAllCountries) {

@@ -1,4 +1,4 @@
-// What differs between two boards, in words.
+// The differences between two boards, in words.
 
 #include <array>
 #include <cstddef>
@@ -15,7 +15,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// Phrases with commas between them.
+// Phrases separated by commas.
 class Phrases {
  public:
   void add(const std::string& phrase) {
@@ -64,7 +64,7 @@ void tellTracks(const Board& before, const Board& after, Phrases& out) {
     if (after.space[i] != before.space[i]) {
       out.add(who + " reaches " + std::string(kBoxNames[after.space[i]]));
     }
-    // At a turn's end the track goes back to 0.
+    // At a turn's end the track returns to 0.
     if (after.milOps[i] > before.milOps[i]) {
       out.add(who + " military operations " + std::to_string(after.milOps[i]));
     }
@@ -112,8 +112,8 @@ void tellPiles(const Board& before, const Board& after, Phrases& out) {
   }
 }
 
-// Cards of a hand that the other side has come to know, but for the one that
-// the move names.
+// Cards of a hand newly known to the other side, except the one that the move
+// names.
 void tellShown(const Board& before, Move move, const Board& after,
                Phrases& out) {
   for (Side side : {kUssr, kUsa}) {

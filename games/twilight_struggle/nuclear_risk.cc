@@ -12,28 +12,28 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// Events that lower DEFCON whatever anybody chooses.
+// Events that always lower DEFCON.
 constexpr CardSet kSureFalls = {kDuckAndCover, kSovietsShootDownKal007,
                                 kWeWillBuryYou};
-// Headlines by which DEFCON falls from 3 to 2, if the opponent likes.
+// Headlines with which the opponent can lower DEFCON from 3 to 2.
 constexpr CardSet kFallsToTwo =
     kSureFalls |
     CardSet{kCubanMissileCrisis, kHowILearnedToStopWorrying, kJunta};
-// Of equal hands the opponent wins Summit's roll in 15 of 36 cases.
+// With equal modifiers the opponent wins Summit's roll in 15 of 36 cases.
 constexpr int kSummitRisk = 27;
 
-// Whether a coup by `side` lowers DEFCON somewhere that it may attack.
+// Whether `side` can make a coup that lowers DEFCON.
 bool mayCoupBattleground(const Board& board, Side side, std::uint8_t terms) {
   if (side == kUsa && board.has(Effect::kNuclearSubs)) return false;
   CountrySet targets = coupTargets(board, side, terms) & kBattlegrounds;
-  // At DEFCON 2, where `board` may not be yet.
+  // Assuming DEFCON 2, even if `board` is not there yet.
   if ((terms & kIgnoreDefcon) == 0) targets -= kEurope | kAsia | kMiddleEast;
   if (targets.empty()) return false;
   return !board.has(effectFor(Effect::kCubanCrisisUssr, side)) ||
          !crisisCountries(board, side).empty();
 }
 
-// `among` are cards of a hand of which one is drawn.
+// `among` are the cards of a hand from which one is drawn.
 int shareOf(CardSet among, CardSet hand) {
   return hand.empty() ? 0 : kCertain * (hand & among).count() / hand.count();
 }
@@ -41,7 +41,7 @@ int shareOf(CardSet among, CardSet hand) {
 struct RiskOf {
   const Board& board;
 
-  // What has no case does not lower DEFCON.
+  // Entries without a case do not lower DEFCON.
   template <class C>
   int operator()(C) const {
     return 0;
@@ -58,7 +58,7 @@ struct RiskOf {
   int operator()(RequestCoup c) const {
     return coup(c.side, kMayCoup, c.terms);
   }
-  // A card that is chosen to be played, or one that Grain Sales brings.
+  // A card chosen for play, or one taken by Grain Sales.
   int operator()(RequestMode c) const {
     if (c.side == board.phasing) {
       return deadlyCards(board, c.side).contains(c.card) &&

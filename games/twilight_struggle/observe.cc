@@ -19,7 +19,7 @@ CardSet headlineCards(const Board& board, Side side) {
   return cards;
 }
 
-// True when `side` is asked something and has no answer.
+// True if `side` has a request without legal answers.
 bool isStuck(const Board& board, Side side) {
   if (board.stack.empty()) return false;
   const auto word = board.stack.topWord();
@@ -38,7 +38,7 @@ bool isStuck(const Board& board, Side side) {
   return stuck;
 }
 
-// Takes `count` random members out of `pool`.
+// Removes `count` random members from `pool`.
 CardSet sample(CardSet& pool, int count, Random& random) {
   std::array<Card, kCards + 1> cards;
   std::size_t size = 0;
@@ -53,8 +53,8 @@ CardSet sample(CardSet& pool, int count, Random& random) {
   return chosen;
 }
 
-// Deals what `seen` hides. False when the other side could not have come to
-// the present request with these cards.
+// Deals the cards hidden in `seen`. False if the other side could not have
+// reached the current request with them.
 bool deal(Board& world, Side other, CardSet pool, CardSet forced, int hidden,
           int turnedUp, bool headline, Random& random) {
   const std::size_t i = playerIndex(other);
@@ -92,7 +92,7 @@ Board observe(const Board& board, Side viewer) {
     seen.deck |= turnedUp;
     seen.tehran = {};
   }
-  // A side that alone holds box 4 has seen the other headline.
+  // A side alone in box 4 has seen the other headline.
   if (board.headline[i] != kNoCard && board.headlinesShown == 0 &&
       !holdsBox(board, viewer, 4)) {
     seen.headline[i] = kHiddenHeadline;
@@ -110,7 +110,7 @@ Board determinize(const Board& board, Side viewer, Random& random) {
   const int turnedUp = std::exchange(seen.hiddenTurnedUp, std::uint8_t{0});
   const bool headline = seen.headline[i] == kHiddenHeadline;
   if (headline) seen.headline[i] = kNoCard;
-  // What the US has seen in the deck is not in the USSR's hand.
+  // Cards that the US has seen in the deck are not in the USSR's hand.
   const CardSet pool = (seen.deck & seen.possible[i]) - seen.tehran;
   for (int attempt = 0; attempt < kTries; ++attempt) {
     Board world = seen;
@@ -118,7 +118,7 @@ Board determinize(const Board& board, Side viewer, Random& random) {
       return world;
     }
   }
-  // A hand that must hold one of few cards: give it each of them in turn.
+  // A hand that must hold one of a few cards: try each of them.
   for (Card card : pool) {
     if (hidden == 0) break;
     Board world = seen;

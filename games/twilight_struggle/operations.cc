@@ -16,7 +16,7 @@ constexpr std::array<CountrySet, kAreas> kAreaSets = {
     kEurope,
 };
 
-// By DEFCON: regions in which coups and realignments are barred.
+// By DEFCON: regions closed to coups and realignments.
 constexpr std::array<CountrySet, 6> kBarred = {
     CountrySet{},
     kEurope | kAsia | kMiddleEast,
@@ -31,9 +31,9 @@ CountrySet areaOf(const Board& board, std::uint8_t terms) {
   return (terms & kIgnoreDefcon) != 0 ? area : area - kBarred[board.defcon];
 }
 
-// Can `asked` be spent to the end from here on, in rising
-// order, as some order would? Only countries where a point costs 2 even after
-// the first one make this a question.
+// Whether `asked` can be spent completely from here on in ascending order, if
+// any order can. This matters only if there are countries where a point costs 2
+// even after the first.
 bool canFinish(Board& board, const RequestInfluence& asked) {
   const CountrySet anywhere = placementTargets(board, asked);
   if (anywhere.empty()) return true;
@@ -138,8 +138,8 @@ CountrySet orderedPlacementTargets(const Board& board,
                                    const RequestInfluence& asked) {
   const CountrySet targets =
       placementTargets(board, asked).from(static_cast<Country>(asked.last));
-  // After a point that costs 1, and wherever the next one would cost 1, all
-  // that is left can go to the same country.
+  // After a point that costs 1, or if the next one would cost 1, all remaining
+  // points can go to the same country.
   const CountrySet dear =
       targets & board.controlled[playerIndex(opponent(asked.side))];
   if (dear.empty()) return targets;

@@ -1,4 +1,4 @@
-// What a viewer sees of a board of Twilight Struggle, and what a move did, as
+// A viewer's picture of a Twilight Struggle board, and the events of a move, as
 // data.
 //
 // A picture has, of what the viewer may know (observe.h): "turn", "round", "vp" (above 0
@@ -28,7 +28,7 @@ namespace {
 
 using namespace twilight_struggle;
 
-// The first that fits tells a change.
+// The first match names a change.
 constexpr KeyWords kRows[] = {
     {.prefix = "turn", .kind = "turn"},
     {.prefix = "round", .kind = "round"},

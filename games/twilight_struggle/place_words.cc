@@ -43,7 +43,7 @@ struct Limit {
 };
 constexpr CountrySet kWeak =
     countriesWhere([](const CountryInfo& c) { return c.stability <= 2; });
-// Limits that leave the same countries are told apart by their order.
+// Of limits that allow the same countries, the first is used.
 constexpr std::array kLimits = std::to_array<Limit>({
     {[](const Board& b, CountrySet c) { return c - b.controlled[0]; },
      " that the USSR does not control"},
@@ -78,7 +78,7 @@ std::string joined(const std::vector<std::string>& names) {
   return list;
 }
 
-// Whole regions, if the set is made of them; else empty.
+// Whole regions, if the set consists of them; otherwise empty.
 std::string regionsIn(CountrySet places) {
   std::vector<std::string> names;
   for (std::size_t r = 0; r < kRegions; ++r) {

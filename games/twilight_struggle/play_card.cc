@@ -15,7 +15,8 @@ Conduct conductOf(Side side, Card card) {
 }
 
 // Operations of an opponent's card whose event UN Intervention cancels. If they
-// may be the space race, the choice decides what a war card counts as.
+// may go to the space race, the choice determines whether a war card counts as
+// played.
 void playWithUn(Board& board, Flow& flow, Side side, Card companion) {
   if (!board.has(Rule::kUnSpace)) noticeWar(board, side, companion);
   if (board.has(Effect::kU2)) gainPoints(board, kUssr, 1);
@@ -28,7 +29,7 @@ void playWithUn(Board& board, Flow& flow, Side side, Card companion) {
 
 void playForOperations(Board& board, Flow& flow, Side side, Card card) {
   noticeWar(board, side, card);
-  // Of Defectors that the USSR plays for Operations the US has a point.
+  // If the USSR plays Defectors for Operations, the US gets a point.
   if (card == kDefectors && side == kUssr && board.round > 0) {
     gainPoints(board, kUsa, 1);
   }
@@ -60,7 +61,7 @@ void noticeWar(Board& board, Side player, Card card) {
       !board.has(Effect::kFlowerPower)) {
     return;
   }
-  // Not for a war whose event cannot be played any more.
+  // Not for a war whose event can no longer be played.
   if (card == kArabIsraeliWar && board.has(Effect::kCampDavid)) return;
   gainPoints(board, kUssr, 2);
 }
@@ -98,7 +99,7 @@ void answer(Board& board, Flow& flow, RequestCard asked, std::uint8_t id) {
 
 void answer(Board& board, Flow& flow, RequestMode asked, std::uint8_t id) {
   const auto [side, card, source] = asked;
-  // A card of one's own is this round's play; Grain Sales' is part of one.
+  // An own card is this round's play; one from Grain Sales is part of a play.
   if (source == side) {
     if (id == kUnEvent) {
       if (side == kUsa) board.effects.clear(Effect::kWeWillBuryYou);
@@ -180,7 +181,7 @@ void Dispose::apply(Board& board, Flow& /*flow*/) const {
     passChina(board, opponent(board.china), false);
     return;
   }
-  // Missile Envy may have gone to a hand, and on from there; Shuttle Diplomacy
+  // Missile Envy may have moved to a hand, and on from there; Shuttle Diplomacy
   // stays on the table.
   if (card == kMissileEnvy && cardsLying(board).contains(card)) return;
   if (card == kShuttleDiplomacy && occurred != 0) {

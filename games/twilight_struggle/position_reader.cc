@@ -17,8 +17,8 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// A board in the making, and what the text has said about things that depend on
-// others.
+// A board under construction, and values from the text that depend on later
+// ones.
 struct Reading {
   Board board;
   bool stack = false;
@@ -207,8 +207,7 @@ constexpr std::array<Key, 37> kKeys = {{
      [](R& r, Text t) { return readInto(t, 1, 5, r.board.defcon); }},
     {"fell_to_2", "0 or 1",
      [](R& r, Text t) { return readInto(t, 0, 1, r.board.fellToTwo); }},
-    // DEFCON when the action round began, as positions of version 0.1.0 have
-    // it.
+    // DEFCON at the start of the action round, from positions of version 0.1.0.
     {"before", "a number from 1 to 5",
      [](R& r, Text t) { return readInto(t, 1, 5, r.before); }},
     {"milops", "USSR/US, each 0 to 5",
@@ -300,7 +299,7 @@ const Key* findKey(std::string_view word) {
   return nullptr;
 }
 
-// What is wrong with one word of the text; empty: nothing, and it is read.
+// Reads one word of the text; returns the error, or "".
 std::string readItem(Reading& reading, std::string_view item) {
   const std::size_t equals = item.find('=');
   const Key* key = findKey(item.substr(0, equals));
@@ -322,7 +321,7 @@ std::string readItem(Reading& reading, std::string_view item) {
          "; expected " + std::string(key->expected);
 }
 
-// Fills in what a scenario leaves out.
+// Fills in defaults for a scenario's omissions.
 void complete(Reading& reading) {
   Board& board = reading.board;
   if (!reading.reach) board.reachFrom = board.present;

@@ -36,7 +36,7 @@ std::string pairOf(const std::array<std::uint8_t, 2>& values) {
   return std::to_string(values[0]) + '/' + std::to_string(values[1]);
 }
 
-// What is not as usual: "us_bonus:2,order:free".
+// Options that differ from the defaults: "us_bonus:2,order:free".
 std::string rulesOf(const Board& board) {
   Options options;
   options.rules = board.rules;

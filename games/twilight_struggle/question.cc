@@ -20,7 +20,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// One speaker for each kind of request; `seen` is what the viewer sees.
+// One function for each kind of request; `seen` is the viewer's board.
 class Speaker {
  public:
   Speaker(const Board& seen, Side viewer) : seen_(seen), viewer_(viewer) {}
@@ -287,7 +287,7 @@ class Speaker {
     return head(asked.side, kNorad) +
            "DEFCON fell to 2; add 1 influence in a country that has some.";
   }
-  // Commands stand on top of no board that asks.
+  // A board with a request never has a command on top.
   template <class Other>
   std::string operator()(Other) const {
     return "";
@@ -304,7 +304,7 @@ class Speaker {
     if (pick.effect != Pick::kRemoveOne && pick.effect != Pick::kRemoveAll) {
       return places;
     }
-    // Where nothing is left, a removal has been made or cannot be.
+    // If nothing is left, a removal has been made or is impossible.
     const CountrySet held = places & seen_.present[playerIndex(pick.of)];
     return placesAreListed(places) ? places : held.count() <= 5 ? held : places;
   }

@@ -56,7 +56,7 @@ std::string filled(std::string_view words, Side side, int count) {
   return text;
 }
 
-// The card on account of which the request stands on the stack.
+// The card that caused the request.
 Card sourceCard(const Board& seen) {
   for (std::size_t i = seen.stack.size(); i-- > 0;) {
     const auto word = seen.stack.wordAt(i);
@@ -86,7 +86,7 @@ std::string areaWords(std::uint8_t terms) {
   }
 }
 
-// `unit`: what there is one more of; empty when only the bonus is left.
+// `unit`: the thing counted; empty if only the bonus is left.
 std::string bonusWords(std::uint8_t bonus, std::string_view unit) {
   std::string text;
   const auto say = [&](std::string_view place, Card card) {
@@ -110,7 +110,7 @@ std::string heldScoring(const Board& seen, Side viewer, Side side) {
          (scoringIsDue(seen, side) && seen.round > 0 ? ": now." : ".");
 }
 
-// Cards of the own hand that may end the game.
+// Cards of the side's own hand that may end the game.
 std::string deadlyHand(const Board& seen, Side viewer, Side side) {
   if (viewer == opponent(side) || seen.defcon != 2) return "";
   Board trial = seen;

@@ -3,7 +3,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// A row for one bit of the rules: the default's name, then the alternative's.
+// One bit of the rules: the default's name, then the alternative's.
 template <Rule kRule>
 OptionRow<Options> ruleRow(std::string_view key, std::string_view help,
                            std::string_view usual, std::string_view other) {

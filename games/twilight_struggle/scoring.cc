@@ -10,7 +10,7 @@ RegionScore scoreRegion(const Board& board, Region region,
   const CountrySet all = kRegionSets[r];
   std::array<CountrySet, 2> held = {board.controlled[0] & all,
                                     board.controlled[1] & all};
-  // What counts as adjacent may keep the country that is ignored.
+  // Adjacency may still count the ignored country.
   const std::array<CountrySet, 2> adjacentHeld = held;
   if (ignored) held[0].remove(*ignored);
 
@@ -33,7 +33,7 @@ RegionScore scoreRegion(const Board& board, Region region,
     const int n = score.countries[i];
     const int b = score.battlegrounds[i];
     const bool more = n > score.countries[1 - i];
-    // Of an ignored battleground the USSR lacks control.
+    // The USSR does not control an ignored battleground.
     if (more && b == battlegrounds.count()) {
       score.level[i] = Level::kControl;
     } else if (more && b > score.battlegrounds[1 - i] && n > b) {

@@ -13,8 +13,8 @@ constexpr int kPhases = 16;
 static_assert(kPhases == static_cast<int>(StateType::kDrawEnd) + 1);
 static_assert(kAllEntryKinds == kPhases + Command::tagOf<RequestNorad>());
 
-// One entry of the stack; what it does not have stays as here. `kNobody` is no
-// side.
+// One entry of the stack; missing fields keep these defaults. `kNobody` is not
+// a side.
 constexpr auto kNobody = static_cast<Side>(3);
 struct Facts {
   int kind = 0;

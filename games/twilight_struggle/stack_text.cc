@@ -16,8 +16,8 @@ constexpr std::array<std::string_view, 16> kStateNames = {
     "ar_complete", "ar_next",      "turn_end",    "turn_checks",
     "turn_over",   "ussr_win_end", "usa_win_end", "draw_end"};
 
-// By tag: the alternatives of Command up to its answers, which never stand on
-// the stack.
+// By tag: the alternatives of Command up to its answers, which are never on the
+// stack.
 constexpr std::array<std::string_view, 33> kCommandNames = {
     "happen",         "resume",           "event_after_ops", "dispose",
     "conduct",        "ask_countries",    "launch_coup",     "draw_cards",

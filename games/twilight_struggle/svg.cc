@@ -1,4 +1,4 @@
-// The picture put together.
+// Assembles the picture.
 
 #include <string>
 #include <utility>

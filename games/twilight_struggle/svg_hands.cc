@@ -9,8 +9,8 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// The Operations on a badge: a square for the USSR, a disc for the US, both at
-// once for neutral cards; "S" for scoring cards.
+// The Operations on a badge: a square for the USSR, a disc for the US, both
+// combined for neutral cards; "S" for scoring cards.
 void drawBadge(svg::Picture& picture, Card card, double x, double y,
                double size) {
   const CardInfo& info = kCardTable[card];

@@ -1,4 +1,4 @@
-// What colours and signs on the map mean.
+// The legend of the map's colours and signs.
 
 #include <string_view>
 

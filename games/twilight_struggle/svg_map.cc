@@ -32,7 +32,7 @@ void drawSuperpower(svg::Picture& picture, const Box& box, Side side,
       {.size = size, .anchor = svg::kMiddle, .fill = svg::kCard, .bold = true});
 }
 
-// What does not change.
+// The static part.
 std::string background() {
   svg::Picture picture(kPictureWidth, kPictureHeight, kSea);
   drawRegions(picture);
@@ -42,13 +42,13 @@ std::string background() {
   drawSuperpower(picture, secondBoxOfUsa(), kUsa, 14);
   drawLegend(picture);
   std::string svg = std::move(picture).finish();
-  // Without the document's head, the first two lines, and its end.
+  // Without the document's header (the first two lines) and its end.
   const std::size_t begin = svg.find('\n', svg.find('\n') + 1) + 1;
   return svg.substr(begin, svg.rfind("</svg>") - begin);
 }
 
-// The number of one side, at the left for the USSR and at the right for the US:
-// large, bold and white where it controls.
+// One side's influence, at the left for the USSR and at the right for the US:
+// large, bold and white if it controls.
 void drawInfluence(svg::Picture& picture, const Board& seen, Country country,
                    Side side) {
   const int points = seen.influenceOf(side, country);

@@ -1,4 +1,4 @@
-// The panel of what is going on: the phase, the question, the cards in play.
+// The status panel: the phase, the question, the cards in play.
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// The cards named by what is still to happen.
+// The cards named by pending entries.
 CardSet cardsInPlay(const Board& seen) {
   CardSet cards;
   for (std::size_t i = 0; i < seen.stack.size(); ++i) {
@@ -45,7 +45,7 @@ void drawDie(svg::Picture& picture, double right, double top, int rolled,
       {.size = 11.5, .anchor = svg::kMiddle, .fill = svg::kCard, .bold = true});
 }
 
-// The dice of the last move: one of nobody's colour, or one for each side.
+// The dice of the last move: one in a neutral colour, or one for each side.
 void drawDice(svg::Picture& picture, Move move, double right, double top) {
   if (move.kind == Move::Kind::kDie) {
     drawDie(picture, right, top, move.id + 1, svg::kSecond);
@@ -55,7 +55,7 @@ void drawDice(svg::Picture& picture, Move move, double right, double top) {
   }
 }
 
-// A row below the question: a heading, a card, or words; a side in front of a
+// A row below the question: a heading, a card, or words; a side before a
 // headline.
 struct Row {
   std::string words;
@@ -66,7 +66,7 @@ struct Row {
   double height() const { return heading ? 1.25 : 1; }  // in rows
 };
 
-// Under a heading, no more than `most`.
+// Under a heading, at most `most`.
 void addCards(std::vector<Row>& rows, std::string_view heading, CardSet cards,
               int most) {
   if (cards.empty()) return;
@@ -99,7 +99,7 @@ std::vector<Row> rowsOf(const Board& seen) {
   return rows;
 }
 
-// Closer to each other where they are many.
+// Closer together if there are many.
 void drawRows(svg::Picture& picture, const std::vector<Row>& rows,
               const Box& box) {
   double tall = 0;

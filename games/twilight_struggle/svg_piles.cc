@@ -11,7 +11,7 @@ namespace phasemachine::twilight_struggle {
 void drawChinaCard(svg::Picture& picture, const Board& seen) {
   constexpr Box kBox = {1156, 206, 92, 92};
   const bool up = seen.chinaUp != 0;
-  // Face down the card shows its back, hatched.
+  // Face down, the card shows its hatched back.
   picture.rect(kBox.left, kBox.top, kBox.width, kBox.height,
                {.fill = up ? "#fff6d6" : "#e4dfd3",
                 .stroke = colorOf(seen.china),
@@ -51,7 +51,7 @@ void drawPiles(svg::Picture& picture, const Board& seen) {
     constexpr double kLeft = 462;
     constexpr double kWidth = 34;
     constexpr double kHeight = 42;
-    // A card more for each dozen or so.
+    // One more card for each dozen or so.
     const int layers =
         pile.cards == 0 ? 0 : 1 + (pile.cards > 12) + (pile.cards > 36);
     if (layers == 0) {

@@ -51,7 +51,7 @@ constexpr std::array<Place, kCountries> kPlaces = {{
 
 svg::Point middleOf(const Box& box) { return {box.middleX(), box.middleY()}; }
 
-// Where the line from the middle of `box` to `to` leaves it.
+// The point where the line from the middle of `box` to `to` leaves the box.
 svg::Point edge(const Box& box, svg::Point to) {
   const svg::Point from = middleOf(box);
   const double dx = to.x - from.x;
@@ -61,8 +61,8 @@ svg::Point edge(const Box& box, svg::Point to) {
   return {from.x + part * dx, from.y + part * dy};
 }
 
-// The shortest line from a superpower's wide box is straight up or down where
-// the country lies below it.
+// A line to a superpower's wide box is shortest, and so vertical if the country
+// is above or below the box.
 svg::Point nearest(const Box& wide, svg::Point to) {
   constexpr double kCorner = 8;
   return {std::clamp(to.x, wide.left + kCorner, wide.right() - kCorner),
@@ -85,7 +85,7 @@ std::vector<Connection> makeConnections() {
       const Box power = country == kJapan ? secondBoxOfUsa() : boxOf(side);
       const svg::Point inside = nearest(power, middleOf(box));
       const svg::Point from = edge(box, inside);
-      // Up to the border of the wide box.
+      // To the border of the wide box.
       const svg::Point to = {std::clamp(from.x, power.left, power.right()),
                              std::clamp(from.y, power.top, power.bottom())};
       made.push_back({from, to, country, country, side});

@@ -94,7 +94,7 @@ constexpr std::string_view kAsiaBorder = "#cdbb80";
 constexpr std::string_view kSoutheastTint = "#ecd194";
 constexpr std::string_view kSoutheastBorder = "#bd9c55";
 
-// Later ones lie on earlier ones.
+// Later ones are drawn over earlier ones.
 constexpr std::array<PaintedArea, 13> kPaintedAreas = {{
     {kCanadaLand, kWestTint, kWestBorder},
     {kWesternEuropeLand, kWestTint, kWestBorder},

@@ -29,7 +29,7 @@ void drawCell(svg::Picture& picture, const Box& box, std::string_view text,
                {.size = 9.5, .anchor = svg::kMiddle, .fill = svg::kInk});
 }
 
-// The cell where the marker is: larger, filled, its number bold and white.
+// The marker's cell: larger, filled, its number bold and white.
 void drawMarked(svg::Picture& picture, const Box& box, std::string_view text,
                 std::string_view fill) {
   constexpr double kMore = 3;
@@ -144,7 +144,7 @@ void drawDefcon(svg::Picture& picture, const Board& seen, const Box& box) {
                 .width = box.width - 12});
 }
 
-// The cell that DEFCON demands has a ring.
+// The cell required by DEFCON has a ring.
 void drawMilitary(svg::Picture& picture, const Board& seen, const Box& box) {
   constexpr double kCell = 15.5;
   drawPanel(picture, box, "Military ops", svg::kInk);

@@ -22,7 +22,7 @@ std::string left(int points) {
   return points > 0 ? ", " + std::to_string(points) + " left" : "";
 }
 
-// One function for each request: what it asks, in a few words.
+// One function for each request: its question in a few words.
 
 std::string ask(RequestSetup asked) {
   return name(asked.side) + ": set up" +
@@ -113,7 +113,7 @@ std::string ask(Other) {
   return "";
 }
 
-// What is on top of the stack, if not a phase.
+// The entry on top of the stack, if not a phase.
 std::optional<Command> requestOf(const Board& seen) {
   if (seen.stack.empty()) return std::nullopt;
   const auto top = seen.stack.top();

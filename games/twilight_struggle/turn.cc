@@ -20,7 +20,7 @@ constexpr int kLateWarTurn = 8;
 constexpr std::uint8_t kUssrSetup = 6;
 constexpr std::uint8_t kUsaSetup = 7;
 
-// Cards come into the game once: those that lie somewhere are there.
+// Cards enter the game once: cards that are anywhere have entered.
 CardSet inGame(const Board& board, CardSet cards) {
   cards -= cardsLying(board);
   if (!board.has(Rule::kNoOptionalCards)) return cards;
@@ -57,7 +57,7 @@ void onTurnStart(Board& board, Flow& flow) {
   flow.push(StateType::kDeal);
 }
 
-// One card at a time, by turns; a player who is full is passed over.
+// One card at a time, alternating; a player with a full hand is skipped.
 void onDeal(Board& board, Flow& flow) {
   const int full = board.turn < kMidWarTurn ? 8 : 9;
   if (board.has(Rule::kLazyReshuffle)) reshuffleIfEmpty(board);
@@ -72,7 +72,7 @@ void onDeal(Board& board, Flow& flow) {
   flow.push(RequestDeal{.side = Side::kNeutral, .to = to});
 }
 
-// A side that alone has reached box 4 sees the other headline first.
+// A side alone in box 4 sees the other headline first.
 void onHeadline(Board& board, Flow& flow) {
   board.round = 0;
   board.phasing = Side::kNeutral;
@@ -105,7 +105,7 @@ void onHeadlineEnd(Board& board, Flow& flow) {
   flow.push(StateType::kArUssr);
 }
 
-// The crisis may be ended before the round, too.
+// The crisis may also be ended before the round.
 void onActionRound(Board& board, Flow& flow, Side side) {
   board.phasing = side;
   board.fellToTwo = 0;
@@ -151,7 +151,7 @@ void checkHeldScoring(Board& board) {
           EndReason::kHeldScoring);
 }
 
-// Who fell short of DEFCON in military operations pays the difference.
+// A side with military operations below DEFCON pays the difference.
 void checkMilOps(Board& board) {
   const auto deficit = [&](std::size_t i) {
     return std::max(0, board.defcon - board.milOps[i]);
@@ -182,7 +182,7 @@ void onTurnChecks(Board& board, Flow& flow) {
   settle(board, flow);
 }
 
-// All regions; twenty points win nothing any more, control of Europe does.
+// All regions; twenty points no longer win, control of Europe does.
 void scoreFinally(Board& board) {
   int vp = board.vp;
   for (int r = 0; r < kRegions; ++r) {
@@ -278,8 +278,8 @@ void TakeRound::apply(Board& board, Flow& flow) const {
   }
 }
 
-// Nobody who can play passes: a trapped side that does not has neither a
-// scoring card nor one that is worth 2.
+// A side that can play does not pass: a trapped side that passes has neither a
+// scoring card nor a card worth 2.
 void Phases::onNoMoves(Board& board, RequestTrapCard request, Flow& /*flow*/) {
   showLacks(board, request.side,
             kScoringCards | cardsWorth(board, request.side, 2));

@@ -15,8 +15,8 @@ bool isPlain(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0;
 }
 
-// Letters and digits stay, apostrophes and full stops go, and what lies between
-// words becomes one underscore.
+// Keeps letters and digits, drops apostrophes and full stops, and joins words
+// by one underscore.
 std::string wordFrom(std::string_view name) {
   std::string word;
   for (char c : name) {
@@ -55,7 +55,7 @@ constexpr std::array<std::string_view, kLastChoice - kStop + 1> kChoiceWords = {
     "Middle_East",  "Africa",    "Central_America",
     "South_America"};
 
-// What people call a country or a choice besides its word.
+// Other names of countries and choices.
 struct ShortCountry {
   Country country;
   std::string_view name;
