@@ -1,5 +1,5 @@
-// Classes of ASCII characters, as functions of char: those of Abseil take
-// unsigned char. Bytes beyond ASCII belong to no class.
+// Classes of ASCII characters, as functions of char (Abseil's take unsigned
+// char). Bytes beyond ASCII belong to no class.
 //
 // Thread safety: pure functions.
 

@@ -1,8 +1,8 @@
 // Learned weights of binary features: a sum of them is the logit of a move.
 //
-// Contract: a game names its features by a type with two constants, kName and
-// kCount. The file of the weights has kName and one int16 a feature, which adds
-// so many times 1/kWeightOne to a logit.
+// Contract: a game describes its features by a type with two constants, kName
+// and kCount. The weights file has kName and one int16 per feature, in units of
+// 1/kWeightOne of a logit.
 //
 // games/gungi/move_weights.h is an example.
 //
@@ -27,7 +27,7 @@ template <class Features>
 struct FeatureWeights {
   std::array<std::int16_t, Features::kCount> of;
 
-  // The sum of the weights of the features with which list(f) calls f.
+  // The sum of the weights of the features that list(f) passes to f.
   template <class List>
   [[gnu::always_inline]] float logit(const List& list) const {
     int sum = 0;

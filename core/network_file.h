@@ -1,10 +1,10 @@
-// Files of the numbers of a network (or of any set of weights), laid out so that
-// a program reads them where they lie: embedded in it, or mapped.
+// Files of network weights (or of any set of weights) that a program reads in
+// place, embedded or memory-mapped.
 //
-// Contract: a file is for one struct of nested std::arrays, `Weights`, which
-// NetworkLayout<Weights> names and describes. It holds a head and then the bytes
-// of the struct, so what reads it needs neither a parser nor a copy. All numbers
-// are little-endian:
+// Contract: a file is for one struct of nested std::arrays, `Weights`, named
+// and described by NetworkLayout<Weights>. It holds a header and then the bytes
+// of the struct, so reading needs neither a parser nor a copy. All numbers are
+// little-endian:
 //
 //   offset  bytes
 //        0      8  "\x93PMNET\r\n"
@@ -54,7 +54,7 @@ inline constexpr std::size_t kNetworkAlignment = 64;
 
 enum class NumberType : std::uint32_t { kInt8 = 1, kInt16 = 2, kInt32 = 3 };
 
-// The type of a number in a file; others that are laid out as one of these
+// The type of a number in a file; types with the same layout as one of these
 // specialise it.
 template <class T>
 inline constexpr NumberType kNumberType = [] {
@@ -113,7 +113,7 @@ constexpr std::size_t networkHeadBytes(std::size_t arrays) {
   return 64 + 64 * arrays;
 }
 
-// A whole file as it lies in memory.
+// A whole file in memory.
 template <class Weights>
 struct NetworkFile {
   static_assert(std::is_trivially_copyable_v<Weights>);
@@ -122,13 +122,13 @@ struct NetworkFile {
       char, networkHeadBytes(NetworkLayout<Weights>::kArrays.size())> head;
   alignas(kNetworkAlignment) Weights weights;
 
-  // Of all bytes of the file.
+  // All bytes of the file.
   std::string_view bytes() const {
     return {reinterpret_cast<const char*>(this), sizeof(*this)};
   }
 };
 
-// What a file must be.
+// The required header of a file.
 struct NetworkKind {
   std::string_view name;
   std::span<const NetworkArray> arrays;
@@ -142,12 +142,12 @@ constexpr NetworkKind networkKind() {
           .fileBytes = sizeof(NetworkFile<Weights>)};
 }
 
-// OK when `bytes` are a whole and undamaged file of that kind, or what is wrong
-// with them; reads nothing beyond them, whatever they are.
+// OK if `bytes` are a complete, undamaged file of this kind; otherwise the
+// error. Never reads beyond `bytes`.
 absl::Status checkNetwork(std::string_view bytes, const NetworkKind& kind);
 
-// The file of that kind with these numbers, at most as many bytes as it has
-// room for.
+// The file of this kind with these numbers. Precondition: no more bytes than
+// the kind holds.
 std::string writeNetwork(const NetworkKind& kind, std::string_view numbers);
 
 template <class Weights>
@@ -157,8 +157,8 @@ std::string writeNetwork(const Weights& weights) {
       {reinterpret_cast<const char*>(&weights), sizeof(weights)});
 }
 
-// The numbers inside of `bytes`, which stay the caller's and must begin at a
-// multiple of kNetworkAlignment; or what is wrong with them.
+// The numbers within `bytes`, or an error. The caller owns `bytes`, which must
+// be aligned to kNetworkAlignment.
 template <class Weights>
 absl::StatusOr<const Weights*> readNetwork(std::string_view bytes) {
   const absl::Status status = checkNetwork(bytes, networkKind<Weights>());

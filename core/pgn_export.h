@@ -58,7 +58,7 @@ class PgnMovetext {
  private:
   void add(std::string_view word);
   void endLine();
-  // True when something was written, which separates the moves around it.
+  // True if something was written, which separates the moves around it.
   bool addComment(std::string_view comment);
 
   std::string& out_;

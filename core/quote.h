@@ -22,7 +22,7 @@ namespace phasemachine {
 // cut.
 std::string quoted(std::string_view text, std::size_t maxBytes = 40);
 
-// The same for the path of a file, of which people want to see more.
+// The same for file paths, with a higher limit.
 std::string quotedPath(std::string_view path);
 
 }  // namespace phasemachine

@@ -42,7 +42,7 @@ inline std::string_view trimmed(std::string_view text) {
   return {inner.data(), inner.size()};
 }
 
-// What lies between the separators; text without one is one part.
+// The parts between the separators; text without one is one part.
 inline std::vector<std::string_view> splitAt(std::string_view text,
                                              char separator) {
   std::vector<std::string_view> parts;

@@ -140,8 +140,8 @@ struct RenderStyle {
   bool flipped = false;  // second player's side at the bottom
   // The viewer: hidden information of others is not drawn. kNeutral sees all.
   Side viewer = Side::kNeutral;
-  // render(): in games with large pictures, draw only what has to be seen at
-  // every move. Other games ignore it.
+  // render(): in games with large pictures, draw only the essentials for each
+  // move. Other games ignore it.
   bool brief = false;
   std::optional<Move> lastMove = {};
   // Legal moves that renderSvg() marks, from the moving piece to the target.

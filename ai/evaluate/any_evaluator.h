@@ -1,10 +1,10 @@
 // Any evaluator of a game, behind one type.
 //
-// Contract: an Evaluator (evaluator.h) that holds another and passes every call
-// on, at the price of an indirect call. A search with it makes the same moves as
-// one with the held evaluator, unless that has position keys: they are not used.
+// Contract: an Evaluator (evaluator.h) that holds another and forwards every
+// call, at the cost of an indirect call. A search with it makes the same moves
+// as one with the held evaluator, except that position keys are not used.
 // Searches take seconds to compile, so the engine compiles one per game with
-// this type for all evaluators that take longer than such a call.
+// this type, for all evaluators except the game's default.
 //
 // Example:
 //   AnyEvaluator<Chess> evaluator(RolloutEvaluator<Chess>{});

@@ -93,11 +93,11 @@ concept HasPositionKey =
       { evaluator.positionKey(board) } -> std::same_as<std::uint64_t>;
     };
 
-// What an evaluator has besides evaluate().
+// The optional parts of an evaluator.
 struct EvaluatorParts {
   bool priors = false;
   bool batches = false;
-  // Defaults of search options; 0: those of the search.
+  // Defaults of search options; 0: the search's own.
   double exploration = 0;
   double outcomeWidening = 0;
 };
@@ -142,8 +142,8 @@ constexpr EvaluatorParts partsOf(const E& evaluator) {
   }
 }
 
-// The same for the two that decide how a search goes on: known when compiled,
-// unless the object has parts().
+// The same for the two parts that determine how a search proceeds: known at
+// compile time, unless the object has parts().
 template <class G, class E>
 constexpr bool givesPriors(const E& evaluator) {
   if constexpr (!HasMovePriors<E, G>) return false;

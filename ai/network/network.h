@@ -85,7 +85,7 @@ class Network {
   const std::uint32_t* parts_ = nullptr;
 };
 
-// A network's file begins with a head of so many bytes (network_file.h).
+// The size of a network file's header in bytes (network_file.h).
 inline constexpr std::size_t kNetworkHeadBytes = 256;
 
 // The offset of each array in a file, in order, followed by the size of the

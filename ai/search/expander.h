@@ -77,8 +77,8 @@ class Expander {
            (pricesOpenNodes() && found.decision.side != Side::kNeutral);
   }
 
-  // Whether the priors of open nodes are asked for when they are made, with the
-  // value, and kept; else at every visit.
+  // Whether the priors of open nodes are requested once, with the value, and
+  // kept; otherwise they are requested at every visit.
   bool pricesOpenNodes() const {
     return G::kHasHiddenInformation && judgesBatches<G>(judge_.evaluator());
   }

@@ -6,9 +6,8 @@
 // the clock is always available.
 //
 // The plan: with m moves to go, the target is 1/m of the available time plus
-// the m - 1 increments to come. With a time control m is the number of moves to
-// m - 1 increments to come. With a time control, m is the number of moves to
-// it. For a whole game, m falls from 30 to 20 as moves are made: more moves
+// the m - 1 increments to come. With a time control, m is the number of moves
+// to it. For a whole game, m falls from 30 to 20 as moves are made: more moves
 // will follow, but searches that end early leave their time to later ones. The
 // search ends
 //   before the target  if no other move can catch up in the time left;

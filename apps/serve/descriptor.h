@@ -45,10 +45,11 @@ class WakeUp {
   Descriptor event_;
 };
 
-// How long a thread waits for a descriptor before it looks whether it shall end.
+// The interval at which a thread that waits for a descriptor checks whether it
+// should end.
 inline constexpr int kPollMilliseconds = 100;
 
-// The error of the system's number `error`, as errno has it.
+// The status for an errno value.
 absl::Status systemError(const std::string& what, int error);
 
 }  // namespace phasemachine::serve

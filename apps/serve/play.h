@@ -35,7 +35,7 @@ struct PlayAct {
   int lines = 0;  // number of lines, for a hint
   // Time the person took, in milliseconds of the clock.
   std::int64_t elapsed = 0;
-  // Let nobody else move; the next request continues.
+  // Make no other moves; the next request continues.
   bool hold = false;
 
   // True if the answer needs no search.

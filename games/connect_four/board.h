@@ -18,8 +18,8 @@ namespace phasemachine::connect_four {
 inline constexpr unsigned kColumns = 7;
 inline constexpr unsigned kRows = 6;
 
-// The bit of a cell, columns from the left and rows from the bottom. The seventh
-// bit of each column stays empty, so that no line runs over an edge.
+// The bit of a cell, columns from the left and rows from the bottom. The
+// seventh bit of each column stays empty, so that no line crosses an edge.
 constexpr std::uint64_t cellBit(unsigned column, unsigned row) {
   return std::uint64_t{1} << (column * (kRows + 1) + row);
 }

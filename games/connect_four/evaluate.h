@@ -1,8 +1,8 @@
-// What a Connect Four position is worth, from the cells that complete a four.
+// Evaluates a Connect Four position by the cells that complete a four.
 //
-// Contract: the board is at a decision. A win that can be taken now and two wins
-// of the other that cannot both be stopped are seen; else cells that complete a
-// four count by side, and more the nearer a disc can get to them.
+// Contract: the board is at a decision. It detects an immediate win, and two
+// threats of the opponent that cannot both be stopped. Otherwise cells that
+// complete a four count for their side, more in rows that the side will get.
 //
 // Example:
 //   const double chances = expectedScore(board);
@@ -16,11 +16,11 @@
 
 namespace phasemachine::connect_four {
 
-// Of the side to move, in [0, 1].
+// The score of the side to move, in [0, 1].
 double expectedScore(const Board& board);
 
-// One number a move, higher for better ones: wins, then defences against one,
-// then columns near the middle; moves below a win of the other come last.
+// One number per move, higher for better ones: wins, then defences, then
+// columns near the middle; moves that allow a win above them come last.
 void moveLogits(const Board& board, const MoveList& moves, float* logits);
 
 }  // namespace phasemachine::connect_four

@@ -92,7 +92,8 @@ struct ConnectFour : connect_four::Phases,
     return connect_four::renderSvg(board, style);
   }
 
-  // What is on the board and what a move did, as data (phase/events.h).
+  // The picture of the board and the events of a move, as data
+  // (phase/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<ConnectFour>& step);
 

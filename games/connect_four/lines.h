@@ -15,10 +15,10 @@
 
 namespace phasemachine::connect_four {
 
-// From a cell to the next of a line: up, across, and on both diagonals.
+// Shifts from a cell to the next on a line: up, across, and on both diagonals.
 inline constexpr unsigned kSteps[] = {1, kRows + 1, kRows, kRows + 2};
 
-// Whether four discs lie in a row.
+// Whether four discs are in a row.
 constexpr bool hasFour(std::uint64_t discs) {
   for (const unsigned step : kSteps) {
     const std::uint64_t pairs = discs & discs >> step;
@@ -38,8 +38,8 @@ constexpr std::uint64_t discsOfFours(std::uint64_t discs) {
   return found;
 }
 
-// Cells of the board where one disc more completes a four, whether taken or
-// not, and whether or not a disc can get there now.
+// Cells where one more disc completes a four, whether or not they are taken or
+// can be reached now.
 constexpr std::uint64_t completions(std::uint64_t discs) {
   std::uint64_t found = 0;
   for (const unsigned step : kSteps) {

@@ -1,5 +1,5 @@
-// Where moves are on the picture: names of its places (core/svg.h), for pages on
-// which people point at them. A move is at the cell that its disc falls to.
+// Places of moves on the picture (core/svg.h), for pages on which people click
+// them. A move is at the cell that its disc falls to.
 //
 // Example:
 //   placesOf(board, move);  // {"cell.d1"}

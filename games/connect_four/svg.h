@@ -1,5 +1,5 @@
-// Draws a position as an SVG picture in the look of core/svg.h: the discs, the
-// last move, a completed four, and whose turn it is.
+// Draws a position as an SVG picture in the style of core/svg.h: the discs, the
+// last move, a completed four, and the side to move.
 //
 // Thread safety: a pure function.
 

@@ -1,6 +1,7 @@
-// Connect Four in text: a position is six rows of "XO." from the top, divided by
-// "/", and the side to move ("......./......./......./......./......./...X... o");
-// a move is a column, "a" to "g".
+// Connect Four as text: a position is six rows of "XO." from the top, separated
+// by "/", and the side to move
+// ("......./......./......./......./......./...X... o"); a move is a column,
+// "a" to "g".
 
 #ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_TEXT_H_
 #define PHASEMACHINE_GAMES_CONNECT_FOUR_TEXT_H_
@@ -15,7 +16,7 @@
 
 namespace phasemachine::connect_four {
 
-// InvalidArgument unless the discs can have arisen in play.
+// InvalidArgument unless the discs can arise in play.
 absl::Status validate(const Board& board);
 
 std::string toText(const Board& board);

@@ -35,8 +35,8 @@ inline constexpr int kNearPromotion = 40;
 // For each remaining check, and each king step from the goal.
 inline constexpr int kCheckLeft = 250;
 inline constexpr int kGoalStep = 60;
-// A borrower is worth half of its value when those that it borrows from are
-// worth this part of an army.
+// A borrower has half of its value when the pieces that it borrows from are
+// worth this share of an army.
 inline constexpr int kLenders = 8;
 
 }  // namespace weights
@@ -76,12 +76,11 @@ class Evaluation {
 
   bool attacks(int color, int square) const { return once(color).has(square); }
 
-  // The squares that one piece of `color` attacks at least, and two.
+  // The squares attacked by at least one piece of `color`, and by at least two.
   const Set& once(int color) const { return once_[at(color)]; }
   const Set& twice(int color) const { return twice_[at(color)]; }
 
-  // What the cheapest of the pieces that attack `square` is worth.
-  // Precondition: there is one.
+  // The value of the cheapest attacker of `square`. Precondition: there is one.
   int cheapest(int color, int square) const {
     return cheapest_[at(color)][static_cast<std::size_t>(square)];
   }
@@ -115,7 +114,7 @@ class Evaluation {
     return rules.mustCapture || rules.mate == Outcome::kWin;
   }
 
-  // A borrower is worth the less, the less there is to borrow from.
+  // A borrower is worth less if there is less to borrow from.
   int material(int square) const {
     const Code code = p_.cells[square];
     const int value = v_.worth.of(code, p_.counts[square]);
@@ -133,8 +132,8 @@ class Evaluation {
     });
   }
 
-  // Computes where the pieces of a color may go, and the cheapest attacker of
-  // each square.
+  // Computes the moves of a color's pieces, and the cheapest attacker of each
+  // square.
   void survey(int color) {
     auto& cheapest = cheapest_[at(color)];
     const Set enemy = scene_.own[1 - color];

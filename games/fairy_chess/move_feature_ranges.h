@@ -1,4 +1,4 @@
-// How the features of moves (move_features.h) are numbered.
+// The numbering of move features (move_features.h).
 //
 // Thread safety: constants.
 
@@ -11,7 +11,7 @@
 
 namespace phasemachine::fairy_chess {
 
-// What is known of a move before the piece and its squares.
+// The class of a move, regardless of the piece and its squares.
 enum class MoveClass : std::uint8_t {
   kQuiet,
   kCapture,
@@ -32,8 +32,8 @@ constexpr std::uint32_t numberOf(Manner m) {
 struct MoveFeatureRanges {
   using N = std::uint32_t;
   static constexpr N kClasses = 7;
-  // A square: attacked by nobody, by pieces worth more than the own one, about
-  // as much, less; covered or not.
+  // A square: not attacked, attacked by pieces worth more than the own one,
+  // about as much, less; covered or not.
   static constexpr N kDangers = 8;
   static constexpr N kSquareSteps = kRankSteps * kFileSteps;
   static constexpr N kDistances = 6;

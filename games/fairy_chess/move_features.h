@@ -1,11 +1,11 @@
-// What the prior of a move is made of (move_prior.h): features that a move has
-// or has not, each with a learned weight.
+// The binary features of a move for its prior (move_prior.h), each with a
+// learned weight.
 //
 // Contract: list() calls f with the number of each feature of a move, below
-// kMoveFeatures (move_feature_ranges.h). They depend on the position and the
-// move alone, and speak of worth, movement, distances and dangers, never of a
-// kind of piece or a variant, so that variants without any training have the
-// same. `second` says whether the moves are second halves.
+// kMoveFeatures (move_feature_ranges.h). They depend only on the position and
+// the move, and describe worth, movement, distances and dangers, never a kind
+// of piece or a variant, so they also work for variants without any training.
+// `second` says whether the moves are second halves.
 //
 // Thread safety: pure functions on values.
 
@@ -34,7 +34,7 @@ class MoveFeatures {
 
   MoveFeatures(const Variant& v, const Position& p) : survey_(v, p) {}
 
-  // Whether it is one of the moves that win by coming to a goal.
+  // Whether the move wins by reaching a goal.
   bool reachesGoal(Move move) const {
     const Survey<kWords, Isa>& s = survey_;
     return s.goals && move.type != MoveType::kDrop &&
@@ -212,7 +212,7 @@ class MoveFeatures {
     }
   }
 
-  // What the piece does from its target.
+  // The effects of the piece on its target.
   template <class F>
   [[gnu::always_inline]] void listReach(const Look& look, Move move,
                                         F&& f) const {
@@ -272,7 +272,7 @@ class MoveFeatures {
     }
   }
 
-  // Where a piece that has a goal stands to it.
+  // The distance of a piece to its goal.
   template <class F>
   [[gnu::always_inline]] void listGoal(const Look& look, Move move,
                                        F&& f) const {
@@ -342,7 +342,7 @@ class MoveFeatures {
     return traits.rankStep[survey_.mine][square] * kFileSteps +
            traits.fileStep[square];
   }
-  // How much the piece on `from` would reach from `square`.
+  // The number of squares the piece on `from` would reach from `square`.
   N stepOfReach(Code code, int from, int square) const {
     const Survey<kWords, Isa>& s = survey_;
     const int form = s.v.form(code, s.p.counts[from]);

@@ -1,4 +1,4 @@
-// A move as its features (move_features.h) see it, whichever they are.
+// The data of a move shared by its features (move_features.h).
 //
 // Thread safety: reads immutable values.
 

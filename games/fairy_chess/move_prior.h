@@ -1,7 +1,7 @@
 // Move priors.
 //
 // Contract: one logit per move, the sum of the learned weights of its features
-// (move_features.h); a move that comes to a goal has kGoalLogit.
+// (move_features.h); a move that reaches a goal has kGoalLogit.
 //
 // Thread safety: pure functions on values.
 
@@ -17,7 +17,7 @@
 namespace phasemachine::fairy_chess {
 
 // Whether the moves of a list are second halves: those that promote or shoot
-// stand before or behind the one that does not.
+// come before or after the one that does not.
 inline bool areSecondHalves(const MoveList& moves) {
   const auto completes = [](Move move) {
     return move.type == MoveType::kPromotion || move.type == MoveType::kShot;

@@ -1,10 +1,10 @@
 // The evaluation (evaluate.h) on boards of one size.
 //
-// Contract: as the functions of the same names in evaluate.h, before the first
-// half of a move, for variants whose boards take kWords words of 64 squares.
-// Compiled apart from the rules (sized_moves.h), for the same processors and by
-// the same rule: nothing here may need a template that is not marked with
-// `Isa`.
+// Contract: as the functions with the same names in evaluate.h, before the
+// first half of a move, for variants whose boards take kWords words of 64
+// squares. Compiled separately from the rules (sized_moves.h), for the same
+// processors and with the same restriction: code here must not instantiate
+// templates without `Isa`.
 //
 // Example:
 //   const int value = activeEvaluation(v).evaluate(v, position);
@@ -33,10 +33,10 @@ struct SizedEvaluation {
                      float* logits);
 };
 
-// The best for processors of the kind `isa`. Precondition: canRun(isa).
+// The best evaluation for level `isa`. Precondition: canRun(isa).
 const SizedEvaluation& evaluationFor(IsaLevel isa, const Variant& v);
 
-// The one for this processor: activeIsa().
+// The evaluation for activeIsa().
 const SizedEvaluation& activeEvaluation(const Variant& v);
 
 template <int kWords, class Isa>

@@ -1,5 +1,5 @@
-// What the features of moves (move_features.h) ask of a position, found once
-// for all its moves.
+// Data of a position for move features (move_features.h), computed once for all
+// its moves.
 //
 // Thread safety: reads immutable values.
 
@@ -19,7 +19,7 @@
 
 namespace phasemachine::fairy_chess {
 
-// The step of worth of `value`, of those that begin at these numbers.
+// The step of worth of `value`; `from` are their lower bounds.
 [[gnu::always_inline]] inline std::uint32_t stepOf(
     const std::array<std::int32_t, kRoyalWorth>& from, int value) {
   std::uint32_t step = 0;
@@ -53,7 +53,7 @@ struct Survey {
   Evaluation<kWords, Isa> terms;
   int ownKing = kNoSquare;  // or the piece that must not be lost
   int enemyKing = kNoSquare;
-  // Steps of worth of the pieces, by square; of empty squares unspecified.
+  // Steps of worth of the pieces, by square; unspecified for empty squares.
   std::array<std::uint8_t, kMostSquares> worth;
   std::array<std::uint8_t, kMostSquares> share;
   std::array<Set, kWorths> above;  // enemies of more than this worth
@@ -144,7 +144,7 @@ struct Survey {
         v.traits.manner[static_cast<std::size_t>(kindOf(code))]);
   }
 
-  // What a piece of this kind most likely promotes to.
+  // The most likely promotion of a piece of this kind.
   int promoted(int kind) const {
     const int becomes = v.spec.kinds[static_cast<std::size_t>(kind)].promotesTo;
     if (becomes != 0) return becomes;
@@ -175,7 +175,7 @@ struct Survey {
     return least;
   }
 
-  // How a piece of this value of the side to move would stand on a square.
+  // The danger to a piece of this value of the side to move on a square.
   N danger(int square, int value, bool covered) const {
     N step = 0;
     if (terms.attacks(you, square)) {
@@ -185,8 +185,8 @@ struct Survey {
     return step + (covered ? 4U : 0U);
   }
 
-  // Where a piece could move from `to`, having come from `from`, or from a hand
-  // if that is kNoSquare. False if that is not known, or it could not.
+  // The squares a piece could reach from `to` after moving from `from`, or from
+  // a hand if that is kNoSquare. False if there are none or they are unknown.
   bool formAt(Code code, int from, int to,
               const Origin<kWords>*& origin) const {
     const auto special = v.special[static_cast<std::size_t>(kindOf(code))];
@@ -205,7 +205,7 @@ struct Survey {
     return true;
   }
 
-  // Whether a piece there could take on `target`, were `from` empty.
+  // Whether a piece there could capture on `target` if `from` were empty.
   bool opens(const Origin<kWords>& origin, int target, int from) const {
     Set blocked = scene().occupied;
     blocked.remove(from);
@@ -219,7 +219,7 @@ struct Survey {
            scene().hopsTo(origin, target, blocked);
   }
 
-  // All that the piece on a square could take on, were nothing in its way.
+  // All squares on which the piece could capture if nothing were in its way.
   Set reachFrom(int square) const {
     Set reach;
     scene().anyForm(square, [&](int form, const Set&) {
@@ -229,7 +229,7 @@ struct Survey {
     return reach;
   }
 
-  // Those of `targets` that the piece on a square attacks.
+  // The members of `targets` that the piece on a square attacks.
   Set hitFrom(int square, const Set& targets) const {
     Set hit;
     targets.forEach([&](int target) {
@@ -240,7 +240,7 @@ struct Survey {
     return hit;
   }
 
-  // 100 of an army of chess a step, from -500 on.
+  // In steps of 100 for an army of chess, from -500.
   N gainStep(int gain) const {
     const auto scaled = std::int64_t{gain} * 4000 / v.worth.army + 500;
     if (scaled < 0) return 0;
@@ -249,7 +249,7 @@ struct Survey {
                                             : MoveFeatureRanges::kGains - 1;
   }
 
-  // What an explosion wins, and whether it takes a king.
+  // The gain of an explosion, and whether it takes a king.
   std::pair<int, bool> explosion(Move move) const {
     int gain = -terms.worth(move.from);
     bool king = false;
@@ -265,8 +265,8 @@ struct Survey {
   }
 
  private:
-  // Pieces of the last of a kind that must not die out are worth as much as
-  // kings.
+  // The last piece of a kind that must not become extinct is worth as much as a
+  // king.
   void findLast() {
     for (const int color : {0, 1}) {
       legality::lastOfTheirKind(scene(), color).forEach([&](int square) {

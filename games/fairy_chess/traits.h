@@ -1,5 +1,5 @@
-// How the kinds of pieces and the squares of a variant are described to the
-// move priors (move_features.h): by movement, worth and geometry, not by names.
+// Describes the kinds of pieces and the squares of a variant for move priors
+// (move_features.h): by movement, worth and geometry, not by names.
 //
 // Contract: small numbers, below the constants here, computed only from the
 // variant's data.
@@ -19,7 +19,7 @@ namespace phasemachine::fairy_chess {
 
 struct Variant;
 
-// How a piece moves; of several that fit, the first.
+// The movement of a piece; the first that fits.
 enum class Manner : std::uint8_t {
   kRoyal,
   kPawn,
@@ -36,8 +36,7 @@ enum class Manner : std::uint8_t {
 };
 inline constexpr std::uint32_t kManners = 12;
 
-// What the sides play for, where it is not mate alone; of several that fit, the
-// last.
+// The goal of a variant, if it is not only mate; the last that fits.
 enum class Aim : std::uint8_t {
   kMate,
   kHands,       // pieces are dropped
@@ -62,8 +61,8 @@ struct Traits {
   std::array<Manner, kMostKinds> manner = {};  // by kind
   // The best kind that pawns of a color promote to; 0 for none.
   std::array<std::uint8_t, 2> promoted = {};
-  // Where a step of worth begins, in hundredths of a pawn: for any army, and for
-  // this one.
+  // Lower bounds of the steps of worth, in hundredths of a pawn: for any army,
+  // and for this one.
   std::array<std::int32_t, kRoyalWorth> worthFrom = {};
   std::array<std::int32_t, kRoyalWorth> shareFrom = {};
   std::array<std::uint8_t, kMostSquares> file = {};
@@ -73,8 +72,8 @@ struct Traits {
   // there were four.
   std::array<std::array<std::uint8_t, kMostSquares>, 2> rankStep = {};
   std::array<std::uint8_t, kMostSquares> fileStep = {};
-  // How many squares a form could take on from a square of an empty board:
-  // form * squares + square.
+  // The number of squares on which a form could capture from a square of an
+  // empty board, at index form * squares + square.
   std::vector<std::uint8_t> reachStep;
 };
 

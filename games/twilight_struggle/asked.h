@@ -1,5 +1,5 @@
-// What a player is asked, in one form for all requests, for the features of
-// moves (move_features.h).
+// A player's current question, in one form for all requests, for move features
+// (move_features.h).
 //
 // Contract: askedOf() describes the request on top of the stack. Precondition:
 // it asks a player.
@@ -41,7 +41,7 @@ struct Asked {
     kRealignTarget,
     kCountry,
   };
-  // What an event does to a country, in the order of move_feature_ranges.h.
+  // The effect of an event on a country, in the order of move_feature_ranges.h.
   enum Deed : std::uint8_t {
     kAddOwn,
     kAddOther,
@@ -60,7 +60,7 @@ struct Asked {
   Country last = kCanada;
   Deed deed = kElse;
 
-  // Precondition: a card is asked for.
+  // Precondition: the question asks for a card.
   std::uint32_t use() const { return about; }
   bool choosesCountries() const { return about >= kPoint; }
 };

@@ -150,7 +150,7 @@ inline constexpr std::array<CardInfo, kCards + 1> kCardTable = {{
 
 constexpr bool isCard(Card card) { return card >= 1 && card <= kCards; }
 
-// The cards for which `belongs` holds.
+// The cards that satisfy `belongs`.
 template <class Predicate>
 constexpr CardSet cardsWhere(Predicate belongs) {
   CardSet set;

@@ -200,7 +200,7 @@ struct RequestEventCard {
   std::uint8_t step;
   std::uint8_t last;
 };
-// An event's choice among what it offers.
+// An event's choice among its options.
 struct RequestOption {
   static constexpr bool kIsRequest = true;
   Side side;

@@ -223,7 +223,7 @@ inline constexpr std::array<CountryInfo, kCountries> kCountryTable = {{
 }};
 // clang-format on
 
-// The members of kCountryTable for which `belongs` holds.
+// The members of kCountryTable that satisfy `belongs`.
 template <class Predicate>
 constexpr CountrySet countriesWhere(Predicate belongs) {
   CountrySet set;

@@ -1,11 +1,11 @@
 // Whether a side can play its turn to the end at DEFCON 2 without a deadly card
 // (nuclear_risk.h).
 //
-// Contract: each round that is left takes a card of the hand. Ways through them
-// are the other cards, the China Card, UN Intervention, which takes a deadly
-// card along, and attempts at the space race for which a deadly card is enough.
-// Extra rounds may be passed, and a trapped side, which discards, is in no
-// danger. The functions read the hand of `side` and the public board.
+// Contract: each remaining round takes a card of the hand. It can be survived
+// with another card, the China Card, UN Intervention (which also uses up a
+// deadly card), or a space race attempt for which a deadly card suffices. Extra
+// rounds may be passed, and a trapped side, which discards, is in no danger.
+// The functions read the hand of `side` and the public board.
 //
 // Example:
 //   const auto hand = deadlyHandOf(board, kUsa, held, board.defcon > 2);
@@ -28,9 +28,9 @@ enum class DeadlyHand : std::uint8_t {
   kCornered,  // a deadly card has to be played at DEFCON 2
 };
 
-// `deadly`: the deadly cards of the hand. `deadlyNext`: if `side` is to choose a
-// card for a round or a headline, it may choose a deadly one, as while DEFCON is
-// above 2.
+// `deadly`: the deadly cards of the hand. `deadlyNext`: if `side` must choose a
+// card for a round or a headline, it may choose a deadly one, for example while
+// DEFCON is above 2.
 DeadlyHand deadlyHandOf(const Board& board, Side side, CardSet deadly,
                         bool deadlyNext);
 

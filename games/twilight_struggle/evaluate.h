@@ -2,12 +2,12 @@
 //
 // Contract: evaluate() returns hundredths of a victory point from one side's
 // view, within +-kMaxEvaluation, and the negative from the other side's. It
-// counts points; each region by what it would score now and by the control and
+// counts points; each region by its score if scored now and by the control and
 // influence there, more the sooner its scoring card is due; military operations
 // against DEFCON, and cards that lower DEFCON at the wrong moment; both hands
 // by the value of their cards to the holder; the space race, the China Card,
-// lasting effects; and what is pending on the stack. The risk that DEFCON falls
-// to 1 by pending events (nuclear_risk.h), or because no other card will be left
+// lasting effects; and pending stack entries. The risk that DEFCON falls to 1
+// by pending events (nuclear_risk.h), or because no other card will be left
 // (deadly_hand.h), takes precedence. It reads the hands on the board; for a
 // player who may not see one, use a board from determinize(). Precondition: the
 // game is not over. All arithmetic is integer, except a division in

@@ -29,7 +29,7 @@
 namespace phasemachine {
 
 struct TwilightStruggleEvaluator {
-  // Less than in games with perfect information (docs/strength.md).
+  // Lower than in games with perfect information (docs/strength.md).
   static constexpr double kExploration = 0.6;
 
   double evaluate(twilight_struggle::Board& board, Side viewer,

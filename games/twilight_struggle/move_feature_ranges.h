@@ -1,8 +1,8 @@
-// How the features of moves (move_features.h) are numbered.
+// The numbering of move features (move_features.h).
 //
 // Contract: each table has a number for every combination of its indices, which
-// the comment behind it names. `side` is the mover's, USSR or US; the other
-// indices are those of MoverView (mover_view.h).
+// its comment names. `side` is the mover's, USSR or US; the other indices are
+// those of MoverView (mover_view.h).
 //
 // Example:
 //   const std::uint32_t feature = MoveFeatureRanges::kPlace(side, left, kCuba);
@@ -105,8 +105,8 @@ struct MoveFeatureRanges {
   static constexpr N kOfCards = kCards + 1;
   static constexpr N kAskers = kAskingCards.count() + 1;
   static constexpr N kOfChoices = kLastChoice - kStop + 1;
-  // What a card is chosen for: headline, round, trap, UN Intervention's other
-  // card, box 6, an event.
+  // The purpose of a chosen card: headline, round, trap, UN Intervention's
+  // other card, box 6, an event.
   static constexpr N kUses = 6;
   static constexpr N kDefcons = 4;     // 2 to 5
   static constexpr N kEras = 3;        // by turn
@@ -143,8 +143,8 @@ struct MoveFeatureRanges {
       kCardOccurs.end()};  // side, rounds left, card
   static constexpr FeatureTable<2, 2, kClasses, kShort, kLeft> kClassShort{
       kCardLeft.end()};  // headline, side, class, short, left
-  // How many Operations the best card of the hand has more; how many of the
-  // opponent's cards are in it: at most 1, at most 3, more.
+  // The additional Operations of the hand's best card; the number of the
+  // opponent's cards in it: at most 1, at most 3, more.
   static constexpr FeatureTable<2, kClasses, 5, 3> kClassHand{
       kClassShort.end()};  // headline, class, Operations, cards
   // Whether the card is deadly, others of the hand are, or none is; whether it

@@ -1,10 +1,10 @@
-// What the prior of a move is made of (move_prior.h): features that a move has
-// or has not, each with a learned weight.
+// The binary features of a move for its prior (move_prior.h), each with a
+// learned weight.
 //
 // Contract: list() calls f with the number of each feature of a move, below
-// kMoveFeatures (move_feature_ranges.h). They depend on the move and on what
-// the side to decide sees (mover_view.h): the board, its own hand, the discards.
-// Precondition: a player is to decide.
+// kMoveFeatures (move_feature_ranges.h). They depend only on the move and the
+// view of the side to decide (mover_view.h): the board, its own hand, the
+// discards. Precondition: a player is to decide.
 //
 // Example:
 //   MoveFeatures(board).list(move, [&](std::uint32_t feature) { use(feature); });
@@ -160,7 +160,8 @@ class MoveFeatures {
       }
     }
     if (view_.me == kUssr) swing = -swing;
-    // Downwards, so that each bucket but those at the ends has two numbers.
+    // Rounded down, so that each bucket except those at the ends has two
+    // numbers.
     const N bucket = MoverView::number((swing + 9) >> 1, 8);
     f(R::kScoringSwing(headline, number, bucket));
     f(R::kScoringLeft(bucket, view_.left,

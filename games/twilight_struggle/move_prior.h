@@ -1,4 +1,4 @@
-// Move priors: how likely each answer to a request is.
+// Move priors: the likelihood of each answer to a request.
 //
 // Contract: moveLogits() writes one number per move of the list, the sum of the
 // learned weights of its features (move_features.h), whose softmax is a

@@ -1,5 +1,5 @@
-// What a player who is to decide sees of a position, in small numbers, for the
-// features of moves (move_features.h).
+// The deciding player's view of a position, as small numbers, for move features
+// (move_features.h).
 //
 // Contract: it reads the board's public part and the hand of `side`, never the
 // other hand's hidden cards or the deck. The numbers are indices of the tables
@@ -29,9 +29,9 @@ class MoverView {
  public:
   using N = std::uint32_t;
 
-  // Where a region's scoring card is, as far as `side` knows.
+  // The location of a region's scoring card, as far as `side` knows.
   enum Scoring : N { kUnseen, kHeld, kPlayed, kNotYet, kOpponentHolds };
-  // What a point of influence of `side` changes in a country.
+  // The effect of a point of influence of `side` in a country.
   enum Change : N { kNoChange, kGains, kBreaks, kSecures };
 
   MoverView(const Board& onBoard, Side ofSide)
@@ -83,7 +83,7 @@ class MoverView {
   }
 
   // The influence in a country: the opponent controls it, by 0 to 2 points to
-  // spare, without or with own influence (0 to 5); nobody does, 1 to 4 points
+  // spare, without or with own influence (0 to 5); no control, 1 to 4 points
   // short, without or with own and the opponent's influence (6 to 21); own
   // control, by 0 to 3 points to spare, without or with the opponent's (22 to
   // 29).
@@ -106,7 +106,7 @@ class MoverView {
     return state >= 6 && state < 10 ? kGains : kNoChange;
   }
 
-  // Whose event a card has, or that it scores, and its Operations.
+  // The side of a card's event, or scoring, and its Operations.
   N classOf(Card card) const {
     const CardInfo& info = kCardTable[card];
     const N whose = isScoring(card)    ? 3U

@@ -25,9 +25,10 @@ inline constexpr int kCertain = 64;
 // The opponent's cards whose event always, or at the opponent's choice, lowers
 // DEFCON from 2 if it occurs in a round of `phasing`.
 CardSet deadlyCards(const Board& board, Side phasing);
-// Those that `side` holds; with one of them Five Year Plan, which may draw it.
+// The deadly cards that `side` holds, plus Five Year Plan, which may draw one
+// of them.
 CardSet deadlyHeld(const Board& board, Side side);
-// What deadlyCards() can have, by the side whose round it is.
+// All cards that deadlyCards() can contain, by phasing side.
 inline constexpr std::array<CardSet, 2> kMayBeDeadly = {
     CardSet{kDuckAndCover, kCiaCreated, kGrainSalesToSoviets,
             kSovietsShootDownKal007, kTearDownThisWall, kStarWars},

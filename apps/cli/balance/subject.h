@@ -27,7 +27,7 @@ struct Subject {
 
 // Finds subjects by name: "standard", "classical", "campaign" (all 40 stages),
 // a chapter ("chapter:3"), a stage ("4-1"), a day ("daily:20367"), or the name
-// of a regulation file. Errors say what is wrong.
+// of a regulation file. Errors give the reason.
 absl::StatusOr<std::vector<Subject>> findSubjects(const std::string& text,
                                                   monoknight::Edition edition);
 
