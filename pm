@@ -1,11 +1,11 @@
 #!/bin/sh
-# pm: the way into PhaseMachine. Installs what is missing, builds what is out
-# of date and runs the phasemachine program. `./pm help` tells the rest.
+# pm: the launcher of PhaseMachine. Installs missing packages, rebuilds outdated
+# files and runs the phasemachine program. See `./pm help`.
 
 set -u
 
-# What running needs, what the tests need besides, and what tests use where it
-# can be had (they skip with a message where it cannot).
+# Packages for running, for the tests, and optional ones for tests (which are
+# skipped with a message without them).
 run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
   nlohmann-json3-dev libsqlite3-dev zlib1g-dev libedit-dev
   libcpp-httplib-dev"
@@ -14,17 +14,17 @@ test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
   valgrind pkg-config openmpi-bin slurm-wlm pybind11-dev python3-dev python3-numpy
   python3-torch python3-setuptools python3-wheel python3-pip mypy lintian doxygen
   python3-sphinx librsvg2-bin"
-# What parts need that are built by themselves.
+# Packages of parts that are built separately.
 python_packages="pybind11-dev python3-dev python3-numpy"
 bench_packages="libbenchmark-dev python3"
 learn_packages="python3-torch"
 api_packages="cmake doxygen python3-sphinx python3-numpy"
 
-# What the program is built from; newer than the stamp means out of date.
+# The program's sources; newer than the stamp means out of date.
 sources="CMakeLists.txt CMakePresets.json cmake core phase games ai apps"
 
-# pm may be called from anywhere and through a symlink. The caller's directory
-# stays the program's; what needs the root goes there in a subshell.
+# pm may be called from anywhere and through a symlink. The program keeps the
+# caller's directory; commands that need the root go there in a subshell.
 root=$(dirname "$(readlink -f "$0")") || exit 1
 build="$root/build/release"
 program="$build/bin/phasemachine"
@@ -64,7 +64,7 @@ code is that of the program (0 success, 1 failure, 2 wrong usage) or of ctest.
 END
 }
 
-# Prints the packages among its arguments that are not installed.
+# Prints those of its arguments that are packages not installed.
 missing_packages() {
   # shellcheck disable=SC2016  # dpkg-query fills in the fields
   installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" \
@@ -106,7 +106,7 @@ apt_install() {
     install --no-install-recommends "$@" >&2 </dev/null
 }
 
-# Installs what is missing of the packages given; false when it cannot.
+# Installs the missing ones of the given packages; false if it cannot.
 install_packages() {
   command -v dpkg-query >/dev/null 2>&1 || return 0 # not Debian: cmake will say
   missing=$(missing_packages "$@")
@@ -126,7 +126,7 @@ install_packages() {
   fi
 }
 
-# As many jobs as processors, but no more than memory carries: a compiler may
+# As many jobs as processors, but no more than memory allows: a compiler may
 # take a gigabyte.
 job_count() {
   awk -v cpus="$(nproc)" '
@@ -139,8 +139,8 @@ cached() { grep -qsxF "$1" "$build/CMakeCache.txt"; }
 
 switched_on() { cached "PHASEMACHINE_BUILD_$1:BOOL=ON"; }
 
-# Whether the build directory has what is asked for: configured "TESTS BENCH".
-# One that was copied or moved here would build its old sources.
+# Whether the build directory is configured as requested ("TESTS BENCH"). A
+# copied or moved one would build its old sources.
 configured() {
   [ -e "$build/build.ninja" ] &&
     cached "CMAKE_HOME_DIRECTORY:INTERNAL=$root" || return 1
@@ -149,9 +149,9 @@ configured() {
   done
 }
 
-# Configures the release preset with what is asked for ("TESTS BENCH") and what
-# it had. A build directory that cannot be configured (half-written, copied from
-# elsewhere) starts anew.
+# Configures the release preset with the requested parts ("TESTS BENCH") and its
+# previous ones. Recreates a build directory that cannot be configured
+# (half-written, copied from elsewhere).
 configure() {
   wanted=" $1 "
   set -- --preset release
@@ -170,8 +170,8 @@ configure() {
 
 knows_target() { ninja -C "$build" -t query "$1" >/dev/null 2>&1; }
 
-# Builds targets: build_targets <what must be configured> <target>... One pm
-# builds at a time.
+# Builds targets: build_targets <required parts> <target>... Only one pm builds
+# at a time.
 build_targets() {
   switches=$1
   shift
@@ -184,18 +184,18 @@ build_targets() {
   configured "$switches" || configure "$switches"
   for target in "$@"; do
     case $target in phasemachine | all) continue ;; esac
-    # What was missing when it was configured may have come since.
+    # Packages missing at configuration may have been installed since.
     knows_target "$target" || configure "$switches"
     knows_target "$target" ||
       die "$target cannot be built here; $build/.pm-configure.log says why"
   done
-  # The stamp is as old as the beginning of the build: what is edited while
-  # the compiler runs counts as newer.
+  # The stamp has the time of the build's start: files edited while the compiler
+  # runs count as newer.
   touch "$stamp.next"
   say "building $*"
   if ! ninja -C "$build" -j "$(job_count)" "$@" >&2; then
-    # An unreadable build.ninja is the build directory's fault, all else the
-    # code's.
+    # An unreadable build.ninja is a fault of the build directory, anything else
+    # of the code.
     knows_target phasemachine && die "building failed"
     configure "$switches"
     ninja -C "$build" -j "$(job_count)" "$@" >&2 || die "building failed"
@@ -246,8 +246,7 @@ build_parts() {
   (cd -P "$root" && build_targets "$switches" $targets) || exit 1
 }
 
-# How wide a line may be: COLUMNS where it is a number, else what the terminal
-# says.
+# The maximum line width: COLUMNS if it is a number, otherwise the terminal's.
 terminal_width() {
   width=${COLUMNS:-}
   case $width in
@@ -261,9 +260,9 @@ terminal_width() {
   echo "$width"
 }
 
-# What ctest says without the two lines of every test that passes: failures
-# with their output, the summary, and how far the tests are. On a terminal that
-# is one line that rewrites itself, else a line for every hundredth test.
+# Filters ctest's output: drops the two lines of each passing test, keeps
+# failures with their output and the summary, and shows progress. On a terminal
+# that is one self-updating line, otherwise a line for every hundredth test.
 digest() {
   rewrites=no
   [ -t 1 ] && [ "${TERM:-dumb}" != dumb ] && rewrites=yes
@@ -305,12 +304,12 @@ run_tests() {
   (cd -P "$root" && build_targets TESTS all) || exit 1
   set -- --test-dir "$build" --output-on-failure -j "$(nproc)" "$@"
   for word in "$@"; do
-    # Who asks for everything gets it.
+    # Everything, if requested.
     case $word in
       -V | -VV | --verbose | --extra-verbose) exec ctest "$@" ;;
     esac
   done
-  # The exit code goes around the pipe.
+  # Passes the exit code around the pipe.
   exec 4>&1
   code=$({ {
     ctest "$@" 3>&- 4>&-
@@ -327,7 +326,7 @@ run_learn() {
     *" --role actor "* | *" --role=actor "* | *" --help "* | *" -h "*) ;;
     *) install_packages $learn_packages || exit 1 ;;
   esac
-  # Debian's, whose packages pm installs.
+  # Debian's Python, since pm installs Debian's packages.
   python=${PHASEMACHINE_PYTHON:-/usr/bin/python3}
   command -v "$python" >/dev/null 2>&1 || python=python3
   export PYTHONPATH="$build/python${PYTHONPATH:+:$PYTHONPATH}"

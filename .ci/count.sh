@@ -10,12 +10,12 @@ unsteady=() # what failed and then passed, a line each
 # The tests that may be skipped, with the reason.
 may_skip=.ci/may_skip
 
-# Chance makes no more than this many tests fail once.
+# At most this many tests may fail once by chance.
 most_unsteady=2
 
-# Adds the tests of a ctest run, or a section without any as one check. Skipped
-# tests are no passed ones, and fail unless they are known by name. A ctest run
-# that found no test at all is a failure.
+# Adds the tests of a ctest run, or a section without tests as one check.
+# Skipped tests do not count as passed, and fail unless their names are known. A
+# ctest run without any test is a failure.
 count() { # <log file> <exit code>
   local summary total name
   summary=$(grep -E '^[0-9]+% tests passed, [0-9]+ tests? failed out of' "$1" |
@@ -35,7 +35,7 @@ count() { # <log file> <exit code>
     done < <(
       sed -nE 's/^\t *[0-9]+ - (.*) \((Skipped|Disabled)\)$/\1/p' "$1")
     passed=$((passed + total))
-    # A second try has no number among the tests.
+    # A second try has no test number.
     mapfile -t -O "${#unsteady[@]}" unsteady < <(
       sed -nE '/^ +Test +#[0-9]+: .* Passed +[0-9.]+ sec/{
         s/^ +Test +#[0-9]+: //

@@ -1,5 +1,5 @@
-# A Debian package: cpack -G DEB in the build directory. lintian finds nothing
-# in it but what cmake/lintian-overrides gives reasons for.
+# A Debian package: cpack -G DEB in the build directory. lintian reports nothing
+# except the cases justified in cmake/lintian-overrides.
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME phasemachine)
@@ -15,7 +15,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
-# Of "games" the programs would belong in /usr/games.
+# In section "games" the programs would belong in /usr/games.
 set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
@@ -31,7 +31,7 @@ set(debian "${PROJECT_BINARY_DIR}/debian")
 file(WRITE "${debian}/control/triggers" "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${debian}/control/triggers")
 
-# What the package has besides what `cmake --install` installs.
+# Files of the package beyond those of `cmake --install`.
 configure_file("${PROJECT_SOURCE_DIR}/cmake/lintian-overrides"
   "${debian}/root/usr/share/lintian/overrides/phasemachine" COPYONLY)
 if(PHASEMACHINE_GZIP)

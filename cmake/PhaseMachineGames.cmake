@@ -1,4 +1,4 @@
-# The games that games/list.h names:
+# The games listed in games/list.h:
 #   PHASEMACHINE_GAMES          their folders, in the order of the list
 #   PHASEMACHINE_STRUCT_<game>  the struct of each
 # and, in the folder PHASEMACHINE_MADE_DIR, games/headers.h, which includes the

@@ -1,4 +1,4 @@
-# What `cmake --install` puts where:
+# The files of `cmake --install`:
 #   include/                <phasemachine/phase/machine.h> and all others, and
 #                           <phasemachine.h>, that of the C library
 #   lib/                    the libraries, libphasemachine.so for C among them
@@ -6,8 +6,8 @@
 #   lib/pkgconfig/          phasemachine (C) and phasemachine-cpp
 #   bin/phasemachine        the program, with its manual page and completions
 #   share/doc/phasemachine/ licence and changes
-# Rules, search and the C library have an export file each: a project that uses
-# only the rules needs no oneTBB, and one in C nothing else.
+# Rules, search and the C library each have an export file: a project that uses
+# only the rules does not need oneTBB, and one in C needs nothing else.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -53,7 +53,8 @@ foreach(target IN LISTS rules_targets search_targets ITEMS phasemachine
   endif()
 endforeach()
 
-# pkg-config, by paths relative to its own files: a prefix may be moved.
+# pkg-config, with paths relative to its own files, so that a prefix may be
+# moved.
 set(pkgconfig_dir "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 file(RELATIVE_PATH to_prefix "/${pkgconfig_dir}" "/")
 string(REGEX REPLACE "/$" "" to_prefix "${to_prefix}")

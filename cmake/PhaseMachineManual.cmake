@@ -1,7 +1,6 @@
-# What the program says of itself, written by it when it is installed: the
-# manual page and the completions of bash and zsh. With them licence and
-# changes, as Debian wants them. A build for another machine installs the
-# licence alone.
+# Files that the program writes at installation: the manual page and the
+# completions for bash and zsh; also licence and changes, as Debian requires. A
+# build for another machine installs only the licence.
 
 set(doc_dir "${CMAKE_INSTALL_DATADIR}/doc/phasemachine")
 configure_file("${PROJECT_SOURCE_DIR}/cmake/copyright.in"

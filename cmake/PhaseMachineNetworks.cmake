@@ -1,4 +1,4 @@
-# Files that become part of the library as they are.
+# Files embedded unchanged in the library.
 
 # phasemachine_embed(OUT SYMBOL FILE...): OUT is the source to compile, in which
 # each SYMBOL names the bytes of the FILE behind it, from a multiple of 64 on.

@@ -1,4 +1,4 @@
-# Compiler settings and the few helpers that every folder uses.
+# Compiler settings and the helpers that every folder uses.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -20,7 +20,7 @@ if(NOT "$ENV{CCACHE_DISABLE}")
   find_program(PHASEMACHINE_CCACHE ccache)
 endif()
 # Paths below the source tree count as relative, so that one cache serves every
-# checkout; builds to debug keep the paths of their own.
+# checkout; debug builds keep their own paths.
 if(PHASEMACHINE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
     "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}")
@@ -50,8 +50,8 @@ if(PHASEMACHINE_SANITIZE)
   add_link_options(-fsanitize=${PHASEMACHINE_SANITIZE})
 endif()
 
-# GCC 12 warns of overlaps and bounds inside std::string where there are none
-# (GCC bugs 105329 and 105651), depending on what was inlined.
+# GCC 12 falsely warns of overlaps and bounds inside std::string (GCC bugs
+# 105329 and 105651), depending on inlining.
 set(gcc_before_13
   "$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>")
 add_library(phasemachine_warnings INTERFACE)
@@ -110,11 +110,11 @@ function(phasemachine_precompile target kind)
   endif()
 endfunction()
 
-# Compiles some eight sources of a target at a time, except those with options of
-# their own. Their unnamed namespaces become one, so names in them must differ.
-# A hash of a source's name decides where it goes, so that a new source does not
+# Compiles about eight sources of a target together, except those with their own
+# options. Their unnamed namespaces become one, so names in them must differ. A
+# hash of its name assigns a source to a group, so that a new source does not
 # move the others. Every source still includes what it uses: builds with ccache
-# and those of the thread sanitizer compile it by itself.
+# and the thread sanitizer compile it separately.
 function(phasemachine_unite target)
   if(NOT PHASEMACHINE_UNITY)
     return()
@@ -155,7 +155,7 @@ function(phasemachine_library name)
   endif()
   if(ARG_SOURCES)
     add_library(${target} ${type} ${ARG_SOURCES})
-    # C++ promises nothing between releases. Objects are the same either way.
+    # The C++ ABI may change between releases. Objects are the same either way.
     set_target_properties(${target} PROPERTIES DEFINE_SYMBOL ""
       VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION})
     if(type STREQUAL "SHARED" AND UNIX AND NOT APPLE)
@@ -169,7 +169,7 @@ function(phasemachine_library name)
       $<INSTALL_INTERFACE:include>)
     target_link_libraries(${target} PUBLIC ${ARG_DEPS}
       PRIVATE ${ARG_PRIVATE_DEPS} $<BUILD_INTERFACE:phasemachine_warnings>)
-    # Rules and search stay apart: what is inlined there decides their speed.
+    # Rules and search are compiled separately: inlining determines their speed.
     if(folder MATCHES "^apps")
       phasemachine_unite(${target})
     endif()

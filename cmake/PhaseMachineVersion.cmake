@@ -1,16 +1,16 @@
-# Which version and commit the sources are of.
+# The version and commit of the sources.
 #
-# phasemachine_version(RESULT) raises the version in RESULT to that of the highest
-# release tag ("v1.2.3") behind the checkout, or leaves it alone where git knows
-# none, as in an archive of the sources. A new tag makes CMake run again.
+# phasemachine_version(RESULT) raises the version in RESULT to that of the
+# highest release tag ("v1.2.3") behind the checkout. Without tags, as in a
+# source archive, it is unchanged. A new tag makes CMake run again.
 #
-# phasemachine_commit_source(TARGET) adds a source to a program that is made and
-# compiled anew with each commit.
+# phasemachine_commit_source(TARGET) adds a source to a program that is
+# rewritten and recompiled with each commit.
 
 # Runs git in the source tree; RESULT becomes what it prints, or is empty.
 function(phasemachine_git result)
   set(${result} "" PARENT_SCOPE)
-  # A checkout of another project around this one is not asked.
+  # Ignores a checkout of another project around this one.
   if(NOT EXISTS "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../.git")
     return()
   endif()
@@ -27,7 +27,7 @@ function(phasemachine_git result)
   endif()
 endfunction()
 
-# The path of a file of git's that is there, or nothing.
+# The path of an existing git file, or nothing.
 function(phasemachine_git_path name result)
   phasemachine_git(path rev-parse --git-path ${name})
   set(${result} "" PARENT_SCOPE)

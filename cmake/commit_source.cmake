@@ -1,6 +1,6 @@
 # Writes a C++ source with the commit of a checkout:
 #   cmake -DROOT=folder -DGIT=program -DOUT=file -P commit_source.cmake
-# Without GIT, or where ROOT is no checkout, the commit is empty.
+# Without GIT, or if ROOT is not a checkout, the commit is empty.
 
 set(commit "")
 if(GIT)

@@ -1,7 +1,7 @@
-# Writes a C++ source with a hash of other sources, unless it has it already:
+# Writes a C++ source with a hash of other sources, if it changed:
 #   cmake -DROOT=folder -DLIST=file -DOUT=file -P hash_sources.cmake
-# LIST names the sources, one a line, by paths below ROOT. The hash depends on
-# these names and on what is in the files, not on where they are.
+# LIST names the sources, one per line, by paths below ROOT. The hash depends on
+# these names and the files' contents, not on their location.
 
 file(STRINGS "${LIST}" sources)
 set(all "")

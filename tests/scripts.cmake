@@ -1,8 +1,8 @@
-# Tests that are no GoogleTest programs: scripts over the tree, the compiler and
+# Tests that are not GoogleTest programs: scripts for the tree, the compiler and
 # the installed package.
 
-# Debian's own interpreter sees the packages that pm installs; another one that
-# comes first on the PATH may not.
+# Debian's own interpreter sees the packages that pm installs; another one
+# earlier on the PATH may not.
 if(NOT Python3_EXECUTABLE AND EXISTS /usr/bin/python3)
   set(Python3_EXECUTABLE /usr/bin/python3)
 endif()
@@ -35,7 +35,7 @@ add_test(NAME structure.version COMMAND
 set_tests_properties(structure.version PROPERTIES
   LABELS script SKIP_RETURN_CODE 77)
 
-# Inlining, which the variants rely on, is that of a release.
+# The variants rely on the inlining of a release build.
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
     CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   add_test(NAME structure.variant_symbols COMMAND ${Python3_EXECUTABLE}
@@ -126,7 +126,7 @@ if(TARGET phasemachine)
     -P "${CMAKE_CURRENT_SOURCE_DIR}/install/deb.cmake")
 endif()
 
-# A real client plays the engine; skipped where it is not installed.
+# A real client plays the engine; skipped if it is not installed.
 if(TARGET phasemachine)
   phasemachine_script_test(apps.xboard_match
     "${CMAKE_CURRENT_SOURCE_DIR}/apps/xboard_match.sh"
@@ -135,7 +135,7 @@ if(TARGET phasemachine)
     SKIP_RETURN_CODE 77 RUN_SERIAL ON)
 endif()
 
-# The image of the program, as far as it can be seen without docker.
+# The image of the program, as far as it can be checked without docker.
 if(TARGET phasemachine)
   phasemachine_script_test(documents.dockerfile ${Python3_EXECUTABLE} -B
     "${CMAKE_CURRENT_SOURCE_DIR}/docs/dockerfile_test.py"
@@ -150,14 +150,14 @@ if(TARGET phasemachine)
     $<TARGET_FILE:phasemachine>)
 endif()
 
-# Typing in `play`, where libedit is there.
+# Typing in `play`, if libedit is installed.
 if(TARGET phasemachine AND PHASEMACHINE_LIBEDIT_LIBRARY)
   phasemachine_script_test(apps.line_editing ${Python3_EXECUTABLE} -B
     "${CMAKE_CURRENT_SOURCE_DIR}/apps/line_editing_test.py"
     $<TARGET_FILE:phasemachine>)
 endif()
 
-# Whole games by a reader who knows only what is printed.
+# Whole games by a reader who knows only the output.
 if(TARGET phasemachine)
   phasemachine_script_test(apps.naive_reader ${Python3_EXECUTABLE} -B
     "${CMAKE_CURRENT_SOURCE_DIR}/apps/naive_reader_test.py"
@@ -194,14 +194,14 @@ if(TARGET phasemachine)
   set_tests_properties(bench.uci_match PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
-# What finds the numbers of the networks of chess.
+# The programs that fit the chess networks.
 if(TARGET fit_moves)
   phasemachine_script_test(bench.fit ${Python3_EXECUTABLE} -B
     "${CMAKE_CURRENT_SOURCE_DIR}/bench/fit_test.py"
     $<TARGET_FILE_DIR:fit_moves>)
 endif()
 
-# The JSON server, as other programs see it.
+# The JSON server, as seen by other programs.
 if(TARGET phasemachine_serve)
   phasemachine_script_test(serve.protocol ${Python3_EXECUTABLE}
     "${CMAKE_CURRENT_SOURCE_DIR}/serve/protocol_test.py"
@@ -250,7 +250,7 @@ foreach(test install install.deb documents.docs.c documents.docs.cpp)
   endif()
 endforeach()
 
-# The Python package, where it could be built; skipped without numpy.
+# The Python package, if it was built; skipped without numpy.
 if(TARGET phasemachine_python)
   set(run_python sh "${CMAKE_CURRENT_SOURCE_DIR}/python/run.sh"
     "${PROJECT_BINARY_DIR}/python")

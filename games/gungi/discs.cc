@@ -9,7 +9,7 @@
 namespace phasemachine::gungi {
 namespace {
 
-// The character's share of the disc's radius.
+// The size of the character relative to the disc's radius.
 constexpr double kGlyphShare = 1.26;
 constexpr double kGrid = 100;
 

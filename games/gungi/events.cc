@@ -1,4 +1,4 @@
-// What is on a Gungi board and what a move did, as data.
+// The picture of a Gungi board and the events of a move, as data.
 //
 // A picture has "square.64.1" -> "Black soldier": the square as in moves (row
 // and column) and the level from the bottom; "hand.Black.soldier" -> "3" and,

@@ -91,7 +91,7 @@ class Explainer {
     const SquareSet targets =
         Targets<isa::Portable>::of(p_, options_, from, piece, level);
     if (targets.has(move_.to())) return {};
-    // What it could reach if nothing stood in the way.
+    // The squares it could reach if nothing were in the way.
     Position empty;
     setTower(empty, from, p_.towers[from]);
     const SquareSet free =
@@ -101,7 +101,7 @@ class Explainer {
                                 place(from) + " to " + place(move_.to()) +
                                 " at level " + std::to_string(level)};
     }
-    // The blocker is a tower whose removal opens the path, if there is a single
+    // The blocker is the tower whose removal opens the path, if there is only
     // one.
     for (Square square = 0; square < kSquares; ++square) {
       if (square == from || square == move_.to() || p_.towers[square] == 0) {
@@ -131,7 +131,7 @@ class Explainer {
     return {};
   }
 
-  // What stands on the target allows `type` on top of it. Precondition: the
+  // Whether the tower on the target allows `type` on top. Precondition: the
   // target is not empty.
   Explanation stack(PieceType type) const {
     if (targetIsMarshal()) {

@@ -28,7 +28,7 @@ inline constexpr std::uint32_t kReaches = 8;
 // own.
 inline constexpr std::uint32_t kNear = 25;
 inline constexpr std::uint32_t kMostOfType = 6;  // in a hand
-// What stands near a marshal: a top piece, or the edge of the board.
+// The surroundings of a marshal: a top piece, or the edge of the board.
 inline constexpr std::uint32_t kNearThings = kOwnedTypes + 1;
 
 inline constexpr std::array<EncodingRow, 7> kFeatureRows = {{

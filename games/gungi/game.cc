@@ -17,7 +17,7 @@ using gungi::Position;
 
 namespace {
 
-// What the machine would use without its table of variants.
+// The code the machine would use without its table of variants.
 using Front = gungi::Phases<isa::Portable>;
 
 }  // namespace
@@ -199,7 +199,7 @@ absl::Status readOptions(ByteReader& in, gungi::Options& o) {
   return known ? absl::OkStatus() : bad("unknown rules");
 }
 
-// Five bits a level, all of them pieces, none above an empty level.
+// Five bits per level, all valid pieces, none above an empty level.
 bool isTower(gungi::Tower tower) {
   for (; tower != 0; tower = gungi::popped(tower)) {
     const gungi::Piece piece = gungi::topOf(tower);
@@ -256,8 +256,8 @@ absl::Status Gungi::readBytes(ByteReader& in, Board& board) {
   }
   if (!in.ok()) return bad("ends inside the repetition keys");
   if (!board.stack.read(in, gungi::kLastState)) return bad("not a gungi stack");
-  // Position and history decide the stack: either nothing ran yet, or all that
-  // can run.
+  // Position and history determine the stack: either nothing has run yet, or
+  // everything that can.
   Board fresh = boardFrom(board.position, board.options);
   fresh.ply = board.ply;
   fresh.history = board.history;

@@ -56,7 +56,7 @@ std::string asciiText(const Position& p, Move move, bool numbered) {
   return text;
 }
 
-// Where the moved piece comes to stand.
+// The destination of the moved piece.
 int landingLevel(const Position& p, const Options& options, Move move) {
   const Tower tower = p.towers[move.to()];
   if (!move.isCapture()) return heightOf(tower) + 1;
@@ -120,12 +120,12 @@ std::string japaneseText(const Position& p, const Options& options, Move move) {
   return text;
 }
 
-// Reads what may be a move, without asking whether it is legal.
+// Reads a move without checking whether it is legal.
 class MoveReader {
  public:
   MoveReader(const Position& p, std::string_view text) : p_(p), rest_(text) {}
 
-  // Whether the squares that were read are "7-5" rather than "64".
+  // Whether the squares read have the form "7-5" rather than "64".
   bool numbered() const { return numbered_; }
 
   std::optional<Move> read() {
@@ -219,7 +219,7 @@ class MoveReader {
     return type;
   }
 
-  // Which pieces of `tower` turn; 0 when the text names none of them.
+  // The pieces of `tower` that turn; 0 if the text names none of them.
   Levels takeTurned(Tower tower) {
     Levels levels = 0;
     while (const auto type = takeKanji()) {

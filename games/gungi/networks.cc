@@ -2,7 +2,7 @@
 
 namespace phasemachine::gungi {
 
-// The size of the file, which the build looks up.
+// The size of the file, set by the build.
 static_assert(sizeof(kMovesFile) == PHASEMACHINE_MOVES_BYTES,
               "networks/moves.net has another size than its numbers");
 

@@ -60,12 +60,12 @@ void appendTower(Tower tower, const Options& options, std::string& text) {
   text += '|';
 }
 
-// White's side of the board in the rules in force.
+// White's side of the board under the current rules.
 Side whiteSide(const Options& options) {
   return options.published() ? Side::kFirst : Side::kSecond;
 }
 
-// Reads one text; the first error stays.
+// Reads one text; keeps the first error.
 class PositionReader {
  public:
   PositionReader(std::string_view text, Options& options)
@@ -125,7 +125,7 @@ class PositionReader {
         "round)");
   }
 
-  // The number of fields and the mode say which rules are meant.
+  // The number of fields and the mode determine the rules.
   absl::Status readMode() {
     if (fields_.size() == 3) {
       if (!options_.published()) return absl::OkStatus();

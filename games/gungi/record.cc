@@ -75,7 +75,7 @@ void RecordReader::skipBlanks() {
   }
 }
 
-// Name and value of a tag; `at_` stands on its bracket.
+// Name and value of a tag; `at_` is at its bracket.
 absl::StatusOr<std::pair<std::string, std::string>> RecordReader::readTag() {
   const std::size_t end = text_.find(']', at_);
   const std::string_view tag =
@@ -162,7 +162,7 @@ absl::Status RecordReader::readMoves(Record& record) {
 absl::Status RecordReader::readComment(Record& record) {
   const std::size_t end = text_.find('}', at_);
   if (end == std::string_view::npos) return error("a comment does not end");
-  // What is said before the first move belongs to no move.
+  // A comment before the first move belongs to no move.
   if (!record.moves.empty()) {
     record.comments.resize(record.moves.size());
     record.comments.back() = text_.substr(at_ + 1, end - at_ - 1);

@@ -44,7 +44,7 @@ class BoardPicture {
     grid();
     for (Square square = 0; square < kSquares; ++square) {
       if (inCheck.has(square)) frame(square, svg::kDanger);
-      // Beneath the tower, whose tags stay readable.
+      // Below the tower, so that its tags stay readable.
       if (marks_.targets.has(square)) target(square);
       drawTower(picture_, cornerOf(square), p_.towers[square], board_.options,
                 style_.flipped);
@@ -80,7 +80,7 @@ class BoardPicture {
     picture_.rect(kMargin, kMargin, kBoardSide + 2 * kFrame,
                   kBoardSide + 2 * kFrame, {.fill = svg::kDark, .radius = 8});
     picture_.rect(kLeft, kTop, kBoardSide, kBoardSide, {.fill = svg::kLight});
-    // The grain, in lines that sway a little.
+    // The wood grain, in slightly wavy lines.
     for (int i = 0; i < 12; ++i) {
       const double y = 18 + 52.0 * i + 9 * (i % 3);
       picture_.path(i % 2 == 0 ? "M0 0 Q150 14 306 2 T612 6"
@@ -124,7 +124,7 @@ class BoardPicture {
       picture_.line({kLeft + at, kTop}, {kLeft + at, kTop + kBoardSide}, shape);
       picture_.line({kLeft, kTop + at}, {kLeft + kBoardSide, kTop + at}, shape);
     }
-    // The corners of the thirds, as on boards of wood.
+    // The corners of the thirds, as on wooden boards.
     for (const int row : {3, 6}) {
       for (const int column : {3, 6}) {
         picture_.circle(kLeft + column * kCell, kTop + row * kCell, 3.2,

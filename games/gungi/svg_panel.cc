@@ -56,7 +56,7 @@ std::optional<StateType> stateOf(const Board& board) {
   return state == nullptr ? std::nullopt : std::optional(*state);
 }
 
-// What happens now; `side` is whose disc stands before it.
+// The current status, with the disc of `side` before it.
 struct Caption {
   std::string text;
   Side side;
@@ -156,7 +156,7 @@ class Panel {
     const double baseline = top + kRowHeight / 2 + 5;
     picture_.line({at_.x, at_.y + top}, {at_.x + kPanelWidth, at_.y + top},
                   {.stroke = svg::kRule, .strokeWidth = 0.8});
-    // A light disc, whoever has the light ones.
+    // A light disc, regardless of the side.
     const Side light =
         isWhite(Side::kFirst, board_.options) ? Side::kFirst : Side::kSecond;
     drawDisc(picture_, {at_.x + kDiscX + 4, at_.y + top + kRowHeight / 2}, 15,

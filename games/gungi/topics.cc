@@ -1,4 +1,4 @@
-// The pieces as topics to look up: what each reaches at the three heights.
+// The pieces as lookup topics: the reach of each at the three heights.
 
 #include <array>
 
@@ -17,7 +17,7 @@ using gungi::PieceType;
 
 constexpr int kMiddle = 4;
 
-// What a lone piece reaches from the middle of the board. The generals slide.
+// The reach of a lone piece from the middle of the board. The generals slide.
 gungi::SquareSet reachOfLone(PieceType type, int level) {
   const gungi::Square from = gungi::squareAt(kMiddle, kMiddle);
   gungi::SquareSet reached =

@@ -1,4 +1,4 @@
-// What people are asked, and moves as they type them.
+// Questions to people, and moves as they type them.
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plays a match under real clients: xboard runs it, polyglot speaks UCI to the
-# engine, Debian's stockfish at its weakest is the opponent. Fails on an illegal
-# move, a forfeit on time, a hang or a crash; who wins does not matter.
+# Plays a match with real clients: xboard runs it, polyglot speaks UCI to the
+# engine, and the opponent is Debian's stockfish at its weakest. Fails on an
+# illegal move, a loss on time, a hang or a crash; the result does not matter.
 #
 # usage: xboard_match.sh PHASEMACHINE [GAMES [XBOARD_OPTION...]]
 #   XBOARD_OPTION: the time control; default -mps 40 -tc 0:06. Increments must
@@ -12,7 +12,7 @@ program=$(realpath "$1")
 games=${2:-2}
 shift $(($# < 2 ? $# : 2))
 [ $# -gt 0 ] || set -- -mps 40 -tc 0:06
-# Far beyond what the clocks allow for games of 200 moves.
+# Far longer than the clocks allow for games of 200 moves.
 patience=${XBOARD_MATCH_SECONDS:-280}
 
 PATH=$PATH:/usr/games
@@ -60,8 +60,8 @@ if ! timeout "$patience" xvfb-run -a xboard \
 fi
 grep "final score" "$folder/xboard.log" || true
 
-# One line a game: who was white, and the comment before the result, which is
-# its reason.
+# One line per game: the white player, and the comment before the result, which
+# gives the reason.
 awk '/^\[White "/ { white = $2 }
      /^\{[^}]*\} (1-0|0-1|1\/2-1\/2)$/ { print "white " white ": " $0 }' \
   "$folder/match.pgn" | tr -d '"]' > "$folder/ends"
@@ -74,7 +74,7 @@ fail() {
 }
 [ "$(wc -l < "$folder/ends")" -eq "$games" ] ||
   fail "not all of $games games have a result and a reason"
-# The opponent's flag may fall when the machine is busy: not our fault.
+# The opponent's flag may fall on a busy machine, which is not our fault.
 if grep -iE 'illegal|exit|abort|abandon|disconnect|crash|claim' \
      "$folder/ends" ||
    grep -E '^white phasemachine: \{(Black wins on|White forfeits on) time' \

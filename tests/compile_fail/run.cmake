@@ -2,15 +2,15 @@
 #
 # FILE must compile with FIXED defined and fail without; the compiler's first
 # error must be the message that the line "// expect: ..." of FILE quotes. So a
-# case can fail neither for another reason nor with an unreadable message.
+# case cannot fail for another reason or with an unreadable message.
 #
-# Without FILE: compiles mini_game.h ahead, which makes a case ten times faster.
+# Without FILE: precompiles mini_game.h, which makes a case ten times faster.
 
 set(pch "${WORK_DIR}/mini_game.h.gch")
 set(compile "${CXX}" -std=c++20 "-I${INCLUDE}")
 if(NOT FILE)
   file(MAKE_DIRECTORY "${WORK_DIR}")
-  # What the precompiled header stands for, should it not fit.
+  # The header itself, in case the precompiled one does not fit.
   file(WRITE "${WORK_DIR}/mini_game.h"
     "#include \"tests/compile_fail/mini_game.h\"\n")
   execute_process(COMMAND ${compile} -x c++-header

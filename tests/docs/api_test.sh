@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# api_test.sh ROOT: `docs/api/generate` writes references that have what users call,
-# and fails on a reference to something that is not there. Skipped (77) where
+# api_test.sh ROOT: `docs/api/generate` writes references that contain the
+# public API, and fails on a reference to something missing. Skipped (77) if
 # doxygen or sphinx is not installed.
 
 set -u
@@ -41,14 +41,14 @@ for page in cpp python; do
   [[ -s $top/api/$page/index.html ]] || fail "no $page/index.html"
 done
 names "$top/api/cpp" tryStep playGames findGame pm_board_step PM_BUFFER_TOO_SMALL
-# What the comments say, not only what is declared.
+# The comments' text, not only the declarations.
 names "$top/api/cpp" "NULL for an unknown name" "opponent(kNeutral) is kNeutral"
 names "$top/api/python" phasemachine.Board.legal_mask phasemachine.self_play \
   phasemachine.adapters.AECEnv "ValueError lists the known names."
 [[ ! -e $top/api/sources ]] || fail "what it made on the way is left"
 ! grep -rqF attacks_pext.h "$top/api/cpp" || fail "internal headers are shown"
 
-# The same of a tree with one reference too many.
+# The same for a tree with a dangling reference.
 mkdir "$top/tree"
 cp -r --parents CMakeLists.txt cmake core phase games ai engine apps docs/api \
   "$top/tree"

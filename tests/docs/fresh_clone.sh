@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# fresh_clone.sh ROOT FOLDER [DOCUMENT...]: the commands of every document as a
-# new reader gives them, in a copy of the tree in which nothing was run but the
-# README's first command. Each document starts from that state. The copy is made
-# in FOLDER, which goes away at the end.
+# fresh_clone.sh ROOT FOLDER [DOCUMENT...]: runs the commands of every document
+# like a new reader, in a copy of the tree in which only the README's first
+# command was run. Each document starts from that state. The copy is made in
+# FOLDER, which is removed at the end.
 
 set -euo pipefail
 cd -P "$1"
@@ -21,7 +21,7 @@ git ls-files -z --cached --others --exclude-standard |
   done | xargs -0 cp -a --parents -t "$clone"
 cd "$clone"
 
-# Objects that the tree has compiled serve the copy, where ccache keeps them.
+# With ccache, the copy reuses the tree's compiled objects.
 export CCACHE_BASEDIR="${CCACHE_BASEDIR:-$root}"
 
 ./pm selfplay tic_tac_toe --games 1 --sims 10

@@ -1,7 +1,7 @@
-# What the scripts of this folder share.
+# Shared code of this folder's scripts.
 
-# Runs a command in the current folder; `output` becomes what it wrote. Ends the
-# test where it fails.
+# Runs a command in the current folder and sets `output`. Ends the test if it
+# fails.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE code
     OUTPUT_VARIABLE output ERROR_VARIABLE output)
@@ -12,14 +12,14 @@ function(run)
   set(output "${output}" PARENT_SCOPE)
 endfunction()
 
-# The last command wrote what matches.
+# Checks that the last command's output matches.
 macro(expect_output expression)
   if(NOT output MATCHES "${expression}")
     message(FATAL_ERROR "unexpected output: ${output}")
   endif()
 endmacro()
 
-# Finds what is installed under `prefix` by pkg-config; where there is none,
+# Finds the installation under `prefix` by pkg-config; without pkg-config,
 # PKG_CONFIG is false.
 macro(use_pkg_config prefix)
   find_program(PKG_CONFIG pkg-config)
@@ -30,8 +30,8 @@ macro(use_pkg_config prefix)
   set(ENV{LD_LIBRARY_PATH} "${lib_dir}")
 endmacro()
 
-# `count` becomes the number of shared C++ libraries below a folder, each of
-# which shows this project's names alone.
+# Sets `count` to the number of shared C++ libraries below a folder, each of
+# which must export only this project's names.
 function(check_symbols folder)
   file(GLOB_RECURSE libraries "${folder}/libphasemachine_*.so.*")
   set(count 0)

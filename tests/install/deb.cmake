@@ -1,6 +1,6 @@
 # cmake -DBUILD_DIR=... -DSOURCE_DIR=... -DWORK_DIR=... -DCC=... -P deb.cmake
-# Makes the Debian package, has lintian look at it, unpacks it, and compiles and
-# runs a program in C with what is in it.
+# Makes the Debian package, checks it with lintian, unpacks it, and compiles and
+# runs a C program with it.
 
 include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 

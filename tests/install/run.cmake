@@ -1,8 +1,8 @@
 # cmake -DBUILD_DIR=... -DSOURCE_DIR=... -DWORK_DIR=... -DCXX=... -DCC=...
 # [-DSHARED_OF=... -DNM=...] -P run.cmake
 # Installs the build into a fresh prefix, builds the consumer against it, and
-# runs what came out. With SHARED_OF, the root of the tree, BUILD_DIR is first
-# made a build of it whose C++ libraries are shared.
+# runs the result. With SHARED_OF, the root of the tree, BUILD_DIR first becomes
+# a build of it with shared C++ libraries.
 
 include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 
@@ -17,8 +17,8 @@ if(SHARED_OF)
 endif()
 run("${CMAKE_COMMAND}" --install "${BUILD_DIR}" --prefix "${prefix}")
 
-# Every header must compile by itself, with the installed ones alone. Those that
-# only our own sources are made of are not among them.
+# Every header must compile by itself, with only the installed ones. Internal
+# headers are not installed.
 file(GLOB_RECURSE headers RELATIVE "${prefix}/include/phasemachine"
   "${prefix}/include/phasemachine/*.h")
 list(LENGTH headers count)

@@ -1,7 +1,7 @@
 # cmake -DROOT=... -DSOURCE_DIR=... -DWORK_DIR=... -DCXX=... -DNM=... -P
 # shared.cmake
 # Builds shared C++ libraries inside another project, runs a program with them,
-# and looks at what they show.
+# and checks their exports.
 
 include("${CMAKE_CURRENT_LIST_DIR}/common.cmake")
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# count_test.sh <root>: how the gate counts tests, on logs as ctest writes them.
+# count_test.sh <root>: the gate's counting of tests, on logs in ctest's format.
 
 set -u
 cd -P "$1" || exit 1
@@ -13,8 +13,8 @@ check() { # <what> <actual> <expected>
   printf 'FAILED %s\n  expected: %q\n  actual:   %q\n' "$1" "$3" "$2"
 }
 
-# Counts the log on stdin, with Known.Skip as the one that may be skipped. Lines
-# of tests begin with a tab, as ctest writes them.
+# Counts the log on stdin; only Known.Skip may be skipped. Lines of tests begin
+# with a tab, as in ctest's logs.
 counted() { # <exit code>
   sed -E 's/^ +([0-9]+ - )/\t\1/' >"$top/log"
   (

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# pm_test.sh <pm>: what the launcher promises, with stand-ins for the compiler
-# and the package tools, so that nothing is built or installed.
+# pm_test.sh <pm>: tests the launcher with stand-ins for the compiler and the
+# package tools, so that nothing is built or installed.
 
 set -u
 unset CI PYTHONPATH
@@ -33,7 +33,7 @@ stand_in() { # <name>: makes a program of stdin that logs its calls
   chmod +x "$top/bin/$1"
 }
 
-# A tree and tools in which everything works and all packages are there.
+# A tree and tools in which everything works and all packages are installed.
 fresh() {
   rm -rf "$root" "${top:?}/bin" "$top/installed" "$top/calls"
   mkdir -p "$root" "$top/bin"
@@ -296,7 +296,7 @@ run learn chess --out "a folder"
 check_contains "all else installs it" "$(cat "$top/installed")" python3-torch
 unset PHASEMACHINE_PYTHON
 
-# What ctest prints, shortened.
+# ctest's output, shortened.
 fresh
 stand_in ctest <<'END'
 cat <<'TEXT'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # run.sh PACKAGE SCRIPT [ARGUMENT]...: runs a script with the package's folder
-# on the path; skipped (77) where numpy is not installed.
+# on the path; skipped (77) if numpy is not installed.
 package=$1
 shift
 python=${PHASEMACHINE_PYTHON:-python3}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The version comes from the highest release tag where that is above the
-# one in CMakeLists.txt, and a new tag or commit is noticed by the next build.
+# The version comes from the highest release tag if that is above the one in
+# CMakeLists.txt, and the next build notices a new tag or commit.
 #   version_test.sh ROOT
 set -eu
 root=$1
@@ -45,7 +45,7 @@ check() {
 }
 commit() {
   git commit -q --allow-empty -m "$1"
-  # Files of git's have times of a second on some disks.
+  # Git's files have times in whole seconds on some disks.
   sleep 1
 }
 
