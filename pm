@@ -64,7 +64,7 @@ code is that of the program (0 success, 1 failure, 2 wrong usage) or of ctest.
 END
 }
 
-# Prints those of its arguments that are packages not installed.
+# Prints which of the given packages are not installed.
 missing_packages() {
   # shellcheck disable=SC2016  # dpkg-query fills in the fields
   installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" \

@@ -1,5 +1,5 @@
-/* Stops an endless search from another thread; another user of the player is
- * told that it is busy meanwhile. */
+/* Stops an endless search from another thread; meanwhile other calls of the
+ * player return PM_BUSY. */
 
 #include <phasemachine.h>
 #include <pthread.h>

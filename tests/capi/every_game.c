@@ -1,5 +1,5 @@
-/* Drives every function of phasemachine.h over every game, as a C program
- * would, with good and bad arguments. Exit code 0 when all holds. */
+/* Calls every function of phasemachine.h for every game from C, with good and
+ * bad arguments. Exit code 0 if all checks pass. */
 
 #include <phasemachine.h>
 #include <stdio.h>
@@ -80,7 +80,7 @@ static void check_events(const pm_board* board, uint32_t move) {
   CHECK(pm_board_hash(board, &same_hash) == PM_OK && hash == same_hash);
 }
 
-/* What is written at one decision can be read back. */
+/* Output written at a decision reads back. */
 static void check_round_trips(const pm_board* board) {
   const pm_game* game = pm_board_game(board);
   pm_board* other = NULL;

@@ -85,7 +85,7 @@ int main(int count, char** words) {
   check_wrong_settings(start);
   CHECK(pm_self_play(start, &settings, print_game, &seen) == PM_OK);
   CHECK(seen == settings.games);
-  /* Whoever has seen enough ends the run. */
+  /* The callback can end the run. */
   seen = 0;
   CHECK(pm_self_play(start, &settings, count_and_stop, &seen) == PM_OK);
   CHECK(seen == (settings.games < 2 ? settings.games : 2));

@@ -1,4 +1,4 @@
-/* Played games of every kind: moves, the past, texts, and refusals. */
+/* Played games of every kind: moves, undo, texts, and refusals. */
 
 #include <phasemachine_session.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* What C programs pass by mistake: null pointers, structures of a wrong size,
- * budgets out of range, cut-off bytes, wrong text. Each is one error with a
- * message of one line that names what is wrong. Exit code 0 when all holds. */
+/* Mistakes of C programs: null pointers, structures of a wrong size, limits out
+ * of range, truncated bytes, wrong text. Each gives one error with a one-line
+ * message that names the fault. Exit code 0 if all checks pass. */
 
 #include <phasemachine.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 static int failures = 0;
 
-/* `status` is the one expected, and the message one line that has `named`. */
+/* Expects `status`, and a one-line message that contains `named`. */
 static void expect(int line, pm_status status, pm_status wanted,
                    const char* named) {
   const char* said = pm_last_error();
@@ -285,7 +285,7 @@ static void text_and_bytes(const pm_game* game, const pm_game* other) {
   INVALID(pm_board_load(other, bytes, length, &none), "saved board: ");
   for (cut = 0; cut < length; ++cut) {
     bytes[cut] ^= (char)0xA5;
-    /* Refused, or another position that holds together. */
+    /* Refused, or another valid position. */
     if (pm_board_load(game, bytes, length, &none) == PM_OK) {
       pm_decision now;
       CHECK(pm_board_query(none, &now) == PM_OK);

@@ -31,7 +31,7 @@ export function useView(session: string, flipped = false): [View | null, string]
   return [view, error];
 }
 
-// The score of the first side, whoever decides.
+// The score of the first side, whichever side decides.
 const ofFirst = (found: Found, view: View): number =>
   view.side === 'second' ? 1 - found.score : found.score;
 
@@ -55,7 +55,7 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
       });
       const next = { ...current.current, session: answer.session };
       if (branch && view) {
-        // The line that is left stays as a branch.
+        // The abandoned line stays as a branch.
         const name = `${view.history?.[view.ply]?.words ?? ''} at move ${view.ply + 1}`;
         next.branches = [...next.branches, { name, session: current.current.session }].slice(-20);
       }

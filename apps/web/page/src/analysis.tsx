@@ -1,4 +1,4 @@
-// The search at work: lines, scores, visits and priors, live while it thinks.
+// The running search: lines, scores, visits and priors, live.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -23,8 +23,8 @@ export interface SearchWish {
   tree_visits?: number;
 }
 
-// Searches `source` while it is not null; a new source ends the old search, and
-// so does leaving.
+// Searches `source` while it is not null; a new source or unmounting ends the
+// search.
 export function useSearch(source: Source | null, wish: SearchWish): Thinking {
   const [state, setState] = useState<Thinking>({ found: null, running: false, error: '' });
   const key = source ? JSON.stringify([source, wish]) : '';
@@ -97,14 +97,14 @@ export function Lines(props: { found: Found; onMove?: (move: string) => void }) 
 
 interface PanelProps {
   source: Source;
-  // Empty, or why there is nothing to search here.
+  // Empty, or the reason why there is nothing to search.
   blocked: string;
   evaluators: string[];
   onMove?: (move: string) => void;
   onFound?: (found: Found) => void;
 }
 
-// A switch, its settings, and what the search says.
+// A switch, its settings, and the search's output.
 export function AnalysisPanel(props: PanelProps) {
   const [on, setOn] = useState(false);
   const [lines, setLines] = useState(4);

@@ -1,6 +1,6 @@
 // The server's operations (docs/protocol.md), over HTTP. The server keeps no
-// state, so a request that got no answer is simply sent again: a restart of the
-// server is no more than a pause.
+// state, so an unanswered request is simply sent again: a restart of the server
+// is only a pause.
 
 export type Json = Record<string, unknown>;
 
@@ -90,7 +90,7 @@ export async function call<T>(
     try {
       return checked<T>((await response.json()) as Json);
     } catch (error) {
-      // An answer that breaks off is asked for again.
+      // Retries if an answer breaks off.
       if (error instanceof Refused || signal?.aborted) throw error;
       setAway(true);
       await pause(signal);

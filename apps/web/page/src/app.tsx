@@ -1,4 +1,4 @@
-// The page: its views, by the part of the address after the #.
+// The page: its views, selected by the part of the address after the #.
 
 import { useEffect, useState } from 'preact/hooks';
 

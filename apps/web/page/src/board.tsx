@@ -1,5 +1,5 @@
-// A board: the engine's picture, on which people point at places. Which moves
-// refer to which places comes with the moves, so no game is known here.
+// A board: the engine's picture with clickable places. The moves name their
+// places, so this code knows no game.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
@@ -26,7 +26,7 @@ const kNothing: Pointing = { places: [], choices: [] };
 const includesAll = (choice: Choice, places: string[]): boolean =>
   places.every((place) => choice.places.includes(place));
 
-// What a place holds, in words: "e4, white pawn".
+// The contents of a place in words: "e4, white pawn".
 export function placeWords(place: string, picture: Record<string, string>): string {
   const name = place.slice(place.indexOf('.') + 1);
   const found: string[] = [];
@@ -68,13 +68,13 @@ export function Board(props: Props) {
   const { svg, moves, picture, onMove } = props;
   const holder = useRef<HTMLDivElement>(null);
   const focused = useRef<string>('');
-  // The person uses the keyboard here, so that it stays here after a move.
+  // The person uses the keyboard here, so keep the focus here after a move.
   const byKeys = useRef(false);
   const dragFrom = useRef<string | null>(null);
   const wasChosen = useRef(false);
   const [at, setAt] = useState<Pointing>(kNothing);
 
-  // A new position ends what was begun.
+  // A new position cancels an unfinished selection.
   useEffect(() => setAt(kNothing), [svg]);
 
   const legal = useMemo(
@@ -107,7 +107,7 @@ export function Board(props: Props) {
     }
   };
 
-  // The picture is drawn anew only when it changes.
+  // The picture is redrawn only when it changes.
   useLayoutEffect(() => {
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
     const root = parsed.documentElement;
@@ -155,7 +155,7 @@ export function Board(props: Props) {
       element.setAttribute('role', 'button');
       element.setAttribute('aria-label', placeWords(place, picture) + state);
       element.setAttribute('aria-pressed', String(selected));
-      // One of them is in the order of the tab key; arrows lead to the others.
+      // One of them is in the tab order; arrow keys lead to the others.
       const here = focused.current ? focused.current === place : first;
       element.setAttribute('tabindex', here ? '0' : '-1');
       first = false;
@@ -204,10 +204,10 @@ export function Board(props: Props) {
     if (place === null || event.button !== 0) return;
     byKeys.current = false;
     dragFrom.current = place;
-    // A second tap lets go, unless it becomes a drag.
+    // A second tap deselects, unless it becomes a drag.
     wasChosen.current = at.places.length === 1 && at.places[0] === place;
     if (!wasChosen.current) point(place);
-    // A finger holds on to where it went down, but may end elsewhere.
+    // Touch events keep their start as target but may end elsewhere.
     const target = event.target as Element;
     if (target.hasPointerCapture?.(event.pointerId)) {
       target.releasePointerCapture(event.pointerId);
@@ -226,7 +226,7 @@ export function Board(props: Props) {
     }
   };
 
-  // What screen readers send has no pointer.
+  // Events from screen readers have no pointer.
   const onClick = (event: MouseEvent): void => {
     const place = placeOf(event.target);
     if (event.detail === 0 && place !== null) point(place);

@@ -1,5 +1,5 @@
-// Debug: the phase stack, a move step by step in the machine, and the search's
-// tree; everything is shown, hidden hands too.
+// Debug: the phase stack, a move step by step in the machine, and the search
+// tree; shows everything, including hidden hands.
 
 import { useEffect, useState } from 'preact/hooks';
 
@@ -11,7 +11,7 @@ import { type OpenGame, keepGame } from './games';
 import { TreeView } from './treeview';
 import { type About, type Played, type Steps, reason, spoken } from './types';
 
-// What is on the stack; entries that the step before did not have are marked.
+// The stack; entries new in this step are marked.
 function StackView(props: { stack: string[]; before: string[] | null }) {
   const common = props.before
     ? props.stack.findIndex((entry, i) => entry !== props.before?.[i])
@@ -76,7 +76,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
   const [at, setAt] = useState(0); // 0: before the move
   const [error, setError] = useState('');
 
-  // A move of the game that was played from here, or one that is chosen.
+  // The move played from here in the game, or a chosen one.
   const played = view?.history?.[view.ply]?.move ?? '';
   const move = chosen || played;
   useEffect(() => setChosen(''), [game.session]);

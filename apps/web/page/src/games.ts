@@ -1,13 +1,12 @@
-// The games that are open on this machine's browser. Each is a session, a text
-// of the server's, kept in the browser; tabs that show the same game follow each
-// other.
+// The open games of this browser. Each is a session, a text from the server,
+// kept in the browser; tabs that show the same game stay in sync.
 
 export interface OpenGame {
   id: string;
   game: string;
   title: string;
   session: string;
-  // Other lines of the game that were left (what-if).
+  // Abandoned lines of the game (what-if).
   branches: { name: string; session: string }[];
   changed: number;
 }
@@ -46,7 +45,7 @@ export function keepGame(game: OpenGame): void {
       localStorage.setItem(kPrefix + game.id, text);
       break;
     } catch (error) {
-      // No room: the oldest game goes.
+      // No room: remove the oldest game.
       const oldest = openGames().filter((each) => each.id !== game.id).pop();
       if (!oldest) throw error;
       localStorage.removeItem(kPrefix + oldest.id);

@@ -1,4 +1,4 @@
-// Games in and out, in every notation that the server knows.
+// Import and export of games in every notation that the server supports.
 
 import { useState } from 'preact/hooks';
 

@@ -87,7 +87,7 @@ export function History(props: {
   );
 }
 
-// Who looks at the board: at one table each sees their own hand.
+// The viewer of the board: at one table each sees their own hand.
 const isShared = (about: About, played: Played): boolean =>
   about.hidden && played.viewer === 'neutral' && played.next === 'person' && about.players === 2;
 const viewerOf = (about: About, played: Played): string =>
@@ -101,7 +101,7 @@ export function Play({ game, about }: Props) {
   const [thinking, setThinking] = useState(false);
   const [flipped, setFlipped] = useState<boolean | null>(null);
   const [news, setNews] = useState<Played['moves']>([]);
-  // At one table with hidden hands, whose hand may be seen now.
+  // At one table with hidden hands, the side whose hand may be seen now.
   const [uncovered, setUncovered] = useState('');
   const since = useRef(Date.now());
   const running = useRef<AbortController | null>(null);
@@ -109,10 +109,10 @@ export function Play({ game, about }: Props) {
   base.current = game;
   // The answer that `session` came with.
   const known = useRef<Played | null>(null);
-  // The view that was asked for last.
+  // The view requested last.
   const asked = useRef<{ key: string; abort: AbortController } | null>(null);
 
-  // Another tab went on with this game.
+  // Another tab continued this game.
   useEffect(() => {
     if (game.session !== session && !running.current) setSession(game.session);
   }, [game.session]);
@@ -124,7 +124,7 @@ export function Play({ game, about }: Props) {
 
   const isDown = (viewer: string | null): boolean => flipped ?? viewer === 'second';
 
-  // Asks for a view, unless it was asked for already.
+  // Requests a view, unless it has been requested already.
   const look = useCallback((of: string, viewer: string, down: boolean): void => {
     const key = JSON.stringify([of, viewer, down]);
     if (asked.current?.key === key) return;
@@ -142,7 +142,7 @@ export function Play({ game, about }: Props) {
   }, []);
   useEffect(() => () => asked.current?.abort.abort(new DOMException('left', 'AbortError')), []);
 
-  // What the person does is shown at once; then the others move.
+  // The person's move is shown at once; then the others move.
   const act = useCallback(
     async (members: Record<string, unknown>): Promise<void> => {
       running.current?.abort(new DOMException('acted', 'AbortError'));
@@ -169,7 +169,7 @@ export function Play({ game, about }: Props) {
     [keep, look, about, flipped],
   );
 
-  // After every change: who moves next?
+  // After every change: find out who moves next.
   useEffect(() => {
     const abort = new AbortController();
     const goOn = async (): Promise<void> => {

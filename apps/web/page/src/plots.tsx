@@ -6,7 +6,7 @@ import { line as lineThrough } from 'd3-shape';
 
 import { type TreeStep, percent, scoreText, spoken } from './types';
 
-// `scores` are of the first side, in [0, 1]; null where there is none.
+// `scores` are those of the first side, in [0, 1], or null.
 export function ScoreGraph(props: {
   scores: (number | null)[];
   ply: number;
@@ -92,7 +92,7 @@ export function Bars(props: { title: string; rows: { name: string; count: number
   );
 }
 
-// Lengths in at most `most` equal parts.
+// Lengths in at most `most` equal bins.
 export function histogram(
   rows: { length: number; count: number }[],
   most = 16,

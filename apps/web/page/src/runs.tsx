@@ -1,5 +1,5 @@
-// Runs: stores of self-play and matches, also while they grow; their games to
-// replay with what the search thought.
+// Runs: stores of self-play and matches, even while they grow; their games to
+// replay with the search results.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
@@ -57,7 +57,7 @@ interface GameBody extends GameRow {
 
 const kRefresh = 2500; // milliseconds
 
-// Asks again and again while `again` says so.
+// Repeats the request while `again` returns true.
 function useAnswer<T>(op: string, members: Record<string, unknown> | null, again: (answer: T) => boolean): [T | null, string] {
   const [answer, setAnswer] = useState<T | null>(null);
   const [error, setError] = useState('');

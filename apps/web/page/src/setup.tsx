@@ -1,4 +1,4 @@
-// A new game: which, by what rules, between whom; and the games that are open.
+// A new game: the game, its rules and its players; and the open games.
 
 import { useEffect, useState } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-// What can be looked up in a game: pieces, cards.
+// Lookup topics of a game: pieces, cards.
 
 import { useEffect, useState } from 'preact/hooks';
 

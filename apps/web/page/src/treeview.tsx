@@ -1,4 +1,4 @@
-// The search's tree, to walk.
+// A browser for the search tree.
 
 import { useState } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-// What the server answers (docs/protocol.md).
+// The server's answers (docs/protocol.md).
 
 export type Side = 'first' | 'second' | 'neutral';
 
