@@ -15,7 +15,7 @@ NEUTRAL: int
 Codes = npt.NDArray[np.uint32]
 
 def game(name: str) -> Game:
-    """The game of that name. ValueError lists the known names."""
+    """The game with this name. ValueError lists the known names."""
 
 def games() -> list[str]:
     """The names of all games."""
@@ -37,20 +37,20 @@ class Game:
         """Maximum length of a list of legal moves."""
     @property
     def num_actions(self) -> int:
-        """Every action is below this: the length of legal masks."""
+        """All actions are below this number, the length of legal masks."""
     @property
     def encoding(self) -> dict[str, Any]:
-        """What observations and actions mean: {"version", "rows", "actions"}.
-        A row is {"count", "least", "most", "meaning"}, for that many
-        consecutive planes or numbers; a row of actions {"first", "count",
+        """The meaning of observations and actions: {"version", "rows",
+        "actions"}. A row is {"count", "least", "most", "meaning"}, for `count`
+        consecutive planes or numbers; a row of actions is {"first", "count",
         "meaning"}. The version changes whenever a meaning does."""
     @property
     def evaluators(self) -> list[str]:
         """Names of the evaluators, the default first."""
     @property
     def features(self) -> dict[str, Any]:
-        """What the game's own evaluation offers to networks beside the
-        observation: {"version", "rows"}; version 0: nothing."""
+        """Features of the game's own evaluation for networks, in addition to
+        the observation: {"version", "rows"}; version 0: none."""
     @property
     def num_features(self) -> int: ...
     @property
@@ -99,17 +99,17 @@ class Board:
     def move(self, text: str) -> int:
         """The legal move that `text` names."""
     def sample_chance(self, seed: int) -> int:
-        """Where nature decides: a move drawn by the probabilities."""
+        """If nature decides: a move drawn by the probabilities."""
     def chance(self, move: int) -> float:
-        """Where nature decides: the probability of a move."""
+        """If nature decides: the probability of a move."""
     def observation(self, viewer: Optional[int] = None
                     ) -> npt.NDArray[np.float32]:
         """What `viewer` (default: the side to decide) sees, as numbers;
         game.encoding documents them."""
     def features(self, viewer: Optional[int] = None
                  ) -> Tuple[npt.NDArray[np.float32], float]:
-        """What the game's own evaluation offers to networks beside that
-        (game.features), and the expected score that it gives."""
+        """The features of the game's own evaluation (game.features), and its
+        expected score."""
     def observe(self, viewer: Optional[int] = None) -> str:
         """The same as text."""
     def determinize(self, viewer: Optional[int], seed: int) -> Board:
@@ -120,23 +120,23 @@ class Board:
         """The result for a player, from 0 to 1."""
     def events(self, move: Union[str, int], viewer: Optional[int] = None
                ) -> list[dict[str, Any]]:
-        """What a legal move would do, in order, as `viewer` sees it (None: all
-        is seen). Each event has "kind", "side" (FIRST, SECOND or NEUTRAL),
+        """The effects of a legal move, in order, as `viewer` sees them (None:
+        everything). Each event has "kind", "side" (FIRST, SECOND or NEUTRAL),
         "details" by name, and "changes" of the viewer's picture: the new text
-        of each key, or None where it is gone. The board stays as it is."""
+        of each key, or None if it is removed. The board does not change."""
     def picture(self, viewer: Optional[int] = None) -> dict[str, str]:
-        """What `viewer` (None: all is seen) sees, as texts by key. The changes
-        of a move's events, applied in order, give the next picture."""
+        """The view of `viewer` (None: everything), as texts by key. Applying
+        the changes of a move's events in order gives the next picture."""
     def text(self) -> str: ...
     def save(self) -> bytes: ...
     def render(self) -> str:
         """A drawing for terminals."""
     def svg(self, viewer: Optional[int] = None, flipped: bool = False) -> str:
-        """A picture, as an SVG document: all of the position (None), or only
-        what `viewer`, FIRST or SECOND, sees. `flipped`: the second player's
-        side is at the bottom. ValueError if there is no such player."""
+        """A picture as an SVG document: the whole position (None), or only what
+        `viewer`, FIRST or SECOND, sees. `flipped`: the second player's side is
+        at the bottom. ValueError if there is no such player."""
     def _repr_svg_(self) -> str:
-        """svg(), with which notebooks show a board. It hides nothing."""
+        """svg(), for display in notebooks. Hides nothing."""
     def copy(self) -> Board: ...
 
 class SearchResult:
@@ -168,17 +168,18 @@ class SearchResult:
         """The principal variation."""
 
 class PositionBatch:
-    """Positions that a search wants judged, each as its side to decide sees it.
+    """Positions that a search needs evaluated, each as its side to decide sees
+    it.
 
     An evaluator is a function of a PositionBatch that returns (values, logits):
     values from 0 to 1, one for each position, the expected score of the side to
     decide; logits one for each entry of `actions`, or (len(batch),
-    game.num_actions) for all, or None for equal priors. Anything that NumPy
-    converts will do, as a tensor on the CPU. The arrays here are views of
-    memory that the next batch reuses. One thread calls the function at a time;
-    what it raises ends the search and is raised by it, as is ValueError for
-    answers of a wrong shape, and RuntimeError for values that are not in [0, 1]
-    and logits that are not finite."""
+    game.num_actions) for all, or None for equal priors. Anything that NumPy can
+    convert is accepted, such as a tensor on the CPU. The arrays here are views
+    of memory that the next batch reuses. One thread at a time calls the
+    function. Its exceptions end the search, which raises them; so do a
+    ValueError for answers of a wrong shape and a RuntimeError for values
+    outside [0, 1] and non-finite logits."""
     def __len__(self) -> int: ...
     @property
     def observations(self) -> npt.NDArray[np.float32]:
@@ -186,8 +187,7 @@ class PositionBatch:
     @property
     def offsets(self) -> npt.NDArray[np.uint32]:
         """Position i has the legal actions offsets[i] to offsets[i + 1] of
-        `actions`; none if only its value is wanted, as where nature
-        decides."""
+        `actions`; none if only its value is needed, as when nature decides."""
     @property
     def actions(self) -> npt.NDArray[np.uint32]: ...
     def mask(self) -> npt.NDArray[np.bool_]:
@@ -200,7 +200,7 @@ Evaluate = Callable[[PositionBatch],
 class Network:
     """A native network, read from a file (docs/networks.md). Immutable."""
     def __init__(self, path: Union[str, os.PathLike[str]]) -> None:
-        """ValueError for what is no network, and says why."""
+        """Raises ValueError with the reason if the file is not a network."""
     @property
     def game(self) -> str: ...
     @property
@@ -212,13 +212,13 @@ class Network:
         """Numbers of an observation."""
     @property
     def features(self) -> int:
-        """How many features of the game it takes; 0: none."""
+        """Number of the game's features that it takes; 0: none."""
     @property
     def score_scale(self) -> float:
-        """Of the logit of the game's own score; 0: it takes none."""
+        """Scale of the logit of the game's own score; 0: not used."""
     @property
     def units(self) -> list[int]:
-        """Of the first layer and of each dense one."""
+        """Units of the first layer and of each dense one."""
     @property
     def num_actions(self) -> int:
         """0 without a policy."""
@@ -229,9 +229,9 @@ class Network:
                  scores: Optional[npt.ArrayLike] = None
                  ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Values (n,) and logits (n, num_actions) of n observations, each of
-        `inputs` numbers in any shape: what a search with this network sees, to
-        the bit. Features and scores are those of Batch.features(), for networks
-        that take them. ValueError for other shapes."""
+        `inputs` numbers in any shape, bit-identical to those of a search.
+        Features and scores are those of Batch.features(), for networks that
+        take them. ValueError for other shapes."""
 
 class Player:
     """A search with its tree. Only one thread at a time may search; stop() may
@@ -239,11 +239,11 @@ class Player:
     def __init__(self, game: Game, *, evaluator: Union[str, Evaluate] = "",
                  net: Union[str, os.PathLike[str]] = "", options: str = "",
                  threads: int = 1, memory: int = 64, seed: int = 1) -> None:
-        """`evaluator`: one of game.evaluators, or a function that judges
-        positions (PositionBatch). `net`: the file of a native network that
-        judges them; ValueError for one of another game. `options`: "exploration=2,..."; `memory` of
-        the tree in MiB. With one thread, or a function, and a limit in
-        simulations results are reproducible."""
+        """`evaluator`: one of game.evaluators, or a function that evaluates
+        positions (PositionBatch). `net`: a native network file to use instead;
+        ValueError if it is for another game. `options`: "exploration=2,...";
+        `memory` of the tree in MiB. With one thread, or a function, and a limit
+        in simulations results are reproducible."""
     def search(self, board: Board, moves: Sequence[int] = ..., *,
                simulations: Optional[int] = None,
                milliseconds: Optional[int] = None,
@@ -259,10 +259,10 @@ class Player:
         """Clears the tree."""
 
 class Session:
-    """A played game: people and the engine, undo and redo, levels, clocks,
-    hints, resignation. A list of moves made has {"by", "side", "move", "told"}
-    for each; `by` is "person", "only choice", "engine" or "nature", and
-    `move` None where the person at the table may not see it. One thread at a
+    """A game between people and the engine, with undo and redo, levels, clocks,
+    hints and resignation. Lists of moves made have {"by", "side", "move",
+    "told"} for each; `by` is "person", "only choice", "engine" or "nature", and
+    `move` is None if the person at the table may not see it. One thread at a
     time; stop() may be called from any."""
     def __init__(self, start: Board, *, first: str = "person",
                  second: str = "engine", simulations: Optional[int] = None,
@@ -271,30 +271,30 @@ class Session:
                  evaluator: str = "", memory: int = 64) -> None:
         """A seat is "person", "engine", or "engine" with a level: "engine
         easy", "engine 4". `simulations` (1000 without any limit) and
-        `milliseconds` limit a search; `clock` is as "5m+3s". `forced`: make a
-        person's only choice; by default where a game has chance."""
+        `milliseconds` limit a search; `clock` is for example "5m+3s". `forced`:
+        make forced moves for a person; by default in games with chance."""
     @staticmethod
     def load(text: str, *, evaluator: str = "", memory: int = 64) -> Session:
-        """Goes on where save() was called, with its seats, seed, limits and
-        clock. ValueError names the line that is wrong."""
+        """Resumes a saved session with its seats, seed, limits and clock.
+        ValueError names the wrong line."""
     def save(self) -> str:
-        """The whole session as text, with all that is hidden in the game."""
+        """The whole session as text, including hidden information."""
     def proceed(self) -> list[dict[str, Any]]:
         """Lets engine and nature move until a person must choose or the game
         is over."""
     def play(self, move: Union[int, str]) -> list[dict[str, Any]]:
-        """A person's move, as a number or as people type it, and proceed().
-        ValueError says what is wrong with the move."""
+        """Makes a person's move, a number or text as people type it, and calls
+        proceed(). ValueError gives the reason for an invalid move."""
     def go(self) -> list[dict[str, Any]]:
         """The engine moves for the side to decide; then proceed()."""
     def undo(self) -> list[dict[str, Any]]:
-        """Back to a person's last choice, or a resignation taken back."""
+        """Goes back to a person's last choice, or takes back a resignation."""
     def redo(self) -> list[dict[str, Any]]:
-        """Forward to a person's next choice."""
+        """Goes forward to a person's next choice."""
     def jump(self, ply: int) -> None:
-        """To any move made or taken back, without proceed()."""
+        """Goes to any move made or undone, without proceed()."""
     def resign(self) -> None:
-        """The side to decide gives up."""
+        """The side to decide resigns."""
     def hint(self, lines: int = 3) -> SearchResult:
         """A search of the position at full strength."""
     def set_seat(self, player: int, seat: str) -> None:
@@ -304,18 +304,18 @@ class Session:
         """The limits of each search from now on; without any, 1000
         simulations."""
     def again(self) -> list[dict[str, Any]]:
-        """The same start again, with another seed where a game has chance."""
+        """Restarts from the same start, with another seed in games with
+        chance."""
     def stop(self) -> None:
         """Ends the running search; its move is not made."""
     def news(self) -> list[dict[str, Any]]:
-        """What the moves since the person's last decision did, as that person
-        may see it: the Board.events() of each."""
+        """The effects of the moves since the person's last decision, as that
+        person may see them: the Board.events() of each."""
     def changes(self) -> list[str]:
-        """The same in words, as rows of what is different now: "influence: US
-        Iran 1"."""
+        """The same in words, as rows of changes: "influence: US Iran 1"."""
     @property
     def forced(self) -> bool:
-        """Whether a person's only choice is made for them; can be set."""
+        """Whether forced moves are made for a person; can be set."""
     @forced.setter
     def forced(self, on: bool) -> None: ...
     @property
@@ -326,7 +326,7 @@ class Session:
         """Who moves: "person", "only choice", "engine", "nature", "nobody"."""
     @property
     def question(self) -> str:
-        """What is asked, in words; "" at the end."""
+        """The current question in words; "" at the end."""
     @property
     def over(self) -> bool: ...
     @property
@@ -336,11 +336,12 @@ class Session:
         """"White wins by checkmate"; "" before the end."""
     @property
     def ply(self) -> int:
-        """Moves made; len() counts those taken back, too."""
+        """Moves made; len() also counts undone ones."""
     def __len__(self) -> int: ...
     @property
     def viewer(self) -> int:
-        """Whose view the person at the table may see; NEUTRAL sees all."""
+        """The side whose view the person at the table may see; NEUTRAL sees
+        all."""
     @property
     def clock(self) -> Optional[tuple[float, float]]:
         """Seconds left for each side; None without a clock."""
@@ -352,28 +353,28 @@ def self_play(start: Board, *, games: int = 1, simulations: int = 100,
               variety_plies: int = 8, max_plies: int = 2000, workers: int = 1,
               games_at_once: Optional[int] = None,
               batch_size: Optional[int] = None) -> list[dict[str, Any]]:
-    """Games of the search against itself. A game is {"plies", "winner", "end",
-    "returns"}; a ply {"side", "move", "score", "moves", "visits"}. Game i
+    """Plays the search against itself. A game is {"plies", "winner", "end",
+    "returns"}; a ply is {"side", "move", "score", "moves", "visits"}. Game i
     depends only on i and the arguments, except `workers`, `games_at_once` and
-    `batch_size`, and is the game that `phasemachine selfplay` plays with the
-    same settings.
+    `batch_size`, and equals that of `phasemachine selfplay` with the same
+    settings.
 
-    With a function as evaluator `games_at_once` games (up to 16384; the default
-    is 256, or `games` if fewer) are in progress on `workers` threads, and the
-    positions that they wait for are gathered into batches of up to `batch_size`
-    (up to 65536; by default as many as a thread has games). A tree asks for one
-    position at a time unless the options say mode=batch. `memory` of each tree
-    is in MiB, by default what its searches need, or 16 without a function.
-    MemoryError, before the first game, if self_play_memory() is more than the
-    system has available. What the function raises ends the run."""
+    With a function as evaluator, `games_at_once` games (up to 16384; the
+    default is 256, or `games` if fewer) run on `workers` threads, and their
+    pending positions are gathered into batches of up to `batch_size` (up to
+    65536; by default the number of games per thread). A tree asks for one
+    position at a time unless the options contain mode=batch. `memory` of each
+    tree is in MiB, by default what its searches need, or 16 without a function.
+    Raises MemoryError before the first game if self_play_memory() exceeds the
+    available memory. An exception of the function ends the run."""
 
 def self_play_memory(start: Board, *, games: int = ..., simulations: int = 100,
                      options: str = "", memory: Optional[int] = None,
                      workers: int = 1, games_at_once: Optional[int] = None,
                      batch_size: Optional[int] = None) -> int:
-    """A bound in bytes for what self_play() with a function as evaluator needs
-    at a time for trees, stacks and batches. The played games and what the
-    function needs come on top."""
+    """An upper bound in bytes for trees, stacks and batches of self_play() with
+    a function as evaluator. It does not include the played games and the
+    function's own memory."""
 
 def match(start: Board, first: Union[str, Evaluate],
           second: Union[str, Evaluate], *, games: int = 2,
@@ -382,13 +383,14 @@ def match(start: Board, first: Union[str, Evaluate],
           variety_plies: int = 0, max_plies: int = 2000, workers: int = 1,
           games_at_once: Optional[int] = None,
           batch_size: Optional[int] = None) -> dict[str, Any]:
-    """Games of two players: a function that judges positions, or a text such as
-    "mcts:sims=200,evaluator=static", "greedy" or "random" (docs/program.md).
-    They take the first side in turn, and games 2k and 2k + 1 begin with the same
-    `opening_plies` random moves. `options`, `memory` and `simulations` are of
-    functions; the rest is as in self_play(). {"wins", "draws", "losses", "without_result", "score"} of the
-    first player, "elo": its difference as (low, estimate, high), and "games" as
-    of self_play(), each with "first_player", 0 or 1."""
+    """Plays two players against each other: functions that evaluate positions,
+    or texts such as "mcts:sims=200,evaluator=static", "greedy" or "random"
+    (docs/program.md). They alternate in taking the first side, and games 2k and
+    2k + 1 begin with the same `opening_plies` random moves. `options`, `memory`
+    and `simulations` apply to functions; the rest is as in self_play(). Returns
+    {"wins", "draws", "losses", "without_result", "score"} of the first player,
+    "elo": its difference as (low, estimate, high), and "games" as of
+    self_play(), each with "first_player", 0 or 1."""
 
 class Batch:
     """Many boards, stepped in one call. Nature's moves are drawn
@@ -434,27 +436,26 @@ class Batch:
         """(size, *game.observation_shape)."""
     def features(self, viewer: Optional[int] = None
                  ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-        """What the game's own evaluation says beside that: features (size,
-        game.num_features) and scores (size,)."""
+        """The features (size, game.num_features) and scores (size,) of the
+        game's own evaluation."""
 
 class Rows:
     """A file of packed rows, as written by `phasemachine selfplay --rows` and
     described in docs/data.md: one row for each position that a player
-    searched. The file is mapped, not read; leave it unchanged meanwhile. Any
-    number of threads; methods release the GIL. `index` chooses rows like
-    numpy does (a slice, an array of numbers or of bools); None: all."""
+    searched. The file is memory-mapped; do not change it meanwhile. Any number
+    of threads may use it; methods release the GIL. `index` selects rows as in
+    numpy (a slice, an array of numbers or of bools); None: all."""
     def __init__(self, path: Union[str, os.PathLike[str]], *,
                  check: bool = True) -> None:
-        """ValueError for a file that is damaged, cut off, or of another
-        version; `check=False` leaves out the checksum. OSError if it cannot be
-        opened."""
+        """ValueError if the file is damaged, truncated, or of another version;
+        `check=False` skips the checksum. OSError if it cannot be opened."""
     def __len__(self) -> int: ...
     @property
     def game(self) -> str: ...
     @property
     def metadata(self) -> dict[str, Any]:
-        """What determines the run's games: {"kind", "program", "engine",
-        "game", "options", "position", "seed", "settings"}."""
+        """The description that determines the run's games: {"kind", "program",
+        "engine", "game", "options", "position", "seed", "settings"}."""
     @property
     def table(self) -> npt.NDArray[np.void]:
         """The fixed part of every row, a view of the file: "at", "game",
@@ -464,17 +465,16 @@ class Rows:
     def features(self, index: Any = None
                  ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """The features (rows, game.num_features) and scores (rows,) of the
-        game's own evaluation. Without features in the file no columns, and
+        game's own evaluation. Without features in the file: no columns, and
         scores of 1/2."""
     def inputs(self, index: Any = None
                ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint32],
                           npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Offsets, rows, numbers, scores: observations and features as the
-        inputs of a native network that are not 0. Row i has the inputs from
-        offsets[i] to offsets[i + 1]: a number of the observation by its place,
-        a plane whose numbers are all alike as one input behind those, and
-        behind the planes the features. For torch.nn.functional.embedding_bag
-        with `numbers` as weights."""
+        non-zero inputs of a native network. Row i has the inputs from
+        offsets[i] to offsets[i + 1]: numbers of the observation by index, then
+        constant planes as one input each, then the features. For
+        torch.nn.functional.embedding_bag with `numbers` as weights."""
     def policies(self, index: Any = None
                  ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint32],
                             npt.NDArray[np.uint32]]:
