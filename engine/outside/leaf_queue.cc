@@ -5,7 +5,7 @@
 
 namespace phasemachine {
 
-// What a thread of the run has to resume.
+// The fibers that a thread of the run must resume.
 struct LeafQueue::Port {
   std::vector<Fiber*> ready;
 };
@@ -20,7 +20,7 @@ thread_local void* entered = nullptr;
 LeafQueue::Port* LeafQueue::here() { return static_cast<Port*>(entered); }
 
 struct LeafDesk::Batch {
-  // Where the answers to a position go.
+  // The destination of a position's answers.
   struct Asked {
     Party* party;
     double* score;
@@ -141,7 +141,7 @@ bool LeafQueue::rest(std::vector<Fiber*>& ready) {
   for (;;) {
     if (!ended() && stopped_()) ended_ = true;
     if (ended()) {
-      // Answers may still be written to what waits.
+      // Answers may still be written to waiting fibers.
       changed_.wait(lock, [this] { return !judging(); });
       break;
     }
@@ -187,7 +187,7 @@ LeafDesk* LeafQueue::deskWithFullBatch() const {
   return nullptr;
 }
 
-// Of those that are free and whose rows are all filled in.
+// Among the free ones whose rows are all filled in.
 LeafDesk* LeafQueue::deskWithMostRows() const {
   LeafDesk* most = nullptr;
   for (const auto& desk : desks_) {

@@ -3,15 +3,15 @@
 // Games are fibers on a few threads (ai/selfplay/fiber_host.h). A search that
 // needs positions judged writes them into the batch that is being filled and
 // pauses. A thread that has a full batch, or nothing else to do, calls the
-// judge; the others go on searching. Each judge has a desk of its own, so that
+// judge; the others continue searching. Each judge has its own desk, so that
 // two evaluators can play a match.
 //
 // Contract: a batch has up to `batchSize` positions, fewer if they have very
 // many moves. One that is not full is judged when no thread can add to it, or
 // after kLongestWait. How positions are gathered changes no answer to any of
-// them, unless the judge looks at more than one position. What a judge throws
-// ends the run: every waiting search throws EvaluatorError, and rethrow() the
-// original. `stopped` is polled and ends the run without an error.
+// them, unless the judge looks at more than one position. An exception of a
+// judge ends the run: every waiting search throws EvaluatorError, and rethrow()
+// throws the original. `stopped` is polled and ends the run without an error.
 //
 // Example:
 //   LeafQueue queue(4096, [] { return false; });
@@ -86,7 +86,8 @@ class LeafQueue final : public FiberHost {
  public:
   static constexpr std::chrono::milliseconds kLongestWait{10};
   static constexpr std::size_t kMostRows = 65536;
-  // Of a batch, per position on average; one with more moves fills up earlier.
+  // Room in a batch per position, on average; with more moves it fills up
+  // earlier.
   static constexpr std::size_t kActionsPerRow = 256;
 
   LeafQueue(std::size_t batchSize, std::function<bool()> stopped);
@@ -110,7 +111,7 @@ class LeafQueue final : public FiberHost {
   struct Port;
   using Lock = std::unique_lock<std::mutex>;
 
-  // That of this thread.
+  // The port of this thread.
   static Port* here();
   LeafDesk* deskWithFullBatch() const;
   LeafDesk* deskWithMostRows() const;

@@ -4,12 +4,11 @@
 // Contract: an Evaluator with batches (ai/evaluate/evaluator.h). In
 // SearchMode::kBatch a call has up to `batchSize` positions, in kSingle one; the
 // other modes ask for one position at a time, and again for its priors. With a
-// desk, what fibers ask for is gathered there with the positions of other
-// games (leaf_queue.h).
+// desk, the requests of fibers are gathered there with those of other games
+// (leaf_queue.h).
 //
-// A row is what the side to decide may know, its observation and its own legal
-// moves, in games with hidden information, too: there in the world of the
-// simulation.
+// A row has what the side to decide may know, its observation and its own legal
+// moves; with hidden information, those in the world of the simulation.
 //
 // Thread safety: one copy per thread.
 
@@ -43,7 +42,7 @@ class OutsideEvaluator {
       : judge_(std::move(judge)),
         desk_(std::move(desk)),
         rows_(Encoding<G>::table().size()) {}
-  // A copy has rows of its own.
+  // A copy has its own rows.
   OutsideEvaluator(const OutsideEvaluator& other)
       : OutsideEvaluator(other.judge_, other.desk_) {}
   OutsideEvaluator& operator=(const OutsideEvaluator&) = delete;

@@ -1,11 +1,11 @@
-// A function from outside that judges positions, shared by all threads of a
+// An outside function that evaluates positions, shared by all threads of a
 // search or of a run of games.
 //
 // Contract: one thread at a time calls the function. Answers are checked: a
-// value that is not in [0, 1] or a logit that is not finite throws
-// EvaluatorError naming position and number, which ends the search like any
-// exception of an evaluator; so does what the function throws. After that the
-// judge can be used again.
+// value outside [0, 1] or a non-finite logit throws EvaluatorError naming
+// position and number, which ends the search like any exception of an
+// evaluator, including the function's own. After that the judge can be used
+// again.
 //
 // Example:
 //   auto judge = std::make_shared<OutsideJudge>(
@@ -29,7 +29,7 @@
 
 namespace phasemachine {
 
-// An answer that cannot be used, or a function that failed.
+// An unusable answer, or a function that failed.
 class EvaluatorError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

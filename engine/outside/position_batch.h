@@ -1,7 +1,7 @@
-// Positions to be judged from outside, by a network in Python or C, and the
-// room for its answers.
+// Positions to be evaluated outside, by a network in Python or C, and room for
+// its answers.
 //
-// Contract: position i has the numbers observations[i * width] and on (the
+// Contract: position i has the numbers from observations[i * width] on (the
 // game's encoding, phase/encoding.h, as the side to decide sees the position)
 // and the legal actions [offsets[i], offsets[i + 1]) of `actions`. A position
 // that is only scored, and not expanded, has no actions. The answers are
@@ -9,9 +9,9 @@
 // for each action; the softmax of a position's logits becomes its move priors.
 // Before the call all values are 0.5 and all logits 0.
 //
-// Memory belongs to PositionRows: blocks aligned to 64 bytes, reused from call
-// to call. A block lives as long as somebody holds `owner`, but its contents
-// change with the next call.
+// PositionRows owns the memory: blocks aligned to 64 bytes, reused from call to
+// call. A block lives as long as `owner` is held, but its contents change with
+// the next call.
 //
 // Thread safety: plain values.
 
