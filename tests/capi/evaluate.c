@@ -1,7 +1,8 @@
-/* evaluate GAME POSITION SIMULATIONS SEED THREADS: the visits of a search whose
- * positions a small network here judges, a line "move visits" each. Then eight games of
- * self-play with it, a line "number move visits..." for each ply, on THREADS threads. Also
- * that failures of the network and wrong answers are reported, and matches with it. */
+/* evaluate GAME POSITION SIMULATIONS SEED THREADS: a search whose positions a
+ * function here judges by a hash of what it is shown: its score, and a line "move visits"
+ * for each move. Then eight games of self-play with it on THREADS threads, a line each as
+ * in self_play.c. Also that failures of the function and wrong answers are reported, and
+ * matches with it. */
 
 #include <inttypes.h>
 #include <math.h>
@@ -23,51 +24,51 @@ static int failures = 0;
     }                                                             \
   } while (0)
 
-/* Sixteen hidden units whose weights are a hash of their places. Everything is
- * a multiple of 1/256 and small, so sums are exact and the same in any language
- * and order. */
-enum { HIDDEN = 16 };
-
-static float weight(uint32_t from, uint32_t to) {
-  uint32_t hash = from * 2654435761u + to * 40503u + 12345u;
-  hash ^= hash >> 15;
-  return (float)((int)(hash % 33u) - 16) / 256.0f;
+/* As core/hash.h and tests/engine/hash_answers.h have them. */
+static uint64_t mix(uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  return x ^ (x >> 31);
 }
 
-typedef struct network {
+static uint64_t combine(uint64_t seed, uint64_t value) {
+  return mix(seed * 0xD1342543DE82EF95u + mix(value + 0x9E3779B97F4A7C15u));
+}
+
+static float share(uint64_t hash) { return (float)(hash >> 40) / 16777216.0f; }
+
+static uint64_t hash_of(const float* seen, uint64_t width) {
+  uint64_t sum = 0, i;
+  for (i = 0; i < width; ++i) {
+    uint32_t bits;
+    memcpy(&bits, &seen[i], sizeof bits);
+    if (bits != 0) sum += mix(i << 32 | bits);
+  }
+  return mix(sum);
+}
+
+typedef struct judgement {
   uint64_t calls;
   uint64_t positions;
   float spoilt;    /* if not 0, the value of the last position */
   int fails_after; /* calls */
-} network;
+} judgement;
 
 static int judge(const pm_position_batch* batch, void* user) {
-  network* net = user;
-  uint64_t i, k;
-  uint32_t h, a;
+  judgement* net = user;
+  uint64_t i;
+  uint32_t a;
   if (batch->size < sizeof *batch || batch->count == 0) return 9;
   if ((uintptr_t)batch->observations % 64 != 0) return 8;
   net->positions += batch->count;
   if (++net->calls > (uint64_t)net->fails_after) return 7;
   for (i = 0; i < batch->count; ++i) {
-    const float* seen = batch->observations + i * batch->width;
-    float hidden[HIDDEN] = {0};
-    float sum = 0;
-    for (k = 0; k < batch->width; ++k) {
-      /* In quarters. */
-      const float number = floorf(seen[k] * 4) / 4;
-      if (number == 0) continue;
-      for (h = 0; h < HIDDEN; ++h) hidden[h] += number * weight((uint32_t)k, h);
-    }
-    for (h = 0; h < HIDDEN; ++h) {
-      hidden[h] = hidden[h] < -1 ? -1 : hidden[h] > 1 ? 1 : hidden[h];
-      sum += hidden[h] * weight(h, 77);
-    }
-    sum = sum < -0.5f ? -0.5f : sum > 0.5f ? 0.5f : sum;
-    batch->values[i] = 0.5f + sum;
+    const uint64_t hash =
+        hash_of(batch->observations + i * batch->width, batch->width);
+    batch->values[i] = share(hash);
     for (a = batch->offsets[i]; a < batch->offsets[i + 1]; ++a) {
-      const uint32_t h1 = batch->actions[a] % HIDDEN;
-      batch->logits[a] = 2 * hidden[h1] + 16 * weight(batch->actions[a], 99);
+      batch->logits[a] =
+          4 * share(combine(hash, (uint64_t)batch->actions[a] + 1));
     }
   }
   if (net->spoilt != 0) batch->values[batch->count - 1] = net->spoilt;
@@ -84,13 +85,15 @@ static int print_game(const pm_played_game* game, void* user) {
   const pm_visit* visit = game->visits;
   uint64_t i;
   uint32_t k;
+  printf("%" PRIu64 " %d %s", game->number, (int)game->winner, game->end);
   for (i = 0; i < game->ply_count; ++i) {
-    printf("%" PRIu64 " %" PRIu32, game->number, game->plies[i].move);
-    for (k = 0; k < game->plies[i].visit_count; ++k, ++visit) {
-      printf(" %" PRIu64, visit->visits);
+    const pm_ply* ply = &game->plies[i];
+    printf(" | %d %" PRIu32 " %.17g", (int)ply->side, ply->move, ply->score);
+    for (k = 0; k < ply->visit_count; ++k, ++visit) {
+      printf(" %" PRIu32 ":%" PRIu64, visit->move, visit->visits);
     }
-    printf("\n");
   }
+  printf("\n");
   return count_game(game, user);
 }
 
@@ -99,16 +102,18 @@ static int count_sides(const pm_played_game* game, void* user) {
   return 0;
 }
 
+/* From an empty tree. */
 static pm_status search(pm_player* player, const pm_board* board,
                         uint64_t simulations, pm_search_result* result) {
   pm_limits limits = {sizeof limits};
   limits.simulations = simulations;
+  CHECK(pm_player_clear(player) == PM_OK);
   CHECK(pm_player_set_game(player, board, NULL, 0) == PM_OK);
   return pm_player_search(player, &limits, NULL, NULL, NULL, 0, result);
 }
 
 int main(int count, char** words) {
-  network net = {0, 0, 0, 1 << 30};
+  judgement net = {0, 0, 0, 1 << 30};
   pm_player_settings settings = {sizeof settings};
   pm_self_play_settings games = {sizeof games};
   pm_match_settings match = {sizeof match};
@@ -136,6 +141,7 @@ int main(int count, char** words) {
   CHECK(result.simulations > 0 && result.simulations <= simulations);
   CHECK(net.positions > 1 && net.calls < net.positions);
   CHECK(pm_player_move_reports(player, NULL, 0, &known) == PM_OK);
+  printf("%.17g\n", result.score);
   reports = calloc(known, sizeof *reports);
   CHECK(pm_player_move_reports(player, reports, known, &known) == PM_OK);
   for (i = 0; i < known; ++i) {
@@ -143,8 +149,7 @@ int main(int count, char** words) {
   }
   free(reports);
 
-  /* A failing network, a wrong value; then all is well again. */
-  CHECK(pm_player_clear(player) == PM_OK);
+  /* A failing function, wrong values; then all is well again. */
   net.fails_after = (int)net.calls + 2;
   CHECK(search(player, board, 500, &result) == PM_EVALUATOR);
   CHECK(strcmp(pm_last_error(), "evaluate returned 7") == 0);

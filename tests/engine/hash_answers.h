@@ -24,18 +24,19 @@ inline float shareOf(std::uint64_t hash) {
   return static_cast<float>(hash >> 40) / 16'777'216.0F;
 }
 
+// A sum, so that other languages can add in any order.
 inline std::uint64_t hashOf(std::span<const float> observation) {
-  std::uint64_t hash = 1;
-  for (const float number : observation) {
+  std::uint64_t sum = 0;
+  for (std::uint64_t i = 0; i < observation.size(); ++i) {
     std::uint32_t bits = 0;
-    std::memcpy(&bits, &number, sizeof(bits));
-    hash = hashCombine(hash, bits);
+    std::memcpy(&bits, &observation[i], sizeof(bits));
+    if (bits != 0) sum += mix64(i << 32 | bits);
   }
-  return hash;
+  return mix64(sum);
 }
 
 inline float logitOf(std::uint64_t position, std::uint32_t action) {
-  return 4 * shareOf(hashCombine(position, action + 1));
+  return 4 * shareOf(hashCombine(position, std::uint64_t{action} + 1));
 }
 
 inline void answerByHash(const PositionBatch& batch) {

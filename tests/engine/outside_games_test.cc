@@ -17,12 +17,14 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_format.h"
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/selfplay/runner.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/available_memory.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
+#include "engine/play/run_games.h"
 #include "engine/player_text.h"
 #include "engine/typed_players.h"
 #include "games/catalog.h"
@@ -32,13 +34,15 @@
 namespace phasemachine {
 namespace {
 
+// All digits of it.
+std::string numberOf(double score) { return absl::StrFormat("%.17g", score); }
+
 // Everything known of a game except its time.
 std::string textOf(const PlayedGame& game) {
   std::string text = std::to_string(game.number) + " " + game.endReason();
   for (const PlayedPly& ply : game.plies) {
-    text += ' ' + std::to_string(ply.move) + '/' + std::to_string(ply.score) +
-            '/' + std::to_string(ply.simulations) + '/' +
-            std::to_string(ply.visited);
+    text += ' ' + std::to_string(ply.move) + '/' + numberOf(ply.score) + '/' +
+            std::to_string(ply.simulations) + '/' + std::to_string(ply.visited);
   }
   for (const auto& visit : game.visits) {
     text +=
@@ -126,35 +130,28 @@ INSTANTIATE_TEST_SUITE_P(Outside, RunOfGames, testing::ValuesIn(allGames()),
                            return std::string(game.param->name);
                          });
 
-// The same games by SelfPlay<G> with a C++ evaluator.
+// The same games by SelfPlay<G> with a C++ evaluator, on 1 and 2 threads.
 template <class G>
 void expectTheGamesOfANativeEvaluator() {
   const GamesSettings settings =
       runOf(anyGame<G>(), std::make_shared<OutsideJudge>(answerByHash));
-  std::vector<std::vector<MoveCode>> outside;
-  ASSERT_TRUE(playGames(settings, {.onGame =
-                                       [&](const PlayedGame& game) {
-                                         outside.push_back(game.moves());
-                                         return absl::OkStatus();
-                                       }})
-                  .ok());
+  const std::vector<std::string> outside = gamesOf(settings);
   SearchOptions options = outsideRunSearch();
   options.memoryBytes = std::uint64_t{4} << 20;
   SelfPlay<G> run(settings.play, [&](int) {
     return makeTypedPlayer<G>(options, AnyEvaluator<G>(HashEvaluator<G>()));
   });
   run.setOpenings({{settings.start.as<G>(), {}}});
-  std::vector<std::vector<MoveCode>> native;
-  const absl::Status status =
-      run.play({.games = settings.games, .inOrder = true},
-               [&](const GameRecord<G>& game) {
-                 auto& moves = native.emplace_back();
-                 for (const auto& ply : game.plies) {
-                   moves.push_back(AnyGameTable<G>::encode(ply.move));
-                 }
-               });
-  ASSERT_TRUE(status.ok());
-  EXPECT_EQ(outside, native);
+  for (const int workers : {1, 2}) {
+    std::vector<std::string> native;
+    const absl::Status status = run.play(
+        {.workers = workers, .games = settings.games, .inOrder = true},
+        [&](const GameRecord<G>& game) {
+          native.push_back(textOf(erasedGame<G>(game, settings.start)));
+        });
+    ASSERT_TRUE(status.ok());
+    EXPECT_EQ(outside, native) << workers;
+  }
 }
 
 TEST(RunOfGamesTest, AreThoseOfANativeEvaluatorInEveryGame) {
