@@ -1,7 +1,8 @@
 // What a store costs: writing finished games (as 20 a transaction, the pace of
 // quick games), verifying them, and encoding their positions for training, as
-// arrays and as packed rows.
-// Games are random, with visits of every legal move. Items are games, or
+// arrays and as packed rows: rows_write packs positions at hand, rows_inputs reads
+// observations, features and visits as runs, rows_read observations as arrays and
+// visits. Games are random, with visits of every legal move. Items are games, or
 // positions where the name says so.
 //
 // Example: records_bench --benchmark_filter=chess
@@ -22,6 +23,7 @@
 #include "apps/records/training_arrays.h"
 #include "apps/records/training_positions.h"
 #include "games/catalog.h"
+#include "games/encodings.h"
 #include "tests/apps/records/random_game.h"
 
 namespace phasemachine::records {
@@ -149,9 +151,8 @@ void writeRows(benchmark::State& state, const char* name) {
   state.SetItemsProcessed(done);
 }
 
-// A file is checked once, and all of its rows are unpacked, visits included.
-void readRows(benchmark::State& state, const char* name) {
-  const AnyGame& kind = **findGame(name);
+// A file of the positions of random games.
+std::string rowsOfGames(const AnyGame& kind) {
   const auto replay = Replay::of(storedRunOf(kind));
   std::string bytes;
   GameRowFiles files(*replay, [&](const std::string&, std::string made) {
@@ -162,23 +163,49 @@ void readRows(benchmark::State& state, const char* name) {
     files.add(*rowsOf(*replay, game)).IgnoreError();
   }
   files.finish().IgnoreError();
+  return bytes;
+}
+
+// A file is checked once; read(file, i) unpacks each of its rows, and its visits
+// follow.
+template <class Read>
+void readWith(benchmark::State& state, const char* name, Read&& read) {
+  const std::string bytes = rowsOfGames(**findGame(name));
   const auto file = RowFile::over(bytes);
   const std::size_t count = file->rows().size();
-  std::vector<float> batch(std::size_t{64} * file->kind().numbers);
   std::vector<ActionVisits> moves(UINT16_MAX);
   for (auto _ : state) {
     for (std::size_t i = 0; i < count; ++i) {
-      if (!file->observation(i, &batch[i % 64 * file->kind().numbers]).ok() ||
-          !file->visits(i, moves.data()).ok()) {
+      if (!read(*file, i).ok() || !file->visits(i, moves.data()).ok()) {
         return state.SkipWithError("not read");
       }
     }
-    benchmark::DoNotOptimize(batch.data());
+    benchmark::DoNotOptimize(moves.data());
   }
   state.SetItemsProcessed(state.iterations() *
                           static_cast<std::int64_t>(count));
   state.counters["bytes_a_row"] =
       static_cast<double>(bytes.size()) / static_cast<double>(count);
+}
+
+void readRows(benchmark::State& state, const char* name) {
+  constexpr std::size_t kBatch = 64;
+  const std::size_t width = encodingOf(**findGame(name)).table().size();
+  std::vector<float> batch(kBatch * width);
+  readWith(state, name, [&](const RowFile& file, std::size_t i) {
+    return file.observation(i, &batch[i % kBatch * width]);
+  });
+}
+
+void readInputs(benchmark::State& state, const char* name) {
+  NumberRuns numbers;
+  NumberRuns features;
+  float score = 0;
+  readWith(state, name, [&](const RowFile& file, std::size_t i) {
+    numbers.clear();
+    features.clear();
+    return file.inputs(i, numbers, features, score);
+  });
 }
 
 const bool kRegistered = [] {
@@ -192,6 +219,8 @@ const bool kRegistered = [] {
     benchmark::RegisterBenchmark(("rows_write" + ending).c_str(), writeRows,
                                  name);
     benchmark::RegisterBenchmark(("rows_read" + ending).c_str(), readRows,
+                                 name);
+    benchmark::RegisterBenchmark(("rows_inputs" + ending).c_str(), readInputs,
                                  name);
   }
   return true;

@@ -9,6 +9,7 @@
 //   runs.add(3, 1.0F);
 //   runs.add(4, 1.0F, 2);        // joins: one run of three from 3 on
 //   runs.addAll(numbers, 100);   // those of an array, from place 100 on
+//   runs.addBits(words, 200);    // 1 at each bit that is set
 //   runs.write(out, size);       // all of them, with the zeros between
 //
 // Thread safety: a plain value.
@@ -77,6 +78,17 @@ class NumberRuns {
       add(begin + static_cast<std::uint32_t>(at), data[at],
           static_cast<std::uint32_t>(end - at));
       at = nextNumber(data, end, size);
+    }
+  }
+
+  // Adds 1 at each bit that is set; the lowest of the first word has index
+  // `begin`.
+  void addBits(std::span<const std::uint64_t> words, std::uint32_t begin = 0) {
+    for (const std::uint64_t word : words) {
+      for (std::uint64_t left = word; left != 0; left &= left - 1) {
+        add(begin + static_cast<std::uint32_t>(std::countr_zero(left)), 1);
+      }
+      begin += 64;
     }
   }
 

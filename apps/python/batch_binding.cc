@@ -146,19 +146,19 @@ py::tuple stepBatch(Batch& batch, const py::object& moves, bool restart) {
 }
 
 // One row per board: bools, or bytes of eight bits each.
-py::array legalMasks(Batch& batch, bool packed) {
+py::array legalMasks(Batch& batch, bool packed, const py::object& out) {
   const Use use(batch);
   const std::size_t actions = encodingOf(batch.game()).table().actions;
   const std::size_t width = packed ? (actions + 7) / 8 : actions;
   const std::vector<std::size_t> shape = {batch.size(), width};
-  py::array out(packed ? py::dtype::of<std::uint8_t>() : py::dtype::of<bool>(),
-                shape);
-  auto* to = static_cast<std::uint8_t*>(out.mutable_data());
+  py::array masks = packed ? py::array(arrayToWrite<std::uint8_t>(out, shape))
+                           : py::array(arrayToWrite<bool>(out, shape));
+  auto* to = static_cast<std::uint8_t*>(masks.mutable_data());
   {
     const py::gil_scoped_release release;
     batch.legalMasks(to, packed);
   }
-  return out;
+  return masks;
 }
 
 // The viewer; None: each board's side to decide.
@@ -168,6 +168,22 @@ std::optional<Side> sideOf(const Batch& batch, std::optional<Viewer> viewer) {
     throw py::value_error("there is no player " + std::to_string(*viewer));
   }
   return static_cast<Side>(viewer->value);
+}
+
+py::array observe(Batch& batch, std::optional<Viewer> viewer,
+                  const py::object& out) {
+  const Use use(batch);
+  const auto shapeOfOne = encodingOf(batch.game()).table().shape;
+  std::vector<std::size_t> shape(shapeOfOne.begin(), shapeOfOne.end());
+  shape.insert(shape.begin(), batch.size());
+  const std::optional<Side> side = sideOf(batch, viewer);
+  auto numbers = arrayToWrite<float>(out, shape);
+  float* to = numbers.mutable_data();
+  {
+    const py::gil_scoped_release release;
+    batch.observe(side, to);
+  }
+  return numbers;
 }
 
 // A read-only view of the batch's own memory.
@@ -262,7 +278,8 @@ void bindBatch(py::module_& m) {
              }
              return out;
            })
-      .def("legal_masks", legalMasks, py::arg("packed") = false)
+      .def("legal_masks", legalMasks, py::arg("packed") = false, py::kw_only(),
+           py::arg("out") = py::none())
       .def(
           "moves_of",
           [](Batch& b, const py::object& actions) {
@@ -301,23 +318,8 @@ void bindBatch(py::module_& m) {
             return py::make_tuple(out, scores);
           },
           py::arg("viewer") = py::none())
-      .def(
-          "observe",
-          [](Batch& b, std::optional<Viewer> viewer) {
-            const Use use(b);
-            const auto rows = encodingOf(b.game()).table().shape;
-            std::vector<std::size_t> shape(rows.begin(), rows.end());
-            const std::optional<Side> side = sideOf(b, viewer);
-            shape.insert(shape.begin(), b.size());
-            py::array_t<float> out(shape);
-            float* to = out.mutable_data();
-            {
-              const py::gil_scoped_release release;
-              b.observe(side, to);
-            }
-            return out;
-          },
-          py::arg("viewer") = py::none());
+      .def("observe", observe, py::arg("viewer") = py::none(), py::kw_only(),
+           py::arg("out") = py::none());
 }
 
 }  // namespace phasemachine::python

@@ -102,6 +102,31 @@ struct Board {
   AnyDecision now;
 };
 
+// The array to write to: `given` unless it is None, else a new one. Throws
+// ValueError if `given` has another type or shape, gaps, or is read-only.
+template <class T>
+py::array_t<T, py::array::c_style> arrayToWrite(
+    const py::object& given, const std::vector<std::size_t>& shape) {
+  using Array = py::array_t<T, py::array::c_style>;
+  if (given.is_none()) return Array(shape);
+  if (py::isinstance<Array>(given)) {
+    auto array = py::reinterpret_borrow<Array>(given);
+    constexpr int kAligned = py::detail::npy_api::NPY_ARRAY_ALIGNED_;
+    if (array.writeable() && (array.flags() & kAligned) != 0 &&
+        std::equal(shape.begin(), shape.end(), array.shape(),
+                   array.shape() + array.ndim())) {
+      return array;
+    }
+  }
+  std::string wanted;
+  for (const std::size_t size : shape) {
+    wanted += (wanted.empty() ? "" : ", ") + std::to_string(size);
+  }
+  throw py::value_error("out: a writable array of " +
+                        std::string(py::str(py::dtype::of<T>())) +
+                        " without gaps is needed, of shape (" + wanted + ")");
+}
+
 // Events (phase/event.h) as dicts.
 py::list listOf(const std::vector<Event>& events);
 

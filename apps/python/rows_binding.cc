@@ -109,12 +109,13 @@ class PyRows {
         py::str(std::string(file_.description())));
   }
 
-  py::array_t<float> observations(const py::object& index) const {
+  py::array observations(const py::object& index,
+                         const py::object& given) const {
     const auto rows = chosen(index);
     const auto shapeOfOne = encodingOf(*game_).table().shape;
     std::vector<std::size_t> shape(shapeOfOne.begin(), shapeOfOne.end());
     shape.insert(shape.begin(), rows.size());
-    py::array_t<float> out(shape);
+    auto out = arrayToWrite<float>(given, shape);
     float* to = out.mutable_data();
     absl::Status status;
     {
@@ -273,7 +274,8 @@ void bindRows(py::module_& m) {
                                out.attr("setflags")(py::arg("write") = false);
                                return out;
                              })
-      .def("observations", &PyRows::observations, py::arg("index") = py::none())
+      .def("observations", &PyRows::observations, py::arg("index") = py::none(),
+           py::kw_only(), py::arg("out") = py::none())
       .def("features", &PyRows::features, py::arg("index") = py::none())
       .def("inputs", &PyRows::inputs, py::arg("index") = py::none())
       .def("policies", &PyRows::policies, py::arg("index") = py::none());

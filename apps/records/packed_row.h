@@ -72,10 +72,8 @@ class PackedReader {
   bool visits(std::uint32_t actions, std::span<ActionVisits> moves);
 
  private:
-  bool number(std::uint64_t& value);
-  // Reads the bytes of the next runs into `inside`; the reader continues after
-  // them.
-  bool runs(PackedReader& inside);
+  // The bytes of the next runs; the reader continues after them.
+  bool runs(std::string_view& bytes);
   // Calls take(begin, count, value) for each run of `size` numbers.
   template <class Take>
   bool forEachRun(std::size_t size, Take&& take);

@@ -18,14 +18,28 @@ TrainingResult resultFor(Side side, const StoredGame& game,
   return {*game.winner == side ? 1.0F : 0.0F, true};
 }
 
-std::uint32_t visitsOf(MoveCode move, const StoredPly& ply) {
-  std::uint64_t visits = 0;
-  for (const VisitCount& visit : ply.visits) {
-    if (visit.move == move) visits = visit.visits;
+// Of one ply; visits have no order, and a move that has none is not listed.
+class Visits {
+ public:
+  void set(const StoredPly& ply) {
+    sorted_ = ply.visits;
+    std::sort(sorted_.begin(), sorted_.end(), before);
   }
-  return static_cast<std::uint32_t>(
-      std::min<std::uint64_t>(visits, UINT32_MAX));
-}
+  std::uint32_t of(MoveCode move) const {
+    const auto at = std::lower_bound(sorted_.begin(), sorted_.end(),
+                                     VisitCount{.move = move}, before);
+    if (at == sorted_.end() || at->move != move) return 0;
+    return static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(at->visits, UINT32_MAX));
+  }
+
+ private:
+  static bool before(const VisitCount& a, const VisitCount& b) {
+    return a.move < b.move;
+  }
+
+  std::vector<VisitCount> sorted_;
+};
 
 }  // namespace
 
@@ -35,6 +49,7 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
   const AnyEncoding& encoding = encodingOf(replay.game());
   NumberRuns numbers;
   NumberRuns features;
+  Visits visits;
   std::vector<ActionVisits> moves;
   std::vector<Side> movers;
   std::vector<TrainingResult> results;
@@ -52,9 +67,10 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
     features.clear();
     encoding.list(board, ply->side, numbers);
     const float score = encoding.listFeatures(board, ply->side, features);
+    visits.set(*ply);
     moves.clear();
     for (const MoveCode move : moment.decision.moves) {
-      moves.push_back({encoding.actionOf(board, move), visitsOf(move, *ply)});
+      moves.push_back({encoding.actionOf(board, move), visits.of(move)});
     }
     visit({.side = ply->side,
            .ply = moment.number,

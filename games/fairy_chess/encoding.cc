@@ -1,6 +1,9 @@
 #include "games/fairy_chess/encoding.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "games/fairy_chess/clouds.h"
@@ -68,61 +71,99 @@ float shareOf(int number, int most) {
                          static_cast<float>(most);
 }
 
-// Writes planes one after the other; `out` begins as zeros.
-class Planes {
+// Squares of the frame as the viewer sees them.
+using Places = SquareSet<3>;
+static_assert(3 * 64 >= kFrameSquares);
+
+// Lists planes in their order.
+class PlaneLister {
  public:
-  Planes(const Variant& v, int viewer, float* out)
+  PlaneLister(const Variant& v, int viewer, NumberRuns& out)
       : v_(v), viewer_(viewer), out_(out) {}
 
-  // The planes that begin here, `n` of them.
-  void skip(std::uint32_t n) { out_ += n * kFrameSquares; }
-  void mark(int square, float value = 1, std::uint32_t plane = 0) {
-    out_[plane * kFrameSquares + placeOf(v_, square, viewer_)] = value;
+  void pieces(const Position& p) {
+    // Pieces come by square and not by plane.
+    std::array<Places, std::size_t{2} * kKindPlanes> planes;
+    SquareSet<2> used;
+    Places occupied;
+    for (const int color : {0, 1}) {
+      const int first = color == viewer_ ? -1 : int{kKindPlanes} - 1;
+      p.of<3>(color).forEach([&](int square) {
+        const int plane = first + kindOf(p.cells[square]);
+        const int place = placeAt(square);
+        used.add(plane);
+        planes[static_cast<std::size_t>(plane)].add(place);
+        occupied.add(place);
+      });
+    }
+    used.forEach([&](int plane) {
+      out_.addBits(planes[static_cast<std::size_t>(plane)].words,
+                   static_cast<std::uint32_t>(plane) * kFrameSquares);
+    });
+    at_ += 2 * kKindPlanes * kFrameSquares;
+    if (v_.counts) {
+      occupied.forEach([&](int place) {
+        out_.add(at_ + static_cast<std::uint32_t>(place),
+                 static_cast<float>(p.counts[squareAt(place)]) / kCountUnit);
+      });
+    }
+    at_ += kFrameSquares;
   }
-  void all(float value) { out_ = std::fill_n(out_, kFrameSquares, value); }
-  void all(bool set) { all(set ? 1.0F : 0.0F); }
-  void bits(std::uint64_t word) {
-    for (int i = 0; i < 64; ++i) out_[i] = static_cast<float>(word >> i & 1);
-    skip(1);
+  void board() {
+    const auto files = static_cast<std::uint32_t>(v_.files);
+    for (int rank = 0; rank < v_.ranks; ++rank) {
+      out_.add(at_ + static_cast<std::uint32_t>(rank) * kFrame, 1, files);
+    }
+    at_ += kFrameSquares;
   }
+  void mark(const Region& squares) {
+    Places places;
+    squares.forEach([&](int square) { places.add(placeAt(square)); });
+    bits(places);
+  }
+  void mark(int square) {
+    mark(square == kNoSquare ? Region() : Region::of(square));
+  }
+  void bits(const Places& places) {
+    out_.addBits(places.words, at_);
+    at_ += kFrameSquares;
+  }
+  void fill(float value) {
+    out_.add(at_, value, kFrameSquares);
+    at_ += kFrameSquares;
+  }
+  void fill(bool set) { fill(set ? 1.0F : 0.0F); }
 
  private:
+  int placeAt(int square) const {
+    return static_cast<int>(placeOf(v_, square, viewer_));
+  }
+  int squareAt(int place) const {
+    const int row = place / int{kFrame};
+    return (viewer_ == 0 ? row : v_.ranks - 1 - row) * v_.files +
+           place % int{kFrame};
+  }
+
   const Variant& v_;
   int viewer_;
-  float* out_;
+  NumberRuns& out_;
+  std::uint32_t at_ = 0;
 };
 
-void encodeSquares(const Variant& v, const Position& p, int viewer,
-                   Planes& planes) {
-  for (int s = 0; s < v.squares; ++s) {
-    const Code code = p.cells[s];
-    if (code == 0) continue;
-    const bool own = colorOf(code) == viewer;
-    planes.mark(
-        s, 1,
-        static_cast<std::uint32_t>(kindOf(code) - 1) + (own ? 0 : kKindPlanes));
-    if (v.counts) {
-      planes.mark(s, static_cast<float>(p.counts[s]) / kCountUnit,
-                  2 * kKindPlanes);
-    }
-  }
-  planes.skip(2 * kKindPlanes + 1);
-  for (int s = 0; s < v.squares; ++s) planes.mark(s);
-  planes.skip(1);
+void listSquares(const Variant& v, const Position& p, PlaneLister& planes) {
+  planes.pieces(p);
+  planes.board();
+  Region rooks;
   for (const auto& side : p.rooks) {
     for (const auto rook : side) {
-      if (rook != kNoSquare) planes.mark(rook);
+      if (rook != kNoSquare) rooks.add(rook);
     }
   }
-  planes.skip(1);
-  if (p.enPassant != kNoSquare) planes.mark(p.enPassant);
-  planes.skip(1);
+  planes.mark(rooks);
+  planes.mark(p.enPassant);
   const Clouds clouds = cloudsOf(v, p);
-  for (int s = 0; s < v.squares; ++s) {
-    if (clouds.fog.has(s)) planes.mark(s);
-    if (clouds.frozen.has(s)) planes.mark(s, 1, 1);
-  }
-  planes.skip(2);
+  planes.mark(clouds.fog);
+  planes.mark(clouds.frozen);
 }
 
 }  // namespace
@@ -139,44 +180,41 @@ const EncodingTable& FairyChess::encoding() {
   return kTable;
 }
 
-void FairyChess::encode(const Board& board, Side viewer, float* out) {
+void FairyChess::listNumbers(const Board& board, Side viewer, NumberRuns& out) {
   using namespace fairy_chess;
   const Position& p = board.position;
   const Variant& v = variantAt(p.variant);
   const Rules& rules = v.spec.rules;
   const bool standard = board.draws == Draws::kStandard;
   const int me = playerIndex(viewer) == 0 ? 0 : 1;
-  std::fill_n(out, encoding().size(), 0.0F);
-  Planes planes(v, me, out);
-  encodeSquares(v, p, me, planes);
+  PlaneLister planes(v, me, out);
+  listSquares(v, p, planes);
   for (const int color : {me, 1 - me}) {
     for (int kind = 1; kind < kHandKinds; ++kind) {
-      planes.all(static_cast<float>(p.hands[color][kind]) / kCountUnit);
+      planes.fill(static_cast<float>(p.hands[color][kind]) / kCountUnit);
     }
   }
   for (const int color : {me, 1 - me}) {
-    planes.all(rules.checkCounting
-                   ? static_cast<float>(p.checksLeft[color]) / kChecksUnit
-                   : 0.0F);
+    planes.fill(rules.checkCounting
+                    ? static_cast<float>(p.checksLeft[color]) / kChecksUnit
+                    : 0.0F);
   }
-  planes.all(standard ? shareOf(p.quietPlies, 2 * rules.moveRule) : 0.0F);
-  planes.all(standard ? shareOf(earlierOccurrences(board), rules.foldRule - 1)
-                      : 0.0F);
-  planes.all(standard);
-  planes.all(me == 1);
-  planes.all(p.side == me);
+  planes.fill(standard ? shareOf(p.quietPlies, 2 * rules.moveRule) : 0.0F);
+  planes.fill(standard ? shareOf(earlierOccurrences(board), rules.foldRule - 1)
+                       : 0.0F);
+  planes.fill(standard);
+  planes.fill(me == 1);
+  planes.fill(p.side == me);
   const auto request = requestOf(board);
-  if (const auto half = halfOf(request)) {
-    planes.mark(half->from);
-    planes.mark(half->to, 1, 1);
-  }
-  planes.skip(2);
-  planes.all(request && request->holds<RequestStart>());
+  const auto half = halfOf(request);
+  planes.mark(half ? half->from : kNoSquare);
+  planes.mark(half ? half->to : kNoSquare);
+  planes.fill(request && request->holds<RequestStart>());
   const std::optional<Side> winner = PhaseMachine<FairyChess>::winner(board);
-  planes.all(winner && *winner == viewer);
-  planes.all(winner && *winner == opponent(viewer));
-  planes.all(winner && *winner == Side::kNeutral);
-  planes.bits(v.textHash);
+  planes.fill(winner && *winner == viewer);
+  planes.fill(winner && *winner == opponent(viewer));
+  planes.fill(winner && *winner == Side::kNeutral);
+  planes.bits({{v.textHash}});
 }
 
 std::uint32_t FairyChess::actionOf(const Board& board, Move move) {

@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/number_runs.h"
 #include "games/fairy_chess/board.h"
 #include "games/fairy_chess/ends.h"
 #include "games/fairy_chess/phases.h"
@@ -103,7 +104,7 @@ struct FairyChess : fairy_chess::Phases,
 
   // Numbers for learning: encoding.h.
   static const EncodingTable& encoding();
-  static void encode(const Board& board, Side viewer, float* out);
+  static void listNumbers(const Board& board, Side viewer, NumberRuns& out);
   static std::uint32_t actionOf(const Board& board, Move move);
   static Move moveOf(const Board& board, std::uint32_t action);
 

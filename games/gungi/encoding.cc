@@ -142,13 +142,7 @@ class PlaneLister {
       }
       set((kMaxHeight * kLevelPlanes + ownerOf(topOf(tower))) * kSquares + at);
     });
-    for (std::size_t word = 0; word < bits.size(); ++word) {
-      for (std::uint64_t left = bits[word]; left != 0; left &= left - 1) {
-        out_.add(static_cast<std::uint32_t>(64 * word) +
-                     static_cast<std::uint32_t>(std::countr_zero(left)),
-                 1);
-      }
-    }
+    out_.addBits(bits);
     at_ += kTowerNumbers;
   }
 

@@ -109,7 +109,6 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static void listNumbers(const Board& board, Side viewer, NumberRuns& out);
   static const FeatureTable& features();
   static float listFeatures(const Board& board, Side viewer, NumberRuns& out);
-  static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);
   static Move moveOf(const Board& board, std::uint32_t action);
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Answers by hash make the same searches and the same games in every game, whether
-a function in Python gives them, one in C, or an evaluator of C++.
+"""Answers by hash give the same searches and the same games in every game, whether
+they come from a Python function, a C function or a C++ evaluator.
 
     evaluate_test.py C_PROGRAM CPP_PROGRAM PACKAGE
 
-C_PROGRAM is evaluate.c, CPP_PROGRAM evaluate_native.cc; the hashes are written again
-here in NumPy. Exit code 77 where NumPy is not installed."""
+C_PROGRAM is evaluate.c, CPP_PROGRAM evaluate_native.cc; the hashes are repeated here
+in NumPy. Exit code 77 if NumPy is not installed."""
 
 import subprocess
 import sys
@@ -53,7 +53,7 @@ def by_hash(batch):
 
 
 def of_python(board, threads):
-    """What the programs print, with positions gathered in another way."""
+    """What the programs print, with positions batched differently."""
     player = pm.Player(board.game, evaluator=by_hash, threads=threads, seed=5)
     result = player.search(board, simulations=300)
     text = f"{result.score:.17g}\n"

@@ -66,5 +66,16 @@ TEST(NumberRuns, AnArrayMayBeginAnywhere) {
   EXPECT_THAT(runs.runs(), ElementsAre(NumberRun{9, 2, 2}));
 }
 
+TEST(NumberRuns, BitsAreOnes) {
+  NumberRuns runs;
+  const std::vector<std::uint64_t> words = {std::uint64_t{1} << 63 | 5, 3, 0,
+                                            1};
+  runs.add(6, 1);
+  runs.addBits(words, 7);
+  EXPECT_THAT(runs.runs(),
+              ElementsAre(NumberRun{6, 2, 1}, NumberRun{9, 1, 1},
+                          NumberRun{70, 3, 1}, NumberRun{199, 1, 1}));
+}
+
 }  // namespace
 }  // namespace phasemachine

@@ -368,7 +368,7 @@ NAMES = {
     "phase/features.h": "extern Gungi::Board board;",
     "core/number_runs.h":
         "extern std::vector<float> numbers; extern float* out;"
-        " extern std::size_t size;",
+        " extern std::vector<std::uint64_t> words; extern std::size_t size;",
     "phase/machine.h":
         "extern Chess::Move choose(const Chess::MoveList&, Side);",
     "phase/perft.h": "extern Chess::Board board;",

@@ -82,6 +82,45 @@ class Batches(unittest.TestCase):
             with self.assertRaises(ValueError):
                 batch.step(wrong)
 
+    def test_arrays_are_written_again(self):
+        for name in pm.games():
+            batch = pm.Batch(pm.game(name).initial(), 6)
+            seen, mask = batch.observe(), batch.legal_masks()
+            bits = batch.legal_masks(packed=True)
+            for _ in range(5):
+                batch.step(batch.random_moves())
+                self.assertIs(batch.observe(out=seen), seen)
+                self.assertIs(batch.legal_masks(out=mask), mask)
+                self.assertIs(batch.legal_masks(packed=True, out=bits), bits)
+                np.testing.assert_array_equal(seen, batch.observe())
+                np.testing.assert_array_equal(mask, batch.legal_masks())
+                np.testing.assert_array_equal(
+                    bits, np.packbits(mask, axis=1, bitorder="little"))
+                for i in range(6):
+                    board = batch.board(i)
+                    np.testing.assert_array_equal(seen[i], board.observation())
+                    np.testing.assert_array_equal(
+                        np.flatnonzero(mask[i]), np.sort(board.legal_actions))
+
+    def test_arrays_that_do_not_fit_are_refused(self):
+        batch = pm.Batch(pm.game("tic_tac_toe").initial(), 4)
+        good = np.zeros((4, 3, 3, 3), np.float32)
+        locked = good.copy()
+        locked.setflags(write=False)
+        crooked = np.frombuffer(bytearray(4 * good.size + 1), np.float32,
+                                good.size, 1).reshape(good.shape)
+        for wrong in (good.astype(np.float64), good[:3], good.ravel(), locked,
+                      crooked, good.transpose(), good.astype(">f4"), [0.5],
+                      np.zeros((4, 3, 3, 6), np.float32)[..., ::2], 3):
+            with self.assertRaisesRegex(ValueError, "float32 .*(4, 3, 3, 3)"):
+                batch.observe(out=wrong)
+        for wrong, packed in ((np.zeros((4, 9), np.uint8), False),
+                              (np.zeros((4, 9), bool), True),
+                              (np.zeros((4, 3), np.uint8), True)):
+            with self.assertRaisesRegex(ValueError, "^out: a writable array"):
+                batch.legal_masks(packed, out=wrong)
+        self.assertFalse(good.any())
+
     def test_threads_cannot_use_one_batch_at_a_time(self):
         batch = pm.Batch(pm.game("chess").initial(), 20_000)
         moves = batch.random_moves()

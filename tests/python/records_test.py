@@ -105,6 +105,11 @@ class Stores(unittest.TestCase):
         plane = size // shape[0] if len(shape) > 1 else 0
         planes = shape[0] if plane else 0
         self.assertEqual(features.shape, (len(rows), game.num_features))
+        again = np.full((len(rows), *shape), 7, np.float32)
+        self.assertIs(rows.observations(out=again), again)
+        np.testing.assert_array_equal(again, rows.observations())
+        with self.assertRaisesRegex(ValueError, "^out: a writable array"):
+            rows.observations([0], out=again)
         for i, seen in enumerate(rows.observations()):
             dense = np.zeros(size + planes + game.num_features, np.float32)
             mine = slice(offsets[i], offsets[i + 1])

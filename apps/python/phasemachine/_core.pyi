@@ -419,9 +419,11 @@ class Batch:
         else ValueError."""
     def legal_actions(self) -> Codes:
         """The actions of legal_moves(), in the same order."""
-    def legal_masks(self, packed: bool = False) -> npt.NDArray[Any]:
+    def legal_masks(self, packed: bool = False, *,
+                    out: Optional[npt.NDArray[Any]] = None) -> npt.NDArray[Any]:
         """True at the legal actions: (size, game.num_actions). `packed`: bits
-        of uint8, eight in a byte, as np.packbits(..., bitorder="little")."""
+        of uint8, eight in a byte, as np.packbits(..., bitorder="little").
+        `out` as in observe()."""
     def moves_of(self, actions: npt.ArrayLike) -> Codes:
         """The moves of one action per board; ValueError names the first board
         on which it is illegal. Ended games accept any."""
@@ -432,8 +434,12 @@ class Batch:
         `restart` ended games restart. ValueError, with nothing changed, if a
         move is illegal."""
     def reset(self) -> None: ...
-    def observe(self, viewer: Optional[int] = None) -> npt.NDArray[np.float32]:
-        """(size, *game.observation_shape)."""
+    def observe(self, viewer: Optional[int] = None, *,
+                out: Optional[npt.NDArray[np.float32]] = None
+                ) -> npt.NDArray[np.float32]:
+        """(size, *game.observation_shape). `out`: an array of an earlier call,
+        or another of that shape without gaps, to be written and returned. New
+        arrays take longer, often several times."""
     def features(self, viewer: Optional[int] = None
                  ) -> Tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """The features (size, game.num_features) and scores (size,) of the
@@ -460,8 +466,11 @@ class Rows:
     def table(self) -> npt.NDArray[np.void]:
         """The fixed part of every row, a view of the file: "at", "game",
         "ply", "value", "result", "action", "moves", "side", "weight"."""
-    def observations(self, index: Any = None) -> npt.NDArray[np.float32]:
-        """What the side to move sees, unpacked: (rows, ...)."""
+    def observations(self, index: Any = None, *,
+                     out: Optional[npt.NDArray[np.float32]] = None
+                     ) -> npt.NDArray[np.float32]:
+        """What the side to move sees, unpacked: (rows, ...). `out` as in
+        Batch.observe()."""
     def features(self, index: Any = None
                  ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """The features (rows, game.num_features) and scores (rows,) of the
