@@ -1,6 +1,6 @@
 #include "bench/raw_walk.h"
-#include "games/chess/attacks_pext.h"
 #include "games/chess/rules.h"
+#include "games/chess/rules_bmi2.h"
 
 namespace phasemachine::bench {
 

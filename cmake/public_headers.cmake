@@ -30,7 +30,8 @@ set(internal
   games/chess/networks.h
   games/chess/passed_pawns.h games/chess/piece_squares.h games/chess/policy.h
   games/chess/policy_sets.h games/chess/quiescence.h
-  games/chess/quiescence_search.h games/chess/term_sum.h games/chess/vector.h games/chess/weights.h
+  games/chess/quiescence_search.h games/chess/rules_*.h games/chess/term_sum.h
+  games/chess/vector.h games/chess/weights.h
   games/fairy_chess/answers.h games/fairy_chess/arrows.h games/fairy_chess/clouds.h
   games/fairy_chess/evaluation.h games/fairy_chess/generator.h
   games/fairy_chess/known_types.h games/fairy_chess/legality.h

@@ -1,6 +1,6 @@
 #if defined(__x86_64__)
-#include "games/chess/attacks_pext.h"
 #include "games/chess/evaluation_variant.h"
+#include "games/chess/rules_bmi2.h"
 
 namespace phasemachine::chess {
 

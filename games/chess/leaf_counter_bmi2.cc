@@ -1,7 +1,7 @@
 #if defined(__x86_64__)
-#include "games/chess/attacks_pext.h"
 #include "games/chess/leaf_counter.h"
 #include "games/chess/leaf_counter_batches.h"
+#include "games/chess/rules_bmi2.h"
 
 namespace phasemachine::chess {
 

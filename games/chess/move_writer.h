@@ -55,11 +55,33 @@ struct MoveCounter {
   }
 };
 
-template <class Isa>
-struct ListWriter {
+// Common to all list writers.
+struct ListWriterBase {
   Move* end;
 
-  [[gnu::always_inline]] explicit ListWriter(Move* begin) : end(begin) {}
+  [[gnu::always_inline]] explicit ListWriterBase(Move* begin) : end(begin) {}
+
+  [[gnu::always_inline]] void promotions(Bitboard origins, int step) {
+    for (; origins != 0; origins &= origins - 1) {
+      const Square from = lowestSquare(origins);
+      const auto to = static_cast<Square>(from + step);
+      for (const MoveKind kind :
+           {MoveKind::kPromoteKnight, MoveKind::kPromoteBishop,
+            MoveKind::kPromoteRook, MoveKind::kPromoteQueen}) {
+        *end++ = Move(from, to, kind);
+      }
+    }
+  }
+
+  [[gnu::always_inline]] void append(Move move, bool legal) {
+    *end = move;
+    end += legal;
+  }
+};
+
+template <class Isa>
+struct ListWriter : ListWriterBase {
+  using ListWriterBase::ListWriterBase;
 
   template <PieceType kType>
   [[gnu::always_inline]] void piece(Square from, Bitboard targets) {
@@ -75,22 +97,6 @@ struct ListWriter {
     steps(o.twice & pawns, 2 * kForward, MoveKind::kDoublePush);
     steps(o.east & pawns, kForward + 1, MoveKind::kPawn);
     steps(o.west & pawns, kForward - 1, MoveKind::kPawn);
-  }
-
-  [[gnu::always_inline]] void promotions(Bitboard origins, int step) {
-    for (; origins != 0; origins &= origins - 1) {
-      const Square from = lowestSquare(origins);
-      const auto to = static_cast<Square>(from + step);
-      *end++ = Move(from, to, MoveKind::kPromoteKnight);
-      *end++ = Move(from, to, MoveKind::kPromoteBishop);
-      *end++ = Move(from, to, MoveKind::kPromoteRook);
-      *end++ = Move(from, to, MoveKind::kPromoteQueen);
-    }
-  }
-
-  [[gnu::always_inline]] void append(Move move, bool legal) {
-    *end = move;
-    end += legal;
   }
 
  private:

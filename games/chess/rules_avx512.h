@@ -120,10 +120,8 @@ struct Scout<isa::Avx512> : ScoutBase<isa::Avx512> {
 };
 
 template <>
-struct ListWriter<isa::Avx512> {
-  Move* end;
-
-  [[gnu::always_inline]] explicit ListWriter(Move* begin) : end(begin) {}
+struct ListWriter<isa::Avx512> : ListWriterBase {
+  using ListWriterBase::ListWriterBase;
 
   template <PieceType kType>
   [[gnu::always_inline]] void piece(Square from, Bitboard targets) {
@@ -155,23 +153,6 @@ struct ListWriter<isa::Avx512> {
     _mm512_storeu_si512(
         end, _mm512_maskz_compress_epi16(_cvtu32_mask32(possible), moves));
     end += std::popcount(possible);
-  }
-
-  [[gnu::always_inline]] void promotions(Bitboard origins, int step) {
-    for (; origins != 0; origins &= origins - 1) {
-      const Square from = lowestSquare(origins);
-      const auto to = static_cast<Square>(from + step);
-      for (const MoveKind kind :
-           {MoveKind::kPromoteKnight, MoveKind::kPromoteBishop,
-            MoveKind::kPromoteRook, MoveKind::kPromoteQueen}) {
-        *end++ = Move(from, to, kind);
-      }
-    }
-  }
-
-  [[gnu::always_inline]] void append(Move move, bool legal) {
-    *end = move;
-    end += legal;
   }
 };
 

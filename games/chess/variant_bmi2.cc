@@ -1,5 +1,5 @@
 #if defined(__x86_64__)
-#include "games/chess/attacks_pext.h"
+#include "games/chess/rules_bmi2.h"
 #include "games/chess/variant.h"
 
 namespace phasemachine::chess {
