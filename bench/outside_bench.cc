@@ -2,10 +2,12 @@
 // in evaluated positions a second.
 //
 // constant: the function returns constants, so all time goes to search and
-// queue. native: the same games with the same evaluator compiled in, one at a
-// time. busy: the function sleeps for the given time per position, like a
-// network on another device. memory: `games` of 400 simulations a move, in
-// resident bytes per game, and the prediction of memoryOfGames().
+// queue. processor: the same on one thread with a position of every game in each
+// batch, in processor time, which other programs on the processor change less.
+// native: the same games with the same evaluator compiled in, one at a time.
+// busy: the function sleeps for the given time per position, like a network on
+// another device. memory: `games` of 400 simulations a move, in resident bytes
+// per game, and the prediction of memoryOfGames().
 //
 // full: share of the batch slots that were filled. idle: share of the time in
 // which the function was not running. Both from the fourth batch on.
@@ -16,6 +18,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <fstream>
 #include <memory>
 #include <span>
@@ -48,6 +51,7 @@ class Meter {
   void judge(const PositionBatch& batch) {
     const auto begun = Clock::now();
     if (++calls_ == kRampBatches) {
+      startProcessor_ = std::clock();
       start_ = begun;
       end_ = begun;
       return;
@@ -59,9 +63,16 @@ class Meter {
     if (calls_ <= kRampBatches || enough()) return;
     idle_ += begun - end_;
     end_ = Clock::now();
+    endProcessor_ = std::clock();
     positions_ += batch.size;
   }
   bool enough() const { return positions_ >= wanted_; }
+
+  void reportProcessor(benchmark::State& state) const {
+    state.SetIterationTime(
+        static_cast<double>(endProcessor_ - startProcessor_) / CLOCKS_PER_SEC);
+    state.SetItemsProcessed(static_cast<std::int64_t>(positions_));
+  }
 
   void report(benchmark::State& state, std::uint64_t batchSize) const {
     const double seconds = std::chrono::duration<double>(end_ - start_).count();
@@ -83,6 +94,8 @@ class Meter {
   Clock::time_point start_ = {};
   Clock::time_point end_ = {};
   Clock::duration idle_ = {};
+  std::clock_t startProcessor_ = 0;  // of the whole program
+  std::clock_t endProcessor_ = 0;
 };
 
 GamesSettings runOf(const AnyGame& game, OutsideJudge::Function function,
@@ -120,6 +133,19 @@ void gathered(benchmark::State& state) {
         static_cast<int>(state.range(0)));
     play(settings, meter);
     meter.report(state, batch);
+  }
+}
+
+// Argument: games at once.
+void onOneProcessor(benchmark::State& state) {
+  const auto games = static_cast<std::uint64_t>(state.range(0));
+  for (auto _ : state) {
+    Meter meter(kPositions / 4, {});
+    const GamesSettings settings = runOf(
+        anyGame<Chess>(), [&](const PositionBatch& b) { meter.judge(b); },
+        games, games, 1);
+    play(settings, meter);
+    meter.reportProcessor(state);
   }
 }
 
@@ -205,6 +231,15 @@ BENCHMARK(gathered)
     ->Args({2, 8192, 4096, 2500})
     ->Args({2, 8192, 4096, 5000})
     ->Args({2, 1024, 512, 5000});
+BENCHMARK(onOneProcessor)
+    ->Name("processor")
+    ->ArgName("games")
+    ->Arg(64)
+    ->Arg(1024)
+    ->Arg(4096)
+    ->UseManualTime()
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(native)->Unit(benchmark::kMillisecond);
 
 [[maybe_unused]] const bool registered = [] {

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Measures boards per second of a batch from Python: random moves of chess, and
-for every game observations and masks of legal actions, written to one array again
-and again. --json writes Google Benchmark's format, for bench/report.py.
+"""Measures steps per second of a batch of boards from Python: random moves of
+chess. --json writes Google Benchmark's format, for bench/report.py.
 
     PYTHONPATH=build/release/python bench/python_batch.py [SIZE] [--seconds S]
         [--repeats N] [--json FILE]
@@ -15,17 +14,8 @@ import phasemachine as pm
 
 import rows
 
-PLIES = 100  # into games, so that boards are at different moves
 
-
-def batch_of(name, size):
-    batch = pm.Batch(pm.game(name).initial(), size, seed=1)
-    for _ in range(PLIES):
-        batch.step(batch.random_moves())
-    return batch
-
-
-def measure_steps(batch, seconds):
+def measure(batch, seconds):
     """Nanoseconds of a board's step, without and with choosing its move."""
     steps, stepping, begin = 0, 0.0, time.process_time()
     while time.process_time() - begin < seconds:
@@ -38,15 +28,6 @@ def measure_steps(batch, seconds):
     return stepping / steps * 1e9, whole / steps * 1e9
 
 
-def measure(call, size, seconds):
-    """Nanoseconds a board of `call`."""
-    calls, begin = 0, time.process_time()
-    while calls == 0 or time.process_time() - begin < seconds:
-        call()
-        calls += 1
-    return (time.process_time() - begin) / calls / size * 1e9
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("size", nargs="?", type=int, default=4096)
@@ -54,26 +35,17 @@ def main():
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--json")
     args = parser.parse_args()
+    batch = pm.Batch(pm.game("chess").initial(), args.size, seed=1)
+    # Play ahead, so that boards are at different moves.
+    for _ in range(100):
+        batch.step(batch.random_moves())
+    times = [measure(batch, args.seconds) for _ in range(args.repeats)]
     written = []
-
-    def tell(name, times):
-        nanoseconds = statistics.median(times)
+    for name, column in (("step", 0), ("random_moves_and_step", 1)):
+        nanoseconds = statistics.median(t[column] for t in times)
         written.append(rows.row(f"{name}/{args.size}", 1e9 / nanoseconds, "ns"))
-        print(f"{name}: {1e3 / nanoseconds:.2f} million boards a second")
-
-    batch = batch_of("chess", args.size)
-    times = [measure_steps(batch, args.seconds) for _ in range(args.repeats)]
-    tell("step", [step for step, _ in times])
-    tell("random_moves_and_step", [whole for _, whole in times])
-    for name in pm.games():
-        batch = batch_of(name, args.size)
-        for what, call in (("observe", batch.observe),
-                           ("masks", batch.legal_masks)):
-            out = call()
-            tell(f"{what}/{name}",
-                 [measure(lambda: call(out=out), args.size, args.seconds / 4)
-                  for _ in range(args.repeats)])
-            del out
+        print(f"{name} of {args.size} boards: "
+              f"{1e3 / nanoseconds:.2f} million a second")
     if args.json:
         rows.write(args.json, written)
 

@@ -184,7 +184,7 @@ void readWith(benchmark::State& state, const char* name, Read&& read) {
   }
   state.SetItemsProcessed(state.iterations() *
                           static_cast<std::int64_t>(count));
-  state.counters["bytes_a_row"] =
+  state.counters["~bytes a row"] =
       static_cast<double>(bytes.size()) / static_cast<double>(count);
 }
 

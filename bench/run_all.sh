@@ -68,11 +68,12 @@ perft() { # <name> <flags>...
     --pairs "$pairs" --cpu "$cpu" --json "$out/$1.json" \
     "${perft_flags[@]}" "${@:2}" >/dev/null 2>"$log"
 }
-google() { # <program> [threads]: medians of interleaved repetitions
+# <program> [threads] [flags]: medians of interleaved repetitions
+google() {
   begin "$1"
   local where
   where=$(bench/machine.py --circumstances "${2:-1}")
-  taskset -c "$cpu" "$bin/$1" "${google_flags[@]}" \
+  taskset -c "$cpu" "$bin/$1" "${google_flags[@]}" "${@:3}" \
     --benchmark_enable_random_interleaving=true \
     --benchmark_report_aggregates_only=true --benchmark_format=json \
     2>"$log" | python3 -c '
@@ -107,6 +108,12 @@ begin "python_batch"
 PYTHONPATH=build/release/python taskset -c "$cpu" /usr/bin/python3 \
   bench/python_batch.py "${row_flags[@]}" \
   --json "$out/gbench_python_batch.json" >/dev/null 2>"$log"
+begin "python_numbers"
+PYTHONPATH=build/release/python taskset -c "$cpu" /usr/bin/python3 \
+  bench/python_numbers.py "${row_flags[@]}" \
+  --json "$out/gbench_python_numbers.json" >/dev/null 2>"$log"
+google records_bench 1 --benchmark_filter=rows_
+google outside_bench 1 --benchmark_filter=processor
 begin "serve_bench"
 bench/serve_bench.py "${row_flags[@]}" --json "$out/gbench_serve_bench.json" \
   >/dev/null 2>"$log"
