@@ -43,7 +43,7 @@ set(internal
   games/fairy_chess/survey.h
   games/fairy_chess/variant_keys.h
   games/gungi/move_feature_ranges.h games/gungi/move_features.h
-  games/gungi/move_prior.h games/gungi/variant.h
+  games/gungi/move_prior.h games/gungi/move_sampler.h games/gungi/variant.h
   games/twilight_struggle/asked.h games/twilight_struggle/cards/*.h
   games/twilight_struggle/check_stack.h games/twilight_struggle/deadly_hand.h
   games/twilight_struggle/end_text.h games/twilight_struggle/event.h

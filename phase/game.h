@@ -51,6 +51,9 @@
 //   countLegalMoves(board, R), copyLive(from, to), LeafCounter, machineTable()
 //     (machine.h), and applyToCopy(command, from, to), which copies and applies
 //     at once, for games in which a move is always that one command.
+//   drawMove(board, random): a std::optional<Move> for random play (playout.h):
+//     each legal move with the same probability, or nothing, and the moves are
+//     listed. Asked where a player may have to decide.
 //   narrate(before, move, after, viewer): a move in words (any_game.h).
 //   picture(board, viewer), moveInWords(board, move, viewer) and tell(step): a
 //     move as data (events.h).

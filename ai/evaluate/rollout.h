@@ -21,6 +21,7 @@
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/machine.h"
+#include "phase/playout.h"
 
 namespace phasemachine {
 
@@ -31,18 +32,8 @@ struct RolloutEvaluator {
   Cut cut = {};
 
   double evaluate(typename G::Board& board, Side viewer, Random& random) {
-    using Machine = PhaseMachine<G>;
-    typename G::MoveList moves;
-    Decision decision = Machine::legalMoves(board, moves);
-    for (int ply = 0; ply < maxPlies && !decision.winner; ++ply) {
-      auto move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      if constexpr (G::kHasChance) {
-        if (decision.side == Side::kNeutral) {
-          move = Machine::sampleChance(board, random);
-        }
-      }
-      decision = Machine::step(board, move, moves);
-    }
+    const Decision decision =
+        playout<G>(board, random, static_cast<std::uint32_t>(maxPlies)).end;
     if (decision.winner) return G::utility(board, viewer);
     const Side decider =
         decision.side == Side::kNeutral ? Side::kFirst : decision.side;

@@ -108,12 +108,12 @@ struct Chess : PerfectInformation<chess::Board> {
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
 
-  // Boards and moves as numbers (encoding.h).
   // The view of a player and the effects of a move, as data (phase/events.h,
   // events.cc).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<Chess>& step);
 
+  // Boards and moves as numbers (encoding.h).
   static const EncodingTable& encoding();
   static void encode(const Board& board, Side viewer, float* out);
   static std::uint32_t actionOf(const Board& board, Move move);

@@ -66,6 +66,11 @@ struct Gungi : PerfectInformation<gungi::Board> {
     return gungi::activeVariant().machine;
   }
 
+  // A random legal move without a list (move_sampler.h), for random play.
+  static std::optional<Move> drawMove(const Board& board, Random& random) {
+    return gungi::activeVariant().draw(board.position, board.options, random);
+  }
+
   // 1 for a win, -1 for a loss, 0 for a draw or a running game.
   static std::array<double, 2> returns(const Board& board);
   static double utility(const Board& board, Side side) {

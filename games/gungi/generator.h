@@ -263,17 +263,6 @@ class Generator {
       });
     });
   }
-
-  // Calls f with each type that has a piece.
-  template <class F>
-  [[gnu::always_inline]] static void forEachType(Hand hand, F&& f) {
-    constexpr std::uint64_t kOnes = 0x11111111111111;
-    const std::uint64_t h = hand.bits();
-    for (std::uint64_t types = (h | h >> 1 | h >> 2 | h >> 3) & kOnes;
-         types != 0; types &= types - 1) {
-      f(static_cast<PieceType>(std::countr_zero(types) / 4));
-    }
-  }
 };
 
 }  // namespace phasemachine::gungi

@@ -9,6 +9,7 @@
 #define PHASEMACHINE_GAMES_GUNGI_POSITION_H_
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -57,6 +58,17 @@ class Hand {
   }
   std::uint64_t counts_ = 0;
 };
+
+// Calls f with each type that has a piece in `hand`.
+template <class F>
+[[gnu::always_inline]] inline void forEachType(Hand hand, F&& f) {
+  constexpr std::uint64_t kOnes = 0x11111111111111;
+  const std::uint64_t h = hand.bits();
+  for (std::uint64_t types = (h | h >> 1 | h >> 2 | h >> 3) & kOnes; types != 0;
+       types &= types - 1) {
+    f(static_cast<PieceType>(std::countr_zero(types) / 4));
+  }
+}
 
 struct Position {
   std::array<SquareSet, 2> tops;     // by the owner of the top piece

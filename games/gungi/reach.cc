@@ -170,9 +170,46 @@ constexpr std::array<std::array<SquareSet, kSquares>, 2> makeCanReach() {
   return table;
 }
 
+// The squares within `level` king steps, as far as 帥 walks in blocks.
+constexpr SquareSet blockAround(Square from, int level) {
+  SquareSet block;
+  for (int row = rowOf(from) - level; row <= rowOf(from) + level; ++row) {
+    for (int column = columnOf(from) - level; column <= columnOf(from) + level;
+         ++column) {
+      if (isOnBoard(row, column)) block |= SquareSet::of(squareAt(row, column));
+    }
+  }
+  return block & ~SquareSet::of(from);
+}
+
+constexpr MostMovesTable makeMostMoves() {
+  const ReachTable reach = makeReachTable();
+  const RayTable rays = makeRays();
+  MostMovesTable table = {};
+  for (std::size_t type = 0; type < table.size(); ++type) {
+    for (std::size_t level = 0; level < 3; ++level) {
+      for (std::size_t side = 0; side < 2; ++side) {
+        for (Square from = 0; from < kSquares; ++from) {
+          SquareSet squares = reach[type][level][side][from].squares;
+          const auto piece = static_cast<PieceType>(type);
+          if (piece == PieceType::kDai || piece == PieceType::kChuu) {
+            for (const auto& ray : rays) squares |= ray[from];
+          } else if (piece == PieceType::kSui) {
+            squares |= blockAround(from, static_cast<int>(level) + 1);
+          }
+          table[type][level][side][from] =
+              static_cast<std::uint8_t>(2 * squares.count());
+        }
+      }
+    }
+  }
+  return table;
+}
+
 }  // namespace
 
 constexpr ReachTable kReachTable = makeReachTable();
+constexpr MostMovesTable kMostMoves = makeMostMoves();
 constexpr RayTable kRays = makeRays();
 constexpr DirectionTable kShortDirections = makeDirections();
 constexpr std::array<std::array<SquareSet, kSquares>, 2> kCanReach =

@@ -54,6 +54,21 @@ extern const ReachTable kReachTable;
                     [playerIndex(side)][from];
 }
 
+// An upper bound of the moves of a piece wherever the others stand: twice the
+// squares that it may ever enter, by a capture or by another move. Without
+// betrayals.
+using MostMovesTable =
+    std::array<std::array<std::array<std::array<std::uint8_t, kSquares>, 2>,
+                          static_cast<std::size_t>(kMaxHeight)>,
+               static_cast<std::size_t>(kPieceTypes)>;
+extern const MostMovesTable kMostMoves;
+
+[[gnu::always_inline]] inline unsigned mostMoves(PieceType type, int level,
+                                                 Side side, Square from) {
+  return kMostMoves[index(type)][static_cast<std::size_t>(level - 1)]
+                   [playerIndex(side)][from];
+}
+
 // Directions clockwise from the top of the board; the odd ones are diagonal.
 inline constexpr int kDirections = 8;
 inline constexpr std::array<std::int8_t, kDirections> kRowSteps = {

@@ -58,6 +58,13 @@ struct SquareSet {
     return static_cast<Square>(hi != 0 ? 127 - std::countl_zero(hi)
                                        : 63 - std::countl_zero(lo));
   }
+  // The square with `n` lower ones in the set. Precondition: n < count().
+  [[gnu::always_inline]] constexpr Square nth(int n) const {
+    const int low = std::popcount(lo);
+    std::uint64_t word = n < low ? lo : hi;
+    for (int i = n < low ? n : n - low; i > 0; --i) word &= word - 1;
+    return static_cast<Square>((n < low ? 0 : 64) + std::countr_zero(word));
+  }
 
   [[gnu::always_inline]] friend constexpr SquareSet operator&(SquareSet a,
                                                               SquareSet b) {

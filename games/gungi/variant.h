@@ -11,6 +11,7 @@
 #include "games/gungi/evaluation.h"
 #include "games/gungi/feature_lister.h"
 #include "games/gungi/move_prior.h"
+#include "games/gungi/move_sampler.h"
 #include "games/gungi/phases.h"
 #include "games/gungi/variants.h"
 
@@ -26,6 +27,7 @@ constexpr Variant makeVariant() {
   return {.machine = MachineLoop<Phases<Isa>>::table(),
           .generate = Generator<Isa>::generate,
           .count = Generator<Isa>::count,
+          .draw = MoveSampler<Isa>::draw,
           .evaluate =
               [](const Position& p, const Options& options) {
                 return Evaluation<Isa>(p, options).value();

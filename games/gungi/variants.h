@@ -14,10 +14,12 @@
 #define PHASEMACHINE_GAMES_GUNGI_VARIANTS_H_
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "core/isa.h"
 #include "core/number_runs.h"
+#include "core/random.h"
 #include "core/side.h"
 #include "games/gungi/board.h"
 #include "phase/machine_loop.h"
@@ -31,6 +33,7 @@ struct Variant {
   GungiTable machine;
   void (*generate)(const Position&, const Options&, MoveList&);
   std::size_t (*count)(const Position&, const Options&);
+  std::optional<Move> (*draw)(const Position&, const Options&, Random&);
   int (*evaluate)(const Position&, const Options&);
   void (*moveLogits)(const Position&, const Options&, const MoveList&, float*);
   // Adds the features of `viewer` (feature_lister.h); returns evaluate().
