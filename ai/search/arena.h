@@ -34,6 +34,7 @@ class Arena {
   struct Cursor {
     std::uint32_t next = 0;
     std::uint32_t end = 0;
+    std::uint32_t units = 0;  // allocated through it
   };
 
   // Error: ResourceExhausted if the address space cannot be reserved.
@@ -54,10 +55,12 @@ class Arena {
     }
     const std::uint32_t index = cursor.next;
     cursor.next += units;
+    cursor.units += units;
     return index;
   }
   // Frees the cursor's most recent allocation.
   static void giveBack(Cursor& cursor, std::uint32_t index) {
+    cursor.units -= cursor.next - index;
     cursor.next = index;
   }
 
@@ -70,6 +73,8 @@ class Arena {
   // It counts towards the arena's size but is touched only when used.
   std::byte* scratch() const { return at(capacity_); }
   bool full() const { return full_.load(std::memory_order_relaxed); }
+  // Gives nothing more until reset(); cursors must be emptied.
+  void close();
   // Frees everything from `firstFree` on; cursors must be reset.
   void reset(std::uint32_t firstFree);
   // Sets the block size for `threads` threads: large blocks cost less, but a
@@ -86,6 +91,7 @@ class Arena {
   std::uint32_t blockUnits_ = 0;
   alignas(64) std::atomic<std::uint32_t> top_{1};
   std::atomic<bool> full_{false};
+  bool closed_ = false;
 };
 
 }  // namespace phasemachine::search

@@ -273,6 +273,29 @@ class OpenMoves {
   float shares_[G::MoveList::capacity()];
 };
 
+// The slot of a move at the root, if there is one and the tree below stays
+// valid after the move.
+template <Game G>
+std::optional<Slot> slotOfMove(const Tree& tree, typename G::Move move) {
+  Node* root = tree.root();
+  // The move changes what the sides know, and the tree was built from the view
+  // of one side.
+  if (root == nullptr || G::kHasHiddenInformation) return std::nullopt;
+  if (root->open()) {
+    const auto found =
+        OpenMoves<G>::find(*root, OpenMoves<G>::moveKey(move), tree.base());
+    if (!found) return std::nullopt;
+    return root->slot(*found, tree.base());
+  }
+  const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
+  for (std::uint32_t i = 0; i < opened; ++i) {
+    if (root->template move<typename G::Move>(i) == move) {
+      return root->slot(i, tree.base());
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace phasemachine::search
 
 #endif  // PHASEMACHINE_AI_SEARCH_OPEN_MOVES_H_

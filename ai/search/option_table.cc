@@ -63,12 +63,14 @@ const std::vector<Row>& table() {
   static const std::vector<Row> rows = {
       choice<&O::mode>("mode", "how threads work together",
                        {"single", "tree", "batch", "ensemble"}),
-      number<&O::batchSize>("batch_size",
-                            "lines chosen before they are judged (mode batch)",
-                            1, 1024),
+      number<&O::batchSize>(
+          "batch_size",
+          "simulations begun before others' results count (mode "
+          "batch)",
+          1, 1024),
       number<&O::batchGrowth>("batch_growth",
-                              "simulations made for each line more in a batch",
-                              1, 1000000),
+                              "simulations made for each more in a batch", 1,
+                              1000000),
       number<&O::trees>("trees", "trees of mode ensemble", 1, 1024),
       number<&O::longestLease>(
           "longest_lease",

@@ -25,11 +25,12 @@ enum class SearchMode : std::uint8_t {
   // to run with the timing of the threads.
   kTree,
   // All threads work on one tree, and the result equals that of one thread,
-  // bit for bit (unless time or stop() ends the search): lines are selected
-  // sequentially, `batchSize` at a time, their positions are evaluated by all
-  // threads in parallel, and the results are backed up in order. Useful if
-  // evaluation costs more than selection, and for evaluators that score many
-  // positions at once.
+  // bit for bit (unless time or stop() ends the search). `batchSize`
+  // simulations at a time are distributed over parts of the tree that the
+  // threads search independently (subtree_run.h). In games with chance or
+  // hidden information, and for evaluators that score many positions at once,
+  // lines are selected sequentially, `batchSize` at a time, and their positions
+  // are evaluated by all threads (batch_run.h).
   kBatch,
   // `trees` independent trees, each as in kSingle with its share of memory and
   // simulations, on `threads` threads; their visits are added. The same on any
@@ -87,12 +88,12 @@ struct SearchOptions {
   SearchMode mode = SearchMode::kSingle;
   // Threads, in all modes except kSingle; 1 to 1024.
   int threads = 1;
-  // kBatch: lines selected before their positions are evaluated, 1 to 1024.
-  // While one batch is evaluated the next is selected; batches start small.
+  // kBatch: simulations begun before the results of others are known at the
+  // root, 1 to 1024; batches start small.
   int batchSize = 32;
-  // kBatch: a batch grows by one line per this many simulations, 1 to 1000000.
-  // Lines selected before others are evaluated have less information, which
-  // matters more the fewer simulations there are.
+  // kBatch: a batch grows by one simulation per this many made, 1 to 1000000.
+  // Simulations that do not know each other's results have less information,
+  // which matters more the fewer simulations there are.
   int batchGrowth = 256;
   // kEnsemble: number of trees, 1 to 1024.
   int trees = 8;

@@ -36,7 +36,7 @@
 #include "ai/evaluate/evaluator.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
-#include "ai/search/batch_run.h"
+#include "ai/search/batch.h"
 #include "ai/search/budget.h"
 #include "ai/search/early_stop.h"
 #include "ai/search/ensemble.h"
@@ -171,21 +171,30 @@ class Searcher final : public Player<G> {
         table_(std::move(table)),
         board_(G::initial({})),
         start_(board_) {
-    const int threads =
-        options.mode == SearchMode::kSingle ? 1 : options.threads;
-    // In kBatch only one thread at a time allocates.
-    tree_->arena().setThreads(options.mode == SearchMode::kTree ? threads : 1);
-    for (int i = 0; i < threads; ++i) {
-      workers_.push_back(std::make_unique<Worker>(
-          *tree_, options_, policy_, evaluator, table_.get(), threads));
+    if (options.mode != SearchMode::kSingle) threads_ = options.threads;
+    addWorkers(threads_, evaluator);
+    const bool byLines = options.mode == SearchMode::kBatch &&
+                         !search::hasSubtrees(*workers_[0]);
+    // One more selects the lines to subtrees.
+    if (options.mode == SearchMode::kBatch && !byLines) {
+      addWorkers(1, evaluator);
     }
+    // By lines only one thread at a time allocates.
+    tree_->arena().setThreads(byLines ? 1 : threads_);
     resetCursors();
     Machine::legalMoves(board_, legal_);
   }
 
+  void addWorkers(int count, const E& evaluator) {
+    for (int i = 0; i < count; ++i) {
+      workers_.push_back(std::make_unique<Worker>(
+          *tree_, options_, policy_, evaluator, table_.get(), threads_));
+    }
+  }
+
   // Makes a legal move and moves the tree's root to it.
   void follow(Move move) {
-    const std::optional<Slot> slot = slotOf(move);
+    const auto slot = search::slotOfMove<G>(*tree_, move);
     const Side mover = search::deciderOf<G>(board_);
     Machine::step(board_, move, legal_);
     played_.push_back(move);
@@ -193,27 +202,6 @@ class Searcher final : public Player<G> {
     if (child == 0) return dropTree();
     const Side decider = search::nodeAt(tree_->base(), child)->side;
     tree_->moveRoot(*slot, search::signOf(mover) != search::signOf(decider));
-  }
-
-  // The slot of a move at the root, if the subtree can be kept.
-  std::optional<Slot> slotOf(Move move) const {
-    search::Node* root = tree_->root();
-    // The move changes what the sides know, and the tree was built from the
-    // view of one side.
-    if (root == nullptr || G::kHasHiddenInformation) return std::nullopt;
-    if (root->open()) {
-      const auto found = search::OpenMoves<G>::find(
-          *root, search::OpenMoves<G>::moveKey(move), tree_->base());
-      if (!found) return std::nullopt;
-      return root->slot(*found, tree_->base());
-    }
-    const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
-    for (std::uint32_t i = 0; i < opened; ++i) {
-      if (root->template move<Move>(i) == move) {
-        return root->slot(i, tree_->base());
-      }
-    }
-    return std::nullopt;
   }
 
   void dropTree() {
@@ -224,14 +212,21 @@ class Searcher final : public Player<G> {
 
   void resetCursors() {
     for (auto& worker : workers_) worker->cursor() = {};
+    unitsBefore_ = tree_->arena().used();
+  }
+  // Units of the tree. Other than the arena's, which are taken in blocks, they
+  // do not depend on the threads.
+  std::uint32_t units() const {
+    std::uint32_t sum = unitsBefore_;
+    for (const auto& worker : workers_) sum += worker->cursor().units;
+    return sum;
   }
 
   // False when the game is over.
   bool prepareRoot(const SearchRequest<Move>& request) {
     if (legal_.empty()) return false;
     viewer_ = search::viewerOf(search::deciderOf<G>(board_));
-    if (tree_->arena().used() > tree_->arena().capacity() / 2 &&
-        tree_->root() != nullptr) {
+    if (units() > tree_->arena().capacity() / 2 && tree_->root() != nullptr) {
       makeRoom();
     }
     if (tree_->root() == nullptr && !workers_[0]->expandRoot(board_, viewer_)) {
@@ -279,7 +274,6 @@ class Searcher final : public Player<G> {
   }
 
   void run(const SearchRequest<Move>& request) {
-    const auto threads = static_cast<int>(workers_.size());
     if (legal_.size() == 1 &&
         search::playsOnlyMove(options_.earlyStop, request.limits)) {
       budget_.end(StopReason::kOnlyMove);
@@ -287,20 +281,26 @@ class Searcher final : public Player<G> {
       budget_.end(StopReason::kSolved);
     } else if (options_.mode == SearchMode::kBatch) {
       search::Pace pace;
-      search::BatchRun<G, E> batch(
-          workers_, budget_, board_, viewer_, simulationBase_, options_,
-          [&](std::uint64_t number) { check(0, number, pace, request); });
-      runWorkers(threads, [&](int worker) {
-        guard([&] { batch.work(worker); });
-        if (failure_.any()) batch.giveUp();
-      });
-    } else if (threads == 1) {
+      search::runBatch<G, E>(
+          *tree_, workers_, budget_, board_, viewer_, simulationBase_,
+          unitsBefore_, options_,
+          [&](std::uint64_t number) { check(0, number, pace, request); },
+          [&](auto& run) { runAll(run); });
+    } else if (threads_ == 1) {
       simulate<search::Sharing::kAlone>(0, request);
     } else {
-      runWorkers(threads, [&](int worker) {
+      runWorkers(threads_, [&](int worker) {
         guard([&] { simulate<search::Sharing::kThreads>(worker, request); });
       });
     }
+  }
+
+  template <class Run>
+  void runAll(Run& run) {
+    runWorkers(threads_, [&](int worker) {
+      guard([&] { run.work(worker); });
+      if (failure_.any()) run.giveUp();
+    });
   }
 
   // One worker's loop.
@@ -406,6 +406,7 @@ class Searcher final : public Player<G> {
   }
 
   SearchOptions options_;
+  int threads_ = 1;
   std::unique_ptr<search::Tree> tree_;
   std::unique_ptr<search::VerdictTable> table_;
   search::RootPolicy policy_;
@@ -420,7 +421,8 @@ class Searcher final : public Player<G> {
   MoveList legal_;
   Side viewer_ = Side::kFirst;
   std::uint64_t simulationBase_ = 0;
-  std::uint64_t nodes_ = 0;  // in the tree before this search
+  std::uint64_t nodes_ = 0;        // in the tree before this search
+  std::uint32_t unitsBefore_ = 0;  // when the cursors were reset
 };
 
 // Makes a player that searches with the evaluator, in any mode.

@@ -51,6 +51,15 @@ constexpr std::uint32_t flyingOf(std::uint32_t marks) {
   return marks >> kFlyingShift & kFlyingMask;
 }
 
+// Converts a score in [0, 1] to units of its value, rounded up or down by
+// `random`, so that the mean is exact; ends of games need no rounding.
+inline std::int64_t unitsFor(double score, std::uint64_t random) {
+  // Shifted to positive numbers, so that truncation rounds down.
+  const double shifted = 2 * kUnitsPerPoint * score;
+  const double dither = static_cast<double>(random >> 32) * 0x1.0p-32;
+  return static_cast<std::int64_t>(shifted + dither) - kUnitsPerPoint;
+}
+
 // Converts units to a score in [0, 1].
 constexpr double scoreOf(double units, double visits) {
   return visits > 0 ? 0.5 + units / (2 * kUnitsPerPoint * visits) : 0.5;

@@ -52,27 +52,32 @@ inline Proof proofOfAll(Node& node, std::byte* base) {
   return best;
 }
 
-// Marks a proven end: the game ended with `verdict` at the last step of `path`.
-// Marks that step's slot as proven, and earlier slots as far as they are
-// decided by it. Scores other than win, draw and loss prove nothing. A Step has
-// slot, node and side.
-template <class Step>
-void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
-  std::size_t i = path.size() - 1;
+// The proof of an end with this value for the first player, for the side that
+// made the move. Scores other than win, draw and loss prove nothing.
+constexpr Proof proofOfEnd(const Verdict& verdict, Side side) {
   const double score =
-      path[i].side == Side::kSecond ? 1 - verdict.first : verdict.first;
-  Proof proof = score == 1     ? Proof::kWin
-                : score == 0   ? Proof::kLoss
-                : score == 0.5 ? Proof::kDraw
-                               : Proof::kNone;
-  while (proof != Proof::kNone) {
+      side == Side::kSecond ? 1 - verdict.first : verdict.first;
+  return score == 1     ? Proof::kWin
+         : score == 0   ? Proof::kLoss
+         : score == 0.5 ? Proof::kDraw
+                        : Proof::kNone;
+}
+
+// Marks the last step's slot of `path` with `proof`, and earlier slots as far
+// as they are decided by it. A Step has slot, node and side. `path` may begin
+// below the root: returns the proof for the slot before its first step, by
+// `before`, the side that made that move.
+template <class Step>
+Proof markProven(std::span<Step> path, Proof proof, std::byte* base,
+                 Side before) {
+  for (std::size_t i = path.size(); i-- > 0 && proof != Proof::kNone;) {
     path[i].slot.marks->fetch_or(static_cast<std::uint32_t>(proof),
                                  std::memory_order_relaxed);
     Node* node = path[i].node;
-    if (node == nullptr || node->open()) return;
+    if (node == nullptr || node->open()) return Proof::kNone;
     if (proof != Proof::kWin) proof = proofOfAll(*node, base);
-    --i;
-    if (signOf(path[i].side) != signOf(node->side)) {
+    const Side mover = i == 0 ? before : path[i - 1].side;
+    if (signOf(mover) != signOf(node->side)) {
       if (proof == Proof::kWin) {
         proof = Proof::kLoss;
       } else if (proof == Proof::kLoss) {
@@ -80,6 +85,14 @@ void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
       }
     }
   }
+  return proof;
+}
+
+// Marks a proven end: the game ended with `verdict` at the last step of `path`,
+// which begins at the root.
+template <class Step>
+void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
+  markProven(path, proofOfEnd(verdict, path.back().side), base, Side::kNeutral);
 }
 
 }  // namespace phasemachine::search

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -26,10 +27,14 @@
 #include "ai/search/select.h"
 #include "ai/search/solver.h"
 #include "ai/search/spread.h"
+#include "ai/search/taken_steps.h"
 #include "ai/search/tree.h"
 #include "ai/search/worker_counts.h"
 
 namespace phasemachine::search {
+
+template <Game G, Evaluator<G> E>
+class SubtreeSearcher;
 
 template <Game G, Evaluator<G> E>
 class Worker {
@@ -146,18 +151,20 @@ class Worker {
       std::erase(expanding_, way.path[way.length - 1].slot.stat);
     }
     for (std::size_t i = 0; i < way.length; ++i) {
-      unmark<Sharing::kBatch>(way.path[i]);
+      unmarkStep<Sharing::kBatch>(way.path[i]);
     }
   }
 
  private:
+  friend class SubtreeSearcher<G, E>;
   using Path = Descent<G>;
   using Step = typename Path::Step;
   using Need = Arrival::Need;
 
   // In a batch the lines must be selected one by one.
   template <Sharing kSharing>
-  static constexpr bool kLeases = kSharing != Sharing::kBatch;
+  static constexpr bool kLeases =
+      kSharing == Sharing::kAlone || kSharing == Sharing::kThreads;
 
   // Counts a simulation that has arrived and been evaluated.
   template <Sharing kSharing>
@@ -167,13 +174,7 @@ class Worker {
       markProven(std::span(way.path).first(way.length), verdict, tree_.base());
     }
     if (scalesToSpread()) spread_.add(2 * verdict.first - 1);
-    // On the scale of 128 units per point, rounded up or down at random, so
-    // that the mean is exact; ends of games need no rounding. Shifted to
-    // positive numbers, so that truncation rounds down.
-    const double shifted = 2 * kUnitsPerPoint * verdict.first;
-    const double dither = static_cast<double>(way.random() >> 32) * 0x1.0p-32;
-    const std::int64_t units =
-        static_cast<std::int64_t>(shifted + dither) - kUnitsPerPoint;
+    const std::int64_t units = unitsFor(verdict.first, way.random());
     constexpr bool kShared = kSharing == Sharing::kThreads;
     const std::size_t leased = kLeases<kSharing> ? leases_.length() : 0;
     for (std::size_t i = 0; i < leased; ++i) {
@@ -182,7 +183,7 @@ class Worker {
     for (std::size_t i = leased; i < way.length; ++i) {
       const Step& step = way.path[i];
       tree_.visit<kShared>(step.slot, signOf(step.side) * units);
-      unmark<kSharing>(step);
+      unmarkStep<kSharing>(step);
     }
     counters_.countSimulation(way.length - 1);
   }
@@ -207,42 +208,9 @@ class Worker {
     Machine::clone(root, board);
   }
 
-  // Takes the step: appends it to the path and marks its slot. Returns the
-  // slot's previous words.
-  struct Taken {
-    std::uint64_t stat;
-    std::uint32_t marks;
-  };
   template <Sharing kSharing>
-  Taken take(Path& way, Step step) {
-    const Slot& slot = step.slot;
-    Taken taken;
-    taken.stat = slot.stat->load(std::memory_order_relaxed);
-    step.marked =
-        kSharing == Sharing::kBatch ||
-        (kSharing == Sharing::kThreads && leases_.marks(visitsOf(taken.stat)));
-    way.append(step);
-    if (kSharing == Sharing::kThreads && step.marked) {
-      taken.marks =
-          slot.marks->fetch_add(kFlyingOne, std::memory_order_relaxed);
-      return taken;
-    }
-    taken.marks = slot.marks->load(std::memory_order_relaxed);
-    if constexpr (kSharing == Sharing::kBatch) {
-      slot.marks->store(taken.marks + kFlyingOne, std::memory_order_relaxed);
-    }
-    return taken;
-  }
-  template <Sharing kSharing>
-  static void unmark(const Step& step) {
-    if (kSharing == Sharing::kAlone || !step.marked) return;
-    if (kSharing == Sharing::kThreads) {
-      step.slot.marks->fetch_sub(kFlyingOne, std::memory_order_relaxed);
-    } else {
-      step.slot.marks->store(
-          step.slot.marks->load(std::memory_order_relaxed) - kFlyingOne,
-          std::memory_order_relaxed);
-    }
+  Taken take(Path& way, const Step& step) {
+    return takeStep<kSharing>(way, step, leases_);
   }
 
   // The arrival at a slot whose value is proven.
@@ -270,11 +238,19 @@ class Worker {
   // Goes down to a leaf.
   template <Sharing kSharing>
   Arrival descend(Path& way, Side viewer) {
-    constexpr bool kShared = kSharing == Sharing::kThreads;
     if (scalesToSpread()) scaleExploration(spread_.scale());
-    NodeView view = kLeases<kSharing> && way.length > 0
-                        ? leases_.at(way.length - 1).below
-                        : enterRoot<kSharing>(way);
+    return descendFrom<kSharing>(way,
+                                 kLeases<kSharing> && way.length > 0
+                                     ? leases_.at(way.length - 1).below
+                                     : enterRoot<kSharing>(way),
+                                 viewer);
+  }
+
+  // Likewise, from the node of `view`, which the way leads to.
+  template <Sharing kSharing>
+  [[gnu::always_inline]] Arrival descendFrom(Path& way, NodeView view,
+                                             Side viewer) {
+    constexpr bool kShared = kSharing == Sharing::kThreads;
     for (;;) {
       Node& node = *view.node;
       Taken taken;
@@ -308,33 +284,10 @@ class Worker {
         prefetch(slot.child->load(std::memory_order_relaxed));
         decision = play<G>(way.board, node, choice);
       }
-      std::uint32_t child = slot.child->load(std::memory_order_acquire);
-      if (child == 0) {
-        const std::uint32_t visits =
-            visitsOf(taken.stat) + flyingOf(taken.marks);
-        if (decision.winner || way.length == Path::kLongest ||
-            visits + 1 < static_cast<std::uint32_t>(options_.expandVisit)) {
-          return {Need::kJudgement, true, decision, {}};
-        }
-        if (kSharing == Sharing::kBatch && judgesTogether_) {
-          const bool underWay = std::find(expanding_.begin(), expanding_.end(),
-                                          slot.stat) != expanding_.end();
-          return {
-              underWay ? Need::kTurn : Need::kExpansion, true, decision, {}};
-        }
-        const Expansion expansion = expander_.expand(way.board, cursor_);
-        if (expansion.node != 0) link<kShared>(slot, expansion.node);
-        if (expansion.verdict) {
-          return {Need::kNothing, true, decision, *expansion.verdict};
-        }
-        // Expanded on the first visit, which did not evaluate it.
-        if (visits == 0) return {Need::kJudgement, true, decision, {}};
-        child = slot.child->load(std::memory_order_acquire);
-        if (child == 0) return {Need::kJudgement, false, decision, {}};
-      } else if (way.length == Path::kLongest) {
-        return {Need::kJudgement, true, decision, {}};
+      if (const auto arrival =
+              enter<kSharing>(way, slot, taken, side, decision, view)) {
+        return *arrival;
       }
-      view = viewOf(slot, taken, side, child);
       if constexpr (kLeases<kSharing>) {
         if (node.open()) {
           leases_.stop();
@@ -343,6 +296,42 @@ class Worker {
         }
       }
     }
+  }
+
+  // Enters the position below a slot: sets `view` to its node, or returns the
+  // arrival there.
+  template <Sharing kSharing>
+  [[gnu::always_inline]] std::optional<Arrival> enter(
+      Path& way, const Slot& slot, const Taken& taken, Side side,
+      const Decision& decision, NodeView& view) {
+    constexpr bool kShared = kSharing == Sharing::kThreads;
+    std::uint32_t child = slot.child->load(std::memory_order_acquire);
+    if (child == 0) {
+      const std::uint32_t visits = visitsOf(taken.stat) + flyingOf(taken.marks);
+      if (decision.winner || way.length == Path::kLongest ||
+          visits + 1 < static_cast<std::uint32_t>(options_.expandVisit)) {
+        return Arrival{Need::kJudgement, true, decision, {}};
+      }
+      if (kSharing == Sharing::kBatch && judgesTogether_) {
+        const bool underWay = std::find(expanding_.begin(), expanding_.end(),
+                                        slot.stat) != expanding_.end();
+        return Arrival{
+            underWay ? Need::kTurn : Need::kExpansion, true, decision, {}};
+      }
+      const Expansion expansion = expander_.expand(way.board, cursor_);
+      if (expansion.node != 0) link<kShared>(slot, expansion.node);
+      if (expansion.verdict) {
+        return Arrival{Need::kNothing, true, decision, *expansion.verdict};
+      }
+      // Expanded on the first visit, which did not evaluate it.
+      if (visits == 0) return Arrival{Need::kJudgement, true, decision, {}};
+      child = slot.child->load(std::memory_order_acquire);
+      if (child == 0) return Arrival{Need::kJudgement, false, decision, {}};
+    } else if (way.length == Path::kLongest) {
+      return Arrival{Need::kJudgement, true, decision, {}};
+    }
+    view = viewOf(slot, taken, side, child);
+    return std::nullopt;
   }
 
   // The view of the root.

@@ -96,7 +96,7 @@ TEST(GungiMoveSampler, DrawsEachMoveWithTheSameProbability) {
         }
       }
       EXPECT_EQ(counts.size(), m.size()) << Gungi::toText(b);
-      const double expected = static_cast<double>(made) / m.size();
+      const double expected = made / static_cast<double>(m.size());
       for (const auto& [bits, count] : counts) {
         EXPECT_NEAR(count, expected, 5 * std::sqrt(expected))
             << Gungi::toText(b) << " "

@@ -1,0 +1,61 @@
+// The steps of a line as simulations take them, marked as in progress where
+// others should see it.
+//
+// Thread safety: the tree may be shared as kSharing says.
+
+#ifndef PHASEMACHINE_AI_SEARCH_TAKEN_STEPS_H_
+#define PHASEMACHINE_AI_SEARCH_TAKEN_STEPS_H_
+
+#include <atomic>
+#include <cstdint>
+
+#include "ai/search/descent.h"
+#include "ai/search/leases.h"
+#include "ai/search/slot.h"
+
+namespace phasemachine::search {
+
+// The words of a slot before a simulation took it.
+struct Taken {
+  std::uint64_t stat = 0;
+  std::uint32_t marks = 0;
+};
+
+// Appends the step to the line and marks its slot.
+template <Sharing kSharing, Game G>
+Taken takeStep(Descent<G>& way, typename Descent<G>::Step step,
+               const Leases& leases) {
+  const Slot& slot = step.slot;
+  Taken taken;
+  taken.stat = slot.stat->load(std::memory_order_relaxed);
+  step.marked =
+      kSharing == Sharing::kBatch ||
+      (kSharing == Sharing::kThreads && leases.marks(visitsOf(taken.stat)));
+  way.append(step);
+  if (kSharing == Sharing::kThreads && step.marked) {
+    taken.marks = slot.marks->fetch_add(kFlyingOne, std::memory_order_relaxed);
+    return taken;
+  }
+  taken.marks = slot.marks->load(std::memory_order_relaxed);
+  if constexpr (kSharing == Sharing::kBatch) {
+    slot.marks->store(taken.marks + kFlyingOne, std::memory_order_relaxed);
+  }
+  return taken;
+}
+
+// Removes the mark.
+template <Sharing kSharing, class Step>
+void unmarkStep(const Step& step) {
+  if (kSharing == Sharing::kAlone || !step.marked) return;
+  if (kSharing == Sharing::kThreads) {
+    step.slot.marks->fetch_sub(kFlyingOne, std::memory_order_relaxed);
+  } else {
+    step.slot.marks->store(
+        step.slot.marks->load(std::memory_order_relaxed) - kFlyingOne,
+        std::memory_order_relaxed);
+  }
+}
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_TAKEN_STEPS_H_
