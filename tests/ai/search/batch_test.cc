@@ -102,7 +102,7 @@ void expectSameTree(const SearchOptions& options, E evaluator,
                     const typename G::Board& board, std::uint64_t simulations) {
   const std::uint64_t alone =
       treeOf<G>(options, 1, evaluator, board, simulations);
-  for (int threads : {2, 5, 64}) {
+  for (int threads : {2, 3, 7, 16, 32, 64}) {
     EXPECT_EQ(treeOf<G>(options, threads, evaluator, board, simulations), alone)
         << threads << " threads";
   }
@@ -118,6 +118,61 @@ TEST(Batch, IsTheSameTreeOnAnyNumberOfThreads) {
                         3000);
   options.selection = SelectionRule::kUct;
   expectSameTree<Chess>(options, Static{}, start, 3000);
+}
+
+TEST(Batch, IsTheSameTreeWithLargeBatches) {
+  SearchOptions options = batchOptions(1);
+  options.batchSize = 1024;
+  options.batchGrowth = 8;
+  // Results reach the exploration through the spread, in their order.
+  options.explorationScale = ExplorationScale::kSpread;
+  expectSameTree<Chess>(options, Static{}, Chess::initial({}), 20000);
+}
+
+// Over a game, so that the tree is kept, compacted and filled up.
+TEST(Batch, IsTheSameGameOnAnyNumberOfThreadsInLittleMemory) {
+  const auto play = [](int threads) {
+    SearchOptions options = batchOptions(threads);
+    options.memoryBytes = 8 * kMinMemoryBytes;
+    auto searcher = AnySearch<Chess>::create(options, Static{}).value();
+    EXPECT_TRUE(searcher->setGame(Chess::initial({}), {}).ok());
+    std::uint64_t digest = 0;
+    SearchRequest<chess::Move> request;
+    request.limits.simulations = 3000;
+    for (int ply = 0; ply < 12; ++ply) {
+      const auto result = searcher->search(request);
+      digest = hashCombine(digest, result.digest);
+      digest = hashCombine(digest, searcher.census().digest);
+      EXPECT_TRUE(searcher->makeMove(*result.bestMove).ok());
+    }
+    return digest;
+  };
+  const std::uint64_t alone = play(1);
+  for (const int threads : {2, 3, 7, 16, 32}) {
+    EXPECT_EQ(play(threads), alone) << threads << " threads";
+  }
+}
+
+TEST(Batch, EndsAtTheSameSimulationOnAnyNumberOfThreads) {
+  const auto search = [](int threads, const SearchLimits& limits) {
+    auto searcher =
+        AnySearch<Chess>::create(batchOptions(threads), Static{}).value();
+    EXPECT_TRUE(searcher->setGame(Chess::initial({}), {}).ok());
+    SearchRequest<chess::Move> request;
+    request.limits = limits;
+    const auto result = searcher->search(request);
+    expectNothingUnderWay<Chess>(searcher.tree(), *searcher.tree().root());
+    EXPECT_EQ(searcher.tree().tally(searcher.tree().rootSlot()).visits,
+              result.counters.simulations);
+    return hashCombine(result.counters.simulations, searcher.census().digest);
+  };
+  for (const SearchLimits& limits :
+       {SearchLimits{.nodes = 2000}, SearchLimits{.depth = 6}}) {
+    const std::uint64_t alone = search(1, limits);
+    for (const int threads : {2, 16}) {
+      EXPECT_EQ(search(threads, limits), alone) << threads << " threads";
+    }
+  }
 }
 
 TEST(Batch, IsTheSameTreeWithDiceAndHiddenCards) {
