@@ -10,8 +10,8 @@
 //   constant           nothing: only the tree and the rules
 //   leaf_1500ns        a computation of 1.5 microseconds, without memory
 //   leaf_20us          one of 20 microseconds
-//   batch/leaf_20us    the same in SearchMode::kBatch (the tree is the same on
-//                      one and two threads)
+//   batch/leaf_1500ns  these two in SearchMode::kBatch (the tree is the same on
+//   batch/leaf_20us    one and two threads)
 //   static_evaluation  chess's own evaluation, with its move priors
 //   quiescence         the same after captures
 //   each_chooses/...   the same without leases of much-visited moves
@@ -135,10 +135,17 @@ void Leaf20us(benchmark::State& state) {
   search(state, BusyEvaluator(20000), 10000);
 }
 
-void BatchLeaf20us(benchmark::State& state) {
+SearchOptions inBatches() {
   SearchOptions options;
   options.mode = SearchMode::kBatch;
-  search(state, BusyEvaluator(20000), 10000, options);
+  options.batchSize = 1024;
+  return options;
+}
+void BatchLeaf1500(benchmark::State& state) {
+  search(state, BusyEvaluator(1500), 100000, inBatches());
+}
+void BatchLeaf20us(benchmark::State& state) {
+  search(state, BusyEvaluator(20000), 10000, inBatches());
 }
 
 void Quiescence(benchmark::State& state) {
@@ -167,6 +174,7 @@ void positionsAndThreads(benchmark::internal::Benchmark* benchmark) {
 BENCHMARK(Constant)->Name("constant")->Apply(positionsAndThreads);
 BENCHMARK(Leaf1500)->Name("leaf_1500ns")->Apply(positionsAndThreads);
 BENCHMARK(Leaf20us)->Name("leaf_20us")->Apply(positionsAndThreads);
+BENCHMARK(BatchLeaf1500)->Name("batch/leaf_1500ns")->Apply(positionsAndThreads);
 BENCHMARK(BatchLeaf20us)->Name("batch/leaf_20us")->Apply(positionsAndThreads);
 BENCHMARK(Static)->Name("static_evaluation")->Apply(positionsAndThreads);
 BENCHMARK(ConstantEachChooses)
