@@ -117,6 +117,9 @@ google outside_bench 1 --benchmark_filter=processor
 begin "serve_bench"
 bench/serve_bench.py "${row_flags[@]}" --json "$out/gbench_serve_bench.json" \
   >/dev/null 2>"$log"
+begin "fresh_process"
+taskset -c "$cpu" bench/fresh_process.py "${row_flags[@]}" \
+  --json "$out/gbench_fresh_process.json" >/dev/null 2>"$log"
 google sharing_bench
 # What scales over threads means something on free processors only.
 cpu=0-$(($(nproc) - 1))
