@@ -136,12 +136,20 @@ TEST_P(LeafCounterTest, MateAndStalemateHaveNoGrandchildren) {
   EXPECT_EQ(counter.finish(), 0u);
 }
 
+// The most moves, the most replies, and many knights, queens and promotions.
 TEST_P(LeafCounterTest, TheMostMovesFit) {
-  const Position position =
-      fromFen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
   LeafCounter counter(GetParam());
-  counter.add(position);
-  EXPECT_EQ(counter.finish(), countTwoPlies(position));
+  for (const char* fen :
+       {"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+        "R6R/3Q3p/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 b - - 0 1",
+        "7k/8/8/NNNNNNNN/NN6/8/7p/K7 b - - 0 1",
+        "r1b1r1nk/PPPPPPPP/8/8/8/8/8/K6R b - - 0 1",
+        "7k/8/6p1/1Q1Q1Q2/Q1Q1Q3/1Q1Q4/7p/K1Q5 b - - 0 1"}) {
+    const auto position = parseFen(fen);
+    ASSERT_TRUE(position.ok()) << position.status();
+    counter.add(*position);
+    EXPECT_EQ(counter.finish(), countTwoPlies(*position)) << fen;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, LeafCounterTest,
