@@ -25,7 +25,8 @@ set(internal
   games/chess/attack_sets.h games/chess/attacks_pext.h
   games/chess/both_sides.h games/chess/correction_network.h
   games/chess/evaluation*.h games/chess/hidden_units.h
-  games/chess/king_squares.h games/chess/leaf_counter_*.h
+  games/chess/kept_sums.h games/chess/king_squares.h
+  games/chess/leaf_counter_*.h
   games/chess/move_network.h games/chess/move_prior.h
   games/chess/networks.h
   games/chess/passed_pawns.h games/chess/piece_squares.h games/chess/policy.h

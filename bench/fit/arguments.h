@@ -38,7 +38,7 @@ inline absl::StatusOr<Arguments> readArguments(int count, char** words,
     return absl::InvalidArgumentError(
         absl::StrCat("usage: ", words[0], " OUT EPOCHS ", std::string(what),
                      "... [--from=NETWORK] [--held-out=", std::string(what),
-                     "] [--rate=NUMBER]"));
+                     "] [--rate=NUMBER] [--batch=NUMBER]"));
   }
   Arguments arguments;
   arguments.out = words[1];
@@ -61,6 +61,11 @@ inline absl::StatusOr<Arguments> readArguments(int count, char** words,
       if (!absl::SimpleAtof(rate, &arguments.options.rate) ||
           !(arguments.options.rate > 0)) {
         return absl::InvalidArgumentError("--rate is above 0");
+      }
+    } else if (const std::string batch = after("--batch="); !batch.empty()) {
+      if (!absl::SimpleAtoi(batch, &arguments.options.batch) ||
+          arguments.options.batch == 0) {
+        return absl::InvalidArgumentError("--batch is 1 or more samples");
       }
     } else {
       arguments.files.push_back(word);

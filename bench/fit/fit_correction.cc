@@ -68,7 +68,7 @@ struct Correction {
     Random random(1);
     const std::span<float> all(numbers);
     drawNumbers(all.first(kLayer), 0.1F, random);
-    const auto bias = all.subspan(kInputs * kUnits, kUnits);
+    const auto bias = all.subspan(kPieceInputs * kUnits, kUnits);
     std::fill(bias.begin(), bias.end(), 0.3F);
     drawNumbers(all.subspan(kLayer), 0.05F, random);
   }
@@ -152,8 +152,9 @@ void visitMembers(std::span<float> all, Visit&& visit) {
   constexpr double kOne = chess::kUnitOne;
   constexpr double kOutput =
       kPawn * (1 << Weights::kOutputShift) / (kOne * kOne);
-  visit(&Weights::inputs, all.first(kInputs * kUnits), kOne, 127);
-  visit(&Weights::bias, all.subspan(kInputs * kUnits, kUnits), kOne, 32767);
+  visit(&Weights::inputs, all.first(kPieceInputs * kUnits), kOne, 127);
+  visit(&Weights::bias, all.subspan(kPieceInputs * kUnits, kUnits), kOne,
+        32767);
   visit(&Weights::outputs, all.subspan(Correction::kLayer), kOutput, 32767);
 }
 

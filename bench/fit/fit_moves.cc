@@ -37,54 +37,68 @@ using chess::MoveNetworkWeights;
 using chess::Position;
 
 constexpr std::size_t kUnits = MoveNetworkWeights::kUnits;
-constexpr std::size_t kSquares = 6 * 64;
+constexpr std::size_t kMoveInputs = 4 * 2 * 6 * 64;
+
+// Rows of weights: those of all members together, in the order of the file.
+constexpr std::size_t kFrom = 0;
+constexpr std::size_t kTo = kFrom + 6 * 64;
+constexpr std::size_t kTarget = kTo + 6 * 64;
+constexpr std::size_t kEscape = kTarget + 6 * chess::kTargetClasses;
+constexpr std::size_t kNearKing = kEscape + 6 * chess::kQuietClasses;
+constexpr std::size_t kAttack = kNearKing + 6 * 8;
+constexpr std::size_t kRows = kAttack + 6 * 8;
+constexpr std::size_t kBiases = 6 * 64;
 
 struct MoveInputs {
-  std::uint16_t from;  // [PieceType][square] as one number
-  std::uint16_t to;
-  float base;  // the logit without the network
+  std::array<std::uint16_t, 6> rows;  // the second is that of the target
+  float base;                         // the logit without the network
 };
 
 struct MoveModel {
   struct Sample {
-    PieceInputs inputs;
+    std::vector<std::uint16_t> inputs;
     std::vector<MoveInputs> moves;
     std::size_t best;
   };
 
-  static constexpr std::size_t kFrom = Units<kUnits>::kNumbers;
-  static constexpr std::size_t kTo = kFrom + kSquares * kUnits;
-  static constexpr std::size_t kBias = kTo + kSquares * kUnits;
-  std::vector<float> numbers = std::vector<float>(kBias + kSquares);
+  using Hidden = Units<kUnits, kMoveInputs>;
+  static constexpr std::size_t kOutput = Hidden::kNumbers;
+  static constexpr std::size_t kBias = kOutput + kRows * kUnits;
+  std::vector<float> numbers = std::vector<float>(kBias + kBiases);
   // Scale of the stored bytes: 64 is one.
   std::vector<std::pair<std::size_t, float>> limits = {{kBias, 1.98F},
-                                                       {kSquares, 16}};
+                                                       {kBiases, 16}};
 
   MoveModel() {
     Random random(1);
     const std::span<float> all(numbers);
-    drawNumbers(all.first(kFrom), 0.1F, random);
-    const auto bias = all.subspan(kInputs * kUnits, kUnits);
+    drawNumbers(all.first(kOutput), 0.1F, random);
+    const auto bias = all.subspan(kMoveInputs * kUnits, kUnits);
     std::fill(bias.begin(), bias.end(), 0.3F);
-    drawNumbers(all.subspan(kFrom, kBias - kFrom), 0.03F, random);
+    drawNumbers(all.subspan(kOutput, kRows * kUnits), 0.02F, random);
+  }
+
+  // The sums of a move's rows of weights.
+  typename Hidden::Values weightsOf(const MoveInputs& move) const {
+    typename Hidden::Values sums = {};
+    for (const std::size_t row : move.rows) {
+      const float* weights = &numbers[kOutput + row * kUnits];
+      for (std::size_t i = 0; i < kUnits; ++i) sums[i] += weights[i];
+    }
+    return sums;
   }
 
   double addGradient(const Sample& sample, std::span<float> gradient) const {
     const std::span<const float> all(numbers);
-    const Units<kUnits> units(all.first(kFrom), sample.inputs.all());
-    const auto weightsAt = [](auto numbersOf, std::size_t begin,
-                              std::size_t square) {
-      return numbersOf.subspan(begin + square * kUnits, kUnits);
-    };
+    const Hidden units(all.first(kOutput), sample.inputs);
     std::array<float, MoveList::capacity()> shares;
     float highest = -1e9F;
     for (std::size_t k = 0; k < sample.moves.size(); ++k) {
       const MoveInputs& move = sample.moves[k];
-      const auto from = weightsAt(all, kFrom, move.from);
-      const auto to = weightsAt(all, kTo, move.to);
-      float logit = move.base + all[kBias + move.to];
+      const auto weights = weightsOf(move);
+      float logit = move.base + all[kBias + move.rows[1] - kTo];
       for (std::size_t i = 0; i < kUnits; ++i) {
-        logit += units.squares[i] * (from[i] + to[i]);
+        logit += units.squares[i] * weights[i];
       }
       shares[k] = logit;
       highest = std::max(highest, logit);
@@ -96,57 +110,72 @@ struct MoveModel {
     }
     const float ofBest = std::max(1e-9F, shares[sample.best] / sum);
     if (!gradient.empty()) {
-      typename Units<kUnits>::Values ofSquares = {};
+      typename Hidden::Values ofSquares = {};
       for (std::size_t k = 0; k < sample.moves.size(); ++k) {
         const float slope = shares[k] / sum - (k == sample.best ? 1.0F : 0.0F);
-        constexpr float kTooLittle = 1e-4F;
+        constexpr float kTooLittle = 1e-3F;
         if (std::abs(slope) < kTooLittle) continue;
         const MoveInputs& move = sample.moves[k];
-        const auto from = weightsAt(all, kFrom, move.from);
-        const auto to = weightsAt(all, kTo, move.to);
-        const auto toFrom = weightsAt(gradient, kFrom, move.from);
-        const auto toTo = weightsAt(gradient, kTo, move.to);
-        gradient[kBias + move.to] += slope;
+        const auto weights = weightsOf(move);
+        gradient[kBias + move.rows[1] - kTo] += slope;
         for (std::size_t i = 0; i < kUnits; ++i) {
-          toFrom[i] += slope * units.squares[i];
-          toTo[i] += slope * units.squares[i];
-          ofSquares[i] += slope * (from[i] + to[i]);
+          ofSquares[i] += slope * weights[i];
+        }
+        for (const std::size_t row : move.rows) {
+          float* to = &gradient[kOutput + row * kUnits];
+          for (std::size_t i = 0; i < kUnits; ++i) {
+            to[i] += slope * units.squares[i];
+          }
         }
       }
-      units.addGradient(ofSquares, sample.inputs.all(), gradient.first(kFrom));
+      units.addGradient(ofSquares, sample.inputs, gradient.first(kOutput));
     }
     return -std::log(static_cast<double>(ofBest));
   }
 };
 
+struct Sum {
+  std::int32_t packed = 0;
+  void add(const chess::Weight& weight) { packed += weight.packed; }
+};
+
 MoveModel::Sample sampleOf(const Judged& judged) {
   const Position& position = judged.position;
-  MoveModel::Sample sample = {
-      .inputs = PieceInputs(position, position.sideToMove),
-      .moves = {},
-      .best = 0};
+  const chess::BothSides sides(position);
+  const unsigned turn = chess::filesTurn(sides, 0);
+  MoveModel::Sample sample = {.inputs = {}, .moves = {}, .best = 0};
+  using Network = chess::MoveNetwork<isa::Portable>;
+  const auto sets = chess::findPolicySets<isa::Portable>(sides);
+  Network::visitInputs(sides, sets, [&](const chess::MoveNetworkInput& input) {
+    sample.inputs.push_back(static_cast<std::uint16_t>(
+        ((input.attacked * 2 + input.side) * 6 + input.type) * 64 +
+        input.square));
+  });
   MoveList moves;
   chess::generateLegal(position, moves);
   std::array<float, MoveList::capacity()> logits;
   chess::moveLogits(position, moves, logits.data());
-  const chess::MoveNetwork<isa::Portable> present((chess::BothSides(position)));
-  const unsigned over = position.sideToMove == Color::kBlack ? 56 : 0;
-  const unsigned turn = turnFor(position, position.sideToMove);
+  const chess::Policy<isa::Portable> policy(position);
   sample.moves.reserve(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const chess::Move move = moves[i];
-    if (move == judged.best) sample.best = i;
-    const auto piece = static_cast<unsigned>(movingPiece(move.kind()));
-    float base = logits[i];
-    if (base != chess::kMateLogit) {
-      base -=
-          chess::kLogitUnit * static_cast<float>(present.logit(
-                                  piece, move.from() ^ over, move.to() ^ over));
+    if (moves[i] == judged.best) sample.best = i;
+    const chess::MoveFeatures move = policy.featuresOf(moves[i]);
+    float base = chess::kMateLogit;
+    if (logits[i] != chess::kMateLogit) {
+      Sum sum;
+      policy.visitMove(moves[i], move, chess::kPolicyWeights, sum);
+      base = chess::kLogitUnit * static_cast<float>(policy.taper(sum.packed));
     }
-    sample.moves.push_back(
-        {.from = static_cast<std::uint16_t>(piece * 64 + (move.from() ^ turn)),
-         .to = static_cast<std::uint16_t>(piece * 64 + (move.to() ^ turn)),
-         .base = base});
+    const std::array<std::size_t, 6> rows = {
+        kFrom + move.piece * 64 + (move.from ^ turn),
+        kTo + move.piece * 64 + (move.to ^ turn),
+        kTarget + move.piece * chess::kTargetClasses + move.target,
+        kEscape + move.piece * chess::kQuietClasses + move.escape,
+        kNearKing + move.piece * 8 + move.nearKing,
+        kAttack + move.piece * 8 + move.attack};
+    MoveInputs inputs = {.rows = {}, .base = base};
+    std::copy(rows.begin(), rows.end(), inputs.rows.begin());
+    sample.moves.push_back(inputs);
   }
   return sample;
 }
@@ -168,12 +197,20 @@ template <class Visit>
 void visitMembers(std::span<float> all, Visit&& visit) {
   using Weights = MoveNetworkWeights;
   constexpr double kOne = chess::kUnitOne;
-  visit(&Weights::inputs, all.first(kInputs * kUnits), kOne, 127);
-  visit(&Weights::bias, all.subspan(kInputs * kUnits, kUnits), kOne, 32767);
-  visit(&Weights::from, all.subspan(MoveModel::kFrom, kSquares * kUnits), kOne,
-        127);
-  visit(&Weights::to, all.subspan(MoveModel::kTo, kSquares * kUnits), kOne,
-        127);
+  const auto rows = [&](auto member, std::size_t first, std::size_t end) {
+    visit(member,
+          all.subspan(MoveModel::kOutput + first * kUnits,
+                      (end - first) * kUnits),
+          kOne, 127);
+  };
+  visit(&Weights::inputs, all.first(kMoveInputs * kUnits), kOne, 127);
+  visit(&Weights::bias, all.subspan(kMoveInputs * kUnits, kUnits), kOne, 32767);
+  rows(&Weights::from, kFrom, kTo);
+  rows(&Weights::to, kTo, kTarget);
+  rows(&Weights::target, kTarget, kEscape);
+  rows(&Weights::escape, kEscape, kNearKing);
+  rows(&Weights::nearKing, kNearKing, kAttack);
+  rows(&Weights::attack, kAttack, kRows);
   visit(&Weights::toBias, all.subspan(MoveModel::kBias),
         1 / static_cast<double>(chess::kLogitUnit), 32767);
 }

@@ -31,7 +31,7 @@ struct Judged {
 absl::Status readJudged(std::span<const std::string> paths,
                         absl::FunctionRef<absl::Status(const Judged&)> take);
 
-inline constexpr std::size_t kInputs = 2 * 6 * 64;
+inline constexpr std::size_t kPieceInputs = 2 * 6 * 64;
 
 // The active inputs of a side: [own or enemy][PieceType][square] as one number,
 // with the board seen from its end and mirrored if its king is on the king's

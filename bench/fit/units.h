@@ -19,7 +19,7 @@ namespace phasemachine::fit {
 
 // The parameters of one layer within the whole vector: the weights of each
 // input, then the bias.
-template <std::size_t kUnits>
+template <std::size_t kUnits, std::size_t kInputs = kPieceInputs>
 struct Units {
   static constexpr std::size_t kNumbers = (kInputs + 1) * kUnits;
   using Values = std::array<float, kUnits>;

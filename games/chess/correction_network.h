@@ -10,27 +10,25 @@
 // Each side views all pieces from its own end of the board, mirrored if its own
 // king is on the king's side. A piece activates one of 768 inputs. The hidden
 // units (hidden_units.h) of the side to move minus those of the other are
-// summed with weights that depend on the number of pieces. The sums are not
-// updated from move to move: there are few pieces, and each costs two
-// additions.
+// summed with weights that depend on the number of pieces.
 //
 // The architecture is that of Y. Nasu's efficiently updatable networks (2018),
-// without the updates. docs/chess_evaluation.md describes the training.
+// updated from the last position asked about (kept_sums.h).
+// docs/chess_evaluation.md describes the training.
 //
-// Thread safety: pure functions on values.
+// Thread safety: as pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_CORRECTION_NETWORK_H_
 #define PHASEMACHINE_GAMES_CHESS_CORRECTION_NETWORK_H_
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #include "games/chess/both_sides.h"
 #include "games/chess/correction_network_weights.h"
-#include "games/chess/hidden_units.h"
+#include "games/chess/kept_sums.h"
 #include "games/chess/networks.h"
 #include "games/chess/types.h"
 
@@ -39,25 +37,11 @@ namespace phasemachine::chess {
 template <class Isa>
 class CorrectionNetwork {
  public:
-  PHASEMACHINE_INLINE static int correction(const BothSides& sides) {
-    const std::array<unsigned, 2> turns = {filesTurn(sides, 0),
-                                           filesTurn(sides, 1)};
-    Units toMove(kCorrectionNetwork.bias);
-    Units other = toMove;
-    for (std::size_t type = 0; type < 6; ++type) {
-      const auto& own = kCorrectionNetwork.inputs[0][type];
-      const auto& enemy = kCorrectionNetwork.inputs[1][type];
-      for (Bitboard rest = sides.own[type][0]; rest != 0; rest &= rest - 1) {
-        const unsigned square = lowestSquare(rest);
-        toMove.add(own[square ^ turns[0]]);
-        other.add(enemy[square ^ 56U ^ turns[1]]);
-      }
-      for (Bitboard rest = sides.own[type][1]; rest != 0; rest &= rest - 1) {
-        const unsigned square = lowestSquare(rest);
-        toMove.add(enemy[square ^ 56U ^ turns[0]]);
-        other.add(own[square ^ turns[1]]);
-      }
-    }
+  // `mover` is the side to move.
+  PHASEMACHINE_INLINE static int correction(const BothSides& sides,
+                                            Color mover) {
+    const auto toMove = Sums::find(kCorrectionNetwork, sides, 0, mover);
+    const auto other = Sums::find(kCorrectionNetwork, sides, 1, ~mover);
     const auto count = static_cast<std::size_t>(
         std::popcount(static_cast<Bitboard>(sides.occupied[0])));
     const auto& output = kCorrectionNetwork.outputs[std::min(
@@ -68,7 +52,7 @@ class CorrectionNetwork {
   }
 
  private:
-  using Units = HiddenUnits<Isa, CorrectionNetworkWeights::kUnits>;
+  using Sums = KeptSums<Isa, CorrectionNetworkWeights>;
 };
 
 }  // namespace phasemachine::chess

@@ -16,7 +16,7 @@ namespace phasemachine::chess {
 
 struct CorrectionNetworkWeights {
   // Hidden units per side.
-  static constexpr std::size_t kUnits = 32;
+  static constexpr std::size_t kUnits = 256;
   // Classes by number of pieces: up to 4, up to 8, ... up to 32.
   static constexpr std::size_t kCountClasses = 8;
   // A centipawn is 2^kOutputShift in the sum of the outputs: 2^12 from the

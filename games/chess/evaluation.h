@@ -54,8 +54,9 @@ struct Evaluation {
     TermSum<Isa> sum;
     visitTerms<kGains>(sides, kWeights, sum);
     const std::int32_t packed = sum.packed() + PieceSquares<Isa>::sum(sides);
-    return taper(sides, Weight::middlegameOf(packed), Weight::endgameOf(packed),
-                 CorrectionNetwork<Isa>::correction(sides));
+    return taper(
+        sides, Weight::middlegameOf(packed), Weight::endgameOf(packed),
+        CorrectionNetwork<Isa>::correction(sides, position.sideToMove));
   }
 
   PHASEMACHINE_INLINE static int phaseOf(const BothSides& sides) {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "core/network_file.h"
+#include "games/chess/policy_weights.h"
 
 namespace phasemachine::chess {
 
@@ -20,15 +21,20 @@ struct MoveNetworkWeights {
   // from the squared unit times 2^6 from the weight, divided by 2^6.
   static constexpr int kOutputShift = 12;
 
+  using Row = std::array<std::int8_t, kUnits>;
   // [PieceType][square][unit]
-  using Squares = std::array<std::array<std::int8_t, kUnits>, 64>;
-  using Pieces = std::array<Squares, 6>;
-  // [own or enemy]
-  alignas(64) std::array<Pieces, 2> inputs;
+  using Pieces = std::array<std::array<Row, 64>, 6>;
+  // [attacked by own pieces + 2 * by enemy pieces][own or enemy]
+  alignas(64) std::array<std::array<Pieces, 2>, 4> inputs;
   alignas(64) std::array<std::int16_t, kUnits> bias;
-  // For the moving piece: its origin and its target.
+  // For the moving piece: its origin and its target, and the classes that
+  // PolicyWeights has of both.
   alignas(64) Pieces from;
   alignas(64) Pieces to;
+  alignas(64) std::array<std::array<Row, kTargetClasses>, 6> target;
+  alignas(64) std::array<std::array<Row, kQuietClasses>, 6> escape;
+  alignas(64) std::array<std::array<Row, 8>, 6> nearKing;
+  alignas(64) std::array<std::array<Row, 8>, 6> attack;
   // [PieceType][square], in units of 1/64.
   std::array<std::array<std::int16_t, 64>, 6> toBias;
 };
@@ -47,6 +53,14 @@ struct NetworkLayout<chess::MoveNetworkWeights> {
       networkArray<decltype(Weights::bias)>("bias", offsetof(Weights, bias)),
       networkArray<decltype(Weights::from)>("from", offsetof(Weights, from)),
       networkArray<decltype(Weights::to)>("to", offsetof(Weights, to)),
+      networkArray<decltype(Weights::target)>("target",
+                                              offsetof(Weights, target)),
+      networkArray<decltype(Weights::escape)>("escape",
+                                              offsetof(Weights, escape)),
+      networkArray<decltype(Weights::nearKing)>("nearKing",
+                                                offsetof(Weights, nearKing)),
+      networkArray<decltype(Weights::attack)>("attack",
+                                              offsetof(Weights, attack)),
       networkArray<decltype(Weights::toBias)>("toBias",
                                               offsetof(Weights, toBias)),
   };

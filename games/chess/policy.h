@@ -6,7 +6,7 @@
 //
 // Example:
 //   const Policy<isa::Portable> policy(position);
-//   policy.visitMove(move, kPolicyWeights, sink);
+//   policy.visitMove(move, policy.featuresOf(move), kPolicyWeights, sink);
 //
 // Thread safety: one object per position; const functions are pure.
 
@@ -46,45 +46,59 @@ class Policy {
   PHASEMACHINE_INLINE void writeLogits(const MoveList& moves,
                                        float* logits) const {
     for (std::size_t i = 0; i < moves.size(); ++i) {
+      const MoveFeatures features = featuresOf(moves[i]);
       Sum sum;
-      visitMove(moves[i], kPolicyWeights, sum);
-      logits[i] = static_cast<float>(taper(sum.packed) + network(moves[i])) *
-                  kLogitUnit;
-      if (checks(moves[i]) && mates(moves[i])) logits[i] = kMateLogit;
+      visitMove(moves[i], features, kPolicyWeights, sum);
+      logits[i] =
+          static_cast<float>(taper(sum.packed) + network_.logit(features)) *
+          kLogitUnit;
+      if (checks(features) && mates(moves[i])) logits[i] = kMateLogit;
     }
+  }
+
+  // Of a legal move. The target of castling is a rook.
+  PHASEMACHINE_INLINE MoveFeatures featuresOf(Move move) const {
+    const auto piece = static_cast<std::size_t>(
+        kMovingPiece[static_cast<std::size_t>(move.kind())]);
+    const std::size_t from = move.from() ^ turn_;
+    const std::size_t to = move.to() ^ turn_;
+    const auto& forks = sets_.forks[piece];
+    return {.piece = piece,
+            .from = from,
+            .to = to,
+            .target = classes_.arriving(to, piece == kPawn),
+            .escape = classes_.leaving(from),
+            .nearKing = at(sets_.checks[piece], to) |
+                        at(sets_.kingRing, to) << 1 |
+                        at(sets_.attacked, to) << 2,
+            .attack = at(forks[0], to) | at(forks[1], to) << 1 |
+                      at(forks[2], to) << 2};
   }
 
   // Calls sum.add(weight) for every feature of the legal `move`; each weight is
   // a member of `weights`.
   template <class Sum>
-  PHASEMACHINE_INLINE void visitMove(Move move, const PolicyWeights& weights,
+  PHASEMACHINE_INLINE void visitMove(Move move, const MoveFeatures& features,
+                                     const PolicyWeights& weights,
                                      Sum& sum) const {
     const MoveKind kind = move.kind();
     sum.add(weights.kind[static_cast<std::size_t>(kind)]);
-    // The target of castling is a rook.
     if (kind == MoveKind::kCastle) return;
-    const auto piece =
-        static_cast<std::size_t>(kMovingPiece[static_cast<std::size_t>(kind)]);
-    const std::size_t from = move.from() ^ turn_;
-    const std::size_t to = move.to() ^ turn_;
-    const std::size_t target = classes_.arriving(to, piece == kPawn);
-    sum.add(weights.from[piece][from]);
-    sum.add(weights.to[piece][to]);
-    sum.add(weights.target[piece][target]);
-    sum.add(weights.escape[piece][classes_.leaving(from)]);
-    sum.add(weights.nearKing[piece][at(sets_.checks[piece], to) |
-                                    at(sets_.kingRing, to) << 1 |
-                                    at(sets_.attacked, to) << 2]);
-    const auto& forks = sets_.forks[piece];
-    sum.add(weights.attack[piece][at(forks[0], to) | at(forks[1], to) << 1 |
-                                  at(forks[2], to) << 2]);
+    const std::size_t piece = features.piece;
+    sum.add(weights.from[piece][features.from]);
+    sum.add(weights.to[piece][features.to]);
+    sum.add(weights.target[piece][features.target]);
+    sum.add(weights.escape[piece][features.escape]);
+    sum.add(weights.nearKing[piece][features.nearKing]);
+    sum.add(weights.attack[piece][features.attack]);
     if (piece == kPawn) {
-      sum.add(weights.passedPush[at(sets_.passed, from) * (to >> 3)]);
+      sum.add(weights.passedPush[at(sets_.passed, features.from) *
+                                 (features.to >> 3)]);
     }
     if (sets_.inCheck) {
-      sum.add(weights.evade[piece == kKing            ? 2
-                            : target >= kQuietClasses ? 1
-                                                      : 0]);
+      sum.add(weights.evade[piece == kKing                     ? 2
+                            : features.target >= kQuietClasses ? 1
+                                                               : 0]);
     }
   }
 
@@ -120,18 +134,11 @@ class Policy {
         phase_(Evaluation<Isa>::phaseOf(sides)),
         sets_(findPolicySets<Isa>(sides)),
         classes_(sets_),
-        network_(sides) {}
-
-  PHASEMACHINE_INLINE int network(Move move) const {
-    const auto kind = static_cast<std::size_t>(move.kind());
-    return network_.logit(kMovingPiece[kind], move.from() ^ turn_,
-                          move.to() ^ turn_);
-  }
+        network_(sides, sets_) {}
 
   // True if the moved piece gives check from its new square.
-  PHASEMACHINE_INLINE bool checks(Move move) const {
-    const auto kind = static_cast<std::size_t>(move.kind());
-    return at(sets_.checks[kMovingPiece[kind]], move.to() ^ turn_) != 0;
+  PHASEMACHINE_INLINE static bool checks(const MoveFeatures& features) {
+    return (features.nearKing & 1) != 0;
   }
 
   // Precondition: the move gives check.

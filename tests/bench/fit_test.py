@@ -81,7 +81,7 @@ class Fit(unittest.TestCase):
         self.assertLess(after, 0.6 * before)
         self.assertEqual(kind, "chess correction")
         self.assertEqual({name: len(row) for name, row in numbers.items()},
-                         {"inputs": 768 * 32, "bias": 32, "outputs": 8 * 32})
+                         {"inputs": 768 * 256, "bias": 256, "outputs": 8 * 256})
         self.assertLessEqual(max(map(abs, numbers["inputs"])), 127)
         self.assertGreater(max(map(abs, numbers["inputs"])), 10)
 
@@ -90,8 +90,10 @@ class Fit(unittest.TestCase):
         self.assertLess(after, 0.6 * before)
         self.assertEqual(kind, "chess moves")
         self.assertEqual({name: len(row) for name, row in numbers.items()},
-                         {"inputs": 768 * 64, "bias": 64, "from": 384 * 64,
-                          "to": 384 * 64, "toBias": 384})
+                         {"inputs": 4 * 768 * 64, "bias": 64, "from": 384 * 64,
+                          "to": 384 * 64, "target": 210 * 64,
+                          "escape": 60 * 64, "nearKing": 48 * 64,
+                          "attack": 48 * 64, "toBias": 384})
         self.assertLessEqual(max(map(abs, numbers["to"])), 127)
         self.assertGreater(max(map(abs, numbers["toBias"])), 10)
 
@@ -108,6 +110,7 @@ class Fit(unittest.TestCase):
         self.assertLess(abs(float(before) - float(after)), 0.1 * float(after))
         moves = os.path.join(NETWORKS, "moves.net")
         for word, message in (("--rate=0", "--rate is above 0"),
+                              ("--batch=0", "--batch is 1 or more samples"),
                               ("--from=none.net", "cannot read none.net"),
                               (f"--from={moves}", "moves.net: ")):
             done = run(program, self.out, "1", JUDGED, word)
@@ -117,7 +120,7 @@ class Fit(unittest.TestCase):
     def test_networks_are_shown(self):
         shown = run(sys.executable, SHOW, os.path.join(NETWORKS, "moves.net"))
         self.assertRegex(shown.stdout,
-                         r"(?s)^chess moves\ninputs +int8 +\[2\]\[6\]\[64\]\[64\]"
+                         r"(?s)^chess moves\ninputs +int8 +\[4\]\[2\]\[6\]\[64\]\[64\]"
                          r" +-\d+ to \d+\nbias .*\ntoBias .*")
         with open(os.path.join(NETWORKS, "policy.net"), "rb") as f:
             good = f.read()

@@ -258,6 +258,7 @@ NAMES = {
         "using Units = HiddenUnits<isa::Portable, 32>;"
         " extern Units::Words bias; extern Units::Bytes inputs[64];"
         " extern Square square; extern Units::Words weights;",
+    "games/chess/kept_sums.h": "extern BothSides sides;",
     "games/chess/term_sum.h":
         "extern Weights weights; extern Pair isolatedPawns;",
     "games/chess/evaluation_variants.h": CHESS,
@@ -427,6 +428,7 @@ INCLUDES = {
     "core/network_file.h": ["games/chess/policy_weights.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/evaluation_variants.h": ["games/chess/variants.h"],
+    "games/chess/kept_sums.h": ["games/chess/networks.h"],
     "games/chess/move_prior.h": ["games/chess/moves.h"],
     "games/chess/policy.h": ["games/chess/policy_weights.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],

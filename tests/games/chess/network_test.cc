@@ -14,7 +14,10 @@
 #include "games/chess/correction_network.h"
 #include "games/chess/hidden_units.h"
 #include "games/chess/move_network.h"
+#include "games/chess/moves.h"
 #include "games/chess/networks.h"
+#include "games/chess/policy.h"
+#include "games/chess/policy_sets.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"
 
@@ -49,7 +52,7 @@ TEST(HiddenUnitsTest, CountAsPlainNumbersDo) {
       byBytes += unit * unit * (inputs[1][i] + inputs[2][i]);
     }
     EXPECT_EQ(units.squares().dot(weights), byWords);
-    EXPECT_EQ(units.squares().dot(inputs[1], inputs[2]), byBytes);
+    EXPECT_EQ(units.squares().dotSum(inputs[1], inputs[2]), byBytes);
   }
 }
 
@@ -73,10 +76,12 @@ std::size_t seen(Square square, Color side, Square king) {
   return (king & 4U) != 0 ? turned ^ 7U : turned;
 }
 
-// The hidden units of `side`, each bounded and squared.
-template <class Network>
+// The hidden units of `side`, each bounded and squared, given how to find the
+// weights of [own or enemy][PieceType] on a square of the board.
+template <class Network, class Inputs>
 std::array<int, Network::kUnits> unitsOf(const Network& network,
-                                         const Position& position, Color side) {
+                                         const Position& position, Color side,
+                                         const Inputs& inputs) {
   std::array<int, Network::kUnits> units;
   std::copy(network.bias.begin(), network.bias.end(), units.begin());
   const Square king = position.king(side);
@@ -85,7 +90,7 @@ std::array<int, Network::kUnits> unitsOf(const Network& network,
     if (piece == PieceType::kNone) continue;
     const bool enemy = (position.pieces(side) & bit(square)) == 0;
     const auto& input =
-        network.inputs[enemy ? 1 : 0][static_cast<std::size_t>(piece)]
+        inputs(square)[enemy ? 1 : 0][static_cast<std::size_t>(piece)]
                       [seen(square, side, king)];
     for (std::size_t i = 0; i < units.size(); ++i) units[i] += input[i];
   }
@@ -99,8 +104,11 @@ std::array<int, Network::kUnits> unitsOf(const Network& network,
 TEST(CorrectionNetworkTest, CountsEachPieceOnceForEachSide) {
   for (const Position& position : randomPositions(60)) {
     const Color mover = position.sideToMove;
-    const auto own = unitsOf(kCorrectionNetwork, position, mover);
-    const auto other = unitsOf(kCorrectionNetwork, position, ~mover);
+    const auto inputs = [](Square) -> const auto& {
+      return kCorrectionNetwork.inputs;
+    };
+    const auto own = unitsOf(kCorrectionNetwork, position, mover, inputs);
+    const auto other = unitsOf(kCorrectionNetwork, position, ~mover, inputs);
     const int pieces = std::popcount(position.occupied());
     const auto& output =
         kCorrectionNetwork.outputs[static_cast<std::size_t>((pieces - 1) / 4)];
@@ -108,40 +116,61 @@ TEST(CorrectionNetworkTest, CountsEachPieceOnceForEachSide) {
     for (std::size_t i = 0; i < own.size(); ++i) {
       sum += (own[i] - other[i]) * output[i];
     }
-    ASSERT_EQ(CorrectionNetwork<isa::Portable>::correction(BothSides(position)),
+    ASSERT_EQ(CorrectionNetwork<isa::Portable>::correction(BothSides(position),
+                                                           position.sideToMove),
               sum / (1 << CorrectionNetworkWeights::kOutputShift));
   }
 }
 
 TEST(CorrectionNetworkTest, IsTheOppositeForTheOtherSideToMove) {
   for (Position position : randomPositions(60)) {
-    const int value =
-        CorrectionNetwork<isa::Portable>::correction(BothSides(position));
+    const int value = CorrectionNetwork<isa::Portable>::correction(
+        BothSides(position), position.sideToMove);
     position.sideToMove = ~position.sideToMove;
-    ASSERT_EQ(CorrectionNetwork<isa::Portable>::correction(BothSides(position)),
+    ASSERT_EQ(CorrectionNetwork<isa::Portable>::correction(BothSides(position),
+                                                           position.sideToMove),
               -value);
   }
+}
+
+// True if a piece of `side` attacks the square, whoever stands on it.
+bool attacks(const Position& position, Color side, Square square) {
+  return (attackersTo(position, square, position.occupied()) &
+          position.pieces(side)) != 0;
 }
 
 TEST(MoveNetworkTest, WeighsTheUnitsByTheMove) {
   for (const Position& position : randomPositions(20)) {
     const Color mover = position.sideToMove;
     const Square king = position.king(mover);
-    const auto units = unitsOf(kMoveNetwork, position, mover);
-    const MoveNetwork<isa::Portable> network((BothSides(position)));
+    const auto units = unitsOf(
+        kMoveNetwork, position, mover, [&](Square square) -> const auto& {
+          return kMoveNetwork
+              .inputs[(attacks(position, mover, square) ? 1 : 0) +
+                      (attacks(position, ~mover, square) ? 2 : 0)];
+        });
+    const Policy<isa::Portable> policy(position);
+    const BothSides sides(position);
+    const MoveNetwork<isa::Portable> network(
+        sides, findPolicySets<isa::Portable>(sides));
     MoveList moves;
     generateLegal(position, moves);
     for (const Move move : moves) {
+      const MoveFeatures features = policy.featuresOf(move);
       const auto piece = static_cast<std::size_t>(movingPiece(move.kind()));
+      ASSERT_EQ(features.piece, piece);
       const std::size_t from = seen(move.from(), mover, king);
       const std::size_t to = seen(move.to(), mover, king);
       int sum = 0;
       for (std::size_t i = 0; i < units.size(); ++i) {
         sum += units[i] * (kMoveNetwork.from[piece][from][i] +
-                           kMoveNetwork.to[piece][to][i]);
+                           kMoveNetwork.to[piece][to][i] +
+                           kMoveNetwork.target[piece][features.target][i] +
+                           kMoveNetwork.escape[piece][features.escape][i] +
+                           kMoveNetwork.nearKing[piece][features.nearKing][i] +
+                           kMoveNetwork.attack[piece][features.attack][i]);
       }
-      const unsigned turn = mover == Color::kBlack ? 56 : 0;
-      ASSERT_EQ(network.logit(piece, move.from() ^ turn, move.to() ^ turn),
+      ASSERT_EQ(network.logit(features),
                 kMoveNetwork.toBias[piece][to] +
                     (sum >> MoveNetworkWeights::kOutputShift));
     }
