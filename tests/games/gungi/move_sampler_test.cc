@@ -22,7 +22,7 @@ namespace phasemachine::gungi {
 namespace {
 
 // All rule sets, and what changes the reach of pieces in A.
-constexpr std::string_view kRules[] = {
+constexpr std::string_view kRuleSets[] = {
     "rules=seed",
     "yumi=engine,generals=queen",
     "marshal=block,end=mate",
@@ -34,7 +34,7 @@ constexpr std::string_view kRules[] = {
 
 using Machine = PhaseMachine<Gungi>;
 
-Options parsed(std::string_view text) {
+Options rulesOf(std::string_view text) {
   const auto options = Options::parse(text);
   EXPECT_TRUE(options.ok()) << options.status();
   return options.value_or(Options{});
@@ -42,7 +42,7 @@ Options parsed(std::string_view text) {
 
 // Calls f(board, legal moves) at each decision of some random games.
 template <class F>
-void forEachDecision(const Options& options, int games, F&& f) {
+void forEachDecisionOfRandomGames(const Options& options, int games, F&& f) {
   for (int game = 0; game < games; ++game) {
     Random random(11, static_cast<std::uint64_t>(game));
     Board board = Gungi::initial(options);
@@ -58,19 +58,20 @@ void forEachDecision(const Options& options, int games, F&& f) {
 }
 
 TEST(GungiMoveSampler, DrawsLegalMovesInEveryPosition) {
-  for (const std::string_view rules : kRules) {
+  for (const std::string_view rules : kRuleSets) {
     SCOPED_TRACE(rules);
     Random random(1);
     int drawn = 0;
     int decisions = 0;
-    forEachDecision(parsed(rules), 40, [&](const Board& b, const MoveList& m) {
-      const auto move = Gungi::drawMove(b, random);
-      if (move) {
-        EXPECT_TRUE(m.contains(*move)) << Gungi::toText(b);
-      }
-      drawn += move.has_value();
-      decisions += b.position.drafting == 0;
-    });
+    forEachDecisionOfRandomGames(
+        rulesOf(rules), 40, [&](const Board& b, const MoveList& m) {
+          const auto move = Gungi::drawMove(b, random);
+          if (move) {
+            EXPECT_TRUE(m.contains(*move)) << Gungi::toText(b);
+          }
+          drawn += move.has_value();
+          decisions += b.position.drafting == 0;
+        });
     // Lists are the exception.
     EXPECT_GT(drawn, decisions * 4 / 5);
     EXPECT_LE(drawn, decisions);
@@ -80,71 +81,76 @@ TEST(GungiMoveSampler, DrawsLegalMovesInEveryPosition) {
 // Counts draws: every move within five standard deviations of the same share.
 TEST(GungiMoveSampler, DrawsEachMoveWithTheSameProbability) {
   constexpr int kDrawsPerMove = 200;
-  for (const std::string_view rules : kRules) {
+  for (const std::string_view rules : kRuleSets) {
     SCOPED_TRACE(rules);
     Random random(2);
     int ply = 0;
-    forEachDecision(parsed(rules), 1, [&](const Board& b, const MoveList& m) {
-      if (++ply % 12 != 0 || !Gungi::drawMove(b, random)) return;
-      std::map<std::uint16_t, int> counts;
-      const int draws = kDrawsPerMove * static_cast<int>(m.size());
-      int made = 0;
-      for (int i = 0; i < draws; ++i) {
-        if (const auto move = Gungi::drawMove(b, random)) {
-          ++counts[move->bits()];
-          ++made;
-        }
-      }
-      EXPECT_EQ(counts.size(), m.size()) << Gungi::toText(b);
-      const double expected = made / static_cast<double>(m.size());
-      for (const auto& [bits, count] : counts) {
-        EXPECT_NEAR(count, expected, 5 * std::sqrt(expected))
-            << Gungi::toText(b) << " "
-            << Gungi::moveToText(b, Move::fromBits(bits));
-      }
-    });
+    forEachDecisionOfRandomGames(
+        rulesOf(rules), 1, [&](const Board& b, const MoveList& m) {
+          if (++ply % 12 != 0 || !Gungi::drawMove(b, random)) return;
+          std::map<std::uint16_t, int> counts;
+          const int draws = kDrawsPerMove * static_cast<int>(m.size());
+          int made = 0;
+          for (int i = 0; i < draws; ++i) {
+            if (const auto move = Gungi::drawMove(b, random)) {
+              ++counts[move->bits()];
+              ++made;
+            }
+          }
+          EXPECT_EQ(counts.size(), m.size()) << Gungi::toText(b);
+          const double expected = made / static_cast<double>(m.size());
+          for (const auto& [bits, count] : counts) {
+            EXPECT_NEAR(count, expected, 5 * std::sqrt(expected))
+                << Gungi::toText(b) << " "
+                << Gungi::moveToText(b, Move::fromBits(bits));
+          }
+        });
   }
 }
 
 TEST(GungiMoveSampler, EveryFormDrawsTheSame) {
-  for (const std::string_view rules : kRules) {
-    const Options options = parsed(rules);
-    forEachDecision(options, 2, [&](const Board& b, const MoveList&) {
-      Random first(3);
-      const auto expected =
-          variantFor(IsaLevel::kPortable).draw(b.position, options, first);
-      for (const IsaLevel isa : availableIsas()) {
-        Random random(3);
-        EXPECT_EQ(variantFor(isa).draw(b.position, options, random), expected)
-            << isaName(isa) << " " << Gungi::toText(b);
-      }
-    });
+  for (const std::string_view rules : kRuleSets) {
+    const Options options = rulesOf(rules);
+    forEachDecisionOfRandomGames(
+        options, 2, [&](const Board& b, const MoveList&) {
+          Random first(3);
+          const auto expected =
+              variantFor(IsaLevel::kPortable).draw(b.position, options, first);
+          for (const IsaLevel isa : availableIsas()) {
+            Random random(3);
+            EXPECT_EQ(variantFor(isa).draw(b.position, options, random),
+                      expected)
+                << isaName(isa) << " " << Gungi::toText(b);
+          }
+        });
   }
 }
 
 // A bound that is too small would make moves impossible.
 TEST(GungiMoveSampler, NoPieceHasMoreMovesThanItsBound) {
-  for (const std::string_view rules : kRules) {
-    const Options options = parsed(rules);
-    forEachDecision(options, 20, [&](const Board& b, const MoveList&) {
-      const Position& p = b.position;
-      Generator<isa::Portable>::anyPiece(
-          p, options, p.sideToMove, kAllSquares,
-          [&](Square from, Piece piece, SquareSet quiets, SquareSet captures) {
-            EXPECT_LE(quiets.count() + captures.count(),
-                      mostMoves(typeOf(piece), heightOf(p.towers[from]),
-                                sideOf(piece), from))
-                << Gungi::toText(b);
-            return false;
-          });
-    });
+  for (const std::string_view rules : kRuleSets) {
+    const Options options = rulesOf(rules);
+    forEachDecisionOfRandomGames(
+        options, 20, [&](const Board& b, const MoveList&) {
+          const Position& p = b.position;
+          Generator<isa::Portable>::anyPiece(
+              p, options, p.sideToMove, kAllSquares,
+              [&](Square from, Piece piece, SquareSet quiets,
+                  SquareSet captures) {
+                EXPECT_LE(quiets.count() + captures.count(),
+                          mostMoves(typeOf(piece), heightOf(p.towers[from]),
+                                    sideOf(piece), from))
+                    << Gungi::toText(b);
+                return false;
+              });
+        });
   }
 }
 
 TEST(GungiMoveSampler, RandomGamesEnd) {
-  for (const std::string_view rules : kRules) {
+  for (const std::string_view rules : kRuleSets) {
     SCOPED_TRACE(rules);
-    const Options options = parsed(rules);
+    const Options options = rulesOf(rules);
     for (std::uint64_t game = 0; game < 50; ++game) {
       Random random(5, game);
       Board board = Gungi::initial(options);
