@@ -22,7 +22,7 @@ namespace phasemachine::gungi {
 namespace {
 
 // All rule sets, and what changes the reach of pieces in A.
-constexpr std::string_view kRuleSets[] = {
+constexpr std::string_view kRulesOfReach[] = {
     "rules=seed",
     "yumi=engine,generals=queen",
     "marshal=block,end=mate",
@@ -58,7 +58,7 @@ void forEachDecisionOfRandomGames(const Options& options, int games, F&& f) {
 }
 
 TEST(GungiMoveSampler, DrawsLegalMovesInEveryPosition) {
-  for (const std::string_view rules : kRuleSets) {
+  for (const std::string_view rules : kRulesOfReach) {
     SCOPED_TRACE(rules);
     Random random(1);
     int drawn = 0;
@@ -81,7 +81,7 @@ TEST(GungiMoveSampler, DrawsLegalMovesInEveryPosition) {
 // Counts draws: every move within five standard deviations of the same share.
 TEST(GungiMoveSampler, DrawsEachMoveWithTheSameProbability) {
   constexpr int kDrawsPerMove = 200;
-  for (const std::string_view rules : kRuleSets) {
+  for (const std::string_view rules : kRulesOfReach) {
     SCOPED_TRACE(rules);
     Random random(2);
     int ply = 0;
@@ -109,7 +109,7 @@ TEST(GungiMoveSampler, DrawsEachMoveWithTheSameProbability) {
 }
 
 TEST(GungiMoveSampler, EveryFormDrawsTheSame) {
-  for (const std::string_view rules : kRuleSets) {
+  for (const std::string_view rules : kRulesOfReach) {
     const Options options = rulesOf(rules);
     forEachDecisionOfRandomGames(
         options, 2, [&](const Board& b, const MoveList&) {
@@ -128,7 +128,7 @@ TEST(GungiMoveSampler, EveryFormDrawsTheSame) {
 
 // A bound that is too small would make moves impossible.
 TEST(GungiMoveSampler, NoPieceHasMoreMovesThanItsBound) {
-  for (const std::string_view rules : kRuleSets) {
+  for (const std::string_view rules : kRulesOfReach) {
     const Options options = rulesOf(rules);
     forEachDecisionOfRandomGames(
         options, 20, [&](const Board& b, const MoveList&) {
@@ -148,7 +148,7 @@ TEST(GungiMoveSampler, NoPieceHasMoreMovesThanItsBound) {
 }
 
 TEST(GungiMoveSampler, RandomGamesEnd) {
-  for (const std::string_view rules : kRuleSets) {
+  for (const std::string_view rules : kRulesOfReach) {
     SCOPED_TRACE(rules);
     const Options options = rulesOf(rules);
     for (std::uint64_t game = 0; game < 50; ++game) {
