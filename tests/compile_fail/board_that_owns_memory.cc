@@ -1,5 +1,5 @@
-// A board that owns a pointer: clones would share it. expect: a Board is a
-// value: trivially copyable, without pointers
+// A board with a pointer that it owns: clones would share it.
+// expect: a Board is a value: trivially copyable, without pointers
 
 #include <vector>
 

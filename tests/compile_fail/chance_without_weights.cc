@@ -1,5 +1,5 @@
-// A game with chance moves but without probabilities. expect: a Game with
-// kHasChance has chanceWeight(Board, request, Move)
+// A game in which nature acts, without the probabilities.
+// expect: a Game with kHasChance has chanceWeight(Board, request, Move)
 
 #include "tests/compile_fail/mini_game.h"
 

@@ -1,5 +1,5 @@
-// A command that is neither applied nor a request. expect: a command that is no
-// request has apply(Board&) const
+// A command that neither does anything nor asks anybody.
+// expect: a command that is no request has apply(Board&) const
 
 #include "tests/compile_fail/mini_game.h"
 

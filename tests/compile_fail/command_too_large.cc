@@ -1,5 +1,5 @@
-// A command too large for a word of the stack. expect: a command has at most 7
-// bytes
+// A command that does not fit into a word of the stack.
+// expect: a command has at most 7 bytes
 
 #include <array>
 

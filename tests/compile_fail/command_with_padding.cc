@@ -1,5 +1,6 @@
-// A command with padding: equal commands would be unequal words. expect: a
-// command has no padding
+// A command whose bytes are not all its fields: equal commands would be
+// unequal words.
+// expect: a command has no padding
 
 #include "tests/compile_fail/mini_game.h"
 

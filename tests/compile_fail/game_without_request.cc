@@ -1,4 +1,5 @@
-// A game without requests. expect: a Game has at least one request command
+// A game that never asks anybody anything.
+// expect: a Game has at least one request command
 
 #include "tests/compile_fail/mini_game.h"
 

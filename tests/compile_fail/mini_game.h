@@ -1,5 +1,6 @@
-// A minimal complete game: one phase asks the first side for the only move,
-// then asks again. Each case in this folder breaks one part of it.
+// A game that is complete and says as little as possible: one phase asks the
+// first side for the one move, then asks again. The cases in this folder break
+// one thing of it each.
 
 #ifndef PHASEMACHINE_TESTS_COMPILE_FAIL_MINI_GAME_H_
 #define PHASEMACHINE_TESTS_COMPILE_FAIL_MINI_GAME_H_

@@ -1,5 +1,5 @@
-// A move of one game passed to another. expect: no matching function for call
-// to
+// A move of one game offered to another.
+// expect: no matching function for call to
 
 #include "games/tic_tac_toe/game.h"
 #include "tests/compile_fail/mini_game.h"

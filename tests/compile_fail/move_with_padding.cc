@@ -1,5 +1,5 @@
-// A move with padding: equal moves could have different bytes. expect: a Move
-// is a plain value of 2 or 4 bytes without padding
+// A move that two equal boards could hold in two forms.
+// expect: a Move is a plain value of 2 or 4 bytes without padding
 
 #include "tests/compile_fail/mini_game.h"
 

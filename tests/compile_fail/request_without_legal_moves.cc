@@ -1,5 +1,5 @@
-// A game without legal moves for its second request. expect: a Game has
-// legalMoves(Board, request, MoveList&) for each of its
+// A game that forgot what may be answered to its second request.
+// expect: a Game has legalMoves(Board, request, MoveList&) for each of its
 
 #include "tests/compile_fail/mini_game.h"
 

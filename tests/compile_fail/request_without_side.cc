@@ -1,5 +1,5 @@
-// A request without a side. expect: a request command has
-// `static constexpr bool kIsRequest = true`
+// A request that does not say who must answer.
+// expect: a request command has `static constexpr bool kIsRequest = true`
 
 #include "tests/compile_fail/mini_game.h"
 

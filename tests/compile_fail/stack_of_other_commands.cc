@@ -1,5 +1,5 @@
-// A board whose stack holds another game's commands. expect: a StateStack of
-// the Game's StateType and Command
+// A board whose stack holds commands that are not the game's.
+// expect: a StateStack of the Game's StateType and Command
 
 #include "tests/compile_fail/mini_game.h"
 
