@@ -6,8 +6,8 @@ Google Benchmark's JSON holds, which bench/report.py puts into docs/benchmarks.m
 
     bench/fresh_process.py [PROGRAM] [--json FILE] [--seconds S] [--repeats N]
 
-The counter `of_warm` is the median over the repeats of a fresh search's speed
-divided by that of the warm searches in the same repeat.
+The counter `of_warm` is the speed of a fresh search relative to the warm ones of
+the same repeat, as the median over the repeats.
 """
 
 import argparse

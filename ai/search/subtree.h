@@ -22,7 +22,7 @@ namespace phasemachine::search {
 
 template <Game G>
 struct Subtree {
-  // The line to its slot, which is that of the last step, and the board there.
+  // The line, whose last step is the subtree's slot, and the board there.
   Descent<G> way;
   Decision decision;         // at the board
   std::uint32_t visits = 0;  // of the slot

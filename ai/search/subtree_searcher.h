@@ -1,8 +1,8 @@
 // Searches subtrees (subtree.h) with a worker.
 //
-// Contract: select() while other threads search subtrees that it is told of;
-// search() while other threads search other subtrees; land() while nothing else
-// accesses the tree.
+// Contract: select() may run while other threads search subtrees, if stops()
+// knows their slots; search() while other threads search other subtrees; land()
+// only while nothing else accesses the tree.
 //
 // Thread safety: one object per worker.
 
