@@ -86,14 +86,23 @@ Forward::Forward(std::shared_ptr<const Network> network, const Kernels& kernels)
                                               kInputBlock)),
       numbers_(std::make_unique<std::int32_t[]>(network_->shape().rows() +
                                                 kInputBlock)),
+      firstSums_(network_->shape().sums),
+      kept_{Aligned<std::int16_t>(network_->shape().sums),
+            Aligned<std::int16_t>(network_->shape().sums)},
       units_((network_->dense().size() + 2) * kMostUnits),
       sums_(std::make_unique<std::int32_t[]>(kMostUnits)),
       partSums_(
-          std::make_unique<std::int32_t[]>(network_->shape().policyParts)) {}
+          std::make_unique<std::int32_t[]>(network_->shape().policyParts)) {
+  const std::int16_t* bias = network_->firstBias();
+  for (Aligned<std::int16_t>& kept : kept_) {
+    std::copy_n(bias, kept.size(), kept.data());
+  }
+}
 
 void Forward::show(const float* numbers, const FeatureInput& features) {
   count_ = kernels_->gather(network_->shape(), numbers,
                             {rows_.get(), numbers_.get()});
+  std::copy_n(network_->firstBias(), firstSums_.size(), firstSums_.data());
   showFeatures(features);
 }
 
@@ -102,6 +111,7 @@ void Forward::show(std::span<const NumberRun> runs,
   const NetworkShape& shape = network_->shape();
   count_ = 0;
   listRows(runs, shape.inputs, shape.planeSize, 0);
+  std::copy_n(network_->firstBias(), firstSums_.size(), firstSums_.data());
   showFeatures(features);
 }
 
@@ -124,15 +134,46 @@ void Forward::listRows(std::span<const NumberRun> runs, std::uint32_t inputs,
 
 void Forward::showFeatures(const FeatureInput& features) {
   const NetworkShape& shape = network_->shape();
+  begin(features.score);
+  if (shape.features != 0) {
+    listRows(features.runs, shape.features, 0,
+             static_cast<std::uint32_t>(shape.featureRow()));
+  }
+}
+
+void Forward::begin(float score) {
+  const auto scale = static_cast<double>(network_->shape().scoreScale);
   known_ = 0;
   partsKnown_ = false;
-  scoreLogit_ = 0;
-  if (!shape.asksFeatures()) return;
-  const auto first = static_cast<std::uint32_t>(shape.featureRow());
-  if (shape.features != 0) {
-    listRows(features.runs, shape.features, 0, first);
+  scoreLogit_ = scale == 0 ? 0 : scale * logitOf(score);
+}
+
+bool Forward::takesChanges() const {
+  const NetworkShape& shape = network_->shape();
+  return shape.planeSize != 0 && shape.features != 0 && shape.inputShift <= 8;
+}
+
+void Forward::show(const InputList& list, std::size_t viewer, float score) {
+  std::int16_t* kept = kept_[viewer].data();
+  const Inputs inputs = {rows_.get(), numbers_.get()};
+  kernels_->subtract(*network_, inputs, quantise(list.left()), kept);
+  kernels_->add(*network_, inputs, quantise(list.came()), kept);
+  std::copy_n(kept, firstSums_.size(), firstSums_.data());
+  const std::span<const std::uint32_t> ones = list.ones();
+  kernels_->add(*network_, {ones.data(), nullptr}, ones.size(),
+                firstSums_.data());
+  count_ = quantise(list.others());
+  begin(score);
+}
+
+std::size_t Forward::quantise(std::span<const InputList::Input> inputs) {
+  const std::uint32_t shift = network_->shape().inputShift;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    rows_[i] = inputs[i].row;
+    numbers_[i] =
+        inputs[i].value == 1 ? 1 << shift : quantised(inputs[i].value, shift);
   }
-  scoreLogit_ = static_cast<double>(shape.scoreScale) * logitOf(features.score);
+  return inputs.size();
 }
 
 const std::uint8_t* Forward::unitsOf(std::size_t layer) {
@@ -143,7 +184,11 @@ const std::uint8_t* Forward::unitsOf(std::size_t layer) {
       std::uint8_t* cut =
           pairwise ? units_.data() + (network_->dense().size() + 1) * kMostUnits
                    : units;
-      kernels_->first(*network_, {rows_.get(), numbers_.get()}, count_, cut);
+      kernels_->add(*network_, {rows_.get(), numbers_.get()}, count_,
+                    firstSums_.data());
+      count_ = 0;
+      kernels_->clamp(firstSums_.data(), firstSums_.size(),
+                      network_->shape().shift, cut);
       if (pairwise) kernels_->pair(cut, network_->shape().unitsOf(0), units);
       continue;
     }

@@ -4,7 +4,9 @@
 // array or as runs, and optionally the result of Features<G>::list(); the
 // default is no features and a score of 1/2. value() and logits() then evaluate
 // the network on it; each layer is computed at most once. Only the constructor
-// allocates. Results are identical on every processor, and for arrays and runs.
+// allocates. Results are identical on every processor, and for arrays and runs,
+// and for the changes that a game lists of the inputs it keeps
+// (phase/kept_inputs.h): a Forward keeps the sums of those for two viewers.
 //
 // Example:
 //   Forward forward(network);
@@ -17,12 +19,14 @@
 #ifndef PHASEMACHINE_AI_NETWORK_FORWARD_H_
 #define PHASEMACHINE_AI_NETWORK_FORWARD_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 
 #include "ai/network/network.h"
+#include "core/input_list.h"
 #include "core/number_runs.h"
 
 namespace phasemachine::network {
@@ -51,6 +55,12 @@ class Forward {
   void show(const float* numbers, const FeatureInput& features = {});
   // Precondition: runs below shape().inputs.
   void show(std::span<const NumberRun> runs, const FeatureInput& features = {});
+  // Sets all inputs by their changes since the last call with this `viewer`, 0
+  // or 1; at first there are none. Precondition: takesChanges().
+  void show(const InputList& list, std::size_t viewer, float score);
+  // True if the network has planes and features and stores whole numbers up to
+  // 127, for which InputList::ones() may stand.
+  bool takesChanges() const;
 
   // The expected score of the side that views the observation, in [0, 1],
   // rounded to float precision like the values of outside evaluators.
@@ -67,6 +77,9 @@ class Forward {
   void listRows(std::span<const NumberRun> runs, std::uint32_t inputs,
                 std::uint32_t planeSize, std::uint32_t first);
   void showFeatures(const FeatureInput& features);
+  // Forgets what was computed.
+  void begin(float score);
+  std::size_t quantise(std::span<const InputList::Input> inputs);
   // The units of a layer (0: the first layer), computed on demand.
   const std::uint8_t* unitsOf(std::size_t layer);
   void logitsOfParts(const std::uint32_t* actions, std::size_t count,
@@ -76,10 +89,12 @@ class Forward {
   const Kernels* kernels_;
   std::size_t known_ = 0;  // layers computed for this observation
   bool partsKnown_ = false;
-  std::size_t count_ = 0;
+  std::size_t count_ = 0;  // inputs not yet added to firstSums_
   double scoreLogit_ = 0;  // logit of the score, scaled
   std::unique_ptr<std::uint32_t[]> rows_;
   std::unique_ptr<std::int32_t[]> numbers_;
+  Aligned<std::int16_t> firstSums_;
+  std::array<Aligned<std::int16_t>, 2> kept_;  // the bias and kept inputs
   Aligned<std::uint8_t> units_;  // kMostUnits per layer, then clamped sums
   std::unique_ptr<std::int32_t[]> sums_;
   std::unique_ptr<std::int32_t[]> partSums_;

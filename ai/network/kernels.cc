@@ -28,7 +28,7 @@ const NamedKernels& chooseKernels() {
 }
 
 std::size_t gatherPortable(const NetworkShape& shape, const float* numbers,
-                           Inputs inputs) {
+                           InputRoom inputs) {
   return gatherWith(shape, numbers, inputs,
                     [&](std::size_t begin, std::size_t end, std::size_t at) {
                       for (std::size_t i = begin; i < end; ++i) {
@@ -41,35 +41,22 @@ std::size_t gatherPortable(const NetworkShape& shape, const float* numbers,
                     });
 }
 
-std::int32_t cut16(std::int32_t number) {
-  return std::clamp(number, -32768, 32767);
-}
-
-void firstPortable(const Network& network, Inputs inputs, std::size_t count,
-                   std::uint8_t* units) {
+// Sums wrap around.
+template <int kSign>
+void changePortable(const Network& network, Inputs inputs, std::size_t count,
+                    std::int16_t* sums) {
   const NetworkShape& shape = network.shape();
   const std::int32_t one = 1 << shape.inputShift;
-  std::array<std::int16_t, kMostUnits> sums;
-  std::copy_n(network.firstBias(), shape.sums, sums.begin());
   for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
         network.first() + std::size_t{inputs.rows[i]} * shape.sums;
-    const std::int32_t number = inputs.numbers[i];
-    if (number == one) {
-      for (std::size_t u = 0; u < shape.sums; ++u) {
-        sums[u] = static_cast<std::int16_t>(cut16(sums[u] + row[u]));
-      }
-      continue;
-    }
+    const std::int32_t number =
+        inputs.numbers == nullptr ? one : inputs.numbers[i];
     for (std::size_t u = 0; u < shape.sums; ++u) {
       const std::int32_t product =
           (row[u] * number + (one >> 1)) >> shape.inputShift;
-      sums[u] = static_cast<std::int16_t>(cut16(sums[u] + cut16(product)));
+      sums[u] = static_cast<std::int16_t>(sums[u] + kSign * product);
     }
-  }
-  for (std::size_t u = 0; u < shape.sums; ++u) {
-    units[u] =
-        static_cast<std::uint8_t>(std::clamp(sums[u] >> shape.shift, 0, kOne));
   }
 }
 
@@ -90,8 +77,10 @@ void sumsPortable(const DenseLayer& layer, const std::uint8_t* units,
 
 }  // namespace
 
-constinit const Kernels kPortableKernels = {gatherPortable, firstPortable,
-                                            sumsPortable, pairUnits, cutUnits};
+constinit const Kernels kPortableKernels = {
+    gatherPortable, changePortable<1>, changePortable<-1>,
+    clampSums,      sumsPortable,      pairUnits,
+    cutUnits};
 
 std::vector<NamedKernels> runnableKernels() {
   std::vector<NamedKernels> kernels = {kPortable};

@@ -6,7 +6,8 @@
 // Example:
 //   const Kernels& kernels = *activeKernels().kernels;
 //   std::size_t count = kernels.gather(network.shape(), numbers, inputs);
-//   kernels.first(network, inputs, count, units);
+//   kernels.add(network, inputs, count, sums);
+//   kernels.clamp(sums, network.shape().sums, network.shape().shift, units);
 //
 // Thread safety: pure functions, constants.
 
@@ -27,8 +28,14 @@
 namespace phasemachine::network {
 
 // Rows of the first layer with the number of each as an int16 in units of
-// 2^-inputShift. A number of 0 adds nothing.
+// 2^-inputShift; without numbers, each is 1. A number of 0 adds nothing.
 struct Inputs {
+  const std::uint32_t* rows;
+  const std::int32_t* numbers;
+};
+
+// Where inputs are listed.
+struct InputRoom {
   std::uint32_t* rows;
   std::int32_t* numbers;
 };
@@ -43,11 +50,17 @@ struct Kernels {
   // Lists the non-zero inputs of an observation and returns their number, at
   // most shape.inputs. `inputs` needs room for kInputBlock more.
   std::size_t (*gather)(const NetworkShape& shape, const float* numbers,
-                        Inputs inputs);
-  // The first layer's sums, clamped to [0, kOne]: its units unless it is
-  // pairwise. `units` is aligned to 64 bytes.
-  void (*first)(const Network& network, Inputs inputs, std::size_t count,
-                std::uint8_t* units);
+                        InputRoom inputs);
+  // Adds inputs to the first layer's sums, or subtracts them. Neither depends
+  // on the order.
+  void (*add)(const Network& network, Inputs inputs, std::size_t count,
+              std::int16_t* sums);
+  void (*subtract)(const Network& network, Inputs inputs, std::size_t count,
+                   std::int16_t* sums);
+  // Sums of the first layer, clamped to [0, kOne]: its units unless it is
+  // pairwise.
+  void (*clamp)(const std::int16_t* sums, std::size_t count,
+                std::uint32_t shift, std::uint8_t* units);
   // sums[i] is the sum of unit rows[i] of the layer, or of unit i if `rows` is
   // null. `units` is aligned to 64 bytes.
   void (*sums)(const DenseLayer& layer, const std::uint8_t* units,
@@ -88,6 +101,14 @@ inline std::int32_t quantised(float number, std::uint32_t inputShift) {
       std::floor(std::clamp(scaled, -32768.0F, 32767.0F) + 0.5F));
 }
 
+// The loop of Kernels::clamp, for the compiler to vectorise.
+inline void clampSums(const std::int16_t* sums, std::size_t count,
+                      std::uint32_t shift, std::uint8_t* units) {
+  for (std::size_t u = 0; u < count; ++u) {
+    units[u] = static_cast<std::uint8_t>(std::clamp(sums[u] >> shift, 0, kOne));
+  }
+}
+
 // The loop of Kernels::pair, for the compiler to vectorise.
 inline void pairUnits(const std::uint8_t* cut, std::size_t count,
                       std::uint8_t* units) {
@@ -114,7 +135,7 @@ inline bool isFilled(const float* plane, std::size_t size) {
 // numbers of [begin, end) from entry `at` on and returns the next free entry.
 template <class Nonzero>
 inline std::size_t gatherWith(const NetworkShape& shape, const float* numbers,
-                              Inputs inputs, Nonzero nonzero) {
+                              InputRoom inputs, Nonzero nonzero) {
   if (shape.planeSize == 0) return nonzero(0, shape.inputs, 0);
   std::size_t count = 0;
   std::size_t plane = shape.inputs;

@@ -46,7 +46,7 @@ PHASEMACHINE_AVX2 __m256i quantisedEight(__m256 numbers,
 
 __attribute__((target("avx2"))) std::size_t nonzero(
     const float* numbers, std::uint32_t inputShift, std::size_t begin,
-    std::size_t end, Inputs inputs, std::size_t at) {
+    std::size_t end, InputRoom inputs, std::size_t at) {
   const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   std::size_t i = begin;
   for (; i + 8 <= end; i += 8) {
@@ -74,7 +74,7 @@ __attribute__((target("avx2"))) std::size_t nonzero(
 }
 
 std::size_t gather(const NetworkShape& shape, const float* numbers,
-                   Inputs inputs) {
+                   InputRoom inputs) {
   return gatherWith(shape, numbers, inputs,
                     [&](std::size_t begin, std::size_t end, std::size_t at) {
                       return nonzero(numbers, shape.inputShift, begin, end,
@@ -87,31 +87,37 @@ PHASEMACHINE_AVX2 __m256i scaled(__m256i weights, std::int32_t number,
                                  std::uint32_t inputShift) {
   const __m256i numbers = _mm256_set1_epi16(static_cast<short>(number));
   const __m256i half = _mm256_set1_epi32((1 << inputShift) >> 1);
+  const __m256i low16 = _mm256_set1_epi32(0xFFFF);
   const __m128i shift = _mm_cvtsi32_si128(static_cast<int>(inputShift));
   const __m256i low = _mm256_mullo_epi16(weights, numbers);
   const __m256i high = _mm256_mulhi_epi16(weights, numbers);
-  const __m256i first = _mm256_sra_epi32(
+  const __m256i first = _mm256_srl_epi32(
       _mm256_add_epi32(_mm256_unpacklo_epi16(low, high), half), shift);
-  const __m256i second = _mm256_sra_epi32(
+  const __m256i second = _mm256_srl_epi32(
       _mm256_add_epi32(_mm256_unpackhi_epi16(low, high), half), shift);
-  return _mm256_packs_epi32(first, second);
+  return _mm256_packus_epi32(_mm256_and_si256(first, low16),
+                             _mm256_and_si256(second, low16));
 }
 
-// N registers of 16 units from unit `begin` on; N is even.
-template <int N>
-__attribute__((target("avx2"))) void tile(const Network& network, Inputs inputs,
-                                          std::size_t count, std::size_t begin,
-                                          std::uint8_t* units) {
+template <int kSign>
+PHASEMACHINE_AVX2 __m256i changed(__m256i sums, __m256i by) {
+  return kSign > 0 ? _mm256_add_epi16(sums, by) : _mm256_sub_epi16(sums, by);
+}
+
+// Changes N registers of 16 sums from sum `begin` on; N is even.
+template <int kSign, int N>
+__attribute__((target("avx2"))) void changeTile(const Network& network,
+                                                Inputs inputs,
+                                                std::size_t count,
+                                                std::size_t begin,
+                                                std::int16_t* out) {
   const NetworkShape& shape = network.shape();
   const std::int32_t one = 1 << shape.inputShift;
   __m256i sums[N];
-  for (int k = 0; k < N; ++k) {
-    sums[k] = load(network.firstBias() + begin + 16 * k);
-  }
+  for (int k = 0; k < N; ++k) sums[k] = load(out + begin + 16 * k);
   for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
         network.first() + std::size_t{inputs.rows[i]} * shape.sums + begin;
-    const std::int32_t number = inputs.numbers[i];
     const std::int16_t* later =
         network.first() +
         std::size_t{inputs.rows[std::min(i + kAhead, count - 1)]} * shape.sums +
@@ -119,43 +125,50 @@ __attribute__((target("avx2"))) void tile(const Network& network, Inputs inputs,
     for (int k = 0; k < N; k += 2) {
       _mm_prefetch(reinterpret_cast<const char*>(later + 16 * k), _MM_HINT_T0);
     }
+    const std::int32_t number =
+        inputs.numbers == nullptr ? one : inputs.numbers[i];
     if (number == one) {
       for (int k = 0; k < N; ++k) {
-        sums[k] = _mm256_adds_epi16(sums[k], load(row + 16 * k));
+        sums[k] = changed<kSign>(sums[k], load(row + 16 * k));
       }
     } else {
       for (int k = 0; k < N; ++k) {
-        sums[k] = _mm256_adds_epi16(
+        sums[k] = changed<kSign>(
             sums[k], scaled(load(row + 16 * k), number, shape.inputShift));
       }
     }
   }
-  const __m128i shift = _mm_cvtsi32_si128(static_cast<int>(shape.shift));
-  const __m256i most = _mm256_set1_epi8(kOne);
-  for (int k = 0; k < N; k += 2) {
-    // Packing clamps to 0 and 255, in each half.
-    const __m256i packed = _mm256_permute4x64_epi64(
-        _mm256_packus_epi16(_mm256_sra_epi16(sums[k], shift),
-                            _mm256_sra_epi16(sums[k + 1], shift)),
-        0b11011000);
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(units + begin + 16 * k),
-                        _mm256_min_epu8(packed, most));
+  for (int k = 0; k < N; ++k) {
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + begin + 16 * k),
+                        sums[k]);
   }
 }
 
-__attribute__((target("avx2"))) void first(const Network& network,
-                                           Inputs inputs, std::size_t count,
-                                           std::uint8_t* units) {
+template <int kSign>
+__attribute__((target("avx2"))) void change(const Network& network,
+                                            Inputs inputs, std::size_t count,
+                                            std::int16_t* sums) {
   const std::size_t end = network.shape().sums;
   std::size_t at = 0;
   for (; at + 192 <= end; at += 192) {
-    tile<12>(network, inputs, count, at, units);
+    changeTile<kSign, 12>(network, inputs, count, at, sums);
   }
   for (; at + 128 <= end; at += 128) {
-    tile<8>(network, inputs, count, at, units);
+    changeTile<kSign, 8>(network, inputs, count, at, sums);
   }
-  for (; at + 64 <= end; at += 64) tile<4>(network, inputs, count, at, units);
-  for (; at < end; at += 32) tile<2>(network, inputs, count, at, units);
+  for (; at + 64 <= end; at += 64) {
+    changeTile<kSign, 4>(network, inputs, count, at, sums);
+  }
+  for (; at < end; at += 32) {
+    changeTile<kSign, 2>(network, inputs, count, at, sums);
+  }
+}
+
+__attribute__((target("avx2"))) void clamp(const std::int16_t* sums,
+                                           std::size_t count,
+                                           std::uint32_t shift,
+                                           std::uint8_t* units) {
+  clampSums(sums, count, shift, units);
 }
 
 // Adds 32 products to 8 sums. Products of two are below 2^15.
@@ -225,7 +238,8 @@ __attribute__((target("avx2"))) void cut(const std::int32_t* sums,
 
 }  // namespace
 
-constinit const Kernels kAvx2Kernels = {gather, first, sums, pair, cut};
+constinit const Kernels kAvx2Kernels = {gather, change<1>, change<-1>, clamp,
+                                        sums,   pair,      cut};
 
 }  // namespace phasemachine::network
 

@@ -43,7 +43,7 @@ PHASEMACHINE_INLINE __mmask16 below(std::size_t i, std::size_t end) {
 PHASEMACHINE_AVX512 std::size_t nonzero(const float* numbers,
                                         std::uint32_t inputShift,
                                         std::size_t begin, std::size_t end,
-                                        Inputs inputs, std::size_t at) {
+                                        InputRoom inputs, std::size_t at) {
   const __m512i lanes =
       _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   for (std::size_t i = begin; i < end; i += 64) {
@@ -74,7 +74,7 @@ PHASEMACHINE_AVX512 std::size_t nonzero(const float* numbers,
 }
 
 std::size_t gather(const NetworkShape& shape, const float* numbers,
-                   Inputs inputs) {
+                   InputRoom inputs) {
   return gatherWith(shape, numbers, inputs,
                     [&](std::size_t begin, std::size_t end, std::size_t at) {
                       return nonzero(numbers, shape.inputShift, begin, end,
@@ -87,31 +87,36 @@ PHASEMACHINE_INLINE __m512i scaled(__m512i weights, std::int32_t number,
                                    std::uint32_t inputShift) {
   const __m512i numbers = _mm512_set1_epi16(static_cast<short>(number));
   const __m512i half = _mm512_set1_epi32((1 << inputShift) >> 1);
+  const __m512i low16 = _mm512_set1_epi32(0xFFFF);
   const __m128i shift = _mm_cvtsi32_si128(static_cast<int>(inputShift));
   const __m512i low = _mm512_mullo_epi16(weights, numbers);
   const __m512i high = _mm512_mulhi_epi16(weights, numbers);
-  const __m512i first = _mm512_sra_epi32(
+  const __m512i first = _mm512_srl_epi32(
       _mm512_add_epi32(_mm512_unpacklo_epi16(low, high), half), shift);
-  const __m512i second = _mm512_sra_epi32(
+  const __m512i second = _mm512_srl_epi32(
       _mm512_add_epi32(_mm512_unpackhi_epi16(low, high), half), shift);
-  return _mm512_packs_epi32(first, second);
+  return _mm512_packus_epi32(_mm512_and_si512(first, low16),
+                             _mm512_and_si512(second, low16));
 }
 
-// N registers of 32 units from unit `begin` on.
-template <int N>
-PHASEMACHINE_AVX512 void tile(const Network& network, Inputs inputs,
-                              std::size_t count, std::size_t begin,
-                              std::uint8_t* units) {
+template <int kSign>
+PHASEMACHINE_INLINE __m512i changed(__m512i sums, __m512i by) {
+  return kSign > 0 ? _mm512_add_epi16(sums, by) : _mm512_sub_epi16(sums, by);
+}
+
+// Changes N registers of 32 sums from sum `begin` on.
+template <int kSign, int N>
+PHASEMACHINE_AVX512 void changeTile(const Network& network, Inputs inputs,
+                                    std::size_t count, std::size_t begin,
+                                    std::int16_t* out) {
   const NetworkShape& shape = network.shape();
   const std::int32_t one = 1 << shape.inputShift;
   __m512i sums[N];
-  for (int k = 0; k < N; ++k) {
-    sums[k] = _mm512_loadu_si512(network.firstBias() + begin + 32 * k);
-  }
+  for (int k = 0; k < N; ++k)
+    sums[k] = _mm512_loadu_si512(out + begin + 32 * k);
   for (std::size_t i = 0; i < count; ++i) {
     const std::int16_t* row =
         network.first() + std::size_t{inputs.rows[i]} * shape.sums + begin;
-    const std::int32_t number = inputs.numbers[i];
     const std::int16_t* later =
         network.first() +
         std::size_t{inputs.rows[std::min(i + kAhead, count - 1)]} * shape.sums +
@@ -119,41 +124,47 @@ PHASEMACHINE_AVX512 void tile(const Network& network, Inputs inputs,
     for (int k = 0; k < N; k += 1) {
       _mm_prefetch(reinterpret_cast<const char*>(later + 32 * k), _MM_HINT_T0);
     }
+    const std::int32_t number =
+        inputs.numbers == nullptr ? one : inputs.numbers[i];
     if (number == one) {
       for (int k = 0; k < N; ++k) {
-        sums[k] = _mm512_adds_epi16(sums[k], _mm512_loadu_si512(row + 32 * k));
+        sums[k] = changed<kSign>(sums[k], _mm512_loadu_si512(row + 32 * k));
       }
     } else {
       for (int k = 0; k < N; ++k) {
-        sums[k] = _mm512_adds_epi16(
+        sums[k] = changed<kSign>(
             sums[k],
             scaled(_mm512_loadu_si512(row + 32 * k), number, shape.inputShift));
       }
     }
   }
-  const __m128i shift = _mm_cvtsi32_si128(static_cast<int>(shape.shift));
   for (int k = 0; k < N; ++k) {
-    const __m512i cut =
-        _mm512_min_epi16(_mm512_max_epi16(_mm512_sra_epi16(sums[k], shift),
-                                          _mm512_setzero_si512()),
-                         _mm512_set1_epi16(kOne));
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(units + begin + 32 * k),
-                        _mm512_cvtepi16_epi8(cut));
+    _mm512_storeu_si512(out + begin + 32 * k, sums[k]);
   }
 }
 
-PHASEMACHINE_AVX512 void first(const Network& network, Inputs inputs,
-                               std::size_t count, std::uint8_t* units) {
+template <int kSign>
+PHASEMACHINE_AVX512 void change(const Network& network, Inputs inputs,
+                                std::size_t count, std::int16_t* sums) {
   const std::size_t end = network.shape().sums;
   std::size_t at = 0;
   for (; at + 512 <= end; at += 512) {
-    tile<16>(network, inputs, count, at, units);
+    changeTile<kSign, 16>(network, inputs, count, at, sums);
   }
   for (; at + 256 <= end; at += 256) {
-    tile<8>(network, inputs, count, at, units);
+    changeTile<kSign, 8>(network, inputs, count, at, sums);
   }
-  for (; at + 64 <= end; at += 64) tile<2>(network, inputs, count, at, units);
-  for (; at < end; at += 32) tile<1>(network, inputs, count, at, units);
+  for (; at + 64 <= end; at += 64) {
+    changeTile<kSign, 2>(network, inputs, count, at, sums);
+  }
+  for (; at < end; at += 32) {
+    changeTile<kSign, 1>(network, inputs, count, at, sums);
+  }
+}
+
+PHASEMACHINE_AVX512 void clamp(const std::int16_t* sums, std::size_t count,
+                               std::uint32_t shift, std::uint8_t* units) {
+  clampSums(sums, count, shift, units);
 }
 
 // The total of each of four registers.
@@ -248,8 +259,10 @@ PHASEMACHINE_AVX512 void cut(const std::int32_t* sums, std::size_t count,
 
 }  // namespace
 
-constinit const Kernels kAvx512Kernels = {gather, first, sums, pair, cut};
-constinit const Kernels kVnniKernels = {gather, first, sumsVnni, pair, cut};
+constinit const Kernels kAvx512Kernels = {gather, change<1>, change<-1>, clamp,
+                                          sums,   pair,      cut};
+constinit const Kernels kVnniKernels = {gather,   change<1>, change<-1>, clamp,
+                                        sumsVnni, pair,      cut};
 
 }  // namespace phasemachine::network
 

@@ -18,10 +18,10 @@
 // compute the same integers:
 //
 //   input x          q = round(x * 2^inputShift), clamped to int16; ties up
-//   first layer      a saturating int16 sum of the bias and, for each non-zero
-//                    input, of w, or if q is not 2^inputShift of
-//                    (w * q + 2^(inputShift - 1)) >> inputShift, clamped to
-//                    int16; then y = clamp(sum >> shift, 0, 127)
+//   first layer      an int16 sum, which wraps around, of the bias and, for
+//                    each non-zero input, of w, or if q is not 2^inputShift of
+//                    (w * q + 2^(inputShift - 1)) >> inputShift; then
+//                    y = clamp(sum >> shift, 0, 127)
 //   pairwise         (y[i] * y[i + half]) >> 7
 //   dense layer      the int32 sum of bias and w * y; then as above
 //   value, logit     the int32 sum, times a float

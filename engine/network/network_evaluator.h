@@ -21,11 +21,13 @@
 
 #include "ai/evaluate/evaluator.h"
 #include "ai/network/forward.h"
+#include "core/input_list.h"
 #include "core/number_runs.h"
 #include "core/random.h"
 #include "core/side.h"
 #include "phase/encoding.h"
 #include "phase/features.h"
+#include "phase/kept_inputs.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine {
@@ -34,6 +36,15 @@ template <class G>
 class NetworkEvaluator {
  private:
   struct NoEvaluator {};
+
+  // What games that keep inputs need (phase/kept_inputs.h).
+  template <class>
+  struct Changes {};
+  template <KeepsInputs Keeping>
+  struct Changes<Keeping> {
+    std::array<typename Keeping::KeptInputs, 2> kept;  // by viewer
+    InputList list;
+  };
 
   static auto defaultEvaluator() {
     using All = decltype(Knowledge<G>::evaluators());
@@ -103,6 +114,15 @@ class NetworkEvaluator {
   }
 
   void show(const Board& board, Side viewer) {
+    if constexpr (KeepsInputs<G>) {
+      if (forward_.takesChanges()) {
+        const std::size_t player = playerIndex(viewer);
+        const float score =
+            G::listInputs(board, viewer, changes_.kept[player], changes_.list);
+        forward_.show(changes_.list, player, score);
+        return;
+      }
+    }
     network::FeatureInput features;
     if (network_->shape().asksFeatures()) {
       features_.clear();
@@ -124,6 +144,7 @@ class NetworkEvaluator {
   std::unique_ptr<float[]> numbers_;  // or, where the game lists them,
   NumberRuns runs_;
   NumberRuns features_;
+  Changes<G> changes_;
   Own own_ = defaultEvaluator();
 };
 

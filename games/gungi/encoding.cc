@@ -81,12 +81,8 @@ constexpr Ways kWays = makeWays();
 static_assert(kWays.pairNumber[80][79] == kActionPairs - 1);
 static_assert(kWays.bou[kBouWays - 1].to == 80);
 
-// For the second player the board is turned by half a turn. A way of 謀 then
-// leads to the other side, too: its steps count columns from the left.
-constexpr Square turned(Square square, Side side) {
-  return side == Side::kSecond ? static_cast<Square>(kSquares - 1 - square)
-                               : square;
-}
+// For the second player a way of 謀 leads to the other side, too: its steps
+// count columns from the left.
 constexpr std::size_t mirroredStep(std::size_t step) {
   const Step way = kBouSteps[step];
   for (std::size_t i = 0; i < kBouSteps.size(); ++i) {
@@ -115,57 +111,49 @@ unsigned earlierOccurrences(const Board& board) {
   return occurrences == 0 ? 0 : occurrences - 1;
 }
 
-// Lists the planes in their order.
-class PlaneLister {
- public:
-  PlaneLister(Side viewer, NumberRuns& out)
-      : viewer_(viewer),
-        own_(static_cast<unsigned>(playerIndex(viewer))),
-        out_(out) {}
-
-  void listTowers(const Position& p) {
-    // A bit for each number, as pieces come by square and not by plane.
-    std::array<std::uint64_t, kTowerNumbers / 64 + 1> bits = {};
-    const auto set = [&bits](std::size_t at) {
+void listTowers(const Position& p, Side viewer, NumberRuns& out) {
+  // A bit for each number, as pieces come by square and not by plane.
+  std::array<std::uint64_t, kTowerPlanes * kSquares / 64 + 1> bits = {};
+  forEachSquare(p.occupied(), [&](Square square) {
+    const Square seen = turned(square, viewer);
+    forEachTowerPlane(p.towers[square], viewer, [&](std::uint32_t plane) {
+      const std::uint32_t at = plane * kSquares + seen;
       bits[at / 64] |= std::uint64_t{1} << (at % 64);
-    };
-    forEachSquare(p.occupied(), [&](Square square) {
-      const Square at = turned(square, viewer_);
-      const Tower tower = p.towers[square];
-      const int height = heightOf(tower);
-      for (int level = 1; level <= height; ++level) {
-        const Piece piece = pieceAt(tower, level);
-        const std::size_t plane =
-            static_cast<std::size_t>(level - 1) * kLevelPlanes +
-            ownerOf(piece) * kTypePlanes + index(typeOf(piece));
-        set(plane * kSquares + at);
-      }
-      set((kMaxHeight * kLevelPlanes + ownerOf(topOf(tower))) * kSquares + at);
     });
-    out_.addBits(bits);
-    at_ += kTowerNumbers;
-  }
-
-  void fill(float value) {
-    out_.add(at_, value, kSquares);
-    at_ += kSquares;
-  }
-  void fill(bool set) { fill(set ? 1.0F : 0.0F); }
-
- private:
-  static constexpr std::size_t kLevelPlanes = std::size_t{2} * kTypePlanes;
-  static constexpr std::uint32_t kTowerNumbers =
-      (kMaxHeight * kLevelPlanes + 2) * kSquares;
-
-  std::size_t ownerOf(Piece piece) const { return (piece & 1U) ^ own_; }
-
-  Side viewer_;
-  unsigned own_;
-  NumberRuns& out_;
-  std::uint32_t at_ = 0;
-};
+  });
+  out.addBits(bits);
+}
 
 }  // namespace
+
+std::array<float, kGeneralPlanes> generalPlanes(const Board& board,
+                                                Side viewer) {
+  const Position& p = board.position;
+  const Options& o = board.options;
+  std::array<float, kGeneralPlanes> planes;
+  std::size_t next = 0;
+  const auto add = [&](float value) { planes[next++] = value; };
+  const auto set = [&](bool value) { add(value ? 1.0F : 0.0F); };
+  set(viewer == Side::kSecond);
+  set(p.sideToMove == viewer);
+  for (const Side side : {viewer, opponent(viewer)}) {
+    set((p.drafting >> playerIndex(side) & 1) != 0);
+  }
+  const int plies = o.cap ? std::min<int>(board.ply, kMoveCap) : 0;
+  add(static_cast<float>(plies) / static_cast<float>(kMoveCap));
+  add(static_cast<float>(std::min(3U, earlierOccurrences(board))) / 3);
+  for (int rules = 0; rules < 5; ++rules) {
+    set(static_cast<int>(o.rules) == rules);
+  }
+  set(o.yumi == Yumi::kEngine);
+  set(o.generals == Generals::kQueen);
+  set(o.marshal == Marshal::kBlock);
+  set(o.end == End::kMate);
+  set(o.repetition);
+  set(o.cap);
+  return planes;
+}
+
 }  // namespace gungi
 
 using gungi::kBetrayals;
@@ -181,36 +169,21 @@ const EncodingTable& Gungi::encoding() {
 }
 
 void Gungi::listNumbers(const Board& board, Side viewer, NumberRuns& out) {
-  const gungi::Position& p = board.position;
-  const gungi::Options& o = board.options;
-  gungi::PlaneLister planes(viewer, out);
-  planes.listTowers(p);
+  using namespace gungi;
+  const Position& p = board.position;
+  listTowers(p, viewer, out);
+  std::uint32_t at = kTowerPlanes * kSquares;
+  const auto fill = [&](float value) {
+    out.add(at, value, kSquares);
+    at += kSquares;
+  };
   for (const Side side : {viewer, opponent(viewer)}) {
-    const gungi::Hand hand = p.hands[playerIndex(side)];
-    for (int type = 0; type < gungi::kPieceTypes; ++type) {
-      planes.fill(
-          static_cast<float>(hand.count(static_cast<gungi::PieceType>(type))) /
-          gungi::Hand::kMost);
+    const Hand hand = p.hands[playerIndex(side)];
+    for (int type = 0; type < kPieceTypes; ++type) {
+      fill(handNumber(hand.count(static_cast<PieceType>(type))));
     }
   }
-  planes.fill(viewer == Side::kSecond);
-  planes.fill(p.sideToMove == viewer);
-  for (const Side side : {viewer, opponent(viewer)}) {
-    planes.fill((p.drafting >> playerIndex(side) & 1) != 0);
-  }
-  const int plies = o.cap ? std::min<int>(board.ply, gungi::kMoveCap) : 0;
-  planes.fill(static_cast<float>(plies) / static_cast<float>(gungi::kMoveCap));
-  planes.fill(
-      static_cast<float>(std::min(3U, gungi::earlierOccurrences(board))) / 3);
-  for (int rules = 0; rules < 5; ++rules) {
-    planes.fill(static_cast<int>(o.rules) == rules);
-  }
-  for (const bool set :
-       {o.yumi == gungi::Yumi::kEngine, o.generals == gungi::Generals::kQueen,
-        o.marshal == gungi::Marshal::kBlock, o.end == gungi::End::kMate,
-        o.repetition, o.cap}) {
-    planes.fill(set);
-  }
+  for (const float value : generalPlanes(board, viewer)) fill(value);
 }
 
 std::uint32_t Gungi::actionOf(const Board& board, Move move) {

@@ -13,11 +13,15 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/side.h"
+#include "games/gungi/position.h"
 #include "games/gungi/settings.h"
 #include "games/gungi/types.h"
 #include "phase/encoding.h"
 
 namespace phasemachine::gungi {
+
+struct Board;  // board.h
 
 inline constexpr int kEncodingVersion = 1;
 inline constexpr std::uint32_t kTypePlanes = kPieceTypes;
@@ -48,6 +52,13 @@ inline constexpr std::array<EncodingRow, 16> kEncodingRows = {{
 }};
 inline constexpr std::array<std::size_t, 3> kEncodingShape = {
     totalOf(kEncodingRows), 9, 9};
+
+// The planes of towers, and those after the hands.
+inline constexpr std::uint32_t kLevelPlanes = 2 * kTypePlanes;
+inline constexpr std::uint32_t kTowerPlanes = kMaxHeight * kLevelPlanes + 2;
+inline constexpr std::uint32_t kHandPlanes = 2 * kTypePlanes;
+inline constexpr std::size_t kGeneralPlanes =
+    totalOf(kEncodingRows) - kTowerPlanes - kHandPlanes;
 
 inline constexpr std::string_view kEncodingView =
     "Squares are numbered row by row from the top left, the viewer at the "
@@ -90,6 +101,37 @@ inline constexpr std::array<ActionRow, 7> kActionRows = [] {
   return rows;
 }();
 inline constexpr std::uint32_t kActions = endOf(kActionRows);
+
+// The same square in the viewer's numbering.
+constexpr Square turned(Square square, Side viewer) {
+  return viewer == Side::kSecond ? static_cast<Square>(kSquares - 1 - square)
+                                 : square;
+}
+
+// Calls f(plane) for each plane of towers that a piece of a tower is in, and
+// for that of its owner.
+template <class F>
+[[gnu::always_inline]] inline void forEachTowerPlane(Tower tower, Side viewer,
+                                                     F&& f) {
+  const auto own = static_cast<unsigned>(playerIndex(viewer));
+  const int height = heightOf(tower);
+  for (int level = 1; level <= height; ++level) {
+    const Piece piece = pieceAt(tower, level);
+    f(static_cast<std::uint32_t>(level - 1) * kLevelPlanes +
+      ((piece & 1U) ^ own) * kTypePlanes +
+      static_cast<std::uint32_t>(index(typeOf(piece))));
+  }
+  if (height != 0) {
+    f(kMaxHeight * kLevelPlanes + ((topOf(tower) & 1U) ^ own));
+  }
+}
+
+// The value of the planes of a type in a hand, and of those after the hands.
+constexpr float handNumber(int count) {
+  return static_cast<float>(count) / Hand::kMost;
+}
+std::array<float, kGeneralPlanes> generalPlanes(const Board& board,
+                                                Side viewer);
 
 }  // namespace phasemachine::gungi
 

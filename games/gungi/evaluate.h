@@ -17,6 +17,7 @@
 #define PHASEMACHINE_GAMES_GUNGI_EVALUATE_H_
 
 #include "core/random.h"
+#include "core/side.h"
 #include "games/gungi/position.h"
 #include "games/gungi/settings.h"
 #include "games/gungi/types.h"
@@ -28,6 +29,12 @@ int evaluate(const Position& position, const Options& options);
 // The expected score of the side to move, in [0, 1], for an evaluation;
 // monotonic, and expectedScore(-x) is 1 - expectedScore(x).
 double expectedScore(int evaluation);
+
+// The expected score of `viewer` for the evaluation of `position`.
+inline float scoreFor(Side viewer, const Position& position, int evaluation) {
+  return static_cast<float>(
+      expectedScore(viewer == position.sideToMove ? evaluation : -evaluation));
+}
 
 // Writes one number per move of the list.
 void moveLogits(const Position& position, const Options& options,

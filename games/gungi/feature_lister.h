@@ -1,6 +1,8 @@
 // Lists the features of a position from its evaluation.
 //
-// Contract: list() adds the features of features.h in ascending order.
+// Contract: list() gives the features of features.h to a sink: in ascending
+// order to FeatureRuns; in any order, a count as so many ones, to
+// FeatureInputs.
 //
 // Thread safety: pure functions on values.
 
@@ -13,19 +15,48 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/input_list.h"
 #include "core/number_runs.h"
 #include "games/gungi/evaluation.h"
 #include "games/gungi/features.h"
 
 namespace phasemachine::gungi {
 
-template <class Isa>
+// The features as runs of numbers.
+struct FeatureRuns {
+  static constexpr bool kOrdered = true;
+  NumberRuns& out;
+
+  void one(std::uint32_t feature) const { out.append(feature, 1); }
+  void ones(std::uint32_t feature, std::uint32_t count) const {
+    out.append(feature, 1, count);
+  }
+  void number(std::uint32_t feature, float number) const {
+    out.append(feature, number);
+  }
+};
+
+// The features as inputs of a network; the first one has row `first`.
+struct FeatureInputs {
+  static constexpr bool kOrdered = false;
+  InputList& out;
+  std::uint32_t first;
+
+  void one(std::uint32_t feature) const { out.one(first + feature); }
+  void ones(std::uint32_t feature, std::uint32_t count) const {
+    for (std::uint32_t i = 0; i < count; ++i) one(feature + i);
+  }
+  void number(std::uint32_t feature, float number) const {
+    out.other(first + feature, number);
+  }
+};
+
+template <class Isa, class Sink>
 class FeatureLister {
  public:
   using Survey = Evaluation<Isa>;
 
-  FeatureLister(const Position& p, const Survey& survey, Side viewer,
-                NumberRuns& out)
+  FeatureLister(const Position& p, const Survey& survey, Side viewer, Sink out)
       : p_(p), survey_(survey), viewer_(viewer), out_(out) {}
 
   void list() {
@@ -64,6 +95,17 @@ class FeatureLister {
 
   void listTypes(const Dangers& dangers) {
     constexpr std::uint32_t kCounts = kPieceTypes * kDangers;
+    if constexpr (!Sink::kOrdered) {
+      for (std::uint32_t danger = 0; danger < kDangers; ++danger) {
+        forEachSquare(dangers[danger], [&](Square square) {
+          out_.one(at_ + danger +
+                   kDangers * static_cast<std::uint32_t>(
+                                  index(typeOf(topOf(p_.towers[square])))));
+        });
+      }
+      at_ += kCounts;
+      return;
+    }
     std::array<std::uint8_t, kCounts> counts = {};
     std::uint64_t some = 0;  // those that are not 0
     for (std::size_t danger = 0; danger < kDangers; ++danger) {
@@ -76,107 +118,109 @@ class FeatureLister {
     }
     for (; some != 0; some &= some - 1) {
       const auto at = static_cast<std::uint32_t>(std::countr_zero(some));
-      out_.append(at_ + at, static_cast<float>(counts[at]));
+      out_.number(at_ + at, static_cast<float>(counts[at]));
     }
     at_ += kCounts;
   }
 
   // The set in the viewer's numbering of squares.
   SquareSet seen(SquareSet set) const {
-    if (viewer_ == Side::kFirst) return set;
-    // Square s becomes 80 - s: all 128 bits reversed, shifted by the 47 unused
-    // ones.
-    const std::uint64_t low = turnedRound(set.hi);
-    const std::uint64_t high = turnedRound(set.lo);
-    return {low >> 47 | high << 17, high >> 47};
-  }
-
-  static std::uint64_t turnedRound(std::uint64_t bits) {
-    bits = (bits >> 1 & 0x5555555555555555ULL) | (bits & 0x5555555555555555ULL)
-                                                     << 1;
-    bits = (bits >> 2 & 0x3333333333333333ULL) | (bits & 0x3333333333333333ULL)
-                                                     << 2;
-    bits = (bits >> 4 & 0x0F0F0F0F0F0F0F0FULL) | (bits & 0x0F0F0F0F0F0F0F0FULL)
-                                                     << 4;
-    return __builtin_bswap64(bits);
+    return viewer_ == Side::kFirst ? set : turnedRound(set);
   }
 
   void listSquares(SquareSet set) {
-    forEachSquare(seen(set),
-                  [&](Square square) { out_.append(at_ + square, 1); });
+    forEachSquare(seen(set), [&](Square square) { out_.one(at_ + square); });
     at_ += kSquares;
   }
 
   void listNumber(float number) {
-    if (number != 0) out_.append(at_, number);
+    if (number != 0) out_.number(at_, number);
     ++at_;
   }
 
-  // The squares near each square, row by row; kNoSquare beyond the edge.
-  static constexpr std::array<std::array<Square, kNear>, kSquares>
-      kNearSquares = [] {
-        std::array<std::array<Square, kNear>, kSquares> table = {};
-        for (Square square = 0; square < kSquares; ++square) {
-          std::size_t near = 0;
-          for (int row = rowOf(square) - 2; row <= rowOf(square) + 2; ++row) {
-            for (int column = columnOf(square) - 2;
-                 column <= columnOf(square) + 2; ++column, ++near) {
-              table[square][near] =
-                  isOnBoard(row, column) ? squareAt(row, column) : kNoSquare;
-            }
-          }
-        }
-        return table;
-      }();
+  // The rows of kNear as five bits each.
+  static constexpr int kWidth = 5;
+  using Near = std::uint32_t;
 
-  // Calls f(near, square) for the squares near a marshal in the viewer's order;
-  // makes no calls if the marshal is not on the board.
+  // The members of `set` near `square`, in the viewer's order.
+  Near nearOf(SquareSet set, Square square) const {
+    constexpr unsigned kRow = (1U << kRows) - 1;
+    constexpr unsigned kPart = (1U << kWidth) - 1;
+    const int first = rowOf(square) - 2;
+    const int column = columnOf(square);
+    std::uint64_t near = 0;
+    for (int i = std::max(0, -first); i < std::min(kWidth, kRows - first);
+         ++i) {
+      const std::uint64_t bits = set.from(9 * (first + i)) & kRow;
+      near |= (bits << 2 >> column & kPart) << (kWidth * i);
+    }
+    return static_cast<Near>(
+        viewer_ == Side::kFirst ? near : reversed(near) >> (64 - kNear));
+  }
+
+  // Calls f(near) for each member in ascending order.
   template <class F>
-  void forEachNear(Side side, F&& f) const {
-    const Square marshal = p_.marshals[playerIndex(side)];
-    if (marshal == kNoSquare) return;
-    const std::array<Square, kNear>& squares = kNearSquares[marshal];
-    for (std::uint32_t near = 0; near < kNear; ++near) {
-      f(near, squares[viewer_ == Side::kFirst ? near : kNear - 1 - near]);
+  static void forEachNear(Near set, F&& f) {
+    for (; set != 0; set &= set - 1) {
+      f(static_cast<std::uint32_t>(std::countr_zero(set)));
     }
   }
 
   void listReachesNear(Side side) {
-    forEachNear(side, [&](std::uint32_t near, Square square) {
-      if (square == kNoSquare) return;
-      const std::uint32_t reach = 3 * timesReached(viewer_, square) +
-                                  timesReached(opponent(viewer_), square);
-      if (reach != 0) out_.append(at_ + near * kReaches + reach - 1, 1);
-    });
+    const Square marshal = p_.marshals[playerIndex(side)];
+    if (marshal != kNoSquare) {
+      const Side other = opponent(viewer_);
+      const Near own = nearOf(survey_.control(viewer_, 1), marshal);
+      const Near ownTwice = nearOf(survey_.twice(viewer_), marshal);
+      const Near theirs = nearOf(survey_.control(other, 1), marshal);
+      const Near theirTwice = nearOf(survey_.twice(other), marshal);
+      forEachNear(own | theirs, [&](std::uint32_t near) {
+        const std::uint32_t reach =
+            3 * ((own >> near & 1) + (ownTwice >> near & 1)) +
+            (theirs >> near & 1) + (theirTwice >> near & 1);
+        out_.one(at_ + near * kReaches + reach - 1);
+      });
+    }
     at_ += kNear * kReaches;
   }
 
-  std::uint32_t timesReached(Side side, Square square) const {
-    return (survey_.control(side, 1).has(square) ? 1U : 0U) +
-           (survey_.twice(side).has(square) ? 1U : 0U);
-  }
-
   void listThingsNear(Side side) {
-    const auto viewer = static_cast<unsigned>(playerIndex(viewer_));
-    forEachNear(side, [&](std::uint32_t near, Square square) {
-      std::uint32_t thing = kOwnedTypes;
-      if (square != kNoSquare) {
-        const Piece top = topOf(p_.towers[square]);
-        if (top == 0) return;
-        thing = ((top & 1U) ^ viewer) * kPieceTypes +
-                static_cast<std::uint32_t>(index(typeOf(top)));
-      }
-      out_.append(at_ + near * kNearThings + thing, 1);
-    });
+    const Square marshal = p_.marshals[playerIndex(side)];
+    if (marshal != kNoSquare) {
+      const auto viewer = static_cast<unsigned>(playerIndex(viewer_));
+      const Near edge = ~nearOf(kAllSquares, marshal) & ((1U << kNear) - 1);
+      forEachNear(edge | nearOf(p_.occupied(), marshal),
+                  [&](std::uint32_t near) {
+                    std::uint32_t thing = kOwnedTypes;
+                    if ((edge >> near & 1) == 0) {
+                      const int way = kNearWays[near];
+                      const Piece top = topOf(p_.towers[static_cast<Square>(
+                          marshal + (viewer_ == Side::kFirst ? way : -way))]);
+                      thing = ((top & 1U) ^ viewer) * kPieceTypes +
+                              static_cast<std::uint32_t>(index(typeOf(top)));
+                    }
+                    out_.one(at_ + near * kNearThings + thing);
+                  });
+    }
     at_ += kNear * kNearThings;
   }
+
+  // From a square to those near it.
+  static constexpr std::array<std::int8_t, kNear> kNearWays = [] {
+    std::array<std::int8_t, kNear> ways = {};
+    for (int near = 0; near < static_cast<int>(kNear); ++near) {
+      ways[static_cast<std::size_t>(near)] =
+          static_cast<std::int8_t>(9 * (near / kWidth - 2) + near % kWidth - 2);
+    }
+    return ways;
+  }();
 
   void listHand(Side side) {
     const Hand hand = p_.hands[playerIndex(side)];
     for (int type = 0; type < kPieceTypes; ++type) {
       const auto count =
           static_cast<std::uint32_t>(hand.count(static_cast<PieceType>(type)));
-      if (count != 0) out_.append(at_, 1, std::min(count, kMostOfType));
+      if (count != 0) out_.ones(at_, std::min(count, kMostOfType));
       at_ += kMostOfType;
     }
   }
@@ -184,7 +228,7 @@ class FeatureLister {
   const Position& p_;
   const Survey& survey_;
   Side viewer_;
-  NumberRuns& out_;
+  Sink out_;
   std::uint32_t at_ = 0;
 };
 

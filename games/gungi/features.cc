@@ -14,8 +14,7 @@ const FeatureTable& Gungi::features() {
 float Gungi::listFeatures(const Board& board, Side viewer, NumberRuns& out) {
   const int value = gungi::activeVariant().listFeatures(
       board.position, board.options, viewer, out);
-  return static_cast<float>(gungi::expectedScore(
-      viewer == board.position.sideToMove ? value : -value));
+  return gungi::scoreFor(viewer, board.position, value);
 }
 
 }  // namespace phasemachine

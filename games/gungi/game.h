@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "games/gungi/board.h"
+#include "games/gungi/kept_inputs.h"
 #include "games/gungi/names.h"
 #include "games/gungi/settings.h"
 #include "games/gungi/variants.h"
@@ -114,6 +115,10 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static void listNumbers(const Board& board, Side viewer, NumberRuns& out);
   static const FeatureTable& features();
   static float listFeatures(const Board& board, Side viewer, NumberRuns& out);
+  // Both as inputs of a network (phase/kept_inputs.h).
+  using KeptInputs = gungi::KeptInputs;
+  static float listInputs(const Board& board, Side viewer, KeptInputs& kept,
+                          InputList& out);
   static std::uint32_t actionOf(const Board& board, Move move);
   static Move moveOf(const Board& board, std::uint32_t action);
 

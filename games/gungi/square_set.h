@@ -58,6 +58,12 @@ struct SquareSet {
     return static_cast<Square>(hi != 0 ? 127 - std::countl_zero(hi)
                                        : 63 - std::countl_zero(lo));
   }
+  // The next 64 members from `square` on, the first one as bit 0.
+  [[gnu::always_inline]] constexpr std::uint64_t from(int square) const {
+    if (square == 0) return lo;
+    return square < 64 ? lo >> square | hi << (64 - square)
+                       : hi >> (square - 64);
+  }
   // The square with `n` lower ones in the set. Precondition: n < count().
   [[gnu::always_inline]] constexpr Square nth(int n) const {
     const int low = std::popcount(lo);
@@ -86,6 +92,25 @@ struct SquareSet {
   constexpr SquareSet& operator|=(SquareSet o) { return *this = *this | o; }
   friend constexpr bool operator==(SquareSet, SquareSet) = default;
 };
+
+// The bits of a word in reverse.
+constexpr std::uint64_t reversed(std::uint64_t bits) {
+  bits = (bits >> 1 & 0x5555555555555555ULL) | (bits & 0x5555555555555555ULL)
+                                                   << 1;
+  bits = (bits >> 2 & 0x3333333333333333ULL) | (bits & 0x3333333333333333ULL)
+                                                   << 2;
+  bits = (bits >> 4 & 0x0F0F0F0F0F0F0F0FULL) | (bits & 0x0F0F0F0F0F0F0F0FULL)
+                                                   << 4;
+  return __builtin_bswap64(bits);
+}
+
+// The set on the board turned by half a turn: square s becomes 80 - s. So all
+// 128 bits are reversed, and shifted by the 47 unused ones.
+constexpr SquareSet turnedRound(SquareSet set) {
+  const std::uint64_t low = reversed(set.hi);
+  const std::uint64_t high = reversed(set.lo);
+  return {low >> 47 | high << 17, high >> 47};
+}
 
 inline constexpr SquareSet kAllSquares = {~std::uint64_t{0}, 0x1FFFF};
 

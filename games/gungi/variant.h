@@ -22,6 +22,15 @@ extern const Variant kPortableVariant;
 extern const Variant kAvx2Variant;
 #endif
 
+// Returns the evaluation.
+template <class Isa, class Sink>
+int listFeatures(const Position& p, const Options& options, Side viewer,
+                 Sink out) {
+  const Evaluation<Isa> survey(p, options);
+  FeatureLister<Isa, Sink>(p, survey, viewer, out).list();
+  return survey.value();
+}
+
 template <class Isa>
 constexpr Variant makeVariant() {
   return {.machine = MachineLoop<Phases<Isa>>::table(),
@@ -41,9 +50,13 @@ constexpr Variant makeVariant() {
           .listFeatures =
               [](const Position& p, const Options& options, Side viewer,
                  NumberRuns& out) {
-                const Evaluation<Isa> survey(p, options);
-                FeatureLister<Isa>(p, survey, viewer, out).list();
-                return survey.value();
+                return listFeatures<Isa>(p, options, viewer, FeatureRuns{out});
+              },
+          .listInputs =
+              [](const Position& p, const Options& options, Side viewer,
+                 std::uint32_t first, InputList& out) {
+                return listFeatures<Isa>(p, options, viewer,
+                                         FeatureInputs{out, first});
               }};
 }
 

@@ -14,9 +14,11 @@
 #define PHASEMACHINE_GAMES_GUNGI_VARIANTS_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 
+#include "core/input_list.h"
 #include "core/isa.h"
 #include "core/number_runs.h"
 #include "core/random.h"
@@ -39,6 +41,9 @@ struct Variant {
   // Adds the features of `viewer` (feature_lister.h); returns evaluate().
   int (*listFeatures)(const Position&, const Options&, Side viewer,
                       NumberRuns&);
+  // The same as inputs of a network; the first feature has row `first`.
+  int (*listInputs)(const Position&, const Options&, Side viewer,
+                    std::uint32_t first, InputList&);
 };
 
 // The levels that Gungi is compiled for and this processor runs, weakest first.

@@ -318,24 +318,72 @@ TEST(Kernels, TheReferenceIsWhatTheFormatSays) {
   arrays.firstBias[0] = 100;
   arrays.first[0] = 40;     // of input 0
   arrays.first[32] = -7;    // of input 1
-  arrays.firstBias[1] = 0;  // saturates before it comes back
+  arrays.firstBias[1] = 2;  // wraps around and comes back
   arrays.first[1] = 32767;
   arrays.first[33] = 32767;
   arrays.first[65] = -32767;
+  arrays.firstBias[2] = 32767;  // wraps around
+  arrays.first[2] = 200;
+  arrays.first[34] = 0;
+  arrays.first[66] = 0;
   const auto network = readNetwork(*writeNetwork(shape, arrays));
   ASSERT_TRUE(network.ok());
   const std::vector<float> numbers = {1, 0.75F, 1};
   for (const auto& [name, kernels] : runnableKernels()) {
     std::uint32_t rows[3 + kInputBlock];
     std::int32_t found[3 + kInputBlock];
+    alignas(64) std::int16_t sums[32];
     alignas(64) std::uint8_t units[32];
     ASSERT_EQ(kernels->gather(shape, numbers.data(), {rows, found}), 3U);
-    kernels->first(**network, {rows, found}, 3, units);
+    std::copy_n((*network)->firstBias(), 32, sums);
+    kernels->add(**network, {rows, found}, 3, sums);
+    kernels->clamp(sums, 32, shape.shift, units);
     // -7 * 3 + 2 >> 2 = -5.
     EXPECT_EQ(units[0],
               std::clamp((100 + 40 - 5 + arrays.first[64]) >> 1, 0, 127))
         << name;
-    EXPECT_EQ(units[1], 0) << name;
+    // 2 + 32767 + (32767 * 3 + 2 >> 2) - 32767 = 24577.
+    EXPECT_EQ(sums[1], 24577) << name;
+    EXPECT_EQ(units[1], 127) << name;
+    EXPECT_EQ(sums[2], 32767 + 200 - 65536) << name;
+    EXPECT_EQ(units[2], 0) << name;
+  }
+}
+
+TEST(Kernels, SubtractingUndoesAddingInAnyOrder) {
+  Random random(6);
+  for (const std::uint32_t units : {32U, 96U, 512U, 800U}) {
+    const NetworkShape shape = shapeOf(256, 64, units);
+    const auto network = networkOf(shape);
+    std::vector<std::uint32_t> rows;
+    std::vector<std::int32_t> numbers;
+    for (int i = 0; i < 100; ++i) {
+      rows.push_back(random.below(256));
+      numbers.push_back(random.below(3) == 0
+                            ? static_cast<std::int32_t>(random.below(65536)) -
+                                  32768
+                            : 256);
+    }
+    const std::vector<std::uint32_t> turned(rows.rbegin(), rows.rend());
+    const std::vector<std::int32_t> turnedNumbers(numbers.rbegin(),
+                                                  numbers.rend());
+    std::vector<std::int16_t> expected(units);
+    kPortableKernels.add(*network, {rows.data(), numbers.data()}, 100,
+                         expected.data());
+    for (const auto& [name, kernels] : runnableKernels()) {
+      std::vector<std::int16_t> sums(units);
+      kernels->add(*network, {rows.data(), numbers.data()}, 100, sums.data());
+      EXPECT_EQ(sums, expected) << name;
+      kernels->subtract(*network, {turned.data(), turnedNumbers.data()}, 100,
+                        sums.data());
+      EXPECT_EQ(sums, std::vector<std::int16_t>(units)) << name;
+      // Without numbers, each is 1.
+      const std::vector<std::int32_t> ones(100, 256);
+      kernels->add(*network, {rows.data(), nullptr}, 100, sums.data());
+      kernels->subtract(*network, {turned.data(), ones.data()}, 100,
+                        sums.data());
+      EXPECT_EQ(sums, std::vector<std::int16_t>(units)) << name;
+    }
   }
 }
 
