@@ -4,12 +4,12 @@
 // have a type and a function:
 //   struct KeptInputs                       default: of an empty observation
 //   float listInputs(const Board&, Side viewer, KeptInputs& kept, InputList&)
-// listInputs() does what listNumbers() (encoding.h) and listFeatures()
-// (features.h) do together: with those that `kept` had before the call, the
-// inputs listed are the same, and it returns the same score. Rows are those of
-// the first layer of a network with planes and features (ai/network/shape.h):
-// the numbers of the observation, one row for each plane, the features. `kept`
-// is then that of this position; it belongs to one viewer.
+// listInputs() fills the list anew with what listNumbers() (encoding.h) and
+// listFeatures() (features.h) give together, as changes of `kept`, which is
+// then that of this position; it belongs to one viewer. The result is the score
+// of listFeatures(). Rows are those of the first layer of a network with planes
+// and features (ai/network/shape.h): the numbers of the observation, one row
+// for each plane, the features.
 //
 // Example:
 //   Gungi::KeptInputs kept;

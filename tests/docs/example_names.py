@@ -367,6 +367,7 @@ NAMES = {
     "phase/any_timeline.h": "extern MoveCode move;",
     "phase/encoding.h": "extern Chess::Board board;",
     "phase/features.h": "extern Gungi::Board board;",
+    "phase/kept_inputs.h": "extern Gungi::Board board;",
     "core/number_runs.h":
         "extern std::vector<float> numbers; extern float* out;"
         " extern std::vector<std::uint64_t> words; extern std::size_t size;",
@@ -425,6 +426,7 @@ INCLUDES = {
     "apps/serve/wished_network.h": ["engine/player_text.h"],
     "games/networks.h": ["ai/network/network_file.h"],
     "phase/features.h": ["games/gungi/game.h"],
+    "phase/kept_inputs.h": ["games/gungi/game.h"],
     "core/network_file.h": ["games/chess/policy_weights.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/evaluation_variants.h": ["games/chess/variants.h"],
