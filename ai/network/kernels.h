@@ -5,8 +5,8 @@
 //
 // Example:
 //   const Kernels& kernels = *activeKernels().kernels;
-//   std::size_t count = kernels.gather(network.shape(), numbers, inputs);
-//   kernels.add(network, inputs, count, sums);
+//   std::size_t count = kernels.gather(network.shape(), numbers, room);
+//   kernels.add(network, {room.rows, room.numbers}, count, sums);
 //   kernels.clamp(sums, network.shape().sums, network.shape().shift, units);
 //
 // Thread safety: pure functions, constants.

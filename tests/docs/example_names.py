@@ -33,7 +33,8 @@ NAMES = {
         " extern void add(std::uint32_t, float);",
     "ai/network/kernels.h":
         "extern const Network& network; extern const float* numbers;"
-        " extern Inputs inputs; extern std::uint8_t* units;",
+        " extern InputRoom room; extern std::int16_t* sums;"
+        " extern std::uint8_t* units;",
     "ai/network/network_file.h":
         "extern NetworkShape shape; extern NetworkArrays arrays;",
     "ai/parallel/run_workers.h": "extern bool takeWork();",
