@@ -186,6 +186,13 @@ if(TARGET phasemachine)
     $<TARGET_FILE:phasemachine>)
 endif()
 
+# How games of Twilight Struggle were lost by DEFCON.
+if(TARGET phasemachine)
+  phasemachine_script_test(bench.defcon_losses ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/bench/defcon_losses_test.py"
+    $<TARGET_FILE:phasemachine>)
+endif()
+
 # Matches over UCI with clocks; skipped without stockfish.
 if(TARGET phasemachine)
   phasemachine_script_test(bench.uci_match ${Python3_EXECUTABLE} -B

@@ -18,6 +18,7 @@
 #include "ai/search/options.h"
 #include "ai/search/priors.h"
 #include "ai/search/tree.h"
+#include "core/softmax.h"
 
 namespace phasemachine::search {
 

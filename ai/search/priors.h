@@ -14,10 +14,6 @@ namespace phasemachine::search {
 
 inline constexpr std::uint32_t kPriorOne = 65535;
 
-// Replaces `logits` by the softmax at `temperature`; the shares sum to one.
-// The same on every machine.
-void softmax(std::span<float> logits, double temperature);
-
 // Replaces each share s of k by (1 - part) * s + part / k.
 void spread(std::span<float> shares, double part);
 

@@ -215,11 +215,22 @@ bool isDealing(const Board& board) {
   });
 }
 
+// Hundredths of a point, as long as nobody loses by DEFCON.
+int valueForUsa(const Board& board, const DeadlyHeld& deadly) {
+  int value = weights::kPoint * board.vp + regions(board) + militaryOps(board) +
+              spaceRace(board) + chinaCard(board) + effects(board) +
+              stackValue(board);
+  // During the deal, hands differ in size.
+  if (!isDealing(board)) value += hands(board, deadly);
+  return std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
+}
+
 // --- Nuclear war ------------------------------------------------------------
 
-// The game is lost with the chance `risk`, else worth `value`.
-int atRisk(int value, Side loser, int risk) {
-  return value + (forUsa(loser, -kMaxEvaluation) - value) * risk / kCertain;
+// `score` of the US, unless the game is lost before, with the chance `risk`.
+double atRisk(double score, Side loser, int risk) {
+  const double survives = static_cast<double>(kCertain - risk) / kCertain;
+  return loser == kUsa ? score * survives : 1 - (1 - score) * survives;
 }
 
 int deadlyHandRisk(const Board& board, Side side, CardSet deadly) {
@@ -233,29 +244,33 @@ int deadlyHandRisk(const Board& board, Side side, CardSet deadly) {
   }
 }
 
-int withNuclearRisk(const Board& board, int value, const DeadlyHeld& deadly) {
+double withNuclearRisk(const Board& board, double score,
+                       const DeadlyHeld& deadly) {
   if (board.round == 0 && board.defcon <= 3) {
     for (Side side : {kUssr, kUsa}) {
-      value = atRisk(value, side, headlineRisk(board, side));
+      score = atRisk(score, side, headlineRisk(board, side));
     }
   }
   for (Side side : {kUssr, kUsa}) {
-    value = atRisk(value, side,
+    score = atRisk(score, side,
                    deadlyHandRisk(board, side, deadly[playerIndex(side)]));
   }
-  if (board.defcon != 2 || board.phasing == Side::kNeutral) return value;
-  return atRisk(value, board.phasing, stackRisk(board));
+  if (board.defcon != 2 || board.phasing == Side::kNeutral) return score;
+  return atRisk(score, board.phasing, stackRisk(board));
 }
 
-int evaluateForUsa(const Board& board) {
-  const DeadlyHeld deadly = {deadlyHeld(board, kUssr), deadlyHeld(board, kUsa)};
-  int value = weights::kPoint * board.vp + regions(board) + militaryOps(board) +
-              spaceRace(board) + chinaCard(board) + effects(board) +
-              stackValue(board);
-  // During the deal, hands differ in size.
-  if (!isDealing(board)) value += hands(board, deadly);
-  value = std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
-  return withNuclearRisk(board, value, deadly);
+DeadlyHeld deadlyHeldOn(const Board& board) {
+  return {deadlyHeld(board, kUssr), deadlyHeld(board, kUsa)};
+}
+
+double scoreForUsa(const Board& board) {
+  const DeadlyHeld deadly = deadlyHeldOn(board);
+  const double even =
+      weights::kEvenLead + weights::kEvenLeadTurn * (kLastTurn - board.turn);
+  // x / (1 + |x|), which needs no exponential.
+  const double x = valueForUsa(board, deadly) / even;
+  const double score = 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
+  return withNuclearRisk(board, score, deadly);
 }
 
 }  // namespace
@@ -285,15 +300,12 @@ int southeastWeight(const Board& board) {
 }
 
 int evaluate(const Board& board, Side side) {
-  return forUsa(side, evaluateForUsa(board));
+  return forUsa(side, valueForUsa(board, deadlyHeldOn(board)));
 }
 
 double expectedScore(const Board& board, Side side) {
-  const double even =
-      weights::kEvenLead + weights::kEvenLeadTurn * (kLastTurn - board.turn);
-  // x / (1 + |x|), which needs no exponential.
-  const double x = evaluate(board, side) / even;
-  return 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
+  const double usa = scoreForUsa(board);
+  return side == kUsa ? usa : 1 - usa;
 }
 
 }  // namespace phasemachine::twilight_struggle

@@ -6,12 +6,13 @@
 // influence there, more the sooner its scoring card is due; military operations
 // against DEFCON, and cards that lower DEFCON at the wrong moment; both hands
 // by the value of their cards to the holder; the space race, the China Card,
-// lasting effects; and pending stack entries. The risk that DEFCON falls to 1
-// by pending events (nuclear_risk.h), or because no other card will be left
-// (deadly_hand.h), takes precedence. It reads the hands on the board; for a
-// player who may not see one, use a board from determinize(). Precondition: the
-// game is not over. All arithmetic is integer, except a division in
-// expectedScore(), so every machine gives the same result.
+// lasting effects; and pending stack entries. expectedScore() is the expected
+// score with that lead, times the chance not to lose before because DEFCON
+// falls to 1 by pending events (nuclear_risk.h) or because no other card will
+// be left (deadly_hand.h). Both read the hands on the board; for a player who
+// may not see one, use a board from determinize(). Precondition: the game is
+// not over. The arithmetic of evaluate() is integer, and expectedScore() adds
+// a few operations that are the same on every machine.
 //
 // Example:
 //   double value = expectedScore(board, kUssr);
@@ -30,8 +31,9 @@ inline constexpr int kMaxEvaluation = 6000;
 // `side` is kUssr or kUsa.
 int evaluate(const Board& board, Side side);
 
-// The expected score of `side`, in (0, 1); the scores of both sides sum to 1.
-// The same lead is worth more with fewer turns left.
+// The expected score of `side`, in [0, 1]; the scores of both sides sum to 1.
+// The same lead is worth more with fewer turns left. 0 if the opponent is about
+// to lower DEFCON to 1.
 double expectedScore(const Board& board, Side side);
 
 // The weight of future scorings of a region, in 64ths of an immediate scoring:

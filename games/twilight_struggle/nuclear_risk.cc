@@ -15,7 +15,7 @@ namespace {
 // Events that always lower DEFCON.
 constexpr CardSet kSureFalls = {kDuckAndCover, kSovietsShootDownKal007,
                                 kWeWillBuryYou};
-// Headlines with which the opponent can lower DEFCON from 3 to 2.
+// Headlines with which either side can lower DEFCON from 3 to 2.
 constexpr CardSet kFallsToTwo =
     kSureFalls |
     CardSet{kCubanMissileCrisis, kHowILearnedToStopWorrying, kJunta};
@@ -167,7 +167,8 @@ int headlineRisk(const Board& board, Side side) {
   if (card == kNoCard || card == kHiddenHeadline) return 0;
   if (board.defcon == 3) {
     const Card other = board.headline[playerIndex(opponent(side))];
-    if (!kFallsToTwo.contains(other) || firstHeadline(board) == side) return 0;
+    const CardSet falls = kFallsToTwo | deadlyCards(board, side);
+    if (!falls.contains(other) || firstHeadline(board) == side) return 0;
   }
   const Side executor = executorOf(card, side);
   if (!canOccur(board, card, executor)) return 0;

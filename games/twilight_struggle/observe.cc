@@ -2,8 +2,11 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <utility>
 
+#include "core/softmax.h"
+#include "games/twilight_struggle/move_prior.h"
 #include "games/twilight_struggle/phases.h"
 #include "games/twilight_struggle/state.h"
 #include "phase/game.h"
@@ -11,12 +14,21 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-CardSet headlineCards(const Board& board, Side side) {
+// The headline that `side` has chosen, drawn by its move priors: the cards that
+// lower DEFCON are chosen more often than others, which a uniform guess would
+// underrate. kNoCard if it cannot have chosen one.
+Card likelyHeadline(Board world, Side side, Random& random) {
+  const RequestHeadline request{.side = side};
   MoveList moves;
-  Phases::legalMoves(board, RequestHeadline{.side = side}, moves);
-  CardSet cards;
-  for (Move move : moves) cards.add(static_cast<Card>(move.id));
-  return cards;
+  Phases::legalMoves(world, request, moves);
+  if (moves.empty()) return kNoCard;
+  world.stack.push(Command(request));
+  std::array<float, kCards + 1> shares;
+  moveLogits(world, moves, shares.data());
+  softmax(std::span(shares).first(moves.size()), 1);
+  const auto chosen =
+      sampleShare(std::span(shares).first(moves.size()), random);
+  return static_cast<Card>(moves[chosen].id);
 }
 
 // True if `side` has a request without legal answers.
@@ -67,10 +79,8 @@ bool deal(Board& world, Side other, CardSet pool, CardSet forced, int hidden,
   world.tehran |= sample(deck, turnedUp, random);
   world.deck = deck;
   if (headline) {
-    const CardSet cards = headlineCards(world, other);
-    if (cards.empty()) return false;
-    world.headline[i] = cards.nth(static_cast<int>(
-        random.below(static_cast<std::uint32_t>(cards.count()))));
+    world.headline[i] = likelyHeadline(world, other, random);
+    if (world.headline[i] == kNoCard) return false;
   }
   return !isStuck(world, other);
 }

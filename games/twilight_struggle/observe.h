@@ -4,8 +4,9 @@
 // unrevealed headline and, from the USSR, the cards turned up by Our Man in
 // Tehran. The viewer sees the deck as the set of all cards that may be in it or
 // in the other hand. The viewer cannot distinguish a determinized board from
-// the true one: the other hand is redealt from the cards that it can hold, and
-// the side to decide still has a legal move.
+// the true one: the other hand is redealt from the cards that it can hold, an
+// unrevealed headline is one of it, as likely as the move priors say
+// (move_prior.h), and the side to decide still has a legal move.
 //
 // Example:
 //   Board world = determinize(board, kUssr, random);

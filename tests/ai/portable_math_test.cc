@@ -77,35 +77,6 @@ TEST(Priors, DirichletNoiseHasItsMeanAndSpread) {
   }
 }
 
-TEST(Priors, SoftmaxIsTheRatioOfExponentials) {
-  Random random(3);
-  for (const std::size_t size : {1U, 2U, 3U, 4U, 5U, 35U, 218U, 600U}) {
-    std::vector<float> logits(size);
-    for (float& value : logits) {
-      value = static_cast<float>(random.uniform() * 24 - 12);
-    }
-    const double temperature = 0.5 + random.uniform();
-    double sum = 0;
-    for (float value : logits) sum += std::exp(value / temperature);
-    std::vector<float> shares = logits;
-    search::softmax(shares, temperature);
-    double total = 0;
-    for (std::size_t i = 0; i < size; ++i) {
-      ASSERT_NEAR(shares[i], std::exp(logits[i] / temperature) / sum, 2e-6);
-      total += shares[i];
-    }
-    EXPECT_NEAR(total, 1, 1e-5);
-  }
-}
-
-TEST(Priors, HopelessMovesGetNoShareAndDoNoHarm) {
-  std::array<float, 3> logits = {0, -1e30F, -500};
-  search::softmax(logits, 0.01);
-  EXPECT_EQ(logits[0], 1);
-  EXPECT_NEAR(logits[1], 0, 1e-20);
-  EXPECT_NEAR(logits[2], 0, 1e-20);
-}
-
 TEST(Priors, SpreadLeavesEveryMoveItsPart) {
   std::array<float, 4> shares = {1, 0, 0, 0};
   search::spread(shares, 0.2);

@@ -222,6 +222,7 @@ NAMES = {
         " extern Flow<decltype(tic_tac_toe::Board::stack)>& flow;"
         " extern Side side;",
     "core/quote.h": "extern std::string aMegabyteOfText;",
+    "core/softmax.h": "extern std::span<float> logits; extern Random random;",
     "core/random.h": "extern std::uint64_t runSeed;"
                      " extern std::uint64_t gameIndex;",
     "apps/cli/match/match_settings.h": "extern const AnyGame& game;",

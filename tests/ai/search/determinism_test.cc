@@ -11,6 +11,7 @@
 #include "ai/evaluate/centipawns.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/search/priors.h"
+#include "core/softmax.h"
 #include "games/chess/evaluate.h"
 #include "games/chess/game.h"
 #include "games/chess/move_prior.h"
@@ -84,7 +85,7 @@ TEST(Determinism, OptionsGiveTheSameTreeTwice) {
 
 TEST(Determinism, SoftmaxAndNoiseAreTheSameEverywhere) {
   std::array<float, 6> logits = {0.1F, -2.5F, 3.25F, 0, 1.5F, -0.75F};
-  search::softmax(logits, 0.7);
+  softmax(logits, 0.7);
   Random random(5);
   std::array<float, 6> noise;
   search::sampleDirichlet(noise, 0.3, random);

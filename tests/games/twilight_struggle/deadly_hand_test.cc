@@ -166,20 +166,20 @@ TEST_F(TwilightStruggleDeadlyHand, IsWorthLessThanOneWithAWayOut) {
     board().hand[1] = hand;
     board().defcon = static_cast<std::uint8_t>(defcon);
     board().milOps = {5, 5};
-    return evaluate(board(), kUsa);
+    return expectedScore(board(), kUsa);
   };
   const CardSet cornered = {kLoneGunman, kNato};
   const CardSet tight = {kLoneGunman, kNato, kFidel};
   const CardSet spare = {kLoneGunman, kNato, kFidel, kNasser};
   for (int defcon = 2; defcon <= 5; ++defcon) {
     SCOPED_TRACE(defcon);
-    EXPECT_LT(value(cornered, defcon), value(tight, defcon) - 400);
+    EXPECT_LT(value(cornered, defcon), value(tight, defcon) - 0.02);
     EXPECT_LT(value(tight, defcon), value(spare, defcon));
     if (defcon > 2) {
-      EXPECT_LT(value(cornered, defcon - 1), value(cornered, defcon) - 400);
+      EXPECT_LT(value(cornered, defcon - 1), value(cornered, defcon) - 0.03);
     }
   }
-  EXPECT_LT(value(cornered, 2), -3000);
+  EXPECT_LT(value(cornered, 2), 0.2);
 }
 
 }  // namespace

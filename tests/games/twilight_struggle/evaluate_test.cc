@@ -3,10 +3,12 @@
 
 #include "games/twilight_struggle/evaluate.h"
 
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 
 #include "games/twilight_struggle/evaluation_weights.h"
+#include "games/twilight_struggle/nuclear_risk.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 
@@ -24,6 +26,15 @@ Board scenario(const std::string& text) {
 }
 int forUsa(const std::string& text) { return evaluate(scenario(text), kUsa); }
 
+// No side can lose by DEFCON soon.
+bool isSafe(const Board& board) {
+  for (Side side : {kUssr, kUsa}) {
+    if (!deadlyHeld(board, side).empty()) return false;
+    if (headlineRisk(board, side) > 0) return false;
+  }
+  return stackRisk(board) == 0;
+}
+
 TEST(TwilightStruggleEvaluate, IsBoundedAndTheSidesViewsAreOpposite) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     playRandomly<TwilightStruggle>(seed, [](const auto& visit) {
@@ -32,9 +43,11 @@ TEST(TwilightStruggleEvaluate, IsBoundedAndTheSidesViewsAreOpposite) {
       ASSERT_LE(std::abs(usa), kMaxEvaluation);
       ASSERT_EQ(evaluate(visit.board, kUssr), -usa);
       const double score = expectedScore(visit.board, kUsa);
-      ASSERT_GT(score, 0);
-      ASSERT_LT(score, 1);
-      ASSERT_EQ(score > 0.5, usa > 0);
+      ASSERT_GE(score, 0);
+      ASSERT_LE(score, 1);
+      if (isSafe(visit.board)) {
+        ASSERT_EQ(score > 0.5, usa > 0);
+      }
       ASSERT_DOUBLE_EQ(score + expectedScore(visit.board, kUssr), 1);
     });
   }
@@ -64,6 +77,29 @@ TEST(TwilightStruggleEvaluate, PointsDecide) {
   Board early = scenario("vp=8");
   Board late = scenario("turn=10 vp=8");
   EXPECT_GT(expectedScore(late, kUsa), expectedScore(early, kUsa) + 0.02);
+}
+
+// The chance to lose by DEFCON multiplies the score, whatever the points are.
+TEST(TwilightStruggleEvaluate, ARiskOfNuclearWarIsAShareOfTheScore) {
+  // One of the four cards that Five Year Plan may draw is deadly.
+  Scene scene;
+  scene.board.round = 7;
+  scene.board.defcon = 2;
+  scene.put(kZaire, 2, 2);
+  scene.give(kUssr, {kCiaCreated, kFidel, kNasser, kBlockade});
+  scene.play(kUssr, kFiveYearPlan);
+  scene.choose(kOps);
+  for (const int points : {-15, 0, 15}) {
+    SCOPED_TRACE(points);
+    Board board = scene.board;
+    board.vp = static_cast<std::int8_t>(points);
+    ASSERT_EQ(stackRisk(board), kCertain / 4);
+    Board harmless = board;
+    harmless.hand[0] = {kTheVoiceOfAmerica, kFidel, kNasser, kBlockade};
+    ASSERT_EQ(stackRisk(harmless), 0);
+    EXPECT_NEAR(expectedScore(board, kUssr),
+                0.75 * expectedScore(harmless, kUssr), 0.05);
+  }
 }
 
 TEST(TwilightStruggleEvaluate, BattlegroundsAreWorthMoreThanOtherCountries) {

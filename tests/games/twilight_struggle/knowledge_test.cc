@@ -1,9 +1,14 @@
 // Knowledge after cards that reveal something: what all determinized boards
 // share, and what varies.
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <vector>
 
 #include "core/random.h"
+#include "core/softmax.h"
+#include "games/twilight_struggle/move_prior.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {
@@ -227,6 +232,29 @@ TEST_F(Knowledge, AHeadlineIsHiddenUntilBothAreChosen) {
   }
   EXPECT_EQ(guesses, ussrHand | deck);
   EXPECT_EQ(observe(scene.board, kUssr).headline[0], kFidel);
+}
+
+// The US guesses with the priors of the USSR's own question.
+TEST_F(Knowledge, AHiddenHeadlineIsAsLikelyAsItsPrior) {
+  scene.board.round = 0;
+  scene.board.defcon = 3;
+  scene.board.known[0] = ussrHand;
+  scene.begin(StateType::kHeadline);
+  std::vector<float> shares(scene.moves.size());
+  moveLogits(scene.board, scene.moves, shares.data());
+  softmax(shares, 1);
+  const MoveList choices = scene.moves;
+  scene.choose(kNasser);
+  constexpr int kMany = 4000;
+  std::map<Card, int> guesses;
+  Random random(9);
+  for (int i = 0; i < kMany; ++i) {
+    ++guesses[determinize(scene.board, kUsa, random).headline[0]];
+  }
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const Card card = static_cast<Card>(choices[i].id);
+    EXPECT_NEAR(guesses[card], shares[i] * kMany, 120) << nameOf(card);
+  }
 }
 
 TEST_F(Knowledge, WhoAloneHasBoxFourSeesTheHeadline) {

@@ -9,7 +9,9 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-constexpr int kNearlyLost = -5000;
+// Of the side whose round or headline it is.
+constexpr double kLost = 0;
+constexpr double kOpen = 0.2;
 
 // `player` plays an opponent's card for its Operations before the event, at
 // this DEFCON; Operations are not yet spent.
@@ -29,17 +31,17 @@ TEST(TwilightStruggleNuclearRisk, AnEventThatFollowsOperationsMayLoseTheGame) {
                           kSovietsShootDownKal007}) {
     SCOPED_TRACE(nameOf(card));
     Scene scene = opsFirst(kUssr, card, 2);
-    EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
+    EXPECT_EQ(expectedScore(scene.board, kUssr), kLost);
     EXPECT_EQ(stackRisk(scene.board), kCertain);
     // Points are still to be placed.
     scene.choose(kInfluence);
-    EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
-    EXPECT_GT(evaluate(opsFirst(kUssr, card, 3).board, kUssr), -1500);
+    EXPECT_EQ(expectedScore(scene.board, kUssr), kLost);
+    EXPECT_GT(expectedScore(opsFirst(kUssr, card, 3).board, kUssr), kOpen);
   }
   for (const Card card : {kWeWillBuryYou, kLoneGunman}) {
     SCOPED_TRACE(nameOf(card));
-    EXPECT_LE(evaluate(opsFirst(kUsa, card, 2).board, kUsa), kNearlyLost);
-    EXPECT_GT(evaluate(opsFirst(kUsa, card, 3).board, kUsa), -1500);
+    EXPECT_EQ(expectedScore(opsFirst(kUsa, card, 2).board, kUsa), kLost);
+    EXPECT_GT(expectedScore(opsFirst(kUsa, card, 3).board, kUsa), kOpen);
   }
 }
 
@@ -48,7 +50,7 @@ TEST(TwilightStruggleNuclearRisk, TheOrderMakesNoDifference) {
   scene.board.defcon = 2;
   scene.play(kUssr, kDuckAndCover);
   scene.choose(kOps);
-  EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
+  EXPECT_EQ(expectedScore(scene.board, kUssr), kLost);
 }
 
 TEST(TwilightStruggleNuclearRisk, HarmlessEventsAreNone) {
@@ -107,7 +109,7 @@ TEST(TwilightStruggleNuclearRisk, TheOpponentIsAboutToConductOperations) {
   scene.put(kZaire, 2, 2);
   scene.playOpponents(kUssr, kCiaCreated);
   ASSERT_EQ(scene.side, kUsa);
-  EXPECT_LE(evaluate(scene.board, kUssr), kNearlyLost);
+  EXPECT_EQ(expectedScore(scene.board, kUssr), kLost);
   // A side's own Operations are no danger.
   Scene own;
   own.board.defcon = 2;
@@ -124,16 +126,23 @@ TEST(TwilightStruggleNuclearRisk, HeadlinesLoseForTheirOwners) {
   scene.put(kZaire, 2, 2);
   board.headline = {kCiaCreated, kNato};
   board.defcon = 2;
-  EXPECT_LE(evaluate(board, kUssr), kNearlyLost);
+  EXPECT_EQ(expectedScore(board, kUssr), kLost);
   board.defcon = 3;
   EXPECT_EQ(headlineRisk(board, kUssr), 0);
-  EXPECT_GT(evaluate(board, kUssr), -1500);
+  EXPECT_GT(expectedScore(board, kUssr), kOpen);
   // The other headline takes DEFCON to 2 first.
   for (const Card first : {kDuckAndCover, kJunta, kHowILearnedToStopWorrying}) {
     board.headline = {kCiaCreated, first};
-    EXPECT_LE(evaluate(board, kUssr), kNearlyLost) << nameOf(first);
+    EXPECT_EQ(expectedScore(board, kUssr), kLost) << nameOf(first);
     EXPECT_EQ(headlineRisk(board, kUsa), 0);
   }
+  // So does an event with which the opponent can make a coup.
+  board.headline = {kCiaCreated, kTearDownThisWall};
+  EXPECT_EQ(headlineRisk(board, kUssr), 0);
+  scene.put(kPoland, 3, 0);
+  EXPECT_EQ(headlineRisk(board, kUssr), kCertain);
+  board.headline = {kLoneGunman, kGrainSalesToSoviets};
+  EXPECT_EQ(headlineRisk(board, kUsa), 0);
   board.defcon = 4;
   EXPECT_EQ(headlineRisk(board, kUssr), 0);
   // The opponent boycotts the Games.
