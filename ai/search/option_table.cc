@@ -97,7 +97,10 @@ const std::vector<Row>& table() {
                                   "the evaluator",
                                   0, 1000),
       number<&O::virtualLoss>(
-          "virtual_loss", "losses counted for a simulation under way", 0, 1000),
+          "virtual_loss",
+          "losses counted for a simulation under way; 0: 0.3 in mode batch, "
+          "else none",
+          0, 1000),
       number<&O::secureMargin>(
           "secure_margin",
           "score less this over the root of visits decides; 0: most visits", 0,

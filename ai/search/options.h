@@ -83,6 +83,8 @@ enum class EarlyStop : std::uint8_t {
 };
 
 inline constexpr double kUsualExploration = 1.5;
+// In kBatch many simulations are in progress, by intent.
+inline constexpr double kBatchVirtualLoss = 0.3;
 
 struct SearchOptions {
   SearchMode mode = SearchMode::kSingle;
@@ -133,8 +135,8 @@ struct SearchOptions {
   // else all are kept. Not applied to games with hidden information.
   double outcomeWidening = 0;
   // How many losses a simulation in progress counts for in the score of a move.
-  // 0 counts it as a visit of unknown result ("watch the unobserved", Liu et
-  // al., 2020).
+  // 0: kBatchVirtualLoss in kBatch; else none, so that it counts as a visit of
+  // unknown result ("watch the unobserved", Liu et al., 2020).
   double virtualLoss = 0;
   // The move to play maximizes its score minus this value over the square root
   // of its visits (scale -1 to 1), among moves with at least an eighth of the

@@ -58,7 +58,10 @@ class Worker {
         leases_(tree, LeaseRule(threads, options.longestLease)) {
     if (judgesTogether_) alone_[0] = std::make_unique<Flight<G>>();
     scaleExploration(1);
-    constants_.virtualLoss = static_cast<float>(options.virtualLoss);
+    constants_.virtualLoss = static_cast<float>(
+        options.virtualLoss == 0 && options.mode == SearchMode::kBatch
+            ? kBatchVirtualLoss
+            : options.virtualLoss);
     constants_.uct = options.selection == SelectionRule::kUct;
     select_ = fastestSelect();
   }
