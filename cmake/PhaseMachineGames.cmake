@@ -2,8 +2,8 @@
 #   PHASEMACHINE_GAMES          their folders, in the order of the list
 #   PHASEMACHINE_STRUCT_<game>  the struct of each
 # and, in the folder PHASEMACHINE_MADE_DIR, games/headers.h, which includes the
-# game.h of each, games/places.h, which includes the places.h of those that have
-# one, and games/evaluators.h likewise.
+# game.h of each, and games/evaluators.h, which includes the evaluator.h of those
+# that have one.
 
 set(PHASEMACHINE_MADE_DIR "${PROJECT_BINARY_DIR}/made")
 set(list "${PROJECT_SOURCE_DIR}/games/list.h")
@@ -27,9 +27,6 @@ endif()
 string(REGEX MATCHALL "[A-Za-z0-9]+" structs "${CMAKE_MATCH_1}")
 set(PHASEMACHINE_GAMES "")
 set(includes "")
-set(places "")
-file(GLOB with_places CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
-  "${PROJECT_SOURCE_DIR}/games/*/places.h")
 set(evaluators "")
 file(GLOB with_evaluators CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
   "${PROJECT_SOURCE_DIR}/games/*/evaluator.h")
@@ -43,9 +40,6 @@ foreach(struct IN LISTS structs)
   list(APPEND PHASEMACHINE_GAMES ${game})
   set(PHASEMACHINE_STRUCT_${game} ${struct})
   string(APPEND includes "#include \"${header}\"\n")
-  if("games/${game}/places.h" IN_LIST with_places)
-    string(APPEND places "#include \"games/${game}/places.h\"\n")
-  endif()
   if("games/${game}/evaluator.h" IN_LIST with_evaluators)
     string(APPEND evaluators "#include \"games/${game}/evaluator.h\"\n")
   endif()
@@ -60,17 +54,6 @@ file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/headers.h" @ONLY CONTENT
 
 @includes@
 #endif  // PHASEMACHINE_GAMES_HEADERS_H_
-")
-
-file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/places.h" @ONLY CONTENT
-"// Where moves are, of the games that say so. Made by
-// cmake/PhaseMachineGames.cmake.
-
-#ifndef PHASEMACHINE_GAMES_PLACES_H_
-#define PHASEMACHINE_GAMES_PLACES_H_
-
-@places@
-#endif  // PHASEMACHINE_GAMES_PLACES_H_
 ")
 
 file(CONFIGURE OUTPUT "${PHASEMACHINE_MADE_DIR}/games/evaluators.h" @ONLY CONTENT

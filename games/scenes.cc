@@ -3,8 +3,6 @@
 #include <cassert>
 
 #include "games/list.h"
-// The places.h of every game that has one (games/CMakeLists.txt).
-#include "games/places.h"
 
 namespace phasemachine {
 

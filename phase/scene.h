@@ -26,7 +26,6 @@
 #include "phase/any_game.h"
 #include "phase/event.h"
 #include "phase/machine_steps.h"
-#include "phase/stack_words.h"
 
 namespace phasemachine {
 
@@ -49,41 +48,9 @@ struct AnyScene {
   void (*steps)(const void*, MoveCode, const StepWatcher& watch);
 };
 
+// Defined in scene_table.h, which a game's file includes to compile its own.
 template <Game G>
-const AnyScene& anyScene() {
-  using Board = typename G::Board;
-  static constexpr auto kBoard = [](const void* board) -> const Board& {
-    return *static_cast<const Board*>(board);
-  };
-  static constexpr AnyScene kScene = {
-      .places = []([[maybe_unused]] const void* board,
-                   [[maybe_unused]] MoveCode move) -> std::vector<std::string> {
-        if constexpr (requires(const Board& b, typename G::Move m) {
-                        placesOf(b, m);
-                      }) {
-          return placesOf(kBoard(board), AnyGameTable<G>::decode(move));
-        } else {
-          return {};
-        }
-      },
-      .stack = [](const void* board) { return stackInWords<G>(kBoard(board)); },
-      .steps =
-          [](const void* board, MoveCode move, const StepWatcher& watch) {
-            watchSteps<G>(
-                kBoard(board), AnyGameTable<G>::decode(move),
-                [&](StepKind kind, const std::string& ran,
-                    [[maybe_unused]] const Board& before, const Board& after) {
-                  AnyStep step = {kind, ran, &after, {}};
-                  if constexpr (HasPicture<G>) {
-                    step.changes =
-                        changesBetween(G::picture(before, Side::kNeutral),
-                                       G::picture(after, Side::kNeutral));
-                  }
-                  watch(step);
-                });
-          }};
-  return kScene;
-}
+const AnyScene& anyScene();
 
 }  // namespace phasemachine
 

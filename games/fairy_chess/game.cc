@@ -11,6 +11,7 @@
 #include "games/fairy_chess/maker.h"
 #include "games/fairy_chess/move_text.h"
 #include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/places.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
 #include "games/fairy_chess/svg.h"
@@ -18,6 +19,7 @@
 #include "phase/end_words.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
+#include "phase/scene_table.h"
 
 namespace phasemachine {
 namespace {
@@ -279,5 +281,6 @@ std::string FairyChess::renderSvg(const Board& board,
 }
 
 template const AnyGame& anyGame<FairyChess>();
+template const AnyScene& anyScene<FairyChess>();
 
 }  // namespace phasemachine

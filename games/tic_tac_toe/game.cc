@@ -1,7 +1,9 @@
 #include "games/tic_tac_toe/game.h"
 
+#include "games/tic_tac_toe/places.h"
 #include "phase/any_game.h"
 #include "phase/machine.h"
+#include "phase/scene_table.h"
 
 namespace phasemachine {
 
@@ -33,5 +35,6 @@ absl::Status TicTacToe::readBytes(ByteReader& in, Board& board) {
 }
 
 template const AnyGame& anyGame<TicTacToe>();
+template const AnyScene& anyScene<TicTacToe>();
 
 }  // namespace phasemachine

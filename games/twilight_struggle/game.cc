@@ -5,7 +5,9 @@
 #include <cstring>
 
 #include "core/hash.h"
+#include "games/twilight_struggle/places.h"
 #include "phase/any_game.h"
+#include "phase/scene_table.h"
 
 namespace phasemachine {
 
@@ -107,5 +109,6 @@ std::string TwilightStruggle::refusalHint(const Board& board, Move move) {
 }
 
 template const AnyGame& anyGame<TwilightStruggle>();
+template const AnyScene& anyScene<TwilightStruggle>();
 
 }  // namespace phasemachine

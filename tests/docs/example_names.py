@@ -388,6 +388,7 @@ NAMES = {
     "phase/scene.h":
         "extern AnyBoard board; void show(const std::string&);"
         "const AnyScene& sceneOf(const AnyGame& game);",
+    "phase/scene_table.h": "",
     "phase/stack_words.h":
         "extern Chess::Board board; void show(const std::string&);",
     "phase/watched_loop.h":
@@ -461,6 +462,7 @@ INCLUDES = {
     "phase/saved_board.h": [CHESS_GAME],
     "phase/timeline.h": [CHESS_GAME],
     "phase/machine_steps.h": [CHESS_GAME],
+    "phase/scene_table.h": [CHESS_GAME],
     "phase/stack_words.h": [CHESS_GAME],
     "phase/watched_loop.h": [CHESS_GAME],
     "games/monoknight/session.h": ["games/monoknight/game.h"],
