@@ -158,7 +158,7 @@ TEST_F(AutosaveTest, TheFileIsIntactAfterEachKill) {
   int games = 0;
   std::string file = path("0.session");
   // Longer as long as a busy machine has saved nothing.
-  std::uint64_t microseconds = 60'000;
+  std::uint32_t microseconds = 60'000;
   for (int killed = 0;
        killed < kills() || before + static_cast<std::size_t>(games) == 0;) {
     ASSERT_LT(microseconds, 100'000'000U) << "nothing was saved";
