@@ -92,13 +92,13 @@ void forEachBoard(std::string_view options, int games, F&& f) {
   }
 }
 
-constexpr std::string_view kRules[] = {
+constexpr std::string_view kKeptRules[] = {
     "", "rules=intro", "rules=advanced",
     "yumi=engine,generals=queen,marshal=block,end=mate,cap=none,"
     "repetition=none"};
 
 TEST(GungiKeptInputs, AreThoseOfObservationsAndFeatures) {
-  for (const std::string_view rules : kRules) {
+  for (const std::string_view rules : kKeptRules) {
     Kept kept[2];
     forEachBoard(rules, 2, [&](const Gungi::Board& board) {
       for (const Side viewer : {Side::kFirst, Side::kSecond}) {
