@@ -44,6 +44,11 @@ class Positions:
         self.features = self.game.num_features
         self.rows = self.inputs + self.planes + self.features
 
+    def mean(self, share):
+        """Mean target of the positions that are trained on."""
+        sample = self.training[::max(1, len(self.training) // 100_000)]
+        return self.batch(sample, share)[-1].numpy().mean()
+
     def batch(self, chosen, share):
         """Inputs and targets of some positions, in any order."""
         chosen = np.sort(chosen)
@@ -109,6 +114,10 @@ def trained(positions, given):
     random = np.random.default_rng(given.seed)
     model = Value(positions.rows, given.units * (2 if given.pairwise else 1),
                   given.pairwise, given.dense, positions.features != 0)
+    if not positions.features:
+        # Otherwise the way to the mean saturates all units.
+        mean = positions.mean(given.results).clip(0.01, 0.99)
+        torch.nn.init.constant_(model.value.bias, np.log(mean / (1 - mean)))
     seen = torch.zeros(positions.rows, dtype=torch.bool)
     adam = torch.optim.Adam(model.parameters(), lr=given.rate)
     steps = given.epochs * (len(positions.training) // given.batch)
