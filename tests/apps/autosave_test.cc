@@ -163,9 +163,10 @@ TEST_F(AutosaveTest, TheFileIsIntactAfterEachKill) {
        killed < kills() || before + static_cast<std::size_t>(games) == 0;) {
     ASSERT_LT(microseconds, 100'000'000U) << "nothing was saved";
     const bool old = fs::exists(file);
-    const Words words = old ? Words{"play", "--ascii", "--resume", file}
-                            : Words{"play", "gungi",      "--ascii", "--sims",
-                                    "2",    "--autosave", file};
+    const Words words =
+        old ? Words{"play", "--ascii", "--resume", file}
+            : Words{"play", "twilight_struggle", "--ascii", "--sims",
+                    "2",    "--autosave",        file};
     RunningProgram program(commandLine(words), script);
     std::this_thread::sleep_for(
         std::chrono::microseconds(1'000 + random.below(microseconds)));
