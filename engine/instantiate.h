@@ -1,5 +1,5 @@
-// Definitions for typed_players.h, for the one file per game that compiles them
-// (bind_players.cc.in).
+// Definitions for typed_players.h and play/typed_games.h, for the one file per
+// game that compiles them (bind_players.cc.in).
 
 #ifndef PHASEMACHINE_ENGINE_INSTANTIATE_H_
 #define PHASEMACHINE_ENGINE_INSTANTIATE_H_
@@ -22,6 +22,7 @@
 #include "engine/network/loaded_network.h"
 #include "engine/network/network_evaluator.h"
 #include "engine/outside/outside_evaluator.h"
+#include "engine/play/run_games.h"
 #include "engine/typed_players.h"
 #include "phase/encoding.h"
 #include "phase/features.h"
@@ -117,5 +118,22 @@ TypedPlayer<G> makeTypedFlat(std::uint64_t seed) {
 }
 
 }  // namespace phasemachine
+
+// Use at the end of a file, outside all namespaces.
+#define PHASEMACHINE_INSTANTIATE(G)                                  \
+  namespace phasemachine {                                           \
+  template std::vector<std::string_view> typedEvaluatorNames<G>();   \
+  template TypedPlayer<G> makeTypedPlayer<G>(const PlayerSettings&); \
+  template TypedPlayer<G> makeTypedPlayer<G>(const SearchOptions&,   \
+                                             AnyEvaluator<G>);       \
+  template TypedPlayer<G> makeTypedRandom<G>(std::uint64_t);         \
+  template TypedPlayer<G> makeTypedFlat<G>(std::uint64_t);           \
+  template TypedPlayer<G> makeTypedGreedy<G>(const PlayerSettings&); \
+  template absl::Status playTypedGames<G>(const GamesSettings&,      \
+                                          const GamesObserver&);     \
+  template absl::StatusOr<std::uint64_t> memoryOfTypedGames<G>(      \
+      const GamesSettings&);                                         \
+  }                                                                  \
+  static_assert(true)
 
 #endif  // PHASEMACHINE_ENGINE_INSTANTIATE_H_

@@ -48,7 +48,7 @@ struct AnyScene {
   void (*steps)(const void*, MoveCode, const StepWatcher& watch);
 };
 
-// Defined in scene_table.h, which a game's file includes to compile its own.
+// Defined in scene_table.h; games/scene.cc.in compiles it for every listed game.
 template <Game G>
 const AnyScene& anyScene();
 

@@ -1,9 +1,10 @@
-// The table behind scene.h. One file of each game compiles it.
+// The table behind scene.h. One made file per game compiles it
+// (games/scene.cc.in).
 //
 // Contract: the game's places.h, if it has one, must be included before
 // anyScene() is instantiated.
 //
-// Example (a game's file has `template const AnyScene& anyScene<Chess>();`):
+// Example:
 //   const AnyScene& scene = anyScene<Chess>();
 //
 // Thread safety: the tables are constants.

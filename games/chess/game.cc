@@ -6,7 +6,6 @@
 #include "games/chess/fen.h"
 #include "games/chess/move_text.h"
 #include "games/chess/phases.h"
-#include "games/chess/places.h"
 #include "games/chess/rules.h"
 #include "games/chess/svg.h"
 #include "games/chess/uci_move.h"
@@ -14,7 +13,6 @@
 #include "games/chess/zobrist.h"
 #include "phase/any_game.h"
 #include "phase/end_words.h"
-#include "phase/scene_table.h"
 
 namespace phasemachine {
 namespace {
@@ -218,6 +216,5 @@ absl::Status Chess::readBytes(ByteReader& in, Board& board) {
 }
 
 template const AnyGame& anyGame<Chess>();
-template const AnyScene& anyScene<Chess>();
 
 }  // namespace phasemachine

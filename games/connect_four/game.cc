@@ -1,9 +1,7 @@
 #include "games/connect_four/game.h"
 
-#include "games/connect_four/places.h"
 #include "phase/any_game.h"
 #include "phase/machine.h"
-#include "phase/scene_table.h"
 
 namespace phasemachine {
 
@@ -35,6 +33,5 @@ absl::Status ConnectFour::readBytes(ByteReader& in, Board& board) {
 }
 
 template const AnyGame& anyGame<ConnectFour>();
-template const AnyScene& anyScene<ConnectFour>();
 
 }  // namespace phasemachine

@@ -11,7 +11,6 @@
 #include "games/fairy_chess/maker.h"
 #include "games/fairy_chess/move_text.h"
 #include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/places.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
 #include "games/fairy_chess/svg.h"
@@ -19,7 +18,6 @@
 #include "phase/end_words.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
-#include "phase/scene_table.h"
 
 namespace phasemachine {
 namespace {
@@ -281,6 +279,5 @@ std::string FairyChess::renderSvg(const Board& board,
 }
 
 template const AnyGame& anyGame<FairyChess>();
-template const AnyScene& anyScene<FairyChess>();
 
 }  // namespace phasemachine

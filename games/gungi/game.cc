@@ -5,12 +5,10 @@
 #include "games/gungi/draw.h"
 #include "games/gungi/move_text.h"
 #include "games/gungi/phases.h"
-#include "games/gungi/places.h"
 #include "games/gungi/position_text.h"
 #include "games/gungi/svg.h"
 #include "phase/any_game.h"
 #include "phase/machine.h"
-#include "phase/scene_table.h"
 
 namespace phasemachine {
 
@@ -274,6 +272,5 @@ absl::Status Gungi::readBytes(ByteReader& in, Board& board) {
 }
 
 template const AnyGame& anyGame<Gungi>();
-template const AnyScene& anyScene<Gungi>();
 
 }  // namespace phasemachine

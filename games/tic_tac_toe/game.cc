@@ -1,9 +1,7 @@
 #include "games/tic_tac_toe/game.h"
 
-#include "games/tic_tac_toe/places.h"
 #include "phase/any_game.h"
 #include "phase/machine.h"
-#include "phase/scene_table.h"
 
 namespace phasemachine {
 
@@ -35,6 +33,5 @@ absl::Status TicTacToe::readBytes(ByteReader& in, Board& board) {
 }
 
 template const AnyGame& anyGame<TicTacToe>();
-template const AnyScene& anyScene<TicTacToe>();
 
 }  // namespace phasemachine

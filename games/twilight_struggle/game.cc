@@ -5,9 +5,7 @@
 #include <cstring>
 
 #include "core/hash.h"
-#include "games/twilight_struggle/places.h"
 #include "phase/any_game.h"
-#include "phase/scene_table.h"
 
 namespace phasemachine {
 
@@ -109,6 +107,5 @@ std::string TwilightStruggle::refusalHint(const Board& board, Move move) {
 }
 
 template const AnyGame& anyGame<TwilightStruggle>();
-template const AnyScene& anyScene<TwilightStruggle>();
 
 }  // namespace phasemachine
