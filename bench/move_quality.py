@@ -106,7 +106,7 @@ def moved(result, reference):
 def measure(game, texts, count, deep, seed):
     """Rows of the table: search, same, moved, worth, interval."""
     players = [player_of(game, text) for text in texts]
-    worth = Worth(game, deep)
+    worth = Worth(game, deep or 4 * max(sims for _, sims in players))
     sums = [{"same": 0, "moved": 0.0, "worth": []} for _ in texts]
     done = 0
     for board in positions(game, seed):
@@ -157,10 +157,8 @@ def main():
                              "without chance and hidden cards")
         if arguments.positions < 1:
             raise ValueError("--positions: at least 1")
-        deep = arguments.deep or 4 * max(
-            player_of(game, text)[1] for text in arguments.searches)
-        rows = measure(game, arguments.searches, arguments.positions, deep,
-                       arguments.seed)
+        rows = measure(game, arguments.searches, arguments.positions,
+                       arguments.deep, arguments.seed)
     except (ValueError, RuntimeError) as error:
         sys.exit(f"move_quality.py: {error}")
     print("| search | same | moved | worth, 1/1000 |")

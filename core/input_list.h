@@ -3,9 +3,9 @@
 // Contract: an input is the number of a row of a network's first layer and a
 // value. Those that mostly stay the same from one position to the next are
 // kept: came() and left() list how they differ from the last position. The
-// others are listed anew each time: ones(), each worth 1 and perhaps repeated,
-// which means their sum, and others() with a value. The order is arbitrary. The
-// game decides which inputs are kept (phase/kept_inputs.h).
+// others are listed in full for every position: ones() have the value 1, and
+// repeated rows add up; others() have values. The order is arbitrary. The game
+// decides which inputs are kept (phase/kept_inputs.h).
 //
 // Example:
 //   InputList list;

@@ -4,7 +4,7 @@
 // have a type and a function:
 //   struct KeptInputs                       default: of an empty observation
 //   float listInputs(const Board&, Side viewer, KeptInputs& kept, InputList&)
-// listInputs() fills the list anew with what listNumbers() (encoding.h) and
+// listInputs() refills the list with what listNumbers() (encoding.h) and
 // listFeatures() (features.h) give together, as changes of `kept`, which is
 // then that of this position; it belongs to one viewer. The result is the score
 // of listFeatures(). Rows are those of the first layer of a network with planes

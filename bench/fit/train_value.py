@@ -44,10 +44,9 @@ class Positions:
         self.features = self.game.num_features
         self.rows = self.inputs + self.planes + self.features
 
-    def mean(self, share):
-        """Mean target of the positions that are trained on."""
-        sample = self.training[::max(1, len(self.training) // 100_000)]
-        return self.batch(sample, share)[-1].numpy().mean()
+    def mean(self):
+        """Mean value of all positions."""
+        return np.concatenate([rows.table["value"] for rows in self.files]).mean()
 
     def batch(self, chosen, share):
         """Inputs and targets of some positions, in any order."""
@@ -116,7 +115,7 @@ def trained(positions, given):
                   given.pairwise, given.dense, positions.features != 0)
     if not positions.features:
         # Otherwise the way to the mean saturates all units.
-        mean = positions.mean(given.results).clip(0.01, 0.99)
+        mean = positions.mean().clip(0.01, 0.99)
         torch.nn.init.constant_(model.value.bias, np.log(mean / (1 - mean)))
     seen = torch.zeros(positions.rows, dtype=torch.bool)
     adam = torch.optim.Adam(model.parameters(), lr=given.rate)

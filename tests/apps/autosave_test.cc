@@ -157,11 +157,7 @@ TEST_F(AutosaveTest, TheFileIsIntactAfterEachKill) {
   std::size_t before = 0;
   int games = 0;
   std::string file = path("0.session");
-  // Longer as long as a busy machine has saved nothing.
-  std::uint32_t microseconds = 60'000;
-  for (int killed = 0;
-       killed < kills() || before + static_cast<std::size_t>(games) == 0;) {
-    ASSERT_LT(microseconds, 100'000'000U) << "nothing was saved";
+  for (int killed = 0; killed < kills();) {
     const bool old = fs::exists(file);
     const Words words =
         old ? Words{"play", "--ascii", "--resume", file}
@@ -169,19 +165,19 @@ TEST_F(AutosaveTest, TheFileIsIntactAfterEachKill) {
                     "2",    "--autosave",        file};
     RunningProgram program(commandLine(words), script);
     std::this_thread::sleep_for(
-        std::chrono::microseconds(1'000 + random.below(microseconds)));
+        std::chrono::microseconds(1'000 + random.below(60'000)));
     kill(program.process(), SIGKILL);
     if (program.wait().exitCode == 128 + SIGKILL) ++killed;
     if (!fs::exists(file)) {  // before the first move, or after the end
       if (old) file = path(std::to_string(++games) + ".session");
       before = 0;
-      if (killed >= kills()) microseconds *= 2;
       continue;
     }
     const std::size_t now = movesIn(file).size();
     ASSERT_GE(now, before) << file;
     before = now;
   }
+  EXPECT_GT(before + static_cast<std::size_t>(games), 0U);
 }
 
 }  // namespace
