@@ -131,6 +131,15 @@ std::string printOptions(const OptionTable<Options>& table,
   return text;
 }
 
+// The options of a game without variants.
+struct NoOptions {
+  // Errors: InvalidArgument for any text that is not empty.
+  static absl::StatusOr<NoOptions> parse(std::string_view text) {
+    return parseOptions(OptionTable<NoOptions>{}, text);
+  }
+  std::string toText() const { return ""; }
+};
+
 }  // namespace phasemachine
 
 #endif  // PHASEMACHINE_CORE_OPTIONS_H_

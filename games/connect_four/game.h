@@ -29,14 +29,7 @@ struct ConnectFour : connect_four::Phases,
   using MoveList = connect_four::MoveList;
   using StateType = connect_four::StateType;
   using Command = connect_four::Command;
-
-  // The game has no variants.
-  struct Options {
-    static absl::StatusOr<Options> parse(std::string_view text) {
-      return parseOptions(OptionTable<Options>{}, text);
-    }
-    std::string toText() const { return ""; }
-  };
+  using Options = NoOptions;
 
   static constexpr std::string_view kName = "connect_four";
   static constexpr int kPlayers = 2;

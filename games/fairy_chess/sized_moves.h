@@ -15,7 +15,6 @@
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_SIZED_MOVES_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_SIZED_MOVES_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -42,9 +41,6 @@ struct SizedRules {
   // Precondition: depth > 0.
   std::uint64_t (*countSequences)(const Variant&, const Position&, int depth);
 };
-
-// Indexed by number of words - 1.
-using SizedForms = std::array<const SizedRules*, 3>;
 
 // The levels that the rules are compiled for and this processor runs, weakest
 // first.

@@ -28,14 +28,7 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
   using MoveList = tic_tac_toe::MoveList;
   using StateType = tic_tac_toe::StateType;
   using Command = tic_tac_toe::Command;
-
-  // The game has no variants.
-  struct Options {
-    static absl::StatusOr<Options> parse(std::string_view text) {
-      return parseOptions(OptionTable<Options>{}, text);
-    }
-    std::string toText() const { return ""; }
-  };
+  using Options = NoOptions;
 
   static constexpr std::string_view kName = "tic_tac_toe";
   static constexpr int kPlayers = 2;

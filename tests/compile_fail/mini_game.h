@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "core/move_list.h"
+#include "core/options.h"
 #include "core/packed_variant.h"
 #include "core/side.h"
 #include "core/state_stack.h"
@@ -56,11 +57,7 @@ struct MiniGame : PerfectInformation<BoardType> {
   using StateType = MiniState;
   using Command = typename decltype(Board::stack)::Command;
   using Flow = phasemachine::Flow<decltype(Board::stack)>;
-
-  struct Options {
-    static absl::StatusOr<Options> parse(std::string_view) { return Options(); }
-    std::string toText() const { return ""; }
-  };
+  using Options = NoOptions;
 
   static constexpr std::string_view kName = "mini";
   static constexpr int kPlayers = 1;

@@ -96,5 +96,13 @@ TEST(Options, WhateverWasGivenAMessageIsOneShortLine) {
   EXPECT_THAT(errorOf("color=\n"), HasSubstr(R"("\n" is not one of)"));
 }
 
+TEST(Options, AGameWithoutVariantsTakesNone) {
+  const auto none = NoOptions::parse("");
+  ASSERT_TRUE(none.ok()) << none.status();
+  EXPECT_EQ(none->toText(), "");
+  EXPECT_THAT(std::string(NoOptions::parse("size=5").status().message()),
+              HasSubstr("\"size\" is unknown; this game has none"));
+}
+
 }  // namespace
 }  // namespace phasemachine

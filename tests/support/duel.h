@@ -119,12 +119,7 @@ struct Duel {
   using Command = duel::Command;
   using Commands = CommandList<Command>;
   using Flow = phasemachine::Flow<decltype(Board::stack)>;
-  struct Options {
-    static absl::StatusOr<Options> parse(std::string_view text) {
-      return parseOptions(OptionTable<Options>{}, text);
-    }
-    std::string toText() const { return ""; }
-  };
+  using Options = NoOptions;
   // The board with the other player's hidden card blanked to kHidden.
   using Observation = Board;
   static constexpr std::uint8_t kHidden = 255;
