@@ -2,8 +2,9 @@
 // in evaluated positions a second.
 //
 // constant: the function returns constants, so all time goes to search and
-// queue. processor: the same on one thread with a position of every game in each
-// batch, in processor time, which other programs on the processor change less.
+// queue. processor: the same on one thread, with one or more positions of a game
+// in a batch, in processor time, which other programs on the processor change
+// less.
 // native: the same games with the same evaluator compiled in, one at a time.
 // busy: the function sleeps for the given time per position, like a network on
 // another device. memory: `games` of 400 simulations a move, in resident bytes
@@ -136,14 +137,19 @@ void gathered(benchmark::State& state) {
   }
 }
 
-// Argument: games at once.
+// Arguments: games at once, positions of a search at once, batch size.
 void onOneProcessor(benchmark::State& state) {
-  const auto games = static_cast<std::uint64_t>(state.range(0));
+  const auto leaves = state.range(1);
+  const std::string options =
+      leaves == 1
+          ? ""
+          : "mode=batch,batch_growth=1,batch_size=" + std::to_string(leaves);
   for (auto _ : state) {
     Meter meter(kPositions / 4, {});
     const GamesSettings settings = runOf(
         anyGame<Chess>(), [&](const PositionBatch& b) { meter.judge(b); },
-        games, games, 1);
+        static_cast<std::uint64_t>(state.range(0)),
+        static_cast<std::uint64_t>(state.range(2)), 1, options);
     play(settings, meter);
     meter.reportProcessor(state);
   }
@@ -233,10 +239,12 @@ BENCHMARK(gathered)
     ->Args({2, 1024, 512, 5000});
 BENCHMARK(onOneProcessor)
     ->Name("processor")
-    ->ArgName("games")
-    ->Arg(64)
-    ->Arg(1024)
-    ->Arg(4096)
+    ->ArgNames({"games", "leaves", "batch"})
+    ->Args({64, 1, 64})
+    ->Args({1024, 1, 1024})
+    ->Args({4096, 1, 4096})
+    ->Args({512, 8, 4096})
+    ->Args({4096, 8, 4096})
     ->UseManualTime()
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
