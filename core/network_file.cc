@@ -64,6 +64,9 @@ std::string describe(NumberType type, std::span<const std::uint32_t, 6> extents,
     case NumberType::kInt32:
       text = "int32 ";
       break;
+    case NumberType::kFloat32:
+      text = "float32 ";
+      break;
     default:
       text = absl::StrCat("type ", static_cast<std::uint32_t>(type), " ");
   }

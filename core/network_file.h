@@ -52,7 +52,12 @@ static_assert(std::endian::native == std::endian::little,
 // Numbers begin at multiples of this, in a file and in memory.
 inline constexpr std::size_t kNetworkAlignment = 64;
 
-enum class NumberType : std::uint32_t { kInt8 = 1, kInt16 = 2, kInt32 = 3 };
+enum class NumberType : std::uint32_t {
+  kInt8 = 1,
+  kInt16 = 2,
+  kInt32 = 3,
+  kFloat32 = 4,
+};
 
 // The type of a number in a file; types with the same layout as one of these
 // specialise it.
@@ -63,6 +68,8 @@ inline constexpr NumberType kNumberType = [] {
          : sizeof(T) == 2 ? NumberType::kInt16
                           : NumberType::kInt32;
 }();
+template <>
+inline constexpr NumberType kNumberType<float> = NumberType::kFloat32;
 
 // One array of a network; see networkArray().
 struct NetworkArray {

@@ -201,8 +201,8 @@ if(TARGET phasemachine)
   set_tests_properties(bench.uci_match PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
-# The programs that fit the chess networks.
-if(TARGET fit_moves)
+# The programs that fit networks.
+if(TARGET fit_moves AND TARGET phasemachine)
   phasemachine_script_test(bench.fit ${Python3_EXECUTABLE} -B
     "${CMAKE_CURRENT_SOURCE_DIR}/bench/fit_test.py"
     $<TARGET_FILE_DIR:fit_moves>)

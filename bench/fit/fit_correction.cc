@@ -18,7 +18,7 @@
 #include "bench/fit/arguments.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/judged.h"
-#include "bench/fit/judged_fit.h"
+#include "bench/fit/network_fit.h"
 #include "bench/fit/network_writer.h"
 #include "bench/fit/units.h"
 #include "core/isa.h"
@@ -159,8 +159,8 @@ void visitMembers(std::span<float> all, Visit&& visit) {
 }
 
 absl::Status run(int count, char** words) {
-  return fitJudged<Correction, CorrectionNetworkWeights>(
-      count, words, samplesOf,
+  return fitNetwork<Correction, CorrectionNetworkWeights>(
+      count, words, "JUDGED", samplesOf,
       [](std::span<float> all, auto&& visit) { visitMembers(all, visit); });
 }
 

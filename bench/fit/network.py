@@ -10,7 +10,8 @@ import math
 import struct
 import sys
 
-TYPES = {1: ("int8", "b"), 2: ("int16", "h"), 3: ("int32", "i")}
+TYPES = {1: ("int8", "b"), 2: ("int16", "h"), 3: ("int32", "i"),
+         4: ("float32", "f")}
 MASK = 2**64 - 1
 
 
@@ -61,8 +62,9 @@ def main():
     print(name)
     for array_name, word, extents, numbers in arrays:
         shape = "".join(f"[{e}]" for e in extents)
-        print(f"{array_name:12} {word:5} {shape:16} "
-              f"{min(numbers)} to {max(numbers)}")
+        low, high = (f"{n:.5g}" if isinstance(n, float) else n
+                     for n in (min(numbers), max(numbers)))
+        print(f"{array_name:12} {word:7} {shape:16} {low} to {high}")
 
 
 if __name__ == "__main__":

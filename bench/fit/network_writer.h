@@ -33,7 +33,7 @@ template <class Weights>
 class NetworkWriter {
  public:
   // As many numbers as the member holds, in its order. Each is multiplied by
-  // `scale`, rounded and clamped to +-limit.
+  // `scale` and, for a member of integers, rounded and clamped to +-limit.
   template <class Member>
   void add(Member Weights::* member, std::span<const float> numbers,
            double scale, int limit) {
@@ -53,7 +53,10 @@ class NetworkWriter {
   template <class Part>
   static void fill(Part& part, std::span<const float>& numbers, double scale,
                    int limit) {
-    if constexpr (std::is_integral_v<Part>) {
+    if constexpr (std::is_floating_point_v<Part>) {
+      part = static_cast<Part>(numbers.front() * scale);
+      numbers = numbers.subspan(1);
+    } else if constexpr (std::is_integral_v<Part>) {
       const auto rounded =
           std::lround(static_cast<double>(numbers.front()) * scale);
       part = static_cast<Part>(std::clamp<long>(rounded, -limit, limit));
@@ -92,7 +95,7 @@ class NetworkReader {
  private:
   template <class Part>
   static void empty(const Part& part, std::span<float>& numbers, double scale) {
-    if constexpr (std::is_integral_v<Part>) {
+    if constexpr (std::is_arithmetic_v<Part>) {
       numbers.front() = static_cast<float>(part / scale);
       numbers = numbers.subspan(1);
     } else {

@@ -35,17 +35,14 @@
 #include <limits>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
-#include "apps/records/replay.h"
-#include "apps/records/store.h"
 #include "bench/fit/arguments.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/network_writer.h"
+#include "bench/fit/stored_positions.h"
 #include "core/feature_weights.h"
 #include "phase/machine.h"
 
@@ -112,76 +109,44 @@ struct VisitModel {
   }
 };
 
-// Appends a sample for each visited list of the game.
-template <class Lister>
-absl::Status addGame(
-    const records::Replay& replay, const records::StoredGame& game,
-    std::vector<typename VisitModel<Lister>::Sample>& samples) {
-  using Game = typename Lister::Game;
-  typename Game::MoveList moves;
-  return replay.play(game, [&](const records::Replay::Moment& moment) {
-    const records::StoredPly* ply = moment.ply;
-    if (ply == nullptr || !ply->searched || ply->visits.empty()) return;
-    // The machine lists moves in the order of their codes in the moment.
-    typename Game::Board board =
-        *static_cast<const typename Game::Board*>(moment.board.data());
-    PhaseMachine<Game>::legalMoves(board, moves);
-    if (moves.size() < 2) return;
-    typename VisitModel<Lister>::Sample sample;
-    sample.counts.resize(moves.size());
-    sample.shares.resize(moves.size());
-    sample.present.resize(moves.size());
-    Lister::list(board, moves, [&](std::size_t k, std::uint32_t feature) {
-      sample.features.push_back(static_cast<std::uint16_t>(feature));
-      ++sample.counts[k];
-    });
-    Lister::present(board, moves, sample.present.data());
-    double all = 0;
-    for (const auto& visit : ply->visits) {
-      all += static_cast<double>(visit.visits);
-    }
-    for (std::size_t k = 0; k < moves.size(); ++k) {
-      for (const auto& visit : ply->visits) {
-        if (visit.move != moment.decision.moves[k]) continue;
-        sample.shares[k] =
-            static_cast<float>(static_cast<double>(visit.visits) / all);
-      }
-    }
-    samples.push_back(std::move(sample));
-  });
-}
-
-// The samples of all games of a store. Errors: those of the store, and
-// InvalidArgument for games of another game.
+// Appends a sample for each visited list of moves in a store. Errors: see
+// visitSearched().
 template <class Lister>
 absl::Status addStore(
     const std::string& path,
     std::vector<typename VisitModel<Lister>::Sample>& samples) {
-  auto store = records::Store::openToRead(path);
-  if (!store.ok()) return store.status();
-  auto runs = store->runs();
-  if (!runs.ok()) return runs.status();
-  for (const records::StoredRun& stored : *runs) {
-    auto replay = records::Replay::of(stored);
-    if (!replay.ok()) return replay.status();
-    constexpr std::string_view kName = Lister::Game::kName;
-    if (replay->game().name != kName) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(path, " has games of ", std::string(replay->game().name),
-                       ", not of ", std::string(kName)));
-    }
-    auto games = store->read(stored.id);
-    if (!games.ok()) return games.status();
-    records::StoredGame game;
-    while (true) {
-      const auto more = games->next(game);
-      if (!more.ok()) return more.status();
-      if (!*more) break;
-      const absl::Status added = addGame<Lister>(*replay, game, samples);
-      if (!added.ok()) return added;
-    }
-  }
-  return absl::OkStatus();
+  using Game = typename Lister::Game;
+  using Board = typename Game::Board;
+  typename Game::MoveList moves;
+  return visitSearched<Game>(
+      path, [&](const Board& stored, const Searched& searched) {
+        const auto& visits = searched.ply.visits;
+        if (visits.empty()) return;
+        // The machine lists moves in the order of their codes in the decision.
+        Board board = stored;
+        PhaseMachine<Game>::legalMoves(board, moves);
+        if (moves.size() < 2) return;
+        typename VisitModel<Lister>::Sample sample;
+        sample.counts.resize(moves.size());
+        sample.shares.resize(moves.size());
+        sample.present.resize(moves.size());
+        Lister::list(board, moves, [&](std::size_t k, std::uint32_t feature) {
+          sample.features.push_back(static_cast<std::uint16_t>(feature));
+          ++sample.counts[k];
+        });
+        Lister::present(board, moves, sample.present.data());
+        double all = 0;
+        for (const auto& visit : visits)
+          all += static_cast<double>(visit.visits);
+        for (std::size_t k = 0; k < moves.size(); ++k) {
+          for (const auto& visit : visits) {
+            if (visit.move != searched.decision.moves[k]) continue;
+            sample.shares[k] =
+                static_cast<float>(static_cast<double>(visit.visits) / all);
+          }
+        }
+        samples.push_back(std::move(sample));
+      });
 }
 
 // The whole program: OUT EPOCHS STORE...

@@ -13,24 +13,31 @@
 namespace phasemachine::monoknight {
 namespace {
 
-// The network's unit is ten moves, beyond one move per visit.
-constexpr double kWasteUnit = 10;
 constexpr float kMostWaste = 30;
 
 float networkValue(const FeatureVector& x) {
-  std::array<float, kHiddenUnits> sums = kHiddenBias;
+  const ValueWeights& weights = kValueWeights;
+  ValueWeights::Units sums = weights.bias;
   for (std::size_t i = 0; i < kFeatures; ++i) {
     if (x[i] == 0) continue;
-    for (std::size_t h = 0; h < kHiddenUnits; ++h) {
-      sums[h] += x[i] * kInputWeights[i][h];
+    for (std::size_t h = 0; h < sums.size(); ++h) {
+      sums[h] += x[i] * weights.inputs[i][h];
     }
   }
-  float value = kOutputBias;
-  for (std::size_t h = 0; h < kHiddenUnits; ++h) {
-    value += std::max(sums[h], 0.0F) * kOutputWeights[h];
+  float value = weights.outputBias[0];
+  for (std::size_t h = 0; h < sums.size(); ++h) {
+    value += std::max(sums[h], 0.0F) * weights.outputs[h];
   }
   return std::clamp(value, 0.0F, kMostWaste);
 }
+
+double placedRest(const Board& board) {
+  FeatureVector x;
+  features(board, x);
+  return visitsLeft(board) + ValueWeights::kOutputUnit * networkValue(x);
+}
+
+}  // namespace
 
 int visitsLeft(const Board& board) {
   int visits = 0;
@@ -39,14 +46,6 @@ int visitsLeft(const Board& board) {
   }
   return visits;
 }
-
-double placedRest(const Board& board) {
-  FeatureVector x;
-  features(board, x);
-  return visitsLeft(board) + kWasteUnit * networkValue(x);
-}
-
-}  // namespace
 
 double expectedRest(const Board& board) {
   if (board.position != kNowhere) return placedRest(board);

@@ -1,11 +1,7 @@
 // Evaluation and move priors.
 //
-// The value is a small neural network over the features of features.h. It was
-// trained by temporal differences: on games of a player that looks one move
-// ahead with it, in the standard mode, all stages and random regulations; the
-// target of each position is the cost of the rest of the game, partly replaced
-// by later predictions of the network (TD(lambda); Sutton, "Learning to predict
-// by the methods of temporal differences", 1988).
+// The value is a small neural network over the features of features.h, fitted to
+// what searches expected in games of self-play (docs/networks.md).
 //
 // Example:
 //   double rest = expectedRest(board);   // moves and penalties still to come
@@ -19,8 +15,11 @@
 
 namespace phasemachine::monoknight {
 
+// The number of visits that all tiles still need.
+int visitsLeft(const Board& board);
+
 // Expected moves and penalties until the board is cleared, with good play: at
-// least one per remaining visit. Precondition: the player is to act. A piece
+// least visitsLeft(). Precondition: the player is to act. A piece
 // not placed yet is assumed to be in the middle.
 double expectedRest(const Board& board);
 

@@ -61,6 +61,8 @@ double leastScore(const Terms& terms);
 // which a curve would not; scores beyond it only need their order.
 inline constexpr double kLinearSpan = 3;
 double scoreUtility(double score, double least);
+// The score with this utility, in (0, 1].
+double scoreOfUtility(double utility, double least);
 
 // The same for a board's score so far.
 double utilityOf(const Board& board);

@@ -97,6 +97,42 @@ class Fit(unittest.TestCase):
         self.assertLessEqual(max(map(abs, numbers["to"])), 127)
         self.assertGreater(max(map(abs, numbers["toBias"])), 10)
 
+    def test_the_value_of_monoknight_learns_from_stores(self):
+        phasemachine = os.path.join(BIN, "phasemachine")
+        program = os.path.join(BIN, "fit_monoknight_value")
+        games = os.path.join(self.folder, "games.db")
+        made = run(phasemachine, "selfplay", "monoknight", "--games", "12",
+                   "--sims", "30", "--seed", "4", "--threads", "1", "--out",
+                   games)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        done = run(program, self.out, "60", games, "--batch=64")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        before, after = map(float, re.match(
+            r"\d+ samples, loss (\S+) before, (\S+) after; ",
+            done.stdout).groups())
+        self.assertLess(after, 0.1 * before)
+        name, arrays = network.read(self.out)
+        self.assertEqual(name, "monoknight value")
+        in_use = network.read(os.path.join(
+            ROOT, "games", "monoknight", "networks", "value.net"))
+        self.assertEqual([row[:3] for row in arrays],
+                         [row[:3] for row in in_use[1]])
+        # It goes on where it ended.
+        again = run(program, self.out, "1", games, f"--from={self.out}",
+                    "--rate=0.000001", "--batch=64")
+        self.assertAlmostEqual(float(re.search(r"loss (\S+) before",
+                                               again.stdout)[1]),
+                               after, places=3)
+        shown = run(sys.executable, SHOW, self.out)
+        self.assertRegex(shown.stdout, r"inputs +float32 +\[64\]\[64\] ")
+        tic_tac_toe = os.path.join(self.folder, "other.db")
+        run(phasemachine, "selfplay", "tic_tac_toe", "--games", "1", "--sims",
+            "5", "--out", tic_tac_toe)
+        done = run(program, self.out, "1", tic_tac_toe)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("other.db has games of tic_tac_toe, not of monoknight",
+                      done.stderr)
+
     def test_a_fit_goes_on_from_a_network(self):
         program = os.path.join(BIN, "fit_correction")
         first = run(program, self.out, "60", JUDGED, f"--held-out={JUDGED}")

@@ -38,6 +38,12 @@ struct Reshaped {
 struct Fewer {
   std::array<std::int8_t, 44> inputs;
 };
+struct Real {
+  std::array<std::array<float, 2>, 2> inputs;
+};
+struct Whole {
+  std::array<std::array<std::int32_t, 2>, 2> inputs;
+};
 
 }  // namespace
 
@@ -73,6 +79,18 @@ struct NetworkLayout<Fewer> {
   static constexpr std::string_view kName = "small";
   static constexpr std::array kArrays = {
       networkArray<decltype(Fewer::inputs)>("inputs", 0)};
+};
+template <>
+struct NetworkLayout<Real> {
+  static constexpr std::string_view kName = "real";
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Real::inputs)>("inputs", 0)};
+};
+template <>
+struct NetworkLayout<Whole> {
+  static constexpr std::string_view kName = "real";
+  static constexpr std::array kArrays = {
+      networkArray<decltype(Whole::inputs)>("inputs", 0)};
 };
 
 namespace {
@@ -138,6 +156,17 @@ TEST(NetworkFile, IsLaidOutAsDocumented) {
             std::string_view("\6\0\0\0\12\0\0\0\0\0\0\0", 12));
   EXPECT_EQ(view.substr(256, 8),
             std::string_view("\x01\xFE\x03\x80\x7F\x00\x00\x80", 8));
+}
+
+TEST(NetworkFile, HoldsFloatingPointNumbers) {
+  constexpr Real kReal = {.inputs = {{{0.5F, -1e-9F}, {3e9F, 0}}}};
+  const Placed placed(writeNetwork(kReal));
+  const auto read = readNetwork<Real>(placed.bytes());
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ((*read)->inputs, kReal.inputs);
+  EXPECT_THAT(refusal<Whole>(placed.bytes()),
+              testing::HasSubstr("is float32 [2][2] at 0, 16 bytes, not "
+                                 "\"inputs\", int32 [2][2]"));
 }
 
 TEST(NetworkFile, RefusesEveryTruncation) {

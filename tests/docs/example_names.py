@@ -10,6 +10,7 @@ NAMES = {
     "bench/fit/judging_search.h":
         "extern JudgingNetwork& network; extern chess::Position position;",
     "bench/fit/network_writer.h": "extern std::vector<float> bias;",
+    "bench/fit/stored_positions.h": "extern std::vector<float> values;",
     "ai/evaluate/evaluator.h":
         "extern int material(const Chess::Board& board, Side viewer);",
     "ai/evaluate/portable_math.h": "extern double visits;",
@@ -402,6 +403,7 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 # Other headers that an example uses.
 INCLUDES = {
     "bench/fit/network_writer.h": ["games/chess/correction_network_weights.h"],
+    "bench/fit/stored_positions.h": ["games/gungi/game.h"],
     "apps/json/events_json.h": ["phase/any_game.h"],
     "ai/evaluate/any_evaluator.h": [CHESS_GAME, "ai/evaluate/rollout.h"],
     "ai/evaluate/centipawns.h": [CHESS_GAME, "games/chess/evaluate.h",

@@ -222,6 +222,9 @@ TEST(MonoKnightScore, UtilityFallsWithTheScoreAndNeverReachesZero) {
   }
   EXPECT_EQ(scoreUtility(240, 240), 1);
   EXPECT_NEAR(scoreUtility(240 * 4, 240), 0.25, 1e-12);
+  for (const double score : {240.0, 250.0, 959.0, 961.0, 5000.0}) {
+    EXPECT_NEAR(scoreOfUtility(scoreUtility(score, 240), 240), score, 1e-6);
+  }
 }
 
 }  // namespace

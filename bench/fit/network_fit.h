@@ -1,18 +1,19 @@
-// The common part of both chess network fits: read judged positions, start from
-// a network or from scratch, fit, write.
+// The common part of the fits of networks: read samples, start from a network or
+// from scratch, fit, write.
 //
 // Contract: Model as fit.h has it; Weights is what the file holds
-// (network_writer.h). samplesOf(files) reads samples of the model;
-// visitMembers(numbers, visit) calls visit(member, its numbers, scale, limit)
+// (network_writer.h). samplesOf(files) reads samples of the model from files
+// that the usage calls `what`; visitMembers(numbers, visit) calls visit(member, its numbers, scale, limit)
 // for each member of Weights.
 //
 // Thread safety: none.
 
-#ifndef PHASEMACHINE_BENCH_FIT_JUDGED_FIT_H_
-#define PHASEMACHINE_BENCH_FIT_JUDGED_FIT_H_
+#ifndef PHASEMACHINE_BENCH_FIT_NETWORK_FIT_H_
+#define PHASEMACHINE_BENCH_FIT_NETWORK_FIT_H_
 
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -23,9 +24,9 @@
 namespace phasemachine::fit {
 
 template <class Model, class Weights, class Samples, class Members>
-absl::Status fitJudged(int count, char** words, Samples samplesOf,
-                       Members visitMembers) {
-  auto arguments = readArguments(count, words, "JUDGED");
+absl::Status fitNetwork(int count, char** words, std::string_view what,
+                        Samples samplesOf, Members visitMembers) {
+  auto arguments = readArguments(count, words, what);
   if (!arguments.ok()) return arguments.status();
   Model model;
   if (!arguments->from.empty()) {
@@ -53,4 +54,4 @@ absl::Status fitJudged(int count, char** words, Samples samplesOf,
 
 }  // namespace phasemachine::fit
 
-#endif  // PHASEMACHINE_BENCH_FIT_JUDGED_FIT_H_
+#endif  // PHASEMACHINE_BENCH_FIT_NETWORK_FIT_H_
