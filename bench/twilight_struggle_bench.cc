@@ -117,6 +117,17 @@ void evaluation(benchmark::State& state) {
 }
 BENCHMARK(evaluation);
 
+void learnedEvaluation(benchmark::State& state) {
+  const std::vector<Board> from = boards();
+  std::size_t at = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(
+        twilight_struggle::learnedScore(from[at], Side::kFirst));
+    at = at + 1 < from.size() ? at + 1 : 0;
+  }
+}
+BENCHMARK(learnedEvaluation);
+
 }  // namespace
 }  // namespace phasemachine
 

@@ -55,7 +55,10 @@ set(internal
   games/monoknight/topics.h games/twilight_struggle/card_topics.h
   games/twilight_struggle/place_words.h games/twilight_struggle/question_parts.h
   games/twilight_struggle/play_card.h games/twilight_struggle/score_card.h
-  games/twilight_struggle/stack_text.h games/twilight_struggle/war.h
+  games/twilight_struggle/stack_text.h
+  games/twilight_struggle/value_feature_ranges.h
+  games/twilight_struggle/value_features.h
+  games/twilight_struggle/value_network.h games/twilight_struggle/war.h
   games/*/*_avx512*.h games/*/*_table.h games/*/*_weights.h)
 
 set(all "")

@@ -12,12 +12,10 @@
 #define PHASEMACHINE_BENCH_FIT_STORED_POSITIONS_H_
 
 #include <string>
-#include <string_view>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
 #include "apps/records/replay.h"
-#include "apps/records/store.h"
+#include "bench/fit/stored_games.h"
 #include "phase/any_game.h"
 
 namespace phasemachine::fit {
@@ -34,36 +32,15 @@ struct Searched {
 // another game.
 template <class Game, class Visit>
 absl::Status visitSearched(const std::string& path, Visit&& visit) {
-  auto store = records::Store::openToRead(path);
-  if (!store.ok()) return store.status();
-  auto runs = store->runs();
-  if (!runs.ok()) return runs.status();
-  for (const records::StoredRun& stored : *runs) {
-    auto replay = records::Replay::of(stored);
-    if (!replay.ok()) return replay.status();
-    if (replay->game().name != Game::kName) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          path, " has games of ", std::string(replay->game().name), ", not of ",
-          std::string(std::string_view(Game::kName))));
-    }
-    auto games = store->read(stored.id);
-    if (!games.ok()) return games.status();
-    records::StoredGame game;
-    while (true) {
-      const auto more = games->next(game);
-      if (!more.ok()) return more.status();
-      if (!*more) break;
-      const absl::Status played =
-          replay->play(game, [&](const records::Replay::Moment& moment) {
-            if (moment.ply == nullptr || !moment.ply->searched) return;
-            visit(
-                *static_cast<const typename Game::Board*>(moment.board.data()),
+  return visitGames(
+      path, Game::kName,
+      [&](const records::Replay& replay, const records::StoredGame& game) {
+        return replay.play(game, [&](const records::Replay::Moment& moment) {
+          if (moment.ply == nullptr || !moment.ply->searched) return;
+          visit(*static_cast<const typename Game::Board*>(moment.board.data()),
                 Searched{game, moment.decision, *moment.ply});
-          });
-      if (!played.ok()) return played;
-    }
-  }
-  return absl::OkStatus();
+        });
+      });
 }
 
 }  // namespace phasemachine::fit

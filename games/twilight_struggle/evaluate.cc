@@ -12,6 +12,7 @@
 #include "games/twilight_struggle/operations.h"
 #include "games/twilight_struggle/scoring.h"
 #include "games/twilight_struggle/state.h"
+#include "games/twilight_struggle/value_network.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -62,8 +63,8 @@ int cardWeight(const Board& board, Card card) {
 // --- Regions ----------------------------------------------------------------
 
 // `soft`: the value of control and influence there.
-int regionValue(const Board& board, Region region, int soft) {
-  const RegionScore score = scoreRegion(board, region);
+int regionValue(const Board& board, Region region, const RegionScore& score,
+                int soft) {
   int scored = weights::kPoint * score.swing();
   if (region == Region::kEurope) {
     if (const auto winner = europeWinner(score)) {
@@ -76,7 +77,7 @@ int regionValue(const Board& board, Region region, int soft) {
   return blend * scoringWeight(board, region) / weights::kOnce;
 }
 
-int regions(const Board& board) {
+int regions(const Board& board, const RegionScores& scores) {
   std::array<int, kRegions> soft = {};
   for (Country country : board.present[0] | board.present[1]) {
     soft[static_cast<std::size_t>(regionOf(country))] += countryValue(
@@ -84,9 +85,9 @@ int regions(const Board& board) {
   }
   int value = 0;
   for (std::size_t r = 0; r < kRegions; ++r) {
-    value += regionValue(board, static_cast<Region>(r), soft[r]);
+    value += regionValue(board, static_cast<Region>(r), scores.of[r], soft[r]);
   }
-  return value + weights::kPoint * scoreSoutheastAsia(board) *
+  return value + weights::kPoint * scores.southeastAsia *
                      southeastWeight(board) / weights::kOnce;
 }
 
@@ -216,10 +217,11 @@ bool isDealing(const Board& board) {
 }
 
 // Hundredths of a point, as long as nobody loses by DEFCON.
-int valueForUsa(const Board& board, const DeadlyHeld& deadly) {
-  int value = weights::kPoint * board.vp + regions(board) + militaryOps(board) +
-              spaceRace(board) + chinaCard(board) + effects(board) +
-              stackValue(board);
+int valueForUsa(const Board& board, const RegionScores& scores,
+                const DeadlyHeld& deadly) {
+  int value = weights::kPoint * board.vp + regions(board, scores) +
+              militaryOps(board) + spaceRace(board) + chinaCard(board) +
+              effects(board) + stackValue(board);
   // During the deal, hands differ in size.
   if (!isDealing(board)) value += hands(board, deadly);
   return std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
@@ -263,12 +265,12 @@ DeadlyHeld deadlyHeldOn(const Board& board) {
   return {deadlyHeld(board, kUssr), deadlyHeld(board, kUsa)};
 }
 
-double scoreForUsa(const Board& board) {
-  const DeadlyHeld deadly = deadlyHeldOn(board);
+// `lead` of the US, as of valueForUsa().
+double scoreForUsa(const Board& board, int lead, const DeadlyHeld& deadly) {
   const double even =
       weights::kEvenLead + weights::kEvenLeadTurn * (kLastTurn - board.turn);
   // x / (1 + |x|), which needs no exponential.
-  const double x = valueForUsa(board, deadly) / even;
+  const double x = lead / even;
   const double score = 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
   return withNuclearRisk(board, score, deadly);
 }
@@ -300,11 +302,29 @@ int southeastWeight(const Board& board) {
 }
 
 int evaluate(const Board& board, Side side) {
-  return forUsa(side, valueForUsa(board, deadlyHeldOn(board)));
+  return forUsa(side,
+                valueForUsa(board, RegionScores(board), deadlyHeldOn(board)));
 }
 
 double expectedScore(const Board& board, Side side) {
-  const double usa = scoreForUsa(board);
+  const DeadlyHeld deadly = deadlyHeldOn(board);
+  const double usa = scoreForUsa(
+      board, valueForUsa(board, RegionScores(board), deadly), deadly);
+  return side == kUsa ? usa : 1 - usa;
+}
+
+double expectedScore(const Board& board, Side side, int lead) {
+  const double usa =
+      scoreForUsa(board, forUsa(side, lead), deadlyHeldOn(board));
+  return side == kUsa ? usa : 1 - usa;
+}
+
+double learnedScore(const Board& board, Side side) {
+  const DeadlyHeld deadly = deadlyHeldOn(board);
+  const RegionScores scores(board);
+  const int lead =
+      learnedLead(board, scores, valueForUsa(board, scores, deadly));
+  const double usa = scoreForUsa(board, lead, deadly);
   return side == kUsa ? usa : 1 - usa;
 }
 

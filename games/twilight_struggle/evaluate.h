@@ -1,4 +1,5 @@
-// Static evaluation of a position, for the leaves of a search.
+// Static evaluation of a position, for the leaves of a search, and its learned
+// correction.
 //
 // Contract: evaluate() returns hundredths of a victory point from one side's
 // view, within +-kMaxEvaluation, and the negative from the other side's. It
@@ -9,9 +10,10 @@
 // lasting effects; and pending stack entries. expectedScore() is the expected
 // score with that lead, times the chance not to lose before because DEFCON
 // falls to 1 by pending events (nuclear_risk.h) or because no other card will
-// be left (deadly_hand.h). Both read the hands on the board; for a player who
-// may not see one, use a board from determinize(). Precondition: the game is
-// not over. The arithmetic of evaluate() is integer, and expectedScore() adds
+// be left (deadly_hand.h). learnedScore() is the same with a lead that a small
+// network corrects (value_network.h). All read the hands on the board; for a
+// player who may not see one, use a board from determinize(). Precondition: the
+// game is not over. The arithmetic of evaluate() is integer, and the scores add
 // a few operations that are the same on every machine.
 //
 // Example:
@@ -35,6 +37,10 @@ int evaluate(const Board& board, Side side);
 // The same lead is worth more with fewer turns left. 0 if the opponent is about
 // to lower DEFCON to 1.
 double expectedScore(const Board& board, Side side);
+// The same for another lead of `side` than that of evaluate().
+double expectedScore(const Board& board, Side side, int lead);
+// The same for the lead as the network corrects it.
+double learnedScore(const Board& board, Side side);
 
 // The weight of future scorings of a region, in 64ths of an immediate scoring:
 // 64 for a card in a hand, less for one in the deck or not yet in the game,

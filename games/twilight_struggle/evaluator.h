@@ -1,7 +1,8 @@
-// The Twilight Struggle evaluator of the search: the static evaluation, after
-// sampling pending dice and random cards, with learned move priors.
+// The Twilight Struggle evaluators of the search: the evaluation, with or
+// without its learned part, after sampling pending dice and random cards, and
+// learned move priors.
 //
-// Contract: an Evaluator (ai/evaluate/evaluator.h) for TwilightStruggle. With
+// Contract: Evaluators (ai/evaluate/evaluator.h) for TwilightStruggle. With
 // pending dice the value depends on the generator and is unbiased; pending
 // deals are not sampled. The priors depend only on what the side to decide
 // sees.
@@ -10,7 +11,7 @@
 //   auto player =
 //       makePlayer<TwilightStruggle>(options, TwilightStruggleEvaluator{});
 //
-// Thread safety: a plain value.
+// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVALUATOR_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVALUATOR_H_
@@ -28,7 +29,9 @@
 
 namespace phasemachine {
 
-struct TwilightStruggleEvaluator {
+// `kLearned`: a network corrects the value (learnedScore() of evaluate.h).
+template <bool kLearned>
+struct BasicTwilightStruggleEvaluator {
   // Lower than in games with perfect information (docs/strength.md).
   static constexpr double kExploration = 0.6;
 
@@ -40,7 +43,8 @@ struct TwilightStruggleEvaluator {
           Machine::advance(board, Machine::sampleChance(board, random));
       if (next.winner) return TwilightStruggle::utility(board, viewer);
     }
-    return twilight_struggle::expectedScore(board, viewer);
+    return kLearned ? twilight_struggle::learnedScore(board, viewer)
+                    : twilight_struggle::expectedScore(board, viewer);
   }
 
   void priors(const twilight_struggle::Board& board, Side /*side: to decide*/,
@@ -61,10 +65,15 @@ struct TwilightStruggleEvaluator {
   }
 };
 
+using TwilightStruggleEvaluator = BasicTwilightStruggleEvaluator<false>;
+using LearnedTwilightStruggleEvaluator = BasicTwilightStruggleEvaluator<true>;
+
 template <>
 struct Knowledge<TwilightStruggle> {
   static constexpr auto evaluators() {
-    return std::tuple(NamedEvaluator{"static", TwilightStruggleEvaluator{}});
+    return std::tuple(
+        NamedEvaluator{"static", TwilightStruggleEvaluator{}},
+        NamedEvaluator{"learned", LearnedTwilightStruggleEvaluator{}});
   }
 };
 

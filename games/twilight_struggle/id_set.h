@@ -53,7 +53,15 @@ class IdSet {
   }
   constexpr bool empty() const { return (low_ | high_) == 0; }
   constexpr int count() const {
+#ifdef __POPCNT__
     return std::popcount(low_) + std::popcount(high_);
+#else
+    // Without the instruction std::popcount() is a call.
+    const std::uint64_t fours = countsByFour(low_) + countsByFour(high_);
+    constexpr std::uint64_t kLowFours = 0x0F0F'0F0F'0F0F'0F0F;
+    const std::uint64_t bytes = (fours & kLowFours) + (fours >> 4 & kLowFours);
+    return static_cast<int>(bytes * 0x0101'0101'0101'0101 >> 56);
+#endif
   }
   // Precondition of the next two: not empty().
   constexpr Id first() const {
@@ -122,6 +130,14 @@ class IdSet {
   constexpr Iterator end() const { return Iterator(IdSet()); }
 
  private:
+  // The number of bits in each group of four, there.
+  static constexpr std::uint64_t countsByFour(std::uint64_t word) {
+    constexpr std::uint64_t kOdd = 0x5555'5555'5555'5555;
+    constexpr std::uint64_t kLowTwos = 0x3333'3333'3333'3333;
+    const std::uint64_t twos = word - (word >> 1 & kOdd);
+    return (twos & kLowTwos) + (twos >> 2 & kLowTwos);
+  }
+
   std::uint64_t low_ = 0;
   std::uint64_t high_ = 0;
 };

@@ -13,33 +13,15 @@
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_MOVE_FEATURE_RANGES_H_
 
 #include <array>
-#include <cassert>
 #include <cstdint>
 
 #include "games/twilight_struggle/cards.h"
 #include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/country.h"
+#include "games/twilight_struggle/feature_table.h"
 #include "games/twilight_struggle/move.h"
 
 namespace phasemachine::twilight_struggle {
-
-// The numbers from `begin` on, one for each combination of indices.
-template <std::uint32_t... kExtents>
-struct FeatureTable {
-  std::uint32_t begin = 0;
-
-  static constexpr std::uint32_t kSize = (kExtents * ...);
-  constexpr std::uint32_t end() const { return begin + kSize; }
-
-  template <class... Index>
-  constexpr std::uint32_t operator()(Index... index) const {
-    static_assert(sizeof...(Index) == sizeof...(kExtents));
-    assert(((static_cast<std::uint32_t>(index) < kExtents) && ...));
-    std::uint32_t at = 0;
-    ((at = at * kExtents + static_cast<std::uint32_t>(index)), ...);
-    return begin + at;
-  }
-};
 
 // The cards whose events ask a player for a country, a card or a choice; the
 // Cuban Missile Crisis and NORAD, which ask later, count too.

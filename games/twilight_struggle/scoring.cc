@@ -58,6 +58,13 @@ int scoreSoutheastAsia(const Board& board) {
   return vp;
 }
 
+RegionScores::RegionScores(const Board& board)
+    : southeastAsia(scoreSoutheastAsia(board)) {
+  for (std::size_t region = 0; region < kRegions; ++region) {
+    of[region] = scoreRegion(board, static_cast<Region>(region));
+  }
+}
+
 std::optional<Side> europeWinner(const RegionScore& europe) {
   if (europe.level[0] == Level::kControl) return kUssr;
   if (europe.level[1] == Level::kControl) return kUsa;

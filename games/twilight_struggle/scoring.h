@@ -59,6 +59,14 @@ RegionScore scoreRegion(const Board& board, Region region,
 // Southeast Asia Scoring: positive for the US.
 int scoreSoutheastAsia(const Board& board);
 
+// The scores of all regions.
+struct RegionScores {
+  std::array<RegionScore, kRegions> of;
+  int southeastAsia = 0;
+
+  explicit RegionScores(const Board& board);
+};
+
 // The side that wins by control when Europe is scored, if any.
 std::optional<Side> europeWinner(const RegionScore& europe);
 

@@ -115,6 +115,7 @@ TEST(TwilightStrugglePlayerTest, TheStaticEvaluatorIsTheDefault) {
     return json["lines"].dump();
   };
   EXPECT_EQ(visits({}), visits({"--evaluator", "static"}));
+  EXPECT_NE(visits({}), visits({"--evaluator", "learned"}));
   EXPECT_NE(visits({}), visits({"--evaluator", "rollout"}));
 }
 

@@ -355,6 +355,9 @@ NAMES = {
         "extern Board board; extern Random random;",
     "games/twilight_struggle/operations.h": "extern Board board;",
     "games/twilight_struggle/scoring.h": "extern Board board;",
+    "games/twilight_struggle/value_features.h":
+        "extern Board board; void use(std::uint32_t);",
+    "games/twilight_struggle/value_network.h": "extern Board board;",
     "tests/conformance/laws.h": "extern std::uint64_t seed;",
     "tests/support/connect_four_solver.h":
         "extern connect_four::Board board;",

@@ -1,0 +1,28 @@
+// The learned part of a position's value: a small neural network on its
+// features.
+//
+// Contract: learnedLead() is the lead of the US in hundredths of a victory
+// point, given the static lead (evaluate.h) and the
+// scores of the board: that times a learned factor, plus
+// the output of the network, both by turn. The value is the same on every
+// machine. Precondition: the game is not over.
+//
+// Example:
+//   const RegionScores scores(board);
+//   const int lead = learnedLead(board, scores, evaluate(board, kUsa));
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_VALUE_NETWORK_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_VALUE_NETWORK_H_
+
+#include "games/twilight_struggle/board.h"
+#include "games/twilight_struggle/scoring.h"
+
+namespace phasemachine::twilight_struggle {
+
+int learnedLead(const Board& board, const RegionScores& scores, int lead);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_VALUE_NETWORK_H_
