@@ -65,15 +65,15 @@ struct BasicTwilightStruggleEvaluator {
   }
 };
 
-using TwilightStruggleEvaluator = BasicTwilightStruggleEvaluator<false>;
-using LearnedTwilightStruggleEvaluator = BasicTwilightStruggleEvaluator<true>;
+using TwilightStruggleEvaluator = BasicTwilightStruggleEvaluator<true>;
+using StaticTwilightStruggleEvaluator = BasicTwilightStruggleEvaluator<false>;
 
 template <>
 struct Knowledge<TwilightStruggle> {
   static constexpr auto evaluators() {
     return std::tuple(
-        NamedEvaluator{"static", TwilightStruggleEvaluator{}},
-        NamedEvaluator{"learned", LearnedTwilightStruggleEvaluator{}});
+        NamedEvaluator{"learned", TwilightStruggleEvaluator{}},
+        NamedEvaluator{"static", StaticTwilightStruggleEvaluator{}});
   }
 };
 

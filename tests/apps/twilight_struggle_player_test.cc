@@ -102,7 +102,7 @@ TEST(TwilightStrugglePlayerTest, TheSearchBeatsRandomPlay) {
   EXPECT_GE(lastJson(run)["score"].get<double>(), 0.85) << run.out;
 }
 
-TEST(TwilightStrugglePlayerTest, TheStaticEvaluatorIsTheDefault) {
+TEST(TwilightStrugglePlayerTest, TheLearnedEvaluatorIsTheDefault) {
   const auto visits = [](const std::vector<std::string>& more) {
     std::vector<std::string> words = {
         "analyze",    "--game",         "twilight_struggle",
@@ -114,8 +114,8 @@ TEST(TwilightStrugglePlayerTest, TheStaticEvaluatorIsTheDefault) {
     auto json = lastJson(run);
     return json["lines"].dump();
   };
-  EXPECT_EQ(visits({}), visits({"--evaluator", "static"}));
-  EXPECT_NE(visits({}), visits({"--evaluator", "learned"}));
+  EXPECT_EQ(visits({}), visits({"--evaluator", "learned"}));
+  EXPECT_NE(visits({}), visits({"--evaluator", "static"}));
   EXPECT_NE(visits({}), visits({"--evaluator", "rollout"}));
 }
 

@@ -133,6 +133,28 @@ class Fit(unittest.TestCase):
         self.assertIn("other.db has games of tic_tac_toe, not of monoknight",
                       done.stderr)
 
+    def test_the_value_of_twilight_struggle_learns_from_stores(self):
+        games = os.path.join(self.folder, "games.db")
+        made = run(os.path.join(BIN, "phasemachine"), "selfplay",
+                   "twilight_struggle", "--games", "3", "--sims", "20",
+                   "--seed", "4", "--threads", "1", "--out", games)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        program = os.path.join(BIN, "fit_twilight_struggle_value")
+        done = run(program, self.out, "30", games, "--batch=128")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        before, after = map(float, re.search(
+            r"samples, loss (\S+) before, (\S+) after; ", done.stdout).groups())
+        self.assertLess(after, 0.7 * before)
+        name, arrays = network.read(self.out)
+        in_use = network.read(os.path.join(
+            ROOT, "games", "twilight_struggle", "networks", "value.net"))
+        self.assertEqual(name, in_use[0])
+        self.assertEqual([row[:3] for row in arrays],
+                         [row[:3] for row in in_use[1]])
+        done = run(program, self.out, "1", self.file("none.db", "no store"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("none.db", done.stderr)
+
     def test_a_fit_goes_on_from_a_network(self):
         program = os.path.join(BIN, "fit_correction")
         first = run(program, self.out, "60", JUDGED, f"--held-out={JUDGED}")

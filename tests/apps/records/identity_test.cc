@@ -58,7 +58,7 @@ TEST_F(IdentityTest, DefaultsAreWrittenOut) {
   succeed({"selfplay", "twilight_struggle", "--games", "1", "--sims", "2",
            "--max-plies", "10", "--out", path("ts.db")});
   const auto settings = settingsOf(path("ts.db"));
-  EXPECT_EQ(settings["evaluator"], "static");
+  EXPECT_EQ(settings["evaluator"], "learned");
   EXPECT_EQ(settings["threads"], 1);
   for (const SearchOptionInfo& info : listSearchOptions()) {
     EXPECT_TRUE(settings["search"].contains(std::string(info.key))) << info.key;
