@@ -37,9 +37,9 @@ int evaluate(const Board& board, Side side);
 // The same lead is worth more with fewer turns left. 0 if the opponent is about
 // to lower DEFCON to 1.
 double expectedScore(const Board& board, Side side);
-// The same for another lead of `side` than that of evaluate().
+// The same with `lead` of `side` instead of that of evaluate().
 double expectedScore(const Board& board, Side side, int lead);
-// The same for the lead as the network corrects it.
+// The same with the lead corrected by the network (value_network.h).
 double learnedScore(const Board& board, Side side);
 
 // The weight of future scorings of a region, in 64ths of an immediate scoring:
