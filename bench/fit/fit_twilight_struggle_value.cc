@@ -38,6 +38,7 @@
 #include "games/twilight_struggle/evaluate.h"
 #include "games/twilight_struggle/evaluation_weights.h"
 #include "games/twilight_struggle/game.h"
+#include "games/twilight_struggle/nuclear_risk.h"
 #include "games/twilight_struggle/value_features.h"
 #include "games/twilight_struggle/value_weights.h"
 
@@ -145,7 +146,8 @@ struct Value {
 Value::Sample sampleOf(const Board& board) {
   Value::Sample sample = {};
   const twilight_struggle::RegionScores scores(board);
-  twilight_struggle::ValueFeatures(board, scores)
+  const auto deadly = twilight_struggle::deadlyHeld(board);
+  twilight_struggle::ValueFeatures(board, scores, deadly)
       .list([&](std::uint32_t feature) {
         sample.features.push_back(static_cast<std::uint16_t>(feature));
       });

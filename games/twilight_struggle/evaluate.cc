@@ -133,9 +133,6 @@ int effects(const Board& board) {
 
 // --- Cards ------------------------------------------------------------------
 
-// The deadly cards that each side holds.
-using DeadlyHeld = std::array<CardSet, 2>;
-
 int handValue(const Board& board, Side side, CardSet deadly) {
   const std::size_t i = playerIndex(side);
   const CardSet hand = board.hand[i];
@@ -152,7 +149,7 @@ int handValue(const Board& board, Side side, CardSet deadly) {
   return value - weights::kSuicide[board.defcon] * deadly.count();
 }
 
-int hands(const Board& board, const DeadlyHeld& deadly) {
+int hands(const Board& board, const DeadlyCards& deadly) {
   return handValue(board, kUsa, deadly[1]) - handValue(board, kUssr, deadly[0]);
 }
 
@@ -218,7 +215,7 @@ bool isDealing(const Board& board) {
 
 // Hundredths of a point, as long as nobody loses by DEFCON.
 int valueForUsa(const Board& board, const RegionScores& scores,
-                const DeadlyHeld& deadly) {
+                const DeadlyCards& deadly) {
   int value = weights::kPoint * board.vp + regions(board, scores) +
               militaryOps(board) + spaceRace(board) + chinaCard(board) +
               effects(board) + stackValue(board);
@@ -247,7 +244,7 @@ int deadlyHandRisk(const Board& board, Side side, CardSet deadly) {
 }
 
 double withNuclearRisk(const Board& board, double score,
-                       const DeadlyHeld& deadly) {
+                       const DeadlyCards& deadly) {
   if (board.round == 0 && board.defcon <= 3) {
     for (Side side : {kUssr, kUsa}) {
       score = atRisk(score, side, headlineRisk(board, side));
@@ -261,12 +258,8 @@ double withNuclearRisk(const Board& board, double score,
   return atRisk(score, board.phasing, stackRisk(board));
 }
 
-DeadlyHeld deadlyHeldOn(const Board& board) {
-  return {deadlyHeld(board, kUssr), deadlyHeld(board, kUsa)};
-}
-
 // `lead` of the US, as of valueForUsa().
-double scoreForUsa(const Board& board, int lead, const DeadlyHeld& deadly) {
+double scoreForUsa(const Board& board, int lead, const DeadlyCards& deadly) {
   const double even =
       weights::kEvenLead + weights::kEvenLeadTurn * (kLastTurn - board.turn);
   // x / (1 + |x|), which needs no exponential.
@@ -303,27 +296,26 @@ int southeastWeight(const Board& board) {
 
 int evaluate(const Board& board, Side side) {
   return forUsa(side,
-                valueForUsa(board, RegionScores(board), deadlyHeldOn(board)));
+                valueForUsa(board, RegionScores(board), deadlyHeld(board)));
 }
 
 double expectedScore(const Board& board, Side side) {
-  const DeadlyHeld deadly = deadlyHeldOn(board);
+  const DeadlyCards deadly = deadlyHeld(board);
   const double usa = scoreForUsa(
       board, valueForUsa(board, RegionScores(board), deadly), deadly);
   return side == kUsa ? usa : 1 - usa;
 }
 
 double expectedScore(const Board& board, Side side, int lead) {
-  const double usa =
-      scoreForUsa(board, forUsa(side, lead), deadlyHeldOn(board));
+  const double usa = scoreForUsa(board, forUsa(side, lead), deadlyHeld(board));
   return side == kUsa ? usa : 1 - usa;
 }
 
 double learnedScore(const Board& board, Side side) {
-  const DeadlyHeld deadly = deadlyHeldOn(board);
+  const DeadlyCards deadly = deadlyHeld(board);
   const RegionScores scores(board);
   const int lead =
-      learnedLead(board, scores, valueForUsa(board, scores, deadly));
+      learnedLead(board, scores, deadly, valueForUsa(board, scores, deadly));
   const double usa = scoreForUsa(board, lead, deadly);
   return side == kUsa ? usa : 1 - usa;
 }

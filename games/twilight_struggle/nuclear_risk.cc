@@ -118,6 +118,10 @@ CardSet deadlyHeld(const Board& board, Side side) {
   return cards;
 }
 
+DeadlyCards deadlyHeld(const Board& board) {
+  return {deadlyHeld(board, kUssr), deadlyHeld(board, kUsa)};
+}
+
 int eventRisk(const Board& board, Card card, Side executor, Side phasing) {
   if (kSureFalls.contains(card)) return kCertain;
   const bool own = executor == phasing;

@@ -28,6 +28,9 @@ CardSet deadlyCards(const Board& board, Side phasing);
 // The deadly cards that `side` holds, plus Five Year Plan, which may draw one
 // of them.
 CardSet deadlyHeld(const Board& board, Side side);
+// Those of both sides, USSR first.
+using DeadlyCards = std::array<CardSet, 2>;
+DeadlyCards deadlyHeld(const Board& board);
 // All cards that deadlyCards() can contain, by phasing side.
 inline constexpr std::array<CardSet, 2> kMayBeDeadly = {
     CardSet{kDuckAndCover, kCiaCreated, kGrainSalesToSoviets,

@@ -8,10 +8,11 @@
 //
 // Example:
 //   const RegionScores scores(board);
-//   ValueFeatures(board, scores).list(
+//   const auto deadly = deadlyHeld(board);
+//   ValueFeatures(board, scores, deadly).list(
 //       [&](std::uint32_t feature) { use(feature); });
 //
-// Thread safety: it refers to the board and the scores.
+// Thread safety: it refers to the board, the scores and the cards.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_VALUE_FEATURES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_VALUE_FEATURES_H_
@@ -37,10 +38,12 @@ class ValueFeatures {
   static constexpr std::size_t kMost =
       3 * kCountries + kCards + 4 * kStackCapacity + 100;
 
-  // `scores`: those of the board.
-  ValueFeatures(const Board& board, const RegionScores& scores)
+  // `scores` and `deadly`: those of the board.
+  ValueFeatures(const Board& board, const RegionScores& scores,
+                const DeadlyCards& deadly)
       : board_(board),
         scores_(scores),
+        deadly_(deadly),
         defcon_(number(board.defcon - 2, 3)),
         era_(board.turn <= 3   ? 0U
              : board.turn <= 7 ? 1U
@@ -121,9 +124,7 @@ class ValueFeatures {
       f(R::kBurden(side, number((hand & kCardsOf[1 - side]).count(), 9)));
       f(R::kScoringHeld(side, number((hand & kScoringCards).count(), 3),
                         left_));
-      const Side holder = side == 0 ? kUssr : kUsa;
-      f(R::kDeadly(side, number(deadlyHeld(board_, holder).count(), 3),
-                   defcon_));
+      f(R::kDeadly(side, number(deadly_[side].count(), 3), defcon_));
     }
     for (const Card card : board_.discard) f(R::kPile(0, card));
     for (const Card card : board_.removed) f(R::kPile(1, card));
@@ -218,6 +219,7 @@ class ValueFeatures {
 
   const Board& board_;
   const RegionScores& scores_;
+  const DeadlyCards& deadly_;
   const N defcon_;
   const N era_;
   const N left_;

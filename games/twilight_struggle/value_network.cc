@@ -51,10 +51,11 @@ ValueWeights::Units sumsOf(std::span<const std::uint16_t> features) {
 
 }  // namespace
 
-int learnedLead(const Board& board, const RegionScores& scores, int lead) {
+int learnedLead(const Board& board, const RegionScores& scores,
+                const DeadlyCards& deadly, int lead) {
   std::array<std::uint16_t, ValueFeatures::kMost> features;
   std::size_t count = 0;
-  ValueFeatures(board, scores).list([&](std::uint32_t feature) {
+  ValueFeatures(board, scores, deadly).list([&](std::uint32_t feature) {
     features[count++] = static_cast<std::uint16_t>(feature);
   });
   const ValueWeights::Units units = sumsOf(std::span(features).first(count));

@@ -2,14 +2,15 @@
 // features.
 //
 // Contract: learnedLead() is the lead of the US in hundredths of a victory
-// point, given the static lead (evaluate.h) and the scores of the board: the
-// static lead times a learned factor, plus the output of the network, both by
-// turn. The value is the same on every machine. Precondition: the game is not
+// point, given the static lead (evaluate.h), the scores of the board and
+// the deadly cards in both hands (nuclear_risk.h): the static lead times a
+// learned factor, plus the output of the network, both by turn. The value is the same on every machine. Precondition: the game is not
 // over.
 //
 // Example:
 //   const RegionScores scores(board);
-//   const int lead = learnedLead(board, scores, evaluate(board, kUsa));
+//   const int lead = learnedLead(board, scores, deadlyHeld(board),
+//                                evaluate(board, kUsa));
 //
 // Thread safety: pure functions.
 
@@ -17,11 +18,13 @@
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_VALUE_NETWORK_H_
 
 #include "games/twilight_struggle/board.h"
+#include "games/twilight_struggle/nuclear_risk.h"
 #include "games/twilight_struggle/scoring.h"
 
 namespace phasemachine::twilight_struggle {
 
-int learnedLead(const Board& board, const RegionScores& scores, int lead);
+int learnedLead(const Board& board, const RegionScores& scores,
+                const DeadlyCards& deadly, int lead);
 
 }  // namespace phasemachine::twilight_struggle
 

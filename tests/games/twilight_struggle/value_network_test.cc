@@ -12,6 +12,7 @@
 #include "core/network_file.h"
 #include "core/random.h"
 #include "games/twilight_struggle/evaluate.h"
+#include "games/twilight_struggle/nuclear_risk.h"
 #include "games/twilight_struggle/value_features.h"
 #include "games/twilight_struggle/value_weights.h"
 #include "tests/games/twilight_struggle/scene.h"
@@ -22,15 +23,17 @@ namespace {
 
 std::vector<std::uint32_t> featuresOf(const Board& board) {
   const RegionScores scores(board);
+  const DeadlyCards deadly = deadlyHeld(board);
   std::vector<std::uint32_t> features;
-  ValueFeatures(board, scores).list([&](std::uint32_t feature) {
+  ValueFeatures(board, scores, deadly).list([&](std::uint32_t feature) {
     features.push_back(feature);
   });
   return features;
 }
 
 int leadOf(const Board& board) {
-  return learnedLead(board, RegionScores(board), evaluate(board, kUsa));
+  return learnedLead(board, RegionScores(board), deadlyHeld(board),
+                     evaluate(board, kUsa));
 }
 
 // Calls f(board) for every position of random games under several rules.
