@@ -77,31 +77,39 @@ def perft_sections():
     return sections, plots
 
 
+def medians(data):
+    """The rows by name, and of repeated ones the medians."""
+    return {row["name"].removesuffix("_median"): row
+            for row in data["benchmarks"]
+            if row.get("aggregate_name") in (None, "median")}
+
+
 def google_sections():
-    """One table per file of Google Benchmark's JSON."""
+    """One table per file of Google Benchmark's JSON, with a column for each
+    kind of processor that has a file gbench_NAME*.json."""
     sections = {}
     for path in sorted(FOLDER.glob("gbench_*.json")):
-        data = json.loads(path.read_text())
-        names = []
-        medians = {}
-        for row in data["benchmarks"]:
-            if row.get("aggregate_name") not in (None, "median"):
-                continue
-            name = row["name"].removesuffix("_median")
-            if name not in medians:
-                names.append(name)
-            medians[name] = row
+        if path.stem.endswith(tuple(suffix for suffix, _ in KINDS if suffix)):
+            continue
+        kinds = [(title, medians(data)) for title, data in
+                 ((title, load(path.stem + suffix)) for suffix, title in KINDS)
+                 if data]
+        first = kinds[0][1]
         rows = []
-        for name in sorted(names):
-            row = medians[name]
+        for name, row in sorted(first.items()):
             rate = row.get("items_per_second")
             counters = {k: v for k, v in row.items() if k.startswith("~")}
             extra = ", ".join(f"{k[1:]} {v:.4g}" for k, v in counters.items())
             label = f" ({row['label']})" if row.get("label") else ""
-            rows.append([f"`{name}`{label}", f"{row['real_time']:.4g} "
-                         f"{row['time_unit']}",
+            times = [f"{kind[name]['real_time']:.4g} {row['time_unit']}"
+                     if name in kind else "" for _, kind in kinds]
+            rows.append([f"`{name}`{label}", *times,
                          f"{rate / 1e6:.3f} M/s" if rate else "", extra])
-        sections[path.stem] = table(["benchmark", "time", "rate", "counters"],
+        heads, rate = ["time"], "rate"
+        if len(kinds) > 1:
+            heads = [title for title, _ in kinds]
+            rate = f"rate, {heads[0]}"
+        sections[path.stem] = table(["benchmark", *heads, rate, "counters"],
                                     rows)
     return sections
 

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Measures the figures of docs/benchmarks.md and redraws its tables and plots.
 #
-#   bench/run_all.sh [--pairs N] [--cpu N]
+#   bench/run_all.sh [--pairs N] [--cpu N] [--rows]
 #   bench/run_all.sh --try DIR
 #
-# Builds what it needs first; the peer of perft is stockfish. Takes about ten
-# minutes. Run it on an idle machine. Everything is pinned to one processor but
+# Builds what it needs first; the peer of perft is stockfish. Takes about half
+# an hour. Run it on an idle machine. Everything is pinned to one processor but
 # the two-thread search, which is left out where two threads do not get two
-# processors. Figures of AVX-512 stay as they are where the processor
-# lacks it; they have a machine of their own. --try runs everything for a moment
-# and writes to DIR, to see that it runs: the figures mean nothing.
+# processors. Everything runs with AVX-512, AVX2 and portable code; figures of
+# AVX-512 stay as they are where the processor lacks it, and those of perft have
+# a machine of their own. --rows leaves perft out. --try runs everything for a
+# moment and writes to DIR, to see that it runs: the figures mean nothing.
 
 set -Eeuo pipefail
 cd -P "$(dirname "$(readlink -f "$0")")/.."
@@ -21,12 +22,18 @@ die() {
 
 pairs=5
 cpu=$(($(nproc) > 1 ? 1 : 0))
+only_rows=
 out=docs/benchmarks
 google_flags=(--benchmark_repetitions=7 --benchmark_min_time=0.2)
 row_flags=()
 perft_flags=()
 while [[ $# -gt 0 ]]; do
   case "$1" in
+    --rows)
+      only_rows=yes
+      shift
+      continue
+      ;;
     --pairs | --cpu | --try)
       [[ $# -gt 1 ]] || die "$1 needs a value" 2
       ;;
@@ -42,7 +49,7 @@ while [[ $# -gt 0 ]]; do
       perft_flags=(--only fourth)
       ;;
     *)
-      die "the flags are --pairs N, --cpu N and --try DIR" 2
+      die "the flags are --pairs N, --cpu N, --rows and --try DIR" 2
       ;;
   esac
   shift 2
@@ -68,9 +75,21 @@ perft() { # <name> <flags>...
     --pairs "$pairs" --cpu "$cpu" --json "$out/$1.json" \
     "${perft_flags[@]}" "${@:2}" >/dev/null 2>"$log"
 }
+# <command>...: with the code for each kind of processor; `suffix` ends the
+# names of its files.
+suffix=
+each_kind() {
+  local -x PHASEMACHINE_ISA
+  for PHASEMACHINE_ISA in "${kinds[@]}"; do
+    suffix=
+    [[ $PHASEMACHINE_ISA == avx512 ]] || suffix=_$PHASEMACHINE_ISA
+    "$@"
+  done
+  suffix=
+}
 # <program> [threads] [flags]: medians of interleaved repetitions
 google() {
-  begin "$1"
+  begin "$1$suffix"
   local where
   where=$(bench/machine.py --circumstances "${2:-1}")
   taskset -c "$cpu" "$bin/$1" "${google_flags[@]}" "${@:3}" \
@@ -81,51 +100,52 @@ import json, sys
 rows = json.load(sys.stdin)["benchmarks"]  # not the context: it names the host
 machine = json.loads(sys.argv[1])
 print(json.dumps({"machine": machine, "benchmarks": rows}, indent=1))' "$where" >"$out/gbench_$1.json.tmp"
-  mv "$out/gbench_$1.json.tmp" "$out/gbench_$1.json"
+  mv "$out/gbench_$1.json.tmp" "$out/gbench_$1$suffix.json"
+}
+# <name> <command>...: a script that writes its rows to --json FILE
+script() {
+  begin "$1$suffix"
+  PYTHONPATH=build/release/python "${@:2}" "${row_flags[@]}" \
+    --json "$out/gbench_$1$suffix.json" >/dev/null 2>"$log"
 }
 
 begin "the machine"
 bench/machine.py >"$out/machine.json" 2>"$log"
+kinds=(bmi2 portable)
 if grep -q avx512_vbmi2 /proc/cpuinfo; then
-  cp "$out/machine.json" "$out/machine_avx512.json"
-  perft perft_list --leaf list --options draws=claim
-  perft perft_count --leaf count
-  perft perft_step --leaf step
+  kinds=(avx512 bmi2 portable)
 fi
-perft perft_step_bmi2 --leaf step --isa bmi2
-perft perft_step_portable --leaf step --isa portable
-perft perft_list_bmi2 --leaf list --isa bmi2 --options draws=claim
-perft perft_list_portable --leaf list --isa portable --options draws=claim
-perft perft_count_bmi2 --leaf count --isa bmi2
-perft perft_count_portable --leaf count --isa portable
-google machine_bench
-google gungi_bench
-google monoknight_bench
+if [[ -z $only_rows ]]; then
+  for kind in "${kinds[@]}"; do
+    suffix=_$kind
+    if [[ $kind == avx512 ]]; then
+      cp "$out/machine.json" "$out/machine_avx512.json"
+      suffix=
+    fi
+    perft "perft_list$suffix" --leaf list --isa "$kind" --options draws=claim
+    perft "perft_count$suffix" --leaf count --isa "$kind"
+    perft "perft_step$suffix" --leaf step --isa "$kind"
+  done
+fi
 google evaluate_bench
-google twilight_struggle_bench
-google capi_bench
-begin "python_batch"
-PYTHONPATH=build/release/python taskset -c "$cpu" /usr/bin/python3 \
-  bench/python_batch.py "${row_flags[@]}" \
-  --json "$out/gbench_python_batch.json" >/dev/null 2>"$log"
-begin "python_numbers"
-PYTHONPATH=build/release/python taskset -c "$cpu" /usr/bin/python3 \
-  bench/python_numbers.py "${row_flags[@]}" \
-  --json "$out/gbench_python_numbers.json" >/dev/null 2>"$log"
-google records_bench 1 --benchmark_filter=rows_
-google outside_bench 1 --benchmark_filter=processor
-begin "serve_bench"
-bench/serve_bench.py "${row_flags[@]}" --json "$out/gbench_serve_bench.json" \
-  >/dev/null 2>"$log"
-begin "fresh_process"
-taskset -c "$cpu" bench/fresh_process.py "${row_flags[@]}" \
-  --json "$out/gbench_fresh_process.json" >/dev/null 2>"$log"
+each_kind google machine_bench
+each_kind google gungi_bench
+each_kind google monoknight_bench
+each_kind google twilight_struggle_bench
+each_kind google capi_bench
+each_kind google records_bench 1 --benchmark_filter=rows_
+each_kind google outside_bench 1 --benchmark_filter=processor
+pinned=(taskset -c "$cpu")
+each_kind script python_batch "${pinned[@]}" /usr/bin/python3 bench/python_batch.py
+each_kind script python_numbers "${pinned[@]}" /usr/bin/python3 bench/python_numbers.py
+each_kind script fresh_process "${pinned[@]}" bench/fresh_process.py
+each_kind script serve_bench bench/serve_bench.py
 google sharing_bench
 # What scales over threads means something on free processors only.
 cpu=0-$(($(nproc) - 1))
 begin "free processors"
 if [[ $out != docs/benchmarks ]] || bench/machine.py --free 2 >"$log"; then
-  google search_bench 2
+  each_kind google search_bench 2
 else
   cat "$log" >&2
   echo "run_all.sh: the processors are not free; search_bench is left out" >&2

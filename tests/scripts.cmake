@@ -179,6 +179,10 @@ if(TARGET phasemachine)
   set_tests_properties(bench.tune PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
+# The tables and plots of docs/benchmarks.md.
+phasemachine_script_test(bench.report ${Python3_EXECUTABLE} -B
+  "${PROJECT_SOURCE_DIR}/bench/report.py" --check)
+
 # Comparisons of programs and of instruction counts.
 if(TARGET phasemachine)
   phasemachine_script_test(bench.compare ${Python3_EXECUTABLE} -B
