@@ -41,7 +41,7 @@ struct NetworkLayout<FeatureWeights<Features>> {
   using Weights = FeatureWeights<Features>;
   static constexpr std::string_view kName = Features::kName;
   static constexpr std::array kArrays = {
-      networkArray<decltype(Weights::of)>("of", offsetof(Weights, of)),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, of),
   };
 };
 

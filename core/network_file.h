@@ -111,6 +111,11 @@ constexpr NetworkArray networkArray(std::string_view name, std::size_t offset) {
   return array;
 }
 
+// networkArray() of a member of `Weights`, under its own name.
+#define PHASEMACHINE_NETWORK_ARRAY(Weights, member)        \
+  ::phasemachine::networkArray<decltype(Weights::member)>( \
+      #member, offsetof(Weights, member))
+
 // Specialised for each struct of weights with two constants: kName, at most 31
 // characters, and kArrays, an std::array of NetworkArray.
 template <class Weights>

@@ -41,11 +41,9 @@ struct NetworkLayout<chess::CorrectionNetworkWeights> {
   using Weights = chess::CorrectionNetworkWeights;
   static constexpr std::string_view kName = "chess correction";
   static constexpr std::array kArrays = {
-      networkArray<decltype(Weights::inputs)>("inputs",
-                                              offsetof(Weights, inputs)),
-      networkArray<decltype(Weights::bias)>("bias", offsetof(Weights, bias)),
-      networkArray<decltype(Weights::outputs)>("outputs",
-                                               offsetof(Weights, outputs)),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, inputs),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, bias),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, outputs),
   };
 };
 

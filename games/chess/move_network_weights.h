@@ -48,21 +48,15 @@ struct NetworkLayout<chess::MoveNetworkWeights> {
   using Weights = chess::MoveNetworkWeights;
   static constexpr std::string_view kName = "chess moves";
   static constexpr std::array kArrays = {
-      networkArray<decltype(Weights::inputs)>("inputs",
-                                              offsetof(Weights, inputs)),
-      networkArray<decltype(Weights::bias)>("bias", offsetof(Weights, bias)),
-      networkArray<decltype(Weights::from)>("from", offsetof(Weights, from)),
-      networkArray<decltype(Weights::to)>("to", offsetof(Weights, to)),
-      networkArray<decltype(Weights::target)>("target",
-                                              offsetof(Weights, target)),
-      networkArray<decltype(Weights::escape)>("escape",
-                                              offsetof(Weights, escape)),
-      networkArray<decltype(Weights::nearKing)>("nearKing",
-                                                offsetof(Weights, nearKing)),
-      networkArray<decltype(Weights::attack)>("attack",
-                                              offsetof(Weights, attack)),
-      networkArray<decltype(Weights::toBias)>("toBias",
-                                              offsetof(Weights, toBias)),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, inputs),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, bias),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, from),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, to),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, target),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, escape),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, nearKing),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, attack),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, toBias),
   };
 };
 

@@ -69,20 +69,15 @@ struct NetworkLayout<chess::PolicyWeights> {
   using Weights = chess::PolicyWeights;
   static constexpr std::string_view kName = "chess policy";
   static constexpr std::array kArrays = {
-      networkArray<decltype(Weights::from)>("from", offsetof(Weights, from)),
-      networkArray<decltype(Weights::to)>("to", offsetof(Weights, to)),
-      networkArray<decltype(Weights::target)>("target",
-                                              offsetof(Weights, target)),
-      networkArray<decltype(Weights::escape)>("escape",
-                                              offsetof(Weights, escape)),
-      networkArray<decltype(Weights::nearKing)>("nearKing",
-                                                offsetof(Weights, nearKing)),
-      networkArray<decltype(Weights::attack)>("attack",
-                                              offsetof(Weights, attack)),
-      networkArray<decltype(Weights::passedPush)>(
-          "passedPush", offsetof(Weights, passedPush)),
-      networkArray<decltype(Weights::kind)>("kind", offsetof(Weights, kind)),
-      networkArray<decltype(Weights::evade)>("evade", offsetof(Weights, evade)),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, from),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, to),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, target),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, escape),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, nearKing),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, attack),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, passedPush),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, kind),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, evade),
   };
 };
 

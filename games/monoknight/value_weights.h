@@ -38,13 +38,10 @@ struct NetworkLayout<monoknight::ValueWeights> {
   using Weights = monoknight::ValueWeights;
   static constexpr std::string_view kName = "monoknight value";
   static constexpr std::array kArrays = {
-      networkArray<decltype(Weights::inputs)>("inputs",
-                                              offsetof(Weights, inputs)),
-      networkArray<decltype(Weights::bias)>("bias", offsetof(Weights, bias)),
-      networkArray<decltype(Weights::outputs)>("outputs",
-                                               offsetof(Weights, outputs)),
-      networkArray<decltype(Weights::outputBias)>(
-          "outputBias", offsetof(Weights, outputBias)),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, inputs),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, bias),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, outputs),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, outputBias),
   };
 };
 

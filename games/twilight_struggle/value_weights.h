@@ -48,14 +48,11 @@ struct NetworkLayout<twilight_struggle::ValueWeights> {
   using Weights = twilight_struggle::ValueWeights;
   static constexpr std::string_view kName = "twilight struggle value";
   static constexpr std::array kArrays = {
-      networkArray<decltype(Weights::features)>("features",
-                                                offsetof(Weights, features)),
-      networkArray<decltype(Weights::bias)>("bias", offsetof(Weights, bias)),
-      networkArray<decltype(Weights::outputs)>("outputs",
-                                               offsetof(Weights, outputs)),
-      networkArray<decltype(Weights::constant)>("constant",
-                                                offsetof(Weights, constant)),
-      networkArray<decltype(Weights::scale)>("scale", offsetof(Weights, scale)),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, features),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, bias),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, outputs),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, constant),
+      PHASEMACHINE_NETWORK_ARRAY(Weights, scale),
   };
 };
 
