@@ -8,10 +8,12 @@
 #include <cstdint>
 
 #include "bench/fit/visit_fit.h"
+#include "games/twilight_struggle/asked.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/move_features.h"
 #include "games/twilight_struggle/move_prior.h"
 #include "games/twilight_struggle/move_weights.h"
+#include "games/twilight_struggle/nuclear_risk.h"
 
 namespace phasemachine {
 namespace {
@@ -27,6 +29,21 @@ struct TwilightStruggleMoves {
     for (std::size_t k = 0; k < moves.size(); ++k) {
       features.list(moves[k], [&](std::uint32_t feature) { f(k, feature); });
     }
+  }
+
+  // Searches of a few hundred simulations choose headlines that may lose by
+  // DEFCON more often than is good.
+  static float kept(const twilight_struggle::Board& board,
+                    twilight_struggle::Move move) {
+    using twilight_struggle::Asked;
+    constexpr float kOfDeadlyHeadlines = 0.3F;
+    if (board.defcon > 3) return 1;
+    const Asked asked = twilight_struggle::askedOf(board);
+    const bool deadly =
+        asked.about == Asked::kHeadline &&
+        twilight_struggle::deadlyCards(board, asked.side)
+            .contains(static_cast<twilight_struggle::Card>(move.id));
+    return deadly ? kOfDeadlyHeadlines : 1;
   }
 
   static void present(const twilight_struggle::Board& board,

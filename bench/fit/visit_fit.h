@@ -14,6 +14,8 @@
 //     // The logits that the game has today.
 //     static void present(const Board& board, const MoveList& moves,
 //                         float* logits);
+//     // Optional: how much of a move's visits counts, from 0 to 1.
+//     static float kept(const Board& board, Move move);
 //   };
 //   int main(int count, char** words) {
 //     return fit::exitCodeOf(fit::fitVisits<GungiMoves>(count, words));
@@ -135,16 +137,20 @@ absl::Status addStore(
           ++sample.counts[k];
         });
         Lister::present(board, moves, sample.present.data());
-        double all = 0;
-        for (const auto& visit : visits)
-          all += static_cast<double>(visit.visits);
+        float all = 0;
         for (std::size_t k = 0; k < moves.size(); ++k) {
+          float counts = 1;
+          if constexpr (requires { Lister::kept(board, moves[k]); }) {
+            counts = Lister::kept(board, moves[k]);
+          }
           for (const auto& visit : visits) {
             if (visit.move != searched.decision.moves[k]) continue;
-            sample.shares[k] =
-                static_cast<float>(static_cast<double>(visit.visits) / all);
+            sample.shares[k] = counts * static_cast<float>(visit.visits);
           }
+          all += sample.shares[k];
         }
+        if (all == 0) return;
+        for (float& share : sample.shares) share /= all;
         samples.push_back(std::move(sample));
       });
 }

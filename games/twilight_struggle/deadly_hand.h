@@ -16,6 +16,7 @@
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_DEADLY_HAND_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_DEADLY_HAND_H_
 
+#include <array>
 #include <cstdint>
 
 #include "games/twilight_struggle/board.h"
@@ -27,6 +28,11 @@ enum class DeadlyHand : std::uint8_t {
   kTight,     // the loss of one other card would corner the side
   kCornered,  // a deadly card has to be played at DEFCON 2
 };
+
+// The cards of the other side whose events take one from the hand of `side`.
+inline constexpr std::array<CardSet, 2> kTakers = {
+    CardSet{kFiveYearPlan, kGrainSalesToSoviets, kTerrorism},
+    CardSet{kAldrichAmesRemix, kTerrorism}};
 
 // `deadly`: the deadly cards of the hand. `deadlyNext`: if `side` must choose a
 // card for a round or a headline, it may choose a deadly one, for example while

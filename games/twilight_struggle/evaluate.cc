@@ -233,11 +233,21 @@ double atRisk(double score, Side loser, int risk) {
 }
 
 int deadlyHandRisk(const Board& board, Side side, CardSet deadly) {
+  const std::size_t i = playerIndex(side);
+  if (deadly.empty()) {
+    if (board.defcon != 2) return 0;
+    const CardSet later = board.hand[i] & kMayBeDeadly[i];
+    return deadlyHandOf(board, side, later, false) == DeadlyHand::kCornered
+               ? weights::kCorneredLater
+               : 0;
+  }
   switch (deadlyHandOf(board, side, deadly, board.defcon > 2)) {
     case DeadlyHand::kCornered:
       return weights::kCornered[board.defcon];
     case DeadlyHand::kTight:
-      return weights::kTight[board.defcon] * (8 - board.round) / 8;
+      return (board.hand[1 - i] & kTakers[i]).empty()
+                 ? weights::kTight[board.defcon] * (8 - board.round) / 8
+                 : weights::kTightAndTaken[i][board.defcon];
     default:
       return 0;
   }

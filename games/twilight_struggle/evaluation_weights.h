@@ -83,11 +83,17 @@ inline constexpr int kShortOpsRound = 9;
 // A card in hand whose event lets the opponent lower DEFCON, by DEFCON.
 inline constexpr std::array<int, 6> kSuicide = {0, 0, 160, 60, 0, 0};
 // The probability in 64ths that a side loses by a deadly card of its hand, by
-// DEFCON, which may still rise or fall: if it has to play one at DEFCON 2, and
-// if it has no card to spare with eight rounds left, less with fewer
-// (deadly_hand.h).
-inline constexpr std::array<int, 6> kCornered = {0, 0, 48, 30, 16, 8};
-inline constexpr std::array<int, 6> kTight = {0, 0, 6, 6, 5, 4};
+// DEFCON, which may still rise or fall (deadly_hand.h): if it has to play one at
+// DEFCON 2; if it has no card to spare with eight rounds left, less with fewer;
+// the same if the other side holds a card that takes one, by side, with any
+// number of rounds left. Those of the USSR at DEFCON 2, and at 3 if a card may be
+// taken, are about what such hands scored less in 1,750 games.
+inline constexpr std::array<int, 6> kCornered = {0, 0, 60, 36, 16, 8};
+inline constexpr std::array<int, 6> kTight = {0, 0, 4, 4, 4, 3};
+inline constexpr std::array<std::array<int, 6>, 2> kTightAndTaken = {
+    {{0, 0, 28, 22, 8, 6}, {0, 0, 10, 10, 6, 4}}};
+// If it would have to play one at DEFCON 2 that is not deadly yet.
+inline constexpr int kCorneredLater = 12;
 inline constexpr int kSpaceBox = 20;
 // The value of being the only side to have reached boxes 2, 4, 6 and 8.
 inline constexpr std::array<int, 4> kSpaceAbility = {40, 60, 50, 100};

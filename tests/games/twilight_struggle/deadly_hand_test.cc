@@ -182,5 +182,31 @@ TEST_F(TwilightStruggleDeadlyHand, IsWorthLessThanOneWithAWayOut) {
   EXPECT_LT(value(cornered, 2), 0.2);
 }
 
+TEST_F(TwilightStruggleDeadlyHand, ATakerInTheOtherHandIsADanger) {
+  const auto value = [this](CardSet hand, Card other) {
+    board().hand = {CardSet{other}, hand};
+    board().defcon = 2;
+    return expectedScore(board(), kUsa);
+  };
+  const CardSet tight = {kLoneGunman, kNato, kFidel};
+  const CardSet spare = {kLoneGunman, kNato, kFidel, kNasser};
+  // Both are the USSR's and have three Operations.
+  EXPECT_LT(value(tight, kAldrichAmesRemix), value(tight, kChe) - 0.02);
+  EXPECT_EQ(value(spare, kAldrichAmesRemix), value(spare, kChe));
+}
+
+TEST_F(TwilightStruggleDeadlyHand, IsADangerBeforeTheCardIsDeadly) {
+  const auto value = [this](CardSet hand, int defcon) {
+    board().hand[1] = hand;
+    board().defcon = static_cast<std::uint8_t>(defcon);
+    return expectedScore(board(), kUsa);
+  };
+  scene.put(kZaire, 0, 0);
+  ASSERT_TRUE((deadlyCards(board(), kUsa) & CardSet{kLoneGunman}).empty());
+  // Both are the USSR's and have one Operation.
+  EXPECT_LT(value({kLoneGunman}, 2), value({kNasser}, 2) - 0.05);
+  EXPECT_EQ(value({kLoneGunman}, 3), value({kNasser}, 3));
+}
+
 }  // namespace
 }  // namespace phasemachine::twilight_struggle
