@@ -11,7 +11,8 @@
 // per game, and the prediction of memoryOfGames().
 //
 // full: share of the batch slots that were filled. idle: share of the time in
-// which the function was not running. Both from the fourth batch on.
+// which the function was not running, which says something only of `busy`: one
+// that takes no time is always idle. Both from the fourth batch on.
 
 #include <benchmark/benchmark.h>
 

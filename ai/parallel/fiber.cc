@@ -135,8 +135,11 @@ struct Fiber::Machine {
 #endif
 };
 
-Fiber::Fiber(std::span<std::byte> stack, std::function<void()> function)
-    : function_(std::move(function)), machine_(std::make_unique<Machine>()) {
+Fiber::Fiber(std::span<std::byte> stack, std::function<void()> function,
+             Footprint* footprint)
+    : function_(std::move(function)),
+      machine_(std::make_unique<Machine>()),
+      footprint_(footprint) {
 #if defined(__x86_64__)
   // As if phasemachine_switch_stack() had been called at the very beginning of
   // enter(): six registers, the address of enter(), and 0 as its unused return
@@ -156,6 +159,7 @@ Fiber::Fiber(std::span<std::byte> stack, std::function<void()> function)
 #if defined(PHASEMACHINE_ASAN)
   machine_->stack = stack;
 #endif
+  frame_ = stack.data() + stack.size() - kStackAbove;
 }
 
 Fiber::~Fiber() = default;
@@ -188,6 +192,7 @@ void Fiber::pause() { running->leave(false); }
 // Back to resume(); returns at its next call.
 void Fiber::leave([[maybe_unused]] bool forGood) {
   Machine& m = *machine_;
+  frame_ = static_cast<const std::byte*>(__builtin_frame_address(0));
 #if defined(PHASEMACHINE_ASAN)
   __sanitizer_start_switch_fiber(forGood ? nullptr : &m.keptInside,
                                  m.callersBottom, m.callersSize);

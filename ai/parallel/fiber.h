@@ -33,6 +33,7 @@
 #include <span>
 
 #include "absl/status/statusor.h"
+#include "ai/parallel/footprint.h"
 
 namespace phasemachine {
 
@@ -60,7 +61,9 @@ class FiberStacks {
 
 class Fiber {
  public:
-  Fiber(std::span<std::byte> stack, std::function<void()> function);
+  // `footprint` may be null.
+  Fiber(std::span<std::byte> stack, std::function<void()> function,
+        Footprint* footprint = nullptr);
   ~Fiber();
   Fiber(const Fiber&) = delete;
   Fiber& operator=(const Fiber&) = delete;
@@ -70,8 +73,28 @@ class Fiber {
   void resume();
   bool finished() const { return finished_; }
 
+  // Lists what the function will use when it continues, apart from its stack.
+  // Null if there is no need.
+  Footprint* footprint() const { return footprint_; }
+  // Fetch that list, and then what is listed and the stack. Call each one or
+  // more other fibers ahead of resume(). Precondition: there is a footprint.
+  [[gnu::always_inline]] void fetchList() const {
+    fetchLines(this, sizeof *this);
+    footprint_->fetchList();
+  }
+  [[gnu::always_inline]] void fetch() const {
+    fetchLines(machine_.get(), 1);
+    fetchLines(frame_ - kStackBelow, kStackBelow + kStackAbove);
+    footprint_->fetch();
+  }
+
   // The fiber running on this thread, or null.
   static Fiber* current();
+  // Its footprint, or null.
+  static Footprint* footprintOfCurrent() {
+    Fiber* const fiber = current();
+    return fiber == nullptr ? nullptr : fiber->footprint();
+  }
   // Returns from the current fiber's resume(); the next resume() continues
   // here.
   static void pause();
@@ -82,9 +105,16 @@ class Fiber {
   static void enter();
   void leave(bool forGood);
 
+  // Around the frame of a pause: the frames that it returns to first, and those
+  // of the calls after it.
+  static constexpr std::ptrdiff_t kStackAbove = 832;
+  static constexpr std::ptrdiff_t kStackBelow = 384;
+
   std::function<void()> function_;
   bool finished_ = false;
+  const std::byte* frame_ = nullptr;  // of the last pause
   std::unique_ptr<Machine> machine_;
+  Footprint* footprint_;
 };
 
 }  // namespace phasemachine

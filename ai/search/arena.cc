@@ -8,27 +8,44 @@
 #include <string>
 #include <utility>
 
+#include "ai/search/page_pool.h"
+
 namespace phasemachine::search {
 
 namespace {
 constexpr std::uint32_t kLargestBlock = 4096;  // 256 KiB
 constexpr std::uint32_t kSmallestBlock = 16;
 constexpr std::uint64_t kLargePagesFrom = std::uint64_t{32} << 20;
+
+// Null, with errno, if the system gives none.
+void* takeMemory(std::size_t bytes) {
+  if (bytes <= PagePool::kMostBytes) return PagePool::take(bytes);
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return nullptr;
+#if defined(MADV_HUGEPAGE)
+  // A descent jumps all over the tree; large pages cause fewer TLB misses. Only
+  // advice: nothing depends on it.
+  if (bytes >= kLargePagesFrom) madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+  return memory;
+}
+
+void giveBackMemory(void* memory, std::size_t bytes) {
+  if (bytes <= PagePool::kMostBytes) {
+    PagePool::giveBack(memory, bytes);
+  } else {
+    munmap(memory, bytes);
+  }
+}
+
 }  // namespace
 
 absl::StatusOr<Arena> Arena::create(std::uint64_t bytes) {
   const std::uint64_t units =
       std::min<std::uint64_t>(bytes / kUnitBytes, 0xFFFFFFFFU);
-  void* memory = mmap(nullptr, units * kUnitBytes, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-#if defined(MADV_HUGEPAGE)
-  // A descent jumps all over the tree; large pages cause fewer TLB misses. Only
-  // advice: nothing depends on it.
-  if (memory != MAP_FAILED && bytes >= kLargePagesFrom) {
-    madvise(memory, units * kUnitBytes, MADV_HUGEPAGE);
-  }
-#endif
-  if (memory == MAP_FAILED) {
+  void* memory = takeMemory(units * kUnitBytes);
+  if (memory == nullptr) {
     return absl::ResourceExhaustedError(
         "search memory: the system does not give " + std::to_string(bytes) +
         " bytes: " + std::strerror(errno));
@@ -54,9 +71,7 @@ Arena::Arena(Arena&& other) noexcept
       closed_(other.closed_) {}
 
 Arena::~Arena() {
-  if (base_ != nullptr) {
-    munmap(base_, static_cast<std::size_t>(units_) * kUnitBytes);
-  }
+  if (base_ != nullptr) giveBackMemory(base_, bytes());
 }
 
 void Arena::setThreads(int threads) {

@@ -11,15 +11,17 @@
 #include <vector>
 
 #include "ai/evaluate/evaluator.h"
+#include "ai/parallel/footprint.h"
 #include "ai/search/descent.h"
 #include "ai/search/expander.h"
 #include "ai/search/judge.h"
+#include "ai/search/page_pool.h"
 
 namespace phasemachine::search {
 
 // One simulation in progress.
 template <Game G>
-struct Flight {
+struct Flight : Pooled {
   Descent<G> way;
   Arrival arrival;
   // For arrivals that need an expansion.
@@ -38,6 +40,14 @@ class BatchJudge {
       if (judgesBatches<G>(judge_.evaluator())) return judgeTogether(flights);
     }
     for (const auto& flight : flights) judgeOne(*flight);
+  }
+
+  // Adds what every call uses.
+  void fix(Footprint& footprint) const {
+    footprint.fix(this, sizeof *this);
+    footprint.fix(leaves_.data(), sizeof leaves_[0]);
+    footprint.fix(asked_.data());
+    footprint.fix(lookups_.data(), sizeof lookups_[0]);
   }
 
  private:

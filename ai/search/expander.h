@@ -6,6 +6,7 @@
 #define PHASEMACHINE_AI_SEARCH_EXPANDER_H_
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "ai/search/judge.h"
 #include "ai/search/open_moves.h"
 #include "ai/search/options.h"
+#include "ai/search/page_pool.h"
 #include "ai/search/priors.h"
 #include "ai/search/tree.h"
 #include "core/softmax.h"
@@ -31,7 +33,7 @@ struct Expansion {
 
 // A position's moves and their priors, computed without the tree.
 template <Game G>
-struct Preparation {
+struct Preparation : Pooled {
   Decision decision;
   std::uint8_t flags = 0;  // NodeFlag
   bool ordered = false;    // by `shares`; else all moves count alike
@@ -52,11 +54,7 @@ class Expander {
   static_assert(MoveList::capacity() <= 65535, "nodes count moves in 16 bits");
 
   Expander(Tree& tree, Judge<G, E>& judge, const SearchOptions& options)
-      : tree_(tree),
-        judge_(judge),
-        options_(options),
-        priors_(MoveList::capacity()),
-        order_(MoveList::capacity()) {}
+      : tree_(tree), judge_(judge), options_(options) {}
 
   // Expands the position of `board` and settles it (its request has moves). The
   // node is not yet linked to a slot.
@@ -145,11 +143,13 @@ class Expander {
       }
       return expansion;
     }
-    const std::span priors(priors_.data(), edges);
-    packPriors(found.shares, priors);
-    orderByPrior(priors, std::span(order_.data(), edges));
+    // Of the thread, so that thousands of searches share it.
+    thread_local std::array<std::uint16_t, MoveList::capacity()> priors;
+    thread_local std::array<std::uint32_t, MoveList::capacity()> order;
+    packPriors(found.shares, std::span(priors).first(edges));
+    orderByPrior(std::span(priors).first(edges), std::span(order).first(edges));
     for (std::uint32_t i = 0; i < edges; ++i) {
-      node.setMove(i, found.moves[order_[i]], priors[order_[i]]);
+      node.setMove(i, found.moves[order[i]], priors[order[i]]);
     }
     return expansion;
   }
@@ -187,8 +187,6 @@ class Expander {
   Judge<G, E>& judge_;
   const SearchOptions& options_;
   Preparation<G> own_;
-  std::vector<std::uint16_t> priors_;
-  std::vector<std::uint32_t> order_;
 };
 
 }  // namespace phasemachine::search

@@ -9,9 +9,9 @@
 #ifndef PHASEMACHINE_AI_SEARCH_LEASED_BOARDS_H_
 #define PHASEMACHINE_AI_SEARCH_LEASED_BOARDS_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "ai/search/descent.h"
 #include "ai/search/leases.h"
@@ -21,12 +21,23 @@ namespace phasemachine::search {
 
 template <Game G>
 class LeasedBoards {
+  struct Entry {
+    typename G::Board board;
+    bool kept = false;
+  };
+
  public:
   static constexpr bool kUsable = !G::kHasHiddenInformation;
+  // What it takes once it is used.
+  static constexpr std::size_t kBytes =
+      kUsable ? Leases::kDeepest * sizeof(Entry) : 0;
 
   // Call when the last step of the path has been leased for `simulations`.
   void note(const Descent<G>& way, std::uint32_t simulations) {
     if constexpr (kUsable) {
+      if (entries_ == nullptr) {
+        entries_ = std::make_unique_for_overwrite<Entry[]>(Leases::kDeepest);
+      }
       Entry& entry = entries_[way.length - 1];
       entry.kept = simulations >= kWorthACopy;
       if (entry.kept) PhaseMachine<G>::clone(way.board, entry.board);
@@ -52,11 +63,7 @@ class LeasedBoards {
   // For fewer simulations, copying a board costs more than replaying the moves.
   static constexpr std::uint32_t kWorthACopy = 4;
 
-  struct Entry {
-    typename G::Board board;
-    bool kept = false;
-  };
-  std::array<Entry, kUsable ? Leases::kDeepest : 0> entries_;
+  std::unique_ptr<Entry[]> entries_;  // made when first used
 };
 
 }  // namespace phasemachine::search

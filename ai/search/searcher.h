@@ -55,16 +55,15 @@
 namespace phasemachine {
 
 template <Game G, Evaluator<G> E>
-class Searcher final : public Player<G> {
+class Searcher final : public Player<G>, public search::Pooled {
  public:
   using Machine = PhaseMachine<G>;
   using Board = typename G::Board;
   using Move = typename G::Move;
   using MoveList = typename G::MoveList;
 
-  // Errors: InvalidArgument naming an option, ResourceExhausted if the memory
-  // cannot be reserved. The position is the game's initial one with default
-  // rules.
+  // Errors: InvalidArgument naming an option, ResourceExhausted without memory.
+  // The position is the game's initial one with default rules.
   static absl::StatusOr<std::unique_ptr<Searcher>> create(
       const SearchOptions& options, E evaluator) {
     if (absl::Status status = validate(options); !status.ok()) return status;
@@ -214,8 +213,7 @@ class Searcher final : public Player<G> {
     for (auto& worker : workers_) worker->cursor() = {};
     unitsBefore_ = tree_->arena().used();
   }
-  // Units of the tree. Other than the arena's, which are taken in blocks, they
-  // do not depend on the threads.
+  // Units of the tree, which do not depend on the threads as the arena's do.
   std::uint32_t units() const {
     std::uint32_t sum = unitsBefore_;
     for (const auto& worker : workers_) sum += worker->cursor().units;
@@ -274,6 +272,7 @@ class Searcher final : public Player<G> {
   }
 
   void run(const SearchRequest<Move>& request) {
+    search::listSearch(options_, policy_, budget_, board_, *workers_[0]);
     if (legal_.size() == 1 &&
         search::playsOnlyMove(options_.earlyStop, request.limits)) {
       budget_.end(StopReason::kOnlyMove);

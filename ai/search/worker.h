@@ -15,14 +15,17 @@
 #include <utility>
 #include <vector>
 
+#include "ai/parallel/footprint.h"
 #include "ai/search/batch_judge.h"
 #include "ai/search/descent.h"
 #include "ai/search/expander.h"
+#include "ai/search/flight_footprint.h"
 #include "ai/search/judge.h"
 #include "ai/search/leased_boards.h"
 #include "ai/search/leases.h"
 #include "ai/search/open_moves.h"
 #include "ai/search/options.h"
+#include "ai/search/page_pool.h"
 #include "ai/search/root_policy.h"
 #include "ai/search/select.h"
 #include "ai/search/solver.h"
@@ -37,7 +40,7 @@ template <Game G, Evaluator<G> E>
 class SubtreeSearcher;
 
 template <Game G, Evaluator<G> E>
-class Worker {
+class Worker : public Pooled {
  public:
   using Machine = PhaseMachine<G>;
   using Board = typename G::Board;
@@ -134,7 +137,18 @@ class Worker {
 
   // Computes what the flights need. Does not access the tree.
   void judge(std::span<const std::unique_ptr<Flight<G>>> flights) {
+    if (judgesTogether_) listFlights<G>(tree_, cursor_, flights);
     batchJudge_.judge(flights);
+  }
+
+  // Adds what every simulation uses.
+  void list(Footprint& footprint) const {
+    const auto* begin = reinterpret_cast<const std::byte*>(&select_);
+    const auto* end = reinterpret_cast<const std::byte*>(&leases_);
+    footprint.fix(this, 2 * kUnitBytes);
+    batchJudge_.fix(footprint);
+    footprint.fix(begin, static_cast<std::size_t>(end - begin));
+    footprint.fix(&tree_, sizeof tree_);
   }
 
   // Backs up the result.
@@ -423,10 +437,10 @@ class Worker {
   Spread spread_;
   Arena::Cursor cursor_;
   WorkerCounters counters_;
+  std::array<std::unique_ptr<Flight<G>>, 1> alone_;  // evaluators with batches
   Leases leases_;
   LeasedBoards<G> leasedBoards_;
   Path own_;
-  std::array<std::unique_ptr<Flight<G>>, 1> alone_;  // evaluators with batches
 };
 
 }  // namespace phasemachine::search

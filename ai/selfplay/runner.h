@@ -31,6 +31,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +39,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/parallel/fiber.h"
+#include "ai/parallel/footprint.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
 #include "ai/selfplay/fiber_host.h"
@@ -177,6 +179,16 @@ class SelfPlay {
     shared.failed = true;
   }
 
+  // The memory of fewer games stays in the caches.
+  static constexpr std::uint64_t kManyGames = 256;
+  // A fiber's memory is fetched while this many others before it run.
+  static constexpr std::size_t kAhead = 2;
+
+  static void fetchAhead(std::span<Fiber* const> ready, std::size_t next) {
+    if (next + 2 * kAhead < ready.size()) ready[next + 2 * kAhead]->fetchList();
+    if (next + kAhead < ready.size()) ready[next + kAhead]->fetch();
+  }
+
   // Plays one worker's share of the concurrent games.
   void workFibers(Shared& shared, int worker) const {
     FiberHost& host = *shared.request.host;
@@ -192,9 +204,12 @@ class SelfPlay {
     std::vector<GameRecord<G>> finished;
     std::vector<std::unique_ptr<Fiber>> fibers;
     std::vector<Fiber*> ready;
+    const bool many = mine >= kManyGames;
+    std::vector<Footprint> footprints(many ? mine : 0);
     for (std::uint64_t i = 0; i < mine; ++i) {
       fibers.push_back(std::make_unique<Fiber>(
-          (*stacks)->at(i), [&] { playInFiber(shared, finished); }));
+          (*stacks)->at(i), [&] { playInFiber(shared, finished); },
+          many ? &footprints[i] : nullptr));
       ready.push_back(fibers.back().get());
     }
     host.enter();
@@ -210,8 +225,9 @@ class SelfPlay {
     };
     bool goesOn = true;
     while (playing > 0 && goesOn) {
-      for (Fiber* fiber : ready) {
-        resume(*fiber);
+      for (std::size_t i = 0; i < ready.size(); ++i) {
+        if (many) fetchAhead(ready, i);
+        resume(*ready[i]);
         host.tend();
       }
       ready.clear();

@@ -243,9 +243,9 @@ typedef struct pm_position_batch {
   float* logits;  // to fill: one per action; initially 0
 } pm_position_batch;
 
-// Evaluates positions. Called from search threads, one call at a time. A result
-// other than 0 ends the search with PM_EVALUATOR, as do values outside [0, 1] and
-// logits that are not finite. Since PM_ABI_VERSION 5.
+// Evaluates positions. Called from search threads, or one of its own, one call at
+// a time. A result other than 0 ends the search with PM_EVALUATOR, as do values
+// outside [0, 1] and logits that are not finite. Since PM_ABI_VERSION 5.
 typedef int (*pm_evaluate)(const pm_position_batch* batch, void* user);
 
 typedef struct pm_player_settings {

@@ -1,7 +1,10 @@
 #include "engine/outside/leaf_queue.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
+
+#include "core/past_caches.h"
 
 namespace phasemachine {
 
@@ -11,6 +14,8 @@ struct LeafQueue::Port {
 };
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 // LeafQueue::Port of the run whose fibers this thread resumes.
 thread_local void* entered = nullptr;
@@ -32,15 +37,14 @@ struct LeafDesk::Batch {
     asked.reserve(size);
   }
 
-  bool complete() const {
-    return given.load(std::memory_order_acquire) == asked.size();
-  }
+  bool complete() const { return given.load() == asked.size(); }
 
   PositionRows rows;
   std::size_t mostActions;
   std::vector<Asked> asked;
   std::size_t actions = 0;
-  std::atomic<std::size_t> given{0};  // rows filled in
+  std::atomic<std::size_t> given{0};   // rows filled in
+  std::atomic<std::size_t> sealed{0};  // rows when it was full, else 0
   PositionBatch shown;
 };
 
@@ -54,8 +58,8 @@ LeafDesk::Row LeafDesk::take(Party& party, std::size_t actions, double* score,
   if (queue_.ended()) queue_.refuse(lock);
   if (filling_ != nullptr &&
       filling_->actions + actions > filling_->mostActions) {
-    full_.push_back(std::exchange(filling_, nullptr));
-    ++queue_.fullBatches_;
+    seal();
+    if (full_.back()->complete()) queue_.changed_.notify_all();
   }
   if (filling_ == nullptr) {
     if (unused_.empty()) {
@@ -69,21 +73,28 @@ LeafDesk::Row LeafDesk::take(Party& party, std::size_t actions, double* score,
   }
   Batch& batch = *filling_;
   const std::size_t i = batch.asked.size();
-  const Row row = {.observation = batch.rows.observation(i),
-                   .actions = batch.rows.actions() + batch.actions,
-                   .batch = &batch};
+  const Row row = {
+      .observation = batch.rows.observation(i),
+      .actions = batch.rows.actions() + batch.actions,
+      .batch = &batch,
+      .large = queue_.batchSize_ * width_ * sizeof(float) >= kPastCachesFrom};
   batch.actions += actions;
   batch.rows.offsets()[i + 1] = static_cast<std::uint32_t>(batch.actions);
   batch.asked.push_back({&party, score, logits});
-  if (batch.asked.size() == queue_.batchSize_) {
-    full_.push_back(std::exchange(filling_, nullptr));
-    ++queue_.fullBatches_;
-  }
+  if (batch.asked.size() == queue_.batchSize_) seal();
   return row;
 }
 
+void LeafDesk::seal() {
+  filling_->sealed = filling_->asked.size();
+  full_.push_back(std::exchange(filling_, nullptr));
+  ++queue_.fullBatches_;
+}
+
+// The batch may be judged and emptied as soon as the row is counted.
 void LeafDesk::give(const Row& row) {
-  static_cast<Batch*>(row.batch)->given.fetch_add(1, std::memory_order_release);
+  auto& batch = *static_cast<Batch*>(row.batch);
+  if (++batch.given == batch.sealed) queue_.wakeServer();
 }
 
 void LeafDesk::await() {
@@ -94,11 +105,27 @@ void LeafDesk::await() {
   }
 }
 
-LeafQueue::LeafQueue(std::size_t batchSize, std::function<bool()> stopped)
+LeafQueue::LeafQueue(std::size_t batchSize, std::function<bool()> stopped,
+                     bool ownThread)
     : batchSize_(std::clamp<std::size_t>(batchSize, 1, kMostRows)),
-      stopped_(std::move(stopped)) {}
+      stopped_(std::move(stopped)) {
+  if (!ownThread) return;
+  try {
+    server_ = std::thread([this] { serve(); });
+  } catch (const std::system_error&) {
+    // The threads of the run call the judges.
+  }
+}
 
-LeafQueue::~LeafQueue() = default;
+LeafQueue::~LeafQueue() {
+  if (!server_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    changed_.notify_all();
+  }
+  server_.join();
+}
 
 std::shared_ptr<LeafDesk> LeafQueue::open(std::shared_ptr<OutsideJudge> judge,
                                           std::size_t width) {
@@ -123,6 +150,7 @@ void LeafQueue::leave() {
 }
 
 void LeafQueue::tend() {
+  if (server_.joinable()) return;
   if (fullBatches_.load(std::memory_order_relaxed) == 0) return;
   Lock lock(mutex_);
   LeafDesk* desk = deskWithFullBatch();
@@ -135,7 +163,7 @@ void LeafQueue::tend() {
 bool LeafQueue::rest(std::vector<Fiber*>& ready) {
   Lock lock(mutex_);
   std::vector<Fiber*>& mine = here()->ready;
-  const auto asleep = std::chrono::steady_clock::now();
+  const auto asleep = Clock::now();
   --searching_;
   changed_.notify_all();
   for (;;) {
@@ -146,11 +174,9 @@ bool LeafQueue::rest(std::vector<Fiber*>& ready) {
       break;
     }
     if (!mine.empty()) break;
-    LeafDesk* desk = deskWithFullBatch();
-    if (desk == nullptr &&
-        (searching_ == 0 ||
-         std::chrono::steady_clock::now() - asleep >= kLongestWait)) {
-      desk = deskWithMostRows();
+    LeafDesk* desk = nullptr;
+    if (!server_.joinable()) {
+      desk = deskToJudge(Clock::now() - asleep);
     }
     if (desk != nullptr) {
       judge(*desk, lock);
@@ -175,6 +201,36 @@ void LeafQueue::end() {
 
 void LeafQueue::rethrow() {
   if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+void LeafQueue::serve() {
+  Lock lock(mutex_);
+  auto judged = Clock::now();
+  while (!closed_) {
+    // Only a thread that has nothing to do is a reason to hurry.
+    const bool rests = searching_ < static_cast<int>(ports_.size());
+    const auto idle = rests ? Clock::now() - judged : Clock::duration{};
+    LeafDesk* desk = ended() ? nullptr : deskToJudge(idle);
+    if (desk == nullptr) {
+      changed_.wait_for(lock, kLongestWait);
+      continue;
+    }
+    judge(*desk, lock);
+    judged = Clock::now();
+  }
+}
+
+void LeafQueue::wakeServer() {
+  if (!server_.joinable()) return;
+  const std::lock_guard lock(mutex_);
+  changed_.notify_all();
+}
+
+LeafDesk* LeafQueue::deskToJudge(
+    std::chrono::steady_clock::duration idle) const {
+  if (LeafDesk* desk = deskWithFullBatch()) return desk;
+  const bool nothingComes = searching_ == 0 && !anyReady();
+  return nothingComes || idle >= kLongestWait ? deskWithMostRows() : nullptr;
 }
 
 LeafDesk* LeafQueue::deskWithFullBatch() const {
@@ -206,6 +262,12 @@ LeafDesk* LeafQueue::deskWithMostRows() const {
 bool LeafQueue::judging() const {
   return std::any_of(desks_.begin(), desks_.end(),
                      [](const auto& desk) { return desk->judging_; });
+}
+
+// Whether a thread has fibers to resume that it has not yet taken.
+bool LeafQueue::anyReady() const {
+  return std::any_of(ports_.begin(), ports_.end(),
+                     [](const auto& port) { return !port->ready.empty(); });
 }
 
 // Has the desk's next batch judged, with the mutex unlocked meanwhile.
@@ -243,7 +305,8 @@ void LeafQueue::judge(LeafDesk& desk, Lock& lock) {
     batch->shown = {};
     batch->asked.clear();
     batch->actions = 0;
-    batch->given.store(0, std::memory_order_relaxed);
+    batch->given = 0;
+    batch->sealed = 0;
     desk.unused_.push_back(batch);
   }
   changed_.notify_all();

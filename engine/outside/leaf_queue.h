@@ -3,8 +3,10 @@
 // Games are fibers on a few threads (ai/selfplay/fiber_host.h). A search that
 // needs positions judged writes them into the batch that is being filled and
 // pauses. A thread that has a full batch, or nothing else to do, calls the
-// judge; the others continue searching. Each judge has its own desk, so that
-// two evaluators can play a match.
+// judge; the others continue searching. Or a thread of the queue's own calls
+// it, so that the games of the thread that calls it need not wait meanwhile: one
+// batch is judged while the next one is filled. Each judge has its own desk, so
+// that two evaluators can play a match.
 //
 // Contract: a batch has up to `batchSize` positions, fewer if they have very
 // many moves. One that is not full is judged when no thread can add to it, or
@@ -34,6 +36,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 #include "ai/parallel/fiber.h"
@@ -55,6 +58,7 @@ class LeafDesk {
     float* observation = nullptr;
     std::uint32_t* actions = nullptr;
     void* batch = nullptr;
+    bool large = false;  // the batch: write the observation past the caches
   };
 
   // Fibers of a run only. For each position: take() a row, fill it in, and give
@@ -70,6 +74,8 @@ class LeafDesk {
 
   LeafDesk(LeafQueue& queue, std::shared_ptr<OutsideJudge> judge,
            std::size_t width);
+  // Takes no more rows into the batch that is being filled.
+  void seal();
 
   LeafQueue& queue_;
   std::shared_ptr<OutsideJudge> judge_;
@@ -90,7 +96,10 @@ class LeafQueue final : public FiberHost {
   // earlier.
   static constexpr std::size_t kActionsPerRow = 256;
 
-  LeafQueue(std::size_t batchSize, std::function<bool()> stopped);
+  // `ownThread`: a thread of the queue's own calls the judges, if the system
+  // gives one.
+  LeafQueue(std::size_t batchSize, std::function<bool()> stopped,
+            bool ownThread = false);
   ~LeafQueue() override;
 
   // The desk for a judge whose observations have `width` numbers.
@@ -113,11 +122,18 @@ class LeafQueue final : public FiberHost {
 
   // The port of this thread.
   static Port* here();
+  // The body of the queue's own thread.
+  void serve();
+  void wakeServer();
+  // The desk whose batch should be judged now, or null. `idle`: the time since
+  // the caller had something to do.
+  LeafDesk* deskToJudge(std::chrono::steady_clock::duration idle) const;
   LeafDesk* deskWithFullBatch() const;
   LeafDesk* deskWithMostRows() const;
   void judge(LeafDesk& desk, Lock& lock);
   static void handOut(const LeafDesk::Batch& batch);
   bool judging() const;
+  bool anyReady() const;
   [[noreturn]] void refuse(Lock& lock);
 
   const std::size_t batchSize_;
@@ -130,6 +146,8 @@ class LeafQueue final : public FiberHost {
   std::vector<std::unique_ptr<Port>> ports_;  // one a thread
   int searching_ = 0;                         // threads that may add to batches
   std::exception_ptr failure_;
+  bool closed_ = false;
+  std::thread server_;  // unless the threads of the run call the judges
 };
 
 struct LeafDesk::Party {

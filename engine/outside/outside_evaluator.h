@@ -24,8 +24,10 @@
 
 #include "ai/evaluate/evaluator.h"
 #include "ai/parallel/fiber.h"
+#include "core/past_caches.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/outside/outside_judge.h"
+#include "engine/outside/position_batch.h"
 #include "phase/encoding.h"
 
 namespace phasemachine {
@@ -118,7 +120,13 @@ class OutsideEvaluator {
   void handIn(LeafDesk::Party& party, const Board& board, Side viewer,
               const MoveList* moves, double* score, float* logits) {
     const LeafDesk::Row row = desk_->take(party, countOf(moves), score, logits);
-    write(board, viewer, moves, row.observation, row.actions);
+    if (row.large) {
+      thread_local AlignedArray<float> numbers(Encoding<G>::table().size());
+      write(board, viewer, moves, numbers.data(), row.actions);
+      copyPastCaches({numbers.data(), numbers.size()}, row.observation);
+    } else {
+      write(board, viewer, moves, row.observation, row.actions);
+    }
     desk_->give(row);
   }
 

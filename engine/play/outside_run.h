@@ -16,6 +16,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/evaluate/any_evaluator.h"
+#include "ai/parallel/footprint.h"
+#include "ai/search/leased_boards.h"
 #include "ai/search/searcher.h"
 #include "core/random.h"
 #include "engine/outside/leaf_queue.h"
@@ -121,8 +123,8 @@ std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
   constexpr std::uint64_t kPlayer =
       sizeof(Searcher<G, E>) + sizeof(search::Worker<G, E>) +
       2 * sizeof(OutsideEvaluator<G>) + 2 * sizeof(search::Flight<G>) +
-      2 * sizeof(search::Preparation<G>) + 6 * G::MoveList::capacity() +
-      (std::uint64_t{8} << 10);
+      2 * sizeof(search::Preparation<G>) + 4 * G::MoveList::capacity() +
+      sizeof(Footprint) + (std::uint64_t{8} << 10);
   const std::uint64_t row =
       sizeof(float) * (Encoding<G>::table().size() + 2 * moves.mean) + 64;
   std::uint64_t perGame = kStack;
@@ -130,7 +132,10 @@ std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
   for (const PlayerSpec& spec : settings.players) {
     const SearchOptions& options = spec.settings.search;
     perGame += kPlayer + options.memoryBytes;
-    if (spec.settings.outside == nullptr) continue;
+    if (spec.settings.outside == nullptr) {
+      perGame += search::LeasedBoards<G>::kBytes;
+      continue;
+    }
     const auto waiting = static_cast<std::uint64_t>(
         options.mode == SearchMode::kBatch ? options.batchSize : 1);
     // Full batches, plus one being filled.

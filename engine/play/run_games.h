@@ -76,8 +76,9 @@ absl::Status playTypedGames(const GamesSettings& given,
         !status.ok()) {
       return status;
     }
-    queue = std::make_unique<LeafQueue>(settings.batchSize,
-                                        [&meter] { return meter.stopped(); });
+    queue = std::make_unique<LeafQueue>(
+        settings.batchSize, [&meter] { return meter.stopped(); },
+        settings.workers > 1);
     for (PlayerSpec& spec : settings.players) {
       if (spec.settings.outside == nullptr) continue;
       spec.settings.desk =

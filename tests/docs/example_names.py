@@ -24,6 +24,8 @@ NAMES = {
     "engine/outside/leaf_queue.h":
         "extern std::shared_ptr<OutsideJudge> judge;"
         " extern std::size_t width;",
+    "core/past_caches.h":
+        "extern const std::vector<float> row; extern float* batch;",
     "apps/capi/structs.h": "extern const pm_limits* caller;",
     "ai/network/forward.h":
         "extern std::shared_ptr<const Network> network;"
@@ -38,6 +40,8 @@ NAMES = {
         " extern std::uint8_t* units;",
     "ai/network/network_file.h":
         "extern NetworkShape shape; extern NetworkArrays arrays;",
+    "ai/parallel/footprint.h":
+        "extern const std::byte tree[128]; extern const void* node;",
     "ai/parallel/run_workers.h": "extern bool takeWork();",
     "ai/parallel_perft.h": "extern AnyBoard board;",
     "ai/player.h": "extern SearchOptions options;"

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -172,6 +173,68 @@ TEST(RunOfGamesTest, BatchesAreFull) {
   EXPECT_EQ(*std::max_element(sizes.begin(), sizes.end()), 32U);
   const auto full = std::count(sizes.begin(), sizes.end(), 32);
   EXPECT_GT(static_cast<std::size_t>(full) * 10, sizes.size() * 9);
+}
+
+// So that they search on while a batch is judged.
+TEST(RunOfGamesTest, TwoWorkersDoNotCallTheFunctionThemselves) {
+  const AnyGame& chess = **findGame("chess");
+  std::set<std::thread::id> callers;
+  std::set<std::thread::id> workers;
+  const auto judge = std::make_shared<OutsideJudge>([&](const PositionBatch&) {
+    callers.insert(std::this_thread::get_id());
+  });
+  GamesSettings settings = runOf(chess, judge);
+  settings.games = 16;
+  settings.workers = 2;
+  settings.gamesAtOnce = 16;
+  settings.batchSize = 4;
+  const absl::Status status =
+      playGames(settings, {.onGame = [&](const PlayedGame&) {
+                  workers.insert(std::this_thread::get_id());
+                  return absl::OkStatus();
+                }});
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_EQ(callers.size(), 1U);
+  EXPECT_FALSE(workers.contains(*callers.begin()));
+}
+
+// The memory of so many is fetched ahead, and a large batch is written past the
+// caches.
+TEST(RunOfGamesTest, HundredsAtOnceAreTheSameGames) {
+  constexpr std::uint64_t kLarge = 2000;
+  for (const char* name : {"tic_tac_toe", "chess", "twilight_struggle"}) {
+    for (const char* options : {"", "mode=batch,batch_size=4,batch_growth=1"}) {
+      const auto play = [&](std::uint64_t gamesAtOnce, int workers,
+                            std::uint64_t batchSize) {
+        GamesSettings settings =
+            runOf(**findGame(name),
+                  std::make_shared<OutsideJudge>(answerByHash), options);
+        settings.games = 600;
+        settings.gamesAtOnce = gamesAtOnce;
+        settings.workers = workers;
+        settings.batchSize = batchSize;
+        settings.play.limits = {.simulations = 8};
+        settings.play.maxPlies = 4;
+        return gamesOf(settings);
+      };
+      const auto few = play(2, 1, 0);
+      ASSERT_EQ(few.size(), 600U);
+      EXPECT_EQ(play(300, 1, 0), few) << name << ' ' << options;
+      EXPECT_EQ(play(600, 2, kLarge), few) << name << ' ' << options;
+    }
+  }
+}
+
+// As promised in docs/python.md.
+TEST(RunOfGamesTest, ThousandsOfChessGamesNeedLessThanFourGigabytes) {
+  GamesSettings settings =
+      runOf(**findGame("chess"), std::make_shared<OutsideJudge>(answerByHash));
+  settings.play.limits = {.simulations = 400};
+  settings.games = 4096;
+  settings.gamesAtOnce = 4096;
+  const auto bytes = memoryOfGames(settings);
+  ASSERT_TRUE(bytes.ok());
+  EXPECT_LT(*bytes, 4'000'000'000U);
 }
 
 TEST(RunOfGamesTest, BatchesMayBeLarge) {

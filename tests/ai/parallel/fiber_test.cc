@@ -37,6 +37,34 @@ TEST(FiberTest, PausesAndGoesOnWhereItWas) {
   EXPECT_TRUE(fiber.finished());
 }
 
+TEST(FiberTest, TheFunctionSeesItsFootprint) {
+  const auto stacks = *FiberStacks::create(2);
+  EXPECT_EQ(Fiber::footprintOfCurrent(), nullptr);
+  Footprint footprint;
+  Footprint* seen = nullptr;
+  const int used = 1;
+  Fiber fiber(
+      stacks->at(0),
+      [&] {
+        seen = Fiber::footprintOfCurrent();
+        seen->add(&used, sizeof used);
+        Fiber::pause();
+      },
+      &footprint);
+  fiber.fetchList();
+  fiber.fetch();
+  fiber.resume();
+  EXPECT_EQ(seen, &footprint);
+  EXPECT_EQ(footprint.size(), 1U);
+  fiber.fetchList();
+  fiber.fetch();
+  fiber.resume();
+  EXPECT_TRUE(fiber.finished());
+  Fiber without(stacks->at(1), [&] { seen = Fiber::footprintOfCurrent(); });
+  without.resume();
+  EXPECT_EQ(seen, nullptr);
+}
+
 TEST(FiberTest, ManyTakeTurnsAndKeepTheirVariables) {
   constexpr std::size_t kCount = 300;
   const auto stacks = *FiberStacks::create(kCount);
