@@ -98,8 +98,13 @@ google() {
     2>"$log" | python3 -c '
 import json, sys
 rows = json.load(sys.stdin)["benchmarks"]  # not the context: it names the host
+for row in rows:
+    for place in ("family_index", "per_family_instance_index", "run_name",
+                  "run_type"):
+        row.pop(place, None)
 machine = json.loads(sys.argv[1])
-print(json.dumps({"machine": machine, "benchmarks": rows}, indent=1))' "$where" >"$out/gbench_$1.json.tmp"
+print(json.dumps({"machine": machine})[:-1] + ", \"benchmarks\": [")
+print(",\n".join(map(json.dumps, rows)) + "]}")' "$where" >"$out/gbench_$1.json.tmp"
   mv "$out/gbench_$1.json.tmp" "$out/gbench_$1$suffix.json"
 }
 # <name> <command>...: a script that writes its rows to --json FILE
