@@ -98,6 +98,7 @@ google() {
     2>"$log" | python3 -c '
 import json, sys
 rows = json.load(sys.stdin)["benchmarks"]  # not the context: it names the host
+rows = [row for row in rows if row["aggregate_name"] == "median"]
 for row in rows:
     for place in ("family_index", "per_family_instance_index", "run_name",
                   "run_type"):
