@@ -2,10 +2,10 @@
 // features.
 //
 // Contract: learnedLead() is the lead of the US in hundredths of a victory
-// point, given the static lead (evaluate.h), the scores of the board and
-// the deadly cards in both hands (nuclear_risk.h): the static lead times a
-// learned factor, plus the output of the network, both by turn. The value is the same on every machine. Precondition: the game is not
-// over.
+// point, given the static lead (evaluate.h), the scores of the board and the
+// deadly cards in both hands (nuclear_risk.h): the static lead times a learned
+// factor, plus the output of the network, both by turn. The value is the same on
+// every machine. Precondition: the game is not over.
 //
 // Example:
 //   const RegionScores scores(board);
