@@ -31,9 +31,10 @@ namespace phasemachine {
 [[gnu::always_inline]] inline void fetchLines(const void* from,
                                               std::size_t bytes) {
   constexpr std::size_t kLine = 64;
-  const auto* at = static_cast<const std::byte*>(from);
+  // A number, since a pointer may not leave the memory that it points into.
+  const auto at = reinterpret_cast<std::uintptr_t>(from);
   for (std::size_t done = 0; done < bytes; done += kLine) {
-    __builtin_prefetch(at + done);
+    __builtin_prefetch(reinterpret_cast<const void*>(at + done));
   }
 }
 
