@@ -123,14 +123,14 @@ if grep -q avx512_vbmi2 /proc/cpuinfo; then
 fi
 if [[ -z $only_rows ]]; then
   for kind in "${kinds[@]}"; do
-    suffix=_$kind
+    ending=_$kind
     if [[ $kind == avx512 ]]; then
       cp "$out/machine.json" "$out/machine_avx512.json"
-      suffix=
+      ending=
     fi
-    perft "perft_list$suffix" --leaf list --isa "$kind" --options draws=claim
-    perft "perft_count$suffix" --leaf count --isa "$kind"
-    perft "perft_step$suffix" --leaf step --isa "$kind"
+    perft "perft_list$ending" --leaf list --isa "$kind" --options draws=claim
+    perft "perft_count$ending" --leaf count --isa "$kind"
+    perft "perft_step$ending" --leaf step --isa "$kind"
   done
 fi
 google evaluate_bench
