@@ -1,9 +1,9 @@
 // Memory for the trees and the other state of many searches, on few pages.
 //
 // Thousands of searches that take turns (ai/parallel/fiber.h) use more pages
-// than the processor keeps addresses of, and finding one anew takes longer than
-// reading from it. Here the searches share regions for which large pages are
-// requested, except for the first one.
+// than the TLB holds, and a TLB miss costs more than the read itself. Here the
+// searches share regions for which large pages are requested, except for the
+// first one.
 //
 // Contract: take() returns uninitialised memory at a multiple of 64 bytes, or
 // null if the system gives none or `bytes` exceeds kMostBytes. Large pages are

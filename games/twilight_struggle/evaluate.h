@@ -37,7 +37,7 @@ int evaluate(const Board& board, Side side);
 // The same lead is worth more with fewer turns left. 0 if the opponent is about
 // to lower DEFCON to 1.
 double expectedScore(const Board& board, Side side);
-// The same with `lead` of `side` instead of that of evaluate().
+// The same, with `lead` for `side` in place of evaluate().
 double expectedScore(const Board& board, Side side, int lead);
 // The same with the lead corrected by the network (value_network.h).
 double learnedScore(const Board& board, Side side);
