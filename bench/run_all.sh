@@ -103,6 +103,9 @@ for row in rows:
     for place in ("family_index", "per_family_instance_index", "run_name",
                   "run_type"):
         row.pop(place, None)
+    for place, value in row.items():
+        if isinstance(value, float):
+            row[place] = float(f"{value:.6g}")
 machine = json.loads(sys.argv[1])
 print(json.dumps({"machine": machine})[:-1] + ", \"benchmarks\": [")
 print(",\n".join(map(json.dumps, rows)) + "]}")' "$where" >"$out/gbench_$1.json.tmp"
