@@ -21,7 +21,8 @@ learn_packages="python3-torch"
 api_packages="cmake doxygen python3-sphinx python3-numpy"
 
 # The program's sources; newer than the stamp means out of date.
-sources="CMakeLists.txt CMakePresets.json cmake core phase games ai apps"
+sources="CMakeLists.txt CMakePresets.json cmake core phase games ai
+  engine apps"
 
 # pm may be called from anywhere and through a symlink. The program keeps the
 # caller's directory; commands that need the root go there in a subshell.

@@ -110,11 +110,11 @@ function(phasemachine_precompile target kind)
   endif()
 endfunction()
 
-# Compiles about eight sources of a target together, except those with their own
-# options. Their unnamed namespaces become one, so names in them must differ. A
-# hash of its name assigns a source to a group, so that a new source does not
-# move the others. Every source still includes what it uses: builds with ccache
-# and the thread sanitizer compile it separately.
+# Compiles two or three sources of a target together, on average, except those
+# with their own options. Their unnamed namespaces become one, so names in them
+# must differ. A hash of its name assigns a source to a group, so that a new
+# source does not move the others. Every source still includes what it uses:
+# builds with ccache and the thread sanitizer compile it separately.
 function(phasemachine_unite target)
   if(NOT PHASEMACHINE_UNITY)
     return()
@@ -122,16 +122,18 @@ function(phasemachine_unite target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cc$")
   list(LENGTH sources count)
+  # A power of two, so that the number of groups seldom changes.
   set(groups 1)
-  while(groups LESS 16 AND count GREATER 12)
+  while(count GREATER 3)
     math(EXPR groups "${groups} * 2")
     math(EXPR count "${count} / 2")
   endwhile()
   foreach(source IN LISTS sources)
     get_filename_component(name "${source}" NAME)
     string(MD5 hash "${name}")
-    string(SUBSTRING "${hash}" 0 1 digit)
-    math(EXPR group "0x${digit} % ${groups}")
+    string(SUBSTRING "${hash}" 0 1 low)
+    string(SUBSTRING "${hash}" 1 1 high)
+    math(EXPR group "0x${high}${low} % ${groups}")
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON

@@ -39,7 +39,7 @@ EvaluatorRow<G> evaluatorRow(std::string_view name, E evaluator) {
           }};
 }
 
-// Those of phase/knowledge.h (bind_game.cc.in compiles them).
+// Those of phase/knowledge.h (bind_default.cc.in compiles them).
 template <Game G>
 std::vector<EvaluatorRow<G>> ownEvaluatorRows();
 

@@ -81,6 +81,7 @@ class ErasedPlayer final : public AnyPlayer {
       MoveReport<MoveCode>& row = to.moves.emplace_back();
       row.move = code(report.move);
       row.visits = report.visits;
+      row.target = report.target;
       row.score = report.score;
       row.prior = report.prior;
       row.proof = report.proof;

@@ -134,6 +134,10 @@ py::list listOf(const std::vector<Event>& events);
 // running a constructor. Derived classes are not affected.
 void refuseBareObjects(const py::object& cls);
 
+// Binds games, whose functions make boards: declare the class Board before.
+void bindCatalog(py::module_& m);
+void bindBoard(py::class_<Board>& cls);
+
 // Binds search, self-play, batches, networks and stores. Call after binding
 // games and boards.
 void bindSearch(py::module_& m);

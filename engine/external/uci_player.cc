@@ -190,8 +190,11 @@ class UciPlayer final : public Player<Chess> {
       result.reason = StopReason::kNodes;
       result.bestMove = *move;
       result.visits = 1;
-      result.moves.push_back(
-          {.move = *move, .visits = 1, .score = result.score, .line = {*move}});
+      result.moves.push_back({.move = *move,
+                              .visits = 1,
+                              .score = result.score,
+                              .target = 1,
+                              .line = {*move}});
       return absl::OkStatus();
     }
   }

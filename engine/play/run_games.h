@@ -1,4 +1,4 @@
-// The implementation of playTypedGames(); instantiate.h compiles it.
+// The implementation of playTypedGames(); bind_games.cc.in compiles it.
 //
 // Thread safety: as playGames() in games.h.
 

@@ -1,5 +1,5 @@
 // playGames() and memoryOfGames() of one game: declared here, compiled once per game
-// (instantiate.h).
+// (bind_games.cc.in).
 //
 // Thread safety: as playGames() in games.h.
 

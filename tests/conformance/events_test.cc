@@ -5,65 +5,18 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
-#include <vector>
+#include <cstdint>
 
-#include "core/random.h"
+#include "core/side.h"
 #include "phase/any_game.h"
 #include "phase/machine.h"
-#include "phase/watched_loop.h"
+#include "tests/conformance/events_suite.h"
 #include "tests/conformance/games.h"
-#include "tests/support/random_play.h"
 
 namespace phasemachine {
 namespace {
 
 constexpr Side kViewers[] = {Side::kFirst, Side::kSecond, Side::kNeutral};
-
-std::string written(const std::vector<Event>& events) {
-  std::string text;
-  for (const Event& event : events) {
-    text += event.kind + ' ' + std::string(toString(event.side));
-    for (const auto& [key, value] : event.details) {
-      text += ' ' + key + '=' + value;
-    }
-    for (const Change& change : event.changes) {
-      text += " {" + change.key + ": " + change.value.value_or("-") + '}';
-    }
-    text += '\n';
-  }
-  return text;
-}
-
-template <class G>
-class Events : public testing::Test {
- protected:
-  // Calls f(visit, move) for a random move at some decisions of random games.
-  template <class F>
-  static void somewhere(F&& f) {
-    Random random(17);
-    const auto at = [&](const auto& visit) {
-      if (visit.decision.winner || testing::Test::HasFatalFailure()) return;
-      if (visit.history.size() > 40 && random.below(8) != 0) return;
-      const auto count = static_cast<std::uint32_t>(visit.moves.size());
-      f(visit, visit.moves[random.below(count)]);
-    };
-    for (std::uint64_t game = 0; game < 12; ++game) {
-      playRandomly<G>(2000 + game, at);
-    }
-  }
-  // The same for the moves actually made in random games, to their ends.
-  template <class F>
-  static void everyMove(std::uint64_t seed, F&& f) {
-    typename G::Board before;
-    bool first = true;
-    playRandomly<G>(seed, [&](const auto& visit) {
-      if (!first) f(before, visit.history.back(), visit);
-      first = false;
-      before = visit.board;
-    });
-  }
-};
 
 TYPED_TEST_SUITE(Events, ConformingGames, GameName);
 
@@ -110,65 +63,6 @@ TYPED_TEST(Events, WholeGamesEndWithTheWinner) {
       ASSERT_EQ(picture, pictureOf<G>(visit.board, Side::kFirst));
     });
   }
-}
-
-TYPED_TEST(Events, WatchingChangesNothing) {
-  using G = TypeParam;
-  this->somewhere([](const auto& visit, auto move) {
-    auto stepped = visit.board;
-    PhaseMachine<G>::step(stepped, move);
-    auto watched = visit.board;
-    auto last = watched;
-    int steps = 0;
-    WatchedLoop<G>::advance(
-        watched, move,
-        [&](const auto& entry, const auto& before, const auto& after) {
-          // Steps follow one another without gaps, except for requests without
-          // moves.
-          ASSERT_EQ(before.stack.topWord(), before.stack.wordOf(entry));
-          if (steps++ > 0 && before.stack.size() == last.stack.size()) {
-            ASSERT_TRUE(before == last);
-          }
-          last = after;
-        });
-    ASSERT_TRUE(watched == stepped);
-  });
-}
-
-// A viewer gets the same events in every world that it can distinguish from the
-// true one neither before nor after.
-TYPED_TEST(Events, NothingHiddenLeaks) {
-  using G = TypeParam;
-  Random random(23);
-  int compared = 0;
-  this->somewhere([&](const auto& visit, auto move) {
-    for (const Side viewer : {Side::kFirst, Side::kSecond}) {
-      auto world = G::determinize(visit.board, viewer, random);
-      ASSERT_EQ(pictureOf<G>(world, viewer), pictureOf<G>(visit.board, viewer));
-      typename G::MoveList moves;
-      PhaseMachine<G>::legalMoves(world, moves);
-      auto after = visit.board;
-      PhaseMachine<G>::step(after, move);
-      const auto truly = eventsOf<G>(visit.board, move, viewer);
-      const bool named = !truly[0].detail("move").empty();
-      // A hidden move may be any other.
-      for (const auto other : moves) {
-        if (named && !(other == move)) continue;
-        auto next = world;
-        PhaseMachine<G>::step(next, other);
-        if (!(G::observe(next, viewer) == G::observe(after, viewer))) continue;
-        const auto told = eventsOf<G>(world, other, viewer);
-        // Words may name public things that change nothing, such as dice rolls;
-        // two moves with the same words must look the same.
-        if (told[0].details != truly[0].details) continue;
-        ASSERT_EQ(written(told), written(truly))
-            << G::moveToText(visit.board, move) << " or "
-            << G::moveToText(world, other) << " in " << G::toText(visit.board);
-        ++compared;
-      }
-    }
-  });
-  EXPECT_GT(compared, 100);
 }
 
 TYPED_TEST(Events, TheTableOfTheGameTellsTheSame) {

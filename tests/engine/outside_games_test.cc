@@ -5,78 +5,24 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <thread>
-#include <utility>
 #include <vector>
 
-#include "absl/strings/str_format.h"
-#include "ai/evaluate/any_evaluator.h"
-#include "ai/selfplay/runner.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/available_memory.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"
-#include "engine/play/run_games.h"
-#include "engine/player_text.h"
-#include "engine/typed_players.h"
 #include "games/catalog.h"
-#include "games/list.h"
 #include "tests/engine/hash_answers.h"
+#include "tests/engine/outside_runs.h"
 
 namespace phasemachine {
 namespace {
-
-// All digits of it.
-std::string numberOf(double score) { return absl::StrFormat("%.17g", score); }
-
-// Everything known of a game except its time.
-std::string textOf(const PlayedGame& game) {
-  std::string text = std::to_string(game.number) + " " + game.endReason();
-  for (const PlayedPly& ply : game.plies) {
-    text += ' ' + std::to_string(ply.move) + '/' + numberOf(ply.score) + '/' +
-            std::to_string(ply.simulations) + '/' + std::to_string(ply.visited);
-  }
-  for (const auto& visit : game.visits) {
-    text +=
-        ' ' + std::to_string(visit.move) + ':' + std::to_string(visit.visits);
-  }
-  return text;
-}
-
-GamesSettings runOf(const AnyGame& game, std::shared_ptr<OutsideJudge> judge,
-                    std::string_view options = "") {
-  GamesSettings settings{.start = *AnyBoard::initial(game, "")};
-  settings.players[0].settings = *readPlayerSettings(
-      {.options = options, .outside = std::move(judge), .manyGames = true});
-  settings.games = 7;
-  settings.play.seed = 3;
-  settings.play.limits = {.simulations = 24};
-  settings.play.temperaturePlies = 6;
-  settings.play.maxPlies = 24;
-  settings.play.keepVisits = true;
-  settings.inOrder = true;
-  return settings;
-}
-
-std::vector<std::string> gamesOf(const GamesSettings& settings) {
-  std::vector<std::string> games;
-  const absl::Status status =
-      playGames(settings, {.onGame = [&](const PlayedGame& game) {
-                  games.push_back(textOf(game));
-                  return absl::OkStatus();
-                }});
-  EXPECT_TRUE(status.ok()) << status;
-  return games;
-}
 
 class RunOfGames : public testing::TestWithParam<const AnyGame*> {};
 
@@ -130,34 +76,6 @@ INSTANTIATE_TEST_SUITE_P(Outside, RunOfGames, testing::ValuesIn(allGames()),
                          [](const auto& game) {
                            return std::string(game.param->name);
                          });
-
-// The same games by SelfPlay<G> with a C++ evaluator, on 1 and 2 threads.
-template <class G>
-void expectTheGamesOfANativeEvaluator() {
-  const GamesSettings settings =
-      runOf(anyGame<G>(), std::make_shared<OutsideJudge>(answerByHash));
-  const std::vector<std::string> outside = gamesOf(settings);
-  SearchOptions options = outsideRunSearch();
-  options.memoryBytes = std::uint64_t{4} << 20;
-  SelfPlay<G> run(settings.play, [&](int) {
-    return makeTypedPlayer<G>(options, AnyEvaluator<G>(HashEvaluator<G>()));
-  });
-  run.setOpenings({{settings.start.as<G>(), {}}});
-  for (const int workers : {1, 2}) {
-    std::vector<std::string> native;
-    const absl::Status status = run.play(
-        {.workers = workers, .games = settings.games, .inOrder = true},
-        [&](const GameRecord<G>& game) {
-          native.push_back(textOf(erasedGame<G>(game, settings.start)));
-        });
-    ASSERT_TRUE(status.ok());
-    EXPECT_EQ(outside, native) << workers;
-  }
-}
-
-TEST(RunOfGamesTest, AreThoseOfANativeEvaluatorInEveryGame) {
-  AllGames::forEach([]<class G>() { expectTheGamesOfANativeEvaluator<G>(); });
-}
 
 TEST(RunOfGamesTest, BatchesAreFull) {
   const AnyGame& chess = **findGame("chess");
@@ -280,98 +198,6 @@ TEST(RunOfGamesTest, MatchesHaveOneOrTwoFunctions) {
     EXPECT_EQ(play(2, 4, native), alone);
   }
 }
-
-class EndsOfRuns : public testing::TestWithParam<int> {
- protected:
-  // The exception of playGames().
-  std::string thrownBy(const OutsideJudge::Function& wrong) {
-    std::atomic<int> calls = 0;
-    GamesSettings settings =
-        runOf(**findGame("chess"),
-              std::make_shared<OutsideJudge>([&](const PositionBatch& batch) {
-                answerByHash(batch);
-                if (++calls == 30) wrong(batch);
-              }),
-              "mode=batch,batch_size=3,batch_growth=3");
-    settings.games = 40;
-    settings.workers = GetParam();
-    settings.batchSize = 8;
-    try {
-      const absl::Status status =
-          playGames(settings, {.onGame = [&](const PlayedGame& game) {
-                      EXPECT_NE(game.end, GameEnd::kStopped);
-                      return absl::OkStatus();
-                    }});
-      return "nothing was thrown: " + std::string(status.message());
-    } catch (const std::exception& error) {
-      return error.what();
-    }
-  }
-};
-
-TEST_P(EndsOfRuns, WhatTheFunctionThrowsComesOut) {
-  EXPECT_EQ(thrownBy([](const auto&) { throw std::logic_error("no GPU"); }),
-            "no GPU");
-}
-
-TEST_P(EndsOfRuns, WrongAnswersAreNamed) {
-  EXPECT_THAT(thrownBy([](const auto& batch) { batch.values[0] = -1; }),
-              "evaluator: the value of position 0 is -1, not in [0, 1]");
-  EXPECT_THAT(thrownBy([](const auto& batch) {
-                std::fill(batch.logits.begin(), batch.logits.end(),
-                          std::numeric_limits<float>::infinity());
-              }),
-              testing::HasSubstr("not finite"));
-}
-
-TEST_P(EndsOfRuns, StoppingEndsARunBetweenTwoBatches) {
-  std::atomic<bool> stop = false;
-  std::atomic<int> calls = 0;
-  GamesSettings settings =
-      runOf(**findGame("chess"),
-            std::make_shared<OutsideJudge>([&](const PositionBatch&) {
-              if (++calls == 20) stop = true;
-            }));
-  settings.games = 1000;
-  settings.gamesAtOnce = 100;
-  settings.workers = GetParam();
-  settings.play.maxPlies = 2000;
-  GamesObserver observer;
-  observer.onGame = [](const PlayedGame&) { return absl::OkStatus(); };
-  observer.stop = [&] { return stop.load(); };
-  EXPECT_TRUE(playGames(settings, observer).ok());
-  EXPECT_LT(calls, 40);
-}
-
-TEST_P(EndsOfRuns, AnErrorOfTheReceiverIsReturned) {
-  GamesSettings settings = runOf(**findGame("tic_tac_toe"),
-                                 std::make_shared<OutsideJudge>(answerByHash));
-  settings.games = 50;
-  settings.workers = GetParam();
-  int delivered = 0;
-  const absl::Status status =
-      playGames(settings, {.onGame = [&](const PlayedGame&) {
-                  return ++delivered == 3 ? absl::DataLossError("disk")
-                                          : absl::OkStatus();
-                }});
-  EXPECT_EQ(status, absl::DataLossError("disk"));
-  EXPECT_EQ(delivered, 3);
-}
-
-TEST_P(EndsOfRuns, ExceptionsOfTheReceiverComeOut) {
-  GamesSettings settings = runOf(**findGame("tic_tac_toe"),
-                                 std::make_shared<OutsideJudge>(answerByHash));
-  settings.games = 50;
-  settings.workers = GetParam();
-  EXPECT_THROW(
-      playGames(settings, {.onGame = [](const PlayedGame&) -> absl::Status {
-                  throw std::length_error("full");
-                }})
-          .IgnoreError(),
-      std::length_error);
-}
-
-INSTANTIATE_TEST_SUITE_P(Workers, EndsOfRuns, testing::Values(1, 2));
 
 TEST(RunOfGamesTest, SettingsOutOfRangeAreNamed) {
   const AnyGame& small = **findGame("tic_tac_toe");

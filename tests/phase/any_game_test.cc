@@ -1,67 +1,29 @@
-// The type-erased table gives the same answers as the typed game.
+// The type-erased table describes, judges and observes the same game as the
+// typed one.
 
 #include "phase/any_game.h"
 
 #include <gtest/gtest.h>
 
-#include <bit>
-#include <memory>
+#include <cstdint>
 #include <type_traits>
 #include <vector>
 
+#include "core/random.h"
 #include "games/catalog.h"
 #include "games/list.h"
+#include "phase/machine.h"
+#include "tests/conformance/games.h"
+#include "tests/phase/any_game_suite.h"
 #include "tests/support/duel.h"
-#include "tests/support/random_play.h"
 
 namespace phasemachine {
 namespace {
 
-template <class List>
-struct AsTypes;
-template <class... Games>
-struct AsTypes<GameList<Games...>> {
-  using Types = testing::Types<Games..., Duel>;
-};
-
-struct GameName {
-  template <class G>
-  static std::string GetName(int) {
-    return std::string(G::kName);
-  }
-};
-
 template <class G>
 using OtherThan = std::conditional_t<std::is_same_v<G, Duel>, Chess, Duel>;
 
-template <class G>
-class AnyGameTest : public testing::Test {
- protected:
-  using Move = typename G::Move;
-  using Bits =
-      std::conditional_t<sizeof(Move) == 2, std::uint16_t, std::uint32_t>;
-
-  static MoveCode code(Move move) { return std::bit_cast<Bits>(move); }
-
-  // Calls f(visit, equal erased board) at every decision of some games.
-  template <class F>
-  static void everywhere(F&& f) {
-    for (std::uint64_t seed = 0; seed < 8; ++seed) {
-      auto board = AnyBoard::initial(anyGame<G>(), "");
-      ASSERT_TRUE(board.ok());
-      board->query();
-      std::size_t made = 0;
-      playRandomly<G>(seed, [&](const auto& visit) {
-        for (; made < visit.history.size(); ++made) {
-          board->step(code(visit.history[made]));
-        }
-        f(visit, *board);
-      });
-    }
-  }
-};
-
-TYPED_TEST_SUITE(AnyGameTest, AsTypes<AllGames>::Types, GameName);
+TYPED_TEST_SUITE(AnyGameTest, ConformingGames, GameName);
 
 // A library with hidden symbols has its own table.
 TYPED_TEST(AnyGameTest, IsTheSameGameAtAnotherAddress) {
@@ -82,37 +44,6 @@ TYPED_TEST(AnyGameTest, DescribesTheTypedGame) {
   EXPECT_EQ(game.players, TypeParam::kPlayers);
   EXPECT_EQ(game.boardBytes, sizeof(typename TypeParam::Board));
   EXPECT_EQ(*game.canonicalOptions(""), typename TypeParam::Options{}.toText());
-}
-
-TYPED_TEST(AnyGameTest, StepsLikeTheTypedMachine) {
-  this->everywhere([&](const auto& visit, AnyBoard& board) {
-    ASSERT_TRUE(board.template as<TypeParam>() == visit.board);
-    const AnyDecision now = board.query();
-    ASSERT_EQ(now.side, visit.decision.side);
-    ASSERT_EQ(now.winner, visit.decision.winner);
-    ASSERT_EQ(board.winner(), visit.decision.winner);
-    ASSERT_EQ(now.moves.size(), visit.moves.size());
-    for (std::size_t i = 0; i < now.moves.size(); ++i) {
-      ASSERT_EQ(now.moves[i], this->code(visit.moves[i]));
-    }
-  });
-}
-
-TYPED_TEST(AnyGameTest, TextHashAndDrawingAreTheTypedOnes) {
-  this->everywhere([&](const auto& visit, AnyBoard& board) {
-    ASSERT_EQ(board.hash(), TypeParam::hash(visit.board));
-    ASSERT_EQ(board.toText(), TypeParam::toText(visit.board));
-    ASSERT_EQ(board.render({}), TypeParam::render(visit.board, {}));
-    ASSERT_EQ(board.game().renderSvg(board.data(), {}),
-              TypeParam::renderSvg(visit.board, {}));
-    for (auto move : visit.moves) {
-      const std::string text = TypeParam::moveToText(visit.board, move);
-      ASSERT_EQ(board.moveToText(this->code(move)), text);
-      const auto again = board.moveFromText(text);
-      ASSERT_TRUE(again.ok()) << again.status();
-      ASSERT_EQ(*again, this->code(move));
-    }
-  });
 }
 
 TYPED_TEST(AnyGameTest, ValuesAreTheTypedOnes) {
@@ -139,56 +70,6 @@ TYPED_TEST(AnyGameTest, ValuesAreTheTypedOnes) {
   });
 }
 
-TYPED_TEST(AnyGameTest, SavedAndReadBackAndCopiedBoardsAreEqual) {
-  this->everywhere([&](const auto&, AnyBoard& board) {
-    const auto loaded = AnyBoard::load(board.game(), board.save());
-    ASSERT_TRUE(loaded.ok()) << loaded.status();
-    ASSERT_TRUE(*loaded == board);
-    const AnyBoard copy = board;
-    ASSERT_TRUE(copy == board);
-    AnyBoard assigned = *loaded;
-    assigned = copy;
-    ASSERT_TRUE(assigned == board);
-  });
-}
-
-TYPED_TEST(AnyGameTest, RefusesWhatIsNotLegalAndLeavesTheBoard) {
-  Random random(11);
-  this->everywhere([&](const auto& visit, AnyBoard& board) {
-    const AnyBoard before = board;
-    const auto wild = static_cast<MoveCode>(random());
-    for (auto move : visit.moves) {
-      if (this->code(move) == wild) return;
-    }
-    ASSERT_FALSE(board.tryStep(wild).ok());
-    ASSERT_TRUE(board == before);
-  });
-}
-
-TYPED_TEST(AnyGameTest, TypedListsHoldTheSameMovesAndRefuseOthers) {
-  const AnyGame& game = anyGame<TypeParam>();
-  std::vector<unsigned char> storage(game.listBytes + game.listAlignment);
-  void* list = storage.data();
-  std::size_t space = storage.size();
-  ASSERT_NE(std::align(game.listAlignment, game.listBytes, list, space),
-            nullptr);
-  this->everywhere([&](const auto& visit, AnyBoard& board) {
-    const AnyDecision now = board.query();
-    const Decision same = game.queryList(board.data(), list);
-    ASSERT_EQ(same.side, now.side);
-    ASSERT_EQ(same.winner, now.winner);
-    ASSERT_EQ(game.listSize(list), now.moves.size());
-    std::vector<MoveCode> codes(now.moves.size());
-    game.listCodes(list, codes.data());
-    ASSERT_EQ(codes, now.moves);
-    ASSERT_FALSE(game.listContains(list, 0xFFFFFFFF));
-    if (now.winner) return;
-    ASSERT_EQ(game.listAt(list, 0), now.moves[0]);
-    ASSERT_TRUE(game.listContains(list, now.moves.back()));
-    (void)visit;
-  });
-}
-
 TYPED_TEST(AnyGameTest, ObservationsTellNothingThatIsHidden) {
   const AnyGame& game = anyGame<TypeParam>();
   this->everywhere([&](const auto& visit, AnyBoard& board) {
@@ -204,37 +85,11 @@ TYPED_TEST(AnyGameTest, ObservationsTellNothingThatIsHidden) {
   });
 }
 
-TYPED_TEST(AnyGameTest, PerftAndPlayoutsAreTheTypedOnes) {
-  auto board = *AnyBoard::initial(anyGame<TypeParam>(), "");
-  const auto typed = TypeParam::initial({});
-  for (Leaf leaf : {Leaf::kStep, Leaf::kList, Leaf::kCount}) {
-    EXPECT_EQ(board.game().perft(board.data(), 2, leaf),
-              perft<TypeParam>(typed, 2, leaf));
-  }
-  auto end = typed;
-  Random a(7);
-  Random b(7);
-  const Playout erased = board.game().playout(board.data(), a, UINT32_MAX);
-  const Playout direct = playout<TypeParam>(end, b);
-  EXPECT_EQ(erased.plies, direct.plies);
-  EXPECT_EQ(erased.end, direct.end);
-  EXPECT_TRUE(erased.end.winner.has_value());
-  EXPECT_TRUE(board.template as<TypeParam>() == end);
-}
-
 TYPED_TEST(AnyGameTest, WrongOptionsAndTextAreErrors) {
   const AnyGame& game = anyGame<TypeParam>();
   EXPECT_FALSE(AnyBoard::fromText(game, "no such position", "").ok());
   EXPECT_FALSE(AnyBoard::load(game, "no board").ok());
   EXPECT_FALSE(AnyBoard::initial(*allGames()[0], "nonsense=1").ok());
-}
-
-TEST(PlayoutTest, StopsAtTheGivenNumberOfPlies) {
-  auto board = TicTacToe::initial({});
-  Random random(1);
-  const Playout cut = playout<TicTacToe>(board, random, 3);
-  EXPECT_EQ(cut.plies, 3U);
-  EXPECT_FALSE(cut.end.winner.has_value());
 }
 
 TEST(CatalogTest, FindsEveryListedGameAndNamesThemWhenOneIsUnknown) {

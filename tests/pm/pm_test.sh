@@ -33,12 +33,16 @@ stand_in() { # <name>: makes a program of stdin that logs its calls
   chmod +x "$top/bin/$1"
 }
 
+# The folders that the program is made of.
+mapfile -t rooms < <(grep -oP '^ *add_subdirectory\(\K(?!bench|tests)[a-z]+' \
+  "${pm%/*}/CMakeLists.txt")
+
 # A tree and tools in which everything works and all packages are installed.
 fresh() {
   rm -rf "$root" "${top:?}/bin" "$top/installed" "$top/calls"
   mkdir -p "$root" "$top/bin"
   cp "$pm" "$root/pm"
-  mkdir "$root"/{cmake,core,phase,games,ai,apps}
+  mkdir "$root/cmake" "${rooms[@]/#/$root/}"
   touch "$root"/{CMakeLists.txt,CMakePresets.json,core/side.h}
   touch "$top/calls"
   # The stamp's clock must see that the sources are older.
@@ -116,6 +120,16 @@ check "and says nothing" "$err" ""
 run bad
 check "the program's exit code is pm's" "$code" 2
 
+for room in "${rooms[@]}"; do
+  fresh
+  run games
+  touch "$root/$room/new.cc"
+  run games
+  check "a newer source of $room is built" "$(calls cmake) $(calls ninja)" "1 2"
+done
+
+fresh
+run games
 touch "$root/core/side.h"
 run games
 check "a newer source is built" "$(calls cmake) $(calls ninja)" "1 2"

@@ -1,4 +1,5 @@
-// A search with AnyEvaluator equals the search with the evaluator it holds.
+// A search with AnyEvaluator equals the search with the evaluator it holds, for
+// evaluators of every kind.
 
 #include "ai/evaluate/any_evaluator.h"
 
@@ -6,13 +7,11 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
-#include "ai/evaluate/constant.h"
-#include "ai/evaluate/rollout.h"
-#include "ai/search/searcher.h"
 #include "core/hash.h"
+#include "core/random.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/ai/evaluate/same_searches.h"
 #include "tests/support/any_search.h"
 
 namespace phasemachine {
@@ -32,6 +31,7 @@ struct Values {
 
 struct Priors : Values {
   static constexpr double kExploration = 0.7;
+  static constexpr bool kScaledBySpread = true;
   void priors(const G::Board& board, Side, const G::MoveList& moves,
               float* logits) const {
     for (const auto move : moves) {
@@ -51,39 +51,13 @@ struct Batches : Priors {
   }
 };
 
-// Digests of the searches of three positions.
-std::vector<std::uint64_t> digestsOf(Player<G>& player) {
-  std::vector<std::uint64_t> digests;
-  const tic_tac_toe::Move line[] = {{0}, {3}};
-  for (std::size_t plies = 0; plies <= 2; ++plies) {
-    EXPECT_TRUE(
-        player.setGame(G::initial({}), std::span(line).first(plies)).ok());
-    SearchRequest<G::Move> request;
-    request.limits.simulations = 300;
-    digests.push_back(player.search(request).digest);
-  }
-  return digests;
-}
-
 template <class E>
 class AnyEvaluatorTest : public testing::Test {};
-using Kinds = testing::Types<Values, Priors, Batches, ConstantEvaluator,
-                             RolloutEvaluator<G>>;
+using Kinds = testing::Types<Values, Priors, Batches>;
 TYPED_TEST_SUITE(AnyEvaluatorTest, Kinds);
 
 TYPED_TEST(AnyEvaluatorTest, SearchesLikeTheEvaluatorThatItHolds) {
-  const auto expectTheSame = [](const SearchOptions& options) {
-    const auto own = Searcher<G, TypeParam>::create(options, {}).value();
-    const auto any = anyPlayer<G>(options, TypeParam{}).value();
-    EXPECT_EQ(digestsOf(*any), digestsOf(*own));
-  };
-  SearchOptions options;
-  expectTheSame(options);
-  options.mode = SearchMode::kBatch;
-  options.batchGrowth = 16;
-  expectTheSame(options);
-  options.threads = 2;
-  expectTheSame(options);
+  expectTheSameSearches<TypeParam>();
 }
 
 TEST(AnyEvaluator, KnowsWhatItHolds) {
@@ -91,10 +65,12 @@ TEST(AnyEvaluator, KnowsWhatItHolds) {
   EXPECT_FALSE(none.priors);
   EXPECT_FALSE(none.batches);
   EXPECT_EQ(none.exploration, 0);
+  EXPECT_FALSE(none.scaledBySpread);
   const EvaluatorParts all = AnyEvaluator<G>(Batches{}).parts();
   EXPECT_TRUE(all.priors);
   EXPECT_TRUE(all.batches);
   EXPECT_EQ(all.exploration, Priors::kExploration);
+  EXPECT_TRUE(all.scaledBySpread);
   SearchOptions options;
   EXPECT_EQ(anyPlayer<G>(options, Priors{}).value()->options().exploration,
             Priors::kExploration);

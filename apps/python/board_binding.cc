@@ -1,0 +1,239 @@
+// The Python binding of boards: moves, actions, numbers, events and pictures.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "apps/python/binding.h"
+#include "games/encodings.h"
+
+namespace phasemachine::python {
+
+py::list listOf(const std::vector<Event>& events) {
+  py::list list;
+  for (const Event& event : events) {
+    py::dict details;
+    for (const auto& [name, text] : event.details)
+      details[py::str(name)] = text;
+    py::dict changes;
+    for (const auto& [key, text] : event.changes) changes[py::str(key)] = text;
+    py::dict row;
+    row["kind"] = event.kind;
+    row["side"] = static_cast<int>(event.side);
+    row["details"] = details;
+    row["changes"] = changes;
+    list.append(row);
+  }
+  return list;
+}
+
+namespace {
+
+py::array_t<float> observation(const Board& board, std::optional<Viewer> side) {
+  const AnyEncoding& encoding = encodingOf(board.game());
+  const auto shape = encoding.table().shape;
+  py::array_t<float> out(std::vector<std::size_t>(shape.begin(), shape.end()));
+  encoding.encode(board.board.data(), board.viewer(side), out.mutable_data());
+  return out;
+}
+
+py::tuple features(const Board& board, std::optional<Viewer> side) {
+  const AnyEncoding& encoding = encodingOf(board.game());
+  NumberRuns runs;
+  const float score =
+      encoding.listFeatures(board.board.data(), board.viewer(side), runs);
+  py::array_t<float> out(static_cast<py::ssize_t>(encoding.features().size()));
+  runs.write(out.mutable_data(), encoding.features().size());
+  return py::make_tuple(std::move(out), score);
+}
+
+std::uint32_t actionOf(const Board& board, MoveCode move) {
+  return encodingOf(board.game()).actionOf(board.board.data(), move);
+}
+
+Codes legalActions(const Board& board) {
+  Codes out(static_cast<py::ssize_t>(board.now.moves.size()));
+  std::uint32_t* to = out.mutable_data();
+  for (const MoveCode move : board.now.moves) *to++ = actionOf(board, move);
+  return out;
+}
+
+py::array_t<bool> legalMask(const Board& board) {
+  const std::size_t size = encodingOf(board.game()).table().actions;
+  py::array_t<bool> mask(static_cast<py::ssize_t>(size));
+  std::memset(mask.mutable_data(), 0, size);
+  for (const MoveCode move : board.now.moves) {
+    mask.mutable_data()[actionOf(board, move)] = true;
+  }
+  return mask;
+}
+
+MoveCode moveOf(const Board& board, Action action) {
+  if (board.now.winner) throw py::value_error("the game is over");
+  const auto move = encodingOf(board.game()).moveOf(board.board.data(), action);
+  if (!move || !board.isLegal(*move)) {
+    throw py::value_error("illegal action: " + std::to_string(action));
+  }
+  return *move;
+}
+
+// The legal move that is given as text or as a number.
+MoveCode legalMoveOf(const Board& board,
+                     const std::variant<std::string, Move>& given) {
+  if (const auto* text = std::get_if<std::string>(&given)) {
+    return board.read(*text);
+  }
+  const MoveCode move = std::get<Move>(given);
+  board.requireLegal(move);
+  return move;
+}
+
+}  // namespace
+
+void bindBoard(py::class_<Board>& cls) {
+  cls.def_property_readonly(
+         "game", [](const Board& b) { return &b.game(); },
+         py::return_value_policy::reference)
+      .def_property_readonly(
+          "side", [](const Board& b) { return static_cast<int>(b.now.side); })
+      .def_property_readonly("winner",
+                             [](const Board& b) -> std::optional<int> {
+                               if (!b.now.winner) return std::nullopt;
+                               return static_cast<int>(*b.now.winner);
+                             })
+      .def_property_readonly("legal_moves",
+                             [](const Board& b) { return codes(b.now.moves); })
+      .def_property_readonly("legal_actions", legalActions)
+      .def("legal_mask", legalMask)
+      .def(
+          "action_of",
+          [](const Board& b, Move move) {
+            b.requireLegal(move);
+            return actionOf(b, move);
+          },
+          py::arg("move"))
+      .def("move_of", moveOf, py::arg("action"))
+      .def(
+          "is_legal", [](const Board& b, Move move) { return b.isLegal(move); },
+          py::arg("move"))
+      .def(
+          "step",
+          [](Board& b, const std::variant<std::string, Move>& given) {
+            b.now = b.board.step(legalMoveOf(b, given));
+          },
+          py::arg("move"))
+      .def(
+          "move_text",
+          [](const Board& b, Move move) {
+            b.requireLegal(move);
+            return b.board.moveToText(move);
+          },
+          py::arg("move"))
+      .def(
+          "move",
+          [](const Board& b, const std::string& t) { return b.read(t); },
+          py::arg("text"))
+      .def(
+          "sample_chance",
+          [](const Board& b, Seed seed) {
+            if (b.now.winner || b.now.side != Side::kNeutral) {
+              throw py::value_error("nature does not decide here");
+            }
+            Random random(seed);
+            return b.game().sampleChance(b.board.data(), random);
+          },
+          py::arg("seed"))
+      .def(
+          "chance",
+          [](const Board& b, Move move) {
+            b.requireLegal(move);
+            if (b.now.side != Side::kNeutral) {
+              throw py::value_error("nature does not decide here");
+            }
+            return b.game().chanceWeight(b.board.data(), move);
+          },
+          py::arg("move"))
+      .def("observation", observation, py::arg("viewer") = py::none())
+      .def("features", features, py::arg("viewer") = py::none())
+      .def(
+          "observe",
+          [](const Board& b, std::optional<Viewer> viewer) {
+            return b.game().observe(b.board.data(), b.viewer(viewer));
+          },
+          py::arg("viewer") = py::none())
+      .def(
+          "determinize",
+          [](const Board& b, std::optional<Viewer> viewer, Seed seed) {
+            AnyBoard world = b.board;
+            if (!b.now.winner) {
+              Random random(seed);
+              b.game().determinize(b.board.data(), b.viewer(viewer), random,
+                                   world.data());
+            }
+            return Board(std::move(world));
+          },
+          py::arg("viewer"), py::arg("seed"))
+      .def("returns",
+           [](const Board& b) { return b.game().returns(b.board.data()); })
+      .def(
+          "utility",
+          [](const Board& b, Whole<"side", int, 0, 1> side) {
+            return b.game().utility(b.board.data(), b.viewer(side));
+          },
+          py::arg("side"))
+      .def(
+          "events",
+          [](const Board& b, const std::variant<std::string, Move>& given,
+             std::optional<Viewer> viewer) {
+            const MoveCode move = legalMoveOf(b, given);
+            const Side side = viewer ? b.viewer(viewer) : Side::kNeutral;
+            return listOf(b.game().events(b.board.data(), move, side));
+          },
+          py::arg("move"), py::arg("viewer") = py::none())
+      .def(
+          "picture",
+          [](const Board& b, std::optional<Viewer> viewer) {
+            const Side side = viewer ? b.viewer(viewer) : Side::kNeutral;
+            const Picture picture = b.game().picture(b.board.data(), side);
+            return std::map<std::string, std::string>(picture.begin(),
+                                                      picture.end());
+          },
+          py::arg("viewer") = py::none())
+      .def("text", [](const Board& b) { return b.board.toText(); })
+      .def("save", [](const Board& b) { return py::bytes(b.board.save()); })
+      .def("render", [](const Board& b) { return b.board.render({}); })
+      .def(
+          "svg",
+          [](const Board& b, std::optional<Viewer> viewer, bool flipped) {
+            AnyRenderStyle style;
+            style.viewer = viewer ? b.viewer(viewer) : Side::kNeutral;
+            style.flipped = flipped;
+            return b.game().renderSvg(b.board.data(), style);
+          },
+          py::arg("viewer") = py::none(), py::arg("flipped") = false)
+      .def(
+          "_repr_svg_",
+          [](const Board& b) { return b.game().renderSvg(b.board.data(), {}); })
+      .def("copy", [](const Board& b) { return b; })
+      .def("__copy__", [](const Board& b) { return b; })
+      .def("__deepcopy__", [](const Board& b, const py::dict&) { return b; })
+      .def("__str__", [](const Board& b) { return b.board.toText(); })
+      .def("__repr__",
+           [](const Board& b) {
+             return "<" + std::string(b.game().name) + " " + b.board.toText() +
+                    ">";
+           })
+      .def("__hash__", [](const Board& b) { return b.board.hash(); })
+      .def(
+          "__eq__",
+          [](const Board& a, const Board& b) { return a.board == b.board; },
+          py::is_operator());
+}
+
+}  // namespace phasemachine::python

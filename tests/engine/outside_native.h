@@ -1,0 +1,50 @@
+// Compares games judged from outside with those of a C++ evaluator that answers
+// the same.
+
+#ifndef PHASEMACHINE_TESTS_ENGINE_OUTSIDE_NATIVE_H_
+#define PHASEMACHINE_TESTS_ENGINE_OUTSIDE_NATIVE_H_
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ai/evaluate/any_evaluator.h"
+#include "ai/selfplay/runner.h"
+#include "engine/play/games.h"
+#include "engine/play/run_games.h"
+#include "engine/typed_players.h"
+#include "tests/engine/hash_answers.h"
+#include "tests/engine/outside_runs.h"
+
+namespace phasemachine {
+
+// The same games by SelfPlay<G> with a C++ evaluator, on 1 and 2 threads.
+template <class G>
+void expectTheGamesOfANativeEvaluator() {
+  const GamesSettings settings =
+      runOf(anyGame<G>(), std::make_shared<OutsideJudge>(answerByHash));
+  const std::vector<std::string> outside = gamesOf(settings);
+  SearchOptions options = outsideRunSearch();
+  options.memoryBytes = std::uint64_t{4} << 20;
+  SelfPlay<G> run(settings.play, [&](int) {
+    return makeTypedPlayer<G>(options, AnyEvaluator<G>(HashEvaluator<G>()));
+  });
+  run.setOpenings({{settings.start.as<G>(), {}}});
+  for (const int workers : {1, 2}) {
+    std::vector<std::string> native;
+    const absl::Status status = run.play(
+        {.workers = workers, .games = settings.games, .inOrder = true},
+        [&](const GameRecord<G>& game) {
+          native.push_back(textOf(erasedGame<G>(game, settings.start)));
+        });
+    ASSERT_TRUE(status.ok());
+    EXPECT_EQ(outside, native) << workers;
+  }
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_TESTS_ENGINE_OUTSIDE_NATIVE_H_
