@@ -41,10 +41,9 @@ template <class Move>
 struct SearchRequest {
   SearchLimits limits;
   // If not empty, only these moves are considered at the root. Illegal moves
-  // are ignored; if none is legal, all moves are considered. Ignored in games
-  // with hidden information.
+  // are ignored; if none is legal, all moves are considered.
   std::vector<Move> onlyMoves;
-  // Apply SearchOptions::noiseWeight.
+  // Apply SearchOptions::noiseWeight, or with RootRule::kGumbel gumbelNoise.
   bool noise = true;
   // Number of best moves to report with their lines.
   int lines = 1;

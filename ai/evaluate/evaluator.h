@@ -31,6 +31,8 @@
 //   static constexpr double kExploration
 //   static constexpr double kOutcomeWidening
 //     the evaluator's defaults of these search options.
+//   static constexpr bool kScaledBySpread
+//     whether its kExploration is for ExplorationScale::kSpread.
 //
 //   EvaluatorParts parts() const
 //     which of these an object has, where its type alone does not say.
@@ -83,6 +85,11 @@ concept SuitsExploration = requires {
 };
 
 template <class E>
+concept SuitsExplorationScale = SuitsExploration<E> && requires {
+  { E::kScaledBySpread } -> std::convertible_to<bool>;
+};
+
+template <class E>
 concept SuitsOutcomeWidening = requires {
   { E::kOutcomeWidening } -> std::convertible_to<double>;
 };
@@ -100,6 +107,8 @@ struct EvaluatorParts {
   // Defaults of search options; 0: the search's own.
   double exploration = 0;
   double outcomeWidening = 0;
+  // Whether `exploration` is for ExplorationScale::kSpread.
+  bool scaledBySpread = false;
 };
 
 template <class E>
@@ -135,6 +144,9 @@ constexpr EvaluatorParts partsOf(const E& evaluator) {
     EvaluatorParts parts = {.priors = HasMovePriors<E, G>,
                             .batches = HasBatches<E, G>};
     if constexpr (SuitsExploration<E>) parts.exploration = E::kExploration;
+    if constexpr (SuitsExplorationScale<E>) {
+      parts.scaledBySpread = E::kScaledBySpread;
+    }
     if constexpr (SuitsOutcomeWidening<E>) {
       parts.outcomeWidening = E::kOutcomeWidening;
     }

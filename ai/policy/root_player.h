@@ -208,6 +208,7 @@ class RootPlayer final : public Player<G> {
       report.move = total.move;
       report.visits = total.count;
       report.score = total.mean();
+      report.target = total.count;
       report.prior = 1 / static_cast<double>(totals.size());
       report.line = {total.move};
       result.visits += total.count;

@@ -27,12 +27,20 @@ namespace phasemachine::search {
 inline SearchOptions suited(SearchOptions options,
                             const EvaluatorParts& parts) {
   if (options.exploration == 0) {
-    options.exploration =
-        parts.exploration != 0 ? parts.exploration : kUsualExploration;
+    // A constant for the spread means nothing without it.
+    const bool usable = parts.exploration != 0 &&
+                        !(parts.scaledBySpread &&
+                          options.explorationScale == ExplorationScale::kFixed);
+    options.exploration = usable ? parts.exploration : kUsualExploration;
+    if (usable && parts.scaledBySpread) {
+      options.explorationScale = ExplorationScale::kSpread;
+    }
   }
   if (options.outcomeWidening == 0) {
     options.outcomeWidening = parts.outcomeWidening;
   }
+  // Every simulation selects its move at the root.
+  if (options.rootRule == RootRule::kGumbel) options.longestLease = 1;
   return options;
 }
 

@@ -41,6 +41,7 @@ SearchResult<Move> mergeResults(
       if (at == part->moves.end()) continue;
       ++reports;
       report.visits += at->visits;
+      report.target += at->target;
       weighted += at->score * static_cast<double>(at->visits);
       unvisited += at->score;
       report.prior += at->prior;

@@ -100,6 +100,21 @@ class OpenMoves {
     return entry;
   }
 
+  // Makes the move of a slot of the node, in a world in which all the node's
+  // moves are legal. Precondition: a player's decision.
+  template <bool kShared>
+  Entry enterSlot(Board& board, Node& node, std::uint32_t choice) {
+    Entry entry;
+    entry.side = Machine::legalMoves(board, moves_).side;
+    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < opened; ++i) {
+      countAvailable<kShared>(*node.openSlot(i, tree_.base()).available);
+    }
+    entry.slot = node.slot(choice, tree_.base());
+    entry.decision = Machine::advance(board, keptMove(node, choice));
+    return entry;
+  }
+
   // The key of a player's move.
   static std::uint32_t moveKey(Move move) {
     std::uint32_t key = 0;
@@ -158,6 +173,16 @@ class OpenMoves {
   }
 
  private:
+  template <bool kShared>
+  static void countAvailable(CountWord& available) {
+    if constexpr (kShared) {
+      available.fetch_add(1, std::memory_order_relaxed);
+    } else {
+      available.store(available.load(std::memory_order_relaxed) + 1,
+                      std::memory_order_relaxed);
+    }
+  }
+
   // Draws nature's outcome: any outcome while the node may grow, otherwise one
   // that it already has.
   Move outcome(const Board& board, Node& node, const NodeView& view,
@@ -212,13 +237,7 @@ class OpenMoves {
       if (found) {
         slots_[known_] = *found;
         order_[known_++] = static_cast<std::uint32_t>(i);
-        CountWord& available = *node.openSlot(*found, tree_.base()).available;
-        if constexpr (kShared) {
-          available.fetch_add(1, std::memory_order_relaxed);
-        } else {
-          available.store(available.load(std::memory_order_relaxed) + 1,
-                          std::memory_order_relaxed);
-        }
+        countAvailable<kShared>(*node.openSlot(*found, tree_.base()).available);
       } else if (weighted ? !fresh || shares_[i] > shares_[*fresh]
                           : random.below(++unknown) == 0) {
         fresh = i;

@@ -87,10 +87,10 @@ const std::vector<Row>& table() {
       number<&O::fpuReduction>(
           "fpu", "what an unvisited move loses against its parent (puct)", -10,
           10),
-      choice<&O::explorationScale>(
-          "exploration_scale",
-          "what both are multiplied by: auto is spread for one player",
-          {"auto", "fixed", "spread"}),
+      choice<&O::explorationScale>("exploration_scale",
+                                   "what both are multiplied by; auto: what "
+                                   "suits the game and evaluator",
+                                   {"auto", "fixed", "spread"}),
       number<&O::outcomeWidening>("outcome_widening",
                                   "outcomes of chance kept, times the root of "
                                   "the visits; 0: what suits "
@@ -105,6 +105,17 @@ const std::vector<Row>& table() {
           "secure_margin",
           "score less this over the root of visits decides; 0: most visits", 0,
           1000),
+      choice<&O::rootRule>("root",
+                           "rule for the root: the same as in the tree, or "
+                           "halving among sampled moves",
+                           {"tree", "gumbel"}),
+      number<&O::gumbelMoves>("gumbel_moves", "moves at first (root=gumbel)", 2,
+                              65535),
+      number<&O::gumbelNoise>("gumbel_noise",
+                              "weight of the noise that samples them", 0, 1000),
+      number<&O::gumbelScale>("gumbel_scale",
+                              "weight of the moves' values against the priors",
+                              0, 1000),
       choice<&O::priors>("priors", "where move priors come from",
                          {"uniform", "evaluator"}),
       number<&O::policyTemperature>("policy_temperature",
@@ -242,6 +253,10 @@ absl::Status validate(const SearchOptions& options) {
     if (!(value >= row.low && value <= row.high)) {
       return outOfRange(row.key, accepted(row));
     }
+  }
+  if (options.mode == SearchMode::kEnsemble &&
+      options.rootRule == RootRule::kGumbel) {
+    return outOfRange("root", "tree in mode ensemble");
   }
   if (options.mode == SearchMode::kEnsemble &&
       options.memoryBytes / static_cast<std::uint64_t>(options.trees) <

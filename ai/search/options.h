@@ -47,6 +47,17 @@ enum class SelectionRule : std::uint8_t {
   kUct,
 };
 
+enum class RootRule : std::uint8_t {
+  // The root's moves are selected like those of any other position.
+  kTree,
+  // Sequential halving among `gumbelMoves` moves, those with the highest sum of
+  // logit, Gumbel noise and value (Danihelka et al., "Policy improvement by
+  // planning with Gumbel", 2022): few simulations are enough to play better
+  // than the priors. Applies to searches with a limit in simulations; others
+  // use kTree. Both are without leases (longestLease). Not in kEnsemble.
+  kGumbel,
+};
+
 enum class PriorSource : std::uint8_t {
   kUniform,
   // The evaluator's priors(), if it has them; else uniform.
@@ -54,7 +65,9 @@ enum class PriorSource : std::uint8_t {
 };
 
 enum class ExplorationScale : std::uint8_t {
-  // kSpread in single-player games, whose results are scores, else kFixed.
+  // kSpread in single-player games, whose results are scores, and with the
+  // evaluator's own constant if that is for the spread (kScaledBySpread); else
+  // kFixed.
   kAuto,
   // Unscaled constants, for results that fill the scale.
   kFixed,
@@ -144,6 +157,18 @@ struct SearchOptions {
   // Monte-Carlo tree search", 2008). 0: the most visited. Proven wins and
   // losses come first and last in any case.
   double secureMargin = 1;
+
+  // How the simulations are divided among the root's moves.
+  RootRule rootRule = RootRule::kTree;
+  // kGumbel: the number of moves at first; 2 to 65535.
+  int gumbelMoves = 16;
+  // kGumbel: weight of the noise, for self-play: with 1, the moves played are
+  // a sample of the improved policy. 0 plays the best.
+  double gumbelNoise = 0;
+  // kGumbel: how much a score of 1 instead of 0 adds to a move's logit, for
+  // each visit of the most visited move and 50 more ("c_scale" in the paper,
+  // which uses 1).
+  double gumbelScale = 0.1;
 
   PriorSource priors = PriorSource::kEvaluator;
   // Softmax temperature of the logits of kEvaluator; above 1 it flattens the

@@ -54,11 +54,16 @@ class Reporter {
     const Tally rootTally = tree_.tally(tree_.rootSlot());
     const double rootScore = scoreOf(static_cast<double>(rootTally.units),
                                      static_cast<double>(rootTally.visits));
-    std::vector<Entry> entries =
-        root->open() ? openEntries(*root, legal) : closedEntries(*root, policy);
+    std::vector<Entry> entries = root->open()
+                                     ? openEntries(*root, legal, policy)
+                                     : closedEntries(*root, policy);
     for (std::size_t i = 0; i < entries.size(); ++i) entries[i].place = i;
-    setBounds(entries, secureMargin,
-              [](Entry& entry) -> MoveRank& { return entry.rank; });
+    if (policy.gumbel() != nullptr) {
+      useGumbel(*policy.gumbel(), entries);
+    } else {
+      setBounds(entries, secureMargin,
+                [](Entry& entry) -> MoveRank& { return entry.rank; });
+    }
     std::sort(entries.begin(), entries.end(),
               [](const Entry& a, const Entry& b) {
                 if (a.rank.betterThan(b.rank)) return true;
@@ -72,6 +77,7 @@ class Reporter {
       MoveReport<Move> report;
       report.move = entry.move;
       report.visits = entry.rank.visits;
+      report.target = entry.target;
       report.score = entry.rank.visits != 0 ? entry.rank.score : rootScore;
       report.proof = entry.rank.proof;
       if (report.proof != Proof::kNone) report.score = scoreOf(report.proof);
@@ -155,9 +161,32 @@ class Reporter {
     MoveRank rank;
     std::int64_t units = 0;
     double prior = 0;
+    std::uint64_t target = 0;
     std::optional<Slot> slot;
-    std::size_t place = 0;  // index in the node
+    std::uint32_t index = 0;  // of the slot
+    std::size_t place = 0;    // in the list
+
+    void setSlot(std::uint32_t at, const Slot& found) {
+      slot = found;
+      index = at;
+    }
   };
+
+  void setCounts(Entry& entry) const {
+    entry.rank = rankOf(*entry.slot);
+    entry.units = tree_.tally(*entry.slot).units;
+    entry.target = entry.rank.visits;
+  }
+
+  void useGumbel(const GumbelRoot& gumbel, std::vector<Entry>& entries) const {
+    const std::vector<double> bounds = gumbel.bounds(tree_);
+    const std::vector<std::uint64_t> policy = gumbel.policy(tree_);
+    for (Entry& entry : entries) {
+      if (!entry.slot || entry.index >= bounds.size()) continue;
+      entry.rank.bound = bounds[entry.index];
+      entry.target = policy[entry.index];
+    }
+  }
 
   MoveRank rankOf(const Slot& slot) const {
     const Tally tally = tree_.tally(slot);
@@ -175,31 +204,30 @@ class Reporter {
       entry.move = root.move<Move>(i);
       entry.prior = unpackPrior(root.prior(i));
       if (i < opened) {
-        entry.slot = root.slot(i, tree_.base());
-        entry.rank = rankOf(*entry.slot);
-        entry.units = tree_.tally(*entry.slot).units;
+        entry.setSlot(i, root.slot(i, tree_.base()));
+        setCounts(entry);
       }
       entries.push_back(entry);
     }
     return entries;
   }
 
-  std::vector<Entry> openEntries(Node& root,
-                                 const typename G::MoveList& legal) const {
+  std::vector<Entry> openEntries(Node& root, const typename G::MoveList& legal,
+                                 const RootPolicy& policy) const {
     std::vector<Entry> entries;
     std::vector<float> shares(legal.size());
     const bool priced = OpenMoves<G>::pricedShares(root, legal, shares);
-    for (Move move : legal) {
+    for (std::size_t i = 0; i < legal.size(); ++i) {
       Entry entry;
-      entry.move = move;
-      entry.prior = priced ? static_cast<double>(shares[entries.size()])
+      entry.move = legal[i];
+      entry.prior = priced ? static_cast<double>(shares[i])
                            : 1 / static_cast<double>(legal.size());
-      const auto found =
-          OpenMoves<G>::find(root, OpenMoves<G>::moveKey(move), tree_.base());
+      const auto found = OpenMoves<G>::find(
+          root, OpenMoves<G>::moveKey(entry.move), tree_.base());
+      if (found && policy.leavesOut(*found)) continue;
       if (found) {
-        entry.slot = root.slot(*found, tree_.base());
-        entry.rank = rankOf(*entry.slot);
-        entry.units = tree_.tally(*entry.slot).units;
+        entry.setSlot(*found, root.slot(*found, tree_.base()));
+        setCounts(entry);
       }
       entries.push_back(entry);
     }

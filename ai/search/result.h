@@ -35,6 +35,9 @@ constexpr std::string_view toString(Proof proof) {
   return "invalid";
 }
 
+// Sum of the targets of an improved policy, except for rounding.
+inline constexpr std::uint64_t kImprovedPolicyOne = 4096;
+
 // One move of the root, with its statistics.
 template <class Move>
 struct MoveReport {
@@ -44,6 +47,10 @@ struct MoveReport {
   double score = 0;
   // Share of the prior, without noise; the priors sum to about one.
   double prior = 0;
+  // Weight in the policy that training should aim at: the visits, or with
+  // RootRule::kGumbel the share of the improved policy in units of one by
+  // kImprovedPolicyOne.
+  std::uint64_t target = 0;
   Proof proof = Proof::kNone;
   // The principal variation, starting with this move; only for the best moves
   // (as many as requested).

@@ -8,6 +8,7 @@ namespace phasemachine::search {
 std::uint32_t RootPolicy::select(const NodeView& view,
                                  const SelectionConstants& constants,
                                  const Tree& tree) const {
+  if (gumbel_) return gumbel_->select(tree);
   Node& node = *view.node;
   float visitedShare = 0;
   for (std::uint32_t i = 0; i < shares_.size(); ++i) {

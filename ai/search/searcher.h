@@ -45,7 +45,6 @@
 #include "ai/search/pace.h"
 #include "ai/search/report.h"
 #include "ai/search/root_policy.h"
-#include "ai/search/root_shares.h"
 #include "ai/search/tree.h"
 #include "ai/search/verdict_table.h"
 #include "ai/search/worker.h"
@@ -230,9 +229,10 @@ class Searcher final : public Player<G>, public search::Pooled {
     if (tree_->root() == nullptr && !workers_[0]->expandRoot(board_, viewer_)) {
       return false;
     }
-    search::setRootShares<Move>(*tree_, workers_[0]->cursor(),
-                                request.onlyMoves, options_, request.noise,
-                                simulationBase_, policy_);
+    workers_[0]->setRootShares(board_, viewer_, legal_,
+                               {request.onlyMoves, request.noise,
+                                request.limits.simulations, simulationBase_},
+                               policy_);
     return true;
   }
 
@@ -378,7 +378,7 @@ class Searcher final : public Player<G>, public search::Pooled {
   // Whether the rest of the search cannot change the move.
   bool decided(const SearchRequest<Move>& request, std::int64_t microseconds,
                const search::RootStanding& now) const {
-    return request.lines <= 1 &&
+    return request.lines <= 1 && policy_.gumbel() == nullptr &&
            search::isDecided(options_, request.limits, microseconds,
                              sum(&search::WorkerCounters::simulations), now);
   }

@@ -3,10 +3,11 @@
 // In games of wins and losses, results fill the whole scale, and the constants
 // of the selection rule assume that. In a single-player game, whose results are
 // costs or scores, the relevant results are close together, in a range that
-// changes from position to position. So exploration is scaled to the range seen
-// (Schrittwieser et al., "Mastering Atari, Go, chess and shogi by planning with
-// a learned model", 2020, normalise by the extremes; the deviation used here is
-// less sensitive to outliers).
+// changes from position to position. In other games they are close together
+// where the game is nearly decided, and far apart where it is sharp. So
+// exploration is scaled to the range seen (Schrittwieser et al., "Mastering
+// Atari, Go, chess and shogi by planning with a learned model", 2020, normalise
+// by the extremes; the deviation used here is less sensitive to outliers).
 //
 // Example:
 //   Spread spread;

@@ -39,7 +39,7 @@ class SubtreeSearcher {
     way.length = 0;
     Random random(worker_.options_.seed);
     worker_.setWorld(way.board, root, viewer, random);
-    subtree.scale = worker_.spread_.scale();
+    subtree.scale = worker_.exploration_.scale();
     scale(subtree);
     NodeView view = worker_.template enterRoot<Sharing::kBatch>(way);
     for (;;) {
@@ -57,7 +57,7 @@ class SubtreeSearcher {
       }
       const std::uint32_t child = slot.child->load(std::memory_order_relaxed);
       if (child == 0) return;
-      view = worker_.viewOf(slot, taken, node.side, child);
+      view = viewBelow(worker_.tree_, slot, taken, node.side, child);
     }
   }
 
@@ -107,7 +107,9 @@ class SubtreeSearcher {
       }
     }
     mark(subtree, -static_cast<int>(subtree.wanted));
-    for (const double result : subtree.results) worker_.spread_.add(result);
+    for (const double result : subtree.results) {
+      worker_.exploration_.add(result);
+    }
     const Slot& slot = subtree.last().slot;
     if (subtree.proof != proofOf(slot.marks->load(std::memory_order_relaxed))) {
       markProven(pathOf(subtree), subtree.proof, base(), Side::kNeutral);
@@ -124,7 +126,7 @@ class SubtreeSearcher {
   std::byte* base() const { return worker_.tree_.base(); }
 
   void scale(const Subtree<G>& subtree) {
-    if (worker_.scalesToSpread()) worker_.scaleExploration(subtree.scale);
+    worker_.exploration_.rescaleTo(subtree.scale);
   }
 
   // Goes down to a leaf.
@@ -159,7 +161,7 @@ class SubtreeSearcher {
               : markProven(below, proofOfEnd(verdict, below.back().side),
                            base(), side);
     }
-    if (worker_.scalesToSpread()) {
+    if (worker_.exploration_.scales()) {
       subtree.results.push_back(2 * verdict.first - 1);
     }
     const std::int64_t units = unitsFor(verdict.first, way.random());

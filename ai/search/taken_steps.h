@@ -11,7 +11,11 @@
 
 #include "ai/search/descent.h"
 #include "ai/search/leases.h"
+#include "ai/search/select.h"
 #include "ai/search/slot.h"
+#include "ai/search/solver.h"
+#include "ai/search/tree.h"
+#include "ai/search/wide_counts.h"
 
 namespace phasemachine::search {
 
@@ -41,6 +45,25 @@ Taken takeStep(Descent<G>& way, typename Descent<G>::Step step,
     slot.marks->store(taken.marks + kFlyingOne, std::memory_order_relaxed);
   }
   return taken;
+}
+
+// The view of node `child`, below a slot of `side`.
+[[gnu::always_inline]] inline NodeView viewBelow(const Tree& tree,
+                                                 const Slot& slot,
+                                                 const Taken& taken, Side side,
+                                                 std::uint32_t child) {
+  const Tally tally = tallyOf(taken.stat, taken.marks,
+                              wideKey(slot.stat, tree.base()), tree.wide());
+  const auto visits = static_cast<float>(tally.visits);
+  const auto flying = static_cast<float>(flyingOf(taken.marks));
+  NodeView view;
+  view.node = nodeAt(tree.base(), child);
+  view.visits = visits + flying;
+  if (tally.visits != 0) {
+    view.score = static_cast<float>(tally.units) / kUnitsPerPoint / visits;
+    if (signOf(side) != signOf(view.node->side)) view.score = -view.score;
+  }
+  return view;
 }
 
 // Removes the mark.

@@ -19,6 +19,7 @@
 #include "ai/search/batch_judge.h"
 #include "ai/search/descent.h"
 #include "ai/search/expander.h"
+#include "ai/search/exploration.h"
 #include "ai/search/flight_footprint.h"
 #include "ai/search/judge.h"
 #include "ai/search/leased_boards.h"
@@ -27,9 +28,9 @@
 #include "ai/search/options.h"
 #include "ai/search/page_pool.h"
 #include "ai/search/root_policy.h"
+#include "ai/search/root_shares.h"
 #include "ai/search/select.h"
 #include "ai/search/solver.h"
-#include "ai/search/spread.h"
 #include "ai/search/taken_steps.h"
 #include "ai/search/tree.h"
 #include "ai/search/worker_counts.h"
@@ -56,16 +57,11 @@ class Worker : public Pooled {
         expander_(tree_, judge_, options_),
         batchJudge_(judge_, expander_),
         openMoves_(tree_, options_),
+        exploration_(options, G::kPlayers),
         solver_(options.solver && !G::kHasHiddenInformation),
         judgesTogether_(judgesBatches<G>(judge_.evaluator())),
         leases_(tree, LeaseRule(threads, options.longestLease)) {
     if (judgesTogether_) alone_[0] = std::make_unique<Flight<G>>();
-    scaleExploration(1);
-    constants_.virtualLoss = static_cast<float>(
-        options.virtualLoss == 0 && options.mode == SearchMode::kBatch
-            ? kBatchVirtualLoss
-            : options.virtualLoss);
-    constants_.uct = options.selection == SelectionRule::kUct;
     select_ = fastestSelect();
   }
   Worker(const Worker&) = delete;
@@ -79,7 +75,7 @@ class Worker : public Pooled {
   // Call at the end of a shared search, to make the tree's counts exact.
   void flush() { leases_.releaseAll(); }
   void resetCounters() {
-    spread_ = {};
+    exploration_.reset();
     expanding_.clear();
     counters_.reset();
   }
@@ -94,6 +90,21 @@ class Worker : public Pooled {
     counters_.nodes.add(1);
     tree_.rootSlot().child->store(expansion.node, std::memory_order_release);
     return true;
+  }
+
+  // Sets `policy` for a search of the root (root_shares.h).
+  void setRootShares(const Board& root, Side viewer,
+                     const typename G::MoveList& legal,
+                     const RootRequest<Move>& request, RootPolicy& policy) {
+    search::setRootShares<G>(
+        tree_, cursor(), legal, request, options_,
+        [&](std::span<float> shares) {
+          Random random(options_.seed);
+          setWorld(own_.board, root, viewer, random);
+          return expander_.priorsOf(own_.board, deciderOf<G>(own_.board), legal,
+                                    shares);
+        },
+        policy);
   }
 
   // Makes one simulation. `number` selects its random stream. `viewer` is the
@@ -143,7 +154,7 @@ class Worker : public Pooled {
 
   // Adds what every simulation uses.
   void list(Footprint& footprint) const {
-    const auto* begin = reinterpret_cast<const std::byte*>(&select_);
+    const auto* begin = reinterpret_cast<const std::byte*>(&exploration_);
     const auto* end = reinterpret_cast<const std::byte*>(&leases_);
     footprint.fix(this, 2 * kUnitBytes);
     batchJudge_.fix(footprint);
@@ -190,7 +201,7 @@ class Worker : public Pooled {
     if (solver_ && arrival.provable && verdict.ended) {
       markProven(std::span(way.path).first(way.length), verdict, tree_.base());
     }
-    if (scalesToSpread()) spread_.add(2 * verdict.first - 1);
+    if (exploration_.scales()) exploration_.add(2 * verdict.first - 1);
     const std::int64_t units = unitsFor(verdict.first, way.random());
     constexpr bool kShared = kSharing == Sharing::kThreads;
     const std::size_t leased = kLeases<kSharing> ? leases_.length() : 0;
@@ -203,16 +214,6 @@ class Worker : public Pooled {
       unmarkStep<kSharing>(step);
     }
     counters_.countSimulation(way.length - 1);
-  }
-
-  bool scalesToSpread() const {
-    return options_.explorationScale == ExplorationScale::kSpread ||
-           (options_.explorationScale == ExplorationScale::kAuto &&
-            G::kPlayers == 1);
-  }
-  void scaleExploration(double scale) {
-    constants_.exploration = static_cast<float>(options_.exploration * scale);
-    constants_.fpuReduction = static_cast<float>(options_.fpuReduction * scale);
   }
 
   void setWorld(Board& board, const Board& root, Side viewer, Random& random) {
@@ -235,27 +236,10 @@ class Worker : public Pooled {
     return {Need::kNothing, false, {}, verdictOf(proofOf(taken.marks), side)};
   }
 
-  // The view of the node below a slot.
-  NodeView viewOf(const Slot& slot, const Taken& taken, Side side,
-                  std::uint32_t child) const {
-    const Tally tally = tallyOf(taken.stat, taken.marks,
-                                wideKey(slot.stat, tree_.base()), tree_.wide());
-    const auto visits = static_cast<float>(tally.visits);
-    const auto flying = static_cast<float>(flyingOf(taken.marks));
-    NodeView view;
-    view.node = nodeAt(tree_.base(), child);
-    view.visits = visits + flying;
-    if (tally.visits != 0) {
-      view.score = static_cast<float>(tally.units) / kUnitsPerPoint / visits;
-      if (signOf(side) != signOf(view.node->side)) view.score = -view.score;
-    }
-    return view;
-  }
-
   // Goes down to a leaf.
   template <Sharing kSharing>
   Arrival descend(Path& way, Side viewer) {
-    if (scalesToSpread()) scaleExploration(spread_.scale());
+    exploration_.rescale();
     return descendFrom<kSharing>(way,
                                  kLeases<kSharing> && way.length > 0
                                      ? leases_.at(way.length - 1).below
@@ -275,14 +259,7 @@ class Worker : public Pooled {
       Side side = node.side;
       Decision decision;
       if (node.open()) {
-        const auto entry = openMoves_.template enter<kShared>(
-            way.board, node, view, constants_, viewer,
-            [this](const Board& board, Side decider,
-                   const typename G::MoveList& moves, std::span<float> shares) {
-              return !expander_.pricesOpenNodes() &&
-                     expander_.priorsOf(board, decider, moves, shares);
-            },
-            cursor_, way.random);
+        const auto entry = enterOpen<kShared>(way, node, view, viewer);
         decision = entry.decision;
         side = entry.side;
         if (!entry.slot) return {Need::kJudgement, false, decision, {}};
@@ -313,6 +290,26 @@ class Worker : public Pooled {
         }
       }
     }
+  }
+
+  // Makes a move at an open node.
+  template <bool kShared>
+  [[gnu::always_inline]] typename OpenMoves<G>::Entry enterOpen(
+      Path& way, Node& node, const NodeView& view, Side viewer) {
+    const bool atRoot = way.length == 1;
+    const SelectionConstants& constants = exploration_.constants(atRoot);
+    if (atRoot && policy_.active()) {
+      return openMoves_.template enterSlot<kShared>(
+          way.board, node, policy_.select(view, constants, tree_));
+    }
+    return openMoves_.template enter<kShared>(
+        way.board, node, view, constants, viewer,
+        [this](const Board& board, Side decider,
+               const typename G::MoveList& moves, std::span<float> shares) {
+          return !expander_.pricesOpenNodes() &&
+                 expander_.priorsOf(board, decider, moves, shares);
+        },
+        cursor_, way.random);
   }
 
   // Enters the position below a slot: sets `view` to its node, or returns the
@@ -347,7 +344,7 @@ class Worker : public Pooled {
     } else if (way.length == Path::kLongest) {
       return Arrival{Need::kJudgement, true, decision, {}};
     }
-    view = viewOf(slot, taken, side, child);
+    view = viewBelow(tree_, slot, taken, side, child);
     return std::nullopt;
   }
 
@@ -358,7 +355,7 @@ class Worker : public Pooled {
     const std::uint32_t index = slot.child->load(std::memory_order_acquire);
     const Side side = nodeAt(tree_.base(), index)->side;
     const Taken taken = take<kSharing>(way, {slot, nullptr, side});
-    const NodeView view = viewOf(slot, taken, side, index);
+    const NodeView view = viewBelow(tree_, slot, taken, side, index);
     if constexpr (kLeases<kSharing>) {
       lease(way, view, visitsOf(taken.stat));
     }
@@ -393,16 +390,17 @@ class Worker : public Pooled {
 
   // The slot to try at a closed node; opens it if it is new.
   std::uint32_t choose(const NodeView& view, bool atRoot) {
+    const SelectionConstants& constants = exploration_.constants(atRoot);
     if (atRoot && policy_.active()) {
-      return policy_.select(view, constants_, tree_);
+      return policy_.select(view, constants, tree_);
     }
     const std::uint32_t choice =
-        select_(view, constants_, tree_.base(), tree_.wide(), true);
+        select_(view, constants, tree_.base(), tree_.wide(), true);
     if (choice < view.node->opened.load(std::memory_order_acquire) ||
         tree_.open(*view.node, choice, cursor_)) {
       return choice;
     }
-    return select_(view, constants_, tree_.base(), tree_.wide(), false);
+    return select_(view, constants, tree_.base(), tree_.wide(), false);
   }
 
   // Publishes a new node; if another thread was first, drops it.
@@ -428,13 +426,12 @@ class Worker : public Pooled {
   Expander<G, E> expander_;
   BatchJudge<G, E> batchJudge_;
   OpenMoves<G> openMoves_;
+  Exploration exploration_;
   SelectFunction select_;
-  SelectionConstants constants_;
   bool solver_;
   // In kBatch expansions are evaluated together, since they are expensive.
   bool judgesTogether_;
   std::vector<const StatWord*> expanding_;  // of flights in progress
-  Spread spread_;
   Arena::Cursor cursor_;
   WorkerCounters counters_;
   std::array<std::unique_ptr<Flight<G>>, 1> alone_;  // evaluators with batches

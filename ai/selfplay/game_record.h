@@ -40,7 +40,8 @@ constexpr std::string_view toString(GameEnd end) {
   return "invalid";
 }
 
-// The visits of a move in a search.
+// The visits of a move in a search, or its weight in an improved policy
+// (MoveReport::target).
 template <class Move>
 struct MoveVisits {
   Move move{};

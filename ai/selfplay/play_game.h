@@ -175,8 +175,8 @@ class GamePlay {
     ply.microseconds = result.counters.microseconds;
     if (settings_.keepVisits && !fast) {
       for (const auto& move : result.moves) {
-        if (move.visits == 0) continue;
-        record_.visits.push_back({move.move, move.visits});
+        if (move.target == 0) continue;
+        record_.visits.push_back({move.move, move.target});
         ++ply.visited;
       }
     }

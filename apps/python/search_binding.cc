@@ -165,6 +165,14 @@ void bindSearch(py::module_& m) {
                                for (const auto& m : r.moves) *to++ = m.visits;
                                return list;
                              })
+      .def_property_readonly("targets",
+                             [](const AnySearchResult& r) {
+                               py::array_t<std::uint64_t> list(
+                                   static_cast<py::ssize_t>(r.moves.size()));
+                               std::uint64_t* to = list.mutable_data();
+                               for (const auto& m : r.moves) *to++ = m.target;
+                               return list;
+                             })
       .def_property_readonly(
           "scores",
           [](const AnySearchResult& r) {

@@ -157,10 +157,14 @@ class SearchResult:
     def seconds(self) -> float: ...
     @property
     def moves(self) -> Codes:
-        """All legal moves, best first; visits and scores are in the same
-        order."""
+        """All legal moves, best first; visits, targets and scores are in the
+        same order."""
     @property
     def visits(self) -> npt.NDArray[np.uint64]: ...
+    @property
+    def targets(self) -> npt.NDArray[np.uint64]:
+        """Weights of the policy that training should aim at: the visits, or
+        with root=gumbel the improved policy in 4096ths."""
     @property
     def scores(self) -> npt.NDArray[np.float64]: ...
     @property

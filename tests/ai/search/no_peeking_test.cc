@@ -52,6 +52,13 @@ std::vector<std::unique_ptr<Player<TS>>> players() {
     options.trees = 3;
     list.push_back(searchPlayer(options));
   }
+  SearchOptions gumbel;
+  gumbel.rootRule = RootRule::kGumbel;
+  gumbel.gumbelNoise = 1;
+  list.push_back(searchPlayer(gumbel));
+  SearchOptions noisy;
+  noisy.noiseWeight = 0.5;
+  list.push_back(searchPlayer(noisy));
   list.push_back(makeFlatPlayer<TS>(7));
   list.push_back(makeGreedyPlayer<TS>(Rollout{.maxPlies = 4}, 7));
   list.push_back(makeRandomPlayer<TS>(7));

@@ -11,6 +11,7 @@
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "games/tic_tac_toe/game.h"
+#include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 
 namespace phasemachine {
@@ -18,13 +19,17 @@ namespace {
 
 using Move = TicTacToe::Move;
 using Constant = Searcher<TicTacToe, ConstantEvaluator>;
-using Rollout = Searcher<TicTacToe, RolloutEvaluator<TicTacToe>>;
 
 SearchRequest<Move> simulations(std::uint64_t count) {
   SearchRequest<Move> request;
   request.limits.simulations = count;
   request.limits.stopWhenSolved = false;
   return request;
+}
+
+AnySearch<TicTacToe> withRollouts(const SearchOptions& options) {
+  return AnySearch<TicTacToe>::create(options, RolloutEvaluator<TicTacToe>{})
+      .value();
 }
 
 std::uint64_t sumOfVisits(const SearchResult<Move>& result) {
@@ -39,7 +44,7 @@ struct Curious : ConstantEvaluator {
 
 TEST(Searcher, ExploresAsSuitsTheEvaluatorUnlessToldOtherwise) {
   const auto explorationOf = [](double asked) {
-    return Searcher<TicTacToe, Curious>::create({.exploration = asked}, {})
+    return AnySearch<TicTacToe>::create({.exploration = asked}, Curious{})
         .value()
         ->options()
         .exploration;
@@ -50,13 +55,35 @@ TEST(Searcher, ExploresAsSuitsTheEvaluatorUnlessToldOtherwise) {
             kUsualExploration);
 }
 
+struct Scaled : Curious {
+  static constexpr bool kScaledBySpread = true;
+};
+
+// The scale belongs to the evaluator's constant, not to one that is asked for,
+// and the constant to the scale.
+TEST(Searcher, ScalesTheEvaluatorsExplorationUnlessToldOtherwise) {
+  const auto optionsOf = [](double exploration, ExplorationScale scale) {
+    const SearchOptions asked = {.exploration = exploration,
+                                 .explorationScale = scale};
+    return AnySearch<TicTacToe>::create(asked, Scaled{}).value()->options();
+  };
+  SearchOptions options = optionsOf(0, ExplorationScale::kAuto);
+  EXPECT_EQ(options.explorationScale, ExplorationScale::kSpread);
+  EXPECT_EQ(options.exploration, 7);
+  options = optionsOf(2, ExplorationScale::kAuto);
+  EXPECT_EQ(options.explorationScale, ExplorationScale::kAuto);
+  options = optionsOf(0, ExplorationScale::kFixed);
+  EXPECT_EQ(options.explorationScale, ExplorationScale::kFixed);
+  EXPECT_EQ(options.exploration, kUsualExploration);
+}
+
 TEST(Searcher, MakesExactlyTheSimulationsAskedFor) {
   for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree}) {
     SearchOptions options;
     options.mode = mode;
     options.threads = 4;
     for (std::uint64_t count : {0U, 1U, 2U, 7U, 63U, 64U, 65U, 1000U, 20001U}) {
-      auto searcher = Rollout::create(options, {}).value();
+      const auto searcher = withRollouts(options);
       const auto result = searcher->search(simulations(count));
       EXPECT_EQ(result.reason, StopReason::kSimulations);
       EXPECT_EQ(result.counters.simulations, count);
@@ -72,9 +99,9 @@ TEST(Searcher, SameSeedGivesTheSameTree) {
   const auto digest = [](std::uint64_t seed) {
     SearchOptions options;
     options.seed = seed;
-    auto searcher = Rollout::create(options, {}).value();
+    const auto searcher = withRollouts(options);
     searcher->search(simulations(5000));
-    return searcher->census().digest;
+    return searcher.census().digest;
   };
   EXPECT_EQ(digest(1), digest(1));
   EXPECT_NE(digest(1), digest(2));
@@ -159,7 +186,7 @@ TEST(Searcher, ConsidersOnlyTheMovesAskedFor) {
 }
 
 TEST(Searcher, KeepsWhatItKnowsOfTheMovePlayed) {
-  auto searcher = Rollout::create({}, {}).value();
+  const auto searcher = withRollouts({});
   const auto before = searcher->search(simulations(20000));
   ASSERT_GT(before.moves[0].line.size(), 1U);
   ASSERT_TRUE(searcher->makeMove(*before.bestMove).ok());
@@ -188,8 +215,8 @@ TEST(Searcher, PlaysDuelWithoutLookingAtTheHiddenCard) {
     PhaseMachine<Duel>::step(board);
     PhaseMachine<Duel>::step(board, Duel::Move{3});
     PhaseMachine<Duel>::step(board, Duel::Move{hiddenCard});
-    auto searcher =
-        Searcher<Duel, RolloutEvaluator<Duel>>::create({}, {}).value();
+    const auto searcher =
+        AnySearch<Duel>::create({}, RolloutEvaluator<Duel>{}).value();
     EXPECT_TRUE(searcher->setGame(board, {}).ok());
     SearchRequest<Duel::Move> request;
     request.limits.simulations = 3000;

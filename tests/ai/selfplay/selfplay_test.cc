@@ -229,6 +229,43 @@ TEST(SelfPlay, KeepsVisitsOfEverySearchWhenAsked) {
   EXPECT_EQ(games, 6);
 }
 
+// With the Gumbel rule, of all moves that the policy gives a share.
+TEST(SelfPlay, KeepsTheImprovedPolicyInsteadOfVisits) {
+  PlaySettings settings = shortGames();
+  settings.keepVisits = true;
+  settings.temperaturePlies = 0;
+  settings.limits.simulations = 4;
+  SelfPlay<Chess> run(settings, [](int) {
+    SearchOptions options;
+    options.memoryBytes = 4 << 20;
+    options.rootRule = RootRule::kGumbel;
+    options.gumbelNoise = 1;
+    return anyPlayer<Chess>(options, RolloutEvaluator<Chess>{.maxPlies = 6});
+  });
+  std::size_t searches = 0;
+  std::size_t moves = 0;
+  ASSERT_TRUE(run.play({.games = 4},
+                       [&](const GameRecord<Chess>& game) {
+                         std::size_t at = 0;
+                         for (const auto& ply : game.plies) {
+                           std::uint64_t sum = 0;
+                           bool playedIsThere = !ply.searched;
+                           for (std::size_t i = 0; i < ply.visited; ++i, ++at) {
+                             sum += game.visits[at].visits;
+                             playedIsThere |= game.visits[at].move == ply.move;
+                           }
+                           EXPECT_TRUE(playedIsThere);
+                           if (!ply.searched) continue;
+                           ++searches;
+                           moves += ply.visited;
+                           EXPECT_NEAR(static_cast<double>(sum),
+                                       kImprovedPolicyOne, 64);
+                         }
+                       })
+                  .ok());
+  EXPECT_GT(moves, searches * 8);
+}
+
 TEST(SelfPlay, DropsTheVisitsOfTheMoveThatWasResignedInstead) {
   PlaySettings settings = shortGames();
   settings.keepVisits = true;
