@@ -33,6 +33,9 @@ struct ChessEvaluator {
   // simulations are worth more than longer exchanges in each one
   // (docs/chess_evaluation.md).
   static constexpr chess::QuiescenceLimits kLimits = {.maxDepth = 2};
+  // From matches (docs/experiments.md).
+  static constexpr double kExploration = 3.75;
+  static constexpr bool kScaledBySpread = true;
 
   bool quiescence = true;
 

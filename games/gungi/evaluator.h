@@ -25,8 +25,9 @@
 namespace phasemachine {
 
 struct GungiEvaluator {
-  // From matches: 3 lost 70 Elo against it at 400 simulations.
-  static constexpr double kExploration = 2;
+  // From matches (docs/experiments.md).
+  static constexpr double kExploration = 4.5;
+  static constexpr bool kScaledBySpread = true;
   // Factor on the learned logits that flattens the priors: they were fitted to
   // visits of searches with weaker priors.
   static constexpr float kPriorSharpness = 0.8F;
