@@ -1,8 +1,9 @@
 // Fits the network that corrects the chess evaluation
-// (games/chess/correction_network.h) to positions judged by an engine, by least
-// squares of expected scores.
+// (games/chess/correction_network.h) to positions judged by an engine, or to the
+// searches and results of games in stores, by least squares of expected scores.
 //
 //   fit_correction games/chess/networks/correction.net 20 judged.csv
+//   fit_correction games/chess/networks/correction.net 1 games.db
 
 #include <algorithm>
 #include <bit>
@@ -16,6 +17,7 @@
 
 #include "absl/status/status.h"
 #include "bench/fit/arguments.h"
+#include "bench/fit/chess_searches.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/judged.h"
 #include "bench/fit/network_fit.h"
@@ -119,8 +121,7 @@ int baseOf(const Position& position) {
                            chess::Weight::endgameOf(packed), 0);
 }
 
-Correction::Sample sampleOf(const Judged& judged) {
-  const Position& position = judged.position;
+Correction::Sample sampleOf(const Position& position, float wanted) {
   const auto count =
       static_cast<std::size_t>(std::popcount(position.occupied()));
   return {
@@ -128,20 +129,39 @@ Correction::Sample sampleOf(const Judged& judged) {
       .countClass =
           static_cast<std::uint8_t>(std::min((count - 1) / 4, kClasses - 1)),
       .base = static_cast<float>(baseOf(position)),
-      .wanted = logistic(static_cast<float>(judged.centipawns) / kTheirScale),
+      .wanted = wanted,
   };
+}
+
+absl::Status addJudged(const std::string& file,
+                       std::vector<Correction::Sample>& samples) {
+  return readJudged({&file, 1}, [&](const Judged& judged) {
+    if (std::abs(judged.centipawns) <= kMostCentipawns) {
+      samples.push_back(sampleOf(
+          judged.position,
+          logistic(static_cast<float>(judged.centipawns) / kTheirScale)));
+    }
+    return absl::OkStatus();
+  });
+}
+
+absl::Status addSearches(const std::string& file,
+                         std::vector<Correction::Sample>& samples) {
+  return readChessSearches(file, [&](const ChessSearch& search) {
+    if (search.quiet) {
+      samples.push_back(sampleOf(search.position, search.score));
+    }
+  });
 }
 
 absl::StatusOr<std::vector<Correction::Sample>> samplesOf(
     const std::vector<std::string>& files) {
   std::vector<Correction::Sample> samples;
-  const absl::Status read = readJudged(files, [&](const Judged& judged) {
-    if (std::abs(judged.centipawns) <= kMostCentipawns) {
-      samples.push_back(sampleOf(judged));
-    }
-    return absl::OkStatus();
-  });
-  if (!read.ok()) return read;
+  for (const std::string& file : files) {
+    const absl::Status read =
+        isStore(file) ? addSearches(file, samples) : addJudged(file, samples);
+    if (!read.ok()) return read;
+  }
   return samples;
 }
 
@@ -160,7 +180,7 @@ void visitMembers(std::span<float> all, Visit&& visit) {
 
 absl::Status run(int count, char** words) {
   return fitNetwork<Correction, CorrectionNetworkWeights>(
-      count, words, "JUDGED", samplesOf,
+      count, words, "FILE", samplesOf,
       [](std::span<float> all, auto&& visit) { visitMembers(all, visit); });
 }
 

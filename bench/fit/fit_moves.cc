@@ -1,8 +1,10 @@
 // Fits the network that adds to the priors of chess moves
 // (games/chess/move_network.h) to the best moves of positions judged by an
-// engine, by softmax cross-entropy.
+// engine, or to the visits of searches in stores of games, by softmax
+// cross-entropy.
 //
 //   fit_moves games/chess/networks/moves.net 8 judged.csv
+//   fit_moves games/chess/networks/moves.net 4 games.db
 
 #include <algorithm>
 #include <array>
@@ -15,6 +17,7 @@
 
 #include "absl/status/status.h"
 #include "bench/fit/arguments.h"
+#include "bench/fit/chess_searches.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/judged.h"
 #include "bench/fit/network_fit.h"
@@ -52,13 +55,13 @@ constexpr std::size_t kBiases = 6 * 64;
 struct MoveInputs {
   std::array<std::uint16_t, 6> rows;  // the second is that of the target
   float base;                         // the logit without the network
+  float share = 0;                    // of the visits; 1 for the best move
 };
 
 struct MoveModel {
   struct Sample {
     std::vector<std::uint16_t> inputs;
     std::vector<MoveInputs> moves;
-    std::size_t best;
   };
 
   using Hidden = Units<kUnits, kMoveInputs>;
@@ -88,6 +91,7 @@ struct MoveModel {
     return sums;
   }
 
+  // The loss above the entropy of the shares.
   double addGradient(const Sample& sample, std::span<float> gradient) const {
     const std::span<const float> all(numbers);
     const Hidden units(all.first(kOutput), sample.inputs);
@@ -108,14 +112,20 @@ struct MoveModel {
       shares[k] = std::exp(shares[k] - highest);
       sum += shares[k];
     }
-    const float ofBest = std::max(1e-9F, shares[sample.best] / sum);
+    double loss = 0;
+    for (std::size_t k = 0; k < sample.moves.size(); ++k) {
+      shares[k] = std::max(1e-9F, shares[k] / sum);
+      const float wanted = sample.moves[k].share;
+      if (wanted == 0) continue;
+      loss += static_cast<double>(wanted * std::log(wanted / shares[k]));
+    }
     if (!gradient.empty()) {
       typename Hidden::Values ofSquares = {};
       for (std::size_t k = 0; k < sample.moves.size(); ++k) {
-        const float slope = shares[k] / sum - (k == sample.best ? 1.0F : 0.0F);
+        const MoveInputs& move = sample.moves[k];
+        const float slope = shares[k] - move.share;
         constexpr float kTooLittle = 1e-3F;
         if (std::abs(slope) < kTooLittle) continue;
-        const MoveInputs& move = sample.moves[k];
         const auto weights = weightsOf(move);
         gradient[kBias + move.rows[1] - kTo] += slope;
         for (std::size_t i = 0; i < kUnits; ++i) {
@@ -130,7 +140,7 @@ struct MoveModel {
       }
       units.addGradient(ofSquares, sample.inputs, gradient.first(kOutput));
     }
-    return -std::log(static_cast<double>(ofBest));
+    return loss;
   }
 };
 
@@ -139,11 +149,12 @@ struct Sum {
   void add(const chess::Weight& weight) { packed += weight.packed; }
 };
 
-MoveModel::Sample sampleOf(const Judged& judged) {
-  const Position& position = judged.position;
+// shareOf(move) is the move's share.
+template <class ShareOf>
+MoveModel::Sample sampleOf(const Position& position, const ShareOf& shareOf) {
   const chess::BothSides sides(position);
   const unsigned turn = chess::filesTurn(sides, 0);
-  MoveModel::Sample sample = {.inputs = {}, .moves = {}, .best = 0};
+  MoveModel::Sample sample;
   using Network = chess::MoveNetwork<isa::Portable>;
   const auto sets = chess::findPolicySets<isa::Portable>(sides);
   Network::visitInputs(sides, sets, [&](const chess::MoveNetworkInput& input) {
@@ -158,7 +169,6 @@ MoveModel::Sample sampleOf(const Judged& judged) {
   const chess::Policy<isa::Portable> policy(position);
   sample.moves.reserve(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (moves[i] == judged.best) sample.best = i;
     const chess::MoveFeatures move = policy.featuresOf(moves[i]);
     float base = chess::kMateLogit;
     if (logits[i] != chess::kMateLogit) {
@@ -173,22 +183,45 @@ MoveModel::Sample sampleOf(const Judged& judged) {
         kEscape + move.piece * chess::kQuietClasses + move.escape,
         kNearKing + move.piece * 8 + move.nearKing,
         kAttack + move.piece * 8 + move.attack};
-    MoveInputs inputs = {.rows = {}, .base = base};
+    MoveInputs inputs = {.rows = {}, .base = base, .share = shareOf(moves[i])};
     std::copy(rows.begin(), rows.end(), inputs.rows.begin());
     sample.moves.push_back(inputs);
   }
   return sample;
 }
 
+absl::Status addJudged(const std::string& file,
+                       std::vector<MoveModel::Sample>& samples) {
+  return readJudged({&file, 1}, [&](const Judged& judged) {
+    if (!judged.best) return absl::InvalidArgumentError("no best move");
+    samples.push_back(sampleOf(judged.position, [&](chess::Move move) {
+      return move == *judged.best ? 1.0F : 0.0F;
+    }));
+    return absl::OkStatus();
+  });
+}
+
+absl::Status addSearches(const std::string& file,
+                         std::vector<MoveModel::Sample>& samples) {
+  return readChessSearches(file, [&](const ChessSearch& search) {
+    if (search.shares.empty()) return;
+    samples.push_back(sampleOf(search.position, [&](chess::Move move) {
+      for (const auto& [visited, share] : search.shares) {
+        if (visited == move) return share;
+      }
+      return 0.0F;
+    }));
+  });
+}
+
 absl::StatusOr<std::vector<MoveModel::Sample>> samplesOf(
     const std::vector<std::string>& files) {
   std::vector<MoveModel::Sample> samples;
-  const absl::Status read = readJudged(files, [&](const Judged& judged) {
-    if (!judged.best) return absl::InvalidArgumentError("no best move");
-    samples.push_back(sampleOf(judged));
-    return absl::OkStatus();
-  });
-  if (!read.ok()) return read;
+  for (const std::string& file : files) {
+    const absl::Status read =
+        isStore(file) ? addSearches(file, samples) : addJudged(file, samples);
+    if (!read.ok()) return read;
+  }
   return samples;
 }
 
@@ -217,7 +250,7 @@ void visitMembers(std::span<float> all, Visit&& visit) {
 
 absl::Status run(int count, char** words) {
   return fitNetwork<MoveModel, MoveNetworkWeights>(
-      count, words, "JUDGED", samplesOf,
+      count, words, "FILE", samplesOf,
       [](std::span<float> all, auto&& visit) { visitMembers(all, visit); });
 }
 

@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
 """Prints the contents of a network file (format: core/network_file.h).
 
-Example:
+With --zeros=OUT, writes a network of the same shape in which every number is
+0: it says nothing, so a program that is built with it has learned nothing.
+
+Examples:
   bench/fit/network.py games/chess/networks/moves.net
+  bench/fit/network.py games/chess/networks/moves.net --zeros=nothing.net
 """
 
 import array
@@ -52,13 +56,34 @@ def read(path):
     return data[32:64].rstrip(b"\0").decode(), arrays
 
 
+def zeros(path):
+    """The bytes of the valid file `path` with zeros for its numbers."""
+    with open(path, "rb") as f:
+        data = bytearray(f.read())
+    count, = struct.unpack_from("<I", data, 12)
+    begin = 64 + 64 * count
+    data[begin:] = bytes(len(data) - begin)
+    struct.pack_into("<Q", data, 24, checksum(data[32:]))
+    return data
+
+
 def main():
-    if len(sys.argv) != 2:
+    words = sys.argv[1:]
+    out = None
+    if len(words) == 2 and words[1].startswith("--zeros="):
+        out = words.pop()[len("--zeros="):]
+    if len(words) != 1 or out == "":
         sys.exit(__doc__)
+    path, = words
     try:
-        name, arrays = read(sys.argv[1])
+        name, arrays = read(path)
+        if out is not None:
+            data = zeros(path)
+            with open(out, "wb") as f:
+                f.write(data)
+            return
     except (OSError, ValueError, KeyError) as error:
-        sys.exit(f"{sys.argv[1]}: {error}")
+        sys.exit(f"{path}: {error}")
     print(name)
     for array_name, word, extents, numbers in arrays:
         shape = "".join(f"[{e}]" for e in extents)

@@ -97,14 +97,45 @@ class Fit(unittest.TestCase):
         self.assertLessEqual(max(map(abs, numbers["to"])), 127)
         self.assertGreater(max(map(abs, numbers["toBias"])), 10)
 
-    def test_the_value_of_monoknight_learns_from_stores(self):
-        phasemachine = os.path.join(BIN, "phasemachine")
-        program = os.path.join(BIN, "fit_monoknight_value")
-        games = os.path.join(self.folder, "games.db")
-        made = run(phasemachine, "selfplay", "monoknight", "--games", "12",
-                   "--sims", "30", "--seed", "4", "--threads", "1", "--out",
-                   games)
+    def store(self, name, *words):
+        path = os.path.join(self.folder, name)
+        made = run(os.path.join(BIN, "phasemachine"), "selfplay", *words,
+                   "--threads", "1", "--out", path)
         self.assertEqual(made.returncode, 0, made.stderr)
+        return path
+
+    def test_the_chess_networks_learn_from_stores(self):
+        games = self.store("games.db", "chess", "--games", "6", "--sims", "60",
+                           "--fast-share", "0.5", "--fast-sims", "10",
+                           "--resign-moves", "1", "--resign-score", "0.2",
+                           "--seed", "4", "--opening-plies", "6")
+        other = self.store("other.db", "tic_tac_toe", "--games", "1", "--sims",
+                           "5")
+        searched = []
+        for name, epochs in (("fit_correction", 100), ("fit_moves", 200)):
+            program = os.path.join(BIN, name)
+            done = run(program, self.out, str(epochs), games, "--batch=128")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            count, before, after = re.match(
+                r"(\d+) samples, loss (\S+) before, (\S+) after; ",
+                done.stdout).groups()
+            self.assertLess(float(after), 0.6 * float(before))
+            searched.append(int(count))
+            both = run(program, self.out, "1", games, JUDGED)
+            self.assertTrue(both.stdout.startswith(f"{int(count) + 400} "),
+                            both.stdout)
+            done = run(program, self.out, "1", other)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("other.db has games of tic_tac_toe, not of chess",
+                          done.stderr)
+        # Quiet positions alone, and all that were not searched fast.
+        self.assertGreater(searched[0], 100)
+        self.assertLess(searched[0], 0.9 * searched[1])
+
+    def test_the_value_of_monoknight_learns_from_stores(self):
+        program = os.path.join(BIN, "fit_monoknight_value")
+        games = self.store("games.db", "monoknight", "--games", "12", "--sims",
+                           "30", "--seed", "4")
         done = run(program, self.out, "60", games, "--batch=64")
         self.assertEqual(done.returncode, 0, done.stderr)
         before, after = map(float, re.match(
@@ -125,20 +156,16 @@ class Fit(unittest.TestCase):
                                after, places=3)
         shown = run(sys.executable, SHOW, self.out)
         self.assertRegex(shown.stdout, r"inputs +float32 +\[64\]\[64\] ")
-        tic_tac_toe = os.path.join(self.folder, "other.db")
-        run(phasemachine, "selfplay", "tic_tac_toe", "--games", "1", "--sims",
-            "5", "--out", tic_tac_toe)
-        done = run(program, self.out, "1", tic_tac_toe)
+        other = self.store("other.db", "tic_tac_toe", "--games", "1", "--sims",
+                           "5")
+        done = run(program, self.out, "1", other)
         self.assertEqual(done.returncode, 1)
         self.assertIn("other.db has games of tic_tac_toe, not of monoknight",
                       done.stderr)
 
     def test_the_value_of_twilight_struggle_learns_from_stores(self):
-        games = os.path.join(self.folder, "games.db")
-        made = run(os.path.join(BIN, "phasemachine"), "selfplay",
-                   "twilight_struggle", "--games", "3", "--sims", "20",
-                   "--seed", "4", "--threads", "1", "--out", games)
-        self.assertEqual(made.returncode, 0, made.stderr)
+        games = self.store("games.db", "twilight_struggle", "--games", "3",
+                           "--sims", "20", "--seed", "4")
         program = os.path.join(BIN, "fit_twilight_struggle_value")
         done = run(program, self.out, "30", games, "--batch=128")
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -190,6 +217,22 @@ class Fit(unittest.TestCase):
             shown = run(sys.executable, SHOW, self.out)
             self.assertEqual(shown.returncode, 1)
             self.assertIn(words, shown.stderr)
+
+    def test_a_network_of_zeros_has_the_same_shape(self):
+        moves = os.path.join(NETWORKS, "moves.net")
+        done = run(sys.executable, SHOW, moves, f"--zeros={self.out}")
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+        name, arrays = network.read(self.out)
+        self.assertEqual(name, network.read(moves)[0])
+        self.assertEqual([row[:3] for row in arrays],
+                         [row[:3] for row in network.read(moves)[1]])
+        self.assertFalse(any(any(row[3]) for row in arrays))
+        for words in ((moves, "--zeros="), (moves, self.out), ()):
+            self.assertEqual(run(sys.executable, SHOW, *words).returncode, 1)
+        done = run(sys.executable, SHOW, JUDGED, f"--zeros={self.out}")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no network", done.stderr)
+        self.assertFalse(any(any(row[3]) for row in network.read(self.out)[1]))
 
     def test_wrong_input(self):
         head = "fen,centipawns,best_move\n"
