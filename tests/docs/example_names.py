@@ -50,6 +50,7 @@ NAMES = {
         "extern Player<TicTacToe>& player;"
         " extern SearchRequest<TicTacToe::Move> request;",
     "ai/search/pace.h": "extern Pace pace; extern Budget budget;",
+    "ai/search/exploration.h": "extern SearchOptions options;",
     "ai/search/spread.h": "extern SelectionConstants constants;"
                           " extern SearchOptions options;",
     "ai/search/trace.h": "extern Player<TicTacToe>* player;",
