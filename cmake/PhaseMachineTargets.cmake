@@ -114,7 +114,7 @@ endfunction()
 # with their own options. Their unnamed namespaces become one, so names in them
 # must differ. A hash of its name assigns a source to a group, so that a new
 # source does not move the others. Every source still includes what it uses:
-# builds with ccache and the thread sanitizer compile it separately.
+# builds with ccache compile it separately.
 function(phasemachine_unite target)
   if(NOT PHASEMACHINE_UNITY)
     return()
