@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # fresh_clone.sh ROOT [--copy FOLDER] [DOCUMENT...]: runs the commands of every
 # document like a new reader, in a tree in which only the README's first command
-# was run. Each document starts from that state, and so does who comes after.
+# was run. Each document finds only what that command builds; the objects that
+# other documents compiled stay, so that nothing is compiled twice.
 #
 # Without --copy ROOT is such a tree, or one without a build. With it the tree is
 # copied to FOLDER first, which is removed at the end.
@@ -33,18 +34,16 @@ if [[ -n $copy ]]; then
 fi
 
 ./pm selfplay tic_tac_toe --games 1 --sims 10
-cp -a build "$kept"
-
-restore() {
-  cmp -s build/release/.ninja_log "$kept/build/release/.ninja_log" || {
-    rm -rf build
-    cp -a "$kept/build" .
-  }
+# Programs, libraries and the Python package.
+products() {
+  find build -type f \( -name '*.a' -o -name '*.so*' -o \
+    -path 'build/*/bin/*' -o -path 'build/release/python/*' \) | sort
 }
+products >"$kept/products"
 
 failed=0
 for document in "${documents[@]}"; do
   python3 tests/docs/check_docs.py . "$document" --clone || failed=1
-  restore
+  products | comm -13 "$kept/products" - | tr '\n' '\0' | xargs -0 rm -f
 done
 exit "$failed"
