@@ -67,6 +67,15 @@ class NumberRuns {
     runs_[size_++] = {begin, count, value};
   }
 
+  // As append(), for up to `most` runs: write(to) writes them at `to` and returns
+  // where they end.
+  template <class Write>
+  void appendSome(std::size_t most, Write&& write) {
+    while (runs_.size() - size_ < most) grow();
+    size_ =
+        static_cast<std::size_t>(write(runs_.data() + size_) - runs_.data());
+  }
+
   // Adds the elements of an array; the first has index `begin`.
   void addAll(std::span<const float> numbers, std::uint32_t begin = 0) {
     const float* data = numbers.data();

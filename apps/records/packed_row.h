@@ -4,21 +4,30 @@
 //
 // Contract: lossless; unpacking restores the same bits. Most numbers of an
 // observation are 0 and most others 1, so the format stores runs of equal
-// non-zero numbers. "Number" below means little-endian base 128, as in a store
-// (stored_game.h):
+// non-zero numbers. What a reader needs to find the next item is never mixed
+// with the items, so that it need not wait for one to read the next. A "count"
+// below is one byte below 254, or 254 and a uint16, or 255 and a uint32:
 //
 //   numbers           of an observation, or features
-//   number            bytes of the runs that follow
-//   runs              number: 2 * zeros before it + (0: a single 1; 1: other)
-//                     if other, number: 2 * length + (0: ones; 1: other value)
-//                     if other value, float32
+//   4 counts          bytes that follow these counts; runs; values that are not
+//                     1; bytes of lengths
+//   1 bit a run       whether its length is not 1
+//   1 bit a run       whether its value is not 1
+//   float32s          the values that are not 1
+//   counts            the lengths that are not 1
+//   counts            zeros before each run
 //   score             float32, after features
-//   moves             by ascending action; their count is stored elsewhere:
-//                     number: 2 * actions skipped + (1: visited)
-//                     if visited, number: visits
+//   moves             by ascending action; their number is stored elsewhere;
+//                     nothing follows if there are none
+//   1 count           bytes of visits
+//   1 bit a move      whether it was visited
+//   counts            visits of those
+//   counts            actions skipped before each move
 //
-// Readers accept any bytes: they never read out of bounds, and return false for
-// bytes that no writer produces.
+// Bits are padded with zeros to whole bytes, the lowest bit first; all is
+// little-endian. Readers accept any bytes: they never read out of bounds, and
+// return false for what does not fit together. older_packed_row.h reads what
+// was written before format 3 of the files.
 //
 // Example:
 //   std::string bytes;
@@ -63,7 +72,7 @@ class PackedReader {
 
   // Reads exactly numbers.size() numbers.
   bool numbers(std::span<float> numbers);
-  // Reads `size` numbers and adds them to `out` as runs.
+  // Reads `size` numbers and adds them to `out` as the runs that were packed.
   bool numbers(std::size_t size, NumberRuns& out);
   // Skips numbers.
   bool skipNumbers();
@@ -72,12 +81,6 @@ class PackedReader {
   bool visits(std::uint32_t actions, std::span<ActionVisits> moves);
 
  private:
-  // The bytes of the next runs; the reader continues after them.
-  bool runs(std::string_view& bytes);
-  // Calls take(begin, count, value) for each run of `size` numbers.
-  template <class Take>
-  bool forEachRun(std::size_t size, Take&& take);
-
   const char* at_;
   const char* end_;
 };

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "apps/records/older_packed_row.h"
 #include "core/bytes.h"
 #include "core/hash.h"
 
@@ -16,7 +17,7 @@ static_assert(std::endian::native == std::endian::little,
               "rows are read where they lie and are little-endian");
 
 constexpr std::string_view kMagic = "\x93PMROW\r\n";
-constexpr std::uint32_t kFormat = 2;
+constexpr std::uint32_t kFormat = 3;
 constexpr std::uint32_t kFirstFormat = 1;
 constexpr std::size_t kHead = 128;
 constexpr std::size_t kSummed = 32;  // the checksum is of what follows
@@ -118,7 +119,7 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
   const auto format = front.get<std::uint32_t>();
   if (format < kFirstFormat || format > kFormat) {
     return bad("the format is " + std::to_string(format) +
-               "; this program reads 1 and 2");
+               "; this program reads 1, 2 and 3");
   }
   const auto rowBytes = front.get<std::uint32_t>();
   if (rowBytes != sizeof(Row)) {
@@ -136,6 +137,7 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
     return bad("the file is damaged: its checksum is another");
   }
   RowFile file;
+  file.older_ = format < kFormat;
   const std::string_view name = bytes.substr(kSummed, kName);
   file.kind_.game = name.substr(0, name.find('\0'));
   ByteReader head(bytes.substr(kSummed + kName));
@@ -163,48 +165,55 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
   return file;
 }
 
+template <class Read>
+bool RowFile::unpack(std::size_t i, Read&& read) const {
+  const std::uint64_t at = rows_[i].at;
+  if (at > packed_.size()) return false;
+  const std::string_view bytes = packed_.substr(at);
+  return older_ ? read(OlderPackedReader(bytes)) : read(PackedReader(bytes));
+}
+
 absl::Status RowFile::observation(std::size_t i, float* numbers) const {
-  if (PackedReader(packedFrom(rows_[i].at)).numbers({numbers, kind_.numbers})) {
-    return absl::OkStatus();
-  }
-  return badRow(i, "its observation cannot be read");
+  const bool good = unpack(
+      i, [&](auto reader) { return reader.numbers({numbers, kind_.numbers}); });
+  return good ? absl::OkStatus() : badRow(i, "its observation cannot be read");
 }
 
 absl::Status RowFile::features(std::size_t i, float* features,
                                float& score) const {
   score = 0.5F;
   if (kind_.features == 0) return absl::OkStatus();
-  PackedReader reader(packedFrom(rows_[i].at));
-  if (reader.skipNumbers() && reader.numbers({features, kind_.features}) &&
-      reader.score(score)) {
-    return absl::OkStatus();
-  }
-  return badRow(i, "its features cannot be read");
+  const bool good = unpack(i, [&](auto reader) {
+    return reader.skipNumbers() && reader.numbers({features, kind_.features}) &&
+           reader.score(score);
+  });
+  return good ? absl::OkStatus() : badRow(i, "its features cannot be read");
 }
 
 absl::Status RowFile::inputs(std::size_t i, NumberRuns& numbers,
                              NumberRuns& features, float& score) const {
   score = 0.5F;
-  PackedReader reader(packedFrom(rows_[i].at));
-  if (!reader.numbers(kind_.numbers, numbers)) {
-    return badRow(i, "its observation cannot be read");
-  }
-  if (kind_.features == 0 ||
-      (reader.numbers(kind_.features, features) && reader.score(score))) {
-    return absl::OkStatus();
-  }
-  return badRow(i, "its features cannot be read");
+  bool seen = false;
+  const bool good = unpack(i, [&](auto reader) {
+    seen = reader.numbers(kind_.numbers, numbers);
+    return seen &&
+           (kind_.features == 0 ||
+            (reader.numbers(kind_.features, features) && reader.score(score)));
+  });
+  return good ? absl::OkStatus()
+              : badRow(i, seen ? "its features cannot be read"
+                               : "its observation cannot be read");
 }
 
 absl::Status RowFile::visits(std::size_t i, ActionVisits* moves) const {
-  PackedReader reader(packedFrom(rows_[i].at));
-  float score = 0;
-  if (reader.skipNumbers() &&
-      (kind_.features == 0 || (reader.skipNumbers() && reader.score(score))) &&
-      reader.visits(kind_.actions, {moves, rows_[i].moves})) {
-    return absl::OkStatus();
-  }
-  return badRow(i, "its visits cannot be read");
+  const bool good = unpack(i, [&](auto reader) {
+    float score = 0;
+    return reader.skipNumbers() &&
+           (kind_.features == 0 ||
+            (reader.skipNumbers() && reader.score(score))) &&
+           reader.visits(kind_.actions, {moves, rows_[i].moves});
+  });
+  return good ? absl::OkStatus() : badRow(i, "its visits cannot be read");
 }
 
 std::size_t RowFile::bytesOf(std::size_t i) const {

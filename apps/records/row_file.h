@@ -6,7 +6,7 @@
 //
 //   offset  bytes
 //        0      8  "\x93PMROW\r\n"
-//        8      4  version of the format, 2
+//        8      4  version of the format, 3
 //       12      4  bytes of a row, 32
 //       16      8  size of the file
 //       24      8  checksum of all bytes from 32 on
@@ -25,7 +25,8 @@
 //        .      .  the packed bytes, to the end
 //
 // The packed bytes of a row are the numbers of the observation, the features
-// and the score if there are any, and the visits. Version 1 has no features.
+// and the score if there are any, and the visits. Versions 1 and 2 pack them
+// differently (older_packed_row.h) and are only read; version 1 has no features.
 //
 // The checksum reads words of 8 bytes (the last one padded with zeros); word i
 // goes to lane i modulo 4: lane = hashCombine(lane, word), starting from 0. The
@@ -132,10 +133,11 @@ class RowFile {
   std::size_t bytesOf(std::size_t i) const;
 
  private:
-  std::string_view packedFrom(std::uint64_t at) const {
-    return at > packed_.size() ? std::string_view() : packed_.substr(at);
-  }
+  // Calls read(reader) with a reader of row `i` in the file's format.
+  template <class Read>
+  bool unpack(std::size_t i, Read&& read) const;
 
+  bool older_ = false;  // in an older format
   RowKind kind_;
   std::string_view description_;
   std::span<const Row> rows_;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "apps/records/older_packed_row.h"
 #include "apps/records/row_file.h"
 #include "tests/fuzz/check.h"
 
@@ -64,10 +65,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   check(bytes, false);
   // Any bytes as packed bytes.
   std::vector<float> numbers(100);
-  PackedReader reader(bytes);
-  reader.numbers(numbers);
   std::vector<ActionVisits> moves(20);
-  reader.visits(1000, moves);
+  const auto read = [&](auto reader) {
+    reader.numbers(numbers);
+    reader.visits(1000, moves);
+  };
+  read(PackedReader(bytes));
+  read(OlderPackedReader(bytes));
   return 0;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "apps/records/game_rows.h"
+#include "apps/records/older_packed_row.h"
 #include "apps/records/training_positions.h"
 #include "games/catalog.h"
 #include "tests/apps/records/random_game.h"
@@ -173,23 +174,197 @@ TEST(RowFiles, EveryDamageIsTold) {
                 std::to_string(good.size()));
 }
 
-TEST(PackedReader, RefusesWhatLeavesItsBounds) {
+template <class Reader>
+class PackedReaders : public testing::Test {};
+using Readers = testing::Types<PackedReader, OlderPackedReader>;
+TYPED_TEST_SUITE(PackedReaders, Readers);
+
+TYPED_TEST(PackedReaders, ReadAnythingAndRefuseWhatIsCutOff) {
   std::vector<float> numbers(8);
-  for (const std::string& bytes : std::vector<std::string>{
-           std::string("\x01\x10", 2),          // a one behind the end
-           std::string("\x02\x01\x12", 3),      // nine ones
-           std::string("\x02\x01\x00", 3),      // a run of none
-           std::string("\x03\x01\x03\x00", 4),  // half a number
-           std::string("\x05\x00", 2),          // runs behind the end
-           std::string(12, '\xFF'), std::string()}) {
-    EXPECT_FALSE(PackedReader(bytes).numbers(numbers));
-    NumberRuns runs;
-    EXPECT_FALSE(PackedReader(bytes).numbers(numbers.size(), runs));
-  }
   ActionVisits move;
-  EXPECT_TRUE(PackedReader(std::string("\x06", 1)).visits(4, {&move, 1}));
+  for (const std::string& bytes : {std::string(12, '\xFF'), std::string()}) {
+    EXPECT_FALSE(TypeParam(bytes).numbers(numbers));
+    EXPECT_FALSE(TypeParam(bytes).skipNumbers());
+    EXPECT_FALSE(TypeParam(bytes).visits(4, {&move, 1}));
+  }
+}
+
+template <class Reader>
+void expectRefused(const std::vector<std::string>& runs, std::size_t size) {
+  std::vector<float> numbers(size);
+  for (const std::string& bytes : runs) {
+    EXPECT_FALSE(Reader(bytes).numbers(numbers))
+        << testing::PrintToString(bytes);
+    NumberRuns listed;
+    EXPECT_FALSE(Reader(bytes).numbers(size, listed));
+  }
+}
+
+TEST(PackedReader, RefusesWhatLeavesItsBounds) {
+  using namespace std::string_literals;
+  std::vector<float> numbers(8);
+  ASSERT_TRUE(
+      PackedReader("\x04\x01\x00\x01\x01\x00\x08\x00"s).numbers(numbers));
+  EXPECT_EQ(numbers, std::vector<float>(8, 1));
+  expectRefused<PackedReader>(
+      {
+          "\x03\x01\x00\x00\x00\x00\x08"s,          // a one behind the end
+          "\x04\x01\x00\x01\x01\x00\x09\x00"s,      // nine ones
+          "\x04\x01\x00\x01\x01\x00\x00\x00"s,      // a run of none
+          "\x04\x01\x00\x01\x01\x00\x01\x00"s,      // a longer run of one
+          "\x05\x01\x00\x01\x00\x00\x02\x02\x00"s,  // a length of no run
+          "\x04\x01\x00\x01\x00\x00\x02\x00"s,
+          "\x03\x01\x00\x01\x01\x00\x00"s,      // a run without zeros before
+          "\x04\x01\x00\x00\x00\x01\x00\x00"s,  // half a number
+          "\x07\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00"s,  // a value of no run
+          "\x05\x00\x00\x00"s,                      // runs behind the end
+          "\x03\x01\x00\x00\x02\x00\x00"s,          // a bit of no run
+          "\x05\x01\x00\x00\x00\x00\xFE\x01\x00"s,  // two bytes for one
+          "\x04\x01\x00\x00\x00\x00\xFE\x01"s,      // a count that is cut off
+          "\x02\x09\x00\x00\x00\x00"s,              // more runs than numbers
+      },
+      8);
+  ActionVisits move;
+  EXPECT_TRUE(PackedReader("\x01\x01\x07\x03"s).visits(4, {&move, 1}));
+  EXPECT_EQ(move, (ActionVisits{3, 7}));
+  for (const std::string& bytes :
+       {"\x01\x01\x07\x04"s,      // a move behind the end
+        "\x02\x01\x07\x07\x03"s,  // visits of no move
+        "\x00\x01\x03"s,          // a visited move without visits
+        "\x01\x02\x07\x03"s,      // a bit of no move
+        "\x01\x01\x07"s, "\x09\x01\x07\x03"s}) {
+    EXPECT_FALSE(PackedReader(bytes).visits(4, {&move, 1}))
+        << testing::PrintToString(bytes);
+  }
+}
+
+TEST(OlderPackedReader, RefusesWhatLeavesItsBounds) {
+  using namespace std::string_literals;
+  expectRefused<OlderPackedReader>({"\x01\x10"s,      // a one behind the end
+                                    "\x02\x01\x12"s,  // nine ones
+                                    "\x02\x01\x00"s,  // a run of none
+                                    "\x03\x01\x03\x00"s,  // half a number
+                                    "\x05\x00"s},         // runs behind the end
+                                   8);
+  ActionVisits move;
+  EXPECT_TRUE(OlderPackedReader("\x06"s).visits(4, {&move, 1}));
   EXPECT_EQ(move.action, 3U);
-  EXPECT_FALSE(PackedReader(std::string("\x08", 1)).visits(4, {&move, 1}));
+  EXPECT_FALSE(OlderPackedReader("\x08"s).visits(4, {&move, 1}));
+}
+
+TEST(PackedRow, KeepsAllSizesOfCounts) {
+  NumberRuns runs;
+  std::uint32_t at = 0;
+  std::vector<ActionVisits> moves;
+  for (const std::uint32_t skip : {0U, 1U, 253U, 254U, 255U, 65535U, 65536U}) {
+    for (const std::uint32_t count : {1U, 2U, 253U, 254U, 65535U, 65536U}) {
+      for (const float value : {1.0F, 0.25F}) {
+        runs.add(at += skip, value, count);
+        at += count + 1;
+        moves.push_back({at, skip * count});
+      }
+    }
+  }
+  std::string bytes;
+  packNumbers(runs, bytes);
+  packVisits(moves, bytes);
+  PackedReader reader(bytes);
+  NumberRuns again;
+  ASSERT_TRUE(reader.numbers(at, again));
+  EXPECT_TRUE(std::ranges::equal(again.runs(), runs.runs()));
+  std::vector<ActionVisits> movesAgain(moves.size());
+  ASSERT_TRUE(reader.visits(at + 1, movesAgain));
+  EXPECT_EQ(movesAgain, moves);
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    PackedReader cut({bytes.data(), size});
+    EXPECT_FALSE(cut.skipNumbers() && cut.visits(at + 1, movesAgain)) << size;
+  }
+}
+
+// Appends as format 2 did.
+void putOlder(std::string& out, std::uint64_t number) {
+  for (; number >= 0x80; number >>= 7) out += static_cast<char>(number | 0x80);
+  out += static_cast<char>(number);
+}
+
+void packOlder(const NumberRuns& numbers, std::string& out) {
+  std::string body;
+  std::uint32_t last = 0;
+  for (const NumberRun& run : numbers.runs()) {
+    const bool ones = run.value == 1.0F;
+    const bool single = ones && run.count == 1;
+    putOlder(body, 2 * std::uint64_t{run.begin - last} + (single ? 0 : 1));
+    last = run.begin + run.count;
+    if (single) continue;
+    putOlder(body, 2 * std::uint64_t{run.count} + (ones ? 0 : 1));
+    if (!ones) packScore(run.value, body);
+  }
+  putOlder(out, body.size());
+  out += body;
+}
+
+TEST_P(RowsOfEveryGame, AreReadFromOlderFiles) {
+  const auto files = filesOf(*GetParam(), 1, 1000);
+  const std::string& bytes = files.begin()->second;
+  const auto file = RowFile::over(bytes);
+  ASSERT_TRUE(file.ok()) << file.status();
+  const bool hasFeatures = file->kind().features != 0;
+  struct Unpacked {
+    NumberRuns numbers;
+    NumberRuns features;
+    float score = 0;
+    std::vector<ActionVisits> moves;
+  };
+  const auto unpack = [](const RowFile& from, std::size_t i) {
+    Unpacked row;
+    row.moves.resize(from.rows()[i].moves);
+    EXPECT_TRUE(from.inputs(i, row.numbers, row.features, row.score).ok());
+    EXPECT_TRUE(from.visits(i, row.moves.data()).ok());
+    return row;
+  };
+  RowFileWriter writer(file->kind(), std::string(file->description()));
+  for (std::size_t i = 0; i < file->rows().size(); ++i) {
+    const Unpacked row = unpack(*file, i);
+    std::string packed;
+    packOlder(row.numbers, packed);
+    if (hasFeatures) {
+      packOlder(row.features, packed);
+      packScore(row.score, packed);
+    }
+    std::uint32_t next = 0;
+    for (const ActionVisits& move : row.moves) {
+      putOlder(packed, 2 * std::uint64_t{move.action - next} +
+                           (move.visits != 0 ? 1 : 0));
+      if (move.visits != 0) putOlder(packed, move.visits);
+      next = move.action + 1;
+    }
+    writer.add(file->rows()[i], packed);
+  }
+  const auto featuresOf = [&](const Unpacked& row) {
+    std::vector<float> features(file->kind().features);
+    row.features.write(features.data(), features.size());
+    return features;
+  };
+  std::string older = writer.take();
+  const std::size_t kFormatAt = 8;
+  ASSERT_EQ(older[kFormatAt], 3);
+  older[kFormatAt] = 2;
+  const auto again = RowFile::over(older, false);
+  ASSERT_TRUE(again.ok()) << again.status();
+  std::vector<float> numbers(file->kind().numbers);
+  std::vector<float> numbersAgain = numbers;
+  for (std::size_t i = 0; i < file->rows().size(); ++i) {
+    const Unpacked row = unpack(*file, i);
+    const Unpacked rowAgain = unpack(*again, i);
+    EXPECT_TRUE(
+        std::ranges::equal(row.numbers.runs(), rowAgain.numbers.runs()));
+    EXPECT_EQ(featuresOf(row), featuresOf(rowAgain));
+    EXPECT_EQ(row.score, rowAgain.score);
+    EXPECT_EQ(row.moves, rowAgain.moves);
+    ASSERT_TRUE(file->observation(i, numbers.data()).ok());
+    ASSERT_TRUE(again->observation(i, numbersAgain.data()).ok());
+    EXPECT_EQ(numbers, numbersAgain);
+  }
 }
 
 }  // namespace
