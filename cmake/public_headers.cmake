@@ -18,6 +18,7 @@ set(internal
   core/network_file.h
   ai/network/kernels.h ai/search/longest_time.h
   engine/network/network_evaluator.h engine/evaluators.h engine/external/child.h
+  engine/external/engine_dialogue.h
   engine/chosen_evaluator.h engine/make_players.h engine/make_policies.h
   engine/play/available_memory.h engine/play/level_player.h
   engine/play/outside_run.h engine/play/run_games.h engine/play/spec_player.h

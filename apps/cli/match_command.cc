@@ -280,9 +280,10 @@ Run declareMatch(Arguments& arguments) {
   flags->declareGame(arguments);
   flags->declarePosition(arguments);
   arguments
-      .option("--first", flags->first,
-              "a player: random, greedy, flat, mcts, ismcts or uci, with "
-              "keys as mcts:sims=800,evaluator=static")
+      .option(
+          "--first", flags->first,
+          "a player: random, greedy, flat, mcts, ismcts, uci or xboard, with "
+          "keys as mcts:sims=800,evaluator=static")
       .required();
   arguments.option("--second", flags->second, "the other player").required();
   arguments

@@ -29,18 +29,25 @@ struct NamedKind {
   std::string_view name;
   PlayerKind kind;
 };
-constexpr std::array<NamedKind, 6> kKinds = {{{"random", PlayerKind::kRandom},
+constexpr std::array<NamedKind, 7> kKinds = {{{"random", PlayerKind::kRandom},
                                               {"greedy", PlayerKind::kGreedy},
                                               {"flat", PlayerKind::kFlat},
                                               {"mcts", PlayerKind::kMcts},
                                               {"ismcts", PlayerKind::kMcts},
-                                              {"uci", PlayerKind::kUci}}};
+                                              {"uci", PlayerKind::kUci},
+                                              {"xboard", PlayerKind::kXboard}}};
 
 constexpr unsigned only(PlayerKind kind) {
   return 1U << static_cast<unsigned>(kind);
 }
 constexpr unsigned kFlatOrMcts =
     only(PlayerKind::kFlat) | only(PlayerKind::kMcts);
+constexpr unsigned kEngines =
+    only(PlayerKind::kUci) | only(PlayerKind::kXboard);
+
+bool isEngine(const PlayerSpec& spec) {
+  return (kEngines & only(spec.kind)) != 0;
+}
 
 absl::Status badValue(std::string_view key, std::string_view value,
                       const std::string& accepted) {
@@ -101,9 +108,9 @@ const std::array<Key, 12>& keys() {
          if (status.ok()) spec.limits->simulations = sims;
          return status;
        }},
-      {"movetime", kFlatOrMcts | only(PlayerKind::kUci),
+      {"movetime", kFlatOrMcts | kEngines,
        [](std::string_view value, PlayerSpec& spec) {
-         if (spec.kind == PlayerKind::kUci) {
+         if (isEngine(spec)) {
            return readEngineLimit("movetime", value, spec);
          }
          std::int64_t milliseconds = 0;
@@ -139,14 +146,14 @@ const std::array<Key, 12>& keys() {
          if (level.ok()) spec.level = *level;
          return annotate("level: ", level.status());
        }},
-      {"path", only(PlayerKind::kUci),
+      {"path", kEngines,
        [](std::string_view value, PlayerSpec& spec) {
          if (value.empty()) return badValue("path", value, "a program");
          spec.engine.command.insert(spec.engine.command.begin(),
                                     std::string(value));
          return absl::OkStatus();
        }},
-      {"args", only(PlayerKind::kUci),
+      {"args", kEngines,
        [](std::string_view value, PlayerSpec& spec) {
          std::istringstream words{std::string(value)};
          for (std::string word; words >> word;) {
@@ -158,11 +165,11 @@ const std::array<Key, 12>& keys() {
        [](std::string_view value, PlayerSpec& spec) {
          return readEngineLimit("nodes", value, spec);
        }},
-      {"depth", only(PlayerKind::kUci),
+      {"depth", kEngines,
        [](std::string_view value, PlayerSpec& spec) {
          return readEngineLimit("depth", value, spec);
        }},
-      {"patience", only(PlayerKind::kUci),
+      {"patience", kEngines,
        [](std::string_view value, PlayerSpec& spec) {
          return readNumber<std::int64_t>("patience", value, 1,
                                          kMostMilliseconds,
@@ -184,7 +191,7 @@ std::string knownKeys(const PlayerSpec& spec) {
   if (spec.kind == PlayerKind::kMcts) {
     for (const SearchOptionInfo& info : listSearchOptions()) add(info.key);
   }
-  if (spec.kind == PlayerKind::kUci) add("option.NAME");
+  if (isEngine(spec)) add("option.NAME");
   return text.empty() ? "none" : text;
 }
 
@@ -200,8 +207,7 @@ absl::Status readItem(std::string_view item, PlayerSpec& spec) {
       return key.read(value, spec);
     }
   }
-  if (spec.kind == PlayerKind::kUci &&
-      name.substr(0, kEngineOption.size()) == kEngineOption) {
+  if (isEngine(spec) && name.substr(0, kEngineOption.size()) == kEngineOption) {
     spec.engine.options.emplace_back(name.substr(kEngineOption.size()), value);
     return absl::OkStatus();
   }
@@ -215,9 +221,9 @@ absl::Status readItem(std::string_view item, PlayerSpec& spec) {
 }
 
 absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
-  if (spec.kind == PlayerKind::kUci) {
-    if (!playsUci(game)) {
-      return absl::InvalidArgumentError("UCI engines play chess alone");
+  if (isEngine(spec)) {
+    if (!hasEngines(game)) {
+      return absl::InvalidArgumentError("other engines play chess alone");
     }
     if (spec.engine.command.empty()) {
       return absl::InvalidArgumentError("path=PROGRAM is missing");
@@ -281,9 +287,13 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
   if (kind == kKinds.end()) {
     return absl::InvalidArgumentError(
         "player " + quoted(spec.name) +
-        " is unknown; there are random, greedy, flat, mcts, ismcts, uci");
+        " is unknown; there are random, greedy, flat, mcts, ismcts, uci, "
+        "xboard");
   }
   spec.kind = kind->kind;
+  if (spec.kind == PlayerKind::kXboard) {
+    spec.engine.protocol = EngineProtocol::kXboard;
+  }
   spec.limits.emplace();
   const std::string where = "player " + quoted(text, 200) + ": ";
   std::string_view rest =
@@ -323,14 +333,14 @@ std::string playerSpecToText(const PlayerSpec& spec) {
     text += '=';
     text += value;
   };
-  if (spec.kind == PlayerKind::kUci) {
+  if (isEngine(spec)) {
     add("path", spec.engine.command[0]);
     add("args", absl::StrJoin(spec.engine.command.begin() + 1,
                               spec.engine.command.end(), " "));
     const std::size_t blank = spec.engine.go.find(' ');
     add(spec.engine.go.substr(0, blank), spec.engine.go.substr(blank + 1));
     if (spec.engine.patienceMilliseconds !=
-        UciEngineOptions{}.patienceMilliseconds) {
+        EngineOptions{}.patienceMilliseconds) {
       add("patience", std::to_string(spec.engine.patienceMilliseconds));
     }
     for (const auto& [name, value] : spec.engine.options) {

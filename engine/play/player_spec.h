@@ -13,10 +13,11 @@
 //   uci      path, args (separated by spaces), nodes, depth, movetime, patience
 //            (milliseconds for one answer), and option.NAME for the engine's
 //            own options; only for chess
+//   xboard   the same without nodes, for engines that speak xboard's protocol
 //
 // If none of sims, movetime, nodes and depth is given, mcts makes 1000
-// simulations a move, flat 100 playouts per legal move, and uci searches for
-// 100 ms.
+// simulations a move, flat 100 playouts per legal move, and uci and xboard
+// search for 100 ms.
 //
 // Example:
 //   auto spec = parsePlayerSpec(game, "mcts:sims=800,evaluator=static");
@@ -34,14 +35,21 @@
 
 #include "absl/status/statusor.h"
 #include "ai/search/limits.h"
-#include "engine/external/uci_player.h"
+#include "engine/external/engine_player.h"
 #include "engine/players.h"
 #include "engine/session/level.h"
 #include "phase/any_game.h"
 
 namespace phasemachine {
 
-enum class PlayerKind : std::uint8_t { kRandom, kGreedy, kFlat, kMcts, kUci };
+enum class PlayerKind : std::uint8_t {
+  kRandom,
+  kGreedy,
+  kFlat,
+  kMcts,
+  kUci,
+  kXboard
+};
 
 struct PlayerSpec {
   PlayerKind kind = PlayerKind::kMcts;
@@ -50,7 +58,7 @@ struct PlayerSpec {
   std::optional<SearchLimits> limits = {};
   PlayerSettings settings = {};
   int level = kFullLevel;
-  UciEngineOptions engine = {};
+  EngineOptions engine = {};
 };
 
 // Errors: InvalidArgument naming the invalid player, key or value, and the

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "absl/status/status.h"
-#include "engine/external/uci_player.h"
+#include "engine/external/engine_player.h"
 #include "engine/play/level_player.h"
 #include "engine/play/player_spec.h"
 #include "engine/typed_players.h"
@@ -33,7 +33,8 @@ TypedPlayer<G> makeSpecPlayer(const PlayerSpec& spec) {
       return std::make_unique<LevelPlayer<G>>(*std::move(player), spec.level);
     }
     case PlayerKind::kUci:
-      if constexpr (kPlaysUci<G>) return makeUciPlayer(spec.engine);
+    case PlayerKind::kXboard:
+      if constexpr (kHasEngines<G>) return makeEnginePlayer(spec.engine);
       break;
   }
   return absl::InvalidArgumentError("player " + spec.name +

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include <filesystem>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 using Words = std::vector<std::string>;
 
 ProgramRun match(const Words& more) {
@@ -30,10 +32,11 @@ class MatchFolder {
   ~MatchFolder() { fs::remove_all(path_); }
   std::string file(const std::string& name) const { return path_ + '/' + name; }
   // A program that runs `script` with sh.
-  std::string program(const std::string& script) const {
-    writeFile(file("engine"), "#!/bin/sh\n" + script);
-    chmod(file("engine").c_str(), 0755);
-    return file("engine");
+  std::string program(const std::string& script,
+                      const std::string& name = "engine") const {
+    writeFile(file(name), "#!/bin/sh\n" + script);
+    chmod(file(name).c_str(), 0755);
+    return file(name);
   }
 
  private:
@@ -47,6 +50,24 @@ std::string uciScript(const std::string& answer) {
          "    uci) echo 'id name Script'; echo uciok ;;\n"
          "    isready) echo readyok ;;\n"
          "    go*) " +
+         answer +
+         " ;;\n"
+         "    quit) exit 0 ;;\n"
+         "  esac\n"
+         "done\n";
+}
+
+// Answers "go" by running `answer`; otherwise speaks the protocol of xboard.
+// Logs what it is told.
+std::string xboardScript(const std::string& answer, const std::string& log) {
+  return "exec 3>>" + log +
+         "\n"
+         "while read -r word rest; do\n  echo \"$word $rest\" >&3\n"
+         "  case \"$word\" in\n"
+         "    protover) echo 'feature myname=\"A Script\" setboard=1 ping=1'\n"
+         "      echo 'feature usermove=1 san=1 done=1' ;;\n"
+         "    ping) echo \"pong $rest\" ;;\n"
+         "    go) " +
          answer +
          " ;;\n"
          "    quit) exit 0 ;;\n"
@@ -140,6 +161,91 @@ TEST(MatchCommandTest, PlaysAnEngineWithItsOptions) {
   EXPECT_THAT(sent, HasSubstr("go nodes 77\n"));
 }
 
+TEST(MatchCommandTest, PlaysAnEngineOfXboardWithItsOptions) {
+  MatchFolder folder;
+  const std::string log = folder.file("log");
+  // A score, its move, and a draw that it claims too late to matter.
+  const std::string engine =
+      folder.program(xboardScript("echo ' 3 40 1 77 e1d1'; echo 'move e1d1'\n"
+                                  "      echo '1/2-1/2 {I say}'",
+                                  log));
+  const auto json = lastJson(
+      match({"chess", "--first",
+             "xboard:path=" + engine + ",movetime=50,option.Skill Level=3",
+             "--second", "random", "--games", "2", "--max-plies", "2",
+             "--opening-plies", "0", "--position",
+             "7k/8/8/8/8/8/8/R3K3 w - - 0 1", "--threads", "1", "--json"}));
+  EXPECT_EQ(json["players"][0]["forfeits"], 1) << "as Black it has no e1d1";
+  EXPECT_EQ(json["players"][0]["simulations"], 77);
+  const std::string sent = readFile(log);
+  EXPECT_THAT(sent, HasSubstr("protover 2\n"));
+  EXPECT_THAT(sent, HasSubstr("accepted setboard\n"));
+  EXPECT_THAT(sent, HasSubstr("rejected san\n"));
+  EXPECT_THAT(sent, HasSubstr("option Skill Level=3\n"));
+  EXPECT_THAT(sent, HasSubstr("level 40 0:02 0\n"));
+  EXPECT_THAT(sent, HasSubstr("setboard 7k/8/8/8/8/8/8/R3K3 w - - 0 1\n"));
+  EXPECT_THAT(sent, HasSubstr("time 200\notim 200\ngo \n"));
+  // As Black it was told of White's move.
+  EXPECT_THAT(sent, HasSubstr("usermove "));
+}
+
+TEST(MatchCommandTest, AnEngineOfXboardIsToldOnlyWhatItDoesNotKnow) {
+  MatchFolder folder;
+  const std::string log = folder.file("log");
+  // It shuffles a rook.
+  const std::string engine = folder.program(
+      xboardScript("n=$((${n:-0} + 1))\n"
+                   "      if [ $((n % 2)) = 1 ]; then echo move a1a2\n"
+                   "      else echo 'My move is: a2a1'; fi",
+                   log));
+  const auto json = lastJson(match(
+      {"chess", "--first", "xboard:path=" + engine + ",depth=4", "--second",
+       "uci:path=" +
+           folder.program(
+               uciScript(
+                   "m=$((${m:-0} + 1))\n"
+                   "      if [ $((m % 2)) = 1 ]; then echo bestmove h8h7\n"
+                   "      else echo bestmove h7h8; fi"),
+               "uci"),
+       "--games", "1", "--max-plies", "6", "--opening-plies", "0", "--position",
+       "7k/8/8/8/8/8/8/R3K3 w - - 0 1", "--threads", "1", "--json"}));
+  EXPECT_EQ(json["players"][0]["forfeits"], 0);
+  const std::string sent = readFile(log);
+  EXPECT_THAT(sent, HasSubstr("sd 4\n"));
+  EXPECT_THAT(sent, Not(HasSubstr("time ")));
+  std::string moves;
+  std::istringstream lines(sent);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("usermove")) moves += line.substr(9) + ' ';
+  }
+  EXPECT_EQ(moves, "h8h7 h7h8 ");
+}
+
+TEST(MatchCommandTest, AnEngineOfXboardThatMisbehavesForfeitsAndIsNamed) {
+  struct Case {
+    const char* answer;
+    const char* message;
+  };
+  for (const Case& bad :
+       {Case{"echo 'move e2e5'", "e2e5"}, Case{"echo resign", "resign"},
+        Case{"echo '0-1 {White resigns}'", "0-1"},
+        Case{"exit 3", "closed its output"}, Case{"sleep 9", "out of time"}}) {
+    MatchFolder folder;
+    const std::string engine =
+        folder.program(xboardScript(bad.answer, folder.file("log")));
+    const ProgramRun run =
+        match({"chess", "--first", "random", "--second",
+               "xboard:path=" + engine + ",patience=300", "--games", "2",
+               "--opening-plies", "0", "--threads", "1", "--json"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    const auto json = lastJson(run);
+    EXPECT_EQ(json["players"][1]["forfeits"], 2) << bad.answer;
+    EXPECT_EQ(json["result"]["wins"], 2);
+    EXPECT_THAT(run.err, HasSubstr(bad.message));
+    EXPECT_THAT(run.err, HasSubstr("forfeits at move"));
+  }
+}
+
 TEST(MatchCommandTest, AnEngineThatMisbehavesForfeitsAndIsNamed) {
   struct Case {
     const char* answer;
@@ -186,6 +292,12 @@ TEST(MatchCommandTest, RefusesWhatCannotWorkBeforePlaying) {
        "/no/such/engine"},
       {{"--first", "mcts", "--second", "uci:patience=200,path=" + silent},
        "uciok"},
+      {{"--first", "mcts", "--second", "xboard:nodes=5,path=" + silent},
+       "nodes"},
+      {{"--first", "mcts", "--second", "xboard:patience=200,path=" + silent},
+       "feature done=1"},
+      {{"tic_tac_toe", "--first", "mcts", "--second", "xboard:path=" + silent},
+       "chess alone"},
       {{"--first", "mcts", "--second", "mcts", "--sprt", "5,0"}, "--sprt"},
       {{"--first", "mcts", "--second", "mcts", "--openings", "/no/file"},
        "/no/file"},

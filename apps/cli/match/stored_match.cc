@@ -25,6 +25,7 @@ absl::StatusOr<Json> effective(const AnyGame& game, const PlayerSpec& spec) {
     case PlayerKind::kRandom:
       return player;
     case PlayerKind::kUci:
+    case PlayerKind::kXboard:
       player["command"] = spec.engine.command;
       player["go"] = spec.engine.go;
       player["options"] = Json::array();

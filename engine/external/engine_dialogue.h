@@ -1,0 +1,85 @@
+// What an engine player says to its engine, in one protocol or another.
+//
+// Contract: a dialogue belongs to one running engine. greet() comes first;
+// newGame() before the first ask() of a game and whenever the engine's state is
+// of another one. Every answer is awaited for at most the options' patience.
+//
+// Thread safety: one thread at a time.
+
+#ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_
+#define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_
+
+#include <chrono>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "ai/player.h"
+#include "engine/external/engine_player.h"
+#include "engine/external/engine_process.h"
+#include "games/chess/game.h"
+
+namespace phasemachine {
+
+// The game that an engine is asked about.
+struct EngineGame {
+  const Chess::Board& start;
+  std::span<const chess::Move> moves;  // since the start
+  const Chess::Board& board;           // after them
+  bool chess960 = false;
+};
+
+class EngineDialogue {
+ public:
+  EngineDialogue(EngineProcess process, const EngineOptions& options)
+      : process_(std::move(process)), options_(options) {}
+  virtual ~EngineDialogue() = default;
+
+  // Errors: Unavailable or DeadlineExceeded.
+  virtual absl::Status greet() = 0;
+  virtual absl::Status newGame(const EngineGame& game) = 0;
+  // The engine's move; adds what it says of its search to `result`. Errors:
+  // InvalidArgument for an illegal move, Cancelled if the request was stopped,
+  // Unavailable, DeadlineExceeded.
+  virtual absl::StatusOr<chess::Move> ask(
+      const EngineGame& game, const SearchRequest<chess::Move>& request,
+      SearchResult<chess::Move>& result) = 0;
+
+ protected:
+  const EngineOptions& options() const { return options_; }
+  absl::Status send(std::string_view line) { return process_.send(line); }
+  // The end of the patience with an answer that is awaited from now on.
+  EngineProcess::Deadline deadline() const;
+  // The next line, up to `deadline`.
+  absl::StatusOr<std::string> read(EngineProcess::Deadline deadline) {
+    return process_.readLine(deadline);
+  }
+  // Sends a line and reads until one that begins with `answer`.
+  absl::Status converse(std::string_view line, std::string_view answer);
+  // The next line while a move is awaited up to `deadline`; reports progress
+  // and ends if the request was stopped.
+  absl::StatusOr<std::string> readWhileThinking(
+      EngineProcess::Deadline deadline,
+      const SearchRequest<chess::Move>& request,
+      const SearchResult<chess::Move>& result);
+  // A move as the engine wrote it.
+  static absl::StatusOr<chess::Move> moveFrom(const EngineGame& game,
+                                              std::string_view text);
+
+ private:
+  EngineProcess process_;
+  const EngineOptions& options_;
+};
+
+// The options must outlive the dialogue.
+std::unique_ptr<EngineDialogue> makeUciDialogue(EngineProcess process,
+                                                const EngineOptions& options);
+std::unique_ptr<EngineDialogue> makeXboardDialogue(
+    EngineProcess process, const EngineOptions& options);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_

@@ -1,0 +1,65 @@
+// A chess engine in its own process, as a player. It speaks UCI or the protocol
+// of xboard (CECP, version 2).
+//
+// Contract: a Player<Chess> that asks the engine for each move.
+// makeEnginePlayer() fails if the engine does not start or does not speak the
+// protocol. If it later dies, is silent for too long, resigns or answers with
+// an illegal move, search() returns no move (StopReason::kFailed) and the game
+// is lost by forfeit; the engine is restarted for the next game. Failures are
+// reported to `onTrouble`.
+//
+// Example:
+//   EngineOptions options{.command = {"/usr/games/stockfish"}};
+//   options.go = "nodes 1000";
+//   auto player = makeEnginePlayer(options);
+//
+// Thread safety: as Player<G>; onTrouble may be called from several players'
+// threads.
+
+#ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PLAYER_H_
+#define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PLAYER_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "ai/player.h"
+#include "games/chess/game.h"
+#include "phase/any_game.h"
+
+namespace phasemachine {
+
+enum class EngineProtocol : std::uint8_t { kUci, kXboard };
+
+struct EngineOptions {
+  EngineProtocol protocol = EngineProtocol::kUci;
+  std::vector<std::string> command;
+  // The engine's own options, set in this order.
+  std::vector<std::pair<std::string, std::string>> options = {};
+  // "movetime 100", "depth 5" or, for UCI, "nodes 1000". With the protocol of
+  // xboard "movetime 100" is a clock of 40 moves in 4 s.
+  std::string go = "movetime 100";
+  // Maximum time for one answer.
+  std::int64_t patienceMilliseconds = 10'000;
+  std::function<void(const std::string&)> onTrouble = {};
+};
+
+// Errors: NotFound if the program cannot be started, Unavailable or
+// DeadlineExceeded if it does not answer as the protocol demands; all name the
+// program.
+absl::StatusOr<std::unique_ptr<Player<Chess>>> makeEnginePlayer(
+    EngineOptions options);
+
+// The game of these engines.
+template <Game G>
+inline constexpr bool kHasEngines = std::is_same_v<G, Chess>;
+inline bool hasEngines(const AnyGame& game) { return game == anyGame<Chess>(); }
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PLAYER_H_
