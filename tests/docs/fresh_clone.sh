@@ -41,9 +41,18 @@ products() {
 }
 products >"$kept/products"
 
+# What git sees in the tree; nothing in a copy, which is none of its.
+changes() { [[ -n $copy ]] || git status --porcelain --untracked-files=all; }
+changes >"$kept/changes"
+
 failed=0
 for document in "${documents[@]}"; do
   python3 tests/docs/check_docs.py . "$document" --clone || failed=1
   products | comm -13 "$kept/products" - | tr '\n' '\0' | xargs -0 rm -f
+  changes | diff "$kept/changes" - || {
+    echo "$document: its commands leave this behind"
+    failed=1
+    changes >"$kept/changes"
+  }
 done
 exit "$failed"
