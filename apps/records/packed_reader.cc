@@ -69,7 +69,7 @@ class RunReader {
 
   // Whether there are more.
   bool more() const { return first_ < runs_; }
-  // Calls take(begin, count, value) for up to kTogether runs of `size` numbers.
+  // Calls take(run) for up to kTogether runs of `size` numbers.
   // False if there is something wrong.
   template <class Take>
   [[gnu::always_inline]] bool read(std::size_t size, Take&& take) {
