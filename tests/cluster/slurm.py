@@ -126,18 +126,18 @@ PartitionName=all Nodes={self.host} Default=YES State=UP
                 raise Unavailable(f"{otherwise}: {self.log()}")
             time.sleep(0.1)
 
-    def log(self):
-        """The last line of each daemon."""
+    def log(self, count=1):
+        """The last lines of each daemon."""
         lines = []
         for name in PROGRAMS[:3]:
             try:
                 with open(self.path(name + ".out"), encoding="utf-8",
                           errors="replace") as log:
                     lines += [f"{name}: {line.strip()}"
-                              for line in log.readlines()[-1:]]
+                              for line in log.readlines()[-count:]]
             except FileNotFoundError:
                 pass
-        return "; ".join(lines) or "no output"
+        return "\n".join(lines) or "no output"
 
     def ask(self, *words):
         return subprocess.run(
@@ -163,12 +163,19 @@ PartitionName=all Nodes={self.host} Default=YES State=UP
         name = f"{job}_{element}"
         self.ask("requeue", name)
         end = time.monotonic() + 30
-        # Slurm waits two minutes before it starts the element again.
-        while self.state(job, element) != "PENDING":
+        while (self.state(job, element) != "PENDING" or
+               "COMPLETING" in self.ask("show", "node")):
             if time.monotonic() > end:
                 raise AssertionError(f"{name} was not requeued")
             time.sleep(0.1)
+        # Slurm waits two minutes before it starts the element again. In the
+        # second of the kill the node refuses it ("Job credential revoked").
+        time.sleep(2)
         self.ask("update", f"jobid={name}", "StartTime=now")
+
+    def describe(self, job, element):
+        """What Slurm says of an element, and what its daemons printed last."""
+        return self.ask("show", "job", f"{job}_{element}") + self.log(20)
 
     def state(self, job, element):
         for word in self.ask("show", "job", f"{job}_{element}").split():

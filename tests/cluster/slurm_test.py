@@ -64,7 +64,8 @@ class Array(unittest.TestCase):
         started(self.path("run.1-of-4.db"))
         self.cluster.kill_and_restart(job, 1)
         states = self.cluster.wait(job, range(4), 200)
-        self.assertEqual(states, ["COMPLETED"] * 4, self.logs())
+        self.assertEqual(states, ["COMPLETED"] * 4,
+                         self.logs() + self.cluster.describe(job, 1))
         self.assertIn("REQUEUE", self.logs())
         output(PROGRAM, "record", "merge", "--out", self.path("all.db"),
                *[self.path(f"run.{i}-of-4.db") for i in range(4)])
@@ -110,7 +111,8 @@ class Array(unittest.TestCase):
         self.assertEqual(learner.returncode, 0, text + self.logs())
         states = (self.cluster.wait(job, range(2), 60) +
                   self.cluster.wait(more, range(7, 9), 60))
-        self.assertEqual(states, ["COMPLETED"] * 4, self.logs())
+        self.assertEqual(states, ["COMPLETED"] * 4,
+                         self.logs() + self.cluster.describe(job, 0))
         self.assertEqual(len(run.generations()), 3)
         actors = set()
         for generation in range(3):
