@@ -89,7 +89,7 @@ void readThinking(const std::string& line, SearchResult<Move>& result) {
     words.get();
   }
   if (!(words >> score >> time >> nodes) || depth < 0 || nodes < 0) return;
-  result.counters.depth = static_cast<std::uint32_t>(depth);
+  result.counters.depth = depth;
   result.counters.simulations = static_cast<std::uint64_t>(nodes);
   result.score = std::abs(score) < kMateScores ? scoreFromCentipawns(score)
                  : score > 0                   ? 1
