@@ -1,7 +1,6 @@
 // The UCI protocol, as an interface speaks it.
 
 #include <charconv>
-#include <optional>
 #include <sstream>
 
 #include "ai/evaluate/centipawns.h"

@@ -3,12 +3,10 @@
 //
 // The engine is in force mode while it is not asked, so it only thinks after
 // "go". The protocol has times per move in whole seconds only, so the engine
-// plays with a clock of 40 moves in 40 times that, and is told it before each.
+// gets a clock of 40 moves in 40 times that, and its state before each move.
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
-#include <cstdlib>
 #include <map>
 #include <sstream>
 #include <vector>
@@ -18,7 +16,6 @@
 #include "ai/evaluate/centipawns.h"
 #include "core/quote.h"
 #include "engine/external/engine_dialogue.h"
-#include "games/chess/fen.h"
 #include "games/chess/uci_move.h"
 
 namespace phasemachine {
@@ -91,9 +88,13 @@ void readThinking(const std::string& line, SearchResult<Move>& result) {
   if (!(words >> score >> time >> nodes) || depth < 0 || nodes < 0) return;
   result.counters.depth = depth;
   result.counters.simulations = static_cast<std::uint64_t>(nodes);
-  result.score = std::abs(score) < kMateScores ? scoreFromCentipawns(score)
-                 : score > 0                   ? 1
-                                               : 0;
+  if (score >= kMateScores) {
+    result.score = 1;
+  } else if (score <= -kMateScores) {
+    result.score = 0;
+  } else {
+    result.score = scoreFromCentipawns(score);
+  }
 }
 
 class XboardDialogue final : public EngineDialogue {

@@ -58,7 +58,7 @@ std::string uciScript(const std::string& answer) {
 }
 
 // Answers "go" by running `answer`; otherwise speaks the protocol of xboard.
-// Logs what it is told.
+// Logs its input.
 std::string xboardScript(const std::string& answer, const std::string& log) {
   return "exec 3>>" + log +
          "\n"
@@ -185,7 +185,7 @@ TEST(MatchCommandTest, PlaysAnEngineOfXboardWithItsOptions) {
   EXPECT_THAT(sent, HasSubstr("level 40 0:02 0\n"));
   EXPECT_THAT(sent, HasSubstr("setboard 7k/8/8/8/8/8/8/R3K3 w - - 0 1\n"));
   EXPECT_THAT(sent, HasSubstr("time 200\notim 200\ngo \n"));
-  // As Black it was told of White's move.
+  // As Black it gets White's move.
   EXPECT_THAT(sent, HasSubstr("usermove "));
 }
 
