@@ -221,6 +221,23 @@ TEST(MatchCommandTest, AnEngineOfXboardIsToldOnlyWhatItDoesNotKnow) {
   EXPECT_EQ(moves, "h8h7 h7h8 ");
 }
 
+TEST(MatchCommandTest, AnEngineOfXboardMayWriteCastlingAsLetters) {
+  for (const auto& [castling, position] :
+       {std::pair{"O-O", "k7/8/8/8/8/8/8/4K2R w K - 0 1"},
+        std::pair{"O-O-O", "r3k3/8/8/8/8/8/8/7K b q - 0 1"}}) {
+    MatchFolder folder;
+    const std::string engine = folder.program(
+        xboardScript(std::string("echo move ") + castling, folder.file("log")));
+    const auto json =
+        lastJson(match({"chess", "--first", "xboard:path=" + engine, "--second",
+                        "xboard:path=" + engine, "--games", "2", "--max-plies",
+                        "1", "--opening-plies", "0", "--position", position,
+                        "--threads", "1", "--json"}));
+    EXPECT_EQ(json["players"][0]["forfeits"], 0) << castling;
+    EXPECT_EQ(json["players"][1]["forfeits"], 0) << castling;
+  }
+}
+
 TEST(MatchCommandTest, AnEngineOfXboardThatMisbehavesForfeitsAndIsNamed) {
   struct Case {
     const char* answer;
