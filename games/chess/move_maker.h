@@ -55,6 +55,33 @@ constexpr std::array<MoveKindRow, 16> makeMoveKindRows() {
 
 inline constexpr std::array<MoveKindRow, 16> kMoveKinds = makeMoveKindRows();
 
+// [colour][MoveKind]: all bits in the planes of the piece that arrives.
+struct alignas(64) ArrivalPlanes {
+  std::array<Bitboard, 8> planes = {};
+};
+using Arrivals = std::array<std::array<ArrivalPlanes, 16>, 2>;
+
+constexpr Arrivals makeArrivals() {
+  Arrivals arrivals = {};
+  for (std::size_t color = 0; color < 2; ++color) {
+    for (std::size_t kind = 0; kind < 16; ++kind) {
+      auto& planes = arrivals[color][kind].planes;
+      planes[kMoveKinds[kind].arriving] = ~Bitboard{0};
+      planes[kWhitePlane + color] = ~Bitboard{0};
+    }
+  }
+  return arrivals;
+}
+
+inline constexpr Arrivals kArrivals = makeArrivals();
+
+// [square]: the square's bit, to be loaded into all lanes of a vector.
+inline constexpr std::array<Bitboard, 64> kSquareBits = [] {
+  std::array<Bitboard, 64> bits = {};
+  for (std::size_t i = 0; i < 64; ++i) bits[i] = Bitboard{1} << i;
+  return bits;
+}();
+
 template <class Isa>
 struct MoveMakerBase {
   // Updates everything except the pieces and their keys in a move of kUs: side,
@@ -72,9 +99,10 @@ struct MoveMakerBase {
     const Square to = move.to();
     key ^= kZobrist.blackToMove ^ kZobrist.enPassant[before.enPassant];
     Bitboard castling = before.castling;
-    if (castling != 0) {
-      key ^= dropRights(castling, bit(from) | bit(to) | row.endedRights[kOwn]);
-    }
+    const Bitboard touched =
+        kSquareBits[from] | kSquareBits[to] | row.endedRights[kOwn];
+    if ((castling & touched) != 0) [[unlikely]]
+      key ^= dropRights(castling, touched);
     after.castling = castling;
     after.halfmoveClock = static_cast<std::uint16_t>(
         (before.halfmoveClock + std::uint32_t{1}) & row.clockMask & quiet);
@@ -84,9 +112,11 @@ struct MoveMakerBase {
         static_cast<std::uint16_t>(moveNumber - (moveNumber >> 16));
     after.sideToMove = ~kUs;
     after.enPassant = kNoSquare;
+    // A double push leaves the enemy's pawns where they were.
     const auto passed = static_cast<Square>((from + to) >> 1);
     const Bitboard takers = kAttacks.pawn[kOwn][passed] & row.doublePush &
-                            after.pieces(PieceType::kPawn) & after.pieces(~kUs);
+                            before.pieces(PieceType::kPawn) &
+                            before.pieces(~kUs);
     if (takers != 0) [[unlikely]]
       key ^= enterEnPassant(after, passed);
     after.key = key;

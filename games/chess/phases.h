@@ -153,8 +153,7 @@ struct Phases {
 
   // Earlier occurrences of the current position since the last irreversible
   // move. Precondition: at least one ply has been made since then.
-  [[gnu::always_inline]] static unsigned earlierOccurrences(
-      const Board& board) {
+  [[gnu::noinline]] static unsigned earlierOccurrences(const Board& board) {
     const std::size_t clock = board.position.halfmoveClock;
     return Rules::countKeys(board.history,
                             std::min(clock, KeyHistory::kCapacity),

@@ -172,14 +172,13 @@ struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
     const Square to = move.to();
     // One load and one store: later 8-byte reads are forwarded.
     const __m512i planes = _mm512_loadu_si512(before.planes.data());
-    const __m512i target = V::broadcast(VectorTables::kSquareBits[to]);
+    const __m512i target = V::broadcast(kSquareBits[to]);
     const std::uint32_t hit = _mm512_test_epi64_mask(planes, target);
     _mm512_storeu_si512(
         after.planes.data(),
         V::logic<V::kWhereBThenC>(
-            _mm512_andnot_si512(V::broadcast(VectorTables::kSquareBits[from]),
-                                planes),
-            target, VectorTables::kArrivals[kOwn][kind].load()));
+            _mm512_andnot_si512(V::broadcast(kSquareBits[from]), planes),
+            target, _mm512_load_si512(kArrivals[kOwn][kind].planes.data())));
     // The captured piece's plane; 6, without a key, if nothing is captured.
     const auto captured =
         static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));

@@ -1,5 +1,5 @@
 // Parts of the rules that are faster with BMI2 and AVX2: sliding attacks by
-// PEXT, finding threats in four directions at once, writing move lists.
+// PEXT, finding threats in four directions at once, listing and making moves.
 //
 // Contract: for variant_bmi2.cc and what is built like it; everything that uses
 // the rules with isa::Bmi2 includes it. Gives the same results in the same order
@@ -24,11 +24,15 @@
 #include "core/isa.h"
 #include "games/chess/attacks.h"
 #include "games/chess/attacks_pext.h"
+#include "games/chess/key_history.h"
+#include "games/chess/line_copy.h"
+#include "games/chess/move_maker.h"
 #include "games/chess/move_writer.h"
 #include "games/chess/position.h"
 #include "games/chess/rules.h"
 #include "games/chess/scout.h"
 #include "games/chess/types.h"
+#include "games/chess/zobrist.h"
 
 namespace phasemachine::chess {
 
@@ -301,6 +305,86 @@ struct ListWriter<isa::Bmi2> : ListWriterBase {
       squares |= _pdep_u64(_pext_u64(kWithBit[i], set), kFileA << i);
     }
     return squares;
+  }
+};
+
+// The planes as two vectors. No branch asks whether the move captures.
+template <>
+struct MoveMaker<isa::Bmi2> : MoveMakerBase<isa::Bmi2> {
+  template <Color kUs>
+  [[gnu::always_inline]] static void make(const Position& before,
+                                          Position& after, Move move) {
+    if (move.kind() >= MoveKind::kEnPassant) [[unlikely]] {
+      makeSpecial<kUs>(before, after, move);
+      return;
+    }
+    constexpr auto kOwn = static_cast<std::size_t>(kUs);
+    const auto kind = static_cast<std::size_t>(move.kind());
+    const Square from = move.from();
+    const Square to = move.to();
+    const __m256i target = broadcast(kSquareBits[to]);
+    const __m256i changed = target | broadcast(kSquareBits[from]);
+    const auto& arrivals = kArrivals[kOwn][kind].planes;
+    unsigned hit = 0;
+#pragma GCC unroll 2
+    for (std::size_t i = 0; i < 8; i += 4) {
+      const __m256i planes = load(before.planes.data() + i);
+      hit |= static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(
+                 _mm256_cmpeq_epi64(planes & target, target))))
+             << i;
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(after.planes.data() + i),
+                          _mm256_andnot_si256(changed, planes) |
+                              (target & load(arrivals.data() + i)));
+    }
+    // The captured piece's plane; 6, without a key, if nothing is captured.
+    const auto captured =
+        static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));
+    const MoveKindRow& row = kMoveKinds[kind];
+    finish<kUs>(before, after, move, (hit - 1) >> 16,
+                before.key ^ kZobrist.pieces[kOwn][row.moving][from] ^
+                    kZobrist.pieces[kOwn][row.arriving][to] ^
+                    kZobrist.pieces[kOwn ^ 1][captured][to]);
+  }
+
+ private:
+  [[gnu::always_inline]] static __m256i broadcast(Bitboard set) {
+    return _mm256_set1_epi64x(static_cast<long long>(set));
+  }
+  [[gnu::always_inline]] static __m256i load(const Bitboard* planes) {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(planes));
+  }
+};
+
+template <>
+struct KeyLine<isa::Bmi2> {
+  [[gnu::always_inline]] static unsigned equals(const unsigned char* line,
+                                                std::size_t count,
+                                                std::uint64_t key) {
+    const __m256i wanted = _mm256_set1_epi64x(static_cast<long long>(key));
+    unsigned equal = 0;
+#pragma GCC unroll 2
+    for (std::size_t i = 0; i < 8; i += 4) {
+      const __m256i keys =
+          _mm256_load_si256(reinterpret_cast<const __m256i*>(line) + i / 4);
+      equal |= static_cast<unsigned>(_mm256_movemask_pd(
+                   _mm256_castsi256_pd(_mm256_cmpeq_epi64(keys, wanted))))
+               << i;
+    }
+    return static_cast<unsigned>(
+        std::popcount(_bzhi_u32(equal, static_cast<unsigned>(count))));
+  }
+};
+
+template <>
+struct LineCopy<isa::Bmi2> {
+  template <std::size_t kLines>
+  [[gnu::always_inline]] static void copy(void* to, const void* from) {
+    auto* target = static_cast<__m256i*>(to);
+    const auto* source = static_cast<const __m256i*>(from);
+#pragma GCC unroll 8
+    for (std::size_t i = 0; i < 2 * kLines; ++i) {
+      _mm256_store_si256(target + i, _mm256_load_si256(source + i));
+    }
   }
 };
 

@@ -138,26 +138,6 @@ struct MoveTables {
     }
     return steps;
   }
-
-  // [colour][MoveKind]: all bits in the planes of the piece that arrives.
-  using Arrivals = std::array<std::array<Vector::Lanes, 16>, 2>;
-  static constexpr Arrivals makeArrivals() {
-    Arrivals arrivals = {};
-    for (std::size_t color = 0; color < 2; ++color) {
-      for (std::size_t kind = 0; kind < 16; ++kind) {
-        auto& lanes = arrivals[color][kind].v;
-        lanes[kMoveKinds[kind].arriving] = ~std::uint64_t{0};
-        lanes[kWhitePlane + color] = ~std::uint64_t{0};
-      }
-    }
-    return arrivals;
-  }
-
-  static constexpr std::array<Bitboard, 64> makeSquareBits() {
-    std::array<Bitboard, 64> bits = {};
-    for (std::size_t i = 0; i < 64; ++i) bits[i] = Bitboard{1} << i;
-    return bits;
-  }
 };
 
 struct VectorTables {
@@ -165,9 +145,6 @@ struct VectorTables {
   static constexpr MoveTables::Stems kStems = MoveTables::makeStems();
   static constexpr std::array<MoveTables::Words, 2> kPawnSteps = {
       MoveTables::makePawnSteps(8), MoveTables::makePawnSteps(-8)};
-  static constexpr MoveTables::Arrivals kArrivals = MoveTables::makeArrivals();
-  static constexpr std::array<Bitboard, 64> kSquareBits =
-      MoveTables::makeSquareBits();
 };
 
 }  // namespace phasemachine::chess
