@@ -3,8 +3,8 @@
 // Contract: for the translation units of the variants; everything is a template
 // on the instruction set tag. The move must be a legal move of kUs. Makers read
 // `before` and write all of `after`; both may be the same position. Variants
-// may specialise MoveMaker (rules_avx512.h); all of them use makeSpecial for
-// castling and en passant, which touch more than two squares.
+// may specialise PieceMover (rules_bmi2.h, rules_avx512.h). Castling and en
+// passant, which touch more than two squares, are apart.
 //
 // Thread safety: pure functions on values.
 
@@ -75,6 +75,46 @@ constexpr Arrivals makeArrivals() {
 
 inline constexpr Arrivals kArrivals = makeArrivals();
 
+// How the key changes when a piece moves: at its origin, together with the
+// change of side, and at its target. Not for castling and en passant.
+struct MoveKeys {
+  static constexpr std::size_t kKinds =
+      static_cast<std::size_t>(MoveKind::kEnPassant);
+  // [colour][MoveKind][square]
+  using Table =
+      std::array<std::array<std::array<std::uint64_t, 64>, kKinds>, 2>;
+  Table leaving = {};
+  Table arriving = {};
+};
+
+constexpr MoveKeys makeMoveKeys() {
+  MoveKeys keys;
+  for (std::size_t color = 0; color < 2; ++color) {
+    for (std::size_t kind = 0; kind < MoveKeys::kKinds; ++kind) {
+      const auto& pieces = kZobrist.pieces[color];
+      keys.leaving[color][kind] = pieces[kMoveKinds[kind].moving];
+      keys.arriving[color][kind] = pieces[kMoveKinds[kind].arriving];
+      for (std::uint64_t& key : keys.leaving[color][kind]) {
+        key ^= kZobrist.blackToMove;
+      }
+    }
+  }
+  return keys;
+}
+
+inline constexpr MoveKeys kMoveKeys = makeMoveKeys();
+
+// [square]: the squares beside it, where pawns stand that may capture a pawn
+// there en passant.
+inline constexpr std::array<Bitboard, 64> kBeside = [] {
+  std::array<Bitboard, 64> beside = {};
+  for (std::size_t i = 0; i < 64; ++i) {
+    const Bitboard square = Bitboard{1} << i;
+    beside[i] = (square & ~fileMask(0)) >> 1 | (square & ~fileMask(7)) << 1;
+  }
+  return beside;
+}();
+
 // [square]: the square's bit, to be loaded into all lanes of a vector.
 inline constexpr std::array<Bitboard, 64> kSquareBits = [] {
   std::array<Bitboard, 64> bits = {};
@@ -82,44 +122,138 @@ inline constexpr std::array<Bitboard, 64> kSquareBits = [] {
   return bits;
 }();
 
+// What moving a piece changes besides `planes`.
+struct PiecesMoved {
+  std::uint64_t key = 0;    // with the pieces' changes and that of the side
+  std::uint32_t quiet = 0;  // zero for a capture, otherwise all ones; a mask,
+                            // because captures are hard to predict
+};
+
+// Moves a piece of kUs, which may capture and promote: writes after.planes. The
+// move is neither castling nor en passant.
 template <class Isa>
-struct MoveMakerBase {
-  // Updates everything except the pieces and their keys in a move of kUs: side,
-  // clocks, rights, en passant, key. `quiet` is zero if the move captures,
-  // otherwise all ones; a mask, because captures are hard to predict. `key`
-  // already includes the change by the pieces.
+struct PieceMover {
   template <Color kUs>
-  [[gnu::always_inline]] static void finish(const Position& before,
-                                            Position& after, Move move,
-                                            std::uint32_t quiet,
-                                            std::uint64_t key) {
+  [[gnu::always_inline]] static PiecesMoved move(const Position& before,
+                                                 Position& after, Move move) {
     constexpr auto kOwn = static_cast<std::size_t>(kUs);
-    const MoveKindRow& row = kMoveKinds[static_cast<std::size_t>(move.kind())];
+    constexpr std::size_t kEnemy = kOwn ^ 1;
     const Square from = move.from();
     const Square to = move.to();
-    key ^= kZobrist.blackToMove ^ kZobrist.enPassant[before.enPassant];
-    Bitboard castling = before.castling;
-    const Bitboard touched =
-        kSquareBits[from] | kSquareBits[to] | row.endedRights[kOwn];
-    if ((castling & touched) != 0) [[unlikely]]
-      key ^= dropRights(castling, touched);
-    after.castling = castling;
-    after.halfmoveClock = static_cast<std::uint16_t>(
-        (before.halfmoveClock + std::uint32_t{1}) & row.clockMask & quiet);
+    const auto kind = static_cast<std::size_t>(move.kind());
+    const MoveKindRow& row = kMoveKinds[kind];
+    std::uint64_t key = before.key ^ kMoveKeys.leaving[kOwn][kind][from] ^
+                        kMoveKeys.arriving[kOwn][kind][to];
+    const bool captures = (before.pieces(~kUs) & bit(to)) != 0;
+    const auto captured = static_cast<std::size_t>(
+        captures ? pieceOn(before, to) : PieceType::kNone);
+    after.planes = before.planes;
+    if (captures) {
+      after.planes[captured] ^= bit(to);
+      after.planes[kWhitePlane + kEnemy] ^= bit(to);
+      key ^= kZobrist.pieces[kEnemy][captured][to];
+    }
+    after.planes[row.moving] ^= bit(from);
+    after.planes[row.arriving] ^= bit(to);
+    after.planes[kWhitePlane + kOwn] ^= bit(from) ^ bit(to);
+    return {key, captures ? 0 : ~std::uint32_t{0}};
+  }
+};
+
+template <class Isa>
+struct MoveMaker {
+  template <Color kUs>
+  [[gnu::always_inline]] static void make(const Position& before,
+                                          Position& after, Move move) {
+    if (move.kind() >= MoveKind::kEnPassant) [[unlikely]] {
+      makeSpecial<kUs>(before, after, move);
+      return;
+    }
+    finish<kUs>(before, after, move,
+                PieceMover<Isa>::template move<kUs>(before, after, move));
+  }
+
+  // True for nearly all moves: neither castling nor en passant, and without a
+  // chance to capture en passant.
+  template <Color kUs>
+  [[gnu::always_inline]] static bool isPlain(const Position& before,
+                                             Move move) {
+    return move.kind() < MoveKind::kEnPassant &&
+           takersOf<kUs>(before, move) == 0;
+  }
+  template <Color kUs>
+  [[gnu::always_inline]] static bool keepsRights(const Position& before,
+                                                 Move move) {
+    return (before.castling & touchedBy<kUs>(move)) == 0;
+  }
+
+  // make() for a plain move, without a call. If it keeps the rights, which is
+  // for the caller to say, after.castling is left alone: it must be that of
+  // `before`.
+  template <Color kUs, bool kKeepsRights>
+  [[gnu::always_inline]] static void makePlain(const Position& before,
+                                               Position& after, Move move) {
+    finishPlain<kUs, kKeepsRights>(
+        before, after, move,
+        PieceMover<Isa>::template move<kUs>(before, after, move));
+  }
+
+ private:
+  static const MoveKindRow& rowOf(Move move) {
+    return kMoveKinds[static_cast<std::size_t>(move.kind())];
+  }
+
+  // Squares whose kings and rooks lose their rights.
+  template <Color kUs>
+  [[gnu::always_inline]] static Bitboard touchedBy(Move move) {
+    return kSquareBits[move.from()] | kSquareBits[move.to()] |
+           rowOf(move).endedRights[static_cast<std::size_t>(kUs)];
+  }
+  // Enemy pawns beside a pawn that has made a double push. The move leaves them
+  // where they were, so `position` is the one before it or after.
+  template <Color kUs>
+  [[gnu::always_inline]] static Bitboard takersOf(const Position& position,
+                                                  Move move) {
+    return kBeside[move.to()] & rowOf(move).doublePush &
+           position.pieces(PieceType::kPawn) & position.pieces(~kUs);
+  }
+
+  // Updates everything except the pieces in a plain move: side, clocks, rights,
+  // en passant, key.
+  template <Color kUs, bool kKeepsRights>
+  [[gnu::always_inline]] static void finishPlain(const Position& before,
+                                                 Position& after, Move move,
+                                                 PiecesMoved moved) {
+    std::uint64_t key = moved.key ^ kZobrist.enPassant[before.enPassant];
+    if constexpr (!kKeepsRights) {
+      Bitboard castling = before.castling;
+      if (!keepsRights<kUs>(before, move)) [[unlikely]]
+        key ^= dropRights(castling, touchedBy<kUs>(move));
+      after.castling = castling;
+    }
+    after.halfmoveClock =
+        static_cast<std::uint16_t>((before.halfmoveClock + std::uint32_t{1}) &
+                                   rowOf(move).clockMask & moved.quiet);
     // Saturates, since 0 is not a valid move number.
-    const std::size_t moveNumber = before.fullmoveNumber + kOwn;
+    const std::size_t moveNumber =
+        before.fullmoveNumber + static_cast<std::size_t>(kUs);
     after.fullmoveNumber =
         static_cast<std::uint16_t>(moveNumber - (moveNumber >> 16));
     after.sideToMove = ~kUs;
     after.enPassant = kNoSquare;
-    // A double push leaves the enemy's pawns where they were.
-    const auto passed = static_cast<Square>((from + to) >> 1);
-    const Bitboard takers = kAttacks.pawn[kOwn][passed] & row.doublePush &
-                            before.pieces(PieceType::kPawn) &
-                            before.pieces(~kUs);
-    if (takers != 0) [[unlikely]]
-      key ^= enterEnPassant(after, passed);
     after.key = key;
+  }
+
+  // The same in any move.
+  template <Color kUs>
+  [[gnu::always_inline]] static void finish(const Position& before,
+                                            Position& after, Move move,
+                                            PiecesMoved moved) {
+    finishPlain<kUs, false>(before, after, move, moved);
+    if (takersOf<kUs>(after, move) != 0) [[unlikely]] {
+      const int passed = (move.from() + move.to()) / 2;
+      after.key ^= enterEnPassant(after, static_cast<Square>(passed));
+    }
   }
 
   // Castling and en passant.
@@ -131,7 +265,7 @@ struct MoveMakerBase {
     constexpr std::size_t kEnemy = kOwn ^ 1;
     const Square from = move.from();
     const Square to = move.to();
-    std::uint64_t key = before.key;
+    std::uint64_t key = before.key ^ kZobrist.blackToMove;
     const bool enPassant = move.kind() == MoveKind::kEnPassant;
     after.planes = before.planes;
     if (enPassant) {
@@ -147,10 +281,9 @@ struct MoveMakerBase {
       shift(after, kOwn, PieceType::kKing, from, kingTo, key);
       shift(after, kOwn, PieceType::kRook, to, rookTo, key);
     }
-    finish<kUs>(before, after, move, enPassant ? 0 : ~std::uint32_t{0}, key);
+    finish<kUs>(before, after, move, {key, enPassant ? 0 : ~std::uint32_t{0}});
   }
 
- private:
   // Moves a piece to a square that is or becomes empty; king and rook in
   // Chess960 may cross or swap places.
   [[gnu::always_inline]] static void shift(Position& position, std::size_t own,
@@ -170,40 +303,6 @@ struct MoveMakerBase {
     if (!ScoutBase<Isa>::enPassantIsLegal(position, passed)) return 0;
     position.enPassant = passed;
     return kZobrist.enPassant[passed];
-  }
-};
-
-template <class Isa>
-struct MoveMaker : MoveMakerBase<Isa> {
-  template <Color kUs>
-  [[gnu::always_inline]] static void make(const Position& before,
-                                          Position& after, Move move) {
-    if (move.kind() >= MoveKind::kEnPassant) [[unlikely]] {
-      MoveMakerBase<Isa>::template makeSpecial<kUs>(before, after, move);
-      return;
-    }
-    constexpr auto kOwn = static_cast<std::size_t>(kUs);
-    constexpr std::size_t kEnemy = kOwn ^ 1;
-    const Square from = move.from();
-    const Square to = move.to();
-    const MoveKindRow& row = kMoveKinds[static_cast<std::size_t>(move.kind())];
-    std::uint64_t key = before.key;
-    const bool captures = (before.pieces(~kUs) & bit(to)) != 0;
-    const auto captured = static_cast<std::size_t>(
-        captures ? pieceOn(before, to) : PieceType::kNone);
-    after.planes = before.planes;
-    if (captures) {
-      after.planes[captured] ^= bit(to);
-      after.planes[kWhitePlane + kEnemy] ^= bit(to);
-      key ^= kZobrist.pieces[kEnemy][captured][to];
-    }
-    after.planes[row.moving] ^= bit(from);
-    after.planes[row.arriving] ^= bit(to);
-    after.planes[kWhitePlane + kOwn] ^= bit(from) ^ bit(to);
-    key ^= kZobrist.pieces[kOwn][row.moving][from] ^
-           kZobrist.pieces[kOwn][row.arriving][to];
-    MoveMakerBase<Isa>::template finish<kUs>(
-        before, after, move, captures ? 0 : ~std::uint32_t{0}, key);
   }
 };
 

@@ -102,6 +102,19 @@ struct Phases {
     }
   }
 
+  // Copies everything except the planes and the history beyond its first line.
+  [[gnu::always_inline]] static void copyFirstLines(const Board& from,
+                                                    Board& to) {
+    copyFixed<sizeof(Position::planes)>(from, to);
+  }
+
+  // True if a pawn, rook or queen besides the moving piece is left after the
+  // move.
+  [[gnu::always_inline]] static bool leavesMatingPieces(const Position& before,
+                                                        Move move) {
+    return (matingPieces(before) & ~(bit(move.from()) | bit(move.to()))) != 0;
+  }
+
  private:
   // Copies everything except the first kSkipped bytes and the unused history.
   template <std::size_t kSkipped>
@@ -112,6 +125,11 @@ struct Phases {
         Rules::template copyLines<1>(to.history.line(i), from.history.line(i));
       }
     }
+    copyFixed<kSkipped>(from, to);
+  }
+
+  template <std::size_t kSkipped>
+  [[gnu::always_inline]] static void copyFixed(const Board& from, Board& to) {
     constexpr std::size_t kFixed =
         offsetof(Board, history) + KeyHistory::kLineBytes - kSkipped;
     Rules::template copyLines<kFixed / 64>(
@@ -131,7 +149,7 @@ struct Phases {
     const Position& position = board.position;
     const std::size_t clock = position.halfmoveClock;
     return (clock >= 8 && earlierOccurrences(board) != 0) || clock >= 100 ||
-           !hasMatingPieces(position);
+           matingPieces(position) == 0;
   }
 
   [[gnu::noinline, gnu::cold]] static std::optional<StateType> drawEnd(
@@ -145,7 +163,7 @@ struct Phases {
     if (position.halfmoveClock >= (fide ? 150 : 100) && !isMate(position)) {
       return StateType::kMoveRuleEnd;
     }
-    if (!hasMatingPieces(position) && isDead(position)) {
+    if (matingPieces(position) == 0 && isDead(position)) {
       return StateType::kDeadPositionEnd;
     }
     return std::nullopt;
@@ -160,11 +178,12 @@ struct Phases {
                             board.position.key);
   }
 
-  // True if a pawn, rook or queen is left: then mate is still possible.
-  [[gnu::always_inline]] static bool hasMatingPieces(const Position& position) {
-    return (position.pieces(PieceType::kPawn) |
-            position.pieces(PieceType::kRook) |
-            position.pieces(PieceType::kQueen)) != 0;
+  // With a pawn, rook or queen left, mate is still possible.
+  [[gnu::always_inline]] static Bitboard matingPieces(
+      const Position& position) {
+    return position.pieces(PieceType::kPawn) |
+           position.pieces(PieceType::kRook) |
+           position.pieces(PieceType::kQueen);
   }
 
   // Mate takes precedence over the move rules (FIDE Laws 9.6.2).

@@ -64,6 +64,23 @@ struct Rules {
     }
   }
 
+  // move_maker.h
+  template <Color kUs>
+  [[gnu::always_inline]] static bool isPlain(const Position& before,
+                                             Move move) {
+    return MoveMaker<Isa>::template isPlain<kUs>(before, move);
+  }
+  template <Color kUs>
+  [[gnu::always_inline]] static bool keepsRights(const Position& before,
+                                                 Move move) {
+    return MoveMaker<Isa>::template keepsRights<kUs>(before, move);
+  }
+  template <Color kUs, bool kKeepsRights>
+  [[gnu::always_inline]] static void makePlain(const Position& before,
+                                               Move move, Position& after) {
+    MoveMaker<Isa>::template makePlain<kUs, kKeepsRights>(before, after, move);
+  }
+
   // The number of the first `size` keys that equal `key`.
   [[gnu::always_inline]] static unsigned countKeys(const KeyHistory& history,
                                                    std::size_t size,

@@ -157,15 +157,11 @@ struct ListWriter<isa::Avx512> : ListWriterBase {
 };
 
 template <>
-struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
+struct PieceMover<isa::Avx512> {
   template <Color kUs>
-  [[gnu::always_inline]] static void make(const Position& before,
-                                          Position& after, Move move) {
+  [[gnu::always_inline]] static PiecesMoved move(const Position& before,
+                                                 Position& after, Move move) {
     using V = Vector;
-    if (move.kind() >= MoveKind::kEnPassant) [[unlikely]] {
-      makeSpecial<kUs>(before, after, move);
-      return;
-    }
     constexpr auto kOwn = static_cast<std::size_t>(kUs);
     const auto kind = static_cast<std::size_t>(move.kind());
     const Square from = move.from();
@@ -182,11 +178,10 @@ struct MoveMaker<isa::Avx512> : MoveMakerBase<isa::Avx512> {
     // The captured piece's plane; 6, without a key, if nothing is captured.
     const auto captured =
         static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));
-    const MoveKindRow& row = kMoveKinds[kind];
-    finish<kUs>(before, after, move, (hit - 1) >> 16,
-                before.key ^ kZobrist.pieces[kOwn][row.moving][from] ^
-                    kZobrist.pieces[kOwn][row.arriving][to] ^
-                    kZobrist.pieces[kOwn ^ 1][captured][to]);
+    return {before.key ^ kMoveKeys.leaving[kOwn][kind][from] ^
+                kMoveKeys.arriving[kOwn][kind][to] ^
+                kZobrist.pieces[kOwn ^ 1][captured][to],
+            (hit - 1) >> 16};
   }
 };
 

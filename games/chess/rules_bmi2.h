@@ -310,14 +310,10 @@ struct ListWriter<isa::Bmi2> : ListWriterBase {
 
 // The planes as two vectors. No branch asks whether the move captures.
 template <>
-struct MoveMaker<isa::Bmi2> : MoveMakerBase<isa::Bmi2> {
+struct PieceMover<isa::Bmi2> {
   template <Color kUs>
-  [[gnu::always_inline]] static void make(const Position& before,
-                                          Position& after, Move move) {
-    if (move.kind() >= MoveKind::kEnPassant) [[unlikely]] {
-      makeSpecial<kUs>(before, after, move);
-      return;
-    }
+  [[gnu::always_inline]] static PiecesMoved move(const Position& before,
+                                                 Position& after, Move move) {
     constexpr auto kOwn = static_cast<std::size_t>(kUs);
     const auto kind = static_cast<std::size_t>(move.kind());
     const Square from = move.from();
@@ -339,11 +335,10 @@ struct MoveMaker<isa::Bmi2> : MoveMakerBase<isa::Bmi2> {
     // The captured piece's plane; 6, without a key, if nothing is captured.
     const auto captured =
         static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));
-    const MoveKindRow& row = kMoveKinds[kind];
-    finish<kUs>(before, after, move, (hit - 1) >> 16,
-                before.key ^ kZobrist.pieces[kOwn][row.moving][from] ^
-                    kZobrist.pieces[kOwn][row.arriving][to] ^
-                    kZobrist.pieces[kOwn ^ 1][captured][to]);
+    return {before.key ^ kMoveKeys.leaving[kOwn][kind][from] ^
+                kMoveKeys.arriving[kOwn][kind][to] ^
+                kZobrist.pieces[kOwn ^ 1][captured][to],
+            (hit - 1) >> 16};
   }
 
  private:

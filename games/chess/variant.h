@@ -10,6 +10,7 @@
 
 #include "games/chess/phases.h"
 #include "games/chess/rules.h"
+#include "games/chess/usual_turn.h"
 #include "games/chess/variants.h"
 
 namespace phasemachine::chess {
@@ -20,11 +21,31 @@ extern const Variant kBmi2Variant;
 extern const Variant kAvx512Variant;
 #endif
 
+// The machine's table, with the shorter way of usual_turn.h.
+template <class R>
+constexpr ChessTable makeTable() {
+  using Turn = UsualTurn<R>;
+  ChessTable table = MachineLoop<Phases<R>>::table();
+  table.advance = [](Board& board, Move move) {
+    return Turn::advance(board, move);
+  };
+  table.step = [](Board& board, Move move, MoveList& out) {
+    return Turn::step(board, move, out);
+  };
+  table.advanceFrom = [](const Board& from, Move move, Board& to) {
+    return Turn::advance(from, move, to);
+  };
+  table.stepFrom = [](const Board& from, Move move, Board& to, MoveList& out) {
+    return Turn::step(from, move, to, out);
+  };
+  return table;
+}
+
 template <class Isa>
 constexpr Variant makeVariant() {
   using R = Rules<Isa>;
   return {
-      .machine = MachineLoop<Phases<R>>::table(),
+      .machine = makeTable<R>(),
       .generateLegal = [](const Position& p,
                           MoveList& out) { R::generateLegal(p, out); },
       .countLegal = [](const Position& p) { return R::countLegal(p); },
