@@ -46,10 +46,13 @@ absl::Status checkUnits(const std::string& name, std::uint32_t units) {
                             kMostUnits));
 }
 
+// Larger ones would make logits infinite.
+constexpr float kLargestScale = 1e6F;
+
 absl::Status checkScale(const std::string& name, float scale) {
-  if (std::isfinite(scale) && scale > 0) return absl::OkStatus();
+  if (scale > 0 && scale <= kLargestScale) return absl::OkStatus();
   return wrong(absl::StrCat("has a scale of ", name, " of ", scale,
-                            ", not a positive number"));
+                            ", not a positive number up to ", kLargestScale));
 }
 
 bool isPlain(std::string_view text) {
@@ -288,8 +291,10 @@ absl::Status checkShape(const NetworkShape& shape) {
                               " numbers, which do not divide its ",
                               shape.inputs, " inputs"));
   }
-  if (!std::isfinite(shape.scoreScale)) {
-    return wrong("has a scale of the score that is no number");
+  if (!(std::abs(shape.scoreScale) <= kLargestScale)) {
+    return wrong(absl::StrCat("has a scale of the score of ", shape.scoreScale,
+                              ", not from ", -kLargestScale, " to ",
+                              kLargestScale));
   }
   if (shape.asksFeatures() != (shape.featureVersion != 0)) {
     return wrong(absl::StrCat("has version ", shape.featureVersion,

@@ -251,7 +251,7 @@ typedef int (*pm_evaluate)(const pm_position_batch* batch, void* user);
 typedef struct pm_player_settings {
   size_t size;
   const char* evaluator;  // NULL or "": the game's default
-  const char* options;    // NULL, or e.g. "exploration=2,solver=false"
+  const char* options;    // NULL, or e.g. "exploration=2,solver=off"
   uint64_t memory_bytes;  // limit for the tree; 0: 64 MiB
   uint64_t seed;          // seeds all random choices
   int32_t threads;        // 0 or 1: one, reproducible; at most 1024

@@ -111,7 +111,7 @@ absl::Status writeGame(OutputFile& file, const PlayedGame& game,
                  {"Black", names[1]},
                  {"Seed", std::to_string(match.games.play.seed)},
                  {"Termination", game.endReason()}};
-  const auto text = recordToText(record);
+  const auto text = recordToText(record, file.path());
   return text.ok() ? file.write(*text) : text.status();
 }
 

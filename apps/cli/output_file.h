@@ -36,6 +36,9 @@ class OutputFile {
   OutputFile& operator=(OutputFile&&) = delete;
   ~OutputFile();
 
+  // As given to create().
+  const std::string& path() const { return path_; }
+
   absl::Status write(std::string_view text);
   absl::Status commit();
 
@@ -48,7 +51,7 @@ class OutputFile {
 
   absl::Status error(const char* action) const;
 
-  std::string path_;       // as given
+  std::string path_;
   std::string target_;     // after following links
   std::string temporary_;  // empty: written directly
   int descriptor_;         // -1 once closed

@@ -70,9 +70,12 @@ GameRecord recordOf(const PlayedGame& game, const std::string& options,
   return record;
 }
 
-absl::StatusOr<std::string> recordToText(const GameRecord& record) {
+absl::StatusOr<std::string> recordToText(const GameRecord& record,
+                                         const std::string& path) {
   const RecordFormat* format = record.start.game().recordFormat;
-  if (format != nullptr && format->forPrograms) return format->write(record);
+  if (format != nullptr && format->forPrograms && !path.ends_with(".jsonl")) {
+    return format->write(record);
+  }
   const auto json = recordToJson(record);
   if (!json.ok()) return json.status();
   return json->text() + '\n';
@@ -82,11 +85,11 @@ absl::StatusOr<std::string> recordForFile(const GameRecord& record,
                                           const std::string& path) {
   const RecordFormat* format = record.start.game().recordFormat;
   if (format == nullptr || path.ends_with(".jsonl")) {
-    return recordToText(record);
+    return recordToText(record, path);
   }
   const bool wanted =
       !format->bySuffix || path.ends_with('.' + std::string(format->suffix));
-  return wanted ? format->write(record) : recordToText(record);
+  return wanted ? format->write(record) : recordToText(record, path);
 }
 
 bool isOwnNotation(const AnyGame& game, char first) {

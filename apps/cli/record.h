@@ -33,9 +33,12 @@ using GameRecord = AnyRecord;
 GameRecord recordOf(const PlayedGame& game, const std::string& options,
                     bool comments);
 
-// Formats one game for programs, with its final line break. Errors: a tag that
-// the notation cannot represent.
-absl::StatusOr<std::string> recordToText(const GameRecord& record);
+// Formats one game for programs, with its final line break: in the game's own
+// notation if that is for programs and the name of the file does not end in
+// .jsonl, or else as a JSON line. Errors: a tag that the notation cannot
+// represent.
+absl::StatusOr<std::string> recordToText(const GameRecord& record,
+                                         const std::string& path);
 
 // Formats one game for people, in the game's own notation. Uses recordToText()
 // if there is no such notation, if the file name ends in .jsonl, or if it lacks

@@ -271,7 +271,7 @@ absl::Status writeGames(OutputFile& file, const SelfPlayRun& run) {
                    {"Black", name},
                    {"Seed", std::to_string(run.seed)},
                    {"Termination", game.endReason()}};
-    const auto text = recordToText(record);
+    const auto text = recordToText(record, file.path());
     if (!text.ok()) return text.status();
     if (absl::Status status = file.write(*text); !status.ok()) return status;
   }

@@ -85,14 +85,25 @@ py::array_t<bool> maskOf(const PyPositions& p) {
       room.mask);
 }
 
+// The answer's numbers as floats. What numpy or the answer's own conversion
+// raises, as PyTorch does for a tensor that requires a gradient, becomes the
+// cause of the ValueError.
 Floats floatsOf(const py::handle& object, const char* what) {
-  Floats array = Floats::ensure(object);
-  if (!array) {
-    PyErr_Clear();
-    throw py::value_error(std::string("evaluator: ") + what +
-                          " are not an array of numbers");
+  const std::string wrong =
+      std::string("evaluator: ") + what + " are not an array of numbers: ";
+  try {
+    const py::array array =
+        py::module_::import("numpy").attr("asarray")(object);
+    if (std::strchr("biufO", array.dtype().kind()) != nullptr) {
+      return array.attr("astype")(py::dtype::of<float>()).cast<Floats>();
+    }
+    throw py::value_error(wrong + "their type is " +
+                          std::string(py::str(array.dtype())));
+  } catch (py::error_already_set& error) {
+    const std::string text = wrong + std::string(py::str(error.value()));
+    py::raise_from(error, PyExc_ValueError, text.c_str());
+    throw py::error_already_set();
   }
-  return array;
 }
 
 void takeValues(const py::handle& object, const PositionBatch& batch) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 
 namespace phasemachine {
 namespace {
@@ -14,8 +15,10 @@ void checkAnswers(const PositionBatch& batch) {
     const float value = batch.values[i];
     // Also false for NaN.
     if (!(value >= 0 && value <= 1)) {
-      throw EvaluatorError(absl::StrCat("evaluator: the value of position ", i,
-                                        " is ", value, ", not in [0, 1]"));
+      throw EvaluatorError(
+          absl::StrFormat("evaluator: the value of position %d is %.9g, not in "
+                          "[0, 1]",
+                          i, value));
     }
     for (std::uint32_t a = batch.offsets[i]; a < batch.offsets[i + 1]; ++a) {
       if (!std::isfinite(batch.logits[a])) {

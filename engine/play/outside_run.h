@@ -110,6 +110,11 @@ void settleTrees(GamesSettings& settings, const UsualMoves& moves) {
         spec.limits ? *spec.limits : settings.play.limits;
     bytes = limits.simulations ? usualTreeBytes<G>(*limits.simulations, moves)
                                : kWithoutLimit;
+    if (spec.settings.search.mode == SearchMode::kEnsemble) {
+      bytes = std::max(
+          bytes, kMinMemoryBytes *
+                     static_cast<std::uint64_t>(spec.settings.search.trees));
+    }
   }
 }
 

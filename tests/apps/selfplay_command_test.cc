@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -54,6 +55,21 @@ TEST(SelfplayCommandTest, GamesDependOnTheSeedAndNotOnTheWorkers) {
   EXPECT_NE(one["signature"], run("2", "8")["signature"]);
   // Different games of one run differ, too.
   EXPECT_NE(one["records"][0]["moves"], one["records"][1]["moves"]);
+}
+
+TEST(SelfplayCommandTest, TheNameOfTheFileAsksForJsonLines) {
+  const std::string folder = makeTemporaryDirectory();
+  const std::string path = folder + "/games.jsonl";
+  const ProgramRun run =
+      phasemachine(selfplay({"--games", "2", "--out", path}));
+  ASSERT_EQ(run.exitCode, 0) << run.err;
+  std::istringstream lines(readFile(path));
+  int games = 0;
+  for (std::string line; std::getline(lines, line); ++games) {
+    EXPECT_EQ(nlohmann::json::parse(line)["game"], "chess");
+  }
+  EXPECT_EQ(games, 2);
+  fs::remove_all(folder);
 }
 
 TEST(SelfplayCommandTest, TotalsAddUpAndRecordsReplay) {

@@ -12,6 +12,7 @@ import numpy as np
 
 import phasemachine as pm
 from phasemachine import convert_network as convert
+from phasemachine.weight_files import load
 
 
 def weights(game, units=(48, 24), policy=True, values=1, seed=1):
@@ -125,6 +126,72 @@ class Files(unittest.TestCase):
                                   for one in games[0]],
                                  [[ply["move"] for ply in one["plies"]]
                                   for one in games[1]])
+
+    def test_files_that_hold_no_weights_are_named(self):
+        game = pm.game("tic_tac_toe")
+        files = {"text.npz": b"text", "empty.npz": b"", "text.pt": b"text",
+                 "empty.pt": b""}
+        array = io.BytesIO()
+        np.save(array, np.zeros(3))
+        files["array.npz"] = array.getvalue()
+        np.savez(self.path("whole.npz"), **weights(game))
+        with open(self.path("whole.npz"), "rb") as whole:
+            files["cut.npz"] = whole.read()[:-100]
+        for name, content in files.items():
+            with open(self.path(name), "wb") as file:
+                file.write(content)
+            with self.assertRaisesRegex(ValueError, name):
+                load(self.path(name))
+        for name in ("none.npz", "none.pt"):
+            with self.assertRaises(OSError):
+                load(self.path(name))
+
+    def test_pytorch_files(self):
+        try:
+            import torch
+        except ImportError:
+            self.skipTest("no PyTorch")
+        game = pm.game("tic_tac_toe")
+        state = {name: torch.tensor(array)
+                 for name, array in weights(game).items()}
+        path = self.path("weights.pt")
+        for wrong, message in [
+                ({"state_dict": state, "epoch": 3}, "state_dict is a dict"),
+                ({**state, "epoch": 3}, "epoch is a int, not a tensor"),
+                ([1, 2], "holds a list"),
+                (torch.nn.Linear(3, 3), "not a PyTorch state dict")]:
+            torch.save(wrong, path)
+            with self.assertRaisesRegex(ValueError, message):
+                load(path)
+        torch.save({name: tensor.bfloat16() for name, tensor in state.items()},
+                   path)
+        convert.floats_of(load(path), game)
+        torch.save({**state, "value.bias": torch.zeros(1) + 0j}, path)
+        with self.assertRaisesRegex(ValueError, "value.bias .* complex"):
+            convert.floats_of(load(path), game)
+        torch.save({f"module.{name}": tensor
+                    for name, tensor in state.items()}, path)
+        with self.assertRaisesRegex(ValueError, "module.dense.0.bias"):
+            convert.floats_of(load(path), game)
+
+    def test_nothing_is_written_unless_it_is_right(self):
+        game = pm.game("tic_tac_toe")
+        self.assertEqual(self.convert(game, weights(game))[0], 0)
+        before = sorted(os.listdir(self.folder.name))
+        with open(self.path("net.pmnn"), "rb") as file:
+            net = file.read()
+        for flags, message in [(["--input-shift", "40"], "input shift 40"),
+                               (["--note", "\u00e9"], "95 ASCII"),
+                               (["--note", "n" * 96], "95 ASCII")]:
+            code, text = self.convert(game, weights(game, seed=2), *flags)
+            self.assertEqual(code, 1)
+            self.assertIn(message, text)
+            with open(self.path("net.pmnn"), "rb") as file:
+                self.assertEqual(file.read(), net)
+            self.assertEqual(sorted(os.listdir(self.folder.name)), before)
+        with self.assertRaisesRegex(ValueError, "replace the weights"):
+            convert.convert(self.path("weights.npz"), self.path("weights.npz"),
+                            game)
 
     def test_boards_and_batches_have_the_same_features(self):
         for name in pm.games():

@@ -146,6 +146,10 @@ class Search(unittest.TestCase):
                  lambda b: ([], None)),
                 (ValueError, "values are not an array of numbers",
                  lambda b: (["x"] * len(b), None)),
+                (ValueError, "values are not .*: their type is complex128",
+                 lambda b: (half(b) + 0j, None)),
+                (ValueError, "values are not .*: their type is datetime64",
+                 lambda b: (np.zeros(len(b), "datetime64[s]"), None)),
                 (ValueError, "logits have the shape \\(3,\\)",
                  lambda b: (half(b), [1, 2, 3])),
                 (ValueError, "logits are not an array",
@@ -161,6 +165,15 @@ class Search(unittest.TestCase):
                 player.search(game.initial(), simulations=100)
         with self.assertRaises(TypeError):
             pm.Player(game, evaluator=3)
+
+        class Unreadable:
+            def __array__(self, *_, **__):
+                raise RuntimeError("call detach() first")
+
+        player = pm.Player(game, evaluator=lambda b: (Unreadable(), None))
+        with self.assertRaisesRegex(ValueError, "call detach") as caught:
+            player.search(game.initial(), simulations=100)
+        self.assertIsInstance(caught.exception.__cause__, RuntimeError)
         with self.assertRaisesRegex(ValueError, "unknown evaluator"):
             pm.Player(game, evaluator="nobody")
 
@@ -195,6 +208,14 @@ class Search(unittest.TestCase):
         stop.set()
         thread.join()
         self.assertGreater(len(ticks), 3)
+
+    def test_an_ensemble_has_memory_for_its_trees(self):
+        game = pm.game("chess")
+        games = pm.self_play(
+            game.initial(), simulations=20, max_plies=2,
+            options="mode=ensemble",
+            evaluator=lambda b: (np.full(len(b), 0.5), None))
+        self.assertEqual(len(games[0]["plies"]), 2)
 
     def test_self_play(self):
         for name in ("tic_tac_toe", "chess", "twilight_struggle"):

@@ -246,8 +246,9 @@ class Player:
         """`evaluator`: one of game.evaluators, or a function that evaluates
         positions (PositionBatch). `net`: a native network file to use instead;
         ValueError if it is for another game. `options`: "exploration=2,...";
-        `memory` of the tree in MiB. With one thread, or a function, and a limit
-        in simulations results are reproducible."""
+        `memory` of the tree in MiB. With a limit in simulations, and with one
+        thread or a function, results are reproducible; not with threads in
+        mode=tree."""
     def search(self, board: Board, moves: Sequence[int] = ..., *,
                simulations: Optional[int] = None,
                milliseconds: Optional[int] = None,

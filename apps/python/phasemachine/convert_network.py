@@ -11,8 +11,9 @@ for them, its features f (game.features), the network is
     y = clip(dense.0.weight y + dense.0.bias, 0, 1)   and so on, if there are any
     v = value.weight y + value.bias
     value = sigmoid(v + score.scale logit(score))    one row; more: the softmax
-                                                     of graded returns, 3 of them
-                                                     win, draw and loss
+                                                     of graded returns r, 3 of
+                                                     them win, draw and loss, of
+                v + score.scale (r - 1/2) logit(score)
     logits = policy.weight z + policy.bias           optional, a row an action
     logits[a] = the sum of those of policy.parts[a]  where actions share rows
 
@@ -24,6 +25,7 @@ games and printed.
 """
 
 import argparse
+import os
 import struct
 import sys
 import zlib
@@ -33,6 +35,7 @@ import numpy as np
 import numpy.typing as npt
 
 import phasemachine as pm
+from phasemachine.weight_files import load, real
 
 Array = npt.NDArray[Any]
 
@@ -114,19 +117,6 @@ class Floats(NamedTuple):
         return values, logits
 
 
-def load(path: str) -> Dict[str, Array]:
-    """The arrays of an .npz file or of a PyTorch state dict."""
-    if path.endswith(".npz"):
-        with np.load(path, allow_pickle=False) as arrays:
-            return {name: arrays[name] for name in arrays.files}
-    try:
-        import torch
-    except ImportError:
-        raise ValueError(f"{path}: only .npz can be read without PyTorch")
-    state = torch.load(path, map_location="cpu", weights_only=True)
-    return {name: tensor.detach().numpy() for name, tensor in state.items()}
-
-
 def floats_of(arrays: Mapping[str, Array], game: pm.Game,
               policy_layer: Optional[int] = None) -> Floats:
     """Checks names and shapes. Raises ValueError with the reason."""
@@ -136,11 +126,9 @@ def floats_of(arrays: Mapping[str, Array], game: pm.Game,
         found = []
         for part in ("weight", "bias"):
             if f"{name}.{part}" not in left:
-                raise ValueError(f"there is no array {name}.{part}")
-            array = np.asarray(left.pop(f"{name}.{part}"), dtype=np.float64)
-            if not np.isfinite(array).all():
-                raise ValueError(f"{name}.{part} has numbers that are not finite")
-            found.append(array)
+                raise ValueError(f"there is no array {name}.{part}, but "
+                                 + (", ".join(sorted(left)[:8]) or "none"))
+            found.append(real(f"{name}.{part}", left.pop(f"{name}.{part}")))
         weight, bias = found
         rows = units or (weight.shape[0] if weight.ndim else 0)
         if weight.shape != (rows, inputs) or bias.shape != (rows,):
@@ -152,24 +140,26 @@ def floats_of(arrays: Mapping[str, Array], game: pm.Game,
     def matrix(name: str, columns: int) -> Optional[Array]:
         if name not in left:
             return None
-        array = np.asarray(left.pop(name), dtype=np.float64)
+        array = real(name, left.pop(name))
         if array.shape != (len(first[1]), columns):
             raise ValueError(f"{name} has shape {array.shape}, not "
                              f"({len(first[1])}, {columns})")
-        if not np.isfinite(array).all():
-            raise ValueError(f"{name} has numbers that are not finite")
         return array
+
+    def number(name: str) -> float:
+        array = real(name, left.pop(name, 0.0))
+        if array.size != 1:
+            raise ValueError(f"{name} has shape {array.shape}, not one number")
+        return float(array.reshape(()))
 
     shape = game.observation_shape
     first = take("first", int(np.prod(shape)))
     planes = matrix("first.planes", shape[0]) if len(shape) > 1 else None
     features = matrix("first.features", game.num_features)
-    score_scale = float(left.pop("score.scale", 0.0))
-    if not np.isfinite(score_scale):
-        raise ValueError("score.scale is not finite")
+    score_scale = number("score.scale")
     if (features is not None or score_scale) and not game.num_features:
         raise ValueError(f"{game.name} has no features and no score")
-    pairwise = bool(left.pop("first.pairwise", 0))
+    pairwise = bool(number("first.pairwise"))
     if pairwise and len(first[1]) % 2:
         raise ValueError(f"first.pairwise: {len(first[1])} sums make no pairs")
     sizes = [len(first[1]) // 2 if pairwise else len(first[1])]
@@ -397,6 +387,31 @@ def errors(network: pm.Network, floats: Floats, sample: Sample
     return out
 
 
+def convert(weights: str, file: str, game: pm.Game, note: str = "",
+            policy_layer: Optional[int] = None, input_shift: int = 8,
+            count: int = 1000) -> Tuple[int, int, Dict[str, float]]:
+    """Writes `file`, which appears when it is complete and checked. Returns its
+    size, the number of positions and errors() on them. Raises ValueError or
+    OSError with the reason."""
+    if os.path.exists(file) and os.path.samefile(weights, file):
+        raise ValueError(f"{file} would replace the weights")
+    if not note.isascii() or len(note) > 95:
+        raise ValueError("the note is not at most 95 ASCII characters")
+    floats = floats_of(load(weights), game, policy_layer)
+    sample = positions(game, count)
+    bytes_ = quantised(floats, game, sample, note, input_shift)
+    new = f"{file}.{os.getpid()}.new"
+    try:
+        with open(new, "wb") as out:
+            out.write(bytes_)
+        found = errors(pm.Network(new), floats, sample)
+        os.replace(new, file)
+    finally:
+        if os.path.exists(new):
+            os.remove(new)
+    return len(bytes_), len(sample.counts), found
+
+
 def main(words: Optional[List[str]] = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python3 -m phasemachine.convert_network",
@@ -404,7 +419,7 @@ def main(words: Optional[List[str]] = None) -> int:
     parser.add_argument("weights", help=".npz, or a PyTorch state dict")
     parser.add_argument("file", help="to write")
     parser.add_argument("--game", required=True)
-    parser.add_argument("--note", default="", help="kept in the file, ASCII")
+    parser.add_argument("--note", default="", help="kept in the file; at most 95 ASCII characters")
     parser.add_argument("--policy-layer", type=int,
                         help="whose units the policy reads, 0 the first layer's; "
                         "default: the first of its width")
@@ -414,18 +429,13 @@ def main(words: Optional[List[str]] = None) -> int:
                         help="that the error is measured on")
     given = parser.parse_args(words)
     try:
-        game = pm.game(given.game)
-        floats = floats_of(load(given.weights), game, given.policy_layer)
-        sample = positions(game, given.positions)
-        bytes_ = quantised(floats, game, sample, given.note,
-                           given.input_shift)
-        with open(given.file, "wb") as out:
-            out.write(bytes_)
-        found = errors(pm.Network(given.file), floats, sample)
+        size, count, found = convert(
+            given.weights, given.file, pm.game(given.game), given.note,
+            given.policy_layer, given.input_shift, given.positions)
     except (OSError, ValueError) as error:
         print(f"convert_network: {error}", file=sys.stderr)
         return 1
-    print(f"{given.file}: {len(bytes_)} bytes; over {len(sample.counts)} positions")
+    print(f"{given.file}: {size} bytes; over {count} positions")
     print(f"values are off by {found['value_mean']:.5f}, "
           f"at most {found['value_max']:.5f}")
     if "logit_rms" in found:

@@ -14,6 +14,7 @@ import numpy as np
 
 import phasemachine as pm
 from phasemachine import convert_network
+from phasemachine.weight_files import load
 
 from . import LearnError, actor, gate, openings, page, ratings
 from .engine import Engine
@@ -68,7 +69,7 @@ def save_weights(folder: Folder, number: int, weights: Dict[str, Any]) -> None:
 def load_weights(folder: Folder, number: int) -> Optional[Dict[str, Any]]:
     if number == 0:
         return None
-    return convert_network.load(folder.weights(number))
+    return load(folder.weights(number))
 
 
 class Learner:
