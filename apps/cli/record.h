@@ -7,7 +7,7 @@
 // every move.
 //
 // Example:
-//   absl::StatusOr<std::string> text = recordToText(played);
+//   absl::StatusOr<std::string> text = recordToText(played, "games.pgn");
 //   absl::StatusOr<std::vector<GameRecord>> again =
 //       recordsFromText(anyGame<Chess>(), "", *text);
 //
