@@ -95,7 +95,7 @@ Floats floatsOf(const py::handle& object, const char* what) {
     const py::array array =
         py::module_::import("numpy").attr("asarray")(object);
     if (std::strchr("biufO", array.dtype().kind()) != nullptr) {
-      return array.attr("astype")(py::dtype::of<float>()).cast<Floats>();
+      return Floats(array);  // the same memory if these are floats already
     }
     throw py::value_error(wrong + "their type is " +
                           std::string(py::str(array.dtype())));

@@ -124,7 +124,7 @@ inline constexpr std::array<Bitboard, 64> kSquareBits = [] {
 
 // What moving a piece changes besides `planes`.
 struct PiecesMoved {
-  std::uint64_t key = 0;    // with the pieces' changes and that of the side
+  std::uint64_t key = 0;    // after the move, but for rights and en passant
   std::uint32_t quiet = 0;  // zero for a capture, otherwise all ones; a mask,
                             // because captures are hard to predict
 };
@@ -187,9 +187,9 @@ struct MoveMaker {
     return (before.castling & touchedBy<kUs>(move)) == 0;
   }
 
-  // make() for a plain move, without a call. If it keeps the rights, which is
-  // for the caller to say, after.castling is left alone: it must be that of
-  // `before`.
+  // make() for a plain move, without a call. With kKeepsRights the move must
+  // keep the rights, and after.castling, which must already be before.castling,
+  // is not written.
   template <Color kUs, bool kKeepsRights>
   [[gnu::always_inline]] static void makePlain(const Position& before,
                                                Position& after, Move move) {
