@@ -119,6 +119,10 @@ std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
           node.chunks()[c - 1].load(std::memory_order_relaxed);
       if (chunk != 0) marks.mark(chunk, node.chunkUnits(c));
     }
+    if (node.shortList() && node.restListed()) {
+      marks.mark(node.rest().load(std::memory_order_relaxed),
+                 node.restUnits(moveBytes_));
+    }
     const std::uint32_t opened = node.opened.load(std::memory_order_relaxed);
     for (std::uint32_t i = 0; i < opened; ++i) push(node.slot(i, base()));
   }
@@ -161,6 +165,7 @@ std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
     for (std::uint32_t c = 1; c <= furtherChunks(node.edges); ++c) {
       forward(node.chunks()[c - 1]);
     }
+    if (node.shortList()) forward(node.rest());
   }
 
   std::uint32_t to = kFirst;

@@ -51,12 +51,13 @@ struct Descent {
 
 // Makes a listed move of a closed node.
 template <Game G>
-Decision play(typename G::Board& board, const Node& node,
-              std::uint32_t choice) {
+Decision play(typename G::Board& board, const Node& node, std::uint32_t choice,
+              const std::byte* base) {
   if ((node.flags & kSettleFirst) != 0) {
     PhaseMachine<G>::countLegalMoves(board);
   }
-  return PhaseMachine<G>::advance(board, node.move<typename G::Move>(choice));
+  return PhaseMachine<G>::advance(board,
+                                  node.move<typename G::Move>(choice, base));
 }
 
 // Where a descent ended.

@@ -62,6 +62,40 @@ class Expander {
     prepare(board, own_);
     return build(own_, cursor);
   }
+  // Likewise, with all moves listed.
+  Expansion expandRoot(Board& board, Arena::Cursor& cursor) {
+    prepare(board, own_);
+    return build(own_, cursor, /*mayShorten=*/false);
+  }
+
+  // Lists the rest of a node's moves, if they are not. `board` has the node's
+  // position. False if out of memory.
+  bool listRest(Board& board, Node& node, Arena::Cursor& cursor) {
+    if (!node.shortList() || node.restListed()) return true;
+    prepare(board, own_);
+    const std::uint32_t index = tree_.newRest(cursor, node);
+    if (index == 0) return false;
+    std::array<Move, kListedMoves> listed;
+    for (std::uint32_t i = 0; i < kListedMoves; ++i) {
+      listed[i] = node.template move<Move>(i, tree_.base());
+    }
+    std::byte* const memory = tree_.arena().at(index);
+    std::uint32_t next = 0;
+    forEachByPrior(
+        own_, own_.moves.size(),
+        [&](std::uint32_t /*i*/, Move move, std::uint16_t prior) {
+          // The evaluator may not answer the same again.
+          if (std::find(listed.begin(), listed.end(), move) == listed.end()) {
+            node.setRestMove(memory, next++, move, prior);
+          }
+        });
+    std::uint32_t expected = 0;
+    if (!node.rest().compare_exchange_strong(expected, index,
+                                             std::memory_order_acq_rel)) {
+      Arena::giveBack(cursor, index);
+    }
+    return true;
+  }
 
   // The first half: computes the node's contents. Settles the board.
   void prepare(Board& board, Preparation<G>& found) {
@@ -124,7 +158,8 @@ class Expander {
   }
 
   // The second half: builds the node.
-  Expansion build(const Preparation<G>& found, Arena::Cursor& cursor) {
+  Expansion build(const Preparation<G>& found, Arena::Cursor& cursor,
+                  bool mayShorten = true) {
     Expansion expansion{0, found.verdict};
     if (found.decision.winner) return expansion;
     const Side side = found.decision.side;
@@ -133,28 +168,46 @@ class Expander {
       return expansion;
     }
     const auto edges = static_cast<std::uint32_t>(found.moves.size());
-    expansion.node = tree_.newNode(cursor, edges, side, found.flags);
+    const bool shorten =
+        mayShorten && options_.shortLists && edges > kListedMoves;
+    const std::uint32_t listed = shorten ? kListedMoves : edges;
+    const auto flags =
+        static_cast<std::uint8_t>(found.flags | (shorten ? kShortList : 0));
+    expansion.node = tree_.newNode(cursor, edges, side, flags);
     if (expansion.node == 0) return expansion;
     Node& node = *nodeAt(tree_.base(), expansion.node);
-    if (!found.ordered) {
-      const std::uint16_t prior = packPrior(1 / static_cast<float>(edges));
-      for (std::uint32_t i = 0; i < edges; ++i) {
-        node.setMove(i, found.moves[i], prior);
-      }
-      return expansion;
-    }
-    // Of the thread, so that thousands of searches share it.
-    thread_local std::array<std::uint16_t, MoveList::capacity()> priors;
-    thread_local std::array<std::uint32_t, MoveList::capacity()> order;
-    packPriors(found.shares, std::span(priors).first(edges));
-    orderByPrior(std::span(priors).first(edges), std::span(order).first(edges));
-    for (std::uint32_t i = 0; i < edges; ++i) {
-      node.setMove(i, found.moves[order[i]], priors[order[i]]);
-    }
+    forEachByPrior(found, listed + (shorten ? 1 : 0),
+                   [&](std::uint32_t i, Move move, std::uint16_t prior) {
+                     if (i < listed) {
+                       node.setMove(i, move, prior);
+                     } else {
+                       node.setRestPrior(prior);
+                     }
+                   });
     return expansion;
   }
 
  private:
+  // Calls f(i, move, prior) for the first `count` moves by prior.
+  template <class F>
+  static void forEachByPrior(const Preparation<G>& found, std::size_t count,
+                             F&& f) {
+    const std::size_t size = found.moves.size();
+    if (!found.ordered) {
+      const std::uint16_t prior = packPrior(1 / static_cast<float>(size));
+      for (std::uint32_t i = 0; i < count; ++i) f(i, found.moves[i], prior);
+      return;
+    }
+    // Of the thread, so that thousands of searches share it.
+    thread_local std::array<std::uint16_t, MoveList::capacity()> priors;
+    thread_local std::array<std::uint32_t, MoveList::capacity()> order;
+    packPriors(found.shares, std::span(priors).first(size));
+    orderByPrior(std::span(priors).first(size), std::span(order).first(size));
+    for (std::uint32_t i = 0; i < count; ++i) {
+      f(i, found.moves[order[i]], priors[order[i]]);
+    }
+  }
+
   std::uint32_t buildOpen(const Preparation<G>& found, Arena::Cursor& cursor) {
     const Side side = found.decision.side;
     if (!found.ordered) {

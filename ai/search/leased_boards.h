@@ -45,7 +45,9 @@ class LeasedBoards {
   }
 
   // Sets the board to the end of the path, all of whose steps are leased.
-  void restore(Descent<G>& way, const typename G::Board& root) const
+  // `base` is the tree's.
+  void restore(Descent<G>& way, const typename G::Board& root,
+               const std::byte* base) const
     requires kUsable
   {
     std::size_t from = way.length;
@@ -55,7 +57,7 @@ class LeasedBoards {
     // The first step is the root's and has no move.
     for (std::size_t i = from == 0 ? 1 : from; i < way.length; ++i) {
       const typename Descent<G>::Step& step = way.path[i];
-      play<G>(way.board, *step.node, step.choice);
+      play<G>(way.board, *step.node, step.choice, base);
     }
   }
 

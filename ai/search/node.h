@@ -15,6 +15,12 @@
 // position visited once has no node: all its data is in the slot that leads to
 // it.
 //
+// A node with a short list stores only the kListedMoves likeliest moves. A
+// search rarely tries the others. They are listed when the first of them is
+// tried, in groups of their own. After the chunk indices come
+//
+//   u32 index of that memory, 0 before | u16 prior of the first of them | u16
+//
 // Open nodes are used where the moves cannot be listed in advance: for nature's
 // decisions, and for every decision in games with hidden information, where
 // legality differs between worlds. They have no priors and no moves; instead
@@ -53,6 +59,8 @@ inline constexpr std::uint32_t kSlotBytes = 16;
 inline constexpr std::uint32_t kOpenSlotBytes = 24;
 // Open nodes are created before their slots are known.
 inline constexpr std::uint32_t kOpenCapacity = 4096;
+// Moves in a short list, whole groups.
+inline constexpr std::uint32_t kListedMoves = 64;
 
 // Index of the chunk that holds a slot, its first slot, and its size.
 constexpr std::uint32_t chunkOf(std::uint32_t slot) {
@@ -97,6 +105,8 @@ enum NodeFlag : std::uint8_t {
   kLongMoves = 4,
   // An open node that ends with priors.
   kPriced = 8,
+  // A closed node with more than kListedMoves moves that lists only these.
+  kShortList = 16,
 };
 
 // A move with its prior, in an open node.
@@ -116,27 +126,59 @@ class Node {
   std::atomic<std::uint16_t> openedPrior{0};
 
   bool open() const { return (flags & kOpenNode) != 0; }
+  bool shortList() const { return (flags & kShortList) != 0; }
 
   CountWord* chunks() {
     return reinterpret_cast<CountWord*>(reinterpret_cast<std::byte*>(this) + 8);
   }
-  // Prior and move of a slot. Preconditions: not an open node, i < edges.
-  std::uint16_t prior(std::uint32_t i) const {
-    return priorsFrom(i & ~3U)[i & 3];
+  // Prior and move of a slot. Preconditions: not an open node, i < edges; the
+  // prior: i <= opened or the move is listed; the move: it is listed.
+  std::uint16_t prior(std::uint32_t i, const std::byte* base) const {
+    if (shortList() && i >= kListedMoves && !restListed()) return restPrior();
+    return priorsFrom(i & ~3U, base)[i & 3];
   }
   // The priors of slot i and those after it in its group of four.
-  const std::uint16_t* priorsFrom(std::uint32_t i) const {
-    return reinterpret_cast<const std::uint16_t*>(group(i)) + (i & 3);
+  const std::uint16_t* priorsFrom(std::uint32_t i,
+                                  const std::byte* base) const {
+    return reinterpret_cast<const std::uint16_t*>(group(i, base)) + (i & 3);
   }
   template <class Move>
-  Move move(std::uint32_t i) const {
-    return reinterpret_cast<const Move*>(group(i) + kGroupPriorBytes)[i & 3];
+  Move move(std::uint32_t i, const std::byte* base) const {
+    return reinterpret_cast<const Move*>(group(i, base) +
+                                         kGroupPriorBytes)[i & 3];
   }
+  // Of a node that is not yet published. Precondition: the list has room.
   template <class Move>
   void setMove(std::uint32_t i, Move move, std::uint16_t prior) {
-    auto* at = const_cast<std::byte*>(group(i));
-    reinterpret_cast<std::uint16_t*>(at)[i & 3] = prior;
-    reinterpret_cast<Move*>(at + kGroupPriorBytes)[i & 3] = move;
+    setAt(reinterpret_cast<std::byte*>(this) + listAt(), i, move, prior);
+  }
+
+  // The rest of a short list: the index of its memory, 0 before it is listed.
+  CountWord& rest() {
+    return *reinterpret_cast<CountWord*>(reinterpret_cast<std::byte*>(this) +
+                                         listAt() - kRestBytes);
+  }
+  bool restListed() const {
+    return const_cast<Node*>(this)->rest().load(std::memory_order_acquire) != 0;
+  }
+  // The prior of its first move.
+  std::uint16_t restPrior() const {
+    return *reinterpret_cast<const std::uint16_t*>(
+        reinterpret_cast<const std::byte*>(this) + listAt() - 4);
+  }
+  void setRestPrior(std::uint16_t prior) {
+    *reinterpret_cast<std::uint16_t*>(reinterpret_cast<std::byte*>(this) +
+                                      listAt() - 4) = prior;
+  }
+  std::uint32_t restUnits(std::uint32_t moveBytes) const {
+    const std::uint32_t groups = (edges - kListedMoves + 3) / 4;
+    return (groups * groupBytes(moveBytes) + kUnitBytes - 1) / kUnitBytes;
+  }
+  // Move i of the rest, in its memory.
+  template <class Move>
+  void setRestMove(std::byte* memory, std::uint32_t i, Move move,
+                   std::uint16_t prior) const {
+    setAt(memory, i, move, prior);
   }
 
   std::byte* firstChunk() {
@@ -145,9 +187,12 @@ class Node {
 
   // Units of a node without its further chunks.
   static constexpr std::uint32_t units(std::uint32_t edges,
-                                       std::uint32_t moveBytes) {
-    const std::uint32_t bytes =
-        8 + 4 * furtherChunks(edges) + (edges + 3) / 4 * groupBytes(moveBytes);
+                                       std::uint32_t moveBytes,
+                                       bool shortList = false) {
+    const std::uint32_t listed = shortList ? kListedMoves : edges;
+    const std::uint32_t bytes = 8 + 4 * furtherChunks(edges) +
+                                (shortList ? kRestBytes : 0) +
+                                (listed + 3) / 4 * groupBytes(moveBytes);
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   // `priced`: the number of priors; 0 stores no count.
@@ -156,7 +201,7 @@ class Node {
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   std::uint32_t units(std::uint32_t moveBytes) const {
-    if (!open()) return units(edges, moveBytes);
+    if (!open()) return units(edges, moveBytes, shortList());
     return openUnits(static_cast<std::uint32_t>(pricedMoves().size()));
   }
 
@@ -218,13 +263,31 @@ class Node {
   static constexpr std::uint32_t kOpenBytes =
       8 + 4 * furtherChunks(kOpenCapacity) + 8 * kFirstChunkSlots;
   static constexpr std::uint32_t kGroupPriorBytes = 8;
+  static constexpr std::uint32_t kRestBytes = 8;
   static constexpr std::uint32_t groupBytes(std::uint32_t moveBytes) {
     return kGroupPriorBytes + 4 * moveBytes;
   }
-  const std::byte* group(std::uint32_t i) const {
-    const std::uint32_t bytes = groupBytes((flags & kLongMoves) != 0 ? 4 : 2);
-    return reinterpret_cast<const std::byte*>(this) + 8 +
-           4 * furtherChunks(edges) + i / 4 * bytes;
+  std::uint32_t moveBytes() const { return (flags & kLongMoves) != 0 ? 4 : 2; }
+  // Bytes before the first group.
+  std::uint32_t listAt() const {
+    return 8 + 4 * furtherChunks(edges) + (shortList() ? kRestBytes : 0);
+  }
+  const std::byte* group(std::uint32_t i, const std::byte* base) const {
+    const std::uint32_t bytes = groupBytes(moveBytes());
+    if (shortList() && i >= kListedMoves) [[unlikely]] {
+      const std::uint32_t index =
+          const_cast<Node*>(this)->rest().load(std::memory_order_acquire);
+      return base + static_cast<std::size_t>(index) * kUnitBytes +
+             (i - kListedMoves) / 4 * bytes;
+    }
+    return reinterpret_cast<const std::byte*>(this) + listAt() + i / 4 * bytes;
+  }
+  template <class Move>
+  static void setAt(std::byte* groups, std::uint32_t i, Move move,
+                    std::uint16_t prior) {
+    std::byte* at = groups + i / 4 * groupBytes(sizeof(Move));
+    reinterpret_cast<std::uint16_t*>(at)[i & 3] = prior;
+    reinterpret_cast<Move*>(at + kGroupPriorBytes)[i & 3] = move;
   }
 };
 static_assert(sizeof(Node) == 8);

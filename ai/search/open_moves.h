@@ -292,6 +292,13 @@ class OpenMoves {
   float shares_[G::MoveList::capacity()];
 };
 
+// Whether a node is open. In games without chance and hidden information none
+// is.
+template <Game G>
+bool isOpen(const Node& node) {
+  return (G::kHasHiddenInformation || G::kHasChance) && node.open();
+}
+
 // The slot of a move at the root, if there is one and the tree below stays
 // valid after the move.
 template <Game G>
@@ -308,7 +315,7 @@ std::optional<Slot> slotOfMove(const Tree& tree, typename G::Move move) {
   }
   const std::uint32_t opened = root->opened.load(std::memory_order_acquire);
   for (std::uint32_t i = 0; i < opened; ++i) {
-    if (root->template move<typename G::Move>(i) == move) {
+    if (root->template move<typename G::Move>(i, tree.base()) == move) {
       return root->slot(i, tree.base());
     }
   }

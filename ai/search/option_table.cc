@@ -124,6 +124,10 @@ const std::vector<Row>& table() {
                                     0.001, 1000),
       number<&O::uniformShare>("uniform_share",
                                "share of the priors spread evenly", 0, 1),
+      choice<&O::shortLists>("short_lists",
+                             "store only the likeliest moves of a position "
+                             "until others are tried",
+                             {"off", "on"}),
       number<&O::expandVisit>("expand_visit",
                               "visit on which a position gets its node", 1,
                               1000000),

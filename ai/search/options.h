@@ -177,6 +177,11 @@ struct SearchOptions {
   // This share of the priors is spread evenly over all moves, so that every
   // move is eventually searched.
   double uniformShare = 0.1;
+  // Positions below the root keep only their 64 likeliest moves. Where another
+  // is tried or the position becomes the root, it is evaluated again to list
+  // the others. Changes no result while there is memory; takes less memory and
+  // somewhat more time where positions have hundreds of moves.
+  bool shortLists = false;
   // The visit on which a position gets its node: with 2, positions visited once
   // cost nothing; 1 suits evaluators that return value and priors in one call.
   int expandVisit = 2;

@@ -201,8 +201,8 @@ class Reporter {
     for (std::uint32_t i = 0; i < root.edges; ++i) {
       if (policy.leavesOut(i)) continue;
       Entry entry;
-      entry.move = root.move<Move>(i);
-      entry.prior = unpackPrior(root.prior(i));
+      entry.move = root.move<Move>(i, tree_.base());
+      entry.prior = unpackPrior(root.prior(i, tree_.base()));
       if (i < opened) {
         entry.setSlot(i, root.slot(i, tree_.base()));
         setCounts(entry);
@@ -265,7 +265,7 @@ class Reporter {
         }
       }
       if (!best) return;
-      moves.push_back(node.move<Move>(*best));
+      moves.push_back(node.move<Move>(*best, tree_.base()));
       slot = node.slot(*best, tree_.base());
     }
   }

@@ -61,8 +61,9 @@ RootMoves<typename G::Move> openedMoves(Tree& tree, Arena::Cursor& cursor) {
   Node& root = *tree.root();
   RootMoves<typename G::Move> moves;
   for (std::uint32_t i = 0; i < root.edges && tree.open(root, i, cursor); ++i) {
-    moves.entries.push_back({i, root.template move<typename G::Move>(i),
-                             static_cast<float>(unpackPrior(root.prior(i)))});
+    moves.entries.push_back(
+        {i, root.template move<typename G::Move>(i, tree.base()),
+         static_cast<float>(unpackPrior(root.prior(i, tree.base())))});
   }
   moves.slots = static_cast<std::uint32_t>(moves.entries.size());
   return moves;

@@ -226,6 +226,7 @@ class Searcher final : public Player<G>, public search::Pooled {
     if (units() > tree_->arena().capacity() / 2 && tree_->root() != nullptr) {
       makeRoom();
     }
+    if (!workers_[0]->completeRoot(board_)) dropTree();
     if (tree_->root() == nullptr && !workers_[0]->expandRoot(board_, viewer_)) {
       return false;
     }

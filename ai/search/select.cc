@@ -54,9 +54,10 @@ std::uint32_t selectPortable(const NodeView& view,
         case Proof::kNone: {
           const Tally tally =
               tallyOf(stat, marks, wideKey(slot.stat, base), wide);
-          value = score(static_cast<float>(tally.visits), marks,
-                        static_cast<float>(tally.units),
-                        static_cast<float>(node.prior(start + i)) * kPriorUnit);
+          value = score(
+              static_cast<float>(tally.visits), marks,
+              static_cast<float>(tally.units),
+              static_cast<float>(node.prior(start + i, base)) * kPriorUnit);
         }
       }
       if (value > best) {
@@ -66,7 +67,8 @@ std::uint32_t selectPortable(const NodeView& view,
     }
   }
   if (opened < node.edges && (mayOpen || opened == 0)) {
-    const float prior = static_cast<float>(node.prior(opened)) * kPriorUnit;
+    const float prior =
+        static_cast<float>(node.prior(opened, base)) * kPriorUnit;
     if (score(0, 0, 0, prior) > best) choice = opened;
   }
   return choice;

@@ -144,11 +144,11 @@ __attribute__((target("avx2"))) std::uint32_t select(
   const Frame frame = {_mm_set1_ps(score.fpu), _mm_set1_ps(score.scale),
                        _mm_set1_ps(score.virtualLoss),
                        _mm_set1_epi32(static_cast<int>(opened))};
-  const auto sharesFrom = [&](std::uint32_t i) __attribute__((target("avx2"),
-                                                              always_inline)) {
-    return _mm_cvtepu16_epi32(
-        _mm_loadl_epi64(reinterpret_cast<const __m128i*>(node.priorsFrom(i))));
-  };
+  const auto sharesFrom =
+      [&](std::uint32_t i) __attribute__((target("avx2"), always_inline)) {
+        return _mm_cvtepu16_epi32(_mm_loadl_epi64(
+            reinterpret_cast<const __m128i*>(node.priorsFrom(i, base))));
+      };
 
   // The first chunk is next to the node.
   const std::byte* memory = node.firstChunk();
@@ -184,7 +184,8 @@ __attribute__((target("avx2"))) std::uint32_t select(
   const float highest = highestOf(best.value);
   const std::uint32_t choice = firstOf(best, highest);
   if (opened < edges && (mayOpen || opened == 0)) {
-    const float prior = static_cast<float>(node.prior(opened)) * kPriorUnit;
+    const float prior =
+        static_cast<float>(node.prior(opened, base)) * kPriorUnit;
     if (score(0, 0, 0, prior) > highest) return opened;
   }
   return choice;

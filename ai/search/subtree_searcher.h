@@ -44,13 +44,14 @@ class SubtreeSearcher {
     NodeView view = worker_.template enterRoot<Sharing::kBatch>(way);
     for (;;) {
       Node& node = *view.node;
-      const std::uint32_t choice = worker_.choose(view, way.length == 1);
+      const std::uint32_t choice =
+          worker_.choose(view, way.board, way.length == 1);
       const Slot slot = node.slot(choice, base());
       const Taken taken = worker_.template take<Sharing::kBatch>(
           way, {slot, &node, node.side, choice});
       subtree.visits = visitsOf(taken.stat);
       if (proofOf(taken.marks) != Proof::kNone) return;
-      subtree.decision = play<G>(way.board, node, choice);
+      subtree.decision = play<G>(way.board, node, choice, base());
       if (subtree.visits <= visits || way.length == Path::kLongest ||
           stops(slot)) {
         return;

@@ -100,9 +100,9 @@ std::vector<TraceStep<Move>> traceTree(const Tree& tree,
           step.move = move;
         }
       } else {
-        step.move = node.template move<Move>(i);
+        step.move = node.template move<Move>(i, tree.base());
         std::memcpy(&step.key, &*step.move, sizeof(Move));
-        step.prior = unpackPrior(node.prior(i));
+        step.prior = unpackPrior(node.prior(i, tree.base()));
       }
       const std::uint32_t child = slot.child->load(std::memory_order_acquire);
       step.expanded = child != 0;

@@ -34,14 +34,16 @@ std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
                             Side side, std::uint8_t flags,
                             std::uint32_t priced) {
   const bool open = (flags & kOpenNode) != 0;
-  const std::uint32_t units =
-      open ? Node::openUnits(priced) : Node::units(edges, moveBytes_);
+  const bool shortList = (flags & kShortList) != 0;
+  const std::uint32_t units = open ? Node::openUnits(priced)
+                                   : Node::units(edges, moveBytes_, shortList);
   const std::uint32_t index = arena_.allocate(cursor, units);
   if (index == 0) return 0;
-  // The chunk, the header and the chunk indices start as zero; for open nodes
-  // the first keys too.
-  const std::size_t cleared = open ? std::size_t{units} * kUnitBytes
-                                   : kUnitBytes + 8 + 4 * furtherChunks(edges);
+  // The chunk, the header and the indices after it start as zero; for open
+  // nodes the first keys too.
+  const std::size_t cleared =
+      open ? std::size_t{units} * kUnitBytes
+           : kUnitBytes + 8 + 4 * furtherChunks(edges) + (shortList ? 8 : 0);
   std::memset(arena_.at(index), 0, cleared);
   Node* node = new (arena_.at(index + 1)) Node;
   node->edges = static_cast<std::uint16_t>(edges);
@@ -88,7 +90,7 @@ bool Tree::open(Node& node, std::uint32_t i, Arena::Cursor& cursor) {
   if (node.opened.compare_exchange_strong(expected,
                                           static_cast<std::uint16_t>(i + 1),
                                           std::memory_order_acq_rel)) {
-    addPrior(node, node.prior(i));
+    addPrior(node, node.prior(i, base()));
   }
   return true;
 }
@@ -168,6 +170,9 @@ Tree::Census Tree::census() const {
       if (node.chunkAt(chunk, base()) != nullptr) {
         census.units += node.chunkUnits(chunk);
       }
+    }
+    if (node.shortList() && node.restListed()) {
+      census.units += node.restUnits(moveBytes_);
     }
     for (std::uint32_t i = 0; i < opened; ++i) look(node.slot(i, base()));
   }

@@ -61,8 +61,31 @@ class Tree {
   // priors of an open node.
   std::uint32_t newNode(Arena::Cursor& cursor, std::uint32_t edges, Side side,
                         std::uint8_t flags, std::uint32_t priced = 0);
-  // Opens slot i, the next one (i == opened at some moment). False if out of
-  // memory; true also if another thread opened it meanwhile.
+  // Publishes a new node. If another thread was first, drops it and returns
+  // false.
+  template <bool kShared>
+  static bool link(const Slot& slot, std::uint32_t index,
+                   Arena::Cursor& cursor) {
+    if constexpr (kShared) {
+      std::uint32_t expected = 0;
+      if (!slot.child->compare_exchange_strong(expected, index,
+                                               std::memory_order_acq_rel)) {
+        Arena::giveBack(cursor, index);
+        return false;
+      }
+    } else {
+      slot.child->store(index, std::memory_order_release);
+    }
+    return true;
+  }
+  // Room for the rest of a node's short list, not yet linked; 0 if out of
+  // memory. The caller fills it in.
+  std::uint32_t newRest(Arena::Cursor& cursor, const Node& node) {
+    return arena_.allocate(cursor, node.restUnits(moveBytes_));
+  }
+  // Opens slot i, the next one (i == opened at some moment), whose move is
+  // listed. False if out of memory; true also if another thread opened it
+  // meanwhile.
   bool open(Node& node, std::uint32_t i, Arena::Cursor& cursor);
 
   // The slot for `key` at an open node, existing or new; empty if none exists

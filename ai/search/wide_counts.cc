@@ -1,15 +1,30 @@
 #include "ai/search/wide_counts.h"
 
 #include <cstddef>
+#include <new>
 
 #include "core/hash.h"
 
 namespace phasemachine::search {
 
+WideCounts::Entries* WideCounts::made() {
+  Entries* known = entries_.load(std::memory_order_acquire);
+  if (known != nullptr) return known;
+  auto* fresh = new (std::nothrow) Entries;
+  if (entries_.compare_exchange_strong(known, fresh,
+                                       std::memory_order_acq_rel)) {
+    return fresh;
+  }
+  delete fresh;
+  return known;
+}
+
 bool WideCounts::add(std::uint64_t key, const Tally& tally) {
+  Entries* const entries = made();
+  if (entries == nullptr) return false;
   std::size_t at = mix64(key) % kEntries;
   for (std::size_t probe = 0; probe < kEntries; ++probe) {
-    Entry& entry = entries_[at];
+    Entry& entry = (*entries)[at];
     std::uint64_t found = entry.key.load(std::memory_order_acquire);
     if (found == 0 && entry.key.compare_exchange_strong(
                           found, key, std::memory_order_acq_rel)) {
@@ -26,11 +41,13 @@ bool WideCounts::add(std::uint64_t key, const Tally& tally) {
 }
 
 Tally WideCounts::find(std::uint64_t key) const {
+  const Entries* const entries = entries_.load(std::memory_order_acquire);
+  if (entries == nullptr) return {};
   std::size_t at = mix64(key) % kEntries;
   for (std::size_t probe = 0; probe < kEntries; ++probe) {
     const std::uint64_t found =
-        entries_[at].key.load(std::memory_order_acquire);
-    if (found == key) return read(entries_[at]);
+        (*entries)[at].key.load(std::memory_order_acquire);
+    if (found == key) return read((*entries)[at]);
     if (found == 0) break;
     at = (at + 1) % kEntries;
   }
@@ -43,7 +60,9 @@ bool WideCounts::set(std::uint64_t key, const Tally& tally) {
 }
 
 void WideCounts::clear() {
-  for (Entry& entry : entries_) {
+  Entries* const entries = entries_.load(std::memory_order_acquire);
+  if (entries == nullptr) return;
+  for (Entry& entry : *entries) {
     entry.key.store(0, std::memory_order_relaxed);
     entry.visits.store(0, std::memory_order_relaxed);
     entry.units.store(0, std::memory_order_relaxed);

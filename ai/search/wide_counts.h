@@ -3,7 +3,7 @@
 // A stat word has 28 bits for visits. When half of that range is used, kSpilled
 // visits and their share of the value move to this table, and the slot's wide
 // bit is set to say so. Few moves get that far (each takes 134 million
-// simulations), so a small fixed table suffices.
+// simulations), so a small fixed table suffices, made when it is first needed.
 //
 // Contract: sums are exact; a reader during a spill may briefly count the
 // spilled visits twice or not at all. If the table is full, a slot drops the
@@ -31,6 +31,11 @@ struct Tally {
 
 class WideCounts {
  public:
+  WideCounts() = default;
+  WideCounts(const WideCounts&) = delete;
+  WideCounts& operator=(const WideCounts&) = delete;
+  ~WideCounts() { delete entries_.load(std::memory_order_relaxed); }
+
   // Adds to the entry of the slot whose stat word is at `key` (its offset from
   // the arena's start in words). False if the table is full.
   bool add(std::uint64_t key, const Tally& tally);
@@ -42,7 +47,9 @@ class WideCounts {
   // Calls f(key, tally) for each entry.
   template <class F>
   void forEach(F&& f) const {
-    for (const Entry& entry : entries_) {
+    const Entries* entries = entries_.load(std::memory_order_acquire);
+    if (entries == nullptr) return;
+    for (const Entry& entry : *entries) {
       const std::uint64_t key = entry.key.load(std::memory_order_relaxed);
       if (key != 0) f(key, read(entry));
     }
@@ -60,7 +67,11 @@ class WideCounts {
   }
 
   static constexpr std::size_t kEntries = 1024;
-  std::array<Entry, kEntries> entries_;
+  using Entries = std::array<Entry, kEntries>;
+  // The entries, made when first needed; null if there is no memory.
+  Entries* made();
+
+  std::atomic<Entries*> entries_{nullptr};
 };
 
 // Moves kSpilled visits of a slot to the table. Call from the thread whose

@@ -56,7 +56,6 @@ class Worker : public Pooled {
         judge_(std::move(evaluator), table),
         expander_(tree_, judge_, options_),
         batchJudge_(judge_, expander_),
-        openMoves_(tree_, options_),
         exploration_(options, G::kPlayers),
         solver_(options.solver && !G::kHasHiddenInformation),
         judgesTogether_(judgesBatches<G>(judge_.evaluator())),
@@ -85,11 +84,19 @@ class Worker : public Pooled {
   bool expandRoot(const Board& root, Side viewer) {
     Random random(options_.seed);
     setWorld(own_.board, root, viewer, random);
-    const Expansion expansion = expander_.expand(own_.board, cursor_);
+    const Expansion expansion = expander_.expandRoot(own_.board, cursor_);
     if (expansion.node == 0) return false;
     counters_.nodes.add(1);
     tree_.rootSlot().child->store(expansion.node, std::memory_order_release);
     return true;
+  }
+
+  // Lists all moves of the root, if there is one, which may have been another
+  // position of the tree before. False if out of memory.
+  bool completeRoot(const Board& root) {
+    if (tree_.root() == nullptr) return true;
+    Machine::clone(root, own_.board);
+    return expander_.listRest(own_.board, *tree_.root(), cursor_);
   }
 
   // Sets `policy` for a search of the root (root_shares.h).
@@ -258,7 +265,7 @@ class Worker : public Pooled {
       Slot slot;
       Side side = node.side;
       Decision decision;
-      if (node.open()) {
+      if (isOpen<G>(node)) {
         const auto entry = enterOpen<kShared>(way, node, view, viewer);
         decision = entry.decision;
         side = entry.side;
@@ -269,21 +276,21 @@ class Worker : public Pooled {
           return proven(taken, side);
         }
       } else {
-        const std::uint32_t choice = choose(view, way.length == 1);
+        const std::uint32_t choice = choose(view, way.board, way.length == 1);
         slot = node.slot(choice, tree_.base());
         taken = take<kSharing>(way, {slot, &node, side, choice});
         if (proofOf(taken.marks) != Proof::kNone) {
           return proven(taken, side);
         }
         prefetch(slot.child->load(std::memory_order_relaxed));
-        decision = play<G>(way.board, node, choice);
+        decision = play<G>(way.board, node, choice, tree_.base());
       }
       if (const auto arrival =
               enter<kSharing>(way, slot, taken, side, decision, view)) {
         return *arrival;
       }
       if constexpr (kLeases<kSharing>) {
-        if (node.open()) {
+        if (isOpen<G>(node)) {
           leases_.stop();
         } else {
           lease(way, view, visitsOf(taken.stat));
@@ -296,13 +303,16 @@ class Worker : public Pooled {
   template <bool kShared>
   [[gnu::always_inline]] typename OpenMoves<G>::Entry enterOpen(
       Path& way, Node& node, const NodeView& view, Side viewer) {
+    if (openMoves_ == nullptr) [[unlikely]] {
+      openMoves_ = std::make_unique<OpenMoves<G>>(tree_, options_);
+    }
     const bool atRoot = way.length == 1;
     const SelectionConstants& constants = exploration_.constants(atRoot);
     if (atRoot && policy_.active()) {
-      return openMoves_.template enterSlot<kShared>(
+      return openMoves_->template enterSlot<kShared>(
           way.board, node, policy_.select(view, constants, tree_));
     }
-    return openMoves_.template enter<kShared>(
+    return openMoves_->template enter<kShared>(
         way.board, node, view, constants, viewer,
         [this](const Board& board, Side decider,
                const typename G::MoveList& moves, std::span<float> shares) {
@@ -374,7 +384,7 @@ class Worker : public Pooled {
     own_.random = Random(options_.seed, number);
     own_.length = leases_.begin();
     if constexpr (LeasedBoards<G>::kUsable) {
-      leasedBoards_.restore(own_, root);
+      leasedBoards_.restore(own_, root, tree_.base());
     } else {
       setWorld(own_.board, root, viewer, own_.random);
     }
@@ -388,35 +398,27 @@ class Worker : public Pooled {
     __builtin_prefetch(node + kUnitBytes);
   }
 
-  // The slot to try at a closed node; opens it if it is new.
-  std::uint32_t choose(const NodeView& view, bool atRoot) {
+  // The slot to try at a closed node; opens it if it is new. `board` has the
+  // node's position.
+  std::uint32_t choose(const NodeView& view, Board& board, bool atRoot) {
     const SelectionConstants& constants = exploration_.constants(atRoot);
     if (atRoot && policy_.active()) {
       return policy_.select(view, constants, tree_);
     }
     const std::uint32_t choice =
         select_(view, constants, tree_.base(), tree_.wide(), true);
-    if (choice < view.node->opened.load(std::memory_order_acquire) ||
-        tree_.open(*view.node, choice, cursor_)) {
+    Node& node = *view.node;
+    if (choice < node.opened.load(std::memory_order_acquire)) return choice;
+    if ((choice < kListedMoves || expander_.listRest(board, node, cursor_)) &&
+        tree_.open(node, choice, cursor_)) {
       return choice;
     }
     return select_(view, constants, tree_.base(), tree_.wide(), false);
   }
 
-  // Publishes a new node; if another thread was first, drops it.
   template <bool kShared>
   void link(const Slot& slot, std::uint32_t index) {
-    if constexpr (kShared) {
-      std::uint32_t expected = 0;
-      if (!slot.child->compare_exchange_strong(expected, index,
-                                               std::memory_order_acq_rel)) {
-        Arena::giveBack(cursor_, index);
-        return;
-      }
-    } else {
-      slot.child->store(index, std::memory_order_release);
-    }
-    counters_.nodes.add(1);
+    if (Tree::link<kShared>(slot, index, cursor_)) counters_.nodes.add(1);
   }
 
   Tree& tree_;
@@ -425,7 +427,7 @@ class Worker : public Pooled {
   Judge<G, E> judge_;
   Expander<G, E> expander_;
   BatchJudge<G, E> batchJudge_;
-  OpenMoves<G> openMoves_;
+  std::unique_ptr<OpenMoves<G>> openMoves_;  // made when first used
   Exploration exploration_;
   SelectFunction select_;
   bool solver_;

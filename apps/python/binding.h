@@ -133,6 +133,8 @@ py::list listOf(const std::vector<Event>& events);
 // Disables `cls.__new__(cls)` in Python, which would create an object without
 // running a constructor. Derived classes are not affected.
 void refuseBareObjects(const py::object& cls);
+// Gives functions, classes and properties the docstrings of _core.pyi.
+void describe(const py::module_& module);
 
 // Binds games, whose functions make boards: declare the class Board before.
 void bindCatalog(py::module_& m);

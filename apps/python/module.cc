@@ -49,6 +49,7 @@ PYBIND11_MODULE(_core, m) {
                            "Store", "Network", "PositionBatch"}) {
     refuseBareObjects(m.attr(name));
   }
+  describe(m);
 }
 
 }  // namespace phasemachine::python

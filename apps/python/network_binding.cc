@@ -3,6 +3,8 @@
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -34,6 +36,22 @@ void requireRows(const char* name, const Numbers& array, py::ssize_t count,
                         std::to_string(width) + " numbers");
 }
 
+// Precondition: contiguous.
+template <class Good>
+void requireAll(const char* name, const Numbers& array, const char* what,
+                Good good) {
+  const float* const end = array.data() + array.size();
+  const float* const bad = std::find_if_not(array.data(), end, good);
+  if (bad == end) return;
+  throw py::value_error(std::string(name) + ": " + std::to_string(*bad) +
+                        " at " + std::to_string(bad - array.data()) +
+                        " is not " + what);
+}
+void requireFinite(const char* name, const Numbers& array) {
+  requireAll(name, array, "a finite number",
+             [](float number) { return std::isfinite(number); });
+}
+
 py::tuple evaluate(const LoadedNetwork& loaded, const Numbers& observations,
                    const std::optional<Numbers>& features,
                    const std::optional<Numbers>& scores) {
@@ -41,13 +59,19 @@ py::tuple evaluate(const LoadedNetwork& loaded, const Numbers& observations,
   const py::ssize_t count =
       observations.ndim() == 0 ? 0 : observations.shape(0);
   requireRows("observations", observations, count, shape.inputs);
+  requireFinite("observations", observations);
   if (features) {
     requireRows("features", *features, count, shape.features);
+    requireFinite("features", *features);
   } else if (shape.features != 0) {
     throw py::value_error("the network takes features");
   }
   if (scores && (scores->ndim() != 1 || scores->shape(0) != count)) {
     throw py::value_error("scores: need one for each observation");
+  }
+  if (scores) {
+    requireAll("scores", *scores, "in [0, 1]",
+               [](float score) { return score >= 0 && score <= 1; });
   }
   if (!scores && shape.scoreScale != 0) {
     throw py::value_error("the network takes scores");

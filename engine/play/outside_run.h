@@ -44,6 +44,7 @@ absl::Status settleOutsideRun(GamesSettings& settings);
 struct UsualMoves {
   std::uint32_t mean = 1;  // of the widest sixteenth of the game
   std::uint32_t most = 1;
+  bool chance = false;  // nature decided, too
 };
 template <Game G>
 UsualMoves usualMoves(const typename G::Board& start) {
@@ -52,6 +53,7 @@ UsualMoves usualMoves(const typename G::Board& start) {
   typename G::MoveList moves;
   Random random(1);
   std::vector<std::uint32_t> counts;
+  bool chance = false;
   Decision now = PhaseMachine<G>::legalMoves(board, moves);
   for (int ply = 0; ply < kLongest && !now.winner; ++ply) {
     typename G::Move move =
@@ -61,7 +63,9 @@ UsualMoves usualMoves(const typename G::Board& start) {
         move = PhaseMachine<G>::sampleChance(board, random);
       }
     }
-    if (now.side != Side::kNeutral) {
+    if (now.side == Side::kNeutral) {
+      chance = true;
+    } else {
       counts.push_back(static_cast<std::uint32_t>(moves.size()));
     }
     now = PhaseMachine<G>::step(board, move, moves);
@@ -71,51 +75,69 @@ UsualMoves usualMoves(const typename G::Board& start) {
   counts.resize((counts.size() + 15) / 16);
   std::uint64_t sum = 0;
   for (const std::uint32_t count : counts) sum += count;
-  return {static_cast<std::uint32_t>(sum / counts.size()) + 1, counts.front()};
+  return {static_cast<std::uint32_t>(sum / counts.size()) + 1, counts.front(),
+          chance};
 }
 
 // A tree's memory for `simulations` a move that each add a position: as much
 // again as a search needs, so that it needs no room while there is more than
 // half left (Searcher::makeRoom()), and some very wide positions.
 template <Game G>
-std::uint64_t usualTreeBytes(std::uint64_t simulations,
-                             const UsualMoves& moves) {
+std::uint64_t usualTreeBytes(std::uint64_t simulations, const UsualMoves& moves,
+                             bool shortLists) {
   constexpr std::uint64_t kOpenedUnits = 2;  // further chunks, on average
   constexpr std::uint64_t kVeryWide = 16;
-  const auto unitsOf = [](std::uint32_t wanted) {
+  const auto unitsOf = [](std::uint32_t wanted, bool mayShorten) {
     using search::Node;
     const auto wide = std::min<std::uint32_t>(
         wanted, static_cast<std::uint32_t>(G::MoveList::capacity()));
-    const std::uint32_t closed = Node::units(wide, sizeof(typename G::Move));
+    const std::uint32_t closed =
+        Node::units(wide, sizeof(typename G::Move),
+                    mayShorten && wide > search::kListedMoves);
     return std::uint64_t{G::kHasHiddenInformation || G::kHasChance
                              ? std::max(closed, Node::openUnits(wide))
                              : closed};
   };
   const std::uint64_t units =
       2 * std::min<std::uint64_t>(simulations, 1 << 20) *
-          (unitsOf(moves.mean) + kOpenedUnits) +
-      kVeryWide * unitsOf(2 * moves.most);
+          (unitsOf(moves.mean, shortLists) + kOpenedUnits) +
+      kVeryWide * unitsOf(2 * moves.most, false);
   return std::max(units * search::kUnitBytes + (std::uint64_t{16} << 10),
                   kMinMemoryBytes);
 }
 
-// Sets memoryBytes of outside players if it is 0.
+// Sets memoryBytes of outside players if it is 0; their trees then store short
+// lists.
 template <Game G>
 void settleTrees(GamesSettings& settings, const UsualMoves& moves) {
   constexpr std::uint64_t kWithoutLimit = std::uint64_t{16} << 20;
   for (PlayerSpec& spec : settings.players) {
-    std::uint64_t& bytes = spec.settings.search.memoryBytes;
+    SearchOptions& options = spec.settings.search;
+    std::uint64_t& bytes = options.memoryBytes;
     if (spec.settings.outside == nullptr || bytes != 0) continue;
+    options.shortLists = true;
     const SearchLimits& limits =
         spec.limits ? *spec.limits : settings.play.limits;
-    bytes = limits.simulations ? usualTreeBytes<G>(*limits.simulations, moves)
+    bytes = limits.simulations ? usualTreeBytes<G>(*limits.simulations, moves,
+                                                   options.shortLists)
                                : kWithoutLimit;
-    if (spec.settings.search.mode == SearchMode::kEnsemble) {
+    if (options.mode == SearchMode::kEnsemble) {
       bytes = std::max(
-          bytes, kMinMemoryBytes *
-                     static_cast<std::uint64_t>(spec.settings.search.trees));
+          bytes, kMinMemoryBytes * static_cast<std::uint64_t>(options.trees));
     }
   }
+}
+
+// The rows of all batches that `waiting` positions may need at once: one that is
+// judged and one that is filled, neither perhaps full, and full ones.
+inline std::uint64_t rowsOfBatches(std::uint64_t waiting,
+                                   std::uint64_t batchSize,
+                                   std::uint32_t moves) {
+  const std::uint64_t full = std::max<std::uint64_t>(
+      std::min<std::uint64_t>(batchSize,
+                              batchSize * LeafQueue::kActionsPerRow / moves),
+      1);
+  return (2 + (std::max<std::uint64_t>(waiting, 2) - 2) / full) * full;
 }
 
 // Precondition: the settings are settled.
@@ -126,6 +148,9 @@ std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
   // Per fiber: frames, and move lists on the stack.
   constexpr std::uint64_t kStack =
       (std::uint64_t{24} << 10) + 3 * sizeof(typename G::MoveList);
+  const std::uint64_t openMoves = moves.chance || G::kHasHiddenInformation
+                                      ? sizeof(search::OpenMoves<G>)
+                                      : 0;
   constexpr std::uint64_t kPlayer =
       sizeof(Searcher<G, E>) + sizeof(search::Worker<G, E>) +
       2 * sizeof(OutsideEvaluator<G>) + 2 * sizeof(search::Flight<G>) +
@@ -137,15 +162,16 @@ std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
   std::uint64_t rows = 0;
   for (const PlayerSpec& spec : settings.players) {
     const SearchOptions& options = spec.settings.search;
-    perGame += kPlayer + options.memoryBytes;
+    perGame += kPlayer + openMoves + options.memoryBytes;
     if (spec.settings.outside == nullptr) {
       perGame += search::LeasedBoards<G>::kBytes;
       continue;
     }
     const auto waiting = static_cast<std::uint64_t>(
         options.mode == SearchMode::kBatch ? options.batchSize : 1);
-    // Full batches, plus one being filled.
-    rows += settings.gamesAtOnce * waiting + 2 * settings.batchSize;
+    rows += rowsOfBatches(settings.gamesAtOnce * waiting,
+                          static_cast<std::uint64_t>(settings.batchSize),
+                          moves.mean);
   }
   return settings.gamesAtOnce * perGame + rows * row;
 }

@@ -118,6 +118,14 @@ class Files(unittest.TestCase):
                 with self.assertRaisesRegex(ValueError, "scores: need one"):
                     network.evaluate(sample.observations, sample.features,
                                      sample.scores[1:])
+                wrong = sample.features.copy()
+                wrong.flat[3] = np.nan
+                with self.assertRaisesRegex(ValueError,
+                                            "features: nan at 3 is not a fin"):
+                    network.evaluate(sample.observations, wrong, sample.scores)
+                with self.assertRaisesRegex(ValueError, "scores: 1.5.* at 0"):
+                    network.evaluate(sample.observations, sample.features,
+                                     sample.scores + 1.5 - sample.scores[0])
                 games = [pm.self_play(game.initial(), games=2, simulations=12,
                                       max_plies=10, workers=workers,
                                       net=self.path("net.pmnn"))

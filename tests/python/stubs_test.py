@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """The stubs name exactly what the module has, with docstrings unless the name
-says it all; the adapters' types are checked if mypy is installed."""
+says it all, and help() shows these; the adapters' types are checked if mypy is
+installed."""
 
 import ast
+import inspect
 import os
 import subprocess
 import sys
@@ -14,6 +16,19 @@ PACKAGE = os.path.dirname(core.__file__)
 
 def public(names):
     return {n for n in names if not n.startswith("_")}
+
+
+def documented(node, prefix=""):
+    """The names that have docstrings, with these."""
+    for member in node.body:
+        if not isinstance(member, (ast.ClassDef, ast.FunctionDef)):
+            continue
+        # __init__'s is shown for the class.
+        text = ast.get_docstring(member)
+        if text and not member.name.startswith("__"):
+            yield prefix + member.name, text
+        if isinstance(member, ast.ClassDef):
+            yield from documented(member, member.name + ".")
 
 
 def main():
@@ -30,6 +45,12 @@ def main():
             stubs[node.target.id] = node
     if public(stubs) != public(dir(core)):
         failures.append(f"differ: {public(stubs) ^ public(dir(core))}")
+    for name, text in documented(tree):
+        there = core
+        for part in name.split("."):
+            there = getattr(there, part)
+        if text not in (inspect.getdoc(there) or ""):
+            failures.append(f"help({name}) does not show its docstring")
     for name, node in stubs.items():
         if isinstance(node, ast.ClassDef):
             told = public(n.name for n in node.body

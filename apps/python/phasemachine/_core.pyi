@@ -235,7 +235,8 @@ class Network:
         """Values (n,) and logits (n, num_actions) of n observations, each of
         `inputs` numbers in any shape, bit-identical to those of a search.
         Features and scores are those of Batch.features(), for networks that
-        take them. ValueError for other shapes."""
+        take them. ValueError for other shapes, numbers that are not finite,
+        and scores outside [0, 1]."""
 
 class Player:
     """A search with its tree. Only one thread at a time may search; stop() may

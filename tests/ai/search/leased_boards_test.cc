@@ -41,7 +41,7 @@ void expectRestored(std::uint64_t seed) {
         nodeAt(tree->base(), tree->newNode(cursor, 1, Side::kFirst, flags));
     const auto size = static_cast<std::uint32_t>(moves.size());
     node->setMove(0, moves[random.below(size)], 0);
-    play<G>(way.board, *node, 0);
+    play<G>(way.board, *node, 0, tree->base());
     way.append({{}, node, Side::kFirst});
     boards.note(way, 1 + random.below(8));
     after.push_back(way.board);
@@ -49,7 +49,7 @@ void expectRestored(std::uint64_t seed) {
   ASSERT_GT(after.size(), 10U);
   for (std::size_t length = 0; length <= after.size(); ++length) {
     way.length = length;
-    boards.restore(way, root);
+    boards.restore(way, root, tree->base());
     EXPECT_EQ(way.board, after[length == 0 ? 0 : length - 1]) << length;
   }
 }
