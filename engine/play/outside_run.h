@@ -85,7 +85,8 @@ UsualMoves usualMoves(const typename G::Board& start) {
 template <Game G>
 std::uint64_t usualTreeBytes(std::uint64_t simulations, const UsualMoves& moves,
                              bool shortLists) {
-  constexpr std::uint64_t kOpenedUnits = 2;  // further chunks, on average
+  // Further chunks, on average: where there are many moves, more are tried.
+  const std::uint64_t openedUnits = moves.mean > search::kListedMoves ? 4 : 2;
   constexpr std::uint64_t kVeryWide = 16;
   const auto unitsOf = [](std::uint32_t wanted, bool mayShorten) {
     using search::Node;
@@ -100,7 +101,7 @@ std::uint64_t usualTreeBytes(std::uint64_t simulations, const UsualMoves& moves,
   };
   const std::uint64_t units =
       2 * std::min<std::uint64_t>(simulations, 1 << 20) *
-          (unitsOf(moves.mean, shortLists) + kOpenedUnits) +
+          (unitsOf(moves.mean, shortLists) + openedUnits) +
       kVeryWide * unitsOf(2 * moves.most, false);
   return std::max(units * search::kUnitBytes + (std::uint64_t{16} << 10),
                   kMinMemoryBytes);
