@@ -72,9 +72,9 @@ class Expander {
   // position. False if out of memory.
   bool listRest(Board& board, Node& node, Arena::Cursor& cursor) {
     if (!node.shortList() || node.restListed()) return true;
-    prepare(board, own_);
     const std::uint32_t index = tree_.newRest(cursor, node);
     if (index == 0) return false;
+    prepare(board, own_);
     std::array<Move, kListedMoves> listed;
     for (std::uint32_t i = 0; i < kListedMoves; ++i) {
       listed[i] = node.template move<Move>(i, tree_.base());
