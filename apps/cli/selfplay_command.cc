@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "ai/parallel/run_workers.h"
@@ -155,6 +157,13 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
   if (!stored && flags.rows.empty()) return plan;
   const auto description = describe(plan);
   if (!description.ok()) return description.status();
+  // The folder before a new store, so that a wrong one leaves no store behind.
+  const bool rows = !flags.rows.empty();
+  std::error_code error;
+  if (rows && stored && !std::filesystem::exists(part.path, error)) {
+    absl::Status status = openRows(flags, *description, plan);
+    if (!status.ok()) return status;
+  }
   if (stored) {
     auto store = RunStore::open(part, *description);
     if (!store.ok()) return annotate("--out: ", store.status());
@@ -166,7 +175,7 @@ absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
       return store->wanted(number);
     };
   }
-  if (!flags.rows.empty()) {
+  if (rows && plan.rows == nullptr) {
     absl::Status status = openRows(flags, *description, plan);
     if (!status.ok()) return status;
   }

@@ -124,6 +124,15 @@ class Stores(unittest.TestCase):
         chosen, *_ = rows.inputs([2])
         self.assertEqual(list(chosen), [0, offsets[3] - offsets[2]])
 
+    def test_rows_that_cannot_be_written_leave_no_store(self):
+        store = self.path.with_name("refused.db")
+        refused = subprocess.run(
+            [PROGRAM, "selfplay", "tic_tac_toe", "--games", "2", "--sims", "9",
+             "--out", store, "--rows", PROGRAM], capture_output=True, text=True)
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn("--rows: ", refused.stderr)
+        self.assertFalse(store.exists())
+
     def test_packed_rows_are_the_training_arrays(self):
         for name in pm.games():
             with self.subTest(game=name):
