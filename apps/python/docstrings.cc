@@ -13,7 +13,7 @@ struct Described {
   const char* text;
 };
 constexpr Described kTexts[] = {
-#include "docstrings.inc"
+#include "apps/python/docstrings.inc"
 };
 
 // The function that pybind11 made, without what binds it to a class.
