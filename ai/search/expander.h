@@ -79,14 +79,14 @@ class Expander {
     for (std::uint32_t i = 0; i < kListedMoves; ++i) {
       listed[i] = node.template move<Move>(i, tree_.base());
     }
-    std::byte* const memory = tree_.arena().at(index);
+    const MoveGroups rest(tree_.arena().at(index), sizeof(Move));
     std::uint32_t next = 0;
     forEachByPrior(
         own_, own_.moves.size(),
         [&](std::uint32_t /*i*/, Move move, std::uint16_t prior) {
           // The evaluator may not answer the same again.
           if (std::find(listed.begin(), listed.end(), move) == listed.end()) {
-            node.setRestMove(memory, next++, move, prior);
+            rest.set(next++, move, prior);
           }
         });
     std::uint32_t expected = 0;
@@ -176,36 +176,51 @@ class Expander {
     expansion.node = tree_.newNode(cursor, edges, side, flags);
     if (expansion.node == 0) return expansion;
     Node& node = *nodeAt(tree_.base(), expansion.node);
-    forEachByPrior(found, listed + (shorten ? 1 : 0),
+    const MoveGroups list = node.listed();
+    forEachByPrior(found, listed,
                    [&](std::uint32_t i, Move move, std::uint16_t prior) {
-                     if (i < listed) {
-                       node.setMove(i, move, prior);
-                     } else {
-                       node.setRestPrior(prior);
-                     }
+                     list.set(i, move, prior);
                    });
+    if (shorten) node.setRestPrior(priorAfter(found, listed));
     return expansion;
   }
 
  private:
+  // The moves of a position by prior. Of the thread, so that thousands of
+  // searches share it.
+  struct Ranks {
+    std::array<std::uint16_t, MoveList::capacity()> priors;
+    std::array<std::uint32_t, MoveList::capacity()> order;
+  };
+  static Ranks& ranks() {
+    thread_local Ranks ranks;
+    return ranks;
+  }
   // Calls f(i, move, prior) for the first `count` moves by prior.
   template <class F>
   static void forEachByPrior(const Preparation<G>& found, std::size_t count,
                              F&& f) {
     const std::size_t size = found.moves.size();
     if (!found.ordered) {
-      const std::uint16_t prior = packPrior(1 / static_cast<float>(size));
+      const std::uint16_t prior = evenPrior(found);
       for (std::uint32_t i = 0; i < count; ++i) f(i, found.moves[i], prior);
       return;
     }
-    // Of the thread, so that thousands of searches share it.
-    thread_local std::array<std::uint16_t, MoveList::capacity()> priors;
-    thread_local std::array<std::uint32_t, MoveList::capacity()> order;
+    auto& [priors, order] = ranks();
     packPriors(found.shares, std::span(priors).first(size));
     orderByPrior(std::span(priors).first(size), std::span(order).first(size));
     for (std::uint32_t i = 0; i < count; ++i) {
       f(i, found.moves[order[i]], priors[order[i]]);
     }
+  }
+  // The prior of the next move after those of forEachByPrior().
+  static std::uint16_t priorAfter(const Preparation<G>& found,
+                                  std::size_t count) {
+    return found.ordered ? ranks().priors[ranks().order[count]]
+                         : evenPrior(found);
+  }
+  static std::uint16_t evenPrior(const Preparation<G>& found) {
+    return packPrior(1 / static_cast<float>(found.moves.size()));
   }
 
   std::uint32_t buildOpen(const Preparation<G>& found, Arena::Cursor& cursor) {

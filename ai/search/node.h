@@ -115,6 +115,40 @@ struct PricedMove {
   float prior = 0;
 };
 
+// Moves and their priors, in groups of four.
+class MoveGroups {
+ public:
+  MoveGroups(const std::byte* at, std::uint32_t moveBytes)
+      : at_(at), bytes_(bytesOf(moveBytes)) {}
+
+  static constexpr std::uint32_t bytesOf(std::uint32_t moveBytes) {
+    return kPriorBytes + 4 * moveBytes;
+  }
+  std::uint16_t prior(std::uint32_t i) const { return priorsOf(i / 4)[i & 3]; }
+  // The priors of a group.
+  const std::uint16_t* priorsOf(std::uint32_t group) const {
+    return reinterpret_cast<const std::uint16_t*>(at_ + group * bytes_);
+  }
+  template <class Move>
+  Move move(std::uint32_t i) const {
+    return reinterpret_cast<const Move*>(at_ + i / 4 * bytesOf(sizeof(Move)) +
+                                         kPriorBytes)[i & 3];
+  }
+  // Precondition: the moves are not yet published.
+  template <class Move>
+  void set(std::uint32_t i, Move move, std::uint16_t prior) const {
+    auto* at = const_cast<std::byte*>(at_) + i / 4 * bytesOf(sizeof(Move));
+    reinterpret_cast<std::uint16_t*>(at)[i & 3] = prior;
+    reinterpret_cast<Move*>(at + kPriorBytes)[i & 3] = move;
+  }
+
+ private:
+  static constexpr std::uint32_t kPriorBytes = 8;
+
+  const std::byte* at_;
+  std::uint32_t bytes_;
+};
+
 class Node {
  public:
   std::atomic<std::uint16_t> opened{0};  // slots in use
@@ -131,26 +165,34 @@ class Node {
   CountWord* chunks() {
     return reinterpret_cast<CountWord*>(reinterpret_cast<std::byte*>(this) + 8);
   }
+  // The moves that are stored with the node.
+  MoveGroups listed() const {
+    return {reinterpret_cast<const std::byte*>(this) + listAt(), moveBytes()};
+  }
+  // The moves from `start` on, up to the end of its chunk. Preconditions: the
+  // start of a chunk, and its moves are listed.
+  MoveGroups movesFrom(std::uint32_t start, const std::byte* base) const {
+    if (shortList() && start >= kListedMoves) [[unlikely]] {
+      return restAt(base, start - kListedMoves);
+    }
+    return {reinterpret_cast<const std::byte*>(this) + listAt() +
+                start / 4 * MoveGroups::bytesOf(moveBytes()),
+            moveBytes()};
+  }
   // Prior and move of a slot. Preconditions: not an open node, i < edges; the
   // prior: i <= opened or the move is listed; the move: it is listed.
   std::uint16_t prior(std::uint32_t i, const std::byte* base) const {
-    if (shortList() && i >= kListedMoves && !restListed()) return restPrior();
-    return priorsFrom(i & ~3U, base)[i & 3];
-  }
-  // The priors of slot i and those after it in its group of four.
-  const std::uint16_t* priorsFrom(std::uint32_t i,
-                                  const std::byte* base) const {
-    return reinterpret_cast<const std::uint16_t*>(group(i, base)) + (i & 3);
+    if (shortList() && i >= kListedMoves) [[unlikely]] {
+      return restListed() ? restAt(base).prior(i - kListedMoves) : restPrior();
+    }
+    return listed().prior(i);
   }
   template <class Move>
   Move move(std::uint32_t i, const std::byte* base) const {
-    return reinterpret_cast<const Move*>(group(i, base) +
-                                         kGroupPriorBytes)[i & 3];
-  }
-  // Of a node that is not yet published. Precondition: the list has room.
-  template <class Move>
-  void setMove(std::uint32_t i, Move move, std::uint16_t prior) {
-    setAt(reinterpret_cast<std::byte*>(this) + listAt(), i, move, prior);
+    if (shortList() && i >= kListedMoves) [[unlikely]] {
+      return restAt(base).template move<Move>(i - kListedMoves);
+    }
+    return listed().template move<Move>(i);
   }
 
   // The rest of a short list: the index of its memory, 0 before it is listed.
@@ -172,15 +214,9 @@ class Node {
   }
   std::uint32_t restUnits(std::uint32_t moveBytes) const {
     const std::uint32_t groups = (edges - kListedMoves + 3) / 4;
-    return (groups * groupBytes(moveBytes) + kUnitBytes - 1) / kUnitBytes;
+    return (groups * MoveGroups::bytesOf(moveBytes) + kUnitBytes - 1) /
+           kUnitBytes;
   }
-  // Move i of the rest, in its memory.
-  template <class Move>
-  void setRestMove(std::byte* memory, std::uint32_t i, Move move,
-                   std::uint16_t prior) const {
-    setAt(memory, i, move, prior);
-  }
-
   std::byte* firstChunk() {
     return reinterpret_cast<std::byte*>(this) - kUnitBytes;
   }
@@ -190,9 +226,9 @@ class Node {
                                        std::uint32_t moveBytes,
                                        bool shortList = false) {
     const std::uint32_t listed = shortList ? kListedMoves : edges;
-    const std::uint32_t bytes = 8 + 4 * furtherChunks(edges) +
-                                (shortList ? kRestBytes : 0) +
-                                (listed + 3) / 4 * groupBytes(moveBytes);
+    const std::uint32_t bytes =
+        8 + 4 * furtherChunks(edges) + (shortList ? kRestBytes : 0) +
+        (listed + 3) / 4 * MoveGroups::bytesOf(moveBytes);
     return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
   }
   // `priced`: the number of priors; 0 stores no count.
@@ -262,32 +298,19 @@ class Node {
   // Header, chunk indices, and keys of the first chunk.
   static constexpr std::uint32_t kOpenBytes =
       8 + 4 * furtherChunks(kOpenCapacity) + 8 * kFirstChunkSlots;
-  static constexpr std::uint32_t kGroupPriorBytes = 8;
   static constexpr std::uint32_t kRestBytes = 8;
-  static constexpr std::uint32_t groupBytes(std::uint32_t moveBytes) {
-    return kGroupPriorBytes + 4 * moveBytes;
-  }
   std::uint32_t moveBytes() const { return (flags & kLongMoves) != 0 ? 4 : 2; }
   // Bytes before the first group.
   std::uint32_t listAt() const {
     return 8 + 4 * furtherChunks(edges) + (shortList() ? kRestBytes : 0);
   }
-  const std::byte* group(std::uint32_t i, const std::byte* base) const {
-    const std::uint32_t bytes = groupBytes(moveBytes());
-    if (shortList() && i >= kListedMoves) [[unlikely]] {
-      const std::uint32_t index =
-          const_cast<Node*>(this)->rest().load(std::memory_order_acquire);
-      return base + static_cast<std::size_t>(index) * kUnitBytes +
-             (i - kListedMoves) / 4 * bytes;
-    }
-    return reinterpret_cast<const std::byte*>(this) + listAt() + i / 4 * bytes;
-  }
-  template <class Move>
-  static void setAt(std::byte* groups, std::uint32_t i, Move move,
-                    std::uint16_t prior) {
-    std::byte* at = groups + i / 4 * groupBytes(sizeof(Move));
-    reinterpret_cast<std::uint16_t*>(at)[i & 3] = prior;
-    reinterpret_cast<Move*>(at + kGroupPriorBytes)[i & 3] = move;
+  // The rest from its move `start` on. Precondition: it is listed.
+  MoveGroups restAt(const std::byte* base, std::uint32_t start = 0) const {
+    const std::uint32_t index =
+        const_cast<Node*>(this)->rest().load(std::memory_order_acquire);
+    return {base + static_cast<std::size_t>(index) * kUnitBytes +
+                start / 4 * MoveGroups::bytesOf(moveBytes()),
+            moveBytes()};
   }
 };
 static_assert(sizeof(Node) == 8);

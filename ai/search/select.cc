@@ -39,6 +39,7 @@ std::uint32_t selectPortable(const NodeView& view,
     std::byte* memory = node.chunkAt(chunk, base);
     const std::uint32_t slots = chunkSlots(chunk, node.edges);
     const std::uint32_t start = chunkStart(chunk);
+    const MoveGroups moves = node.movesFrom(start, base);
     for (std::uint32_t i = 0; i < slots && start + i < opened; ++i) {
       const Slot slot = slotAt(memory, slots, i);
       const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
@@ -54,10 +55,9 @@ std::uint32_t selectPortable(const NodeView& view,
         case Proof::kNone: {
           const Tally tally =
               tallyOf(stat, marks, wideKey(slot.stat, base), wide);
-          value = score(
-              static_cast<float>(tally.visits), marks,
-              static_cast<float>(tally.units),
-              static_cast<float>(node.prior(start + i, base)) * kPriorUnit);
+          value = score(static_cast<float>(tally.visits), marks,
+                        static_cast<float>(tally.units),
+                        static_cast<float>(moves.prior(i)) * kPriorUnit);
         }
       }
       if (value > best) {

@@ -144,23 +144,25 @@ __attribute__((target("avx2"))) std::uint32_t select(
   const Frame frame = {_mm_set1_ps(score.fpu), _mm_set1_ps(score.scale),
                        _mm_set1_ps(score.virtualLoss),
                        _mm_set1_epi32(static_cast<int>(opened))};
-  const auto sharesFrom =
-      [&](std::uint32_t i) __attribute__((target("avx2"), always_inline)) {
-        return _mm_cvtepu16_epi32(_mm_loadl_epi64(
-            reinterpret_cast<const __m128i*>(node.priorsFrom(i, base))));
-      };
+  const auto sharesOf =
+      [](const MoveGroups& moves, std::uint32_t group)
+          __attribute__((target("avx2"), always_inline)) {
+            return _mm_cvtepu16_epi32(_mm_loadl_epi64(
+                reinterpret_cast<const __m128i*>(moves.priorsOf(group))));
+          };
 
   // The first chunk is next to the node.
   const std::byte* memory = node.firstChunk();
   __m128i index = _mm_setr_epi32(0, 1, 2, 3);
   __m128i marks = loadOnce128(memory + 8 * kFirstChunkSlots);
-  Best best = {
-      scoresOf4<kUct>(frame, loadOnce256(memory), marks, sharesFrom(0), index),
-      index};
+  Best best = {scoresOf4<kUct>(frame, loadOnce256(memory), marks,
+                               sharesOf(node.listed(), 0), index),
+               index};
   __m128i seen = _mm_and_si128(marks, _mm_cmpgt_epi32(frame.end, index));
   std::uint32_t start = kFirstChunkSlots;
   for (std::uint32_t chunk = 1; start < opened; ++chunk) {
     memory = node.chunkAt(chunk, base);
+    const MoveGroups moves = node.movesFrom(start, base);
     const std::uint32_t slots = chunkSlots(chunk, edges);
     const std::byte* markWords = memory + 8 * std::size_t{slots};
     const std::uint32_t used = std::min(slots, opened - start);
@@ -170,7 +172,7 @@ __attribute__((target("avx2"))) std::uint32_t select(
       keepBetter(
           best,
           scoresOf4<kUct>(frame, loadOnce256(memory + 8 * std::size_t{i}),
-                          marks, sharesFrom(start + i), index),
+                          marks, sharesOf(moves, i / 4), index),
           index);
       seen = _mm_or_si128(
           seen, _mm_and_si128(marks, _mm_cmpgt_epi32(frame.end, index)));

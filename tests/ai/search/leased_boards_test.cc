@@ -40,7 +40,7 @@ void expectRestored(std::uint64_t seed) {
     Node* node =
         nodeAt(tree->base(), tree->newNode(cursor, 1, Side::kFirst, flags));
     const auto size = static_cast<std::uint32_t>(moves.size());
-    node->setMove(0, moves[random.below(size)], 0);
+    node->listed().set(0, moves[random.below(size)], 0);
     play<G>(way.board, *node, 0, tree->base());
     way.append({{}, node, Side::kFirst});
     boards.note(way, 1 + random.below(8));

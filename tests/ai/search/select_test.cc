@@ -26,7 +26,7 @@ std::uint32_t randomNode(Tree& tree, Arena::Cursor& cursor, Random& random) {
   for (std::uint32_t i = 0; i < edges; ++i) {
     const auto prior = static_cast<std::uint16_t>(
         uniform ? kPriorOne / edges : 1 + random.below(kPriorOne));
-    node.setMove(i, static_cast<std::uint16_t>(i), prior);
+    node.listed().set(i, static_cast<std::uint16_t>(i), prior);
   }
   const std::uint32_t opened = random.below(edges + 1);
   const std::uint32_t most = 1U << random.below(27);
@@ -82,7 +82,7 @@ TEST(Select, TakesAWinAndAvoidsLosses) {
   const std::uint32_t index = tree->newNode(cursor, 6, Side::kFirst, 0);
   Node& node = *nodeAt(tree->base(), index);
   for (std::uint32_t i = 0; i < 6; ++i) {
-    node.setMove(i, static_cast<std::uint16_t>(i), std::uint16_t{10000});
+    node.listed().set(i, static_cast<std::uint16_t>(i), std::uint16_t{10000});
     tree->open(node, i, cursor);
   }
   const auto mark = [&](std::uint32_t slot, Proof proof) {

@@ -149,15 +149,15 @@ TEST(ShortLists, AreMovedWithTheTree) {
     return static_cast<std::uint16_t>(500 - i);
   };
   for (std::uint32_t i = 0; i < search::kListedMoves; ++i) {
-    node.setMove(i, moveOf(i), priorOf(i));
+    node.listed().set(i, moveOf(i), priorOf(i));
   }
   node.setRestPrior(priorOf(search::kListedMoves));
   EXPECT_EQ(node.prior(search::kListedMoves, tree->base()),
             priorOf(search::kListedMoves));
   const std::uint32_t rest = tree->newRest(cursor, node);
+  const search::MoveGroups moves(tree->arena().at(rest), sizeof(std::uint16_t));
   for (std::uint32_t i = search::kListedMoves; i < kMoves; ++i) {
-    node.setRestMove(tree->arena().at(rest), i - search::kListedMoves,
-                     moveOf(i), priorOf(i));
+    moves.set(i - search::kListedMoves, moveOf(i), priorOf(i));
   }
   newNode();
   node.rest().store(rest);

@@ -74,7 +74,8 @@ TEST(Tree, KeepsWideCountsWhenTheRootMovesAndWhenCompacted) {
     const std::uint32_t index = tree->newNode(cursor, 5, Side::kFirst, 0);
     for (std::uint32_t i = 0; i < 5; ++i) {
       search::nodeAt(tree->base(), index)
-          ->setMove(i, static_cast<std::uint16_t>(i), std::uint16_t{9});
+          ->listed()
+          .set(i, static_cast<std::uint16_t>(i), std::uint16_t{9});
     }
     return index;
   };
@@ -112,7 +113,7 @@ std::unique_ptr<search::Tree> longTree(std::uint64_t nodes) {
     const std::uint32_t index = tree->newNode(cursor, 1, Side::kFirst, 0);
     slot.child->store(index);
     search::Node& node = *search::nodeAt(tree->base(), index);
-    node.setMove(0, 0, static_cast<std::uint16_t>(n));
+    node.listed().set(0, 0, static_cast<std::uint16_t>(n));
     tree->open(node, 0, cursor);
     slot = node.slot(0, tree->base());
   }
