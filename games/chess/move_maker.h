@@ -25,84 +25,64 @@
 
 namespace phasemachine::chess {
 
-// The properties of a MoveKind that makeMove needs.
-struct MoveKindRow {
-  std::uint8_t moving = 0;      // PieceType that leaves
-  std::uint8_t arriving = 0;    // PieceType that arrives
+// What makeMove needs to know of a colour's moves of one kind. All in one place,
+// so that one address serves for everything.
+struct alignas(64) MoveKindRow {
+  // All bits in the planes of the piece that arrives.
+  std::array<Bitboard, 8> arrivals = {};
+  // [square]: how the key changes at the origin, together with the change of
+  // side, and at the target. Not for castling and en passant.
+  std::array<std::uint64_t, 64> leaving = {};
+  std::array<std::uint64_t, 64> arriving = {};
+  Bitboard doublePush = 0;      // all squares for a double push, else none
+  Bitboard endedRights = 0;     // rights that end when the king moves
   std::uint16_t clockMask = 0;  // 0 for pawns, whose moves are irreversible
-  // On the side's home rank: rights that end when the king moves.
-  std::array<Bitboard, 2> endedRights = {};
-  Bitboard doublePush = 0;  // all squares for a double push, else none
+  std::uint8_t movingPlane = 0;
+  std::uint8_t arrivingPlane = 0;
 };
 
-constexpr std::array<MoveKindRow, 16> makeMoveKindRows() {
-  std::array<MoveKindRow, 16> rows = {};
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto kind = static_cast<MoveKind>(i);
-    const PieceType moving = movingPiece(kind);
-    const PieceType promoted = promotedPiece(kind);
-    rows[i].moving = static_cast<std::uint8_t>(moving);
-    rows[i].arriving = static_cast<std::uint8_t>(
-        promoted == PieceType::kNone ? moving : promoted);
-    rows[i].clockMask = moving == PieceType::kPawn ? 0 : 0xFFFF;
-    if (kind == MoveKind::kDoublePush) rows[i].doublePush = ~Bitboard{0};
-    if (moving == PieceType::kKing) {
-      rows[i].endedRights = {rankMask(0), rankMask(7)};
+// [colour][MoveKind]
+using MoveKindRows = std::array<std::array<MoveKindRow, 16>, 2>;
+
+constexpr MoveKindRow makeMoveKindRow(std::size_t color, MoveKind kind) {
+  const PieceType moving = movingPiece(kind);
+  const PieceType promoted = promotedPiece(kind);
+  const PieceType arriving = promoted == PieceType::kNone ? moving : promoted;
+  MoveKindRow row;
+  row.movingPlane = static_cast<std::uint8_t>(moving);
+  row.arrivingPlane = static_cast<std::uint8_t>(arriving);
+  row.arrivals[row.arrivingPlane] = ~Bitboard{0};
+  row.arrivals[kWhitePlane + color] = ~Bitboard{0};
+  row.leaving = kZobrist.pieces[color][row.movingPlane];
+  for (std::uint64_t& key : row.leaving) key ^= kZobrist.blackToMove;
+  row.arriving = kZobrist.pieces[color][row.arrivingPlane];
+  if (kind == MoveKind::kDoublePush) row.doublePush = ~Bitboard{0};
+  if (moving == PieceType::kKing)
+    row.endedRights = rankMask(color == 0 ? 0 : 7);
+  row.clockMask = moving == PieceType::kPawn ? 0 : 0xFFFF;
+  return row;
+}
+
+constexpr MoveKindRows makeMoveKindRows() {
+  MoveKindRows rows;
+  for (std::size_t color = 0; color < 2; ++color) {
+    for (std::size_t kind = 0; kind < 16; ++kind) {
+      rows[color][kind] = makeMoveKindRow(color, static_cast<MoveKind>(kind));
     }
   }
   return rows;
 }
 
-inline constexpr std::array<MoveKindRow, 16> kMoveKinds = makeMoveKindRows();
+inline constexpr MoveKindRows kMoveKinds = makeMoveKindRows();
 
-// [colour][MoveKind]: all bits in the planes of the piece that arrives.
-struct alignas(64) ArrivalPlanes {
-  std::array<Bitboard, 8> planes = {};
-};
-using Arrivals = std::array<std::array<ArrivalPlanes, 16>, 2>;
-
-constexpr Arrivals makeArrivals() {
-  Arrivals arrivals = {};
-  for (std::size_t color = 0; color < 2; ++color) {
-    for (std::size_t kind = 0; kind < 16; ++kind) {
-      auto& planes = arrivals[color][kind].planes;
-      planes[kMoveKinds[kind].arriving] = ~Bitboard{0};
-      planes[kWhitePlane + color] = ~Bitboard{0};
-    }
-  }
-  return arrivals;
+template <Color kUs>
+[[gnu::always_inline]] inline const MoveKindRow& rowOf(Move move) {
+  const MoveKindRow* row = &kMoveKinds[static_cast<std::size_t>(kUs)]
+                                      [static_cast<std::size_t>(move.kind())];
+  // Keeps the compiler from computing the address of each member anew.
+  asm("" : "+r"(row));
+  return *row;
 }
-
-inline constexpr Arrivals kArrivals = makeArrivals();
-
-// How the key changes when a piece moves: at its origin, together with the
-// change of side, and at its target. Not for castling and en passant.
-struct MoveKeys {
-  static constexpr std::size_t kKinds =
-      static_cast<std::size_t>(MoveKind::kEnPassant);
-  // [colour][MoveKind][square]
-  using Table =
-      std::array<std::array<std::array<std::uint64_t, 64>, kKinds>, 2>;
-  Table leaving = {};
-  Table arriving = {};
-};
-
-constexpr MoveKeys makeMoveKeys() {
-  MoveKeys keys;
-  for (std::size_t color = 0; color < 2; ++color) {
-    for (std::size_t kind = 0; kind < MoveKeys::kKinds; ++kind) {
-      const auto& pieces = kZobrist.pieces[color];
-      keys.leaving[color][kind] = pieces[kMoveKinds[kind].moving];
-      keys.arriving[color][kind] = pieces[kMoveKinds[kind].arriving];
-      for (std::uint64_t& key : keys.leaving[color][kind]) {
-        key ^= kZobrist.blackToMove;
-      }
-    }
-  }
-  return keys;
-}
-
-inline constexpr MoveKeys kMoveKeys = makeMoveKeys();
 
 // [square]: the squares beside it, where pawns stand that may capture a pawn
 // there en passant.
@@ -122,6 +102,11 @@ inline constexpr std::array<Bitboard, 64> kSquareBits = [] {
   return bits;
 }();
 
+// Origin and target.
+[[gnu::always_inline]] inline Bitboard squaresOf(Move move) {
+  return kSquareBits[move.from()] | kSquareBits[move.to()];
+}
+
 // What moving a piece changes besides `planes`.
 struct PiecesMoved {
   std::uint64_t key = 0;    // after the move, but for rights and en passant
@@ -140,10 +125,8 @@ struct PieceMover {
     constexpr std::size_t kEnemy = kOwn ^ 1;
     const Square from = move.from();
     const Square to = move.to();
-    const auto kind = static_cast<std::size_t>(move.kind());
-    const MoveKindRow& row = kMoveKinds[kind];
-    std::uint64_t key = before.key ^ kMoveKeys.leaving[kOwn][kind][from] ^
-                        kMoveKeys.arriving[kOwn][kind][to];
+    const MoveKindRow& row = rowOf<kUs>(move);
+    std::uint64_t key = before.key ^ row.leaving[from] ^ row.arriving[to];
     const bool captures = (before.pieces(~kUs) & bit(to)) != 0;
     const auto captured = static_cast<std::size_t>(
         captures ? pieceOn(before, to) : PieceType::kNone);
@@ -153,8 +136,8 @@ struct PieceMover {
       after.planes[kWhitePlane + kEnemy] ^= bit(to);
       key ^= kZobrist.pieces[kEnemy][captured][to];
     }
-    after.planes[row.moving] ^= bit(from);
-    after.planes[row.arriving] ^= bit(to);
+    after.planes[row.movingPlane] ^= bit(from);
+    after.planes[row.arrivingPlane] ^= bit(to);
     after.planes[kWhitePlane + kOwn] ^= bit(from) ^ bit(to);
     return {key, captures ? 0 : ~std::uint32_t{0}};
   }
@@ -181,10 +164,11 @@ struct MoveMaker {
     return move.kind() < MoveKind::kEnPassant &&
            takersOf<kUs>(before, move) == 0;
   }
-  template <Color kUs>
+  // `squares`: those of the move. A king that moves ends all rights of its
+  // side, and one that has any leaves a square of Position::castling.
   [[gnu::always_inline]] static bool keepsRights(const Position& before,
-                                                 Move move) {
-    return (before.castling & touchedBy<kUs>(move)) == 0;
+                                                 Bitboard squares) {
+    return (before.castling & squares) == 0;
   }
 
   // make() for a plain move, without a call. With kKeepsRights the move must
@@ -199,22 +183,12 @@ struct MoveMaker {
   }
 
  private:
-  static const MoveKindRow& rowOf(Move move) {
-    return kMoveKinds[static_cast<std::size_t>(move.kind())];
-  }
-
-  // Squares whose kings and rooks lose their rights.
-  template <Color kUs>
-  [[gnu::always_inline]] static Bitboard touchedBy(Move move) {
-    return kSquareBits[move.from()] | kSquareBits[move.to()] |
-           rowOf(move).endedRights[static_cast<std::size_t>(kUs)];
-  }
   // Enemy pawns beside a pawn that has made a double push. The move leaves them
   // where they were, so `position` is the one before it or after.
   template <Color kUs>
   [[gnu::always_inline]] static Bitboard takersOf(const Position& position,
                                                   Move move) {
-    return kBeside[move.to()] & rowOf(move).doublePush &
+    return kBeside[move.to()] & rowOf<kUs>(move).doublePush &
            position.pieces(PieceType::kPawn) & position.pieces(~kUs);
   }
 
@@ -227,18 +201,19 @@ struct MoveMaker {
     std::uint64_t key = moved.key ^ kZobrist.enPassant[before.enPassant];
     if constexpr (!kKeepsRights) {
       Bitboard castling = before.castling;
-      if (!keepsRights<kUs>(before, move)) [[unlikely]]
-        key ^= dropRights(castling, touchedBy<kUs>(move));
+      const Bitboard squares = squaresOf(move);
+      if (!keepsRights(before, squares)) [[unlikely]] {
+        key ^= dropRights(castling, squares | rowOf<kUs>(move).endedRights);
+      }
       after.castling = castling;
     }
     after.halfmoveClock =
         static_cast<std::uint16_t>((before.halfmoveClock + std::uint32_t{1}) &
-                                   rowOf(move).clockMask & moved.quiet);
+                                   rowOf<kUs>(move).clockMask & moved.quiet);
     // Saturates, since 0 is not a valid move number.
-    const std::size_t moveNumber =
-        before.fullmoveNumber + static_cast<std::size_t>(kUs);
+    const bool counts = kUs == Color::kBlack && before.fullmoveNumber != 0xFFFF;
     after.fullmoveNumber =
-        static_cast<std::uint16_t>(moveNumber - (moveNumber >> 16));
+        static_cast<std::uint16_t>(before.fullmoveNumber + counts);
     after.sideToMove = ~kUs;
     after.enPassant = kNoSquare;
     after.key = key;

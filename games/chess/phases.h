@@ -108,11 +108,10 @@ struct Phases {
     copyFixed<sizeof(Position::planes)>(from, to);
   }
 
-  // True if a pawn, rook or queen besides the moving piece is left after the
-  // move.
-  [[gnu::always_inline]] static bool leavesMatingPieces(const Position& before,
-                                                        Move move) {
-    return (matingPieces(before) & ~(bit(move.from()) | bit(move.to()))) != 0;
+  // True if a pawn, rook or queen stands elsewhere than on `squares`.
+  [[gnu::always_inline]] static bool hasMatingPiecesBeside(
+      const Position& position, Bitboard squares) {
+    return (matingPieces(position) & ~squares) != 0;
   }
 
  private:

@@ -70,10 +70,9 @@ struct Rules {
                                              Move move) {
     return MoveMaker<Isa>::template isPlain<kUs>(before, move);
   }
-  template <Color kUs>
   [[gnu::always_inline]] static bool keepsRights(const Position& before,
-                                                 Move move) {
-    return MoveMaker<Isa>::template keepsRights<kUs>(before, move);
+                                                 Bitboard squares) {
+    return MoveMaker<Isa>::keepsRights(before, squares);
   }
   template <Color kUs, bool kKeepsRights>
   [[gnu::always_inline]] static void makePlain(const Position& before,

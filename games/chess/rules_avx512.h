@@ -163,7 +163,7 @@ struct PieceMover<isa::Avx512> {
                                                  Position& after, Move move) {
     using V = Vector;
     constexpr auto kOwn = static_cast<std::size_t>(kUs);
-    const auto kind = static_cast<std::size_t>(move.kind());
+    const MoveKindRow& row = rowOf<kUs>(move);
     const Square from = move.from();
     const Square to = move.to();
     // One load and one store: later 8-byte reads are forwarded.
@@ -174,13 +174,12 @@ struct PieceMover<isa::Avx512> {
         after.planes.data(),
         V::logic<V::kWhereBThenC>(
             _mm512_andnot_si512(V::broadcast(kSquareBits[from]), planes),
-            target, _mm512_load_si512(kArrivals[kOwn][kind].planes.data())));
+            target, _mm512_load_si512(row.arrivals.data())));
+    const auto& enemies = kZobrist.pieces[kOwn ^ 1];
     // The captured piece's plane; 6, without a key, if nothing is captured.
-    const auto captured =
-        static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));
-    return {before.key ^ kMoveKeys.leaving[kOwn][kind][from] ^
-                kMoveKeys.arriving[kOwn][kind][to] ^
-                kZobrist.pieces[kOwn ^ 1][captured][to],
+    const std::uint64_t captured = _tzcnt_u64(hit | 0x40U);
+    return {before.key ^ row.leaving[from] ^ row.arriving[to] ^
+                enemies[captured][to],
             (hit - 1) >> 16};
   }
 };

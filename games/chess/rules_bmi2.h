@@ -315,12 +315,11 @@ struct PieceMover<isa::Bmi2> {
   [[gnu::always_inline]] static PiecesMoved move(const Position& before,
                                                  Position& after, Move move) {
     constexpr auto kOwn = static_cast<std::size_t>(kUs);
-    const auto kind = static_cast<std::size_t>(move.kind());
+    const MoveKindRow& row = rowOf<kUs>(move);
     const Square from = move.from();
     const Square to = move.to();
     const __m256i target = broadcast(kSquareBits[to]);
     const __m256i changed = target | broadcast(kSquareBits[from]);
-    const auto& arrivals = kArrivals[kOwn][kind].planes;
     unsigned hit = 0;
 #pragma GCC unroll 2
     for (std::size_t i = 0; i < 8; i += 4) {
@@ -330,14 +329,13 @@ struct PieceMover<isa::Bmi2> {
              << i;
       _mm256_storeu_si256(reinterpret_cast<__m256i*>(after.planes.data() + i),
                           _mm256_andnot_si256(changed, planes) |
-                              (target & load(arrivals.data() + i)));
+                              (target & load(row.arrivals.data() + i)));
     }
+    const auto& enemies = kZobrist.pieces[kOwn ^ 1];
     // The captured piece's plane; 6, without a key, if nothing is captured.
-    const auto captured =
-        static_cast<std::size_t>(std::countr_zero((hit & 0x3FU) | 0x40U));
-    return {before.key ^ kMoveKeys.leaving[kOwn][kind][from] ^
-                kMoveKeys.arriving[kOwn][kind][to] ^
-                kZobrist.pieces[kOwn ^ 1][captured][to],
+    const std::uint64_t captured = _tzcnt_u64(hit | 0x40U);
+    return {before.key ^ row.leaving[from] ^ row.arriving[to] ^
+                enemies[captured][to],
             (hit - 1) >> 16};
   }
 

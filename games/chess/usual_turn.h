@@ -14,9 +14,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <variant>
 
 #include "games/chess/board.h"
 #include "games/chess/key_history.h"
+#include "games/chess/move_maker.h"
 #include "games/chess/phases.h"
 #include "games/chess/types.h"
 #include "phase/machine_loop.h"
@@ -66,15 +68,22 @@ struct UsualTurn {
     // The key goes to the first line of the history, and no position has
     // occurred before.
     constexpr std::size_t kLongestClock = KeyHistory::kLineKeys - 2;
+    const Bitboard squares = squaresOf(move);
     if (from.position.halfmoveClock > kLongestClock || from.stack.size() != 2 ||
-        from.stack.wordAt(0) != Stack::wordOf(StateType::kTurn) ||
+        !isTurn(from.stack.entry(0)) ||
         !Rules::template isPlain<kUs>(from.position, move) ||
-        !TurnPhases::leavesMatingPieces(from.position, move)) [[unlikely]] {
+        !TurnPhases::hasMatingPiecesBeside(from.position, squares))
+        [[unlikely]] {
       return whole<kPlace>(from, move, to);
     }
-    return Rules::template keepsRights<kUs>(from.position, move)
+    return Rules::keepsRights(from.position, squares)
                ? make<kUs, kPlace, true>(from, move, to)
                : endRights<kUs, kPlace>(from, move, to);
+  }
+
+  [[gnu::always_inline]] static bool isTurn(const Stack::Entry& entry) {
+    const StateType* state = std::get_if<StateType>(&entry);
+    return state != nullptr && *state == StateType::kTurn;
   }
 
   template <Color kUs, Place kPlace, bool kKeepsRights>
