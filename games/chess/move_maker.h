@@ -11,13 +11,12 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_MOVE_MAKER_H_
 #define PHASEMACHINE_GAMES_CHESS_MOVE_MAKER_H_
 
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #include "games/chess/attacks.h"
 #include "games/chess/castling.h"
+#include "games/chess/move_tables.h"
 #include "games/chess/position.h"
 #include "games/chess/scout.h"
 #include "games/chess/types.h"
@@ -25,93 +24,11 @@
 
 namespace phasemachine::chess {
 
-// What makeMove needs to know of a colour's moves of one kind. All in one place,
-// so that one address serves for everything.
-struct alignas(64) MoveKindRow {
-  // All bits in the planes of the piece that arrives.
-  std::array<Bitboard, 8> arrivals = {};
-  // [square]: how the key changes at the origin, together with the change of
-  // side, and at the target. Not for castling and en passant.
-  std::array<std::uint64_t, 64> leaving = {};
-  std::array<std::uint64_t, 64> arriving = {};
-  Bitboard doublePush = 0;      // all squares for a double push, else none
-  Bitboard endedRights = 0;     // rights that end when the king moves
-  std::uint16_t clockMask = 0;  // 0 for pawns, whose moves are irreversible
-  std::uint8_t movingPlane = 0;
-  std::uint8_t arrivingPlane = 0;
-};
-
-// [colour][MoveKind]
-using MoveKindRows = std::array<std::array<MoveKindRow, 16>, 2>;
-
-constexpr MoveKindRow makeMoveKindRow(std::size_t color, MoveKind kind) {
-  const PieceType moving = movingPiece(kind);
-  const PieceType promoted = promotedPiece(kind);
-  const PieceType arriving = promoted == PieceType::kNone ? moving : promoted;
-  MoveKindRow row;
-  row.movingPlane = static_cast<std::uint8_t>(moving);
-  row.arrivingPlane = static_cast<std::uint8_t>(arriving);
-  row.arrivals[row.arrivingPlane] = ~Bitboard{0};
-  row.arrivals[kWhitePlane + color] = ~Bitboard{0};
-  row.leaving = kZobrist.pieces[color][row.movingPlane];
-  for (std::uint64_t& key : row.leaving) key ^= kZobrist.blackToMove;
-  row.arriving = kZobrist.pieces[color][row.arrivingPlane];
-  if (kind == MoveKind::kDoublePush) row.doublePush = ~Bitboard{0};
-  if (moving == PieceType::kKing)
-    row.endedRights = rankMask(color == 0 ? 0 : 7);
-  row.clockMask = moving == PieceType::kPawn ? 0 : 0xFFFF;
-  return row;
-}
-
-constexpr MoveKindRows makeMoveKindRows() {
-  MoveKindRows rows;
-  for (std::size_t color = 0; color < 2; ++color) {
-    for (std::size_t kind = 0; kind < 16; ++kind) {
-      rows[color][kind] = makeMoveKindRow(color, static_cast<MoveKind>(kind));
-    }
-  }
-  return rows;
-}
-
-inline constexpr MoveKindRows kMoveKinds = makeMoveKindRows();
-
-template <Color kUs>
-[[gnu::always_inline]] inline const MoveKindRow& rowOf(Move move) {
-  const MoveKindRow* row = &kMoveKinds[static_cast<std::size_t>(kUs)]
-                                      [static_cast<std::size_t>(move.kind())];
-  // Keeps the compiler from computing the address of each member anew.
-  asm("" : "+r"(row));
-  return *row;
-}
-
-// [square]: the squares beside it, where pawns stand that may capture a pawn
-// there en passant.
-inline constexpr std::array<Bitboard, 64> kBeside = [] {
-  std::array<Bitboard, 64> beside = {};
-  for (std::size_t i = 0; i < 64; ++i) {
-    const Bitboard square = Bitboard{1} << i;
-    beside[i] = (square & ~fileMask(0)) >> 1 | (square & ~fileMask(7)) << 1;
-  }
-  return beside;
-}();
-
-// [square]: the square's bit, to be loaded into all lanes of a vector.
-inline constexpr std::array<Bitboard, 64> kSquareBits = [] {
-  std::array<Bitboard, 64> bits = {};
-  for (std::size_t i = 0; i < 64; ++i) bits[i] = Bitboard{1} << i;
-  return bits;
-}();
-
-// Origin and target.
-[[gnu::always_inline]] inline Bitboard squaresOf(Move move) {
-  return kSquareBits[move.from()] | kSquareBits[move.to()];
-}
-
 // What moving a piece changes besides `planes`.
 struct PiecesMoved {
-  std::uint64_t key = 0;    // after the move, but for rights and en passant
-  std::uint32_t quiet = 0;  // zero for a capture, otherwise all ones; a mask,
-                            // because captures are hard to predict
+  std::uint64_t key = 0;  // after the move, but for rights and en passant
+  TurnWord turnMask = 0;  // all ones, or kClockEnds for a capture; a mask,
+                          // because captures are hard to predict
 };
 
 // Moves a piece of kUs, which may capture and promote: writes after.planes. The
@@ -120,28 +37,41 @@ template <class Isa>
 struct PieceMover {
   template <Color kUs>
   [[gnu::always_inline]] static PiecesMoved move(const Position& before,
-                                                 Position& after, Move move) {
+                                                 Position& after,
+                                                 const MoveInTables& move) {
     constexpr auto kOwn = static_cast<std::size_t>(kUs);
     constexpr std::size_t kEnemy = kOwn ^ 1;
-    const Square from = move.from();
-    const Square to = move.to();
-    const MoveKindRow& row = rowOf<kUs>(move);
-    std::uint64_t key = before.key ^ row.leaving[from] ^ row.arriving[to];
-    const bool captures = (before.pieces(~kUs) & bit(to)) != 0;
+    const Bitboard origin = move.origin();
+    const Bitboard target = move.target();
+    const bool captures = (before.pieces(~kUs) & target) != 0;
     const auto captured = static_cast<std::size_t>(
-        captures ? pieceOn(before, to) : PieceType::kNone);
+        captures ? pieceOn(before, static_cast<Square>(move.to)) : PieceType::kNone);
+    std::uint64_t key =
+        before.key ^ move.row.leaving[move.from] ^ move.row.arriving[move.to];
     after.planes = before.planes;
     if (captures) {
-      after.planes[captured] ^= bit(to);
-      after.planes[kWhitePlane + kEnemy] ^= bit(to);
-      key ^= kZobrist.pieces[kEnemy][captured][to];
+      after.planes[captured] ^= target;
+      after.planes[kWhitePlane + kEnemy] ^= target;
+      key ^= kZobrist.pieces[kEnemy][captured][move.to];
     }
-    after.planes[row.movingPlane] ^= bit(from);
-    after.planes[row.arrivingPlane] ^= bit(to);
-    after.planes[kWhitePlane + kOwn] ^= bit(from) ^ bit(to);
-    return {key, captures ? 0 : ~std::uint32_t{0}};
+    after.planes[move.row.movingPlane] ^= origin;
+    after.planes[move.row.arrivingPlane] ^= target;
+    after.planes[kWhitePlane + kOwn] ^= origin ^ target;
+    return {key, captures ? kClockEnds : ~TurnWord{0}};
   }
 };
+
+// The same for movers that find `planes`, the set of planes with a bit on the
+// target, as a number below 256.
+[[gnu::always_inline]] inline PiecesMoved piecesMoved(const Position& before,
+                                                      const MoveInTables& move,
+                                                      std::size_t planes) {
+  const TargetRow& target = move.tables.targets[planes];
+  return {before.key ^ move.row.leaving[move.from] ^
+              move.row.arriving[move.to] ^
+              move.tables.captures[target.firstKey + move.to],
+          target.turnMask};
+}
 
 template <class Isa>
 struct MoveMaker {
@@ -152,34 +82,40 @@ struct MoveMaker {
       makeSpecial<kUs>(before, after, move);
       return;
     }
-    finish<kUs>(before, after, move,
-                PieceMover<Isa>::template move<kUs>(before, after, move));
+    const MoveInTables found = lookUp<kUs>(move);
+    finish<kUs>(before, after, found,
+                PieceMover<Isa>::template move<kUs>(before, after, found));
   }
 
-  // True for nearly all moves: neither castling nor en passant, and without a
-  // chance to capture en passant.
+  // True for nearly all moves: neither castling nor en passant, and no en
+  // passant square before or after. `found` is lookUp(move).
   template <Color kUs>
-  [[gnu::always_inline]] static bool isPlain(const Position& before,
-                                             Move move) {
-    return move.kind() < MoveKind::kEnPassant &&
-           takersOf<kUs>(before, move) == 0;
+  [[gnu::always_inline]] static bool isPlain(const Position& before, Move move,
+                                             const MoveInTables& found) {
+    return before.enPassant == kNoSquare &&
+           move.kind() < MoveKind::kEnPassant &&
+           takersOf<kUs>(before, found) == 0;
   }
-  // `squares`: those of the move. A king that moves ends all rights of its
-  // side, and one that has any leaves a square of Position::castling.
+  // A king that moves ends all rights of its side, and one that has any leaves
+  // a square of Position::castling.
   [[gnu::always_inline]] static bool keepsRights(const Position& before,
-                                                 Bitboard squares) {
-    return (before.castling & squares) == 0;
+                                                 const MoveInTables& move) {
+    return (before.castling & move.squares()) == 0;
   }
 
-  // make() for a plain move, without a call. With kKeepsRights the move must
-  // keep the rights, and after.castling, which must already be before.castling,
-  // is not written.
+  // make() for a plain move, without a call. `after` must already be `before`,
+  // but for the planes and the key. With kKeepsRights the move must keep the
+  // rights.
   template <Color kUs, bool kKeepsRights>
   [[gnu::always_inline]] static void makePlain(const Position& before,
-                                               Position& after, Move move) {
-    finishPlain<kUs, kKeepsRights>(
-        before, after, move,
-        PieceMover<Isa>::template move<kUs>(before, after, move));
+                                               Position& after,
+                                               const MoveInTables& move) {
+    const PiecesMoved moved =
+        PieceMover<Isa>::template move<kUs>(before, after, move);
+    std::uint64_t key = moved.key;
+    if constexpr (!kKeepsRights) key ^= endRights(before, after, move);
+    countTurn<kUs>(before, after, move, moved);
+    after.key = key;
   }
 
  private:
@@ -187,47 +123,56 @@ struct MoveMaker {
   // where they were, so `position` is the one before it or after.
   template <Color kUs>
   [[gnu::always_inline]] static Bitboard takersOf(const Position& position,
-                                                  Move move) {
-    return kBeside[move.to()] & rowOf<kUs>(move).doublePush &
+                                                  const MoveInTables& move) {
+    return move.tables.beside[move.to] & move.row.doublePush &
            position.pieces(PieceType::kPawn) & position.pieces(~kUs);
   }
 
-  // Updates everything except the pieces in a plain move: side, clocks, rights,
-  // en passant, key.
-  template <Color kUs, bool kKeepsRights>
-  [[gnu::always_inline]] static void finishPlain(const Position& before,
-                                                 Position& after, Move move,
-                                                 PiecesMoved moved) {
-    std::uint64_t key = moved.key ^ kZobrist.enPassant[before.enPassant];
-    if constexpr (!kKeepsRights) {
-      Bitboard castling = before.castling;
-      const Bitboard squares = squaresOf(move);
-      if (!keepsRights(before, squares)) [[unlikely]] {
-        key ^= dropRights(castling, squares | rowOf<kUs>(move).endedRights);
-      }
-      after.castling = castling;
-    }
-    after.halfmoveClock =
-        static_cast<std::uint16_t>((before.halfmoveClock + std::uint32_t{1}) &
-                                   rowOf<kUs>(move).clockMask & moved.quiet);
-    // Saturates, since 0 is not a valid move number.
-    const bool counts = kUs == Color::kBlack && before.fullmoveNumber != 0xFFFF;
-    after.fullmoveNumber =
-        static_cast<std::uint16_t>(before.fullmoveNumber + counts);
-    after.sideToMove = ~kUs;
-    after.enPassant = kNoSquare;
-    after.key = key;
+  // Writes after.castling; returns the change of the key.
+  [[gnu::always_inline]] static std::uint64_t endRights(
+      const Position& before, Position& after, const MoveInTables& move) {
+    Bitboard castling = before.castling;
+    std::uint64_t key = 0;
+    if (!keepsRights(before, move)) [[unlikely]]
+      key = dropRights(castling, move.squares() | move.row.endedRights);
+    after.castling = castling;
+    return key;
   }
 
-  // The same in any move.
+  // Side and clocks. White's turn leaves after.fullmoveNumber as it is.
+  template <Color kUs>
+  [[gnu::always_inline]] static void countTurn(const Position& before,
+                                               Position& after,
+                                               const MoveInTables& move,
+                                               PiecesMoved moved) {
+    constexpr TurnWord kOnePly =
+        turnWord({.sideToMove = Color::kWhite, .halfmoveClock = 1});
+    constexpr TurnWord kOtherSide = turnWord({.sideToMove = Color::kBlack});
+    setTurnWord(after, ((turnWordOf(before) + kOnePly) ^ kOtherSide) &
+                           move.row.turnMask & moved.turnMask);
+    // Saturates, since 0 is not a valid move number.
+    if constexpr (kUs == Color::kBlack) {
+      const bool counts = before.fullmoveNumber != 0xFFFF;
+      after.fullmoveNumber =
+          static_cast<std::uint16_t>(before.fullmoveNumber + counts);
+    }
+  }
+
+  // Updates everything except the pieces.
   template <Color kUs>
   [[gnu::always_inline]] static void finish(const Position& before,
-                                            Position& after, Move move,
+                                            Position& after,
+                                            const MoveInTables& move,
                                             PiecesMoved moved) {
-    finishPlain<kUs, false>(before, after, move, moved);
+    const std::uint64_t key = moved.key ^ kZobrist.enPassant[before.enPassant] ^
+                              endRights(before, after, move);
+    after.fullmoveNumber = before.fullmoveNumber;
+    countTurn<kUs>(before, after, move, moved);
+    after.enPassant = kNoSquare;
+    after.key = key;
     if (takersOf<kUs>(after, move) != 0) [[unlikely]] {
-      const int passed = (move.from() + move.to()) / 2;
-      after.key ^= enterEnPassant(after, static_cast<Square>(passed));
+      const auto passed = static_cast<Square>((move.from + move.to) / 2);
+      after.key ^= enterEnPassant(after, passed);
     }
   }
 
@@ -256,7 +201,8 @@ struct MoveMaker {
       shift(after, kOwn, PieceType::kKing, from, kingTo, key);
       shift(after, kOwn, PieceType::kRook, to, rookTo, key);
     }
-    finish<kUs>(before, after, move, {key, enPassant ? 0 : ~std::uint32_t{0}});
+    finish<kUs>(before, after, lookUp<kUs>(move),
+                {key, enPassant ? kClockEnds : ~TurnWord{0}});
   }
 
   // Moves a piece to a square that is or becomes empty; king and rook in

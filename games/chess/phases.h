@@ -111,6 +111,9 @@ struct Phases {
   // True if a pawn, rook or queen stands elsewhere than on `squares`.
   [[gnu::always_inline]] static bool hasMatingPiecesBeside(
       const Position& position, Bitboard squares) {
+    // Nearly always a pawn does.
+    if ((position.pieces(PieceType::kPawn) & ~squares) != 0) [[likely]]
+      return true;
     return (matingPieces(position) & ~squares) != 0;
   }
 

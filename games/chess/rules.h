@@ -66,17 +66,18 @@ struct Rules {
 
   // move_maker.h
   template <Color kUs>
-  [[gnu::always_inline]] static bool isPlain(const Position& before,
-                                             Move move) {
-    return MoveMaker<Isa>::template isPlain<kUs>(before, move);
+  [[gnu::always_inline]] static bool isPlain(const Position& before, Move move,
+                                             const MoveInTables& found) {
+    return MoveMaker<Isa>::template isPlain<kUs>(before, move, found);
   }
   [[gnu::always_inline]] static bool keepsRights(const Position& before,
-                                                 Bitboard squares) {
-    return MoveMaker<Isa>::keepsRights(before, squares);
+                                                 const MoveInTables& move) {
+    return MoveMaker<Isa>::keepsRights(before, move);
   }
   template <Color kUs, bool kKeepsRights>
   [[gnu::always_inline]] static void makePlain(const Position& before,
-                                               Move move, Position& after) {
+                                               const MoveInTables& move,
+                                               Position& after) {
     MoveMaker<Isa>::template makePlain<kUs, kKeepsRights>(before, after, move);
   }
 

@@ -25,6 +25,7 @@
 #include "games/chess/key_history.h"
 #include "games/chess/line_copy.h"
 #include "games/chess/move_maker.h"
+#include "games/chess/move_tables.h"
 #include "games/chess/move_writer.h"
 #include "games/chess/rules.h"
 #include "games/chess/scout.h"
@@ -160,27 +161,19 @@ template <>
 struct PieceMover<isa::Avx512> {
   template <Color kUs>
   [[gnu::always_inline]] static PiecesMoved move(const Position& before,
-                                                 Position& after, Move move) {
+                                                 Position& after,
+                                                 const MoveInTables& move) {
     using V = Vector;
-    constexpr auto kOwn = static_cast<std::size_t>(kUs);
-    const MoveKindRow& row = rowOf<kUs>(move);
-    const Square from = move.from();
-    const Square to = move.to();
     // One load and one store: later 8-byte reads are forwarded.
     const __m512i planes = _mm512_loadu_si512(before.planes.data());
-    const __m512i target = V::broadcast(kSquareBits[to]);
-    const std::uint32_t hit = _mm512_test_epi64_mask(planes, target);
+    const __m512i target = V::broadcast(move.target());
+    const __mmask8 hit = _mm512_test_epi64_mask(planes, target);
     _mm512_storeu_si512(
         after.planes.data(),
         V::logic<V::kWhereBThenC>(
-            _mm512_andnot_si512(V::broadcast(kSquareBits[from]), planes),
-            target, _mm512_load_si512(row.arrivals.data())));
-    const auto& enemies = kZobrist.pieces[kOwn ^ 1];
-    // The captured piece's plane; 6, without a key, if nothing is captured.
-    const std::uint64_t captured = _tzcnt_u64(hit | 0x40U);
-    return {before.key ^ row.leaving[from] ^ row.arriving[to] ^
-                enemies[captured][to],
-            (hit - 1) >> 16};
+            _mm512_andnot_si512(V::broadcast(move.origin()), planes), target,
+            _mm512_load_si512(move.row.arrivals.data())));
+    return piecesMoved(before, move, hit);
   }
 };
 

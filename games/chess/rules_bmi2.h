@@ -27,6 +27,7 @@
 #include "games/chess/key_history.h"
 #include "games/chess/line_copy.h"
 #include "games/chess/move_maker.h"
+#include "games/chess/move_tables.h"
 #include "games/chess/move_writer.h"
 #include "games/chess/position.h"
 #include "games/chess/rules.h"
@@ -313,13 +314,10 @@ template <>
 struct PieceMover<isa::Bmi2> {
   template <Color kUs>
   [[gnu::always_inline]] static PiecesMoved move(const Position& before,
-                                                 Position& after, Move move) {
-    constexpr auto kOwn = static_cast<std::size_t>(kUs);
-    const MoveKindRow& row = rowOf<kUs>(move);
-    const Square from = move.from();
-    const Square to = move.to();
-    const __m256i target = broadcast(kSquareBits[to]);
-    const __m256i changed = target | broadcast(kSquareBits[from]);
+                                                 Position& after,
+                                                 const MoveInTables& move) {
+    const __m256i target = broadcast(move.target());
+    const __m256i changed = target | broadcast(move.origin());
     unsigned hit = 0;
 #pragma GCC unroll 2
     for (std::size_t i = 0; i < 8; i += 4) {
@@ -329,14 +327,9 @@ struct PieceMover<isa::Bmi2> {
              << i;
       _mm256_storeu_si256(reinterpret_cast<__m256i*>(after.planes.data() + i),
                           _mm256_andnot_si256(changed, planes) |
-                              (target & load(row.arrivals.data() + i)));
+                              (target & load(move.row.arrivals.data() + i)));
     }
-    const auto& enemies = kZobrist.pieces[kOwn ^ 1];
-    // The captured piece's plane; 6, without a key, if nothing is captured.
-    const std::uint64_t captured = _tzcnt_u64(hit | 0x40U);
-    return {before.key ^ row.leaving[from] ^ row.arriving[to] ^
-                enemies[captured][to],
-            (hit - 1) >> 16};
+    return piecesMoved(before, move, hit);
   }
 
  private:

@@ -18,7 +18,7 @@
 
 #include "games/chess/board.h"
 #include "games/chess/key_history.h"
-#include "games/chess/move_maker.h"
+#include "games/chess/move_tables.h"
 #include "games/chess/phases.h"
 #include "games/chess/types.h"
 #include "phase/machine_loop.h"
@@ -68,16 +68,16 @@ struct UsualTurn {
     // The key goes to the first line of the history, and no position has
     // occurred before.
     constexpr std::size_t kLongestClock = KeyHistory::kLineKeys - 2;
-    const Bitboard squares = squaresOf(move);
+    const MoveInTables found = lookUp<kUs>(move);
     if (from.position.halfmoveClock > kLongestClock || from.stack.size() != 2 ||
         !isTurn(from.stack.entry(0)) ||
-        !Rules::template isPlain<kUs>(from.position, move) ||
-        !TurnPhases::hasMatingPiecesBeside(from.position, squares))
+        !Rules::template isPlain<kUs>(from.position, move, found) ||
+        !TurnPhases::hasMatingPiecesBeside(from.position, found.squares()))
         [[unlikely]] {
       return whole<kPlace>(from, move, to);
     }
-    return Rules::keepsRights(from.position, squares)
-               ? make<kUs, kPlace, true>(from, move, to)
+    return Rules::keepsRights(from.position, found)
+               ? make<kUs, kPlace, true>(from, found, to)
                : endRights<kUs, kPlace>(from, move, to);
   }
 
@@ -87,8 +87,8 @@ struct UsualTurn {
   }
 
   template <Color kUs, Place kPlace, bool kKeepsRights>
-  [[gnu::always_inline]] static Word make(const Board& from, Move move,
-                                          Board& to) {
+  [[gnu::always_inline]] static Word make(const Board& from,
+                                          const MoveInTables& move, Board& to) {
     if constexpr (kPlace == Place::kCopy) TurnPhases::copyFirstLines(from, to);
     Rules::template makePlain<kUs, kKeepsRights>(from.position, move,
                                                  to.position);
@@ -102,7 +102,7 @@ struct UsualTurn {
   template <Color kUs, Place kPlace>
   [[gnu::noinline]] static Word endRights(const Board& from, Move move,
                                           Board& to) {
-    return make<kUs, kPlace, false>(from, move, to);
+    return make<kUs, kPlace, false>(from, lookUp<kUs>(move), to);
   }
 
   template <Place kPlace>
