@@ -45,7 +45,8 @@ struct PieceMover {
     const Bitboard target = move.target();
     const bool captures = (before.pieces(~kUs) & target) != 0;
     const auto captured = static_cast<std::size_t>(
-        captures ? pieceOn(before, static_cast<Square>(move.to)) : PieceType::kNone);
+        captures ? pieceOn(before, static_cast<Square>(move.to))
+                 : PieceType::kNone);
     std::uint64_t key =
         before.key ^ move.row.leaving[move.from] ^ move.row.arriving[move.to];
     after.planes = before.planes;
