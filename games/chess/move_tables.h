@@ -152,7 +152,7 @@ struct MoveInTables {
 template <Color kUs>
 [[gnu::always_inline]] inline MoveInTables lookUp(Move move) {
   const MakingTables* tables = &kMakingTables[static_cast<std::size_t>(kUs)];
-  // Keeps the compiler from computing the address of each table anew.
+  // Otherwise the compiler computes the address of each table anew.
   asm("" : "+r"(tables));
   const MoveKindRow* row =
       &tables->kinds[static_cast<std::size_t>(move.kind())];

@@ -108,8 +108,8 @@ struct Phases {
     copyFixed<sizeof(Position::planes)>(from, to);
   }
 
-  // True if a pawn, rook or queen stands elsewhere than on `squares`.
-  [[gnu::always_inline]] static bool hasMatingPiecesBeside(
+  // True if a pawn, rook or queen stands outside `squares`.
+  [[gnu::always_inline]] static bool hasMatingPiecesOutside(
       const Position& position, Bitboard squares) {
     // Nearly always a pawn does.
     if ((position.pieces(PieceType::kPawn) & ~squares) != 0) [[likely]]

@@ -72,7 +72,7 @@ struct UsualTurn {
     if (from.position.halfmoveClock > kLongestClock || from.stack.size() != 2 ||
         !isTurn(from.stack.entry(0)) ||
         !Rules::template isPlain<kUs>(from.position, move, found) ||
-        !TurnPhases::hasMatingPiecesBeside(from.position, found.squares()))
+        !TurnPhases::hasMatingPiecesOutside(from.position, found.squares()))
         [[unlikely]] {
       return whole<kPlace>(from, move, to);
     }

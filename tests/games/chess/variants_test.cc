@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "games/chess/fen.h"
 #include "games/chess/game.h"
@@ -82,6 +83,50 @@ TEST_P(ChessVariants, SamePositionsAfterEveryMove) {
       ASSERT_TRUE(valid.ok()) << valid << " after " << toFen(position);
     }
   });
+}
+
+TEST_P(ChessVariants, SideAndClocksAfterEveryMove) {
+  everywhere([&](const Position& position) {
+    MoveList moves;
+    rules().generateLegal(position, moves);
+    const Color us = position.sideToMove;
+    for (const Move move : moves) {
+      const bool captures = move.kind() != MoveKind::kCastle &&
+                            (position.pieces(~us) & bit(move.to())) != 0;
+      const bool pawn =
+          (position.pieces(PieceType::kPawn) & bit(move.from())) != 0;
+      Position child = position;
+      rules().makeMove(child, move);
+      ASSERT_EQ(child.sideToMove, ~us) << toFen(position);
+      ASSERT_EQ(child.halfmoveClock,
+                captures || pawn ? 0 : position.halfmoveClock + 1)
+          << toFen(position) << " " << move.bits;
+      ASSERT_EQ(child.fullmoveNumber,
+                position.fullmoveNumber + (us == Color::kBlack ? 1 : 0))
+          << toFen(position);
+    }
+  });
+}
+
+TEST_P(ChessVariants, TheMoveNumberStaysAtTheHighest) {
+  for (const auto& [before, after] :
+       {std::pair("4k3/4p3/8/8/8/8/P7/4K3 b - - 5 65534", 65535),
+        std::pair("4k3/4p3/8/8/8/8/P7/4K3 b - - 5 65535", 65535),
+        std::pair("4k3/4p3/8/8/8/8/P7/4K3 w - - 5 65535", 65535)}) {
+    absl::StatusOr<Board> board =
+        Chess::fromText(before, {.draws = DrawRules::kNone});
+    ASSERT_TRUE(board.ok()) << board.status();
+    MoveList moves;
+    rules().machine.legalMoves(*board, moves);
+    for (const Move move : moves) {
+      Position alone = board->position;
+      rules().makeMove(alone, move);
+      EXPECT_EQ(alone.fullmoveNumber, after) << before;
+      Board copy;
+      rules().machine.advanceFrom(*board, move, copy);
+      EXPECT_TRUE(copy.position == alone) << before << " " << move.bits;
+    }
+  }
 }
 
 TEST_P(ChessVariants, SameAttackersAndChecks) {
