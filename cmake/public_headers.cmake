@@ -24,16 +24,14 @@ set(internal
   engine/play/outside_run.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h
   games/chess/attack_sets.h games/chess/attacks_pext.h
-  games/chess/both_sides.h games/chess/correction_network.h
+  games/chess/both_sides.h games/chess/dense_layer.h
   games/chess/evaluation*.h games/chess/hidden_units.h
-  games/chess/kept_sums.h games/chess/king_squares.h
-  games/chess/leaf_counter_*.h
+  games/chess/kept_sums.h games/chess/leaf_counter_*.h
   games/chess/move_network.h games/chess/move_prior.h
-  games/chess/networks.h
-  games/chess/passed_pawns.h games/chess/piece_squares.h games/chess/policy.h
+  games/chess/networks.h games/chess/policy.h
   games/chess/policy_sets.h games/chess/quiescence.h
-  games/chess/quiescence_search.h games/chess/rules_*.h games/chess/term_sum.h
-  games/chess/vector.h games/chess/weights.h
+  games/chess/quiescence_search.h games/chess/rules_*.h
+  games/chess/value_network.h games/chess/vector.h games/chess/weights.h
   games/fairy_chess/answers.h games/fairy_chess/arrows.h games/fairy_chess/clouds.h
   games/fairy_chess/evaluation.h games/fairy_chess/generator.h
   games/fairy_chess/known_types.h games/fairy_chess/legality.h

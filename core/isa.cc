@@ -58,6 +58,7 @@ bool canRun(IsaLevel isa) {
              __builtin_cpu_supports("avx512vl") &&
              __builtin_cpu_supports("avx512vbmi") &&
              __builtin_cpu_supports("avx512vbmi2") &&
+             __builtin_cpu_supports("avx512vnni") &&
              __builtin_cpu_supports("avx512vpopcntdq") &&
              __builtin_cpu_supports("gfni");
 #endif

@@ -10,6 +10,10 @@
 //     using Sample = ...;
 //     // Returns the loss; `gradient` may be empty, for the loss alone.
 //     double addGradient(const Sample&, std::span<float> gradient) const;
+//     // Optional: called when the numbers have changed, and when the gradient of
+//     // a step is complete.
+//     void settle();
+//     static void finishGradient(std::span<float> gradient);
 //   };
 //
 // Adam (Kingma, Ba, "Adam: a method for
@@ -122,6 +126,10 @@ FitReport fit(Model& model, std::vector<typename Model::Sample> samples,
               const FitOptions& options,
               std::vector<typename Model::Sample> heldOut = {}) {
   if (heldOut.empty()) heldOut = holdOut(samples);
+  const auto settle = [&model] {
+    if constexpr (requires { model.settle(); }) model.settle();
+  };
+  settle();
   FitReport report = {.before = meanLoss<Model>(model, samples),
                       .heldOutBefore = meanLoss<Model>(model, heldOut)};
   const std::size_t size = model.numbers.size();
@@ -154,6 +162,9 @@ FitReport fit(Model& model, std::vector<typename Model::Sample> samples,
         }
         gradients[0][i] /= static_cast<float>(batch);
       }
+      if constexpr (requires { Model::finishGradient(gradients[0]); }) {
+        Model::finishGradient(gradients[0]);
+      }
       const float done = static_cast<float>(steps++) / steppings;
       const float cosine = (1 + std::cos(std::numbers::pi_v<float> * done)) / 2;
       constexpr float kWarmUp = 200;
@@ -161,6 +172,7 @@ FitReport fit(Model& model, std::vector<typename Model::Sample> samples,
       adam.step(model.numbers, gradients[0],
                 options.rate * (cosine + 0.01F) * warm);
       clampNumbers(model);
+      settle();
     }
     std::fprintf(stderr, "epoch %d of %d: held out %.5f\n", epoch + 1,
                  options.epochs, meanLoss<Model>(model, heldOut));

@@ -4,7 +4,8 @@
 // Contract: Model as fit.h has it; Weights is what the file holds
 // (network_writer.h). samplesOf(files) reads samples of the model from files
 // that the usage calls `what`; visitMembers(numbers, visit) calls visit(member, its numbers, scale, limit)
-// for each member of Weights.
+// for each member of Weights, once the model's finish() has been called, if it
+// has one.
 //
 // Thread safety: none.
 
@@ -45,6 +46,7 @@ absl::Status fitNetwork(int count, char** words, std::string_view what,
   const std::size_t size = samples->size();
   tell(size, fit(model, *std::move(samples), arguments->options,
                  *std::move(heldOut)));
+  if constexpr (requires { model.finish(); }) model.finish();
   NetworkWriter<Weights> writer;
   visitMembers(std::span<float>(model.numbers),
                [&](auto member, std::span<const float> numbers, double scale,

@@ -2,12 +2,12 @@
 // those of a file to start from.
 //
 // Example:
-//   NetworkWriter<chess::CorrectionNetworkWeights> writer;
-//   writer.add(&chess::CorrectionNetworkWeights::bias, bias, 64, 32767);
-//   absl::Status status = writer.write("correction.net");
-//   NetworkReader<chess::CorrectionNetworkWeights> reader;
-//   absl::Status read = reader.read("correction.net");
-//   reader.take(&chess::CorrectionNetworkWeights::bias, bias, 64);
+//   NetworkWriter<chess::ValueNetworkWeights> writer;
+//   writer.add(&chess::ValueNetworkWeights::bias, bias, 64, 32767);
+//   absl::Status status = writer.write("value.net");
+//   NetworkReader<chess::ValueNetworkWeights> reader;
+//   absl::Status read = reader.read("value.net");
+//   reader.take(&chess::ValueNetworkWeights::bias, bias, 64);
 //
 // Thread safety: none.
 

@@ -1,11 +1,11 @@
 // Attacks of both sides, computed in eight directions at once.
 //
-// Contract: the same sums and sets as the general AttackFinder (attack_sets.h).
-// For the AVX-512 translation unit.
+// Contract: the same sets as the general AttackFinder (attack_sets.h). For the
+// AVX-512 translation unit.
 //
 // Two sliders of one side never reach the same square in the same direction,
-// since the one in front blocks the other. So the squares reached, summed over
-// pieces, are the set bits of the fills summed over directions.
+// since the one in front blocks the other. So a square is attacked twice if it
+// is in the fills of two directions.
 //
 // Thread safety: pure functions on values.
 // Source of the fills: the chess programming community, "Kogge-Stone
@@ -79,48 +79,33 @@ struct AttackFinder<isa::Avx512> {
   using D = Compass;
 
   PHASEMACHINE_INLINE static AttackSets find(const BothSides& sides) {
-    const AttackFrame frame(sides);
     const SlidingLanes slide(sides.occupied);
-    const SideLanes own = lanesOf(slide, sides.own, frame.area, frame.ring);
+    const SideLanes own = lanesOf(slide, sides.own);
     std::array<Pair, 6> others;
     for (std::size_t type = 0; type < others.size(); ++type) {
       others[type] = sides.enemy(type);
     }
-    const SideLanes other =
-        lanesOf(slide, others, otherSide(frame.area), otherSide(frame.ring));
+    const SideLanes other = lanesOf(slide, others);
 
     AttackSets sets;
-    sets.pawns = frame.pawns;
-    sets.king = frame.king;
+    sets.pawns = pawnAttacks(sides.own[kPawn]);
+    sets.king = kingAttacks(sides);
     // Knights, queens, rooks and bishops of one side, then of the other.
-    const __m512i united = turnOtherSide(
-        joinQuarters(own.knightsQueens, own.rooksBishops, other.knightsQueens,
-                     other.rooksBishops, unite));
+    const __m512i united =
+        turnOtherSide(joinQuarters(own.knightsQueens, own.rooksBishops,
+                                   other.knightsQueens, other.rooksBishops));
     const Pair knights = quarter<0>(united);
     const Pair queens = quarter<1>(united);
     const Pair rooks = quarter<2>(united);
     const Pair bishops = quarter<3>(united);
     sets.pieces = {knights, bishops, rooks, queens};
     const Pair pieces = knights | queens | rooks | bishops;
-    const Pair others2 = frame.pawns | frame.king;
+    const Pair others2 = sets.pawns | sets.king;
     sets.all = pieces | others2;
-
-    const __m512i sums =
-        joinQuarters(own.reached, own.units, other.reached, other.units, add);
-    const Pair ownReached = quarter<0>(sums);
-    const Pair ownUnits = quarter<1>(sums);
-    const Pair otherReached = quarter<2>(sums);
-    const Pair otherUnits = quarter<3>(sums);
-    const Pair reached =
-        lows(ownReached, otherReached) + highs(ownReached, otherReached);
-    for (std::size_t kind = 0; kind < 4; ++kind) {
-      sets.mobility[kind] = (reached >> (16 * kind)) & both(0xFFFF);
-    }
-    sets.kingUnits = lows(ownUnits, otherUnits) + highs(ownUnits, otherUnits);
 
     const __m512i kings =
         joinQuarters(slide.attacks(spread(sides.own[kKing])), own.once,
-                     slide.attacks(spread(others[kKing])), other.once, unite);
+                     slide.attacks(spread(others[kKing])), other.once);
     const Pair ownView = quarter<0>(kings);
     const Pair otherView = quarter<2>(kings);
     sets.straightFromKing = turnSecond(lows(ownView, otherView));
@@ -129,7 +114,7 @@ struct AttackFinder<isa::Avx512> {
     const Pair otherTwice = twiceOf(other);
     sets.twice =
         turnSecond(lows(ownTwice, otherTwice) | highs(ownTwice, otherTwice)) |
-        (pieces & others2) | (frame.pawns & frame.king);
+        (pieces & others2) | (sets.pawns & sets.king);
     return sets;
   }
 
@@ -138,9 +123,6 @@ struct AttackFinder<isa::Avx512> {
   struct SideLanes {
     __m512i knightsQueens;  // in even and odd lanes
     __m512i rooksBishops;   // in even and odd lanes
-    // 16-bit counts: knights, bishops, rooks, queens.
-    __m512i reached;
-    __m512i units;
     // Squares attacked by one lane, by two lanes.
     __m512i once;
     __m512i twice;
@@ -152,60 +134,36 @@ struct AttackFinder<isa::Avx512> {
   PHASEMACHINE_INLINE static __m512i unite(__m512i a, __m512i b) {
     return _mm512_or_si512(a, b);
   }
-  PHASEMACHINE_INLINE static __m512i add(__m512i a, __m512i b) {
-    return _mm512_add_epi64(a, b);
-  }
 
-  // Only the first words of `pieces`, `area` and `ring` are used.
+  // Only the first words of `pieces` are used.
   PHASEMACHINE_INLINE static SideLanes lanesOf(
-      const SlidingLanes& slide, const std::array<Pair, 6>& pieces,
-      Pair areaPair, Pair ringPair) {
-    const __m512i area = spread(areaPair);
-    const __m512i ring = spread(ringPair);
+      const SlidingLanes& slide, const std::array<Pair, 6>& pieces) {
     const __m512i knights = _mm512_and_si512(
         _mm512_rolv_epi64(spread(pieces[kKnight]), D::kJump.load()),
         D::kJumpArrive.load());
     const __m512i queens = slide.attacks(spread(pieces[kQueen]));
     const __m512i others = slide.attacks(_mm512_mask_mov_epi64(
         spread(pieces[kBishop]), D::kStraight, spread(pieces[kRook])));
-    const auto count = [](__m512i set,
-                          __m512i mask) __attribute__((always_inline)) {
-      return _mm512_popcnt_epi64(_mm512_and_si512(set, mask));
-    };
     SideLanes out;
     out.knightsQueens = unite(_mm512_unpacklo_epi64(knights, queens),
                               _mm512_unpackhi_epi64(knights, queens));
     out.rooksBishops = others;
-    out.reached =
-        add(count(knights, area),
-            add(_mm512_sllv_epi64(count(others, area), kOthersField.load()),
-                _mm512_slli_epi64(count(queens, area), 48)));
-    // Two units for knights and bishops, three for rooks, four for queens.
-    const __m512i othersOnRing = count(others, ring);
-    out.units = add(
-        _mm512_mask_add_epi64(_mm512_slli_epi64(othersOnRing, 1), D::kStraight,
-                              _mm512_slli_epi64(othersOnRing, 1), othersOnRing),
-        add(_mm512_slli_epi64(count(knights, ring), 1),
-            _mm512_slli_epi64(count(queens, ring), 2)));
     const __m512i sliders = unite(queens, others);
     out.once = unite(knights, sliders);
     out.twice = _mm512_and_si512(knights, sliders);
     return out;
   }
-  static_assert(kKingAttackUnits == std::array<int, 4>{2, 2, 3, 4});
 
-  // Joins the 128-bit quarters of four vectors: quarter i of the result comes
-  // from vector i.
-  template <class Join>
+  // Unites the 128-bit quarters of each of four vectors: quarter i of the result
+  // comes from vector i.
   PHASEMACHINE_INLINE static __m512i joinQuarters(__m512i a, __m512i b,
-                                                  __m512i c, __m512i d,
-                                                  Join join) {
-    const __m512i ab = join(_mm512_shuffle_i64x2(a, b, 0x44),
-                            _mm512_shuffle_i64x2(a, b, 0xEE));
-    const __m512i cd = join(_mm512_shuffle_i64x2(c, d, 0x44),
-                            _mm512_shuffle_i64x2(c, d, 0xEE));
-    return join(_mm512_shuffle_i64x2(ab, cd, 0x88),
-                _mm512_shuffle_i64x2(ab, cd, 0xDD));
+                                                  __m512i c, __m512i d) {
+    const __m512i ab = unite(_mm512_shuffle_i64x2(a, b, 0x44),
+                             _mm512_shuffle_i64x2(a, b, 0xEE));
+    const __m512i cd = unite(_mm512_shuffle_i64x2(c, d, 0x44),
+                             _mm512_shuffle_i64x2(c, d, 0xEE));
+    return unite(_mm512_shuffle_i64x2(ab, cd, 0x88),
+                 _mm512_shuffle_i64x2(ab, cd, 0xDD));
   }
 
   template <int kIndex>
@@ -242,10 +200,6 @@ struct AttackFinder<isa::Avx512> {
   PHASEMACHINE_INLINE static __m512i turnOtherSide(__m512i v) {
     return _mm512_permutexvar_epi8(kPairing.load(), v);
   }
-
-  // Positions of the counts of rooks (even lanes) and bishops.
-  static constexpr Vector::Lanes kOthersField = {
-      {32, 16, 32, 16, 32, 16, 32, 16}};
 };
 
 }  // namespace phasemachine::chess

@@ -28,10 +28,6 @@ inline constexpr int kMaxEvaluation = 8000;
 // valid.
 int evaluate(const Position& position);
 
-// The same without the side to move's gains by an immediate capture or
-// promotion, for searches that try those moves.
-int evaluateQuiet(const Position& position);
-
 // The number 1 in the fixed point of expectedScoreQ15().
 inline constexpr int kScoreOneQ15 = 1 << 15;
 

@@ -25,8 +25,7 @@ extern const EvaluationVariant kAvx512Evaluation;
 template <class Isa>
 constexpr EvaluationVariant makeEvaluationVariant() {
   return {
-      .evaluate = Evaluation<Isa>::template evaluate<Gains::kCounted>,
-      .evaluateQuiet = Evaluation<Isa>::template evaluate<Gains::kLeftOut>,
+      .evaluate = Evaluation<Isa>::evaluate,
       .quiescence =
           [](const Position& position, int alpha, int beta,
              const QuiescenceLimits& limits) {

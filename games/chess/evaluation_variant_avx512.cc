@@ -1,6 +1,5 @@
 #if defined(__x86_64__)
 #include "games/chess/attack_sets_avx512.h"
-#include "games/chess/evaluation_avx512.h"
 #include "games/chess/evaluation_variant.h"
 #include "games/chess/policy_avx512.h"
 #include "games/chess/rules_avx512.h"

@@ -31,10 +31,6 @@ int evaluate(const Position& position) {
   return activeEvaluation().evaluate(position);
 }
 
-int evaluateQuiet(const Position& position) {
-  return activeEvaluation().evaluateQuiet(position);
-}
-
 int quiescence(const Position& position, int alpha, int beta,
                const QuiescenceLimits& limits) {
   return activeEvaluation().quiescence(position, alpha, beta, limits);

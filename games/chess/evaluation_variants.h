@@ -24,7 +24,6 @@ namespace phasemachine::chess {
 // The functions of evaluate.h, quiescence.h and move_prior.h.
 struct EvaluationVariant {
   int (*evaluate)(const Position&);
-  int (*evaluateQuiet)(const Position&);
   int (*quiescence)(const Position&, int alpha, int beta,
                     const QuiescenceLimits&);
   bool (*exchangeGainsAtLeast)(const Position&, Move, int threshold);

@@ -1,16 +1,17 @@
 // The hidden units of a small neural network, in vector registers.
 //
 // Contract: a unit is the sum of the weights of its active inputs, in fixed
-// point (kUnitOne is 1). Its output is its square after clamping to [0, 1].
-// Sums over 64 inputs do not overflow. Integer arithmetic only: every machine
-// gives the same result. For the translation units of the variants
+// point (kUnitOne is 1). Its output is the product of two clamped units, or its
+// square. Sums over 64 inputs do not overflow. Integer arithmetic only: every
+// machine gives the same result. For the translation units of the variants
 // (core/isa.h).
 //
 // Example:
-//   HiddenUnits<isa::Portable, 32> units(bias);
-//   units.add(inputs[square]);
-//   const HiddenUnits<isa::Portable, 32> counted = units.squares();
-//   std::int32_t output = counted.dot(weights);
+//   HiddenUnits<isa::Portable, 32> units(bias.data());
+//   units.add(inputs[square].data());
+//   units.clamp();
+//   units.multiply(units);
+//   std::int32_t output = units.dotSum(weights);
 //
 // Thread safety: a plain value.
 
@@ -59,61 +60,69 @@ PHASEMACHINE_INLINE unsigned filesTurn(const BothSides& sides,
   return (sides.king(side) & 4U) != 0 ? 7U : 0U;
 }
 
+// As many units as vector registers hold beside the weights that are added.
+template <class Isa>
+inline constexpr std::size_t kUnitsInRegisters =
+    sizeof(typename WordVector<Isa>::Bytes) *
+    (sizeof(typename WordVector<Isa>::Words) == 64 ? 16 : 8);
+
 template <class Isa, std::size_t kUnits>
 class HiddenUnits {
  public:
   using Bytes = std::array<std::int8_t, kUnits>;
   using Words = std::array<std::int16_t, kUnits>;
 
-  PHASEMACHINE_INLINE explicit HiddenUnits(const Words& bias) {
-    for (std::size_t i = 0; i < kVectors; ++i) vectors_[i] = load(bias, i);
+  // From kUnits words.
+  PHASEMACHINE_INLINE explicit HiddenUnits(const std::int16_t* words) {
+    for (std::size_t i = 0; i < kVectors; ++i) vectors_[i] = load(words, i);
   }
 
-  PHASEMACHINE_INLINE void store(Words& words) const {
-    std::memcpy(words.data(), vectors_.data(), sizeof(words));
+  // To kUnits words.
+  PHASEMACHINE_INLINE void store(std::int16_t* words) const {
+    std::memcpy(words, vectors_.data(), kUnits * sizeof(*words));
   }
 
-  template <class Weights>
-  PHASEMACHINE_INLINE void add(const Weights& weights) {
+  // Adds or subtracts kUnits weights.
+  PHASEMACHINE_INLINE void add(const std::int8_t* weights) {
     for (std::size_t i = 0; i < kVectors; ++i) vectors_[i] += load(weights, i);
   }
-  template <class Weights>
-  PHASEMACHINE_INLINE void subtract(const Weights& weights) {
+  PHASEMACHINE_INLINE void subtract(const std::int8_t* weights) {
     for (std::size_t i = 0; i < kVectors; ++i) vectors_[i] -= load(weights, i);
   }
 
-  PHASEMACHINE_INLINE HiddenUnits operator-(const HiddenUnits& other) const {
-    HiddenUnits difference = *this;
-    for (std::size_t i = 0; i < kVectors; ++i) {
-      difference.vectors_[i] -= other.vectors_[i];
-    }
-    return difference;
-  }
-
-  // The squares of the clamped units, in fixed point (kUnitOne squared is 1).
-  PHASEMACHINE_INLINE HiddenUnits squares() const {
-    HiddenUnits squares = *this;
+  // Clamps the units to [0, 1].
+  PHASEMACHINE_INLINE void clamp() {
     const Vector zero = {};
     const Vector one = zero + kUnitOne;
-    for (Vector& vector : squares.vectors_) {
+    for (Vector& vector : vectors_) {
       vector = vector > zero ? vector : zero;
       vector = vector < one ? vector : one;
-      vector *= vector;
     }
-    return squares;
   }
 
-  // Dot product of the units and `weights`.
-  PHASEMACHINE_INLINE std::int32_t dot(const Words& weights) const {
-    return sumOver([&](std::size_t i) __attribute__((always_inline)) {
-      return load(weights, i);
-    });
+  // Multiplies each unit by the other's.
+  PHASEMACHINE_INLINE void multiply(const HiddenUnits& other) {
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      vectors_[i] *= other.vectors_[i];
+    }
   }
+
+  // Divides the units, which are not negative, by 2^kShift and stores them as
+  // bytes.
+  template <int kShift>
+  PHASEMACHINE_INLINE void storeBytes(std::uint8_t* bytes) const {
+    for (std::size_t i = 0; i < kVectors; ++i) {
+      const Narrow narrow =
+          __builtin_convertvector(vectors_[i] >> kShift, Narrow);
+      std::memcpy(bytes + i * kLanes, &narrow, sizeof(narrow));
+    }
+  }
+
   // Dot product of the units and the sum of all `rows`.
   template <class... Rows>
   PHASEMACHINE_INLINE std::int32_t dotSum(const Rows&... rows) const {
     return sumOver([&](std::size_t i) __attribute__((always_inline)) {
-      return (load(rows, i) + ...);
+      return (load(rows.data(), i) + ...);
     });
   }
 
@@ -124,13 +133,15 @@ class HiddenUnits {
   static constexpr std::size_t kVectors = kUnits / kLanes;
   static_assert(kUnits % kLanes == 0);
 
-  PHASEMACHINE_INLINE static Vector load(const Words& words, std::size_t i) {
+  PHASEMACHINE_INLINE static Vector load(const std::int16_t* words,
+                                         std::size_t i) {
     Vector vector;
-    std::memcpy(&vector, words.data() + i * kLanes, sizeof(vector));
+    std::memcpy(&vector, words + i * kLanes, sizeof(vector));
     return vector;
   }
-  PHASEMACHINE_INLINE static Vector load(const Bytes& bytes, std::size_t i) {
-    const std::int8_t* from = bytes.data() + i * kLanes;
+  PHASEMACHINE_INLINE static Vector load(const std::int8_t* bytes,
+                                         std::size_t i) {
+    const std::int8_t* from = bytes + i * kLanes;
     // One instruction each, which GCC does not find by itself.
 #ifdef __AVX512BW__
     if constexpr (kLanes == 32) {

@@ -51,7 +51,7 @@ class MoveNetwork {
  public:
   PHASEMACHINE_INLINE MoveNetwork(const BothSides& sides,
                                   const PolicySets& sets)
-      : turn_(filesTurn(sides, 0)), units_(find(sides, sets).squares()) {}
+      : turn_(filesTurn(sides, 0)), units_(find(sides, sets)) {}
 
   PHASEMACHINE_INLINE int logit(const MoveFeatures& move) const {
     const auto& weights = kMoveNetwork;
@@ -92,13 +92,17 @@ class MoveNetwork {
 
   PHASEMACHINE_INLINE static Units find(const BothSides& sides,
                                         const PolicySets& sets) {
-    Units units(kMoveNetwork.bias);
-    visitInputs(sides, sets,
-                [&](const MoveNetworkInput& input)
-                    __attribute__((always_inline)) {
-                      units.add(kMoveNetwork.inputs[input.attacked][input.side]
-                                                   [input.type][input.square]);
-                    });
+    Units units(kMoveNetwork.bias.data());
+    visitInputs(
+        sides, sets,
+        [&](const MoveNetworkInput& input) __attribute__((always_inline)) {
+          units.add(
+              kMoveNetwork
+                  .inputs[input.attacked][input.side][input.type][input.square]
+                  .data());
+        });
+    units.clamp();
+    units.multiply(units);
     return units;
   }
 

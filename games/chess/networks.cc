@@ -3,11 +3,11 @@
 namespace phasemachine::chess {
 
 // The sizes of the files, set by the build.
-static_assert(sizeof(kCorrectionFile) == PHASEMACHINE_CORRECTION_BYTES,
-              "networks/correction.net has another size than its numbers");
 static_assert(sizeof(kMovesFile) == PHASEMACHINE_MOVES_BYTES,
               "networks/moves.net has another size than its numbers");
 static_assert(sizeof(kPolicyFile) == PHASEMACHINE_POLICY_BYTES,
               "networks/policy.net has another size than its numbers");
+static_assert(sizeof(kValueFile) == PHASEMACHINE_VALUE_BYTES,
+              "networks/value.net has another size than its numbers");
 
 }  // namespace phasemachine::chess

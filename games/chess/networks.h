@@ -10,23 +10,22 @@
 #define PHASEMACHINE_GAMES_CHESS_NETWORKS_H_
 
 #include "core/network_file.h"
-#include "games/chess/correction_network_weights.h"
 #include "games/chess/move_network_weights.h"
 #include "games/chess/policy_weights.h"
+#include "games/chess/value_network_weights.h"
 
 namespace phasemachine::chess {
 
-extern const NetworkFile<CorrectionNetworkWeights> kCorrectionFile asm(
-    "phasemachine_chess_correction_net");
 extern const NetworkFile<MoveNetworkWeights> kMovesFile asm(
     "phasemachine_chess_moves_net");
 extern const NetworkFile<PolicyWeights> kPolicyFile asm(
     "phasemachine_chess_policy_net");
+extern const NetworkFile<ValueNetworkWeights> kValueFile asm(
+    "phasemachine_chess_value_net");
 
-inline constexpr const CorrectionNetworkWeights& kCorrectionNetwork =
-    kCorrectionFile.weights;
 inline constexpr const MoveNetworkWeights& kMoveNetwork = kMovesFile.weights;
 inline constexpr const PolicyWeights& kPolicyWeights = kPolicyFile.weights;
+inline constexpr const ValueNetworkWeights& kValueNetwork = kValueFile.weights;
 
 }  // namespace phasemachine::chess
 

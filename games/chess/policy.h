@@ -13,11 +13,13 @@
 #ifndef PHASEMACHINE_GAMES_CHESS_POLICY_H_
 #define PHASEMACHINE_GAMES_CHESS_POLICY_H_
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #include "games/chess/both_sides.h"
-#include "games/chess/evaluation.h"
 #include "games/chess/move_network.h"
 #include "games/chess/networks.h"
 #include "games/chess/policy_sets.h"
@@ -34,6 +36,10 @@ inline constexpr float kLogitUnit = 1.0F / 64;
 
 // The logit of a mating move, above those of all other moves.
 inline constexpr float kMateLogit = 32;
+
+// Contribution of each piece to the game phase; kFullPhase with all pieces.
+inline constexpr std::array<int, 6> kPhaseOf = {0, 1, 1, 2, 4, 0};
+inline constexpr int kFullPhase = 24;
 
 template <class Isa>
 class Policy {
@@ -131,10 +137,19 @@ class Policy {
   PHASEMACHINE_INLINE Policy(const Position& position, const BothSides& sides)
       : position_(position),
         turn_(position.sideToMove == Color::kBlack ? 56 : 0),
-        phase_(Evaluation<Isa>::phaseOf(sides)),
+        phase_(phaseOf(sides)),
         sets_(findPolicySets<Isa>(sides)),
         classes_(sets_),
         network_(sides, sets_) {}
+
+  PHASEMACHINE_INLINE static int phaseOf(const BothSides& sides) {
+    int phase = 0;
+    for (std::size_t type = kKnight; type <= kQueen; ++type) {
+      phase += kPhaseOf[type] * (std::popcount(sides.own[type][0]) +
+                                 std::popcount(sides.own[type][1]));
+    }
+    return std::min(phase, kFullPhase);
+  }
 
   // True if the moved piece gives check from its new square.
   PHASEMACHINE_INLINE static bool checks(const MoveFeatures& features) {

@@ -50,10 +50,7 @@ class QuiescenceSearch {
         depth >= limits_.maxDepth || nodes_ >= limits_.maxNodes;
     int best = -kMaxEvaluation;
     if (!checked || exhausted) {
-      best =
-          exhausted
-              ? Evaluation<Isa>::template evaluate<Gains::kCounted>(position)
-              : Evaluation<Isa>::template evaluate<Gains::kLeftOut>(position);
+      best = Evaluation<Isa>::evaluate(position);
       if (best >= beta || exhausted) return best;
       alpha = std::max(alpha, best);
     }

@@ -76,12 +76,15 @@ class Fit(unittest.TestCase):
         numbers = {row[0]: row[3] for row in arrays}
         return *map(float, losses.groups()), kind, numbers
 
-    def test_the_correction_learns_what_it_is_shown(self):
-        before, after, kind, numbers = self.fitted("fit_correction", 500)
+    def test_the_value_learns_what_it_is_shown(self):
+        before, after, kind, numbers = self.fitted("fit_value", 500)
         self.assertLess(after, 0.6 * before)
-        self.assertEqual(kind, "chess correction")
+        self.assertEqual(kind, "chess value")
         self.assertEqual({name: len(row) for name, row in numbers.items()},
-                         {"inputs": 768 * 256, "bias": 256, "outputs": 8 * 256})
+                         {"inputs": 4 * 768 * 512, "bias": 512,
+                          "first": 8 * 512 * 16, "firstBias": 8 * 16,
+                          "second": 8 * 32 * 32, "secondBias": 8 * 32,
+                          "output": 8 * 32, "outputBias": 8})
         self.assertLessEqual(max(map(abs, numbers["inputs"])), 127)
         self.assertGreater(max(map(abs, numbers["inputs"])), 10)
 
@@ -112,7 +115,7 @@ class Fit(unittest.TestCase):
         other = self.store("other.db", "tic_tac_toe", "--games", "1", "--sims",
                            "5")
         searched = []
-        for name, epochs in (("fit_correction", 100), ("fit_moves", 200)):
+        for name, epochs in (("fit_value", 100), ("fit_moves", 200)):
             program = os.path.join(BIN, name)
             done = run(program, self.out, str(epochs), games, "--batch=128")
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -183,7 +186,7 @@ class Fit(unittest.TestCase):
         self.assertIn("none.db", done.stderr)
 
     def test_a_fit_goes_on_from_a_network(self):
-        program = os.path.join(BIN, "fit_correction")
+        program = os.path.join(BIN, "fit_value")
         first = run(program, self.out, "60", JUDGED, f"--held-out={JUDGED}")
         after, held_out = re.search(r"(\S+) after; held out \S+, (\S+)",
                                     first.stdout).groups()
@@ -247,7 +250,7 @@ class Fit(unittest.TestCase):
                 (head + f"{start},1,a2a3\n{start},1,a2a5\n", ":3: ")):
             path = os.path.join(self.folder, "none.csv") if text is None \
                 else self.file("judged.csv", text)
-            for name in ("fit_correction", "fit_moves"):
+            for name in ("fit_value", "fit_moves"):
                 done = run(os.path.join(BIN, name), self.out, "1", path)
                 self.assertEqual(done.returncode, 1)
                 self.assertIn(words, done.stderr)

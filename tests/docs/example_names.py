@@ -259,16 +259,16 @@ NAMES = {
     "games/chess/both_sides.h": CHESS,
     "games/chess/draw.h": CHESS,
     "games/chess/evaluate.h": CHESS,
-    "games/chess/evaluation.h":
-        CHESS + " extern BothSides sides; extern TermSum<isa::Portable>"
-        " recorder;",
+    "games/chess/dense_layer.h":
+        "using Layer = DenseLayer<isa::Portable, 512, 16>;"
+        " extern Layer::Sums bias; extern Layer::Inputs inputs;"
+        " extern Layer::Weights weights;",
+    "games/chess/evaluation.h": CHESS,
     "games/chess/hidden_units.h":
         "using Units = HiddenUnits<isa::Portable, 32>;"
         " extern Units::Words bias; extern Units::Bytes inputs[64];"
         " extern Square square; extern Units::Words weights;",
     "games/chess/kept_sums.h": "extern BothSides sides;",
-    "games/chess/term_sum.h":
-        "extern Weights weights; extern Pair isolatedPawns;",
     "games/chess/evaluation_variants.h": CHESS,
     "games/chess/exchange.h": CHESS,
     "games/chess/key_history.h":
@@ -410,7 +410,7 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # Other headers that an example uses.
 INCLUDES = {
-    "bench/fit/network_writer.h": ["games/chess/correction_network_weights.h"],
+    "bench/fit/network_writer.h": ["games/chess/value_network_weights.h"],
     "bench/fit/stored_positions.h": ["games/gungi/game.h"],
     "apps/json/events_json.h": ["phase/any_game.h"],
     "ai/evaluate/any_evaluator.h": [CHESS_GAME, "ai/evaluate/rollout.h"],

@@ -81,13 +81,6 @@ TEST(EvaluateTest, WhatCannotBeWonIsADraw) {
   EXPECT_GT(valueOf("8/8/4k3/8/8/3KR3/8/8 w - - 0 1"), 300);
 }
 
-TEST(EvaluateTest, ALooseQueenIsWorthLessToTheSideThatIsNotToMove) {
-  const std::string loose =
-      "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/3P1N2/PPP2PPP/RNBQKB1R ";
-  EXPECT_GT(valueOf(loose + "w KQkq - 0 1"), 300);
-  EXPECT_LT(valueOf(loose + "b KQkq - 0 1"), 200);
-}
-
 TEST(ExpectedScoreTest, IsHalfAtZeroAndSymmetric) {
   EXPECT_EQ(expectedScore(0), 0.5);
   for (int x = 0; x <= 3000; ++x) {

@@ -4,20 +4,23 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "core/isa.h"
 #include "core/network_file.h"
 #include "core/random.h"
 #include "games/chess/both_sides.h"
-#include "games/chess/correction_network.h"
+#include "games/chess/dense_layer.h"
 #include "games/chess/hidden_units.h"
 #include "games/chess/move_network.h"
 #include "games/chess/moves.h"
 #include "games/chess/networks.h"
 #include "games/chess/policy.h"
 #include "games/chess/policy_sets.h"
+#include "games/chess/value_network.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"
 
@@ -34,25 +37,57 @@ TEST(HiddenUnitsTest, CountAsPlainNumbersDo) {
   };
   for (int round = 0; round < 200; ++round) {
     Units::Words bias;
-    Units::Words weights;
-    std::array<Units::Bytes, 3> inputs;
+    Units::Words others;
+    std::array<Units::Bytes, 4> inputs;
     for (auto& x : bias) x = static_cast<std::int16_t>(below(400) - 200);
-    for (auto& x : weights) x = static_cast<std::int16_t>(below(2000) - 1000);
+    for (auto& x : others) x = static_cast<std::int16_t>(below(400) - 200);
     for (auto& input : inputs) {
       for (auto& x : input) x = static_cast<std::int8_t>(below(256) - 128);
     }
-    Units units(bias);
-    units.add(inputs[0]);
-    int byWords = 0;
-    int byBytes = 0;
+    Units units(bias.data());
+    Units factors(others.data());
+    units.add(inputs[0].data());
+    units.subtract(inputs[1].data());
+    units.clamp();
+    factors.clamp();
+    units.multiply(factors);
+    std::array<std::uint8_t, kUnits> bytes;
+    units.storeBytes<5>(bytes.data());
+    int sum = 0;
     for (std::size_t i = 0; i < kUnits; ++i) {
-      const int unit =
-          std::clamp(bias[i] + inputs[0][i], 0, static_cast<int>(kUnitOne));
-      byWords += unit * unit * weights[i];
-      byBytes += unit * unit * (inputs[1][i] + inputs[2][i]);
+      const int one = kUnitOne;
+      const int product =
+          std::clamp(bias[i] + inputs[0][i] - inputs[1][i], 0, one) *
+          std::clamp<int>(others[i], 0, one);
+      EXPECT_EQ(bytes[i], product / 32);
+      sum += product * (inputs[2][i] + inputs[3][i]);
     }
-    EXPECT_EQ(units.squares().dot(weights), byWords);
-    EXPECT_EQ(units.squares().dotSum(inputs[1], inputs[2]), byBytes);
+    EXPECT_EQ(units.dotSum(inputs[2], inputs[3]), sum);
+  }
+}
+
+TEST(DenseLayerTest, AddsEachInputTimesItsWeight) {
+  using Layer = DenseLayer<isa::Portable, 12, 16>;
+  Random random(2);
+  Layer::Inputs inputs;
+  Layer::Weights weights;
+  for (auto& x : inputs) {
+    x = static_cast<std::uint8_t>(random.below(Layer::kMostInput + 1));
+  }
+  for (auto& group : weights) {
+    for (auto& output : group) {
+      for (auto& x : output) x = static_cast<std::int8_t>(random.below(256));
+    }
+  }
+  Layer::Sums sums;
+  sums.fill(7);
+  Layer::multiply(inputs, weights, sums);
+  for (std::size_t output = 0; output < sums.size(); ++output) {
+    int expected = 7;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      expected += inputs[i] * weights[i / 4][output][i % 4];
+    }
+    EXPECT_EQ(sums[output], expected);
   }
 }
 
@@ -65,9 +100,9 @@ void expectWhole(const NetworkFile<Weights>& file, const Weights& numbers) {
 }
 
 TEST(NetworksTest, AreWholeAndUndamaged) {
-  expectWhole(kCorrectionFile, kCorrectionNetwork);
   expectWhole(kMovesFile, kMoveNetwork);
   expectWhole(kPolicyFile, kPolicyWeights);
+  expectWhole(kValueFile, kValueNetwork);
 }
 
 // A square from the view of `side`, whose king is on its square `king`.
@@ -76,8 +111,8 @@ std::size_t seen(Square square, Color side, Square king) {
   return (king & 4U) != 0 ? turned ^ 7U : turned;
 }
 
-// The hidden units of `side`, each bounded and squared, given how to find the
-// weights of [own or enemy][PieceType] on a square of the board.
+// The hidden units of `side`, each clamped, given how to find the weights of
+// [own or enemy][PieceType] on a square of the board.
 template <class Network, class Inputs>
 std::array<int, Network::kUnits> unitsOf(const Network& network,
                                          const Position& position, Color side,
@@ -96,40 +131,75 @@ std::array<int, Network::kUnits> unitsOf(const Network& network,
   }
   for (int& unit : units) {
     unit = std::clamp(unit, 0, static_cast<int>(kUnitOne));
-    unit *= unit;
   }
   return units;
 }
 
-TEST(CorrectionNetworkTest, CountsEachPieceOnceForEachSide) {
-  for (const Position& position : randomPositions(60)) {
-    const Color mover = position.sideToMove;
-    const auto inputs = [](Square) -> const auto& {
-      return kCorrectionNetwork.inputs;
-    };
-    const auto own = unitsOf(kCorrectionNetwork, position, mover, inputs);
-    const auto other = unitsOf(kCorrectionNetwork, position, ~mover, inputs);
-    const int pieces = std::popcount(position.occupied());
-    const auto& output =
-        kCorrectionNetwork.outputs[static_cast<std::size_t>((pieces - 1) / 4)];
-    int sum = 0;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      sum += (own[i] - other[i]) * output[i];
+// The place of a king as kept_sums.h describes it.
+std::size_t placeOf(std::size_t king) {
+  if (king / 8 == 0) return king % 8 < 2 ? 0 : 1;
+  return king / 8 == 1 ? 2 : 3;
+}
+
+// The value of the network, computed number by number.
+int plainValue(const Position& position) {
+  using Weights = ValueNetworkWeights;
+  const Weights& network = kValueNetwork;
+  std::vector<int> products;
+  for (const Color side : {position.sideToMove, ~position.sideToMove}) {
+    const Square king = position.king(side);
+    const std::size_t place = placeOf(seen(king, side, king));
+    const auto units =
+        unitsOf(network, position, side,
+                [&](Square) -> const auto& { return network.inputs[place]; });
+    for (std::size_t i = 0; i < Weights::kProducts; ++i) {
+      products.push_back(units[i] * units[Weights::kProducts + i] / 32);
     }
-    ASSERT_EQ(CorrectionNetwork<isa::Portable>::correction(BothSides(position),
-                                                           position.sideToMove),
-              sum / (1 << CorrectionNetworkWeights::kOutputShift));
+  }
+  const auto of =
+      static_cast<std::size_t>((std::popcount(position.occupied()) - 1) / 4);
+  std::array<int, Weights::kFirst> first;
+  std::array<int, 2 * Weights::kFirst> active;
+  for (std::size_t k = 0; k < first.size(); ++k) {
+    first[k] = network.firstBias[of][k];
+    for (std::size_t i = 0; i < products.size(); ++i) {
+      first[k] += products[i] * network.first[of][i / 4][k][i % 4];
+    }
+    // Rounds down, as the shift does.
+    const int unit =
+        std::clamp(static_cast<int>(std::floor(first[k] / 64.0)), -128, 128);
+    active[k] = unit * unit / 128;
+    active[Weights::kFirst + k] = std::max(unit, 0);
+  }
+  std::int64_t sum = network.outputBias[of] + first.back() * 16;
+  for (std::size_t k = 0; k < Weights::kSecond; ++k) {
+    int unit = network.secondBias[of][k];
+    for (std::size_t i = 0; i < active.size(); ++i) {
+      unit += active[i] * network.second[of][i / 4][k][i % 4];
+    }
+    sum += std::clamp(static_cast<int>(std::floor(unit / 64.0)), 0, 128) *
+           network.output[of][k];
+  }
+  return static_cast<int>(sum * 100 / (1 << Weights::kOutputShift));
+}
+
+TEST(ValueNetworkTest, ComputesWhatItsWeightsSay) {
+  for (const Position& position : randomPositions(60)) {
+    ASSERT_EQ(ValueNetwork<isa::Portable>::value(BothSides(position),
+                                                 position.sideToMove),
+              plainValue(position));
   }
 }
 
-TEST(CorrectionNetworkTest, IsTheOppositeForTheOtherSideToMove) {
-  for (Position position : randomPositions(60)) {
-    const int value = CorrectionNetwork<isa::Portable>::correction(
-        BothSides(position), position.sideToMove);
-    position.sideToMove = ~position.sideToMove;
-    ASSERT_EQ(CorrectionNetwork<isa::Portable>::correction(BothSides(position),
-                                                           position.sideToMove),
-              -value);
+// The last unit of the first layer goes to the result alone.
+TEST(ValueNetworkTest, TheLastUnitHasNoWeightInTheSecondLayer) {
+  constexpr std::size_t kLast = ValueNetworkWeights::kFirst - 1;
+  for (const auto& layer : kValueNetwork.second) {
+    for (std::size_t k = 0; k < ValueNetworkWeights::kSecond; ++k) {
+      EXPECT_EQ(layer[kLast / 4][k][kLast % 4], 0);
+      EXPECT_EQ(layer[(ValueNetworkWeights::kFirst + kLast) / 4][k][kLast % 4],
+                0);
+    }
   }
 }
 
@@ -163,12 +233,13 @@ TEST(MoveNetworkTest, WeighsTheUnitsByTheMove) {
       const std::size_t to = seen(move.to(), mover, king);
       int sum = 0;
       for (std::size_t i = 0; i < units.size(); ++i) {
-        sum += units[i] * (kMoveNetwork.from[piece][from][i] +
-                           kMoveNetwork.to[piece][to][i] +
-                           kMoveNetwork.target[piece][features.target][i] +
-                           kMoveNetwork.escape[piece][features.escape][i] +
-                           kMoveNetwork.nearKing[piece][features.nearKing][i] +
-                           kMoveNetwork.attack[piece][features.attack][i]);
+        sum +=
+            units[i] * units[i] *
+            (kMoveNetwork.from[piece][from][i] + kMoveNetwork.to[piece][to][i] +
+             kMoveNetwork.target[piece][features.target][i] +
+             kMoveNetwork.escape[piece][features.escape][i] +
+             kMoveNetwork.nearKing[piece][features.nearKing][i] +
+             kMoveNetwork.attack[piece][features.attack][i]);
       }
       ASSERT_EQ(network.logit(features),
                 kMoveNetwork.toBias[piece][to] +

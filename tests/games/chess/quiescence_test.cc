@@ -57,14 +57,21 @@ TEST(QuiescenceTest, AHangingPieceIsTaken) {
       positionFromText("4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1");
   Position after = position;
   makeMove(after, moveNamed(position, "e4d5"));
-  EXPECT_EQ(quiescence(position), -evaluateQuiet(after));
-  EXPECT_GT(quiescence(position), evaluateQuiet(position) + 200);
+  EXPECT_EQ(quiescence(position), -evaluate(after));
+  EXPECT_GT(quiescence(position), evaluate(position) + 200);
+}
+
+TEST(QuiescenceTest, ALooseQueenIsWonByTheSideToMove) {
+  const std::string loose =
+      "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/3P1N2/PPP2PPP/RNBQKB1R ";
+  EXPECT_GT(quiescence(positionFromText(loose + "w KQkq - 0 1")), 400);
+  EXPECT_GT(quiescence(positionFromText(loose + "b KQkq - 0 1")), -200);
 }
 
 TEST(QuiescenceTest, ACoveredPawnIsLeftAlone) {
   const Position position =
       positionFromText("4k3/8/4p3/3p4/8/8/3Q4/4K3 w - - 0 1");
-  EXPECT_EQ(quiescence(position), evaluateQuiet(position));
+  EXPECT_EQ(quiescence(position), evaluate(position));
 }
 
 TEST(QuiescenceTest, MateIsTheLowestValue) {
@@ -79,7 +86,7 @@ TEST(QuiescenceTest, IsNeverBelowStandingPat) {
     const int value = quiescence(position);
     ASSERT_LE(std::abs(value), kMaxEvaluation);
     if (!inCheck(position, position.sideToMove)) {
-      ASSERT_GE(value, evaluateQuiet(position));
+      ASSERT_GE(value, evaluate(position));
     }
   }
 }

@@ -1,0 +1,197 @@
+#include "bench/fit/value_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "bench/fit/units.h"
+#include "core/random.h"
+#include "games/chess/kept_sums.h"
+
+namespace phasemachine::fit {
+namespace {
+
+// Pawns per factor e in the odds.
+constexpr float kScale = 1.737F;
+// The greatest weight of a byte.
+constexpr float kMostWeight = 1.98F;
+
+float clipped(float x) { return std::clamp(x, 0.0F, 1.0F); }
+bool isInside(float x) { return x > 0 && x < 1; }
+
+std::uint8_t placeOf(const PieceInputs& inputs) {
+  constexpr unsigned kOwnKing = 5;
+  for (const std::uint16_t input : inputs.all()) {
+    if (input / 64U == kOwnKing) {
+      return static_cast<std::uint8_t>(chess::kingPlace(input % 64U));
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+ValueModel::Sample::Sample(const chess::Position& position, float wantedScore)
+    : own(position, position.sideToMove),
+      places{placeOf(own), placeOf(own.swapped())},
+      countClass(static_cast<std::uint8_t>(
+          std::min<std::size_t>((own.count - 1U) / 4, kClasses - 1))),
+      wanted(wantedScore) {}
+
+// What a sample activates.
+struct ValueModel::Pass {
+  std::array<PieceInputs, 2> inputs;
+  std::array<std::array<float, kUnits>, 2> units;
+  First::Inputs products;
+  First::Sums first;
+  Second::Inputs active;
+  Second::Sums second;
+  float score;
+
+  explicit Pass(const Sample& sample)
+      : inputs{sample.own, sample.own.swapped()} {}
+};
+
+ValueModel::ValueModel()
+    : numbers(kNumbers),
+      limits{{kBias, kMostWeight},
+             {kUnits, 100},
+             {kFirstBias - kFirst, kMostWeight},
+             {kSecond - kFirstBias, 100},
+             {kSecondBias - kSecond, kMostWeight},
+             {kOutput - kSecondBias, 100},
+             {kOutputBias - kOutput, 31},
+             {kClasses, 100},
+             {kRows, kMostWeight}},
+      rows_(kBias) {
+  Random random(1);
+  const std::span<float> all(numbers);
+  std::fill_n(all.begin() + kBias, kUnits, 0.5F);
+  drawNumbers(all.subspan(kShared), 0.08F, random);
+  // All classes begin alike.
+  const auto draw = [&](std::size_t at, std::size_t count, float width) {
+    const auto ofFirst = all.subspan(at, count);
+    drawNumbers(ofFirst, width, random);
+    for (std::size_t i = 1; i < kClasses; ++i) {
+      std::copy(ofFirst.begin(), ofFirst.end(),
+                ofFirst.begin() + static_cast<std::ptrdiff_t>(i * count));
+    }
+  };
+  draw(kFirst, First::kNumbers, 0.05F);
+  draw(kSecond, Second::kNumbers, 0.2F);
+  draw(kOutput, Weights::kSecond, 0.1F);
+  settle();
+}
+
+void ValueModel::settle() {
+  for (std::size_t i = 0; i < kBias; ++i) {
+    rows_[i] = std::clamp(numbers[i] + numbers[kShared + i % kRows],
+                          -kMostWeight, kMostWeight);
+  }
+}
+
+void ValueModel::finishGradient(std::span<float> gradient) {
+  for (std::size_t i = 0; i < kBias; ++i) {
+    gradient[kShared + i % kRows] += gradient[i];
+  }
+}
+
+void ValueModel::finish() {
+  std::copy(rows_.begin(), rows_.end(), numbers.begin());
+  std::fill(numbers.begin() + kShared, numbers.end(), 0.0F);
+}
+
+void ValueModel::run(const Sample& sample, Pass& pass) const {
+  for (std::size_t side = 0; side < 2; ++side) {
+    auto& units = pass.units[side];
+    std::copy_n(&numbers[kBias], kUnits, units.begin());
+    const float* const rows = &rows_[sample.places[side] * kRows];
+    for (const std::uint16_t input : pass.inputs[side].all()) {
+      const float* const row = rows + input * kUnits;
+      for (std::size_t i = 0; i < kUnits; ++i) units[i] += row[i];
+    }
+    for (std::size_t i = 0; i < kProducts; ++i) {
+      pass.products[side * kProducts + i] =
+          clipped(units[i]) * clipped(units[kProducts + i]);
+    }
+  }
+  const std::size_t of = sample.countClass;
+  std::copy_n(&numbers[kFirstBias + of * Weights::kFirst], Weights::kFirst,
+              pass.first.begin());
+  First::multiply(&numbers[kFirst + of * First::kNumbers], pass.products,
+                  pass.first);
+  pass.active = {};
+  for (std::size_t i = 0; i < kActive; ++i) {
+    const float unit = pass.first[i];
+    pass.active[i] = std::min(1.0F, unit * unit);
+    pass.active[Weights::kFirst + i] = clipped(unit);
+  }
+  std::copy_n(&numbers[kSecondBias + of * Weights::kSecond], Weights::kSecond,
+              pass.second.begin());
+  Second::multiply(&numbers[kSecond + of * Second::kNumbers], pass.active,
+                   pass.second);
+  float pawns = numbers[kOutputBias + of] + pass.first[kActive];
+  const float* const output = &numbers[kOutput + of * Weights::kSecond];
+  for (std::size_t i = 0; i < pass.second.size(); ++i) {
+    pawns += clipped(pass.second[i]) * output[i];
+  }
+  pass.score = 1 / (1 + std::exp(-pawns / kScale));
+}
+
+double ValueModel::addGradient(const Sample& sample,
+                               std::span<float> gradient) const {
+  Pass pass(sample);
+  run(sample, pass);
+  const float error = pass.score - sample.wanted;
+  const double loss = static_cast<double>(error) * static_cast<double>(error);
+  if (gradient.empty()) return loss;
+
+  const std::size_t of = sample.countClass;
+  const float slope = 2 * error * pass.score * (1 - pass.score) / kScale;
+  gradient[kOutputBias + of] += slope;
+  Second::Sums ofSecond;
+  for (std::size_t i = 0; i < ofSecond.size(); ++i) {
+    const std::size_t at = of * Weights::kSecond + i;
+    gradient[kOutput + at] += slope * clipped(pass.second[i]);
+    ofSecond[i] = isInside(pass.second[i]) ? slope * numbers[kOutput + at] : 0;
+    gradient[kSecondBias + at] += ofSecond[i];
+  }
+  Second::Inputs ofActive;
+  const std::size_t second = kSecond + of * Second::kNumbers;
+  Second::addGradient(&numbers[second], pass.active, ofSecond, ofActive,
+                      &gradient[second]);
+  First::Sums ofFirst;
+  ofFirst[kActive] = slope;
+  for (std::size_t i = 0; i < kActive; ++i) {
+    const float unit = pass.first[i];
+    ofFirst[i] = (unit * unit < 1 ? 2 * unit * ofActive[i] : 0) +
+                 (isInside(unit) ? ofActive[Weights::kFirst + i] : 0);
+  }
+  for (std::size_t i = 0; i < ofFirst.size(); ++i) {
+    gradient[kFirstBias + of * Weights::kFirst + i] += ofFirst[i];
+  }
+  First::Inputs ofProducts;
+  const std::size_t first = kFirst + of * First::kNumbers;
+  First::addGradient(&numbers[first], pass.products, ofFirst, ofProducts,
+                     &gradient[first]);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto& units = pass.units[side];
+    std::array<float, kUnits> ofUnits;
+    for (std::size_t i = 0; i < kProducts; ++i) {
+      const float a = units[i];
+      const float b = units[kProducts + i];
+      const float product = ofProducts[side * kProducts + i];
+      ofUnits[i] = isInside(a) ? product * clipped(b) : 0;
+      ofUnits[kProducts + i] = isInside(b) ? product * clipped(a) : 0;
+    }
+    float* const rows = &gradient[sample.places[side] * kRows];
+    for (const std::uint16_t input : pass.inputs[side].all()) {
+      float* const row = rows + input * kUnits;
+      for (std::size_t i = 0; i < kUnits; ++i) row[i] += ofUnits[i];
+    }
+    for (std::size_t i = 0; i < kUnits; ++i) gradient[kBias + i] += ofUnits[i];
+  }
+  return loss;
+}
+
+}  // namespace phasemachine::fit
