@@ -31,11 +31,12 @@
 
 namespace phasemachine::chess {
 
-// The group of squares of a king on files a to d of its own board: the corner
-// and the middle of the first rank, the second rank, all others.
+// The group of squares of a king on files a to d of its own board: each square
+// of the first rank, two halves of the second, the third and fourth, the rest.
 PHASEMACHINE_INLINE std::size_t kingPlace(unsigned square) {
-  if (square < 8) return square >> 1;
-  return square < 16 ? 2 : 3;
+  if (square < 8) return square;
+  if (square < 16) return 4 + (square >> 1 & 1);
+  return square < 32 ? 6 : 7;
 }
 
 template <class Isa>

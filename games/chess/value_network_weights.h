@@ -21,7 +21,7 @@ struct ValueNetworkWeights {
   static constexpr std::size_t kUnits = 512;
   static constexpr std::size_t kProducts = kUnits / 2;
   // Groups of squares of the own king with weights of their own.
-  static constexpr std::size_t kKingPlaces = 4;
+  static constexpr std::size_t kKingPlaces = 8;
   // Units of the two layers that follow. The last unit of the first of them is
   // added to the result as it is.
   static constexpr std::size_t kFirst = 16;

@@ -81,7 +81,7 @@ class Fit(unittest.TestCase):
         self.assertLess(after, 0.6 * before)
         self.assertEqual(kind, "chess value")
         self.assertEqual({name: len(row) for name, row in numbers.items()},
-                         {"inputs": 4 * 768 * 512, "bias": 512,
+                         {"inputs": 8 * 768 * 512, "bias": 512,
                           "first": 8 * 512 * 16, "firstBias": 8 * 16,
                           "second": 8 * 32 * 32, "secondBias": 8 * 32,
                           "output": 8 * 32, "outputBias": 8})

@@ -85,6 +85,13 @@ TEST(SecureMargin, DecidesInSearches) {
   }
 }
 
+// Any value from 0.3 to 0.7, by the position.
+struct Noise {
+  double evaluate(const chess::Board& board, Side, Random&) const {
+    return 0.3 + 0.4 * static_cast<double>(board.position.key % 1009) / 1009;
+  }
+};
+
 // With a tiny margin the best score decides; here it is not that of the most
 // visited move.
 TEST(SecureMargin, MayPlayAMoveThatIsNotTheMostVisited) {
@@ -93,7 +100,7 @@ TEST(SecureMargin, MayPlayAMoveThatIsNotTheMostVisited) {
   for (std::uint64_t count = 100; count <= 1000; count += 100) {
     request.limits.simulations = count;
     const auto player =
-        anyPlayer<Chess>({.secureMargin = 1e-6}, Static{}).value();
+        anyPlayer<Chess>({.secureMargin = 1e-6}, Noise{}).value();
     const auto result = player->search(request);
     std::uint64_t most = 0;
     for (const auto& move : result.moves) most = std::max(most, move.visits);

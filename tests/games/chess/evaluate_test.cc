@@ -45,7 +45,7 @@ TEST(EvaluateTest, PiecesAreWorthMoreInTheKnownOrder) {
   EXPECT_GT(pawn, 40);
   EXPECT_GT(knight, pawn + 100);
   EXPECT_GT(rook, knight + 30);
-  EXPECT_GT(queen, rook + 150);
+  EXPECT_GT(queen, rook + 80);
 }
 
 TEST(EvaluateTest, APassedPawnOnTheSeventhBeatsOneOnTheFourth) {

@@ -137,8 +137,18 @@ std::array<int, Network::kUnits> unitsOf(const Network& network,
 
 // The place of a king as kept_sums.h describes it.
 std::size_t placeOf(std::size_t king) {
-  if (king / 8 == 0) return king % 8 < 2 ? 0 : 1;
-  return king / 8 == 1 ? 2 : 3;
+  const std::size_t file = king % 8;
+  switch (king / 8) {
+    case 0:
+      return file;
+    case 1:
+      return file < 2 ? 4 : 5;
+    case 2:
+    case 3:
+      return 6;
+    default:
+      return 7;
+  }
 }
 
 // The value of the network, computed number by number.
