@@ -40,8 +40,8 @@ enum class IsaLevel : std::uint8_t {
   kPortable,  // any processor
   kAvx2,      // x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT
   kBmi2,      // the same with a fast PEXT, in hardware
-  kAvx512,    // x86-64 with AVX-512 up to VBMI2, VPOPCNTDQ and GFNI (Ice Lake,
-              // Zen 4 and later)
+  kAvx512,    // x86-64 with AVX-512 up to VBMI2, VNNI, VPOPCNTDQ and GFNI (Ice
+              // Lake, Zen 4 and later)
 };
 
 // "portable", "avx2", "bmi2" or "avx512".
