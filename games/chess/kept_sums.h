@@ -81,10 +81,10 @@ class KeptSums {
                                  const ValueNetworkWeights::Squares& weights,
                                  unsigned turn) {
       for (Bitboard rest = before & ~now; rest != 0; rest &= rest - 1) {
-        gone_[goneCount_++] = &weights[lowestSquare(rest) ^ turn];
+        removed_[removedCount_++] = &weights[lowestSquare(rest) ^ turn];
       }
       for (Bitboard rest = now & ~before; rest != 0; rest &= rest - 1) {
-        come_[comeCount_++] = &weights[lowestSquare(rest) ^ turn];
+        added_[addedCount_++] = &weights[lowestSquare(rest) ^ turn];
       }
       before = now;
     }
@@ -94,11 +94,11 @@ class KeptSums {
       using Tile = HiddenUnits<Isa, kTile>;
       for (std::size_t at = 0; at < kUnits; at += kTile) {
         Tile tile(sums.data() + at);
-        for (std::size_t i = 0; i < goneCount_; ++i) {
-          tile.subtract(gone_[i]->data() + at);
+        for (std::size_t i = 0; i < removedCount_; ++i) {
+          tile.subtract(removed_[i]->data() + at);
         }
-        for (std::size_t i = 0; i < comeCount_; ++i) {
-          tile.add(come_[i]->data() + at);
+        for (std::size_t i = 0; i < addedCount_; ++i) {
+          tile.add(added_[i]->data() + at);
         }
         tile.store(sums.data() + at);
       }
@@ -108,10 +108,10 @@ class KeptSums {
     static constexpr std::size_t kTile = kUnitsInRegisters<Isa>;
     static_assert(kUnits % kTile == 0);
 
-    std::array<const Row*, 64> gone_;
-    std::array<const Row*, 64> come_;
-    std::size_t goneCount_ = 0;
-    std::size_t comeCount_ = 0;
+    std::array<const Row*, 64> removed_;
+    std::array<const Row*, 64> added_;
+    std::size_t removedCount_ = 0;
+    std::size_t addedCount_ = 0;
   };
 
   // [Color][whether the files are mirrored][place of the king], of an empty
