@@ -67,16 +67,17 @@ ValueModel::ValueModel()
   Random random(1);
   const std::span<float> all(numbers);
   std::fill_n(all.begin() + kBias, kUnits, 0.5F);
-  drawNumbers(all.subspan(kShared), 0.08F, random);
-  // All classes begin alike.
-  const auto draw = [&](std::size_t at, std::size_t count, float width) {
+  // All places and all classes begin alike.
+  const auto draw = [&](std::size_t at, std::size_t count, float width,
+                        std::size_t copies = kClasses) {
     const auto ofFirst = all.subspan(at, count);
     drawNumbers(ofFirst, width, random);
-    for (std::size_t i = 1; i < kClasses; ++i) {
+    for (std::size_t i = 1; i < copies; ++i) {
       std::copy(ofFirst.begin(), ofFirst.end(),
                 ofFirst.begin() + static_cast<std::ptrdiff_t>(i * count));
     }
   };
+  draw(kInputs, kRows, 0.08F, kPlaces);
   draw(kFirst, First::kNumbers, 0.05F);
   draw(kSecond, Second::kNumbers, 0.2F);
   draw(kOutput, Weights::kSecond, 0.1F);
