@@ -8,6 +8,12 @@ ENDS = "games/chess/ends_test"
 SAN = "games/chess/san_test"
 
 MUTANTS = [
+    Mutant("chess: one place for kings on the second rank",
+           "the network values a king on b2 and one on d2 by the same weights",
+           "games/chess/kept_sums.h",
+           "return 4 + (square >> 1 & 1);",
+           "return 4;",
+           ("games/chess/network_test",)),
     Mutant("chess: castling with a pinned rook",
            "Chess960 kings castle into a check that the rook had shielded",
            "games/chess/castling.h",
