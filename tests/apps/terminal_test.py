@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 import unittest
 
 PROGRAM = None
@@ -40,15 +41,19 @@ def on_terminal(arguments, columns=80, text="", **changes):
         except BrokenPipeError:  # a command that reads nothing has ended
             pass
         written = b""
-        while True:
+        closed = 0
+        while closed < 3:
             try:
                 part = os.read(master, 65536)
-            except OSError:  # the other end is closed
-                break
-            if not part:
-                break
+            except OSError:
+                part = b""
             written += part
-        process.wait()
+            if not part:
+                # The other end is closed, but on a busy machine its last words
+                # may still be on their way.
+                closed += 1
+                process.wait()
+                time.sleep(0.02)
     os.close(master)
     return written.decode().replace("\r\n", "\n")
 
