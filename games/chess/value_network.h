@@ -1,7 +1,7 @@
 // The network that values a position.
 //
-// Contract: value() is in centipawns from the view of the side to move, whose
-// turn it is taken into account. Exchanging the colours changes nothing.
+// Contract: value() is in centipawns from the view of the side to move. The
+// network knows whose turn it is. Exchanging the colours changes nothing.
 //
 // Each side views all pieces from its own end of the board, mirrored if its own
 // king is on the king's side. A piece activates one of 768 inputs, whose
