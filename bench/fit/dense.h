@@ -37,8 +37,8 @@ class Dense {
     }
   }
 
-  // Given the gradient of the sums: sets that of the inputs and adds that of the
-  // weights.
+  // Sets the gradient of the inputs and adds to that of the weights, given the
+  // gradient of the sums.
   static void addGradient(const float* weights, const Inputs& inputs,
                           const Sums& ofSums, Inputs& ofInputs,
                           float* gradient) {

@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,7 +1,6 @@
 #include "bench/fit/value_model.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "bench/fit/units.h"
@@ -80,6 +79,13 @@ ValueModel::ValueModel()
   draw(kInputs, kRows, 0.08F, kPlaces);
   draw(kFirst, First::kNumbers, 0.05F);
   draw(kSecond, Second::kNumbers, 0.2F);
+  // The second layer has no weights of the last unit of the first, which has no
+  // part in it here; the engine multiplies it like the others.
+  for (std::size_t i = 0; i < kClasses * Second::kNumbers; ++i) {
+    const std::size_t input =
+        i % Second::kNumbers / (4 * Weights::kSecond) * 4 + i % 4;
+    if (input % Weights::kFirst == kActive) numbers[kSecond + i] = 0;
+  }
   draw(kOutput, Weights::kSecond, 0.1F);
   settle();
 }

@@ -87,6 +87,12 @@ class Fit(unittest.TestCase):
                           "output": 8 * 32, "outputBias": 8})
         self.assertLessEqual(max(map(abs, numbers["inputs"])), 127)
         self.assertGreater(max(map(abs, numbers["inputs"])), 10)
+        # [class][group of inputs][output][input]: the engine multiplies all 16
+        # units of the first layer, and the last has no part in the second.
+        for i, weight in enumerate(numbers["second"]):
+            unit = (i // 128 % 8 * 4 + i % 4) % 16
+            if unit == 15:
+                self.assertEqual(weight, 0)
 
     def test_the_priors_learn_what_they_are_shown(self):
         before, after, kind, numbers = self.fitted("fit_moves", 300)
