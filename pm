@@ -49,7 +49,8 @@ pm - builds and runs PhaseMachine
   ./pm bench compare A B
                         two programs, commits or peers, side against side
   ./pm test [args]      build and run the tests; args go to ctest
-                        (./pm test -R fen, ./pm test -L oracle)
+                        (./pm test -R fen, ./pm test -L oracle); the slowest
+                        run with --all, or by name or label (-L nightly)
   ./pm build [part...]  build and stop: the program, or also
                           libraries  for C++ and C
                           python     the package, in build/release/python
@@ -303,7 +304,17 @@ run_tests() {
   install_packages $run_packages $test_packages || exit 1
   install_packages $test_extras || say "going on; some tests will be skipped"
   (cd -P "$root" && build_targets TESTS all) || exit 1
-  set -- --test-dir "$build" --output-on-failure -j "$(nproc)" "$@"
+  # Who selects tests gets all of these.
+  chosen="-LE nightly"
+  for word in "$@"; do
+    shift
+    case $word in
+      --all) chosen="" && continue ;;
+      -[RLI]* | --tests-* | --label-* | --rerun-failed) chosen="" ;;
+    esac
+    set -- "$@" "$word"
+  done
+  set -- --test-dir "$build" --output-on-failure -j "$(nproc)" $chosen "$@"
   for word in "$@"; do
     # Everything, if requested.
     case $word in

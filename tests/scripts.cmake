@@ -8,10 +8,19 @@ if(NOT Python3_EXECUTABLE AND EXISTS /usr/bin/python3)
 endif()
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
+# The slowest, which build the libraries once more, write whole references or run
+# under valgrind. `./pm test` leaves them out, `./pm test -L nightly` runs them.
+set(nightly_tests capi.valgrind cluster.slurm documents.api install.deb
+  install.fetched install.shared install.shared_whole python.wheel)
+
 function(phasemachine_script_test name)
-  add_test(NAME ${name} COMMAND ${ARGN}
+  add_test(NAME ${name} COMMAND ${ARGN} COMMAND_EXPAND_LISTS
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-  set_tests_properties(${name} PROPERTIES LABELS script TIMEOUT 600)
+  set(labels script)
+  if(name IN_LIST nightly_tests)
+    list(APPEND labels nightly)
+  endif()
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 600)
 endfunction()
 
 set(check_tree "${CMAKE_CURRENT_SOURCE_DIR}/structure/check_tree.py")
@@ -29,19 +38,17 @@ phasemachine_script_test(structure.mutants ${Python3_EXECUTABLE} -B
 phasemachine_script_test(structure.check_tree_test ${Python3_EXECUTABLE}
   "${CMAKE_CURRENT_SOURCE_DIR}/structure/check_tree_test.py")
 
-add_test(NAME structure.version COMMAND
+phasemachine_script_test(structure.version
   "${CMAKE_CURRENT_SOURCE_DIR}/structure/version_test.sh"
   "${PROJECT_SOURCE_DIR}")
-set_tests_properties(structure.version PROPERTIES
-  LABELS script SKIP_RETURN_CODE 77)
+set_tests_properties(structure.version PROPERTIES SKIP_RETURN_CODE 77)
 
 # The variants rely on the inlining of a release build.
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
     CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-  add_test(NAME structure.variant_symbols COMMAND ${Python3_EXECUTABLE}
+  phasemachine_script_test(structure.variant_symbols ${Python3_EXECUTABLE}
     "${CMAKE_CURRENT_SOURCE_DIR}/structure/variant_symbols.py" ${CMAKE_NM}
-    $<TARGET_OBJECTS:phasemachine_chess> COMMAND_EXPAND_LISTS)
-  set_tests_properties(structure.variant_symbols PROPERTIES LABELS script)
+    $<TARGET_OBJECTS:phasemachine_chess>)
 endif()
 
 # The examples at the heads of the headers compile.
@@ -52,10 +59,7 @@ if(TARGET phasemachine_python)
   set(folders $<TARGET_PROPERTY:phasemachine_python,INCLUDE_DIRECTORIES>)
   list(APPEND header_examples "-I$<JOIN:${folders},$<SEMICOLON>-I>")
 endif()
-add_test(NAME documents.header_examples COMMAND ${header_examples}
-  COMMAND_EXPAND_LISTS)
-set_tests_properties(documents.header_examples PROPERTIES
-  LABELS script TIMEOUT 600)
+phasemachine_script_test(documents.header_examples ${header_examples})
 phasemachine_script_test(documents.header_examples_test ${Python3_EXECUTABLE}
   -B "${CMAKE_CURRENT_SOURCE_DIR}/docs/header_examples_test.py"
   ${CMAKE_CXX_COMPILER})

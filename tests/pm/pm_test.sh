@@ -221,6 +221,20 @@ check_contains "the tests are built" "$(cat "$top/calls")" \
   "PHASEMACHINE_BUILD_TESTS=ON"
 run games
 check_contains "the program runs from the same build" "$out" "<games>"
+check "tests that are chosen may be slow" "$(grep -c -- '-LE' "$top/calls")" 0
+for words in "" "--repeat until-pass:2" "-j 1"; do
+  # shellcheck disable=SC2086  # so many words
+  run test $words
+  check_contains "the slow ones are left out of 'test $words'" \
+    "$(grep '^ctest' "$top/calls" | tail -n 1)" "-LE nightly${words:+ $words}"
+done
+for words in --all "-L nightly" -Lnightly "--label-regex nightly" \
+  --rerun-failed "-I 1,9"; do
+  # shellcheck disable=SC2086  # so many words
+  run test $words
+  check "but not of 'test $words'" \
+    "$(grep '^ctest' "$top/calls" | tail -n 1 | grep -c -- '-LE\|--all')" 0
+done
 
 fresh
 run
