@@ -115,8 +115,7 @@ class Learner:
         path = self.folder.openings(generation)
         if self.settings.openings and not over and not os.path.exists(path):
             network = self.folder.network(networks[-1]) if networks else None
-            with naming(network or path):
-                found = openings.make(self.settings, generation, network)
+            found = openings.make(self.settings, generation, network)
             write_whole(path, "".join(f"{text}\n" for text in found))
         self.folder.set_current(generation, networks[-1] if networks else None,
                                 networks[:-1], over, self.engine.hash())
