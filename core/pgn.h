@@ -38,8 +38,9 @@ constexpr std::string_view toString(PgnResult result) {
   return kPgnResultTexts[static_cast<std::size_t>(result)];
 }
 
-// Parses a result; `text` must match exactly.
+// Parses a result; `text` must match exactly, except that "1/2" is a draw, too.
 constexpr std::optional<PgnResult> parsePgnResult(std::string_view text) {
+  if (text == "1/2") return PgnResult::kDraw;
   for (std::size_t i = 0; i < kPgnResultTexts.size(); ++i) {
     if (text == kPgnResultTexts[i]) return static_cast<PgnResult>(i);
   }

@@ -8,21 +8,28 @@ namespace phasemachine {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+// U+00A0 in UTF-8; in Latin-1 only the second byte.
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 constexpr std::string_view kSymbolMarks = "_+#=:-/@";
-constexpr std::string_view kEnPassantTail = ".p.";
 constexpr std::size_t kMaxNagDigits = 3;
 
 // Control characters count as blanks.
 constexpr bool isBlank(char c) {
   const auto byte = static_cast<unsigned char>(c);
-  return byte <= ' ' || byte == 0x7F;
+  return byte <= ' ' || byte == 0x7F || byte == 0xA0;
+}
+constexpr bool isBeyondAscii(char c) {
+  return static_cast<unsigned char>(c) >= 0x80 && !isBlank(c);
 }
 // "@e4" drops a pawn in some programs.
-bool isSymbolStart(char c) { return isDigit(c) || isLetter(c) || c == '@'; }
+bool isSymbolStart(char c) {
+  return isDigit(c) || isLetter(c) || c == '@' || isBeyondAscii(c);
+}
 bool isSymbolPart(char c) {
   return isSymbolStart(c) || kSymbolMarks.find(c) != std::string_view::npos;
 }
 constexpr bool isSuffixMark(char c) { return c == '!' || c == '?'; }
+constexpr bool isCheckMark(char c) { return c == '+' || c == '#'; }
 
 template <class Predicate>
 std::size_t lengthWhile(std::string_view text, Predicate predicate) {
@@ -30,26 +37,30 @@ std::size_t lengthWhile(std::string_view text, Predicate predicate) {
       std::find_if_not(text.begin(), text.end(), predicate) - text.begin());
 }
 
-// Whether `rest`, which follows a move that ends on a last rank, is a promotion
-// in parentheses.
-bool isPromotionInParentheses(std::string_view rest) {
-  return rest.size() >= 3 && rest[0] == '(' && rest[2] == ')' &&
-         std::string_view("NBRQ").find(rest[1]) != std::string_view::npos;
+// The length of what belongs to `word` though it has other characters: ".p." of
+// "e.p.", and a promotion in parentheses.
+std::size_t tailOf(std::string_view word, std::string_view behind) {
+  const char last = word.back();
+  if (last == 'e' && behind.starts_with(".p")) {
+    return behind.starts_with(".p.") ? 3 : 2;
+  }
+  const bool promotes = (isDigit(last) || last == '=') && behind.size() >= 3 &&
+                        behind[0] == '(' && isLetter(behind[1]) &&
+                        behind[2] == ')';
+  return promotes ? 3 : 0;
 }
 
 }  // namespace
 
-PgnLexer::PgnLexer(std::string_view text) : text_(text) { skipMark(); }
-
 void PgnLexer::seek(PgnPlace place) {
+  if (place.noBrace) noBraceFrom_ = std::min(noBraceFrom_, place.offset);
   place_ = place;
-  skipMark();
 }
 
-void PgnLexer::skipMark() {
-  if (place_.offset == 0 && text_.starts_with(kByteOrderMark)) {
-    place_.offset = kByteOrderMark.size();
-  }
+PgnPlace PgnLexer::place() const {
+  PgnPlace place = place_;
+  place.noBrace = place.offset >= noBraceFrom_;
+  return place;
 }
 
 std::string_view PgnLexer::restOfLine() const {
@@ -82,6 +93,12 @@ void PgnLexer::skipBlanks() {
       skipLine(place_);
     } else if (isBlank(c)) {
       advance(1);
+    } else if (const std::string_view rest = text_.substr(place_.offset);
+               rest.starts_with(kByteOrderMark)) {
+      // No column of its own, so that a tag after it starts its line.
+      place_.offset += kByteOrderMark.size();
+    } else if (rest.starts_with(kNoBreakSpace)) {
+      advance(kNoBreakSpace.size());
     } else {
       return;
     }
@@ -152,17 +169,16 @@ PgnToken PgnLexer::takeWord() {
   const std::string_view rest = text_.substr(place_.offset);
   const std::size_t digits = lengthWhile(rest, isDigit);
   std::size_t length = lengthWhile(rest, isSymbolPart);
+  if (rest.substr(length - 1).starts_with(kNoBreakSpace)) --length;
   if (digits == length) {
     const std::size_t dots =
         lengthWhile(rest.substr(digits), [](char c) { return c == '.'; });
     return tokenOf(PgnTokenKind::kMoveNumber, digits + dots);
   }
-  const char last = rest[length - 1];
-  const std::string_view behind = rest.substr(length);
-  if (last == 'e' && behind.starts_with(kEnPassantTail)) {
-    length += kEnPassantTail.size();
-  } else if ((last == '1' || last == '8') && isPromotionInParentheses(behind)) {
-    length += 3;
+  const std::size_t tail = tailOf(rest.substr(0, length), rest.substr(length));
+  if (tail > 0) {
+    length += tail;
+    length += lengthWhile(rest.substr(length), isCheckMark);
   }
   return tokenOf(PgnTokenKind::kSymbol, length);
 }

@@ -1,5 +1,8 @@
 // The lexer of PGN, for pgn_parser.h.
 //
+// Byte order marks and no-break spaces are blanks; all other characters beyond
+// ASCII are parts of symbols.
+//
 // Contract: every byte string is a sequence of tokens that ends with kEnd;
 // invalid PGN becomes a kBad token with the reason. Total work is linear in the
 // text, including restarts by seek().
@@ -35,6 +38,8 @@ struct PgnPlace {
   std::size_t offset = 0;
   std::size_t line = 1;
   std::size_t column = 1;
+  // No brace closes a comment from here on: known after a search in vain.
+  bool noBrace = false;
 };
 
 struct PgnToken {
@@ -46,7 +51,7 @@ struct PgnToken {
 
 class PgnLexer {
  public:
-  explicit PgnLexer(std::string_view text);
+  explicit PgnLexer(std::string_view text) : text_(text) {}
 
   // Returns the next token and moves past it.
   PgnToken take();
@@ -54,16 +59,16 @@ class PgnLexer {
 
   // Continues after the end of the line that contains `place`.
   void skipLine(PgnPlace place);
-  // Continues at `place`, which must come from this lexer.
+  // Continues at `place`, which must come from this lexer or be the start.
   void seek(PgnPlace place);
-  PgnPlace place() const { return place_; }
+  // Passes one byte, after a kBad token.
+  void skipByte() { advance(1); }
+  PgnPlace place() const;
   // From place() to the end of its line, without the newline.
   std::string_view restOfLine() const;
   bool atEnd() const { return place_.offset >= text_.size(); }
 
  private:
-  // Skips a byte order mark at the start of the text.
-  void skipMark();
   void advance(std::size_t bytes);
   void skipBlanks();
   PgnToken tokenOf(PgnTokenKind kind, std::size_t bytes);

@@ -37,18 +37,29 @@ inline constexpr std::size_t kMaxPgnTagName = 255;
 inline constexpr std::size_t kMaxPgnTagValue = 4096;
 inline constexpr std::size_t kMaxPgnPlies = 32768;
 inline constexpr std::size_t kMaxPgnNagsOfMove = 64;
-inline constexpr std::size_t kMaxPgnVariationDepth = 256;
 
 // InvalidArgument with the place before the message.
 absl::Status pgnErrorAt(const PgnPlace& place, const std::string& what);
 bool isPgnTagName(std::string_view text);
+// The name as the standard writes it, which some programs do not: "FEN" of
+// "Fen", "White" of "white". Other names stay as they are.
+std::string usualPgnTagName(std::string_view name);
+// True if `text` begins with a tag: a bracket, a name, a value in quotes.
+bool startsPgnTag(std::string_view text);
+// The value of a tag without its escapes, in UTF-8 (core/latin1.h).
 std::string unescapedPgn(std::string_view value);
-// Appends `text` to `comment`, with runs of blanks replaced by one.
+// A symbol in ASCII: figurines become letters, dashes "-", the half "1/2", the
+// crosses and daggers of books "x" and "+".
+std::string plainPgnSymbol(std::string_view text);
+// Appends `text` to `comment`, in UTF-8, with runs of blanks replaced by one.
 void appendPgnComment(std::string_view text, std::string& comment);
+// True for the word "e.p." with or without its points and check marks.
+bool isEnPassantMark(std::string_view text);
 // The annotation glyph of a kNag or kSuffix token; above 255 if the number is
 // not a glyph, below 0 for a meaningless suffix.
 int pgnNagOf(const PgnToken& token);
-// After an error at `place`, skips to where the next game may begin.
+// After an error at `place`, skips to where the next game may begin: after the
+// bad game's result, or at the next tags.
 void recoverPgn(PgnLexer& lexer, PgnPlace place, bool inMovetext);
 
 // `Game` has `tags`, `comment`, `moves` of PgnMoveOf, and `result`.
@@ -141,10 +152,14 @@ class PgnParser {
                                 quoted(name.text)));
     }
     place_ = value.place;
-    return addTag(name.text, unescapedPgn(value.text));
+    return addTag(usualPgnTagName(name.text), unescapedPgn(value.text));
   }
 
-  absl::Status addTag(std::string_view name, const std::string& value) {
+  absl::Status addTag(const std::string& name, const std::string& value) {
+    // An empty position or variant is none.
+    if (value.empty() && (name == "FEN" || name == "Variant")) {
+      return absl::OkStatus();
+    }
     std::optional<std::string>* derived = nullptr;
     if (name == "FEN") {
       derived = &fen_;
@@ -173,7 +188,7 @@ class PgnParser {
     if (game_.tags.size() == kMaxPgnTags) {
       return fault(absl::StrCat("more than ", kMaxPgnTags, " tags"));
     }
-    game_.tags.push_back({std::string(name), value});
+    game_.tags.push_back({name, value});
     return absl::OkStatus();
   }
 
@@ -194,10 +209,10 @@ class PgnParser {
   absl::Status parseMovetext() {
     while (true) {
       const PgnToken next = lexer_.peek();
-      if (next.kind == PgnTokenKind::kEnd ||
-          next.kind == PgnTokenKind::kOpenTag) {
+      if (endsGame(next)) {
         if (result_) {
-          game_.result = parsePgnResult(*result_).value_or(PgnResult::kUnknown);
+          game_.result = parsePgnResult(plainPgnSymbol(*result_))
+                             .value_or(PgnResult::kUnknown);
         }
         return absl::OkStatus();
       }
@@ -217,13 +232,15 @@ class PgnParser {
         case PgnTokenKind::kOpenVariation:
           if (absl::Status s = skipVariation(); !s.ok()) return s;
           break;
-        case PgnTokenKind::kSymbol:
-          if (const auto result = parsePgnResult(token.text)) {
+        case PgnTokenKind::kSymbol: {
+          const std::string symbol = plainPgnSymbol(token.text);
+          if (const auto result = parsePgnResult(symbol)) {
             game_.result = *result;
             return absl::OkStatus();
           }
-          if (absl::Status s = addMove(token.text); !s.ok()) return s;
+          if (absl::Status s = addMove(symbol); !s.ok()) return s;
           break;
+        }
         case PgnTokenKind::kBad:
           return fault(badText(token));
         default:
@@ -237,9 +254,17 @@ class PgnParser {
     return absl::StrCat(token.error, ", at ", quoted(token.text));
   }
 
+  // At the end of the text or at the next game's tags.
+  bool endsGame(const PgnToken& next) {
+    if (next.kind == PgnTokenKind::kEnd) return true;
+    if (next.kind != PgnTokenKind::kOpenTag) return false;
+    lexer_.seek(next.place);
+    return startsPgnTag(lexer_.restOfLine());
+  }
+
   absl::Status addMove(std::string_view text) {
-    if (text == "e.p.") {
-      // "e.p." written as a separate word after the move.
+    if (isEnPassantMark(text)) {
+      // Written as a separate word after the move.
       if (!game_.moves.empty() && rules_.lastTookEnPassant()) {
         return absl::OkStatus();
       }
@@ -273,27 +298,26 @@ class PgnParser {
     return absl::OkStatus();
   }
 
-  // Skips from after the opening parenthesis to after the closing one.
-  // Iterative, since hostile text controls the depth.
+  // Skips from after the opening parenthesis to after the closing one, whatever
+  // stands between them: programs write null moves, strings and evaluations
+  // there. Iterative, since hostile text controls the depth.
   absl::Status skipVariation() {
     const PgnPlace opened = place_;
     std::size_t depth = 1;
     while (depth > 0) {
       const PgnToken next = lexer_.peek();
-      if (next.kind == PgnTokenKind::kEnd ||
-          next.kind == PgnTokenKind::kOpenTag) {
+      if (endsGame(next)) {
         place_ = next.place;
         return pgnErrorAt(opened,
                           "a variation is opened by ( and never closed");
       }
       const PgnToken token = take();
-      if (token.kind == PgnTokenKind::kBad) return fault(badText(token));
-      if (token.kind == PgnTokenKind::kCloseVariation) --depth;
-      if (token.kind == PgnTokenKind::kOpenVariation &&
-          ++depth > kMaxPgnVariationDepth) {
-        return fault(absl::StrCat("variations nested deeper than ",
-                                  kMaxPgnVariationDepth));
+      if (token.kind == PgnTokenKind::kBad) {
+        if (token.text == "{") return fault(badText(token));
+        lexer_.skipByte();
       }
+      if (token.kind == PgnTokenKind::kCloseVariation) --depth;
+      if (token.kind == PgnTokenKind::kOpenVariation) ++depth;
     }
     return absl::OkStatus();
   }

@@ -49,6 +49,9 @@ struct AnyRecord {
 struct RecordPlace {
   std::size_t line = 1;
   std::size_t column = 1;
+  // No closing brace follows in the piece read, so that more text might change
+  // what was read.
+  bool noBrace = false;
   std::size_t games = 0;  // games before it
 };
 

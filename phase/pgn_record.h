@@ -17,7 +17,7 @@
 namespace phasemachine {
 
 inline PgnPlace pgnPlaceOf(const RecordPlace& place) {
-  return {.line = place.line, .column = place.column};
+  return {.line = place.line, .column = place.column, .noBrace = place.noBrace};
 }
 
 template <class Reader, class F>
@@ -32,6 +32,7 @@ RecordRead readPgnRecord(Reader& reader, const RecordPlace& place,
   result.used = end.offset;
   result.end = {.line = end.line,
                 .column = end.column,
+                .noBrace = end.noBrace,
                 .games = place.games + (result.record ? 1U : 0U)};
   return result;
 }

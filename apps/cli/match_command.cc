@@ -268,9 +268,7 @@ absl::Status run(MatchFlags& flags, Io& io) {
   if (report.decided() || report.games() == part->size()) {
     return absl::OkStatus();
   }
-  return absl::CancelledError("interrupted; " + std::to_string(report.games()) +
-                              " of " + std::to_string(part->size()) +
-                              " games were finished and are kept");
+  return interruptedRun(report.games(), part->size(), store != nullptr);
 }
 
 }  // namespace

@@ -16,8 +16,9 @@
 
 namespace phasemachine::cli {
 
-// Reads the positions. Skips empty lines and lines that begin with '#'. Errors
-// name --openings, and file and line if a position is invalid or its game is
+// Reads the positions, also those of EPD, whose operations do not matter here
+// (other than its clocks hmvc and fmvn). Skips empty lines and lines that begin
+// with '#'. Errors name --openings, and file and line if a position is invalid or its game is
 // over. A file without positions is an error.
 absl::StatusOr<std::vector<AnyBoard>> readOpenings(const AnyGame& game,
                                                    const std::string& path,

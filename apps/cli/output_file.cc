@@ -162,6 +162,8 @@ absl::StatusOr<std::string> readWholeFile(const std::string& path) {
     return absl::NotFoundError("cannot read " + quotedPath(path) + ": " +
                                std::strerror(errno));
   }
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   return text;
 }
 

@@ -65,8 +65,8 @@ absl::StatusOr<std::string> followLinks(const std::string& path);
 // Size limit of readWholeFile(), in bytes.
 inline constexpr std::size_t kMostWholeFile = std::size_t{64} << 20;
 
-// Reads a whole file. Errors name it; InvalidArgument if it is longer than
-// kMostWholeFile.
+// Reads a whole text file, without a byte order mark. Errors name it;
+// InvalidArgument if it is longer than kMostWholeFile.
 absl::StatusOr<std::string> readWholeFile(const std::string& path);
 
 }  // namespace phasemachine::cli

@@ -20,6 +20,39 @@ std::optional<Side> sideFromJson(const Json& json) {
   return std::nullopt;
 }
 
+// The moves of a JSON line under the rules `options`, and its winner.
+absl::StatusOr<GameRecord> playedFromJson(const AnyGame& game,
+                                          const std::string& options,
+                                          const Json& json) {
+  auto start = boardFromText(game, json["position"].asText(), options);
+  if (!start.ok()) return annotate("\"position\": ", start.status());
+  GameRecord record{.options = options, .start = *start};
+  AnyReplay replay(*std::move(start));
+  for (const Json& move : json["moves"].elements()) {
+    if (!move.isText()) {
+      return absl::InvalidArgumentError("\"moves\" holds what is no string");
+    }
+    const std::string& text = move.asText();
+    const auto made = replay.play(text);
+    if (!made.ok()) {
+      return annotate("move " + std::to_string(replay.ply() + 1) + ' ' +
+                          phasemachine::quoted(text) + ": ",
+                      made.status());
+    }
+    record.moves.insert(record.moves.end(), made->begin(), made->end());
+  }
+  if (!json.contains("winner")) {
+    record.winner = replay.decision().winner;
+    return record;
+  }
+  record.winner = sideFromJson(json["winner"]);
+  if (!record.winner && !json["winner"].isNull()) {
+    return absl::InvalidArgumentError(
+        "\"winner\" is none of \"first\", \"second\", \"neutral\" and null");
+  }
+  return record;
+}
+
 absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
     const AnyGame& game, const std::string& options, const std::string& text) {
   std::vector<GameRecord> records;
@@ -54,6 +87,12 @@ absl::StatusOr<std::vector<GameRecord>> fromNotation(const RecordFormat& format,
 }
 
 }  // namespace
+
+// Perft counts without these rules, too.
+std::string withoutDraws(const AnyGame& game, const std::string& options) {
+  const bool both = !options.empty() && !game.perftOptions.empty();
+  return options + (both ? "," : "") + std::string(game.perftOptions);
+}
 
 GameRecord recordOf(const PlayedGame& game, const std::string& options,
                     bool comments) {
@@ -132,29 +171,18 @@ absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
     return absl::InvalidArgumentError("a game of " + shown + ", not of " +
                                       std::string(game.name));
   }
-  GameRecord record{.options = json.textOr("options", options),
-                    .start = *AnyBoard::initial(game, "")};
-  auto start = boardFromText(game, json["position"].asText(), record.options);
-  if (!start.ok()) return annotate("\"position\": ", start.status());
-  record.start = *start;
-  AnyReplay replay(*std::move(start));
-  for (const Json& move : json["moves"].elements()) {
-    if (!move.isText()) {
-      return absl::InvalidArgumentError("\"moves\" holds what is no string");
-    }
-    const std::string& text = move.asText();
-    const auto made = replay.play(text);
-    if (!made.ok()) {
-      return annotate("move " + std::to_string(replay.ply() + 1) + ' ' +
-                          phasemachine::quoted(text) + ": ",
-                      made.status());
-    }
-    record.moves.insert(record.moves.end(), made->begin(), made->end());
+  const std::string rules = json.textOr("options", options);
+  auto record = playedFromJson(game, rules, json);
+  // Draws need not be claimed.
+  if (absl::IsFailedPrecondition(record.status()) &&
+      !game.perftOptions.empty()) {
+    auto playedOn = playedFromJson(game, withoutDraws(game, rules), json);
+    if (playedOn.ok()) record = std::move(playedOn);
   }
-  if (json.contains("winner")) record.winner = sideFromJson(json["winner"]);
+  if (!record.ok()) return record.status();
   if (json.contains("tags") && json["tags"].isObject()) {
     for (const auto& [name, value] : json["tags"].members()) {
-      if (value.isText()) record.tags.emplace_back(name, value.asText());
+      if (value.isText()) record->tags.emplace_back(name, value.asText());
     }
   }
   return record;

@@ -4,7 +4,8 @@
 // "options", "position" (the start), "moves" (as text), "winner" ("first",
 // "second", "neutral" or null) and "tags", or in the game's own notation
 // (phase/any_record.h), which chess uses for programs as well. Reading checks
-// every move.
+// every move. A game that was played on after a draw by the rules is kept as it
+// was played, and gets options without these rules.
 //
 // Example:
 //   absl::StatusOr<std::string> text = recordToText(played, "games.pgn");
@@ -32,6 +33,10 @@ using GameRecord = AnyRecord;
 // each searched move gets its score as a comment.
 GameRecord recordOf(const PlayedGame& game, const std::string& options,
                     bool comments);
+
+// The options with those draw rules off that end a game though it could go on.
+// What a file says was played was played: nobody has to claim a draw.
+std::string withoutDraws(const AnyGame& game, const std::string& options);
 
 // Formats one game for programs, with its final line break: in the game's own
 // notation if that is for programs and the name of the file does not end in

@@ -35,8 +35,8 @@ void addRun(Arguments& arguments, RecordFlags& flags, const char* what) {
 }
 
 void addNumber(Arguments& arguments, RecordFlags& flags) {
-  arguments.option("--number", flags.number, "number of the game, from 0")
-      .between(std::int64_t{0}, kMostNumbers)
+  arguments.option("--number", flags.number, "number of the game, from 1")
+      .between(std::int64_t{1}, kMostNumbers)
       .required();
 }
 
@@ -123,6 +123,9 @@ Run declareRecord(Arguments& arguments) {
   imported.option("--game", flags.game, "which game").showDefault();
   imported.option("--options", flags.options,
                   "rule options of games that do not tell theirs");
+  imported.flag("--strict", flags.strict,
+                "a game that cannot be read is an error; default: it is left "
+                "out and told");
 
   return [chosen](Io& io) { return chosen->action(chosen->flags, io); };
 }

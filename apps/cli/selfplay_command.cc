@@ -287,12 +287,6 @@ absl::Status writeGames(OutputFile& file, const SelfPlayRun& run) {
   return file.commit();
 }
 
-absl::Status interrupted(const SelfPlayRun& run) {
-  return absl::CancelledError(
-      "interrupted; " + std::to_string(run.totals.games) + " of " +
-      std::to_string(run.expected) + " games were finished and are kept");
-}
-
 absl::Status runOne(SelfPlayFlags& flags, Io& io) {
   const auto part =
       flags.part(static_cast<std::uint64_t>(flags.games), false, io);
@@ -324,7 +318,9 @@ absl::Status runOne(SelfPlayFlags& flags, Io& io) {
   } else {
     printSummary(run, io.out);
   }
-  return run.complete() ? absl::OkStatus() : interrupted(run);
+  return run.complete() ? absl::OkStatus()
+                        : interruptedRun(run.totals.games, run.expected,
+                                         plan->store != nullptr);
 }
 
 absl::Status runAll(SelfPlayFlags flags, Io& io) {
@@ -363,7 +359,8 @@ absl::Status runAll(SelfPlayFlags flags, Io& io) {
       io.out << '\n' << std::flush;
     }
     if (!runs.back().complete()) {
-      status = interrupted(runs.back());
+      status = interruptedRun(runs.back().totals.games, runs.back().expected,
+                              flags.toStore());
       break;
     }
   }

@@ -87,11 +87,7 @@ class PyRows {
       throw py::value_error(where + std::string(game.status().message()));
     }
     const records::RowKind& kind = file_.kind();
-    records::RowKind own = records::rowKindOf(**game);
-    if (kind.features == 0) {  // made before the game had features
-      own.features = own.featureVersion = 0;
-    }
-    if (own != kind) {
+    if (records::rowKindOf(**game) != kind) {
       throw py::value_error(where + "its rows are of version " +
                             versionsOf(kind) + " of " + kind.game +
                             "; this program has version " +
@@ -258,7 +254,7 @@ class PyRows {
 
 void bindRows(py::module_& m) {
   PYBIND11_NUMPY_DTYPE(Row, at, game, ply, value, result, action, moves, side,
-                       weight);
+                       weight, policy);
   py::class_<PyRows>(m, "Rows")
       .def(py::init<const std::filesystem::path&, bool>(), py::arg("path"),
            py::kw_only(), py::arg("check") = true)

@@ -128,7 +128,7 @@ absl::Status readGame(const Statement& row, int schema, std::uint64_t runHash,
   game.number = static_cast<std::uint64_t>(row.integer(kNumber));
   const auto damaged = [&](const std::string& what) {
     return absl::DataLossError(
-        absl::StrCat("game ", game.number, " is damaged: ", what));
+        absl::StrCat("game ", game.number + 1, " is damaged: ", what));
   };
   for (int i = 0; i < (schema == 1 ? kClockChecksum : kColumns); ++i) {
     const Column& column = kTable[static_cast<std::size_t>(i)];

@@ -42,7 +42,7 @@ RowKind rowKindOf(const AnyGame& game) {
 absl::StatusOr<GameRows> rowsOf(const Replay& replay, const StoredGame& game) {
   if (game.number > std::numeric_limits<std::uint32_t>::max()) {
     return absl::OutOfRangeError(
-        absl::StrCat("game ", game.number,
+        absl::StrCat("game ", game.number + 1,
                      ": a row holds numbers of games up to 4294967295"));
   }
   GameRows out{.game = game.number};
@@ -59,7 +59,8 @@ absl::StatusOr<GameRows> rowsOf(const Replay& replay, const StoredGame& game) {
              .value = position.value,
              .action = position.action,
              .moves = static_cast<std::uint16_t>(position.moves.size()),
-             .side = static_cast<std::uint8_t>(position.side)});
+             .side = static_cast<std::uint8_t>(position.side),
+             .policy = static_cast<std::uint8_t>(position.hasVisits)});
         packNumbers(position.observation, out.packed);
         if (hasFeatures) {
           packNumbers(position.features, out.packed);
@@ -75,7 +76,7 @@ absl::StatusOr<GameRows> rowsOf(const Replay& replay, const StoredGame& game) {
   if (!results.ok()) return results.status();
   if (most > std::numeric_limits<std::uint16_t>::max()) {
     return absl::OutOfRangeError(
-        absl::StrCat("game ", game.number, ": a position has ", most,
+        absl::StrCat("game ", game.number + 1, ": a position has ", most,
                      " legal moves, a row holds up to 65535"));
   }
   for (std::size_t i = 0; i < out.rows.size(); ++i) {

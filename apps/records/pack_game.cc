@@ -12,7 +12,7 @@ namespace phasemachine::records {
 absl::StatusOr<StoredGame> packGame(const PlayedGame& game) {
   const auto wrong = [&](const std::string& what) {
     return absl::InternalError(
-        absl::StrCat("game ", game.number, " cannot be kept: ", what));
+        absl::StrCat("game ", game.number + 1, " cannot be kept: ", what));
   };
   StoredGame stored;
   stored.number = game.number;

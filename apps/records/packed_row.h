@@ -26,8 +26,7 @@
 //
 // Bits are padded with zeros to whole bytes, the lowest bit first; all is
 // little-endian. Readers accept any bytes: they never read out of bounds, and
-// return false for what does not fit together. older_packed_row.h reads what
-// was written before format 3 of the files.
+// return false for what does not fit together.
 //
 // Example:
 //   std::string bytes;

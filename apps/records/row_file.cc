@@ -6,7 +6,6 @@
 #include <cstring>
 #include <utility>
 
-#include "apps/records/older_packed_row.h"
 #include "core/bytes.h"
 #include "core/hash.h"
 
@@ -17,8 +16,7 @@ static_assert(std::endian::native == std::endian::little,
               "rows are read where they lie and are little-endian");
 
 constexpr std::string_view kMagic = "\x93PMROW\r\n";
-constexpr std::uint32_t kFormat = 3;
-constexpr std::uint32_t kFirstFormat = 1;
+constexpr std::uint32_t kFormat = 4;
 constexpr std::size_t kHead = 128;
 constexpr std::size_t kSummed = 32;  // the checksum is of what follows
 constexpr std::size_t kName = 32;
@@ -117,13 +115,14 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
   }
   ByteReader front(bytes.substr(kMagic.size()));
   const auto format = front.get<std::uint32_t>();
-  if (format < kFirstFormat || format > kFormat) {
+  if (format != kFormat) {
     return bad("the format is " + std::to_string(format) +
-               "; this program reads 1, 2 and 3");
+               "; this program reads " + std::to_string(kFormat));
   }
   const auto rowBytes = front.get<std::uint32_t>();
   if (rowBytes != sizeof(Row)) {
-    return bad("a row has " + std::to_string(rowBytes) + " bytes, not 32");
+    return bad("a row has " + std::to_string(rowBytes) + " bytes, not " +
+               std::to_string(sizeof(Row)));
   }
   const auto size = front.get<std::uint64_t>();
   if (size != bytes.size()) {
@@ -137,7 +136,6 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
     return bad("the file is damaged: its checksum is another");
   }
   RowFile file;
-  file.older_ = format < kFormat;
   const std::string_view name = bytes.substr(kSummed, kName);
   file.kind_.game = name.substr(0, name.find('\0'));
   ByteReader head(bytes.substr(kSummed + kName));
@@ -149,10 +147,6 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
   const auto packed = head.get<std::uint64_t>();
   file.kind_.features = head.get<std::uint32_t>();
   file.kind_.featureVersion = head.get<std::uint32_t>();
-  if (format == kFirstFormat &&
-      (file.kind_.features != 0 || file.kind_.featureVersion != 0)) {
-    return bad("a file of format 1 has no features");
-  }
   const std::uint64_t table = aligned(kHead + description);
   if (rows > kMostFile / sizeof(Row) || packed > kMostFile ||
       table + aligned(rows * sizeof(Row)) + packed != size) {
@@ -165,54 +159,48 @@ absl::StatusOr<RowFile> RowFile::over(std::string_view bytes, bool checked) {
   return file;
 }
 
-template <class Read>
-bool RowFile::unpack(std::size_t i, Read&& read) const {
-  const std::uint64_t at = rows_[i].at;
-  if (at > packed_.size()) return false;
-  const std::string_view bytes = packed_.substr(at);
-  return older_ ? read(OlderPackedReader(bytes)) : read(PackedReader(bytes));
+PackedReader RowFile::readerOf(std::size_t i) const {
+  return PackedReader(
+      packed_.substr(std::min<std::uint64_t>(rows_[i].at, packed_.size())));
 }
 
 absl::Status RowFile::observation(std::size_t i, float* numbers) const {
-  const bool good = unpack(
-      i, [&](auto reader) { return reader.numbers({numbers, kind_.numbers}); });
-  return good ? absl::OkStatus() : badRow(i, "its observation cannot be read");
+  return readerOf(i).numbers({numbers, kind_.numbers})
+             ? absl::OkStatus()
+             : badRow(i, "its observation cannot be read");
 }
 
 absl::Status RowFile::features(std::size_t i, float* features,
                                float& score) const {
   score = 0.5F;
   if (kind_.features == 0) return absl::OkStatus();
-  const bool good = unpack(i, [&](auto reader) {
-    return reader.skipNumbers() && reader.numbers({features, kind_.features}) &&
-           reader.score(score);
-  });
+  PackedReader reader = readerOf(i);
+  const bool good = reader.skipNumbers() &&
+                    reader.numbers({features, kind_.features}) &&
+                    reader.score(score);
   return good ? absl::OkStatus() : badRow(i, "its features cannot be read");
 }
 
 absl::Status RowFile::inputs(std::size_t i, NumberRuns& numbers,
                              NumberRuns& features, float& score) const {
   score = 0.5F;
-  bool seen = false;
-  const bool good = unpack(i, [&](auto reader) {
-    seen = reader.numbers(kind_.numbers, numbers);
-    return seen &&
-           (kind_.features == 0 ||
-            (reader.numbers(kind_.features, features) && reader.score(score)));
-  });
-  return good ? absl::OkStatus()
-              : badRow(i, seen ? "its features cannot be read"
-                               : "its observation cannot be read");
+  PackedReader reader = readerOf(i);
+  if (!reader.numbers(kind_.numbers, numbers)) {
+    return badRow(i, "its observation cannot be read");
+  }
+  const bool good =
+      kind_.features == 0 ||
+      (reader.numbers(kind_.features, features) && reader.score(score));
+  return good ? absl::OkStatus() : badRow(i, "its features cannot be read");
 }
 
 absl::Status RowFile::visits(std::size_t i, ActionVisits* moves) const {
-  const bool good = unpack(i, [&](auto reader) {
-    float score = 0;
-    return reader.skipNumbers() &&
-           (kind_.features == 0 ||
-            (reader.skipNumbers() && reader.score(score))) &&
-           reader.visits(kind_.actions, {moves, rows_[i].moves});
-  });
+  PackedReader reader = readerOf(i);
+  float score = 0;
+  const bool good =
+      reader.skipNumbers() &&
+      (kind_.features == 0 || (reader.skipNumbers() && reader.score(score))) &&
+      reader.visits(kind_.actions, {moves, rows_[i].moves});
   return good ? absl::OkStatus() : badRow(i, "its visits cannot be read");
 }
 

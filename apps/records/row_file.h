@@ -6,8 +6,8 @@
 //
 //   offset  bytes
 //        0      8  "\x93PMROW\r\n"
-//        8      4  version of the format, 3
-//       12      4  bytes of a row, 32
+//        8      4  version of the format, 4
+//       12      4  bytes of a row, 40
 //       16      8  size of the file
 //       24      8  checksum of all bytes from 32 on
 //       32     32  name of the game, padded with zeros
@@ -25,8 +25,7 @@
 //        .      .  the packed bytes, to the end
 //
 // The packed bytes of a row are the numbers of the observation, the features
-// and the score if there are any, and the visits. Versions 1 and 2 pack them
-// differently (older_packed_row.h) and are only read; version 1 has no features.
+// and the score if there are any, and the visits.
 //
 // The checksum reads words of 8 bytes (the last one padded with zeros); word i
 // goes to lane i modulo 4: lane = hashCombine(lane, word), starting from 0. The
@@ -46,6 +45,7 @@
 #ifndef PHASEMACHINE_APPS_RECORDS_ROW_FILE_H_
 #define PHASEMACHINE_APPS_RECORDS_ROW_FILE_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -71,10 +71,13 @@ struct Row {
   std::uint16_t moves = 0;   // number of legal moves
   std::uint8_t side = 0;     // who moves: 0 first, 1 second
   std::uint8_t weight = 0;   // 0: the game has no result; else 1
+  // 0: a fast search, whose moves have no visits; else 1.
+  std::uint8_t policy = 0;
+  std::array<std::uint8_t, 7> zeros = {};
 
   friend bool operator==(const Row&, const Row&) = default;
 };
-static_assert(sizeof(Row) == 32 && std::is_trivially_copyable_v<Row>);
+static_assert(sizeof(Row) == 40 && std::is_trivially_copyable_v<Row>);
 
 // The properties shared by all rows of a file.
 struct RowKind {
@@ -133,11 +136,9 @@ class RowFile {
   std::size_t bytesOf(std::size_t i) const;
 
  private:
-  // Calls read(reader) with a reader of row `i` in the file's format.
-  template <class Read>
-  bool unpack(std::size_t i, Read&& read) const;
+  // Of the packed bytes of row `i`; of none if they lie outside the file.
+  PackedReader readerOf(std::size_t i) const;
 
-  bool older_ = false;  // in an older format
   RowKind kind_;
   std::string_view description_;
   std::span<const Row> rows_;

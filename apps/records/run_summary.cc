@@ -31,8 +31,8 @@ absl::StatusOr<std::string> openingOf(const Replay& replay,
       --decisions;
     }
     if (absl::Status status = played.play(ply.move); !status.ok()) {
-      return absl::DataLossError(absl::StrCat("game ", game.number, ", ply ",
-                                              played.ply() + 1, ": ",
+      return absl::DataLossError(absl::StrCat("game ", game.number + 1,
+                                              ", ply ", played.ply() + 1, ": ",
                                               status.message()));
     }
   }

@@ -43,6 +43,16 @@ absl::Status error(sqlite3* database, const std::string& path, int code) {
   }
 }
 
+// A file may come from anybody: nothing that it holds is run.
+void distrust(sqlite3* database) {
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  for (const int what :
+       {SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW,
+        SQLITE_DBCONFIG_TRUSTED_SCHEMA}) {
+    sqlite3_db_config(database, what, 0, nullptr);
+  }
+}
+
 bool exists(const std::string& path) {
   struct stat info;
   return stat(path.c_str(), &info) == 0;
@@ -176,6 +186,7 @@ absl::StatusOr<Database> Database::open(const std::string& path, Mode mode) {
     if (code != SQLITE_OK) return code;
     sqlite3_extended_result_codes(opened, 1);
     sqlite3_busy_timeout(opened, kBusyMilliseconds);
+    distrust(opened);
     // Opening does not read the file yet.
     code = sqlite3_exec(opened, "PRAGMA schema_version", nullptr, nullptr,
                         nullptr);

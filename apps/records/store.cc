@@ -1,6 +1,7 @@
 #include "apps/records/store.h"
 
 #include <chrono>
+#include <map>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
@@ -10,7 +11,54 @@
 #include "core/quote.h"
 
 namespace phasemachine::records {
-namespace {}  // namespace
+namespace {
+
+// A table, index, view or trigger, by type and name, with its SQL.
+using Schema = std::map<std::pair<std::string, std::string>, std::string>;
+
+absl::StatusOr<Schema> schemaOf(const Database& database) {
+  auto select =
+      database.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema");
+  if (!select.ok()) return select.status();
+  Schema schema;
+  for (;;) {
+    const auto row = select->step();
+    if (!row.ok()) return row.status();
+    if (!*row) return schema;
+    schema[{std::string(select->text(0)), std::string(select->text(1))}] =
+        absl::StrCat(std::string(select->text(2)), " ",
+                     std::string(select->text(3)));
+  }
+}
+
+// DataLoss if the database has other tables than a store, or more than tables.
+absl::Status checkTables(const Database& database) {
+  auto model = Database::open(":memory:", Database::Mode::kCreate);
+  if (!model.ok()) return model.status();
+  if (absl::Status status = model->execute(kCreateSchema); !status.ok()) {
+    return status;
+  }
+  const auto expected = schemaOf(*model);
+  if (!expected.ok()) return expected.status();
+  const auto found = schemaOf(database);
+  if (!found.ok()) return found.status();
+  const auto wrong = [&](const char* how, const auto& key) {
+    return absl::DataLossError(absl::StrCat(
+        quotedPath(database.path()), " is no store that this program made: ",
+        how, " ", key.first, " ", phasemachine::quoted(key.second)));
+  };
+  for (const auto& [key, sql] : *found) {
+    const auto same = expected->find(key);
+    if (same == expected->end()) return wrong("it has the", key);
+    if (same->second != sql) return wrong("it has another", key);
+  }
+  for (const auto& [key, sql] : *expected) {
+    if (!found->contains(key)) return wrong("it lacks the", key);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
 
 absl::StatusOr<bool> GameReader::next(StoredGame& game) {
   auto row = select_.step();
@@ -62,7 +110,7 @@ absl::Status Store::checkSchema() {
         quotedPath(path()), " is damaged: there is no schema ", *version));
   }
   schema_ = static_cast<int>(*version);
-  return absl::OkStatus();
+  return schema_ == kSchemaVersion ? checkTables(database_) : absl::OkStatus();
 }
 
 absl::Status Store::makeSchema() {
@@ -219,8 +267,8 @@ absl::StatusOr<std::vector<std::uint64_t>> Store::numbers(
     if (select->type(0) != Statement::Type::kInteger ||
         select->integer(0) < 0) {
       return absl::DataLossError(absl::StrCat(
-          quotedPath(path()), " is damaged: run ", run,
-          " has a game of number ", phasemachine::quoted(select->text(0))));
+          quotedPath(path()), " is damaged: run ", run, " has a game of index ",
+          phasemachine::quoted(select->text(0))));
     }
     numbers.push_back(static_cast<std::uint64_t>(select->integer(0)));
   }
@@ -265,7 +313,7 @@ absl::Status Store::checkNumbers(const StoredRun& run) const {
   if (!row.ok()) return row.status();
   if (!*row) return absl::OkStatus();
   return absl::DataLossError(absl::StrCat(
-      "a game has the number ", phasemachine::quoted(select->text(0)),
+      "a game has the index ", phasemachine::quoted(select->text(0)),
       ", which is none of the ", run.games, " asked for"));
 }
 
@@ -347,7 +395,7 @@ absl::Status Store::copyFrom(const Store& from, std::int64_t fromRun,
     if (!added.ok()) return added.status();
     if (!*added) {
       return absl::AlreadyExistsError(
-          absl::StrCat(quotedPath(from.path()), ": game ", game.number,
+          absl::StrCat(quotedPath(from.path()), ": game ", game.number + 1,
                        " is in another of the files as well"));
     }
   }

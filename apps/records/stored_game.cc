@@ -126,7 +126,7 @@ absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game) {
   Bytes bytes(game.plies);
   Bytes times(game.times);
   const auto damaged = [&](const char* what) {
-    return absl::DataLossError(absl::StrCat("game ", game.number, ", ply ",
+    return absl::DataLossError(absl::StrCat("game ", game.number + 1, ", ply ",
                                             plies.size() + 1, ": ", what));
   };
   while (!bytes.atEnd()) {

@@ -50,7 +50,7 @@ struct StoredPly {
 };
 
 struct StoredGame {
-  // From 0; identifies the game within its run.
+  // From 0, in messages from 1; identifies the game within its run.
   std::uint64_t number = 0;
   // The start; empty: the run's start.
   std::string start = {};

@@ -52,13 +52,14 @@ TrainingArrays::TrainingArrays(const Replay& replay, NpzWriter writer)
       plies_(writer_.addArray("plies", "<u4", {})),
       values_(writer_.addArray("values", "<f4", {})),
       results_(writer_.addArray("results", "<f4", {})),
-      weights_(writer_.addArray("weights", "<f4", {})) {}
+      weights_(writer_.addArray("weights", "<f4", {})),
+      policyWeights_(writer_.addArray("policy_weights", "<f4", {})) {}
 
 absl::Status TrainingArrays::add(const StoredGame& game) {
   std::string observations;
   std::vector<float> dense;
   ByteWriter offsets, policyActions, policyVisits, actions, moves, sides,
-      numbers, plies, values, results, weights;
+      numbers, plies, values, results, weights, policyWeights;
   static_assert(std::endian::native == std::endian::little);
   const auto played = visitTrainingPositions(
       replay_, game, [&](const TrainingPosition& position) {
@@ -78,6 +79,7 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
         numbers.put(game.number);
         plies.put(static_cast<std::uint32_t>(position.ply));
         values.put(bitsOf(position.value));
+        policyWeights.put(bitsOf(position.hasVisits ? 1.0F : 0.0F));
       });
   if (!played.ok()) return played.status();
   for (const TrainingResult& result : *played) {
@@ -98,7 +100,8 @@ absl::Status TrainingArrays::add(const StoredGame& game) {
       {plies_, plies.bytes()},
       {values_, values.bytes()},
       {results_, results.bytes()},
-      {weights_, weights.bytes()}};
+      {weights_, weights.bytes()},
+      {policyWeights_, policyWeights.bytes()}};
   for (const auto& [array, bytes] : columns) {
     if (absl::Status status = writer_.append(array, bytes); !status.ok()) {
       return status;

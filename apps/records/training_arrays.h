@@ -47,7 +47,8 @@ class TrainingArrays {
   std::uint64_t policyRows_ = 0;
   // Indices of the arrays.
   std::size_t observations_, offsets_, policyActions_, policyVisits_, actions_,
-      moves_, sides_, gameNumbers_, plies_, values_, results_, weights_;
+      moves_, sides_, gameNumbers_, plies_, values_, results_, weights_,
+      policyWeights_;
 };
 
 }  // namespace phasemachine::records

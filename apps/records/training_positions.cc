@@ -80,7 +80,10 @@ absl::StatusOr<std::vector<TrainingResult>> visitTrainingPositions(
            .moves = moves,
            .action = encoding.actionOf(board, ply->move),
            .move = ply->move,
-           .value = ply->score});
+           .value = ply->score,
+           .hasVisits = std::any_of(
+               moves.begin(), moves.end(),
+               [](const ActionVisits& made) { return made.visits != 0; })});
     movers.push_back(ply->side);
   });
   if (!played.ok()) return played;

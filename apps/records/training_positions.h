@@ -37,6 +37,8 @@ struct TrainingPosition {
   std::uint32_t action = 0;  // the action played
   MoveCode move = 0;         // the same as a move
   float value = 0.5F;        // the search's expected result for `side`
+  // The moves have visits; fast searches keep none.
+  bool hasVisits = false;
 };
 
 // The result of the game in [0, 1] for the side of a position. A game without a

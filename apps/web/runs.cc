@@ -83,7 +83,7 @@ Json describe(const records::StoredRun& run) {
 
 Json describe(const records::StoredGame& game) {
   return {
-      {"number", game.number},
+      {"number", game.number + 1},
       {"winner", game.winner ? Json(toString(*game.winner)) : Json(nullptr)},
       {"end", game.end},
       {"length", game.length},
@@ -248,13 +248,15 @@ absl::StatusOr<Json> Runs::run(serve::Members& members) const {
 absl::StatusOr<Json> Runs::games(serve::Members& members) const {
   const auto path = members.text("store", 4096);
   const auto id = members.number("run", 0, kHighest);
+  // A game's number, from 1; 0 is the first, too.
   const auto from = members.number("from", 0, kHighest).value_or(0);
   const auto count = members.number("count", 1, 200).value_or(50);
   if (absl::Status status = members.done(); !status.ok()) return status;
   const auto place = openRun(files().stores, path, id);
   if (!place.ok()) return place.status();
-  auto reader =
-      place->store.read(place->run.id, static_cast<std::uint64_t>(from));
+  auto reader = place->store.read(
+      place->run.id,
+      static_cast<std::uint64_t>(std::max<std::int64_t>(from, 1) - 1));
   if (!reader.ok()) return reader.status();
   Json rows = Json::array();
   records::StoredGame game;
@@ -270,12 +272,12 @@ absl::StatusOr<Json> Runs::games(serve::Members& members) const {
 absl::StatusOr<Json> Runs::game(serve::Members& members) const {
   const auto path = members.text("store", 4096);
   const auto id = members.number("run", 0, kHighest);
-  const auto number = members.number("number", 0, kHighest);
+  const auto number = members.number("number", 1, kHighest);
   if (absl::Status status = members.done(); !status.ok()) return status;
   const auto place = openRun(files().stores, path, id);
   if (!place.ok()) return place.status();
   if (!number) return absl::InvalidArgumentError("\"number\" is missing");
-  const auto which = static_cast<std::uint64_t>(*number);
+  const auto which = static_cast<std::uint64_t>(*number - 1);
   auto reader = place->store.read(place->run.id, which, which);
   if (!reader.ok()) return reader.status();
   records::StoredGame game;

@@ -4,9 +4,9 @@
 #include "core/options.h"
 #include "games/chess/draw.h"
 #include "games/chess/fen.h"
-#include "games/chess/move_text.h"
 #include "games/chess/phases.h"
 #include "games/chess/rules.h"
+#include "games/chess/san.h"
 #include "games/chess/svg.h"
 #include "games/chess/uci_move.h"
 #include "games/chess/validate.h"
@@ -138,7 +138,7 @@ std::string Chess::moveToText(const Board&, Move move) {
 
 absl::StatusOr<chess::Move> Chess::moveFromText(const Board& board,
                                                 std::string_view text) {
-  return chess::parseMoveText(board.position, text);
+  return chess::parseSan(board.position, text);
 }
 
 std::string Chess::render(const Board& board, const RenderStyle<Move>& style) {

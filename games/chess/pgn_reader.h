@@ -2,17 +2,20 @@
 //
 // Accepted beyond the moves themselves: tags with escapes, comments in braces
 // and after semicolons, numeric annotation glyphs and "!?" suffixes (kept),
-// variations (skipped anywhere, including their comments), lines escaped by
-// "%", missing or wrong move numbers, moves in every form that parseSan() reads
-// (san.h), a missing result (taken from the tag Result, else "*"). The start
-// position comes from the tag FEN, read by parseFen(); the tag Variant may name
-// chess or Chess960.
+// variations (skipped anywhere, whatever they hold), lines escaped by "%",
+// missing or wrong move numbers, moves in every form that parseSan() reads
+// (san.h), also with figurines and other signs of books, results as "1/2" and
+// with the sign of a half, a missing result (taken from the tag Result, else
+// "*"), names of the usual tags in any case. The start position comes from the
+// tag FEN, read by parseFen(); the tag Variant may name chess or Chess960. A
+// value or comment that is not UTF-8 is read as Latin-1, PGN's own character
+// set (core/latin1.h).
 //
 // Errors: InvalidArgument with line and column, after which reading continues
 // with the next game:
 //   PGN line 9, column 14: move 7, black: "Nd7" is ambiguous: Nbd7 or Nfd7
-// The next game starts at the next tag at the start of a line after the
-// movetext of the bad game, or at the next tag Event.
+// The next game starts after the result of the bad game, or at the next tag after
+// its movetext, or at the next tag Event.
 //
 // Limits, so that hostile input costs time and memory in proportion to its
 // length and nothing else: see the constants of core/pgn_parser.h.

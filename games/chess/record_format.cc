@@ -1,6 +1,7 @@
 // PGN as the game's record format (phase/any_record.h).
 //
-// The draw rules of a game's options end it.
+// A game that was played on after a draw by the rules of its options is kept as
+// it was played, with the option draws=none.
 
 #include <cstdint>
 #include <optional>
@@ -34,19 +35,19 @@ absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
 }
 
 absl::StatusOr<AnyRecord> recordOf(const PgnGame& game,
-                                   std::string_view options) {
-  const auto parsed = Chess::Options::parse(options);
-  if (!parsed.ok()) return parsed.status();
-  AnyBoard start = *AnyBoard::initial(anyGame<Chess>(), options);
-  start.as<Chess>() = Chess::boardFrom(game.start, parsed->draws);
+                                   Chess::Options options) {
+  AnyBoard start = *AnyBoard::initial(anyGame<Chess>(), "");
+  start.as<Chess>() = Chess::boardFrom(game.start, options.draws);
   start.query();
-  AnyRecord record{.options = std::string(options),
+  AnyRecord record{.options = options.toText(),
                    .start = start,
                    .winner = winnerOf(game.result)};
   AnyReplay replay(start);
   for (const PgnMove& move : game.moves) {
-    // An unclaimed draw ends the record here.
-    if (replay.decision().winner) break;
+    if (replay.decision().winner && options.draws != DrawRules::kNone) {
+      options.draws = DrawRules::kNone;
+      return recordOf(game, options);
+    }
     if (absl::Status status = replay.play(move.move.bits); !status.ok()) {
       return status;
     }
@@ -61,9 +62,11 @@ absl::StatusOr<AnyRecord> recordOf(const PgnGame& game,
 
 RecordRead readRecord(std::string_view piece, std::string_view options,
                       const RecordPlace& place) {
+  const auto parsed = Chess::Options::parse(options);
+  if (!parsed.ok()) return {.record = parsed.status(), .end = place};
   PgnReader reader(piece, pgnPlaceOf(place));
-  return readPgnRecord(reader, place, [options](const PgnGame& game) {
-    return recordOf(game, options);
+  return readPgnRecord(reader, place, [&](const PgnGame& game) {
+    return recordOf(game, *parsed);
   });
 }
 

@@ -10,6 +10,7 @@
 #include "games/chess/castling.h"
 #include "games/chess/moves.h"
 #include "games/chess/names.h"
+#include "games/chess/uci_move.h"
 
 namespace phasemachine::chess {
 namespace {
@@ -105,7 +106,8 @@ bool dropAnnotations(std::string_view& text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   bool enPassant = false;
   while (true) {
-    if (dropSuffix(text, "e.p.")) {
+    if (dropSuffix(text, "e.p.") || dropSuffix(text, "e.p") ||
+        dropSuffix(text, "ep")) {
       enPassant = true;
     } else if (!dropSuffix(text, "+") && !dropSuffix(text, "#") &&
                !dropSuffix(text, "!") && !dropSuffix(text, "?") &&
@@ -138,7 +140,7 @@ bool takePromotion(std::string_view& text, PieceType& promotion) {
   if (kPromotionLetters.find(letter) == std::string_view::npos) return false;
   promotion = pieceOfLetter(letter);
   text.remove_suffix(1);
-  if (parentheses) return dropSuffix(text, "(");
+  if (parentheses && !dropSuffix(text, "(")) return false;
   if (!dropSuffix(text, "=")) dropSuffix(text, "/");
   return true;
 }
@@ -204,6 +206,15 @@ bool fits(const Pattern& pattern, const Position& position, Move move) {
          (!pattern.enPassant || move.kind() == MoveKind::kEnPassant);
 }
 
+// The text without annotations and the dash between two squares.
+std::string squaresAlone(std::string_view text) {
+  if (text.size() > kMaxSanLength) return "";
+  dropAnnotations(text);
+  std::string squares(text);
+  if (squares.size() > 4 && squares[2] == '-') squares.erase(2, 1);
+  return squares;
+}
+
 // For a pattern that fits no legal move: the likeliest reason.
 std::string whyIllegal(const Pattern& pattern, const Position& position,
                        const MoveList& legal) {
@@ -255,6 +266,9 @@ std::string toLongAlgebraic(const Position& position, Move move) {
 }
 
 absl::StatusOr<Move> parseSan(const Position& position, std::string_view text) {
+  if (const std::string squares = squaresAlone(text); looksLikeUci(squares)) {
+    return parseUci(position, squares);
+  }
   std::optional<Pattern> pattern;
   if (text.size() <= kMaxSanLength) pattern = parsePattern(text);
   if (!pattern) {

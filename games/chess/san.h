@@ -6,6 +6,7 @@
 //
 // Reading is lenient about form and strict about meaning. Also accepted:
 //   - missing, superfluous or wrong "+" and "#", and suffixes "!", "?", "e.p.";
+//   - two squares without a piece (g1f3, e1g1, e7e8q), as in uci_move.h;
 //   - "0-0" and "o-o"; a missing "x"; "=" missing or a lower-case promotion
 //     letter (e8Q, e8=q, e8(Q)); a leading "P" for pawns;
 //   - more disambiguation than needed, up to long algebraic (Ng1-f3, e2-e4,

@@ -1,7 +1,8 @@
 // PGN as the record format of its variants (phase/any_record.h).
 //
-// A start dealt by nature becomes the game's start. The draw rules of a game's
-// options end it.
+// A start dealt by nature becomes the game's start. A game that was played on
+// after a draw by the rules of its options is kept as it was played, with the
+// option draws=none.
 
 #include <bit>
 #include <cstddef>
@@ -74,8 +75,9 @@ absl::StatusOr<AnyRecord> recordOf(const PgnGame& game, Draws draws) {
   AnyReplay replay(start);
   Position position = game.start;
   for (const PgnMove& move : game.moves) {
-    // An unclaimed draw ends the record here.
-    if (replay.decision().winner) break;
+    if (replay.decision().winner && draws != Draws::kNone) {
+      return recordOf(game, Draws::kNone);
+    }
     const auto made = replay.play(wholeMoveToText(v, position, move.move));
     if (!made.ok()) return made.status();
     record.moves.insert(record.moves.end(), made->begin(), made->end());

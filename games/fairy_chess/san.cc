@@ -13,6 +13,7 @@
 #include "games/fairy_chess/ends.h"
 #include "games/fairy_chess/moves.h"
 #include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/uci_move.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -112,11 +113,17 @@ bool readOrigin(const Variant& v, std::string_view text, Pattern& pattern) {
   return true;
 }
 
+// Removes what may follow a move.
+void dropAnnotations(std::string_view& text) {
+  while (dropEnd(text, "+") || dropEnd(text, "#") || dropEnd(text, "!") ||
+         dropEnd(text, "?") || dropEnd(text, "e.p.") || dropEnd(text, "e.p") ||
+         dropEnd(text, "ep")) {
+  }
+}
+
+// `text` is without annotations.
 std::optional<Pattern> parsePattern(const Variant& v, std::string_view text) {
   Pattern pattern;
-  while (dropEnd(text, "+") || dropEnd(text, "#") || dropEnd(text, "!") ||
-         dropEnd(text, "?") || dropEnd(text, "e.p.")) {
-  }
   std::string letters(text);
   std::replace(letters.begin(), letters.end(), '0', 'O');
   std::replace(letters.begin(), letters.end(), 'o', 'O');
@@ -133,11 +140,11 @@ std::optional<Pattern> parsePattern(const Variant& v, std::string_view text) {
     text.remove_prefix(1);
   }
   const bool parentheses = dropEnd(text, ")");
-  if (!text.empty() && isUpper(text.back())) {
-    pattern.promotion = text.back();
+  if (!text.empty() && isLetter(text.back())) {
+    pattern.promotion = toUpper(text.back());
     text.remove_suffix(1);
-    if (parentheses ? !dropEnd(text, "(") : false) return std::nullopt;
-    if (!parentheses && !dropEnd(text, "=")) dropEnd(text, "/");
+    if (parentheses && !dropEnd(text, "(")) return std::nullopt;
+    if (!dropEnd(text, "=")) dropEnd(text, "/");
   } else if (parentheses) {
     return std::nullopt;
   }
@@ -230,18 +237,28 @@ std::string toSan(const Variant& v, const Position& p, Move move) {
 
 absl::StatusOr<Move> parseSan(const Variant& v, const Position& p,
                               std::string_view text) {
+  std::string_view plain = text.substr(0, kMostLetters + 1);
+  dropAnnotations(plain);
   std::optional<Pattern> pattern;
-  if (text.size() <= kMostLetters) pattern = parsePattern(v, text);
+  if (text.size() <= kMostLetters) pattern = parsePattern(v, plain);
+  const std::vector<Move> legal = wholeMoves(v, p);
+  std::vector<Move> fitting;
+  if (pattern) {
+    std::copy_if(legal.begin(), legal.end(), std::back_inserter(fitting),
+                 [&](Move move) { return fits(v, p, *pattern, move); });
+  }
+  if (fitting.empty() && text.size() <= kMostLetters) {
+    std::string squares(plain);
+    squares.erase(std::remove(squares.begin(), squares.end(), '-'),
+                  squares.end());
+    if (const auto move = moveFromUci(v, p, squares); move.ok()) return move;
+  }
   if (!pattern) {
     return absl::InvalidArgumentError(
         quoted(text) +
         " is not a move in algebraic notation, as in e4, exd5, Nbd2, e8=Q, "
         "N@f3 or O-O");
   }
-  const std::vector<Move> legal = wholeMoves(v, p);
-  std::vector<Move> fitting;
-  std::copy_if(legal.begin(), legal.end(), std::back_inserter(fitting),
-               [&](Move move) { return fits(v, p, *pattern, move); });
   if (fitting.empty()) {
     return absl::FailedPreconditionError(quoted(text) + " is not legal here");
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/latin1.h"
 #include "core/quote.h"
 #include "games/gungi/game.h"
 #include "games/gungi/moves.h"
@@ -86,8 +87,8 @@ absl::StatusOr<std::pair<std::string, std::string>> RecordReader::readTag() {
     return error("not a tag: " + quoted(tag));
   }
   at_ = end + 1;
-  return std::pair(std::string(tag.substr(1, blank - 1)),
-                   std::string(tag.substr(blank + 2, tag.size() - blank - 3)));
+  return std::pair(utf8From(tag.substr(1, blank - 1)),
+                   utf8From(tag.substr(blank + 2, tag.size() - blank - 3)));
 }
 
 absl::Status RecordReader::readTags(Record& record, std::string& position) {
@@ -129,20 +130,15 @@ absl::StatusOr<Record> RecordReader::readOne() {
 // Up to the result, the next game's tags or the end.
 absl::Status RecordReader::readMoves(Record& record) {
   Board board = Gungi::boardFrom(record.start, record.options);
-  PhaseMachine<Gungi>::step(board);
+  std::optional<Side> winner = PhaseMachine<Gungi>::step(board).winner;
+  inMoves_ = true;
   for (skipBlanks(); at_ < text_.size() && text_[at_] != '['; skipBlanks()) {
     if (text_[at_] == '{') {
       const absl::Status status = readComment(record);
       if (!status.ok()) return status;
       continue;
     }
-    std::size_t end = at_;
-    while (end < text_.size() && static_cast<unsigned char>(text_[end]) > ' ' &&
-           text_[end] != '{') {
-      ++end;
-    }
-    const std::string_view word = text_.substr(at_, end - at_);
-    at_ = end;
+    const std::string_view word = takeWord();
     if (isNumber(word)) continue;
     if (isResult(word)) {
       record.winner = winnerOf(word);
@@ -150,13 +146,43 @@ absl::Status RecordReader::readMoves(Record& record) {
     }
     const std::string where =
         "move " + std::to_string(record.moves.size() + 1) + ": ";
+    if (winner == Side::kNeutral) {
+      record.options.repetition = false;
+      record.options.cap = false;
+      board = Gungi::boardFrom(board.position, record.options);
+      PhaseMachine<Gungi>::step(board);
+    }
     const auto move = moveFromText(board.position, record.options, word);
     if (!move.ok()) return error(where, move.status());
     const auto stepped = PhaseMachine<Gungi>::tryStep(board, *move);
     if (!stepped.ok()) return error(where, stepped.status());
+    winner = stepped->winner;
     record.moves.push_back(*move);
   }
   return absl::OkStatus();
+}
+
+std::string_view RecordReader::takeWord() {
+  const std::size_t begin = at_;
+  while (at_ < text_.size() && static_cast<unsigned char>(text_[at_]) > ' ' &&
+         text_[at_] != '{') {
+    ++at_;
+  }
+  return text_.substr(begin, at_ - begin);
+}
+
+void RecordReader::recover() {
+  for (skipBlanks(); at_ < text_.size(); skipBlanks()) {
+    if (text_[at_] == '[') {
+      if (inMoves_) return;
+      at_ = std::min(text_.find('\n', at_), text_.size());
+    } else if (text_[at_] == '{') {
+      at_ = std::min(text_.find('}', at_), text_.size() - 1) + 1;
+    } else {
+      inMoves_ = true;
+      if (isResult(takeWord())) return;
+    }
+  }
 }
 
 absl::Status RecordReader::readComment(Record& record) {
@@ -165,7 +191,7 @@ absl::Status RecordReader::readComment(Record& record) {
   // A comment before the first move belongs to no move.
   if (!record.moves.empty()) {
     record.comments.resize(record.moves.size());
-    record.comments.back() = text_.substr(at_ + 1, end - at_ - 1);
+    record.comments.back() = utf8From(text_.substr(at_ + 1, end - at_ - 1));
   }
   at_ = end + 1;
   return absl::OkStatus();
@@ -175,7 +201,10 @@ std::optional<absl::StatusOr<Record>> RecordReader::next() {
   skipBlanks();
   if (at_ >= text_.size()) return std::nullopt;
   ++number_;
-  return readOne();
+  inMoves_ = false;
+  auto record = readOne();
+  if (!record.ok()) recover();
+  return record;
 }
 
 std::string writeRecord(const Record& record, Notation notation) {

@@ -15,7 +15,9 @@
 //
 // Contract: writing and reading round-trip. Reading accepts both notations,
 // even mixed, games without tags (with the default options), any line breaks
-// and numbers, and checks every move. Errors are InvalidArgument and name game
+// and numbers, text that is not UTF-8 (core/latin1.h), and checks every move. A
+// game that was played on after a draw by repetition or by its length is kept as
+// it was played, with these rules off. Errors are InvalidArgument and name game
 // and move.
 //
 // Example:
@@ -66,8 +68,8 @@ class RecordReader {
                std::size_t before = 0)
       : text_(text), defaults_(defaults), number_(before) {}
 
-  // The next game, or its error, after which nothing can be read; empty at the
-  // end of the text.
+  // The next game, or its error; empty at the end of the text. After an error
+  // reading goes on after the bad game's result or at the next tags.
   std::optional<absl::StatusOr<Record>> next();
   // Bytes read so far.
   std::size_t offset() const { return at_; }
@@ -81,11 +83,16 @@ class RecordReader {
   absl::StatusOr<Record> readOne();
   absl::Status readMoves(Record& record);
   absl::Status readComment(Record& record);
+  // The text up to the next blank or brace; moves past it.
+  std::string_view takeWord();
+  // Skips the rest of a bad game.
+  void recover();
 
   std::string_view text_;
   Options defaults_;
   std::size_t at_ = 0;
   std::size_t number_;
+  bool inMoves_ = false;  // past the tags of the game
 };
 
 // All games of a text. `defaults` are the options of games that give none.

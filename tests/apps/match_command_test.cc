@@ -135,6 +135,32 @@ TEST(MatchCommandTest, OpeningsArePlayedByBothPlayers) {
   EXPECT_EQ(json["as_first"]["wins"], 1);
 }
 
+// Lines of EPD (PGN standard, section 16.2), a byte order mark, line ends of
+// Windows, comments.
+TEST(MatchCommandTest, OpeningsMayBeEpd) {
+  MatchFolder folder;
+  const std::string position = "6k1/5ppp/8/8/8/8/8/R3K3 w - -";
+  writeFile(folder.file("openings.epd"),
+            "\xEF\xBB\xBF" + position + " bm Ra8#; id \"a; b\";\r\n" +
+                position + " hmvc 3; fmvn 40;\n" + position +
+                " 0 1 ;D1 20 ;D2 400\n" + position + " 7 30; c0 \"why\";\n" +
+                position + "\n");
+  for (const char* game : {"chess", "fairy_chess"}) {
+    const auto json =
+        lastJson(match({game, "--first", "greedy", "--second", "greedy",
+                        "--games", "10", "--max-plies", "1", "--openings",
+                        folder.file("openings.epd"), "--json"}));
+    EXPECT_EQ(json["ends"]["checkmate"], 10) << game;
+  }
+  const std::string store = folder.file("m.db");
+  match({"chess", "--first", "greedy", "--second", "greedy", "--games", "10",
+         "--max-plies", "1", "--openings", folder.file("openings.epd"), "--out",
+         store});
+  const auto second = lastJson(
+      phasemachine({"record", "show", store, "--number", "3", "--json"}));
+  EXPECT_EQ(second["position"], position + " 3 40");
+}
+
 TEST(MatchCommandTest, PlaysAnEngineWithItsOptions) {
   MatchFolder folder;
   const std::string log = folder.file("log");

@@ -134,7 +134,7 @@ TEST_F(RenderCommand, BoardsOfARecordedGame) {
             0);
   const auto replay = [&](std::vector<std::string> more) {
     std::vector<std::string> words = {"record", "replay", path("a.db"),
-                                      "--number", "0"};
+                                      "--number", "1"};
     words.insert(words.end(), more.begin(), more.end());
     return phasemachine(words);
   };

@@ -277,7 +277,6 @@ NAMES = {
     "games/chess/leaf_counter.h": "extern std::vector<Position> positions;",
     "games/chess/mate_table.h": "extern Square weakKing, king, rook;",
     "games/chess/move_prior.h": CHESS,
-    "games/chess/move_text.h": CHESS,
     "core/pgn_export.h": "extern PgnTags tags;",
     "games/fairy_chess/draw.h":
         "extern Board board; extern RenderStyle<Move> style; extern int from;",

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "apps/records/older_packed_row.h"
 #include "apps/records/row_file.h"
 #include "tests/fuzz/check.h"
 
@@ -66,12 +65,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   // Any bytes as packed bytes.
   std::vector<float> numbers(100);
   std::vector<ActionVisits> moves(20);
-  const auto read = [&](auto reader) {
-    reader.numbers(numbers);
-    reader.visits(1000, moves);
-  };
-  read(PackedReader(bytes));
-  read(OlderPackedReader(bytes));
+  PackedReader reader(bytes);
+  reader.numbers(numbers);
+  reader.visits(1000, moves);
   return 0;
 }
 

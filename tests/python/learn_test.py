@@ -15,7 +15,8 @@ import unittest
 import xml.etree.ElementTree
 
 import phasemachine as pm
-from phasemachine.learn import LearnError, engine, folder, page, ratings
+from phasemachine.learn import (LearnError, actor, engine, folder, learner,
+                                openings, page, ratings)
 from phasemachine.learn import settings as settings_module
 
 # A run of two generations that takes a second.
@@ -230,6 +231,43 @@ class Messages(unittest.TestCase):
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(wrong)
                 self.expect(part, chess, game="chess")
+
+    def test_damaged_files_are_named(self):
+        with tempfile.TemporaryDirectory() as top:
+            run_ = folder.Folder(os.path.join(top, "run"))
+            settings = run_.open("tic_tac_toe", {})
+            damaged = {
+                run_.weights(1): lambda: learner.load_weights(run_, 1),
+                run_.network(1): lambda: openings.make(settings, 0,
+                                                       run_.network(1)),
+                run_.at("store", "all.db"):
+                    lambda: actor.stored_run(run_.at("store", "all.db"), 1),
+                run_.at("current.json"): run_.current,
+                run_.generation_path(0): run_.generations}
+            for path, read in damaged.items():
+                for bytes_ in (b"", b"{}", b"PK\3\4" + bytes(3000)):
+                    with open(path, "wb") as file:
+                        file.write(bytes_)
+                    with self.assertRaises((LearnError, OSError)) as told:
+                        read()
+                    self.assertIn(path, str(told.exception))
+                    self.assertNotIn("\n", str(told.exception))
+
+    def test_a_full_disk_names_the_file(self):
+        with self.assertRaisesRegex(OSError, "No space left.*'/a/file'"):
+            with folder.naming("/a/file"):
+                with open("/dev/full", "wb", buffering=0) as file:
+                    file.write(b"x")
+
+    def test_an_actor_has_the_learners_engine(self):
+        with tempfile.TemporaryDirectory() as top:
+            run_ = folder.Folder(os.path.join(top, "run"))
+            settings = run_.open("tic_tac_toe", {})
+            run_.set_current(0, None, [], False, "0123456789abcdef")
+            own = engine.Engine(engine.find_program(None))
+            with self.assertRaisesRegex(LearnError, "the learner's engine is "
+                                        "0123456789abcdef, not " + own.hash()):
+                actor.run(own, run_, settings, lambda: False)
 
     def test_every_game_has_settings(self):
         for game in pm.games():

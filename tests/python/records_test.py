@@ -198,7 +198,7 @@ class Stores(unittest.TestCase):
         store.close()
         told = subprocess.run([PROGRAM, "record", "verify", self.path],
                               check=True, capture_output=True, text=True)
-        self.assertIn("4 of 8 games are missing: 3 to 6", told.stdout)
+        self.assertIn("4 of 8 games are missing: 4 to 7", told.stdout)
 
     def test_runs_are_named_by_what_decides_their_games(self):
         store, run, games = self.played("tic_tac_toe")
@@ -295,7 +295,7 @@ class Stores(unittest.TestCase):
                          lambda: store.training_arrays(run),
                          lambda: store.game(run, 1),
                          lambda: store.boards(run, 1)):
-                with self.assertRaisesRegex(ValueError, "game 1 is damaged"):
+                with self.assertRaisesRegex(ValueError, "game 2 is damaged"):
                     call()
             self.assertEqual(store.game(run, 2)["number"], 2)
 

@@ -39,6 +39,8 @@ void addTags(const records::StoredRun& run, const records::StoredGame& game,
     }
     return;
   }
+  // Of an imported game nothing else is known.
+  if (run.kind == "import") return;
   const Json settings = Json::parse(run.settings).value_or(Json());
   record.tags = {{"Event", run.kind == "match" ? "PhaseMachine match"
                                                : "PhaseMachine self-play"},
@@ -60,6 +62,7 @@ Json searchJson(const records::Replay::Moment& moment) {
   return {{"score", ply.score},
           {"simulations", ply.simulations},
           {"depth", ply.depth},
+          {"policy", !ply.visits.empty()},
           {"visits", std::move(visits)}};
 }
 
@@ -88,7 +91,7 @@ bool readSearch(const Json& json, const AnyBoard& board,
 
 std::string endOf(const GameRecord& record, const AnyBoard& end,
                   const Json& json) {
-  if (end.winner()) return endReason(end);
+  if (end.winner() && end.winner() == record.winner) return endReason(end);
   if (std::string word = wordOf(json, "end"); !word.empty()) return word;
   for (const auto& [name, value] : record.tags) {
     if (name == "Termination") return value;
@@ -141,7 +144,7 @@ absl::StatusOr<Json> searchedRecordToJson(const records::Replay& replay,
               {"moves", std::move(moves)},
               {"winner", game.winner ? Json(toString(*game.winner)) : Json()},
               {"tags", std::move(tags)},
-              {"number", game.number},
+              {"number", game.number + 1},
               {"first_player", game.firstPlayer},
               {"end", game.end},
               {"returns", game.returns},
@@ -193,8 +196,8 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
   game.plies = packer.takePlies();
   game.times = packer.takeTimes();
   game.end = endOf(record, board, json);
-  if (board.winner()) {
-    game.winner = board.winner();
+  // Of another result than the board's nothing else is known.
+  if (board.winner() && board.winner() == record.winner) {
     game.returns = board.game().returns(board.data());
   }
   Json tags = Json::object();

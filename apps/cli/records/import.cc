@@ -15,8 +15,10 @@
 #include "apps/cli/records/new_store.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/record_file.h"
+#include "apps/cli/records/rule_end.h"
 #include "apps/cli/records/run_store.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {
@@ -25,83 +27,131 @@ namespace {
 // Adds games to one run per set of options, in one transaction.
 class Importer {
  public:
-  Importer(const AnyGame& game, const std::string& source,
-           records::Store& store)
-      : game_(game), source_(source), store_(store) {}
+  Importer(const RecordFlags& flags, const AnyGame& game, records::Store& store,
+           Io& io)
+      : flags_(flags),
+        game_(game),
+        source_(std::filesystem::path(flags.file).filename().string()),
+        store_(store),
+        io_(io),
+        progress_(io, "import", "games", 0) {}
 
-  absl::Status add(const GameRecord& record, const Json& json) {
-    const auto options = game_.canonicalOptions(record.options);
-    if (!options.ok()) return options.status();
-    Target& target = targets_[*options];
-    if (target.run == 0) {
-      if (absl::Status status = open(*options, target); !status.ok()) {
-        return status;
-      }
-    }
-    const auto stored =
-        storedGameOf(record, target.games, target.description.position, json);
-    if (!stored.ok()) return stored.status();
-    const auto added = store_.add(target.run, *stored);
-    if (!added.ok()) return added.status();
-    ++target.games;
-    ++games_;
+  // Adds a game that begins at `line`, or tells what is wrong with it and goes
+  // on. `json` is its JSON line, if any. Errors are those of the store and, with
+  // --strict, of the game.
+  absl::Status add(const absl::StatusOr<GameRecord>& record, const Json& json,
+                   std::size_t line) {
+    progress_.update(games_ + bad_);
+    const std::string where =
+        absl::StrCat(quotedPath(flags_.file), ":", line, ": ");
+    const auto converted = record.ok() ? convert(*record, json, where)
+                                       : absl::StatusOr<Game>(record.status());
+    if (converted.ok()) return annotate("--out: ", keep(*converted));
+    if (flags_.strict) return annotate(where, converted.status());
+    ++bad_;
+    note(absl::StrCat(where,
+                      "left out: ", std::string(converted.status().message())));
     return absl::OkStatus();
   }
 
   // Sets the number of games of the runs.
   absl::Status finish() {
     for (const auto& [options, target] : targets_) {
+      if (target.run == 0) continue;
       const auto run = store_.addRun(target.description, target.games);
       if (!run.ok()) return run.status();
+      ++runs_;
     }
     return absl::OkStatus();
   }
   std::uint64_t games() const { return games_; }
-  std::size_t runs() const { return targets_.size(); }
+  std::uint64_t bad() const { return bad_; }
+  std::uint64_t differing() const { return differing_; }
+  std::size_t runs() const { return runs_; }
 
  private:
   struct Target {
     records::RunDescription description;
-    std::int64_t run = 0;
+    std::int64_t run = 0;  // once it has a game
     std::uint64_t games = 0;
   };
+  struct Game {
+    Target* target;
+    records::StoredGame stored;
+  };
 
-  absl::Status open(const std::string& options, Target& target) {
-    auto start = AnyBoard::initial(game_, options);
-    if (!start.ok()) return start.status();
-    start->query();
-    const Json settings = {{"source", source_}};
-    target.description = {.kind = "import",
-                          .program = programVersion(),
-                          .engine = "",  // not played here
-                          .game = std::string(game_.name),
-                          .options = options,
-                          .position = start->toText(),
-                          .settings = settings.text()};
-    const auto there = store_.findRun(target.description);
-    if (!there.ok()) return there.status();
-    if (*there) {
-      return absl::FailedPreconditionError(
-          absl::StrCat(quotedPath(source_),
-                       " was imported there before, as run ", (*there)->id));
+  void note(const std::string& line) { progress_.note(io_.err, line); }
+
+  absl::StatusOr<Game> convert(const GameRecord& record, const Json& json,
+                               const std::string& where) {
+    const auto options = game_.canonicalOptions(record.options);
+    if (!options.ok()) return options.status();
+    const auto [found, fresh] = targets_.try_emplace(*options);
+    Target& target = found->second;
+    if (fresh) {
+      auto start = AnyBoard::initial(game_, *options);
+      if (!start.ok()) return start.status();
+      start->query();
+      const Json settings = {{"source", source_}};
+      target.description = {.kind = "import",
+                            .program = programVersion(),
+                            .engine = "",  // not played here
+                            .game = std::string(game_.name),
+                            .options = *options,
+                            .position = start->toText(),
+                            .settings = settings.text()};
     }
-    const auto run = store_.addRun(target.description, 0);
-    if (!run.ok()) return run.status();
-    target.run = *run;
+    auto stored =
+        storedGameOf(record, target.games, target.description.position, json);
+    if (!stored.ok()) return stored.status();
+    if (const auto end =
+            ruleEnd(record, json.textOr("options", flags_.options))) {
+      if (!end->reason.empty()) stored->end = end->reason;
+      if (!end->difference.empty()) {
+        ++differing_;
+        note(absl::StrCat(where, "kept as it was played: ", end->difference));
+      }
+    }
+    return Game{&target, *std::move(stored)};
+  }
+
+  absl::Status keep(const Game& game) {
+    Target& target = *game.target;
+    if (target.run == 0) {
+      const auto there = store_.findRun(target.description);
+      if (!there.ok()) return there.status();
+      if (*there) {
+        return absl::FailedPreconditionError(
+            absl::StrCat(quotedPath(flags_.file),
+                         " was imported there before, as run ", (*there)->id));
+      }
+      const auto run = store_.addRun(target.description, 0);
+      if (!run.ok()) return run.status();
+      target.run = *run;
+    }
+    const auto added = store_.add(target.run, game.stored);
+    if (!added.ok()) return added.status();
+    ++target.games;
+    ++games_;
     return absl::OkStatus();
   }
 
+  const RecordFlags& flags_;
   const AnyGame& game_;
   const std::string source_;
   records::Store& store_;
+  Io& io_;
+  Progress progress_;
   std::map<std::string, Target> targets_;
   std::uint64_t games_ = 0;
+  std::uint64_t bad_ = 0;
+  std::uint64_t differing_ = 0;
+  std::size_t runs_ = 0;
 };
 
 // Reads one game per line, so that any number of games fits in memory.
 absl::Status importLines(const RecordFlags& flags, const AnyGame& game,
-                         std::istream& file, Importer& importer,
-                         Progress& progress) {
+                         std::istream& file, Importer& importer) {
   BoundedLines lines(file, RecordFile::kMostGame);
   std::string line;
   for (;;) {
@@ -110,61 +160,97 @@ absl::Status importLines(const RecordFlags& flags, const AnyGame& game,
       return annotate(quotedPath(flags.file) + ": ", more.status());
     }
     if (!*more) return absl::OkStatus();
-    if (line.empty()) continue;
-    const std::string where =
-        absl::StrCat(quotedPath(flags.file), ":", lines.number(), ": ");
-    const auto json = Json::parse(line);
-    if (!json || !json->isObject()) {
-      return absl::InvalidArgumentError(where + "not a JSON object");
+    if (trimmed(line).empty()) continue;
+    const Json json = Json::parse(line).value_or(Json());
+    const auto record = json.isObject()
+                            ? recordFromJson(game, flags.options, json)
+                            : absl::InvalidArgumentError("not a JSON object");
+    if (absl::Status status = importer.add(
+            record, json, static_cast<std::size_t>(lines.number()));
+        !status.ok()) {
+      return status;
     }
-    const auto record = recordFromJson(game, flags.options, *json);
-    if (!record.ok()) return annotate(where, record.status());
-    if (absl::Status status = importer.add(*record, *json); !status.ok()) {
-      return annotate(where, status);
-    }
-    progress.update(lines.number());
   }
 }
 
 absl::Status importText(const RecordFlags& flags, const AnyGame& game,
-                        std::istream& in, Importer& importer,
-                        Progress& progress) {
-  RecordFile file(game, flags.options, in);
-  for (std::uint64_t number = 1;; ++number) {
-    const auto record = file.next();
-    if (!record.ok()) {
+                        std::istream& in, Importer& importer) {
+  // Nobody has to claim a draw.
+  RecordFile file(game, withoutDraws(game, flags.options), in);
+  for (;;) {
+    auto record = file.next();
+    if (file.broken()) {
       return annotate(quotedPath(flags.file) + ": ", record.status());
     }
-    if (!*record) return absl::OkStatus();
-    if (absl::Status status = importer.add(**record, Json()); !status.ok()) {
-      return annotate(
-          absl::StrCat(quotedPath(flags.file), ", game ", number, ": "),
-          status);
-    }
-    progress.update(number);
+    if (record.ok() && !*record) return absl::OkStatus();
+    absl::Status status = importer.add(
+        record.ok() ? absl::StatusOr<GameRecord>(**std::move(record))
+                    : record.status(),
+        Json(), file.line());
+    if (!status.ok()) return status;
   }
 }
 
 // Imports into an open store, which is unchanged after an error.
 absl::Status importInto(const RecordFlags& flags, const AnyGame& game,
                         std::istream& file, records::Store& store,
-                        Importer& importer, Io& io) {
+                        Importer& importer) {
   absl::Status status = store.begin();
   if (!status.ok()) return annotate("--out: ", status);
-  {
-    Progress progress(io, "import", "games", 0);
-    status = holdsJsonLines(game, flags.file, file)
-                 ? importLines(flags, game, file, importer, progress)
-                 : importText(flags, game, file, importer, progress);
-  }
+  status = holdsJsonLines(game, flags.file, file)
+               ? importLines(flags, game, file, importer)
+               : importText(flags, game, file, importer);
   if (status.ok() && importer.games() == 0) {
     status = absl::InvalidArgumentError(
-        absl::StrCat(quotedPath(flags.file), " has no game"));
+        absl::StrCat(quotedPath(flags.file), " has no game",
+                     importer.bad() == 0 ? "" : " that could be read"));
   }
   if (status.ok()) status = importer.finish();
   if (status.ok()) status = store.commit();
   if (!status.ok()) store.rollBack();
   return status;
+}
+
+// Passes a byte order mark, which is nothing to read.
+void skipByteOrderMark(std::istream& in) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  std::size_t read = 0;
+  while (read < kMark.size() &&
+         in.peek() == static_cast<unsigned char>(kMark[read])) {
+    in.get();
+    ++read;
+  }
+  if (read == kMark.size()) return;
+  for (; read > 0; --read) in.unget();
+}
+
+// What was imported, for the report.
+struct Imported {
+  std::uint64_t games = 0;
+  std::uint64_t bad = 0;
+  std::uint64_t differing = 0;
+  std::size_t runs = 0;
+};
+
+void tell(const RecordFlags& flags, const Imported& imported, Io& io) {
+  if (io.json) {
+    io.writeJson({{"out", flags.out},
+                  {"games", imported.games},
+                  {"bad", imported.bad},
+                  {"differing", imported.differing},
+                  {"runs", imported.runs}});
+    return;
+  }
+  io.out << withSeparators(imported.games) << " games of "
+         << quotedPath(flags.file) << " in " << quotedPath(flags.out);
+  if (imported.differing > 0) {
+    io.out << ", " << withSeparators(imported.differing)
+           << " of them not as the rules end a game";
+  }
+  if (imported.bad > 0) {
+    io.out << "; " << withSeparators(imported.bad) << " left out";
+  }
+  io.out << '\n';
 }
 
 }  // namespace
@@ -182,26 +268,26 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
     return absl::NotFoundError(
         absl::StrCat(quotedPath(flags.file), " cannot be read or is empty"));
   }
+  skipByteOrderMark(file);
   // A new store appears only when it is complete.
   std::optional<NewStore> fresh;
   if (std::error_code none; !std::filesystem::exists(flags.out, none)) {
     fresh.emplace(flags.out);
   }
-  std::uint64_t games = 0;
-  std::size_t runs = 0;
+  Imported imported;
   {
     auto store = fresh ? records::Store::create(fresh->temporary())
                        : records::Store::openToWrite(flags.out);
     if (!store.ok()) return annotate("--out: ", store.status());
-    Importer importer(
-        **game, std::filesystem::path(flags.file).filename().string(), *store);
-    if (absl::Status status =
-            importInto(flags, **game, file, *store, importer, io);
+    Importer importer(flags, **game, *store, io);
+    if (absl::Status status = importInto(flags, **game, file, *store, importer);
         !status.ok()) {
       return status;
     }
-    games = importer.games();
-    runs = importer.runs();
+    imported = {.games = importer.games(),
+                .bad = importer.bad(),
+                .differing = importer.differing(),
+                .runs = importer.runs()};
     if (fresh) {
       if (absl::Status status = store->makeOneFile(); !status.ok()) {
         return annotate("--out: ", status);
@@ -213,12 +299,7 @@ absl::Status importRecords(const RecordFlags& flags, Io& io) {
       return annotate("--out: ", status);
     }
   }
-  if (io.json) {
-    io.writeJson({{"out", flags.out}, {"games", games}, {"runs", runs}});
-  } else {
-    io.out << withSeparators(games) << " games of " << quotedPath(flags.file)
-           << " in " << quotedPath(flags.out) << '\n';
-  }
+  tell(flags, imported, io);
   return absl::OkStatus();
 }
 

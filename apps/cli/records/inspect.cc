@@ -75,7 +75,7 @@ absl::Status listGames(const RecordFlags& flags, Io& io) {
     if (!more.ok()) return more.status();
     if (!*more) break;
     if (io.json) {
-      games.push_back({{"number", game.number},
+      games.push_back({{"number", game.number + 1},
                        {"winner", winnerJson(game.winner)},
                        {"end", game.end},
                        {"returns", game.returns},
@@ -84,9 +84,9 @@ absl::Status listGames(const RecordFlags& flags, Io& io) {
                        {"microseconds", game.microseconds}});
       continue;
     }
-    io.out << std::setw(8) << game.number << "  " << std::left << std::setw(7)
-           << winnerWord(game.winner) << std::right << std::setw(6)
-           << game.length << " plies  " << game.end << '\n';
+    io.out << std::setw(8) << game.number + 1 << "  " << std::left
+           << std::setw(7) << winnerWord(game.winner) << std::right
+           << std::setw(6) << game.length << " plies  " << game.end << '\n';
   }
   if (io.json) {
     io.writeJson({{"run", open->run().id}, {"games", std::move(games)}});
@@ -166,9 +166,10 @@ absl::Status showRecord(const RecordFlags& flags, Io& io) {
   if (!game.ok()) return game.status();
   Json plies = Json::array();
   if (!io.json) {
-    io.out << "game " << game->number << " of run " << open->run().id << ": "
-           << open->run().game << ", winner " << winnerWord(game->winner)
-           << ", " << game->end << ", " << game->length << " plies\n";
+    io.out << "game " << game->number + 1 << " of run " << open->run().id
+           << ": " << open->run().game << ", winner "
+           << winnerWord(game->winner) << ", " << game->end << ", "
+           << game->length << " plies\n";
   }
   const absl::Status played =
       open->replay.play(*game, [&](const records::Replay::Moment& moment) {
@@ -183,7 +184,7 @@ absl::Status showRecord(const RecordFlags& flags, Io& io) {
   if (io.json) {
     io.writeJson(
         {{"run", open->run().id},
-         {"number", game->number},
+         {"number", game->number + 1},
          {"game", open->run().game},
          {"options", open->run().options},
          {"position", game->start.empty() ? open->run().position : game->start},
@@ -202,7 +203,7 @@ absl::Status replayRecord(const RecordFlags& flags, Io& io) {
   const auto game = readGame(*open, flags);
   if (!game.ok()) return game.status();
   if (flags.ply > static_cast<int>(game->length)) {
-    return absl::OutOfRangeError(absl::StrCat("--ply: game ", game->number,
+    return absl::OutOfRangeError(absl::StrCat("--ply: game ", flags.number,
                                               " has ", game->length, " plies"));
   }
   auto pictures = PlyPictures::to(flags.svg, flags.ply);

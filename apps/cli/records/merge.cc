@@ -67,7 +67,7 @@ absl::Status checkComplete(const records::Store& store) {
     if (numbers->size() == run.games) continue;
     return absl::FailedPreconditionError(absl::StrCat(
         "the files hold ", numbers->size(), " of ", run.games, " games of ",
-        run.game, ", seed ", run.seed, "; game ", firstMissing(*numbers),
+        run.game, ", seed ", run.seed, "; game ", firstMissing(*numbers) + 1,
         " is missing (--partial merges what there is)"));
   }
   return absl::OkStatus();

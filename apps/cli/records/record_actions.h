@@ -22,12 +22,13 @@ struct RecordFlags {
   std::string file;                // the store, or the text to import
   std::vector<std::string> files;  // to merge
   std::string out;
-  std::int64_t run = 0;      // 0: the only run, or all
-  std::int64_t number = -1;  // number of the game, from 0
+  std::int64_t run = 0;     // 0: the only run, or all
+  std::int64_t number = 0;  // number of the game, from 1
   int ply = -1;
   std::string svg;  // picture: a .svg or .png file, or a folder
   bool partial = false;
   bool complete = false;
+  bool strict = false;
   int openingPlies = 2;
   std::string format;
   std::string game{kDefaultGame};
@@ -50,7 +51,9 @@ absl::Status mergeRecords(const RecordFlags& flags, Io& io);
 absl::Status exportRecords(const RecordFlags& flags, Io& io);
 // Reports results, lengths, times and openings; also as a picture in flags.out.
 absl::Status reportRecords(const RecordFlags& flags, Io& io);
-// Imports the games of a file into a store.
+// Imports the games of a file into a store. Tells, on the error output, which
+// games could not be read and left out (errors with --strict), and which were
+// not played as the rules end a game.
 absl::Status importRecords(const RecordFlags& flags, Io& io);
 
 }  // namespace phasemachine::cli

@@ -49,10 +49,12 @@ void RecordFile::fill() {
   in_.read(piece_.data() + before, static_cast<std::streamsize>(more));
   const auto got = static_cast<std::size_t>(in_.gcount());
   piece_.resize(before + got);
+  place_.noBrace = false;
   ended_ = got < more;
 }
 
-absl::Status RecordFile::tooLong() const {
+absl::Status RecordFile::tooLong() {
+  broken_ = true;
   const RecordFormat& format = *game_.recordFormat;
   const std::string where =
       format.countsLines
@@ -63,21 +65,33 @@ absl::Status RecordFile::tooLong() const {
                    kMostGame >> 20, " MB"));
 }
 
+void RecordFile::pass(std::size_t bytes) {
+  const std::string_view passed = rest().substr(0, bytes);
+  line_ +=
+      static_cast<std::size_t>(std::count(passed.begin(), passed.end(), '\n'));
+  at_ += bytes;
+}
+
 absl::StatusOr<std::optional<GameRecord>> RecordFile::next() {
   for (;;) {
     RecordRead found = game_.recordFormat->read(rest(), options_, place_);
-    const bool complete = ended_ || (found.record && found.record->ok() &&
-                                     found.used + kMargin < rest().size());
-    if (!complete && found.record) {
-      // A game that looks invalid or finished may only be cut off.
+    // A game that looks invalid or finished may only be cut off.
+    const bool whole =
+        ended_ || (found.used + kMargin < rest().size() && !found.end.noBrace);
+    if (!whole && found.record) {
       if (rest().size() < kMostGame) {
         fill();
         continue;
       }
-      if (!found.record->ok()) return found.record->status();
-      return tooLong();
+      if (found.record->ok()) return tooLong();
+      broken_ = true;
+      return found.record->status();
     }
-    at_ += found.used;
+    const std::size_t blanks =
+        std::min(rest().find_first_not_of(" \t\r\n"), found.used);
+    pass(blanks);
+    gameLine_ = line_;
+    pass(found.used - blanks);
     place_ = found.end;
     if (!found.record) {
       if (ended_) return std::nullopt;
@@ -87,8 +101,8 @@ absl::StatusOr<std::optional<GameRecord>> RecordFile::next() {
       fill();
       continue;
     }
-    if (!found.record->ok()) return found.record->status();
     blanks_ = 0;
+    if (!found.record->ok()) return found.record->status();
     return std::optional(**std::move(found.record));
   }
 }

@@ -6,9 +6,9 @@
 //
 // Example:
 //   RecordFile games(game, "", "games.pgn");
-//   for (;;) {
+//   while (!games.broken()) {
 //     const auto record = games.next();
-//     if (!record.ok() || !*record) break;
+//     if (record.ok() && !*record) break;
 //   }
 //
 // Thread safety: one thread at a time.
@@ -44,11 +44,18 @@ class RecordFile {
   RecordFile(const AnyGame& game, std::string options, std::istream& in);
 
   // The next game; empty at the end of the file. Errors are those of the
-  // notation (phase/any_record.h); no more games can be read after one.
+  // notation (phase/any_record.h), after which the next game follows, unless
+  // broken() is true.
   absl::StatusOr<std::optional<GameRecord>> next();
+  // Where the last game or error begins, from 1.
+  std::size_t line() const { return gameLine_; }
+  // A game was longer than kMostGame, so nothing more can be read.
+  bool broken() const { return broken_; }
 
  private:
-  absl::Status tooLong() const;
+  absl::Status tooLong();
+  // Moves past `bytes` of the piece, counting lines.
+  void pass(std::size_t bytes);
   void fill();
   std::string_view rest() const { return std::string_view(piece_).substr(at_); }
 
@@ -60,7 +67,10 @@ class RecordFile {
   std::size_t at_ = 0;      // in piece_
   RecordPlace place_;       // of piece_[at_] in the file
   std::size_t blanks_ = 0;  // skipped since the last game
-  bool ended_ = false;      // nothing follows piece_ in the file
+  std::size_t line_ = 1;    // of piece_[at_]
+  std::size_t gameLine_ = 1;
+  bool broken_ = false;
+  bool ended_ = false;  // nothing follows piece_ in the file
 };
 
 }  // namespace phasemachine::cli

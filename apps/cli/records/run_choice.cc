@@ -40,7 +40,7 @@ absl::StatusOr<OpenRun> openRun(const RecordFlags& flags) {
 
 absl::StatusOr<records::StoredGame> readGame(const OpenRun& open,
                                              const RecordFlags& flags) {
-  const auto number = static_cast<std::uint64_t>(flags.number);
+  const auto number = static_cast<std::uint64_t>(flags.number - 1);
   auto reader = open.store.read(open.run().id, number, number);
   if (!reader.ok()) return reader.status();
   records::StoredGame game;

@@ -111,4 +111,11 @@ bool isStorePath(const std::string& path) {
 
 std::string programVersion() { return PHASEMACHINE_VERSION; }
 
+absl::Status interruptedRun(std::uint64_t done, std::uint64_t all,
+                            bool stored) {
+  return absl::CancelledError(absl::StrCat(
+      "interrupted; ", done, " of ", all, " games were finished and are kept",
+      stored ? "; the same command with --resume plays the others" : ""));
+}
+
 }  // namespace phasemachine::cli

@@ -85,6 +85,10 @@ bool isStorePath(const std::string& path);
 // The version of this program, as stored with each run.
 std::string programVersion();
 
+// The end of a run that was interrupted after `done` of `all` games; says how to
+// go on if they are in a store.
+absl::Status interruptedRun(std::uint64_t done, std::uint64_t all, bool stored);
+
 }  // namespace phasemachine::cli
 
 #endif  // PHASEMACHINE_APPS_CLI_RECORDS_RUN_STORE_H_

@@ -31,7 +31,7 @@ class Missing {
   void finish(std::uint64_t games) { add(next_, games); }
 
   std::uint64_t count() const { return count_; }
-  // "3, 7 to 9, ...".
+  // "3, 7 to 9, ...", counted from 1.
   std::string text() const {
     return gaps_ > kToldGaps ? text_ + ", ..." : text_;
   }
@@ -42,8 +42,8 @@ class Missing {
     if (begin >= end) return;
     count_ += end - begin;
     if (++gaps_ > kToldGaps) return;
-    absl::StrAppend(&text_, text_.empty() ? "" : ", ", begin);
-    if (end - begin > 1) absl::StrAppend(&text_, " to ", end - 1);
+    absl::StrAppend(&text_, text_.empty() ? "" : ", ", begin + 1);
+    if (end - begin > 1) absl::StrAppend(&text_, " to ", end);
   }
 
   std::uint64_t next_ = 0;

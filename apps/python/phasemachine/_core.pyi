@@ -471,7 +471,7 @@ class Rows:
     @property
     def table(self) -> npt.NDArray[np.void]:
         """The fixed part of every row, a view of the file: "at", "game",
-        "ply", "value", "result", "action", "moves", "side", "weight"."""
+        "ply", "value", "result", "action", "moves", "side", "weight", "policy"."""
     def observations(self, index: Any = None, *,
                      out: Optional[npt.NDArray[np.float32]] = None
                      ) -> npt.NDArray[np.float32]:

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <filesystem>
 #include <string>
@@ -120,7 +121,7 @@ TEST_F(DamageTest, EachProblemIsNamed) {
   EXPECT_THAT(problem("runs set seed = 'zz'"),
               HasSubstr("run 1 is damaged: its seed is \"zz\", not a number"));
   EXPECT_THAT(problem("games set winner = 'x' where number = 2"),
-              HasSubstr("run 1: game 2 is damaged: there is no such winner"));
+              HasSubstr("run 1: game 3 is damaged: there is no such winner"));
   EXPECT_THAT(problem("games set run = 2 where number = 2"),
               HasSubstr("1 of its games belong to no run"));
   EXPECT_THAT(problem("games set first_player = 'x' where number < 2"),
@@ -133,7 +134,7 @@ TEST_F(DamageTest, MissingGamesAreNamedAndNoError) {
   const ProgramRun run = verify(store);
   EXPECT_EQ(run.exitCode, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("run 1 is incomplete: 3 of 6 games are "
-                                 "missing: 1, 3 to 4"));
+                                 "missing: 2, 4 to 5"));
   EXPECT_THAT(run.out, HasSubstr(", 3 missing"));
   const auto json = lastJson(verify(store, {"--json"}));
   EXPECT_EQ(json["missing"], 3);
@@ -145,7 +146,7 @@ TEST_F(DamageTest, MissingGamesAreNamedAndNoError) {
   EXPECT_EQ(verify(path("good.db"), {"--complete"}).exitCode, 0);
   // A run without any games.
   const std::string none = changedStore("delete from games");
-  EXPECT_THAT(verify(none).out, HasSubstr("6 of 6 games are missing: 0 to 5"));
+  EXPECT_THAT(verify(none).out, HasSubstr("6 of 6 games are missing: 1 to 6"));
 }
 
 TEST_F(DamageTest, MergeRefusesDamagedGamesAndLeavesTheTargetAlone) {
@@ -194,6 +195,49 @@ TEST_F(DamageTest, ResumeAndExportRefuseWhatIsDamaged) {
          "--out", path("x.jsonl")});
     EXPECT_EQ(run.exitCode, 1) << change;
     EXPECT_FALSE(fs::exists(path("x.jsonl"))) << change;
+  }
+}
+
+// A store may come from anybody: what is in it besides games is never run.
+TEST_F(DamageTest, NothingInAStoreIsRun) {
+  struct Hostile {
+    const char* sql;
+    const char* told;
+  };
+  constexpr Hostile kHostile[] = {
+      {"alter table games rename to g2; create view games as with recursive "
+       "n(x) as (select 1 union all select x + 1 from n) select x as number, "
+       "g2.* from n, g2",
+       "it has the table \"g2\""},
+      {"create trigger t after insert on games begin delete from games; end",
+       "it has the trigger \"t\""},
+      {"create view v as select 1", "it has the view \"v\""},
+      {"create index i on games (end)", "it has the index \"i\""},
+      {"alter table games add column x as (randomblob(1000000000))",
+       "it has another table \"games\""},
+      {"create virtual table v using fts5(x)", "it has the table \"v\""},
+      {"drop table games", "it lacks the index \"sqlite_autoindex_games_1\""},
+  };
+  for (const Hostile& hostile : kHostile) {
+    const std::string store = path("hostile.db");
+    fs::copy_file(path("good.db"), store, fs::copy_options::overwrite_existing);
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(store.c_str(), &database), SQLITE_OK);
+    const int code =
+        sqlite3_exec(database, hostile.sql, nullptr, nullptr, nullptr);
+    sqlite3_close(database);
+    if (code != SQLITE_OK) continue;  // without this extension
+    for (const Words& words :
+         {Words{"record", "list", store}, Words{"record", "verify", store},
+          Words{"record", "export", store, "--out", path("x.jsonl")},
+          Words{"record", "merge", store, "--out", path("m.db")},
+          ticTacToe({"--games", "9", "--out", store, "--resume"})}) {
+      const ProgramRun run = phasemachine(words);
+      EXPECT_NE(run.exitCode, 0) << hostile.sql;
+      EXPECT_THAT(run.err, HasSubstr("is no store that this program made: "));
+      EXPECT_THAT(run.err, HasSubstr(hostile.told));
+    }
+    std::filesystem::remove(path("m.db"));
   }
 }
 

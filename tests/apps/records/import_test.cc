@@ -213,8 +213,8 @@ TEST_F(ImportTest, ErrorsFarInAFileNameTheirPlace) {
 TEST_F(ImportTest, AFailureLeavesNothingBehind) {
   const auto fails = [&](const std::string& file, const std::string& content) {
     writeFile(path(file), content);
-    const ProgramRun run =
-        phasemachine({"record", "import", path(file), "--out", path("new.db")});
+    const ProgramRun run = phasemachine(
+        {"record", "import", path(file), "--out", path("new.db"), "--strict"});
     EXPECT_EQ(run.exitCode, 2);
     EXPECT_EQ(filesLike("new.db"), std::vector<std::string>());
   };
@@ -227,8 +227,8 @@ TEST_F(ImportTest, AFailureLeavesNothingBehind) {
   import("good.pgn", "chess");
   const std::string store = path("good.pgn.db");
   const auto before = gamesIn(store);
-  const ProgramRun run =
-      phasemachine({"record", "import", path("bad.pgn"), "--out", store});
+  const ProgramRun run = phasemachine(
+      {"record", "import", path("bad.pgn"), "--out", store, "--strict"});
   EXPECT_EQ(run.exitCode, 2);
   const auto after = gamesIn(store);
   ASSERT_EQ(after.size(), before.size());

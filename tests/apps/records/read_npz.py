@@ -22,7 +22,7 @@ TYPES = {
     "policy_actions": "uint32", "policy_visits": "uint32",
     "actions": "uint32", "moves": "uint32", "sides": "uint8",
     "games": "int64", "plies": "uint32", "values": "float32",
-    "results": "float32", "weights": "float32",
+    "results": "float32", "weights": "float32", "policy_weights": "float32",
 }
 SHAPES = {"chess": (19, 8, 8), "tic_tac_toe": (3, 3, 3),
           "gungi": (131, 9, 9), "fairy_chess": (176, 12, 12)}
@@ -38,7 +38,7 @@ def policy(arrays, i, size):
     legal = np.zeros(size, bool)
     legal[actions] = True
     visits[actions] = arrays["policy_visits"][begin:end]
-    return visits / visits.sum(), legal
+    return visits / max(visits.sum(), 1), legal
 
 
 def check(arrays, games):
@@ -85,7 +85,10 @@ def check(arrays, games):
             finished = game["winner"] is not None or game["returns"]
             assert arrays["weights"][at] == bool(finished), where
             share, legal = policy(arrays, at, metadata["actions"])
-            assert abs(share.sum() - 1) < 1e-5 and legal[arrays["actions"][at]]
+            assert search["policy"] == bool(search["visits"]), where
+            assert arrays["policy_weights"][at] == search["policy"], where
+            assert abs(share.sum() - search["policy"]) < 1e-5, where
+            assert legal[arrays["actions"][at]], where
             assert legal.sum() == end - begin, where
             if kind == "tic_tac_toe":
                 assert observations[at][:2].sum() == ply, where

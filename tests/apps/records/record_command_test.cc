@@ -45,7 +45,7 @@ TEST_F(RecordCommandTest, ListsRunsAndGames) {
   const auto games =
       lastJson(succeed({"record", "list", store_, "--run", "1", "--json"}));
   EXPECT_EQ(games["games"].size(), 5U);
-  EXPECT_EQ(games["games"][4]["number"], 4);
+  EXPECT_EQ(games["games"][4]["number"], 5);
   const ProgramRun words = succeed({"record", "list", store_});
   EXPECT_THAT(words.out, HasSubstr("selfplay of chess, 5 of 5 games, seed 5"));
 }
@@ -77,7 +77,7 @@ TEST_F(RecordCommandTest, ShowsAndReplaysAGame) {
       succeed({"record", "replay", store_, "--number", "2"});
   EXPECT_THAT(boards.out, HasSubstr("after 0 plies"));
   EXPECT_THAT(boards.out, HasSubstr("winner "));
-  EXPECT_THAT(succeed({"record", "show", store_, "--number", "0"}).out,
+  EXPECT_THAT(succeed({"record", "show", store_, "--number", "1"}).out,
               HasSubstr("White"));
 }
 
@@ -94,7 +94,7 @@ TEST_F(RecordCommandTest, VerifyFindsAChangedGame) {
   writeFile(store_, bytes);
   const ProgramRun bad = phasemachine({"record", "verify", store_});
   EXPECT_EQ(bad.exitCode, 1);
-  EXPECT_THAT(bad.err, HasSubstr("run 1: game 3"));
+  EXPECT_THAT(bad.err, HasSubstr("run 1: game 4"));
   EXPECT_THAT(bad.err, HasSubstr("1 game is not what they say"));
 }
 
@@ -105,6 +105,7 @@ TEST_F(RecordCommandTest, RefusesWhatIsNotThere) {
   refused({"record", "list", store_, "--run", "7"}, 2, "has no run 7");
   refused({"record", "show", store_}, 2, "--number");
   refused({"record", "show", store_, "--number", "9"}, 2, "no game 9");
+  refused({"record", "show", store_, "--number", "0"}, 2, "--number");
   refused({"record", "replay", store_, "--number", "1", "--ply", "999"}, 2,
           "--ply: game 1 has");
   refused({"record", "export", store_, "--out", path("no/such/x.pgn")}, 1,
@@ -114,7 +115,7 @@ TEST_F(RecordCommandTest, RefusesWhatIsNotThere) {
   refused({"record", "export", path("none.db"), "--out", path("x.pgn")}, 2,
           "there is no file");
   succeed(ticTacToe({"--games", "2", "--out", store_}));
-  refused({"record", "show", store_, "--number", "0"}, 2,
+  refused({"record", "show", store_, "--number", "1"}, 2,
           "has 2 runs; choose one with --run");
   refused({"record", "export", store_, "--run", "2", "--out", path("x.pgn")}, 2,
           "PGN is for chess");
@@ -141,8 +142,8 @@ TEST_F(RecordCommandTest, MergeRefusesWhatDoesNotBelong) {
     return joined({"record", "merge", "--out", out}, files);
   };
   refused(merge({a, c}), 2, "hold 6 of 9 games");
-  refused(merge({a, c}), 2, "game 1 is missing");
-  refused(merge({a, b, b, c}), 1, "game 1 is in another");
+  refused(merge({a, c}), 2, "game 2 is missing");
+  refused(merge({a, b, b, c}), 1, "game 2 is in another");
   refused(merge({a, path("t.1-of-3.db"), c}), 2, "seed 5, not 6");
   refused(merge({a, b, store_}), 2, "do not belong together");
   refused(merge({a, path("none.db")}), 2, "there is no file");
@@ -236,8 +237,9 @@ TEST_F(RecordCommandTest, ImportTellsWhichLineIsWrongAndKeepsNothing) {
   const std::size_t second = text.find('\n') + 1;
   const auto import = [&](const std::string& content, const char* message) {
     writeFile(path("bad.jsonl"), content);
-    refused({"record", "import", path("bad.jsonl"), "--out", path("i.db")}, 2,
-            message);
+    refused({"record", "import", path("bad.jsonl"), "--out", path("i.db"),
+             "--strict"},
+            2, message);
     for (const auto& entry : fs::directory_iterator(folder_)) {
       EXPECT_FALSE(entry.path().filename().string().starts_with("i.db"))
           << entry.path();

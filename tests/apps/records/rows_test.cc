@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "apps/records/game_rows.h"
-#include "apps/records/older_packed_row.h"
 #include "apps/records/training_positions.h"
 #include "games/catalog.h"
 #include "tests/apps/records/random_game.h"
@@ -125,10 +124,10 @@ TEST_P(RowsOfEveryGame, AreThePositionsOfTheGame) {
     EXPECT_EQ(file->rows()[r].result, (*results)[r].value);
     EXPECT_EQ(file->rows()[r].weight, (*results)[r].weight ? 1 : 0);
   }
-  // Besides its 32 bytes in the table, a row takes at most twice its
+  // Besides its bytes in the table, a row takes at most twice its
   // observation at one bit per number.
   if (kind.name != "tic_tac_toe") {
-    EXPECT_LE(packed, i * (32 + 2 * file->kind().numbers / 8));
+    EXPECT_LE(packed, i * (sizeof(Row) + 2 * file->kind().numbers / 8));
   }
   RecordProperty("bytes_of_a_row", static_cast<int>(packed / (i + 1)));
 }
@@ -174,29 +173,23 @@ TEST(RowFiles, EveryDamageIsTold) {
                 std::to_string(good.size()));
 }
 
-template <class Reader>
-class PackedReaders : public testing::Test {};
-using Readers = testing::Types<PackedReader, OlderPackedReader>;
-TYPED_TEST_SUITE(PackedReaders, Readers);
-
-TYPED_TEST(PackedReaders, ReadAnythingAndRefuseWhatIsCutOff) {
+TEST(PackedReader, ReadsAnythingAndRefusesWhatIsCutOff) {
   std::vector<float> numbers(8);
   ActionVisits move;
   for (const std::string& bytes : {std::string(12, '\xFF'), std::string()}) {
-    EXPECT_FALSE(TypeParam(bytes).numbers(numbers));
-    EXPECT_FALSE(TypeParam(bytes).skipNumbers());
-    EXPECT_FALSE(TypeParam(bytes).visits(4, {&move, 1}));
+    EXPECT_FALSE(PackedReader(bytes).numbers(numbers));
+    EXPECT_FALSE(PackedReader(bytes).skipNumbers());
+    EXPECT_FALSE(PackedReader(bytes).visits(4, {&move, 1}));
   }
 }
 
-template <class Reader>
 void expectRefused(const std::vector<std::string>& runs, std::size_t size) {
   std::vector<float> numbers(size);
   for (const std::string& bytes : runs) {
-    EXPECT_FALSE(Reader(bytes).numbers(numbers))
+    EXPECT_FALSE(PackedReader(bytes).numbers(numbers))
         << testing::PrintToString(bytes);
     NumberRuns listed;
-    EXPECT_FALSE(Reader(bytes).numbers(size, listed));
+    EXPECT_FALSE(PackedReader(bytes).numbers(size, listed));
   }
 }
 
@@ -206,7 +199,7 @@ TEST(PackedReader, RefusesWhatLeavesItsBounds) {
   ASSERT_TRUE(
       PackedReader("\x04\x01\x00\x01\x01\x00\x08\x00"s).numbers(numbers));
   EXPECT_EQ(numbers, std::vector<float>(8, 1));
-  expectRefused<PackedReader>(
+  expectRefused(
       {
           "\x03\x01\x00\x00\x00\x00\x08"s,          // a one behind the end
           "\x04\x01\x00\x01\x01\x00\x09\x00"s,      // nine ones
@@ -238,20 +231,6 @@ TEST(PackedReader, RefusesWhatLeavesItsBounds) {
   }
 }
 
-TEST(OlderPackedReader, RefusesWhatLeavesItsBounds) {
-  using namespace std::string_literals;
-  expectRefused<OlderPackedReader>({"\x01\x10"s,      // a one behind the end
-                                    "\x02\x01\x12"s,  // nine ones
-                                    "\x02\x01\x00"s,  // a run of none
-                                    "\x03\x01\x03\x00"s,  // half a number
-                                    "\x05\x00"s},         // runs behind the end
-                                   8);
-  ActionVisits move;
-  EXPECT_TRUE(OlderPackedReader("\x06"s).visits(4, {&move, 1}));
-  EXPECT_EQ(move.action, 3U);
-  EXPECT_FALSE(OlderPackedReader("\x08"s).visits(4, {&move, 1}));
-}
-
 TEST(PackedRow, KeepsAllSizesOfCounts) {
   NumberRuns runs;
   std::uint32_t at = 0;
@@ -281,89 +260,22 @@ TEST(PackedRow, KeepsAllSizesOfCounts) {
   }
 }
 
-// Appends as format 2 did.
-void putOlder(std::string& out, std::uint64_t number) {
-  for (; number >= 0x80; number >>= 7) out += static_cast<char>(number | 0x80);
-  out += static_cast<char>(number);
-}
-
-void packOlder(const NumberRuns& numbers, std::string& out) {
-  std::string body;
-  std::uint32_t last = 0;
-  for (const NumberRun& run : numbers.runs()) {
-    const bool ones = run.value == 1.0F;
-    const bool single = ones && run.count == 1;
-    putOlder(body, 2 * std::uint64_t{run.begin - last} + (single ? 0 : 1));
-    last = run.begin + run.count;
-    if (single) continue;
-    putOlder(body, 2 * std::uint64_t{run.count} + (ones ? 0 : 1));
-    if (!ones) packScore(run.value, body);
+// Fast searches keep no visits; their rows say so.
+TEST(RowFiles, SayWhichRowsHaveVisits) {
+  const AnyGame& kind = **findGame("tic_tac_toe");
+  StoredGame game = randomGame(kind, 3);
+  auto plies = *unpackPlies(game);
+  PlyPacker packer;
+  for (std::size_t i = 0; i < plies.size(); ++i) {
+    if (i % 2 == 1) plies[i].visits.clear();
+    packer.add(plies[i]);
   }
-  putOlder(out, body.size());
-  out += body;
-}
-
-TEST_P(RowsOfEveryGame, AreReadFromOlderFiles) {
-  const auto files = filesOf(*GetParam(), 1, 1000);
-  const std::string& bytes = files.begin()->second;
-  const auto file = RowFile::over(bytes);
-  ASSERT_TRUE(file.ok()) << file.status();
-  const bool hasFeatures = file->kind().features != 0;
-  struct Unpacked {
-    NumberRuns numbers;
-    NumberRuns features;
-    float score = 0;
-    std::vector<ActionVisits> moves;
-  };
-  const auto unpack = [](const RowFile& from, std::size_t i) {
-    Unpacked row;
-    row.moves.resize(from.rows()[i].moves);
-    EXPECT_TRUE(from.inputs(i, row.numbers, row.features, row.score).ok());
-    EXPECT_TRUE(from.visits(i, row.moves.data()).ok());
-    return row;
-  };
-  RowFileWriter writer(file->kind(), std::string(file->description()));
-  for (std::size_t i = 0; i < file->rows().size(); ++i) {
-    const Unpacked row = unpack(*file, i);
-    std::string packed;
-    packOlder(row.numbers, packed);
-    if (hasFeatures) {
-      packOlder(row.features, packed);
-      packScore(row.score, packed);
-    }
-    std::uint32_t next = 0;
-    for (const ActionVisits& move : row.moves) {
-      putOlder(packed, 2 * std::uint64_t{move.action - next} +
-                           (move.visits != 0 ? 1 : 0));
-      if (move.visits != 0) putOlder(packed, move.visits);
-      next = move.action + 1;
-    }
-    writer.add(file->rows()[i], packed);
-  }
-  const auto featuresOf = [&](const Unpacked& row) {
-    std::vector<float> features(file->kind().features);
-    row.features.write(features.data(), features.size());
-    return features;
-  };
-  std::string older = writer.take();
-  const std::size_t kFormatAt = 8;
-  ASSERT_EQ(older[kFormatAt], 3);
-  older[kFormatAt] = 2;
-  const auto again = RowFile::over(older, false);
-  ASSERT_TRUE(again.ok()) << again.status();
-  std::vector<float> numbers(file->kind().numbers);
-  std::vector<float> numbersAgain = numbers;
-  for (std::size_t i = 0; i < file->rows().size(); ++i) {
-    const Unpacked row = unpack(*file, i);
-    const Unpacked rowAgain = unpack(*again, i);
-    EXPECT_TRUE(
-        std::ranges::equal(row.numbers.runs(), rowAgain.numbers.runs()));
-    EXPECT_EQ(featuresOf(row), featuresOf(rowAgain));
-    EXPECT_EQ(row.score, rowAgain.score);
-    EXPECT_EQ(row.moves, rowAgain.moves);
-    ASSERT_TRUE(file->observation(i, numbers.data()).ok());
-    ASSERT_TRUE(again->observation(i, numbersAgain.data()).ok());
-    EXPECT_EQ(numbers, numbersAgain);
+  game.plies = packer.takePlies();
+  const auto rows = rowsOf(*Replay::of(storedRunOf(kind)), game);
+  ASSERT_TRUE(rows.ok()) << rows.status();
+  ASSERT_GE(rows->rows.size(), 5U);
+  for (const Row& row : rows->rows) {
+    EXPECT_EQ(row.policy, row.ply % 2 == 0 ? 1 : 0) << row.ply;
   }
 }
 

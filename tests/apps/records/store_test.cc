@@ -281,7 +281,7 @@ TEST_F(StoreTest, CopiesGamesUnlessBothHaveOne) {
   EXPECT_EQ(allOf(all, *run), games);
   const absl::Status twice = all.copyGames(path("odd.db"), 2, *run);
   EXPECT_EQ(twice.code(), absl::StatusCode::kAlreadyExists);
-  EXPECT_THAT(std::string(twice.message()), HasSubstr("game 1 is in another"));
+  EXPECT_THAT(std::string(twice.message()), HasSubstr("game 2 is in another"));
   EXPECT_EQ(allOf(all, *run), games);
 }
 

@@ -47,7 +47,7 @@ TEST(StoredGameTest, EveryPrefixIsRefused) {
     const auto plies = unpackPlies(cut);
     ASSERT_FALSE(plies.ok()) << size;
     EXPECT_THAT(std::string(plies.status().message()),
-                HasSubstr("game 3, ply"));
+                HasSubstr("game 4, ply"));
   }
   StoredGame cut = whole;
   cut.times.pop_back();
@@ -136,7 +136,7 @@ TEST(ReplayTest, TellsWhatDoesNotFit) {
   };
   EXPECT_EQ(message([](StoredGame&) {}), "");
   EXPECT_THAT(message([](StoredGame& g) { g.moves[0] ^= 1; }),
-              HasSubstr("game 4, ply 1: the text is"));
+              HasSubstr("game 5, ply 1: the text is"));
   EXPECT_THAT(message([](StoredGame& g) { g.moves += " a1"; }),
               HasSubstr("more texts than moves"));
   EXPECT_THAT(message([](StoredGame& g) {

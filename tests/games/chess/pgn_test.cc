@@ -239,7 +239,7 @@ TEST(ChessPgnReader, LimitsHold) {
                          : std::string(games[0].status().message());
   };
   EXPECT_THAT(message("1. e4 " + std::string(1000000, '(')),
-              HasSubstr("variations nested deeper than 256"));
+              HasSubstr("a variation is opened by ( and never closed"));
   EXPECT_THAT(message("[Event \"" + std::string(5000, 'x') + "\"]"),
               HasSubstr("longer than 4096 characters"));
   EXPECT_THAT(message("[" + std::string(5000, 'x') + " \"\"]"),

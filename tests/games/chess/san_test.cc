@@ -8,7 +8,6 @@
 
 #include "absl/status/status.h"
 #include "games/chess/fen.h"
-#include "games/chess/move_text.h"
 #include "games/chess/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -64,7 +63,7 @@ TEST(ChessSan, WritesAndReadsTheExactForms) {
     EXPECT_EQ(toSan(position, *move), c.san) << c.fen;
     EXPECT_EQ(toLongAlgebraic(position, *move), c.longForm) << c.fen;
     for (const std::string_view text : {c.san, c.longForm, c.uci}) {
-      const auto back = parseMoveText(position, text);
+      const auto back = parseSan(position, text);
       ASSERT_TRUE(back.ok()) << back.status() << " " << c.fen;
       EXPECT_EQ(*back, *move) << text << " " << c.fen;
     }

@@ -173,5 +173,36 @@ TEST(FairyPgn, GamesOfLichessAreRead) {
   EXPECT_EQ(reader.next(), std::nullopt);
 }
 
+// The same forms as in tests/games/chess/pgn_forms_test.cc.
+TEST(FairyPgn, MovesAreReadAsOtherProgramsWriteThem) {
+  const std::string start =
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  for (const char* text : {"g1f3", "g1-f3", "Ng1f3", "Ng1-f3", "Nf3!?"}) {
+    EXPECT_EQ(san("chess", start, text), "Nf3") << text;
+  }
+  const std::string promotes = "2r4k/1P6/8/8/8/8/8/4K3 w - - 0 1";
+  for (const char* text : {"bxc8(Q)+", "bxc8=(Q)", "bxc8(q)", "bxc8q", "b7c8q",
+                           "b7xc8=q", "b7c8=Q"}) {
+    EXPECT_EQ(san("chess", promotes, text), "bxc8=Q+") << text;
+  }
+  for (const char* text : {"exd6ep", "exd6e.p", "exd6e.p.+", "e5d6"}) {
+    EXPECT_EQ(san("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", text), "exd6")
+        << text;
+  }
+  const std::string castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+  for (const char* text : {"e1g1", "e1h1", "e1-g1", "0-0"}) {
+    EXPECT_EQ(san("chess", castling, text), "O-O") << text;
+  }
+  PgnReader reader(
+      "[variant \"Crazyhouse\"]\n[fen \"\"]\n\n1. e2e4 d7d5 (1... -- 2. d4) "
+      "2. \xE2\x99\x99xd5 \xE2\x99\x9Bxd5 3. Nc3 Qxd2+ 4. Bxd2 "
+      "\xC2\xBD-\xC2\xBD",
+      variant("chess").index);
+  const auto game = reader.next();
+  ASSERT_TRUE(game && game->ok()) << game->status();
+  EXPECT_EQ((*game)->moves.size(), 7U);
+  EXPECT_EQ((*game)->result, PgnResult::kDraw);
+}
+
 }  // namespace
 }  // namespace phasemachine::fairy_chess

@@ -9,6 +9,8 @@ STORE_RUNS = "apps/records/selfplay_store_test"
 DAMAGE = "apps/records/damage_test"
 DURABILITY = "apps/records/durability_test"
 IDENTITY = "apps/records/identity_test"
+AS_PLAYED = "apps/records/as_played_test"
+ROWS = "apps/records/rows_test"
 
 MUTANTS = [
     Mutant("records: a COMMIT that fails is a success",
@@ -154,4 +156,47 @@ MUTANTS = [
            "    offsets.put(policyRows_);\n",
            "    offsets.put(policyRows_ + 1);\n",
            (STORE_COMMANDS,)),
+    Mutant("records: triggers in a file are run",
+           "whoever sends a store decides what resuming it does",
+           "apps/records/store.cc",
+           "  return schema_ == kSchemaVersion ? checkTables(database_) : "
+           "absl::OkStatus();\n",
+           "  return absl::OkStatus();\n",
+           (DAMAGE,)),
+    Mutant("records: an import ends games at an unclaimed draw",
+           "games played on after a repetition cannot be read",
+           "games/chess/record_format.cc",
+           "    if (replay.decision().winner && options.draws != DrawRules::kNone) {",
+           "    if (replay.decision().winner && options.draws == DrawRules::kNone) {",
+           (AS_PLAYED,)),
+    Mutant("records: an import believes the board's result",
+           "a lost game becomes a draw",
+           "apps/cli/records/game_words.cc",
+           "  game.winner = record.winner;\n  game.length",
+           "  game.length",
+           (AS_PLAYED,)),
+    Mutant("records: a bad game ends an import",
+           "one odd token refuses a whole file",
+           "apps/cli/records/import.cc",
+           "    if (flags_.strict) return annotate(where, converted.status());",
+           "    return annotate(where, converted.status());",
+           (AS_PLAYED,)),
+    Mutant("records: rows of fast searches count as policies",
+           "a network learns that no move is good",
+           "apps/records/training_positions.cc",
+           "return made.visits != 0;",
+           "return made.visits != UINT32_MAX;",
+           (ROWS,)),
+    Mutant("PGN: variations end at an unknown sign",
+           "a null move in a variation refuses the game",
+           "core/pgn_parser.h",
+           "        if (token.text == \"{\") return fault(badText(token));",
+           "        if (!token.text.empty()) return fault(badText(token));",
+           ("games/chess/pgn_forms_test",)),
+    Mutant("PGN: Latin-1 stays as it is",
+           "names from older files cannot be shown",
+           "core/latin1.cc",
+           "  if (isUtf8(text)) return std::string(text);",
+           "  if (!text.empty()) return std::string(text);",
+           ("games/chess/pgn_forms_test",)),
 ]

@@ -17,7 +17,7 @@ import phasemachine as pm
 
 from . import LearnError
 from .engine import Engine
-from .folder import Folder
+from .folder import Folder, naming
 from .settings import Settings
 
 WAIT = 0.5  # seconds between looks at the folder
@@ -77,16 +77,17 @@ def opponent(settings: Settings, current: Dict[str, Any], seed: int,
 def stored_run(store: str, seed: int) -> Optional[Dict[str, Any]]:
     if not os.path.exists(store):
         return None
-    with pm.Store(store) as opened:
+    with naming(store), pm.Store(store) as opened:
         for run in opened.runs():
             if run["seed"] == seed:
                 return run
     return None
 
 
-def facts_of(answer: Dict[str, Any], seconds: float) -> Dict[str, Any]:
+def facts_of(answer: Dict[str, Any], seconds: float,
+             engine: str) -> Dict[str, Any]:
     results = answer["results"]
-    return {"games": answer["games"], "plies": answer["plies"],
+    return {"engine": engine, "games": answer["games"], "plies": answer["plies"],
             "first": results["first"], "second": results["second"],
             "draws": results["draws"], "cut_off": results["cut_off"],
             "simulations": answer["simulations"], "seconds": seconds,
@@ -116,7 +117,7 @@ def play_part(engine: Engine, folder: Folder, settings: Settings,
         answer = engine.self_play(settings.game, [*words, "--rows", rows])
     if not glob.glob(os.path.join(rows, "*.rows")):
         raise LearnError(f"{rows}: self-play wrote no rows")
-    facts = facts_of(answer, time.monotonic() - begin)
+    facts = facts_of(answer, time.monotonic() - begin, engine.hash())
     folder.end_part(generation, name, facts)
     return facts
 
@@ -140,6 +141,12 @@ def run(engine: Engine, folder: Folder, settings: Settings,
         if current is not None and current["over"]:
             folder.log(f"actor {name} ends: the run is over")
             return
+        if current is not None and current["engine"] != engine.hash():
+            # Its games would be others than the settings say.
+            raise LearnError(
+                f"{folder.path}: the learner's engine is {current['engine']}, "
+                f"not {engine.hash()} as here; actors and learner need the "
+                "same build")
         if current is None or (
                 games_there(folder, settings, current["generation"])
                 >= 2 * settings.games):

@@ -42,6 +42,7 @@ class Engine:
     def __init__(self, program: str, threads: int = 1) -> None:
         self.program = program
         self.threads = threads
+        self._hash: Optional[str] = None
 
     def run(self, *words: str) -> Any:
         """The program's --json output."""
@@ -57,6 +58,12 @@ class Engine:
                              + re.sub(r"^phasemachine: ", "", last))
         return json.loads(done.stdout.strip().splitlines()[-1]
                           if done.stdout.lstrip()[:1] != "{" else done.stdout)
+
+    def hash(self) -> str:
+        """Identifies the engine that the program plays with."""
+        if self._hash is None:
+            self._hash = str(self.run("version")["engine"])
+        return self._hash
 
     def self_play(self, game: str, words: List[str]) -> Dict[str, Any]:
         return self.run("selfplay", game, "--threads", str(self.threads), *words)

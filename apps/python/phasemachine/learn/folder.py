@@ -14,6 +14,7 @@ part is a folder that is renamed. Names that begin with a dot are in progress or
 left behind by a killed process and are never read.
 """
 
+import contextlib
 import fcntl
 import json
 import os
@@ -36,22 +37,45 @@ def write_whole(path: str, content: "str | bytes") -> None:
         os.path.dirname(path),
         f".{os.path.basename(path)}.{socket.gethostname()}.{os.getpid()}")
     data = content.encode() if isinstance(content, str) else content
-    with open(temporary, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, path)
+    with naming(path):
+        with open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
 
 
-def read_json(path: str) -> Optional[Any]:
-    """None if there is no such file. Errors: LearnError."""
+@contextlib.contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Errors inside name the file: a full disk does not, and what is damaged is
+    a LearnError."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None or error.errno is None:
+            raise
+        raise OSError(error.errno, os.strerror(error.errno), path)
+    except (ValueError, RuntimeError) as error:
+        text = str(error).strip().split("\n")[0]
+        raise LearnError(text if path in text else f"{path}: {text}")
+
+
+def read_json(path: str, *names: str) -> Optional[Any]:
+    """An object that has these members; None if there is no such file. Errors:
+    LearnError."""
     try:
         with open(path, encoding="utf-8") as file:
-            return json.load(file)
+            found = json.load(file)
     except FileNotFoundError:
         return None
     except ValueError as error:
         raise LearnError(f"{path}: damaged: {error}")
+    if not isinstance(found, dict):
+        raise LearnError(f"{path}: damaged: no JSON object")
+    for name in names:
+        if name not in found:
+            raise LearnError(f"{path}: damaged: it has no {name!r}")
+    return found
 
 
 class Folder:
@@ -133,7 +157,8 @@ class Folder:
         """Records of the finished generations, from the first on."""
         found: List[Dict[str, Any]] = []
         while True:
-            record = read_json(self.generation_path(len(found)))
+            record = read_json(self.generation_path(len(found)), "network",
+                               "accepted", "matches", "games", "losses")
             if record is None:
                 return found
             found.append(record)
@@ -145,14 +170,16 @@ class Folder:
         return self.at("networks", f"{number:04}.npz")
 
     def current(self) -> Optional[Dict[str, Any]]:
-        return read_json(self.at("current.json"))
+        return read_json(self.at("current.json"), "generation", "network",
+                         "past", "over", "engine")
 
     def set_current(self, generation: int, network: Optional[int],
-                    past: List[int], over: bool) -> None:
-        """`network` plays in `generation`, `past` are its predecessors."""
+                    past: List[int], over: bool, engine: str) -> None:
+        """`network` plays in `generation`, `past` are its predecessors;
+        `engine` is the learner's."""
         write_whole(self.at("current.json"), json.dumps(
             {"generation": generation, "network": network, "past": past,
-             "over": over}) + "\n")
+             "over": over, "engine": engine}) + "\n")
 
     def openings(self, generation: int) -> str:
         return self.at("openings", f"{generation:04}.txt")
@@ -186,7 +213,8 @@ class Folder:
         for name in sorted(names):
             if name.startswith("."):
                 continue
-            facts = read_json(os.path.join(folder, name, "part.json"))
+            facts = read_json(os.path.join(folder, name, "part.json"),
+                              "games", "plies", "shortest", "longest")
             if facts is None:
                 raise LearnError(f"{folder}/{name}: no part of a run")
             yield dict(facts, folder=os.path.join(folder, name), name=name)
@@ -196,5 +224,6 @@ class Folder:
     def log(self, text: str) -> None:
         """A line in log.txt and on the terminal."""
         print(text, flush=True)
-        with open(self.at("log.txt"), "a", encoding="utf-8") as file:
+        path = self.at("log.txt")
+        with naming(path), open(path, "a", encoding="utf-8") as file:
             file.write(time.strftime("%Y-%m-%d %H:%M:%S ") + text + "\n")

@@ -18,7 +18,7 @@ from phasemachine.weight_files import load
 
 from . import LearnError, actor, gate, openings, page, ratings
 from .engine import Engine
-from .folder import Folder, write_whole
+from .folder import Folder, naming, write_whole
 from .settings import Settings
 
 WAIT = 0.5  # seconds between looks for parts
@@ -56,8 +56,9 @@ def save_network(folder: Folder, settings: Settings, number: int,
     except ValueError as error:
         raise LearnError(f"network {number} cannot be rounded: {error}")
     write_whole(folder.network(number), content)
-    return convert_network.errors(pm.Network(folder.network(number)), floats,
-                                  sample)
+    with naming(folder.network(number)):
+        return convert_network.errors(pm.Network(folder.network(number)),
+                                      floats, sample)
 
 
 def save_weights(folder: Folder, number: int, weights: Dict[str, Any]) -> None:
@@ -69,7 +70,8 @@ def save_weights(folder: Folder, number: int, weights: Dict[str, Any]) -> None:
 def load_weights(folder: Folder, number: int) -> Optional[Dict[str, Any]]:
     if number == 0:
         return None
-    return load(folder.weights(number))
+    with naming(folder.weights(number)):
+        return load(folder.weights(number))
 
 
 class Learner:
@@ -116,7 +118,7 @@ class Learner:
             found = openings.make(self.settings, generation, network)
             write_whole(path, "".join(f"{text}\n" for text in found))
         self.folder.set_current(generation, networks[-1] if networks else None,
-                                networks[:-1], over)
+                                networks[:-1], over, self.engine.hash())
 
     def collect(self, generation: int) -> bool:
         """Waits for, or plays, the games of a generation; false if stopped."""
@@ -148,6 +150,7 @@ class Learner:
         first = max(0, generation - settings.window + 1)
         parts = [list(self.folder.parts(g))
                  for g in range(first, generation + 1)]
+        self.tell_other_engines(generation, parts[-1])
         begin = time.monotonic()
         weights, losses = training.train(
             [part["folder"] for some in parts for part in some], settings,
@@ -171,6 +174,16 @@ class Learner:
             "settings": dataclasses.asdict(settings),
             "seconds": {"training": trained - begin,
                         "matches": time.monotonic() - trained}}
+
+    def tell_other_engines(self, generation: int,
+                           parts: List[Dict[str, Any]]) -> None:
+        """The program may have been replaced while games were played."""
+        for part in parts:
+            engine = part.get("engine", "unknown")
+            if engine != self.engine.hash():
+                self.folder.log(
+                    f"generation {generation}: part {part['name']} was played "
+                    f"by engine {engine}, not {self.engine.hash()}")
 
     def choose_scale(self, number: int, weights: Dict[str, Any]
                      ) -> Tuple[Dict[str, float], float, List[Dict[str, Any]]]:

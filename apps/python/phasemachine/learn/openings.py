@@ -9,6 +9,7 @@ from typing import List, Optional
 
 import phasemachine as pm
 
+from .folder import naming
 from .settings import Settings
 
 SIMULATIONS = 50  # of the search that judges
@@ -35,9 +36,10 @@ def make(settings: Settings, generation: int,
     """Texts of positions; some are the usual start."""
     game = pm.game(settings.game)
     draw = random.Random(f"{settings.seed} {generation} openings")
-    judge = pm.Player(game, seed=1,
-                      **({"net": network} if network else
-                         {"evaluator": settings.first_evaluator}))
+    with naming(network or settings.first_evaluator):
+        judge = pm.Player(game, seed=1,
+                          **({"net": network} if network else
+                             {"evaluator": settings.first_evaluator}))
     found: List[str] = []
     for _ in range(TRIES * settings.openings):
         if len(found) == settings.openings:

@@ -1,0 +1,214 @@
+// Forms of PGN that other programs and older files write. What they mean is
+// told by the PGN standard, or by pgn-extract and python-chess, which read them
+// so.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/latin1.h"
+#include "games/chess/pgn_reader.h"
+#include "games/chess/pgn_writer.h"
+#include "games/chess/uci_move.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace phasemachine::chess {
+namespace {
+
+using ::testing::HasSubstr;
+
+// The games of a text, their moves in UCI notation with the result; of a bad
+// one "bad".
+std::vector<std::string> read(std::string_view text) {
+  std::vector<std::string> games;
+  PgnReader reader(text);
+  while (const auto game = reader.next()) {
+    if (!game->ok()) {
+      games.emplace_back("bad");
+      continue;
+    }
+    std::string line;
+    for (const PgnMove& move : (*game)->moves) line += toUci(move.move) + ' ';
+    games.push_back(line + std::string(toString((*game)->result)));
+  }
+  return games;
+}
+
+// The only game.
+std::string readOne(std::string_view text) {
+  const auto games = read(text);
+  return games.size() == 1 ? games[0] : std::to_string(games.size()) + " games";
+}
+
+TEST(ChessPgnForms, VariationsAreSkippedWhateverTheyHold) {
+  for (const std::string_view variation : {
+           "(1... -- 2. d4)",
+           "(1... <> 2. d4)",
+           "(1... c5 +- 2. d4)",
+           "(1... Z0 2. d4 -/+ $10 $999 $)",
+           "(1... c5 {a comment with ) and (} 2. Nf3 (2. c3 (2. d4) d5) d6)",
+           "(1... \"a string with )\" 2. d4)",
+           "(1... c5 ; a comment with )\n 2. d4)",
+           "(1... c5\n% an escape with )\n 2. d4)",
+           "(1... c5 = \xE2\x88\x9E \xC2\xB1 & ~ ^ | \\ ' ` , < > \" [ ] })",
+           "(1... c5 [%clk 0:01] 2. d4)",
+           "(1... c5 1-0 0-1 1/2-1/2 *)",
+           "()",
+           "(((((((((1... c5)))))))))",
+       }) {
+    EXPECT_EQ(readOne("1. e4 e5 " + std::string(variation) + " 2. Nf3 *"),
+              "e2e4 e7e5 g1f3 *")
+        << variation;
+  }
+  const std::string deep(100'000, '(');
+  EXPECT_EQ(readOne("1. e4 e5 " + deep + std::string(100'000, ')') + " *"),
+            "e2e4 e7e5 *");
+}
+
+TEST(ChessPgnForms, ABadGameIsOneBadGame) {
+  using Games = std::vector<std::string>;
+  const std::string good = "1. d4 d5 1-0\n";
+  for (const std::string_view bad : {
+           "1. e4 -- 2. d4 *\n",
+           "1. e4 <> 2. d4 0-1\n",
+           "1. e4 e5 2. Ke3 (2. d4 1-0) Nc6 1/2-1/2\n",
+           "1. e4 e5 2. Ke3 {1-0} Nc6 *\n",
+           "1. e4 [%clk 0:01] e5 *\n",
+           "1. e4 e5 [ 2. d4 *\n",
+       }) {
+    EXPECT_EQ(read(good + std::string(bad) + good),
+              Games({"d2d4 d7d5 1-0", "bad", "d2d4 d7d5 1-0"}))
+        << bad;
+  }
+}
+
+TEST(ChessPgnForms, MovesOfOtherPrograms) {
+  // Castling, with the other signs for the same.
+  for (const std::string_view text : {
+           "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *",
+           "1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0 *",
+           "1. ... 1 e4 1... e5 2 Nf3 2. ... Nc6 3. Bc4 Bc5 4. O-O+ *",
+           "1. e2e4 e7e5 2. g1f3 b8c6 3. f1c4 f8c5 4. e1g1 *",
+           "1. e2-e4 e7-e5 2. Ng1-f3 Nb8-c6 3. Bf1-c4 Bf8-c5 4. 0-0 *",
+           "1. e2-e4 e7-e5 2. g1-f3 b8-c6 3. Bf1c4 Bf8c5 4. e1-g1 *",
+           "1. Pe4 Pe5 2. Nf3! Nc6!? 3. Bc4 $1 Bc5 $146 4. O-O?? *",
+           "1. \xE2\x99\x99"
+           "e4 \xE2\x99\x9F"
+           "e5 2. \xE2\x99\x98"
+           "f3 \xE2\x99\x9E"
+           "c6 3. \xE2\x99\x97"
+           "c4 \xE2\x99\x9D"
+           "c5 4. O\xE2\x80\x93O *",
+           "1.\xC2\xA0"
+           "e4 e5\xC2\xA0"
+           "2.\xA0Nf3\xA0Nc6 3. Bc4 Bc5 4. O-O *",
+       }) {
+    EXPECT_EQ(readOne(text), "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 *") << text;
+  }
+  const std::string promotes =
+      "[FEN \"2r4k/1P6/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. ";
+  for (const std::string_view move :
+       {"bxc8=Q+", "bxc8(Q)+", "bxc8(Q)", "bxc8(q)#", "bxc8=(Q)+", "bxc8Q+",
+        "bxc8/Q+", "bxc8=q+", "b7xc8=Q", "b7c8q",
+        "b\xC3\x97"
+        "c8=Q+"}) {
+    EXPECT_EQ(readOne(promotes + std::string(move) + " *"), "b7c8q *") << move;
+  }
+  const std::string enPassant =
+      "[FEN \"8/k2p4/8/4P3/8/8/8/4K3 b - - 0 1\"]\n\n1... d5 2. ";
+  for (const std::string_view move :
+       {"exd6", "exd6 e.p.", "exd6 e.p.+", "exd6e.p.+", "exd6 ep", "exd6ep",
+        "exd6 e.p", "exd6+ e.p.", "e5d6", "exd6 e.p.!"}) {
+    EXPECT_EQ(readOne(enPassant + std::string(move) + " *"), "d7d5 e5d6 *")
+        << move;
+  }
+}
+
+TEST(ChessPgnForms, ResultsOfOtherPrograms) {
+  const auto result = [](const std::string& text) {
+    PgnReader reader(text);
+    return (*reader.next())->result;
+  };
+  for (const std::string_view half :
+       {"1/2", "1/2-1/2", "\xC2\xBD-\xC2\xBD", "\xC2\xBD", "\xBD-\xBD",
+        "1/2\xE2\x80\x93"
+        "1/2"}) {
+    EXPECT_EQ(result("1. e4 " + std::string(half)), PgnResult::kDraw) << half;
+    EXPECT_EQ(result("[Result \"" + std::string(half) + "\"]\n\n1. e4"),
+              PgnResult::kDraw)
+        << half;
+  }
+  EXPECT_EQ(result("1. e4 1\xE2\x80\x93"
+                   "0"),
+            PgnResult::kWhiteWins);
+}
+
+TEST(ChessPgnForms, TagsInOtherCase) {
+  const std::string text =
+      "[event \"A\"]\n[WHITE \"B\"]\n[result \"0-1\"]\n[Setup \"1\"]\n"
+      "[Fen \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[eco \"A00\"]\n\n1. O-O\n";
+  PgnReader reader(text);
+  const auto game = reader.next();
+  ASSERT_TRUE(game && game->ok()) << (*game).status();
+  EXPECT_EQ(*(*game)->findTag("Event"), "A");
+  EXPECT_EQ(*(*game)->findTag("White"), "B");
+  EXPECT_EQ(*(*game)->findTag("eco"), "A00");
+  EXPECT_EQ((*game)->result, PgnResult::kBlackWins);
+  EXPECT_EQ(toUci((*game)->moves[0].move), "e1g1");
+  EXPECT_EQ(readOne("[FEN \"\"]\n[Variant \"\"]\n\n1. e4 *"), "e2e4 *");
+}
+
+TEST(ChessPgnForms, GamesAreFoundHoweverTheyAreJoined) {
+  const std::vector<std::string> both = {"e2e4 *", "d2d4 1-0"};
+  const std::string mark = "\xEF\xBB\xBF";
+  for (const std::string& text :
+       {std::string("[Event \"a\"]\n1. e4 *\n[Event \"b\"]\n1. d4 1-0"),
+        std::string("[Event \"a\"]\r\n\r\n1. e4 *\r\n\r\n[Event \"b\"]\r\n\r\n"
+                    "1. d4 1-0\r\n"),
+        mark + "[Event \"a\"]\n\n1. e4 *\n\n" + mark +
+            "[Event \"b\"]\n\n1. d4 1-0\n",
+        std::string("1. e4 * 1. d4 1-0")}) {
+    EXPECT_EQ(read(text), both) << text;
+  }
+  EXPECT_EQ(read("1. e5 *\n" + mark + "[White \"b\"]\n\n1. d4 1-0"),
+            std::vector<std::string>({"bad", "d2d4 1-0"}));
+}
+
+// PGN's character set is ISO 8859-1 (standard, section 4.1).
+TEST(ChessPgnForms, Latin1IsReadAndUtf8IsWritten) {
+  const std::string text =
+      "[White \"Bj\xF6rk\"]\n[Black \"Bj\xC3\xB6rk\"]\n[Site \"Mus\xE9"
+      "e d\x92Orsay\"]\n\n1. e4 {\xFC"
+      "ber} e5 {\xC3\xBC"
+      "ber} *";
+  PgnReader reader(text);
+  const auto game = reader.next();
+  ASSERT_TRUE(game && game->ok());
+  EXPECT_EQ(*(*game)->findTag("White"), "Bj\u00F6rk");
+  EXPECT_EQ(*(*game)->findTag("Black"), "Bj\u00F6rk");
+  EXPECT_EQ(*(*game)->findTag("Site"), "Mus\u00E9e d\u2019Orsay");
+  EXPECT_EQ((*game)->moves[0].comment, "\u00FCber");
+  EXPECT_EQ((*game)->moves[1].comment, "\u00FCber");
+  const auto written = writePgn(**game);
+  ASSERT_TRUE(written.ok());
+  EXPECT_TRUE(isUtf8(*written));
+  EXPECT_THAT(*written, HasSubstr("[White \"Bj\u00F6rk\"]"));
+}
+
+TEST(ChessPgnForms, Utf8IsRecognised) {
+  for (const std::string_view text :
+       {"", "a", "\u00E9", "\u20AC", "\U0001F600", "\uFFFD", "\xED\x9F\xBF"}) {
+    EXPECT_TRUE(isUtf8(text)) << text;
+    EXPECT_EQ(utf8From(text), text);
+  }
+  for (const std::string_view text :
+       {"\x80", "\xC3", "\xC0\xAF", "\xE0\x80\x80", "\xED\xA0\x80",
+        "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xE2\x82", "\xC3\x28"}) {
+    EXPECT_FALSE(isUtf8(text));
+    EXPECT_TRUE(isUtf8(utf8From(text)));
+  }
+}
+
+}  // namespace
+}  // namespace phasemachine::chess
