@@ -142,7 +142,7 @@ class Searcher final : public Player<G>, public search::Pooled {
     }
     if (over) return result;
     result.reason = budget_.reason();
-    fill(result, request);
+    fill(result, request, &board_);
     simulationBase_ += sum(&search::WorkerCounters::simulations);
     nodes_ += sum(&search::WorkerCounters::nodes);
     policy_.reset();
@@ -371,7 +371,7 @@ class Searcher final : public Player<G>, public search::Pooled {
         elapsed - pace.lastProgress >= 1000 * request.progressMilliseconds) {
       pace.lastProgress = elapsed;
       SearchResult<Move> result;
-      fill(result, request);
+      fill(result, request, nullptr);
       request.progress(result);
     }
   }
@@ -393,11 +393,11 @@ class Searcher final : public Player<G>, public search::Pooled {
     return search::sumOf(workers_, member);
   }
 
-  void fill(SearchResult<Move>& result,
-            const SearchRequest<Move>& request) const {
+  void fill(SearchResult<Move>& result, const SearchRequest<Move>& request,
+            const Board* board) const {
     search::Reporter<G>(*tree_).fill(result, legal_, policy_,
                                      std::max(request.lines, 1),
-                                     options_.secureMargin);
+                                     options_.secureMargin, board);
     SearchCounters& counters = result.counters;
     counters.nodes = nodes_ + sum(&search::WorkerCounters::nodes);
     counters.microseconds = budget_.elapsedMicroseconds();

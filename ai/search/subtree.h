@@ -32,7 +32,7 @@ struct Subtree {
   // What came of them.
   std::uint32_t made = 0;
   std::int64_t units = 0;       // their sum for the first player
-  Proof proof = {};             // of the slot
+  Proven proven;                // of the slot
   std::vector<double> results;  // for the first player, -1 to 1, if asked for
 
   const typename Descent<G>::Step& last() const {

@@ -82,7 +82,8 @@ class SubtreeSearcher {
                     (kProofMask | kWideBit);
     subtree.made = 0;
     subtree.units = 0;
-    subtree.proof = proofOf(before_.marks);
+    subtree.proven =
+        provenOf(subtree.last().slot.marks->load(std::memory_order_relaxed));
     subtree.results.clear();
     scale(subtree);
     for (; subtree.made < subtree.wanted && goOn(); ++subtree.made) {
@@ -112,8 +113,9 @@ class SubtreeSearcher {
       worker_.exploration_.add(result);
     }
     const Slot& slot = subtree.last().slot;
-    if (subtree.proof != proofOf(slot.marks->load(std::memory_order_relaxed))) {
-      markProven(pathOf(subtree), subtree.proof, base(), Side::kNeutral);
+    if (subtree.proven.proof !=
+        proofOf(slot.marks->load(std::memory_order_relaxed))) {
+      markProven(pathOf(subtree), subtree.proven, base(), Side::kNeutral);
     }
   }
 
@@ -136,8 +138,9 @@ class SubtreeSearcher {
     const Taken taken = {
         before_.stat +
             makeStat(signOf(last.side) * subtree.units, subtree.made),
-        before_.marks | static_cast<std::uint32_t>(subtree.proof)};
-    if (subtree.proof != Proof::kNone) return worker_.proven(taken, last.side);
+        before_.marks | marksOf(subtree.proven)};
+    if (subtree.proven.proof != Proof::kNone)
+      return worker_.proven(taken, last.side);
     NodeView view;
     if (const auto arrival = worker_.template enter<Sharing::kSubtree>(
             worker_.own_, last.slot, taken, last.side, subtree.decision,
@@ -156,10 +159,10 @@ class SubtreeSearcher {
         std::span(way.path).first(way.length).subspan(subtree.way.length);
     if (worker_.solver_ && arrival.provable && verdict.ended) {
       const Side side = subtree.last().side;
-      subtree.proof =
+      subtree.proven =
           below.empty()
-              ? proofOfEnd(verdict, side)
-              : markProven(below, proofOfEnd(verdict, below.back().side),
+              ? provenByEnd(verdict, side)
+              : markProven(below, provenByEnd(verdict, below.back().side),
                            base(), side);
     }
     if (worker_.exploration_.scales()) {

@@ -6,6 +6,7 @@ SOLVER = "ai/search/solver_test"
 SELECT = "ai/search/select_test"
 SLOTS = "ai/search/tree_test"
 SECURE = "ai/search/secure_margin_test"
+ENDS = "ai/search/nearest_end_test"
 MERGE = "ai/search/merge_test"
 SPRT = "ai/selfplay/sprt_test"
 SELFPLAY = "ai/selfplay/selfplay_test"
@@ -14,8 +15,8 @@ MUTANTS = [
     Mutant("search: proofs ignore draws",
            "a node whose best reply is a draw counts as lost",
            "ai/search/solver.h",
-           "best = Proof::kDraw;",
-           "best = Proof::kLoss;",
+           "best = {Proof::kDraw};",
+           "best = {Proof::kLoss};",
            (SOLVER,)),
     Mutant("search: proofs keep the mover's view",
            "a win for the side to move proves a win for the other",
@@ -26,7 +27,7 @@ MUTANTS = [
     Mutant("search: unopened moves are forgotten",
            "a node is proven before all its moves are",
            "ai/search/solver.h",
-           "if (opened < node.edges) return Proof::kNone;",
+           "if (opened < node.edges) return {};",
            "",
            (SOLVER,)),
     Mutant("search: a proven loss is chosen",
@@ -47,6 +48,30 @@ MUTANTS = [
            "return p == Proof::kWin ? 2 : p == Proof::kLoss ? 0 : 1;",
            "return p == Proof::kLoss ? 0 : 1;",
            (SECURE,)),
+    Mutant("search: the loser gives up",
+           "of proven losses the first is played, not the latest",
+           "ai/search/rank.h",
+           "if (proof == Proof::kLoss) return plies > other.plies;",
+           "",
+           (ENDS,)),
+    Mutant("search: the winner dawdles",
+           "of proven wins the last is played, not the soonest",
+           "ai/search/rank.h",
+           "if (proof == Proof::kWin) return plies < other.plies;",
+           "if (proof == Proof::kWin) return plies > other.plies;",
+           (ENDS,)),
+    Mutant("search: the first win found counts as the nearest",
+           "a lost move is played whose reply wins sooner than its proof says",
+           "ai/search/nearest_end.h",
+           "          entry.rank.plies = plies;\n        } else {",
+           "        } else {",
+           (ENDS,)),
+    Mutant("search: proofs do not count their moves",
+           "every proven end is one ply away",
+           "ai/search/solver.h",
+           "    if (proven.plies != 0) ++proven.plies;",
+           "",
+           (ENDS,)),
     Mutant("search: few visits count as sure",
            "a move hardly looked at is played",
            "ai/search/rank.h",
