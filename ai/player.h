@@ -47,6 +47,9 @@ struct SearchRequest {
   bool noise = true;
   // Number of best moves to report with their lines.
   int lines = 1;
+  // Whether SearchResult::moves is needed. If not, a player may leave out all
+  // but the best move.
+  bool ranking = true;
   // May be null.
   const SearchControl* control = nullptr;
   // Called by a search thread, one call at a time, about every

@@ -9,6 +9,7 @@ SECURE = "ai/search/secure_margin_test"
 ENDS = "ai/search/nearest_end_test"
 MERGE = "ai/search/merge_test"
 SPRT = "ai/selfplay/sprt_test"
+POLICIES = "ai/policy/policies_test"
 SELFPLAY = "ai/selfplay/selfplay_test"
 
 MUTANTS = [
@@ -72,6 +73,18 @@ MUTANTS = [
            "    if (proven.plies != 0) ++proven.plies;",
            "",
            (ENDS,)),
+    Mutant("players: a simple player makes any move",
+           "an illegal move is carried out",
+           "ai/policy/root_player.h",
+           "if (!legal_.contains(move)) return",
+           "if (false) return",
+           (POLICIES,)),
+    Mutant("players: without a ranking the first move is the best",
+           "a random player in a match plays another move than in an analysis",
+           "ai/policy/root_player.h",
+           "std::min_element(totals_.begin(), totals_.end(), better)",
+           "totals_.begin()",
+           (POLICIES,)),
     Mutant("search: few visits count as sure",
            "a move hardly looked at is played",
            "ai/search/rank.h",
