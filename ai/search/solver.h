@@ -77,21 +77,19 @@ constexpr Proven provenByEnd(const Verdict& verdict, Side side) {
                         : Proven{};
 }
 
-// Marks the last step's slot of `path` as `proven`, and earlier slots as far as
-// they are decided by it. A Step has slot, node and side. `path` may begin
-// below the root: returns what is proven of the slot before its first step, by
-// `before`, the side that made that move.
+// Marks a proven end, and earlier steps as far as they are decided by it: the
+// game ended with `verdict` at the last step of `path`, which begins at the
+// root's slot. A Step has slot, node (null for the root's slot) and side.
 template <class Step>
-Proven markProven(std::span<Step> path, Proven proven, std::byte* base,
-                  Side before) {
+void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
+  Proven proven = provenByEnd(verdict, path.back().side);
   for (std::size_t i = path.size(); i-- > 0 && proven.proof != Proof::kNone;) {
     markSlot(path[i].slot, proven);
     Node* node = path[i].node;
-    if (node == nullptr || node->open()) return {};
+    if (node == nullptr || node->open()) return;
     if (proven.proof != Proof::kWin) proven = provenByAll(*node, base);
     if (proven.plies != 0) ++proven.plies;
-    const Side mover = i == 0 ? before : path[i - 1].side;
-    if (signOf(mover) != signOf(node->side)) {
+    if (signOf(path[i - 1].side) != signOf(node->side)) {
       if (proven.proof == Proof::kWin) {
         proven.proof = Proof::kLoss;
       } else if (proven.proof == Proof::kLoss) {
@@ -99,15 +97,6 @@ Proven markProven(std::span<Step> path, Proven proven, std::byte* base,
       }
     }
   }
-  return proven;
-}
-
-// Marks a proven end: the game ended with `verdict` at the last step of `path`,
-// which begins at the root.
-template <class Step>
-void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
-  markProven(path, provenByEnd(verdict, path.back().side), base,
-             Side::kNeutral);
 }
 
 }  // namespace phasemachine::search

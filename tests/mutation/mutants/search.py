@@ -22,7 +22,7 @@ MUTANTS = [
     Mutant("search: proofs keep the mover's view",
            "a win for the side to move proves a win for the other",
            "ai/search/solver.h",
-           "    if (signOf(mover) != signOf(node->side)) {",
+           "    if (signOf(path[i - 1].side) != signOf(node->side)) {",
            "    if (false) {",
            (SOLVER,)),
     Mutant("search: unopened moves are forgotten",
