@@ -1,7 +1,9 @@
 // A player of one game with any evaluator: the interface for programs.
 //
 // Contract: a player has a position (a start and the moves made since) and
-// searches it. Making moves keeps the subtree of the position reached. One
+// searches it. Making moves keeps the subtree of the position reached, and the
+// random numbers of playouts go on from search to search, so a player that has
+// searched before answers as a new one only after clear(). One
 // thread at a time may call a player; a running search is controlled only
 // through its SearchControl.
 //
@@ -47,6 +49,9 @@ struct SearchRequest {
   bool noise = true;
   // Number of best moves to report with their lines.
   int lines = 1;
+  // Whether SearchResult::moves is needed. If not, a player may leave out all
+  // but the best move.
+  bool ranking = true;
   // May be null.
   const SearchControl* control = nullptr;
   // Called by a search thread, one call at a time, about every

@@ -50,6 +50,7 @@ class ErasedPlayer final : public AnyPlayer {
       to.score = from.score;
       to.prior = from.prior;
       to.proof = from.proof;
+      to.plies = from.plies;
       to.expanded = from.expanded;
     }
     return steps;
@@ -85,6 +86,7 @@ class ErasedPlayer final : public AnyPlayer {
       row.score = report.score;
       row.prior = report.prior;
       row.proof = report.proof;
+      row.plies = report.plies;
       for (Move move : report.line) row.line.push_back(code(move));
     }
     return to;

@@ -26,6 +26,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -52,7 +53,7 @@ class RootPlayer final : public Player<G> {
   RootPlayer(Judge judge, int samples, std::uint64_t seed)
       : judge_(std::move(judge)), samples_(samples) {
     options_.seed = seed;
-    board_ = G::initial({});
+    place(G::initial({}), 0);
   }
 
   absl::Status setGame(const Board& start,
@@ -62,15 +63,15 @@ class RootPlayer final : public Player<G> {
       const absl::Status status = tryMove<G>(board, moves[i], i);
       if (!status.ok()) return status;
     }
-    board_ = board;
-    ply_ = moves.size();
+    place(board, moves.size());
     return absl::OkStatus();
   }
 
   absl::Status makeMove(Move move) override {
-    const auto stepped = Machine::tryStep(board_, move);
-    if (stepped.ok()) ++ply_;
-    return stepped.status();
+    if (!legal_.contains(move)) return Machine::tryStep(board_, move).status();
+    decision_ = Machine::step(board_, move, legal_);
+    ++ply_;
+    return absl::OkStatus();
   }
 
   const Board& board() const override { return board_; }
@@ -78,11 +79,8 @@ class RootPlayer final : public Player<G> {
   SearchResult<Move> search(const SearchRequest<Move>& request) override {
     const auto begin = std::chrono::steady_clock::now();
     SearchResult<Move> result;
-    Board board = board_;
-    typename G::MoveList legal;
-    const Decision decision = Machine::legalMoves(board, legal);
-    if (decision.winner) return result;
-    std::vector<Total> totals = candidates(legal, request);
+    if (decision_.winner) return result;
+    listCandidates(request);
     // Not seeded from the board, which contains hidden information.
     Random random(options_.seed, ply_);
     const auto elapsed = [begin] {
@@ -93,24 +91,25 @@ class RootPlayer final : public Player<G> {
     std::uint64_t made = 0;
     chanceMet_ = false;
     for (int round = 0;; ++round) {
-      const auto reason = endOfRound(request, round, made, totals, elapsed());
+      const auto reason = endOfRound(request, round, made, elapsed);
       if (reason) {
         result.reason = *reason;
         break;
       }
       // One world for all moves of a round makes them comparable.
-      const Board world = decision.side == Side::kNeutral
-                              ? board
-                              : G::determinize(board, decision.side, random);
-      for (Total& total : totals) {
-        total.sum += sample(world, total.move, decision.side, random);
+      const Board world = decision_.side == Side::kNeutral
+                              ? board_
+                              : G::determinize(board_, decision_.side, random);
+      for (Total& total : totals_) {
+        total.sum += sample(world, total.move, decision_.side, random);
         ++total.count;
         ++made;
       }
     }
-    fill(result, totals, random);
+    fill(result, request, random);
+    result.visits = made;
     result.counters.simulations = made;
-    result.counters.microseconds = elapsed();
+    if (made > 0) result.counters.microseconds = elapsed();
     if (result.counters.microseconds > 0) {
       result.counters.simulationsPerSecond =
           static_cast<double>(made) * 1e6 /
@@ -137,31 +136,35 @@ class RootPlayer final : public Player<G> {
     }
   };
 
-  static std::vector<Total> candidates(const typename G::MoveList& legal,
-                                       const SearchRequest<Move>& request) {
-    std::vector<Total> totals;
-    for (Move move : legal) {
+  void place(const Board& board, std::size_t ply) {
+    board_ = board;
+    ply_ = ply;
+    decision_ = Machine::legalMoves(board_, legal_);
+  }
+
+  void listCandidates(const SearchRequest<Move>& request) {
+    totals_.clear();
+    for (Move move : legal_) {
       if (request.onlyMoves.empty() ||
           std::find(request.onlyMoves.begin(), request.onlyMoves.end(), move) !=
               request.onlyMoves.end()) {
-        totals.push_back({.move = move});
+        totals_.push_back({.move = move});
       }
     }
-    if (totals.empty()) {
-      for (Move move : legal) totals.push_back({.move = move});
+    if (totals_.empty()) {
+      for (Move move : legal_) totals_.push_back({.move = move});
     }
-    return totals;
   }
 
   // The reason not to start another round, if any.
+  template <class Elapsed>
   std::optional<StopReason> endOfRound(const SearchRequest<Move>& request,
                                        int round, std::uint64_t made,
-                                       const std::vector<Total>& totals,
-                                       std::int64_t microseconds) const {
+                                       const Elapsed& elapsed) const {
     if (request.control != nullptr && request.control->stopped()) {
       return StopReason::kStopped;
     }
-    if (totals.size() == 1 || samples_ == 0) return StopReason::kSimulations;
+    if (totals_.size() == 1 || samples_ == 0) return StopReason::kSimulations;
     if (round == 0) return std::nullopt;
     if constexpr (requires { Judge::kExactJudge; }) {
       if (!chanceMet_ && !G::kHasHiddenInformation) {
@@ -169,10 +172,10 @@ class RootPlayer final : public Player<G> {
       }
     }
     const SearchLimits& limits = request.limits;
-    if (limits.simulations && made + totals.size() > *limits.simulations) {
+    if (limits.simulations && made + totals_.size() > *limits.simulations) {
       return StopReason::kSimulations;
     }
-    if (limits.milliseconds && microseconds >= *limits.milliseconds * 1000) {
+    if (limits.milliseconds && elapsed() >= *limits.milliseconds * 1000) {
       return StopReason::kTime;
     }
     if (!limits.simulations && !limits.milliseconds && round >= samples_) {
@@ -196,24 +199,34 @@ class RootPlayer final : public Player<G> {
     return judge_(after, decision, viewer, random);
   }
 
-  // Sorts moves by mean; ties are broken at random.
-  static void fill(SearchResult<Move>& result, std::vector<Total> totals,
-                   Random& random) {
-    for (Total& total : totals) total.lot = random();
-    std::sort(totals.begin(), totals.end(), [](const Total& a, const Total& b) {
+  // Reports moves by mean; ties are broken at random.
+  void fill(SearchResult<Move>& result, const SearchRequest<Move>& request,
+            Random& random) {
+    for (Total& total : totals_) total.lot = random();
+    const auto better = [](const Total& a, const Total& b) {
       return a.mean() != b.mean() ? a.mean() > b.mean() : a.lot < b.lot;
-    });
-    for (const Total& total : totals) {
-      MoveReport<Move> report;
+    };
+    std::size_t reported = totals_.size();
+    if (request.ranking) {
+      std::sort(totals_.begin(), totals_.end(), better);
+    } else {
+      reported = 1;
+      std::iter_swap(totals_.begin(),
+                     std::min_element(totals_.begin(), totals_.end(), better));
+    }
+    result.moves.reserve(reported);
+    for (const Total& total : std::span(totals_).first(reported)) {
+      MoveReport<Move>& report = result.moves.emplace_back();
       report.move = total.move;
       report.visits = total.count;
       report.score = total.mean();
       report.target = total.count;
-      report.prior = 1 / static_cast<double>(totals.size());
-      report.line = {total.move};
-      result.visits += total.count;
+      report.prior = 1 / static_cast<double>(totals_.size());
+      if (result.moves.size() <=
+          static_cast<std::size_t>(std::max(request.lines, 1))) {
+        report.line = {total.move};
+      }
       result.digest = hashCombine(result.digest, total.count);
-      result.moves.push_back(std::move(report));
     }
     result.bestMove = result.moves.front().move;
     result.score = result.moves.front().score;
@@ -222,9 +235,12 @@ class RootPlayer final : public Player<G> {
   Judge judge_;
   int samples_;
   SearchOptions options_;  // only the seed matters
-  Board board_{};
+  Board board_{};          // settled: legal_ are its moves
+  typename G::MoveList legal_;
+  Decision decision_;
   std::size_t ply_ = 0;
-  bool chanceMet_ = false;  // in a sample of this search
+  std::vector<Total> totals_;  // of one search; here to keep its memory
+  bool chanceMet_ = false;     // in a sample of this search
 };
 
 }  // namespace phasemachine

@@ -67,8 +67,7 @@ Arena::Arena(Arena&& other) noexcept
       capacity_(other.capacity_),
       blockUnits_(other.blockUnits_),
       top_(other.used()),
-      full_(other.full()),
-      closed_(other.closed_) {}
+      full_(other.full()) {}
 
 Arena::~Arena() {
   if (base_ != nullptr) giveBackMemory(base_, bytes());
@@ -84,17 +83,10 @@ void Arena::setThreads(int threads) {
 // search's simulations.
 void Arena::reset(std::uint32_t firstFree) {
   top_.store(firstFree, std::memory_order_relaxed);
-  closed_ = false;
   full_.store(false, std::memory_order_relaxed);
 }
 
-void Arena::close() {
-  closed_ = true;
-  full_.store(true, std::memory_order_relaxed);
-}
-
 bool Arena::refill(Cursor& cursor, std::uint32_t units) {
-  if (closed_) return false;
   std::uint32_t top = top_.load(std::memory_order_relaxed);
   for (;;) {
     // A block that follows the cursor's extends it without waste.

@@ -73,8 +73,6 @@ class Arena {
   // It counts towards the arena's size but is touched only when used.
   std::byte* scratch() const { return at(capacity_); }
   bool full() const { return full_.load(std::memory_order_relaxed); }
-  // Gives nothing more until reset(); cursors must be emptied.
-  void close();
   // Frees everything from `firstFree` on; cursors must be reset.
   void reset(std::uint32_t firstFree);
   // Sets the block size for `threads` threads: large blocks cost less, but a
@@ -91,7 +89,6 @@ class Arena {
   std::uint32_t blockUnits_ = 0;
   alignas(64) std::atomic<std::uint32_t> top_{1};
   std::atomic<bool> full_{false};
-  bool closed_ = false;
 };
 
 }  // namespace phasemachine::search

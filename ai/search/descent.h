@@ -21,7 +21,6 @@ enum class Sharing : std::uint8_t {
   kAlone,    // nothing: sequential simulations
   kThreads,  // other threads
   kBatch,    // other simulations in progress, but no other thread
-  kSubtree,  // other threads, but not below the line's slot (subtree.h)
 };
 
 template <Game G>

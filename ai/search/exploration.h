@@ -53,7 +53,6 @@ class Exploration {
   // Forgets the results.
   void reset() { spread_ = {}; }
   // The factor for the results so far.
-  double scale() const { return scales_ ? spread_.scale() : 1; }
 
   void rescale() {
     if (scales_) rescaleTo(spread_.scale());

@@ -45,7 +45,12 @@ SearchResult<Move> mergeResults(
       weighted += at->score * static_cast<double>(at->visits);
       unvisited += at->score;
       report.prior += at->prior;
-      if (proofsCount && at->proof != Proof::kNone) report.proof = at->proof;
+      if (proofsCount && at->proof != Proof::kNone) {
+        if (report.proof == Proof::kNone || at->plies < report.plies) {
+          report.plies = at->plies;
+        }
+        report.proof = at->proof;
+      }
       if (report.line.empty() || at->visits > mostVisits) {
         if (!at->line.empty()) report.line = at->line;
         mostVisits = std::max(mostVisits, at->visits);

@@ -24,13 +24,12 @@ enum class SearchMode : std::uint8_t {
   // All threads work on one tree. The fastest mode; results vary from run
   // to run with the timing of the threads.
   kTree,
-  // All threads work on one tree, and the result equals that of one thread,
-  // bit for bit (unless time or stop() ends the search). `batchSize`
-  // simulations at a time are distributed over parts of the tree that the
-  // threads search independently (subtree_run.h). In games with chance or
-  // hidden information, and for evaluators that score many positions at once,
-  // lines are selected sequentially, `batchSize` at a time, and their positions
-  // are evaluated by all threads (batch_run.h).
+  // For evaluators that cost more than the tree's work: networks, playouts, and
+  // those that score many positions at once. All threads work on one tree, and
+  // the result equals that of one thread, bit for bit (unless time or stop()
+  // ends the search). One thread at a time selects lines, `batchSize` at a
+  // time, and all threads evaluate their positions (batch_run.h). With a fast
+  // evaluator, such as chess's own, it is slower than kSingle.
   kBatch,
   // `trees` independent trees, each as in kSingle with its share of memory and
   // simulations, on `threads` threads; their visits are added. The same on any

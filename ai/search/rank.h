@@ -17,7 +17,8 @@
 
 namespace phasemachine::search {
 
-// Ranks two moves of a node by their counts.
+// Ranks two moves of a node: the soonest win first, the latest loss last but
+// the earlier ones.
 struct MoveRank {
   Proof proof = Proof::kNone;
   std::uint64_t visits = 0;
@@ -25,6 +26,8 @@ struct MoveRank {
   // An estimated lower bound of the score; equal for all moves if only visits
   // count.
   double bound = 0;
+  // To the end, if it is proven who wins.
+  std::uint32_t plies = 0;
 
   bool betterThan(const MoveRank& other) const {
     const auto order = [](Proof p) {
@@ -32,6 +35,10 @@ struct MoveRank {
     };
     if (order(proof) != order(other.proof)) {
       return order(proof) > order(other.proof);
+    }
+    if (plies != other.plies) {
+      if (proof == Proof::kWin) return plies < other.plies;
+      if (proof == Proof::kLoss) return plies > other.plies;
     }
     if (bound != other.bound) return bound > other.bound;
     if (visits != other.visits) return visits > other.visits;
@@ -71,7 +78,11 @@ void sortByRank(std::vector<MoveReport<Move>>& moves, double secureMargin) {
   };
   std::vector<Placed> order;
   for (const MoveReport<Move>& move : moves) {
-    order.push_back({{move.proof, move.visits, move.score}, order.size()});
+    order.push_back({{.proof = move.proof,
+                      .visits = move.visits,
+                      .score = move.score,
+                      .plies = move.plies},
+                     order.size()});
   }
   setBounds(order, secureMargin,
             [](Placed& placed) -> MoveRank& { return placed.rank; });

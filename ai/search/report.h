@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+#include "ai/search/nearest_end.h"
 #include "ai/search/open_moves.h"
 #include "ai/search/priors.h"
 #include "ai/search/rank.h"
@@ -47,8 +48,11 @@ class Reporter {
 
   // Fills moves, bestMove, ponderMove, score, proof, visits and digest. Lists
   // the `legal` moves if the root is an open node. `lines` moves get lines.
+  // `board`, if given, is the root's: the distances to proven ends are made
+  // exact as far as that takes little time (nearest_end.h).
   void fill(SearchResult<Move>& result, const typename G::MoveList& legal,
-            const RootPolicy& policy, int lines, double secureMargin) const {
+            const RootPolicy& policy, int lines, double secureMargin,
+            const typename G::Board* board) const {
     Node* root = tree_.root();
     if (root == nullptr) return;
     const Tally rootTally = tree_.tally(tree_.rootSlot());
@@ -63,6 +67,12 @@ class Reporter {
     } else {
       setBounds(entries, secureMargin,
                 [](Entry& entry) -> MoveRank& { return entry.rank; });
+    }
+    if constexpr (!G::kHasHiddenInformation) {
+      if (board != nullptr) {
+        NearestEnd<G>(root->side, stepsFor(rootTally.visits))
+            .correct(*board, entries);
+      }
     }
     std::sort(entries.begin(), entries.end(),
               [](const Entry& a, const Entry& b) {
@@ -80,10 +90,15 @@ class Reporter {
       report.target = entry.target;
       report.score = entry.rank.visits != 0 ? entry.rank.score : rootScore;
       report.proof = entry.rank.proof;
+      report.plies = entry.rank.plies;
       if (report.proof != Proof::kNone) report.score = scoreOf(report.proof);
       report.prior = entry.prior;
       if (i < static_cast<std::size_t>(lines)) {
         report.line = line(entry);
+        // The tree may know only a longer way.
+        if (report.plies != 0 && report.plies < report.line.size()) {
+          report.line.resize(report.plies);
+        }
       }
       result.visits += report.visits;
       std::uint64_t bits = 0;
@@ -156,6 +171,11 @@ class Reporter {
   }
 
  private:
+  // Moves to try for exact distances: a small part of the search's time.
+  static std::uint64_t stepsFor(std::uint64_t visits) {
+    return std::clamp<std::uint64_t>(4 * visits, 1024, 65536);
+  }
+
   struct Entry {
     Move move{};
     MoveRank rank;
@@ -190,9 +210,12 @@ class Reporter {
 
   MoveRank rankOf(const Slot& slot) const {
     const Tally tally = tree_.tally(slot);
-    return {proofOf(slot.marks->load(std::memory_order_relaxed)), tally.visits,
-            scoreOf(static_cast<double>(tally.units),
-                    static_cast<double>(tally.visits))};
+    const Proven proven = provenOf(slot.marks->load(std::memory_order_relaxed));
+    return {.proof = proven.proof,
+            .visits = tally.visits,
+            .score = scoreOf(static_cast<double>(tally.units),
+                             static_cast<double>(tally.visits)),
+            .plies = proven.plies};
   }
 
   std::vector<Entry> closedEntries(Node& root, const RootPolicy& policy) const {

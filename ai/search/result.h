@@ -52,6 +52,9 @@ struct MoveReport {
   // kImprovedPolicyOne.
   std::uint64_t target = 0;
   Proof proof = Proof::kNone;
+  // To the end, this move included, if `proof` is a win or a loss. No move is
+  // proven to win sooner or to lose later than the best one.
+  std::uint32_t plies = 0;
   // The principal variation, starting with this move; only for the best moves
   // (as many as requested).
   std::vector<Move> line;

@@ -36,7 +36,7 @@
 #include "ai/evaluate/evaluator.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
-#include "ai/search/batch.h"
+#include "ai/search/batch_run.h"
 #include "ai/search/budget.h"
 #include "ai/search/early_stop.h"
 #include "ai/search/ensemble.h"
@@ -142,7 +142,7 @@ class Searcher final : public Player<G>, public search::Pooled {
     }
     if (over) return result;
     result.reason = budget_.reason();
-    fill(result, request);
+    fill(result, request, &board_);
     simulationBase_ += sum(&search::WorkerCounters::simulations);
     nodes_ += sum(&search::WorkerCounters::nodes);
     policy_.reset();
@@ -170,24 +170,15 @@ class Searcher final : public Player<G>, public search::Pooled {
         board_(G::initial({})),
         start_(board_) {
     if (options.mode != SearchMode::kSingle) threads_ = options.threads;
-    addWorkers(threads_, evaluator);
-    const bool byLines = options.mode == SearchMode::kBatch &&
-                         !search::hasSubtrees(*workers_[0]);
-    // One more selects the lines to subtrees.
-    if (options.mode == SearchMode::kBatch && !byLines) {
-      addWorkers(1, evaluator);
-    }
-    // By lines only one thread at a time allocates.
-    tree_->arena().setThreads(byLines ? 1 : threads_);
-    resetCursors();
-    Machine::legalMoves(board_, legal_);
-  }
-
-  void addWorkers(int count, const E& evaluator) {
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < threads_; ++i) {
       workers_.push_back(std::make_unique<Worker>(
           *tree_, options_, policy_, evaluator, table_.get(), threads_));
     }
+    // In batches only one thread at a time allocates.
+    tree_->arena().setThreads(options.mode == SearchMode::kBatch ? 1
+                                                                 : threads_);
+    resetCursors();
+    Machine::legalMoves(board_, legal_);
   }
 
   // Makes a legal move and moves the tree's root to it.
@@ -280,12 +271,7 @@ class Searcher final : public Player<G>, public search::Pooled {
     } else if (solved() && request.limits.stopWhenSolved) {
       budget_.end(StopReason::kSolved);
     } else if (options_.mode == SearchMode::kBatch) {
-      search::Pace pace;
-      search::runBatch<G, E>(
-          *tree_, workers_, budget_, board_, viewer_, simulationBase_,
-          unitsBefore_, options_,
-          [&](std::uint64_t number) { check(0, number, pace, request); },
-          [&](auto& run) { runAll(run); });
+      runBatches(request);
     } else if (threads_ == 1) {
       simulate<search::Sharing::kAlone>(0, request);
     } else {
@@ -295,8 +281,11 @@ class Searcher final : public Player<G>, public search::Pooled {
     }
   }
 
-  template <class Run>
-  void runAll(Run& run) {
+  void runBatches(const SearchRequest<Move>& request) {
+    search::Pace pace;
+    search::BatchRun<G, E> run(
+        workers_, budget_, board_, viewer_, simulationBase_, options_,
+        [&](std::uint64_t number) { check(0, number, pace, request); });
     runWorkers(threads_, [&](int worker) {
       guard([&] { run.work(worker); });
       if (failure_.any()) run.giveUp();
@@ -371,7 +360,7 @@ class Searcher final : public Player<G>, public search::Pooled {
         elapsed - pace.lastProgress >= 1000 * request.progressMilliseconds) {
       pace.lastProgress = elapsed;
       SearchResult<Move> result;
-      fill(result, request);
+      fill(result, request, nullptr);
       request.progress(result);
     }
   }
@@ -393,11 +382,11 @@ class Searcher final : public Player<G>, public search::Pooled {
     return search::sumOf(workers_, member);
   }
 
-  void fill(SearchResult<Move>& result,
-            const SearchRequest<Move>& request) const {
+  void fill(SearchResult<Move>& result, const SearchRequest<Move>& request,
+            const Board* board) const {
     search::Reporter<G>(*tree_).fill(result, legal_, policy_,
                                      std::max(request.lines, 1),
-                                     options_.secureMargin);
+                                     options_.secureMargin, board);
     SearchCounters& counters = result.counters;
     counters.nodes = nodes_ + sum(&search::WorkerCounters::nodes);
     counters.microseconds = budget_.elapsedMicroseconds();

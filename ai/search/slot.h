@@ -3,13 +3,15 @@
 // A stat word holds {sum of values: 36 bits, signed | visits: 28 bits}. A
 // value is a score on the scale -1 to 1 for the side that makes the move, in
 // units of 1/128, so ends of games are exact. A separate marks word holds
-// {simulations in progress: 17 bits | wide: 1 | proof: 2 bits}.
+// {plies to the proven end: 12 bits | simulations in progress: 17 | wide: 1 |
+// proof: 2}.
 //
 // Thread safety: pure functions on values; the words themselves are atomics.
 
 #ifndef PHASEMACHINE_AI_SEARCH_SLOT_H_
 #define PHASEMACHINE_AI_SEARCH_SLOT_H_
 
+#include <algorithm>
 #include <cstdint>
 
 #include "ai/search/result.h"
@@ -43,6 +45,24 @@ inline constexpr std::uint32_t kFlyingOne = 1U << kFlyingShift;
 
 constexpr Proof proofOf(std::uint32_t marks) {
   return static_cast<Proof>(marks & kProofMask);
+}
+
+// A proof and the number of plies to the end that it leads to, the slot's own
+// move included; 0 for draws and without a proof. A win may be nearer than
+// that, since the first that is found proves it.
+struct Proven {
+  Proof proof = Proof::kNone;
+  std::uint32_t plies = 0;
+};
+inline constexpr int kPliesShift = 20;
+inline constexpr std::uint32_t kMostPlies = (1U << 12) - 1;
+
+constexpr Proven provenOf(std::uint32_t marks) {
+  return {proofOf(marks), marks >> kPliesShift};
+}
+constexpr std::uint32_t marksOf(Proven proven) {
+  return static_cast<std::uint32_t>(proven.proof) |
+         std::min(proven.plies, kMostPlies) << kPliesShift;
 }
 
 // Simulations in progress: at most 1024 threads or two batches of 1024.

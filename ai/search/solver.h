@@ -1,11 +1,14 @@
 // Marks proven wins, losses and draws and backs them up (Winands et al.,
-// "Monte-Carlo tree search solver", 2008).
+// "Monte-Carlo tree search solver", 2008), with the number of plies to the end:
+// the winner takes the nearest win found, the loser the latest loss.
 //
 // Thread safety: the tree may be shared.
 
 #ifndef PHASEMACHINE_AI_SEARCH_SOLVER_H_
 #define PHASEMACHINE_AI_SEARCH_SOLVER_H_
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -29,70 +32,71 @@ constexpr Verdict verdictOf(Proof proof, Side side) {
   return {side == Side::kSecond ? 1 - score : score, true};
 }
 
-// The value of a node if all of its moves are proven and none wins; kNone if
-// unknown.
-inline Proof proofOfAll(Node& node, std::byte* base) {
+// The value of a node if all of its moves are proven; kNone if unknown.
+inline Proven provenByAll(Node& node, std::byte* base) {
   const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
-  if (opened < node.edges) return Proof::kNone;
-  Proof best = Proof::kLoss;
+  if (opened < node.edges) return {};
+  Proven best = {Proof::kLoss};
   for (std::uint32_t i = 0; i < opened; ++i) {
-    switch (
-        proofOf(node.slot(i, base).marks->load(std::memory_order_relaxed))) {
+    const Proven move =
+        provenOf(node.slot(i, base).marks->load(std::memory_order_relaxed));
+    switch (move.proof) {
       case Proof::kNone:
-        return Proof::kNone;
+        return {};
       case Proof::kWin:
-        return Proof::kWin;
+        return move;
       case Proof::kDraw:
-        best = Proof::kDraw;
+        best = {Proof::kDraw};
         break;
       case Proof::kLoss:
-        break;
+        if (best.proof == Proof::kLoss) {
+          best.plies = std::max(best.plies, move.plies);
+        }
     }
   }
   return best;
 }
 
-// The proof of an end with this value for the first player, for the side that
-// made the move. Scores other than win, draw and loss prove nothing.
-constexpr Proof proofOfEnd(const Verdict& verdict, Side side) {
-  const double score =
-      side == Side::kSecond ? 1 - verdict.first : verdict.first;
-  return score == 1     ? Proof::kWin
-         : score == 0   ? Proof::kLoss
-         : score == 0.5 ? Proof::kDraw
-                        : Proof::kNone;
+// Marks a slot, unless it is proven: then other proofs rest on its distance.
+inline void markSlot(const Slot& slot, Proven proven) {
+  std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
+  while (proofOf(marks) == Proof::kNone &&
+         !slot.marks->compare_exchange_weak(marks, marks | marksOf(proven),
+                                            std::memory_order_relaxed)) {
+  }
 }
 
-// Marks the last step's slot of `path` with `proof`, and earlier slots as far
-// as they are decided by it. A Step has slot, node and side. `path` may begin
-// below the root: returns the proof for the slot before its first step, by
-// `before`, the side that made that move.
+// What an end with this value for the first player proves for the side that
+// made the move. Scores other than win, draw and loss prove nothing.
+constexpr Proven provenByEnd(const Verdict& verdict, Side side) {
+  const double score =
+      side == Side::kSecond ? 1 - verdict.first : verdict.first;
+  return score == 1     ? Proven{Proof::kWin, 1}
+         : score == 0   ? Proven{Proof::kLoss, 1}
+         : score == 0.5 ? Proven{Proof::kDraw}
+                        : Proven{};
+}
+
+// Marks a proven end, and earlier steps as far as they are decided by it: the
+// game ended with `verdict` at the last step of `path`, which begins at the
+// root's slot. A Step has slot, node (null for the root's slot) and side.
 template <class Step>
-Proof markProven(std::span<Step> path, Proof proof, std::byte* base,
-                 Side before) {
-  for (std::size_t i = path.size(); i-- > 0 && proof != Proof::kNone;) {
-    path[i].slot.marks->fetch_or(static_cast<std::uint32_t>(proof),
-                                 std::memory_order_relaxed);
+void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
+  Proven proven = provenByEnd(verdict, path.back().side);
+  for (std::size_t i = path.size(); i-- > 0 && proven.proof != Proof::kNone;) {
+    markSlot(path[i].slot, proven);
     Node* node = path[i].node;
-    if (node == nullptr || node->open()) return Proof::kNone;
-    if (proof != Proof::kWin) proof = proofOfAll(*node, base);
-    const Side mover = i == 0 ? before : path[i - 1].side;
-    if (signOf(mover) != signOf(node->side)) {
-      if (proof == Proof::kWin) {
-        proof = Proof::kLoss;
-      } else if (proof == Proof::kLoss) {
-        proof = Proof::kWin;
+    if (node == nullptr || node->open()) return;
+    if (proven.proof != Proof::kWin) proven = provenByAll(*node, base);
+    if (proven.plies != 0) ++proven.plies;
+    if (signOf(path[i - 1].side) != signOf(node->side)) {
+      if (proven.proof == Proof::kWin) {
+        proven.proof = Proof::kLoss;
+      } else if (proven.proof == Proof::kLoss) {
+        proven.proof = Proof::kWin;
       }
     }
   }
-  return proof;
-}
-
-// Marks a proven end: the game ended with `verdict` at the last step of `path`,
-// which begins at the root.
-template <class Step>
-void markProven(std::span<Step> path, const Verdict& verdict, std::byte* base) {
-  markProven(path, proofOfEnd(verdict, path.back().side), base, Side::kNeutral);
 }
 
 }  // namespace phasemachine::search

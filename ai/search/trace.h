@@ -47,7 +47,8 @@ struct TraceStep {
   double score = 0.5;  // for `side` (nature's for the first player)
   double prior = 0;    // 0 for moves without priors
   Proof proof = Proof::kNone;
-  bool expanded = false;  // has a subtree
+  std::uint32_t plies = 0;  // as in MoveReport
+  bool expanded = false;    // has a subtree
 };
 
 namespace search {
@@ -90,7 +91,10 @@ std::vector<TraceStep<Move>> traceTree(const Tree& tree,
       step.visits = tally.visits;
       step.score = scoreOf(static_cast<double>(tally.units),
                            static_cast<double>(tally.visits));
-      step.proof = proofOf(slot.marks->load(std::memory_order_relaxed));
+      const Proven proven =
+          provenOf(slot.marks->load(std::memory_order_relaxed));
+      step.proof = proven.proof;
+      step.plies = proven.plies;
       if (node.open()) {
         step.key =
             node.openSlot(i, tree.base()).key->load(std::memory_order_relaxed);
@@ -113,7 +117,10 @@ std::vector<TraceStep<Move>> traceTree(const Tree& tree,
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       const auto rank = [&](std::size_t i) {
         const Step& step = found[i].step;
-        return MoveRank{step.proof, step.visits, step.score};
+        return MoveRank{.proof = step.proof,
+                        .visits = step.visits,
+                        .score = step.score,
+                        .plies = step.plies};
       };
       if (rank(a).betterThan(rank(b))) return true;
       return !rank(b).betterThan(rank(a)) && a < b;

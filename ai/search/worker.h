@@ -38,9 +38,6 @@
 namespace phasemachine::search {
 
 template <Game G, Evaluator<G> E>
-class SubtreeSearcher;
-
-template <Game G, Evaluator<G> E>
 class Worker : public Pooled {
  public:
   using Machine = PhaseMachine<G>;
@@ -191,7 +188,6 @@ class Worker : public Pooled {
   }
 
  private:
-  friend class SubtreeSearcher<G, E>;
   using Path = Descent<G>;
   using Step = typename Path::Step;
   using Need = Arrival::Need;
@@ -247,17 +243,9 @@ class Worker : public Pooled {
   template <Sharing kSharing>
   Arrival descend(Path& way, Side viewer) {
     exploration_.rescale();
-    return descendFrom<kSharing>(way,
-                                 kLeases<kSharing> && way.length > 0
-                                     ? leases_.at(way.length - 1).below
-                                     : enterRoot<kSharing>(way),
-                                 viewer);
-  }
-
-  // Likewise, from the node of `view`, which the way leads to.
-  template <Sharing kSharing>
-  [[gnu::always_inline]] Arrival descendFrom(Path& way, NodeView view,
-                                             Side viewer) {
+    NodeView view = kLeases<kSharing> && way.length > 0
+                        ? leases_.at(way.length - 1).below
+                        : enterRoot<kSharing>(way);
     constexpr bool kShared = kSharing == Sharing::kThreads;
     for (;;) {
       Node& node = *view.node;

@@ -157,6 +157,7 @@ class GamePlay {
       request.noise = false;
     }
     request.control = control_;
+    request.ranking = !fast && (temperature > 0 || settings_.keepVisits);
     const SearchResult<Move> result = player.search(request);
     failed_ = result.reason == StopReason::kFailed;
     if (result.reason == StopReason::kStopped || !result.bestMove) return {};

@@ -331,7 +331,7 @@ PM_API pm_status pm_player_move_reports(const pm_player* player,
                                         size_t capacity, size_t* count);
 PM_API pm_status pm_player_line(const pm_player* player, uint32_t* moves,
                                 size_t capacity, size_t* count);
-// Clears the tree; keeps the position.
+// Clears the tree and restarts the random numbers; keeps the position.
 PM_API pm_status pm_player_clear(pm_player* player);
 
 // One control serves one search. A search stopped before it starts ends as soon

@@ -56,7 +56,7 @@ Json describeLine(const AnyBoard& board, const MoveReport<MoveCode>& report) {
           {"visits", report.visits},
           {"score", report.score},
           {"value", scoreForPeople(board.game(), report.score, report.proof,
-                                   report.line.size())},
+                                   report.plies)},
           {"prior", report.prior},
           {"proof", toString(report.proof)},
           {"pv", std::move(pv)},
@@ -76,12 +76,12 @@ void print(const AnyBoard& board, const AnySearchResult& result,
   for (std::size_t i = 0; i < lines; ++i) {
     const MoveReport<MoveCode>& report = result.moves[i];
     out << i + 1 << ". ";
-    if (report.visits == 0) {
+    if (report.visits == 0 && report.proof == Proof::kNone) {
       out << "not searched  " << lineForPeople(board, {report.move}) << '\n';
       continue;
     }
     out << scoreForPeople(board.game(), report.score, report.proof,
-                          report.line.size())
+                          report.plies)
         << "  " << withSeparators(report.visits) << " visits ("
         << percent(report.visits, result.visits) << ")  "
         << lineForPeople(board, report.line) << '\n';
@@ -148,10 +148,10 @@ absl::Status run(AnalyzeFlags& flags, Io& io) {
     request.progress = [&](const AnySearchResult& now) {
       if (interrupt.requested()) control.stop();
       const auto& best = now.moves[0];
-      progress.update(now.counters.simulations,
-                      scoreForPeople(board->game(), best.score, best.proof,
-                                     best.line.size()) +
-                          "  " + lineForPeople(*board, best.line));
+      progress.update(
+          now.counters.simulations,
+          scoreForPeople(board->game(), best.score, best.proof, best.plies) +
+              "  " + lineForPeople(*board, best.line));
     };
     result = (*player)->search(request);
   }

@@ -128,12 +128,20 @@ Sample measureSearch(const AnyGame& game, std::string_view evaluator,
   auto player = makePlayer(game, settings);
   if (!player.ok()) return {};
   if (!(*player)->setGame(*AnyBoard::initial(game, ""), {}).ok()) return {};
-  AnySearchRequest request;
-  request.limits.milliseconds = static_cast<std::int64_t>(1000 * seconds);
-  request.limits.stopWhenSolved = false;
-  const AnySearchResult result = (*player)->search(request);
-  return {static_cast<double>(result.counters.simulations),
-          static_cast<double>(result.counters.microseconds) / 1e6};
+  Sample sample;
+  // A solved position ends a search early; then the next one begins with an
+  // empty tree, which is not timed.
+  while (sample.seconds < seconds) {
+    (*player)->clear();
+    AnySearchRequest request;
+    request.limits.milliseconds = std::max<std::int64_t>(
+        1, static_cast<std::int64_t>(1000 * (seconds - sample.seconds)));
+    const SearchCounters counters = (*player)->search(request).counters;
+    if (counters.microseconds == 0) break;
+    sample.count += static_cast<double>(counters.simulations);
+    sample.seconds += static_cast<double>(counters.microseconds) / 1e6;
+  }
+  return sample;
 }
 
 // `numbered`: names include the number of threads.

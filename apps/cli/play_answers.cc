@@ -84,7 +84,7 @@ void PlaySession::answerHint(const std::string&) {
                                            : std::vector<MoveCode>{report.move};
     out_ << "hint: " << lineForPeople(game_->board(), line) << "  ("
          << scoreForPeople(game_->game(), report.score, report.proof,
-                           report.line.size())
+                           report.plies)
          << ")\n";
   }
 }

@@ -189,8 +189,7 @@ void PlaySession::tellMove(const SessionMove& move) {
                      [&](const auto& r) { return r.move == move.move; });
     const auto& made = found == reports.end() ? reports.front() : *found;
     out_ << "  ("
-         << scoreForPeople(game_->game(), made.score, made.proof,
-                           made.line.size())
+         << scoreForPeople(game_->game(), made.score, made.proof, made.plies)
          << ", " << move.search->counters.simulations << " simulations)";
   }
   out_ << '\n';

@@ -49,6 +49,7 @@ class LevelPlayer final : public Player<G> {
   SearchResult<Move> search(const SearchRequest<Move>& request) override {
     SearchRequest<Move> own = request;
     own.limits = limitsAt(level_, request.limits);
+    own.ranking = true;
     player_->clear();
     SearchResult<Move> result = player_->search(own);
     if (result.bestMove) {

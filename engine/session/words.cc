@@ -43,12 +43,12 @@ std::string endForPeople(const AnyBoard& board) {
 }
 
 std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
-                           std::size_t lineLength) {
+                           std::uint32_t plies) {
   if (game.centipawnsFor == nullptr) {
     if (proof != Proof::kNone) return "proven " + std::string(toString(proof));
     return absl::StrFormat("%.1f %%", 100 * score);
   }
-  const std::string moves = std::to_string((lineLength + 1) / 2);
+  const std::string moves = std::to_string((plies + 1) / 2);
   switch (proof) {
     case Proof::kWin:
       return "#" + moves;

@@ -12,6 +12,7 @@
 #ifndef PHASEMACHINE_ENGINE_SESSION_WORDS_H_
 #define PHASEMACHINE_ENGINE_SESSION_WORDS_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -36,9 +37,9 @@ std::string endReason(const AnyBoard& board);
 
 // A score in [0, 1] of the side to decide: pawns in chess ("+0.35", "#3" and
 // "#-3" for proven mates of that many moves), otherwise percent ("57.0 %").
-// `lineLength` is the length in plies of the line with this score.
+// `plies` to the end, if it is proven (MoveReport).
 std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
-                           std::size_t lineLength);
+                           std::uint32_t plies);
 
 // Why `move` is refused: tryStep's message, and the game's hint if it has one
 // (AnyGame::refusalHint). Precondition: `move` is not legal on `board`.

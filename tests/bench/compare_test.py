@@ -98,7 +98,7 @@ class Compare(unittest.TestCase):
             out = os.path.join(folder, "out")
             done = run(PROGRAM, self.peer(folder, "8,902"), "--only", "start",
                        "--depth", "3", "--pairs", "2", "--json", out + ".json",
-                       "--csv", out + ".csv", "--clock", "processor")
+                       "--csv", out + ".csv", "--clock", "wall")
             self.assertEqual(done.returncode, 0, done.stderr)
             with open(out + ".json", encoding="utf-8") as file:
                 result = json.load(file)
@@ -114,6 +114,14 @@ class Compare(unittest.TestCase):
             with open(out + ".csv", encoding="utf-8", newline="") as file:
                 rows = list(csv.DictReader(file))
             self.assertEqual(rows[0]["nodes"], "8902")
+
+    def test_the_processor_clock_refuses_counts_too_short_for_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = run(PROGRAM, self.peer(folder, "8902"), "--only", "start",
+                       "--depth", "3", "--pairs", "1", "--clock", "processor")
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("start, depth 3: A counts for 0.00", done.stderr)
+            self.assertIn("--clock processor needs 0.1 s", done.stderr)
 
     def test_a_wrong_count_is_an_error(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -41,17 +41,6 @@ std::optional<GameClock> clockOf(const SearchRequest& request) {
                    .overhead = request.settings.moveOverhead};
 }
 
-// Plies to the mate at the end of a proven line, if the line reaches it.
-std::optional<int> pliesToMate(chess::Position position,
-                               const std::vector<chess::Move>& line) {
-  for (const chess::Move move : line) chess::makeMove(position, move);
-  if (chess::countLegal(position) != 0 ||
-      !chess::inCheck(position, position.sideToMove)) {
-    return std::nullopt;
-  }
-  return static_cast<int>(line.size());
-}
-
 // Converts search results to the protocol.
 class Translator {
  public:
@@ -82,12 +71,9 @@ class Translator {
   PvLine line(const MoveReport<chess::Move>& move) const {
     PvLine line;
     line.score.expected = move.score;
-    if (move.proof == Proof::kWin || move.proof == Proof::kLoss) {
-      line.score.matePlies = pliesToMate(request_.line.current, move.line);
-      if (line.score.matePlies && move.proof == Proof::kLoss) {
-        line.score.matePlies = -*line.score.matePlies;
-      }
-    }
+    const auto plies = static_cast<int>(move.plies);
+    if (move.proof == Proof::kWin) line.score.matePlies = plies;
+    if (move.proof == Proof::kLoss) line.score.matePlies = -plies;
     for (const chess::Move step : move.line) line.moves.push_back(text(step));
     return line;
   }

@@ -256,13 +256,16 @@ class Player:
                progress: Optional[Callable[[SearchResult], Any]] = None
                ) -> SearchResult:
         """Searches the position after `moves` from `board`, without holding
-        the GIL. The tree is kept while the game continues. `progress` receives
-        the result so far; if it returns true, the search ends. Ctrl-C also
-        ends it."""
+        the GIL. The tree is kept while the game continues, and the random
+        numbers of playouts go on from search to search: a new player, or
+        clear(), is needed for the same answer again. `progress` receives the
+        result so far; if it returns true, the search ends. Ctrl-C also ends
+        it."""
     def stop(self) -> None:
         """Ends the running search."""
     def clear(self) -> None:
-        """Clears the tree."""
+        """Clears the tree and restarts the random numbers: the next search is
+        that of a new player."""
 
 class Session:
     """A game between people and the engine, with undo and redo, levels, clocks,

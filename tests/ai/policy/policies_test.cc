@@ -46,6 +46,22 @@ TEST(RandomPolicyTest, MakesEveryMoveSometimesAndTheSameOnesFromASeed) {
   EXPECT_EQ(seen.size(), 9U);
 }
 
+TEST(RandomPolicyTest, MakesTheSameMoveWithoutARanking) {
+  auto player = makeRandomPlayer<TicTacToe>(5);
+  ASSERT_TRUE(player->setGame(TicTacToe::initial({}), {}).ok());
+  SearchRequest<Cell> request;
+  const auto ranked = player->search(request);
+  EXPECT_EQ(ranked.moves.size(), 9U);
+  EXPECT_TRUE(ranked.moves[1].line.empty()) << "one line was asked for";
+  request.ranking = false;
+  const auto best = player->search(request);
+  ASSERT_EQ(best.moves.size(), 1U);
+  EXPECT_EQ(best.bestMove, ranked.bestMove);
+  EXPECT_EQ(best.moves.front().line, ranked.moves.front().line);
+  request.onlyMoves = {{7}};
+  EXPECT_EQ(player->search(request).bestMove, Cell{7});
+}
+
 TEST(GreedyPolicyTest, TakesAMateInOneAndAHangingQueen) {
   struct Material {
     double evaluate(const chess::Board& board, Side viewer, Random&) const {

@@ -225,5 +225,23 @@ TEST(Searcher, PlaysDuelWithoutLookingAtTheHiddenCard) {
   EXPECT_EQ(search(1), search(5));
 }
 
+TEST(Searcher, AnswersAsANewOneOnlyAfterClear) {
+  SearchRequest<TicTacToe::Move> request;
+  request.limits.simulations = 200;
+  const auto start = TicTacToe::initial({});
+  auto searcher =
+      AnySearch<TicTacToe>::create({}, RolloutEvaluator<TicTacToe>{}).value();
+  ASSERT_TRUE(searcher->setGame(start, {}).ok());
+  const std::uint64_t fresh = searcher->search(request).digest;
+  // Another position in between: the tree is gone, the random numbers go on.
+  const auto other = TicTacToe::fromText("X...O.... x", {}).value();
+  ASSERT_TRUE(searcher->setGame(other, {}).ok());
+  searcher->search(request);
+  ASSERT_TRUE(searcher->setGame(start, {}).ok());
+  EXPECT_NE(searcher->search(request).digest, fresh);
+  searcher->clear();
+  EXPECT_EQ(searcher->search(request).digest, fresh);
+}
+
 }  // namespace
 }  // namespace phasemachine
