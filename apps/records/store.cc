@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <map>
+#include <ranges>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
@@ -47,12 +48,13 @@ absl::Status checkTables(const Database& database) {
         quotedPath(database.path()), " is no store that this program made: ",
         how, " ", key.first, " ", phasemachine::quoted(key.second)));
   };
-  for (const auto& [key, sql] : *found) {
+  // Views and triggers come first, indexes last.
+  for (const auto& [key, sql] : *found | std::views::reverse) {
     const auto same = expected->find(key);
     if (same == expected->end()) return wrong("it has the", key);
     if (same->second != sql) return wrong("it has another", key);
   }
-  for (const auto& [key, sql] : *expected) {
+  for (const auto& [key, sql] : *expected | std::views::reverse) {
     if (!found->contains(key)) return wrong("it lacks the", key);
   }
   return absl::OkStatus();

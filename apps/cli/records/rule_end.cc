@@ -56,7 +56,7 @@ std::optional<RuleEnd> ruleEnd(const GameRecord& record,
   if (!record.winner) return RuleEnd{};
   return RuleEnd{.difference = absl::StrCat(
                      "it says ", winnerInWords(board, *record.winner),
-                     ", its last position ", endForPeople(board))};
+                     ", the board says ", endForPeople(board))};
 }
 
 }  // namespace phasemachine::cli

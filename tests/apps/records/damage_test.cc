@@ -208,15 +208,15 @@ TEST_F(DamageTest, NothingInAStoreIsRun) {
       {"alter table games rename to g2; create view games as with recursive "
        "n(x) as (select 1 union all select x + 1 from n) select x as number, "
        "g2.* from n, g2",
-       "it has the table \"g2\""},
+       "it has the view \"games\""},
       {"create trigger t after insert on games begin delete from games; end",
        "it has the trigger \"t\""},
       {"create view v as select 1", "it has the view \"v\""},
       {"create index i on games (end)", "it has the index \"i\""},
-      {"alter table games add column x as (randomblob(1000000000))",
+      {"alter table games add column x as (zeroblob(1000000000))",
        "it has another table \"games\""},
-      {"create virtual table v using fts5(x)", "it has the table \"v\""},
-      {"drop table games", "it lacks the index \"sqlite_autoindex_games_1\""},
+      {"create virtual table v using fts5(x)", "it has the table \"v"},
+      {"drop table games", "it lacks the table \"games\""},
   };
   for (const Hostile& hostile : kHostile) {
     const std::string store = path("hostile.db");

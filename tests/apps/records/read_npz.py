@@ -69,7 +69,7 @@ def check(arrays, games):
         searched = [(ply, s) for ply, s in enumerate(game["search"]) if s]
         for ply, search in searched:
             where = (kind, game["number"], ply)
-            assert arrays["games"][at] == game["number"], where
+            assert arrays["games"][at] == game["number"] - 1, where
             assert arrays["plies"][at] == ply, where
             assert arrays["values"][at] == np.float32(search["score"]), where
             begin, end = arrays["policy_offsets"][at:at + 2]

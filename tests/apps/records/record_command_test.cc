@@ -272,7 +272,7 @@ TEST_F(RecordCommandTest, TrainingArraysAreReadByNumPy) {
                            "monoknight", "tic_tac_toe"}) {
     const std::string db = path(std::string(kind) + ".db");
     succeed({"selfplay", kind, "--games", "4", "--sims", "10", "--max-plies",
-             "50", "--out", db});
+             "50", "--fast-share", "0.3", "--fast-sims", "5", "--out", db});
     succeed({"record", "export", db, "--out", path("x.npz")});
     succeed({"record", "export", db, "--out", path("x.jsonl")});
     const int code =
