@@ -30,7 +30,7 @@ bool sameRays(const Movement& a, const Movement& b) {
 
 Movement turned(Movement movement) {
   for (Ray& ray : movement) {
-    for (Step& step : ray.steps) step.to.y = -step.to.y;
+    for (Step& step : ray.steps) step.to = {-step.to.x, -step.to.y};
   }
   return movement;
 }
