@@ -147,7 +147,7 @@ absl::Status FairyChess::readBytes(ByteReader& in, Board& board) {
   fairy_chess::copyHistory(board, fresh);
   if (board == fresh) return absl::OkStatus();
   if (lostByPawnDrop(v, board)) return absl::OkStatus();
-  if (fairy_chess::hasNumberedStarts(v) && board == undealt(v, board.draws)) {
+  if (v.numberedStarts && board == undealt(v, board.draws)) {
     return absl::OkStatus();
   }
   MoveList moves;

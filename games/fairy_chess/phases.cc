@@ -4,9 +4,8 @@
 
 #include "core/hash.h"
 #include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/settings.h"
+#include "games/fairy_chess/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -108,7 +107,7 @@ StateType MakeMove::play(Board& board) const {
 
 void DealStart::apply(Board& board) const {
   const Variant& v = variantAt(board.position.variant);
-  board.position = *positionFromText(v, startText(v, number));
+  board.position = startPosition(v, number);
 }
 
 void Phases::onState(StateType /*kTurn*/, Board& board, Flow& flow) {

@@ -8,6 +8,7 @@
 #include "core/quote.h"
 #include "games/fairy_chess/movement.h"
 #include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -304,6 +305,7 @@ absl::StatusOr<std::unique_ptr<Variant>> compile(Spec spec) {
           ": start: " + std::string(start.status().message()));
     }
   }
+  variant->numberedStarts = numberedStartsFit(*variant);
   variant->worth = worthOf(*variant);
   variant->traits = traitsOf(*variant);
   return variant;

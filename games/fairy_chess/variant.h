@@ -65,6 +65,8 @@ struct Variant {
   std::array<Region, 2 * kMostKinds> stuck;        // squares without any step
   std::array<Region, 2 * kMostKinds> dropSquares;  // by the dropped code
   std::array<bool, 2> begins = {};  // colors that have a king at the start
+  // True if it may start from any of the 960 first rows: each was read.
+  bool numberedStarts = false;
   Worth worth;
 
   Tables<1> one;

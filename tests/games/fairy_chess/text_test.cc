@@ -9,6 +9,7 @@
 #include "games/fairy_chess/draw.h"
 #include "games/fairy_chess/movement.h"
 #include "games/fairy_chess/settings.h"
+#include "games/fairy_chess/starts.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
 
 namespace phasemachine::fairy_chess {
