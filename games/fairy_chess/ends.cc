@@ -74,13 +74,15 @@ std::optional<End> extinction(const Variant& v, const Position& p) {
 }
 
 bool onFlag(const Variant& v, const Position& p, int color) {
-  const Region& flag = v.spec.rules.flag[static_cast<std::size_t>(color)];
+  const Rules& rules = v.spec.rules;
+  const Region& flag = rules.flag[static_cast<std::size_t>(color)];
+  int left = rules.flagCount;
   for (std::size_t i = 0; i < std::size(p.pieces[color]); ++i) {
     for (std::uint64_t rest = p.pieces[color][i] & flag.words[i]; rest != 0;
          rest &= rest - 1) {
       const auto square =
           i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-      if (kindOf(p.cells[square]) == v.spec.rules.flagKind) return true;
+      if (rules.isFlagKind(kindOf(p.cells[square])) && --left == 0) return true;
     }
   }
   return false;
@@ -90,7 +92,7 @@ bool onFlag(const Variant& v, const Position& p, int color) {
 bool canFollow(const Variant& v, const Position& p) {
   for (const Move move : wholeMoves(v, p)) {
     if (move.type != MoveType::kDrop &&
-        kindOf(p.cells[move.from]) == v.spec.rules.flagKind &&
+        v.spec.rules.isFlagKind(kindOf(p.cells[move.from])) &&
         v.spec.rules.flag[static_cast<std::size_t>(p.side)].has(move.to)) {
       return true;
     }
@@ -110,6 +112,45 @@ std::optional<End> flag(const Variant& v, const Position& p) {
     return std::nullopt;
   }
   return End{Reason::kFlag, 1 - p.side};
+}
+
+// Whether `color` has the row or block of pieces that the variant asks for.
+bool connected(const Variant& v, const Position& p, int color) {
+  const Rules& rules = v.spec.rules;
+  const auto has = [&](int file, int rank) {
+    if (file < 0 || file >= v.files || rank >= v.ranks) return false;
+    const Code code = p.cells[rank * v.files + file];
+    return code != 0 && colorOf(code) == color;
+  };
+  struct Way {
+    int files;
+    int ranks;
+    bool open;
+  };
+  const Way ways[] = {{1, 0, rules.connectAlongRanks},
+                      {0, 1, rules.connectAlongFiles},
+                      {1, 1, rules.connectAlongDiagonals},
+                      {-1, 1, rules.connectAlongDiagonals}};
+  for (int s = 0; s < v.squares; ++s) {
+    for (const Way& way : ways) {
+      int n = 0;
+      while (way.open && n < rules.connect &&
+             has(s % v.files + n * way.files, s / v.files + n * way.ranks)) {
+        ++n;
+      }
+      if (n == rules.connect && n != 0) return true;
+    }
+    int block = 0;
+    while (block < rules.connectBlock * rules.connectBlock &&
+           has(s % v.files + block % rules.connectBlock,
+               s / v.files + block / rules.connectBlock)) {
+      ++block;
+    }
+    if (block != 0 && block == rules.connectBlock * rules.connectBlock) {
+      return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -152,6 +193,10 @@ std::optional<End> immediateEnd(const Variant& v, const Position& p) {
   }
   if (rules.checkCounting && p.checksLeft[1 - p.side] == 0) {
     return End{Reason::kChecks, 1 - p.side};
+  }
+  if ((rules.connect != 0 || rules.connectBlock != 0) &&
+      connected(v, p, 1 - p.side)) {
+    return endFor(Reason::kFlag, 1 - p.side, rules.connectValue);
   }
   if (rules.flagKind != 0) return flag(v, p);
   return std::nullopt;

@@ -253,9 +253,11 @@ class Generator {
     const int becomes =
         v_.spec.kinds[static_cast<std::size_t>(kind)].promotesTo;
     if (becomes != 0) {
-      if (zone.has(from) || zone.has(to)) f(becomes);
+      const bool promotes = zone.has(from) || zone.has(to);
+      if (promotes) f(becomes);
       stays =
-          !rules.immobilityIllegal || !v_.stuck[codeOf(kind, color_)].has(to);
+          !(promotes && rules.mandatoryPiecePromotion) &&
+          !(rules.immobilityIllegal && v_.stuck[codeOf(kind, color_)].has(to));
       return;
     }
     if (v_.isPawn(kind) && zone.has(to)) {
@@ -279,10 +281,12 @@ class Generator {
     return n;
   }
 
-  // True for pawns that move like pawns.
-  bool isActingPawn(int square) const {
-    if (!v_.isPawn(kindOf(p_.cells[square]))) return false;
-    return !scene_.fog.has(square) && !scene_.frozen.has(square);
+  // True for pawns that take as pawns do and may take on `to`.
+  bool isActingPawn(int from, int to) const {
+    const Code code = p_.cells[from];
+    return v_.isPawn(kindOf(code)) && !scene_.fog.has(from) &&
+           !scene_.frozen.has(from) &&
+           scene_.t.origin(v_.forms[code], from).takingLeaps.has(to);
   }
 
   template <class Sink>
@@ -299,7 +303,7 @@ class Generator {
       const int file = to % v_.files + side;
       if (file < 0 || file >= v_.files) continue;
       const int from = victim + side;
-      if (!scene_.own[color_].has(from) || !isActingPawn(from)) continue;
+      if (!scene_.own[color_].has(from) || !isActingPawn(from, to)) continue;
       const Move move = {.from = static_cast<std::uint8_t>(from),
                          .to = static_cast<std::uint8_t>(to),
                          .type = MoveType::kEnPassant};
@@ -337,9 +341,8 @@ class Generator {
                            .to = static_cast<std::uint8_t>(to),
                            .extra = static_cast<std::uint8_t>(kind),
                            .type = MoveType::kDrop};
-        if (!masks_ && !free_ && !legality::isLegal<kWords>(scene_, move)) {
-          return;
-        }
+        const bool look = (!masks_ && !free_) || kind == v_.royal;
+        if (look && !legality::isLegal<kWords>(scene_, move)) return;
         sink(move);
       });
     }

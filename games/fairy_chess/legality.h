@@ -203,12 +203,15 @@ SquareSet<kWords> dropSquares(const Scene<kWords, Isa>& scene, int kind) {
   const Code code = codeOf(kind, color);
   auto squares = narrow<kWords>(v.dropSquares[code]);
   if (kind == rules.dropNoDoubled) {
-    scene.own[color].forEach([&](int square) {
-      if (scene.p.cells[square] != code) return;
-      for (int s = square % v.files; s < v.squares; s += v.files) {
-        squares.remove(s);
+    for (int file = 0; file < v.files; ++file) {
+      SquareSet<kWords> line;
+      int there = 0;
+      for (int s = file; s < v.squares; s += v.files) {
+        line.add(s);
+        there += scene.p.cells[s] == code;
       }
-    });
+      if (there >= rules.dropNoDoubledCount) squares &= ~line;
+    }
   }
   if (rules.oppositeBishops) bishopSquares(scene, kind, squares);
   return squares;

@@ -249,9 +249,16 @@ absl::Status validate(const Variant& v, const Position& p) {
     if (kindOf(code) == v.royal) ++royals[color];
     const bool last =
         color == 0 ? s / v.files == v.ranks - 1 : s / v.files == 0;
-    if (v.isPawn(kindOf(code)) && last) {
+    if (v.isPawn(kindOf(code)) && last && rules.mandatoryPromotion &&
+        v.promotionZone[static_cast<std::size_t>(color)].has(s)) {
       return badField("board",
                       absl::StrCat("a pawn cannot be on ", squareToText(v, s)));
+    }
+    const auto kind = static_cast<std::size_t>(kindOf(code));
+    if (rules.capturesToHand && kind >= kHandKinds &&
+        v.spec.kinds[kind].demotesTo == 0) {
+      return badField("board", absl::StrCat("the piece on ", squareToText(v, s),
+                                            " cannot come into a hand"));
     }
   }
   for (int color = 0; color < 2; ++color) {
