@@ -253,7 +253,7 @@ class Generator {
     const int becomes =
         v_.spec.kinds[static_cast<std::size_t>(kind)].promotesTo;
     if (becomes != 0) {
-      if (zone.has(from) || zone.has(to)) f(becomes);
+      if ((zone.has(from) || zone.has(to)) && hasRoomFor(becomes)) f(becomes);
       stays =
           !rules.immobilityIllegal || !v_.stuck[codeOf(kind, color_)].has(to);
       return;
@@ -261,10 +261,7 @@ class Generator {
     if (v_.isPawn(kind) && zone.has(to)) {
       for (const int to_kind :
            rules.promotions[static_cast<std::size_t>(color_)]) {
-        const int limit =
-            rules.promotionLimit[static_cast<std::size_t>(to_kind)];
-        if (limit != 0 && countOf(codeOf(to_kind, color_)) >= limit) continue;
-        f(to_kind);
+        if (hasRoomFor(to_kind)) f(to_kind);
       }
       stays =
           !rules.mandatoryPromotion &&
@@ -272,7 +269,11 @@ class Generator {
     }
   }
 
-  int countOf(Code code) const {
+  // False if the side has as many pieces of the kind as it may promote to.
+  bool hasRoomFor(int kind) const {
+    const std::uint8_t type = v_.countsAs[static_cast<std::size_t>(kind)];
+    const int limit = v_.spec.rules.promotionLimit[type];
+    if (limit == 0) return true;
     int n = 0;
     scene_.own[color_].forEach(
         [&](int square) { n += p_.cells[square] == code; });

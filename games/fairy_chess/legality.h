@@ -27,7 +27,7 @@ SquareSet<kWords> lastOfTheirKind(const Scene<kWords, Isa>& scene, int color) {
   for (const int kind : extinction.kinds) {
     SquareSet<kWords> squares;
     own.forEach([&](int square) {
-      if (kindOf(scene.p.cells[square]) == kind) squares.add(square);
+      if (scene.v.typeOf(scene.p.cells[square]) == kind) squares.add(square);
     });
     if (squares.size() <= extinction.atMost + 1) last |= squares;
   }

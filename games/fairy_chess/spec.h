@@ -31,6 +31,7 @@ struct Kind {
   Special special = Special::kNone;
   int promotesTo = 0;  // shogi: the kind that it may become, or 0
   int demotesTo = 0;   // kind in the hand after capture, 0 for itself
+  int countsAs = 0;    // of promoted pieces: the kind that they became
 };
 
 // From the view of the affected side.

@@ -290,6 +290,7 @@ constexpr Key kKeys[] = {
          const std::string base = c.spec.kinds[static_cast<std::size_t>(k)].id;
          promoted.id = std::string("+").append(base);
          promoted.demotesTo = k;
+         promoted.countsAs = to;
          promoted.promotesTo = 0;
          c.spec.kinds.push_back(promoted);
          c.spec.kinds[static_cast<std::size_t>(k)].promotesTo =
@@ -376,6 +377,7 @@ void addPromotedPawns(Spec& spec) {
         Kind promoted = spec.kinds[kind];
         promoted.id = id;
         promoted.demotesTo = pawn;
+        promoted.countsAs = kind;
         spec.kinds.push_back(promoted);
       }
       kind = static_cast<std::uint8_t>(spec.kind(id));
