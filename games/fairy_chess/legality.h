@@ -34,6 +34,13 @@ SquareSet<kWords> lastOfTheirKind(const Scene<kWords, Isa>& scene, int color) {
   return last;
 }
 
+// Whether pieces of this kind may become extinct.
+inline bool mayDieOut(const Variant& v, int kind) {
+  const auto& kinds = v.spec.rules.extinction.kinds;
+  return std::find(kinds.begin(), kinds.end(),
+                   v.countsAs[static_cast<std::size_t>(kind)]) != kinds.end();
+}
+
 // Pseudo-royal pieces, which may not be left en prise: the last of their kind,
 // or as many as the variant defines.
 template <int kWords, class Isa>
@@ -56,6 +63,41 @@ bool enPrise(const Scene<kWords, Isa>& scene, int square, int color,
   return scene.attacked(square, 1 - color, blocked, SquareSet<kWords>());
 }
 
+// Where the mover's pseudo-royal pieces are after the move. A dropped piece of
+// their kind is one of them, and so is a promoted one unless it is one too many
+// for any of its kind to be.
+template <int kWords, class Isa>
+SquareSet<kWords> pseudoRoyalsAfter(const Scene<kWords, Isa>& scene,
+                                    Move move) {
+  const Variant& v = scene.v;
+  const int color = scene.p.side;
+  auto royals = pseudoRoyals(scene, color);
+  if (move.type == MoveType::kDrop) {
+    if (mayDieOut(v, move.extra)) royals.add(move.to);
+    return royals;
+  }
+  const bool moves = royals.has(move.from);
+  royals.remove(move.from);
+  if (move.type == MoveType::kPromotion && mayDieOut(v, move.extra)) {
+    SquareSet<kWords> others;
+    scene.own[color].forEach([&](int square) {
+      if (v.typeOf(scene.p.cells[square]) == v.countsAs[move.extra]) {
+        others.add(square);
+      }
+    });
+    if (others.size() > v.spec.rules.extinction.atMost) {
+      royals &= ~others;
+    } else {
+      royals.add(move.to);
+    }
+  } else if (moves) {
+    royals.add(move.type == MoveType::kCastling
+                   ? castlingGoals(v, scene.p, color, move.from, move.to).king
+                   : move.to);
+  }
+  return royals;
+}
+
 // The test after a move in a variant with pseudo-royal pieces.
 template <int kWords, class Isa>
 bool pseudoRoyalsSafe(const Scene<kWords, Isa>& before,
@@ -63,19 +105,13 @@ bool pseudoRoyalsSafe(const Scene<kWords, Isa>& before,
   const int color = before.p.side;
   const auto enemies = pseudoRoyals(before, 1 - color);
   const auto left = enemies & after.own[1 - color];
+  const auto royals = pseudoRoyalsAfter(before, move);
+  if (!(royals & ~after.own[color]).empty()) return false;
+  // Who blows up an enemy's need not guard its own.
+  if (before.v.spec.rules.blast && left != enemies) return true;
   bool safe = true;
-  pseudoRoyals(before, color).forEach([&](int square) {
-    int now = square;
-    if (move.type == MoveType::kCastling && square == move.from) {
-      now = castlingGoals(before.v, before.p, color, move.from, move.to).king;
-    } else if (square == move.from) {
-      now = move.to;
-    }
-    if (!after.own[color].has(now)) {
-      safe = false;
-    } else if (left == enemies) {
-      safe = safe && !enPrise(after, now, color, after.occupied, left);
-    }
+  royals.forEach([&](int square) {
+    safe = safe && !enPrise(after, square, color, after.occupied, left);
   });
   return safe;
 }
