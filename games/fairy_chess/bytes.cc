@@ -26,6 +26,11 @@ bool isKnown(const Variant& v, Code code) {
   return kind > 0 && static_cast<std::size_t>(kind) < v.spec.kinds.size();
 }
 
+// Whether other kings than the royal ones castle.
+bool namesCastlers(const Variant& v) {
+  return v.spec.rules.castling && v.spec.rules.castlingKing != v.royal;
+}
+
 absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
   p = Position();
   p.variant = static_cast<std::uint8_t>(v.index);
@@ -59,6 +64,18 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
           p.cells[rook] !=
               fairy_chess::codeOf(v.spec.rules.castlingRook, color)) {
         return badBytes("a castling right without its rook");
+      }
+    }
+    if (namesCastlers(v)) {
+      auto& king = p.castlers[color];
+      king = in.get<std::uint8_t>();
+      const bool rights = p.rooks[color][0] != p.rooks[color][1];
+      if (rights != (king != kNoSquare) ||
+          (rights &&
+           (king >= v.squares ||
+            p.cells[king] !=
+                fairy_chess::codeOf(v.spec.rules.castlingKing, color)))) {
+        return badBytes("a castling right without its king");
       }
     }
     p.checksLeft[color] = in.get<std::uint8_t>();
@@ -108,6 +125,7 @@ void FairyChess::writeBytes(const Board& board, ByteWriter& out) {
     for (const auto rook : p.rooks[color]) out.put(rook);
     out.put(p.checksLeft[color]);
   }
+    if (namesCastlers(v)) out.put(p.castlers[color]);
   out.put(p.side);
   out.put(p.enPassant);
   out.put(p.quietPlies);

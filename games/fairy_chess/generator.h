@@ -312,7 +312,7 @@ class Generator {
   void castling(Sink&& sink) {
     for (const int rook : p_.rooks[color_]) {
       if (rook == kNoSquare) continue;
-      const int king = legality::castlingKing(scene_, color_, rook);
+      const int king = p_.castlingKing(v_, color_);
       if (king == kNoSquare) continue;
       const Move move = {.from = static_cast<std::uint8_t>(king),
                          .to = static_cast<std::uint8_t>(rook),

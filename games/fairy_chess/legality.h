@@ -135,15 +135,30 @@ bool isLegal(const Scene<kWords, Isa>& scene, Move move) {
          !after.attacked(next.royal[1 - color], color);
 }
 
-// The king that castles with the rook on `rook`, or kNoSquare.
-template <int kWords, class Isa>
-int castlingKing(const Scene<kWords, Isa>& scene, int color, int rook) {
-  const Rules& rules = scene.v.spec.rules;
-  if (rules.castlingKing == scene.v.royal) return scene.p.royal[color];
-  const int king =
-      rook / scene.v.files * scene.v.files + rules.castlingKingFile - 1;
-  return scene.p.cells[king] == codeOf(rules.castlingKing, color) ? king
-                                                                  : kNoSquare;
+// Calls f(move) for each en passant capture, legal or not.
+template <int kWords, class Isa, class F>
+void capturesInPassing(const Scene<kWords, Isa>& scene, F&& f) {
+  const Variant& v = scene.v;
+  const Position& p = scene.p;
+  const int to = p.enPassant;
+  const int victim = to + (p.side == 0 ? -v.files : v.files);
+  if (to == kNoSquare || victim < 0 || victim >= v.squares ||
+      p.cells[to] != 0 || !scene.own[1 - p.side].has(victim) ||
+      !v.isPawn(kindOf(p.cells[victim]))) {
+    return;
+  }
+  for (const int side : {-1, 1}) {
+    const int file = to % v.files + side;
+    if (file < 0 || file >= v.files) continue;
+    const int from = victim + side;
+    // In a cloud pawns do not move like pawns.
+    if (scene.own[p.side].has(from) && v.isPawn(kindOf(p.cells[from])) &&
+        !scene.fog.has(from) && !scene.frozen.has(from)) {
+      f(Move{.from = static_cast<std::uint8_t>(from),
+             .to = static_cast<std::uint8_t>(to),
+             .type = MoveType::kEnPassant});
+    }
+  }
 }
 
 // True if the king would be en prise on `square` before castling.
@@ -190,14 +205,16 @@ bool mayCastle(const Scene<kWords, Isa>& scene, Move move) {
   const auto path = castlingPath<kWords>(goals, king, rook);
   if (!(path & scene.occupied).empty()) return false;
   const Rules& rules = scene.v.spec.rules;
-  const bool royal = rules.castlingKing == scene.v.royal ||
-                     pseudoRoyals(scene, color).has(king);
-  if (!royal) {
+  const bool royal = rules.castlingKing == scene.v.royal;
+  if (!royal && !pseudoRoyals(scene, color).has(king)) {
     return !rules.extinction.pseudoRoyal || isLegal(scene, move);
   }
   const int step = goals.king < king ? -1 : 1;
-  for (int s = king; s != goals.king + step; s += step) {
+  for (int s = king;; s += step) {
     if (crossesFire(scene, king, s)) return false;
+    if (s == goals.king) break;
+    // The goal of a pseudo-royal king is only tested after the move.
+    if (!royal && s + step == goals.king) break;
   }
   return isLegal(scene, move);
 }

@@ -11,6 +11,7 @@
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/castling_text.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -111,50 +112,18 @@ absl::Status readHand(const Variant& v, std::string_view text, Position& p) {
   return absl::OkStatus();
 }
 
-// Rights by files, or as K and Q for the outermost rooks.
-absl::Status readCastling(const Variant& v, std::string_view text,
-                          Position& p) {
-  if (text == "-") return absl::OkStatus();
-  const Rules& rules = v.spec.rules;
-  for (const char letter : text) {
-    const int color = isUpper(letter) ? 0 : 1;
-    const int rank =
-        color == 0 ? rules.castlingRank - 1 : v.ranks - rules.castlingRank;
-    int king = kNoSquare;
-    for (int file = 0; file < v.files; ++file) {
-      const int s = rank * v.files + file;
-      if (p.cells[s] == codeOf(rules.castlingKing, color)) {
-        if (king == kNoSquare || file + 1 == rules.castlingKingFile) king = s;
-      }
-    }
-    int rook = kNoSquare;
-    const char c = toLower(letter);
-    for (int file = 0; file < v.files; ++file) {
-      const int s = rank * v.files + file;
-      if (p.cells[s] != codeOf(rules.castlingRook, color)) continue;
-      const bool chosen = c == 'k'   ? s > king
-                          : c == 'q' ? s < king && rook == kNoSquare
-                                     : c - 'a' == file;
-      if (chosen) rook = s;
-    }
-    if (!rules.castling || king == kNoSquare || rook == kNoSquare) {
-      return badField("castling", "no king and rook for right " +
-                                      quoted(std::string_view(&letter, 1)));
-    }
-    p.rooks[color][rook > king ? 1 : 0] = static_cast<std::uint8_t>(rook);
+std::vector<std::string_view> fields(std::string_view text) {
+  std::vector<std::string_view> list;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) list.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return absl::OkStatus();
+  return list;
 }
 
-// Whether no rook of its color stands farther out on its side of the king.
-bool isOutermost(const Variant& v, const Position& p, int color, int rook) {
-  const bool far = rook == p.rooks[color][1];
-  const int edge = rook / v.files * v.files + (far ? v.files - 1 : 0);
-  for (int s = rook; s != edge;) {
-    s += far ? 1 : -1;
-    if (p.cells[s] == p.cells[rook]) return false;
-  }
-  return true;
+bool isChecks(std::string_view field) {
+  return field.find('+') != std::string_view::npos;
 }
 
 absl::Status readChecks(const Variant& v, std::string_view text, Position& p) {
@@ -401,19 +370,7 @@ std::string positionToText(const Variant& v, const Position& p) {
     text += ']';
   }
   text += p.side == 0 ? " w " : " b ";
-  std::string rights;
-  for (int color = 0; color < 2; ++color) {
-    // Setups begin with the a-side, other variants with the king's side.
-    for (const int far : v.spec.setup ? std::vector{0, 1} : std::vector{1, 0}) {
-      const int rook = p.rooks[color][far];
-      if (rook == kNoSquare) continue;
-      const bool byFile = rules.chess960 || !isOutermost(v, p, color, rook);
-      const char letter = byFile ? static_cast<char>('A' + rook % v.files)
-                                 : (far == 1 ? 'K' : 'Q');
-      rights += color == 0 ? letter : toLower(letter);
-    }
-  }
-  text += rights.empty() ? "-" : rights;
+  text += castlingToText(v, p);
   text += ' ';
   text += p.enPassant == kNoSquare ? "-" : squareToText(v, p.enPassant);
   if (rules.checkCounting) {
