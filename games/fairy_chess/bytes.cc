@@ -88,7 +88,9 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
   if (p.enPassant != kNoSquare && p.enPassant >= v.squares) {
     return badBytes("en passant beyond the board");
   }
-  return fairy_chess::validate(v, p);
+  const absl::Status status = fairy_chess::validate(v, p);
+  if (status.ok()) fairy_chess::settleEnPassant(v, p);
+  return status;
 }
 
 // Whether a mating pawn drop ended the game with a loss: an end determined by
@@ -123,9 +125,9 @@ void FairyChess::writeBytes(const Board& board, ByteWriter& out) {
   for (int color = 0; color < 2; ++color) {
     for (const auto n : p.hands[color]) out.put(n);
     for (const auto rook : p.rooks[color]) out.put(rook);
+    if (namesCastlers(v)) out.put(p.castlers[color]);
     out.put(p.checksLeft[color]);
   }
-    if (namesCastlers(v)) out.put(p.castlers[color]);
   out.put(p.side);
   out.put(p.enPassant);
   out.put(p.quietPlies);

@@ -276,36 +276,15 @@ class Generator {
     if (limit == 0) return true;
     int n = 0;
     scene_.own[color_].forEach(
-        [&](int square) { n += p_.cells[square] == code; });
-    return n;
-  }
-
-  // True for pawns that move like pawns.
-  bool isActingPawn(int square) const {
-    if (!v_.isPawn(kindOf(p_.cells[square]))) return false;
-    return !scene_.fog.has(square) && !scene_.frozen.has(square);
+        [&](int square) { n += v_.typeOf(p_.cells[square]) == type; });
+    return n < limit;
   }
 
   template <class Sink>
   void enPassant(Sink&& sink) {
-    const int to = p_.enPassant;
-    const int back = color_ == 0 ? -v_.files : v_.files;
-    const int victim = to + back;
-    if (victim < 0 || victim >= v_.squares || p_.cells[to] != 0 ||
-        !scene_.own[1 - color_].has(victim) ||
-        !v_.isPawn(kindOf(p_.cells[victim]))) {
-      return;
-    }
-    for (const int side : {-1, 1}) {
-      const int file = to % v_.files + side;
-      if (file < 0 || file >= v_.files) continue;
-      const int from = victim + side;
-      if (!scene_.own[color_].has(from) || !isActingPawn(from)) continue;
-      const Move move = {.from = static_cast<std::uint8_t>(from),
-                         .to = static_cast<std::uint8_t>(to),
-                         .type = MoveType::kEnPassant};
+    legality::capturesInPassing(scene_, [&](Move move) {
       if (free_ || legality::isLegal<kWords>(scene_, move)) sink(move);
-    }
+    });
   }
 
   template <class Sink>

@@ -101,6 +101,7 @@ void makeMove(const Variant& v, Position& p, Move move) {
   if (move.type == MoveType::kDrop) {
     p.addToHand(color, move.extra, -1);
     p.put(v, move.to, codeOf(move.extra, color));
+    if (v.isPawn(move.extra)) p.quietPlies = 0;
     if (rules.castlingDropped) gainCastling(v, p, color);
   } else if (move.type == MoveType::kCastling) {
     castle(v, p, move);

@@ -347,6 +347,7 @@ std::string positionToText(const Variant& v, const Position& p) {
       const int s = rank * v.files + file;
       if (p.cells[s] == 0) {
         ++empty;
+  settleEnPassant(v, p);
         continue;
       }
       flush();
