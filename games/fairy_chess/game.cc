@@ -175,7 +175,7 @@ absl::StatusOr<fairy_chess::Move> FairyChess::moveFromText(
   const Decision decision = PhaseMachine<FairyChess>::legalMoves(copy, moves);
   for (const Move move : moves) {
     const std::string written = moveToText(copy, move);
-    if (written == text) return move;
+    if (fairy_chess::readsAs(text, written)) return move;
     // Without the mark, which a person need not type.
     if (isFirstPart(copy, move) && written.size() == text.size() + 1 &&
         written.starts_with(text)) {

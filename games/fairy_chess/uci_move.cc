@@ -40,7 +40,7 @@ absl::StatusOr<Move> moveFromUci(const Variant& v, const Position& p,
   std::optional<Move> castling;
   for (const Move move : wholeMoves(v, p)) {
     if (move.type != MoveType::kCastling) {
-      if (uciFromMove(v, p, move, true) == text) return move;
+      if (readsAs(text, wholeMoveToText(v, p, move))) return move;
     } else if (uciFromMove(v, p, move, true) == text ||
                uciFromMove(v, p, move, false) == text) {
       castling = move;
