@@ -14,7 +14,8 @@ constexpr int kMany = 1 << 20;  // more than there can be
 
 // The number of pieces of one color on the board and in hand, of one kind or,
 // for kind 0, of all kinds. Stops counting at `enough`.
-int countPieces(const Position& p, int color, int kind, int enough = kMany) {
+int countPieces(const Variant& v, const Position& p, int color, int kind,
+                int enough = kMany) {
   int n = 0;
   for (int k = 1; k < kHandKinds; ++k) {
     if (kind == 0 || kind == k) n += p.hands[color][k];
@@ -28,19 +29,20 @@ int countPieces(const Position& p, int color, int kind, int enough = kMany) {
     for (; rest != 0 && n < enough; rest &= rest - 1) {
       const auto square =
           i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-      n += kindOf(p.cells[square]) == kind ? 1 : 0;
+      n += v.typeOf(p.cells[square]) == kind ? 1 : 0;
     }
   }
   return n;
 }
 
 // Whether the color has pieces of all these kinds, given as bits.
-bool hasAll(const Position& p, int color, std::uint64_t kinds) {
+bool hasAll(const Variant& v, const Position& p, int color,
+            std::uint64_t kinds) {
   for (std::size_t i = 0; i < std::size(p.pieces[color]); ++i) {
     for (std::uint64_t rest = p.pieces[color][i]; rest != 0; rest &= rest - 1) {
       const auto square =
           i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-      kinds &= ~(std::uint64_t{1} << kindOf(p.cells[square]));
+      kinds &= ~(std::uint64_t{1} << v.typeOf(p.cells[square]));
       if (kinds == 0) return true;
     }
   }
@@ -56,16 +58,16 @@ std::optional<End> extinction(const Variant& v, const Position& p) {
     return std::nullopt;
   }
   const auto extinct = [&](int color, int kind) {
-    if (countPieces(p, color, kind, e.atMost + 1) > e.atMost) return false;
+    if (countPieces(v, p, color, kind, e.atMost + 1) > e.atMost) return false;
     // The side to move may still do the same to the other.
     const int least = e.opponentAtLeast + (e.claim && color == p.side ? 1 : 0);
-    return countPieces(p, 1 - color, kind, least) >= least;
+    return countPieces(v, p, 1 - color, kind, least) >= least;
   };
   std::uint64_t kinds = 0;
   for (const std::size_t kind : e.kinds) kinds |= std::uint64_t{1} << kind;
   for (const int color : {1 - p.side, int{p.side}}) {
     // Avoids counting in the usual case.
-    if (!e.everything && e.atMost == 0 && hasAll(p, color, kinds)) continue;
+    if (!e.everything && e.atMost == 0 && hasAll(v, p, color, kinds)) continue;
     bool gone = e.everything && extinct(color, 0);
     for (const int kind : e.kinds) gone = gone || extinct(color, kind);
     if (gone) return endFor(Reason::kExtinction, color, e.value);
@@ -82,7 +84,8 @@ bool onFlag(const Variant& v, const Position& p, int color) {
          rest &= rest - 1) {
       const auto square =
           i * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-      if (rules.isFlagKind(kindOf(p.cells[square])) && --left == 0) return true;
+      if (rules.isFlagKind(v.typeOf(p.cells[square])) && --left == 0)
+        return true;
     }
   }
   return false;
@@ -92,7 +95,7 @@ bool onFlag(const Variant& v, const Position& p, int color) {
 bool canFollow(const Variant& v, const Position& p) {
   for (const Move move : wholeMoves(v, p)) {
     if (move.type != MoveType::kDrop &&
-        v.spec.rules.isFlagKind(kindOf(p.cells[move.from])) &&
+        v.spec.rules.isFlagKind(v.typeOf(p.cells[move.from])) &&
         v.spec.rules.flag[static_cast<std::size_t>(p.side)].has(move.to)) {
       return true;
     }
@@ -206,8 +209,8 @@ End endWithoutMoves(const Variant& v, const Position& p) {
   const Rules& rules = v.spec.rules;
   if (inCheck(v, p, p.side)) return endFor(Reason::kMate, p.side, rules.mate);
   if (rules.stalematePieceCount) {
-    const int own = countPieces(p, p.side, 0);
-    const int other = countPieces(p, 1 - p.side, 0);
+    const int own = countPieces(v, p, p.side, 0);
+    const int other = countPieces(v, p, 1 - p.side, 0);
     const int winner = own == other ? 2 : own < other ? p.side : 1 - p.side;
     return {Reason::kStalemate, winner};
   }

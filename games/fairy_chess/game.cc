@@ -102,6 +102,10 @@ std::uint64_t FairyChess::hash(const Board& board) {
                          static_cast<std::uint64_t>(p.quietPlies) << 16 |
                          static_cast<std::uint64_t>(p.moveNumber) << 32 |
                          static_cast<std::uint64_t>(board.draws) << 48);
+  if ((p.castlers[0] & p.castlers[1]) != kNoSquare) {
+    h = hashCombine(h, static_cast<std::uint64_t>(p.castlers[0]) << 8 |
+                           static_cast<std::uint64_t>(p.castlers[1]));
+  }
   h = hashCombine(h, board.stack.hash());
   h = hashCombine(h, board.remembered);
   for (std::size_t i = 0; i < KeyHistory::live(board.remembered); ++i) {
@@ -168,7 +172,7 @@ absl::StatusOr<fairy_chess::Move> FairyChess::moveFromText(
   const Decision decision = PhaseMachine<FairyChess>::legalMoves(copy, moves);
   for (const Move move : moves) {
     const std::string written = moveToText(copy, move);
-    if (written == text) return move;
+    if (fairy_chess::readsAs(text, written)) return move;
     // Without the mark, which a person need not type.
     if (isFirstPart(copy, move) && written.size() == text.size() + 1 &&
         written.starts_with(text)) {

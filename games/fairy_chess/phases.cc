@@ -10,21 +10,6 @@
 namespace phasemachine::fairy_chess {
 namespace {
 
-// Whether a pawn of the side to move is next to the one that has jumped.
-bool enPassantMatters(const Variant& v, const Position& p) {
-  if (p.enPassant == kNoSquare) return false;
-  const int victim = p.enPassant + (p.side == 0 ? -v.files : v.files);
-  for (const int side : {-1, 1}) {
-    const int file = p.enPassant % v.files + side;
-    if (file < 0 || file >= v.files) continue;
-    const Code code = p.cells[victim + side];
-    if (code != 0 && colorOf(code) == p.side && v.isPawn(kindOf(code))) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // Whether the side to move was in check in every position since key `from` with
 // it to move.
 bool alwaysInCheck(const Board& board, std::size_t from, std::size_t to) {
@@ -167,7 +152,7 @@ std::uint64_t repetitionKey(const Variant& v, const Position& p) {
                          static_cast<std::uint64_t>(p.rooks[1][1]) << 24 |
                          static_cast<std::uint64_t>(p.checksLeft[0]) << 32 |
                          static_cast<std::uint64_t>(p.checksLeft[1]) << 40);
-  return enPassantMatters(v, p) ? hashCombine(h, p.enPassant) : h;
+  return takesInPassing(v, p) ? hashCombine(h, p.enPassant) : h;
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -193,6 +193,7 @@ void addPromotedPawns(Spec& spec) {
         Kind promoted = spec.kinds[kind];
         promoted.id = id;
         promoted.demotesTo = pawn;
+        promoted.countsAs = kind;
         spec.kinds.push_back(promoted);
       }
       kind = static_cast<std::uint8_t>(spec.kind(id));

@@ -32,6 +32,7 @@ struct Kind {
   Special special = Special::kNone;
   int promotesTo = 0;       // shogi: the kind that it may become, or 0
   int demotesTo = 0;        // kind in the hand after capture, 0 for itself
+  int countsAs = 0;         // of promoted pieces: the kind that they became
   bool stepsTwice = false;  // an ordinary pawn, with the rules' double step
   // The squares that the piece may move to or be dropped on, by color.
   std::array<Region, 2> mobility = {Region::all(), Region::all()};

@@ -95,6 +95,8 @@ class Builder {
   absl::Status kind(int k) {
     const Kind& kind = v_.spec.kinds[static_cast<std::size_t>(k)];
     v_.special[static_cast<std::size_t>(k)] = kind.special;
+    v_.countsAs[static_cast<std::size_t>(k)] =
+        static_cast<std::uint8_t>(kind.countsAs != 0 ? kind.countsAs : k);
     v_.counts = v_.counts || highestCount(kind.special) > 0;
     v_.clouds = v_.clouds || kind.special == Special::kFog ||
                 kind.special == Special::kFreeze;

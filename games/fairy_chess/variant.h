@@ -43,6 +43,8 @@ struct Variant {
   int squares = 0;
   int words = 1;  // words per set of squares
   std::array<Special, kMostKinds> special = {};
+  // What pieces count as in limits and ends: promoted ones as what they became.
+  std::array<std::uint8_t, kMostKinds> countsAs = {};
   // First form of a code; for pieces that count moves, the form of each count
   // is in countedForms[code].
   std::array<std::uint16_t, 2 * kMostKinds> forms = {};
@@ -86,6 +88,10 @@ struct Variant {
     }
   }
 
+  // The kind that the piece counts as.
+  int typeOf(Code code) const {
+    return countsAs[static_cast<std::size_t>(kindOf(code))];
+  }
   bool isPawn(int kind) const {
     return special[static_cast<std::size_t>(kind)] == Special::kPawn ||
            special[static_cast<std::size_t>(kind)] == Special::kUnmovedPawn;

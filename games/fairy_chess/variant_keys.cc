@@ -230,6 +230,7 @@ constexpr Key kKeys[] = {
          const std::string base = c.spec.kinds[static_cast<std::size_t>(k)].id;
          promoted.id = std::string("+").append(base);
          promoted.demotesTo = k;
+         promoted.countsAs = to;
          promoted.promotesTo = 0;
          c.spec.kinds.push_back(promoted);
          c.spec.kinds[static_cast<std::size_t>(k)].promotesTo =
