@@ -52,15 +52,18 @@ class FenParser {
     if (absl::Status s = parseCastling(); !s.ok()) return s;
     if (absl::Status s = parseEnPassant(); !s.ok()) return s;
     if (absl::Status s =
-            parseNumber(kHalfmoveClock, 0, record_.position.halfmoveClock);
+            parseNumber(kHalfmoveClock, record_.position.halfmoveClock);
         !s.ok()) {
       return s;
     }
     if (absl::Status s =
-            parseNumber(kFullmoveNumber, 1, record_.position.fullmoveNumber);
+            parseNumber(kFullmoveNumber, record_.position.fullmoveNumber);
         !s.ok()) {
       return s;
     }
+    // Some programs count moves from 0.
+    auto& moveNumber = record_.position.fullmoveNumber;
+    moveNumber = std::max<std::uint16_t>(moveNumber, 1);
     record_.position.key = computeKey(record_.position);
     return record_;
   }
@@ -263,8 +266,7 @@ class FenParser {
   }
 
   // Leaves `value` unchanged if the field is missing.
-  absl::Status parseNumber(std::size_t index, unsigned lowest,
-                           std::uint16_t& value) const {
+  absl::Status parseNumber(std::size_t index, std::uint16_t& value) const {
     if (index >= fieldCount_) return absl::OkStatus();
     const Field& field = fields_[index];
     constexpr unsigned kHighest = std::numeric_limits<std::uint16_t>::max();
@@ -276,11 +278,11 @@ class FenParser {
       ++digits;
     }
     const bool isNumber = digits == field.text.size();
-    if (!isNumber || number < lowest || number > kHighest) {
+    if (!isNumber || number > kHighest) {
       const std::size_t at = isNumber || number > kHighest ? 0 : digits;
       return fault(index, field.offset + at,
-                   absl::StrCat("expected a number from ", lowest, " to ",
-                                kHighest, ", found ", quoted(field.text)));
+                   absl::StrCat("expected a number from 0 to ", kHighest,
+                                ", found ", quoted(field.text)));
     }
     value = static_cast<std::uint16_t>(number);
     return absl::OkStatus();

@@ -144,7 +144,7 @@ class Answers {
   void findCastling() {
     for (const int rook : p_.rooks[color_]) {
       if (rook == kNoSquare) continue;
-      const int king = legality::castlingKing(scene_, color_, rook);
+      const int king = p_.castlingKing(v_, color_);
       if (king == kNoSquare) continue;
       Castling& castling = castling_[static_cast<std::size_t>(castlings_++)];
       castling.path = legality::castlingPath<kWords>(

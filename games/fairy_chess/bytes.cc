@@ -26,6 +26,11 @@ bool isKnown(const Variant& v, Code code) {
   return kind > 0 && static_cast<std::size_t>(kind) < v.spec.kinds.size();
 }
 
+// Whether other kings than the royal ones castle.
+bool namesCastlers(const Variant& v) {
+  return v.spec.rules.castling && v.spec.rules.castlingKing != v.royal;
+}
+
 absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
   p = Position();
   p.variant = static_cast<std::uint8_t>(v.index);
@@ -61,6 +66,18 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
         return badBytes("a castling right without its rook");
       }
     }
+    if (namesCastlers(v)) {
+      auto& king = p.castlers[color];
+      king = in.get<std::uint8_t>();
+      const bool rights = p.rooks[color][0] != p.rooks[color][1];
+      if (rights != (king != kNoSquare) ||
+          (rights &&
+           (king >= v.squares ||
+            p.cells[king] !=
+                fairy_chess::codeOf(v.spec.rules.castlingKing, color)))) {
+        return badBytes("a castling right without its king");
+      }
+    }
     p.checksLeft[color] = in.get<std::uint8_t>();
   }
   p.side = in.get<std::uint8_t>();
@@ -71,7 +88,9 @@ absl::Status readPosition(ByteReader& in, const Variant& v, Position& p) {
   if (p.enPassant != kNoSquare && p.enPassant >= v.squares) {
     return badBytes("en passant beyond the board");
   }
-  return fairy_chess::validate(v, p);
+  const absl::Status status = fairy_chess::validate(v, p);
+  if (status.ok()) fairy_chess::settleEnPassant(v, p);
+  return status;
 }
 
 // Whether a mating pawn drop ended the game with a loss: an end determined by
@@ -106,6 +125,7 @@ void FairyChess::writeBytes(const Board& board, ByteWriter& out) {
   for (int color = 0; color < 2; ++color) {
     for (const auto n : p.hands[color]) out.put(n);
     for (const auto rook : p.rooks[color]) out.put(rook);
+    if (namesCastlers(v)) out.put(p.castlers[color]);
     out.put(p.checksLeft[color]);
   }
   out.put(p.side);
@@ -147,7 +167,7 @@ absl::Status FairyChess::readBytes(ByteReader& in, Board& board) {
   fairy_chess::copyHistory(board, fresh);
   if (board == fresh) return absl::OkStatus();
   if (lostByPawnDrop(v, board)) return absl::OkStatus();
-  if (fairy_chess::hasNumberedStarts(v) && board == undealt(v, board.draws)) {
+  if (v.numberedStarts && board == undealt(v, board.draws)) {
     return absl::OkStatus();
   }
   MoveList moves;

@@ -226,7 +226,7 @@ class Evaluation {
         narrow<kWords>(v_.spec.rules.flag[static_cast<std::size_t>(color)]);
     int least = v_.ranks;
     scene_.own[color].forEach([&](int from) {
-      if (kindOf(p_.cells[from]) != v_.spec.rules.flagKind) return;
+      if (!v_.spec.rules.isFlagKind(kindOf(p_.cells[from]))) return;
       for (int to = 0; to < v_.squares; ++to) {
         if (!goals.has(to)) continue;
         const int dx = std::abs(from % v_.files - to % v_.files);

@@ -195,7 +195,7 @@ class Explainer {
         continue;
       }
       const std::string text = wholeMoveToText(v_, p_, move);
-      if (text == text_) return {};
+      if (readsAs(text_, text)) return {};
       promotes = promotes || move.type == MoveType::kPromotion;
       absl::StrAppend(&choices, choices.empty() ? "" : ", ", text);
     }
@@ -254,8 +254,8 @@ class Explainer {
     int kind = 0;
     for (int k = 1; k < kHandKinds; ++k) {
       if (static_cast<std::size_t>(k) < v_.spec.kinds.size() &&
-          v_.spec.kinds[static_cast<std::size_t>(k)].id ==
-              text_.substr(0, at)) {
+          readsAs(text_, v_.spec.kinds[static_cast<std::size_t>(k)].id +
+                             std::string(text_.substr(at)))) {
         kind = k;
       }
     }
@@ -278,7 +278,7 @@ class Explainer {
                                         " may not be dropped on ", place(to))};
     }
     for (const Move move : wholeMoves(v_, p_)) {
-      if (wholeMoveToText(v_, p_, move) == text_) return {};
+      if (readsAs(text_, wholeMoveToText(v_, p_, move))) return {};
     }
     return after({.from = static_cast<std::uint8_t>(to),
                   .to = static_cast<std::uint8_t>(to),

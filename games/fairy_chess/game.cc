@@ -13,6 +13,7 @@
 #include "games/fairy_chess/moves.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/starts.h"
 #include "games/fairy_chess/svg.h"
 #include "phase/any_game.h"
 #include "phase/end_words.h"
@@ -62,21 +63,17 @@ bool isUndealt(const fairy_chess::Board& board) {
 
 FairyChess::Board FairyChess::initial(const Options& options) {
   const Variant& v = **fairy_chess::variantOf(options);
-  if (options.position == fairy_chess::kRandomStart &&
-      fairy_chess::hasNumberedStarts(v)) {
+  if (options.position == fairy_chess::kRandomStart && v.numberedStarts) {
     return undealt(v, options.draws);
   }
-  return boardFrom(*fairy_chess::positionFromText(
-                       v, fairy_chess::startText(v, options.position)),
+  return boardFrom(fairy_chess::startPosition(v, options.position),
                    options.draws);
 }
 
 FairyChess::Board FairyChess::undealt(const Variant& v,
                                       fairy_chess::Draws draws) {
   Board board =
-      boardFrom(*fairy_chess::positionFromText(
-                    v, fairy_chess::startText(v, fairy_chess::kChessStart)),
-                draws);
+      boardFrom(fairy_chess::startPosition(v, fairy_chess::kChessStart), draws);
   board.stack.push(fairy_chess::RequestStart{.side = Side::kNeutral});
   return board;
 }
@@ -105,6 +102,10 @@ std::uint64_t FairyChess::hash(const Board& board) {
                          static_cast<std::uint64_t>(p.quietPlies) << 16 |
                          static_cast<std::uint64_t>(p.moveNumber) << 32 |
                          static_cast<std::uint64_t>(board.draws) << 48);
+  if ((p.castlers[0] & p.castlers[1]) != kNoSquare) {
+    h = hashCombine(h, static_cast<std::uint64_t>(p.castlers[0]) << 8 |
+                           static_cast<std::uint64_t>(p.castlers[1]));
+  }
   h = hashCombine(h, board.stack.hash());
   h = hashCombine(h, board.remembered);
   for (std::size_t i = 0; i < KeyHistory::live(board.remembered); ++i) {
@@ -128,7 +129,7 @@ absl::StatusOr<FairyChess::Board> FairyChess::fromText(std::string_view text,
                                                        const Options& options) {
   const auto variant = fairy_chess::variantOf(options);
   if (!variant.ok()) return variant.status();
-  if (text == kUndealt && fairy_chess::hasNumberedStarts(**variant)) {
+  if (text == kUndealt && (*variant)->numberedStarts) {
     return undealt(**variant, options.draws);
   }
   const std::size_t mark = text.find(" > ");
@@ -171,7 +172,7 @@ absl::StatusOr<fairy_chess::Move> FairyChess::moveFromText(
   const Decision decision = PhaseMachine<FairyChess>::legalMoves(copy, moves);
   for (const Move move : moves) {
     const std::string written = moveToText(copy, move);
-    if (written == text) return move;
+    if (fairy_chess::readsAs(text, written)) return move;
     // Without the mark, which a person need not type.
     if (isFirstPart(copy, move) && written.size() == text.size() + 1 &&
         written.starts_with(text)) {

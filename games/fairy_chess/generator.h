@@ -253,18 +253,18 @@ class Generator {
     const int becomes =
         v_.spec.kinds[static_cast<std::size_t>(kind)].promotesTo;
     if (becomes != 0) {
-      if (zone.has(from) || zone.has(to)) f(becomes);
+      const bool promotes =
+          (zone.has(from) || zone.has(to)) && hasRoomFor(becomes);
+      if (promotes) f(becomes);
       stays =
-          !rules.immobilityIllegal || !v_.stuck[codeOf(kind, color_)].has(to);
+          !(promotes && rules.mandatoryPiecePromotion) &&
+          !(rules.immobilityIllegal && v_.stuck[codeOf(kind, color_)].has(to));
       return;
     }
     if (v_.isPawn(kind) && zone.has(to)) {
       for (const int to_kind :
            rules.promotions[static_cast<std::size_t>(color_)]) {
-        const int limit =
-            rules.promotionLimit[static_cast<std::size_t>(to_kind)];
-        if (limit != 0 && countOf(codeOf(to_kind, color_)) >= limit) continue;
-        f(to_kind);
+        if (hasRoomFor(to_kind)) f(to_kind);
       }
       stays =
           !rules.mandatoryPromotion &&
@@ -272,46 +272,29 @@ class Generator {
     }
   }
 
-  int countOf(Code code) const {
+  // False if the side has as many pieces of the kind as it may promote to.
+  bool hasRoomFor(int kind) const {
+    const std::uint8_t type = v_.countsAs[static_cast<std::size_t>(kind)];
+    const int limit = v_.spec.rules.promotionLimit[type];
+    if (limit == 0) return true;
     int n = 0;
     scene_.own[color_].forEach(
-        [&](int square) { n += p_.cells[square] == code; });
-    return n;
-  }
-
-  // True for pawns that move like pawns.
-  bool isActingPawn(int square) const {
-    if (!v_.isPawn(kindOf(p_.cells[square]))) return false;
-    return !scene_.fog.has(square) && !scene_.frozen.has(square);
+        [&](int square) { n += v_.typeOf(p_.cells[square]) == type; });
+    return n < limit;
   }
 
   template <class Sink>
   void enPassant(Sink&& sink) {
-    const int to = p_.enPassant;
-    const int back = color_ == 0 ? -v_.files : v_.files;
-    const int victim = to + back;
-    if (victim < 0 || victim >= v_.squares || p_.cells[to] != 0 ||
-        !scene_.own[1 - color_].has(victim) ||
-        !v_.isPawn(kindOf(p_.cells[victim]))) {
-      return;
-    }
-    for (const int side : {-1, 1}) {
-      const int file = to % v_.files + side;
-      if (file < 0 || file >= v_.files) continue;
-      const int from = victim + side;
-      if (!scene_.own[color_].has(from) || !isActingPawn(from)) continue;
-      const Move move = {.from = static_cast<std::uint8_t>(from),
-                         .to = static_cast<std::uint8_t>(to),
-                         .type = MoveType::kEnPassant};
+    legality::capturesInPassing(scene_, [&](Move move) {
       if (free_ || legality::isLegal<kWords>(scene_, move)) sink(move);
-    }
+    });
   }
 
   template <class Sink>
   void castling(Sink&& sink) {
     for (const int rook : p_.rooks[color_]) {
       if (rook == kNoSquare) continue;
-      const int king = legality::castlingKing(scene_, color_, rook);
+      const int king = p_.castlingKing(v_, color_);
       if (king == kNoSquare) continue;
       const Move move = {.from = static_cast<std::uint8_t>(king),
                          .to = static_cast<std::uint8_t>(rook),
@@ -337,9 +320,8 @@ class Generator {
                            .to = static_cast<std::uint8_t>(to),
                            .extra = static_cast<std::uint8_t>(kind),
                            .type = MoveType::kDrop};
-        if (!masks_ && !free_ && !legality::isLegal<kWords>(scene_, move)) {
-          return;
-        }
+        const bool look = (!masks_ && !free_) || kind == v_.royal;
+        if (look && !legality::isLegal<kWords>(scene_, move)) return;
         sink(move);
       });
     }

@@ -38,6 +38,16 @@ inline constexpr Piece kKnownTypes[] = {
     {"shogiKnight", "Knight", 2, "fN"},
     {"dragonHorse", "Horse", 5.5, "BW"},
     {"bers", "Dragon", 7, "RF"},
+    {"aiwok", "Aiwok", 9, "RNF"},
+    {"centaur", "Centaur", 6, "KN"},
+    {"soldier", "Soldier", 1.5, "fsW"},
+    {"horse", "Horse", 2.5, "nN"},
+    {"elephant", "Elephant", 1, "nA"},
+    {"janggiCannon", "Cannon", 3.5, "pR"},
+    {"banner", "Banner", 7, "RcpRnN"},
+    {"clobber", "Stone", 1, "cW"},
+    {"breakthrough", "Stone", 1, "fmWfF"},
+    {"immobile", "Stone", 0.5, ""},
 };
 // clang-format on
 

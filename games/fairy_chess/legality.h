@@ -27,11 +27,18 @@ SquareSet<kWords> lastOfTheirKind(const Scene<kWords, Isa>& scene, int color) {
   for (const int kind : extinction.kinds) {
     SquareSet<kWords> squares;
     own.forEach([&](int square) {
-      if (kindOf(scene.p.cells[square]) == kind) squares.add(square);
+      if (scene.v.typeOf(scene.p.cells[square]) == kind) squares.add(square);
     });
     if (squares.size() <= extinction.atMost + 1) last |= squares;
   }
   return last;
+}
+
+// Whether pieces of this kind may become extinct.
+inline bool mayDieOut(const Variant& v, int kind) {
+  const auto& kinds = v.spec.rules.extinction.kinds;
+  return std::find(kinds.begin(), kinds.end(),
+                   v.countsAs[static_cast<std::size_t>(kind)]) != kinds.end();
 }
 
 // Pseudo-royal pieces, which may not be left en prise: the last of their kind,
@@ -56,6 +63,41 @@ bool enPrise(const Scene<kWords, Isa>& scene, int square, int color,
   return scene.attacked(square, 1 - color, blocked, SquareSet<kWords>());
 }
 
+// Where the mover's pseudo-royal pieces are after the move. A dropped piece of
+// their kind is one of them, and so is a promoted one unless it is one too many
+// for any of its kind to be.
+template <int kWords, class Isa>
+SquareSet<kWords> pseudoRoyalsAfter(const Scene<kWords, Isa>& scene,
+                                    Move move) {
+  const Variant& v = scene.v;
+  const int color = scene.p.side;
+  auto royals = pseudoRoyals(scene, color);
+  if (move.type == MoveType::kDrop) {
+    if (mayDieOut(v, move.extra)) royals.add(move.to);
+    return royals;
+  }
+  const bool moves = royals.has(move.from);
+  royals.remove(move.from);
+  if (move.type == MoveType::kPromotion && mayDieOut(v, move.extra)) {
+    SquareSet<kWords> others;
+    scene.own[color].forEach([&](int square) {
+      if (v.typeOf(scene.p.cells[square]) == v.countsAs[move.extra]) {
+        others.add(square);
+      }
+    });
+    if (others.size() > v.spec.rules.extinction.atMost) {
+      royals &= ~others;
+    } else {
+      royals.add(move.to);
+    }
+  } else if (moves) {
+    royals.add(move.type == MoveType::kCastling
+                   ? castlingGoals(v, scene.p, color, move.from, move.to).king
+                   : move.to);
+  }
+  return royals;
+}
+
 // The test after a move in a variant with pseudo-royal pieces.
 template <int kWords, class Isa>
 bool pseudoRoyalsSafe(const Scene<kWords, Isa>& before,
@@ -63,19 +105,13 @@ bool pseudoRoyalsSafe(const Scene<kWords, Isa>& before,
   const int color = before.p.side;
   const auto enemies = pseudoRoyals(before, 1 - color);
   const auto left = enemies & after.own[1 - color];
+  const auto royals = pseudoRoyalsAfter(before, move);
+  if (!(royals & ~after.own[color]).empty()) return false;
+  // Who blows up an enemy's need not guard its own.
+  if (before.v.spec.rules.blast && left != enemies) return true;
   bool safe = true;
-  pseudoRoyals(before, color).forEach([&](int square) {
-    int now = square;
-    if (move.type == MoveType::kCastling && square == move.from) {
-      now = castlingGoals(before.v, before.p, color, move.from, move.to).king;
-    } else if (square == move.from) {
-      now = move.to;
-    }
-    if (!after.own[color].has(now)) {
-      safe = false;
-    } else if (left == enemies) {
-      safe = safe && !enPrise(after, now, color, after.occupied, left);
-    }
+  royals.forEach([&](int square) {
+    safe = safe && !enPrise(after, square, color, after.occupied, left);
   });
   return safe;
 }
@@ -99,15 +135,33 @@ bool isLegal(const Scene<kWords, Isa>& scene, Move move) {
          !after.attacked(next.royal[1 - color], color);
 }
 
-// The king that castles with the rook on `rook`, or kNoSquare.
-template <int kWords, class Isa>
-int castlingKing(const Scene<kWords, Isa>& scene, int color, int rook) {
-  const Rules& rules = scene.v.spec.rules;
-  if (rules.castlingKing == scene.v.royal) return scene.p.royal[color];
-  const int king =
-      rook / scene.v.files * scene.v.files + rules.castlingKingFile - 1;
-  return scene.p.cells[king] == codeOf(rules.castlingKing, color) ? king
-                                                                  : kNoSquare;
+// Calls f(move) for each en passant capture, legal or not.
+template <int kWords, class Isa, class F>
+void capturesInPassing(const Scene<kWords, Isa>& scene, F&& f) {
+  const Variant& v = scene.v;
+  const Position& p = scene.p;
+  const int to = p.enPassant;
+  const int victim = to + (p.side == 0 ? -v.files : v.files);
+  if (to == kNoSquare || victim < 0 || victim >= v.squares ||
+      p.cells[to] != 0 || !scene.own[1 - p.side].has(victim) ||
+      !v.isPawn(kindOf(p.cells[victim]))) {
+    return;
+  }
+  for (const int side : {-1, 1}) {
+    const int file = to % v.files + side;
+    if (file < 0 || file >= v.files) continue;
+    const int from = victim + side;
+    // In a cloud pawns do not move like pawns, and some variants have pawns
+    // that take in other directions.
+    const Code code = p.cells[from];
+    if (scene.own[p.side].has(from) && v.isPawn(kindOf(code)) &&
+        !scene.fog.has(from) && !scene.frozen.has(from) &&
+        scene.t.origin(v.forms[code], from).takingLeaps.has(to)) {
+      f(Move{.from = static_cast<std::uint8_t>(from),
+             .to = static_cast<std::uint8_t>(to),
+             .type = MoveType::kEnPassant});
+    }
+  }
 }
 
 // True if the king would be en prise on `square` before castling.
@@ -154,14 +208,16 @@ bool mayCastle(const Scene<kWords, Isa>& scene, Move move) {
   const auto path = castlingPath<kWords>(goals, king, rook);
   if (!(path & scene.occupied).empty()) return false;
   const Rules& rules = scene.v.spec.rules;
-  const bool royal = rules.castlingKing == scene.v.royal ||
-                     pseudoRoyals(scene, color).has(king);
-  if (!royal) {
+  const bool royal = rules.castlingKing == scene.v.royal;
+  if (!royal && !pseudoRoyals(scene, color).has(king)) {
     return !rules.extinction.pseudoRoyal || isLegal(scene, move);
   }
   const int step = goals.king < king ? -1 : 1;
-  for (int s = king; s != goals.king + step; s += step) {
+  for (int s = king;; s += step) {
     if (crossesFire(scene, king, s)) return false;
+    if (s == goals.king) break;
+    // The goal of a pseudo-royal king is only tested after the move.
+    if (!royal && s + step == goals.king) break;
   }
   return isLegal(scene, move);
 }
@@ -203,12 +259,15 @@ SquareSet<kWords> dropSquares(const Scene<kWords, Isa>& scene, int kind) {
   const Code code = codeOf(kind, color);
   auto squares = narrow<kWords>(v.dropSquares[code]);
   if (kind == rules.dropNoDoubled) {
-    scene.own[color].forEach([&](int square) {
-      if (scene.p.cells[square] != code) return;
-      for (int s = square % v.files; s < v.squares; s += v.files) {
-        squares.remove(s);
+    for (int file = 0; file < v.files; ++file) {
+      SquareSet<kWords> line;
+      int there = 0;
+      for (int s = file; s < v.squares; s += v.files) {
+        line.add(s);
+        there += scene.p.cells[s] == code;
       }
-    });
+      if (there >= rules.dropNoDoubledCount) squares &= ~line;
+    }
   }
   if (rules.oppositeBishops) bishopSquares(scene, kind, squares);
   return squares;

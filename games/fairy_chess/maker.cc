@@ -6,24 +6,20 @@ namespace phasemachine::fairy_chess {
 namespace {
 
 void loseRook(Position& p, int color, int square) {
-  for (auto& rook : p.rooks[color]) {
+  auto& rooks = p.rooks[color];
+  for (auto& rook : rooks) {
     if (rook == square) rook = kNoSquare;
   }
+  if (rooks[0] == rooks[1]) p.castlers[color] = kNoSquare;
 }
 
-// Whether the king that may castle stands on `square`: the royal one, or among
-// several the one at home.
 bool isCastlingKing(const Variant& v, const Position& p, int square) {
-  const Rules& rules = v.spec.rules;
-  if (kindOf(p.cells[square]) != rules.castlingKing) return false;
-  if (rules.castlingKing == v.royal) return true;
-  const int rank = colorOf(p.cells[square]) == 0 ? rules.castlingRank - 1
-                                                 : v.ranks - rules.castlingRank;
-  return square == rank * v.files + rules.castlingKingFile - 1;
+  return kindOf(p.cells[square]) == v.spec.rules.castlingKing &&
+         square == p.castlingKing(v, colorOf(p.cells[square]));
 }
 
 void loseRights(Position& p, int color) {
-  p.rooks[color][0] = p.rooks[color][1] = kNoSquare;
+  p.rooks[color][0] = p.rooks[color][1] = p.castlers[color] = kNoSquare;
 }
 
 // Removes a piece for good, or into the enemy's hand.
@@ -92,7 +88,7 @@ void gainCastling(const Variant& v, Position& p, int color) {
   if (p.cells[king] != codeOf(rules.castlingKing, color)) return;
   for (const int corner : {rank, rank + v.files - 1}) {
     if (p.cells[corner] == codeOf(rules.castlingRook, color)) {
-      p.rooks[color][corner > king ? 1 : 0] = static_cast<std::uint8_t>(corner);
+      p.allowCastling(v, color, king, corner);
     }
   }
 }
@@ -105,6 +101,7 @@ void makeMove(const Variant& v, Position& p, Move move) {
   if (move.type == MoveType::kDrop) {
     p.addToHand(color, move.extra, -1);
     p.put(v, move.to, codeOf(move.extra, color));
+    if (v.isPawn(move.extra)) p.quietPlies = 0;
     if (rules.castlingDropped) gainCastling(v, p, color);
   } else if (move.type == MoveType::kCastling) {
     castle(v, p, move);

@@ -38,7 +38,7 @@ class MoveFeatures {
   bool reachesGoal(Move move) const {
     const Survey<kWords, Isa>& s = survey_;
     return s.goals && move.type != MoveType::kDrop &&
-           kindOf(s.p.cells[move.from]) == s.v.spec.rules.flagKind &&
+           s.v.spec.rules.isFlagKind(kindOf(s.p.cells[move.from])) &&
            s.stepsToGoal(s.me, move.to) == 0;
   }
 
@@ -277,7 +277,7 @@ class MoveFeatures {
   [[gnu::always_inline]] void listGoal(const Look& look, Move move,
                                        F&& f) const {
     const Survey<kWords, Isa>& s = survey_;
-    if (kindOf(look.code) != s.v.spec.rules.flagKind || look.drop) return;
+    if (!s.v.spec.rules.isFlagKind(kindOf(look.code)) || look.drop) return;
     const N before = s.stepsToGoal(s.me, move.from);
     const N after = s.stepsToGoal(s.me, move.to);
     f(R::kGoal + (after * R::kTurns + turnOf(before, after)) * R::kDistances +

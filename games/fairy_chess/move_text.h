@@ -24,6 +24,11 @@ std::string wholeMoveToText(const Variant& v, const Position& p, Move move);
 // The text of a separate second part.
 std::string secondMoveToText(const Variant& v, const Position& p, Move move);
 
+// Whether `text` is another way to write what wholeMoveToText() or
+// secondMoveToText() has written: promotions without "=", and the letters of
+// promotions and drops in either case.
+bool readsAs(std::string_view text, std::string_view written);
+
 // Error: InvalidArgument quoting the text if it matches no legal move.
 absl::StatusOr<Move> wholeMoveFromText(const Variant& v, const Position& p,
                                        std::string_view text);

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kMostBounces = 8;
 constexpr std::size_t kLongestText = 200;
+constexpr std::string_view kDirections = "fblrsvh";
 
 class Reader {
  public:
@@ -193,16 +194,21 @@ class Reader {
         moves = true;
       } else if (c == 'c') {
         takes = true;
+      } else if (c == 'i') {
+        m.initial = true;
       } else if (c == 'n') {
         m.lame = true;
       } else if (c == 'p') {
         m.hop = Hop::kOver;
       } else if (c == 'g') {
         m.hop = Hop::kBehind;
-      } else if (c == 'f' || c == 'b' || c == 'l' || c == 'r' || c == 's' ||
-                 c == 'v') {
-        m.directions += c;
-      } else {
+      } else if (kDirections.find(c) != std::string_view::npos) {
+        const std::size_t end =
+            std::min(text_.find_first_not_of(kDirections, at_), text_.size());
+        const auto more = directionsOf(text_.substr(at_, end - at_));
+        m.directions.insert(m.directions.end(), more.begin(), more.end());
+        at_ = end - 1;
+      } else if (c != 'e') {
         break;
       }
     }
@@ -243,8 +249,10 @@ class Reader {
       leg.range = std::min(number().value_or(kNoRange), kNoRange);
       if (leg.range == 0) leg.range = kNoRange;
     }
+    const bool straight = std::ranges::all_of(
+        leg.vectors, [](Vector v) { return v.x == 0 || v.y == 0; });
     std::erase_if(leg.vectors, [&](Vector v) {
-      return !allowed(leg.modifiers.directions, v);
+      return !allowed(leg.modifiers.directions, v, straight);
     });
     return leg;
   }

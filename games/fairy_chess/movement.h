@@ -10,9 +10,11 @@
 // The language: items side by side or after "," or ";", each a path.
 //   path     [1-n] leg { then [any] leg [outward | beyond | on | right] }
 //   leg      modifiers atom [atom again | range]
-//   atom     W F D A N H C Z G J K Q R B, (a,b), or the id of another piece
-//   modifier m c (only moves, only takes), f b l r s v (directions), n (lame),
-//            p (hopper over one piece), g (lands behind the first piece)
+//   atom     W F D A N H C L Z J G K Q R B, (a,b), or the id of another piece
+//   modifier m c (only moves, only takes), n (lame), p (hopper over one piece),
+//            g (lands behind the first piece), i (only from where pawns may
+//            step twice), e (takes in passing: if it is a pawn), f b l r s v h (directions and
+//            pairs of them, movement_legs.h)
 // A leg with a range or a doubled atom is a rider; R, B and Q are riders of any
 // range. "X then Y" passes over the end of X, which must be empty. "any" is
 // every direction, "outward" those with a positive dot product, "beyond" those
@@ -67,6 +69,7 @@ struct Ray {
   bool takes = true;  // may land on an enemy
   Hop hop = Hop::kNone;
   bool throughClouds = false;
+  bool initial = false;  // only from where pawns may step twice
   // For a bishop line with reflections: its first step is steps[0]; the rest
   // depends on the square and the board. Otherwise -1.
   int bounces = -1;

@@ -10,13 +10,14 @@ namespace phasemachine::fairy_chess {
 namespace {
 
 constexpr Atom kAtoms[] = {
-    {'W', {0, 1}, {}, false},     {'F', {1, 1}, {}, false},
-    {'D', {0, 2}, {}, false},     {'A', {2, 2}, {}, false},
-    {'N', {1, 2}, {}, false},     {'H', {0, 3}, {}, false},
-    {'C', {1, 3}, {}, false},     {'Z', {2, 3}, {}, false},
-    {'J', {2, 3}, {}, false},     {'G', {3, 3}, {}, false},
-    {'K', {0, 1}, {1, 1}, false}, {'Q', {0, 1}, {1, 1}, true},
-    {'R', {0, 1}, {}, true},      {'B', {1, 1}, {}, true},
+    {'W', {0, 1}, {}, false},    {'F', {1, 1}, {}, false},
+    {'D', {0, 2}, {}, false},    {'A', {2, 2}, {}, false},
+    {'N', {1, 2}, {}, false},    {'H', {0, 3}, {}, false},
+    {'C', {1, 3}, {}, false},    {'L', {1, 3}, {}, false},
+    {'Z', {2, 3}, {}, false},    {'J', {2, 3}, {}, false},
+    {'G', {3, 3}, {}, false},    {'K', {0, 1}, {1, 1}, false},
+    {'Q', {0, 1}, {1, 1}, true}, {'R', {0, 1}, {}, true},
+    {'B', {1, 1}, {}, true},
 };
 
 int dot(Vector a, Vector b) { return a.x * b.x + a.y * b.y; }
@@ -28,6 +29,40 @@ Vector besideOrigin(Vector v) {
   if (v.x * v.x > v.y * v.y) return {sign(v.x), 0};
   if (v.x * v.x < v.y * v.y) return {0, sign(v.y)};
   return {sign(v.x), sign(v.y)};
+}
+
+// The ways to see a leap as one that goes farther ahead than aside.
+std::vector<Direction> facings(Vector v) {
+  const char x = v.x > 0 ? 'r' : 'l';
+  const char y = v.y > 0 ? 'f' : 'b';
+  if (v.x == 0) return {{'l', y}, {'r', y}};
+  if (v.y == 0) return {{'f', x}, {'b', x}};
+  if (v.x * v.x == v.y * v.y) return {{x, y}, {y, x}};
+  return v.x * v.x < v.y * v.y ? std::vector<Direction>{{x, y}}
+                               : std::vector<Direction>{{y, x}};
+}
+
+bool includes(char letter, char side) {
+  if (letter == 'v') return side == 'f' || side == 'b';
+  if (letter == 's') return side == 'l' || side == 'r';
+  return letter == side;
+}
+
+char toTheRightOf(char side) {
+  constexpr std::string_view kClockwise = "frblf";
+  return kClockwise[kClockwise.find(side) + 1];
+}
+
+bool matches(Direction d, Direction facing) {
+  if (d.aside == d.ahead) return includes(d.ahead, facing.ahead);
+  if (d.aside == 'h') {
+    const bool right = toTheRightOf(facing.ahead) == facing.aside;
+    return d.ahead == (right ? 'r' : 'l');
+  }
+  if (d.ahead == 'h') {
+    return includes(d.aside, facing.ahead) || includes(d.aside, facing.aside);
+  }
+  return includes(d.ahead, facing.ahead) && includes(d.aside, facing.aside);
 }
 
 bool turns(Turn turn, Vector v, Vector w) {
@@ -89,16 +124,34 @@ std::vector<Vector> imagesOf(Vector v) {
   return images;
 }
 
-bool allowed(const std::string& directions, Vector v) {
+std::vector<Direction> directionsOf(std::string_view letters) {
+  constexpr std::string_view kAlongFiles = "fbvh";
+  constexpr std::string_view kAlongRanks = "lrsh";
+  const auto is = [](std::string_view set, char c) {
+    return set.find(c) != std::string_view::npos;
+  };
+  std::vector<Direction> directions;
+  while (!letters.empty()) {
+    const char c = letters.front();
+    const char d = letters.size() > 1 ? letters[1] : ' ';
+    const bool pair = c == d || (is(kAlongFiles, c) && is(kAlongRanks, d)) ||
+                      (is(kAlongRanks, c) && is(kAlongFiles, d));
+    directions.push_back({c, pair ? d : c});
+    letters.remove_prefix(pair ? 2 : 1);
+  }
+  return directions;
+}
+
+bool allowed(const std::vector<Direction>& directions, Vector v,
+             bool straight) {
   if (directions.empty()) return true;
-  const bool oblique = v.x != 0 && v.y != 0 && v.x * v.x != v.y * v.y;
-  const bool upright = !oblique || v.y * v.y > v.x * v.x;
-  const bool aside = !oblique || v.x * v.x > v.y * v.y;
-  for (const char d : directions) {
-    if (upright && v.y > 0 && (d == 'f' || d == 'v')) return true;
-    if (upright && v.y < 0 && (d == 'b' || d == 'v')) return true;
-    if (aside && v.x < 0 && (d == 'l' || d == 's')) return true;
-    if (aside && v.x > 0 && (d == 'r' || d == 's')) return true;
+  for (const Direction d : directions) {
+    for (const Direction facing : facings(v)) {
+      const bool here = straight ? includes(d.aside, facing.ahead) ||
+                                       includes(d.ahead, facing.ahead)
+                                 : matches(d, facing);
+      if (here) return true;
+    }
   }
   return false;
 }
@@ -107,7 +160,8 @@ Ray ride(const Leg& leg, Vector v) {
   Ray ray{.steps = {},
           .moves = leg.modifiers.moves,
           .takes = leg.modifiers.takes,
-          .hop = leg.modifiers.hop};
+          .hop = leg.modifiers.hop,
+          .initial = leg.modifiers.initial};
   if (leg.modifiers.lame) ray.steps.push_back({besideOrigin(v), false});
   Vector at;
   for (int i = 0; i < leg.range; ++i) {

@@ -6,7 +6,7 @@
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_LEGS_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_MOVEMENT_LEGS_H_
 
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/fairy_chess/movement.h"
@@ -24,12 +24,25 @@ struct Atom {
 // Returns nullptr if the letter is not an atom.
 const Atom* findAtom(char letter);
 
+// A direction of Betza notation. Of a pair of letters the last one is the
+// farther side of an oblique leap: "fr" goes one ahead and two to the right,
+// "rf" two ahead. One letter stands for its double: "f" is "ff", both leaps
+// that go farther ahead. "fh" is the half of all leaps that go ahead, "hr" and
+// "hl" are the four leaps that turn right or left.
+struct Direction {
+  char aside;
+  char ahead;
+};
+// Reads letters from the left: two that make a pair are one direction.
+std::vector<Direction> directionsOf(std::string_view letters);
+
 struct Modifiers {
   bool moves = true;
   bool takes = true;
   bool lame = false;
+  bool initial = false;
   Hop hop = Hop::kNone;
-  std::string directions;
+  std::vector<Direction> directions;
 };
 
 struct Leg {
@@ -42,9 +55,10 @@ enum class Turn { kAny, kOutward, kBeyond, kOn, kRight };
 
 // All distinct images of v.
 std::vector<Vector> imagesOf(Vector v);
-// True if direction letters allow v. For oblique leaps f and b mean those that
-// go farther ahead than aside, l and r the others.
-bool allowed(const std::string& directions, Vector v);
+// True if one of the directions, or none at all, allows the leap v of a leg. On
+// a diagonal both orders of a pair are the same; on a leg whose leaps are all
+// along files and ranks (`straight`) a pair means both of its letters.
+bool allowed(const std::vector<Direction>& directions, Vector v, bool straight);
 
 // The leg in the direction of one of its vectors.
 Ray ride(const Leg& leg, Vector v);

@@ -33,8 +33,18 @@ void secondMoves(const Variant& v, const Position& p, Move first,
   activeRules(v).secondMoves(v, p, first, out);
 }
 
+bool takesInPassing(const Variant& v, const Position& p) {
+  return p.enPassant != kNoSquare && activeRules(v).takesInPassing(v, p);
+}
+
+void settleEnPassant(const Variant& v, Position& p) {
+  if (p.enPassant == kNoSquare || v.spec.setup) return;
+  if (!takesInPassing(v, p)) p.enPassant = kNoSquare;
+}
+
 void playMove(const Variant& v, Position& p, Move move) {
   makeMove(v, p, move);
+  settleEnPassant(v, p);
   if (v.spec.rules.checkCounting && inCheck(v, p, p.side)) {
     auto& left = p.checksLeft[1 - p.side];
     if (left > 0) --left;

@@ -32,7 +32,15 @@ void firstMoves(const Variant& v, const Position& p, MoveList& out);
 void secondMoves(const Variant& v, const Position& p, Move first,
                  MoveList& out);
 
-// Makes a whole legal move and counts the check that it gives.
+// Whether a pawn may legally be taken en passant.
+bool takesInPassing(const Variant& v, const Position& p);
+
+// Forgets an en passant square that no legal capture uses. In setups the square
+// that a pawn has jumped over is always kept.
+void settleEnPassant(const Variant& v, Position& p);
+
+// Makes a whole legal move, counts the check that it gives and settles the en
+// passant square.
 void playMove(const Variant& v, Position& p, Move move);
 
 // True if the royal piece of `color` could be captured next.

@@ -66,42 +66,6 @@ const Variant* variantOfPgn(std::string_view name) {
   return *found;
 }
 
-// FEN in the form that positionFromText() reads.
-std::string usualFen(const Variant& v, std::string_view fen) {
-  std::string text(fen);
-  const std::size_t end = std::min(text.find(' '), text.size());
-  const auto slashes = std::count(
-      text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '/');
-  if (v.spec.rules.drops && slashes == v.ranks) {
-    text.insert(end, 1, ']');
-    text[text.rfind('/', end)] = '[';
-  }
-  if (!v.spec.rules.checkCounting) return text;
-  const std::size_t last = text.find_last_of(' ');
-  if (last == std::string::npos || text.size() != last + 5 ||
-      text[last + 1] != '+' || text[last + 3] != '+') {
-    return text;
-  }
-  // Converts checks given to checks left, which precede the clocks.
-  std::string left(1, ' ');
-  for (const std::size_t at : {last + 2, last + 4}) {
-    const int given = text[at] - '0';
-    const std::string_view start = v.spec.start;
-    const std::size_t plus = start.find('+');
-    const int of = start[plus - 1] - '0';
-    if (given < 0 || given > of) return text;
-    absl::StrAppend(&left, of - given, at == last + 2 ? "+" : "");
-  }
-  text.resize(last);
-  std::size_t clocks = text.size();
-  for (int i = 0; i < 2 && clocks != std::string::npos && clocks > 0; ++i) {
-    clocks = text.rfind(' ', clocks - 1);
-  }
-  if (clocks == std::string::npos) return text;
-  text.insert(clocks, left);
-  return text;
-}
-
 // Starts and moves of variants, for PgnParser.
 class FairyPgnRules {
  public:
@@ -117,8 +81,8 @@ class FairyPgnRules {
     if (const std::string* name = game.findTag("Variant")) {
       v_ = variantOfPgn(*name);
     }
-    const auto start = positionFromText(
-        *v_, fen == nullptr ? v_->spec.start : usualFen(*v_, *fen));
+    const auto start =
+        positionFromText(*v_, fen == nullptr ? v_->spec.start : *fen);
     if (!start.ok()) return start.status();
     game.start = *start;
     position_ = *start;

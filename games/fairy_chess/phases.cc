@@ -4,27 +4,11 @@
 
 #include "core/hash.h"
 #include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/settings.h"
+#include "games/fairy_chess/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
-
-// Whether a pawn of the side to move is next to the one that has jumped.
-bool enPassantMatters(const Variant& v, const Position& p) {
-  if (p.enPassant == kNoSquare) return false;
-  const int victim = p.enPassant + (p.side == 0 ? -v.files : v.files);
-  for (const int side : {-1, 1}) {
-    const int file = p.enPassant % v.files + side;
-    if (file < 0 || file >= v.files) continue;
-    const Code code = p.cells[victim + side];
-    if (code != 0 && colorOf(code) == p.side && v.isPawn(kindOf(code))) {
-      return true;
-    }
-  }
-  return false;
-}
 
 // Whether the side to move was in check in every position since key `from` with
 // it to move.
@@ -108,7 +92,7 @@ StateType MakeMove::play(Board& board) const {
 
 void DealStart::apply(Board& board) const {
   const Variant& v = variantAt(board.position.variant);
-  board.position = *positionFromText(v, startText(v, number));
+  board.position = startPosition(v, number);
 }
 
 void Phases::onState(StateType /*kTurn*/, Board& board, Flow& flow) {
@@ -168,7 +152,7 @@ std::uint64_t repetitionKey(const Variant& v, const Position& p) {
                          static_cast<std::uint64_t>(p.rooks[1][1]) << 24 |
                          static_cast<std::uint64_t>(p.checksLeft[0]) << 32 |
                          static_cast<std::uint64_t>(p.checksLeft[1]) << 40);
-  return enPassantMatters(v, p) ? hashCombine(h, p.enPassant) : h;
+  return takesInPassing(v, p) ? hashCombine(h, p.enPassant) : h;
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -30,6 +30,8 @@ struct Position {
   std::uint8_t royal[2] = {kNoSquare, kNoSquare};
   // Rooks that may castle: a-side and far side of each color.
   std::uint8_t rooks[2][2] = {{kNoSquare, kNoSquare}, {kNoSquare, kNoSquare}};
+  // If kings are not royal, those that may castle.
+  std::uint8_t castlers[2] = {kNoSquare, kNoSquare};
   std::uint8_t squares = 64;
   bool counted = false;  // whether counts are used
   std::uint16_t quietPlies = 0;
@@ -43,6 +45,19 @@ struct Position {
     SquareSet<kWords> set;
     std::memcpy(set.words, pieces[color], sizeof set.words);
     return set;
+  }
+
+  // The king that castles if the color has a right to, or kNoSquare.
+  int castlingKing(const Variant& v, int color) const {
+    return v.spec.rules.castlingKing == v.royal ? royal[color]
+                                                : castlers[color];
+  }
+
+  void allowCastling(const Variant& v, int color, int king, int rook) {
+    rooks[color][rook > king ? 1 : 0] = static_cast<std::uint8_t>(rook);
+    if (v.spec.rules.castlingKing != v.royal) {
+      castlers[color] = static_cast<std::uint8_t>(king);
+    }
   }
 
   static std::uint64_t keyOf(Code code, int square, int count) {
@@ -93,6 +108,7 @@ struct Position {
            a.moveNumber == b.moveNumber &&
            std::memcmp(a.checksLeft, b.checksLeft, sizeof a.checksLeft) == 0 &&
            std::memcmp(a.rooks, b.rooks, sizeof a.rooks) == 0 &&
+           std::memcmp(a.castlers, b.castlers, sizeof a.castlers) == 0 &&
            std::memcmp(a.hands, b.hands, sizeof a.hands) == 0 &&
            std::memcmp(a.cells, b.cells, a.squares) == 0 &&
            (!a.counted || std::memcmp(a.counts, b.counts, a.squares) == 0);

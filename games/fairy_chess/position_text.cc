@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "core/ascii.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "games/fairy_chess/castling_text.h"
 #include "games/fairy_chess/moves.h"
 
 namespace phasemachine::fairy_chess {
@@ -111,62 +113,6 @@ absl::Status readHand(const Variant& v, std::string_view text, Position& p) {
   return absl::OkStatus();
 }
 
-// Rights by files, or as K and Q for the outermost rooks.
-absl::Status readCastling(const Variant& v, std::string_view text,
-                          Position& p) {
-  if (text == "-") return absl::OkStatus();
-  const Rules& rules = v.spec.rules;
-  for (const char letter : text) {
-    const int color = isUpper(letter) ? 0 : 1;
-    const int rank =
-        color == 0 ? rules.castlingRank - 1 : v.ranks - rules.castlingRank;
-    int king = kNoSquare;
-    for (int file = 0; file < v.files; ++file) {
-      const int s = rank * v.files + file;
-      if (p.cells[s] == codeOf(rules.castlingKing, color)) {
-        if (king == kNoSquare || file + 1 == rules.castlingKingFile) king = s;
-      }
-    }
-    int rook = kNoSquare;
-    const char c = toLower(letter);
-    for (int file = 0; file < v.files; ++file) {
-      const int s = rank * v.files + file;
-      if (p.cells[s] != codeOf(rules.castlingRook, color)) continue;
-      const bool chosen = c == 'k'   ? s > king
-                          : c == 'q' ? s < king && rook == kNoSquare
-                                     : c - 'a' == file;
-      if (chosen) rook = s;
-    }
-    if (!rules.castling || king == kNoSquare || rook == kNoSquare) {
-      return badField("castling", "no king and rook for right " +
-                                      quoted(std::string_view(&letter, 1)));
-    }
-    p.rooks[color][rook > king ? 1 : 0] = static_cast<std::uint8_t>(rook);
-  }
-  return absl::OkStatus();
-}
-
-// Whether no rook of its color stands farther out on its side of the king.
-bool isOutermost(const Variant& v, const Position& p, int color, int rook) {
-  const bool far = rook == p.rooks[color][1];
-  const int edge = rook / v.files * v.files + (far ? v.files - 1 : 0);
-  for (int s = rook; s != edge;) {
-    s += far ? 1 : -1;
-    if (p.cells[s] == p.cells[rook]) return false;
-  }
-  return true;
-}
-
-absl::Status readChecks(const Variant& v, std::string_view text, Position& p) {
-  if (!v.spec.rules.checkCounting || text.size() != 3 || !isDigit(text[0]) ||
-      !isDigit(text[2])) {
-    return badField("checks left", quoted(text) + " is not like 3+3");
-  }
-  p.checksLeft[0] = static_cast<std::uint8_t>(text[0] - '0');
-  p.checksLeft[1] = static_cast<std::uint8_t>(text[2] - '0');
-  return absl::OkStatus();
-}
-
 std::vector<std::string_view> fields(std::string_view text) {
   std::vector<std::string_view> list;
   while (!text.empty()) {
@@ -175,6 +121,65 @@ std::vector<std::string_view> fields(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return list;
+}
+
+bool isChecks(std::string_view field) {
+  return field.find('+') != std::string_view::npos;
+}
+
+// The checks left, "3+3", or given, "+0+0", before or after the clocks; they
+// are taken out of the fields. Without them none is given yet.
+absl::Status takeChecks(const Variant& v, std::vector<std::string_view>& clocks,
+                        Position& p) {
+  const auto start = fields(v.spec.start);
+  // A promoted piece on the board is written with +, too.
+  const auto first = std::find_if(
+      start.begin() + std::min<std::ptrdiff_t>(1, std::ssize(start)),
+      start.end(), isChecks);
+  const auto at = std::find_if(clocks.begin(), clocks.end(), isChecks);
+  if (first == start.end() && at == clocks.end()) {
+    return badField("checks left", "missing");
+  }
+  const std::string_view field = at == clocks.end() ? *first : *at;
+  std::string_view text = field;
+  const bool given = text.starts_with('+');
+  if (given) text.remove_prefix(1);
+  const auto isPair = [](std::string_view pair) {
+    return pair.size() == 3 && isDigit(pair[0]) && isDigit(pair[2]);
+  };
+  if (!isPair(text) || (given && (first == start.end() || !isPair(*first)))) {
+    return badField("checks left",
+                    quoted(field) + " is neither like 3+3 nor like +0+0");
+  }
+  for (const std::size_t color : {0, 1}) {
+    int n = text[2 * color] - '0';
+    if (given) n = (*first)[2 * color] - '0' - n;
+    if (n < 0) {
+      return badField("checks left",
+                      quoted(field) + " is more than the game has");
+    }
+    p.checksLeft[color] = static_cast<std::uint8_t>(n);
+  }
+  if (at != clocks.end()) clocks.erase(at);
+  return absl::OkStatus();
+}
+
+// Splits the hand from the board: "/ranks[hand]", or "/ranks/hand" with one
+// rank too many.
+absl::Status splitHand(const Variant& v, std::string_view& board,
+                       std::string_view& hand) {
+  const std::size_t open = board.find('[');
+  if (open != std::string_view::npos) {
+    if (board.back() != ']') return badField("hand", "it does not end in ]");
+    hand = board.substr(open + 1, board.size() - open - 2);
+    board = board.substr(0, open);
+  } else if (v.spec.rules.drops &&
+             std::count(board.begin(), board.end(), '/') == v.ranks) {
+    const std::size_t end = board.rfind('/');
+    hand = board.substr(end + 1);
+    board = board.substr(0, end);
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -249,9 +254,16 @@ absl::Status validate(const Variant& v, const Position& p) {
     if (kindOf(code) == v.royal) ++royals[color];
     const bool last =
         color == 0 ? s / v.files == v.ranks - 1 : s / v.files == 0;
-    if (v.isPawn(kindOf(code)) && last) {
+    if (v.isPawn(kindOf(code)) && last && rules.mandatoryPromotion &&
+        v.promotionZone[static_cast<std::size_t>(color)].has(s)) {
       return badField("board",
                       absl::StrCat("a pawn cannot be on ", squareToText(v, s)));
+    }
+    const auto kind = static_cast<std::size_t>(kindOf(code));
+    if (rules.capturesToHand && kind >= kHandKinds &&
+        v.spec.kinds[kind].demotesTo == 0) {
+      return badField("board", absl::StrCat("the piece on ", squareToText(v, s),
+                                            " cannot come into a hand"));
     }
   }
   for (int color = 0; color < 2; ++color) {
@@ -294,12 +306,8 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
   p.variant = static_cast<std::uint8_t>(v.index);
   std::string_view board = list[0];
   std::string_view hand;
-  if (const auto open = board.find('['); open != std::string_view::npos) {
-    if (board.back() != ']') return badField("hand", "it does not end in ]");
-    hand = board.substr(open + 1, board.size() - open - 2);
-    board = board.substr(0, open);
-  }
-  absl::Status status = readBoard(v, board, p);
+  absl::Status status = splitHand(v, board, hand);
+  if (status.ok()) status = readBoard(v, board, p);
   if (status.ok()) status = readHand(v, hand, p);
   if (!status.ok()) return status;
   if (list[1] != "w" && list[1] != "b") {
@@ -310,10 +318,10 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
   const auto isNumber = [&] {
     return std::all_of(list[at].begin(), list[at].end(), isDigit);
   };
-  const bool rights = at < list.size() && !isNumber();
+  const bool rights = at < list.size() && !isNumber() && !isChecks(list[at]);
   if (rights) status = readCastling(v, list[at++], p);
   if (!status.ok()) return status;
-  if (rights && at < list.size()) {
+  if (rights && at < list.size() && !isChecks(list[at])) {
     std::string_view square = list[at++];
     if (square != "-") {
       const std::string_view written = square;
@@ -324,22 +332,21 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
       p.enPassant = static_cast<std::uint8_t>(s);
     }
   }
-  if (v.spec.rules.checkCounting) {
-    if (at == list.size()) return badField("checks left", "missing");
-    status = readChecks(v, list[at++], p);
-    if (!status.ok()) return status;
+  std::vector<std::string_view> clocks(
+      list.begin() + static_cast<std::ptrdiff_t>(at), list.end());
+  if (v.spec.rules.checkCounting) status = takeChecks(v, clocks, p);
+  if (!status.ok()) return status;
+  for (std::size_t i = 0; i < clocks.size(); ++i) {
+    if (i == 2) {
+      return badField("position",
+                      "unexpected " + quoted(clocks[i]) + " at the end");
+    }
+    const auto n = wholeNumber(clocks[i], kHighestClock);
+    if (!n) return badField("clock", quoted(clocks[i]) + " is no number");
+    (i == 0 ? p.quietPlies : p.moveNumber) = static_cast<std::uint16_t>(*n);
   }
-  for (std::uint16_t* clock : {&p.quietPlies, &p.moveNumber}) {
-    if (at == list.size()) break;
-    const auto n = wholeNumber(list[at], kHighestClock);
-    if (!n) return badField("clock", quoted(list[at]) + " is no number");
-    *clock = static_cast<std::uint16_t>(*n);
-    ++at;
-  }
-  if (at != list.size()) {
-    return badField("position",
-                    "unexpected " + quoted(list[at]) + " at the end");
-  }
+  // Some programs count moves from 0.
+  p.moveNumber = std::max<std::uint16_t>(p.moveNumber, 1);
   status = validate(v, p);
   if (!status.ok()) return status;
   if (v.royal != 0 && !v.spec.rules.extinction.pseudoRoyal &&
@@ -347,6 +354,7 @@ absl::StatusOr<Position> positionFromText(const Variant& v,
     return badField("board", std::string(p.side == 0 ? "Black" : "White") +
                                  "'s king could be taken at once");
   }
+  settleEnPassant(v, p);
   return p;
 }
 
@@ -401,19 +409,7 @@ std::string positionToText(const Variant& v, const Position& p) {
     text += ']';
   }
   text += p.side == 0 ? " w " : " b ";
-  std::string rights;
-  for (int color = 0; color < 2; ++color) {
-    // Setups begin with the a-side, other variants with the king's side.
-    for (const int far : v.spec.setup ? std::vector{0, 1} : std::vector{1, 0}) {
-      const int rook = p.rooks[color][far];
-      if (rook == kNoSquare) continue;
-      const bool byFile = rules.chess960 || !isOutermost(v, p, color, rook);
-      const char letter = byFile ? static_cast<char>('A' + rook % v.files)
-                                 : (far == 1 ? 'K' : 'Q');
-      rights += color == 0 ? letter : toLower(letter);
-    }
-  }
-  text += rights.empty() ? "-" : rights;
+  text += castlingToText(v, p);
   text += ' ';
   text += p.enPassant == kNoSquare ? "-" : squareToText(v, p.enPassant);
   if (rules.checkCounting) {

@@ -67,7 +67,9 @@ absl::StatusOr<std::string> writeRecord(const AnyRecord& record) {
 absl::StatusOr<AnyRecord> recordOf(const PgnGame& game, Draws draws) {
   const auto& v = variantAt(game.start.variant);
   const std::string told = optionsOf(v, draws);
-  AnyBoard start = *AnyBoard::initial(anyGame<FairyChess>(), told);
+  auto initial = AnyBoard::initial(anyGame<FairyChess>(), told);
+  if (!initial.ok()) return initial.status();
+  AnyBoard start = *std::move(initial);
   start.as<FairyChess>() = FairyChess::boardFrom(game.start, draws);
   start.query();
   AnyRecord record{

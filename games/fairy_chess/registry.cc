@@ -4,6 +4,8 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -32,6 +34,14 @@ class Registry {
     }
     for (auto& section : *sections) add(std::move(section), "built-in");
     builtIn_ = entries_.size();
+    auto parents = readSections(
+        kParentsText, "built-in variants",
+        [this](std::string_view name) { return builtInSection(name); });
+    if (!parents.ok()) {
+      broken_ = parents.status();
+      return;
+    }
+    parents_ = *std::move(parents);
   }
 
   std::size_t builtIn() const { return builtIn_; }
@@ -46,25 +56,23 @@ class Registry {
   absl::StatusOr<const Variant*> named(std::string_view name) {
     const std::scoped_lock lock(mutex_);
     if (!broken_.ok()) return broken_;
-    if (const auto i = find(name, 0, builtIn_)) return ready(*i);
-    for (std::size_t t = texts_.size(); t-- > 0;) {
-      if (const auto i = find(name, texts_[t])) return ready(*i);
-    }
-    return absl::NotFoundError("there is no variant " + quoted(name));
+    if (const auto i = findBuiltIn(name)) return ready(*i);
+    const auto latest = latest_.find(name);
+    if (latest != latest_.end()) return ready(latest->second);
+    return noVariant(name);
   }
 
   absl::StatusOr<const Variant*> in(std::string_view text,
                                     std::string_view where,
                                     std::string_view name) {
-    const absl::Status status = addText(text, where);
-    if (!status.ok()) return status;
     const std::scoped_lock lock(mutex_);
-    for (const Text& known : texts_) {
-      if (known.text != text) continue;
-      if (const auto i = find(name, known)) return ready(*i);
+    auto sections = read(text, where);
+    if (!sections.ok()) return sections.status();
+    for (Section& section : *sections) {
+      if (section.name == name) return added(std::move(section), where);
     }
-    if (const auto i = find(name, 0, builtIn_)) return ready(*i);
-    return absl::NotFoundError("there is no variant " + quoted(name));
+    if (const auto i = findBuiltIn(name)) return ready(*i);
+    return noVariant(name);
   }
 
   absl::StatusOr<const Variant*> withHash(std::uint64_t hash) {
@@ -85,40 +93,20 @@ class Registry {
 
   absl::Status addText(std::string_view text, std::string_view where) {
     const std::scoped_lock lock(mutex_);
-    if (!broken_.ok()) return broken_;
-    for (const Text& known : texts_) {
-      if (known.text == text) return absl::OkStatus();
-    }
-    auto sections = readSections(text, where, [this](std::string_view name) {
-      const auto i = find(name, 0, builtIn_);
-      return i && entries_[*i].setup == nullptr ? &entries_[*i].section
-                                                : nullptr;
-    });
+    auto sections = read(text, where);
     if (!sections.ok()) return sections.status();
-    if (sections->empty()) return absl::OkStatus();
     for (const Section& section : *sections) {
       const auto spec = specOf(section, where);
       if (!spec.ok()) return spec.status();
     }
     const std::size_t before = entries_.size();
-    Text added{std::string(text), {}};
     for (auto& section : *sections) {
-      const auto same = findEqual(section);
-      added.entries.push_back(same.value_or(entries_.size()));
-      if (!same) add(std::move(section), where);
-    }
-    if (entries_.size() > kMostVariants) {
-      dropFrom(before);
-      return absl::ResourceExhaustedError(std::string(where) +
-                                          ": more than 255 variants");
-    }
-    for (std::size_t i = before; i < entries_.size(); ++i) {
-      if (const auto variant = ready(i); !variant.ok()) {
+      const auto variant = added(std::move(section), where);
+      if (!variant.ok()) {
         dropFrom(before);
         return variant.status();
       }
     }
-    texts_.push_back(std::move(added));
     return absl::OkStatus();
   }
 
@@ -131,28 +119,50 @@ class Registry {
     std::unique_ptr<const Variant> variant;
   };
 
-  // An added text and its entries.
-  struct Text {
-    std::string text;
-    std::vector<std::size_t> entries;
-  };
+  static absl::Status noVariant(std::string_view name) {
+    return absl::NotFoundError("there is no variant " + quoted(name));
+  }
 
-  // The last entry with this name from `first` up to `last`.
-  std::optional<std::size_t> find(std::string_view name, std::size_t first,
-                                  std::size_t last) const {
-    for (std::size_t i = last; i-- > first;) {
+  std::optional<std::size_t> findBuiltIn(std::string_view name) const {
+    for (std::size_t i = builtIn_; i-- > 0;) {
       if (entries_[i].name == name) return i;
     }
     return std::nullopt;
   }
 
-  // The entry with this name added by a text.
-  std::optional<std::size_t> find(std::string_view name,
-                                  const Text& text) const {
-    for (const std::size_t i : text.entries) {
-      if (entries_[i].name == name) return i;
+  absl::StatusOr<std::vector<Section>> read(std::string_view text,
+                                            std::string_view where) const {
+    if (!broken_.ok()) return broken_;
+    return readSections(text, where, [this](std::string_view name) {
+      for (const Section& parent : parents_) {
+        if (parent.name == name) return &parent;
+      }
+      return builtInSection(name);
+    });
+  }
+
+  const Section* builtInSection(std::string_view name) const {
+    const auto i = findBuiltIn(name);
+    return i && entries_[*i].setup == nullptr ? &entries_[*i].section : nullptr;
+  }
+
+  // The variant of a user's section, an equal one if there is one.
+  absl::StatusOr<const Variant*> added(Section section,
+                                       std::string_view where) {
+    std::size_t i = findEqual(section).value_or(entries_.size());
+    if (i == entries_.size()) {
+      if (i == kMostVariants) {
+        return absl::ResourceExhaustedError(std::string(where) +
+                                            ": more than 255 variants");
+      }
+      add(std::move(section), where);
+      if (const auto variant = ready(i); !variant.ok()) {
+        dropFrom(i);
+        return variant.status();
+      }
     }
-    return std::nullopt;
+    latest_[entries_[i].name] = i;
+    return ready(i);
   }
 
   // An equal user variant.
@@ -174,6 +184,7 @@ class Registry {
     for (std::size_t i = first; i < entries_.size() && i < kMostVariants; ++i) {
       ready_[i].store(nullptr);
     }
+    std::erase_if(latest_, [&](const auto& l) { return l.second >= first; });
     entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(first),
                    entries_.end());
   }
@@ -217,7 +228,9 @@ class Registry {
   std::mutex mutex_;
   std::vector<Entry> entries_;
   std::size_t builtIn_ = 0;  // of the entries, the first
-  std::vector<Text> texts_;
+  std::vector<Section> parents_;
+  // By name, the user's variant that was asked for or added last.
+  std::map<std::string, std::size_t, std::less<>> latest_;
   absl::Status broken_;
   std::array<std::atomic<const Variant*>, kMostVariants> ready_ = {};
 };

@@ -1,10 +1,11 @@
 // All variants available in this process.
 //
 // Contract: the 39 setups and the built-in variants are available by name and
-// compiled at first use. Users add variants from a file's text. Variants are
-// never removed, since boards refer to them by index. Adding a variant again,
-// from the same text or another, finds the existing one. There are at most 255,
-// which bounds the memory.
+// compiled at first use. Users add variants from a file's text; of a text only
+// the variant that is asked for is added. Variants are never removed, since
+// boards refer to them by index. Adding a variant again, from the same text or
+// another, finds the existing one. There are at most 255, which bounds the
+// memory.
 //
 // Thread safety: all functions may be called from any thread.
 
@@ -30,8 +31,9 @@ const Variant& variantAt(int index);
 // NotFound quoting the name; errors of compiling the variant.
 absl::StatusOr<const Variant*> variantNamed(std::string_view name);
 
-// The variant called `name` in `text`, which is added as by addVariants(),
-// otherwise the built-in one. Errors: as addVariants() and variantNamed().
+// The variant called `name` in `text`, which is added, otherwise the built-in
+// one. Other sections may ask for what is not supported. Errors: as
+// addVariants() and variantNamed().
 absl::StatusOr<const Variant*> variantIn(std::string_view text,
                                          std::string_view where,
                                          std::string_view name);
@@ -49,7 +51,7 @@ absl::StatusOr<const Variant*> variantWithHash(std::uint64_t hash);
 std::size_t builtInVariants();
 std::vector<std::string> variantNames();
 
-// Adds the variants of a text in the format of variant_file.h; `where` is the
+// Adds all variants of a text in the format of variant_file.h; `where` is the
 // name of the text in messages. Errors, with nothing added: InvalidArgument
 // with line and fault; ResourceExhausted if there would be more than 255
 // variants.

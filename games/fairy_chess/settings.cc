@@ -165,16 +165,14 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
   if (options.variantText.size() > kMostBytes) {
     return badOption("variant_text", "longer than a megabyte");
   }
-  if (!options.variantText.empty()) {
-    const absl::Status status = addVariants(
-        options.variantText, fromFile ? given.file : "variant_text");
-    if (!status.ok()) return status;
-  }
-  const auto variant = variantOf(options);
-  if (!variant.ok()) {
+  const auto variant =
+      fromFile ? variantIn(options.variantText, given.file, options.variant)
+               : variantOf(options);
+  if (absl::IsNotFound(variant.status())) {
     return badOption("variant", std::string(variant.status().message()));
   }
-  if (options.position == kRandomStart && !hasNumberedStarts(**variant)) {
+  if (!variant.ok()) return variant.status();
+  if (options.position == kRandomStart && !(*variant)->numberedStarts) {
     return badOption("position", quoted(options.variant) +
                                      " has no numbered starts, as chess960 and "
                                      "fischerandom have, to draw one from");
@@ -200,22 +198,6 @@ std::string Options::toText() const {
                                    : std::to_string(position);
   text += draws == Draws::kNone ? ",draws=none" : ",draws=standard";
   return text;
-}
-
-bool hasNumberedStarts(const Variant& v) {
-  return v.spec.id == "chess960" ||
-         (!v.spec.setup && v.spec.rules.chess960 &&
-          v.spec.start.starts_with(
-              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR "));
-}
-
-std::string startText(const Variant& v, int number) {
-  if (!hasNumberedStarts(v)) return v.spec.start;
-  std::string row = chess960Row(number);
-  std::string black = row;
-  for (char& c : black) c = static_cast<char>(c + 32);
-  return absl::StrCat(black, "/pppppppp/8/8/8/8/PPPPPPPP/", row,
-                      " w KQkq - 0 1");
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -45,11 +45,6 @@ struct Options {
 // for options from parse().
 absl::StatusOr<const Variant*> variantOf(const Options& options);
 
-// True if the variant's first row has numbered starts.
-bool hasNumberedStarts(const Variant& v);
-// The start of a variant; `number` selects one of its numbered starts, if any.
-std::string startText(const Variant& v, int number);
-
 }  // namespace phasemachine::fairy_chess
 
 #endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_SETTINGS_H_

@@ -38,6 +38,7 @@ struct SizedRules {
   void (*firstMoves)(const Variant&, const Position&, MoveList&);
   void (*secondMoves)(const Variant&, const Position&, Move, MoveList&);
   bool (*inCheck)(const Variant&, const Position&, int color);
+  bool (*takesInPassing)(const Variant&, const Position&);
   // Precondition: depth > 0.
   std::uint64_t (*countSequences)(const Variant&, const Position&, int depth);
 };
@@ -65,12 +66,13 @@ struct SizedMoves {
   static void secondMoves(const Variant& v, const Position& p, Move first,
                           MoveList& out);
   static bool inCheck(const Variant& v, const Position& p, int color);
+  static bool takesInPassing(const Variant& v, const Position& p);
   static std::uint64_t countSequences(const Variant& v, const Position& p,
                                       int depth);
 
   static constexpr SizedRules rules() {
-    return {wholeMoves,  count,   firstMoves,
-            secondMoves, inCheck, countSequences};
+    return {wholeMoves, count,          firstMoves,    secondMoves,
+            inCheck,    takesInPassing, countSequences};
   }
 };
 
@@ -130,6 +132,19 @@ bool SizedMoves<kWords, Isa>::inCheck(const Variant& v, const Position& p,
     found = found ||
             legality::enPrise(scene, square, color, scene.occupied, enemies);
   });
+  return found;
+}
+
+template <int kWords, class Isa>
+bool SizedMoves<kWords, Isa>::takesInPassing(const Variant& v,
+                                             const Position& p) {
+  bool found = false;
+  legality::capturesInPassing(Scene<kWords, Isa>(v, p),
+                              [&](Move) { found = true; });
+  if (!found) return false;
+  found = false;
+  Generator<kWords, Isa>(v, p).generate(
+      [&](Move move) { found = found || move.type == MoveType::kEnPassant; });
   return found;
 }
 

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,12 @@ struct Kind {
   double value = 0;      // 0: not given
   std::string movement;  // movement.h
   Special special = Special::kNone;
-  int promotesTo = 0;  // shogi: the kind that it may become, or 0
-  int demotesTo = 0;   // kind in the hand after capture, 0 for itself
+  int promotesTo = 0;       // shogi: the kind that it may become, or 0
+  int demotesTo = 0;        // kind in the hand after capture, 0 for itself
+  int countsAs = 0;         // of promoted pieces: the kind that they became
+  bool stepsTwice = false;  // an ordinary pawn, with the rules' double step
+  // The squares that the piece may move to or be dropped on, by color.
+  std::array<Region, 2> mobility = {Region::all(), Region::all()};
 };
 
 // From the view of the affected side.
@@ -46,15 +51,21 @@ struct Extinction {
   bool pseudoRoyal = false;  // the last of them may not be left en prise
 };
 
+// The flag piece of variants where any piece may reach the goal.
+inline constexpr int kAnyKind = kMostKinds;
+
 struct Rules {
   // Pawns.
   int doubleStepFrom = 2;  // ranks; 0 for none
   int doubleStepTo = 2;
+  std::array<std::optional<Region>, 2> doubleStepRegion;  // or, by color
   Region enPassant = Region::all();
   int promotionRank = 0;                                     // 0: the last rank
+  std::array<std::optional<Region>, 2> promotionRegion;      // or, by color
   std::array<std::vector<std::uint8_t>, 2> promotions;       // kinds, by color
   std::array<std::uint8_t, kMostKinds> promotionLimit = {};  // 0: none
-  bool mandatoryPromotion = true;
+  bool mandatoryPromotion = true;                            // of pawns
+  bool mandatoryPiecePromotion = false;  // of kinds with promotesTo
   bool immobilityIllegal = false;
 
   // Castling.
@@ -77,10 +88,18 @@ struct Rules {
   bool stalematePieceCount = false;
   bool blackWinsDraws = false;
   Extinction extinction;
-  int flagKind = 0;
+  int flagKind = 0;  // or kAnyKind; 0 for no goal
   std::array<Region, 2> flag;
+  int flagCount = 1;  // pieces that must be on the goal
   bool flagMove = false;
   bool checkCounting = false;
+  // Pieces of the mover in a row, 0 for none, and where rows may run.
+  int connect = 0;
+  int connectBlock = 0;  // or in a square block with this side
+  Outcome connectValue = Outcome::kWin;
+  bool connectAlongRanks = true;
+  bool connectAlongFiles = true;
+  bool connectAlongDiagonals = true;
   int moveRule = 50;  // moves without capture or pawn move; 0 for none
   int foldRule = 3;
   Outcome foldValue = Outcome::kDraw;  // for the side that repeats last
@@ -92,11 +111,19 @@ struct Rules {
   bool drops = false;
   bool capturesToHand = false;
   bool mustDrop = false;
+  bool pawnsOnFirstRank = false;  // may be dropped there
+  bool pawnsInPromotionZone = false;
   std::array<Region, 2> dropRegion = {Region::all(), Region::all()};
   bool oppositeBishops = false;
   bool castlingDropped = false;
-  int dropNoDoubled = 0;             // kind
+  int dropNoDoubled = 0;  // kind
+  int dropNoDoubledCount =
+      1;  // of them on a file, one may not be dropped there
   bool pawnDropMateIllegal = false;  // mating by a pawn drop loses
+
+  bool isFlagKind(int kind) const {
+    return kind == flagKind || flagKind == kAnyKind;
+  }
 };
 
 struct Spec {

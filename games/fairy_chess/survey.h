@@ -130,7 +130,7 @@ struct Survey {
     if (goals) {
       enemyGoal = MoveFeatureRanges::kDistances - 1;
       scene().own[you].forEach([&](int square) {
-        if (kindOf(p.cells[square]) != v.spec.rules.flagKind) return;
+        if (!v.spec.rules.isFlagKind(kindOf(p.cells[square]))) return;
         const N left = stepsToGoal(you, square);
         if (left < enemyGoal) enemyGoal = left;
       });

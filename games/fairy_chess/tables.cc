@@ -20,8 +20,8 @@ struct Line {
 
 class Compiler {
  public:
-  Compiler(bool mirrored, int square, int files, int ranks)
-      : mirrored_(mirrored), square_(square), files_(files), ranks_(ranks) {}
+  Compiler(bool turned, int square, int files, int ranks)
+      : turned_(turned), square_(square), files_(files), ranks_(ranks) {}
 
   Line lineOf(const Ray& ray) const {
     Line line{.places = {}, .ray = &ray};
@@ -30,8 +30,8 @@ class Compiler {
       return line;
     }
     for (const Step& step : ray.steps) {
-      const int x = square_ % files_ + step.to.x;
-      const int y = square_ / files_ + (mirrored_ ? -step.to.y : step.to.y);
+      const int x = square_ % files_ + (turned_ ? -step.to.x : step.to.x);
+      const int y = square_ / files_ + (turned_ ? -step.to.y : step.to.y);
       if (!onBoard(x, y)) break;
       line.places.push_back({y * files_ + x, step.lands});
     }
@@ -70,7 +70,7 @@ class Compiler {
     }
   }
 
-  bool mirrored_;
+  bool turned_;
   int square_;
   int files_;
   int ranks_;
@@ -174,14 +174,14 @@ void collect(const Tree& tree, SquareSet<kWords> over,
 }  // namespace
 
 template <int kWords>
-void addOrigin(Tables<kWords>& tables, const Movement& movement, bool mirrored,
+void addOrigin(Tables<kWords>& tables, const Movement& movement, bool turned,
                int square, int files, int ranks) {
   Origin<kWords> origin;
   SquareSet<kWords> hopReach;
   origin.nodes = static_cast<std::uint32_t>(tables.nodes.size());
   origin.ways = static_cast<std::uint32_t>(tables.ways.size());
   origin.hops = static_cast<std::uint32_t>(tables.hopLines.size());
-  const Compiler compiler(mirrored, square, files, ranks);
+  const Compiler compiler(turned, square, files, ranks);
   Tree root;
   for (const Ray& ray : movement) {
     const Line line = compiler.lineOf(ray);

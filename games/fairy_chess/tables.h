@@ -107,9 +107,9 @@ struct Tables {
 };
 
 // Appends the entries of a form with these rays (given for White) from
-// `square`. `mirrored` flips them for Black.
+// `square`. `turned` turns them round for Black.
 template <int kWords>
-void addOrigin(Tables<kWords>& tables, const Movement& movement, bool mirrored,
+void addOrigin(Tables<kWords>& tables, const Movement& movement, bool turned,
                int square, int files, int ranks);
 
 extern template void addOrigin(Tables<1>&, const Movement&, bool, int, int,

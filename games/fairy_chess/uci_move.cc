@@ -1,6 +1,7 @@
 #include "games/fairy_chess/uci_move.h"
 
 #include <cstddef>
+#include <cstdlib>
 #include <optional>
 
 #include "absl/status/status.h"
@@ -16,8 +17,11 @@ std::string uciFromMove(const Variant& v, const Position& p, Move move,
                         bool kingTakesRook) {
   if (move.type == MoveType::kCastling && !kingTakesRook &&
       !v.spec.rules.chess960) {
-    const CastlingGoals goals = castlingGoals(v, p, p.side, move.from, move.to);
-    return squareToText(v, move.from) + squareToText(v, goals.king);
+    const int goal = castlingGoals(v, p, p.side, move.from, move.to).king;
+    // A single step would be read as an ordinary move of the king.
+    if (std::abs(goal - move.from) > 1) {
+      return squareToText(v, move.from) + squareToText(v, goal);
+    }
   }
   std::string text = wholeMoveToText(v, p, move);
   const std::size_t mark = text.find('=');
@@ -36,7 +40,7 @@ absl::StatusOr<Move> moveFromUci(const Variant& v, const Position& p,
   std::optional<Move> castling;
   for (const Move move : wholeMoves(v, p)) {
     if (move.type != MoveType::kCastling) {
-      if (uciFromMove(v, p, move, true) == text) return move;
+      if (readsAs(text, wholeMoveToText(v, p, move))) return move;
     } else if (uciFromMove(v, p, move, true) == text ||
                uciFromMove(v, p, move, false) == text) {
       castling = move;

@@ -1,6 +1,7 @@
 // Moves in UCI notation as used by variant engines: "e2e4", "a7a8q" for a
 // promotion, "b7b8+" in shogi, "P@e4" for a drop, castling by the king's
-// target, or by king and rook if rooks may start anywhere.
+// target, or by king and rook if rooks may start anywhere or the target is at
+// most one step away.
 //
 // Example:
 //   absl::StatusOr<Move> move = moveFromUci(variant, position, "e1g1");

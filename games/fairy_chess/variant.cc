@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "absl/status/status.h"
+#include "core/ascii.h"
 #include "core/quote.h"
 #include "games/fairy_chess/movement.h"
 #include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -16,6 +19,7 @@ bool sameRays(const Movement& a, const Movement& b) {
   const auto sameRay = [](const Ray& r, const Ray& s) {
     return r.moves == s.moves && r.takes == s.takes && r.hop == s.hop &&
            r.bounces == s.bounces && r.throughClouds == s.throughClouds &&
+           r.initial == s.initial &&
            std::equal(r.steps.begin(), r.steps.end(), s.steps.begin(),
                       s.steps.end(), [](const Step& t, const Step& u) {
                         return t.to == u.to && t.lands == u.lands;
@@ -30,7 +34,7 @@ bool sameRays(const Movement& a, const Movement& b) {
 
 Movement turned(Movement movement) {
   for (Ray& ray : movement) {
-    for (Step& step : ray.steps) step.to.y = -step.to.y;
+    for (Step& step : ray.steps) step.to = {-step.to.x, -step.to.y};
   }
   return movement;
 }
@@ -40,7 +44,7 @@ class Builder {
   explicit Builder(Variant& variant) : v_(variant) {}
 
   absl::Status build() {
-    const Spec& spec = v_.spec;
+    Spec& spec = v_.spec;
     if (spec.kinds.size() > kMostKinds) {
       return bad("more than 63 kinds of pieces");
     }
@@ -49,15 +53,15 @@ class Builder {
     v_.squares = spec.files * spec.ranks;
     v_.words = v_.squares <= 64 ? 1 : v_.squares <= 128 ? 2 : 3;
     v_.one.squares = v_.two.squares = v_.three.squares = v_.squares;
+    zones();
     for (std::size_t k = 1; k < spec.kinds.size(); ++k) {
       const absl::Status status = kind(static_cast<int>(k));
       if (!status.ok()) return status;
     }
-    zones();
     drops();
     begins();
     v_.plain = plain();
-    const absl::Status castling = checkCastling();
+    const absl::Status castling = checkCastling(spec.rules);
     if (!castling.ok()) return castling;
     if (spec.rules.promotionRank > spec.ranks) {
       return bad("promotionRank is beyond the board");
@@ -91,6 +95,8 @@ class Builder {
   absl::Status kind(int k) {
     const Kind& kind = v_.spec.kinds[static_cast<std::size_t>(k)];
     v_.special[static_cast<std::size_t>(k)] = kind.special;
+    v_.countsAs[static_cast<std::size_t>(k)] =
+        static_cast<std::uint8_t>(kind.countsAs != 0 ? kind.countsAs : k);
     v_.counts = v_.counts || highestCount(kind.special) > 0;
     v_.clouds = v_.clouds || kind.special == Special::kFog ||
                 kind.special == Special::kFreeze;
@@ -108,22 +114,35 @@ class Builder {
       auto movement = parseMovement(kind.movement, c,
                                     v_.spec.setup ? &movementOf : nullptr);
       if (!movement.ok()) return bad(std::string(movement.status().message()));
-      if (movement->empty() && !borrower) {
+      if (movement->empty() && !borrower && !kind.movement.empty()) {
         return bad("piece " + quoted(kind.id) + " has no moves");
       }
-      for (const Ray& ray : *movement) v_.hops |= ray.hop != Hop::kNone;
+      bool hops = false;
+      for (const Ray& ray : *movement) hops |= ray.hop != Hop::kNone;
+      v_.hops |= hops;
+      if (hops && isConfined(kind)) {
+        return bad("mobilityRegion of " + quoted(kind.id) +
+                   ", which moves over others, is not supported");
+      }
       forms(k, c, *movement, c > 0 && sameRays(before, *movement));
       before = *std::move(movement);
     }
     return absl::OkStatus();
   }
 
+  static bool isConfined(const Kind& kind) {
+    return kind.mobility[0] != Region::all() ||
+           kind.mobility[1] != Region::all();
+  }
+
   // Makes the forms of both colors for one move count.
   void forms(int k, int count, const Movement& movement, bool unchanged) {
+    const Kind& kind = v_.spec.kinds[static_cast<std::size_t>(k)];
     const bool stepsTwice =
-        v_.spec.rules.doubleStepFrom != 0 && !v_.spec.setup &&
-        v_.special[static_cast<std::size_t>(k)] == Special::kPawn;
-    const bool alike = !stepsTwice && sameRays(movement, turned(movement));
+        v_.spec.rules.doubleStepFrom != 0 && kind.stepsTwice;
+    const bool alike = !stepsTwice && !isConfined(kind) &&
+                       std::ranges::none_of(movement, &Ray::initial) &&
+                       sameRays(movement, turned(movement));
     for (int color = 0; color < 2; ++color) {
       const Code code = codeOf(k, color);
       const auto& counted = v_.countedForms[code];
@@ -133,7 +152,7 @@ class Builder {
       } else if (color == 1 && alike) {
         form = static_cast<std::uint16_t>(next_ - 1);
       } else {
-        addForm(code, movement, color == 1, stepsTwice);
+        addForm(code, movement, stepsTwice);
         ++next_;
       }
       if (count == 0) v_.forms[code] = form;
@@ -143,16 +162,20 @@ class Builder {
     }
   }
 
-  void addForm(Code code, const Movement& movement, bool black,
-               bool stepsTwice) {
-    Movement twice = movement;
-    twice.push_back(
-        {.steps = {{{0, 1}, false}, {{0, 2}, true}}, .takes = false});
+  void addForm(Code code, Movement movement, bool stepsTwice) {
+    if (stepsTwice) {
+      movement.push_back({.steps = {{{0, 1}, false}, {{0, 2}, true}},
+                          .takes = false,
+                          .initial = true});
+    }
+    const bool black = colorOf(code) == 1;
+    const auto color = static_cast<std::size_t>(colorOf(code));
+    const Kind& kind = v_.spec.kinds[static_cast<std::size_t>(kindOf(code))];
+    Movement later = movement;
+    std::erase_if(later, [](const Ray& ray) { return ray.initial; });
     for (int s = 0; s < v_.squares; ++s) {
-      const int rank = (black ? v_.ranks - 1 - s / v_.files : s / v_.files) + 1;
-      const bool here = stepsTwice && rank >= v_.spec.rules.doubleStepTo &&
-                        rank <= v_.spec.rules.doubleStepFrom;
-      const Movement& rays = here ? twice : movement;
+      Movement rays = doubleSteps_[color].has(s) ? movement : later;
+      if (isConfined(kind)) confine(kind.mobility[color], black, s, rays);
       switch (v_.words) {
         case 1:
           addSquare(v_.one, code, rays, black, s);
@@ -162,6 +185,20 @@ class Builder {
           break;
         default:
           addSquare(v_.three, code, rays, black, s);
+      }
+    }
+  }
+
+  // Lets the rays from a square land only in a region.
+  void confine(const Region& region, bool black, int square,
+               Movement& rays) const {
+    for (Ray& ray : rays) {
+      for (Step& step : ray.steps) {
+        const int way = black ? -1 : 1;
+        const int file = square % v_.files + way * step.to.x;
+        const int rank = square / v_.files + way * step.to.y;
+        step.lands = step.lands && file >= 0 && file < v_.files && rank >= 0 &&
+                     rank < v_.ranks && region.has(rank * v_.files + file);
       }
     }
   }
@@ -180,21 +217,40 @@ class Builder {
   void zones() {
     const Rules& rules = v_.spec.rules;
     const int from = rules.promotionRank == 0 ? v_.ranks : rules.promotionRank;
-    for (int s = 0; s < v_.squares; ++s) {
-      const int rank = s / v_.files + 1;
-      if (rank >= from) v_.promotionZone[0].add(s);
-      if (v_.ranks + 1 - rank >= from) v_.promotionZone[1].add(s);
+    for (const std::size_t color : {0, 1}) {
+      for (int s = 0; s < v_.squares; ++s) {
+        const int ahead =
+            color == 0 ? s / v_.files : v_.ranks - 1 - s / v_.files;
+        const int rank = ahead + 1;
+        if (rank >= from) v_.promotionZone[color].add(s);
+        if (rank >= rules.doubleStepTo && rank <= rules.doubleStepFrom) {
+          doubleSteps_[color].add(s);
+        }
+      }
+      if (const auto& zone = rules.promotionRegion[color]) {
+        v_.promotionZone[color] = *zone;
+      }
+      if (rules.doubleStepFrom != 0 && rules.doubleStepRegion[color]) {
+        doubleSteps_[color] = *rules.doubleStepRegion[color];
+      }
     }
   }
 
-  absl::Status checkCastling() const {
-    const Rules& rules = v_.spec.rules;
-    if (rules.castling &&
-        (rules.castlingRank > v_.ranks || rules.castlingKingFile > v_.files ||
-         rules.castlingGoal[0] + 1 > v_.files || rules.castlingGoal[1] < 2 ||
-         rules.castlingGoal[1] > v_.files)) {
+  // A variant whose start gives no right to castle need not say so.
+  absl::Status checkCastling(Rules& rules) const {
+    const bool fits =
+        rules.castlingRank <= v_.ranks && rules.castlingKingFile <= v_.files &&
+        rules.castlingGoal[0] + 1 <= v_.files && rules.castlingGoal[1] >= 2 &&
+        rules.castlingGoal[1] <= v_.files;
+    if (!rules.castling || fits) return absl::OkStatus();
+    std::string_view fields = v_.spec.start;
+    for (int i = 0; i < 2; ++i) {
+      fields.remove_prefix(std::min(fields.find(' '), fields.size() - 1) + 1);
+    }
+    if (!fields.starts_with('-') || rules.castlingDropped) {
       return bad("castling leads beyond the board");
     }
+    rules.castling = false;
     return absl::OkStatus();
   }
 
@@ -207,17 +263,30 @@ class Builder {
     const bool limited =
         std::any_of(rules.promotionLimit.begin(), rules.promotionLimit.end(),
                     [](std::uint8_t n) { return n != 0; });
+    const bool ownPawns =
+        !v_.spec.setup &&
+        std::any_of(v_.spec.kinds.begin(), v_.spec.kinds.end(),
+                    [](const Kind& kind) {
+                      return kind.special == Special::kPawn && !kind.stepsTwice;
+                    });
     return !v_.clouds && !v_.borrows && !v_.shoots && !v_.hops && !promotes &&
-           !limited && rules.mandatoryPromotion && !rules.drops &&
-           !rules.blast && rules.flagKind == 0 && !rules.checkCounting &&
+           !ownPawns && !limited && rules.mandatoryPromotion && !rules.drops &&
+           !rules.blast && rules.flagKind == 0 && rules.connect == 0 &&
+           rules.connectBlock == 0 && !rules.checkCounting &&
            (e.value == Outcome::kNone || (!e.claim && e.opponentAtLeast == 0));
   }
 
-  // The highest kind that can be in a hand.
+  // The highest kind of the start that can be in a hand; others get there only
+  // from positions, which are checked.
   int hand() const {
     int highest = 0;
+    const std::string board = v_.spec.start.substr(0, v_.spec.start.find(' '));
     for (std::size_t k = 1; k < v_.spec.kinds.size(); ++k) {
-      if (v_.spec.kinds[k].demotesTo == 0) highest = static_cast<int>(k);
+      const Kind& kind = v_.spec.kinds[k];
+      const char letter = kind.id[0];
+      const bool there = board.find(letter) != std::string::npos ||
+                         board.find(toLower(letter)) != std::string::npos;
+      if (kind.demotesTo == 0 && there) highest = static_cast<int>(k);
     }
     return highest;
   }
@@ -233,7 +302,10 @@ class Builder {
               color == 0 ? s / v_.files : v_.ranks - 1 - s / v_.files;
           const bool forbidden =
               (v_.isPawn(static_cast<int>(k)) &&
-               (rank == 0 || v_.promotionZone[side].has(s))) ||
+               ((rank == 0 && !rules.pawnsOnFirstRank) ||
+                (v_.promotionZone[side].has(s) &&
+                 !rules.pawnsInPromotionZone))) ||
+              !v_.spec.kinds[k].mobility[side].has(s) ||
               (rules.immobilityIllegal && v_.stuck[code].has(s));
           if (rules.dropRegion[side].has(s) && !forbidden) {
             v_.dropSquares[code].add(s);
@@ -286,6 +358,7 @@ class Builder {
   }
 
   Variant& v_;
+  std::array<Region, 2> doubleSteps_;  // where initial rays begin
   std::uint16_t next_ = 0;
 };
 
@@ -304,6 +377,7 @@ absl::StatusOr<std::unique_ptr<Variant>> compile(Spec spec) {
           ": start: " + std::string(start.status().message()));
     }
   }
+  variant->numberedStarts = numberedStartsFit(*variant);
   variant->worth = worthOf(*variant);
   variant->traits = traitsOf(*variant);
   return variant;

@@ -43,6 +43,8 @@ struct Variant {
   int squares = 0;
   int words = 1;  // words per set of squares
   std::array<Special, kMostKinds> special = {};
+  // What pieces count as in limits and ends: promoted ones as what they became.
+  std::array<std::uint8_t, kMostKinds> countsAs = {};
   // First form of a code; for pieces that count moves, the form of each count
   // is in countedForms[code].
   std::array<std::uint16_t, 2 * kMostKinds> forms = {};
@@ -65,6 +67,8 @@ struct Variant {
   std::array<Region, 2 * kMostKinds> stuck;        // squares without any step
   std::array<Region, 2 * kMostKinds> dropSquares;  // by the dropped code
   std::array<bool, 2> begins = {};  // colors that have a king at the start
+  // True if it may start from any of the 960 first rows: each was read.
+  bool numberedStarts = false;
   Worth worth;
 
   Tables<1> one;
@@ -84,6 +88,10 @@ struct Variant {
     }
   }
 
+  // The kind that the piece counts as.
+  int typeOf(Code code) const {
+    return countsAs[static_cast<std::size_t>(kindOf(code))];
+  }
   bool isPawn(int kind) const {
     return special[static_cast<std::size_t>(kind)] == Special::kPawn ||
            special[static_cast<std::size_t>(kind)] == Special::kUnmovedPawn;

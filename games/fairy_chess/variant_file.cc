@@ -4,10 +4,12 @@
 #include <cstddef>
 
 #include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/section_pieces.h"
 #include "games/fairy_chess/variant_keys.h"
 
 namespace phasemachine::fairy_chess {
@@ -64,11 +66,16 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
         const std::string_view parent = trimmed(line.substr(colon + 1));
         const Section* known = find(sections, parent);
         if (known == nullptr && others) known = others(parent);
-        if (known == nullptr) {
-          return badLine(where, number,
-                         "no variant " + quoted(parent) + " comes before");
+        if (known != nullptr) {
+          section.lines = known->lines;
+          section.renamed = known->renamed;
+          for (auto& l : section.lines) l.inherited = true;
+          section.fault = known->fault;
+        } else {
+          section.fault = {
+              "", absl::StrCat("no variant ", quoted(parent), " comes before"),
+              number};
         }
-        section.lines = known->lines;
       }
       if (sections.size() == kMostSections) {
         return badLine(where, number, "more than 200 variants");
@@ -86,8 +93,11 @@ absl::StatusOr<std::vector<Section>> readSections(std::string_view text,
     const std::string_view key = trimmed(line.substr(0, equals));
     const std::string_view value = trimmed(line.substr(equals + 1));
     auto& lines = sections.back().lines;
-    if (!isVariantKey(key)) {
-      return badLine(where, number, "unknown key " + quoted(key));
+    for (const auto& l : lines) {
+      if (l.key == key && l.inherited && namesPiece(key) && !l.value.empty() &&
+          !value.empty()) {
+        sections.back().renamed[l.value[0]] = value[0];
+      }
     }
     std::erase_if(lines, [&](const auto& l) { return l.key == key; });
     if (lines.size() == kMostLines) {
@@ -102,6 +112,9 @@ absl::StatusOr<Spec> specOf(const Section& section, std::string_view where) {
   Spec spec;
   spec.id = section.name;
   spec.name = section.name;
+  if (!section.fault.value.empty()) {
+    return badLine(where, section.fault.number, section.fault.value);
+  }
   int line = 0;
   const absl::Status status = applyKeys(section, spec, line);
   if (!status.ok()) {

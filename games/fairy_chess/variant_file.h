@@ -7,6 +7,11 @@
 // Pieces are "name = letter" for known types and "customPieceN = letter:Betza"
 // for others; "name = -" removes one.
 //
+// What a section asks for is looked at only when a spec is made of it: a rule that
+// is not supported here, an unknown key or a missing parent refuses this section
+// and those that inherit from it, not the file. Keys without meaning for the
+// rules are skipped.
+//
 // Errors: InvalidArgument "where:line: what is wrong".
 // Thread safety: pure functions.
 
@@ -14,6 +19,7 @@
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANT_FILE_H_
 
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,15 +29,20 @@
 
 namespace phasemachine::fairy_chess {
 
-// One section: its name and its lines, with those of its parents first.
+// One section: its name and its lines, with those of its parents first. A section
+// whose parent is missing says so in the fault.
 struct Section {
   struct Line {
     std::string key;
     std::string value;
     int number;  // in its file
+    bool inherited = false;
   };
   std::string name;
   std::vector<Line> lines;
+  // The letters of the parents' types of pieces that have others here.
+  std::map<char, char> renamed = {};
+  Line fault = {};
 };
 
 // Finds a section of another file by name, null if there is none.

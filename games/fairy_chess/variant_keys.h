@@ -5,16 +5,11 @@
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANT_KEYS_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANT_KEYS_H_
 
-#include <string_view>
-
 #include "absl/status/status.h"
 #include "games/fairy_chess/spec.h"
 #include "games/fairy_chess/variant_file.h"
 
 namespace phasemachine::fairy_chess {
-
-// True for rules, for the types of pieces and for "customPiece1" and so on.
-bool isVariantKey(std::string_view key);
 
 // Builds a spec from chess's pieces and rules and a section's lines. Errors:
 // InvalidArgument, with the line in `line`.

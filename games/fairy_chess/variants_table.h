@@ -324,6 +324,35 @@ nFoldValue = draw
 nFoldValueAbsolute = false
 )INI";
 
+// Variants that are not offered but that others may inherit from.
+inline constexpr std::string_view kParentsText = R"INI(
+[breakthrough]
+breakthrough = p
+pawn = -
+knight = -
+bishop = -
+rook = -
+queen = -
+king = -
+startFen = pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1
+doubleStep = false
+castling = false
+stalemateValue = loss
+flagPiece = p
+flagRegionWhite = *8
+flagRegionBlack = *1
+[gorogoro:minishogi]
+maxRank = 6
+maxFile = 5
+bishop = -
+rook = -
+dragonHorse = -
+bers = -
+startFen = sgkgs/5/1ppp1/1PPP1/5/SGKGS[-] w - - 0 1
+promotionRank = 5
+promotedPieceType = p:g s:g
+)INI";
+
 }  // namespace phasemachine::fairy_chess
 
 #endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TABLE_H_

@@ -174,6 +174,20 @@ TEST(ApplyCommandTest, ReadsChessMovesAsUciAndSan) {
   EXPECT_EQ(lastJson(run)["winner"], "second");
 }
 
+// A promotion in fairy chess as UCI and as our lists write it.
+TEST(ApplyCommandTest, ReadsPromotionsOfFairyChess) {
+  for (const char* move :
+       {"a7a8q", "a7a8Q", "a7a8=q", "a7a8=Q", "a7a8> =Q", "a7a8 q"}) {
+    const ProgramRun run = phasemachine(
+        {"apply", "--game", "fairy_chess", "--options", "variant=chess",
+         "--position", "7k/P7/8/8/8/8/8/K7 w - - 0 0", "--moves", move,
+         "--json"});
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    EXPECT_EQ(lastJson(run)["position"], "Q6k/8/8/8/8/8/8/K7 b - - 0 1")
+        << move;
+  }
+}
+
 TEST(ApplyCommandTest, ListsWhatEachMoveDid) {
   const ProgramRun run =
       phasemachine({"apply", "--moves", "e4 d5 exd5", "--events"});

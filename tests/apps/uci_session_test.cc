@@ -171,7 +171,7 @@ TEST_F(UciSession, WinDrawLossIsShownOnRequestAndSumsToOneThousand) {
   EXPECT_THAT(say({"go nodes 1"}).at(0), HasSubstr(" wdl 490 420 90 "));
 }
 
-TEST_F(UciSession, PositionsThatAreWrongAreNamedAndLeaveTheOldOne) {
+TEST_F(UciSession, PositionsThatAreWrongAreNamedAndNotReplacedByTheOneBefore) {
   say({"position startpos moves e2e4 e7e5"});
   const auto before = say({"d"});
   for (const auto& [line, what] :
@@ -187,8 +187,18 @@ TEST_F(UciSession, PositionsThatAreWrongAreNamedAndLeaveTheOldOne) {
     const auto answer = say({line});
     ASSERT_THAT(answer, SizeIs(1)) << line;
     EXPECT_THAT(answer[0], AllOf(StartsWith("info string "), HasSubstr(what)));
-    EXPECT_EQ(say({"d"}), before) << line;
+    EXPECT_THAT(say({"go nodes 5"}),
+                ElementsAre("info string go: the last position was refused",
+                            "bestmove (none)"))
+        << line;
+    EXPECT_THAT(say({"d", "go perft 1"}), Not(Contains(HasSubstr("e2e4"))));
+    EXPECT_EQ(say({"position startpos moves e2e4 e7e5", "d"}), before) << line;
   }
+  EXPECT_THAT(engine_.requests, IsEmpty());
+  // A new game begins at the start.
+  EXPECT_THAT(say({"position fen", "ucinewgame", "go nodes 5"}),
+              Not(Contains(HasSubstr("bestmove (none)"))));
+  EXPECT_THAT(engine_.requests, SizeIs(1));
 }
 
 TEST_F(UciSession, LinesThatMakeNoSenseAreAnsweredAndSurvived) {

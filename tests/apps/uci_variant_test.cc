@@ -76,7 +76,11 @@ TEST_F(UciVariant, PlaysTheVariantThatIsSet) {
       AllOf(Contains("P@e4: 1"), Contains(StartsWith("Nodes searched"))));
   EXPECT_THAT(say({"position startpos moves e2e5"}),
               ElementsAre("info string position: move 1, move \"e2e5\" is not "
-                          "legal here; the position stays as it was"));
+                          "legal here; nothing is searched until another is "
+                          "given"));
+  EXPECT_THAT(say({"go nodes 200"}),
+              ElementsAre("info string go: the last position was refused",
+                          "bestmove (none)"));
   // A promotion is one move, and castling goes to the king's target.
   EXPECT_THAT(
       say({"position fen 6k1/P7/8/8/8/8/8/4K2R[] w K - 0 1", "go perft 1"}),
@@ -87,6 +91,17 @@ TEST_F(UciVariant, PlaysTheVariantThatIsSet) {
       say({"position fen k7/8/1Q6/8/8/8/8/7K[] b - - 0 1", "go nodes 10"})
           .back(),
       StartsWith("bestmove "));
+  // Names in any case, which begin at the start position.
+  EXPECT_THAT(say({"position startpos moves e2e5",
+                   "setoption name UCI_Variant value AtoMic", "d"}),
+              AllOf(Contains("Variant: atomic"),
+                    Contains(HasSubstr("/RNBQKBNR w KQkq - 0 1"))));
+  // Castling from another file than usual is written with the rook's square.
+  EXPECT_THAT(say({"position fen r5kr/pppppppp/8/8/8/8/PPPPPPPP/R5KR w HAha - "
+                   "0 1 moves g1a1",
+                   "go perft 1"}),
+              AllOf(Contains("g8a8: 1"), Contains("g8h8: 1"),
+                    Contains("Nodes searched: 24")));
   // Chess again.
   say({"setoption name UCI_Variant value chess", "go nodes 5"});
   EXPECT_EQ(engine_.searches, 1);

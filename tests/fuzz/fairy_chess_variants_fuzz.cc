@@ -6,8 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "games/fairy_chess/game.h"
 #include "games/fairy_chess/moves.h"
 #include "games/fairy_chess/position_text.h"
+#include "games/fairy_chess/starts.h"
 #include "games/fairy_chess/variant.h"
 #include "games/fairy_chess/variant_file.h"
 #include "games/fairy_chess/variants_table.h"
@@ -28,6 +30,19 @@ const Section* builtIn(std::string_view name) {
     if (section.name == name) return &section;
   }
   return nullptr;
+}
+
+// The way of users: options, then a board.
+void checkBoard(const Spec& spec, int number) {
+  Options options;
+  options.variant = spec.id;
+  options.variantText = "[" + spec.id + "]\n" + spec.text;
+  options.position = number;
+  const auto read = Options::parse(options.toText());
+  if (absl::IsResourceExhausted(read.status())) return;
+  FUZZ_CHECK(read.ok());
+  const std::string text = FairyChess::toText(FairyChess::initial(*read));
+  FUZZ_CHECK(FairyChess::fromText(text, *read).ok());
 }
 
 }  // namespace
@@ -54,13 +69,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
       continue;
     }
     const Variant& v = **variant;
-    const auto start = positionFromText(v, v.spec.start);
-    FUZZ_CHECK(start.ok());
-    const auto moves = wholeMoves(v, *start);
-    FUZZ_CHECK(moves.size() == countWholeMoves(v, *start));
-    for (const Move move : moves) {
-      Position next = *start;
-      playMove(v, next, move);
+    for (const int number : {kChessStart, static_cast<int>(size % kStarts)}) {
+      const auto start = positionFromText(v, startText(v, number));
+      FUZZ_CHECK(start.ok());
+      const auto moves = wholeMoves(v, *start);
+      FUZZ_CHECK(moves.size() == countWholeMoves(v, *start));
+      for (const Move move : moves) {
+        Position next = *start;
+        playMove(v, next, move);
+      }
+      checkBoard(*spec, number);
     }
     const auto again =
         readSections("[" + spec->id + "]\n" + spec->text, "again", builtIn);

@@ -91,7 +91,12 @@ Session::Session(std::string name, Engine& engine, Runner& runner,
 bool Session::handle(std::string_view line) {
   const absl::StatusOr<ParsedLine> parsed = parseCommand(line);
   if (!parsed.ok()) {
-    say(view(parsed.status().message()));
+    const absl::string_view message = parsed.status().message();
+    if (absl::StartsWith(message, "position:")) {
+      refuse(view(message));
+    } else {
+      say(view(message));
+    }
     return true;
   }
   if (!parsed->skipped.empty())
@@ -118,6 +123,7 @@ bool Session::on(const IsReadyCommand&) {
 }
 
 bool Session::on(const NewGameCommand&) {
+  refused_ = false;
   line_ = {};
   if (variant_) setVariant(variant_->variant);
   fresh_ = true;
@@ -142,6 +148,10 @@ bool Session::on(const QuitCommand&) {
 }
 
 bool Session::on(const DisplayCommand&) {
+  if (refused_) {
+    say("d: the last position was refused");
+    return true;
+  }
   for (const std::string& line :
        variant_ ? display(*variant_) : display(line_)) {
     sink_.write(line);
@@ -189,14 +199,20 @@ bool Session::on(const PositionCommand& position) {
   absl::StatusOr<GameLine> line = makeGameLine(position);
   if (line.ok()) {
     line_ = *std::move(line);
+    refused_ = false;
   } else {
-    say(absl::StrCat(line.status().message(),
-                     "; the position stays as it was"));
+    refuse(view(line.status().message()));
   }
   return true;
 }
 
 bool Session::on(const GoCommand& go) {
+  if (refused_) {
+    say("go: the last position was refused");
+    submit(SearchKind::kLimited,
+           [&sink = sink_](GoControl&) { sink.write(formatBestMove({})); });
+    return true;
+  }
   if (variant_) {
     goVariant(go);
     return true;
@@ -251,28 +267,39 @@ bool Session::on(const GoCommand& go) {
 }
 
 void Session::setVariant(const std::string& name) {
-  fresh_ = true;
-  if (name == "chess") {
-    variant_.reset();
-    return;
-  }
   const std::vector<std::string> known = uciVariants();
-  if (std::find(known.begin(), known.end(), name) == known.end()) {
+  auto found = std::find(known.begin(), known.end(), name);
+  if (found == known.end()) {
+    found =
+        std::find_if(known.begin(), known.end(), [&](const std::string& one) {
+          return absl::EqualsIgnoreCase(one, name);
+        });
+  }
+  if (found == known.end()) {
     say("option UCI_Variant: there is no variant " +
         phasemachine::quoted(name));
     return;
   }
-  variant_ = *makeVariantLine(name, {});
+  fresh_ = true;
+  refused_ = false;
+  variant_.reset();
+  if (*found != "chess") variant_ = *makeVariantLine(*found, {});
 }
 
 void Session::setVariantPosition(const PositionCommand& position) {
   auto line = makeVariantLine(variant_->variant, position);
   if (line.ok()) {
     variant_ = *std::move(line);
+    refused_ = false;
   } else {
-    say(absl::StrCat(line.status().message(),
-                     "; the position stays as it was"));
+    refuse(view(line.status().message()));
   }
+}
+
+// A search of any other position would be taken for one of this.
+void Session::refuse(std::string_view message) {
+  refused_ = true;
+  say(absl::StrCat(message, "; nothing is searched until another is given"));
 }
 
 void Session::goVariant(const GoCommand& go) {

@@ -76,6 +76,7 @@ class Session {
   void say(std::string_view message);
   void submit(SearchKind kind, std::function<void(GoControl&)> run);
   void submitPerft(int depth);
+  void refuse(std::string_view message);
   // The same commands when UCI_Variant names a variant.
   void setVariant(const std::string& name);
   void setVariantPosition(const PositionCommand& position);
@@ -90,6 +91,7 @@ class Session {
   GameLine line_;
   std::optional<VariantLine> variant_;  // empty: chess
   VariantEngine variantEngine_;
+  bool refused_ = false;  // the last position
   bool fresh_ = true;
   bool debug_ = false;
 };

@@ -120,9 +120,9 @@ INSTANTIATE_TEST_SUITE_P(
                "FEN field 5 (halfmove clock), character 27: ", "9999"},
         BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 1x 1",
                "FEN field 5 (halfmove clock), character 28: ", "\"1x\""},
-        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+        BadFen{"4k3/8/8/8/8/8/8/4K3 w - - 0 65536",
                "FEN field 6 (move number), character 29: ",
-               "expected a number from 1 to 65535, found \"0\""}));
+               "expected a number from 0 to 65535, found \"65536\""}));
 
 INSTANTIATE_TEST_SUITE_P(
     Pieces, BadFenTest,
@@ -294,6 +294,13 @@ TEST(ChessFen, EnPassantSquareNeedsALegalCapture) {
     EXPECT_EQ(toFen(record->position) == row.fen, row.legal) << row.fen;
     EXPECT_TRUE(validate(record->position).ok());
   }
+}
+
+// Some programs count moves from 0.
+TEST(ChessFen, MoveNumberZeroIsTheFirst) {
+  const auto position = parseFen("4k3/8/8/8/8/8/8/4K3 b - - 3 0");
+  ASSERT_TRUE(position.ok()) << position.status();
+  EXPECT_EQ(toFen(*position), "4k3/8/8/8/8/8/8/4K3 b - - 3 1");
 }
 
 TEST(ChessFen, MoveNumberStaysValidAtItsHighest) {

@@ -14,8 +14,8 @@
 #include "games/fairy_chess/moves.h"
 #include "games/fairy_chess/position_text.h"
 #include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/settings.h"
 #include "games/fairy_chess/sized_moves.h"
+#include "games/fairy_chess/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

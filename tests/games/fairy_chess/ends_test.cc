@@ -41,6 +41,21 @@ TEST(FairyEnds, ARightToCastleMakesAnotherPosition) {
   EXPECT_EQ(Machine::winner(board), Side::kNeutral);
 }
 
+// A pinned pawn cannot take en passant, so the jump does not matter.
+TEST(FairyEnds, AJumpThatCannotBeTakenMakesNoOtherPosition) {
+  const std::vector<std::string> moves = {"e1e2", "a8b8", "e2e1", "b8a8"};
+  for (const char* variant : {"chess", "normal"}) {
+    Board board = fairyBoard(variant, "k3r3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+    playRoundAndRound(board, {"d7d5"}, 1);
+    EXPECT_EQ(playRoundAndRound(board, moves, 20), 8) << variant;
+    EXPECT_EQ(Machine::winner(board), Side::kNeutral);
+    // Without the pin it matters.
+    board = fairyBoard(variant, "k4r2/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+    playRoundAndRound(board, {"d7d5"}, 1);
+    EXPECT_EQ(playRoundAndRound(board, moves, 20), 9) << variant;
+  }
+}
+
 TEST(FairyEnds, AGivenCheckMakesAnotherPosition) {
   Board board = fairyBoard("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1");
   EXPECT_EQ(playRoundAndRound(board, {"a1a8", "e8e7", "a8a1", "e7e8"}, 20), 9);

@@ -5,24 +5,16 @@
 #include <string>
 
 #include "games/fairy_chess/game.h"
-#include "phase/machine.h"
+#include "games/fairy_chess/registry.h"
 #include "tests/games/fairy_chess/boards.h"
 
 namespace phasemachine {
 namespace {
 
-using Machine = PhaseMachine<FairyChess>;
 using Board = FairyChess::Board;
 
-std::string textAfter(Board board, const std::string& text) {
-  const auto move = FairyChess::moveFromText(board, text);
-  EXPECT_TRUE(move.ok()) << move.status();
-  if (move.ok()) Machine::step(board, *move);
-  return FairyChess::toText(board);
-}
-
-bool isLegal(const Board& board, const std::string& text) {
-  return FairyChess::moveFromText(board, text).ok();
+std::string textAfter(const Board& board, const std::string& move) {
+  return afterMoves(board, {move});
 }
 
 TEST(FairyHands, WhoTakesAPieceHasItInHand) {
@@ -78,6 +70,40 @@ TEST(FairyHands, PiecesOfShogiAreDroppedWhereTheyCanMoveOn) {
   for (const char* move : {"P@a1", "L@a1", "N@a1", "N@a2"}) {
     EXPECT_FALSE(isLegal(second, move)) << move;
   }
+}
+
+TEST(FairyHands, ADroppedPawnResetsTheClock) {
+  const Board board =
+      fairyBoard("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NPnp] w - - 7 5");
+  EXPECT_EQ(textAfter(board, "P@c3"), "4k3/8/8/8/8/2P5/8/4K3[Npn] b - - 0 5");
+  EXPECT_EQ(textAfter(board, "N@c3"), "4k3/8/8/8/8/2N5/8/4K3[Ppn] b - - 8 5");
+}
+
+// The limit counts pieces on the board, promoted or not, by what they are now.
+TEST(FairyHands, PromotionsHaveALimitWherePiecesChangeSides) {
+  ASSERT_TRUE(fairy_chess::addVariants("[tworooks:crazyhouse]\n"
+                                       "promotionLimit = r:2\n"
+                                       "[onegold:minishogi]\n"
+                                       "promotionLimit = g:2\n",
+                                       "limits.ini")
+                  .ok());
+  const auto rooks = [](const std::string& text) {
+    const Board board = fairyBoard("tworooks", text);
+    EXPECT_TRUE(isLegal(board, "a7a8=Q"));
+    return isLegal(board, "a7a8=R");
+  };
+  EXPECT_FALSE(rooks("6k1/P7/8/8/8/8/8/KR1R4[] w - - 0 1"));
+  EXPECT_FALSE(rooks("6k1/P7/8/8/8/8/8/KR1R~4[] w - - 0 1"));
+  EXPECT_TRUE(rooks("6k1/P7/8/8/8/8/8/KR6[RRr] w - - 0 1"));
+  EXPECT_TRUE(rooks("6k1/P7/8/8/8/8/7r/KR5r[] w - - 0 1"));
+  const auto golds = [](const std::string& text) {
+    const Board board = fairyBoard("onegold", text);
+    EXPECT_TRUE(isLegal(board, "b4b5"));
+    return isLegal(board, "b4b5+");
+  };
+  EXPECT_TRUE(golds("4k/1S3/5/5/G3K[g] w 0 1"));
+  EXPECT_FALSE(golds("4k/1S3/5/5/GG2K[] w 0 1"));
+  EXPECT_FALSE(golds("4k/1S3/5/5/G+P2K[] w 0 1"));
 }
 
 }  // namespace

@@ -58,5 +58,33 @@ TEST(FairyMoves, OnlyJumpsOverTheThirdAndSixthRankOfAHordeCanBeTaken) {
   EXPECT_TRUE(FairyChess::moveFromText(board, "b4a3").ok());
 }
 
+// Setups write the square after every jump, other variants if a pawn can take.
+TEST(FairyMoves, AnEnPassantSquareIsWrittenWhereItIsUsable) {
+  const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
+  const auto after = [](const std::string& variant, const std::string& text,
+                        const std::string& move) {
+    auto board = boardOf(variant, text);
+    return positionAfter(board, move);
+  };
+  EXPECT_THAT(after("normal", std::string(start) + " AHah - 0 1", "e2e4"),
+              HasSubstr(" b AHah e3 0 1"));
+  EXPECT_THAT(after("chess", std::string(start) + " KQkq - 0 1", "e2e4"),
+              HasSubstr(" b KQkq - 0 1"));
+  EXPECT_THAT(after("chess", "k7/8/8/8/3p4/8/4P3/K7 w - - 0 1", "e2e4"),
+              HasSubstr(" b - e3 0 1"));
+  // The capturer is pinned; or must not uncover its king.
+  EXPECT_THAT(after("chess", "k2r4/4p3/8/3P4/8/8/8/3K4 b - - 0 1", "e7e5"),
+              HasSubstr(" w - - 0 2"));
+  EXPECT_THAT(after("chess", "k7/4p3/8/r2P3K/8/8/8/8 b - - 0 1", "e7e5"),
+              HasSubstr(" w - - 0 2"));
+  // Where kings are not royal it may be taken all the same.
+  EXPECT_THAT(
+      after("nocheckatomic", "k2r4/4p3/8/3P4/8/8/8/3K4 b - - 0 1", "e7e5"),
+      HasSubstr(" w - e6 0 2"));
+  EXPECT_EQ(
+      FairyChess::toText(boardOf("chess", "k7/8/8/8/4P3/8/8/K7 b - e3 0 1")),
+      "k7/8/8/8/4P3/8/8/K7 b - - 0 1");
+}
+
 }  // namespace
 }  // namespace phasemachine

@@ -9,6 +9,7 @@
 #include "games/fairy_chess/draw.h"
 #include "games/fairy_chess/movement.h"
 #include "games/fairy_chess/settings.h"
+#include "games/fairy_chess/starts.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
 
 namespace phasemachine::fairy_chess {
@@ -48,6 +49,85 @@ TEST(FairyText, PositionsThatCannotBe) {
             "hand: this variant has none");
   EXPECT_EQ(refusal("normal", "k7/8/8/8/8/8/8/K7 x - - 0 1"),
             "side to move: \"x\" is neither w nor b");
+}
+
+std::string readBack(const char* variant, const std::string& text) {
+  const Variant& v = **variantNamed(variant);
+  const auto read = positionFromText(v, text);
+  return read.ok() ? positionToText(v, *read)
+                   : std::string(read.status().message());
+}
+
+TEST(FairyText, PositionsAsOtherProgramsWriteThem) {
+  const std::string kings = "4k3/8/8/8/8/8/8/4K3";
+  // Moves counted from 0, clocks left out.
+  EXPECT_EQ(readBack("chess", kings + " w - - 7 0"), kings + " w - - 7 1");
+  EXPECT_EQ(readBack("chess", kings + " b - - 7"), kings + " b - - 7 1");
+  EXPECT_EQ(readBack("chess", kings + " b - -"), kings + " b - - 0 1");
+  EXPECT_EQ(readBack("chess", kings + " b"), kings + " b - - 0 1");
+  EXPECT_EQ(readBack("chess", kings + "[] b - - 0 1"), kings + " b - - 0 1");
+  // Hands in brackets and as a rank, and none.
+  const std::string hand = kings + "[PNp] w - - 0 1";
+  for (const char* written : {"[PNp]", "[NpP]", "/PNp", "/pNP"}) {
+    EXPECT_EQ(readBack("crazyhouse", kings + written + " w - - 0 1"), hand)
+        << written;
+  }
+  for (const char* written : {"", "[]", "[-]", "/", "/-"}) {
+    EXPECT_EQ(readBack("crazyhouse", kings + written + " w - - 0 1"),
+              kings + "[] w - - 0 1")
+        << written;
+  }
+  EXPECT_EQ(readBack("crazyhouse", kings + "/P/N w - - 0 1"),
+            "board: rank 1 has 8 squares at \"/P/N\"");
+  // Checks left and given, before and after the clocks, and none.
+  for (const char* written :
+       {"- - 2+3 4 5", "- - +1+0 4 5", "- - 4 5 +1+0", "- - 4 5 2+3"}) {
+    EXPECT_EQ(readBack("3check", kings + " w " + written),
+              kings + " w - - 2+3 4 5")
+        << written;
+  }
+  EXPECT_EQ(readBack("3check", kings + " w - - 4 5"), kings + " w - - 3+3 4 5");
+  EXPECT_EQ(readBack("3check", kings + " w 2+3"), kings + " w - - 2+3 0 1");
+  EXPECT_EQ(readBack("5check", kings + " w - - 0 1 +1+5"),
+            kings + " w - - 4+0 0 1");
+  EXPECT_EQ(readBack("5check", kings + " w - - 0 1"), kings + " w - - 5+5 0 1");
+  EXPECT_EQ(readBack("3check", kings + " w - - 0 1 +4+0"),
+            "checks left: \"+4+0\" is more than the game has");
+  EXPECT_EQ(readBack("3check", kings + " w - - 3+ 0 1"),
+            "checks left: \"3+\" is neither like 3+3 nor like +0+0");
+  EXPECT_EQ(readBack("chess", kings + " w - - 3+3 0 1"),
+            "clock: \"3+3\" is no number");
+}
+
+// Promotions and drops as UCI writes them, too.
+TEST(FairyText, MovesAsOtherProgramsWriteThem) {
+  const auto read = [](const char* variant, const char* position,
+                       const char* move) {
+    const Variant& v = **variantNamed(variant);
+    const auto p = positionFromText(v, position);
+    EXPECT_TRUE(p.ok()) << p.status();
+    const auto found = wholeMoveFromText(v, *p, move);
+    return found.ok() ? wholeMoveToText(v, *p, *found) : "";
+  };
+  const char* pawn = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
+  for (const char* move : {"a7a8=Q", "a7a8=q", "a7a8Q", "a7a8q"}) {
+    EXPECT_EQ(read("chess", pawn, move), "a7a8=Q") << move;
+  }
+  for (const char* move : {"a7a8", "a7a8=", "a7a8qq", "a7a8k", "A7A8q", ""}) {
+    EXPECT_EQ(read("chess", pawn, move), "") << move;
+  }
+  const char* horses = "k9/7P2/10/10/10/10/10/10/10/K9 w - - 0 1";
+  for (const char* move : {"h9h10=HA", "h9h10ha", "h9h10=Ha"}) {
+    EXPECT_EQ(read("archers", horses, move), "h9h10=HA") << move;
+  }
+  const char* hand = "7k/8/8/8/8/8/8/K7[Nn] w - - 0 1";
+  for (const char* move : {"N@e4", "n@e4"}) {
+    EXPECT_EQ(read("crazyhouse", hand, move), "N@e4") << move;
+  }
+  for (const char* move : {"@e4", "NN@e4", "N@E4", "Q@e4"}) {
+    EXPECT_EQ(read("crazyhouse", hand, move), "") << move;
+  }
+  EXPECT_EQ(read("minishogi", "4k/1S3/5/5/4K[] w 0 1", "b4b5+"), "b4b5+");
 }
 
 std::string fileRefusal(const std::string& text) {

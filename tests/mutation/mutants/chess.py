@@ -104,4 +104,10 @@ MUTANTS = [
            "strongToMove_(position.sideToMove == strong) {}",
            "strongToMove_(position.sideToMove != strong) {}",
            ("games/chess/bare_king_test",)),
+    Mutant("chess: move number 0 stays",
+           "a position that counts its moves from 0 is not valid",
+           "games/chess/fen.cc",
+           "    moveNumber = std::max<std::uint16_t>(moveNumber, 1);\n",
+           "    moveNumber = std::max<std::uint16_t>(moveNumber, 0);\n",
+           ("games/chess/fen_test",)),
 ]

@@ -5,6 +5,8 @@ from mutants.mutant import Mutant
 TIME = "ai/search/time_manager_test"
 UCI_CLOCK = "apps/uci_clock_test"
 UCI_THREADS = "apps/uci_threads_test"
+UCI_SESSION = "apps/uci_session_test"
+UCI_VARIANT = "apps/uci_variant_test"
 SERVE_SESSION = "apps/serve_session_test"
 SERVE_PORT = "serve/port_test"
 
@@ -82,4 +84,16 @@ MUTANTS = [
            "if (found != controls_.end()) found->second->stop();",
            "",
            (SERVE_SESSION,)),
+    Mutant("uci: a refused position is answered with the one before",
+           "a program plays a move of another position",
+           "apps/cli/uci/session.cc",
+           "  refused_ = true;\n",
+           "",
+           (UCI_SESSION, UCI_VARIANT)),
+    Mutant("uci: names of variants have one form",
+           "UCI_Variant Atomic is refused",
+           "apps/cli/uci/session.cc",
+           "return absl::EqualsIgnoreCase(one, name);",
+           "return one == name;",
+           (UCI_VARIANT,)),
 ]
