@@ -19,18 +19,24 @@ namespace {
 
 constexpr std::size_t kMostVariants = 255;
 
+thread_local VariantLoans* loansOfThread = nullptr;
+
+}  // namespace
+
 class Registry {
  public:
   Registry() {
     for (const Setup& setup : allSetups()) {
-      entries_.push_back({std::string(setup.id), &setup, {}, "", nullptr});
+      entries_.push_back({.name = std::string(setup.id), .setup = &setup});
     }
     auto sections = readSections(kVariantsText, "built-in variants", {});
     if (!sections.ok()) {
       broken_ = sections.status();
       return;
     }
-    for (auto& section : *sections) add(std::move(section), "built-in");
+    for (auto& section : *sections) {
+      entries_.push_back(entryOf(std::move(section), "built-in"));
+    }
     builtIn_ = entries_.size();
   }
 
@@ -56,13 +62,10 @@ class Registry {
   absl::StatusOr<const Variant*> in(std::string_view text,
                                     std::string_view where,
                                     std::string_view name) {
-    const absl::Status status = addText(text, where);
-    if (!status.ok()) return status;
     const std::scoped_lock lock(mutex_);
-    for (const Text& known : texts_) {
-      if (known.text != text) continue;
-      if (const auto i = find(name, known)) return ready(*i);
-    }
+    const auto added = addLocked(text, where, name);
+    if (!added.ok()) return added.status();
+    if (const auto i = find(name, *added)) return ready(*i);
     if (const auto i = find(name, 0, builtIn_)) return ready(*i);
     return absl::NotFoundError("there is no variant " + quoted(name));
   }
@@ -70,7 +73,7 @@ class Registry {
   absl::StatusOr<const Variant*> withHash(std::uint64_t hash) {
     const std::scoped_lock lock(mutex_);
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-      if (hashOf(entries_[i]) == hash) return ready(i);
+      if (entries_[i].isThere() && hashOf(entries_[i]) == hash) return ready(i);
     }
     return absl::NotFoundError(
         "the board's variant is unknown; its variants_file must be read first");
@@ -79,56 +82,33 @@ class Registry {
   std::vector<std::string> names() {
     const std::scoped_lock lock(mutex_);
     std::vector<std::string> list;
-    for (const Entry& entry : entries_) list.push_back(entry.name);
+    for (const Entry& entry : entries_) {
+      if (entry.isThere()) list.push_back(entry.name);
+    }
     return list;
   }
 
   absl::Status addText(std::string_view text, std::string_view where) {
     const std::scoped_lock lock(mutex_);
-    if (!broken_.ok()) return broken_;
-    for (const Text& known : texts_) {
-      if (known.text == text) return absl::OkStatus();
-    }
-    auto sections = readSections(text, where, [this](std::string_view name) {
-      const auto i = find(name, 0, builtIn_);
-      return i && entries_[*i].setup == nullptr ? &entries_[*i].section
-                                                : nullptr;
-    });
-    if (!sections.ok()) return sections.status();
-    if (sections->empty()) return absl::OkStatus();
-    for (const Section& section : *sections) {
-      const auto spec = specOf(section, where);
-      if (!spec.ok()) return spec.status();
-    }
-    const std::size_t before = entries_.size();
-    Text added{std::string(text), {}};
-    for (auto& section : *sections) {
-      const auto same = findEqual(section);
-      added.entries.push_back(same.value_or(entries_.size()));
-      if (!same) add(std::move(section), where);
-    }
-    if (entries_.size() > kMostVariants) {
-      dropFrom(before);
-      return absl::ResourceExhaustedError(std::string(where) +
-                                          ": more than 255 variants");
-    }
-    for (std::size_t i = before; i < entries_.size(); ++i) {
-      if (const auto variant = ready(i); !variant.ok()) {
-        dropFrom(before);
-        return variant.status();
-      }
-    }
-    texts_.push_back(std::move(added));
-    return absl::OkStatus();
+    return addLocked(text, where, "").status();
+  }
+
+  void giveBack(const VariantLoans& loans) {
+    const std::scoped_lock lock(mutex_);
+    for (const std::size_t i : loans.lent_) --entries_[i].loans;
   }
 
  private:
   struct Entry {
     std::string name;
-    const Setup* setup;
-    Section section;
-    std::string where;
-    std::unique_ptr<const Variant> variant;
+    const Setup* setup = nullptr;
+    Section section = {};
+    std::string where = {};
+    std::unique_ptr<const Variant> variant = nullptr;
+    int loans = 0;
+    bool kept = false;  // used without a loan
+
+    bool isThere() const { return !name.empty(); }
   };
 
   // An added text and its entries.
@@ -137,11 +117,81 @@ class Registry {
     std::vector<std::size_t> entries;
   };
 
+  // Under the lock. All variants of a text, which is remembered; for a loan only
+  // the one called `name`.
+  absl::StatusOr<Text> addLocked(std::string_view text, std::string_view where,
+                                 std::string_view name) {
+    if (!broken_.ok()) return broken_;
+    for (const Text& known : texts_) {
+      if (known.text == text) return known;
+    }
+    auto sections = readSections(text, where, [this](std::string_view base) {
+      const auto i = find(base, 0, builtIn_);
+      return i && entries_[*i].setup == nullptr ? &entries_[*i].section
+                                                : nullptr;
+    });
+    if (!sections.ok()) return sections.status();
+    for (const Section& section : *sections) {
+      const auto spec = specOf(section, where);
+      if (!spec.ok()) return spec.status();
+    }
+    Text added{std::string(text), {}};
+    std::vector<std::size_t> fresh;
+    absl::Status status;
+    for (auto& section : *sections) {
+      if (loansOfThread != nullptr && section.name != name) continue;
+      auto place = findEqual(section);
+      if (!place) {
+        place = freePlace();
+        if (!place) {
+          status = absl::ResourceExhaustedError(std::string(where) +
+                                                ": more than 255 variants");
+          break;
+        }
+        fresh.push_back(*place);
+        entries_[*place] = entryOf(std::move(section), where);
+      }
+      added.entries.push_back(*place);
+      // At once, so that its place is not free any more.
+      status = ready(*place).status();
+      if (!status.ok()) break;
+    }
+    if (!status.ok()) {
+      for (const std::size_t i : fresh) drop(i);
+      return status;
+    }
+    if (loansOfThread == nullptr && !added.entries.empty()) {
+      texts_.push_back(added);
+    }
+    return added;
+  }
+
+  // A place for an entry: a new one or that of an entry that nobody uses.
+  std::optional<std::size_t> freePlace() {
+    if (entries_.size() < kMostVariants) {
+      entries_.emplace_back();
+      return entries_.size() - 1;
+    }
+    for (std::size_t i = builtIn_; i < entries_.size(); ++i) {
+      if (entries_[i].kept || entries_[i].loans != 0) continue;
+      drop(i);
+      return i;
+    }
+    return std::nullopt;
+  }
+
+  void drop(std::size_t i) {
+    ready_[i].store(nullptr);
+    const int loans = entries_[i].loans;
+    entries_[i] = {};
+    entries_[i].loans = loans;  // to be given back
+  }
+
   // The last entry with this name from `first` up to `last`.
   std::optional<std::size_t> find(std::string_view name, std::size_t first,
                                   std::size_t last) const {
     for (std::size_t i = last; i-- > first;) {
-      if (entries_[i].name == name) return i;
+      if (entries_[i].isThere() && entries_[i].name == name) return i;
     }
     return std::nullopt;
   }
@@ -170,14 +220,6 @@ class Registry {
     return std::nullopt;
   }
 
-  void dropFrom(std::size_t first) {
-    for (std::size_t i = first; i < entries_.size() && i < kMostVariants; ++i) {
-      ready_[i].store(nullptr);
-    }
-    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(first),
-                   entries_.end());
-  }
-
   static std::uint64_t hashOf(const Entry& entry) {
     std::uint64_t h = hashText(entry.name);
     for (const auto& line : entry.section.lines) {
@@ -187,15 +229,29 @@ class Registry {
     return h;
   }
 
-  void add(Section section, std::string_view where) {
+  static Entry entryOf(Section section, std::string_view where) {
     std::string name = section.name;
-    entries_.push_back({std::move(name), nullptr, std::move(section),
-                        std::string(where), nullptr});
+    return {.name = std::move(name),
+            .section = std::move(section),
+            .where = std::string(where)};
+  }
+
+  // Remembers who uses an entry.
+  void use(std::size_t i) {
+    if (i < builtIn_) return;
+    if (loansOfThread == nullptr) {
+      entries_[i].kept = true;
+    } else if (auto& lent = loansOfThread->lent_;
+               std::find(lent.begin(), lent.end(), i) == lent.end()) {
+      lent.push_back(i);
+      ++entries_[i].loans;
+    }
   }
 
   // Under the lock.
   absl::StatusOr<const Variant*> ready(std::size_t i) {
     Entry& entry = entries_[i];
+    use(i);
     if (entry.variant != nullptr) return entry.variant.get();
     Spec spec;
     if (entry.setup != nullptr) {
@@ -221,6 +277,8 @@ class Registry {
   absl::Status broken_;
   std::array<std::atomic<const Variant*>, kMostVariants> ready_ = {};
 };
+
+namespace {
 
 Registry& registry() {
   static Registry* const instance = new Registry();
@@ -256,5 +314,12 @@ std::vector<std::string> variantNames() { return registry().names(); }
 absl::Status addVariants(std::string_view text, std::string_view where) {
   return registry().addText(text, where);
 }
+
+VariantLoans::~VariantLoans() { registry().giveBack(*this); }
+
+VariantLoans::Scope::Scope(VariantLoans& loans)
+    : outer_(std::exchange(loansOfThread, &loans)) {}
+
+VariantLoans::Scope::~Scope() { loansOfThread = outer_; }
 
 }  // namespace phasemachine::fairy_chess
