@@ -13,7 +13,7 @@ RUN ./pm build
 FROM debian:12-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends \
-    libabsl20220623 libcpp-httplib0.11 libedit2 libsqlite3-0 libstdc++6 libtbb12 zlib1g \
+    libabsl20220623 libedit2 libsqlite3-0 libstdc++6 libtbb12 zlib1g \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /phasemachine/build/release/bin/phasemachine /usr/local/bin/
 COPY --from=build /phasemachine/LICENSE /usr/local/share/doc/phasemachine/

@@ -7,8 +7,7 @@ set -u
 # Packages for running, for the tests, and optional ones for tests (which are
 # skipped with a message without them).
 run_packages="cmake ninja-build g++ libabsl-dev libtbb-dev libcli11-dev
-  nlohmann-json3-dev libsqlite3-dev zlib1g-dev libedit-dev
-  libcpp-httplib-dev"
+  nlohmann-json3-dev libsqlite3-dev zlib1g-dev libedit-dev"
 test_packages="libgtest-dev libgmock-dev python3 python3-numpy git"
 test_extras="stockfish fairy-stockfish polyglot xboard xvfb xauth pgn-extract
   valgrind pkg-config openmpi-bin slurm-wlm pybind11-dev python3-dev python3-numpy

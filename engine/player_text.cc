@@ -40,17 +40,21 @@ absl::StatusOr<PlayerSettings> readPlayerSettings(const PlayerText& text) {
   }
   settings.search.seed = text.seed;
   settings.search.threads = text.threads;
+  std::shared_ptr<const LoadedNetwork> network = text.network;
   if (!text.net.empty()) {
+    auto loaded = loadNetwork(std::string(text.net));
+    if (!loaded.ok()) return loaded.status();
+    network = *std::move(loaded);
+  }
+  if (network != nullptr) {
     if (text.outside != nullptr) {
       return absl::InvalidArgumentError(
           "give a network or a function that judges positions, not both");
     }
-    auto network = loadNetwork(std::string(text.net));
-    if (!network.ok()) return network.status();
-    settings.network = *network;
+    settings.network = network;
     const absl::Status status = checkNetworkSettings(settings, "");
     if (!status.ok()) return status;
-    useNetwork(*std::move(network), settings);
+    useNetwork(std::move(network), settings);
   }
   if (text.memoryBytes != 0) settings.search.memoryBytes = text.memoryBytes;
   if (absl::Status status = setSearchOptions(settings.search, text.options);

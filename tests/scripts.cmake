@@ -224,16 +224,14 @@ if(TARGET phasemachine_serve)
   phasemachine_script_test(serve.many_requests ${Python3_EXECUTABLE}
     "${CMAKE_CURRENT_SOURCE_DIR}/serve/many_requests_test.py"
     $<TARGET_FILE:phasemachine>)
-  if(TARGET phasemachine_web)
-    # In Chromium; skipped without it or the packages of apps/web/page.
-    find_program(PHASEMACHINE_NODE node)
-    mark_as_advanced(PHASEMACHINE_NODE)
-    if(PHASEMACHINE_NODE)
-      phasemachine_script_test(web.page "${PHASEMACHINE_NODE}"
-        "${CMAKE_CURRENT_SOURCE_DIR}/web/page_test.mjs"
-        $<TARGET_FILE:phasemachine>)
-      set_tests_properties(web.page PROPERTIES SKIP_RETURN_CODE 77)
-    endif()
+  # In Chromium; skipped without it or the packages of apps/web/page.
+  find_program(PHASEMACHINE_NODE node)
+  mark_as_advanced(PHASEMACHINE_NODE)
+  if(PHASEMACHINE_NODE)
+    phasemachine_script_test(web.page "${PHASEMACHINE_NODE}"
+      "${CMAKE_CURRENT_SOURCE_DIR}/web/page_test.mjs"
+      $<TARGET_FILE:phasemachine>)
+    set_tests_properties(web.page PROPERTIES SKIP_RETURN_CODE 77)
   endif()
   phasemachine_script_test(serve.broken_stream ${Python3_EXECUTABLE}
     "${CMAKE_CURRENT_SOURCE_DIR}/serve/broken_stream_test.py"

@@ -6,13 +6,12 @@
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-// Libraries not built with the sanitizer: TBB frees and compares memory
-// protected by its own atomics, and cpp-httplib (apps/web) reads local statics
-// initialised by another thread. This suppresses only functions that they call
-// themselves; our code on their threads is still checked.
+// TBB is not built with the sanitizer; it frees and compares memory protected by
+// its own atomics. This suppresses only functions that it calls itself; our code
+// on its threads is still checked.
 extern "C" const char* __tsan_default_suppressions();
 extern "C" const char* __tsan_default_suppressions() {
-  return "called_from_lib:libtbb.so\ncalled_from_lib:libcpp-httplib.so\n";
+  return "called_from_lib:libtbb.so\n";
 }
 #endif
 #endif

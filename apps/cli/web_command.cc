@@ -1,13 +1,5 @@
 // phasemachine web: the page, on this machine.
 
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <vector>
-
-#include "apps/cli/command.h"
-
-#ifdef PHASEMACHINE_WEB
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/stat.h>
@@ -18,13 +10,16 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
 
+#include "apps/cli/command.h"
 #include "apps/cli/interrupt.h"
 #include "apps/cli/user_folder.h"
 #include "apps/web/guard.h"
 #include "apps/web/server.h"
 #include "core/quote.h"
-#endif
 
 namespace phasemachine::cli {
 namespace {
@@ -37,8 +32,6 @@ struct WebFlags {
   std::string address = "127.0.0.1";
   std::vector<std::string> runs;
 };
-
-#ifdef PHASEMACHINE_WEB
 
 // The token stays the same, so that an open page continues after a restart of
 // the server. Only the user can read the file.
@@ -115,16 +108,6 @@ absl::Status run(const WebFlags& flags, Io& io) {
   (*server)->run([&] { return interrupt.requested(); });
   return absl::OkStatus();
 }
-
-#else
-
-absl::Status run(const WebFlags&, Io&) {
-  return absl::FailedPreconditionError(
-      "this program was built without the page: libcpp-httplib-dev was not "
-      "installed");
-}
-
-#endif
 
 }  // namespace
 

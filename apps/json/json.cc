@@ -27,7 +27,8 @@ Written written(const Json& json) {
   if (json.isBool()) return json.asBool();
   if (json.isUnsigned()) return json.as<std::uint64_t>();
   if (json.isWhole()) return json.as<std::int64_t>();
-  if (json.isNumber()) return json.as<double>();
+  // Zero without a sign.
+  if (json.isNumber()) return json.as<double>() + 0.0;
   return nullptr;
 }
 

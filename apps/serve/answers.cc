@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/cord.h"
 #include "apps/json/events_json.h"
 #include "apps/serve/table.h"
 #include "apps/serve/wished_network.h"
@@ -22,6 +23,8 @@ namespace {
 constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kLongestOptions = 4096;
 constexpr std::size_t kMostSteps = 4000;  // of a tree
+// The payload of a status that has a code of its own.
+constexpr absl::string_view kCode = "phasemachine.serve/code";
 
 Json textOrNull(bool there, std::string_view text) {
   return there ? Json(text) : Json(nullptr);
@@ -94,26 +97,40 @@ absl::StatusOr<Json> view(const std::string& op, Members& members) {
   return Json{{"svg", game.renderSvg(state->board.data(), style)}};
 }
 
-// The events of the moves from number `from` on, and the picture after them.
+// The events of the moves from number `from` on, at most `count`, and the
+// picture after the last move.
 absl::StatusOr<Json> events(Members& members) {
+  constexpr std::int64_t kMostLists = 1'000;
   const std::string name = members.text("viewer", 16).value_or("neutral");
-  const std::int64_t from = members.number("from", 0, kHighest).value_or(0);
+  const auto from = members.number("from", 0, kHighest).value_or(0);
+  const auto count = members.number("count", 1, kMostLists);
   const auto state = readState(members);
   if (!state.ok()) return state.status();
   const auto viewer = sideNamed(name, state->board.game());
   if (!viewer.ok()) return viewer.status();
+  const auto all = static_cast<std::int64_t>(state->moves.size());
+  const std::int64_t first = std::min(from, all);
+  if (!count && all - first > kMostLists) {
+    return absl::InvalidArgumentError(
+        "\"from\": " + std::to_string(all - first) +
+        " moves follow, and an answer has the events of at most " +
+        std::to_string(kMostLists) + "; ask for a \"count\" of them");
+  }
+  const std::int64_t end =
+      first + std::min(count.value_or(kMostLists), all - first);
   Json lists = Json::array();
   AnyBoard board = state->start;
   board.query();
-  for (std::size_t ply = 0; ply < state->moves.size(); ++ply) {
-    const MoveCode move = state->moves[ply];
-    if (ply >= static_cast<std::uint64_t>(from)) {
+  for (std::int64_t ply = 0; ply < end; ++ply) {
+    const MoveCode move = state->moves[static_cast<std::size_t>(ply)];
+    if (ply >= first) {
       lists.push_back(toJson(board.game().events(board.data(), move, *viewer)));
     }
     board.step(move);
   }
   return Json{{"events", std::move(lists)},
-              {"picture", toJson(board.game().picture(board.data(), *viewer))}};
+              {"picture", toJson(state->board.game().picture(
+                              state->board.data(), *viewer))}};
 }
 
 // The view of a player (by default the one to decide) as numbers, and the
@@ -155,7 +172,7 @@ absl::StatusOr<Json> sample(Members& members) {
   const auto state = readState(members);
   if (!state.ok()) return state.status();
   if (state->now.winner) {
-    return absl::FailedPreconditionError("the game is over");
+    return codedError("game_over", "the game is over");
   }
   if (state->now.side != Side::kNeutral) {
     return absl::InvalidArgumentError("nature does not decide here");
@@ -167,26 +184,20 @@ absl::StatusOr<Json> sample(Members& members) {
               {"probability", game.chanceWeight(state->board.data(), move)}};
 }
 
-std::string_view codeOf(absl::StatusCode code) {
-  switch (code) {
-    case absl::StatusCode::kInvalidArgument:
-      return "invalid";
-    case absl::StatusCode::kFailedPrecondition:
-      return "game_over";
-    case absl::StatusCode::kNotFound:
-      return "unknown_op";
-    case absl::StatusCode::kOutOfRange:
-      return "too_deep";
-    case absl::StatusCode::kUnimplemented:
-      return "unsupported_protocol";
-    case absl::StatusCode::kAlreadyExists:
-      return "duplicate_id";
+// The codes of statuses from elsewhere. What kind of error a game, a file or a
+// session reports is not the client's concern: the request is invalid.
+std::string codeOf(const absl::Status& status) {
+  if (const auto code = status.GetPayload(kCode)) return std::string(*code);
+  switch (status.code()) {
     case absl::StatusCode::kResourceExhausted:
       return "overloaded";
     case absl::StatusCode::kCancelled:
       return "cancelled";
-    default:
+    case absl::StatusCode::kInternal:
+    case absl::StatusCode::kUnknown:
       return "internal";
+    default:
+      return "invalid";
   }
 }
 
@@ -209,7 +220,14 @@ Json errorAnswer(std::string_view code, std::string_view message) {
 }
 
 Json errorAnswer(const absl::Status& status) {
-  return errorAnswer(codeOf(status.code()), std::string(status.message()));
+  return errorAnswer(codeOf(status), std::string(status.message()));
+}
+
+absl::Status codedError(std::string_view code, std::string_view message) {
+  absl::Status status =
+      absl::InvalidArgumentError({message.data(), message.size()});
+  status.SetPayload(kCode, absl::Cord({code.data(), code.size()}));
+  return status;
 }
 
 absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
@@ -227,12 +245,14 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
   if (op == "events") return events(members);
   if (op == "encode") return encode(members);
   if (op == "sample") return sample(members);
-  if (isTableOp(op)) return tableAnswer(op, members);
-  return absl::NotFoundError(
+  if (isTableOp(op)) return tableAnswer(op, members, limits);
+  return codedError(
+      "unknown_op",
       "unknown op " + phasemachine::quoted(op) +
-      "; there are version, games, about, topic, state, view, observe, render, "
-      "events, steps, encode, sample, import, export, search, play and "
-      "cancel");
+          "; there are version, games, about, topic, state, view, observe, "
+          "render, "
+          "events, steps, encode, sample, import, export, search, play and "
+          "cancel");
 }
 
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
@@ -259,30 +279,44 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
   const std::int64_t depth = members.number("tree", 1, 64).value_or(0);
   const std::int64_t least =
       members.number("tree_visits", 1, kHighest).value_or(1);
+  const std::string name = members.text("viewer", 16).value_or("neutral");
   const auto network = wishedNetwork(members, limits);
   if (!network.ok()) return network.status();
   auto state = readState(members);
   if (!state.ok()) return state.status();
   auto settings = readPlayerSettings(
       {.evaluator = evaluator,
-       .net = *network,
+       .network = *network,
        .options = options,
        .threads = static_cast<int>(threads),
        .memoryBytes = static_cast<std::uint64_t>(memory) << 20,
        .seed = static_cast<std::uint64_t>(seed)});
   if (!settings.ok()) return settings.status();
   if (state->now.winner) {
-    return absl::FailedPreconditionError("the game is over");
+    return codedError("game_over", "the game is over");
   }
   if (state->now.side == Side::kNeutral) {
     return absl::InvalidArgumentError(
         "nature decides here; ask for a \"sample\"");
+  }
+  const AnyGame& game = state->board.game();
+  auto viewer = sideNamed(name, game);
+  if (!viewer.ok()) return viewer.status();
+  if (!game.hasHiddenInformation) *viewer = Side::kNeutral;
+  if (*viewer != Side::kNeutral && *viewer != state->now.side) {
+    return absl::InvalidArgumentError("\"viewer\": " + name +
+                                      " does not decide here");
+  }
+  if (*viewer != Side::kNeutral && depth != 0) {
+    return absl::InvalidArgumentError(
+        "\"tree\": a tree shows what is hidden from the viewer");
   }
   return SearchOrder{.state = *std::move(state),
                      .settings = *std::move(settings),
                      .limits = given,
                      .lines = static_cast<int>(lines),
                      .progressMilliseconds = progress,
+                     .viewer = *viewer,
                      .tree = {.depth = static_cast<int>(depth),
                               .visits = static_cast<std::uint64_t>(least),
                               .steps = kMostSteps}};
@@ -312,7 +346,8 @@ Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,
 
 Json describe(const SearchOrder& order, const AnySearchResult& result) {
   const AnyBoard& board = order.state.board;
-  Json lines = linesOf(board, result, order.lines, true);
+  Json lines =
+      linesOf(board, result, order.lines, order.viewer == Side::kNeutral);
   const SearchCounters& counters = result.counters;
   return {{"best", result.bestMove ? Json(board.moveToText(*result.bestMove))
                                    : Json(nullptr)},

@@ -25,12 +25,15 @@ inline constexpr int kProtocolVersion = 1;
 
 // {"error": {"code": ..., "message": ...}}
 Json errorAnswer(std::string_view code, std::string_view message);
-// The same, with the code that corresponds to the status.
+// The same; the code is that of codedError(), "cancelled" or "overloaded" if
+// the status says so, and otherwise "invalid".
 Json errorAnswer(const absl::Status& status);
+// An error with a code of its own.
+absl::Status codedError(std::string_view code, std::string_view message);
 
 // Answers the operations that need no search: "version", "games", "state",
 // "observe", "render", "events", "encode" and "sample", and those of table.h.
-// Error: NotFound for any other operation.
+// Error: "unknown_op" for any other operation.
 absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
                                  const Limits& limits);
 
@@ -41,10 +44,11 @@ struct SearchOrder {
   SearchLimits limits;
   int lines = 1;
   std::int64_t progressMilliseconds = 0;  // 0: no progress
+  Side viewer = Side::kNeutral;           // who may know the result
   TraceLimits tree = {.depth = 0};        // depth 0: no tree
 };
 
-// Errors: InvalidArgument; FailedPrecondition if there is nothing to search.
+// Errors: InvalidArgument; "game_over" if there is nothing to search.
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits);
 
 // The best moves of a search of `board`, at most `most`. If `whole`, with their

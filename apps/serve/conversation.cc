@@ -23,7 +23,6 @@ using std::chrono::milliseconds;
 // that is still sending receive the reason.
 constexpr milliseconds kLinger{1'000};
 constexpr int kLinesAtATime = 256;
-constexpr auto kBusy = std::numeric_limits<Conversation::Clock::rep>::max();
 
 bool isSocket(int fd) {
   struct stat status;
@@ -41,31 +40,19 @@ Conversation::Conversation(int in, int out, Kind kind, Pool& pool,
       toSocket_(isSocket(out)),
       outbox_(kind == Kind::kSocket ? limits.unreadBytes
                                     : std::numeric_limits<std::size_t>::max(),
-              [this] { bell_.ring(); }),
+              [this] { bell().ring(); }),
       splitter_(limits.lineBytes),
       lineSince_(Clock::now()),
       active_(lineSince_),
-      idleSince_(active_.time_since_epoch().count()),
       session_(
           pool, limits,
           [this](std::string line, bool mayBeLost) {
             mayBeLost ? outbox_.pushIfRoom(std::move(line))
                       : outbox_.push(std::move(line));
           },
-          [this] { bell_.ring(); }) {}
+          [this] { bell().ring(); }) {}
 
-std::optional<Conversation::Clock::time_point> Conversation::idleSince() const {
-  const Clock::rep ticks = idleSince_;
-  if (ticks == kBusy) return std::nullopt;
-  return Clock::time_point(Clock::duration(ticks));
-}
-
-void Conversation::dismiss() {
-  dismissed_ = true;
-  bell_.ring();
-}
-
-absl::Status Conversation::run(const std::function<bool()>& stop) {
+absl::Status Conversation::run(const Stop& stop) {
   while (true) {
     if (stop()) {
       taking_ = false;
@@ -136,7 +123,7 @@ void Conversation::checkTimes() {
   if (written_ < line_.size() && now - lineSince_ > limits_.lineTime) {
     fail(ETIMEDOUT);
   }
-  if (dismissed_) {
+  if (dismissed()) {
     if (taking_) {
       refuse("idle", "the connection did nothing and another one needs it");
     }
@@ -149,9 +136,11 @@ void Conversation::checkTimes() {
                        " seconds; the connection is closed");
   }
   // A refused connection gives way at once.
-  idleSince_ = refused_    ? Clock::rep{0}
-               : searching ? kBusy
-                           : active_.time_since_epoch().count();
+  if (searching && !refused_) {
+    setIdleSince(std::nullopt);
+  } else {
+    setIdleSince(refused_ ? Clock::time_point() : active_);
+  }
 }
 
 void Conversation::await() {
@@ -165,13 +154,13 @@ void Conversation::await() {
   std::array<pollfd, 3> waiting = {{
       {reads ? in_ : -1, POLLIN, 0},
       {looks ? out_ : -1, static_cast<short>(writes ? POLLOUT : 0), 0},
-      {bell_.get(), POLLIN, 0},
+      {bell().get(), POLLIN, 0},
   }};
   const bool more = !unread_.empty() && !crowded;
   if (poll(waiting.data(), waiting.size(), more ? 0 : kPollMilliseconds) <= 0) {
     return;
   }
-  if (waiting[2].revents != 0) bell_.silence();
+  if (waiting[2].revents != 0) bell().silence();
   if (waiting[0].revents != 0) receive();
   if ((waiting[1].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0 && !writes) {
     fail((waiting[1].revents & POLLNVAL) != 0 ? EBADF : EPIPE);

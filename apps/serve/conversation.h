@@ -20,8 +20,6 @@
 #include <sys/types.h>
 
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -29,19 +27,17 @@
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "apps/serve/descriptor.h"
 #include "apps/serve/limits.h"
 #include "apps/serve/line_splitter.h"
+#include "apps/serve/listener.h"
 #include "apps/serve/outbox.h"
 #include "apps/serve/pool.h"
 #include "apps/serve/session.h"
 
 namespace phasemachine::serve {
 
-class Conversation {
+class Conversation : public Connection {
  public:
-  using Clock = std::chrono::steady_clock;
-
   // kStream: the client that started the program. It has no time limit for
   // reading, and its searches continue after the end of input. kSocket: one of
   // several clients, with the limits of the port. The end of input ends its
@@ -51,18 +47,15 @@ class Conversation {
   // Reads from `in` and writes to `out`; the caller owns both, and they may be
   // equal. A socket must be non-blocking.
   Conversation(int in, int out, Kind kind, Pool& pool, const Limits& limits);
-  Conversation(const Conversation&) = delete;
-  Conversation& operator=(const Conversation&) = delete;
 
   // Polls `stop`; when it returns true, reading stops, searches end, and their
   // results are written within `farewell`. Errors: Unavailable, with the
   // system's reason, if reading or writing fails.
-  absl::Status run(const std::function<bool()>& stop);
+  absl::Status run(const Stop& stop);
 
-  // The time since which it has been idle; empty if it is not idle.
-  std::optional<Clock::time_point> idleSince() const;
-  // Closes the connection soon with the reason "idle".
-  void dismiss();
+  // The same; a lost client is not an error of the server. dismiss() closes the
+  // connection with the reason "idle".
+  void serve(const Stop& stop) override { run(stop).IgnoreError(); }
 
  private:
   void consume();
@@ -85,7 +78,6 @@ class Conversation {
   const Limits limits_;
   const bool toSocket_;
 
-  WakeUp bell_;
   Outbox outbox_;
   LineSplitter splitter_;
   std::array<char, 65'536> bytes_;
@@ -103,8 +95,6 @@ class Conversation {
   Clock::time_point lineSince_;
   Clock::time_point active_;               // last activity for the client
   std::optional<Clock::time_point> last_;  // deadline for closing
-  std::atomic<Clock::rep> idleSince_;      // kBusy, or ticks
-  std::atomic<bool> dismissed_ = false;
   // Its searches push lines to the outbox until this is destroyed.
   Session session_;
 };

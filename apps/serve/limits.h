@@ -14,7 +14,8 @@ namespace phasemachine::serve {
 
 struct Limits {
   std::size_t lineBytes = std::size_t{1} << 20;
-  int depth = 16;               // of nested arrays and objects
+  int depth = 16;  // of nested arrays and objects
+  std::size_t answerBytes = std::size_t{6} << 20;
   std::size_t waiting = 16384;  // searches of all clients, incl. running ones
   std::int64_t simulations = 10'000'000;  // of one search
   std::int64_t milliseconds = 60'000;     // of one search; hard limit

@@ -9,7 +9,11 @@ namespace {
 struct Outline {
   int deepest = 0;         // nesting of brackets
   std::size_t commas = 0;  // in the outermost brackets
+  std::size_t colons = 0;  // members of all objects
 };
+
+// Finding one of n members takes n steps.
+constexpr std::size_t kMostMembers = 1'000;
 
 Outline outlineOf(std::string_view line) {
   Outline outline;
@@ -28,6 +32,8 @@ Outline outlineOf(std::string_view line) {
       --depth;
     } else if (c == ',' && depth == 1) {
       ++outline.commas;
+    } else if (c == ':') {
+      ++outline.colons;
     }
   }
   return outline;
@@ -39,6 +45,10 @@ absl::StatusOr<Json> parseObject(std::string_view line, int depth) {
   const Outline outline = outlineOf(line);
   if (outline.deepest > depth) {
     return absl::OutOfRangeError("nested deeper than " + std::to_string(depth));
+  }
+  if (outline.colons > kMostMembers) {
+    return absl::InvalidArgumentError(
+        "more than " + std::to_string(kMostMembers) + " members");
   }
   JsonError error;
   auto value = Json::parse(line, &error);

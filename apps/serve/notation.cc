@@ -102,14 +102,16 @@ absl::StatusOr<State> stateOfPosition(const AnyGame& game,
 
 }  // namespace
 
-absl::StatusOr<Json> exportAnswer(Members& members) {
+absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
   const std::string format = members.text("format", 16).value_or("notation");
   const auto state = readState(members);
   if (!state.ok()) return state.status();
   if (format == "position") return Json{{"text", state->board.toText() + '\n'}};
   if (format == "json") return Json{{"text", jsonLine(*state).text() + '\n'}};
   if (format == "session") {
-    return Json{{"text", savedSessionToText(sessionOf(*state))}};
+    auto text = writeSession(sessionOf(*state), limits.lineBytes);
+    if (!text.ok()) return text.status();
+    return Json{{"text", *std::move(text)}};
   }
   if (format != "notation") {
     return absl::InvalidArgumentError(
@@ -125,19 +127,24 @@ absl::StatusOr<Json> exportAnswer(Members& members) {
   return Json{{"text", *std::move(text)}};
 }
 
-absl::StatusOr<Json> importAnswer(Members& members) {
+absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits) {
   const auto name = members.text("game", 64);
   const std::string options = members.text("options", 65'536).value_or("");
   const auto text = members.text("text", kLongestSession);
   if (absl::Status status = members.done(); !status.ok()) return status;
   if (!text) return absl::InvalidArgumentError("\"text\" is missing");
   if (absl::Status s = refuseFiles(options); !s.ok()) return s;
+  const auto answer = [&](const SavedSession& saved) -> absl::StatusOr<Json> {
+    auto session = writeSession(saved, limits.lineBytes);
+    if (!session.ok()) return session.status();
+    return Json{{"game", saved.start.game().name},
+                {"session", *std::move(session)}};
+  };
   const std::string_view body = trimmed(*text);
   if (isSavedSession(body)) {
-    auto saved = savedSessionFromText(std::string(body) + '\n', refuseFiles);
+    const auto saved = readSession(std::string(body) + '\n');
     if (!saved.ok()) return saved.status();
-    return Json{{"game", saved->start.game().name},
-                {"session", savedSessionToText(*saved)}};
+    return answer(*saved);
   }
   absl::StatusOr<State> state = absl::InvalidArgumentError("");
   if (body.starts_with('{')) {
@@ -158,9 +165,7 @@ absl::StatusOr<Json> importAnswer(Members& members) {
     }
   }
   if (!state.ok()) return state.status();
-  const std::string_view kind = state->board.game().name;
-  return Json{{"game", kind},
-              {"session", savedSessionToText(sessionOf(*std::move(state)))}};
+  return answer(sessionOf(*std::move(state)));
 }
 
 }  // namespace phasemachine::serve

@@ -8,14 +8,13 @@ namespace {
 
 constexpr char kHandshake = 0x16;
 
-// A character of a method (RFC 9110, section 5.6.2).
+}  // namespace
+
 bool isTokenCharacter(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
          (c >= 'a' && c <= 'z') ||
          std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
 }
-
-}  // namespace
 
 bool isOtherProtocol(std::string_view line, bool cut) {
   if (line.starts_with(kHandshake)) return true;

@@ -7,7 +7,7 @@
 //   isOtherProtocol("POST / HTTP/1.1", false);  // true
 //   isOtherProtocol("nonsense", false);         // false: JSON lines, wrong
 //
-// Thread safety: a pure function.
+// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_SERVE_OTHER_PROTOCOL_H_
 #define PHASEMACHINE_APPS_SERVE_OTHER_PROTOCOL_H_
@@ -15,6 +15,9 @@
 #include <string_view>
 
 namespace phasemachine::serve {
+
+// A character of an HTTP method or of a header's name (RFC 9110, section 5.6.2).
+bool isTokenCharacter(char c);
 
 // True if `line`, without its end, is an HTTP request line of any version (RFC
 // 9112, section 3; RFC 9113, section 3.4) or starts a TLS handshake (RFC 8446,

@@ -10,6 +10,7 @@
 #include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/state.h"
+#include "apps/serve/told.h"
 #include "apps/serve/wished_network.h"
 #include "core/annotate.h"
 #include "core/quote.h"
@@ -143,7 +144,7 @@ absl::StatusOr<SavedSession> broughtSession(const std::string& text,
         "\"session\" has seats and limits already; the \"act\" "
         "set changes them");
   }
-  auto session = savedSessionFromText(text, refuseFiles);
+  auto session = readSession(text);
   if (!session.ok()) return annotate("\"session\": ", session.status());
   if (absl::Status s = setWishes(wishes, *session); !s.ok()) return s;
   return session;
@@ -171,16 +172,6 @@ absl::Status perform(const PlayAct& act, GameSession& session,
   return absl::OkStatus();
 }
 
-// A move as the person at the table may see it.
-Json told(const GameSession& session, const SessionMove& made) {
-  return {{"by", toString(made.by)},
-          {"side", toString(made.side)},
-          {"move", moveIsOpen(session, made)
-                       ? Json(made.before.moveToText(made.move))
-                       : Json(nullptr)},
-          {"told", moveTold(session, made)}};
-}
-
 Json toJson(const News& news) {
   Json changes = Json::object();
   for (const auto& [key, text] : news.changes) {
@@ -192,39 +183,68 @@ Json toJson(const News& news) {
           {"words", changesInWords(news)}};
 }
 
-Json refusal(const GameSession& session, const absl::Status& status) {
-  return session.over() || absl::IsCancelled(status)
-             ? errorAnswer(status)
-             : errorAnswer("invalid", std::string(status.message()));
+// Acts that need a decision.
+bool decides(const PlayAct& act) {
+  return act.name == "move" || act.name == "resign" || act.name == "go" ||
+         act.name == "hint";
 }
 
-Json describe(const GameSession& session, Json moves) {
-  const bool over = session.over();
-  const auto winner = session.winner();
+Json refusal(const GameSession& session, const PlayAct& act,
+             const absl::Status& status) {
+  if (absl::IsCancelled(status)) return errorAnswer(status);
+  return errorAnswer(session.over() && decides(act) ? "game_over" : "invalid",
+                     std::string(status.message()));
+}
+
+// What the viewer may see of the current position.
+void describeBoard(const GameSession& session, Side viewer, Json& answer) {
+  const AnyBoard& board = session.board();
+  const bool open = !session.game().hasHiddenInformation ||
+                    viewer == Side::kNeutral ||
+                    viewer == session.decision().side;
   Json legal = Json::array();
-  if (session.next() == Mover::kPerson) {
+  if (session.next() == Mover::kPerson && open) {
     for (const MoveCode move : session.decision().moves) {
-      legal.push_back(session.board().moveToText(move));
+      legal.push_back(board.moveToText(move));
     }
   }
-  AnyRenderStyle style{.viewer = session.viewer()};
+  answer["question"] =
+      session.over() ? Json(nullptr)
+                     : Json(session.game().question(board.data(), viewer));
+  answer["text"] = board.render({.viewer = viewer});
+  answer["legal"] = std::move(legal);
+}
+
+Json describe(const GameSession& session, Side viewer, std::string text,
+              Json moves) {
+  const bool over = session.over();
+  const auto winner = session.winner();
   Json clock = nullptr;
   if (session.remaining(Side::kFirst)) {
     clock = {{"first", *session.remaining(Side::kFirst)},
              {"second", *session.remaining(Side::kSecond)}};
   }
+  Json seats = {{"first", seatToText(session.settings().seats[0])}};
+  if (session.game().players == 2) {
+    seats["second"] = seatToText(session.settings().seats[1]);
+  }
   return {
-      {"session", savedSessionToText(session.saved())},
+      {"session", std::move(text)},
+      {"seats", std::move(seats)},
       {"moves", std::move(moves)},
       {"next", toString(session.next())},
       {"side", over ? Json(nullptr) : Json(toString(session.decision().side))},
-      {"question", over ? Json(nullptr) : Json(session.question())},
       {"winner", winner ? Json(toString(*winner)) : Json(nullptr)},
       {"end", over ? Json(session.endText()) : Json(nullptr)},
-      {"viewer", toString(session.viewer())},
-      {"text", session.board().render(style)},
-      {"clock", std::move(clock)},
-      {"legal", std::move(legal)}};
+      {"viewer", toString(viewer)},
+      {"clock", std::move(clock)}};
+}
+
+// Whether a session of `bytes`, as JSON, takes one more move.
+bool hasRoom(const GameSession& session, std::size_t bytes,
+             std::size_t lineBytes) {
+  constexpr std::size_t kRoom = 8'192;
+  return session.timeline().size() < kMostMoves && bytes + kRoom <= lineBytes;
 }
 
 }  // namespace
@@ -239,15 +259,23 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
   auto act = readAct(members);
   if (!act.ok()) return act.status();
   const bool news = members.flag("news").value_or(false);
+  const bool board = members.flag("board").value_or(true);
+  const auto viewerName = members.text("viewer", 16);
   auto session =
       text ? broughtSession(*text, members, wishes, act->name == "set")
            : newSession(members, wishes);
   if (!session.ok()) return session.status();
+  std::optional<Side> viewer;
+  if (viewerName) {
+    const auto named = sideNamed(*viewerName, session->start.game());
+    if (!named.ok()) return named.status();
+    viewer = *named;
+  }
   const auto network = wishedNetwork(members, limits);
   if (!network.ok()) return network.status();
   auto player = readPlayerSettings(
       {.evaluator = evaluator,
-       .net = *network,
+       .network = *network,
        .options = "",
        .threads = 1,
        .memoryBytes = static_cast<std::uint64_t>(memory) << 20,
@@ -257,6 +285,9 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
                    .player = *std::move(player),
                    .act = *std::move(act),
                    .news = news,
+                   .board = board,
+                   .viewer = viewer,
+                   .lineBytes = limits.lineBytes,
                    .milliseconds = limits.milliseconds};
 }
 
@@ -277,32 +308,43 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
     keepWithin(limits, search.limits);
     search.control = &control;
   };
-  auto made = GameSession::resume(order.session, std::move(settings));
-  if (!made.ok()) return errorAnswer(made.status());
-  GameSession& session = **made;
-  Json moves = Json::array();
+  auto resumed = GameSession::resume(order.session, std::move(settings));
+  if (!resumed.ok()) return errorAnswer(resumed.status());
+  GameSession& session = **resumed;
+  std::vector<Made> made;
+  std::size_t bytes = Json(savedSessionToText(order.session)).text().size();
   const auto watch = [&](const SessionMove& move) {
-    moves.push_back(told(session, move));
+    made.push_back({move.by, move.side});
+    // Its line, "move TEXT\\n", with what must be escaped.
+    bytes += 2 * move.before.moveToText(move.move).size() + 16;
   };
   if (!order.act.name.empty()) {
     // The acting person's clock ran while the client waited.
     session.startClock();
     ahead = order.act.elapsed;
     const absl::Status status = perform(order.act, session, watch);
-    if (!status.ok() && !session.lostOnTime()) return refusal(session, status);
+    if (!status.ok() && !session.lostOnTime()) {
+      return refusal(session, order.act, status);
+    }
   }
+  const auto viewer = [&] { return order.viewer.value_or(viewerOf(session)); };
   Json hints = nullptr;
   if (order.act.name == "hint" && !session.over()) {
     const auto result = session.hint(order.act.lines);
     if (!result.ok() && !session.lostOnTime()) {
-      return refusal(session, result.status());
+      return refusal(session, order.act, result.status());
+    }
+    const bool whole =
+        !session.game().hasHiddenInformation || viewer() == Side::kNeutral;
+    if (result.ok() && !whole && viewer() != session.decision().side) {
+      return errorAnswer("invalid", "the viewer does not decide here");
     }
     if (result.ok()) {
-      hints = linesOf(session.board(), *result, order.act.lines,
-                      session.viewer() == Side::kNeutral);
+      hints = linesOf(session.board(), *result, order.act.lines, whole);
     }
   }
-  while (!order.act.hold && passed() < order.milliseconds) {
+  while (!order.act.hold && passed() < order.milliseconds &&
+         hasRoom(session, bytes, order.lineBytes)) {
     const auto more = session.proceedOnce(watch);
     if (!more.ok() && !absl::IsCancelled(more.status())) {
       return errorAnswer(more.status());
@@ -310,9 +352,18 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
     if (!more.ok() || !*more) break;
   }
   session.stopClock();
-  Json answer = describe(session, std::move(moves));
+  const bool waits = session.next() == Mover::kPerson || session.over();
+  if (!order.act.hold && !waits && made.empty() &&
+      !hasRoom(session, bytes, order.lineBytes)) {
+    return errorAnswer("too_long", "the session cannot take more moves");
+  }
+  auto text = writeSession(session.saved(), order.lineBytes);
+  if (!text.ok()) return errorAnswer(text.status());
+  Json answer = describe(session, viewer(), *std::move(text),
+                         told(session, made, viewer(), order.board));
+  if (order.board) describeBoard(session, viewer(), answer);
   if (order.act.name == "hint") answer["hints"] = std::move(hints);
-  if (order.news) answer["news"] = toJson(newsOf(session));
+  if (order.news) answer["news"] = toJson(newsOf(session, viewer()));
   return answer;
 }
 

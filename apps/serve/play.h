@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "absl/status/statusor.h"
@@ -46,7 +47,10 @@ struct PlayOrder {
   SavedSession session;
   PlayerSettings player;
   PlayAct act;
-  bool news = false;  // the answer includes news
+  bool news = false;                // the answer includes news
+  bool board = true;                // and the board
+  std::optional<Side> viewer = {};  // default: the session's
+  std::size_t lineBytes = 0;        // of a request that brings it back
   // No engine move begins after this time.
   std::int64_t milliseconds = 0;
 };

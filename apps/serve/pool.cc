@@ -20,20 +20,22 @@ Pool::~Pool() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-absl::Status Pool::submit(std::function<void()> job, const void* owner) {
+absl::Status Pool::submit(std::function<void()> job, const void* owner,
+                          std::size_t bytes) {
   if (threads_.empty()) {
     job();
     return absl::OkStatus();
   }
   {
     const std::lock_guard lock(mutex_);
-    if (held_ == most_) {
+    if (held_ == most_ || bytes > kMostBytes - bytes_) {
       return absl::ResourceExhaustedError(
-          "too many searches wait: " + std::to_string(most_) +
+          "too many searches wait: " + std::to_string(held_) +
           "; ask again when some are answered");
     }
     ++held_;
-    jobs_.push_back({std::move(job), owner});
+    bytes_ += bytes;
+    jobs_.push_back({std::move(job), owner, bytes});
   }
   changed_.notify_one();
   return absl::OkStatus();
@@ -45,6 +47,7 @@ std::vector<std::function<void()>> Pool::withdraw(const void* owner) {
   std::erase_if(jobs_, [&](Job& job) {
     if (job.owner != owner) return false;
     gone.push_back(std::move(job.run));
+    bytes_ -= job.bytes;
     return true;
   });
   held_ -= gone.size();
@@ -60,14 +63,17 @@ void Pool::work() {
   while (true) {
     changed_.wait(lock, [&] { return ending_ || !jobs_.empty(); });
     if (jobs_.empty()) return;
+    std::size_t bytes = 0;
     {
       const Job job = std::move(jobs_.front());
       jobs_.pop_front();
       lock.unlock();
       job.run();
+      bytes = job.bytes;
     }
     lock.lock();
     --held_;
+    bytes_ -= bytes;
   }
 }
 

@@ -27,16 +27,19 @@ namespace phasemachine::serve {
 
 class Pool {
  public:
-  // At most `most` jobs may wait or run. The threads, and threads that they
-  // start, run at `nice` steps lower priority (nice(2)).
+  // At most `most` jobs, of kMostBytes together, may wait or run. The threads,
+  // and threads that they start, run at `nice` steps lower priority (nice(2)).
   Pool(int threads, std::size_t most, int nice = 0);
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  // `owner` identifies the owner of the job. Error: ResourceExhausted if too
-  // many jobs are waiting.
-  absl::Status submit(std::function<void()> job, const void* owner);
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+
+  // `owner` identifies the owner of the job, `bytes` is the size of its request.
+  // Error: ResourceExhausted if too many jobs are waiting.
+  absl::Status submit(std::function<void()> job, const void* owner,
+                      std::size_t bytes = 0);
   // Removes and returns the owner's jobs that have not started.
   std::vector<std::function<void()>> withdraw(const void* owner);
 
@@ -44,6 +47,7 @@ class Pool {
   struct Job {
     std::function<void()> run;
     const void* owner;
+    std::size_t bytes;
   };
 
   void work();
@@ -53,7 +57,8 @@ class Pool {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;
-  std::size_t held_ = 0;  // waiting or running
+  std::size_t held_ = 0;   // waiting or running
+  std::size_t bytes_ = 0;  // of those
   bool ending_ = false;
   std::vector<std::thread> threads_;
 };

@@ -6,6 +6,7 @@
 
 #include "apps/serve/tree_trace.h"
 #include "core/quote.h"
+#include "games/loans.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -35,6 +36,14 @@ void Session::answer(const Json& id, Json body, bool mayBeLost) {
   Json whole = {{"id", id}};
   whole.update(std::move(body));
   std::string line = whole.text() + '\n';
+  if (line.size() > limits_.answerBytes && !mayBeLost) {
+    whole = {{"id", id}};
+    whole.update(errorAnswer("too_long",
+                             "the answer has " + std::to_string(line.size()) +
+                                 " bytes, more than " +
+                                 std::to_string(limits_.answerBytes)));
+    line = whole.text() + '\n';
+  }
   const std::lock_guard lock(sinkMutex_);
   sink_(std::move(line), mayBeLost);
 }
@@ -60,9 +69,9 @@ void Session::handle(std::string_view line) {
       }
       id = *given;
     }
-    bool later = false;
-    Json body = dispatch(*request, id, later);
-    if (!later) answer(id, std::move(body));
+    if (auto body = dispatch(*request, id, line.size())) {
+      answer(id, *std::move(body));
+    }
   } catch (const std::bad_alloc&) {
     answer(id, errorAnswer("overloaded", "out of memory"));
   } catch (const std::exception& error) {
@@ -79,125 +88,121 @@ void Session::tell(std::string_view code, std::string_view message) {
   answer(nullptr, errorAnswer(code, message));
 }
 
-Json Session::dispatch(const Json& request, const Json& id, bool& later) {
+std::optional<Json> Session::dispatch(const Json& request, const Json& id,
+                                      std::size_t bytes) {
+  // Its variants, if it brings any, are the server's only while it is served.
+  const auto loans = std::make_shared<GameLoans>();
+  const GameLoans::Scope scope(*loans);
   Members members(request);
   members.allow("id");
   const auto op = members.text("op", 64);
   const auto protocol = members.number("protocol", 0, 1'000'000);
   if (protocol && *protocol != kProtocolVersion) {
-    return errorAnswer(absl::UnimplementedError(
-        "this is protocol " + std::to_string(kProtocolVersion) + ", not " +
-        std::to_string(*protocol)));
+    return errorAnswer("unsupported_protocol",
+                       "this is protocol " + std::to_string(kProtocolVersion) +
+                           ", not " + std::to_string(*protocol));
   }
   if (!op) return errorAnswer("invalid", "\"op\" must be there, a string");
   if (*op == "cancel") return cancel(members, request);
+  Job job;
   if (*op == "search") {
     auto order = readSearch(members, limits_);
     if (!order.ok()) return errorAnswer(order.status());
-    return startLater(
-        id, later,
-        [this, id, order = *std::move(order)](const SearchControl& control) {
-          search(id, order, control);
-        });
-  }
-  if (*op == "play") {
+    job = [this, id, loans,
+           order = *std::move(order)](const SearchControl& control) {
+      const GameLoans::Scope again(*loans);
+      return search(id, order, control);
+    };
+  } else if (*op == "play") {
     auto order = readPlay(members, limits_);
     if (!order.ok()) return errorAnswer(order.status());
     if (order->act.isQuick()) return playAnswer(*order, SearchControl());
-    return startLater(
-        id, later,
-        [this, id, order = *std::move(order)](const SearchControl& control) {
-          play(id, order, control);
-        });
+    job = [loans, order = *std::move(order)](const SearchControl& control) {
+      const GameLoans::Scope again(*loans);
+      return playAnswer(order, control);
+    };
+  } else {
+    auto body = quickAnswer(*op, members, limits_);
+    return body.ok() ? *std::move(body) : errorAnswer(body.status());
   }
-  auto body = quickAnswer(*op, members, limits_);
-  return body.ok() ? *std::move(body) : errorAnswer(body.status());
+  if (absl::Status s = start(id, bytes, std::move(job)); !s.ok()) {
+    return errorAnswer(s);
+  }
+  return std::nullopt;
 }
 
-Json Session::startLater(const Json& id, bool& later, Job job) {
-  const absl::Status status = start(id, std::move(job));
-  if (!status.ok()) return errorAnswer(status);
-  later = true;
-  return nullptr;
-}
-
-absl::Status Session::start(const Json& id, Job job) {
+absl::Status Session::start(const Json& id, std::size_t bytes, Job job) {
   const auto control = std::make_shared<SearchControl>();
   {
     const std::lock_guard lock(mutex_);
     if (!id.isNull() && controls_.contains(id.text())) {
-      return absl::AlreadyExistsError("a search with this id is under way");
+      return codedError("duplicate_id", "a search with this id is under way");
     }
     controls_.emplace(id.text(), control);
     ++searches_;
   }
   const auto shared = std::make_shared<const Job>(std::move(job));
   absl::Status status = pool_.submit(
-      [this, id, shared, control] {
-        (*shared)(*control);
-        forget(id, control.get());
-      },
-      this);
-  if (!status.ok()) forget(id, control.get());
+      [this, id, shared, control] { run(id, *shared, *control); }, this, bytes);
+  if (!status.ok()) {
+    forget(id, control.get());
+    end();
+  }
   return status;
 }
 
-void Session::search(const Json& id, const SearchOrder& order,
-                     const SearchControl& control) {
+void Session::run(const Json& id, const Job& job,
+                  const SearchControl& control) {
+  const auto error = [](const std::exception& thrown) {
+    return dynamic_cast<const std::bad_alloc*>(&thrown) != nullptr
+               ? errorAnswer("overloaded", "out of memory")
+               : errorAnswer("internal", thrown.what());
+  };
+  Json body;
   try {
-    if (control.stopped()) {
-      answer(id, errorAnswer(absl::CancelledError(
-                     "the search was cancelled before it began")));
-      return;
-    }
-    auto player = makePlayer(order.state.board.game(), order.settings);
-    absl::Status status = player.status();
-    if (player.ok()) {
-      status = (*player)->setGame(order.state.start, order.state.moves);
-    }
-    if (!status.ok()) {
-      answer(id, errorAnswer(status));
-      return;
-    }
-    AnySearchRequest request;
-    request.limits = order.limits;
-    request.lines = order.lines;
-    request.control = &control;
-    if (order.progressMilliseconds != 0) {
-      request.progressMilliseconds = order.progressMilliseconds;
-      request.progress = [&](const AnySearchResult& now) {
-        Json soFar = describe(order, now);
-        soFar.erase("ended_by");
-        answer(id, {{"progress", std::move(soFar)}}, /*mayBeLost=*/true);
-      };
-    }
-    Json body = describe(order, (*player)->search(request));
-    if (order.tree.depth != 0) {
-      body["tree"] =
-          treeToJson(order.state.board, (*player)->trace(order.tree))["steps"];
-    }
-    answer(id, std::move(body));
-  } catch (const std::bad_alloc&) {
-    answer(id, errorAnswer("overloaded", "out of memory"));
-  } catch (const std::exception& error) {
-    answer(id, errorAnswer("internal", error.what()));
+    body = control.stopped()
+               ? errorAnswer("cancelled",
+                             "the request was cancelled before it began")
+               : job(control);
+  } catch (const std::exception& thrown) {
+    body = error(thrown);
   }
+  // First, since the client may use the id again once it has the answer.
+  forget(id, &control);
+  try {
+    answer(id, std::move(body));
+  } catch (const std::exception& thrown) {
+    answer(id, error(thrown));
+  }
+  end();
 }
 
-void Session::play(const Json& id, const PlayOrder& order,
-                   const SearchControl& control) {
-  try {
-    if (control.stopped()) {
-      answer(id, errorAnswer(absl::CancelledError(
-                     "the request was cancelled before it began")));
-      return;
-    }
-    answer(id, playAnswer(order, control));
-  } catch (const std::bad_alloc&) {
-    answer(id, errorAnswer("overloaded", "out of memory"));
-  } catch (const std::exception& error) {
-    answer(id, errorAnswer("internal", error.what()));
+Json Session::search(const Json& id, const SearchOrder& order,
+                     const SearchControl& control) {
+  auto player = makePlayer(order.state.board.game(), order.settings);
+  absl::Status status = player.status();
+  if (player.ok()) {
+    status = (*player)->setGame(order.state.start, order.state.moves);
   }
+  if (!status.ok()) return errorAnswer(status);
+  AnySearchRequest request;
+  request.limits = order.limits;
+  request.lines = order.lines;
+  request.control = &control;
+  if (order.progressMilliseconds != 0) {
+    request.progressMilliseconds = order.progressMilliseconds;
+    request.progress = [&](const AnySearchResult& now) {
+      Json soFar = describe(order, now);
+      soFar.erase("ended_by");
+      answer(id, {{"progress", std::move(soFar)}}, /*mayBeLost=*/true);
+    };
+  }
+  Json body = describe(order, (*player)->search(request));
+  if (order.tree.depth != 0) {
+    body["tree"] =
+        treeToJson(order.state.board, (*player)->trace(order.tree))["steps"];
+  }
+  return body;
 }
 
 Json Session::cancel(Members& members, const Json& request) {
@@ -220,6 +225,10 @@ void Session::forget(const Json& id, const SearchControl* control) {
   auto [at, end] = controls_.equal_range(id.text());
   while (at != end && at->second.get() != control) ++at;
   if (at != end) controls_.erase(at);
+}
+
+void Session::end() {
+  const std::lock_guard lock(mutex_);
   --searches_;
   changed_.notify_all();
   searchEnded_();

@@ -26,6 +26,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -66,18 +67,20 @@ class Session {
 
  private:
   void answer(const Json& id, Json body, bool mayBeLost = false);
-  Json dispatch(const Json& request, const Json& id, bool& later);
-  // Runs `job` on the pool; the job sends the answer.
-  using Job = std::function<void(const SearchControl&)>;
-  absl::Status start(const Json& id, Job job);
-  // The same for dispatch().
-  Json startLater(const Json& id, bool& later, Job job);
-  void search(const Json& id, const SearchOrder& order,
+  // Empty if the answer comes later. `bytes`: of the request.
+  std::optional<Json> dispatch(const Json& request, const Json& id,
+                               std::size_t bytes);
+  // Runs `job` on the pool and sends its answer. `bytes`: the memory that the
+  // request keeps meanwhile.
+  using Job = std::function<Json(const SearchControl&)>;
+  absl::Status start(const Json& id, std::size_t bytes, Job job);
+  void run(const Json& id, const Job& job, const SearchControl& control);
+  Json search(const Json& id, const SearchOrder& order,
               const SearchControl& control);
-  void play(const Json& id, const PlayOrder& order,
-            const SearchControl& control);
   Json cancel(Members& members, const Json& request);
+  // From then on the id may be used again.
   void forget(const Json& id, const SearchControl* control);
+  void end();
 
   Pool& pool_;
   const Limits limits_;

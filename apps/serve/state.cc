@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "absl/strings/escaping.h"
+#include "apps/serve/answers.h"
 #include "core/annotate.h"
 #include "core/quote.h"
-#include "engine/session/saved_session.h"
 #include "games/catalog.h"
 #include "phase/any_replay.h"
 
@@ -17,6 +17,12 @@ constexpr std::size_t kLongestName = 64;
 constexpr std::size_t kLongestText = 65'536;
 constexpr std::size_t kLongestMove = 256;
 constexpr std::string_view kDigits = "0123456789abcdef";
+
+absl::Status tooManyMoves(std::size_t moves) {
+  return absl::InvalidArgumentError("the game has " + std::to_string(moves) +
+                                    " moves, more than " +
+                                    std::to_string(kMostMoves));
+}
 
 }  // namespace
 
@@ -50,10 +56,39 @@ absl::StatusOr<std::string> fromHex(std::string_view text) {
   return bytes;
 }
 
+absl::StatusOr<SavedSession> readSession(const std::string& text) {
+  constexpr std::string_view kMove = "\nmove ";
+  std::size_t moves = 0;
+  for (std::size_t at = text.find(kMove); at != std::string::npos;
+       at = text.find(kMove, at + kMove.size())) {
+    ++moves;
+  }
+  if (moves > kMostMoves) return tooManyMoves(moves);
+  return savedSessionFromText(text, refuseFiles);
+}
+
+absl::StatusOr<std::string> writeSession(const SavedSession& session,
+                                         std::size_t lineBytes) {
+  // The request's other members.
+  constexpr std::size_t kRoom = 4'096;
+  if (session.moves.size() > kMostMoves) {
+    return codedError(
+        "too_long", std::string(tooManyMoves(session.moves.size()).message()));
+  }
+  std::string text = savedSessionToText(session);
+  const std::size_t bytes = Json(text).text().size() + kRoom;
+  if (text.size() > kLongestSession || bytes > lineBytes) {
+    return codedError("too_long", "the session would have " +
+                                      std::to_string(bytes - kRoom) +
+                                      " bytes, too many for a request");
+  }
+  return text;
+}
+
 namespace {
 
 absl::StatusOr<State> stateOfSession(const std::string& text) {
-  auto saved = savedSessionFromText(text, refuseFiles);
+  auto saved = readSession(text);
   if (!saved.ok()) return annotate("\"session\": ", saved.status());
   AnyReplay replay(saved->start);
   const auto end =
@@ -86,6 +121,7 @@ absl::StatusOr<State> readState(Members& members) {
     return stateOfSession(*session);
   }
   if (!name) return absl::InvalidArgumentError("\"game\" is missing");
+  if (moves && moves->size() > kMostMoves) return tooManyMoves(moves->size());
   if (position && bytes) {
     return absl::InvalidArgumentError(
         "\"position\" and \"bytes\" exclude each other");

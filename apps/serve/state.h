@@ -15,6 +15,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "apps/serve/members.h"
+#include "engine/session/saved_session.h"
 #include "phase/any_game.h"
 
 namespace phasemachine::serve {
@@ -29,12 +30,22 @@ struct State {
 };
 
 inline constexpr std::size_t kLongestSession = std::size_t{1} << 20;
+// Moves of a game in one request.
+inline constexpr std::size_t kMostMoves = 20'000;
 
 // Error: InvalidArgument naming the invalid member.
 absl::StatusOr<State> readState(Members& members);
 
 // InvalidArgument for options that name a file on the server.
 absl::Status refuseFiles(std::string_view options);
+
+// Reads a session from a client. Error: InvalidArgument, also for more than
+// kMostMoves moves.
+absl::StatusOr<SavedSession> readSession(const std::string& text);
+// Writes a session for a client. Error: "too_long" if a request of at most
+// `lineBytes` could not bring it back.
+absl::StatusOr<std::string> writeSession(const SavedSession& session,
+                                         std::size_t lineBytes);
 
 std::string toHex(std::string_view bytes);
 absl::StatusOr<std::string> fromHex(std::string_view text);

@@ -239,13 +239,14 @@ bool isTableOp(std::string_view op) {
   return std::find(kOps.begin(), kOps.end(), op) != kOps.end();
 }
 
-absl::StatusOr<Json> tableAnswer(const std::string& op, Members& members) {
+absl::StatusOr<Json> tableAnswer(const std::string& op, Members& members,
+                                 const Limits& limits) {
   if (op == "about") return about(members);
   if (op == "topic") return topic(members);
   if (op == "view") return view(members);
   if (op == "steps") return steps(members);
-  if (op == "export") return exportAnswer(members);
-  return importAnswer(members);
+  if (op == "export") return exportAnswer(members, limits);
+  return importAnswer(members, limits);
 }
 
 }  // namespace phasemachine::serve

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "apps/serve/limits.h"
 #include "apps/serve/members.h"
 
 namespace phasemachine::serve {
@@ -19,11 +20,12 @@ namespace phasemachine::serve {
 bool isTableOp(std::string_view op);
 
 // Precondition: isTableOp(op). Errors: InvalidArgument.
-absl::StatusOr<Json> tableAnswer(const std::string& op, Members& members);
+absl::StatusOr<Json> tableAnswer(const std::string& op, Members& members,
+                                 const Limits& limits);
 
 // In notation.cc.
-absl::StatusOr<Json> exportAnswer(Members& members);
-absl::StatusOr<Json> importAnswer(Members& members);
+absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits);
+absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits);
 
 }  // namespace phasemachine::serve
 

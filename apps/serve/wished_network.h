@@ -1,30 +1,31 @@
 // The network requested by the member "net".
 //
 // Contract: "net" names a file in the server's folder of networks
-// (Limits::networks); no other file can be named.
+// (Limits::networks); no other file can be named. Requests that wait or run at
+// the same time share one copy of a file that stays as it is.
 //
 // Example:
-//   auto path = wishedNetwork(members, limits);
-//   if (path.ok()) use(PlayerText{.net = *path});  // empty: none is asked for
+//   auto network = wishedNetwork(members, limits);
+//   if (network.ok()) use(PlayerText{.network = *network});  // null: none
 //
-// Thread safety: reads the members of one request.
+// Thread safety: any number of threads, each with the members of one request.
 
 #ifndef PHASEMACHINE_APPS_SERVE_WISHED_NETWORK_H_
 #define PHASEMACHINE_APPS_SERVE_WISHED_NETWORK_H_
 
-#include <string>
+#include <memory>
 
 #include "absl/status/statusor.h"
 #include "apps/serve/limits.h"
 #include "apps/serve/members.h"
+#include "engine/network/loaded_network.h"
 
 namespace phasemachine::serve {
 
-// The path of the file; empty if the request names none. Errors:
-// InvalidArgument if "net" is not a plain file name, or if the server has no
-// networks.
-absl::StatusOr<std::string> wishedNetwork(Members& members,
-                                          const Limits& limits);
+// Null if the request names none. Errors: InvalidArgument if "net" is not a
+// plain file name, or if the server has no networks; those of loadNetwork().
+absl::StatusOr<std::shared_ptr<const LoadedNetwork>> wishedNetwork(
+    Members& members, const Limits& limits);
 
 }  // namespace phasemachine::serve
 

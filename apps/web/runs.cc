@@ -17,6 +17,7 @@
 #include "apps/serve/answers.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
+#include "games/loans.h"
 
 namespace phasemachine::web {
 namespace {
@@ -148,7 +149,10 @@ Runs::Files Runs::files() const {
       inside.push_back(at->path());
     }
     std::sort(inside.begin(), inside.end());
-    for (const fs::path& path : inside) add(path);
+    for (const fs::path& path : inside) {
+      // A link could lead out of the folder.
+      if (!fs::is_symlink(path, error)) add(path);
+    }
   }
   return files;
 }
@@ -352,6 +356,8 @@ std::optional<Json> Runs::answer(std::string_view line,
   }
   const std::string& name = op->asText();
   serve::Members members(*request);
+  GameLoans loans;
+  const GameLoans::Scope scope(loans);
   members.allow("id");
   members.allow("op");
   members.allow("protocol");
@@ -361,7 +367,8 @@ std::optional<Json> Runs::answer(std::string_view line,
     if (name == "run_games") return games(members);
     if (name == "run_game") return game(members);
     if (name == "run_picture") return picture(members);
-    return absl::NotFoundError("unknown op " + phasemachine::quoted(name));
+    return serve::codedError("unknown_op",
+                             "unknown op " + phasemachine::quoted(name));
   }();
   const Json* id = request->find("id");
   Json whole = {{"id", id == nullptr ? Json(nullptr) : *id}};

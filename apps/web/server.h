@@ -3,8 +3,8 @@
 // Contract: GET returns the files of the page. POST to /api takes one request
 // of the protocol and returns its answer or, with "Accept: text/event-stream",
 // its progress and answer as server-sent events. If a client disconnects, its
-// search ends. guard.h checks requests; connections, searches and their memory
-// are bounded.
+// search ends. guard.h checks requests; connections, their memory and the time
+// that they may take, and searches are bounded.
 //
 // Example:
 //   ServerSettings settings;
@@ -17,6 +17,7 @@
 #ifndef PHASEMACHINE_APPS_WEB_SERVER_H_
 #define PHASEMACHINE_APPS_WEB_SERVER_H_
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -34,12 +35,16 @@ struct ServerSettings {
   std::string token;
   // Stores, or folders of stores, that the page may show.
   std::vector<std::string> runs;
-  std::size_t connections = 160;  // served concurrently
-  int searches = 64;              // running concurrently
-  serve::Limits limits = {.waiting = 1024,
+  int searches = 64;  // running concurrently
+  serve::Limits limits = {.answerBytes = std::size_t{32} << 20,
+                          .waiting = 1024,
                           .milliseconds = 600'000,
                           .memoryMebibytes = 64,
-                          .threads = 16};
+                          .threads = 16,
+                          .connections = 160,
+                          .idle = std::chrono::milliseconds(30'000)};
+  // For a request to arrive whole.
+  std::chrono::milliseconds requestTime{10'000};
 };
 
 class Server {

@@ -57,16 +57,20 @@ std::string changeInWords(const Change& change, const std::string& old) {
 }  // namespace
 
 News newsOf(const GameSession& session) {
+  return newsOf(session, session.viewer());
+}
+
+News newsOf(const GameSession& session, Side viewer) {
   AnyTimeline past = session.timeline();
   const std::size_t here = past.ply();
   const Side own = !session.over() && session.personDecides()
                        ? session.decision().side
                        : Side::kNeutral;
-  while (past.undo() && !chose(session, past, own)) {
+  while (here - past.ply() < kMostNews && past.undo() &&
+         !chose(session, past, own)) {
   }
   News news{.since = past.ply()};
   const AnyGame& game = session.game();
-  const Side viewer = session.viewer();
   news.before = game.picture(past.board().data(), viewer);
   for (std::size_t ply = news.since; ply < here; ++ply) {
     auto events = game.events(past.board().data(), past.moves()[ply], viewer);
@@ -98,16 +102,23 @@ std::vector<std::string> changesInWords(const News& news) {
 }
 
 bool moveIsOpen(const GameSession& session, const SessionMove& made) {
-  const Side viewer = session.viewer();
-  return viewer == Side::kNeutral || made.side == viewer;
+  return moveIsOpen(made, session.viewer());
+}
+
+bool moveIsOpen(const SessionMove& made, Side viewer) {
+  return !made.before.game().hasHiddenInformation || viewer == Side::kNeutral ||
+         made.side == viewer;
 }
 
 std::string moveTold(const GameSession& session, const SessionMove& made) {
-  if (const auto narrate = session.game().narrate; narrate != nullptr) {
-    return narrate(made.before.data(), made.move, made.after.data(),
-                   session.viewer());
+  return moveTold(made, session.viewer());
+}
+
+std::string moveTold(const SessionMove& made, Side viewer) {
+  if (const auto narrate = made.before.game().narrate; narrate != nullptr) {
+    return narrate(made.before.data(), made.move, made.after.data(), viewer);
   }
-  if (!moveIsOpen(session, made)) return "a move";
+  if (!moveIsOpen(made, viewer)) return "a move";
   return lineForPeople(made.before, {made.move});
 }
 

@@ -1,7 +1,7 @@
 // Recent events of a session, as the person at the table may see them.
 //
-// Contract: the news covers the moves since the person's last decision: their
-// events in order, and the changes from the person's picture of the board at
+// Contract: the news covers the moves since the person's last decision, at most
+// the last kMostNews: their events in order, and the changes from the person's picture of the board at
 // that decision to the current one (phase/events.h). If two people play, the
 // person is the one to decide. It contains nothing hidden from
 // session.viewer(). It is computed from the game's past on request, so a saved
@@ -26,14 +26,17 @@
 
 namespace phasemachine {
 
+inline constexpr std::size_t kMostNews = 1'000;
+
 struct News {
-  std::size_t since = 0;  // the ply of that decision; 0 if there was none
+  std::size_t since = 0;  // the ply of the first move
   std::vector<Event> events = {};
   Picture before = {};  // at that decision
   Changes changes = {};
 };
 
 News newsOf(const GameSession& session);
+News newsOf(const GameSession& session, Side viewer);
 
 // The changes as rows of words, one for each kind: "influence: US Iran 1 (was
 // 0)". Empty if nothing changed.
@@ -42,8 +45,10 @@ std::vector<std::string> changesInWords(const News& news);
 // A move in words as the person may see it: the game's own description, lines
 // that end in newlines; or people's notation ("12. Nf3"); or "a move".
 std::string moveTold(const GameSession& session, const SessionMove& made);
+std::string moveTold(const SessionMove& made, Side viewer);
 // Whether the person may know the move.
 bool moveIsOpen(const GameSession& session, const SessionMove& made);
+bool moveIsOpen(const SessionMove& made, Side viewer);
 
 }  // namespace phasemachine
 

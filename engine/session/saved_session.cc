@@ -166,6 +166,10 @@ absl::Status readClock(Reader& reader, SavedSession& saved) {
   for (std::int64_t& left : saved.remaining) {
     const auto value = number<std::int64_t>(takeWord(rest));
     if (!value) return reader.errorBefore("expected two times left");
+    if (*value < -kMostRemaining || *value > kMostRemaining) {
+      return reader.errorBefore("a time of " + std::to_string(*value) +
+                                " ms is more than 1000 days");
+    }
     left = *value;
   }
   if (!rest.empty()) return reader.errorBefore("unexpected text");

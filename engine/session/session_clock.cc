@@ -111,7 +111,10 @@ void SessionClock::press() {
   if (!running_) return;
   const std::size_t player = playerIndex(*running_);
   stop();
-  if (left_[player] > 0) left_[player] += settings_.increment;
+  if (left_[player] > 0) {
+    left_[player] =
+        std::min(left_[player] + settings_.increment, kMostRemaining);
+  }
 }
 
 std::int64_t SessionClock::remaining(Side player) const {
@@ -122,7 +125,8 @@ std::int64_t SessionClock::remaining(Side player) const {
 
 void SessionClock::setRemaining(Side player, std::int64_t milliseconds) {
   if (running_ == player) since_ = now_();
-  left_[playerIndex(player)] = milliseconds;
+  left_[playerIndex(player)] =
+      std::clamp(milliseconds, -kMostRemaining, kMostRemaining);
 }
 
 std::optional<Side> SessionClock::fallen() const {

@@ -35,6 +35,9 @@ struct ClockSettings {
   friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
 
+// Milliseconds that a side can have left, and be over its time.
+inline constexpr std::int64_t kMostRemaining = 1'000LL * 86'400'000;
+
 // "5m+3s", "90s", "1h30m", "500ms+100ms"; the increment may be missing. Error:
 // InvalidArgument naming the text and what is expected.
 absl::StatusOr<ClockSettings> clockFromText(std::string_view text);
@@ -63,6 +66,7 @@ class SessionClock {
   // Milliseconds left, including the running time; negative if the flag has
   // fallen.
   std::int64_t remaining(Side player) const;
+  // Kept within kMostRemaining.
   void setRemaining(Side player, std::int64_t milliseconds);
   // The side whose time is used up.
   std::optional<Side> fallen() const;

@@ -21,18 +21,24 @@ namespace {
 
 constexpr std::size_t kMostVariants = 255;
 
+thread_local VariantLoans* loansOfThread = nullptr;
+
+}  // namespace
+
 class Registry {
  public:
   Registry() {
     for (const Setup& setup : allSetups()) {
-      entries_.push_back({std::string(setup.id), &setup, {}, "", nullptr});
+      entries_.push_back({.name = std::string(setup.id), .setup = &setup});
     }
     auto sections = readSections(kVariantsText, "built-in variants", {});
     if (!sections.ok()) {
       broken_ = sections.status();
       return;
     }
-    for (auto& section : *sections) add(std::move(section), "built-in");
+    for (auto& section : *sections) {
+      entries_.push_back(entryOf(std::move(section), "built-in"));
+    }
     builtIn_ = entries_.size();
     auto parents = readSections(
         kParentsText, "built-in variants",
@@ -78,7 +84,7 @@ class Registry {
   absl::StatusOr<const Variant*> withHash(std::uint64_t hash) {
     const std::scoped_lock lock(mutex_);
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-      if (hashOf(entries_[i]) == hash) return ready(i);
+      if (entries_[i].isThere() && hashOf(entries_[i]) == hash) return ready(i);
     }
     return absl::NotFoundError(
         "the board's variant is unknown; its variants_file must be read first");
@@ -87,7 +93,9 @@ class Registry {
   std::vector<std::string> names() {
     const std::scoped_lock lock(mutex_);
     std::vector<std::string> list;
-    for (const Entry& entry : entries_) list.push_back(entry.name);
+    for (const Entry& entry : entries_) {
+      if (entry.isThere()) list.push_back(entry.name);
+    }
     return list;
   }
 
@@ -99,24 +107,33 @@ class Registry {
       const auto spec = specOf(section, where);
       if (!spec.ok()) return spec.status();
     }
-    const std::size_t before = entries_.size();
+    std::vector<std::size_t> fresh;
     for (auto& section : *sections) {
-      const auto variant = added(std::move(section), where);
+      const auto variant = added(std::move(section), where, &fresh);
       if (!variant.ok()) {
-        dropFrom(before);
+        for (const std::size_t i : fresh) drop(i);
         return variant.status();
       }
     }
     return absl::OkStatus();
   }
 
+  void giveBack(const VariantLoans& loans) {
+    const std::scoped_lock lock(mutex_);
+    for (const std::size_t i : loans.lent_) --entries_[i].loans;
+  }
+
  private:
   struct Entry {
     std::string name;
-    const Setup* setup;
-    Section section;
-    std::string where;
-    std::unique_ptr<const Variant> variant;
+    const Setup* setup = nullptr;
+    Section section = {};
+    std::string where = {};
+    std::unique_ptr<const Variant> variant = nullptr;
+    int loans = 0;
+    bool kept = false;  // used without a loan
+
+    bool isThere() const { return !name.empty(); }
   };
 
   static absl::Status noVariant(std::string_view name) {
@@ -146,23 +163,51 @@ class Registry {
     return i && entries_[*i].setup == nullptr ? &entries_[*i].section : nullptr;
   }
 
-  // The variant of a user's section, an equal one if there is one.
-  absl::StatusOr<const Variant*> added(Section section,
-                                       std::string_view where) {
-    std::size_t i = findEqual(section).value_or(entries_.size());
-    if (i == entries_.size()) {
-      if (i == kMostVariants) {
+  // The variant of a user's section, an equal one if there is one; `fresh` gets
+  // its place otherwise.
+  absl::StatusOr<const Variant*> added(
+      Section section, std::string_view where,
+      std::vector<std::size_t>* fresh = nullptr) {
+    auto i = findEqual(section);
+    const bool isNew = !i;
+    if (isNew) {
+      i = freePlace();
+      if (!i) {
         return absl::ResourceExhaustedError(std::string(where) +
                                             ": more than 255 variants");
       }
-      add(std::move(section), where);
-      if (const auto variant = ready(i); !variant.ok()) {
-        dropFrom(i);
-        return variant.status();
-      }
+      entries_[*i] = entryOf(std::move(section), where);
     }
-    latest_[entries_[i].name] = i;
-    return ready(i);
+    const auto variant = ready(*i);
+    if (!variant.ok()) {
+      if (isNew) drop(*i);
+      return variant.status();
+    }
+    if (isNew && fresh != nullptr) fresh->push_back(*i);
+    if (loansOfThread == nullptr) latest_[entries_[*i].name] = *i;
+    return variant;
+  }
+
+  // A place for an entry: a new one or that of an entry that nobody uses.
+  std::optional<std::size_t> freePlace() {
+    if (entries_.size() < kMostVariants) {
+      entries_.emplace_back();
+      return entries_.size() - 1;
+    }
+    for (std::size_t i = builtIn_; i < entries_.size(); ++i) {
+      if (entries_[i].kept || entries_[i].loans != 0) continue;
+      drop(i);
+      return i;
+    }
+    return std::nullopt;
+  }
+
+  void drop(std::size_t i) {
+    ready_[i].store(nullptr);
+    std::erase_if(latest_, [&](const auto& l) { return l.second == i; });
+    const int loans = entries_[i].loans;
+    entries_[i] = {};
+    entries_[i].loans = loans;  // to be given back
   }
 
   // An equal user variant.
@@ -180,15 +225,6 @@ class Registry {
     return std::nullopt;
   }
 
-  void dropFrom(std::size_t first) {
-    for (std::size_t i = first; i < entries_.size() && i < kMostVariants; ++i) {
-      ready_[i].store(nullptr);
-    }
-    std::erase_if(latest_, [&](const auto& l) { return l.second >= first; });
-    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(first),
-                   entries_.end());
-  }
-
   static std::uint64_t hashOf(const Entry& entry) {
     std::uint64_t h = hashText(entry.name);
     for (const auto& line : entry.section.lines) {
@@ -198,15 +234,29 @@ class Registry {
     return h;
   }
 
-  void add(Section section, std::string_view where) {
+  static Entry entryOf(Section section, std::string_view where) {
     std::string name = section.name;
-    entries_.push_back({std::move(name), nullptr, std::move(section),
-                        std::string(where), nullptr});
+    return {.name = std::move(name),
+            .section = std::move(section),
+            .where = std::string(where)};
+  }
+
+  // Remembers who uses an entry.
+  void use(std::size_t i) {
+    if (i < builtIn_) return;
+    if (loansOfThread == nullptr) {
+      entries_[i].kept = true;
+    } else if (auto& lent = loansOfThread->lent_;
+               std::find(lent.begin(), lent.end(), i) == lent.end()) {
+      lent.push_back(i);
+      ++entries_[i].loans;
+    }
   }
 
   // Under the lock.
   absl::StatusOr<const Variant*> ready(std::size_t i) {
     Entry& entry = entries_[i];
+    use(i);
     if (entry.variant != nullptr) return entry.variant.get();
     Spec spec;
     if (entry.setup != nullptr) {
@@ -234,6 +284,8 @@ class Registry {
   absl::Status broken_;
   std::array<std::atomic<const Variant*>, kMostVariants> ready_ = {};
 };
+
+namespace {
 
 Registry& registry() {
   static Registry* const instance = new Registry();
@@ -269,5 +321,12 @@ std::vector<std::string> variantNames() { return registry().names(); }
 absl::Status addVariants(std::string_view text, std::string_view where) {
   return registry().addText(text, where);
 }
+
+VariantLoans::~VariantLoans() { registry().giveBack(*this); }
+
+VariantLoans::Scope::Scope(VariantLoans& loans)
+    : outer_(std::exchange(loansOfThread, &loans)) {}
+
+VariantLoans::Scope::~Scope() { loansOfThread = outer_; }
 
 }  // namespace phasemachine::fairy_chess

@@ -2,10 +2,15 @@
 //
 // Contract: the 39 setups and the built-in variants are available by name and
 // compiled at first use. Users add variants from a file's text; of a text only
-// the variant that is asked for is added. Variants are never removed, since
-// boards refer to them by index. Adding a variant again, from the same text or
-// another, finds the existing one. There are at most 255, which bounds the
-// memory.
+// the variant that is asked for is added. Variants are not removed, since boards
+// refer to them by index; those lent by VariantLoans may be. Adding a variant
+// again, from the same text or another, finds the existing one. There are at most
+// 255, which bounds the memory.
+//
+// Example (a server that keeps variants no longer than a request):
+//   VariantLoans loans;
+//   const VariantLoans::Scope scope(loans);
+//   auto board = AnyBoard::initial(**findGame("fairy_chess"), "");
 //
 // Thread safety: all functions may be called from any thread.
 
@@ -56,6 +61,35 @@ std::vector<std::string> variantNames();
 // with line and fault; ResourceExhausted if there would be more than 255
 // variants.
 absl::Status addVariants(std::string_view text, std::string_view where);
+
+// The variants that one request uses. Those that only requests used give their
+// places to others once all these requests have ended.
+//
+// Thread safety: scopes on any number of threads.
+class VariantLoans {
+ public:
+  VariantLoans() = default;
+  ~VariantLoans();
+  VariantLoans(const VariantLoans&) = delete;
+  VariantLoans& operator=(const VariantLoans&) = delete;
+
+  // While it lives, the variants that this thread uses are lent.
+  class Scope {
+   public:
+    explicit Scope(VariantLoans& loans);
+    ~Scope();
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    VariantLoans* outer_;
+  };
+
+ private:
+  friend class Registry;
+
+  std::vector<std::size_t> lent_;  // indices, under the registry's lock
+};
 
 }  // namespace phasemachine::fairy_chess
 

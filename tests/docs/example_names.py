@@ -64,8 +64,11 @@ NAMES = {
     "apps/web/exchange.h":
         "extern serve::Pool& pool; extern serve::Limits limits;"
         " void use(const std::string&);",
+    "apps/web/connection.h": "extern int socket; extern House house;",
     "apps/web/guard.h":
         "extern Door door; extern RequestHead head; void answer(int status);",
+    "apps/web/http.h":
+        "extern std::string_view bytes; void answer(int status);",
     "apps/web/page.h":
         "void serve(std::string_view path, std::string_view content);",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
@@ -210,6 +213,11 @@ NAMES = {
     "apps/records/training_positions.h":
         "extern Replay replay; extern StoredGame game;",
     "apps/serve/members.h": "extern Json request;",
+    "apps/serve/listener.h":
+        "extern std::function<std::unique_ptr<Connection>(int)>"
+        " openConnection; extern Stop stop;",
+    "apps/serve/told.h":
+        "extern GameSession& session; extern std::vector<Made> made;",
     "apps/serve/wished_network.h":
         "extern Members& members; extern const Limits& limits;",
     "core/hash.h":
@@ -436,6 +444,8 @@ INCLUDES = {
                                "apps/cli/uci/line_reader.h"],
     "apps/serve/descriptor.h": ["poll.h"],
     "apps/serve/wished_network.h": ["engine/player_text.h"],
+    "games/fairy_chess/registry.h": ["games/catalog.h"],
+    "games/loans.h": ["games/catalog.h"],
     "games/networks.h": ["ai/network/network_file.h"],
     "phase/features.h": ["games/gungi/game.h"],
     "phase/kept_inputs.h": ["games/gungi/game.h"],

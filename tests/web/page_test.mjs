@@ -219,6 +219,106 @@ await test('hides the hand of the other side', async (page) => {
   }
 });
 
+// What a page holds and was told, without the sessions, which belong to the
+// browser and not to a person.
+async function heardBy(page) {
+  const answers = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api')) return;
+    const { op } = JSON.parse(response.request().postData());
+    // Reference texts name every card.
+    if (op === 'about' || op === 'topic') return;
+    const text = await response.text().catch(() => '');
+    answers.push(text.replaceAll(/"session":"(\\.|[^"\\])*"/g, ''));
+  });
+  return {
+    forget: () => answers.splice(0),
+    // The names that the page knows, with their words joined or not.
+    async among(names) {
+      const shown = await page.evaluate(() => {
+        const copy = document.documentElement.cloneNode(true);
+        // The list of what can be looked up names every card.
+        for (const panel of copy.querySelectorAll('details')) {
+          if (panel.textContent.startsWith('Look up')) panel.remove();
+        }
+        return copy.outerHTML;
+      });
+      const all = [shown, ...answers].join('\n').replaceAll('_', ' ');
+      return names.filter((name) => all.includes(name.replaceAll('_', ' ')));
+    },
+  };
+}
+
+// The cards in a hand that the other side does not know.
+async function handOf(session, side) {
+  const prefix = `hand.${side}.`;
+  const seenBy = async (viewer) =>
+    Object.keys((await program.ask('view', { session, viewer })).picture)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  const other = await seenBy(side === 'US' ? 'first' : 'second');
+  const names = (await seenBy(side === 'US' ? 'second' : 'first')).filter((name) => !other.includes(name));
+  assert.ok(names.length > 0);
+  return names;
+}
+
+await test('two people at one screen see only their own hands', async (page) => {
+  const heard = await heardBy(page);
+  const { session } = await start('twilight_struggle');
+  const id = await openGame(page, 'twilight_struggle', session);
+  const cover = page.locator('.cover button');
+  await cover.waitFor();
+  const begun = await sessionOf(page, id);
+  const hands = [...(await handOf(begun, 'USSR')), ...(await handOf(begun, 'US'))];
+  assert.deepEqual(await heard.among(hands), [], 'covered');
+  // Both place influence, choose their headlines and play cards.
+  for (let sat = '', turns = 0; turns < 20; ++turns) {
+    const now = await sessionOf(page, id);
+    const played = await program.ask('play', { session: now, hold: true });
+    if (played.next !== 'person') {
+      await waitForChange(page, id, now);
+      continue;
+    }
+    const mine = played.side === 'first' ? 'USSR' : 'US';
+    const other = mine === 'US' ? 'USSR' : 'US';
+    if (sat !== mine) {
+      await cover.waitFor();
+      // The one who sat here may know their own hand.
+      if (sat) assert.deepEqual(await heard.among(await handOf(now, mine)), [], `${sat} was here`);
+      heard.forget();
+      await cover.click();
+      sat = mine;
+    }
+    await page.locator('.board.active').waitFor();
+    await page.getByLabel('on', { exact: true }).check();
+    await page.locator('.lines tbody tr').first().waitFor();
+    await page.getByLabel('on', { exact: true }).uncheck();
+    assert.deepEqual(await heard.among(await handOf(now, other)), [], `${mine} sits here`);
+    const view = await program.ask('view', { session: now, viewer: played.viewer });
+    await settled(page, view.ply);
+    await clickMove(page, view.moves[0]);
+    await waitForChange(page, id, now);
+  }
+});
+
+await test('analysis shows the other hand only if asked', async (page) => {
+  const heard = await heardBy(page);
+  const { session } = await start('twilight_struggle', { second: 'engine 1' });
+  const played = await program.ask('play', { session });
+  const hand = await handOf(played.session, 'US');
+  await openGame(page, 'twilight_struggle', played.session, 'analyse');
+  await page.locator('.board svg').waitFor();
+  await page.getByLabel('on', { exact: true }).check();
+  await page.locator('.lines tbody tr').first().waitFor();
+  await page.getByRole('button', { name: 'Search every position' }).click();
+  await page.getByRole('button', { name: 'Search every position' }).waitFor({ timeout: 60_000 });
+  assert.deepEqual(await heard.among(hand), []);
+  await page.getByRole('button', { name: 'Show all hands' }).click();
+  await page.locator('.cover').waitFor({ state: 'detached' });
+  await page.locator('.board svg').waitFor();
+  assert.deepEqual(await heard.among(hand), hand);
+});
+
 await test('goes on after the server was started again', async (page) => {
   const { session } = await start('tic_tac_toe');
   const id = await openGame(page, 'tic_tac_toe', session);

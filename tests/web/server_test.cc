@@ -251,7 +251,7 @@ TEST(WebServerTest, HundredConnectionsAtOnceHaveAPlaceAtTheDoor) {
 
 TEST(WebServerTest, MoreConnectionsThanThreadsWaitForTheirTurn) {
   ServerSettings settings;
-  settings.connections = 2;
+  settings.limits.connections = 2;
   const WebServer server(settings);
   std::vector<std::unique_ptr<WebClient>> clients;
   for (int i = 0; i < 12; ++i) {
@@ -279,6 +279,28 @@ TEST(WebServerTest, RunsThatCannotBeShownAreAnError) {
   EXPECT_NE(missing.message().find("web_runs/none"), std::string::npos)
       << missing;
   EXPECT_EQ(opened(text).code(), absl::StatusCode::kInvalidArgument);
+}
+
+TEST(WebServerTest, LinksInAFolderOfRunsLeadNowhere) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(testing::TempDir()) / "web_links";
+  const fs::path outside = fs::path(testing::TempDir()) / "web_outside.svg";
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  std::ofstream(outside) << "<svg>secret</svg>";
+  std::ofstream(folder / "own.svg") << "<svg/>";
+  fs::create_symlink(outside, folder / "x.svg");
+  ServerSettings settings;
+  settings.runs = {folder.string()};
+  const WebServer server(settings);
+  const json runs = askJson(server, R"({"op":"runs"})");
+  EXPECT_EQ(runs["pictures"], json{(folder / "own.svg").string()});
+  const auto picture = [&](const fs::path& path) {
+    return askJson(server,
+                   json{{"op", "run_picture"}, {"file", path.string()}}.dump());
+  };
+  EXPECT_EQ(picture(folder / "own.svg")["svg"], "<svg/>");
+  EXPECT_EQ(picture(folder / "x.svg")["error"]["code"], "invalid");
 }
 
 TEST(WebServerTest, ATakenPortIsAnError) {

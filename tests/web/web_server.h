@@ -95,6 +95,8 @@ class WebClient {
   WebClient& operator=(const WebClient&) = delete;
 
   bool connected() const { return connected_; }
+  // What has been read and not taken.
+  const std::string& heard() const { return heard_; }
   bool send(std::string_view bytes) {
     while (!bytes.empty()) {
       const ssize_t n = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);

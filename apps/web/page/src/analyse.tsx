@@ -10,14 +10,19 @@ import { type OpenGame, keepGame } from './games';
 import { GameText } from './notation';
 import { History } from './play';
 import { ScoreGraph } from './plots';
-import { type About, type Found, type Played, type View, reason } from './types';
+import { type About, type Found, type View, isShared, play, reason } from './types';
 
-export function useView(session: string, flipped = false): [View | null, string] {
+// The view of a session; none if `viewer` is empty.
+export function useView(session: string, flipped = false, viewer = 'neutral'): [View | null, string] {
   const [view, setView] = useState<View | null>(null);
   const [error, setError] = useState('');
   useEffect(() => {
+    if (!viewer) {
+      setView(null);
+      return;
+    }
     const abort = new AbortController();
-    call<View>('view', { session, flipped, history: 0 }, abort.signal).then(
+    call<View>('view', { session, flipped, viewer, history: 0 }, abort.signal).then(
       (answer) => {
         setView(answer);
         setError('');
@@ -27,7 +32,7 @@ export function useView(session: string, flipped = false): [View | null, string]
       },
     );
     return () => abort.abort(new DOMException('left', 'AbortError'));
-  }, [session, flipped]);
+  }, [session, flipped, viewer]);
   return [view, error];
 }
 
@@ -35,9 +40,28 @@ export function useView(session: string, flipped = false): [View | null, string]
 const ofFirst = (found: Found, view: View): number =>
   view.side === 'second' ? 1 - found.score : found.score;
 
+// Whose view of a running game may be shown without asking: the person's, and
+// nobody's if two people play with hidden hands.
+function useViewer(session: string, about: About, everything: boolean): string | null {
+  const [viewer, setViewer] = useState<string | null>(null);
+  useEffect(() => {
+    if (!about.hidden || everything) return;
+    const abort = new AbortController();
+    play({ session }, abort.signal).then(
+      (now) => setViewer(isShared(about, now) && now.next !== 'nobody' ? '' : now.viewer),
+      () => {},
+    );
+    return () => abort.abort(new DOMException('left', 'AbortError'));
+  }, [session, about, everything]);
+  return !about.hidden || everything ? 'neutral' : viewer;
+}
+
 export function Analyse({ game, about }: { game: OpenGame; about: About }) {
   const [flipped, setFlipped] = useState(false);
-  const [view, viewError] = useView(game.session, flipped);
+  // Whether the person asked for hidden hands.
+  const [everything, setEverything] = useState(false);
+  const viewer = useViewer(game.session, about, everything);
+  const [view, viewError] = useView(game.session, flipped, viewer ?? '');
   const [error, setError] = useState('');
   const [scores, setScores] = useState<Record<string, number>>({});
   const [judging, setJudging] = useState<AbortController | null>(null);
@@ -48,11 +72,7 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
 
   const act = async (members: Record<string, unknown>, branch = false): Promise<void> => {
     try {
-      const answer = await call<Played>('play', {
-        session: current.current.session,
-        hold: true,
-        ...members,
-      });
+      const answer = await play({ session: current.current.session, ...members });
       const next = { ...current.current, session: answer.session };
       if (branch && view) {
         // The abandoned line stays as a branch.
@@ -66,7 +86,17 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
     }
   };
 
-  if (!view) return <p class="note">{viewError || 'Loading the position.'}</p>;
+  const uncover = viewer !== null && viewer !== 'neutral' && (
+    <div class="cover">
+      <p>Hands are hidden, as in the game.</p>
+      <button type="button" onClick={() => setEverything(true)}>
+        Show all hands
+      </button>
+    </div>
+  );
+  if (!view || view.viewer !== viewer) {
+    return uncover || <p class="note">{viewError || 'Loading the position.'}</p>;
+  }
   const past = view.history ?? [];
   // Scores belong to the moves before them, so that branches share them.
   const keyAt = (ply: number): string =>
@@ -81,29 +111,25 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
   };
   const jump = (ply: number): void => void act({ act: 'jump', ply });
 
+  // Whether the position can be searched without showing what is hidden.
+  const isOpen = (of: View): boolean =>
+    of.side !== 'neutral' && (viewer === 'neutral' || viewer === of.side);
+
   const judge = async (): Promise<void> => {
     const abort = new AbortController();
     setJudging(abort);
     try {
-      const start = { session: game.session };
-      const text = await call<{ text: string }>('export', { ...start, format: 'json' }, abort.signal);
-      const line = JSON.parse(text.text) as { game: string; options: string; position: string };
       for (let ply = 0; ply <= view.plies; ++ply) {
-        const source = {
-          game: line.game,
-          options: line.options,
-          position: line.position,
-          moves: past.slice(0, ply).map((row) => row.move ?? ''),
-        };
+        const { session } = await play({ session: game.session, act: 'jump', ply }, abort.signal);
         const key = keyAt(ply);
-        const there = await call<View>('view', source, abort.signal);
+        const there = await call<View>('view', { session, viewer }, abort.signal);
         if (there.side === null) {
           const score = there.winner === 'first' ? 1 : there.winner === 'second' ? 0 : 0.5;
           setScores((before) => ({ ...before, [key]: score }));
-        } else if (there.side !== 'neutral') {
+        } else if (isOpen(there)) {
           const found = await stream<Found>(
             'search',
-            { ...source, simulations: sims },
+            { session, viewer, simulations: sims },
             () => {},
             abort.signal,
           );
@@ -122,6 +148,7 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
         <div class="status" role="status" aria-live="polite">
           {view.end ?? view.question}
         </div>
+        {uncover}
         <Board
           svg={view.svg}
           label={`${game.title}: the position`}
@@ -182,8 +209,17 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
       <aside>
         <AnalysisPanel
           source={{ session: game.session }}
-          blocked={view.side === null ? 'The game is over.' : view.side === 'neutral' ? 'Chance decides here.' : ''}
+          blocked={
+            view.side === null
+              ? 'The game is over.'
+              : view.side === 'neutral'
+                ? 'Chance decides here.'
+                : isOpen(view)
+                  ? ''
+                  : 'Not while another hand is hidden from you.'
+          }
           evaluators={about.evaluators}
+          viewer={view.viewer}
           onMove={move}
           onFound={(found) => {
             const key = keyAt(view.ply);
@@ -220,7 +256,7 @@ export function Analyse({ game, about }: { game: OpenGame; about: About }) {
             </>
           )}
         </section>
-        <GameText source={{ session: game.session }} about={about} />
+        <GameText source={{ session: game.session }} about={about} closed={viewer !== 'neutral'} />
       </aside>
     </div>
   );

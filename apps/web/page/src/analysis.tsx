@@ -21,6 +21,8 @@ export interface SearchWish {
   seed?: number;
   tree?: number;
   tree_visits?: number;
+  // In games with hidden hands, who may know the result.
+  viewer?: string;
 }
 
 // Searches `source` while it is not null; a new source or unmounting ends the
@@ -100,6 +102,7 @@ interface PanelProps {
   // Empty, or the reason why there is nothing to search.
   blocked: string;
   evaluators: string[];
+  viewer?: string;
   onMove?: (move: string) => void;
   onFound?: (found: Found) => void;
 }
@@ -111,7 +114,7 @@ export function AnalysisPanel(props: PanelProps) {
   const [seconds, setSeconds] = useState(30);
   const [threads, setThreads] = useState(1);
   const [evaluator, setEvaluator] = useState('');
-  const wish: SearchWish = { milliseconds: seconds * 1000, lines, threads };
+  const wish: SearchWish = { milliseconds: seconds * 1000, lines, threads, viewer: props.viewer };
   if (evaluator) wish.evaluator = evaluator;
   const thinking = useSearch(on && !props.blocked ? props.source : null, wish);
   const report = useRef(props.onFound);

@@ -6,10 +6,10 @@ import { Lines, type SearchWish, useSearch } from './analysis';
 import { call } from './api';
 import { Board } from './board';
 import { type OpenGame } from './games';
-import { type About, type Played, type View, reason, scoreText, spoken } from './types';
+import { type About, type View, play, reason, scoreText, spoken } from './types';
 
 async function viewAt(session: string, ply: number, signal: AbortSignal): Promise<View> {
-  const there = await call<Played>('play', { session, hold: true, act: 'jump', ply }, signal);
+  const there = await play({ session, act: 'jump', ply }, signal);
   return call<View>('view', { session: there.session }, signal);
 }
 

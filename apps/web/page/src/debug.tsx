@@ -9,7 +9,7 @@ import { Board } from './board';
 import { Compare } from './compare';
 import { type OpenGame, keepGame } from './games';
 import { TreeView } from './treeview';
-import { type About, type Played, type Steps, reason, spoken } from './types';
+import { type About, type Steps, play, reason, spoken } from './types';
 
 // The stack; entries new in this step are marked.
 function StackView(props: { stack: string[]; before: string[] | null }) {
@@ -99,7 +99,7 @@ export function Debug({ game, about }: { game: OpenGame; about: About }) {
 
   const act = async (members: Record<string, unknown>): Promise<void> => {
     try {
-      const answer = await call<Played>('play', { session: game.session, hold: true, ...members });
+      const answer = await play({ session: game.session, ...members });
       setError('');
       keepGame({ ...game, session: answer.session });
     } catch (problem) {

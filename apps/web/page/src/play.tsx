@@ -9,7 +9,7 @@ import { Board, MoveButtons } from './board';
 import { type OpenGame, keepGame } from './games';
 import { GameText } from './notation';
 import { Topics } from './topics';
-import { type About, type Past, type Played, type View, reason, spoken } from './types';
+import { type About, type Past, type Played, type View, isShared, play, reason, spoken } from './types';
 
 interface Props {
   game: OpenGame;
@@ -87,11 +87,28 @@ export function History(props: {
   );
 }
 
-// The viewer of the board: at one table each sees their own hand.
-const isShared = (about: About, played: Played): boolean =>
-  about.hidden && played.viewer === 'neutral' && played.next === 'person' && about.players === 2;
-const viewerOf = (about: About, played: Played): string =>
-  isShared(about, played) ? (played.side ?? 'neutral') : played.viewer;
+// Words for a move, as the viewer of the history may know it.
+const toldOf = (row: Past): string =>
+  row.told ? row.told.trim() : `${row.number ?? ''}${spoken(row.words || 'a hidden move')}`;
+
+// The latest moves: those since the viewer's last decision, that one included.
+function News({ view, count }: { view: View; count: number }) {
+  const past = (view.history ?? []).slice(0, view.ply);
+  const own = past.map((row) => row.side).lastIndexOf(view.viewer);
+  const first = Math.max(view.viewer === 'neutral' ? past.length - count : own, past.length - 40, 0);
+  if (first >= past.length || count === 0) return null;
+  return (
+    <ul class="news" aria-live="polite" aria-label="What just happened">
+      {past.slice(first).map((row, i) => (
+        <li key={i} class={row.side === 'neutral' ? 'nature' : ''}>
+          {row.side === 'neutral' && <span aria-hidden="true">🎲 </span>}
+          {row.side === 'neutral' ? 'Chance: ' : ''}
+          {spoken(toldOf(row))}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function Play({ game, about }: Props) {
   const [session, setSession] = useState(game.session);
@@ -100,9 +117,10 @@ export function Play({ game, about }: Props) {
   const [error, setError] = useState('');
   const [thinking, setThinking] = useState(false);
   const [flipped, setFlipped] = useState<boolean | null>(null);
-  const [news, setNews] = useState<Played['moves']>([]);
-  // At one table with hidden hands, the side whose hand may be seen now.
-  const [uncovered, setUncovered] = useState('');
+  // The number of moves just made.
+  const [news, setNews] = useState(0);
+  // At one table with hidden hands, the side that sits at the screen.
+  const [sitting, setSitting] = useState('');
   const since = useRef(Date.now());
   const running = useRef<AbortController | null>(null);
   const base = useRef(game);
@@ -123,6 +141,13 @@ export function Play({ game, about }: Props) {
   }, []);
 
   const isDown = (viewer: string | null): boolean => flipped ?? viewer === 'second';
+
+  // Whose view is shown; empty: nobody's, since another side decides than the
+  // one at the screen.
+  const viewerOf = (now: Played): string => {
+    if (!isShared(about, now) || now.next === 'nobody') return now.viewer;
+    return now.next === 'person' && now.side !== sitting ? '' : sitting;
+  };
 
   // Requests a view, unless it has been requested already.
   const look = useCallback((of: string, viewer: string, down: boolean): void => {
@@ -149,24 +174,23 @@ export function Play({ game, about }: Props) {
       running.current = null;
       setThinking(false);
       try {
-        const answer = await call<Played>('play', {
+        const answer = await play({
           session: base.current.session,
-          hold: true,
           elapsed: Math.min(Date.now() - since.current, 864_000_000),
           ...members,
         });
-        const viewer = viewerOf(about, answer);
-        look(answer.session, viewer, isDown(viewer));
+        const viewer = viewerOf(answer);
+        if (viewer) look(answer.session, viewer, isDown(viewer));
         known.current = answer;
         setError('');
-        setNews(answer.moves);
+        setNews(answer.moves.length);
         setPlayed(answer);
         keep(answer.session);
       } catch (problem) {
         setError(reason(problem));
       }
     },
-    [keep, look, about, flipped],
+    [keep, look, about, flipped, sitting],
   );
 
   // After every change: find out who moves next.
@@ -176,7 +200,7 @@ export function Play({ game, about }: Props) {
       let now =
         known.current?.session === session
           ? known.current
-          : await call<Played>('play', { session, hold: true }, abort.signal);
+          : await play({ session }, abort.signal);
       setPlayed(now);
       if (now.next === 'person' || now.next === 'nobody') {
         since.current = Date.now();
@@ -184,10 +208,10 @@ export function Play({ game, about }: Props) {
       }
       setThinking(true);
       running.current = abort;
-      now = await stream<Played>('play', { session }, () => {}, abort.signal);
+      now = await stream<Played>('play', { session, board: false }, () => {}, abort.signal);
       running.current = null;
       setThinking(false);
-      setNews((before) => [...before, ...now.moves].slice(-40));
+      setNews((before) => before + now.moves.length);
       setPlayed(now);
       since.current = Date.now();
       keep(now.session);
@@ -200,26 +224,28 @@ export function Play({ game, about }: Props) {
     return () => abort.abort(new DOMException('left', 'AbortError'));
   }, [session]);
 
-  const shared = played !== null && isShared(about, played);
-  const viewer = played && viewerOf(about, played);
+  const viewer = played && viewerOf(played);
   const down = isDown(viewer);
 
   useEffect(() => {
-    if (viewer !== null) look(session, viewer, down);
+    if (viewer) look(session, viewer, down);
   }, [session, viewer, down]);
 
-  if (!view || !played) return <p class="note">{error || 'Loading the game.'}</p>;
-  const covered = shared && uncovered !== `${played.side}`;
-  const mine = played.next === 'person' && !thinking;
+  if (!played) return <p class="note">{error || 'Loading the game.'}</p>;
+  const covered = viewer === '';
+  const shown = view && view.viewer === viewer ? view : null;
+  if (!shown && !covered) return <p class="note">{error || 'Loading the game.'}</p>;
+  const mine = played.next === 'person' && !thinking && !covered;
   const over = played.next === 'nobody';
+  const sides = shown?.sides ?? about.sides;
   const sideName =
-    view.side === null || view.side === 'neutral' ? '' : view.sides[view.side === 'first' ? 0 : 1];
-  const open = !about.hidden || view.viewer === view.side;
+    played.side === null || played.side === 'neutral' ? '' : sides[played.side === 'first' ? 0 : 1];
+  const open = !about.hidden || shown?.viewer === shown?.side;
   const blocked = over
     ? 'The game is over.'
-    : view.side === 'neutral'
+    : played.side === 'neutral'
       ? 'Chance decides here.'
-      : open
+      : open && shown
         ? ''
         : 'Not while another hand is hidden from you.';
   const move = (text: string): void => {
@@ -235,32 +261,34 @@ export function Play({ game, about }: Props) {
               ? `${sideName || 'The engine'} thinks…`
               : covered
                 ? `${sideName} is next.`
-                : (view.question ?? '')}
+                : (shown?.question ?? '')}
         </div>
         <Clock
           played={played}
-          sides={view.sides}
+          sides={sides}
           since={since.current}
-          onFlag={() => void act({ act: 'jump', ply: view.ply })}
+          onFlag={() => void act({ act: 'set', hold: false })}
         />
-        {covered ? (
+        {!shown ? (
           <div class="cover">
             <p>The hands are hidden.</p>
-            <button type="button" onClick={() => setUncovered(`${played.side}`)}>
-              I am {sideName}: show my hand
-            </button>
+            {played.next === 'person' && (
+              <button type="button" onClick={() => setSitting(`${played.side}`)}>
+                I am {sideName}: show my hand
+              </button>
+            )}
           </div>
         ) : (
           <>
             <Board
-              svg={view.svg}
+              svg={shown.svg}
               label={`${game.title}: the board`}
-              picture={view.picture}
-              moves={mine ? view.moves : []}
-              last={view.last}
+              picture={shown.picture}
+              moves={mine ? shown.moves : []}
+              last={shown.last}
               onMove={mine ? move : undefined}
             />
-            {mine && <MoveButtons moves={view.moves} onMove={move} />}
+            {mine && <MoveButtons moves={shown.moves} onMove={move} />}
           </>
         )}
         {error && (
@@ -285,27 +313,23 @@ export function Play({ game, about }: Props) {
             Flip
           </button>
         </div>
-        {news.length > 0 && (
-          <ul class="news" aria-live="polite" aria-label="What just happened">
-            {news.map((row, i) => (
-              <li key={i} class={row.by}>
-                {row.by === 'nature' && <span aria-hidden="true">🎲 </span>}
-                {row.by === 'nature' ? 'Chance: ' : ''}
-                {spoken(row.told.trim())}
-              </li>
-            ))}
-          </ul>
-        )}
+        {shown && <News view={shown} count={news} />}
       </div>
       <aside>
         <section class="panel">
           <h2>Moves</h2>
-          <History past={view.history ?? []} ply={view.ply} sides={view.sides} />
+          {shown && <History past={shown.history ?? []} ply={shown.ply} sides={sides} />}
         </section>
-        <AnalysisPanel source={{ session }} blocked={blocked} evaluators={about.evaluators} onMove={mine ? move : undefined} />
+        <AnalysisPanel
+          source={{ session }}
+          blocked={blocked}
+          evaluators={about.evaluators}
+          viewer={shown?.viewer}
+          onMove={mine ? move : undefined}
+        />
         <details class="panel">
           <summary>Who plays</summary>
-          {view.sides.map((name, i) => (
+          {sides.map((name, i) => (
             <label key={name}>
               {name}{' '}
               <select

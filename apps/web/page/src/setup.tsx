@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from './api';
 import { type OpenGame, forgetGame, newGame } from './games';
 import { Import } from './notation';
-import { type About, type GameRow, type Played, reason, titled } from './types';
+import { type About, type GameRow, play, reason, titled } from './types';
 
 interface Props {
   games: GameRow[];
@@ -47,14 +47,13 @@ export function Setup({ games, open, goTo }: Props) {
       first: view === 'play' ? seats[0] : 'person',
       second: view === 'play' ? seats[1] : 'person',
       seed: Math.floor(Math.random() * 1e9),
-      hold: true,
       simulations: Number(strength),
     };
     if (position) members.position = position;
     if (clock && view === 'play' && about.players === 2) members.clock = clock;
     if (about.players < 2) delete members.second;
     try {
-      const played = await call<Played>('play', members);
+      const played = await play(members);
       goTo(view, newGame(name, titled(name), played.session).id);
     } catch (problem) {
       setError(reason(problem));

@@ -1,5 +1,7 @@
 // The server's answers (docs/protocol.md).
 
+import { call } from './api';
+
 export type Side = 'first' | 'second' | 'neutral';
 
 export interface GameRow {
@@ -59,14 +61,24 @@ export interface View {
 
 export interface Played {
   session: string;
-  moves: { by: string; side: Side; move: string | null; told: string }[];
+  seats: { first: string; second?: string };
+  moves: { by: string; side: Side }[];
   next: 'nobody' | 'person' | 'only choice' | 'engine' | 'nature';
   side: Side | null;
-  question: string | null;
   winner: Side | null;
   end: string | null;
   viewer: Side;
   clock: { first: number; second: number } | null;
+}
+
+// A session without anything hidden: what is on the board comes with a view.
+export function play(members: Record<string, unknown>, signal?: AbortSignal): Promise<Played> {
+  return call<Played>('play', { hold: true, board: false, ...members }, signal);
+}
+
+// Two people at one screen, each with a hidden hand.
+export function isShared(about: About, played: Played): boolean {
+  return about.hidden && played.seats.first === 'person' && played.seats.second === 'person';
 }
 
 export interface Line {

@@ -1,0 +1,63 @@
+// HTTP/1.1 heads: reads those of requests and writes those of answers (RFC
+// 9112).
+//
+// Contract: a request has an exact length before its content is read. So
+// transfer codings, content codings and ranges are refused, as is whatever two
+// readers could understand differently: repeated fields, a Content-Length that
+// is not a plain number, folded lines, line ends other than CR LF.
+//
+// Example:
+//   std::size_t end = headLength(bytes, 0);
+//   if (end == std::string_view::npos) return;  // more must come
+//   auto head = readHead(bytes.substr(0, end));
+//   if (auto* refusal = std::get_if<Refusal>(&head)) answer(refusal->status);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_APPS_WEB_HTTP_H_
+#define PHASEMACHINE_APPS_WEB_HTTP_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "apps/web/guard.h"
+
+namespace phasemachine::web {
+
+// Bytes of a head. A browser's take about 1,000.
+inline constexpr std::size_t kLongestHead = 16'384;
+
+struct HttpHead {
+  RequestHead request;
+  std::optional<std::size_t> length;  // of the content
+  bool events = false;                // the answer as server-sent events
+  bool keepAlive = false;  // the connection may carry further requests
+  bool chunks = false;     // the client reads chunked answers
+  bool expectsContinue = false;
+};
+
+// The length of the head that `bytes` begin with, its empty line included; npos
+// if more must come. Where bytes cannot become a head, it ends with the first
+// of them, and readHead() refuses it. The first `checked` bytes are known to
+// hold no end.
+std::size_t headLength(std::string_view bytes, std::size_t checked);
+
+// A length too large for any limit is read as the largest number.
+std::variant<HttpHead, Refusal> readHead(std::string_view head);
+
+struct AnswerHead {
+  int status = 200;
+  std::string_view type = "application/json";
+  std::optional<std::size_t> length;  // empty: in chunks, or until the end
+  bool chunks = false;
+  bool keepAlive = false;
+};
+
+std::string toText(const AnswerHead& head);
+
+}  // namespace phasemachine::web
+
+#endif  // PHASEMACHINE_APPS_WEB_HTTP_H_
