@@ -31,11 +31,13 @@ struct pm_game {
   phasemachine::capi::CheckedStep step;
 };
 
-// A board at a decision, with its legal moves.
+// A call that uses the control keeps it when the handle is freed.
 struct pm_control {
-  phasemachine::SearchControl control;
+  std::shared_ptr<phasemachine::SearchControl> control =
+      std::make_shared<phasemachine::SearchControl>();
 };
 
+// A board at a decision, with its legal moves.
 struct pm_board {
   pm_board(const pm_game& itsGame, phasemachine::AnyBoard itsBoard)
       : handle(&itsGame),
@@ -78,6 +80,42 @@ struct pm_board {
 };
 
 namespace phasemachine::capi {
+
+// Whether a call uses a handle. Meanwhile other calls, its own callbacks'
+// included, get PM_BUSY, and freeing the handle is left to that call.
+class UseOfHandle {
+ public:
+  // False if another call uses it.
+  bool begin() { return change(kFree, kUsed); }
+  // False if the caller must delete the handle.
+  bool end() { return change(kUsed, kFree); }
+  // True if the caller may delete it; false if the call that uses it will.
+  bool free() { return !change(kUsed, kUsedAndFreed); }
+  bool any() const { return state_ != kFree; }
+
+ private:
+  enum State : std::uint8_t { kFree, kUsed, kUsedAndFreed };
+  bool change(State from, State to) {
+    return state_.compare_exchange_strong(from, to);
+  }
+  std::atomic<State> state_ = kFree;
+};
+
+// Calls `body` unless another call uses the handle, whose member `use` says so.
+template <class Handle, class Body>
+pm_status exclusively(Handle& handle, const Body& body) {
+  if (!handle.use.begin()) {
+    return fail(PM_BUSY, "another call uses the handle");
+  }
+  const pm_status status = guarded(body);
+  if (!handle.use.end()) delete &handle;
+  return status;
+}
+
+template <class Handle>
+void freeHandle(Handle* handle) {
+  if (handle != nullptr && handle->use.free()) delete handle;
+}
 
 // The status for a refused move: PM_GAME_OVER or PM_ILLEGAL_MOVE.
 pm_status failMove(const pm_board& board, std::uint32_t move);

@@ -9,19 +9,17 @@
 //   leaves the library, and no input makes it abort or print; null pointers are
 //   errors. A freed handle must not be used again.
 //
-//   Text and bytes out: `buffer` has room for `capacity` bytes; `*length`
-//   is set to the full length, without the terminating NUL of text. If the
-//   buffer is too small nothing is written and PM_BUFFER_TOO_SMALL is returned.
-//   Pass NULL and 0 to query only the length (PM_OK). `length` may be NULL if a
-//   buffer is given. Text in: NUL-terminated UTF-8.
+//   Text and bytes out: `buffer` has room for `capacity` bytes; `*length` is set
+//   to the full length, without the terminating NUL of text. If the buffer is too
+//   small, nothing is written (PM_BUFFER_TOO_SMALL). Pass NULL and 0 for the
+//   length alone; with a buffer, `length` may be NULL. Text in: UTF-8 and a NUL.
 //
 //   Structures that begin with `size`: set it to sizeof the structure, and
 //   unused members to zero, as `pm_limits limits = {sizeof limits}` does. Later
-//   versions append members; the library accepts every size since the first
-//   version, assumes zero for members that the caller lacks, and reads and
-//   writes at most `size` bytes. In a structure larger than it knows it writes
-//   only known members, and input with unknown nonzero members is refused
-//   (PM_INVALID_ARGUMENT).
+//   versions append members; the library accepts every size since the first,
+//   assumes zero for members that the caller lacks, and reads and writes at most
+//   `size` bytes. In a larger structure it writes only the members it knows;
+//   others must be zero (PM_INVALID_ARGUMENT).
 //
 // Example
 //   pm_board* board = NULL;
@@ -36,8 +34,10 @@
 //   pm_board_free(board);
 //
 // Thread safety: games are constants. Several threads may read one board;
-// changing it requires exclusive access. Only one thread at a time may use a
-// player; pm_control_stop() may be called from any thread at any time.
+// changing it requires exclusive access. While a call uses a player or a
+// session, every other function returns PM_BUSY for it, in other threads and in
+// the call's own callbacks alike; freeing it, or the call's control, takes effect
+// when the call ends. pm_control_stop() may be called at any time.
 
 #ifndef PHASEMACHINE_APPS_CAPI_PHASEMACHINE_H_
 #define PHASEMACHINE_APPS_CAPI_PHASEMACHINE_H_
@@ -73,7 +73,7 @@ enum {
   PM_ILLEGAL_MOVE = 3,      // not a legal move
   PM_GAME_OVER = 4,         // the game is over
   PM_BUFFER_TOO_SMALL = 5,  // *length is the required length
-  PM_BUSY = 6,              // the player is searching
+  PM_BUSY = 6,              // another call uses the player or session
   PM_OUT_OF_MEMORY = 7,     //
   PM_INTERNAL = 8,          // a fault of the library
   // A pm_evaluate failed or returned an invalid value. Since PM_ABI_VERSION 5.

@@ -1,8 +1,8 @@
 // phasemachine_session.h: games between people and the engine, for C: seats,
 // undo and redo, levels, clocks, hints, saving and resuming.
 //
-// Contract: as phasemachine.h, which this header includes. Everything here
-// since PM_ABI_VERSION 6.
+// Contract: as phasemachine.h, which this header includes: in a callback of a
+// session its functions return PM_BUSY. Everything here since PM_ABI_VERSION 6.
 //
 // Example
 //   pm_session* session = NULL;
@@ -11,8 +11,8 @@
 //   pm_session_play(session, "e4", NULL, NULL);
 //   pm_session_free(session);
 //
-// Thread safety: one thread at a time may use a session; pm_control_stop() ends
-// its search from any thread.
+// Thread safety: as a player; pm_control_stop() ends a session's search from any
+// thread.
 
 #ifndef PHASEMACHINE_APPS_CAPI_PHASEMACHINE_SESSION_H_
 #define PHASEMACHINE_APPS_CAPI_PHASEMACHINE_SESSION_H_
@@ -73,7 +73,7 @@ typedef struct pm_session_move {
 } pm_session_move;
 
 // Called after each move; `made` is valid during the call. A nonzero result
-// stops pm_session_proceed(). Must not use the session.
+// stops pm_session_proceed().
 typedef int (*pm_on_move)(const pm_session_move* made, void* user);
 
 // `settings` may be NULL.

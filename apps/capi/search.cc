@@ -1,7 +1,7 @@
 // phasemachine.h: players and controls.
 
-#include <atomic>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -19,29 +19,10 @@ struct pm_player {
   std::unique_ptr<AnyPlayer> player;
   std::optional<AnyBoard> board = {};  // the current position
   AnySearchResult result = {};
-  std::atomic<bool> busy = false;
+  mutable UseOfHandle use = {};
 };
 
 namespace {
-
-// Holds a player while it is in use; other callers get PM_BUSY.
-class Use {
- public:
-  explicit Use(pm_player& player)
-      : player_(player), free_(!player.busy.exchange(true)) {}
-  ~Use() {
-    if (free_) player_.busy = false;
-  }
-  Use(const Use&) = delete;
-  Use& operator=(const Use&) = delete;
-
-  bool isFree() const { return free_; }
-  static pm_status failBusy() { return fail(PM_BUSY, "the player is in use"); }
-
- private:
-  pm_player& player_;
-  bool free_;
-};
 
 pm_search_result describe(const AnySearchResult& result) {
   const SearchCounters& counters = result.counters;
@@ -74,6 +55,12 @@ SearchLimits limitsIn(const pm_limits& limits) {
   return read;
 }
 
+// Calls `body` unless another call uses the player.
+template <class Body>
+pm_status with(const pm_player* player, const Body& body) {
+  return player == nullptr ? failNull("player") : exclusively(*player, body);
+}
+
 }  // namespace
 
 extern "C" {
@@ -104,12 +91,11 @@ pm_status pm_player_new(const pm_game* game, const pm_player_settings* settings,
   });
 }
 
-void pm_player_free(pm_player* player) { delete player; }
+void pm_player_free(pm_player* player) { freeHandle(player); }
 
 pm_status pm_player_set_game(pm_player* player, const pm_board* start,
                              const uint32_t* moves, size_t count) {
-  return guarded([&] {
-    if (player == nullptr) return failNull("player");
+  return with(player, [&]() -> pm_status {
     if (start == nullptr) return failNull("start");
     if (moves == nullptr && count != 0) return failNull("moves");
     if (start->handle != player->game) {
@@ -117,8 +103,6 @@ pm_status pm_player_set_game(pm_player* player, const pm_board* start,
                                            " cannot take a board of " +
                                            start->handle->name);
     }
-    const Use use(*player);
-    if (!use.isFree()) return Use::failBusy();
     const std::span<const MoveCode> line(moves, count);
     AnyBoard board = start->board;
     for (std::size_t i = 0; i < count; ++i) {
@@ -140,8 +124,7 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
                            pm_control* control, pm_progress progress,
                            void* user, uint32_t milliseconds,
                            pm_search_result* result) {
-  return guarded([&] {
-    if (player == nullptr) return failNull("player");
+  return with(player, [&]() -> pm_status {
     pm_limits given = {};
     if (const pm_status status = structIn(limits, "limits", given);
         status != PM_OK) {
@@ -152,8 +135,6 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
         status != PM_OK) {
       return status;
     }
-    const Use use(*player);
-    if (!use.isFree()) return Use::failBusy();
     if (!player->board) {
       return fail(PM_INVALID_ARGUMENT,
                   "the player has no position; call pm_player_set_game");
@@ -174,19 +155,20 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
     if (absl::Status status = validate(request.limits); !status.ok()) {
       return fail(status);
     }
-    SearchControl own;
-    SearchControl& stop = control == nullptr ? own : control->control;
-    request.control = &stop;
+    const std::shared_ptr<SearchControl> stop =
+        control == nullptr ? std::make_shared<SearchControl>()
+                           : control->control;
+    request.control = stop.get();
     bool thrown = false;
     if (progress != nullptr) {
       request.progressMilliseconds = std::max<std::int64_t>(1, milliseconds);
       request.progress = [&](const AnySearchResult& soFar) {
         const pm_search_result told = describe(soFar);
         try {
-          if (!thrown && progress(&told, user) != 0) stop.stop();
+          if (!thrown && progress(&told, user) != 0) stop->stop();
         } catch (...) {
           thrown = true;
-          stop.stop();
+          stop->stop();
         }
       };
     }
@@ -199,9 +181,7 @@ pm_status pm_player_search(pm_player* player, const pm_limits* limits,
 pm_status pm_player_move_reports(const pm_player* player,
                                  pm_move_report* reports, size_t capacity,
                                  size_t* count) {
-  return guarded([&] {
-    if (player == nullptr) return failNull("player");
-    if (player->busy) return Use::failBusy();
+  return with(player, [&]() -> pm_status {
     std::vector<pm_move_report> rows;
     rows.reserve(player->result.moves.size());
     for (const MoveReport<MoveCode>& row : player->result.moves) {
@@ -217,9 +197,7 @@ pm_status pm_player_move_reports(const pm_player* player,
 
 pm_status pm_player_line(const pm_player* player, uint32_t* moves,
                          size_t capacity, size_t* count) {
-  return guarded([&] {
-    if (player == nullptr) return failNull("player");
-    if (player->busy) return Use::failBusy();
+  return with(player, [&]() -> pm_status {
     std::vector<MoveCode> line;
     if (!player->result.moves.empty()) line = player->result.moves[0].line;
     return arrayOut(line.data(), line.size(), 0, moves, capacity, count);
@@ -227,10 +205,7 @@ pm_status pm_player_line(const pm_player* player, uint32_t* moves,
 }
 
 pm_status pm_player_clear(pm_player* player) {
-  return guarded([&] {
-    if (player == nullptr) return failNull("player");
-    const Use use(*player);
-    if (!use.isFree()) return Use::failBusy();
+  return with(player, [&]() -> pm_status {
     player->player->clear();
     player->result = {};
     return pm_status{PM_OK};
@@ -248,6 +223,6 @@ pm_status pm_control_new(pm_control** control) {
 void pm_control_free(pm_control* control) { delete control; }
 
 void pm_control_stop(pm_control* control) {
-  if (control != nullptr) control->control.stop();
+  if (control != nullptr) control->control->stop();
 }
 }

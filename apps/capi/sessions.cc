@@ -18,7 +18,8 @@ using namespace phasemachine::capi;
 
 struct pm_session {
   std::unique_ptr<GameSession> session;
-  const SearchControl* control = nullptr;  // of the call under way
+  std::shared_ptr<SearchControl> control = nullptr;  // of the call under way
+  mutable UseOfHandle use = {};
 };
 
 namespace {
@@ -28,7 +29,7 @@ class Controlled {
  public:
   Controlled(pm_session& session, const pm_control* control)
       : session_(session) {
-    session.control = control == nullptr ? nullptr : &control->control;
+    if (control != nullptr) session.control = control->control;
   }
   ~Controlled() { session_.control = nullptr; }
   Controlled(const Controlled&) = delete;
@@ -120,7 +121,7 @@ pm_status finish(absl::StatusOr<SessionSettings> settings, const Make& make,
   if (!settings.ok()) return fail(settings.status());
   auto handle = std::make_unique<pm_session>();
   settings->prepare = [self = handle.get()](AnySearchRequest& search) {
-    search.control = self->control;
+    search.control = self->control.get();
   };
   auto made = make(*std::move(settings));
   if (!made.ok()) return fail(made.status());
@@ -137,13 +138,12 @@ pm_status readSettings(const pm_session_settings* settings,
   return structIn(settings, "settings", given);
 }
 
-// Calls `body` with the session of the handle.
+// Calls `body` with the session of the handle, unless another call has it.
 template <class Body>
-pm_status with(pm_session* session, const Body& body) {
-  return guarded([&]() -> pm_status {
-    if (session == nullptr) return failNull("session");
-    return body(*session->session);
-  });
+pm_status with(const pm_session* session, const Body& body) {
+  if (session == nullptr) return failNull("session");
+  return exclusively(*session,
+                     [&]() -> pm_status { return body(*session->session); });
 }
 
 }  // namespace
@@ -185,22 +185,18 @@ pm_status pm_session_load(const char* text, const pm_session_settings* settings,
   });
 }
 
-void pm_session_free(pm_session* session) { delete session; }
+void pm_session_free(pm_session* session) { freeHandle(session); }
 
 pm_status pm_session_save(const pm_session* session, char* buffer,
                           size_t capacity, size_t* length) {
-  return guarded([&]() -> pm_status {
-    if (session == nullptr) return failNull("session");
-    return textOut(savedSessionToText(session->session->saved()), buffer,
-                   capacity, length);
+  return with(session, [&](const GameSession& game) -> pm_status {
+    return textOut(savedSessionToText(game.saved()), buffer, capacity, length);
   });
 }
 
 pm_status pm_session_describe(const pm_session* session,
                               pm_session_state* state) {
-  return guarded([&]() -> pm_status {
-    if (session == nullptr) return failNull("session");
-    const GameSession& game = *session->session;
+  return with(session, [&](const GameSession& game) -> pm_status {
     const auto winner = game.winner();
     pm_session_state now = {};
     now.next = static_cast<std::int32_t>(game.next());
@@ -219,9 +215,7 @@ pm_status pm_session_describe(const pm_session* session,
 
 pm_status pm_session_question(const pm_session* session, char* buffer,
                               size_t capacity, size_t* length) {
-  return guarded([&]() -> pm_status {
-    if (session == nullptr) return failNull("session");
-    const GameSession& game = *session->session;
+  return with(session, [&](const GameSession& game) -> pm_status {
     if (game.over()) return fail(PM_GAME_OVER, "the game is over");
     return textOut(game.question(), buffer, capacity, length);
   });
@@ -229,19 +223,15 @@ pm_status pm_session_question(const pm_session* session, char* buffer,
 
 pm_status pm_session_end(const pm_session* session, char* buffer,
                          size_t capacity, size_t* length) {
-  return guarded([&]() -> pm_status {
-    if (session == nullptr) return failNull("session");
-    const GameSession& game = *session->session;
+  return with(session, [&](const GameSession& game) -> pm_status {
     if (!game.over()) return fail(PM_NOT_FOUND, "the game is not over");
     return textOut(game.endText(), buffer, capacity, length);
   });
 }
 
 pm_status pm_session_board(const pm_session* session, pm_board** board) {
-  return guarded([&]() -> pm_status {
-    if (session == nullptr) return failNull("session");
+  return with(session, [&](const GameSession& game) -> pm_status {
     if (board == nullptr) return failNull("board");
-    const GameSession& game = *session->session;
     *board = new pm_board(*handleOf(game.game()), game.board());
     return PM_OK;
   });
@@ -249,20 +239,18 @@ pm_status pm_session_board(const pm_session* session, pm_board** board) {
 
 pm_status pm_session_news(const pm_session* session, pm_on_event on_event,
                           void* user) {
-  return guarded([&]() -> pm_status {
-    if (session == nullptr) return failNull("session");
+  return with(session, [&](const GameSession& game) -> pm_status {
     if (on_event == nullptr) return failNull("on_event");
-    passEvents(newsOf(*session->session).events, on_event, user);
+    passEvents(newsOf(game).events, on_event, user);
     return PM_OK;
   });
 }
 
 pm_status pm_session_changes(const pm_session* session, char* buffer,
                              size_t capacity, size_t* length) {
-  return guarded([&]() -> pm_status {
-    if (session == nullptr) return failNull("session");
+  return with(session, [&](const GameSession& game) -> pm_status {
     std::string text;
-    for (const std::string& row : changesInWords(newsOf(*session->session))) {
+    for (const std::string& row : changesInWords(newsOf(game))) {
       text += row + '\n';
     }
     return textOut(text, buffer, capacity, length);

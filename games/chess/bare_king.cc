@@ -116,6 +116,20 @@ std::optional<BareKingEnding> bareKingEnding(const Position& position) {
   return Finder(position, whiteIsBare ? Color::kBlack : Color::kWhite).find();
 }
 
+bool bareKingIsNear(const Position& position) {
+  constexpr int kFewMen = 4;
+  for (const Color strong : {Color::kWhite, Color::kBlack}) {
+    const Bitboard bishops = position.pieces(strong, PieceType::kBishop);
+    const Bitboard minors =
+        bishops | position.pieces(strong, PieceType::kKnight);
+    if (bishops != 0 && std::popcount(minors) >= 2 &&
+        std::popcount(position.pieces(~strong)) <= 1 + kFewMen) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void prepareBareKings() {
   queenTable();
   rookTable();

@@ -10,7 +10,7 @@
 //
 // The distances come from retrograde analysis (all mates, then all positions
 // that lead to them, and so on; Thompson, 1986) at first use. It takes a
-// millisecond for a queen or a rook, and some tenths of a second and 8 MiB for
+// millisecond for a queen or a rook, and about a tenth of a second and 8 MiB for
 // two minor pieces.
 //
 // Example:
@@ -41,6 +41,10 @@ inline bool hasBareKing(const Position& position) {
   return std::has_single_bit(position.pieces(Color::kWhite)) ||
          std::has_single_bit(position.pieces(Color::kBlack));
 }
+
+// True if a search from here may soon meet the slow tables: a side with two
+// minor pieces against a king and at most four men.
+bool bareKingIsNear(const Position& position);
 
 // Empty if the position is not covered.
 std::optional<BareKingEnding> bareKingEnding(const Position& position);

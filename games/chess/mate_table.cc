@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/isa.h"
@@ -86,7 +87,8 @@ class MateTable::Builder {
         bishops_(table.withBishop_ ? 64 : 1),
         lost_(std::size_t{16} * 64 * bishops_),
         won_(lost_.size()),
-        touched_(lost_.size()),
+        reached_(lost_.size()),
+        candidates_(lost_.size(), kEverywhere),
         between_(makeDiagonals()) {
     for (auto& plies : table.plies_) {
       plies.assign(lost_.size() * 64, static_cast<std::uint8_t>(kNoMate));
@@ -94,7 +96,6 @@ class MateTable::Builder {
   }
 
   void run() {
-    touched_.assign(touched_.size(), true);
     bool more = true;
     for (int plies = 0; more; plies += 2) {
       more = lose(plies);
@@ -153,25 +154,27 @@ class MateTable::Builder {
   bool lose(int plies) {
     bool any = false;
     forEachPlacing([&](const Placing& at) {
-      if (!touched_[at.index]) return;
       const Bitboard open =
+          std::exchange(candidates_[at.index], 0) &
           ~(bit(at.weak) | bit(at.king) | at.bishopSet() | lost_[at.index]);
-      const Bitboard fresh = open & ~escapes(at);
+      const Bitboard fresh = open & ~escapes(at, open);
       if (fresh == 0) return;
       any = true;
       lost_[at.index] |= fresh;
       record(false, at.index, fresh, plies);
+      reachFrom(at, fresh);
     });
     return any;
   }
 
-  // Squares of the last piece for which the bare king, to move, is not lost
-  // yet: stalemate, or a move to an unsolved position.
-  Bitboard escapes(const Placing& at) const {
+  // Squares of the last piece, among `open`, for which the bare king, to move,
+  // is not lost yet: stalemate, or a move to an unsolved position.
+  Bitboard escapes(const Placing& at, Bitboard open) const {
     Bitboard legal = 0;
     Bitboard escape = 0;
     for (Bitboard steps = kingSteps(at.weak) & ~kingSteps(at.king); steps != 0;
          steps &= steps - 1) {
+      if ((open & ~escape) == 0) return open;
       const Square to = lowestSquare(steps);
       Bitboard safe = ~attackers(at, to);
       if (to == at.bishop) {
@@ -185,6 +188,7 @@ class MateTable::Builder {
       legal |= safe;
       escape |= safe & ~wonWith(to, at);
     }
+    if ((open & ~escape) == 0) return open;
     const Bitboard stalemate = ~legal & ~attackers(at, at.weak);
     return escape | stalemate;
   }
@@ -204,59 +208,60 @@ class MateTable::Builder {
   // Positions won in this many plies, the strong side to move.
   bool win(int plies) {
     bool any = false;
-    touched_.assign(touched_.size(), false);
     forEachPlacing([&](const Placing& at) {
-      const Bitboard reached = movesToLost(at);
-      if ((reached & ~won_[at.index]) == 0) return;
-      const Bitboard fresh =
-          reached & ~won_[at.index] & ~attackers(at, at.weak);
+      const Bitboard reached = std::exchange(reached_[at.index], 0) &
+                               ~won_[at.index] &
+                               ~(bit(at.king) | at.bishopSet() | bit(at.weak));
+      if (reached == 0) return;
+      const Bitboard fresh = reached & ~attackers(at, at.weak);
       if (fresh == 0) return;
       any = true;
       won_[at.index] |= fresh;
       record(true, at.index, fresh, plies);
-      touchNeighbours(at);
+      markNeighbours(at, fresh);
     });
     return any;
   }
 
-  // Squares of the last piece for which a move reaches a lost position.
-  Bitboard movesToLost(const Placing& at) const {
+  // Marks the positions from which a move of the strong side leads to one of
+  // `lost`, the last piece's squares.
+  void reachFrom(const Placing& at, Bitboard lost) {
     const Bitboard own = bit(at.king) | at.bishopSet();
-    Bitboard from = 0;
     for (Bitboard steps = kingSteps(at.king) & ~kingSteps(at.weak) &
                           ~(at.bishopSet() | bit(at.weak));
          steps != 0; steps &= steps - 1) {
-      const Square to = lowestSquare(steps);
-      from |= lost_[table_.indexOf(
-          at.weak, to, at.bishop == kNoSquare ? Square{0} : at.bishop)];
+      const Square from = lowestSquare(steps);
+      reached_[table_.indexOf(
+          at.weak, from, at.bishop == kNoSquare ? Square{0} : at.bishop)] |=
+          lost;
     }
     if (at.bishop != kNoSquare) {
       for (Bitboard steps =
                Sliding::bishop(at.bishop, bit(at.king) | bit(at.weak)) &
                ~(bit(at.king) | bit(at.weak));
            steps != 0; steps &= steps - 1) {
-        const Square to = lowestSquare(steps);
-        from |= lost_[table_.indexOf(at.weak, at.king, to)] &
-                ~between_[at.bishop][to];
+        const Square from = lowestSquare(steps);
+        reached_[table_.indexOf(at.weak, at.king, from)] |=
+            lost & ~between_[from][at.bishop];
       }
     }
-    for (Bitboard targets = lost_[at.index]; targets != 0;
-         targets &= targets - 1) {
-      from |= attacksOf(last_, lowestSquare(targets), own | bit(at.weak));
+    for (; lost != 0; lost &= lost - 1) {
+      reached_[at.index] |=
+          attacksOf(last_, lowestSquare(lost), own | bit(at.weak));
     }
-    return from & ~(own | bit(at.weak));
   }
 
-  // The bare king may have come from any adjacent square.
-  void touchNeighbours(const Placing& at) {
+  // The bare king, whose moves to `at` now lose, may have come from any adjacent
+  // square.
+  void markNeighbours(const Placing& at, Bitboard lost) {
     for (Bitboard steps = kingSteps(at.weak); steps != 0; steps &= steps - 1) {
       const Square from = lowestSquare(steps);
       const Square turn = turnFor(from);
       const auto bishop =
           static_cast<Square>(at.bishop == kNoSquare ? 0 : at.bishop ^ turn);
-      touched_[table_.indexOf(static_cast<Square>(from ^ turn),
-                              static_cast<Square>(at.king ^ turn), bishop)] =
-          true;
+      candidates_[table_.indexOf(static_cast<Square>(from ^ turn),
+                                 static_cast<Square>(at.king ^ turn),
+                                 bishop)] |= turned(lost, turn);
     }
   }
 
@@ -272,8 +277,12 @@ class MateTable::Builder {
   std::size_t bishops_;
   std::vector<Bitboard> lost_;  // bare king to move
   std::vector<Bitboard> won_;   // strong side to move
-  // Placements with possibly newly solved positions.
-  std::vector<bool> touched_;
+  // Strong side to move: a move leads to a position that has been lost since
+  // the last step.
+  std::vector<Bitboard> reached_;
+  // Bare king to move: a move leads to a position that has been won since the
+  // last step; at first all.
+  std::vector<Bitboard> candidates_;
   Between between_;
 };
 

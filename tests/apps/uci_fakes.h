@@ -14,8 +14,6 @@
 
 #include "apps/cli/uci/go_control.h"
 #include "apps/cli/uci/session.h"
-#include "games/chess/moves.h"
-#include "games/chess/uci_move.h"
 
 namespace phasemachine::uci {
 
@@ -57,19 +55,17 @@ class FakeEngine : public Engine {
                  const std::function<void(const Report&)>& onReport) override {
     requests.push_back(request);
     control.waitUntilReleased();
-    chess::MoveList moves;
-    chess::generateLegal(request.line.current, moves);
-    const chess::Move best =
-        request.searchMoves.empty() ? moves[0] : request.searchMoves[0];
+    const std::string best = request.game.current.moveToText(
+        request.searchMoves.empty() ? request.game.now.moves[0]
+                                    : request.searchMoves[0]);
     Report report;
     report.nodes = 4096;
     report.milliseconds = 1000;
     report.selectiveDepth = 17;
     report.hashPermille = 250;
-    report.lines.push_back(
-        {.score = score, .moves = {chess::toUci(best), "a7a6"}});
+    report.lines.push_back({.score = score, .moves = {best, "a7a6"}});
     onReport(report);
-    return {.best = chess::toUci(best), .ponder = "a7a6"};
+    return {.best = best, .ponder = "a7a6"};
   }
 
   Score score;

@@ -15,6 +15,7 @@
 #include "games/chess/uci_move.h"
 #include "tests/support/conversation.h"
 #include "tests/support/places.h"
+#include "tests/support/sanitized.h"
 
 namespace phasemachine {
 namespace {
@@ -228,6 +229,23 @@ TEST_F(UciProcess, DebugTellsWhatEndedASearch) {
   engine_.say("go nodes 20");
   EXPECT_THAT(engine_.hearUntil("bestmove"),
               Contains("info string search ended by simulations"));
+}
+
+// More than the memory there is: the tree gets less, in chess and in variants.
+TEST_F(UciProcess, WithLittleMemoryTheTreeIsSmaller) {
+  if (kSanitized) GTEST_SKIP() << "sanitizers take more address space";
+  for (const char* variant : {"chess", "crazyhouse", "atomic"}) {
+    Conversation engine(
+        {"/bin/sh", "-c", "ulimit -v 1500000; exec \"$0\" uci", programPath()});
+    engine.say(std::string("setoption name UCI_Variant value ") + variant);
+    engine.say("setoption name Hash value 8192");
+    engine.say("position startpos");
+    engine.say("go nodes 2000");
+    const auto lines = engine.hearUntil("bestmove");
+    EXPECT_THAT(lines, Contains(HasSubstr(" nodes 2000 "))) << variant;
+    EXPECT_THAT(lines, Contains(HasSubstr("; the tree gets ")));
+    EXPECT_THAT(lines.back(), StartsWith("bestmove ")) << variant;
+  }
 }
 
 TEST_F(UciProcess, QuitDuringASearchEndsTheProgram) {

@@ -110,7 +110,7 @@ TEST_F(UciSession, GoAnswersInfoAndBestMove) {
   EXPECT_EQ(answer[1], "bestmove " + best + " ponder a7a6");
   ASSERT_THAT(engine_.requests, SizeIs(1));
   EXPECT_EQ(engine_.requests[0].limits.nodes, 4096U);
-  EXPECT_EQ(chess::toFen(engine_.requests[0].line.current),
+  EXPECT_EQ(engine_.requests[0].game.current.toText(),
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 }
 
@@ -145,9 +145,47 @@ TEST_F(UciSession, SearchMovesThatAreIllegalAreNamedAndLeftOut) {
   EXPECT_THAT(answer, Contains(AllOf(StartsWith("info string "),
                                      HasSubstr("\"e2e5\" is not legal"))));
   EXPECT_THAT(answer, Contains("bestmove g1f3 ponder a7a6"));
-  answer = say({"go nodes 1 searchmoves e2e5"});
-  EXPECT_THAT(answer, Not(Contains(StartsWith("bestmove"))));
-  EXPECT_THAT(answer.back(), StartsWith("info string go: no move"));
+}
+
+TEST_F(UciSession, EveryGoThatIsRefusedGetsALegalMove) {
+  for (const auto& [line, what] :
+       {std::pair{"go movetime -1", "movetime needs a whole number from 0"},
+        std::pair{"go mate", "mate needs"},
+        std::pair{"go mate 0", "mate needs"},
+        std::pair{"go depth 0", "depth needs"},
+        std::pair{"go depth x nodes 5", "depth needs"},
+        std::pair{"go nodes", "nodes needs"}, std::pair{"go nodes 0", "nodes"},
+        std::pair{"go nodes 99999999999999999999", "nodes needs"},
+        std::pair{"go wtime x btime 1000", "wtime needs"},
+        std::pair{"go winc -1 wtime 500", "winc needs"},
+        std::pair{"go movestogo -1", "movestogo needs"},
+        std::pair{"go mate nodes 7", "mate needs"},
+        std::pair{"go searchmoves", "searchmoves names no move"},
+        std::pair{"go searchmoves depth 3", "searchmoves names no move"},
+        std::pair{"go searchmoves e2e5", "no move of searchmoves is legal"},
+        std::pair{"go wobble", "got \"wobble\""}}) {
+    engine_.requests.clear();
+    const auto answer = say({line});
+    EXPECT_THAT(answer, Contains(AllOf(StartsWith("info string go: "),
+                                       HasSubstr(what))))
+        << line;
+    EXPECT_THAT(answer.back(),
+                testing::MatchesRegex("bestmove [a-h][12][a-h][34] .*"))
+        << line;
+    EXPECT_EQ(std::count_if(answer.begin(), answer.end(),
+                            [](const std::string& said) {
+                              return said.starts_with("bestmove");
+                            }),
+              1)
+        << line;
+    // Without thinking, whatever the limits.
+    ASSERT_THAT(engine_.requests, SizeIs(1)) << line;
+    EXPECT_EQ(engine_.requests[0].limits.nodes, 1U) << line;
+    EXPECT_FALSE(engine_.requests[0].limits.infinite) << line;
+  }
+  EXPECT_THAT(
+      say({"position startpos moves f2f3 e7e5 g2g4 d8h4", "go mate"}).back(),
+      "bestmove (none)");
 }
 
 TEST_F(UciSession, ScoresOfProvenMatesCountMoves) {
@@ -203,12 +241,11 @@ TEST_F(UciSession, PositionsThatAreWrongAreNamedAndNotReplacedByTheOneBefore) {
 
 TEST_F(UciSession, LinesThatMakeNoSenseAreAnsweredAndSurvived) {
   for (const char* line :
-       {"hello", "\x01\xff\x80", "go nodes", "go nodes x", "go nodes 0",
-        "go nodes 99999999999999999999", "go depth -1", "go wobble",
-        "go searchmoves", "setoption", "setoption name", "setoption value 3",
-        "setoption name Threads value 0", "setoption name Threads value 1e3",
-        "setoption name Threads", "setoption name Ponder value maybe",
-        "setoption name Nothing value 1", "debug", "debug perhaps"}) {
+       {"hello", "\x01\xff\x80", "go perft x", "setoption", "setoption name",
+        "setoption value 3", "setoption name Threads value 0",
+        "setoption name Threads value 1e3", "setoption name Threads",
+        "setoption name Ponder value maybe", "setoption name Nothing value 1",
+        "debug", "debug perhaps"}) {
     const auto answer = say({line});
     ASSERT_THAT(answer, SizeIs(1)) << line;
     EXPECT_THAT(answer[0], StartsWith("info string ")) << line;

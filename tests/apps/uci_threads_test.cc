@@ -106,6 +106,29 @@ TEST_F(ThreadedUciSession, MateWhilePonderingWaitsForPonderHit) {
   lines_.await("bestmove (none)");
 }
 
+// A runner whose queue is full.
+class FullRunner : public InlineRunner {
+ public:
+  absl::Status submit(SearchJob) override {
+    return absl::ResourceExhaustedError("1000 searches are waiting already");
+  }
+};
+
+TEST(UciQueue, AGoThatFindsItFullGetsALegalMoveToo) {
+  Lines lines;
+  FakeEngine engine;
+  FullRunner runner;
+  Session session{"Test", engine, runner, lines};
+  session.handle("go nodes 5");
+  EXPECT_THAT(
+      lines.take(),
+      ElementsAre("info string go: 1000 searches are waiting already",
+                  testing::MatchesRegex("bestmove [a-h][12][a-h][34]")));
+  session.handle("position startpos moves f2f3 e7e5 g2g4 d8h4");
+  session.handle("go nodes 5");
+  EXPECT_THAT(lines.take(), Contains("bestmove (none)"));
+}
+
 TEST(GoControl, OnlyAHitOrAStopReleasesPondering) {
   GoControl hit(SearchKind::kPonder);
   EXPECT_TRUE(hit.endless());

@@ -1,15 +1,18 @@
-// UCI_Variant: the session plays chess variants with a separate engine.
+// UCI_Variant: the session plays chess variants.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <tuple>
 #include <vector>
 
+#include "apps/cli/uci/mcts_engine.h"
 #include "apps/cli/uci/session.h"
+#include "tests/apps/uci_fakes.h"
 
 namespace phasemachine::uci {
 namespace {
@@ -21,30 +24,24 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-class Lines : public LineSink {
- public:
-  void write(std::string_view line) override { lines_.emplace_back(line); }
-  std::vector<std::string> take() { return std::exchange(lines_, {}); }
-
- private:
-  std::vector<std::string> lines_;
-};
-
-// The chess engine, used only if no variant is set.
+// Counts what the tree search is asked for in chess.
 class CountingEngine : public Engine {
  public:
-  Outcome search(const SearchRequest&, GoControl&,
-                 const std::function<void(const Report&)>&) override {
-    ++searches;
-    return {.best = "e2e4", .ponder = {}};
+  Outcome search(const SearchRequest& request, GoControl& control,
+                 const std::function<void(const Report&)>& onReport) override {
+    if (request.game.rules->variant() == "chess") ++chessSearches;
+    return engine_.search(request, control, onReport);
   }
-  int searches = 0;
+  int chessSearches = 0;
+
+ private:
+  MctsEngine engine_;
 };
 
 class UciVariant : public testing::Test {
  protected:
-  std::vector<std::string> say(std::initializer_list<std::string_view> lines) {
-    for (std::string_view line : lines) session_.handle(line);
+  std::vector<std::string> say(std::initializer_list<std::string> lines) {
+    for (const std::string& line : lines) session_.handle(line);
     return lines_.take();
   }
 
@@ -70,7 +67,7 @@ TEST_F(UciVariant, PlaysTheVariantThatIsSet) {
   const auto best = say({"go nodes 200"});
   ASSERT_FALSE(best.empty());
   EXPECT_THAT(best.back(), StartsWith("bestmove "));
-  EXPECT_EQ(engine_.searches, 0);
+  EXPECT_EQ(engine_.chessSearches, 0);
   EXPECT_THAT(
       say({"position startpos moves e2e4 d7d5 e4d5 d8d5", "go perft 1"}),
       AllOf(Contains("P@e4: 1"), Contains(StartsWith("Nodes searched"))));
@@ -104,7 +101,37 @@ TEST_F(UciVariant, PlaysTheVariantThatIsSet) {
                     Contains("Nodes searched: 24")));
   // Chess again.
   say({"setoption name UCI_Variant value chess", "go nodes 5"});
-  EXPECT_EQ(engine_.searches, 1);
+  EXPECT_EQ(engine_.chessSearches, 1);
+}
+
+// The first depth of perft in the variants' own documents and in
+// Fairy-Stockfish; duck chess and amazons-like moves take two decisions.
+TEST_F(UciVariant, CountsWholeMovesToAnyDepth) {
+  for (const auto& [variant, depth, nodes] :
+       {std::tuple{"crazyhouse", "4", "197281"},
+        std::tuple{"atomic", "4", "197326"},
+        std::tuple{"racingkings", "3", "11264"}}) {
+    EXPECT_THAT(say({std::string("setoption name UCI_Variant value ") + variant,
+                     "position startpos", std::string("go perft ") + depth}),
+                Contains(std::string("Nodes searched: ") + nodes));
+  }
+}
+
+// One engine: what holds for chess holds for the variants.
+TEST_F(UciVariant, SearchesAsChessDoes) {
+  say({"setoption name UCI_Variant value crazyhouse", "position startpos"});
+  EXPECT_THAT(say({"debug on", "go nodes 20"}),
+              Contains("info string search ended by simulations"));
+  EXPECT_THAT(say({"go movetime -1"}),
+              AllOf(Contains(HasSubstr("movetime needs")),
+                    Contains(StartsWith("bestmove "))));
+  const auto answer = say({"setoption name MultiPV value 2", "go nodes 300"});
+  EXPECT_THAT(answer, Contains(HasSubstr(" multipv 2 ")));
+  EXPECT_THAT(answer.back(), HasSubstr(" ponder "));
+  // Mates are counted in moves.
+  EXPECT_THAT(
+      say({"position fen 6k1/5ppp/8/8/8/8/8/R6K[] w - - 0 1", "go nodes 3000"}),
+      Contains(HasSubstr(" score mate ")));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 /* Stops an endless search from another thread; meanwhile other calls of the
- * player return PM_BUSY. */
+ * player return PM_BUSY. Frees a player in a callback of its search. */
 
 #include <phasemachine.h>
 #include <pthread.h>
@@ -35,6 +35,33 @@ static void* think(void* user) {
   return NULL;
 }
 
+static int free_it(const pm_search_result* so_far, void* user) {
+  Work* work = user;
+  pm_move_report report;
+  size_t count;
+  (void)so_far;
+  if (work->running++ != 0) return 1;
+  pm_control_free(work->control);
+  pm_player_free(work->player);
+  work->status = pm_player_move_reports(work->player, &report, 1, &count);
+  return 0;
+}
+
+/* The player is gone when its search ends. */
+static int free_while_searching(pm_player* player, const pm_board* board) {
+  Work work = {0};
+  pm_limits none = {sizeof none, 0, 0, 0};
+  work.player = player;
+  work.result.size = sizeof work.result;
+  if (pm_player_set_game(player, board, NULL, 0) != PM_OK) return 0;
+  if (pm_control_new(&work.control) != PM_OK) return 0;
+  if (pm_player_search(player, &none, work.control, free_it, &work, 5,
+                       &work.result) != PM_OK) {
+    return 0;
+  }
+  return work.status == PM_BUSY && work.running > 1 && work.result.has_best;
+}
+
 int main(void) {
   Work work = {0};
   pm_board* board = NULL;
@@ -61,7 +88,7 @@ int main(void) {
   printf("%s after %llu simulations\n", work.result.ended_by,
          (unsigned long long)work.result.simulations);
   pm_control_free(work.control);
-  pm_player_free(work.player);
+  good = good && free_while_searching(work.player, board);
   pm_board_free(board);
   return good ? 0 : 1;
 }

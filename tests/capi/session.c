@@ -154,9 +154,97 @@ static void past_and_refusals(void) {
   pm_board_free(board);
 }
 
+/* What a callback tries with the session that calls it. */
+typedef struct {
+  pm_session* session;
+  pm_control* control;
+  int calls;
+} Inside;
+
+static void all_are_busy(pm_session* session) {
+  pm_session_state state = {sizeof state};
+  pm_board* board;
+  char text[64];
+  uint32_t moves[64];
+  size_t n;
+  CHECK(pm_session_describe(session, &state) == PM_BUSY);
+  CHECK(pm_session_save(session, text, sizeof text, &n) == PM_BUSY);
+  CHECK(pm_session_question(session, text, sizeof text, &n) == PM_BUSY);
+  CHECK(pm_session_end(session, text, sizeof text, &n) == PM_BUSY);
+  CHECK(pm_session_changes(session, text, sizeof text, &n) == PM_BUSY);
+  CHECK(pm_session_news(session, event, &n) == PM_BUSY);
+  CHECK(pm_session_board(session, &board) == PM_BUSY);
+  CHECK(pm_session_play(session, "e4", NULL, NULL) == PM_BUSY);
+  CHECK(pm_session_proceed(session, NULL, NULL, NULL) == PM_BUSY);
+  CHECK(pm_session_go(session, NULL, NULL, NULL) == PM_BUSY);
+  CHECK(pm_session_hint(session, NULL, moves, 64, &n) == PM_BUSY);
+  CHECK(pm_session_undo(session) == PM_BUSY);
+  CHECK(pm_session_redo(session) == PM_BUSY);
+  CHECK(pm_session_jump(session, 0) == PM_BUSY);
+  CHECK(pm_session_resign(session) == PM_BUSY);
+  CHECK(pm_session_set_seat(session, PM_FIRST, "engine") == PM_BUSY);
+  CHECK(pm_session_set_limits(session, 5, 0) == PM_BUSY);
+  CHECK(pm_session_set_forced(session, 1) == PM_BUSY);
+  CHECK(pm_session_again(session) == PM_BUSY);
+}
+
+static int try_all(const pm_session_move* made, void* user) {
+  Inside* inside = user;
+  (void)made;
+  ++inside->calls;
+  all_are_busy(inside->session);
+  return 0;
+}
+
+static int try_all_of_event(const pm_event* told, void* user) {
+  Inside* inside = user;
+  (void)told;
+  ++inside->calls;
+  all_are_busy(inside->session);
+  return 0;
+}
+
+static int free_all(const pm_session_move* made, void* user) {
+  Inside* inside = user;
+  CHECK(made->told[0] != 0);
+  if (inside->calls++ == 0) {
+    pm_control_free(inside->control);
+    pm_session_free(inside->session);
+    CHECK(pm_session_undo(inside->session) == PM_BUSY);
+  }
+  return 0;
+}
+
+static void callbacks(void) {
+  pm_session_settings settings = {sizeof settings};
+  Inside inside = {NULL, NULL, 0};
+  pm_board* board;
+  settings.simulations = 5;
+  settings.memory_bytes = 4 << 20;
+  CHECK(pm_board_new(pm_game_by_name("chess"), "", &board) == PM_OK);
+  CHECK(pm_session_new(board, &settings, &inside.session) == PM_OK);
+  CHECK(pm_session_play(inside.session, "e4", try_all, &inside) == PM_OK);
+  CHECK(pm_session_proceed(inside.session, NULL, try_all, &inside) == PM_OK);
+  CHECK(pm_session_go(inside.session, NULL, try_all, &inside) == PM_OK);
+  CHECK(inside.calls == 3 && state_of(inside.session).ply == 3);
+  CHECK(pm_session_news(inside.session, try_all_of_event, &inside) == PM_OK);
+  CHECK(inside.calls > 3);
+  pm_session_free(inside.session);
+
+  settings.first = settings.second = "engine 1";
+  CHECK(pm_session_new(board, &settings, &inside.session) == PM_OK);
+  CHECK(pm_control_new(&inside.control) == PM_OK);
+  inside.calls = 0;
+  CHECK(pm_session_proceed(inside.session, inside.control, free_all,
+                           &inside) == PM_OK);
+  CHECK(inside.calls > 1);
+  pm_board_free(board);
+}
+
 int main(void) {
   size_t i;
   for (i = 0; i < pm_game_count(); ++i) play(pm_game_at(i));
   past_and_refusals();
+  callbacks();
   return 0;
 }

@@ -165,8 +165,6 @@ NAMES = {
         " extern std::function<bool(std::uint64_t)> wanted;",
     "apps/cli/signature.h": "extern const AnyGame& game;",
     "apps/cli/uci/report.h": "extern Report report;",
-    "apps/cli/uci/root_board.h":
-        "extern GameLine line; extern Player<Chess>& player;",
     "apps/cli/uci/serve.h": "extern Session& session; extern LineSink& sink;",
     "apps/cli/uci/session.h": "extern LineReader reader;",
     "games/chess/evaluator.h": "extern SearchOptions options;",

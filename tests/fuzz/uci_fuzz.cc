@@ -13,8 +13,6 @@
 #include "apps/cli/uci/serve.h"
 #include "apps/cli/uci/session.h"
 #include "apps/cli/uci/sink.h"
-#include "games/chess/moves.h"
-#include "games/chess/uci_move.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::uci {
@@ -36,29 +34,32 @@ class CheckedEngine : public Engine {
  public:
   Outcome search(const SearchRequest& request, GoControl& control,
                  const std::function<void(const Report&)>& onReport) override {
-    const chess::Position& position = request.line.current;
     const Outcome outcome =
         engine_.search(request, control, [&](const Report& report) {
-          for (const PvLine& line : report.lines) checkLine(position, line);
+          for (const PvLine& line : report.lines) {
+            checkLine(request.game, line);
+          }
           onReport(report);
         });
     FUZZ_CHECK(outcome.best.has_value());
-    const auto best = chess::parseUci(position, *outcome.best);
+    const auto best =
+        request.game.rules->moveFrom(request.game.current, *outcome.best);
     FUZZ_CHECK(best.ok());
     FUZZ_CHECK(request.searchMoves.empty() ||
                std::find(request.searchMoves.begin(), request.searchMoves.end(),
-                         *best) != request.searchMoves.end());
+                         (*best)[0]) != request.searchMoves.end());
     return outcome;
   }
 
  private:
-  static void checkLine(chess::Position position, const PvLine& line) {
+  static void checkLine(const ClientGame& game, const PvLine& line) {
     FUZZ_CHECK(!line.moves.empty());
     FUZZ_CHECK(line.score.expected >= 0 && line.score.expected <= 1);
+    AnyBoard board = game.current;
     for (const std::string& text : line.moves) {
-      const auto move = chess::parseUci(position, text);
+      const auto move = game.rules->moveFrom(board, text);
       FUZZ_CHECK(move.ok());
-      chess::makeMove(position, *move);
+      for (const MoveCode decision : *move) board.step(decision);
     }
   }
 

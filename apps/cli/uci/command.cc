@@ -48,10 +48,14 @@ void appendWord(std::string& text, std::string_view word) {
   text += word;
 }
 
+bool isGoWord(std::string_view word);
+
 absl::StatusOr<std::int64_t> number(Words& words, std::string_view what,
                                     std::int64_t low, std::int64_t high) {
-  const std::string_view word = words.next();
+  const std::string_view word = words.peek();
   const auto value = numberIn<std::int64_t>(word);
+  // Another limit in place of the number is read as that.
+  if (value || !isGoWord(word)) words.next();
   if (!value || *value < low || *value > high) {
     return absl::InvalidArgumentError(
         std::string(what) + " needs a whole number from " +
@@ -117,6 +121,10 @@ absl::StatusOr<Command> parseGo(Words& words, std::string& skipped) {
   GoCommand go;
   const bool bare = words.empty();
   bool understood = false;
+  // The first fault counts; the rest of the line may still say "ponder".
+  const auto refuse = [&go](absl::string_view why) {
+    if (go.refusal.empty()) go.refusal = std::string(why);
+  };
   while (!words.empty()) {
     const std::string_view word = words.next();
     understood = understood || isGoWord(word);
@@ -128,23 +136,26 @@ absl::StatusOr<Command> parseGo(Words& words, std::string& skipped) {
       while (!words.empty() && !isGoWord(words.peek())) {
         go.searchMoves.emplace_back(words.next());
       }
-      if (go.searchMoves.empty()) {
-        return absl::InvalidArgumentError("go: searchmoves names no move");
-      }
+      if (go.searchMoves.empty()) refuse("go: searchmoves names no move");
     } else if (const GoNumber* entry = findGoNumber(word)) {
       const auto value =
           number(words, "go: " + std::string(word), entry->low, entry->high);
-      if (!value.ok()) return value.status();
-      entry->set(go, *value);
+      if (value.ok()) {
+        entry->set(go, *value);
+      } else if (word == "perft") {
+        return value.status();  // nobody waits for a move
+      } else {
+        refuse(value.status().message());
+      }
     } else {
       appendWord(skipped, word);
     }
   }
   if (!bare && !understood) {
-    return absl::InvalidArgumentError(
+    refuse(
         "go: expected infinite, ponder, searchmoves, depth, nodes, mate, "
         "perft, movetime, wtime, btime, winc, binc or movestogo, got " +
-        phasemachine::quoted(skipped));
+        phasemachine::quoted(std::exchange(skipped, "")));
   }
   return go;
 }

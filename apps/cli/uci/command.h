@@ -3,8 +3,8 @@
 // Contract: parseCommand() is pure; it knows the protocol's grammar but not
 // chess. As the protocol demands, unknown words before a command and among the
 // parameters of `go` are skipped; `skipped` lists them, so that the session can
-// report them. Invalid input is an InvalidArgument that names the command, the
-// parameter and the text:
+// report them. Invalid input is an InvalidArgument (for `go` its refusal) that
+// names the command, the parameter and the text:
 //   go: depth needs a whole number from 1 to 1000, got "x"
 //
 // Example:
@@ -51,6 +51,9 @@ struct PositionCommand {           // position startpos|fen F [moves m1 m2 ...]
   std::vector<std::string> moves;
 };
 struct GoCommand {  // go ...; unset limits do not apply
+  // What was wrong with the line, if anything: a client waits for a move all the
+  // same, but the limits are not all there.
+  std::string refusal;
   std::vector<std::string> searchMoves;
   bool ponder = false;
   bool infinite = false;

@@ -1,4 +1,4 @@
-// The interface between a UCI session and a chess engine.
+// The interface between a UCI session and an engine for chess and its variants.
 //
 // Contract: search() blocks until a limit of the request is reached or the
 // control stops it, and then returns a legal move if there is one. It never
@@ -17,20 +17,20 @@
 #include <functional>
 #include <vector>
 
+#include "apps/cli/uci/client_game.h"
 #include "apps/cli/uci/command.h"
-#include "apps/cli/uci/game_line.h"
 #include "apps/cli/uci/go_control.h"
 #include "apps/cli/uci/report.h"
 #include "apps/cli/uci/settings.h"
-#include "games/chess/types.h"
+#include "phase/any_game.h"
 
 namespace phasemachine::uci {
 
 struct SearchRequest {
-  GameLine line;
+  ClientGame game;
   GoCommand limits;
-  // Parsed and legal; empty means all moves.
-  std::vector<chess::Move> searchMoves;
+  // First decisions of legal moves; empty means all moves.
+  std::vector<MoveCode> searchMoves;
   Settings settings;
   bool fresh = false;
   // Add to the outcome's note what ended the search.

@@ -8,19 +8,13 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "ai/search/searcher.h"
 #include "ai/search/time_manager.h"
-#include "apps/cli/uci/root_board.h"
 #include "apps/cli/uci/search_settings.h"
-#include "engine/typed_players.h"
-#include "games/chess/moves.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/game.h"
+#include "phase/any_moves.h"
 
 namespace phasemachine::uci {
 namespace {
-
-using ChessResult = SearchResult<chess::Move>;
-using ChessRequest = phasemachine::SearchRequest<chess::Move>;
 
 std::int64_t microsecondsSince(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration_cast<std::chrono::microseconds>(
@@ -31,55 +25,106 @@ std::int64_t microsecondsSince(std::chrono::steady_clock::time_point start) {
 // The client's clock of the side to move, if the search uses it.
 std::optional<GameClock> clockOf(const SearchRequest& request) {
   const GoCommand& go = request.limits;
-  const chess::Position& position = request.line.current;
-  const auto side = static_cast<std::size_t>(position.sideToMove);
+  const std::size_t side = request.game.side();
   if (!go.clock[side] || go.infinite) return std::nullopt;
+  const int number = request.game.rules->moveNumber(request.game.current);
   return GameClock{.remaining = *go.clock[side],
                    .increment = go.increment[side],
                    .movesToGo = go.movesToGo.value_or(0),
-                   .movesMade = std::max(position.fullmoveNumber - 1, 0),
+                   .movesMade = std::max(number - 1, 0),
                    .overhead = request.settings.moveOverhead};
 }
 
-// Converts search results to the protocol.
+// Converts search results to the protocol: decisions become whole moves.
 class Translator {
  public:
-  explicit Translator(const SearchRequest& request) : request_(request) {}
+  explicit Translator(const SearchRequest& request)
+      : game_(request.game), kingTakesRook_(request.settings.chess960) {}
 
-  std::string text(chess::Move move) const {
-    return chess::toUci(move, request_.settings.chess960
-                                  ? chess::UciCastling::kKingTakesRook
-                                  : chess::UciCastling::kKingTarget);
+  // The best move, completed by its line or else by the first legal move; any
+  // legal move without a best one.
+  std::string best(const AnySearchResult& result) const {
+    for (const MoveReport<MoveCode>& move : result.moves) {
+      if (result.bestMove != move.move) continue;
+      if (const Line line = read(move.line); !line.moves.empty()) {
+        return line.moves[0];
+      }
+    }
+    return firstMove(result.bestMove);
   }
 
-  Report report(const ChessResult& result) const {
+  // The first legal whole move that begins with `decision`.
+  std::string firstMove(std::optional<MoveCode> decision) const {
+    for (const WholeMove& move : wholeMoves(game_.current)) {
+      if (!decision || move[0] == *decision) return text(game_.current, move);
+    }
+    return "0000";
+  }
+
+  Report report(const AnySearchResult& result) const {
     Report report;
     report.nodes = result.counters.simulations;
     report.milliseconds = result.counters.microseconds / 1000;
     report.selectiveDepth = result.counters.selectiveDepth;
     report.hashPermille = result.counters.memoryPermille;
-    for (const auto& move : result.moves) {
+    for (const MoveReport<MoveCode>& move : result.moves) {
       if (move.line.empty()) break;
       // Moves without simulations have nothing to report.
       if (move.visits == 0 && !report.lines.empty()) break;
-      report.lines.push_back(line(move));
+      Line line = read(move.line);
+      if (line.moves.empty()) continue;
+      PvLine shown{.score = {.expected = move.score, .matePlies = {}},
+                   .moves = std::move(line.moves)};
+      if (move.proof == Proof::kWin || move.proof == Proof::kLoss) {
+        // Plies are decisions, of which a move may take two.
+        const int plies =
+            static_cast<int>(line.mates ? shown.moves.size() : move.plies);
+        shown.score.matePlies = move.proof == Proof::kWin ? plies : -plies;
+      }
+      report.lines.push_back(std::move(shown));
     }
     return report;
   }
 
  private:
-  PvLine line(const MoveReport<chess::Move>& move) const {
-    PvLine line;
-    line.score.expected = move.score;
-    const auto plies = static_cast<int>(move.plies);
-    if (move.proof == Proof::kWin) line.score.matePlies = plies;
-    if (move.proof == Proof::kLoss) line.score.matePlies = -plies;
-    for (const chess::Move step : move.line) line.moves.push_back(text(step));
+  struct Line {
+    std::vector<std::string> moves;
+    bool mates = false;  // the game is won after them
+  };
+
+  std::string text(const AnyBoard& board, const WholeMove& move) const {
+    return game_.rules->moveToText(board, move, kingTakesRook_);
+  }
+
+  // The moves of a line, up to a first part without its second one.
+  Line read(const std::vector<MoveCode>& decisions) const {
+    Line line;
+    AnyBoard board = game_.current;
+    AnyBoard before = board;
+    WholeMove move;
+    for (const MoveCode decision : decisions) {
+      const bool completes = !isFirstPart(board, decision);
+      const auto now = board.tryStep(decision);
+      if (!now.ok()) break;
+      move.push_back(decision);
+      if (!completes) continue;
+      line.moves.push_back(text(before, move));
+      line.mates = now->winner && *now->winner != Side::kNeutral;
+      before = board;
+      move.clear();
+    }
     return line;
   }
 
-  const SearchRequest& request_;
+  const ClientGame& game_;
+  bool kingTakesRook_;
 };
+
+// Empty: the default of the variants.
+std::string evaluatorOf(const SearchRequest& request) {
+  if (request.game.rules->game().name != Chess::kName) return "";
+  return request.settings.quiescence ? "quiescence" : "static";
+}
 
 // Passes on a report with a new depth, or after a second.
 class Progress {
@@ -108,28 +153,30 @@ class Progress {
 
 absl::Status MctsEngine::prepare(const SearchRequest& request,
                                  std::string& note) {
-  if (!player_ || !sameSearch(*made_, request.settings)) {
+  const AnyGame& game = request.game.rules->game();
+  if (!player_ || !(*playerGame_ == game) ||
+      !sameSearch(*made_, request.settings)) {
     player_.reset();
     PlayerSettings settings =
-        playerSettings(request.settings, Chess::kName,
-                       request.settings.quiescence ? "quiescence" : "static");
+        playerSettings(request.settings, game.name, evaluatorOf(request));
     std::uint64_t& memory = settings.search.memoryBytes;
-    auto player = makeTypedPlayer<Chess>(settings);
+    auto player = makePlayer(game, settings);
     while (absl::IsResourceExhausted(player.status()) &&
            memory / 2 >= kMinMemoryBytes) {
       memory /= 2;
       note = absl::StrCat(player.status().message(), "; the tree gets ",
                           memory >> 10, " KiB");
-      player = makeTypedPlayer<Chess>(settings);
+      player = makePlayer(game, settings);
     }
     if (!player.ok()) return player.status();
     player_ = *std::move(player);
+    playerGame_ = &game;
     made_ = request.settings;
   } else if (request.fresh) {
     player_->clear();
   }
-  const RootBoard root = makeRootBoard(request.line);
-  return player_->setGame(root.start, root.moves);
+  const SearchRoot root = makeSearchRoot(request.game);
+  return player_->setGame(root.start, root.decisions);
 }
 
 std::optional<GameClock> MctsEngine::plannedClock(
@@ -139,8 +186,7 @@ std::optional<GameClock> MctsEngine::plannedClock(
   if (!clock || request.limits.ponder || request.fresh) lag_.forgetMove();
   if (!clock) return clock;
   if (!request.limits.ponder) {
-    lag_.told(*clock,
-              static_cast<std::size_t>(request.line.current.sideToMove));
+    lag_.told(*clock, request.game.side());
     clock->remaining = std::max<std::int64_t>(clock->remaining, 0) -
                        microsecondsSince(request.asked) / 1000;
   }
@@ -154,9 +200,7 @@ Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
   if (const absl::Status status = prepare(request, outcome.note);
       !status.ok()) {
     // An unsearched move is better than none.
-    chess::MoveList moves;
-    chess::generateLegal(request.line.current, moves);
-    outcome.best = translator.text(moves[0]);
+    outcome.best = translator.firstMove(std::nullopt);
     outcome.note = absl::StrCat(status.message());
     return outcome;
   }
@@ -166,16 +210,16 @@ Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
     if (state.stopped) searchControl.stop();
   });
   Progress progress(onReport);
-  ChessRequest asked;
+  AnySearchRequest asked;
   asked.limits = searchLimits(request.limits, plannedClock(request));
   asked.onlyMoves = request.searchMoves;
   asked.lines = request.settings.multiPv;
   asked.control = &searchControl;
   asked.progressMilliseconds = 50;
-  asked.progress = [&](const ChessResult& result) {
+  asked.progress = [&](const AnySearchResult& result) {
     progress(translator.report(result));
   };
-  const ChessResult result = player_->search(asked);
+  const AnySearchResult result = player_->search(asked);
   control.detach();
   lag_.answered(microsecondsSince(request.asked),
                 search::planTime(asked.limits).hardMicroseconds);
@@ -184,8 +228,11 @@ Outcome MctsEngine::search(const SearchRequest& request, GoControl& control,
   if (request.explain && outcome.note.empty()) {
     outcome.note = "search ended by " + std::string(toString(result.reason));
   }
-  if (result.bestMove) outcome.best = translator.text(*result.bestMove);
-  if (result.ponderMove) outcome.ponder = translator.text(*result.ponderMove);
+  outcome.best = translator.best(result);
+  if (!report.lines.empty() && report.lines[0].moves.size() > 1 &&
+      report.lines[0].moves[0] == *outcome.best) {
+    outcome.ponder = report.lines[0].moves[1];
+  }
   return outcome;
 }
 

@@ -4,7 +4,8 @@
 // `depth` is converted to a number of simulations (report.h); the search plans
 // with the client's clock minus the time elapsed since; `mate` ends the search
 // when any forced result is proven. The tree is kept between searches while the
-// game continues and the options do not change. With one thread and a limit in
+// game continues and the options do not change. If a tree of that size does not
+// fit into memory, it gets half of it, and so on, and the outcome's note says so. With one thread and a limit in
 // nodes or depth, the same commands give the same answers.
 //
 // Example: see session.h.
@@ -20,10 +21,9 @@
 #include <string>
 
 #include "absl/status/status.h"
-#include "ai/player.h"
 #include "apps/cli/uci/clock_lag.h"
 #include "apps/cli/uci/engine.h"
-#include "games/chess/game.h"
+#include "engine/players.h"
 
 namespace phasemachine::uci {
 
@@ -40,7 +40,8 @@ class MctsEngine : public Engine {
   // The current clock for the search, if it has one.
   std::optional<GameClock> plannedClock(const SearchRequest& request);
 
-  std::unique_ptr<Player<Chess>> player_;
+  std::unique_ptr<AnyPlayer> player_;
+  const AnyGame* playerGame_ = nullptr;
   std::optional<Settings> made_;  // the settings of player_
   ClockLag lag_;
 };

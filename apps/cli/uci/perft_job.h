@@ -11,24 +11,15 @@
 #ifndef PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_
 #define PHASEMACHINE_APPS_CLI_UCI_PERFT_JOB_H_
 
+#include "apps/cli/uci/client_game.h"
 #include "apps/cli/uci/go_control.h"
 #include "apps/cli/uci/sink.h"
-#include "games/chess/position.h"
-#include "games/chess/uci_move.h"
-#include "games/fairy_chess/position.h"
-#include "games/fairy_chess/variant.h"
 
 namespace phasemachine::uci {
 
-// Precondition: depth >= 0.
-void runPerft(const chess::Position& position, int depth,
-              chess::UciCastling castling, const GoControl& control,
-              LineSink& sink);
-
-// The same for a position of a variant; counts whole moves.
-void runPerft(const fairy_chess::Variant& v,
-              const fairy_chess::Position& position, int depth,
-              bool kingTakesRook, const GoControl& control, LineSink& sink);
+// Counts whole moves. Precondition: depth >= 0.
+void runPerft(const ClientGame& game, int depth, bool kingTakesRook,
+              const GoControl& control, LineSink& sink);
 
 }  // namespace phasemachine::uci
 

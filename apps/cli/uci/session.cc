@@ -13,23 +13,12 @@
 #include "apps/cli/uci/perft_job.h"
 #include "core/quote.h"
 #include "games/chess/bare_king.h"
-#include "games/chess/moves.h"
-#include "games/chess/uci_move.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/uci_move.h"
-#include "phase/machine.h"
 
 namespace phasemachine::uci {
 namespace {
 
 std::string_view view(absl::string_view text) {
   return {text.data(), text.size()};
-}
-
-chess::UciCastling castlingStyle(const Settings& settings) {
-  return settings.chess960 ? chess::UciCastling::kKingTakesRook
-                           : chess::UciCastling::kKingTarget;
 }
 
 SearchKind kindOf(const GoCommand& go, std::size_t sideToMove) {
@@ -64,15 +53,17 @@ void writeReport(const Report& report, const Settings& settings,
   }
 }
 
-// The answer if there is no move: mate or stalemate.
-void writeGameOver(const chess::Position& position, const Settings& settings,
-                   LineSink& sink) {
+// The score if there is no move: mate or stalemate.
+void writeGameOver(Side winner, const Settings& settings, LineSink& sink) {
   Report report;
   report.lines.emplace_back();
-  if (chess::inCheck(position, position.sideToMove)) {
-    report.lines[0].score.matePlies = 0;
-  }
+  if (winner != Side::kNeutral) report.lines[0].score.matePlies = 0;
   writeReport(report, settings, sink);
+}
+
+ClientGame startOf(const std::string& variant) {
+  // A start of our own has no faults.
+  return *makeClientGame(rulesOf(variant), {});
 }
 
 }  // namespace
@@ -83,19 +74,24 @@ Session::Session(std::string name, Engine& engine, Runner& runner,
       engine_(engine),
       runner_(runner),
       sink_(sink),
-      limits_(limits) {
+      limits_(limits),
+      game_(startOf(uciVariants()[0])) {
   settings_.hashMegabytes =
       std::min(settings_.hashMegabytes, limits_.hashMegabytes);
+}
+
+Session::~Session() {
+  if (tables_.joinable()) tables_.join();
 }
 
 bool Session::handle(std::string_view line) {
   const absl::StatusOr<ParsedLine> parsed = parseCommand(line);
   if (!parsed.ok()) {
-    const absl::string_view message = parsed.status().message();
-    if (absl::StartsWith(message, "position:")) {
-      refuse(view(message));
+    const std::string_view message = view(parsed.status().message());
+    if (message.starts_with("position:")) {
+      refuse(message);
     } else {
-      say(view(message));
+      say(message);
     }
     return true;
   }
@@ -116,17 +112,12 @@ bool Session::on(const UciCommand&) {
 }
 
 bool Session::on(const IsReadyCommand&) {
-  // A search that built these tables itself would react late to a stop.
-  chess::prepareBareKings();
   sink_.write("readyok");
   return true;
 }
 
 bool Session::on(const NewGameCommand&) {
-  refused_ = false;
-  line_ = {};
-  if (variant_) setVariant(variant_->variant);
-  fresh_ = true;
+  setVariant(game_.rules->variant());
   return true;
 }
 
@@ -152,10 +143,7 @@ bool Session::on(const DisplayCommand&) {
     say("d: the last position was refused");
     return true;
   }
-  for (const std::string& line :
-       variant_ ? display(*variant_) : display(line_)) {
-    sink_.write(line);
-  }
+  for (const std::string& line : display(game_)) sink_.write(line);
   return true;
 }
 
@@ -192,16 +180,13 @@ bool Session::on(const SetOptionCommand& option) {
 }
 
 bool Session::on(const PositionCommand& position) {
-  if (variant_) {
-    setVariantPosition(position);
-    return true;
-  }
-  absl::StatusOr<GameLine> line = makeGameLine(position);
-  if (line.ok()) {
-    line_ = *std::move(line);
+  absl::StatusOr<ClientGame> game = makeClientGame(game_.rules, position);
+  if (game.ok()) {
+    game_ = *std::move(game);
     refused_ = false;
+    prepareTables();
   } else {
-    refuse(view(line.status().message()));
+    refuse(view(game.status().message()));
   }
   return true;
 }
@@ -213,46 +198,39 @@ bool Session::on(const GoCommand& go) {
            [&sink = sink_](GoControl&) { sink.write(formatBestMove({})); });
     return true;
   }
-  if (variant_) {
-    goVariant(go);
-    return true;
-  }
   if (go.perft) {
     submitPerft(*go.perft);
     return true;
   }
-  SearchRequest request{.line = line_,
+  SearchRequest request{.game = game_,
                         .limits = go,
-                        .searchMoves = {},
+                        .searchMoves = legalOf(go.searchMoves),
                         .settings = settings_,
                         .fresh = fresh_,
                         .explain = debug_};
-  for (const std::string& text : go.searchMoves) {
-    const auto move = chess::parseUci(line_.current, text);
-    if (!move.ok()) {
-      say(absl::StrCat("go: searchmoves: ", move.status().message()));
-    } else if (std::find(request.searchMoves.begin(), request.searchMoves.end(),
-                         *move) == request.searchMoves.end()) {
-      request.searchMoves.push_back(*move);
-    }
+  std::string& refusal = request.limits.refusal;
+  if (refusal.empty() && !go.searchMoves.empty() &&
+      request.searchMoves.empty()) {
+    refusal = "go: no move of searchmoves is legal";
   }
-  if (!go.searchMoves.empty() && request.searchMoves.empty()) {
-    say("go: no move of searchmoves is legal; nothing is searched");
-    return true;
+  if (!refusal.empty()) {
+    say(refusal + "; the move comes without a search");
+    request.limits = {};
+    request.limits.ponder = go.ponder;
+    request.limits.infinite = go.infinite;
+    request.limits.nodes = 1;
   }
   if (limits_.nodes) {
-    request.limits.nodes =
-        std::min(go.nodes.value_or(*limits_.nodes), *limits_.nodes);
+    std::optional<std::uint64_t>& nodes = request.limits.nodes;
+    nodes = std::min(nodes.value_or(*limits_.nodes), *limits_.nodes);
   }
   fresh_ = false;
-  const bool over = chess::countLegal(line_.current) == 0;
-  submit(kindOf(request.limits,
-                static_cast<std::size_t>(line_.current.sideToMove)),
-         [&engine = engine_, &sink = sink_, over,
+  submit(kindOf(request.limits, game_.side()),
+         [&engine = engine_, &sink = sink_,
           request = std::move(request)](GoControl& control) {
            Outcome outcome;
-           if (over) {
-             writeGameOver(request.line.current, request.settings, sink);
+           if (const auto winner = request.game.now.winner) {
+             writeGameOver(*winner, request.settings, sink);
            } else {
              outcome =
                  engine.search(request, control, [&](const Report& report) {
@@ -266,106 +244,41 @@ bool Session::on(const GoCommand& go) {
   return true;
 }
 
-void Session::setVariant(const std::string& name) {
-  const std::vector<std::string> known = uciVariants();
-  auto found = std::find(known.begin(), known.end(), name);
-  if (found == known.end()) {
-    found =
-        std::find_if(known.begin(), known.end(), [&](const std::string& one) {
-          return absl::EqualsIgnoreCase(one, name);
-        });
+std::vector<MoveCode> Session::legalOf(const std::vector<std::string>& moves) {
+  std::vector<MoveCode> legal;
+  for (const std::string& text : moves) {
+    const auto move = game_.rules->moveFrom(game_.current, text);
+    if (!move.ok()) {
+      say(absl::StrCat("go: searchmoves: ", move.status().message()));
+    } else if (std::find(legal.begin(), legal.end(), (*move)[0]) ==
+               legal.end()) {
+      legal.push_back((*move)[0]);
+    }
   }
-  if (found == known.end()) {
+  return legal;
+}
+
+void Session::setVariant(const std::string& name) {
+  if (rulesOf(name) == nullptr) {
     say("option UCI_Variant: there is no variant " +
         phasemachine::quoted(name));
     return;
   }
+  game_ = startOf(name);
   fresh_ = true;
   refused_ = false;
-  variant_.reset();
-  if (*found != "chess") variant_ = *makeVariantLine(*found, {});
-}
-
-void Session::setVariantPosition(const PositionCommand& position) {
-  auto line = makeVariantLine(variant_->variant, position);
-  if (line.ok()) {
-    variant_ = *std::move(line);
-    refused_ = false;
-  } else {
-    refuse(view(line.status().message()));
-  }
 }
 
 // A search of any other position would be taken for one of this.
 void Session::refuse(std::string_view message) {
   refused_ = true;
-  say(absl::StrCat(message, "; nothing is searched until another is given"));
+  say(std::string(message) + "; nothing is searched until another is given");
 }
 
-void Session::goVariant(const GoCommand& go) {
-  const auto& v = fairy_chess::variantAt(variant_->position().variant);
-  if (go.perft) {
-    if (*go.perft > limits_.perftDepth) {
-      say(absl::StrCat("go: perft is limited to depth ", limits_.perftDepth,
-                       " here, got ", *go.perft));
-      return;
-    }
-    submit(SearchKind::kLimited,
-           [&sink = sink_, &v, depth = *go.perft, line = *variant_,
-            castling = settings_.chess960](GoControl& control) {
-             runPerft(v, line.position(), depth, castling, control, sink);
-           });
-    return;
-  }
-  VariantRequest request{.line = *variant_,
-                         .limits = go,
-                         .searchMoves = {},
-                         .settings = settings_,
-                         .fresh = fresh_};
-  for (const std::string& text : go.searchMoves) {
-    const auto move = fairy_chess::moveFromUci(v, variant_->position(), text);
-    if (!move.ok()) {
-      say(absl::StrCat("go: searchmoves: ", move.status().message()));
-      continue;
-    }
-    auto board = variant_->current;
-    const auto decisions = playWhole(board, *move);
-    auto& list = request.searchMoves;
-    if (std::find(list.begin(), list.end(), decisions[0]) == list.end()) {
-      list.push_back(decisions[0]);
-    }
-  }
-  if (!go.searchMoves.empty() && request.searchMoves.empty()) {
-    say("go: no move of searchmoves is legal; nothing is searched");
-    return;
-  }
-  if (limits_.nodes) {
-    request.limits.nodes =
-        std::min(go.nodes.value_or(*limits_.nodes), *limits_.nodes);
-  }
-  fresh_ = false;
-  const auto winner = PhaseMachine<FairyChess>::winner(variant_->current);
-  submit(kindOf(request.limits, variant_->position().side),
-         [&engine = variantEngine_, &sink = sink_, winner,
-          request = std::move(request)](GoControl& control) {
-           Outcome outcome;
-           if (winner) {
-             Report report;
-             report.lines.emplace_back();
-             if (*winner != Side::kNeutral) {
-               report.lines[0].score.matePlies = 0;
-             }
-             writeReport(report, request.settings, sink);
-           } else {
-             outcome =
-                 engine.search(request, control, [&](const Report& report) {
-                   writeReport(report, request.settings, sink);
-                 });
-           }
-           control.waitUntilReleased();
-           if (!outcome.note.empty()) sink.write("info string " + outcome.note);
-           sink.write(formatBestMove(outcome));
-         });
+// A search that made these tables itself would react late to a stop.
+void Session::prepareTables() {
+  if (tables_.joinable() || !game_.rules->needsTables(game_.current)) return;
+  tables_ = std::thread([] { chess::prepareBareKings(); });
 }
 
 void Session::say(std::string_view message) {
@@ -377,9 +290,16 @@ void Session::submit(SearchKind kind, std::function<void(GoControl&)> run) {
     say("go: the search before had no end; it is stopped");
     runner_.stop();
   }
-  const absl::Status status =
+  absl::Status status =
       runner_.submit({std::make_shared<GoControl>(kind), std::move(run)});
-  if (!status.ok()) say(absl::StrCat("go: ", status.message()));
+  if (status.ok()) return;
+  say(absl::StrCat("go: ", status.message()));
+  Outcome outcome;
+  if (const auto moves = wholeMoves(game_.current); !moves.empty()) {
+    outcome.best =
+        game_.rules->moveToText(game_.current, moves[0], settings_.chess960);
+  }
+  sink_.write(formatBestMove(outcome));
 }
 
 void Session::submitPerft(int depth) {
@@ -389,9 +309,9 @@ void Session::submitPerft(int depth) {
     return;
   }
   submit(SearchKind::kLimited,
-         [&sink = sink_, depth, position = line_.current,
-          castling = castlingStyle(settings_)](GoControl& control) {
-           runPerft(position, depth, castling, control, sink);
+         [&sink = sink_, depth, game = game_,
+          kingTakesRook = settings_.chess960](GoControl& control) {
+           runPerft(game, depth, kingTakesRook, control, sink);
          });
 }
 

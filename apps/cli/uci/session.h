@@ -3,7 +3,8 @@
 // Contract: handle() takes one line and never fails: invalid input is answered
 // with one "info string" line that says what is wrong and where, and leaves the
 // session unchanged. Nothing is printed here; answers go to the sink as whole
-// lines. Every accepted `go` gets exactly one bestmove (perft: its count).
+// lines. Every `go` gets exactly one bestmove (perft: its count); one that is
+// refused gets a move of a search of one simulation, since clients wait for it.
 // During a search every command is answered at once; setoption and position
 // apply to later searches. Another `go` waits for its turn, or stops a search
 // that would not end by itself.
@@ -25,19 +26,20 @@
 #define PHASEMACHINE_APPS_CLI_UCI_SESSION_H_
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <vector>
 
+#include "apps/cli/uci/client_game.h"
 #include "apps/cli/uci/command.h"
 #include "apps/cli/uci/engine.h"
-#include "apps/cli/uci/game_line.h"
 #include "apps/cli/uci/runner.h"
 #include "apps/cli/uci/settings.h"
 #include "apps/cli/uci/sink.h"
-#include "apps/cli/uci/variant_engine.h"
-#include "apps/cli/uci/variant_line.h"
 
 namespace phasemachine::uci {
 
@@ -54,6 +56,9 @@ class Session {
   // `name` is the engine's name in the answer to `uci`.
   Session(std::string name, Engine& engine, Runner& runner, LineSink& sink,
           SessionLimits limits = {});
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   // Returns false after "quit".
   bool handle(std::string_view line);
@@ -77,10 +82,11 @@ class Session {
   void submit(SearchKind kind, std::function<void(GoControl&)> run);
   void submitPerft(int depth);
   void refuse(std::string_view message);
-  // The same commands when UCI_Variant names a variant.
   void setVariant(const std::string& name);
-  void setVariantPosition(const PositionCommand& position);
-  void goVariant(const GoCommand& go);
+  // The first decisions of these moves; reports those that are not legal.
+  std::vector<MoveCode> legalOf(const std::vector<std::string>& moves);
+  // Makes tables in the background that a search may soon need.
+  void prepareTables();
 
   const std::string name_;
   Engine& engine_;
@@ -88,12 +94,11 @@ class Session {
   LineSink& sink_;
   const SessionLimits limits_;
   Settings settings_;
-  GameLine line_;
-  std::optional<VariantLine> variant_;  // empty: chess
-  VariantEngine variantEngine_;
+  ClientGame game_;
   bool refused_ = false;  // the last position
   bool fresh_ = true;
   bool debug_ = false;
+  std::thread tables_;
 };
 
 }  // namespace phasemachine::uci

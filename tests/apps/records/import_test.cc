@@ -14,21 +14,13 @@
 #include "games/catalog.h"
 #include "tests/apps/records/stores.h"
 #include "tests/support/places.h"
+#include "tests/support/sanitized.h"
 
 namespace phasemachine {
 namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-constexpr bool kSanitized =
-    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kSanitized = false;
-#endif
 
 constexpr const char* kPgn =
     "[Event \"A game\"]\n[White \"Ada\"]\n\n"
