@@ -83,7 +83,7 @@ class Player {
   virtual SearchResult<Move> search(const SearchRequest<Move>& request) = 0;
 
   // The tree of the last search, within `limits`; empty for players without a
-  // tree (for an ensemble, its first tree).
+  // tree.
   virtual std::vector<TraceStep<Move>> trace(
       const TraceLimits& /*limits*/) const {
     return {};

@@ -25,7 +25,6 @@ std::uint64_t notYetCounted(const SearchOptions& options,
     case SearchMode::kTree:
       return visits / 16;
     case SearchMode::kSingle:
-    case SearchMode::kEnsemble:
       break;
   }
   return options.longestLease == 1 ? 0 : visits / 32;

@@ -62,7 +62,7 @@ const std::vector<Row>& table() {
   using O = SearchOptions;
   static const std::vector<Row> rows = {
       choice<&O::mode>("mode", "how threads work together",
-                       {"single", "tree", "batch", "ensemble"}),
+                       {"single", "tree", "batch"}),
       number<&O::batchSize>(
           "batch_size",
           "simulations begun before others' results count (mode "
@@ -71,7 +71,6 @@ const std::vector<Row>& table() {
       number<&O::batchGrowth>("batch_growth",
                               "simulations made for each more in a batch", 1,
                               1000000),
-      number<&O::trees>("trees", "trees of mode ensemble", 1, 1024),
       number<&O::longestLease>(
           "longest_lease",
           "simulations in a row through a much-visited move; 1: each chooses",
@@ -257,15 +256,6 @@ absl::Status validate(const SearchOptions& options) {
     if (!(value >= row.low && value <= row.high)) {
       return outOfRange(row.key, accepted(row));
     }
-  }
-  if (options.mode == SearchMode::kEnsemble &&
-      options.rootRule == RootRule::kGumbel) {
-    return outOfRange("root", "tree in mode ensemble");
-  }
-  if (options.mode == SearchMode::kEnsemble &&
-      options.memoryBytes / static_cast<std::uint64_t>(options.trees) <
-          kMinMemoryBytes) {
-    return outOfRange("memory", "65536 bytes (64 KiB) or more for each tree");
   }
   return absl::OkStatus();
 }

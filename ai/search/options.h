@@ -31,12 +31,6 @@ enum class SearchMode : std::uint8_t {
   // time, and all threads evaluate their positions (batch_run.h). With a fast
   // evaluator, such as chess's own, it is slower than kSingle.
   kBatch,
-  // `trees` independent trees, each as in kSingle with its share of memory and
-  // simulations, on `threads` threads; their visits are added. The same on any
-  // number of threads unless limited by time. With hidden cards, each tree
-  // searches one world with all cards open ("perfect information Monte Carlo",
-  // Long et al., 2010).
-  kEnsemble,
 };
 
 enum class SelectionRule : std::uint8_t {
@@ -53,7 +47,7 @@ enum class RootRule : std::uint8_t {
   // logit, Gumbel noise and value (Danihelka et al., "Policy improvement by
   // planning with Gumbel", 2022): few simulations are enough to play better
   // than the priors. Applies to searches with a limit in simulations; others
-  // use kTree. Both are without leases (longestLease). Not in kEnsemble.
+  // use kTree. Both are without leases (longestLease).
   kGumbel,
 };
 
@@ -109,16 +103,10 @@ struct SearchOptions {
   // Simulations that do not know each other's results have less information,
   // which matters more the fewer simulations there are.
   int batchGrowth = 256;
-  // kEnsemble: number of trees, 1 to 1024.
-  int trees = 8;
   // All modes except kBatch: simulations in a row through an often-visited move
   // before the next selection (leases.h), 1 to 64. 1: every simulation selects
   // all its moves.
   int longestLease = 64;
-  // Search the given board, including hidden cards, instead of drawing a world
-  // for each simulation. For trees of an ensemble, which draws the worlds, and
-  // to measure the value of cheating.
-  bool worldGiven = false;
   // Maximum memory of tree and score cache, in bytes. When it is full the tree
   // stops growing and the search continues. At least kMinMemoryBytes.
   std::uint64_t memoryBytes = std::uint64_t{64} << 20;
@@ -187,8 +175,7 @@ struct SearchOptions {
   // Back up proven wins, losses and draws (Winands et al., "Monte-Carlo tree
   // search solver", 2008). Not applied to games with hidden information.
   bool solver = true;
-  // When to end before the limit. Ensembles end early only if there is a single
-  // legal move.
+  // When to end before the limit.
   EarlyStop earlyStop = EarlyStop::kClock;
 
   // Dirichlet noise on the priors of the root, for self-play: weight, and the

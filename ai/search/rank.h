@@ -7,11 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <utility>
-#include <vector>
 
 #include "ai/search/result.h"
 
@@ -67,34 +64,6 @@ void setBounds(Moves& moves, double secureMargin, const RankOf& rankOf) {
 // The score of a proof.
 constexpr double scoreOf(Proof proof) {
   return proof == Proof::kWin ? 1 : proof == Proof::kLoss ? 0 : 0.5;
-}
-
-// Sorts best first; the sort is stable.
-template <class Move>
-void sortByRank(std::vector<MoveReport<Move>>& moves, double secureMargin) {
-  struct Placed {
-    MoveRank rank;
-    std::size_t place;
-  };
-  std::vector<Placed> order;
-  for (const MoveReport<Move>& move : moves) {
-    order.push_back({{.proof = move.proof,
-                      .visits = move.visits,
-                      .score = move.score,
-                      .plies = move.plies},
-                     order.size()});
-  }
-  setBounds(order, secureMargin,
-            [](Placed& placed) -> MoveRank& { return placed.rank; });
-  std::sort(order.begin(), order.end(), [](const Placed& a, const Placed& b) {
-    if (a.rank.betterThan(b.rank)) return true;
-    return !b.rank.betterThan(a.rank) && a.place < b.place;
-  });
-  std::vector<MoveReport<Move>> sorted;
-  for (const Placed& placed : order) {
-    sorted.push_back(std::move(moves[placed.place]));
-  }
-  moves = std::move(sorted);
 }
 
 }  // namespace phasemachine::search

@@ -8,7 +8,7 @@
 //
 // In games with hidden information every simulation plays in a world drawn by
 // Game::determinize from what the side to decide sees; nothing else reads the
-// real board. Modes: all except kEnsemble, which makePlayer() also supports.
+// real board.
 //
 // Example:
 //   auto searcher = Searcher<TicTacToe, ConstantEvaluator>::create({}, {});
@@ -39,7 +39,6 @@
 #include "ai/search/batch_run.h"
 #include "ai/search/budget.h"
 #include "ai/search/early_stop.h"
-#include "ai/search/ensemble.h"
 #include "ai/search/failure.h"
 #include "ai/search/options.h"
 #include "ai/search/pace.h"
@@ -66,10 +65,6 @@ class Searcher final : public Player<G>, public search::Pooled {
   static absl::StatusOr<std::unique_ptr<Searcher>> create(
       const SearchOptions& options, E evaluator) {
     if (absl::Status status = validate(options); !status.ok()) return status;
-    if (options.mode == SearchMode::kEnsemble) {
-      return absl::InvalidArgumentError(
-          "search option mode: an ensemble is made by makePlayer()");
-    }
     auto table = search::VerdictTable::create(
         HasPositionKey<E, G> ? options.verdictTable : 0, options.memoryBytes);
     if (!table.ok()) return table.status();
@@ -414,24 +409,13 @@ class Searcher final : public Player<G>, public search::Pooled {
   std::uint32_t unitsBefore_ = 0;  // when the cursors were reset
 };
 
-// Makes a player that searches with the evaluator, in any mode.
+// Makes a player that searches with the evaluator.
 template <Game G, Evaluator<G> E>
 absl::StatusOr<std::unique_ptr<Player<G>>> makePlayer(
     const SearchOptions& options, E evaluator) {
-  if (absl::Status status = validate(options); !status.ok()) return status;
-  if (options.mode != SearchMode::kEnsemble) {
-    auto searcher = Searcher<G, E>::create(options, std::move(evaluator));
-    if (!searcher.ok()) return searcher.status();
-    return std::unique_ptr<Player<G>>(*std::move(searcher));
-  }
-  std::vector<std::unique_ptr<Player<G>>> trees;
-  for (int i = 0; i < options.trees; ++i) {
-    auto tree = Searcher<G, E>::create(
-        search::optionsOfTree(options, i, G::kHasHiddenInformation), evaluator);
-    if (!tree.ok()) return tree.status();
-    trees.push_back(*std::move(tree));
-  }
-  return std::make_unique<search::Ensemble<G>>(options, std::move(trees));
+  auto searcher = Searcher<G, E>::create(options, std::move(evaluator));
+  if (!searcher.ok()) return searcher.status();
+  return std::unique_ptr<Player<G>>(*std::move(searcher));
 }
 
 }  // namespace phasemachine

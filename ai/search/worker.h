@@ -221,12 +221,10 @@ class Worker : public Pooled {
 
   void setWorld(Board& board, const Board& root, Side viewer, Random& random) {
     if constexpr (G::kHasHiddenInformation) {
-      if (!options_.worldGiven) {
-        board = G::determinize(root, viewer, random);
-        return;
-      }
+      board = G::determinize(root, viewer, random);
+    } else {
+      Machine::clone(root, board);
     }
-    Machine::clone(root, board);
   }
 
   template <Sharing kSharing>

@@ -60,10 +60,10 @@ void SearchFlags::declare(Arguments& arguments) {
   declareWithoutThreads(arguments);
   arguments
       .option("--mode", mode,
-              "how threads work together: single, tree (the fastest), batch "
-              "(the same result on any number of threads) or ensemble; "
+              "how threads work together: single, tree (the fastest) or batch "
+              "(the same result on any number of threads); "
               "default: single for one thread, else tree")
-      .oneOf({"single", "tree", "batch", "ensemble"});
+      .oneOf({"single", "tree", "batch"});
   arguments
       .option("--threads", threads,
               "search threads; default: 1 with --sims, which is "

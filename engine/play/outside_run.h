@@ -122,10 +122,6 @@ void settleTrees(GamesSettings& settings, const UsualMoves& moves) {
     bytes = limits.simulations ? usualTreeBytes<G>(*limits.simulations, moves,
                                                    options.shortLists)
                                : kWithoutLimit;
-    if (options.mode == SearchMode::kEnsemble) {
-      bytes = std::max(
-          bytes, kMinMemoryBytes * static_cast<std::uint64_t>(options.trees));
-    }
   }
 }
 

@@ -177,7 +177,7 @@ TEST(ServeTest, NamesTheBudgetThatIsOutOfRange) {
     }
   }
   for (const std::string option :
-       {"exploration=-1", "exploration=1e99", "exploration=nan", "trees=0",
+       {"exploration=-1", "exploration=1e99", "exploration=nan", "batch_growth=0",
         "batch_size=99999999999999999999", "threads=2", "memory=1"}) {
     const Json answer = ask(
         R"({"op":"search","game":"chess","search_options":")" + option + "\"}");

@@ -184,7 +184,7 @@ static void budgets(const pm_game* game) {
       {1, 0, "exploration=-1", "", "exploration"},
       {1, 0, "exploration=1e99", "", "exploration"},
       {1, 0, "exploration=nan", "", "exploration"},
-      {1, 0, "trees=0", "", "trees"},
+      {1, 0, "batch_growth=0", "", "batch_growth"},
       {1, 0, "batch_size=99999999999999999999", "", "batch_size"},
       {1, 0, "exploration", "", "exploration"},
       {1, 0, "fly=1", "", "fly"},

@@ -279,7 +279,7 @@ TEST(OutsideEvaluatorTest, LogitsCountWithHiddenCards) {
 
 TEST(OutsideEvaluatorTest, OtherModesAskForOnePositionAtATime) {
   const AnyBoard start = firstDecisionOf(anyGame<TicTacToe>());
-  for (const char* mode : {"single", "tree", "ensemble"}) {
+  for (const char* mode : {"single", "tree"}) {
     std::size_t largest = 0;
     const auto judge = judgeOf([&](const PositionBatch& batch) {
       largest = std::max(largest, batch.size);

@@ -58,7 +58,7 @@ class Numbers(unittest.TestCase):
         self.refused("seed", lambda n: make(seed=n), (*NO_NUMBERS, -1))
         make(threads=1024, memory=1, seed=2**64 - 1)
         for option in ("exploration=-1", "exploration=1e9", "exploration=nan",
-                       "trees=0", "batch_size=-5", "expand_visit=0.5"):
+                       "batch_growth=0", "batch_size=-5", "expand_visit=0.5"):
             name = option.split("=")[0]
             with self.assertRaisesRegex(ValueError, name):
                 make(options=option)

@@ -209,14 +209,6 @@ class Search(unittest.TestCase):
         thread.join()
         self.assertGreater(len(ticks), 3)
 
-    def test_an_ensemble_has_memory_for_its_trees(self):
-        game = pm.game("chess")
-        games = pm.self_play(
-            game.initial(), simulations=20, max_plies=2,
-            options="mode=ensemble",
-            evaluator=lambda b: (np.full(len(b), 0.5), None))
-        self.assertEqual(len(games[0]["plies"]), 2)
-
     def test_self_play(self):
         for name in ("tic_tac_toe", "chess", "twilight_struggle"):
             start = pm.game(name).initial()

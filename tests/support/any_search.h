@@ -50,7 +50,7 @@ class AnySearch {
   const search::Tree* tree_;
 };
 
-// makePlayer(), for ensembles too.
+// makePlayer().
 template <Game G>
 absl::StatusOr<std::unique_ptr<Player<G>>> makeAnyPlayer(
     const SearchOptions& options, AnyEvaluator<G> evaluator);

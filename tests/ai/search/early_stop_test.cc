@@ -142,16 +142,13 @@ TEST(EarlyStop, PlaysTheOnlyMoveAtOnce) {
         Case{EarlyStop::kTime, {.milliseconds = 60000}, true},
         Case{EarlyStop::kTime, {.simulations = 50}, false},
         Case{EarlyStop::kAlways, {.simulations = 1'000'000'000}, true}}) {
-    for (SearchMode mode : {SearchMode::kSingle, SearchMode::kEnsemble}) {
-      SearchOptions options;
-      options.mode = mode;
-      options.earlyStop = c.rule;
-      SearchRequest<chess::Move> request;
-      request.limits = c.limits;
-      const auto result = playerAt(kOnlyMove, options)->search(request);
-      EXPECT_TRUE(result.bestMove.has_value());
-      EXPECT_EQ(result.reason == StopReason::kOnlyMove, c.atOnce);
-    }
+    SearchOptions options;
+    options.earlyStop = c.rule;
+    SearchRequest<chess::Move> request;
+    request.limits = c.limits;
+    const auto result = playerAt(kOnlyMove, options)->search(request);
+    EXPECT_TRUE(result.bestMove.has_value());
+    EXPECT_EQ(result.reason == StopReason::kOnlyMove, c.atOnce);
   }
 }
 

@@ -227,15 +227,6 @@ TEST(Gumbel, OtherLimitsUseTheRuleOfTheTree) {
   EXPECT_EQ(digest(RootRule::kGumbel), digest(RootRule::kTree));
 }
 
-TEST(Gumbel, EnsemblesRefuseIt) {
-  SearchOptions options = gumbelOptions();
-  options.mode = SearchMode::kEnsemble;
-  const absl::Status status = validate(options);
-  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_EQ(status.message(),
-            "search option root: must be tree in mode ensemble");
-}
-
 // A position of Duel in which the first player may stand or roll.
 Duel::Board action() {
   auto board = Duel::initial({});

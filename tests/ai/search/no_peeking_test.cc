@@ -44,12 +44,10 @@ std::unique_ptr<Player<TS>> searchPlayer(const SearchOptions& options) {
 
 std::vector<std::unique_ptr<Player<TS>>> players() {
   std::vector<std::unique_ptr<Player<TS>>> list;
-  for (SearchMode mode :
-       {SearchMode::kSingle, SearchMode::kBatch, SearchMode::kEnsemble}) {
+  for (SearchMode mode : {SearchMode::kSingle, SearchMode::kBatch}) {
     SearchOptions options;
     options.mode = mode;
     options.threads = 2;
-    options.trees = 3;
     list.push_back(searchPlayer(options));
   }
   SearchOptions gumbel;

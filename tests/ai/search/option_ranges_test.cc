@@ -47,10 +47,6 @@ const std::vector<Case>& cases() {
        .whole = &O::batchGrowth,
        .refused = {0, -1, 1000001, kLeast, kMost},
        .accepted = {1, 1000000}},
-      {.field = "trees",
-       .whole = &O::trees,
-       .refused = {0, -1, 1025, kLeast, kMost},
-       .accepted = {1, 1024}},
       {.field = "expand_visit",
        .whole = &O::expandVisit,
        .refused = {0, -1, 1000001, kLeast, kMost},
@@ -160,14 +156,6 @@ TEST(OptionRanges, MemoryIsRefusedByName) {
   }
   EXPECT_TRUE(validate(SearchOptions{.memoryBytes = kMinMemoryBytes}).ok());
   EXPECT_TRUE(validate(SearchOptions{.memoryBytes = kMaxMemoryBytes}).ok());
-  // In an ensemble each tree gets its share.
-  const auto ensemble =
-      anyPlayer<TicTacToe>({.mode = SearchMode::kEnsemble,
-                            .trees = 1024,
-                            .memoryBytes = 1023 * kMinMemoryBytes},
-                           ConstantEvaluator{});
-  EXPECT_EQ(ensemble.status().code(), absl::StatusCode::kInvalidArgument);
-  EXPECT_THAT(std::string(ensemble.status().message()), HasSubstr("memory"));
 }
 
 TEST(LimitRanges, WhatNoSearchCanKeepIsRefusedByName) {
@@ -223,8 +211,8 @@ TEST(LimitRanges, HugeLimitsLeaveTheOthersInForce) {
   constexpr auto kHuge = std::numeric_limits<std::uint64_t>::max();
   const GameClock clock{
       .remaining = kLarge, .increment = kLarge, .movesToGo = kMost};
-  for (SearchMode mode : {SearchMode::kSingle, SearchMode::kTree,
-                          SearchMode::kBatch, SearchMode::kEnsemble}) {
+  for (SearchMode mode :
+       {SearchMode::kSingle, SearchMode::kTree, SearchMode::kBatch}) {
     auto player = anyPlayer<TicTacToe>({.mode = mode,
                                         .threads = 2,
                                         .solver = false,

@@ -33,8 +33,7 @@
 namespace phasemachine {
 
 inline constexpr SearchMode kModes[] = {SearchMode::kSingle, SearchMode::kTree,
-                                        SearchMode::kBatch,
-                                        SearchMode::kEnsemble};
+                                        SearchMode::kBatch};
 
 // Calls f.operator()<G>() for every second listed game: the first, third, ...
 // or, with kFirst = 1, the second, fourth, ...
@@ -76,7 +75,6 @@ inline SearchOptions optionsOf(SearchMode mode) {
   SearchOptions options;
   options.mode = mode;
   options.threads = 3;
-  options.trees = 3;
   return options;
 }
 

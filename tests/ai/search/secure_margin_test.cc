@@ -15,8 +15,34 @@
 namespace phasemachine {
 namespace {
 
+// Best first.
+template <class Move>
+void sortByRank(std::vector<MoveReport<Move>>& moves, double margin) {
+  struct Ranked {
+    MoveReport<Move> report;
+    search::MoveRank rank;
+  };
+  std::vector<Ranked> ranked;
+  for (const MoveReport<Move>& move : moves) {
+    ranked.push_back({move,
+                      {.proof = move.proof,
+                       .visits = move.visits,
+                       .score = move.score,
+                       .plies = move.plies}});
+  }
+  search::setBounds(ranked, margin, [](Ranked& move) -> search::MoveRank& {
+    return move.rank;
+  });
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const Ranked& a, const Ranked& b) {
+                     return a.rank.betterThan(b.rank);
+                   });
+  moves.clear();
+  for (const Ranked& move : ranked) moves.push_back(move.report);
+}
+
 std::vector<int> order(std::vector<MoveReport<int>> moves, double margin) {
-  search::sortByRank(moves, margin);
+  sortByRank(moves, margin);
   std::vector<int> names;
   for (const MoveReport<int>& move : moves) names.push_back(move.move);
   return names;
@@ -78,7 +104,7 @@ TEST(SecureMargin, DecidesInSearches) {
     ASSERT_FALSE(result.moves.empty());
     EXPECT_EQ(result.bestMove, result.moves.front().move);
     std::vector<MoveReport<chess::Move>> sorted = result.moves;
-    search::sortByRank(sorted, margin);
+    sortByRank(sorted, margin);
     for (std::size_t i = 0; i < sorted.size(); ++i) {
       EXPECT_EQ(sorted[i].move, result.moves[i].move) << margin << ' ' << i;
     }

@@ -7,7 +7,6 @@ SELECT = "ai/search/select_test"
 SLOTS = "ai/search/tree_test"
 SECURE = "ai/search/secure_margin_test"
 ENDS = "ai/search/nearest_end_test"
-MERGE = "ai/search/merge_test"
 SPRT = "ai/selfplay/sprt_test"
 POLICIES = "ai/policy/policies_test"
 SELFPLAY = "ai/selfplay/selfplay_test"
@@ -91,12 +90,6 @@ MUTANTS = [
            "kShareLookedAt = 8;",
            "kShareLookedAt = std::uint64_t{1} << 63;",
            (SECURE,)),
-    Mutant("search: merged scores are not weighted",
-           "an ensemble takes the mean of trees, not of visits",
-           "ai/search/merge.h",
-           "weighted += at->score * static_cast<double>(at->visits);",
-           "weighted += at->score;",
-           (MERGE,)),
     Mutant("search: one simulation too many",
            "a budget of n simulations makes n + 1",
            "ai/search/budget.cc",
