@@ -299,7 +299,7 @@ void Session::setVariantPosition(const PositionCommand& position) {
 // A search of any other position would be taken for one of this.
 void Session::refuse(std::string_view message) {
   refused_ = true;
-  say(absl::StrCat(message, "; nothing is searched until another is given"));
+  say(std::string(message) + "; nothing is searched until another is given");
 }
 
 void Session::goVariant(const GoCommand& go) {
