@@ -182,7 +182,8 @@ TEST_F(AsPlayedTest, BadGamesAreToldAndLeftOut) {
               HasSubstr("x.pgn\":14: left out: PGN line 17, column 4"));
   EXPECT_THAT(run.out, HasSubstr("2 games of "));
   EXPECT_THAT(run.out, HasSubstr("; 2 left out"));
-  for (const auto& game : gamesIn(path("x.db")).at(0)) {
+  const auto runs = gamesIn(path("x.db"));
+  for (const records::StoredGame& game : runs.at(0)) {
     EXPECT_EQ(game.moves, "e2e4 e7e5");
   }
   // Nothing but bad games is an error.

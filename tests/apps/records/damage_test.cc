@@ -116,7 +116,7 @@ TEST_F(DamageTest, EachProblemIsNamed) {
     return verify(changedStore(std::string("update ") + change)).err;
   };
   EXPECT_THAT(problem("games set number = -1 where number = 2"),
-              HasSubstr("run 1: a game has the number \"-1\", which is none of "
+              HasSubstr("run 1: a game has the index \"-1\", which is none of "
                         "the 6 asked for"));
   EXPECT_THAT(problem("runs set seed = 'zz'"),
               HasSubstr("run 1 is damaged: its seed is \"zz\", not a number"));
