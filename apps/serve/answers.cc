@@ -6,9 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_join.h"
 #include "apps/json/events_json.h"
 #include "apps/serve/table.h"
 #include "apps/serve/wished_network.h"
+#include "core/near_name.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
@@ -228,11 +230,13 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
   if (op == "encode") return encode(members);
   if (op == "sample") return sample(members);
   if (isTableOp(op)) return tableAnswer(op, members);
-  return absl::NotFoundError(
-      "unknown op " + phasemachine::quoted(op) +
-      "; there are version, games, about, topic, state, view, observe, render, "
-      "events, steps, encode, sample, import, export, search, play and "
-      "cancel");
+  static const std::vector<std::string> known = {
+      "version", "games",  "about",  "topic", "state",  "view",
+      "observe", "render", "events", "steps", "encode", "sample",
+      "import",  "export", "search", "play",  "cancel"};
+  return absl::NotFoundError("unknown op " + phasemachine::quoted(op) +
+                             didYouMean(known, op) + "; there are " +
+                             absl::StrJoin(known, ", "));
 }
 
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
