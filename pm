@@ -344,6 +344,23 @@ run_learn() {
   exec "$python" -m phasemachine.learn --program "$program" "$@"
 }
 
+# Lists what cmake has put into the folders below $1: ": bin 1 file, lib 9
+# files".
+files_below() {
+  folder=$(cd "$1" 2>/dev/null && pwd) || return 0
+  awk -v folder="$folder/" '
+    index($0, folder) == 1 {
+      split(substr($0, length(folder) + 1), parts, "/")
+      if (!(parts[1] in count)) order[++kinds] = parts[1]
+      ++count[parts[1]]
+    }
+    END {
+      for (i = 1; i <= kinds; ++i)
+        printf "%s %s %d file%s", i == 1 ? ":" : ",", order[i],
+          count[order[i]], count[order[i]] == 1 ? "" : "s"
+    }' "$build/install_manifest.txt" 2>/dev/null
+}
+
 case "${1-}" in
   learn)
     shift
@@ -368,7 +385,7 @@ case "${1-}" in
       cat "$build/.pm-install.log" >&2
       die "installing failed"
     }
-    say "installed"
+    say "installed in $2$(files_below "$2")"
     ;;
   api)
     if [ $# -ne 1 ]; then

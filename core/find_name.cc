@@ -5,6 +5,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
 #include "core/ascii.h"
+#include "core/near_name.h"
 #include "core/quote.h"
 
 namespace phasemachine {
@@ -87,8 +88,12 @@ absl::StatusOr<std::size_t> findOneName(std::span<const NamesOfOne> names,
   const std::vector<std::size_t> found = findName(names, typed);
   if (found.size() == 1) return found[0];
   if (found.empty()) {
+    std::vector<std::string> all;
+    for (const NamesOfOne& one : names)
+      all.insert(all.end(), one.begin(), one.end());
     return absl::InvalidArgumentError("no " + std::string(word) +
-                                      " is called " + quoted(typed));
+                                      " is called " + quoted(typed) +
+                                      didYouMean(all, typed));
   }
   return absl::InvalidArgumentError(quoted(typed) + " may be " +
                                     listOfNames(names, found));

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "absl/strings/str_join.h"
+#include "core/near_name.h"
 #include "core/quote.h"
 #include "games/list.h"
 
@@ -17,13 +19,14 @@ const std::vector<const AnyGame*>& allGames() {
 }
 
 absl::StatusOr<const AnyGame*> findGame(std::string_view name) {
-  std::string known;
+  std::vector<std::string> known;
   for (const AnyGame* game : allGames()) {
     if (game->name == name) return game;
-    known += (known.empty() ? "" : ", ") + std::string(game->name);
+    known.emplace_back(game->name);
   }
-  return absl::InvalidArgumentError("unknown game " + quoted(name) +
-                                    "; known games: " + known);
+  return absl::InvalidArgumentError(
+      "unknown game " + quoted(name) + didYouMean(known, name) +
+      "; known games: " + absl::StrJoin(known, ", "));
 }
 
 }  // namespace phasemachine

@@ -27,7 +27,8 @@
 //   void onState(StateType, Board&, Flow&)     the phase handlers
 //   C or CommandList toCommands(const Board&, R, Move)
 //   void legalMoves(const Board&, R, MoveList&)   fills an empty list
-//   void onNoMoves(Board&, R, Flow&)           what an empty list means
+//   void onNoMoves(Board&, R, Flow&)           what an empty list means; must
+//     push something or change the board, or the machine would ask for ever
 //   std::array<double, kPlayers> returns(const Board&)   in the game's unit
 //   double utility(const Board&, Side)         returns mapped to [0, 1]
 //   Observation observe(const Board&, Side viewer)
@@ -167,6 +168,15 @@ struct PerfectInformation {
 template <class G>
 using FlowOf = Flow<decltype(G::Board::stack)>;
 
+// What toCommands() may return: something that a Flow takes, or a list of that.
+template <class Commands, class Flow>
+concept CommandsFor = requires(const Commands commands, Flow& flow) {
+  flow.push(commands);
+} || requires(const Commands commands, Flow& flow) {
+  commands.size();
+  flow.push(commands[0]);
+};
+
 // Checks one alternative of G::Command: the requirements on a command and, for
 // a request, on the game's functions. Fails to compile with a message that
 // names what is missing; the compiler shows the command as `C`.
@@ -180,6 +190,12 @@ consteval bool requireCommand() {
           G::toCommands(b, request, m);
         },
         "a Game has toCommands(Board, request, Move) for each of its requests");
+    static_assert(
+        requires(const Board& b, C request, Move m) {
+          { G::toCommands(b, request, m) } -> CommandsFor<FlowOf<G>>;
+        },
+        "toCommands(Board, request, Move) returns a command of the Game, or a "
+        "list of them with size() and []");
     static_assert(
         requires(const Board& b, C request, typename G::MoveList& out) {
           G::legalMoves(b, request, out);

@@ -54,8 +54,12 @@ struct StepResult {
   Side side = Side::kNeutral;
   std::optional<Side> winner;
 
-  operator std::tuple<MoveList&, Side&, std::optional<Side>&>() && {  // NOLINT
-    return {legalMoves, side, winner};
+  // std::tie takes a tuple of the same references and only reads them, so the
+  // result may be stored, and constant.
+  operator std::tuple<MoveList&, Side&, std::optional<Side>&>()  // NOLINT
+      const {
+    auto& self = const_cast<StepResult&>(*this);
+    return {self.legalMoves, self.side, self.winner};
   }
 };
 

@@ -298,9 +298,16 @@ class MachineLoop {
   // Resolves a request without moves and runs on.
   [[gnu::noinline, gnu::cold]] static Word resolveEmpty(Board& board,
                                                         Word request) {
+#ifndef NDEBUG
+    const Board before = board;
+#endif
     FlowOf<G> flow(board.stack, board.stack.size() - 1);
     onRequest(request, [&](auto r) { G::onNoMoves(board, r, flow); });
-    return run(board, flow);
+    const Word next = run(board, flow);
+    assert(!(board == before) &&
+           "onNoMoves pushed nothing and changed nothing, so the same request "
+           "would come up for ever");
+    return next;
   }
 };
 

@@ -3,10 +3,13 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <type_traits>
+#include <vector>
 
 #include "absl/strings/str_join.h"
 #include "ai/search/verdict_table.h"
+#include "core/near_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 
@@ -194,7 +197,7 @@ std::vector<SearchOptionInfo> listSearchOptions() {
 
 absl::Status setSearchOption(SearchOptions& options, std::string_view key,
                              std::string_view value) {
-  std::string known;
+  std::vector<std::string> known;
   for (const Row& row : table()) {
     if (row.key == key) {
       const std::optional<double> number = parsed(row, value);
@@ -206,11 +209,11 @@ absl::Status setSearchOption(SearchOptions& options, std::string_view key,
       row.set(options, *number);
       return absl::OkStatus();
     }
-    if (!known.empty()) known += ", ";
-    known += row.key;
+    known.emplace_back(row.key);
   }
-  return absl::NotFoundError("search option " + quoted(key) +
-                             " is unknown; there are " + known);
+  return absl::NotFoundError("search option " + quoted(key) + " is unknown" +
+                             didYouMean(known, key) + "; there are " +
+                             absl::StrJoin(known, ", "));
 }
 
 std::vector<std::pair<std::string_view, std::string>> searchOptionValues(

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/near_name.h"
+
 namespace phasemachine::cli {
 namespace {
 
@@ -34,6 +36,24 @@ CommandRow rowOf(const CLI::App& app) {
     row.nested.push_back(rowOf(*nested));
   }
   return row;
+}
+
+// The names that `word` may have been meant to be: flags, or nested commands.
+std::string nearNamesOf(const CLI::App& app, const std::string& word) {
+  const CommandRow row = rowOf(app);
+  std::vector<std::string> names;
+  if (!word.starts_with('-')) {
+    for (const CommandRow& nested : row.nested) names.push_back(nested.name);
+    return nearNamesInWords(names, word);
+  }
+  const auto enter = [&names](const CommandRow& command) {
+    for (const FlagRow& flag : command.flags) {
+      if (!flag.flag.empty()) names.push_back(flag.flag);
+    }
+  };
+  enter(row);
+  for (const CLI::App* nested : app.get_subcommands()) enter(rowOf(*nested));
+  return nearNamesInWords(names, word.substr(0, word.find('=')));
 }
 
 }  // namespace
@@ -69,7 +89,21 @@ Argument& Argument::between(double low, double high) {
 }
 
 Argument& Argument::oneOf(const std::vector<std::string>& words) {
-  option_->check(CLI::IsMember(words));
+  const CLI::Validator member = CLI::IsMember(words);
+  option_->check(CLI::Validator(
+      [member, words](std::string& value) {
+        const std::string fault = member(value);
+        return fault.empty() ? fault : fault + didYouMean(words, value);
+      },
+      member.get_description()));
+  return *this;
+}
+
+Argument& Argument::check(
+    std::function<absl::Status(const std::string&)> check) {
+  option_->check([check = std::move(check)](const std::string& value) {
+    return std::string(check(value).message());
+  });
   return *this;
 }
 
@@ -168,7 +202,11 @@ Arguments::Outcome Arguments::parse(std::vector<std::string> words) {
   } catch (const CLI::CallForHelp&) {
     return {.wantsHelp = true};
   } catch (const CLI::ParseError& error) {
-    return {.error = error.what(), .unknown = app_.remaining()};
+    Outcome outcome{.error = error.what(), .unknown = app_.remaining()};
+    if (!outcome.unknown.empty()) {
+      outcome.near = nearNamesOf(app_, outcome.unknown.front());
+    }
+    return outcome;
   }
   return {};
 }

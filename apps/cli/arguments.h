@@ -24,6 +24,8 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
+
 namespace CLI {
 class App;
 class Option;
@@ -51,6 +53,9 @@ class Argument {
   }
   // Rejects all other values.
   Argument& oneOf(const std::vector<std::string>& words);
+  // Rejects values for which `check` returns an error. Arguments declared
+  // earlier already have their values, even if others are missing.
+  Argument& check(std::function<absl::Status(const std::string&)> check);
   // Rejects the combination with another flag, which must be declared already.
   Argument& excludes(const std::string& name);
   // A single word may hold several values.
@@ -128,6 +133,9 @@ class Arguments {
     bool wantsHelp = false;
     std::string error = {};                 // empty if there is none
     std::vector<std::string> unknown = {};  // undeclared words
+    // Declared names that the first of them may have been meant to be, as
+    // "--game or --games"; empty if there are none.
+    std::string near = {};
   };
   Outcome parse(std::vector<std::string> words);
 

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "apps/cli/command.h"
 #include "core/annotate.h"
+#include "core/near_name.h"
 #include "games/catalog.h"
 #include "games/fairy_chess/pieces.h"
 
@@ -19,6 +21,22 @@ namespace {
 struct Asked {
   std::string game = "fairy_chess";
   std::vector<std::string> words;  // of the name
+  std::optional<Argument> gameFlag;
+
+  // The first word may name the game, as in other commands.
+  void takeGame() {
+    if (gameFlag->given() || words.empty() || !findGame(words[0]).ok()) return;
+    game = words[0];
+    words.erase(words.begin());
+  }
+
+  // What to say of a first word that is nearly a game.
+  std::string nearlyGame() const {
+    if (gameFlag->given() || words.size() < 2) return "";
+    std::vector<std::string> games;
+    for (const AnyGame* one : allGames()) games.emplace_back(one->name);
+    return didYouMean(games, words[0]);
+  }
 };
 
 // Data of a fairy chess piece beyond its text.
@@ -52,7 +70,8 @@ void list(const AnyGame& game, Io& io) {
   }
 }
 
-absl::Status run(const Asked& asked, Io& io) {
+absl::Status run(Asked asked, Io& io) {
+  asked.takeGame();
   const auto found = findGame(asked.game);
   if (!found.ok()) return annotate("--game: ", found.status());
   const AnyGame& game = **found;
@@ -68,6 +87,7 @@ absl::Status run(const Asked& asked, Io& io) {
   const auto text = game.topicText(name);
   if (!text.ok()) {
     return absl::InvalidArgumentError(std::string(text.status().message()) +
+                                      asked.nearlyGame() +
                                       "; describe without a name lists all");
   }
   if (!io.json) {
@@ -90,10 +110,14 @@ Run declareDescribe(Arguments& arguments) {
   auto asked = std::make_shared<Asked>();
   arguments.option("name", asked->words,
                    "a piece or a card by name, such as N, Grand Duchess or "
-                   "suez; default: list all");
-  arguments
-      .option("--game", asked->game, "which game (see: phasemachine games)")
-      .showDefault();
+                   "suez, after the game if that is not --game; default: list "
+                   "all");
+  asked->gameFlag =
+      arguments
+          .option("--game", asked->game, "which game (see: phasemachine games)")
+          .showDefault()
+          .check(
+              [](const std::string& name) { return findGame(name).status(); });
   return [asked](Io& io) { return run(*asked, io); };
 }
 

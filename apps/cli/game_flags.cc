@@ -13,7 +13,10 @@ namespace phasemachine::cli {
 
 void GameFlags::declareGame(Arguments& arguments) {
   arguments.option("game,--game", game, "which game (see: phasemachine games)")
-      .showDefault();
+      .showDefault()
+      .check([usual = game](const std::string& name) {
+        return name == usual ? absl::OkStatus() : findGame(name).status();
+      });
   arguments.option("--options", options, "rule options, key=value,...");
 }
 

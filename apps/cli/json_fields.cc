@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_join.h"
+#include "core/near_name.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {
@@ -29,7 +30,8 @@ absl::Status checkKeys(const Json& json, const std::string& field,
     const auto same = [&](const char* key) { return name == key; };
     if (std::any_of(known.begin(), known.end(), same)) continue;
     return absl::InvalidArgumentError(
-        field + ": unknown key " + phasemachine::quoted(name) + "; known are " +
+        field + ": unknown key " + phasemachine::quoted(name) +
+        didYouMean({known.begin(), known.end()}, name) + "; known are " +
         absl::StrJoin(known, ", "));
   }
   return absl::OkStatus();

@@ -20,7 +20,7 @@ namespace phasemachine::cli {
 
 struct LearningFlags {
   PlaySettings play = {};  // set by the flags; other members are unused
-  int variety = 8;         // PlaySettings::temperaturePlies
+  int variety = 30;        // PlaySettings::temperaturePlies
   std::string openings;    // file of start positions; empty: none
 
   void declare(Arguments& arguments);

@@ -13,7 +13,12 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <clocale>
+#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
 #endif
 
 namespace phasemachine::cli {
@@ -49,12 +54,35 @@ namespace {
 constexpr std::size_t kMostChoices = 200;
 constexpr int kHistory = 500;
 
+// libedit converts between characters and bytes by the locale. What people type
+// here is UTF-8 whatever the locale says; drawings follow the environment
+// (terminal.h).
+void useUtf8() {
+  if (std::setlocale(LC_CTYPE, "") != nullptr && MB_CUR_MAX > 1) return;
+  std::setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+// The bytes of the UTF-8 character that begins with `first`; 0 if none does.
+std::size_t lengthOf(unsigned char first) {
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first < 0xE0) return 2;
+  if (first >= 0xE0 && first < 0xF0) return 3;
+  if (first >= 0xF0 && first < 0xF5) return 4;
+  return 0;
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(),
+      [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
 class EditedLines final : public LineEditor {
  public:
   EditedLines(std::string prompt, LineEditorCalls calls)
       : prompt_(std::move(prompt)),
         calls_(std::move(calls)),
-        edit_(el_init("phasemachine", stdin, stdout, stderr)),
+        edit_((useUtf8(), el_init("phasemachine", stdin, stdout, stderr))),
         history_(history_init()) {
     HistEvent event;
     history(history_, &event, H_SETSIZE, kHistory);
@@ -102,6 +130,20 @@ class EditedLines final : public LineEditor {
     return calls_.interrupted && calls_.interrupted();
   }
 
+  // The character that `byte` completes, if it does. The bytes of one may be
+  // typed at different times.
+  std::optional<wchar_t> characterWith(unsigned char byte) {
+    const bool continues = (byte & 0xC0) == 0x80;
+    if (!continues) {
+      missing_ = lengthOf(byte);
+      character_ = byte < 0x80 ? byte : byte & (0x7FU >> missing_);
+    } else if (missing_ > 0) {
+      character_ = character_ << 6 | (byte & 0x3FU);
+    }
+    if (missing_ == 0 || --missing_ > 0) return std::nullopt;
+    return static_cast<wchar_t>(character_);
+  }
+
   static int getCharacter(EditLine* edit, wchar_t* to) {
     EditedLines& self = of(edit);
     while (!self.interrupted()) {
@@ -115,9 +157,11 @@ class EditedLines final : public LineEditor {
       const ssize_t got = read(STDIN_FILENO, &byte, 1);
       if (got == 0) return 0;
       if (got < 0 && errno != EINTR) return -1;
-      if (got < 0 || byte >= 0x80) continue;
-      *to = static_cast<wchar_t>(byte);
-      return 1;
+      if (got < 0) continue;
+      if (const auto character = self.characterWith(byte)) {
+        *to = *character;
+        return 1;
+      }
     }
     return -1;
   }
@@ -130,7 +174,7 @@ class EditedLines final : public LineEditor {
         completed(typed, self.calls_.words ? self.calls_.words()
                                            : std::vector<std::string>());
     if (done.text != typed) {
-      el_deletestr(edit, static_cast<int>(typed.size()));
+      el_deletestr(edit, static_cast<int>(characters(typed)));
       el_insertstr(edit, done.text.c_str());
       return CC_REFRESH;
     }
@@ -149,6 +193,10 @@ class EditedLines final : public LineEditor {
   LineEditorCalls calls_;
   EditLine* edit_;
   History* history_;
+  // Of the character that is being read: its bits so far, and the bytes that are
+  // still to come.
+  std::uint32_t character_ = 0;
+  std::size_t missing_ = 0;
 };
 
 }  // namespace

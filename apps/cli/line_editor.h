@@ -3,7 +3,7 @@
 //
 // Contract: next() shows a prompt and reads one line. Arrow keys edit and
 // recall earlier lines; Tab completes the line to one of the offered words.
-// Input is ASCII only. The editor reads stdin's descriptor itself, so nothing
+// Input is UTF-8; bytes that are none are dropped. The editor reads stdin's descriptor itself, so nothing
 // else may read it. Without libedit, create() returns null, and callers read
 // plain lines.
 //

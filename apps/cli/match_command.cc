@@ -277,13 +277,20 @@ Run declareMatch(Arguments& arguments) {
   auto flags = std::make_shared<MatchFlags>();
   flags->declareGame(arguments);
   flags->declarePosition(arguments);
+  const auto isPlayer = [flags = flags.get()](const std::string& text) {
+    const auto game = findGame(flags->game);
+    return game.ok() ? parsePlayerSpec(**game, text).status() : game.status();
+  };
   arguments
       .option(
           "--first", flags->first,
           "a player: random, greedy, flat, mcts, ismcts, uci or xboard, with "
           "keys as mcts:sims=800,evaluator=static")
-      .required();
-  arguments.option("--second", flags->second, "the other player").required();
+      .required()
+      .check(isPlayer);
+  arguments.option("--second", flags->second, "the other player")
+      .required()
+      .check(isPlayer);
   arguments
       .option("--games", flags->games,
               "how many games, made even: pairs with sides swapped")

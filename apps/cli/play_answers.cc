@@ -13,6 +13,7 @@
 #include "core/text.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"
+#include "games/position_topics.h"
 
 namespace phasemachine::cli {
 
@@ -49,6 +50,12 @@ void PlaySession::answerForced(const std::string& text) {
 bool PlaySession::answersLookUp(const std::string& first,
                                 const std::string& rest) {
   const AnyGame& game = game_->game();
+  const PositionTopics* const topics = positionTopics(game);
+  if (topics != nullptr && first == topics->word && !rest.empty()) {
+    const auto text = topics->text(game_->board(), rest);
+    out_ << (text.ok() ? *text : std::string(text.status().message()) + '\n');
+    return true;
+  }
   const std::string word(game.topicWord);
   if (word.empty() || (first != word && first != word + 's')) return false;
   if (first == word && !rest.empty()) {

@@ -292,6 +292,7 @@ absl::Status run(PlayFlags flags, Io& io) {
   PlayLook look;
   look.ascii = flags.plain();
   look.color = flags.colored(io);
+  if (io.outIsTerminal && !io.json) look.size = terminalSize(STDOUT_FILENO);
   look.tellSeed = (*game)->game().hasChance && !flags.seedIsGiven();
   if (*autosave) {
     look.changed = [&autosave](const GameSession& now) {

@@ -7,14 +7,19 @@
 #include <string_view>
 #include <utility>
 
+#include "apps/cli/columns.h"
 #include "core/lines.h"
+#include "core/near_name.h"
 #include "core/text.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"
+#include "games/move_words.h"
+#include "games/position_topics.h"
 
 namespace phasemachine::cli {
 
-// Commands that a person can enter besides moves.
+// Commands that a person can enter besides moves. An argument in brackets may
+// be left out.
 struct PlaySession::Word {
   std::string_view word;
   std::string_view shortForm;
@@ -27,7 +32,8 @@ const std::array<PlaySession::Word, 21>& PlaySession::words() {
   using P = PlaySession;
   static constexpr std::array<Word, 21> table = {{
       {"help", "?", "", "this list", &P::answerHelp},
-      {"moves", "", "", "the legal moves", &P::answerMoves},
+      {"moves", "", "[TEXT]", "the legal moves; those that begin so, or all",
+       &P::answerMoves},
       {"board", "b", "", "draw the board again", &P::answerBoard},
       {"history", "", "", "the moves so far", &P::answerHistory},
       {"news", "n", "", "what is different since your last decision",
@@ -112,7 +118,8 @@ void PlaySession::answer(const std::string& text) {
                                shortFormOf(word).empty())) {
       continue;
     }
-    if (word.argument.empty() != rest.empty()) {
+    const bool optional = word.argument.starts_with('[');
+    if (!optional && word.argument.empty() != rest.empty()) {
       out_ << (rest.empty() ? "expected: " : "unexpected text after: ")
            << word.word << (word.argument.empty() ? "" : " ") << word.argument
            << '\n';
@@ -133,12 +140,17 @@ void PlaySession::playMove(const std::string& text) {
     tellTurn();
     return;
   }
-  const absl::Status status =
+  absl::Status status =
       game_->play(text, [this](const SessionMove& move) { tellMove(move); });
+  if (!status.ok()) {
+    if (const auto several = playSeveral(text)) status = *several;
+  }
   if (!status.ok()) {
     std::string why(status.message());
     if (absl::IsInvalidArgument(status)) {
-      why += " (help lists what else you can say)";
+      const std::string near = nearNamesInWords(sayings(), text);
+      why += near.empty() ? " (" : " (did you mean " + near + "? ";
+      why += "help lists what else you can say)";
     }
     out_ << inLines(why) << '\n';
     return;
@@ -195,19 +207,32 @@ void PlaySession::tellMove(const SessionMove& move) {
   out_ << '\n';
 }
 
-void PlaySession::show() {
+TerminalSize PlaySession::roomForDrawing() const {
+  // Below it come the question and the prompt.
+  const std::size_t below = over() ? 2 : 2 + lineCount(game_->question());
+  TerminalSize room = look_.size;
+  room.rows -= std::min(room.rows - 1, below);
+  return room;
+}
+
+void PlaySession::show(bool wanted) {
   const AnyTimeline& past = game_->timeline();
   AnyRenderStyle style{.ascii = look_.ascii,
                        .color = look_.color,
                        .flipped = flipped_,
                        .viewer = game_->viewer()};
   if (past.ply() > 0) style.lastMove = past.moves()[past.ply() - 1];
-  std::string drawing = game_->board().render(style);
-  if (!whole_) {
+  const TerminalSize room = roomForDrawing();
+  const std::string all = game_->board().render(style);
+  std::string drawing = inColumns(all, room);
+  const bool fits = lineCount(drawing) <= room.rows;
+  if (!wanted && (!whole_ || !fits)) {
     style.brief = true;
     std::string brief = game_->board().render(style);
-    if (othersMoved_ && brief != drawing) tellNews();
-    drawing = std::move(brief);
+    const bool shorter = brief != all;
+    if (shorter && !whole_ && othersMoved_) tellNews();
+    drawing = inColumns(brief, room);
+    if (shorter && whole_) drawing += "\"board\" draws all of it.\n";
   }
   out_ << drawing;
   whole_ = true;
@@ -236,7 +261,9 @@ std::vector<std::string> PlaySession::sayings() const {
   std::vector<std::string> list = {"quit"};
   for (const Word& word : words()) {
     list.emplace_back(word.word);
-    if (!word.argument.empty()) list.back() += ' ';
+    if (!word.argument.empty() && !word.argument.starts_with('[')) {
+      list.back() += ' ';
+    }
   }
   for (const Level& level : allLevels()) {
     if (!level.name.empty()) list.push_back("level " + std::string(level.name));
@@ -245,6 +272,11 @@ std::vector<std::string> PlaySession::sayings() const {
   if (!game.topicWord.empty()) {
     for (const std::string& name : game.topics()) {
       list.push_back(std::string(game.topicWord) + ' ' + name);
+    }
+  }
+  if (const PositionTopics* topics = positionTopics(game)) {
+    for (const std::string& name : topics->names()) {
+      list.push_back(std::string(topics->word) + ' ' + name);
     }
   }
   if (game_->next() == Mover::kPerson) {
@@ -271,24 +303,16 @@ void PlaySession::answerHelp(const std::string&) {
          << "look one up\n  " << std::setw(18) << word + 's'
          << "all their names\n";
   }
-  out_ << "  quit, q           leave\n";
-}
-
-void PlaySession::answerMoves(const std::string&) {
-  if (game_->checkClock()) {
-    tellTurn();
-    return;
+  if (const PositionTopics* topics = positionTopics(game_->game())) {
+    out_ << "  " << std::left << std::setw(18)
+         << std::string(topics->word) + " NAME" << topics->help << '\n';
   }
-  const auto& moves = game_->decision().moves;
-  std::string text = std::to_string(moves.size()) + ':';
-  for (MoveCode move : moves) {
-    text += ' ' + moveForPeople(game_->board(), move);
-  }
-  out_ << inLines(text) << '\n';
+  out_ << "  quit, q           leave\n"
+       << inLines(howMovesAreWritten(game_->game())) << '\n';
 }
 
 void PlaySession::answerBoard(const std::string&) {
-  show();
+  show(true);
   // Its text includes hidden information.
   if (game_->viewer() == Side::kNeutral || over()) {
     out_ << "position " << game_->board().toText() << '\n';

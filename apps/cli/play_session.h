@@ -20,11 +20,13 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "apps/cli/record.h"
+#include "apps/cli/terminal.h"
 #include "engine/session/game_session.h"
 
 namespace phasemachine::cli {
@@ -34,6 +36,7 @@ struct PlayLook {
   bool tellSeed = false;  // print it when the first game begins
   bool ascii = false;
   bool color = false;
+  TerminalSize size;  // drawings and lists fit it where they can
   // Called after each move of a person and after each answer. Returns messages
   // for the person, in lines that end in newlines. May be empty.
   std::function<std::string(const GameSession&)> changed;
@@ -70,7 +73,7 @@ class PlaySession {
 
   // One handler per word; the argument is the rest of the line.
   void answerHelp(const std::string&);
-  void answerMoves(const std::string&);
+  void answerMoves(const std::string& begin);
   void answerBoard(const std::string&);
   void answerUndo(const std::string&);
   void answerRedo(const std::string&);
@@ -89,12 +92,15 @@ class PlaySession {
   void answerForced(const std::string& text);
   void answerLevel(const std::string& text);
   void answerClock(const std::string&);
-  // Handles "card NAME" and "cards", with the game's word for "card"; returns
-  // false for other words.
+  // Handles "card NAME" and "cards", with the game's word for "card", and
+  // "country NAME"; returns false for other words.
   bool answersLookUp(const std::string& first, const std::string& rest);
 
   void answer(const std::string& text);
   void playMove(const std::string& text);
+  // Makes "poland 4", one move several times. Returns nothing if the text is
+  // none of that kind; an error leaves the game unchanged.
+  std::optional<absl::Status> playSeveral(const std::string& text);
   void tellChange();
   void tellSeed();
   // Prints an error, or records that a search was stopped.
@@ -103,8 +109,11 @@ class PlaySession {
   void tellOrGoOn(const absl::Status& status);
   // Lets engine and nature move until a person decides or the game is over.
   void goOn();
-  // Draws the whole board, or after moves only the part that matters.
-  void show();
+  // Draws the board: after moves, or where the whole one does not fit the
+  // terminal, only the part that matters, unless all of it is `wanted`.
+  void show(bool wanted = false);
+  // The rows that a drawing may take above the question.
+  TerminalSize roomForDrawing() const;
   // Prints the changes since the person's last decision, if the board is not
   // drawn whole.
   void tellNews();

@@ -5,7 +5,9 @@
 #include <sstream>
 #include <string_view>
 
+#include "absl/strings/str_join.h"
 #include "apps/cli/command.h"
+#include "core/near_name.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
 
@@ -70,12 +72,11 @@ const Command* findCommand(std::string_view name) {
 }
 
 absl::Status unknownCommand(const std::string& name) {
-  std::string known = "help";
-  for (const Command& command : commands()) {
-    known += ", " + std::string(command.name);
-  }
+  std::vector<std::string> known = {"help"};
+  for (const Command& command : commands()) known.emplace_back(command.name);
   return absl::InvalidArgumentError(
-      "unknown command " + phasemachine::quoted(name) + "; commands: " + known);
+      "unknown command " + phasemachine::quoted(name) +
+      didYouMean(known, name) + "; commands: " + absl::StrJoin(known, ", "));
 }
 
 int help(std::vector<std::string> topics, Io& io) {
@@ -159,8 +160,11 @@ int runCommand(const Command& command, const std::vector<std::string>& words,
         outcome.unknown.empty()
             ? withQuotedWords(outcome.error, words)
             : "unknown argument " + phasemachine::quoted(outcome.unknown[0]);
+    const std::string near =
+        outcome.near.empty() ? "" : "did you mean " + outcome.near + "? ";
     return fail(io, where,
-                absl::InvalidArgumentError(what + " (see: phasemachine help " +
+                absl::InvalidArgumentError(what + " (" + near +
+                                           "see: phasemachine help " +
                                            std::string(command.name) + ")"));
   }
   io.json = declared.json;

@@ -97,7 +97,11 @@ absl::Status run(RenderFlags& flags, Io& io) {
   }
   status = writePictureFile(svg, flags.out, flags.width);
   if (!status.ok()) return annotate("--out: ", status);
-  if (io.json) io.writeJson({{"file", flags.out}});
+  if (io.json) {
+    io.writeJson({{"file", flags.out}});
+  } else {
+    io.out << "picture in " << quotedPath(flags.out) << '\n';
+  }
   return absl::OkStatus();
 }
 

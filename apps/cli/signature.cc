@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdio>
+#include <optional>
 #include <utility>
 
 #include "core/hash.h"
@@ -45,33 +46,44 @@ std::uint64_t hashGames(const AnyGame& game) {
   return hash;
 }
 
-// Searches along one random game.
+// Searches along one random game, so many plies apart. Nothing if no player
+// decides where one would begin.
+std::optional<std::uint64_t> hashSearches(const AnyGame& game,
+                                          AnyPlayer& player,
+                                          int pliesBetween) {
+  std::uint64_t hash = 0;
+  Random random(1);
+  AnyBoard board = *AnyBoard::initial(game, "");
+  AnyDecision now = board.query();
+  std::uint64_t i = 0;
+  while (i < kSearches && !now.winner) {
+    if (now.side != Side::kNeutral) {
+      if (!player.setGame(board, {}).ok()) return std::nullopt;
+      AnySearchRequest request;
+      request.limits.simulations = kSimulations;
+      request.limits.stopWhenSolved = false;
+      const AnySearchResult result = player.search(request);
+      hash = hashCombine(hash, result.digest);
+      hash = hashCombine(hash, result.bestMove.value_or(0));
+      ++i;
+    }
+    for (int ply = 0; ply < pliesBetween && !now.winner; ++ply) {
+      now = board.step(randomMove(board, now, random));
+    }
+  }
+  if (i == 0) return std::nullopt;
+  return hash;
+}
+
 std::uint64_t hashSearches(const AnyGame& game, std::string_view evaluator) {
   PlayerSettings settings;
   settings.evaluator = std::string(evaluator);
   settings.search.memoryBytes = std::uint64_t{16} << 20;
   auto player = makePlayer(game, settings);
   if (!player.ok()) return 0;
-  std::uint64_t hash = 0;
-  Random random(1);
-  AnyBoard board = *AnyBoard::initial(game, "");
-  AnyDecision now = board.query();
-  for (std::uint64_t i = 0; i < kSearches && !now.winner;) {
-    if (now.side != Side::kNeutral) {
-      if (!(*player)->setGame(board, {}).ok()) return 0;
-      AnySearchRequest request;
-      request.limits.simulations = kSimulations;
-      request.limits.stopWhenSolved = false;
-      const AnySearchResult result = (*player)->search(request);
-      hash = hashCombine(hash, result.digest);
-      hash = hashCombine(hash, result.bestMove.value_or(0));
-      ++i;
-    }
-    for (int ply = 0; ply < kPliesBetweenSearches && !now.winner; ++ply) {
-      now = board.step(randomMove(board, now, random));
-    }
-  }
-  return hash;
+  const auto hash = hashSearches(game, **player, kPliesBetweenSearches);
+  // A short game that nature begins is searched at every decision.
+  return hash ? *hash : hashSearches(game, **player, 1).value_or(0);
 }
 
 }  // namespace

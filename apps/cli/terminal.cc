@@ -13,8 +13,6 @@
 namespace phasemachine::cli {
 namespace {
 
-constexpr std::size_t kUsualWidth = 80;
-
 // Empty if it is not set.
 std::string_view variable(const char* name) {
   const char* value = std::getenv(name);
@@ -41,15 +39,21 @@ bool isPlainLocale() {
   return true;
 }
 
-std::size_t terminalWidth() {
-  const auto width = numberIn<std::size_t>(variable("COLUMNS"));
-  if (width && *width > 0) return *width;
-  winsize size = {};
-  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-    return size.ws_col;
+TerminalSize terminalSize(int descriptor) {
+  TerminalSize size;
+  winsize reported = {};
+  if (ioctl(descriptor, TIOCGWINSZ, &reported) == 0) {
+    if (reported.ws_col > 0) size.columns = reported.ws_col;
+    if (reported.ws_row > 0) size.rows = reported.ws_row;
   }
-  return kUsualWidth;
+  const auto columns = numberIn<std::size_t>(variable("COLUMNS"));
+  const auto rows = numberIn<std::size_t>(variable("LINES"));
+  if (columns && *columns > 0) size.columns = *columns;
+  if (rows && *rows > 0) size.rows = *rows;
+  return size;
 }
+
+std::size_t terminalWidth() { return terminalSize(STDERR_FILENO).columns; }
 
 AnyRenderStyle drawingStyle(const Io& io) {
   return {.ascii = isPlainLocale(), .color = io.outIsTerminal && takesColor()};

@@ -28,8 +28,16 @@ bool takesColor();
 // True if drawings must be ASCII.
 bool isPlainLocale();
 
-// Columns of the terminal on stderr: COLUMNS if it is a number, otherwise as
-// the terminal reports, otherwise 80.
+struct TerminalSize {
+  std::size_t columns = 80;
+  std::size_t rows = 24;
+};
+
+// The size of the terminal on `descriptor`: COLUMNS and LINES if they are
+// numbers, otherwise as the terminal reports, otherwise the usual size.
+TerminalSize terminalSize(int descriptor);
+
+// The columns of the terminal on stderr.
 std::size_t terminalWidth();
 
 // How to draw boards on `io.out`.

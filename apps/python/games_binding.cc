@@ -223,7 +223,7 @@ void bindGames(py::module_& m) {
       py::arg("simulations") = 100, py::arg("evaluator") = std::string(),
       py::arg("net") = "", py::arg("options") = "",
       py::arg("memory") = py::none(), py::arg("seed") = 1,
-      py::arg("variety_plies") = 8, py::arg("max_plies") = 2000,
+      py::arg("variety_plies") = 30, py::arg("max_plies") = 2000,
       py::arg("workers") = 1, py::arg("games_at_once") = py::none(),
       py::arg("batch_size") = py::none());
   m.def(

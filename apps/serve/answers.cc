@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "absl/strings/cord.h"
+#include "absl/strings/str_join.h"
 #include "apps/json/events_json.h"
 #include "apps/serve/table.h"
 #include "apps/serve/wished_network.h"
+#include "core/near_name.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
@@ -246,13 +248,13 @@ absl::StatusOr<Json> quickAnswer(const std::string& op, Members& members,
   if (op == "encode") return encode(members);
   if (op == "sample") return sample(members);
   if (isTableOp(op)) return tableAnswer(op, members, limits);
-  return codedError(
-      "unknown_op",
-      "unknown op " + phasemachine::quoted(op) +
-          "; there are version, games, about, topic, state, view, observe, "
-          "render, "
-          "events, steps, encode, sample, import, export, search, play and "
-          "cancel");
+  static const std::vector<std::string> known = {
+      "version", "games",  "about",  "topic", "state",  "view",
+      "observe", "render", "events", "steps", "encode", "sample",
+      "import",  "export", "search", "play",  "cancel"};
+  return codedError("unknown_op", "unknown op " + phasemachine::quoted(op) +
+                                      didYouMean(known, op) + "; there are " +
+                                      absl::StrJoin(known, ", "));
 }
 
 absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {

@@ -1,5 +1,6 @@
 #include "apps/serve/members.h"
 
+#include "core/near_name.h"
 #include "core/quote.h"
 
 namespace phasemachine::serve {
@@ -146,8 +147,9 @@ absl::Status Members::done() const {
   if (!status_.ok()) return status_;
   for (const auto& [key, value] : object_.members()) {
     if (known_.find(key) == known_.end()) {
-      return absl::InvalidArgumentError("unknown member " +
-                                        phasemachine::quoted(key));
+      return absl::InvalidArgumentError(
+          "unknown member " + phasemachine::quoted(key) +
+          didYouMean({known_.begin(), known_.end()}, key));
     }
   }
   return absl::OkStatus();

@@ -12,6 +12,7 @@
 #include "ai/network/network.h"
 #include "ai/search/option_table.h"
 #include "core/annotate.h"
+#include "core/near_name.h"
 #include "core/quote.h"
 #include "engine/network/loaded_network.h"
 #include "games/encodings.h"
@@ -179,20 +180,18 @@ const std::array<Key, 12>& keys() {
   return rows;
 }
 
-std::string knownKeys(const PlayerSpec& spec) {
-  std::string text;
-  const auto add = [&text](std::string_view key) {
-    if (!text.empty()) text += ", ";
-    text += key;
-  };
+std::vector<std::string> knownKeys(const PlayerSpec& spec) {
+  std::vector<std::string> known;
   for (const Key& key : keys()) {
-    if ((key.kinds & only(spec.kind)) != 0) add(key.name);
+    if ((key.kinds & only(spec.kind)) != 0) known.emplace_back(key.name);
   }
   if (spec.kind == PlayerKind::kMcts) {
-    for (const SearchOptionInfo& info : listSearchOptions()) add(info.key);
+    for (const SearchOptionInfo& info : listSearchOptions()) {
+      known.emplace_back(info.key);
+    }
   }
-  if (isEngine(spec)) add("option.NAME");
-  return text.empty() ? "none" : text;
+  if (isEngine(spec)) known.emplace_back("option.NAME");
+  return known;
 }
 
 absl::Status readItem(std::string_view item, PlayerSpec& spec) {
@@ -216,8 +215,10 @@ absl::Status readItem(std::string_view item, PlayerSpec& spec) {
         setSearchOption(spec.settings.search, name, value);
     if (!absl::IsNotFound(status)) return status;
   }
+  const std::vector<std::string> known = knownKeys(spec);
   return absl::InvalidArgumentError(
-      "key " + quoted(name) + " is unknown; there are " + knownKeys(spec));
+      "key " + quoted(name) + " is unknown" + didYouMean(known, name) +
+      "; there are " + (known.empty() ? "none" : absl::StrJoin(known, ", ")));
 }
 
 absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
@@ -285,10 +286,12 @@ absl::StatusOr<PlayerSpec> parsePlayerSpec(const AnyGame& game,
       std::find_if(kKinds.begin(), kKinds.end(),
                    [&spec](const NamedKind& k) { return k.name == spec.name; });
   if (kind == kKinds.end()) {
+    std::vector<std::string> known;
+    for (const NamedKind& row : kKinds) known.emplace_back(row.name);
     return absl::InvalidArgumentError(
-        "player " + quoted(spec.name) +
-        " is unknown; there are random, greedy, flat, mcts, ismcts, uci, "
-        "xboard");
+        "player " + quoted(spec.name) + " is unknown" +
+        didYouMean(known, spec.name) + "; there are " +
+        absl::StrJoin(known, ", "));
   }
   spec.kind = kind->kind;
   if (spec.kind == PlayerKind::kXboard) {

@@ -4,7 +4,11 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <string>
+#include <vector>
 
+#include "absl/strings/str_join.h"
+#include "core/near_name.h"
 #include "core/quote.h"
 
 namespace phasemachine {
@@ -39,15 +43,15 @@ absl::StatusOr<int> levelNamed(std::string_view word) {
       number <= kFullLevel) {
     return number;
   }
-  std::string names;
+  std::vector<std::string> names;
   for (const Level& level : kLevels) {
     if (level.name.empty()) continue;
     if (level.name == word) return level.number;
-    names.append(level.name).append(", ");
+    names.emplace_back(level.name);
   }
-  return absl::InvalidArgumentError(quoted(word) + " is no level; there are " +
-                                    names + "and 1 to " +
-                                    std::to_string(kFullLevel));
+  return absl::InvalidArgumentError(
+      quoted(word) + " is no level" + didYouMean(names, word) + "; there are " +
+      absl::StrJoin(names, ", ") + ", and 1 to " + std::to_string(kFullLevel));
 }
 
 std::string levelWords(int number) {

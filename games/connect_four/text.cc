@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "absl/strings/str_cat.h"
+#include "core/ascii.h"
 #include "core/quote.h"
 #include "games/connect_four/phases.h"
 
@@ -85,11 +86,18 @@ std::string moveToText(Move move) {
 }
 
 absl::StatusOr<Move> moveFromText(std::string_view text) {
-  if (text.size() != 1 || text[0] < 'a' || text[0] > 'g') {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "connect_four move ", phasemachine::quoted(text), ": expected a to g"));
+  if (text.size() == 1) {
+    const char letter = toLower(text[0]);
+    if (letter >= 'a' && letter <= 'g') {
+      return Move{static_cast<std::uint16_t>(letter - 'a')};
+    }
+    if (letter >= '1' && letter <= '7') {
+      return Move{static_cast<std::uint16_t>(letter - '1')};
+    }
   }
-  return Move{static_cast<std::uint16_t>(text[0] - 'a')};
+  return absl::InvalidArgumentError(
+      absl::StrCat("connect_four move ", phasemachine::quoted(text),
+                   ": expected a to g, or 1 to 7"));
 }
 
 std::string cellName(unsigned column, unsigned row) {

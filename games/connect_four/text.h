@@ -24,6 +24,7 @@ std::string toText(const Board& board);
 absl::StatusOr<Board> fromText(std::string_view text);
 
 std::string moveToText(Move move);
+// Columns are also numbered from the left, 1 to 7, and capitals are read.
 // Errors: InvalidArgument unless `text` names a column.
 absl::StatusOr<Move> moveFromText(std::string_view text);
 

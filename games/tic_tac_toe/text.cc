@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstddef>
 
+#include "core/ascii.h"
 #include "core/quote.h"
 #include "games/tic_tac_toe/phases.h"
 
@@ -78,14 +79,14 @@ std::string moveToText(Move move) {
 }
 
 absl::StatusOr<Move> moveFromText(std::string_view text) {
-  if (text.size() != 2 || text[0] < 'a' || text[0] > 'c' || text[1] < '1' ||
+  const char column = text.empty() ? ' ' : toLower(text[0]);
+  if (text.size() != 2 || column < 'a' || column > 'c' || text[1] < '1' ||
       text[1] > '3') {
     return absl::InvalidArgumentError("tic_tac_toe move " +
                                       phasemachine::quoted(text) +
                                       ": expected a1 to c3");
   }
-  return Move{
-      static_cast<std::uint16_t>((text[0] - 'a') + 3 * ('3' - text[1]))};
+  return Move{static_cast<std::uint16_t>((column - 'a') + 3 * ('3' - text[1]))};
 }
 
 std::string render(const Board& board, const RenderStyle<Move>&) {

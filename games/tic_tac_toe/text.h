@@ -22,7 +22,7 @@ std::string toText(const Board& board);
 absl::StatusOr<Board> fromText(std::string_view text);
 
 std::string moveToText(Move move);
-// Errors: InvalidArgument unless `text` names a cell.
+// Capitals are read, too. Errors: InvalidArgument unless `text` names a cell.
 absl::StatusOr<Move> moveFromText(std::string_view text);
 
 std::string render(const Board& board, const RenderStyle<Move>& style);

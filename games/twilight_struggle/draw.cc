@@ -1,7 +1,9 @@
 #include "games/twilight_struggle/draw.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -12,6 +14,7 @@
 #include "games/twilight_struggle/effect_words.h"
 #include "games/twilight_struggle/observe.h"
 #include "games/twilight_struggle/phases.h"
+#include "games/twilight_struggle/scoring.h"
 #include "games/twilight_struggle/text.h"
 
 namespace phasemachine::twilight_struggle {
@@ -50,11 +53,40 @@ std::string cellOf(const Board& board, Country country, bool color) {
   return cell + std::string(width < kColumn ? kColumn - width : 1, ' ');
 }
 
-// A title and the countries under it, in columns.
+// "Africa           USSR 3 (1*) presence     US 2 (2*) domination   US +4": the
+// countries that each side controls, the battlegrounds among them, what that is
+// worth, and the points if the region were scored now.
+std::string totals(const Board& board, std::size_t region) {
+  constexpr std::size_t kName = 17;
+  constexpr std::size_t kSide = 24;
+  constexpr std::array<std::string_view, 4> kLevels = {
+      "", " presence", " domination", " control"};
+  const RegionScore score = scoreRegion(board, static_cast<Region>(region));
+  std::string text(kRegionNames[region]);
+  text.resize(kName, ' ');
+  for (const Side side : {kUssr, kUsa}) {
+    const std::size_t i = playerIndex(side);
+    std::string one = std::string(wordOf(side)) + ' ' +
+                      std::to_string(score.countries[i]) + " (" +
+                      std::to_string(score.battlegrounds[i]) + "*)";
+    one += kLevels[static_cast<std::size_t>(score.level[i])];
+    one.resize(std::max(one.size() + 1, kSide), ' ');
+    text += one;
+  }
+  const auto wins = region == static_cast<std::size_t>(Region::kEurope)
+                        ? europeWinner(score)
+                        : std::nullopt;
+  const int swing = score.swing();
+  if (wins) return text + std::string(wordOf(*wins)) + " wins\n";
+  if (swing == 0) return text + "even\n";
+  return text + std::string(wordOf(swing > 0 ? kUsa : kUssr)) + " +" +
+         std::to_string(swing > 0 ? swing : -swing) + '\n';
+}
+
+// Below a title that ends in a newline, the countries in columns.
 std::string cells(const Board& board, std::string_view title,
                   CountrySet countries, bool color) {
   std::string text(title);
-  text += '\n';
   std::size_t column = 0;
   for (Country country : countries) {
     std::string cell = cellOf(board, country, color);
@@ -132,6 +164,22 @@ CountrySet inQuestion(const Board& seen) {
   return countries;
 }
 
+// The countries in question. Many would fill a screen, so the empty ones among
+// them are only counted.
+std::string questionCells(const Board& board, CountrySet asked, bool color) {
+  constexpr int kMost = 18;
+  if (asked.empty()) return "";
+  const CountrySet held = asked & (board.present[0] | board.present[1]);
+  const int empty = asked.count() - held.count();
+  if (asked.count() <= kMost || held.empty()) {
+    return cells(board, "In question\n", asked, color);
+  }
+  return cells(
+      board,
+      "In question, and " + std::to_string(empty) + " without influence\n",
+      held, color);
+}
+
 // The cards named by pending entries.
 std::string inPlay(const Board& seen) {
   CardSet cards;
@@ -160,7 +208,9 @@ std::string tracks(const Board& board) {
     return std::to_string(values[0]) + '/' + std::to_string(values[1]);
   };
   std::string text = "Turn " + std::to_string(board.turn);
-  if (board.round > 0) text += ", round " + std::to_string(board.round);
+  if (board.round > 0) {
+    text += ", action round " + std::to_string(board.round);
+  }
   if (board.phasing != Side::kNeutral) {
     text += ", ";
     text += wordOf(board.phasing);
@@ -169,8 +219,8 @@ std::string tracks(const Board& board) {
   text += "\nVP ";
   if (board.vp > 0) text += '+';
   text += std::to_string(board.vp) + "   DEFCON " +
-          std::to_string(board.defcon) + "   military " + pair(board.milOps) +
-          "   space " + pair(board.space) + "   China ";
+          std::to_string(board.defcon) + "   military ops " +
+          pair(board.milOps) + "   space " + pair(board.space) + "   China ";
   text += wordOf(board.china);
   text += board.chinaUp != 0 ? " up" : " down";
   return text + '\n';
@@ -193,25 +243,18 @@ std::string effects(const Board& board) {
 
 std::string render(const Board& board, const RenderStyle<Move>& style) {
   const Board seen = observe(board, style.viewer);
-  std::string text = tracks(board);
-  if (style.brief) {
-    const CountrySet asked = inQuestion(seen);
-    if (!asked.empty()) {
-      text += cells(board, "In question", asked, style.color);
-    }
-  } else {
-    for (std::size_t region = 0; region < kRegions; ++region) {
-      text +=
-          cells(board, kRegionNames[region], kRegionSets[region], style.color);
-    }
-  }
-  text += effects(board);
-  for (Side side : {kUssr, kUsa}) {
-    if (style.brief && side == opponent(style.viewer)) continue;
-    text += handOf(seen, side, style.viewer);
-  }
+  // What matters first comes first.
+  std::string text = tracks(board) + effects(board);
+  for (Side side : {kUssr, kUsa}) text += handOf(seen, side, style.viewer);
   if (style.brief) text += inPlay(seen);
   for (Side side : {kUssr, kUsa}) text += headlineOf(seen, side);
+  for (std::size_t region = 0; region < kRegions; ++region) {
+    const std::string title = totals(board, region);
+    text += style.brief ? title
+                        : cells(board, title, kRegionSets[region], style.color);
+  }
+  const CountrySet asked = style.brief ? inQuestion(seen) : CountrySet();
+  text += questionCells(board, asked, style.color);
   const int deck = seen.deck.count() - seen.hiddenCards - seen.hiddenTurnedUp;
   text += "Deck " + std::to_string(deck) + ", discarded " +
           std::to_string(board.discard.count()) + ", removed " +

@@ -12,10 +12,10 @@
 
 namespace phasemachine::twilight_struggle {
 
-// Draws the map by regions with influence and control, the tracks, the active
-// effects and the hands as seen by style.viewer. With style.brief, the map
-// shows only the countries that can answer the question, and only the viewer's
-// hand is shown. At most 80 columns wide.
+// Draws the tracks, the active effects, the hands as seen by style.viewer, and
+// the regions: what both sides hold there, what it would score, and each
+// country's influence and control. With style.brief only the countries that can
+// answer the question are shown. At most 80 columns wide.
 std::string render(const Board& board, const RenderStyle<Move>& style);
 std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
 

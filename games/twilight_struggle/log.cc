@@ -1,13 +1,16 @@
 #include "games/twilight_struggle/log.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 #include <type_traits>
 #include <variant>
 
+#include "absl/strings/str_join.h"
 #include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/end_text.h"
 #include "games/twilight_struggle/events.h"
+#include "games/twilight_struggle/log_changes.h"
 #include "games/twilight_struggle/place_words.h"
 #include "games/twilight_struggle/state.h"
 #include "games/twilight_struggle/text.h"
@@ -206,19 +209,32 @@ std::string time(const Board& board) {
   return turn + ".h";
 }
 
+constexpr std::size_t kPlaceWidth = 11;
+
 // Time and phasing side in a column: "4.2 USSR".
 std::string place(const Board& board) {
-  constexpr std::size_t kWidth = 11;
   std::string text = time(board);
   if (board.phasing != Side::kNeutral) text += ' ' + name(board.phasing);
-  text.resize(std::max(text.size(), kWidth), ' ');
+  text.resize(std::max(text.size(), kPlaceWidth), ' ');
   return text;
 }
 
+std::string withoutPhasing(const Board& before, const std::string& said) {
+  if (before.phasing == Side::kNeutral) return said;
+  const std::string side = name(before.phasing) + ' ';
+  return said.starts_with(side) ? said.substr(side.size()) : said;
+}
+
 // The move and its changes. The phasing side already precedes it, and a country
-// named last by the move is not repeated.
+// named last by the move is not repeated. After a roll each change has a line.
 std::string sentence(const Board& before, std::string said,
-                     std::string changes) {
+                     const std::vector<std::string>& phrases) {
+  if (isAsked<RequestDie>(before) || isAsked<RequestDice>(before)) {
+    const std::string line = '\n' + std::string(kPlaceWidth, ' ');
+    for (const std::string& phrase : phrases) said += line + phrase;
+    return withoutPhasing(before, said);
+  }
+  std::string changes = absl::StrJoin(phrases, ", ");
   for (Country country : kAllCountries) {
     const std::string named(nameOf(country));
     if (said.ends_with(' ' + named) && changes.starts_with(named + ' ')) {
@@ -227,9 +243,7 @@ std::string sentence(const Board& before, std::string said,
     }
   }
   if (!changes.empty()) said += ": " + changes;
-  if (before.phasing == Side::kNeutral) return said;
-  const std::string side = name(before.phasing) + ' ';
-  return said.starts_with(side) ? said.substr(side.size()) : said;
+  return withoutPhasing(before, said);
 }
 
 std::string standing(const Board& board) {
@@ -254,7 +268,7 @@ std::string narrate(const Board& before, Move move, const Board& after,
                     Side viewer) {
   std::string text = place(before) +
                      sentence(before, narrateMove(before, move, viewer),
-                              narrateChanges(before, move, after)) +
+                              changesInWords(before, move, after)) +
                      '\n';
   if (after.turn != before.turn) {
     text +=

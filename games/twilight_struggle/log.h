@@ -1,8 +1,9 @@
 // Describes a game in words: turn, round, side, card, and what happened.
 //
 // Contract: narrate() describes a move and its effects in one line, followed by
-// a line at the start of a turn and a line at the end of the game. Each line
-// ends in a newline. `before` is at a decision (a request is on top) and `move`
+// a line at the start of a turn and a line at the end of the game. What a roll
+// brings about follows in lines of its own, one for each change. Each line ends
+// in a newline. `before` is at a decision (a request is on top) and `move`
 // is a legal answer. Information hidden from the viewer (the other side's draws
 // and headline, cards turned up for the US) is described without names;
 // Side::kNeutral sees all.
@@ -28,9 +29,6 @@ std::string narrate(const Board& before, Move move, const Board& after,
 
 // Describes only the move: "US draws a card", "coup in Iran".
 std::string narrateMove(const Board& before, Move move, Side viewer);
-// Changes visible to both sides, including revealed cards: "Iran US 2 to 0,
-// DEFCON 4". Empty if there are none.
-std::string narrateChanges(const Board& before, Move move, const Board& after);
 
 }  // namespace phasemachine::twilight_struggle
 

@@ -1,32 +1,21 @@
-// The differences between two boards, in words.
+#include "games/twilight_struggle/log_changes.h"
 
 #include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/twilight_struggle/cards.h"
 #include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/effect_words.h"
-#include "games/twilight_struggle/log.h"
 #include "games/twilight_struggle/state.h"
 #include "games/twilight_struggle/text.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
 
-// Phrases separated by commas.
-class Phrases {
- public:
-  void add(const std::string& phrase) {
-    if (!text_.empty()) text_ += ", ";
-    text_ += phrase;
-  }
-  std::string text() const { return text_; }
-
- private:
-  std::string text_;
-};
+using Phrases = std::vector<std::string>;
 
 std::string fromTo(int from, int to) {
   return std::to_string(from) + " to " + std::to_string(to);
@@ -53,7 +42,7 @@ void tellInfluence(const Board& before, const Board& after, Phrases& out) {
       if (!sides.empty()) sides += " and";
       sides += ' ' + std::string(wordOf(side)) + ' ' + fromTo(from, to);
     }
-    if (!sides.empty()) out.add(std::string(nameOf(country)) + sides);
+    if (!sides.empty()) out.push_back(std::string(nameOf(country)) + sides);
   }
 }
 
@@ -62,25 +51,27 @@ void tellTracks(const Board& before, const Board& after, Phrases& out) {
     const std::size_t i = playerIndex(side);
     const std::string who(wordOf(side));
     if (after.space[i] != before.space[i]) {
-      out.add(who + " reaches " + std::string(kBoxNames[after.space[i]]));
+      out.push_back(who + " reaches " + std::string(kBoxNames[after.space[i]]));
     }
     // At a turn's end the track returns to 0.
     if (after.milOps[i] > before.milOps[i]) {
-      out.add(who + " military operations " + std::to_string(after.milOps[i]));
+      out.push_back(who + " military operations " +
+                    std::to_string(after.milOps[i]));
     }
   }
   if (after.vp != before.vp) {
     const int gained = after.vp - before.vp;
-    out.add(std::string(wordOf(gained > 0 ? kUsa : kUssr)) + " gains " +
-            std::to_string(gained > 0 ? gained : -gained) + " VP (now " +
-            (after.vp > 0 ? "+" : "") + std::to_string(after.vp) + ')');
+    out.push_back(std::string(wordOf(gained > 0 ? kUsa : kUssr)) + " gains " +
+                  std::to_string(gained > 0 ? gained : -gained) + " VP (now " +
+                  (after.vp > 0 ? "+" : "") + std::to_string(after.vp) + ')');
   }
   if (after.defcon != before.defcon) {
-    out.add("DEFCON " + std::to_string(after.defcon));
+    out.push_back("DEFCON " + std::to_string(after.defcon));
   }
   if (after.china != before.china) {
-    out.add("the China Card goes to the " + std::string(wordOf(after.china)) +
-            (after.chinaUp != 0 ? " face up" : " face down"));
+    out.push_back("the China Card goes to the " +
+                  std::string(wordOf(after.china)) +
+                  (after.chinaUp != 0 ? " face up" : " face down"));
   }
 }
 
@@ -88,27 +79,27 @@ void tellEffects(const Board& before, const Board& after, Phrases& out) {
   for (std::size_t i = 0; i < kEffects; ++i) {
     const auto effect = static_cast<Effect>(i);
     if (after.has(effect) && !before.has(effect)) {
-      out.add(nameOf(effect) + " takes effect");
+      out.push_back(nameOf(effect) + " takes effect");
     } else if (before.has(effect) && !after.has(effect)) {
-      out.add(nameOf(effect) + " is over");
+      out.push_back(nameOf(effect) + " is over");
     }
   }
   if (after.chernobyl != before.chernobyl && after.chernobyl != kAbsent) {
-    out.add("no USSR placement in " +
-            std::string(kRegionNames[after.chernobyl]));
+    out.push_back("no USSR placement in " +
+                  std::string(kRegionNames[after.chernobyl]));
   }
 }
 
 void tellPiles(const Board& before, const Board& after, Phrases& out) {
   for (Card card : after.removed - before.removed) {
-    out.add(std::string(nameOf(card)) + " is removed");
+    out.push_back(std::string(nameOf(card)) + " is removed");
   }
   for (Card card : after.discard - before.discard) {
-    out.add(std::string(nameOf(card)) + " is discarded");
+    out.push_back(std::string(nameOf(card)) + " is discarded");
   }
   if (!before.discard.empty() && (before.discard & after.discard).empty() &&
       !(before.discard & after.deck).empty()) {
-    out.add("the discard pile is shuffled");
+    out.push_back("the discard pile is shuffled");
   }
 }
 
@@ -124,7 +115,7 @@ void tellShown(const Board& before, Move move, const Board& after,
     }
     const std::string hand = "the " + std::string(wordOf(side)) + " hand";
     for (Card card : shown - before.hand[i]) {
-      out.add(std::string(nameOf(card)) + " goes to " + hand);
+      out.push_back(std::string(nameOf(card)) + " goes to " + hand);
     }
     shown &= before.hand[i];
     std::string names;
@@ -134,20 +125,21 @@ void tellShown(const Board& before, Move move, const Board& after,
       if (!names.empty()) names += left == 0 ? " and " : ", ";
       names += nameOf(card);
     }
-    if (!names.empty()) out.add(hand + " shows " + names);
+    if (!names.empty()) out.push_back(hand + " shows " + names);
   }
 }
 
 }  // namespace
 
-std::string narrateChanges(const Board& before, Move move, const Board& after) {
+std::vector<std::string> changesInWords(const Board& before, Move move,
+                                        const Board& after) {
   Phrases phrases;
   tellInfluence(before, after, phrases);
   tellTracks(before, after, phrases);
   tellEffects(before, after, phrases);
   tellPiles(before, after, phrases);
   tellShown(before, move, after, phrases);
-  return phrases.text();
+  return phrases;
 }
 
 }  // namespace phasemachine::twilight_struggle

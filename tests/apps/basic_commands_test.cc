@@ -76,6 +76,61 @@ TEST(ProgramTest, WithoutArgumentsShowsUsageAndExitsWithTwo) {
   EXPECT_THAT(run.err, HasSubstr("usage"));
 }
 
+TEST(ProgramTest, AMisspeltWordIsAnsweredWithTheNearest) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
+      {{"analyse"}, "unknown command \"analyse\" (did you mean analyze?)"},
+      {{"help", "mtach"}, "(did you mean match?)"},
+      {{"play", "ches"}, "unknown game \"ches\" (did you mean chess?)"},
+      {{"perft", "gunji"}, "(did you mean gungi?)"},
+      {{"apply", "twilight"}, "(did you mean twilight_struggle?)"},
+      {{"selfplay", "chess", "--gmaes", "2"},
+       "unknown argument \"--gmaes\" (did you mean --games? see: "
+       "phasemachine help selfplay)"},
+      {{"selfplay", "--gmaes=2"}, "did you mean --games?"},
+      {{"record", "lsit"}, "did you mean list?"},
+      {{"record", "list", "a.db", "--jsno"}, "did you mean --json?"},
+      {{"analyze", "chess", "--mode", "bacth"}, "(did you mean batch?)"},
+      {{"play", "chess", "--level", "begginer"}, "(did you mean beginner?)"},
+      {{"match", "chess", "--first", "mtcs", "--second", "random"},
+       "(did you mean mcts?)"},
+      {{"match", "chess", "--first", "mcts:simz=3", "--second", "random"},
+       "(did you mean sims?)"},
+      {{"describe", "chess", "knigt"},
+       "no piece is called \"knigt\" (did you mean knight?)"},
+      {{"describe", "ches", "knight"}, "(did you mean chess?)"},
+  };
+  for (const auto& [words, message] : rows) {
+    const ProgramRun run = phasemachine(words);
+    EXPECT_EQ(run.exitCode, 2) << message;
+    EXPECT_THAT(run.err, HasSubstr(message));
+  }
+  // Nothing is near.
+  EXPECT_THAT(phasemachine({"frobnicate"}).err,
+              testing::Not(HasSubstr("did you mean")));
+}
+
+TEST(ProgramTest, WhatIsWrongIsToldBeforeWhatIsMissing) {
+  const ProgramRun player = phasemachine({"match", "chess", "--first", "foo"});
+  EXPECT_EQ(player.exitCode, 2);
+  EXPECT_THAT(player.err, HasSubstr("--first: player \"foo\" is unknown"));
+  EXPECT_THAT(phasemachine({"match", "chess", "--first", "random"}).err,
+              HasSubstr("--second is required"));
+  EXPECT_THAT(phasemachine({"perft", "ches"}).err,
+              HasSubstr("unknown game \"ches\""));
+  EXPECT_THAT(phasemachine({"match", "ches", "--first", "random"}).err,
+              HasSubstr("unknown game \"ches\""));
+}
+
+TEST(DescribeCommandTest, TheGameMayComeFirst) {
+  const ProgramRun first = phasemachine({"describe", "chess", "knight"});
+  EXPECT_EQ(first.exitCode, 0) << first.err;
+  EXPECT_EQ(first.out,
+            phasemachine({"describe", "--game", "chess", "knight"}).out);
+  EXPECT_EQ(phasemachine({"describe", "gungi"}).out,
+            phasemachine({"describe", "--game", "gungi"}).out);
+  EXPECT_EQ(phasemachine({"describe", "Grand", "Duchess"}).exitCode, 0);
+}
+
 TEST(ProgramTest, HelpListsEveryCommandAndEachHasHelp) {
   const ProgramRun run = phasemachine({"help", "--json"});
   EXPECT_EQ(run.exitCode, 0);

@@ -4,6 +4,7 @@
     line_editing_test.py PROGRAM
 """
 
+import codecs
 import os
 import pty
 import re
@@ -21,14 +22,16 @@ PROGRAM = None
 class Typist:
     """Simulates a person at the program's terminal."""
 
-    def __init__(self, home, *arguments):
+    def __init__(self, home, *arguments, **changes):
         self.seen = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.mark = 0  # up to where it was read
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             os.environ.clear()
             os.environ.update(PATH="/usr/bin:/bin", TERM="xterm", LC_ALL="C",
                               HOME=home)
+            os.environ.update(changes)
             os.execv(PROGRAM, [PROGRAM, "play", "--sims", "20", *arguments])
 
     def read_until(self, text, seconds=20):
@@ -40,7 +43,7 @@ class Typist:
             if not ready:
                 raise AssertionError(f"never seen {text!r}: {self.seen!r}")
             try:
-                part = os.read(self.terminal, 65536).decode()
+                part = self.decoder.decode(os.read(self.terminal, 65536))
             except OSError:
                 raise AssertionError(
                     f"ended without {text!r}: {self.seen!r}") from None
@@ -53,7 +56,7 @@ class Typist:
     def end(self):
         try:
             while part := os.read(self.terminal, 65536):
-                self.seen += part.decode()
+                self.seen += self.decoder.decode(part)
         except OSError:  # closed by the program
             pass
         os.close(self.terminal)
@@ -134,6 +137,24 @@ class Typing(unittest.TestCase):
         typist.type("quit\n")
         self.assertEqual(typist.end(), 0)
         self.assertEqual(self.kept(), [])
+
+    def test_letters_beyond_ascii(self):
+        for locale in ("C", "C.UTF-8"):
+            typist = Typist(self.home.name, "gungi", "--no-autosave",
+                            LC_ALL=locale)
+            typist.read_until("> ")
+            typist.type("piece \u5f13\n")
+            typist.read_until("yumi")
+            typist.read_until("> ")
+            # One key takes one letter back; half a letter is none.
+            typist.type("\u00e9\u5f13\x7f\x7fclock\n")
+            typist.read_until("this game has no clock")
+            typist.read_until("> ")
+            os.write(typist.terminal, b"\xe5clock\n\xbc")
+            typist.read_until("this game has no clock")
+            typist.read_until("> ")
+            typist.type("quit\n")
+            self.assertEqual(typist.end(), 0)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::size_t kLongestMessage = 3000;
 
-// The folder is missing, so no flag can create a file there.
+// The folders are missing, so most flags can create no file there.
 const Words& payloads() {
   static const Words list = {
       "missing/\x1b[2J\x1b]0;title\x07\r\nx\x80\xff\x7f.db",
@@ -55,6 +55,9 @@ class OutsideWordsTest : public testing::Test {
  protected:
   void SetUp() override {
     folder_ = makeTemporaryDirectory();
+    // Some flags make the folders that are missing.
+    before_ = std::filesystem::current_path();
+    std::filesystem::current_path(folder_);
     store_ = folder_ + "/games.db";
     const ProgramRun made = phasemachine({"selfplay", "tic_tac_toe", "--games",
                                           "2", "--sims", "5", "--out", store_});
@@ -93,7 +96,10 @@ class OutsideWordsTest : public testing::Test {
         {"web", {.values = {{"address", "300.0.0.1"}, {"port", "65536"}}}},
     };
   }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
+  void TearDown() override {
+    std::filesystem::current_path(before_);
+    std::filesystem::remove_all(folder_);
+  }
 
   void expectCalm(const Words& words, const std::string& input = "") {
     const ProgramRun run = phasemachine(words, input);
@@ -146,6 +152,7 @@ class OutsideWordsTest : public testing::Test {
     words.push_back(option.flag.empty() ? value : option.flag + '=' + value);
   }
 
+  std::filesystem::path before_;  // the working directory
   std::string folder_;
   std::string store_;
   std::map<std::string, Setting> settings_;

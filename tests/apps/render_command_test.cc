@@ -40,6 +40,14 @@ TEST_F(RenderCommand, EveryGameOnStdout) {
   }
 }
 
+TEST_F(RenderCommand, SaysWhatItWrote) {
+  const ProgramRun run = phasemachine({"render", "--out", path("board.svg")});
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_EQ(run.out, "picture in \"" + path("board.svg") + "\"\n");
+  EXPECT_EQ(phasemachine({"render", "--out", path("b.svg"), "--json"}).out,
+            "{\"file\":\"" + path("b.svg") + "\"}\n");
+}
+
 TEST_F(RenderCommand, MovesViewersAndSides) {
   const ProgramRun moved = phasemachine({"render", "--moves", "e4"});
   EXPECT_THAT(moved.out, HasSubstr("Black to move"));
@@ -67,7 +75,6 @@ TEST_F(RenderCommand, MovesViewersAndSides) {
 TEST_F(RenderCommand, SvgFile) {
   const ProgramRun run = phasemachine({"render", "--out", path("a.svg")});
   EXPECT_EQ(run.exitCode, 0) << run.err;
-  EXPECT_EQ(run.out, "");
   EXPECT_EQ(readFile(path("a.svg")), phasemachine({"render"}).out);
 }
 

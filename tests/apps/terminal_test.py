@@ -26,11 +26,11 @@ def environment(**changes):
     return {name: value for name, value in env.items() if value is not None}
 
 
-def on_terminal(arguments, columns=80, text="", **changes):
+def on_terminal(arguments, columns=80, text="", rows=24, **changes):
     """The output of `arguments` on a terminal, stdout and stderr together."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ,
-                struct.pack("HHHH", 24, columns, 0, 0))
+                struct.pack("HHHH", rows, columns, 0, 0))
     with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE,
                           stdout=slave, stderr=slave,
                           env=environment(**changes)) as process:
@@ -138,6 +138,53 @@ class Terminals(unittest.TestCase):
                                piped(arguments, TERM="dumb"))]
         self.assertEqual(steady[0], steady[1])
         self.assertEqual(steady[0], steady[2])
+
+
+TWILIGHT = ["play", "twilight_struggle", "--seed", "3", "--no-autosave",
+            "--sims", "10"]
+
+
+class Screens(unittest.TestCase):
+    """A drawing fits its terminal, and begins with what matters first."""
+
+    def first_screen(self, text="", **size):
+        seen = on_terminal(TWILIGHT, text=text, **size)
+        return seen[seen.rindex("\nTurn 1") + 1:].splitlines()
+
+    def test_the_first_board_of_twilight_struggle_fits_80_by_24(self):
+        lines = self.first_screen()
+        self.assertLessEqual(len(lines), 24)
+        self.assertLessEqual(max(map(len, lines)), 80)
+        board = "\n".join(lines)
+        places = [board.index(word) for word in (
+            "Turn 1", "DEFCON 5", "military ops", "USSR hand:", "US hand:",
+            "Europe ", "South America ", "USSR: set up influence")]
+        self.assertEqual(places, sorted(places))
+        self.assertIn("Poland*3", board)
+        self.assertNotIn("Uruguay", board)
+
+    def test_a_larger_terminal_shows_all_of_it(self):
+        for size in ({"columns": 200}, {"rows": 60}):
+            lines = self.first_screen(**size)
+            board = "\n".join(lines)
+            self.assertIn("Uruguay", board)
+            self.assertIn("Poland*3", board)
+            self.assertLessEqual(len(lines), size.get("rows", 24))
+            self.assertLessEqual(max(map(len, lines)), 200)
+        self.assertGreater(max(map(len, self.first_screen(columns=200))), 80)
+
+    def test_many_moves_fill_no_more_than_a_screen(self):
+        def moves(words, **size):
+            seen = on_terminal(["play", "gungi", "--no-autosave"],
+                               text=words + "\n", **size)
+            return seen[seen.rindex("\nBlack to move") + 1:].splitlines()[1:]
+
+        self.assertLessEqual(len(moves("moves")), 24)
+        self.assertIn('"moves all" lists all', moves("moves")[-1])
+        every = moves("moves all")
+        self.assertGreater(len(every), 24)
+        self.assertLess(len(moves("moves all", columns=200)), len(every))
+        self.assertRegex(moves("moves 6")[0], r"^\d+: 6")
 
 
 if __name__ == "__main__":

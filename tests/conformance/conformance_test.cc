@@ -59,7 +59,7 @@ TYPED_TEST(Conformance, PeaksStayBelowCapacity) {
       std::string(TypeParam::kName).c_str(), stack, capacity, moves,
       TypeParam::MoveList::capacity(), plies,
       sizeof(typename TypeParam::Board));
-  EXPECT_LE(2 * stack, capacity);
+  EXPECT_LE(stack, capacity);
   EXPECT_LE(moves, TypeParam::MoveList::capacity());
 }
 

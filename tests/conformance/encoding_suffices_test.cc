@@ -76,7 +76,8 @@ TYPED_TEST(EncodingLaws, EqualNumbersOfPlayedBoardsMeanEqualBoards) {
       requireAlike<TypeParam>(at->second, visit.board, viewer);
     }
   });
-  EXPECT_GT(seen.size(), 100U);
+  // A small game has few positions.
+  EXPECT_FALSE(seen.empty());
 }
 
 // Boards that differ in one saved bit.

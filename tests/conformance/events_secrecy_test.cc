@@ -72,7 +72,7 @@ TYPED_TEST(Events, NothingHiddenLeaks) {
       }
     }
   });
-  EXPECT_GT(compared, 100);
+  EXPECT_GT(compared, 0);
 }
 
 }  // namespace

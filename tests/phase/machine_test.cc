@@ -30,6 +30,26 @@ TEST(PhaseMachine, RunsTheGameLoopOfTheSpecification) {
   EXPECT_TRUE(legalMoves.empty());
 }
 
+// A result may be stored first, and may be constant.
+TEST(PhaseMachine, StoredResultsAreAssignedToTies) {
+  using Machine = PhaseMachine<TicTacToe>;
+  auto board = TicTacToe::initial({});
+  auto [legalMoves, side, winner] = Machine::step(board);
+  auto stored = Machine::tryStep(board, legalMoves[0]);
+  ASSERT_TRUE(stored.ok());
+  std::tie(legalMoves, side, winner) = *stored;
+  EXPECT_EQ(legalMoves.size(), 8u);
+  EXPECT_EQ(side, Side::kSecond);
+  const auto constant = Machine::tryStep(board, legalMoves[0]);
+  ASSERT_TRUE(constant.ok());
+  std::tie(legalMoves, side, winner) = *constant;
+  EXPECT_EQ(legalMoves.size(), 7u);
+  EXPECT_EQ(constant->legalMoves.size(), 7u);
+  std::tie(legalMoves, side, winner) = *Machine::tryStep(board, legalMoves[0]);
+  EXPECT_EQ(legalMoves.size(), 6u);
+  EXPECT_FALSE(winner.has_value());
+}
+
 TEST(PhaseMachine, TakesAnOptionalAnswerAsTheSpecificationWritesIt) {
   auto board = TicTacToe::initial({});
   std::optional<TicTacToe::Move> none;

@@ -289,6 +289,13 @@ check_contains "the libraries" "$(cat "$top/calls")" "phasemachine_installed"
 check_contains "below the folder" "$(cat "$top/calls")" \
   "cmake --install $root/build/release --prefix a folder"
 check "and says little" "$out" ""
+check_contains "with the folder's name" "$err" "pm: installed in a folder"
+mkdir "$top/a folder"
+printf "$top/a folder/%s\n" bin/phasemachine lib/one.a lib/sub/two.so \
+  >"$root/build/release/install_manifest.txt"
+run install "a folder"
+check_contains "and what is in it" "$err" \
+  "installed in a folder: bin 1 file, lib 2 files"
 
 fresh
 mkdir -p "$root/docs/api"

@@ -67,9 +67,9 @@ class Tree:
         """Paths of the project's files, relative to the root."""
         git = subprocess.run(
             ["git", "-C", self.root, "ls-files", "-z", "--cached", "--others",
-             "--exclude-standard"], capture_output=True, text=True)
+             "--exclude-standard"], capture_output=True)
         if git.returncode == 0:
-            found = [f for f in git.stdout.split("\0") if f]
+            found = [os.fsdecode(f) for f in git.stdout.split(b"\0") if f]
         else:  # a release archive
             found = []
             for folder, below, names in os.walk(self.root):
@@ -81,7 +81,8 @@ class Tree:
 
     @functools.cache
     def lines(self, path):
-        with open(os.path.join(self.root, path), encoding="utf-8") as f:
+        with open(os.path.join(self.root, path), encoding="utf-8",
+                  errors="surrogateescape") as f:
             return f.read().split("\n")
 
     def code(self, *rooms):
@@ -261,12 +262,22 @@ def check_paths(tree):
                 yield f"{path}:{number}: left for later: {line.strip()}"
 
 
+def is_utf8(text):
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:  # bytes that could not be decoded
+        return False
+    return True
+
+
 def check_whitespace(tree):
     for path in tree.text():
         if path.endswith((".csv", ".pgn")):
             continue
         lines = tree.lines(path)
         for number, line in enumerate(lines, 1):
+            if not is_utf8(line):
+                yield f"{path}:{number}: not UTF-8"
             if line != line.rstrip():
                 yield f"{path}:{number}: blanks at the end of the line"
             if "\t" in line and not path.startswith("tests/golden/"):
@@ -302,6 +313,23 @@ def check_links(tree):
                     yield f"{path}:{number}: no such file: {target}"
             for word in re.findall(r"`([^`]+)`", line):
                 yield from named(path, number, folder, word, known, words)
+                if (os.path.basename(path) == "README.md"
+                        and SOURCE_NAME.fullmatch(word)
+                        and not below(tree, path, word)):
+                    yield f"{path}:{number}: no such file here: {word}"
+
+
+SOURCE_NAME = re.compile(r"\w+\.(h|cc|py|sh|mjs|cmake)")
+
+
+def below(tree, readme, name):
+    """A file of this name is in the README's folder or in one that it names."""
+    text = "\n".join(tree.lines(readme))
+    folders = [os.path.dirname(readme)] + re.findall(r"[`(]([\w/.-]+)/[`)]",
+                                                     text)
+    return any(os.path.basename(f) == name and (not folder or
+                                                f.startswith(folder + "/"))
+               for folder in folders for f in tree.files)
 
 
 # A path or a qualified name between the lines and arrows of a diagram.
@@ -335,6 +363,7 @@ def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     root, name = sys.argv[1:]
+    sys.stdout.reconfigure(errors="backslashreplace")
     if name == "--list":
         print("\n".join(CHECKS))
         return

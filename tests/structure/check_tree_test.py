@@ -137,6 +137,34 @@ class CheckTree(unittest.TestCase):
         for text in ("a \n", "a\tb\n", "a", "a\n\n"):
             self.assertTrue(self.findings("whitespace", {"docs/x.md": text}))
 
+    def test_names_and_texts_that_are_not_utf8(self):
+        for git in (False, True):
+            with tempfile.TemporaryDirectory() as root:
+                if git:
+                    subprocess.run(["git", "init", "-q", root], check=True)
+                odd = os.fsencode(root) + b"/core/\xff\x1b.cc"
+                os.mkdir(os.path.dirname(odd))
+                with open(odd, "wb") as f:
+                    f.write(b"// \xe9\n")
+                for check, words in (("whitespace", "not UTF-8"),
+                                     ("includes", "1 files, 0 findings")):
+                    run = subprocess.run(
+                        [sys.executable, CHECKER, root, check],
+                        capture_output=True, env=os.environ | {
+                            "GIT_CEILING_DIRECTORIES": tempfile.gettempdir(),
+                            "LC_ALL": "C"})
+                    self.assertEqual(run.stderr, b"")
+                    self.assertIn(words, run.stdout.decode())
+
+    def test_readmes_that_name_files_of_other_folders(self):
+        files = {"core/x.h": "", "ai/y.h": "", "core/low/z.h": ""}
+        for line in ("`y.h`", "`gone.cc`", "`gone.py`"):
+            self.assert_one("links", files | {"core/README.md": line + "\n"},
+                            "no such file here")
+        self.assertEqual([], self.findings("links", files | {
+            "core/README.md": "`x.h` `z.h` `y.h`, which is in `ai/`\n",
+            "docs/d.md": "`gone.cc` was there\n"}))
+
     def test_documents_that_name_what_is_not_there(self):
         files = {"core/x.h": "int known();\n"}
         for line in ("[x](y.md)", "`core/y.h`", "`Core::unknown()`",

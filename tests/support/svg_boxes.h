@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -74,14 +75,27 @@ inline std::vector<TextBox> textBoxes(std::string_view svg) {
   return boxes;
 }
 
+// The width and height of a picture: its attributes, or those of its viewBox
+// ("0 0 300 200").
+inline std::pair<double, double> svgSize(std::string_view head) {
+  std::istringstream box(svgAttribute(head, "viewBox"));
+  double left = 0;
+  double top = 0;
+  double width = 0;
+  double height = 0;
+  box >> left >> top >> width >> height;
+  if (!svgAttribute(head, "width").empty()) width = svgNumber(head, "width");
+  if (!svgAttribute(head, "height").empty()) height = svgNumber(head, "height");
+  return {width, height};
+}
+
 // The faults of the picture's text, one per line: overlaps by more than half a
 // pixel, text beyond the edges, cut text.
 inline std::vector<std::string> textFaults(std::string_view svg) {
   constexpr double kSlack = 0.5;
   std::vector<std::string> faults;
   const std::string_view head = svg.substr(0, svg.find('>'));
-  const double width = svgNumber(head, "width");
-  const double height = svgNumber(head, "height");
+  const auto [width, height] = svgSize(head);
   const std::vector<TextBox> boxes = textBoxes(svg);
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const TextBox& a = boxes[i];

@@ -359,7 +359,7 @@ def self_play(start: Board, *, games: int = 1, simulations: int = 100,
               evaluator: Union[str, Evaluate] = "",
               net: Union[str, os.PathLike[str]] = "", options: str = "",
               memory: Optional[int] = None, seed: int = 1,
-              variety_plies: int = 8, max_plies: int = 2000, workers: int = 1,
+              variety_plies: int = 30, max_plies: int = 2000, workers: int = 1,
               games_at_once: Optional[int] = None,
               batch_size: Optional[int] = None) -> list[dict[str, Any]]:
     """Plays the search against itself. A game is {"plies", "winner", "end",

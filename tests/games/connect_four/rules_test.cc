@@ -29,6 +29,23 @@ ConnectFour::Board after(std::string_view columns) {
   return board;
 }
 
+TEST(ConnectFour, ColumnsAreLettersCapitalsOrNumbers) {
+  const ConnectFour::Board board = ConnectFour::initial({});
+  for (char column = 'a'; column <= 'g'; ++column) {
+    const std::string letter(1, column);
+    const std::string capital(1, static_cast<char>(column - 'a' + 'A'));
+    const std::string number(1, static_cast<char>(column - 'a' + '1'));
+    const auto move = ConnectFour::moveFromText(board, letter);
+    ASSERT_TRUE(move.ok());
+    EXPECT_EQ(ConnectFour::moveToText(board, *move), letter);
+    EXPECT_EQ(*ConnectFour::moveFromText(board, capital), *move);
+    EXPECT_EQ(*ConnectFour::moveFromText(board, number), *move);
+  }
+  for (const char* text : {"", "0", "8", "h", "H", "11", "a1", "`", "@"}) {
+    EXPECT_FALSE(ConnectFour::moveFromText(board, text).ok()) << text;
+  }
+}
+
 TEST(ConnectFour, FourInARowWinInEveryDirection) {
   for (const char* columns :
        {"abababa", "aabbccd", "abbccdcddgd", "gffeededdad", "gabababa"}) {

@@ -108,8 +108,9 @@ TEST(TwilightStruggleLog, TellsACoup) {
   const Board before = scene.board;
   scene.roll(4);
   EXPECT_EQ(narrate(before, {Move::Kind::kDie, 3}, scene.board, kUsa),
-            "5.1 USSR   rolls 4 for the coup in Iran: USSR 0 to 1 and "
-            "US 2 to 0, COMECON is discarded\n");
+            "5.1 USSR   rolls 4 for the coup in Iran\n"
+            "           Iran USSR 0 to 1 and US 2 to 0\n"
+            "           COMECON is discarded\n");
 }
 
 TEST(TwilightStruggleLog, CountriesHaveTheirArticles) {
@@ -124,8 +125,9 @@ TEST(TwilightStruggleLog, CountriesHaveTheirArticles) {
   const Board before = scene.board;
   scene.roll(4);
   EXPECT_EQ(narrate(before, {Move::Kind::kDie, 3}, scene.board, kUsa),
-            "5.1 USSR   rolls 4 for the coup in the Philippines: USSR 0 to 2 "
-            "and US 1 to 0, COMECON is discarded\n");
+            "5.1 USSR   rolls 4 for the coup in the Philippines\n"
+            "           Philippines USSR 0 to 2 and US 1 to 0\n"
+            "           COMECON is discarded\n");
 }
 
 TEST(TwilightStruggleLog, TellsPointsAndTheEnd) {
