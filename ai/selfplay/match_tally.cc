@@ -36,21 +36,35 @@ double MatchTally::score() const {
          static_cast<double>(games());
 }
 
+ScoreInterval scoreInterval(double score, double variance,
+                            std::uint64_t samples) {
+  if (samples == 0) return {0, 1};
+  const auto n = static_cast<double>(samples);
+  // Samples of 0 and 1 with the same mean would have this share of spread.
+  const double mean = (n * score + 1) / (n + 2);
+  const double squares = n * (variance + (score - mean) * (score - mean)) +
+                         mean * mean + (1 - mean) * (1 - mean);
+  const double spread = squares / (n + 2) / (mean * (1 - mean));
+  constexpr double kZ = 1.959963985;
+  const double z = kZ * kZ * spread / n;
+  const double center = (score + z / 2) / (1 + z);
+  const double margin = std::sqrt(z * (score * (1 - score) + z / 4)) / (1 + z);
+  return {std::max(center - margin, 0.0), std::min(center + margin, 1.0)};
+}
+
 MatchTally::Elo eloInterval(double score, double variance,
                             std::uint64_t samples) {
-  if (samples == 0) return {0, -kLargestElo, kLargestElo};
-  const double margin =
-      1.959964 * std::sqrt(variance / static_cast<double>(samples));
-  return {eloOf(score), eloOf(score - margin), eloOf(score + margin)};
+  const ScoreInterval interval = scoreInterval(score, variance, samples);
+  return {eloOf(score), eloOf(interval.low), eloOf(interval.high)};
 }
 
 MatchTally::Elo MatchTally::elo() const {
-  if (games() == 0) return eloInterval(0.5, 0, 0);
   const double s = score();
-  const double variance = (static_cast<double>(wins) * (1 - s) * (1 - s) +
-                           static_cast<double>(draws) * (0.5 - s) * (0.5 - s) +
-                           static_cast<double>(losses) * s * s) /
-                          static_cast<double>(games());
+  const double variance =
+      (static_cast<double>(wins) * (1 - s) * (1 - s) +
+       static_cast<double>(draws) * (0.5 - s) * (0.5 - s) +
+       static_cast<double>(losses) * s * s) /
+      static_cast<double>(std::max<std::uint64_t>(games(), 1));
   return eloInterval(s, variance, games());
 }
 

@@ -2,8 +2,14 @@
 //
 // Contract: from the view of the first of two configurations. The Elo
 // difference is logistic, 400 log10(s / (1 - s)) of the mean score s; its
-// margin is the 95 % interval of s by the normal approximation, mapped the same
-// way. Games without a result are counted separately.
+// interval is the 95 % interval of s, mapped the same way. Games without a
+// result are counted separately.
+//
+// The interval is Wilson's ("Probable inference, the law of succession, and
+// statistical inference", 1927), which holds for few samples and for scores of 0
+// and 1. Samples that also take values between, as draws do, count as so many
+// more as their variance is smaller; it is estimated as if one sample more of 0
+// and one more of 1 had been seen, so that equal samples leave an interval too.
 //
 // Thread safety: a plain value.
 
@@ -41,9 +47,17 @@ struct MatchTally {
   double superiority() const;
 };
 
-// The Elo difference and its 95 % interval, for the mean `score` of `samples`
-// independent samples with that variance. The interval is widest without
-// samples.
+// The 95 % interval of the expected score, for the mean `score` of `samples`
+// independent samples in [0, 1] with that variance (over `samples`). Without
+// samples it is [0, 1].
+struct ScoreInterval {
+  double low = 0;
+  double high = 1;
+};
+ScoreInterval scoreInterval(double score, double variance,
+                            std::uint64_t samples);
+
+// The Elo difference of the score, with that interval.
 MatchTally::Elo eloInterval(double score, double variance,
                             std::uint64_t samples);
 

@@ -63,7 +63,7 @@ absl::StatusOr<Sprt> readSprt(const std::string& text) {
   return sprt;
 }
 
-absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags) {
+absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags, Io& io) {
   const auto board = flags.board();
   if (!board.ok()) return board.status();
   if (board->winner()) {
@@ -80,6 +80,10 @@ absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags) {
     settings.players.push_back(*std::move(spec));
   }
   settings.games = static_cast<std::uint64_t>(flags.games + flags.games % 2);
+  if (flags.games % 2 != 0) {
+    io.err << "--games " << flags.games << ": " << settings.games
+           << " are played, in pairs with sides swapped\n";
+  }
   settings.workers = flags.workers == 0 ? availableThreads() : flags.workers;
   settings.inOrder = true;
   settings.play.seed = flags.seed;
@@ -162,7 +166,7 @@ class EarlierGames {
 };
 
 absl::Status run(MatchFlags& flags, Io& io) {
-  auto made = makeSettings(flags);
+  auto made = makeSettings(flags, io);
   if (!made.ok()) return made.status();
   MatchSettings match = *std::move(made);
   GamesSettings& settings = match.games;
@@ -258,9 +262,15 @@ absl::Status run(MatchFlags& flags, Io& io) {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
           .count();
   if (io.json) {
-    io.writeJson(report.json(seconds));
+    Json json = report.json(seconds);
+    if (part->shard.count != 1) json["shard"] = part->shard.toText();
+    io.writeJson(json);
   } else {
     report.print(seconds, io.out);
+    if (part->shard.count != 1) {
+      io.out << "shard      " << part->shard.describe(part->size(), games)
+             << '\n';
+    }
     if (store != nullptr || (file && report.games() != 0)) {
       io.out << "games in   " << quotedPath(part->path) << '\n';
     }

@@ -102,7 +102,12 @@ void printSummary(const SelfPlayRun& run, std::ostream& out) {
   if (run.earlier != 0) {
     out << "resumed    " << run.earlier << " games were there before\n";
   }
-  if (run.shard.count != 1) out << "shard      " << run.shard.toText() << '\n';
+  if (run.shard.count != 1) {
+    out << "shard      "
+        << run.shard.describe(run.expected,
+                              static_cast<std::uint64_t>(run.requested))
+        << '\n';
+  }
   if (!run.out.empty()) out << "games in   " << quotedPath(run.out) << '\n';
 }
 

@@ -4,7 +4,8 @@
 // a callable that takes a PositionBatch and returns (values, logits). The
 // search calls it from its own threads and holds the GIL only during the call.
 // An exception ends the search, which rethrows it; a result of the wrong shape
-// raises ValueError.
+// raises ValueError. A Python object that keeps the judge passes the function
+// to Python's garbage collector, since the function may refer to that object.
 //
 // Thread safety: outsideOf() needs the GIL; the judge is like OutsideJudge.
 
@@ -13,6 +14,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "apps/python/binding.h"
@@ -23,8 +25,38 @@ namespace phasemachine::python {
 // An evaluator's name, or a callable.
 using EvaluatorArgument = std::variant<std::string, py::function>;
 
-std::shared_ptr<OutsideJudge> outsideOf(const AnyGame& game,
-                                        const py::function& function);
+// The function of a judge, which owns the only reference to it here.
+class HeldFunction {
+ public:
+  explicit HeldFunction(const py::function& function) : function_(function) {}
+  // Needs no GIL.
+  ~HeldFunction();
+  HeldFunction(const HeldFunction&) = delete;
+  HeldFunction& operator=(const HeldFunction&) = delete;
+
+  // Throws RuntimeError after drop().
+  py::function get() const;
+  // tp_traverse and tp_clear of its owner.
+  int visit(visitproc visit, void* arg) const;
+  void drop() { py::object(std::move(function_)); }
+
+ private:
+  py::object function_;
+};
+
+// A judge that calls a Python function.
+class FunctionJudge : public OutsideJudge {
+ public:
+  FunctionJudge(std::shared_ptr<HeldFunction> function, Function call)
+      : OutsideJudge(std::move(call)), function_(std::move(function)) {}
+  HeldFunction& function() const { return *function_; }
+
+ private:
+  std::shared_ptr<HeldFunction> function_;
+};
+
+std::shared_ptr<FunctionJudge> outsideOf(const AnyGame& game,
+                                         const py::function& function);
 
 void bindOutside(py::module_& m);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -161,24 +162,32 @@ void ask(const py::function& function, const PyPositions& positions) {
   takeLogits(py::object(parts[1]), positions);
 }
 
-// A function that may be destroyed without the GIL.
-std::shared_ptr<py::function> shared(const py::function& function) {
-  return {new py::function(function), [](py::function* held) {
-            const py::gil_scoped_acquire acquire;
-            delete held;
-          }};
-}
-
 }  // namespace
 
-std::shared_ptr<OutsideJudge> outsideOf(const AnyGame& game,
-                                        const py::function& function) {
+HeldFunction::~HeldFunction() {
+  const py::gil_scoped_acquire acquire;
+  drop();
+}
+
+py::function HeldFunction::get() const {
+  if (!function_) throw std::runtime_error("the evaluator has been freed");
+  return py::reinterpret_borrow<py::function>(function_);
+}
+
+int HeldFunction::visit(visitproc visit, void* arg) const {
+  Py_VISIT(function_.ptr());
+  return 0;
+}
+
+std::shared_ptr<FunctionJudge> outsideOf(const AnyGame& game,
+                                         const py::function& function) {
   const EncodingTable& table = encodingOf(game).table();
-  return std::make_shared<OutsideJudge>(
-      [held = shared(function), &table,
-       room = std::make_shared<MaskRoom>()](const PositionBatch& batch) {
+  const auto held = std::make_shared<HeldFunction>(function);
+  return std::make_shared<FunctionJudge>(
+      held, [held, &table,
+             room = std::make_shared<MaskRoom>()](const PositionBatch& batch) {
         const py::gil_scoped_acquire acquire;
-        ask(*held, {batch, table, room});
+        ask(held->get(), {batch, table, room});
       });
 }
 

@@ -47,8 +47,38 @@ using Threads = Whole<"threads", int, 1, kMaxThreads>;
 // A search and its results, as seen from Python.
 class PyPlayer {
  public:
-  PyPlayer(const AnyGame& game, const PlayerSettings& settings)
-      : game_(game), player_(valueOf(makePlayer(game, settings))) {}
+  // `evaluator` is that of the settings, if it is a function.
+  PyPlayer(const AnyGame& game, const PlayerSettings& settings,
+           std::shared_ptr<FunctionJudge> evaluator)
+      : game_(game),
+        player_(valueOf(makePlayer(game, settings))),
+        evaluator_(std::move(evaluator)) {}
+
+  // Its evaluator may be a method of an object that owns the player.
+  static void collectCycles(PyHeapTypeObject* heapType) {
+    PyTypeObject& type = heapType->as_type;
+    type.tp_flags |= Py_TPFLAGS_HAVE_GC;
+    type.tp_traverse = [](PyObject* self, visitproc visit, void* arg) {
+      Py_VISIT(Py_TYPE(self));
+      const PyPlayer* player = made(self);
+      return player == nullptr || player->evaluator_ == nullptr
+                 ? 0
+                 : player->evaluator_->function().visit(visit, arg);
+    };
+    type.tp_clear = [](PyObject* self) {
+      const PyPlayer* player = made(self);
+      if (player != nullptr && player->evaluator_ != nullptr) {
+        player->evaluator_->function().drop();
+      }
+      return 0;
+    };
+    // pybind11 destroys an object without hiding it from the collector.
+    type.tp_dealloc = [](PyObject* self) {
+      PyObject_GC_UnTrack(self);
+      PyObject* base = py::detail::get_internals().instance_base;
+      reinterpret_cast<PyTypeObject*>(base)->tp_dealloc(self);
+    };
+  }
 
   AnySearchResult search(const Board& start, const std::vector<Move>& given,
                          std::optional<Simulations> simulations,
@@ -120,8 +150,16 @@ class PyPlayer {
     ~Free() { busy = false; }
   };
 
+  // Null while Python constructs the object.
+  static const PyPlayer* made(PyObject* self) {
+    auto* instance = reinterpret_cast<py::detail::instance*>(self);
+    const auto value = instance->get_value_and_holder();
+    return value.holder_constructed() ? value.value_ptr<PyPlayer>() : nullptr;
+  }
+
   const AnyGame& game_;
   std::unique_ptr<AnyPlayer> player_;
+  std::shared_ptr<FunctionJudge> evaluator_;
   std::shared_ptr<SearchControl> control_;
   std::atomic<bool> busy_ = false;
 };
@@ -185,18 +223,22 @@ void bindSearch(py::module_& m) {
         return codes(r.moves.empty() ? std::vector<MoveCode>{}
                                      : r.moves[0].line);
       });
-  py::class_<PyPlayer>(m, "Player")
+  py::class_<PyPlayer>(m, "Player",
+                       py::custom_type_setup(&PyPlayer::collectCycles))
       .def(py::init([](const AnyGame& game, const EvaluatorArgument& evaluator,
                        const std::filesystem::path& net,
                        const std::string& options, Threads threads,
                        Memory memory, Seed seed) {
+             const PlayerSettings settings =
+                 settingsOf(game, {.evaluator = evaluator,
+                                   .net = net,
+                                   .options = options,
+                                   .threads = threads,
+                                   .mebibytes = memory,
+                                   .seed = seed});
              return std::make_unique<PyPlayer>(
-                 game, settingsOf(game, {.evaluator = evaluator,
-                                         .net = net,
-                                         .options = options,
-                                         .threads = threads,
-                                         .mebibytes = memory,
-                                         .seed = seed}));
+                 game, settings,
+                 std::static_pointer_cast<FunctionJudge>(settings.outside));
            }),
            py::arg("game"), py::kw_only(), py::arg("evaluator") = std::string(),
            py::arg("net") = "", py::arg("options") = "", py::arg("threads") = 1,

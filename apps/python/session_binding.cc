@@ -150,13 +150,13 @@ class PySession {
     }
     const Free free{busy_};
     stop_ = false;
-    thrown_ = nullptr;
     absl::Status status;
     {
       const py::gil_scoped_release release;
       status = act();
     }
-    if (thrown_) std::rethrow_exception(thrown_);
+    // An exception that is kept would keep its frames, and so this session.
+    if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
     if (!absl::IsCancelled(status)) check(status);
   }
 

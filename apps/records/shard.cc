@@ -67,9 +67,34 @@ absl::StatusOr<Shard> slurmArray(const GetVariable& get) {
   return checked((*id - *lowest) / step, *count, "SLURM_ARRAY_TASK_ID");
 }
 
+// The process among those that one launcher started.
+absl::StatusOr<Shard> taskOf(const GetVariable& get) {
+  struct Launcher {
+    const char* index;
+    const char* count;
+  };
+  constexpr Launcher kLaunchers[] = {
+      {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
+      {"PMI_RANK", "PMI_SIZE"},
+      {"JOB_COMPLETION_INDEX", "PHASEMACHINE_SHARD_COUNT"}};
+  for (const Launcher& launcher : kLaunchers) {
+    if (get(launcher.index) != nullptr) {
+      return pairOf(get, launcher.index, launcher.count);
+    }
+  }
+  if (get("SLURM_STEP_ID") == nullptr) return Shard{};
+  return pairOf(get, "SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
+}
+
 }  // namespace
 
 std::string Shard::toText() const { return absl::StrCat(index, "/", count); }
+
+std::string Shard::describe(std::uint64_t mine, std::uint64_t all) const {
+  return absl::StrCat(toText(), ": ", mine, " of ", all, " games; the other ",
+                      all - mine, " are in the other shard",
+                      count == 2 ? "" : "s");
+}
 
 absl::StatusOr<Shard> parseShard(std::string_view text) {
   const std::size_t slash = text.find('/');
@@ -87,25 +112,12 @@ absl::StatusOr<Shard> parseShard(std::string_view text) {
 
 absl::StatusOr<std::optional<Shard>> shardFromEnvironment(
     const GetVariable& get) {
-  absl::StatusOr<Shard> shard = Shard{};
-  if (get("OMPI_COMM_WORLD_RANK") != nullptr) {
-    shard = pairOf(get, "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE");
-  } else if (get("JOB_COMPLETION_INDEX") != nullptr) {
-    shard = pairOf(get, "JOB_COMPLETION_INDEX", "PHASEMACHINE_SHARD_COUNT");
-  } else {
-    Shard tasks;
-    if (get("SLURM_PROCID") != nullptr && get("SLURM_NTASKS") != nullptr) {
-      const auto found = pairOf(get, "SLURM_PROCID", "SLURM_NTASKS");
-      if (!found.ok()) return found.status();
-      tasks = *found;
-    }
-    shard = tasks;
-    if (get("SLURM_ARRAY_TASK_ID") != nullptr) {
-      const auto array = slurmArray(get);
-      if (!array.ok()) return array.status();
-      shard = checked(array->index * tasks.count + tasks.index,
-                      array->count * tasks.count, "SLURM_ARRAY_TASK_ID");
-    }
+  absl::StatusOr<Shard> shard = taskOf(get);
+  if (shard.ok() && get("SLURM_ARRAY_TASK_ID") != nullptr) {
+    const auto array = slurmArray(get);
+    if (!array.ok()) return array.status();
+    shard = checked(array->index * shard->count + shard->index,
+                    array->count * shard->count, "SLURM_ARRAY_TASK_ID");
   }
   if (!shard.ok()) return shard.status();
   if (shard->count == 1) return std::nullopt;

@@ -1,14 +1,19 @@
 // A part of a run, played by a separate process.
 //
 // Contract: shard i of n has the games whose number (or pair number, if two
-// games make a pair) is i modulo n. A process started by Open MPI, Slurm or
+// games make a pair) is i modulo n. A process started by an MPI, Slurm or
 // Kubernetes takes its shard from the environment:
 //   OMPI_COMM_WORLD_RANK of OMPI_COMM_WORLD_SIZE     mpirun
+//   PMI_RANK of PMI_SIZE                             mpiexec of MPICH and of
+//                                                    Intel MPI
 //   SLURM_ARRAY_TASK_ID from _MIN by _STEP, of SLURM_ARRAY_TASK_COUNT,
-//   SLURM_PROCID of SLURM_NTASKS                     sbatch --array, srun; both
-//                                                    together multiply
+//   SLURM_PROCID of SLURM_STEP_NUM_TASKS             sbatch --array, srun; both
+//                                                    together multiply, and so
+//                                                    do an array and an MPI
 //   JOB_COMPLETION_INDEX of PHASEMACHINE_SHARD_COUNT Kubernetes, which does not
 //                                                    provide the count itself
+// A batch script of Slurm has SLURM_PROCID and SLURM_NTASKS too, but it is one
+// process: only the tasks of a step, which srun starts, divide a run.
 //
 // Example:
 //   auto shard = parseShard("2/8");
@@ -37,6 +42,8 @@ struct Shard {
   bool has(std::uint64_t number) const { return number % count == index; }
   // "2/8".
   std::string toText() const;
+  // "2/8: 5 of 40 games; the other 35 are in the other shards".
+  std::string describe(std::uint64_t mine, std::uint64_t all) const;
 
   friend bool operator==(const Shard&, const Shard&) = default;
 };

@@ -4,6 +4,8 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <utility>
+
 extern char** environ;  // NOLINT: named by POSIX
 
 namespace phasemachine {
@@ -13,12 +15,13 @@ int startChild(const std::vector<std::string>& words,
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, streams.in, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, streams.out, STDOUT_FILENO);
-  if (streams.messages >= 0) {
-    posix_spawn_file_actions_adddup2(&actions, streams.messages, STDERR_FILENO);
-  } else {
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null",
-                                     O_WRONLY, 0);
+  for (const auto& [from, to] : {std::pair(streams.out, STDOUT_FILENO),
+                                 std::pair(streams.messages, STDERR_FILENO)}) {
+    if (from >= 0) {
+      posix_spawn_file_actions_adddup2(&actions, from, to);
+    } else {
+      posix_spawn_file_actions_addopen(&actions, to, "/dev/null", O_WRONLY, 0);
+    }
   }
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);

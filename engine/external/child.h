@@ -20,8 +20,8 @@ namespace phasemachine {
 // The descriptors that a child gets as its streams.
 struct ChildStreams {
   int in = -1;
-  int out = -1;
-  int messages = -1;  // stderr; -1 discards it
+  int out = -1;       // -1 discards it
+  int messages = -1;  // stderr; likewise
   // Whether the child gets its own process group, so that Ctrl-C on the
   // terminal does not reach it.
   bool ownGroup = false;

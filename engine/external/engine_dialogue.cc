@@ -20,8 +20,35 @@ EngineProcess::Deadline EngineDialogue::deadline() const {
          std::chrono::milliseconds(options_.patienceMilliseconds);
 }
 
-absl::Status EngineDialogue::converse(std::string_view line,
-                                      std::string_view answer) {
+absl::StatusOr<std::string> EngineDialogue::read(
+    EngineProcess::Deadline deadline) {
+  for (;;) {
+    // Asked for each line too: an engine may write without end.
+    if (options_.stopped && options_.stopped()) {
+      return absl::CancelledError("stopped");
+    }
+    auto got =
+        process_.readLine(std::min(deadline, Clock::now() + kPollInterval));
+    if (!absl::IsDeadlineExceeded(got.status()) || Clock::now() >= deadline) {
+      return got;
+    }
+  }
+}
+
+absl::Status EngineDialogue::checkOptions(
+    std::span<const AnnouncedOption> announced) const {
+  for (const auto& [name, value] : options_.options) {
+    if (absl::Status status = checkOption(announced, name, value);
+        !status.ok()) {
+      return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status EngineDialogue::converse(
+    std::string_view line, std::string_view answer,
+    const std::function<void(const std::string&)>& other) {
   if (absl::Status status = send(line); !status.ok()) return status;
   const auto end = deadline();
   for (;;) {
@@ -33,6 +60,7 @@ absl::Status EngineDialogue::converse(std::string_view line,
     if (std::string_view(*got).substr(0, answer.size()) == answer) {
       return absl::OkStatus();
     }
+    if (other) other(*got);
   }
 }
 
@@ -40,14 +68,17 @@ absl::StatusOr<std::string> EngineDialogue::readWhileThinking(
     EngineProcess::Deadline deadline, const SearchRequest<chess::Move>& request,
     const SearchResult<chess::Move>& result) {
   for (;;) {
+    if (request.progress && Clock::now() >= nextReport_) {
+      nextReport_ = Clock::now() + kPollInterval;
+      request.progress(result);
+    }
+    if (request.control != nullptr && request.control->stopped()) {
+      return absl::CancelledError("stopped");
+    }
     auto got = read(std::min(deadline, Clock::now() + kPollInterval));
     if (got.ok()) return got;
     if (!absl::IsDeadlineExceeded(got.status()) || Clock::now() >= deadline) {
       return annotate("waiting for its move: ", got.status());
-    }
-    if (request.progress) request.progress(result);
-    if (request.control != nullptr && request.control->stopped()) {
-      return absl::CancelledError("stopped");
     }
   }
 }

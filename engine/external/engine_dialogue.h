@@ -10,6 +10,7 @@
 #define PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_DIALOGUE_H_
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,6 +19,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/player.h"
+#include "engine/external/announced_options.h"
 #include "engine/external/engine_player.h"
 #include "engine/external/engine_process.h"
 #include "games/chess/game.h"
@@ -38,7 +40,8 @@ class EngineDialogue {
       : process_(std::move(process)), options_(options) {}
   virtual ~EngineDialogue() = default;
 
-  // Errors: Unavailable or DeadlineExceeded.
+  // Sets the options. Errors: Unavailable, DeadlineExceeded, Cancelled, and
+  // those of checkOption().
   virtual absl::Status greet() = 0;
   virtual absl::Status newGame(const EngineGame& game) = 0;
   // The engine's move; adds what it says of its search to `result`. Errors:
@@ -53,18 +56,21 @@ class EngineDialogue {
   absl::Status send(std::string_view line) { return process_.send(line); }
   // The end of the patience with an answer that is awaited from now on.
   EngineProcess::Deadline deadline() const;
-  // The next line, up to `deadline`.
-  absl::StatusOr<std::string> read(EngineProcess::Deadline deadline) {
-    return process_.readLine(deadline);
-  }
-  // Sends a line and reads until one that begins with `answer`.
-  absl::Status converse(std::string_view line, std::string_view answer);
+  // The next line, up to `deadline`. Also Cancelled, if the run has ended.
+  absl::StatusOr<std::string> read(EngineProcess::Deadline deadline);
+  // Sends a line and reads until one that begins with `answer`; passes the lines
+  // before it to `other`.
+  absl::Status converse(
+      std::string_view line, std::string_view answer,
+      const std::function<void(const std::string&)>& other = {});
   // The next line while a move is awaited up to `deadline`; reports progress
   // and ends if the request was stopped.
   absl::StatusOr<std::string> readWhileThinking(
       EngineProcess::Deadline deadline,
       const SearchRequest<chess::Move>& request,
       const SearchResult<chess::Move>& result);
+  // Checks the options that are to be set. Errors: as checkOption().
+  absl::Status checkOptions(std::span<const AnnouncedOption> announced) const;
   // A move as the engine wrote it.
   static absl::StatusOr<chess::Move> moveFrom(const EngineGame& game,
                                               std::string_view text);
@@ -72,6 +78,7 @@ class EngineDialogue {
  private:
   EngineProcess process_;
   const EngineOptions& options_;
+  EngineProcess::Deadline nextReport_ = {};
 };
 
 // The options must outlive the dialogue.

@@ -39,7 +39,8 @@ enum class EngineProtocol : std::uint8_t { kUci, kXboard };
 struct EngineOptions {
   EngineProtocol protocol = EngineProtocol::kUci;
   std::vector<std::string> command;
-  // The engine's own options, set in this order.
+  // The engine's own options, set in this order. They must be among those that
+  // it announces.
   std::vector<std::pair<std::string, std::string>> options = {};
   // "movetime 100", "depth 5" or, for UCI, "nodes 1000". With the protocol of
   // xboard "movetime 100" is a clock of 40 moves in 4 s.
@@ -47,11 +48,14 @@ struct EngineOptions {
   // Maximum time for one answer.
   std::int64_t patienceMilliseconds = 10'000;
   std::function<void(const std::string&)> onTrouble = {};
+  // Polled while an answer is awaited; once true it is no longer.
+  std::function<bool()> stopped = {};
 };
 
 // Errors: NotFound if the program cannot be started, Unavailable or
-// DeadlineExceeded if it does not answer as the protocol demands; all name the
-// program.
+// DeadlineExceeded if it does not answer as the protocol demands, NotFound or
+// InvalidArgument for an option that it does not announce, Cancelled if the run
+// was stopped; all name the program.
 absl::StatusOr<std::unique_ptr<Player<Chess>>> makeEnginePlayer(
     EngineOptions options);
 

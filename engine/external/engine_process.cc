@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <thread>
 #include <utility>
@@ -51,11 +52,33 @@ absl::StatusOr<EngineProcess> EngineProcess::start(
     return absl::NotFoundError("cannot start " + quoted(command[0], 300) +
                                ": " + std::strerror(error));
   }
-  return EngineProcess(process, in[0], out[0]);
+  EngineProcess engine(process, in[0], out[0]);
+  engine.startGuard();
+  return engine;
+}
+
+// A program that is killed cannot tidy up, and an engine that hangs does not
+// notice that its input has ended.
+void EngineProcess::startGuard() {
+  std::array<int, 2> alive;
+  if (pipe2(alive.data(), O_CLOEXEC) != 0) return;
+  const int error =
+      startChild({"sh", "-c", "read -r _; kill -s KILL -- \"-$1\"", "sh",
+                  std::to_string(process_)},
+                 {.in = alive[0], .ownGroup = true}, guard_);
+  close(alive[0]);
+  if (error == 0) {
+    guardInput_ = alive[1];
+  } else {
+    guard_ = -1;
+    close(alive[1]);
+  }
 }
 
 EngineProcess::EngineProcess(EngineProcess&& other) noexcept
     : process_(std::exchange(other.process_, -1)),
+      guard_(std::exchange(other.guard_, -1)),
+      guardInput_(other.guardInput_),
       input_(other.input_),
       output_(other.output_),
       buffer_(std::move(other.buffer_)) {}
@@ -66,14 +89,22 @@ EngineProcess::~EngineProcess() {
   close(input_);
   close(output_);
   const auto end = std::chrono::steady_clock::now() + kPatience;
-  while (waitpid(process_, nullptr, WNOHANG) == 0) {
-    if (std::chrono::steady_clock::now() > end) {
-      kill(process_, SIGKILL);
-      waitpid(process_, nullptr, 0);
-      return;
-    }
+  const auto running = [this] {
+    // Not reaped yet, so that the number of its group stays its own.
+    siginfo_t ended = {};
+    return waitid(P_PID, static_cast<id_t>(process_), &ended,
+                  WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           ended.si_pid == 0;
+  };
+  while (running() && std::chrono::steady_clock::now() <= end) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
+  kill(-process_, SIGKILL);
+  waitpid(process_, nullptr, 0);
+  if (guard_ == -1) return;
+  kill(guard_, SIGKILL);
+  waitpid(guard_, nullptr, 0);
+  close(guardInput_);
 }
 
 absl::Status EngineProcess::send(std::string_view line) {

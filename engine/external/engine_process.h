@@ -3,7 +3,9 @@
 // Contract: the child's stdin and stdout are pipes owned by this object, its
 // stderr is discarded. Reads have a deadline, so a child that hangs, dies or
 // floods causes an error, never a hang. The destructor asks the child to quit,
-// waits briefly and kills it; no child outlives its object.
+// waits briefly and kills it, with all processes of its group: no child and none
+// of its children outlives its object. Nor do they outlive this program, however
+// it ends: a shell waits for that and kills the group.
 //
 // Example:
 //   absl::StatusOr<EngineProcess> engine =
@@ -53,10 +55,13 @@ class EngineProcess {
  private:
   EngineProcess(pid_t process, int input, int output)
       : process_(process), input_(input), output_(output) {}
+  void startGuard();
 
-  pid_t process_;  // -1 once moved from
-  int input_;      // the child's stdin
-  int output_;     // the child's stdout
+  pid_t process_;  // also its group; -1 once moved from
+  pid_t guard_ = -1;
+  int guardInput_ = -1;  // closed when this program ends
+  int input_;            // the child's stdin
+  int output_;           // the child's stdout
   std::string buffer_;
 };
 

@@ -2,6 +2,8 @@
 
 #include <charconv>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 #include "ai/evaluate/centipawns.h"
 #include "engine/external/engine_dialogue.h"
@@ -41,7 +43,13 @@ class UciDialogue final : public EngineDialogue {
   using EngineDialogue::EngineDialogue;
 
   absl::Status greet() override {
-    absl::Status status = converse("uci", "uciok");
+    absl::Status status =
+        converse("uci", "uciok", [this](const std::string& line) {
+          if (auto option = uciOption(line)) {
+            announced_.push_back(*std::move(option));
+          }
+        });
+    if (status.ok()) status = checkOptions(announced_);
     for (const auto& [name, value] : options().options) {
       if (!status.ok()) return status;
       status = send("setoption name " + name +
@@ -53,6 +61,10 @@ class UciDialogue final : public EngineDialogue {
   absl::Status newGame(const EngineGame& game) override {
     absl::Status status;
     if (game.chess960 != toldChess960_) {
+      if (findOption(announced_, "UCI_Chess960") == nullptr) {
+        return absl::InvalidArgumentError(
+            "it does not announce that it plays Chess960 (UCI_Chess960)");
+      }
       status = send(std::string("setoption name UCI_Chess960 value ") +
                     (game.chess960 ? "true" : "false"));
       toldChess960_ = game.chess960;
@@ -89,6 +101,7 @@ class UciDialogue final : public EngineDialogue {
   }
 
  private:
+  std::vector<AnnouncedOption> announced_;
   bool toldChess960_ = false;
 };
 

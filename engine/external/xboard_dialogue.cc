@@ -105,6 +105,7 @@ class XboardDialogue final : public EngineDialogue {
     absl::Status status = send("xboard");
     if (status.ok()) status = send("protover 2");
     if (status.ok()) status = readFeatures();
+    if (status.ok()) status = checkOptions(announced_);
     for (const auto& [name, value] : options().options) {
       if (!status.ok()) return status;
       status =
@@ -214,7 +215,13 @@ class XboardDialogue final : public EngineDialogue {
               send((refused ? "rejected " : "accepted ") + name);
           if (!status.ok()) return status;
         }
-        if (!refused) features_[name] = value;
+        if (name == "option") {
+          if (auto option = xboardOption(value)) {
+            announced_.push_back(*std::move(option));
+          }
+        } else if (!refused) {
+          features_[name] = value;
+        }
       }
     }
   }
@@ -262,6 +269,7 @@ class XboardDialogue final : public EngineDialogue {
   }
 
   std::map<std::string, std::string> features_;
+  std::vector<AnnouncedOption> announced_;
   std::vector<Move> known_;  // the moves that the engine has
   int pings_ = 0;
   std::int64_t clock_ = 0;  // milliseconds left

@@ -86,7 +86,8 @@ absl::Status playTypedGames(const GamesSettings& given,
     }
   }
   SelfPlay<G> run(settings.play, [&](int player) -> TypedPlayer<G> {
-    const PlayerSpec& spec = settings.players[static_cast<std::size_t>(player)];
+    PlayerSpec spec = settings.players[static_cast<std::size_t>(player)];
+    spec.engine.stopped = [&meter] { return meter.stopped(); };
     auto made = makeSpecPlayer<G>(spec);
     if (!made.ok()) return made.status();
     return std::make_unique<SupervisedPlayer<G>>(*std::move(made), spec.limits,
@@ -120,6 +121,8 @@ absl::Status playTypedGames(const GamesSettings& given,
     if (failure.ok()) failure = std::move(status);
     meter.stop();
   });
+  // An engine may have been starting when the run was stopped.
+  if (absl::IsCancelled(played) && meter.stopped()) return failure;
   return played.ok() ? failure : played;
 }
 

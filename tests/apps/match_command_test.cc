@@ -65,7 +65,8 @@ std::string xboardScript(const std::string& answer, const std::string& log) {
          "while read -r word rest; do\n  echo \"$word $rest\" >&3\n"
          "  case \"$word\" in\n"
          "    protover) echo 'feature myname=\"A Script\" setboard=1 ping=1'\n"
-         "      echo 'feature usermove=1 san=1 done=1' ;;\n"
+         "      echo 'feature usermove=1 san=1'\n"
+         "      echo 'feature option=\"Skill Level -spin 1 0 9\" done=1' ;;\n"
          "    ping) echo \"pong $rest\" ;;\n"
          "    go) " +
          answer +
@@ -92,6 +93,48 @@ TEST(MatchCommandTest, SearchBeatsRandomMovesFromBothSides) {
             json["result"]["wins"].get<int>());
   EXPECT_GT(json["elo"]["low"], 100);
   EXPECT_EQ(json["players"][0]["player"], "mcts:sims=200");
+}
+
+TEST(MatchCommandTest, AFewGamesLeaveAWideInterval) {
+  // An odd number is made even, and this is told.
+  const ProgramRun run =
+      match({"tic_tac_toe", "--first", "mcts:sims=300", "--second", "random",
+             "--games", "1", "--opening-plies", "0", "--json"});
+  EXPECT_THAT(run.err, HasSubstr("--games 1: 2 are played, in pairs"));
+  const auto json = lastJson(run);
+  EXPECT_EQ(json["games"], 2);
+  EXPECT_GT(
+      json["elo"]["high"].get<double>() - json["elo"]["low"].get<double>(),
+      400);
+  EXPECT_LE(json["elo"]["low"], json["elo"]["difference"]);
+  // 24 games in pairs of a win each.
+  const auto even = lastJson(match({"tic_tac_toe", "--first", "mcts:sims=300",
+                                    "--second", "mcts:sims=300", "--games",
+                                    "24", "--opening-plies", "0", "--json"}));
+  EXPECT_LT(even["elo"]["low"], -10);
+  EXPECT_GT(even["elo"]["high"], 10);
+}
+
+TEST(MatchCommandTest, APartOfAMatchSaysSo) {
+  const Words words = {"tic_tac_toe", "--first",         "random", "--second",
+                       "random",      "--opening-plies", "0",      "--games",
+                       "12",          "--shard",         "1/3"};
+  const ProgramRun text = match(words);
+  EXPECT_THAT(text.out, HasSubstr("shard      1/3: 4 of 12 games; the other 8 "
+                                  "are in the other shards"));
+  Words json = words;
+  json.emplace_back("--json");
+  EXPECT_EQ(lastJson(match(json))["shard"], "1/3");
+}
+
+TEST(MatchCommandTest, ReturnsOfOneGameHaveNoMargin) {
+  const auto json =
+      lastJson(match({"monoknight", "--first", "random", "--second", "random",
+                      "--games", "2", "--json"}));
+  for (const auto& player : json["players"]) {
+    EXPECT_EQ(player["games"], 1);
+    EXPECT_TRUE(player["margin"].is_null());
+  }
 }
 
 TEST(MatchCommandTest, GamesDoNotDependOnTheWorkers) {
@@ -167,7 +210,10 @@ TEST(MatchCommandTest, PlaysAnEngineWithItsOptions) {
   const std::string engine = folder.program(
       "exec 3>>" + log + "\n" +
       "while read -r line; do\n  echo \"$line\" >&3\n"
-      "  case \"$line\" in\n    uci) echo uciok ;;\n"
+      "  case \"$line\" in\n"
+      "    uci) echo 'option name Skill Level type spin default 1 min 0 max "
+      "9'\n"
+      "         echo uciok ;;\n"
       "    isready) echo readyok ;;\n"
       "    go*) echo 'info depth 3 score cp 40 nodes 77 pv e1d1'\n"
       "         echo 'bestmove e1d1' ;;\n    quit) exit ;;\n  esac\ndone\n");

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import unittest
+import weakref
 
 import numpy as np
 
@@ -235,6 +236,86 @@ class Search(unittest.TestCase):
         addresses = [mask.ctypes.data for mask in masks]
         self.assertLess(len(set(addresses)), len(addresses) / 2)
         self.assertTrue(all(mask.sum() >= 0 for mask in masks))
+
+
+class Cycles(unittest.TestCase):
+    """What refers to itself through a player is freed."""
+
+    def assertFreed(self, make):
+        kept = make()
+        gone = weakref.ref(kept)
+        del kept
+        gc.collect()
+        self.assertIsNone(gone())
+
+    def test_an_owner_whose_method_evaluates(self):
+        def half(batch):
+            return np.full(len(batch), 0.5), None
+
+        class Agent:
+            def __init__(self):
+                self.player = pm.Player(pm.game("tic_tac_toe"),
+                                        evaluator=self.evaluate)
+                self.player.search(pm.game("tic_tac_toe").initial(),
+                                   simulations=20)
+
+            def evaluate(self, batch):
+                return half(batch)
+
+        class Derived(pm.Player):
+            def __init__(self):
+                super().__init__(pm.game("tic_tac_toe"),
+                                 evaluator=self.evaluate)
+
+            def evaluate(self, batch):
+                return half(batch)
+
+        def through_a_closure():
+            agent = Agent.__new__(Agent)
+            agent.player = pm.Player(pm.game("chess"),
+                                     evaluator=lambda b: agent.evaluate(b))
+            return agent
+
+        for make in (Agent, Derived, through_a_closure):
+            with self.subTest(make=make):
+                self.assertFreed(make)
+
+    def test_an_owner_whose_search_failed(self):
+        class Agent:
+            def __init__(self):
+                self.player = pm.Player(pm.game("tic_tac_toe"),
+                                        evaluator=self.evaluate, threads=2)
+                try:
+                    self.player.search(pm.game("tic_tac_toe").initial(),
+                                       simulations=20)
+                except KeyError:
+                    pass
+
+            def evaluate(self, batch):
+                raise KeyError("weights")
+
+        self.assertFreed(Agent)
+
+    def test_players_that_live_are_kept(self):
+        player = pm.Player(pm.game("tic_tac_toe"), evaluator=by_hash)
+        gc.collect()
+        board = pm.game("tic_tac_toe").initial()
+        self.assertEqual(player.search(board, simulations=20).simulations, 20)
+        self.assertTrue(gc.is_tracked(player))
+
+    def test_the_collector_may_run_at_any_time(self):
+        """While players are made, refused, searching and freed."""
+        before = gc.get_threshold()
+        gc.set_threshold(1)
+        self.addCleanup(gc.set_threshold, *before)
+        game = pm.game("tic_tac_toe")
+        for _ in range(20):
+            with self.assertRaises(ValueError):
+                pm.Player(game, evaluator="nobody")
+            with self.assertRaises(TypeError):
+                pm.Player(game, evaluator=3)
+            pm.Player(game, evaluator=by_hash).search(game.initial(),
+                                                      simulations=20)
 
 
 class Games(unittest.TestCase):

@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 """Played games from Python: every game, its past, its text, and refusals."""
 
+import gc
+import os
+import signal
 import threading
 import time
 import unittest
+import weakref
 
 import phasemachine as pm
 
@@ -30,6 +34,35 @@ class Sessions(unittest.TestCase):
                 self.assertEqual(again.save(), session.save())
                 self.assertEqual(again.board, session.board)
                 self.assertEqual(len(again), len(session))
+
+    def test_an_interrupted_session_is_freed(self):
+        class Interrupted(Exception):
+            pass
+
+        def interrupt(*_):
+            raise Interrupted
+
+        before = signal.signal(signal.SIGUSR1, interrupt)
+        self.addCleanup(signal.signal, signal.SIGUSR1, before)
+
+        def interrupted():
+            session = pm.Session(pm.game("chess").initial(), first="engine",
+                                 second="engine", simulations=10**12)
+            timer = threading.Timer(
+                0.1, os.kill, (os.getpid(), signal.SIGUSR1))
+            timer.start()
+            caught = False
+            try:  # assertRaises() would clear the frames
+                session.proceed()
+            except Interrupted:
+                caught = True
+            timer.join()
+            self.assertTrue(caught)
+            return weakref.ref(session)
+
+        gone = interrupted()
+        gc.collect()
+        self.assertIsNone(gone())
 
     def test_undo_redo_jump(self):
         session = pm.Session(pm.game("chess").initial(), simulations=10)

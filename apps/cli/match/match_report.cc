@@ -64,8 +64,8 @@ void Mean::add(double value) {
 
 double Mean::mean() const { return mean_; }
 
-double Mean::margin() const {
-  if (count_ < 2) return 0;
+std::optional<double> Mean::margin() const {
+  if (count_ < 2 || squares_ == 0) return std::nullopt;
   const auto n = static_cast<double>(count_);
   return 1.959964 * std::sqrt(squares_ / (n - 1) / n);
 }
@@ -152,8 +152,9 @@ void MatchReport::print(double seconds, std::ostream& out) const {
       out << ", " << player.forfeits << " lost by forfeit";
     }
     if (!twoPlayers()) {
+      const std::optional<double> margin = player.returns.margin();
       out << ", returns " << fixed(player.returns.mean(), 3) << " +- "
-          << fixed(player.returns.margin(), 3);
+          << (margin ? fixed(*margin, 3) : "unknown");
     }
     out << '\n';
   }
@@ -194,7 +195,8 @@ Json MatchReport::json(double seconds) const {
     if (!twoPlayers()) {
       row["games"] = player.returns.count();
       row["mean_returns"] = player.returns.mean();
-      row["margin"] = player.returns.margin();
+      const std::optional<double> margin = player.returns.margin();
+      row["margin"] = margin ? Json(*margin) : Json();
     }
     players.push_back(std::move(row));
   }

@@ -1,7 +1,7 @@
 // The result of a match, as text and JSON.
 //
 // Contract: from the view of the first player (0). Intervals are 95 %, from the
-// variance of pairs (ai/selfplay/sprt.h). In one-player games, the players are
+// results of pairs (ai/selfplay/sprt.h). In one-player games, the players are
 // compared by their mean returns instead, over the same number of games.
 //
 // Example:
@@ -34,7 +34,8 @@ class Mean {
   void add(double value);
   std::uint64_t count() const { return count_; }
   double mean() const;
-  double margin() const;  // 0 for fewer than two numbers
+  // Not known without two different numbers.
+  std::optional<double> margin() const;
 
  private:
   std::uint64_t count_ = 0;

@@ -46,12 +46,15 @@ absl::StatusOr<RunPart> StoreFlags::part(std::uint64_t games, bool pairs,
     const auto given = records::shardFromEnvironment(
         [](const char* name) { return std::getenv(name); });
     if (!given.ok()) return given.status();
-    if (*given) part.shard = **given;
-    found = given->has_value();
+    if (*given) {
+      part.shard = **given;
+      found = true;
+    }
   }
   if (!out.empty() && !sameFile) part.path = shardPath(out, part.shard);
   if (found) {
-    io.err << "shard " << part.shard.toText() << ", as the launcher says"
+    io.err << "shard " << part.shard.describe(part.size(), games)
+           << " (as the launcher says)"
            << (out.empty() ? "" : "; games in " + quotedPath(part.path))
            << '\n';
   }

@@ -390,6 +390,31 @@ TEST(MatchTally, EstimatesEloWithItsMargin) {
   EXPECT_NEAR(tally.superiority(), 0.977, 0.001);
 }
 
+// R. G. Newcombe, "Two-sided confidence intervals for the single proportion",
+// Statistics in Medicine 17 (1998), table I, the score method.
+TEST(MatchTally, IntervalsAreWilsonsWithoutDraws) {
+  struct Published {
+    std::uint64_t wins, games;
+    double low, high;
+  };
+  for (const Published& row :
+       {Published{81, 263, 0.2553, 0.3662}, Published{15, 148, 0.0624, 0.1605},
+        Published{0, 20, 0.0000, 0.1611}, Published{1, 29, 0.0061, 0.1718}}) {
+    const double score =
+        static_cast<double>(row.wins) / static_cast<double>(row.games);
+    const ScoreInterval interval =
+        scoreInterval(score, score * (1 - score), row.games);
+    EXPECT_NEAR(interval.low, row.low, 0.00006);
+    EXPECT_NEAR(interval.high, row.high, 0.00006);
+  }
+  // Two wins: from 0.3424, which is 1 / (1 + 1.96^2 / 2).
+  const MatchTally two{.wins = 2};
+  EXPECT_NEAR(two.elo().low, 400 * std::log10(0.3424 / 0.6576), 0.1);
+  EXPECT_EQ(two.elo().high, 2000);
+  EXPECT_EQ(MatchTally{}.elo().low, -2000);
+  EXPECT_EQ(MatchTally{}.elo().high, 2000);
+}
+
 TEST(MoveChoice, DrawsInProportionToVisits) {
   Random random(3);
   const std::vector<std::uint64_t> visits = {600, 0, 300, 100};

@@ -28,11 +28,66 @@ TEST(PairTallyTest, EloIsThatOfTheMeanScore) {
   EXPECT_EQ(PairTally{}.elo().difference, 0);
 }
 
-TEST(PairTallyTest, WinningEachPairOnceHasNoVariance) {
-  // By single games the same score would look uncertain.
-  const PairTally tally = tallyOf({0, 0, 100, 0, 0});
-  EXPECT_EQ(tally.elo().low, 0);
-  EXPECT_EQ(tally.elo().high, 0);
+TEST(PairTallyTest, WinningEachPairOnceLeavesAnInterval) {
+  const MatchTally::Elo elo = tallyOf({0, 0, 65, 0, 0}).elo();
+  EXPECT_EQ(elo.difference, 0);
+  EXPECT_LT(elo.low, -5);
+  EXPECT_GT(elo.low, -40);
+  EXPECT_NEAR(elo.high, -elo.low, 1e-9);
+  // By single games the same score would look more uncertain: 65 wins and 65
+  // losses are 0.4154 to 0.5846, 59 Elo.
+  EXPECT_LT(elo.high, 59);
+}
+
+TEST(PairTallyTest, NoIntervalHasWidthZero) {
+  // One pair tells next to nothing.
+  for (std::size_t result = 0; result < 5; ++result) {
+    std::array<std::uint64_t, 5> counts = {};
+    counts[result] = 1;
+    const MatchTally::Elo elo = tallyOf(counts).elo();
+    EXPECT_GT(elo.high - elo.low, 400) << result;
+  }
+  for (const std::uint64_t pairs : {2, 10, 1000, 100'000}) {
+    for (std::size_t result = 0; result < 5; ++result) {
+      std::array<std::uint64_t, 5> counts = {};
+      counts[result] = pairs;
+      const MatchTally::Elo elo = tallyOf(counts).elo();
+      EXPECT_LT(elo.low, elo.high) << pairs << " pairs of " << result;
+      EXPECT_LE(elo.low, elo.difference);
+      EXPECT_GE(elo.high, elo.difference);
+    }
+  }
+}
+
+// The true score lies in it as often as promised, with many draws and few.
+TEST(PairTallyTest, IntervalsHoldTheTruth) {
+  Random random(7, 1);
+  for (const double win : {0.05, 0.3, 0.5}) {
+    for (const double draw : {0.0, 0.4, 0.9}) {
+      for (const int pairs : {3, 20, 200}) {
+        const double share = win * (1 - draw) + draw / 2;
+        const double truth = 400 * std::log10(share / (1 - share));
+        int held = 0;
+        constexpr int kTrials = 400;
+        for (int trial = 0; trial < kTrials; ++trial) {
+          PairTally tally;
+          for (int pair = 0; pair < pairs; ++pair) {
+            double score = 0;
+            for (int game = 0; game < 2; ++game) {
+              const bool drawn = random.uniform() < draw;
+              const bool won = random.uniform() < win;
+              score += drawn ? 0.5 : won ? 1 : 0;
+            }
+            tally.add(score);
+          }
+          const MatchTally::Elo elo = tally.elo();
+          held += elo.low <= truth && truth <= elo.high;
+        }
+        EXPECT_GE(held, 0.9 * kTrials)
+            << win << ' ' << draw << ' ' << pairs << " pairs";
+      }
+    }
+  }
 }
 
 TEST(SprtTest, BoundsAreWaldsAtFivePercent) {

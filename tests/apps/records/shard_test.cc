@@ -61,20 +61,46 @@ TEST(ShardTest, IsWhatTheLauncherSays) {
   EXPECT_FALSE(
       found({{"OMPI_COMM_WORLD_RANK", "0"}, {"OMPI_COMM_WORLD_SIZE", "1"}})
           ->has_value());
-  EXPECT_EQ(**found({{"SLURM_PROCID", "1"}, {"SLURM_NTASKS", "6"}}),
-            (Shard{1, 6}));
+  EXPECT_EQ(**found({{"PMI_RANK", "2"}, {"PMI_SIZE", "4"}}), (Shard{2, 4}));
+  EXPECT_FALSE(found({{"PMI_RANK", "0"}, {"PMI_SIZE", "1"}})->has_value());
+  const Variables step = {{"SLURM_PROCID", "1"},
+                          {"SLURM_NTASKS", "8"},
+                          {"SLURM_STEP_ID", "0"},
+                          {"SLURM_STEP_NUM_TASKS", "6"}};
+  EXPECT_EQ(**found(step), (Shard{1, 6}));
   const Variables array = {{"SLURM_ARRAY_TASK_ID", "14"},
                            {"SLURM_ARRAY_TASK_MIN", "10"},
                            {"SLURM_ARRAY_TASK_STEP", "2"},
                            {"SLURM_ARRAY_TASK_COUNT", "5"}};
   EXPECT_EQ(**found(array), (Shard{2, 5}));
   Variables both = array;
+  both["SLURM_STEP_ID"] = "2";
   both["SLURM_PROCID"] = "1";
-  both["SLURM_NTASKS"] = "3";
+  both["SLURM_STEP_NUM_TASKS"] = "3";
   EXPECT_EQ(**found(both), (Shard{7, 15}));
+  Variables arrayOfMpi = array;
+  arrayOfMpi["OMPI_COMM_WORLD_RANK"] = "1";
+  arrayOfMpi["OMPI_COMM_WORLD_SIZE"] = "3";
+  EXPECT_EQ(**found(arrayOfMpi), (Shard{7, 15}));
   EXPECT_EQ(**found({{"JOB_COMPLETION_INDEX", "0"},
                      {"PHASEMACHINE_SHARD_COUNT", "9"}}),
             (Shard{0, 9}));
+}
+
+// What Slurm 22.05 gives to the script of `sbatch --ntasks=3`.
+TEST(ShardTest, ABatchScriptOfSlurmIsNoLaunch) {
+  EXPECT_FALSE(found({{"SLURM_PROCID", "0"},
+                      {"SLURM_NTASKS", "3"},
+                      {"SLURM_NPROCS", "3"},
+                      {"SLURM_JOB_ID", "1"}})
+                   ->has_value());
+  // Proxies of an MPI in a step, one for each node: the ranks count.
+  EXPECT_EQ(**found({{"SLURM_STEP_ID", "0"},
+                     {"SLURM_PROCID", "1"},
+                     {"SLURM_STEP_NUM_TASKS", "2"},
+                     {"PMI_RANK", "6"},
+                     {"PMI_SIZE", "8"}}),
+            (Shard{6, 8}));
 }
 
 TEST(ShardTest, TellsWhatTheLauncherDoesNotSay) {
@@ -86,8 +112,11 @@ TEST(ShardTest, TellsWhatTheLauncherDoesNotSay) {
   EXPECT_THAT(
       message({{"OMPI_COMM_WORLD_RANK", "x"}, {"OMPI_COMM_WORLD_SIZE", "4"}}),
       HasSubstr("OMPI_COMM_WORLD_RANK is \"x\""));
-  EXPECT_THAT(message({{"SLURM_PROCID", "6"}, {"SLURM_NTASKS", "6"}}),
+  EXPECT_THAT(message({{"SLURM_STEP_ID", "0"},
+                       {"SLURM_PROCID", "6"},
+                       {"SLURM_STEP_NUM_TASKS", "6"}}),
               HasSubstr("no shard 6 of 6"));
+  EXPECT_THAT(message({{"PMI_RANK", "0"}}), HasSubstr("does not say PMI_SIZE"));
   EXPECT_THAT(message({{"SLURM_ARRAY_TASK_ID", "4"},
                        {"SLURM_ARRAY_TASK_MIN", "5"},
                        {"SLURM_ARRAY_TASK_COUNT", "5"}}),

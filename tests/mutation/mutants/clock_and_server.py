@@ -1,4 +1,4 @@
-"""Faults in time management, UCI and the server."""
+"""Faults in time management, UCI, engines and the server."""
 
 from mutants.mutant import Mutant
 
@@ -7,6 +7,7 @@ UCI_CLOCK = "apps/uci_clock_test"
 UCI_THREADS = "apps/uci_threads_test"
 UCI_SESSION = "apps/uci_session_test"
 UCI_VARIANT = "apps/uci_variant_test"
+EXTERNAL_ENGINE = "apps/external_engine_test"
 SERVE_SESSION = "apps/serve_session_test"
 SERVE_PORT = "serve/port_test"
 SERVE_BOUNDS = "serve/bounds_test"
@@ -51,6 +52,42 @@ MUTANTS = [
            "(kind_ == SearchKind::kPonder && hit_);",
            "(kind_ == SearchKind::kPonder && (hit_ || !stopped_));",
            (UCI_THREADS,)),
+    Mutant("uci: a go that is refused is searched without end",
+           "clients wait for a move that does not come",
+           "apps/cli/uci/session.cc",
+           "    request.limits.nodes = 1;\n",
+           "",
+           ("apps/uci_session_test",)),
+    Mutant("uci: a full queue gets no move",
+           "clients wait for a move that does not come",
+           "apps/cli/uci/session.cc",
+           "  sink_.write(formatBestMove(outcome));\n}",
+           "}",
+           (UCI_THREADS,)),
+    Mutant("engines: a flood hides a stop",
+           "Ctrl-C waits for an engine that writes without end",
+           "engine/external/engine_dialogue.cc",
+           "if (options_.stopped && options_.stopped()) {",
+           "if (false) {",
+           (EXTERNAL_ENGINE,)),
+    Mutant("engines: their children stay",
+           "what an engine started runs on after the match",
+           "engine/external/engine_process.cc",
+           "kill(-process_, SIGKILL);",
+           "kill(process_, SIGKILL);",
+           (EXTERNAL_ENGINE,)),
+    Mutant("engines: nobody guards them",
+           "a match that is killed leaves hanging engines",
+           "engine/external/engine_process.cc",
+           "  engine.startGuard();\n",
+           "",
+           (EXTERNAL_ENGINE,)),
+    Mutant("engines: any option is sent",
+           "a typing error in an option changes nothing, without a word",
+           "engine/external/uci_dialogue.cc",
+           "    if (status.ok()) status = checkOptions(announced_);\n",
+           "",
+           (EXTERNAL_ENGINE,)),
     Mutant("serve: HTTP is a request",
            "any web page can have its text run",
            "apps/serve/other_protocol.cc",
