@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 
@@ -49,6 +50,12 @@ class Typist:
                     f"ended without {text!r}: {self.seen!r}") from None
             self.seen += part
         self.mark = at + len(text)
+
+    def read_prompt(self):
+        """And waits for the editor to take the keys from the terminal."""
+        self.read_until("> ")
+        while termios.tcgetattr(self.terminal)[3] & termios.ICANON:
+            time.sleep(0.01)
 
     def type(self, keys):
         os.write(self.terminal, keys.encode())
@@ -142,17 +149,17 @@ class Typing(unittest.TestCase):
         for locale in ("C", "C.UTF-8"):
             typist = Typist(self.home.name, "gungi", "--no-autosave",
                             LC_ALL=locale)
-            typist.read_until("> ")
+            typist.read_prompt()
             typist.type("piece \u5f13\n")
             typist.read_until("yumi")
-            typist.read_until("> ")
+            typist.read_prompt()
             # One key takes one letter back; half a letter is none.
             typist.type("\u00e9\u5f13\x7f\x7fclock\n")
             typist.read_until("this game has no clock")
-            typist.read_until("> ")
+            typist.read_prompt()
             os.write(typist.terminal, b"\xe5clock\n\xbc")
             typist.read_until("this game has no clock")
-            typist.read_until("> ")
+            typist.read_prompt()
             typist.type("quit\n")
             self.assertEqual(typist.end(), 0)
 
