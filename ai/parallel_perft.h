@@ -20,8 +20,8 @@
 #include <utility>
 #include <vector>
 
-#include "phase/any_game.h"
-#include "phase/any_moves.h"
+#include "phase/erased/any_game.h"
+#include "phase/erased/any_moves.h"
 
 namespace phasemachine {
 

@@ -29,10 +29,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/search/control.h"
-#include "ai/search/limits.h"
-#include "ai/search/options.h"
-#include "ai/search/result.h"
+#include "ai/search/ask/control.h"
+#include "ai/search/ask/limits.h"
+#include "ai/search/ask/options.h"
+#include "ai/search/ask/result.h"
 #include "ai/search/trace.h"
 #include "phase/game.h"
 

@@ -14,7 +14,7 @@
 #include "apps/capi/phasemachine.h"
 #include "core/random.h"
 #include "games/chess/game.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

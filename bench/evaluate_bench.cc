@@ -13,11 +13,11 @@
 
 #include "core/isa.h"
 #include "core/random.h"
-#include "games/chess/evaluate.h"
-#include "games/chess/evaluation_variants.h"
-#include "games/chess/moves.h"
-#include "games/chess/position.h"
-#include "games/chess/variants.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/knowledge/evaluation_variants.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/machine/variants.h"
+#include "games/chess/position/position.h"
 #include "tests/games/chess/position_text.h"
 
 namespace phasemachine::chess {

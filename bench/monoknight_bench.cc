@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/monoknight/evaluate.h"
+#include "games/monoknight/campaign/policies.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/policies.h"
+#include "games/monoknight/knowledge/evaluate.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

@@ -13,7 +13,7 @@
 
 #include "core/random.h"
 #include "games/catalog.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 namespace {

@@ -1,7 +1,7 @@
 #include "bench/raw_walk.h"
 
 #include "core/isa.h"
-#include "games/chess/rules.h"
+#include "games/chess/moves/rules.h"
 
 namespace phasemachine::bench {
 

@@ -1,7 +1,7 @@
 // Perft over bare positions: the rules called directly, without the machine.
 // The cost of the machine is the difference to the same walk through step.
 //
-// Contract: Rules is one variant of games/chess/rules.h. The number of bytes
+// Contract: Rules is one variant of games/chess/moves/rules.h. The number of bytes
 // copied per position can be chosen, to show the cost of a larger board.
 //
 // Thread safety: pure functions.
@@ -13,8 +13,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/chess/position.h"
-#include "games/chess/types.h"
+#include "games/chess/position/position.h"
+#include "games/chess/position/types.h"
 
 namespace phasemachine::bench {
 

@@ -1,6 +1,6 @@
 #include "bench/raw_walk.h"
-#include "games/chess/rules.h"
-#include "games/chess/rules_avx512.h"
+#include "games/chess/moves/rules.h"
+#include "games/chess/moves/rules_avx512.h"
 
 namespace phasemachine::bench {
 

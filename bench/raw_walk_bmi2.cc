@@ -1,6 +1,6 @@
 #include "bench/raw_walk.h"
-#include "games/chess/rules.h"
-#include "games/chess/rules_bmi2.h"
+#include "games/chess/moves/rules.h"
+#include "games/chess/moves/rules_bmi2.h"
 
 namespace phasemachine::bench {
 

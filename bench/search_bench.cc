@@ -28,8 +28,8 @@
 #include "ai/search/searcher.h"
 #include "core/hash.h"
 #include "games/chess/evaluator.h"
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
+#include "games/chess/text/fen.h"
 
 namespace phasemachine {
 namespace {

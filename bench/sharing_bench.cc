@@ -2,7 +2,7 @@
 //
 // One thread searches the start position of chess with a constant evaluator.
 // Then the number of writes by T threads is computed for every statistic of the
-// tree from its visits (ai/search/leases.h has the rules). Counters, each a
+// tree from its visits (ai/search/simulate/leases.h has the rules). Counters, each a
 // simulation:
 //   visits        additions to visits and values
 //   upper_visits  of them at the first two plies
@@ -15,8 +15,8 @@
 #include <cstdint>
 
 #include "ai/evaluate/constant.h"
-#include "ai/search/leases.h"
 #include "ai/search/searcher.h"
+#include "ai/search/simulate/leases.h"
 #include "games/chess/game.h"
 
 namespace phasemachine {

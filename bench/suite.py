@@ -1,5 +1,5 @@
 """Positions with their counts from an EPD file, as `phasemachine perft --epd`
-reads them (apps/cli/perft_suite.h)."""
+reads them (apps/cli/perft/perft_suite.h)."""
 
 import dataclasses
 import re

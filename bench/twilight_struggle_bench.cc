@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/twilight_struggle/evaluate.h"
 #include "games/twilight_struggle/game.h"
+#include "games/twilight_struggle/knowledge/evaluate.h"
 #include "phase/machine.h"
 #include "phase/playout.h"
 

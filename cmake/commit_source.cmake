@@ -12,7 +12,7 @@ if(NOT commit MATCHES "^[0-9a-f]+$")
 endif()
 file(WRITE "${OUT}" "// Made by cmake/commit_source.cmake.
 
-#include \"apps/cli/commit.h\"
+#include \"apps/cli/flags/commit.h\"
 
 namespace phasemachine::cli {
 

@@ -16,48 +16,48 @@ separate_arguments(ROOMS)
 set(internal
   core/ascii.h core/feature_weights.h
   core/network_file.h
-  ai/network/kernels.h ai/search/longest_time.h
+  ai/network/kernels.h ai/search/ask/longest_time.h
   engine/network/network_evaluator.h engine/evaluators.h engine/external/child.h
   engine/external/engine_dialogue.h
   engine/chosen_evaluator.h engine/make_players.h engine/make_policies.h
   engine/play/available_memory.h engine/play/level_player.h
   engine/play/outside_run.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h
-  games/chess/attack_sets.h games/chess/attacks_pext.h
-  games/chess/both_sides.h games/chess/dense_layer.h
-  games/chess/evaluation*.h games/chess/hidden_units.h
-  games/chess/kept_sums.h games/chess/leaf_counter_*.h
-  games/chess/move_network.h games/chess/move_prior.h
-  games/chess/networks.h games/chess/policy.h
-  games/chess/policy_sets.h games/chess/quiescence.h
-  games/chess/quiescence_search.h games/chess/rules_*.h
-  games/chess/value_network.h games/chess/vector.h games/chess/weights.h
-  games/fairy_chess/answers.h games/fairy_chess/arrows.h games/fairy_chess/clouds.h
-  games/fairy_chess/evaluation.h games/fairy_chess/generator.h
-  games/fairy_chess/known_types.h games/fairy_chess/legality.h
-  games/fairy_chess/maker.h games/fairy_chess/move_feature_ranges.h
-  games/fairy_chess/move_features.h games/fairy_chess/move_look.h
-  games/fairy_chess/move_prior.h
-  games/fairy_chess/number_lists.h games/fairy_chess/scene.h
-  games/fairy_chess/sized_evaluation.h games/fairy_chess/sized_moves.h
-  games/fairy_chess/survey.h
-  games/fairy_chess/variant_keys.h
-  games/gungi/move_feature_ranges.h games/gungi/move_features.h
-  games/gungi/move_prior.h games/gungi/move_sampler.h games/gungi/variant.h
-  games/twilight_struggle/asked.h games/twilight_struggle/cards/*.h
-  games/twilight_struggle/check_stack.h games/twilight_struggle/deadly_hand.h
-  games/twilight_struggle/end_text.h games/twilight_struggle/event.h
-  games/twilight_struggle/events.h games/twilight_struggle/legal_moves.h
-  games/twilight_struggle/move_feature_ranges.h
-  games/twilight_struggle/move_features.h games/twilight_struggle/mover_view.h
-  games/twilight_struggle/nuclear_risk.h games/twilight_struggle/operations.h
-  games/monoknight/topics.h games/twilight_struggle/card_topics.h
-  games/twilight_struggle/place_words.h games/twilight_struggle/question_parts.h
-  games/twilight_struggle/play_card.h games/twilight_struggle/score_card.h
-  games/twilight_struggle/stack_text.h
-  games/twilight_struggle/value_feature_ranges.h
-  games/twilight_struggle/value_features.h
-  games/twilight_struggle/value_network.h games/twilight_struggle/war.h
+  games/chess/knowledge/attack_sets.h games/chess/moves/attacks_pext.h
+  games/chess/knowledge/both_sides.h games/chess/knowledge/dense_layer.h
+  games/chess/evaluation*.h games/chess/knowledge/hidden_units.h
+  games/chess/knowledge/kept_sums.h games/chess/leaf_counter_*.h
+  games/chess/knowledge/move_network.h games/chess/knowledge/move_prior.h
+  games/chess/knowledge/networks.h games/chess/knowledge/policy.h
+  games/chess/knowledge/policy_sets.h games/chess/knowledge/quiescence.h
+  games/chess/knowledge/quiescence_search.h games/chess/rules_*.h
+  games/chess/knowledge/value_network.h games/chess/moves/vector.h games/chess/knowledge/weights.h
+  games/fairy_chess/moves/answers.h games/fairy_chess/variants/arrows.h games/fairy_chess/moves/clouds.h
+  games/fairy_chess/knowledge/evaluation.h games/fairy_chess/moves/generator.h
+  games/fairy_chess/variants/known_types.h games/fairy_chess/moves/legality.h
+  games/fairy_chess/moves/maker.h games/fairy_chess/knowledge/move_feature_ranges.h
+  games/fairy_chess/knowledge/move_features.h games/fairy_chess/knowledge/move_look.h
+  games/fairy_chess/knowledge/move_prior.h
+  games/fairy_chess/movement/number_lists.h games/fairy_chess/moves/scene.h
+  games/fairy_chess/knowledge/sized_evaluation.h games/fairy_chess/moves/sized_moves.h
+  games/fairy_chess/knowledge/survey.h
+  games/fairy_chess/variants/variant_keys.h
+  games/gungi/knowledge/move_feature_ranges.h games/gungi/knowledge/move_features.h
+  games/gungi/knowledge/move_prior.h games/gungi/rules/move_sampler.h games/gungi/machine/variant.h
+  games/twilight_struggle/knowledge/asked.h games/twilight_struggle/cards/*.h
+  games/twilight_struggle/text/check_stack.h games/twilight_struggle/knowledge/deadly_hand.h
+  games/twilight_struggle/text/end_text.h games/twilight_struggle/play/event.h
+  games/twilight_struggle/play/events.h games/twilight_struggle/play/legal_moves.h
+  games/twilight_struggle/knowledge/move_feature_ranges.h
+  games/twilight_struggle/knowledge/move_features.h games/twilight_struggle/knowledge/mover_view.h
+  games/twilight_struggle/knowledge/nuclear_risk.h games/twilight_struggle/play/operations.h
+  games/monoknight/text/topics.h games/twilight_struggle/text/card_topics.h
+  games/twilight_struggle/text/place_words.h games/twilight_struggle/text/question_parts.h
+  games/twilight_struggle/play/play_card.h games/twilight_struggle/play/score_card.h
+  games/twilight_struggle/text/stack_text.h
+  games/twilight_struggle/knowledge/value_feature_ranges.h
+  games/twilight_struggle/knowledge/value_features.h
+  games/twilight_struggle/knowledge/value_network.h games/twilight_struggle/play/war.h
   games/*/*_avx512*.h games/*/*_table.h games/*/*_weights.h)
 
 set(all "")

@@ -4,7 +4,7 @@
 // and kCount. The weights file has kName and one int16 per feature, in units of
 // 1/kWeightOne of a logit.
 //
-// games/gungi/move_weights.h is an example.
+// games/gungi/knowledge/move_weights.h is an example.
 //
 // Thread safety: constants and pure functions.
 

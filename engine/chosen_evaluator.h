@@ -17,7 +17,7 @@
 #include "engine/network/loaded_network.h"
 #include "engine/network/network_evaluator.h"
 #include "engine/typed_players.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 #include "phase/features.h"
 
 namespace phasemachine {

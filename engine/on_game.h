@@ -13,7 +13,7 @@
 #define PHASEMACHINE_ENGINE_ON_GAME_H_
 
 #include "games/list.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

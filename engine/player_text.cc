@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "ai/search/option_table.h"
+#include "ai/search/ask/option_table.h"
 #include "core/quote.h"
 
 namespace phasemachine {

@@ -30,7 +30,7 @@
 #include "ai/player.h"
 #include "engine/network/loaded_network.h"
 #include "engine/outside/outside_judge.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

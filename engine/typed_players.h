@@ -19,7 +19,7 @@
 #include "absl/status/statusor.h"
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/player.h"
-#include "ai/search/options.h"
+#include "ai/search/ask/options.h"
 #include "engine/players.h"
 #include "phase/game.h"
 

@@ -1,4 +1,4 @@
-// The type-erased encodings of all listed games (phase/encoding.h).
+// The type-erased encodings of all listed games (phase/erased/encoding.h).
 //
 // Example:
 //   const AnyEncoding& encoding = encodingOf(board.game());
@@ -10,8 +10,8 @@
 #ifndef PHASEMACHINE_GAMES_ENCODINGS_H_
 #define PHASEMACHINE_GAMES_ENCODINGS_H_
 
-#include "phase/any_game.h"
-#include "phase/encoding.h"
+#include "phase/erased/any_game.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine {
 

@@ -1,4 +1,4 @@
-// Perft with a hash table (phase/perft_table.h) for the listed games that have
+// Perft with a hash table (phase/erased/perft_table.h) for the listed games that have
 // keys, type-erased.
 //
 // Example:
@@ -14,8 +14,8 @@
 
 #include <cstdint>
 
-#include "phase/any_game.h"
-#include "phase/perft_table.h"
+#include "phase/erased/any_game.h"
+#include "phase/erased/perft_table.h"
 
 namespace phasemachine {
 

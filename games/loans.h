@@ -11,7 +11,7 @@
 #ifndef PHASEMACHINE_GAMES_LOANS_H_
 #define PHASEMACHINE_GAMES_LOANS_H_
 
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine {
 

@@ -11,7 +11,7 @@
 
 #include <string_view>
 
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

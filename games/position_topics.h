@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

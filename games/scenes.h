@@ -1,4 +1,4 @@
-// The scenes of all listed games (phase/scene.h).
+// The scenes of all listed games (phase/erased/scene.h).
 //
 // Example:
 //   const AnyScene& scene = sceneOf(board.game());
@@ -9,8 +9,8 @@
 #ifndef PHASEMACHINE_GAMES_SCENES_H_
 #define PHASEMACHINE_GAMES_SCENES_H_
 
-#include "phase/any_game.h"
-#include "phase/scene.h"
+#include "phase/erased/any_game.h"
+#include "phase/erased/scene.h"
 
 namespace phasemachine {
 

@@ -18,7 +18,7 @@
 #include <string_view>
 
 #include "core/side.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

@@ -1,6 +1,6 @@
 // The shape of a native network: its inputs, layers and scales.
 //
-// A network turns an observation (phase/encoding.h) into an expected score and,
+// A network turns an observation (phase/erased/encoding.h) into an expected score and,
 // if it has a policy, into one logit for each legal action:
 //
 //   inputs -> first layer (sparse, int16) -> dense layers (int8) -> value

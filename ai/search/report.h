@@ -14,14 +14,14 @@
 #include <optional>
 #include <vector>
 
-#include "ai/search/nearest_end.h"
-#include "ai/search/open_moves.h"
-#include "ai/search/priors.h"
-#include "ai/search/rank.h"
-#include "ai/search/result.h"
-#include "ai/search/root_policy.h"
-#include "ai/search/time_manager.h"
-#include "ai/search/tree.h"
+#include "ai/search/ask/result.h"
+#include "ai/search/choose/rank.h"
+#include "ai/search/choose/root_policy.h"
+#include "ai/search/simulate/nearest_end.h"
+#include "ai/search/simulate/open_moves.h"
+#include "ai/search/stop/time_manager.h"
+#include "ai/search/tree/priors.h"
+#include "ai/search/tree/tree.h"
 #include "core/hash.h"
 
 namespace phasemachine::search {

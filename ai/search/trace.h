@@ -15,10 +15,10 @@
 #include <optional>
 #include <vector>
 
-#include "ai/search/priors.h"
-#include "ai/search/rank.h"
-#include "ai/search/result.h"
-#include "ai/search/tree.h"
+#include "ai/search/ask/result.h"
+#include "ai/search/choose/rank.h"
+#include "ai/search/tree/priors.h"
+#include "ai/search/tree/tree.h"
 #include "core/side.h"
 
 namespace phasemachine {

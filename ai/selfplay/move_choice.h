@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "ai/search/result.h"
+#include "ai/search/ask/result.h"
 #include "core/random.h"
 
 namespace phasemachine {

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "absl/status/status.h"
-#include "ai/search/limits.h"
+#include "ai/search/ask/limits.h"
 
 namespace phasemachine {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "apps/capi/handles.h"
-#include "phase/event.h"
+#include "phase/told/event.h"
 
 using namespace phasemachine;        // NOLINT: the functions are all global
 using namespace phasemachine::capi;  // NOLINT

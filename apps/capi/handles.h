@@ -17,11 +17,11 @@
 #include <utility>
 #include <vector>
 
-#include "ai/search/control.h"
+#include "ai/search/ask/control.h"
 #include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
 #include "apps/capi/step.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 struct pm_game {
   const phasemachine::AnyGame* game;

@@ -12,7 +12,7 @@
 
 #include <cstddef>
 
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::capi {
 

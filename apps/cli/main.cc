@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/commit.h"
+#include "apps/cli/flags/commit.h"
 #include "apps/cli/program.h"
 
 int main(int argc, char** argv) {

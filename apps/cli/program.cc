@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "absl/strings/str_join.h"
-#include "apps/cli/command.h"
+#include "apps/cli/commands/command.h"
 #include "core/near_name.h"
 #include "core/plain_message.h"
 #include "core/quote.h"

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/io.h"
+#include "apps/cli/terminal/io.h"
 
 namespace phasemachine::cli {
 

@@ -1,4 +1,4 @@
-// Events and pictures (phase/event.h) as JSON.
+// Events and pictures (phase/told/event.h) as JSON.
 //
 // Contract: an event is {"kind": ..., "side": "first", "details": {...},
 // "changes": {...}}; a change is a text, or null if the key is removed.
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "apps/json/json.h"
-#include "phase/event.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 

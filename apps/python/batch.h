@@ -27,7 +27,7 @@
 
 #include "core/random.h"
 #include "core/side.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::python {
 
@@ -75,7 +75,7 @@ class Batch {
   virtual void reset() = 0;
 
   // Writes the observation of each board for the side to decide (or for
-  // `viewer`), contiguous, in the game's encoding (phase/encoding.h).
+  // `viewer`), contiguous, in the game's encoding (phase/erased/encoding.h).
   virtual void observe(std::optional<Side> viewer, float* out) const = 0;
   // Writes the features for the same viewers (phase/features.h), contiguous,
   // and their scores.

@@ -24,7 +24,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "apps/python/whole.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::python {
 
@@ -127,7 +127,7 @@ py::array_t<T, py::array::c_style> arrayToWrite(
                         " without gaps is needed, of shape (" + wanted + ")");
 }
 
-// Events (phase/event.h) as dicts.
+// Events (phase/told/event.h) as dicts.
 py::list listOf(const std::vector<Event>& events);
 
 // Disables `cls.__new__(cls)` in Python, which would create an object without

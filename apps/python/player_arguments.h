@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <string>
 
-#include "ai/search/options.h"
+#include "ai/search/ask/options.h"
 #include "apps/python/binding.h"
 #include "apps/python/outside.h"
 #include "engine/players.h"

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "apps/python/batch.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 #include "phase/features.h"
 #include "phase/machine.h"
 

@@ -1,4 +1,4 @@
-// A compact encoding of a training row: an observation (phase/encoding.h), the
+// A compact encoding of a training row: an observation (phase/erased/encoding.h), the
 // features and score of the game's own evaluation if it has them
 // (phase/features.h), and the visits of the legal moves.
 //

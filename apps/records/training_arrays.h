@@ -21,7 +21,7 @@
 #include "absl/status/statusor.h"
 #include "apps/records/npz_writer.h"
 #include "apps/records/replay.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine::records {
 

@@ -29,7 +29,7 @@ namespace phasemachine::records {
 struct TrainingPosition {
   Side side = Side::kFirst;       // side to move, and viewer
   std::size_t ply = 0;            // plies before it
-  const NumberRuns& observation;  // phase/encoding.h
+  const NumberRuns& observation;  // phase/erased/encoding.h
   const NumberRuns& features;     // phase/features.h
   float score = 0.5F;             // by the game's own evaluation
   // All legal moves, in list order.

@@ -17,7 +17,7 @@
 #include "engine/player_text.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
-#include "phase/any_replay.h"
+#include "phase/erased/any_replay.h"
 
 namespace phasemachine::serve {
 namespace {

@@ -13,7 +13,7 @@
 #include "core/text.h"
 #include "engine/session/saved_session.h"
 #include "games/catalog.h"
-#include "phase/any_record.h"
+#include "phase/erased/any_record.h"
 
 namespace phasemachine::serve {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/annotate.h"
 #include "core/quote.h"
 #include "games/catalog.h"
-#include "phase/any_replay.h"
+#include "phase/erased/any_replay.h"
 
 namespace phasemachine::serve {
 namespace {

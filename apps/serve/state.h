@@ -16,7 +16,7 @@
 #include "absl/status/statusor.h"
 #include "apps/serve/members.h"
 #include "engine/session/saved_session.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::serve {
 

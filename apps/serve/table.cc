@@ -18,8 +18,8 @@
 #include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/scenes.h"
-#include "phase/any_record.h"
-#include "phase/any_replay.h"
+#include "phase/erased/any_record.h"
+#include "phase/erased/any_replay.h"
 
 namespace phasemachine::serve {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "ai/search/trace.h"
 #include "apps/json/json.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::serve {
 

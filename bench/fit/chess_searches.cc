@@ -8,7 +8,7 @@
 #include "apps/records/replay.h"
 #include "bench/fit/stored_games.h"
 #include "games/chess/game.h"
-#include "games/chess/moves.h"
+#include "games/chess/machine/moves.h"
 
 namespace phasemachine::fit {
 namespace {

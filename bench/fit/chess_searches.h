@@ -12,8 +12,8 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
-#include "games/chess/position.h"
-#include "games/chess/types.h"
+#include "games/chess/position/position.h"
+#include "games/chess/position/types.h"
 
 namespace phasemachine::fit {
 

@@ -8,10 +8,10 @@
 
 #include "bench/fit/visit_fit.h"
 #include "core/isa.h"
-#include "games/fairy_chess/evaluate.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/move_prior.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/knowledge/evaluate.h"
+#include "games/fairy_chess/knowledge/move_prior.h"
+#include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine {
 namespace {

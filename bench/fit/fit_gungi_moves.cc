@@ -1,4 +1,4 @@
-// Fits the weights of Gungi's move priors (games/gungi/move_features.h) to the
+// Fits the weights of Gungi's move priors (games/gungi/knowledge/move_features.h) to the
 // visits of searches.
 //
 //   fit_gungi_moves games/gungi/networks/moves.net 6 visits.db
@@ -8,10 +8,10 @@
 
 #include "bench/fit/visit_fit.h"
 #include "core/isa.h"
-#include "games/gungi/evaluate.h"
 #include "games/gungi/game.h"
-#include "games/gungi/move_features.h"
-#include "games/gungi/move_weights.h"
+#include "games/gungi/knowledge/move_features.h"
+#include "games/gungi/knowledge/move_weights.h"
+#include "games/gungi/machine/evaluate.h"
 
 namespace phasemachine {
 namespace {

@@ -1,4 +1,4 @@
-// Fits MonoKnight's value network (games/monoknight/evaluate.h): least squares of
+// Fits MonoKnight's value network (games/monoknight/knowledge/evaluate.h): least squares of
 // the cost of the rest of a game, a mixture of what the search of the position
 // expected and what it was, with lower weight where much is left.
 //
@@ -19,11 +19,11 @@
 #include "bench/fit/stored_positions.h"
 #include "bench/fit/units.h"
 #include "core/random.h"
-#include "games/monoknight/evaluate.h"
-#include "games/monoknight/features.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/score.h"
-#include "games/monoknight/value_weights.h"
+#include "games/monoknight/knowledge/evaluate.h"
+#include "games/monoknight/knowledge/features.h"
+#include "games/monoknight/knowledge/value_weights.h"
+#include "games/monoknight/rules/score.h"
 
 namespace phasemachine::fit {
 namespace {

@@ -1,5 +1,5 @@
 // Fits the network that adds to the priors of chess moves
-// (games/chess/move_network.h) to the best moves of positions judged by an
+// (games/chess/knowledge/move_network.h) to the best moves of positions judged by an
 // engine, or to the visits of searches in stores of games, by softmax
 // cross-entropy.
 //
@@ -25,11 +25,11 @@
 #include "bench/fit/units.h"
 #include "core/isa.h"
 #include "core/random.h"
-#include "games/chess/both_sides.h"
-#include "games/chess/move_network.h"
-#include "games/chess/move_prior.h"
-#include "games/chess/moves.h"
-#include "games/chess/policy.h"
+#include "games/chess/knowledge/both_sides.h"
+#include "games/chess/knowledge/move_network.h"
+#include "games/chess/knowledge/move_prior.h"
+#include "games/chess/knowledge/policy.h"
+#include "games/chess/machine/moves.h"
 
 namespace phasemachine::fit {
 namespace {

@@ -26,12 +26,12 @@
 #include "absl/strings/str_cat.h"
 #include "bench/fit/arguments.h"
 #include "core/random.h"
-#include "games/chess/evaluate.h"
-#include "games/chess/fen.h"
-#include "games/chess/move_prior.h"
-#include "games/chess/moves.h"
-#include "games/chess/pgn_reader.h"
-#include "games/chess/quiescence.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/knowledge/move_prior.h"
+#include "games/chess/knowledge/quiescence.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/pgn_reader.h"
 
 namespace phasemachine::fit {
 namespace {

@@ -1,5 +1,5 @@
 // Fits the weights of the move priors of Twilight Struggle
-// (games/twilight_struggle/move_features.h) to the visits of searches.
+// (games/twilight_struggle/knowledge/move_features.h) to the visits of searches.
 //
 //   fit_twilight_struggle_moves games/twilight_struggle/networks/moves.net 6
 //     visits.db
@@ -8,12 +8,12 @@
 #include <cstdint>
 
 #include "bench/fit/visit_fit.h"
-#include "games/twilight_struggle/asked.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/move_features.h"
-#include "games/twilight_struggle/move_prior.h"
-#include "games/twilight_struggle/move_weights.h"
-#include "games/twilight_struggle/nuclear_risk.h"
+#include "games/twilight_struggle/knowledge/asked.h"
+#include "games/twilight_struggle/knowledge/move_features.h"
+#include "games/twilight_struggle/knowledge/move_prior.h"
+#include "games/twilight_struggle/knowledge/move_weights.h"
+#include "games/twilight_struggle/knowledge/nuclear_risk.h"
 
 namespace phasemachine {
 namespace {

@@ -1,5 +1,5 @@
 // Fits the network that corrects the value of Twilight Struggle
-// (games/twilight_struggle/value_network.h) to the values of searches and the
+// (games/twilight_struggle/knowledge/value_network.h) to the values of searches and the
 // results in stores of games.
 //
 //   fit_twilight_struggle_value games/twilight_struggle/networks/value.net 6
@@ -35,12 +35,12 @@
 #include "bench/fit/stored_games.h"
 #include "bench/fit/units.h"
 #include "core/random.h"
-#include "games/twilight_struggle/evaluate.h"
-#include "games/twilight_struggle/evaluation_weights.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/nuclear_risk.h"
-#include "games/twilight_struggle/value_features.h"
-#include "games/twilight_struggle/value_weights.h"
+#include "games/twilight_struggle/knowledge/evaluate.h"
+#include "games/twilight_struggle/knowledge/evaluation_weights.h"
+#include "games/twilight_struggle/knowledge/nuclear_risk.h"
+#include "games/twilight_struggle/knowledge/value_features.h"
+#include "games/twilight_struggle/knowledge/value_weights.h"
 
 namespace phasemachine::fit {
 namespace {

@@ -1,4 +1,4 @@
-// Fits the network that values chess positions (games/chess/value_network.h) to
+// Fits the network that values chess positions (games/chess/knowledge/value_network.h) to
 // positions judged by an engine, or to the searches and results of games in
 // stores, by least squares of expected scores.
 //

@@ -20,8 +20,8 @@
 #include "bench/fit/arguments.h"
 #include "bench/fit/judging_network.h"
 #include "bench/fit/judging_search.h"
-#include "games/chess/fen.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
 
 namespace phasemachine::fit {
 namespace {

@@ -7,8 +7,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "games/chess/fen.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
 
 namespace phasemachine::fit {
 namespace {

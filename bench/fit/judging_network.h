@@ -26,8 +26,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "games/chess/position.h"
-#include "games/chess/types.h"
+#include "games/chess/position/position.h"
+#include "games/chess/position/types.h"
 
 namespace phasemachine::fit {
 

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "games/chess/exchange.h"
-#include "games/chess/move_prior.h"
-#include "games/chess/moves.h"
-#include "games/chess/quiescence.h"
+#include "games/chess/knowledge/exchange.h"
+#include "games/chess/knowledge/move_prior.h"
+#include "games/chess/knowledge/quiescence.h"
+#include "games/chess/machine/moves.h"
 
 namespace phasemachine::fit {
 namespace {

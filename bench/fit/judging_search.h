@@ -17,8 +17,8 @@
 #include <optional>
 
 #include "bench/fit/judging_network.h"
-#include "games/chess/position.h"
-#include "games/chess/types.h"
+#include "games/chess/position/position.h"
+#include "games/chess/position/types.h"
 
 namespace phasemachine::fit {
 

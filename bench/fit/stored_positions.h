@@ -16,7 +16,7 @@
 #include "absl/status/status.h"
 #include "apps/records/replay.h"
 #include "bench/fit/stored_games.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::fit {
 

@@ -1,4 +1,4 @@
-// The value network of chess during fitting: like games/chess/value_network.h,
+// The value network of chess during fitting: like games/chess/knowledge/value_network.h,
 // in floating point, with its gradient.
 //
 // Contract: a Model (fit.h). Its numbers are those of the file, then rows that
@@ -20,8 +20,8 @@
 
 #include "bench/fit/dense.h"
 #include "bench/fit/judged.h"
-#include "games/chess/position.h"
-#include "games/chess/value_network_weights.h"
+#include "games/chess/knowledge/value_network_weights.h"
+#include "games/chess/position/position.h"
 
 namespace phasemachine::fit {
 

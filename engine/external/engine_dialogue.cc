@@ -4,7 +4,7 @@
 
 #include "core/annotate.h"
 #include "core/quote.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/text/uci_move.h"
 
 namespace phasemachine {
 namespace {

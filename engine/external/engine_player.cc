@@ -7,7 +7,7 @@
 #include "core/quote.h"
 #include "engine/external/engine_dialogue.h"
 #include "engine/external/engine_process.h"
-#include "games/chess/fen.h"
+#include "games/chess/text/fen.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

@@ -30,7 +30,7 @@
 #include "absl/status/statusor.h"
 #include "ai/player.h"
 #include "games/chess/game.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

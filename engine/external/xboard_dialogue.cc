@@ -16,7 +16,7 @@
 #include "ai/evaluate/centipawns.h"
 #include "core/quote.h"
 #include "engine/external/engine_dialogue.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/text/uci_move.h"
 
 namespace phasemachine {
 namespace {

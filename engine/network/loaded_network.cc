@@ -16,7 +16,7 @@
 #include "core/quote.h"
 #include "engine/players.h"
 #include "games/networks.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 #include "phase/features.h"
 
 namespace phasemachine {

@@ -25,7 +25,7 @@
 
 namespace phasemachine {
 
-struct EncodingTable;  // phase/encoding.h
+struct EncodingTable;  // phase/erased/encoding.h
 struct FeatureTable;   // phase/features.h
 struct PlayerSettings;
 

@@ -25,7 +25,7 @@
 #include "core/number_runs.h"
 #include "core/random.h"
 #include "core/side.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 #include "phase/features.h"
 #include "phase/kept_inputs.h"
 #include "phase/knowledge.h"

@@ -28,7 +28,7 @@
 #include "engine/outside/leaf_queue.h"
 #include "engine/outside/outside_judge.h"
 #include "engine/outside/position_batch.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine {
 

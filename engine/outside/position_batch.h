@@ -2,7 +2,7 @@
 // its answers.
 //
 // Contract: position i has the numbers from observations[i * width] on (the
-// game's encoding, phase/encoding.h, as the side to decide sees the position)
+// game's encoding, phase/erased/encoding.h, as the side to decide sees the position)
 // and the legal actions [offsets[i], offsets[i + 1]) of `actions`. A position
 // that is only scored, and not expanded, has no actions. The answers are
 // values[i], the expected score of the side to decide in [0, 1], and one logit

@@ -34,7 +34,7 @@
 #include "ai/selfplay/settings.h"
 #include "engine/play/played_game.h"
 #include "engine/play/player_spec.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

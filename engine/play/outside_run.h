@@ -17,15 +17,15 @@
 #include "absl/status/statusor.h"
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/parallel/footprint.h"
-#include "ai/search/leased_boards.h"
 #include "ai/search/searcher.h"
-#include "ai/search/wide_counts.h"
+#include "ai/search/simulate/leased_boards.h"
+#include "ai/search/tree/wide_counts.h"
 #include "core/random.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/outside/outside_evaluator.h"
 #include "engine/play/available_memory.h"
 #include "engine/play/games.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

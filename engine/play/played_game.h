@@ -17,7 +17,7 @@
 
 #include "ai/selfplay/game_record.h"
 #include "core/side.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

@@ -10,7 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "ai/network/network.h"
-#include "ai/search/option_table.h"
+#include "ai/search/ask/option_table.h"
 #include "core/annotate.h"
 #include "core/near_name.h"
 #include "core/quote.h"

@@ -8,7 +8,7 @@
 //   mcts     sims, movetime, evaluator, memory (MiB), threads (more than one
 //            share a tree unless mode says otherwise), level (as
 //            engine/session/level.h has it), and the search options of
-//            ai/search/option_table.h
+//            ai/search/ask/option_table.h
 //   ismcts   the same, only for games with hidden information
 //   uci      path, args (separated by spaces), nodes, depth, movetime, patience
 //            (milliseconds for one answer), and option.NAME for the engine's
@@ -34,11 +34,11 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
-#include "ai/search/limits.h"
+#include "ai/search/ask/limits.h"
 #include "engine/external/engine_player.h"
 #include "engine/players.h"
 #include "engine/session/level.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

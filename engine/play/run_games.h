@@ -15,15 +15,15 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/search/control.h"
+#include "ai/search/ask/control.h"
 #include "ai/selfplay/runner.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/games.h"
 #include "engine/play/outside_run.h"
 #include "engine/play/spec_player.h"
 #include "engine/play/supervised_player.h"
-#include "phase/any_game.h"
-#include "phase/encoding.h"
+#include "phase/erased/any_game.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine {
 

@@ -23,8 +23,8 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
-#include "ai/search/limits.h"
-#include "ai/search/result.h"
+#include "ai/search/ask/limits.h"
+#include "ai/search/ask/result.h"
 #include "ai/selfplay/move_choice.h"
 #include "core/random.h"
 

@@ -2,7 +2,7 @@
 //
 // Contract: the news covers the moves since the person's last decision, at most
 // the last kMostNews: their events in order, and the changes from the person's picture of the board at
-// that decision to the current one (phase/events.h). If two people play, the
+// that decision to the current one (phase/told/events.h). If two people play, the
 // person is the one to decide. It contains nothing hidden from
 // session.viewer(). It is computed from the game's past on request, so a saved
 // and resumed session has the same news.
@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "engine/session/game_session.h"
-#include "phase/event.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 

@@ -1,7 +1,7 @@
 // Moves, scores, results and refusals as text for people.
 //
 // Contract: a game with its own notation (SAN and pawns in chess) provides it
-// (phase/any_game.h); other games use their move text. Sides are named as in
+// (phase/erased/any_game.h); other games use their move text. Sides are named as in
 // games/side_names.h. Boards are passed as they are before the given moves.
 //
 // Example:
@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/result.h"
+#include "ai/search/ask/result.h"
 #include "core/side.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

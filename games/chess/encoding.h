@@ -1,4 +1,4 @@
-// The chess encoding: planes and actions (phase/encoding.h).
+// The chess encoding: planes and actions (phase/erased/encoding.h).
 //
 // Planes list the squares from a1 to h8 from the viewer's side: for Black the
 // board is flipped vertically, so that the viewer's pieces start on the first
@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine::chess {
 

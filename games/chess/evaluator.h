@@ -19,11 +19,11 @@
 
 #include "core/random.h"
 #include "core/side.h"
-#include "games/chess/bare_king.h"
-#include "games/chess/evaluate.h"
 #include "games/chess/game.h"
-#include "games/chess/move_prior.h"
-#include "games/chess/quiescence.h"
+#include "games/chess/knowledge/bare_king.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/knowledge/move_prior.h"
+#include "games/chess/knowledge/quiescence.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine {

@@ -5,18 +5,18 @@
 // "captured", then "moved" or "castled", then "promoted"; after it "rights" (of
 // castling), "en_passant" and "check".
 
-#include "phase/events.h"
+#include "phase/told/events.h"
 
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
-#include "games/chess/moves.h"
-#include "games/chess/names.h"
-#include "games/chess/places.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/picture/places.h"
+#include "games/chess/position/names.h"
+#include "games/chess/text/fen.h"
 
 namespace phasemachine {
 namespace {

@@ -2,17 +2,17 @@
 
 #include "core/hash.h"
 #include "core/options.h"
-#include "games/chess/draw.h"
-#include "games/chess/fen.h"
-#include "games/chess/phases.h"
-#include "games/chess/rules.h"
-#include "games/chess/san.h"
-#include "games/chess/svg.h"
-#include "games/chess/uci_move.h"
-#include "games/chess/validate.h"
-#include "games/chess/zobrist.h"
-#include "phase/any_game.h"
-#include "phase/end_words.h"
+#include "games/chess/machine/phases.h"
+#include "games/chess/machine/validate.h"
+#include "games/chess/moves/rules.h"
+#include "games/chess/picture/draw.h"
+#include "games/chess/picture/svg.h"
+#include "games/chess/position/zobrist.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/san.h"
+#include "games/chess/text/uci_move.h"
+#include "phase/erased/any_game.h"
+#include "phase/told/end_words.h"
 
 namespace phasemachine {
 namespace {

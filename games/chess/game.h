@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "core/options.h"
-#include "games/chess/board.h"
-#include "games/chess/chess960.h"
-#include "games/chess/leaf_counter.h"
-#include "games/chess/variants.h"
-#include "phase/any_game_fwd.h"
-#include "phase/event.h"
+#include "games/chess/machine/board.h"
+#include "games/chess/machine/variants.h"
+#include "games/chess/perft/leaf_counter.h"
+#include "games/chess/position/chess960.h"
+#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 
@@ -108,7 +108,7 @@ struct Chess : PerfectInformation<chess::Board> {
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
 
-  // The view of a player and the effects of a move, as data (phase/events.h,
+  // The view of a player and the effects of a move, as data (phase/told/events.h,
   // events.cc).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<Chess>& step);

@@ -1,4 +1,4 @@
-// PGN as the game's record format (phase/any_record.h).
+// PGN as the game's record format (phase/erased/any_record.h).
 //
 // A game that was played on after a draw by the rules of its options is kept as
 // it was played, with the option draws=none.
@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "games/chess/game.h"
-#include "games/chess/pgn_reader.h"
-#include "games/chess/pgn_writer.h"
-#include "phase/any_record.h"
-#include "phase/any_replay.h"
-#include "phase/pgn_record.h"
+#include "games/chess/text/pgn_reader.h"
+#include "games/chess/text/pgn_writer.h"
+#include "phase/erased/any_record.h"
+#include "phase/erased/any_replay.h"
+#include "phase/erased/pgn_record.h"
 
 namespace phasemachine {
 namespace chess {

@@ -1,8 +1,8 @@
 // Chess in words: moves, their numbers, ends and scores.
 
-#include "games/chess/evaluate.h"
 #include "games/chess/game.h"
-#include "games/chess/san.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/text/san.h"
 
 namespace phasemachine {
 

@@ -1,4 +1,4 @@
-// The Connect Four encoding: planes and actions (phase/encoding.h).
+// The Connect Four encoding: planes and actions (phase/erased/encoding.h).
 
 #ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_ENCODING_H_
 #define PHASEMACHINE_GAMES_CONNECT_FOUR_ENCODING_H_
@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "games/connect_four/board.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine::connect_four {
 

@@ -16,9 +16,9 @@
 #include "games/connect_four/phases.h"
 #include "games/connect_four/svg.h"
 #include "games/connect_four/text.h"
-#include "phase/any_game_fwd.h"
-#include "phase/event.h"
+#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 
@@ -86,7 +86,7 @@ struct ConnectFour : connect_four::Phases,
   }
 
   // The picture of the board and the events of a move, as data
-  // (phase/events.h).
+  // (phase/told/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<ConnectFour>& step);
 

@@ -1,4 +1,4 @@
-// Places of moves on the picture (core/svg.h), for pages on which people click
+// Places of moves on the picture (core/svg/svg.h), for pages on which people click
 // them. A move is at the cell that its disc falls to.
 //
 // Example:

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/svg.h"
+#include "core/svg/svg.h"
 #include "games/connect_four/lines.h"
 #include "games/connect_four/places.h"
 #include "games/connect_four/text.h"

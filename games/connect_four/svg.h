@@ -1,4 +1,4 @@
-// Draws a position as an SVG picture in the style of core/svg.h: the discs, the
+// Draws a position as an SVG picture in the style of core/svg/svg.h: the discs, the
 // last move, a completed four, and the side to move.
 //
 // Thread safety: a pure function.

@@ -2,9 +2,9 @@
 #include <cstddef>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "games/fairy_chess/clouds.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/clouds.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

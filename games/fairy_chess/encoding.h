@@ -1,4 +1,4 @@
-// Fairy chess as numbers: what each plane and action means (phase/encoding.h).
+// Fairy chess as numbers: what each plane and action means (phase/erased/encoding.h).
 //
 // A frame of 12 ranks and files holds the boards of all variants; smaller
 // boards use its first ranks and files. Piece kinds are numbered by the variant
@@ -12,9 +12,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "games/fairy_chess/spec.h"
-#include "games/fairy_chess/types.h"
-#include "phase/encoding.h"
+#include "games/fairy_chess/movement/types.h"
+#include "games/fairy_chess/variants/spec.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine::fairy_chess {
 

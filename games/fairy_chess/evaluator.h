@@ -16,8 +16,8 @@
 
 #include "core/random.h"
 #include "core/side.h"
-#include "games/fairy_chess/evaluate.h"
 #include "games/fairy_chess/game.h"
+#include "games/fairy_chess/knowledge/evaluate.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine {

@@ -9,17 +9,17 @@
 // changes of "hand", "checks_left", "rights" and "en_passant". Where the
 // setup is drawn at random nature's move emits "placed" for each piece.
 
-#include "phase/events.h"
+#include "phase/told/events.h"
 
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/places.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/variant.h"
+#include "games/fairy_chess/picture/places.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
+#include "games/fairy_chess/variants/variant.h"
 
 namespace phasemachine {
 namespace {

@@ -21,13 +21,13 @@
 #include <vector>
 
 #include "core/number_runs.h"
-#include "games/fairy_chess/board.h"
-#include "games/fairy_chess/ends.h"
-#include "games/fairy_chess/phases.h"
-#include "games/fairy_chess/settings.h"
-#include "phase/any_game_fwd.h"
-#include "phase/event.h"
+#include "games/fairy_chess/moves/board.h"
+#include "games/fairy_chess/moves/ends.h"
+#include "games/fairy_chess/moves/phases.h"
+#include "games/fairy_chess/moves/settings.h"
+#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 

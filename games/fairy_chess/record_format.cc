@@ -1,4 +1,4 @@
-// PGN as the record format of its variants (phase/any_record.h).
+// PGN as the record format of its variants (phase/erased/any_record.h).
 //
 // A start dealt by nature becomes the game's start. A game that was played on
 // after a draw by the rules of its options is kept as it was played, with the
@@ -13,13 +13,13 @@
 #include <utility>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/move_text.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/pgn.h"
-#include "games/fairy_chess/registry.h"
-#include "phase/any_record.h"
-#include "phase/any_replay.h"
-#include "phase/pgn_record.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/text/move_text.h"
+#include "games/fairy_chess/text/pgn.h"
+#include "games/fairy_chess/variants/registry.h"
+#include "phase/erased/any_record.h"
+#include "phase/erased/any_replay.h"
+#include "phase/erased/pgn_record.h"
 
 namespace phasemachine {
 namespace fairy_chess {

@@ -1,9 +1,9 @@
 // The pieces as lookup topics.
 
 #include "core/find_name.h"
-#include "games/fairy_chess/draw.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/pieces.h"
+#include "games/fairy_chess/picture/draw.h"
+#include "games/fairy_chess/variants/pieces.h"
 
 namespace phasemachine {
 

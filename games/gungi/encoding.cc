@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/gungi/betrayal.h"
 #include "games/gungi/game.h"
+#include "games/gungi/rules/betrayal.h"
 
 namespace phasemachine {
 namespace gungi {

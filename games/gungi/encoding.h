@@ -1,4 +1,4 @@
-// The Gungi encoding: planes and actions (phase/encoding.h).
+// The Gungi encoding: planes and actions (phase/erased/encoding.h).
 //
 // Planes list the squares row by row from the top left, from the viewer's side:
 // for the second player the board is rotated by 180 degrees, so that the
@@ -14,10 +14,10 @@
 #include <string_view>
 
 #include "core/side.h"
-#include "games/gungi/position.h"
-#include "games/gungi/settings.h"
-#include "games/gungi/types.h"
-#include "phase/encoding.h"
+#include "games/gungi/rules/position.h"
+#include "games/gungi/rules/settings.h"
+#include "games/gungi/rules/types.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine::gungi {
 

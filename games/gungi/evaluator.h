@@ -17,8 +17,8 @@
 
 #include "core/random.h"
 #include "core/side.h"
-#include "games/gungi/evaluate.h"
 #include "games/gungi/game.h"
+#include "games/gungi/machine/evaluate.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 

@@ -7,7 +7,7 @@
 // "betrayed" for each piece that a tactician converts; after it come
 // "draft_finished" and changes of hands ("hand").
 
-#include "phase/events.h"
+#include "phase/told/events.h"
 
 #include <string>
 #include <string_view>
@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "games/gungi/betrayal.h"
 #include "games/gungi/game.h"
-#include "games/gungi/names.h"
-#include "games/gungi/places.h"
+#include "games/gungi/picture/places.h"
+#include "games/gungi/rules/betrayal.h"
+#include "games/gungi/rules/names.h"
 
 namespace phasemachine {
 namespace {

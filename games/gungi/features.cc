@@ -1,7 +1,7 @@
-#include "games/gungi/features.h"
+#include "games/gungi/knowledge/features.h"
 
-#include "games/gungi/evaluate.h"
 #include "games/gungi/game.h"
+#include "games/gungi/machine/evaluate.h"
 
 namespace phasemachine {
 

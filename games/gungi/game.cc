@@ -2,12 +2,12 @@
 
 #include "core/hash.h"
 #include "core/isa.h"
-#include "games/gungi/draw.h"
-#include "games/gungi/move_text.h"
-#include "games/gungi/phases.h"
-#include "games/gungi/position_text.h"
-#include "games/gungi/svg.h"
-#include "phase/any_game.h"
+#include "games/gungi/picture/draw.h"
+#include "games/gungi/picture/svg.h"
+#include "games/gungi/rules/phases.h"
+#include "games/gungi/text/move_text.h"
+#include "games/gungi/text/position_text.h"
+#include "phase/erased/any_game.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

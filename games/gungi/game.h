@@ -12,14 +12,14 @@
 #include <string_view>
 #include <vector>
 
-#include "games/gungi/board.h"
 #include "games/gungi/kept_inputs.h"
-#include "games/gungi/names.h"
-#include "games/gungi/settings.h"
-#include "games/gungi/variants.h"
-#include "phase/any_game_fwd.h"
-#include "phase/event.h"
+#include "games/gungi/machine/variants.h"
+#include "games/gungi/rules/board.h"
+#include "games/gungi/rules/names.h"
+#include "games/gungi/rules/settings.h"
+#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 
@@ -105,7 +105,7 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
 
-  // The view of a player and the effects of a move, as data (phase/events.h).
+  // The view of a player and the effects of a move, as data (phase/told/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<Gungi>& step);
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "games/gungi/evaluate.h"
 #include "games/gungi/game.h"
+#include "games/gungi/machine/evaluate.h"
 
 namespace phasemachine {
 namespace gungi {

@@ -11,8 +11,8 @@
 #include <array>
 
 #include "games/gungi/encoding.h"
-#include "games/gungi/position.h"
-#include "games/gungi/types.h"
+#include "games/gungi/rules/position.h"
+#include "games/gungi/rules/types.h"
 
 namespace phasemachine::gungi {
 

@@ -1,4 +1,4 @@
-// Gungi's notation as the game's record format (phase/any_record.h).
+// Gungi's notation as the game's record format (phase/erased/any_record.h).
 
 #include <cstdint>
 #include <string>
@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "games/gungi/game.h"
-#include "games/gungi/record.h"
-#include "phase/any_record.h"
+#include "games/gungi/text/record.h"
+#include "phase/erased/any_record.h"
 
 namespace phasemachine {
 namespace gungi {

@@ -6,9 +6,9 @@
 #include "core/isa.h"
 #include "core/lines.h"
 #include "games/gungi/game.h"
-#include "games/gungi/names.h"
-#include "games/gungi/reach.h"
-#include "games/gungi/targets.h"
+#include "games/gungi/rules/names.h"
+#include "games/gungi/rules/reach.h"
+#include "games/gungi/rules/targets.h"
 
 namespace phasemachine {
 namespace {

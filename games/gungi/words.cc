@@ -4,8 +4,8 @@
 #include <string>
 
 #include "games/gungi/game.h"
-#include "games/gungi/move_text.h"
-#include "games/gungi/moves.h"
+#include "games/gungi/machine/moves.h"
+#include "games/gungi/text/move_text.h"
 
 namespace phasemachine {
 namespace {

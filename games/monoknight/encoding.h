@@ -1,4 +1,4 @@
-// The MonoKnight encoding: numbers and actions (phase/encoding.h).
+// The MonoKnight encoding: numbers and actions (phase/erased/encoding.h).
 //
 // Tiles are the 81 of the largest board, row by row from the bottom left.
 
@@ -10,11 +10,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "games/monoknight/board.h"
-#include "games/monoknight/cards.h"
-#include "games/monoknight/regulation.h"
-#include "games/monoknight/tiles.h"
-#include "phase/encoding.h"
+#include "games/monoknight/rules/board.h"
+#include "games/monoknight/rules/cards.h"
+#include "games/monoknight/rules/regulation.h"
+#include "games/monoknight/rules/tiles.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine::monoknight {
 

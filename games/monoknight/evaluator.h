@@ -16,8 +16,8 @@
 
 #include "core/random.h"
 #include "core/side.h"
-#include "games/monoknight/evaluate.h"
 #include "games/monoknight/game.h"
+#include "games/monoknight/knowledge/evaluate.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 

@@ -7,7 +7,7 @@
 // cards go from the preview to the hand, "dead_end" when no card can be played
 // and the hand is thrown away, and "penalty" for points that it costs.
 
-#include "phase/events.h"
+#include "phase/told/events.h"
 
 #include <optional>
 #include <string>
@@ -15,10 +15,10 @@
 #include <variant>
 #include <vector>
 
-#include "games/monoknight/cards.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/move_text.h"
-#include "phase/event.h"
+#include "games/monoknight/rules/cards.h"
+#include "games/monoknight/text/move_text.h"
+#include "phase/told/event.h"
 
 namespace phasemachine::monoknight {
 namespace {

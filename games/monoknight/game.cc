@@ -1,6 +1,6 @@
 #include "games/monoknight/game.h"
 
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

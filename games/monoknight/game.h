@@ -14,19 +14,19 @@
 #include <string_view>
 #include <vector>
 
-#include "games/monoknight/board.h"
-#include "games/monoknight/bytes.h"
-#include "games/monoknight/draw.h"
-#include "games/monoknight/move_text.h"
-#include "games/monoknight/options.h"
-#include "games/monoknight/phases.h"
-#include "games/monoknight/score.h"
-#include "games/monoknight/svg.h"
-#include "games/monoknight/text.h"
-#include "games/monoknight/topics.h"
-#include "phase/any_game_fwd.h"
-#include "phase/event.h"
+#include "games/monoknight/picture/draw.h"
+#include "games/monoknight/picture/svg.h"
+#include "games/monoknight/rules/board.h"
+#include "games/monoknight/rules/options.h"
+#include "games/monoknight/rules/phases.h"
+#include "games/monoknight/rules/score.h"
+#include "games/monoknight/text/bytes.h"
+#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/text.h"
+#include "games/monoknight/text/topics.h"
+#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 

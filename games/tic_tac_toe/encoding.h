@@ -1,4 +1,4 @@
-// The tic-tac-toe encoding: planes and actions (phase/encoding.h).
+// The tic-tac-toe encoding: planes and actions (phase/erased/encoding.h).
 
 #ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_ENCODING_H_
 #define PHASEMACHINE_GAMES_TIC_TAC_TOE_ENCODING_H_
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine::tic_tac_toe {
 

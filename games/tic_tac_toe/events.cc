@@ -1,7 +1,7 @@
 // The picture of a tic-tac-toe board ("cell.b2" -> "X"), and the events of a
 // move, as data.
 
-#include "phase/events.h"
+#include "phase/told/events.h"
 
 #include <string>
 #include <vector>

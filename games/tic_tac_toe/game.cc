@@ -1,6 +1,6 @@
 #include "games/tic_tac_toe/game.h"
 
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

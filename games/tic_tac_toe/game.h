@@ -16,9 +16,9 @@
 #include "games/tic_tac_toe/phases.h"
 #include "games/tic_tac_toe/svg.h"
 #include "games/tic_tac_toe/text.h"
-#include "phase/any_game_fwd.h"
-#include "phase/event.h"
+#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 
@@ -84,7 +84,7 @@ struct TicTacToe : tic_tac_toe::Phases, PerfectInformation<tic_tac_toe::Board> {
     return tic_tac_toe::renderSvg(board, style);
   }
 
-  // What is on the board and what a move did, as data (phase/events.h).
+  // What is on the board and what a move did, as data (phase/told/events.h).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<TicTacToe>& step);
 

@@ -1,4 +1,4 @@
-// Where moves are on the picture: names of its places (core/svg.h), for pages on
+// Where moves are on the picture: names of its places (core/svg/svg.h), for pages on
 // which people point at them.
 //
 // Example:

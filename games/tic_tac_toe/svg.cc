@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/svg.h"
+#include "core/svg/svg.h"
 #include "games/tic_tac_toe/phases.h"
 #include "games/tic_tac_toe/places.h"
 #include "games/tic_tac_toe/text.h"

@@ -1,4 +1,4 @@
-// Draws a position as an SVG picture in the look of core/svg.h: the marks, the
+// Draws a position as an SVG picture in the look of core/svg/svg.h: the marks, the
 // last move, a completed line, and whose turn it is.
 //
 // Thread safety: a pure function.

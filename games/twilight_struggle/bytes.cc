@@ -4,7 +4,7 @@
 #include <type_traits>
 
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/validate.h"
+#include "games/twilight_struggle/text/validate.h"
 
 namespace phasemachine {
 namespace {

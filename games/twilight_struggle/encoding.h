@@ -1,4 +1,4 @@
-// The Twilight Struggle encoding: numbers and actions (phase/encoding.h).
+// The Twilight Struggle encoding: numbers and actions (phase/erased/encoding.h).
 //
 // Countries are numbered as in country.h (84), cards as in card.h (110),
 // effects and rules as in effects.h and rules.h. Sides are relative to the
@@ -12,9 +12,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "games/twilight_struggle/board.h"
-#include "games/twilight_struggle/move.h"
-#include "phase/encoding.h"
+#include "games/twilight_struggle/play/board.h"
+#include "games/twilight_struggle/tables/move.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine::twilight_struggle {
 

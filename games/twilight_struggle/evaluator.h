@@ -21,9 +21,9 @@
 
 #include "core/random.h"
 #include "core/side.h"
-#include "games/twilight_struggle/evaluate.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/move_prior.h"
+#include "games/twilight_struggle/knowledge/evaluate.h"
+#include "games/twilight_struggle/knowledge/move_prior.h"
 #include "phase/knowledge.h"
 #include "phase/machine.h"
 

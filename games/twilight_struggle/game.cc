@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "core/hash.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

@@ -20,18 +20,18 @@
 #include <string_view>
 #include <vector>
 
-#include "games/twilight_struggle/board.h"
-#include "games/twilight_struggle/card_topics.h"
-#include "games/twilight_struggle/draw.h"
-#include "games/twilight_struggle/log.h"
-#include "games/twilight_struggle/observe.h"
-#include "games/twilight_struggle/phases.h"
-#include "games/twilight_struggle/question.h"
-#include "games/twilight_struggle/rules.h"
-#include "games/twilight_struggle/text.h"
-#include "phase/any_game_fwd.h"
-#include "phase/event.h"
+#include "games/twilight_struggle/knowledge/observe.h"
+#include "games/twilight_struggle/picture/draw.h"
+#include "games/twilight_struggle/play/board.h"
+#include "games/twilight_struggle/play/phases.h"
+#include "games/twilight_struggle/tables/rules.h"
+#include "games/twilight_struggle/text/card_topics.h"
+#include "games/twilight_struggle/text/log.h"
+#include "games/twilight_struggle/text/question.h"
+#include "games/twilight_struggle/text/text.h"
+#include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 

@@ -13,15 +13,15 @@
 #include <utility>
 #include <vector>
 
-#include "games/twilight_struggle/cards.h"
-#include "games/twilight_struggle/countries.h"
-#include "games/twilight_struggle/effect_words.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/log.h"
-#include "games/twilight_struggle/observe.h"
-#include "games/twilight_struggle/state.h"
-#include "games/twilight_struggle/text.h"
-#include "phase/events.h"
+#include "games/twilight_struggle/knowledge/observe.h"
+#include "games/twilight_struggle/play/state.h"
+#include "games/twilight_struggle/tables/cards.h"
+#include "games/twilight_struggle/tables/countries.h"
+#include "games/twilight_struggle/text/effect_words.h"
+#include "games/twilight_struggle/text/log.h"
+#include "games/twilight_struggle/text/text.h"
+#include "phase/told/events.h"
 
 namespace phasemachine {
 namespace {

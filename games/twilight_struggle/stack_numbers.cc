@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "games/twilight_struggle/encoding.h"
-#include "games/twilight_struggle/operations.h"
+#include "games/twilight_struggle/play/operations.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {

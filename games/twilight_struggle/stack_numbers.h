@@ -9,7 +9,7 @@
 #include <cstddef>
 
 #include "core/side.h"
-#include "games/twilight_struggle/board.h"
+#include "games/twilight_struggle/play/board.h"
 
 namespace phasemachine::twilight_struggle {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "games/catalog.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 namespace {

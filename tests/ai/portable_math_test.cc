@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "ai/evaluate/centipawns.h"
-#include "ai/search/priors.h"
+#include "ai/search/tree/priors.h"
 #include "core/random.h"
 
 namespace phasemachine {

@@ -1,6 +1,6 @@
 // Parsing, help and describe() agree with a command's declaration.
 
-#include "apps/cli/arguments.h"
+#include "apps/cli/flags/arguments.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Stream lines have bounded length, whatever arrives.
 
-#include "apps/cli/bounded_lines.h"
+#include "apps/cli/terminal/bounded_lines.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

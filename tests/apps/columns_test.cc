@@ -1,6 +1,6 @@
 // Drawings in columns.
 
-#include "apps/cli/columns.h"
+#include "apps/cli/terminal/columns.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-#include "apps/cli/command.h"
+#include "apps/cli/commands/command.h"
 #include "apps/cli/manual/flag_table.h"
 #include "tests/apps/program.h"
 

@@ -5,11 +5,11 @@
 
 #include <cstdint>
 
+#include "ai/search/choose/spread.h"
 #include "ai/search/searcher.h"
-#include "ai/search/spread.h"
+#include "games/monoknight/campaign/policies.h"
 #include "games/monoknight/evaluator.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/policies.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

@@ -1,6 +1,6 @@
 // Only the moves of self-play's opponent are kept.
 
-#include "apps/cli/opponent.h"
+#include "apps/cli/flags/opponent.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // A file appears complete or not at all.
 
-#include "apps/cli/output_file.h"
+#include "apps/cli/terminal/output_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -13,7 +13,7 @@
 
 #include "apps/serve/line_splitter.h"
 #include "apps/serve/session.h"
-#include "core/svg.h"
+#include "core/svg/svg.h"
 #include "games/catalog.h"
 #include "tests/support/game_network.h"
 
@@ -177,8 +177,9 @@ TEST(ServeTest, NamesTheBudgetThatIsOutOfRange) {
     }
   }
   for (const std::string option :
-       {"exploration=-1", "exploration=1e99", "exploration=nan", "batch_growth=0",
-        "batch_size=99999999999999999999", "threads=2", "memory=1"}) {
+       {"exploration=-1", "exploration=1e99", "exploration=nan",
+        "batch_growth=0", "batch_size=99999999999999999999", "threads=2",
+        "memory=1"}) {
     const Json answer = ask(
         R"({"op":"search","game":"chess","search_options":")" + option + "\"}");
     const Json error = answer.value("error", Json::object());

@@ -10,9 +10,9 @@
 #include <thread>
 #include <vector>
 
-#include "games/chess/fen.h"
-#include "games/chess/moves.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
 #include "tests/support/conversation.h"
 #include "tests/support/places.h"
 #include "tests/support/sanitized.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 #include "tests/conformance/encoding_laws.h"
 #include "tests/conformance/games.h"
 

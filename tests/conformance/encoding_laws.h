@@ -13,7 +13,7 @@
 #include "absl/functional/function_ref.h"
 #include "core/random.h"
 #include "core/side.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

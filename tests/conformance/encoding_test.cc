@@ -1,7 +1,7 @@
 // The laws of every game's numbers, over random play under random rules. A game
 // is tested as soon as it is in games/list.h.
 
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 
 #include <gtest/gtest.h>
 

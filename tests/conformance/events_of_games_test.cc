@@ -1,4 +1,4 @@
-// The events of single moves, game by game (phase/events.h).
+// The events of single moves, game by game (phase/told/events.h).
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "games/catalog.h"
-#include "phase/any_game.h"
-#include "phase/event.h"
+#include "phase/erased/any_game.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 namespace {

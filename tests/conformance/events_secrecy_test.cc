@@ -1,13 +1,13 @@
-// Watching a move changes nothing and shows nothing hidden (phase/events.h), in
+// Watching a move changes nothing and shows nothing hidden (phase/told/events.h), in
 // random games of every game.
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
 #include "core/side.h"
-#include "phase/events.h"
 #include "phase/machine.h"
-#include "phase/watched_loop.h"
+#include "phase/told/events.h"
+#include "phase/told/watched_loop.h"
 #include "tests/conformance/events_suite.h"
 #include "tests/conformance/games.h"
 

@@ -12,7 +12,7 @@
 #include "absl/functional/function_ref.h"
 #include "core/random.h"
 #include "core/side.h"
-#include "phase/event.h"
+#include "phase/told/event.h"
 #include "tests/support/random_play.h"
 
 namespace phasemachine {

@@ -1,14 +1,14 @@
-// The laws of events (phase/events.h), over random games of every game and for
+// The laws of events (phase/told/events.h), over random games of every game and for
 // every viewer.
 
-#include "phase/events.h"
+#include "phase/told/events.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 
 #include "core/side.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 #include "phase/machine.h"
 #include "tests/conformance/events_suite.h"
 #include "tests/conformance/games.h"

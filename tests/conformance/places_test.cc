@@ -1,4 +1,4 @@
-// Places of moves and the machine's steps (phase/scene.h) for debuggers, over
+// Places of moves and the machine's steps (phase/erased/scene.h) for debuggers, over
 // random play of every game under random rules.
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 #include "core/random.h"
 #include "games/catalog.h"
 #include "games/scenes.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/svg.h"
+#include "core/svg/svg.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

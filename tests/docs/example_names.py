@@ -46,12 +46,12 @@ NAMES = {
     "ai/parallel_perft.h": "extern AnyBoard board;",
     "ai/player.h": "extern SearchOptions options;"
                    " extern ConstantEvaluator evaluator;",
-    "ai/search/control.h":
+    "ai/search/ask/control.h":
         "extern Player<TicTacToe>& player;"
         " extern SearchRequest<TicTacToe::Move> request;",
-    "ai/search/pace.h": "extern Pace pace; extern Budget budget;",
-    "ai/search/exploration.h": "extern SearchOptions options;",
-    "ai/search/spread.h": "extern SelectionConstants constants;"
+    "ai/search/stop/pace.h": "extern Pace pace; extern Budget budget;",
+    "ai/search/choose/exploration.h": "extern SearchOptions options;",
+    "ai/search/choose/spread.h": "extern SelectionConstants constants;"
                           " extern SearchOptions options;",
     "ai/search/trace.h": "extern Player<TicTacToe>* player;",
     "ai/selfplay/runner.h": "extern PlaySettings settings;"
@@ -76,11 +76,11 @@ NAMES = {
     "apps/cli/balance/balance_summary.h": "extern BalanceResult result;",
     "apps/cli/records/charts.h":
         "extern std::map<std::uint64_t, std::uint64_t> lengths;",
-    "games/twilight_struggle/question.h": "extern Board board;",
-    "phase/any_person.h": "extern AnyBoard board;",
-    "apps/cli/bounded_lines.h":
+    "games/twilight_struggle/text/question.h": "extern Board board;",
+    "phase/erased/any_person.h": "extern AnyBoard board;",
+    "apps/cli/terminal/bounded_lines.h":
         "extern Io& io; inline constexpr std::size_t kMostLine = 80;",
-    "apps/cli/interrupt.h": "extern void playOneMoreGame();",
+    "apps/cli/terminal/interrupt.h": "extern void playOneMoreGame();",
     "engine/external/child.h": "extern const int in; extern const int out;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
@@ -91,7 +91,7 @@ NAMES = {
     "engine/play/player_spec.h": "extern const AnyGame& game;",
     "apps/cli/match/stored_match.h":
         "extern MatchSettings settings;",
-    "apps/cli/json_fields.h": "extern Json json;",
+    "apps/cli/flags/json_fields.h": "extern Json json;",
     "apps/cli/monoknight/campaign.h":
         "extern CampaignRun settings; extern Io& io;",
     "apps/cli/monoknight/campaign_face.h":
@@ -105,9 +105,9 @@ NAMES = {
         " extern FaceStyle style; extern PlayClock clock;"
         " extern HintSource hint;",
     "apps/cli/monoknight/regulation_option.h": "extern const AnyGame& game;",
-    "apps/cli/line_editor.h": "extern std::vector<std::string> words;"
+    "apps/cli/terminal/line_editor.h": "extern std::vector<std::string> words;"
                               " extern std::string line;",
-    "apps/cli/autosave.h": "extern GameSession& session;",
+    "apps/cli/play/autosave.h": "extern GameSession& session;",
     "apps/serve/play.h":
         "extern Members members; extern Limits limits;"
         " extern SearchControl control;",
@@ -124,25 +124,25 @@ NAMES = {
     "engine/session/news.h":
         "extern std::unique_ptr<GameSession> session;"
         " void show(const Event& event);",
-    "apps/cli/waiting_input.h":
+    "apps/cli/terminal/waiting_input.h":
         "bool stopped(); void use(const std::string& line);"
         " extern std::string line;",
     "engine/session/saved_session.h":
         "extern GameSession& session; extern SessionSettings settings;",
-    "apps/cli/learning_flags.h":
+    "apps/cli/flags/learning_flags.h":
         "extern Arguments& arguments; extern GamesSettings settings;",
-    "apps/cli/opponent.h":
+    "apps/cli/flags/opponent.h":
         "extern Arguments& arguments; extern const AnyGame& game;"
         " extern GamesSettings settings; extern PlayedGame played;",
-    "apps/cli/openings.h":
+    "apps/cli/flags/openings.h":
         "extern const AnyGame& game; extern std::string options;",
-    "apps/cli/output_file.h": "extern std::string text;",
-    "apps/cli/play_session.h":
+    "apps/cli/terminal/output_file.h": "extern std::string text;",
+    "apps/cli/play/play_session.h":
         "extern Io& io; extern PlayLook look; extern std::string line;"
         " extern absl::StatusOr<std::unique_ptr<GameSession>> game;",
-    "apps/cli/progress.h": "extern Io& io;",
-    "apps/cli/record.h": "extern GameRecord played;",
-    "apps/cli/record_json.h": "extern std::string line;",
+    "apps/cli/terminal/progress.h": "extern Io& io;",
+    "apps/cli/games/record.h": "extern GameRecord played;",
+    "apps/cli/games/record_json.h": "extern std::string line;",
     "apps/cli/records/game_words.h":
         "extern records::Replay replay; extern records::StoredGame game;",
     "apps/cli/records/record_file.h": "extern const AnyGame& game;",
@@ -156,14 +156,14 @@ NAMES = {
     "apps/cli/records/run_settings.h":
         "extern const AnyGame& game; extern records::RunDescription description;"
         " struct Flags { PlayerSettings settings() const; }; extern Flags flags;",
-    "apps/cli/terminal.h": "extern Io& io; extern AnyBoard board;",
-    "apps/cli/selfplay_report.h":
+    "apps/cli/terminal/terminal.h": "extern Io& io; extern AnyBoard board;",
+    "apps/cli/games/selfplay_report.h":
         "extern AnyBoard board; extern Io& io;"
         " extern std::vector<PlayedGame> games;",
-    "apps/cli/selfplay_totals.h":
+    "apps/cli/games/selfplay_totals.h":
         "extern PlayedGame game; extern std::uint64_t games;"
         " extern std::function<bool(std::uint64_t)> wanted;",
-    "apps/cli/signature.h": "extern const AnyGame& game;",
+    "apps/cli/perft/signature.h": "extern const AnyGame& game;",
     "apps/cli/uci/report.h": "extern Report report;",
     "apps/cli/uci/serve.h": "extern Session& session; extern LineSink& sink;",
     "apps/cli/uci/session.h": "extern LineReader reader;",
@@ -246,142 +246,142 @@ NAMES = {
     "games/encodings.h": "extern AnyBoard board;",
     "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
                             " extern std::uint64_t nodes;",
-    "phase/perft_table.h": "extern Chess::Board board;",
-    "apps/cli/perft_run.h": "extern Arguments arguments; extern AnyBoard board;",
-    "games/chess/perft_key.h": CHESS,
+    "phase/erased/perft_table.h": "extern Chess::Board board;",
+    "apps/cli/perft/perft_run.h": "extern Arguments arguments; extern AnyBoard board;",
+    "games/chess/perft/perft_key.h": CHESS,
     "games/tic_tac_toe/perft_key.h": "extern Board board;",
     "games/scenes.h": "extern AnyBoard board; extern MoveCode move;",
-    "games/chess/places.h": "extern Board board; extern Move move;",
+    "games/chess/picture/places.h": "extern Board board; extern Move move;",
     "games/connect_four/places.h": "extern Board board; extern Move move;",
-    "games/fairy_chess/places.h": "extern Board board; extern Move move;",
-    "games/gungi/places.h": "extern Board board; extern Move move;",
-    "games/monoknight/places.h": "extern Board board; extern Move move;",
+    "games/fairy_chess/picture/places.h": "extern Board board; extern Move move;",
+    "games/gungi/picture/places.h": "extern Board board; extern Move move;",
+    "games/monoknight/picture/places.h": "extern Board board; extern Move move;",
     "games/tic_tac_toe/places.h": "extern Board board; extern Move move;",
-    "games/twilight_struggle/places.h": "extern Board board; extern Move move;",
+    "games/twilight_struggle/picture/places.h": "extern Board board; extern Move move;",
     "games/side_names.h": "extern AnyBoard board;",
-    "games/chess/attacks.h": "extern Square square; extern Bitboard occupied;"
+    "games/chess/moves/attacks.h": "extern Square square; extern Bitboard occupied;"
                              " extern Bitboard enemies;",
-    "games/chess/bare_king.h": CHESS,
-    "games/chess/both_sides.h": CHESS,
-    "games/chess/draw.h": CHESS,
-    "games/chess/evaluate.h": CHESS,
-    "games/chess/dense_layer.h":
+    "games/chess/knowledge/bare_king.h": CHESS,
+    "games/chess/knowledge/both_sides.h": CHESS,
+    "games/chess/picture/draw.h": CHESS,
+    "games/chess/knowledge/evaluate.h": CHESS,
+    "games/chess/knowledge/dense_layer.h":
         "using Layer = DenseLayer<isa::Portable, 512, 16>;"
         " extern Layer::Sums bias; extern Layer::Inputs inputs;"
         " extern Layer::Weights weights;",
-    "games/chess/evaluation.h": CHESS,
-    "games/chess/hidden_units.h":
+    "games/chess/knowledge/evaluation.h": CHESS,
+    "games/chess/knowledge/hidden_units.h":
         "using Units = HiddenUnits<isa::Portable, 32>;"
         " extern Units::Words bias; extern Units::Bytes inputs[64];"
         " extern Square square; extern Units::Words weights;",
-    "games/chess/kept_sums.h": "extern BothSides sides;",
-    "games/chess/evaluation_variants.h": CHESS,
-    "games/chess/exchange.h": CHESS,
-    "games/chess/key_history.h":
+    "games/chess/knowledge/kept_sums.h": "extern BothSides sides;",
+    "games/chess/knowledge/evaluation_variants.h": CHESS,
+    "games/chess/knowledge/exchange.h": CHESS,
+    "games/chess/position/key_history.h":
         "extern KeyHistory history; extern int clock;"
         " extern std::uint64_t key;",
-    "games/chess/leaf_counter.h": "extern std::vector<Position> positions;",
-    "games/chess/mate_table.h": "extern Square weakKing, king, rook;",
-    "games/chess/move_prior.h": CHESS,
-    "core/pgn_export.h": "extern PgnTags tags;",
-    "games/fairy_chess/draw.h":
+    "games/chess/perft/leaf_counter.h": "extern std::vector<Position> positions;",
+    "games/chess/knowledge/mate_table.h": "extern Square weakKing, king, rook;",
+    "games/chess/knowledge/move_prior.h": CHESS,
+    "core/pgn/pgn_export.h": "extern PgnTags tags;",
+    "games/fairy_chess/picture/draw.h":
         "extern Board board; extern RenderStyle<Move> style; extern int from;",
-    "games/fairy_chess/svg.h":
+    "games/fairy_chess/picture/svg.h":
         "extern Board board; extern Move move; extern std::vector<Move> moves;",
     "apps/json/events_json.h":
         "extern const AnyGame& game; extern const void* board;"
         "extern MoveCode move;",
-    "games/fairy_chess/pgn.h": "extern PgnGame game;",
-    "games/fairy_chess/sized_moves.h":
+    "games/fairy_chess/text/pgn.h": "extern PgnGame game;",
+    "games/fairy_chess/moves/sized_moves.h":
         "extern const Variant& v; extern const Position& position;",
-    "games/fairy_chess/sized_evaluation.h":
+    "games/fairy_chess/knowledge/sized_evaluation.h":
         "extern const Variant& v; extern const Position& position;",
-    "games/chess/pgn.h": CHESS,
-    "games/chess/pgn_reader.h": "extern std::string text;",
-    "games/chess/pgn_writer.h": "extern PgnGame game;",
-    "games/chess/policy.h":
+    "games/chess/text/pgn.h": CHESS,
+    "games/chess/text/pgn_reader.h": "extern std::string text;",
+    "games/chess/text/pgn_writer.h": "extern PgnGame game;",
+    "games/chess/knowledge/policy.h":
         CHESS + " struct Sum { template <class W> void add(const W&);"
         " template <class W, class N> void add(const W&, const N&); };"
         " extern Sum sink;",
-    "games/chess/quiescence.h": CHESS,
-    "games/chess/san.h": CHESS,
-    "games/chess/svg.h": "extern Position position; extern Move move;"
+    "games/chess/knowledge/quiescence.h": CHESS,
+    "games/chess/text/san.h": CHESS,
+    "games/chess/picture/svg.h": "extern Position position; extern Move move;"
                          " extern Bitboard from, targets;",
-    "games/chess/uci_move.h": CHESS,
-    "games/chess/validate.h": "extern Position positionFromBytes;",
-    "games/chess/variants.h": CHESS + " extern MoveList list;",
-    "games/chess/zobrist.h": CHESS,
-    "games/fairy_chess/evaluate.h": FAIRY,
-    "games/fairy_chess/explain.h": FAIRY,
-    "games/fairy_chess/generator.h": FAIRY,
-    "games/fairy_chess/moves.h": FAIRY,
-    "games/fairy_chess/scene.h": FAIRY + " extern int kingSquare, color;",
-    "games/fairy_chess/answers.h":
+    "games/chess/text/uci_move.h": CHESS,
+    "games/chess/machine/validate.h": "extern Position positionFromBytes;",
+    "games/chess/machine/variants.h": CHESS + " extern MoveList list;",
+    "games/chess/position/zobrist.h": CHESS,
+    "games/fairy_chess/knowledge/evaluate.h": FAIRY,
+    "games/fairy_chess/text/explain.h": FAIRY,
+    "games/fairy_chess/moves/generator.h": FAIRY,
+    "games/fairy_chess/moves/moves.h": FAIRY,
+    "games/fairy_chess/moves/scene.h": FAIRY + " extern int kingSquare, color;",
+    "games/fairy_chess/moves/answers.h":
         "extern Scene<1> scene; extern Move move; extern std::size_t nodes;"
         " extern void makeIt(Move);",
-    "games/fairy_chess/screen.h":
+    "games/fairy_chess/moves/screen.h":
         "extern Scene<1> scene; extern int kingSquare, from; extern Move move;"
         " extern void look(Move);",
-    "games/fairy_chess/uci_move.h": FAIRY,
-    "games/gungi/evaluate.h": "extern Board board;",
-    "games/gungi/explain.h": "extern Position position;"
+    "games/fairy_chess/text/uci_move.h": FAIRY,
+    "games/gungi/machine/evaluate.h": "extern Board board;",
+    "games/gungi/text/explain.h": "extern Position position;"
                              " extern Options options; extern Move move;",
-    "games/gungi/moves.h": "extern Board board;",
-    "games/gungi/record.h": "extern Record record;",
-    "games/gungi/square_set.h": "extern Position position;",
-    "games/gungi/svg.h": "extern Board board; extern Square from;"
+    "games/gungi/machine/moves.h": "extern Board board;",
+    "games/gungi/text/record.h": "extern Record record;",
+    "games/gungi/rules/square_set.h": "extern Position position;",
+    "games/gungi/picture/svg.h": "extern Board board; extern Square from;"
                          " extern RenderStyle<Move> style;",
-    "games/gungi/variants.h": "extern Board board; extern Move move;"
+    "games/gungi/machine/variants.h": "extern Board board; extern Move move;"
                               " extern MoveList list;",
-    "games/monoknight/best_tables.h":
+    "games/monoknight/campaign/best_tables.h":
         "extern Options options; extern Metrics metrics;"
         " extern std::uint32_t today;",
-    "games/monoknight/deck.h": "extern Random random;",
-    "games/monoknight/draw.h": "extern Board board;",
-    "games/monoknight/evaluate.h": "extern Board board;",
-    "games/monoknight/features.h": "extern Board board;",
-    "games/monoknight/policies.h": "extern Board board; extern Random random;",
-    "games/monoknight/progress.h": "extern Metrics metrics;",
-    "games/monoknight/score.h": "extern Board board;",
-    "games/monoknight/stages.h": "extern Metrics metrics;",
-    "games/monoknight/stage_of.h": "extern Board board;",
-    "games/monoknight/svg.h": "extern Board board; extern Move move;",
-    "games/twilight_struggle/evaluate.h": "extern Board board;",
-    "games/twilight_struggle/log.h":
+    "games/monoknight/rules/deck.h": "extern Random random;",
+    "games/monoknight/picture/draw.h": "extern Board board;",
+    "games/monoknight/knowledge/evaluate.h": "extern Board board;",
+    "games/monoknight/knowledge/features.h": "extern Board board;",
+    "games/monoknight/campaign/policies.h": "extern Board board; extern Random random;",
+    "games/monoknight/campaign/progress.h": "extern Metrics metrics;",
+    "games/monoknight/rules/score.h": "extern Board board;",
+    "games/monoknight/rules/stages.h": "extern Metrics metrics;",
+    "games/monoknight/picture/stage_of.h": "extern Board board;",
+    "games/monoknight/picture/svg.h": "extern Board board; extern Move move;",
+    "games/twilight_struggle/knowledge/evaluate.h": "extern Board board;",
+    "games/twilight_struggle/text/log.h":
         "extern Board before, after; extern Move move;",
-    "games/twilight_struggle/asked.h": "extern Board board;",
-    "games/twilight_struggle/deadly_hand.h":
+    "games/twilight_struggle/knowledge/asked.h": "extern Board board;",
+    "games/twilight_struggle/knowledge/deadly_hand.h":
         "extern Board board; extern CardSet held;",
-    "games/twilight_struggle/move_feature_ranges.h":
+    "games/twilight_struggle/knowledge/move_feature_ranges.h":
         "extern std::uint32_t side, left;",
-    "games/twilight_struggle/move_features.h":
+    "games/twilight_struggle/knowledge/move_features.h":
         "extern Board board; extern Move move;",
-    "games/twilight_struggle/move_prior.h":
+    "games/twilight_struggle/knowledge/move_prior.h":
         "extern Board board; extern MoveList moves;"
         " extern std::vector<float> logits;",
-    "games/twilight_struggle/mover_view.h": "extern Board board;",
-    "games/twilight_struggle/nuclear_risk.h": "extern Board board;",
-    "games/twilight_struggle/observe.h":
+    "games/twilight_struggle/knowledge/mover_view.h": "extern Board board;",
+    "games/twilight_struggle/knowledge/nuclear_risk.h": "extern Board board;",
+    "games/twilight_struggle/knowledge/observe.h":
         "extern Board board; extern Random random;",
-    "games/twilight_struggle/operations.h": "extern Board board;",
-    "games/twilight_struggle/scoring.h": "extern Board board;",
-    "games/twilight_struggle/value_features.h":
+    "games/twilight_struggle/play/operations.h": "extern Board board;",
+    "games/twilight_struggle/play/scoring.h": "extern Board board;",
+    "games/twilight_struggle/knowledge/value_features.h":
         "extern Board board; void use(std::uint32_t);",
-    "games/twilight_struggle/value_network.h": "extern Board board;",
+    "games/twilight_struggle/knowledge/value_network.h": "extern Board board;",
     "tests/conformance/laws.h": "extern std::uint64_t seed;",
     "tests/support/connect_four_solver.h":
         "extern connect_four::Board board;",
-    "phase/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
+    "phase/erased/any_game.h": "extern MoveCode choose(std::span<const MoveCode>);",
     "apps/cli/records/ply_pictures.h":
         "extern AnyBoard board; extern AnyRenderStyle style;"
         " extern std::size_t number; extern bool last;",
-    "phase/any_moves.h":
+    "phase/erased/any_moves.h":
         "extern AnyBoard board; extern std::vector<std::string> list;",
-    "phase/any_replay.h":
+    "phase/erased/any_replay.h":
         "extern AnyBoard start; extern std::vector<MoveCode> moves;"
         " extern void write(Side, const std::string&);",
-    "phase/any_timeline.h": "extern MoveCode move;",
-    "phase/encoding.h": "extern Chess::Board board;",
+    "phase/erased/any_timeline.h": "extern MoveCode move;",
+    "phase/erased/encoding.h": "extern Chess::Board board;",
     "phase/features.h": "extern Gungi::Board board;",
     "phase/kept_inputs.h": "extern Gungi::Board board;",
     "core/number_runs.h":
@@ -390,22 +390,22 @@ NAMES = {
     "phase/machine.h":
         "extern Chess::Move choose(const Chess::MoveList&, Side);",
     "phase/perft.h": "extern Chess::Board board;",
-    "phase/events.h":
+    "phase/told/events.h":
         "extern Chess::Board board; extern Chess::Move move;"
         "void show(const std::string&, std::string_view);",
     "phase/playout.h": "extern std::uint64_t seed, gameNumber;",
     "phase/saved_board.h": "extern Chess::Board board;",
     "phase/timeline.h": "extern Chess::Move move;",
-    "phase/machine_steps.h":
+    "phase/told/machine_steps.h":
         "extern Chess::Board board; extern Chess::Move move;"
         "const auto note = [](const auto&...) {};",
-    "phase/scene.h":
+    "phase/erased/scene.h":
         "extern AnyBoard board; void show(const std::string&);"
         "const AnyScene& sceneOf(const AnyGame& game);",
-    "phase/scene_table.h": "",
-    "phase/stack_words.h":
+    "phase/erased/scene_table.h": "",
+    "phase/told/stack_words.h":
         "extern Chess::Board board; void show(const std::string&);",
-    "phase/watched_loop.h":
+    "phase/told/watched_loop.h":
         "extern Chess::Board board; extern Chess::Move move;"
         "const auto note = [](const auto&...) {};",
 }
@@ -415,51 +415,51 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # Other headers that an example uses.
 INCLUDES = {
-    "bench/fit/network_writer.h": ["games/chess/value_network_weights.h"],
+    "bench/fit/network_writer.h": ["games/chess/knowledge/value_network_weights.h"],
     "bench/fit/stored_positions.h": ["games/gungi/game.h"],
-    "apps/json/events_json.h": ["phase/any_game.h"],
+    "apps/json/events_json.h": ["phase/erased/any_game.h"],
     "ai/evaluate/any_evaluator.h": [CHESS_GAME, "ai/evaluate/rollout.h"],
-    "ai/evaluate/centipawns.h": [CHESS_GAME, "games/chess/evaluate.h",
+    "ai/evaluate/centipawns.h": [CHESS_GAME, "games/chess/knowledge/evaluate.h",
                                  "ai/search/searcher.h"],
     "ai/evaluate/evaluator.h": [CHESS_GAME, "ai/evaluate/centipawns.h"],
     "ai/evaluate/rollout.h": [CHESS_GAME],
-    "phase/perft_table.h": [CHESS_GAME, "games/chess/perft_key.h"],
+    "phase/erased/perft_table.h": [CHESS_GAME, "games/chess/perft/perft_key.h"],
     "ai/player.h": [CHESS_GAME, "ai/evaluate/constant.h",
                     "ai/search/searcher.h"],
     "ai/policy/policies.h": [CHESS_GAME],
     "engine/network/loaded_network.h": ["engine/players.h"],
     "engine/outside/outside_judge.h": ["engine/players.h"],
-    "ai/search/control.h": [TINY_GAME, "ai/player.h"],
+    "ai/search/ask/control.h": [TINY_GAME, "ai/player.h"],
     "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/constant.h"],
     "ai/search/trace.h": [TINY_GAME, "ai/player.h"],
     "ai/selfplay/runner.h": [CHESS_GAME, "ai/evaluate/centipawns.h",
                              "ai/search/searcher.h"],
-    "ai/parallel_perft.h": ["phase/any_game.h"],
+    "ai/parallel_perft.h": ["phase/erased/any_game.h"],
     "ai/parallel/fiber.h": ["cassert"],
     "apps/cli/match/match_report.h": ["iostream"],
-    "apps/cli/record_json.h": ["games/gungi/game.h"],
+    "apps/cli/games/record_json.h": ["games/gungi/game.h"],
     "apps/cli/uci/session.h": ["apps/cli/uci/mcts_engine.h",
                                "apps/cli/uci/line_reader.h"],
     "apps/serve/descriptor.h": ["poll.h"],
     "apps/serve/wished_network.h": ["engine/player_text.h"],
-    "games/fairy_chess/registry.h": ["games/catalog.h"],
+    "games/fairy_chess/variants/registry.h": ["games/catalog.h"],
     "games/loans.h": ["games/catalog.h"],
     "games/networks.h": ["ai/network/network_file.h"],
     "phase/features.h": ["games/gungi/game.h"],
     "phase/kept_inputs.h": ["games/gungi/game.h"],
-    "core/network_file.h": ["games/chess/policy_weights.h"],
+    "core/network_file.h": ["games/chess/knowledge/policy_weights.h"],
     "core/packed_variant.h": [TINY_GAME],
-    "games/chess/evaluation_variants.h": ["games/chess/variants.h"],
-    "games/chess/kept_sums.h": ["games/chess/networks.h"],
-    "games/chess/move_prior.h": ["games/chess/moves.h"],
-    "games/chess/policy.h": ["games/chess/policy_weights.h"],
+    "games/chess/knowledge/evaluation_variants.h": ["games/chess/machine/variants.h"],
+    "games/chess/knowledge/kept_sums.h": ["games/chess/knowledge/networks.h"],
+    "games/chess/knowledge/move_prior.h": ["games/chess/machine/moves.h"],
+    "games/chess/knowledge/policy.h": ["games/chess/knowledge/policy_weights.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],
     "tests/conformance/laws.h": [CHESS_GAME],
     "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/constant.h",
                                    "gtest/gtest.h"],
     "tests/apps/records/random_game.h": ["games/catalog.h"],
-    "apps/cli/learning_flags.h": ["engine/play/games.h"],
-    "apps/cli/opponent.h": ["engine/play/games.h"],
+    "apps/cli/flags/learning_flags.h": ["engine/play/games.h"],
+    "apps/cli/flags/opponent.h": ["engine/play/games.h"],
     "engine/typed_players.h": [CHESS_GAME],
     "games/fairy_chess/evaluator.h": ["ai/search/searcher.h"],
     "games/connect_four/evaluator.h": ["ai/search/searcher.h"],
@@ -469,23 +469,23 @@ INCLUDES = {
     "games/chess/evaluator.h": [CHESS_GAME, "ai/player.h",
                                 "ai/search/searcher.h"],
     "apps/serve/session.h": ["apps/serve/outbox.h"],
-    "phase/any_record.h": [CHESS_GAME],
-    "phase/any_timeline.h": [CHESS_GAME],
-    "phase/any_game.h": [TINY_GAME],
+    "phase/erased/any_record.h": [CHESS_GAME],
+    "phase/erased/any_timeline.h": [CHESS_GAME],
+    "phase/erased/any_game.h": [TINY_GAME],
     "phase/machine.h": [CHESS_GAME],
     "phase/perft.h": [CHESS_GAME],
-    "phase/events.h": [CHESS_GAME],
+    "phase/told/events.h": [CHESS_GAME],
     "phase/playout.h": [CHESS_GAME],
     "phase/saved_board.h": [CHESS_GAME],
     "phase/timeline.h": [CHESS_GAME],
-    "phase/machine_steps.h": [CHESS_GAME],
-    "phase/scene_table.h": [CHESS_GAME],
-    "phase/stack_words.h": [CHESS_GAME],
-    "phase/watched_loop.h": [CHESS_GAME],
-    "games/monoknight/session.h": ["games/monoknight/game.h"],
+    "phase/told/machine_steps.h": [CHESS_GAME],
+    "phase/erased/scene_table.h": [CHESS_GAME],
+    "phase/told/stack_words.h": [CHESS_GAME],
+    "phase/told/watched_loop.h": [CHESS_GAME],
+    "games/monoknight/campaign/session.h": ["games/monoknight/game.h"],
 }
 
 # Examples that are declarations, not statements.
-AT_FILE_SCOPE = {"apps/cli/command.h"}
+AT_FILE_SCOPE = {"apps/cli/commands/command.h"}
 # Examples at file scope.
 OUTSIDE = set()

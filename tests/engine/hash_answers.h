@@ -15,7 +15,7 @@
 #include "core/random.h"
 #include "core/side.h"
 #include "engine/outside/position_batch.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 
 namespace phasemachine {
 

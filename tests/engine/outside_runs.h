@@ -17,7 +17,7 @@
 #include "engine/play/games.h"
 #include "engine/play/played_game.h"
 #include "engine/player_text.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "games/fairy_chess/explain.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/move_text.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/text/explain.h"
+#include "games/fairy_chess/text/move_text.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 #include "tests/fuzz/check.h"
 

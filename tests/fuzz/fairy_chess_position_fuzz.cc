@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "games/fairy_chess/evaluate.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/knowledge/evaluate.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 #include "phase/saved_board.h"
 #include "tests/fuzz/check.h"

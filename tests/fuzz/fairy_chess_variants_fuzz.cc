@@ -7,12 +7,12 @@
 #include <string_view>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/starts.h"
-#include "games/fairy_chess/variant.h"
-#include "games/fairy_chess/variant_file.h"
-#include "games/fairy_chess/variants_table.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/starts.h"
+#include "games/fairy_chess/variants/variant.h"
+#include "games/fairy_chess/variants/variant_file.h"
+#include "games/fairy_chess/variants/variants_table.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::fairy_chess {

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "games/chess/fen.h"
-#include "games/chess/moves.h"
-#include "games/chess/validate.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/machine/validate.h"
+#include "games/chess/text/fen.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::chess {

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "games/gungi/explain.h"
-#include "games/gungi/move_text.h"
-#include "games/gungi/moves.h"
-#include "games/gungi/position_text.h"
+#include "games/gungi/machine/moves.h"
+#include "games/gungi/text/explain.h"
+#include "games/gungi/text/move_text.h"
+#include "games/gungi/text/position_text.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::gungi {

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "games/gungi/game.h"
-#include "games/gungi/moves.h"
-#include "games/gungi/position_text.h"
+#include "games/gungi/machine/moves.h"
+#include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
 #include "phase/saved_board.h"
 #include "tests/fuzz/check.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "apps/cli/balance/regulation_file.h"
-#include "games/monoknight/regulation.h"
+#include "games/monoknight/rules/regulation.h"
 #include "tests/fuzz/check.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,

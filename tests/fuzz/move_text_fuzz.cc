@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "games/chess/fen.h"
-#include "games/chess/moves.h"
-#include "games/chess/san.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/san.h"
+#include "games/chess/text/uci_move.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::chess {

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/chess/pgn_reader.h"
-#include "games/chess/pgn_writer.h"
+#include "games/chess/text/pgn_reader.h"
+#include "games/chess/text/pgn_writer.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::chess {

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "games/twilight_struggle/evaluate.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/validate.h"
+#include "games/twilight_struggle/knowledge/evaluate.h"
+#include "games/twilight_struggle/text/validate.h"
 #include "phase/machine.h"
 #include "phase/saved_board.h"
 #include "tests/fuzz/check.h"

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "games/chess/game.h"
-#include "games/chess/perft_key.h"
+#include "games/chess/perft/perft_key.h"
 #include "games/tic_tac_toe/game.h"
 #include "games/tic_tac_toe/perft_key.h"
-#include "phase/perft_table.h"
+#include "phase/erased/perft_table.h"
 
 namespace phasemachine {
 namespace {

@@ -3,8 +3,8 @@
 #include <phasemachine/ai/evaluate/centipawns.h>
 #include <phasemachine/ai/player.h>
 #include <phasemachine/ai/search/searcher.h>
-#include <phasemachine/games/chess/evaluate.h>
 #include <phasemachine/games/chess/game.h>
+#include <phasemachine/games/chess/knowledge/evaluate.h>
 
 #include <iostream>
 

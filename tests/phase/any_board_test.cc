@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 #include "tests/conformance/games.h"
 #include "tests/phase/any_game_suite.h"
 

@@ -11,7 +11,7 @@
 #include <type_traits>
 
 #include "absl/functional/function_ref.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 #include "tests/conformance/games.h"
 #include "tests/support/random_play.h"
 

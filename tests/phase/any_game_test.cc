@@ -1,7 +1,7 @@
 // The type-erased table describes, judges and observes the same game as the
 // typed one.
 
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 #include <gtest/gtest.h>
 

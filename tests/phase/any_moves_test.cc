@@ -1,13 +1,13 @@
 // Whole moves: one word and one ply, however many decisions they consist of.
 
-#include "phase/any_moves.h"
+#include "phase/erased/any_moves.h"
 
 #include <gtest/gtest.h>
 
 #include "ai/parallel_perft.h"
 #include "core/random.h"
 #include "games/catalog.h"
-#include "phase/any_replay.h"
+#include "phase/erased/any_replay.h"
 
 namespace phasemachine {
 namespace {

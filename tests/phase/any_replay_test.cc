@@ -1,6 +1,6 @@
 // Recorded games replayed through the type-erased table.
 
-#include "phase/any_replay.h"
+#include "phase/erased/any_replay.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // The type-erased timeline agrees with the typed one.
 
-#include "phase/any_timeline.h"
+#include "phase/erased/any_timeline.h"
 
 #include <gtest/gtest.h>
 

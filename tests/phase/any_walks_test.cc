@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "games/list.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 #include "phase/perft.h"
 #include "phase/playout.h"
 #include "tests/conformance/games.h"

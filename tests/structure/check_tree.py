@@ -151,7 +151,7 @@ def outside_arrow(where, room, quote, target):
 # Places outside a game's folder that may name the game: an interface, a report,
 # a campaign and a description for that game, and other programs as its players.
 NAMES_GAMES = ("apps/cli/uci", "apps/cli/balance", "apps/cli/monoknight/",
-               "apps/cli/describe_command.cc", "engine/external/")
+               "apps/cli/commands/describe_command.cc", "engine/external/")
 
 
 def check_games(tree):

@@ -24,7 +24,7 @@ phasemachine_version(version)
 project(PhaseMachine VERSION ${version} LANGUAGES CXX)
 file(WRITE "${PROJECT_BINARY_DIR}/version" "${PROJECT_VERSION}")
 file(WRITE "${PROJECT_BINARY_DIR}/main.cc" "#include <cstdio>
-#include \"apps/cli/commit.h\"
+#include \"apps/cli/flags/commit.h\"
 int main() { std::puts(phasemachine::cli::commitAtBuild().data()); }
 ")
 add_executable(show "${PROJECT_BINARY_DIR}/main.cc")

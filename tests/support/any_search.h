@@ -20,8 +20,8 @@
 #include "absl/status/statusor.h"
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/player.h"
-#include "ai/search/options.h"
-#include "ai/search/tree.h"
+#include "ai/search/ask/options.h"
+#include "ai/search/tree/tree.h"
 
 namespace phasemachine {
 

@@ -9,7 +9,7 @@
 
 #include "ai/network/shape.h"
 #include "games/encodings.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 #include "tests/support/random_network.h"
 
 namespace phasemachine {

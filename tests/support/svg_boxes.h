@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/svg.h"
+#include "core/svg/svg.h"
 
 namespace phasemachine {
 

@@ -5,8 +5,8 @@
 #include <cstdio>
 
 #include "absl/strings/str_cat.h"
-#include "games/monoknight/tiles.h"
-#include "games/monoknight/words.h"
+#include "games/monoknight/rules/tiles.h"
+#include "games/monoknight/text/words.h"
 
 namespace phasemachine::cli {
 namespace {

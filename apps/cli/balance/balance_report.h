@@ -11,7 +11,7 @@
 #include "apps/cli/balance/balance_run.h"
 #include "apps/cli/balance/balance_summary.h"
 #include "apps/cli/balance/subject.h"
-#include "apps/cli/io.h"
+#include "apps/cli/terminal/io.h"
 
 namespace phasemachine::cli {
 

@@ -13,7 +13,7 @@
 #include "engine/play/supervised_player.h"
 #include "engine/typed_players.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/options.h"
+#include "games/monoknight/rules/options.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -22,13 +22,13 @@
 
 #include "absl/status/statusor.h"
 #include "apps/cli/balance/subject.h"
-#include "games/monoknight/policies.h"
-#include "games/monoknight/score.h"
+#include "games/monoknight/campaign/policies.h"
+#include "games/monoknight/rules/score.h"
 
 namespace phasemachine::cli {
 
 // Who plays: "random", "greedy", "careful", "plan:DEPTH"
-// (games/monoknight/policies.h) or "search:SIMULATIONS" per move.
+// (games/monoknight/campaign/policies.h) or "search:SIMULATIONS" per move.
 struct BalancePolicy {
   std::string name;
   monoknight::PolicyChoice simple;

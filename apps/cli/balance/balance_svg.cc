@@ -2,8 +2,8 @@
 #include <cstdio>
 
 #include "apps/cli/balance/balance_report.h"
-#include "core/svg.h"
-#include "games/monoknight/regulation.h"
+#include "core/svg/svg.h"
+#include "games/monoknight/rules/regulation.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -12,12 +12,12 @@
 
 #include "ai/player.h"
 #include "core/random.h"
+#include "games/monoknight/campaign/policies.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/policies.h"
 
 namespace phasemachine::cli {
 
-// Plays by a policy of games/monoknight/policies.h. Its choices depend on the
+// Plays by a policy of games/monoknight/campaign/policies.h. Its choices depend on the
 // seed and the number of earlier choices in the game.
 class PolicyPlayer final : public Player<MonoKnight> {
  public:

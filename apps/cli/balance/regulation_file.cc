@@ -6,14 +6,14 @@
 #include <string_view>
 #include <utility>
 
-#include "apps/cli/game_flags.h"
-#include "apps/cli/io.h"
-#include "apps/cli/json_fields.h"
-#include "apps/cli/output_file.h"
+#include "apps/cli/flags/game_flags.h"
+#include "apps/cli/flags/json_fields.h"
+#include "apps/cli/terminal/io.h"
+#include "apps/cli/terminal/output_file.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
-#include "games/monoknight/cards.h"
-#include "games/monoknight/tiles.h"
+#include "games/monoknight/rules/cards.h"
+#include "games/monoknight/rules/tiles.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "games/monoknight/regulation.h"
-#include "games/monoknight/stages.h"
+#include "games/monoknight/rules/regulation.h"
+#include "games/monoknight/rules/stages.h"
 
 namespace phasemachine::cli {
 

@@ -1,6 +1,6 @@
 #include "apps/cli/manual/flag_table.h"
 
-#include "apps/cli/command.h"
+#include "apps/cli/commands/command.h"
 
 namespace phasemachine::cli {
 

@@ -14,7 +14,7 @@
 
 #include <vector>
 
-#include "apps/cli/arguments.h"
+#include "apps/cli/flags/arguments.h"
 
 namespace phasemachine::cli {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/progress.h"
+#include "apps/cli/terminal/progress.h"
 #include "engine/session/words.h"
 #include "games/side_names.h"
 

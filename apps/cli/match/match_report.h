@@ -23,8 +23,8 @@
 
 #include "ai/selfplay/match_tally.h"
 #include "ai/selfplay/sprt.h"
-#include "apps/cli/io.h"
 #include "apps/cli/match/match_settings.h"
+#include "apps/cli/terminal/io.h"
 
 namespace phasemachine::cli {
 

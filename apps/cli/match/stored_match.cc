@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "apps/cli/openings.h"
+#include "apps/cli/flags/openings.h"
 #include "apps/cli/records/run_settings.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/records/engine_hash.h"

@@ -4,12 +4,12 @@
 #include <random>
 #include <utility>
 
-#include "apps/cli/bounded_lines.h"
 #include "apps/cli/monoknight/campaign_face.h"
+#include "apps/cli/terminal/bounded_lines.h"
 #include "core/annotate.h"
 #include "core/random.h"
 #include "engine/typed_players.h"
-#include "games/monoknight/calendar.h"
+#include "games/monoknight/rules/calendar.h"
 
 namespace phasemachine::cli {
 namespace {

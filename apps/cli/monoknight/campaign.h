@@ -14,7 +14,7 @@
 #include <string>
 
 #include "absl/status/status.h"
-#include "apps/cli/io.h"
+#include "apps/cli/terminal/io.h"
 #include "engine/players.h"
 
 namespace phasemachine::cli {

@@ -29,7 +29,7 @@
 #include "apps/cli/monoknight/game_face.h"
 #include "apps/cli/monoknight/play_clock.h"
 #include "apps/cli/monoknight/profile_file.h"
-#include "games/monoknight/options.h"
+#include "games/monoknight/rules/options.h"
 
 namespace phasemachine::cli {
 

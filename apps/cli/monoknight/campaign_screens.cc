@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "games/monoknight/calendar.h"
-#include "games/monoknight/daily.h"
-#include "games/monoknight/words.h"
+#include "games/monoknight/rules/calendar.h"
+#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/text/words.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -17,9 +17,9 @@
 #include <string>
 
 #include "apps/cli/monoknight/game_face.h"
-#include "games/monoknight/best_tables.h"
-#include "games/monoknight/options.h"
-#include "games/monoknight/progress.h"
+#include "games/monoknight/campaign/best_tables.h"
+#include "games/monoknight/campaign/progress.h"
+#include "games/monoknight/rules/options.h"
 
 namespace phasemachine::cli {
 

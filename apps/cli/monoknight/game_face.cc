@@ -7,9 +7,9 @@
 #include "core/quote.h"
 #include "core/random.h"
 #include "core/text.h"
-#include "games/monoknight/draw.h"
-#include "games/monoknight/move_text.h"
-#include "games/monoknight/words.h"
+#include "games/monoknight/picture/draw.h"
+#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/words.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -26,9 +26,9 @@
 #include <string_view>
 
 #include "apps/cli/monoknight/play_clock.h"
-#include "games/monoknight/clock.h"
+#include "games/monoknight/campaign/clock.h"
+#include "games/monoknight/campaign/session.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/session.h"
 
 namespace phasemachine::cli {
 

@@ -7,8 +7,8 @@
 #include "apps/cli/monoknight/game_face.h"
 #include "core/lines.h"
 #include "core/text.h"
-#include "games/monoknight/move_text.h"
-#include "games/monoknight/words.h"
+#include "games/monoknight/text/move_text.h"
+#include "games/monoknight/text/words.h"
 
 namespace phasemachine::cli {
 

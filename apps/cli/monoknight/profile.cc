@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "apps/cli/json_fields.h"
+#include "apps/cli/flags/json_fields.h"
 #include "core/plain_message.h"
 #include "core/quote.h"
-#include "games/monoknight/calendar.h"
+#include "games/monoknight/rules/calendar.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -32,8 +32,8 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "games/monoknight/best_tables.h"
-#include "games/monoknight/progress.h"
+#include "games/monoknight/campaign/best_tables.h"
+#include "games/monoknight/campaign/progress.h"
 
 namespace phasemachine::cli {
 

@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "apps/cli/output_file.h"
-#include "apps/cli/user_folder.h"
+#include "apps/cli/terminal/output_file.h"
+#include "apps/cli/terminal/user_folder.h"
 #include "core/annotate.h"
 #include "core/quote.h"
 

@@ -18,7 +18,7 @@
 #include <string>
 
 #include "absl/status/status.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::cli {
 

@@ -6,7 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "core/svg.h"
+#include "core/svg/svg.h"
 
 namespace phasemachine::cli {
 namespace {

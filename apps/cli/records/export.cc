@@ -6,18 +6,18 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/game_flags.h"
-#include "apps/cli/interrupt.h"
-#include "apps/cli/output_file.h"
-#include "apps/cli/progress.h"
+#include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/game_words.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/row_folder.h"
 #include "apps/cli/records/run_choice.h"
+#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/output_file.h"
+#include "apps/cli/terminal/progress.h"
 #include "apps/records/training_arrays.h"
 #include "core/quote.h"
 #include "games/catalog.h"
-#include "phase/any_record.h"
+#include "phase/erased/any_record.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -13,8 +13,8 @@
 #define PHASEMACHINE_APPS_CLI_RECORDS_GAME_WORDS_H_
 
 #include "absl/status/statusor.h"
-#include "apps/cli/io.h"
-#include "apps/cli/record.h"
+#include "apps/cli/games/record.h"
+#include "apps/cli/terminal/io.h"
 #include "apps/records/replay.h"
 
 namespace phasemachine::cli {

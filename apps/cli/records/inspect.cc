@@ -4,13 +4,13 @@
 #include <iomanip>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/game_flags.h"
-#include "apps/cli/progress.h"
+#include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/ply_pictures.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
 #include "apps/cli/records/run_settings.h"
-#include "apps/cli/terminal.h"
+#include "apps/cli/terminal/progress.h"
+#include "apps/cli/terminal/terminal.h"
 #include "engine/session/words.h"
 #include "games/side_names.h"
 

@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/output_file.h"
+#include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {

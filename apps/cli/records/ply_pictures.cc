@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "apps/cli/picture_file.h"
+#include "apps/cli/terminal/picture_file.h"
 
 namespace phasemachine::cli {
 

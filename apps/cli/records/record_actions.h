@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "apps/cli/io.h"
+#include "apps/cli/terminal/io.h"
 #include "games/catalog.h"
 
 namespace phasemachine::cli {

@@ -24,7 +24,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
-#include "apps/cli/record.h"
+#include "apps/cli/games/record.h"
 
 namespace phasemachine::cli {
 
@@ -44,7 +44,7 @@ class RecordFile {
   RecordFile(const AnyGame& game, std::string options, std::istream& in);
 
   // The next game; empty at the end of the file. Errors are those of the
-  // notation (phase/any_record.h), after which the next game follows, unless
+  // notation (phase/erased/any_record.h), after which the next game follows, unless
   // broken() is true.
   absl::StatusOr<std::optional<GameRecord>> next();
   // Where the last game or error begins, from 1.

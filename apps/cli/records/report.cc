@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/game_flags.h"
-#include "apps/cli/output_file.h"
-#include "apps/cli/progress.h"
+#include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/charts.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
+#include "apps/cli/terminal/output_file.h"
+#include "apps/cli/terminal/progress.h"
 #include "apps/records/run_summary.h"
 #include "core/quote.h"
 

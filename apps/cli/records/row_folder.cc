@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "apps/cli/output_file.h"
+#include "apps/cli/terminal/output_file.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {

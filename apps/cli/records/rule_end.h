@@ -17,7 +17,7 @@
 #include <optional>
 #include <string>
 
-#include "apps/cli/record.h"
+#include "apps/cli/games/record.h"
 
 namespace phasemachine::cli {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/game_flags.h"
+#include "apps/cli/flags/game_flags.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {

@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ai/network/network.h"
-#include "ai/search/option_table.h"
+#include "ai/search/ask/option_table.h"
 #include "engine/on_game.h"
 #include "engine/typed_players.h"
 

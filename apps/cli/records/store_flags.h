@@ -15,9 +15,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "apps/cli/arguments.h"
-#include "apps/cli/io.h"
+#include "apps/cli/flags/arguments.h"
 #include "apps/cli/records/run_store.h"
+#include "apps/cli/terminal/io.h"
 
 namespace phasemachine::cli {
 

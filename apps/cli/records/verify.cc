@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "apps/cli/game_flags.h"
-#include "apps/cli/interrupt.h"
-#include "apps/cli/progress.h"
+#include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
+#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/progress.h"
 
 namespace phasemachine::cli {
 namespace {

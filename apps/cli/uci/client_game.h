@@ -23,7 +23,7 @@
 #include "absl/status/statusor.h"
 #include "apps/cli/uci/command.h"
 #include "apps/cli/uci/rules.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::uci {
 

@@ -28,7 +28,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "ai/search/limits.h"
+#include "ai/search/ask/limits.h"
 
 namespace phasemachine::uci {
 

@@ -22,7 +22,7 @@
 #include "apps/cli/uci/go_control.h"
 #include "apps/cli/uci/report.h"
 #include "apps/cli/uci/settings.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::uci {
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "ai/search/time_manager.h"
+#include "ai/search/stop/time_manager.h"
 #include "apps/cli/uci/search_settings.h"
 #include "games/chess/game.h"
-#include "phase/any_moves.h"
+#include "phase/erased/any_moves.h"
 
 namespace phasemachine::uci {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "games/chess/evaluate.h"
+#include "games/chess/knowledge/evaluate.h"
 
 namespace phasemachine::uci {
 namespace {

@@ -4,16 +4,16 @@
 #include <utility>
 
 #include "absl/strings/match.h"
-#include "games/chess/bare_king.h"
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/knowledge/bare_king.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/pieces.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/settings.h"
-#include "games/fairy_chess/uci_move.h"
-#include "phase/any_game_table.h"
+#include "games/fairy_chess/moves/settings.h"
+#include "games/fairy_chess/text/uci_move.h"
+#include "games/fairy_chess/variants/pieces.h"
+#include "games/fairy_chess/variants/registry.h"
+#include "phase/erased/any_game_table.h"
 
 namespace phasemachine::uci {
 namespace {

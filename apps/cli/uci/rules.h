@@ -22,8 +22,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "phase/any_game.h"
-#include "phase/any_moves.h"
+#include "phase/erased/any_game.h"
+#include "phase/erased/any_moves.h"
 
 namespace phasemachine::uci {
 

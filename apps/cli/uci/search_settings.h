@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "ai/search/limits.h"
-#include "ai/search/options.h"
+#include "ai/search/ask/limits.h"
+#include "ai/search/ask/options.h"
 #include "apps/cli/uci/command.h"
 #include "apps/cli/uci/settings.h"
 #include "engine/players.h"

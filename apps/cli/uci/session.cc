@@ -12,7 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "apps/cli/uci/perft_job.h"
 #include "core/quote.h"
-#include "games/chess/bare_king.h"
+#include "games/chess/knowledge/bare_king.h"
 
 namespace phasemachine::uci {
 namespace {

@@ -11,13 +11,13 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "ai/network/network.h"
-#include "ai/search/option_table.h"
+#include "ai/search/ask/option_table.h"
 #include "core/annotate.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/chess/game.h"
 #include "games/fairy_chess/game.h"
-#include "phase/encoding.h"
+#include "phase/erased/encoding.h"
 #include "phase/features.h"
 
 namespace phasemachine::uci {

@@ -2,7 +2,7 @@
 //
 // Contract: one table describes every option: its name, UCI type, range,
 // default and storage. `uci` and `setoption` both use it, so they agree. The
-// search's own options come from ai/search/option_table.h: the key
+// search's own options come from ai/search/ask/option_table.h: the key
 // "secure_margin" is the option "Secure Margin Percent", since UCI has only
 // integers. A value out of range changes nothing.
 //
@@ -27,7 +27,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "ai/search/options.h"
+#include "ai/search/ask/options.h"
 #include "engine/network/loaded_network.h"
 
 namespace phasemachine::uci {

@@ -8,8 +8,8 @@
 
 #include <algorithm>
 
-#include "games/twilight_struggle/event.h"
-#include "games/twilight_struggle/score_card.h"
+#include "games/twilight_struggle/play/event.h"
+#include "games/twilight_struggle/play/score_card.h"
 
 namespace phasemachine::twilight_struggle {
 

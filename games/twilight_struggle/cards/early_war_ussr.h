@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "games/twilight_struggle/event.h"
+#include "games/twilight_struggle/play/event.h"
 
 namespace phasemachine::twilight_struggle {
 

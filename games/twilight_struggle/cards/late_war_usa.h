@@ -6,8 +6,8 @@
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_LATE_WAR_USA_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_LATE_WAR_USA_H_
 
-#include "games/twilight_struggle/event.h"
-#include "games/twilight_struggle/events.h"
+#include "games/twilight_struggle/play/event.h"
+#include "games/twilight_struggle/play/events.h"
 
 namespace phasemachine::twilight_struggle {
 

@@ -9,10 +9,10 @@
 #include <cstddef>
 #include <optional>
 
-#include "games/twilight_struggle/event.h"
-#include "games/twilight_struggle/events.h"
-#include "games/twilight_struggle/play_card.h"
-#include "games/twilight_struggle/score_card.h"
+#include "games/twilight_struggle/play/event.h"
+#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/play_card.h"
+#include "games/twilight_struggle/play/score_card.h"
 
 namespace phasemachine::twilight_struggle {
 

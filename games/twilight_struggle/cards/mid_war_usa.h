@@ -6,7 +6,7 @@
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_MID_WAR_USA_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_CARDS_MID_WAR_USA_H_
 
-#include "games/twilight_struggle/event.h"
+#include "games/twilight_struggle/play/event.h"
 
 namespace phasemachine::twilight_struggle {
 

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "engine/typed_players.h"
-#include "games/chess/bare_king.h"
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
-#include "games/chess/moves.h"
+#include "games/chess/knowledge/bare_king.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/text/fen.h"
 #include "phase/machine.h"
 
 namespace phasemachine {

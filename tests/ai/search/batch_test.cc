@@ -11,8 +11,8 @@
 
 #include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
-#include "games/chess/evaluate.h"
 #include "games/chess/game.h"
+#include "games/chess/knowledge/evaluate.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"

@@ -10,11 +10,11 @@
 
 #include "ai/evaluate/centipawns.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/search/priors.h"
+#include "ai/search/tree/priors.h"
 #include "core/softmax.h"
-#include "games/chess/evaluate.h"
 #include "games/chess/game.h"
-#include "games/chess/move_prior.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/knowledge/move_prior.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 

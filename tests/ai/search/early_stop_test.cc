@@ -1,6 +1,6 @@
 // Searches that end early because the rest cannot change the move.
 
-#include "ai/search/early_stop.h"
+#include "ai/search/stop/early_stop.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <memory>
 
 #include "ai/evaluate/constant.h"
-#include "games/chess/evaluate.h"
 #include "games/chess/game.h"
+#include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"
 
 namespace phasemachine {

@@ -1,10 +1,10 @@
 // The constants of the selection rule, scaled and not.
 
-#include "ai/search/exploration.h"
+#include "ai/search/choose/exploration.h"
 
 #include <gtest/gtest.h>
 
-#include "ai/search/options.h"
+#include "ai/search/ask/options.h"
 
 namespace phasemachine::search {
 namespace {

@@ -1,4 +1,4 @@
-#include "ai/search/halving.h"
+#include "ai/search/choose/halving.h"
 
 #include <gtest/gtest.h>
 

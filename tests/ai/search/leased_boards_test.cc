@@ -1,6 +1,6 @@
 // Boards kept along a leased line match its moves.
 
-#include "ai/search/leased_boards.h"
+#include "ai/search/simulate/leased_boards.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Leases of often-visited moves: length, view of other threads, exact counts.
 
-#include "ai/search/leases.h"
+#include "ai/search/simulate/leases.h"
 
 #include <gtest/gtest.h>
 

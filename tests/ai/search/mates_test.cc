@@ -7,8 +7,8 @@
 #include <string>
 
 #include "engine/typed_players.h"
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
+#include "games/chess/text/fen.h"
 
 namespace phasemachine {
 namespace {

@@ -1,4 +1,4 @@
-#include "ai/search/page_pool.h"
+#include "ai/search/tree/page_pool.h"
 
 #include <gtest/gtest.h>
 

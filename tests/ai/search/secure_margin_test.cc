@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "ai/search/early_stop.h"
-#include "ai/search/rank.h"
-#include "games/chess/evaluate.h"
+#include "ai/search/choose/rank.h"
+#include "ai/search/stop/early_stop.h"
 #include "games/chess/game.h"
+#include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"
 
 namespace phasemachine {

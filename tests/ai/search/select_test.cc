@@ -1,6 +1,6 @@
 // Every form of the selection chooses the same move.
 
-#include "ai/search/select.h"
+#include "ai/search/choose/select.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <memory>
 
-#include "ai/search/priors.h"
-#include "ai/search/tree.h"
+#include "ai/search/tree/priors.h"
+#include "ai/search/tree/tree.h"
 #include "core/random.h"
 
 namespace phasemachine::search {

@@ -1,4 +1,4 @@
-// Nodes that store only the likeliest moves (ai/search/node.h) change no result.
+// Nodes that store only the likeliest moves (ai/search/tree/node.h) change no result.
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/tree.h"
-#include "games/chess/evaluate.h"
+#include "ai/search/tree/tree.h"
 #include "games/chess/game.h"
-#include "games/chess/move_prior.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/knowledge/move_prior.h"
 #include "tests/support/any_search.h"
 
 namespace phasemachine {

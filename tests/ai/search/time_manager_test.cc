@@ -1,6 +1,6 @@
 // Time planning on a game clock, and when a search deviates from the plan.
 
-#include "ai/search/time_manager.h"
+#include "ai/search/stop/time_manager.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/longest_time.h"
+#include "ai/search/ask/longest_time.h"
 
 namespace phasemachine::search {
 namespace {

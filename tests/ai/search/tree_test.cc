@@ -1,6 +1,6 @@
 // The tree's memory: cap, compaction, counters beyond 28 bits.
 
-#include "ai/search/tree.h"
+#include "ai/search/tree/tree.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Cached scores of positions reached again.
 
-#include "ai/search/verdict_table.h"
+#include "ai/search/simulate/verdict_table.h"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@
 
 #include "ai/search/searcher.h"
 #include "core/hash.h"
-#include "games/chess/evaluate.h"
 #include "games/chess/game.h"
+#include "games/chess/knowledge/evaluate.h"
 
 namespace phasemachine {
 namespace {

@@ -11,7 +11,7 @@
 #include <sstream>
 #include <string>
 
-#include "games/monoknight/phases.h"
+#include "games/monoknight/rules/phases.h"
 #include "tests/apps/monoknight/scripted.h"
 #include "tests/support/places.h"
 

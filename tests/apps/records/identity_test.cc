@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/option_table.h"
+#include "ai/search/ask/option_table.h"
 #include "apps/records/engine_hash.h"
 #include "games/catalog.h"
 #include "tests/apps/records/stores.h"

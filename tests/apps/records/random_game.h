@@ -12,7 +12,7 @@
 
 #include "apps/records/store.h"
 #include "core/random.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::records {
 

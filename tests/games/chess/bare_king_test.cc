@@ -1,7 +1,7 @@
 // Endings against a bare king: the longest mates match endgame theory, the
 // tables agree with the rules move by move, and unknown endings get no answer.
 
-#include "games/chess/bare_king.h"
+#include "games/chess/knowledge/bare_king.h"
 
 #include <gtest/gtest.h>
 
@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/chess/evaluate.h"
-#include "games/chess/moves.h"
-#include "games/chess/position.h"
-#include "games/chess/types.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/position/position.h"
+#include "games/chess/position/types.h"
 #include "tests/games/chess/evaluation_support.h"
 
 namespace phasemachine::chess {

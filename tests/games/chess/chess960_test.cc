@@ -1,14 +1,14 @@
 // The numbered start positions of Chess960.
 
-#include "games/chess/chess960.h"
+#include "games/chess/position/chess960.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
 
-#include "games/chess/fen.h"
-#include "games/chess/validate.h"
+#include "games/chess/machine/validate.h"
+#include "games/chess/text/fen.h"
 
 namespace phasemachine::chess {
 namespace {

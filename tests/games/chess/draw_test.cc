@@ -1,18 +1,18 @@
 // The board in characters and as a picture.
 
-#include "games/chess/draw.h"
+#include "games/chess/picture/draw.h"
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/svg.h"
-#include "games/chess/fen.h"
+#include "core/svg/svg.h"
 #include "games/chess/game.h"
-#include "games/chess/moves.h"
-#include "games/chess/names.h"
-#include "games/chess/svg.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/picture/svg.h"
+#include "games/chess/position/names.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"

@@ -1,7 +1,7 @@
 // Laws of the static evaluation: symmetry, bounds, undisputed orderings, and
 // the curve from centipawns to expected score.
 
-#include "games/chess/evaluate.h"
+#include "games/chess/knowledge/evaluate.h"
 
 #include <cstdlib>
 #include <string>

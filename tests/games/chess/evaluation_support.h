@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/chess/moves.h"
-#include "games/chess/zobrist.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/position/zobrist.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/position_text.h"
 

@@ -1,16 +1,16 @@
 // Every variant that this processor can run gives the same evaluation,
 // quiescence value, exchanges and move priors.
 
-#include "games/chess/evaluation_variants.h"
+#include "games/chess/knowledge/evaluation_variants.h"
 
 #include <array>
 #include <cstddef>
 #include <string>
 
 #include "core/isa.h"
-#include "games/chess/moves.h"
-#include "games/chess/quiescence.h"
-#include "games/chess/variants.h"
+#include "games/chess/knowledge/quiescence.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/machine/variants.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"
 

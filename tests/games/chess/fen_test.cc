@@ -1,6 +1,6 @@
 // Reading and writing FEN, and valid positions.
 
-#include "games/chess/fen.h"
+#include "games/chess/text/fen.h"
 
 #include <fstream>
 #include <iostream>
@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "games/chess/moves.h"
-#include "games/chess/names.h"
-#include "games/chess/validate.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/machine/validate.h"
+#include "games/chess/position/names.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"

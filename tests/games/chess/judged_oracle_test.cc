@@ -8,12 +8,12 @@
 #include <iostream>
 #include <string>
 
-#include "games/chess/evaluate.h"
-#include "games/chess/fen.h"
-#include "games/chess/move_prior.h"
-#include "games/chess/moves.h"
-#include "games/chess/quiescence.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/knowledge/move_prior.h"
+#include "games/chess/knowledge/quiescence.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
 #include "gtest/gtest.h"
 #include "tests/support/oracle_file.h"
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "games/chess/leaf_counter.h"
-#include "games/chess/moves.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/perft/leaf_counter.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"
 #include "tests/games/chess/perft_table.h"

@@ -1,15 +1,15 @@
 // The leaf counter against the move generator, in every variant that this
 // processor has.
 
-#include "games/chess/leaf_counter.h"
+#include "games/chess/perft/leaf_counter.h"
 
 #include <bit>
 #include <cstdint>
 
 #include "core/random.h"
-#include "games/chess/chess960.h"
-#include "games/chess/fen.h"
-#include "games/chess/moves.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/position/chess960.h"
+#include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"
 

@@ -1,13 +1,13 @@
 // Laws of the move priors: symmetry, exactness, and obvious first choices.
 
-#include "games/chess/move_prior.h"
+#include "games/chess/knowledge/move_prior.h"
 
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <string>
 
-#include "games/chess/moves.h"
+#include "games/chess/machine/moves.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"
 

@@ -1,6 +1,6 @@
 // The key of a position holds exactly what determines its moves.
 
-#include "games/chess/perft_key.h"
+#include "games/chess/perft/perft_key.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <string>
 
 #include "core/random.h"
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
+#include "games/chess/text/fen.h"
 #include "phase/machine.h"
 
 namespace phasemachine::chess {

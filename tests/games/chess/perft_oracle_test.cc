@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "games/chess/variants.h"
+#include "games/chess/machine/variants.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"
 #include "tests/games/chess/perft_table.h"

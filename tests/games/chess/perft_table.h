@@ -9,8 +9,8 @@
 #include <iostream>
 #include <string>
 
-#include "games/chess/fen.h"
-#include "games/chess/position.h"
+#include "games/chess/position/position.h"
+#include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
 #include "tests/support/oracle_file.h"
 

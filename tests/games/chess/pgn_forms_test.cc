@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/latin1.h"
-#include "games/chess/pgn_reader.h"
-#include "games/chess/pgn_writer.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/text/pgn_reader.h"
+#include "games/chess/text/pgn_writer.h"
+#include "games/chess/text/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -1,6 +1,6 @@
 // Games in PGN: read with tolerance, and the same after writing.
 
-#include "games/chess/pgn.h"
+#include "games/chess/text/pgn.h"
 
 #include <unistd.h>
 
@@ -15,11 +15,11 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/random.h"
-#include "games/chess/moves.h"
-#include "games/chess/names.h"
-#include "games/chess/pgn_reader.h"
-#include "games/chess/pgn_writer.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/position/names.h"
+#include "games/chess/text/pgn_reader.h"
+#include "games/chess/text/pgn_writer.h"
+#include "games/chess/text/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"

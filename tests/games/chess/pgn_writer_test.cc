@@ -1,6 +1,6 @@
 // Games in PGN, written in the export form.
 
-#include "games/chess/pgn_writer.h"
+#include "games/chess/text/pgn_writer.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -10,11 +10,11 @@
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "games/chess/fen.h"
-#include "games/chess/moves.h"
-#include "games/chess/pgn.h"
-#include "games/chess/san.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/pgn.h"
+#include "games/chess/text/san.h"
+#include "games/chess/text/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"

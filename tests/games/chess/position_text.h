@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include "games/chess/moves.h"
-#include "games/chess/position.h"
-#include "games/chess/zobrist.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/position/position.h"
+#include "games/chess/position/zobrist.h"
 
 namespace phasemachine::chess {
 

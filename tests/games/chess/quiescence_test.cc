@@ -1,13 +1,13 @@
 // Laws of exchanges and the quiescence search: it sees simple tactics, never
 // returns less than standing pat, and does bounded work on any position.
 
-#include "games/chess/quiescence.h"
+#include "games/chess/knowledge/quiescence.h"
 
 #include <cstdlib>
 #include <string>
 
-#include "games/chess/evaluate.h"
-#include "games/chess/moves.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/machine/moves.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"
 

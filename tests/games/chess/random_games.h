@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/chess/chess960.h"
-#include "games/chess/moves.h"
-#include "games/chess/position.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/position/chess960.h"
+#include "games/chess/position/position.h"
 
 namespace phasemachine::chess {
 

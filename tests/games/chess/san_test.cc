@@ -1,14 +1,14 @@
 // Algebraic notation: exact in writing, tolerant of form in reading.
 
-#include "games/chess/san.h"
+#include "games/chess/text/san.h"
 
 #include <set>
 #include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "games/chess/fen.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/chess/chess960.h"
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
-#include "games/chess/moves.h"
-#include "games/chess/uci_move.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/position/chess960.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/uci_move.h"
 #include "phase/perft.h"
 #include "tests/support/conversation.h"
 

@@ -6,10 +6,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "games/chess/fen.h"
-#include "games/chess/moves.h"
-#include "games/chess/pgn_writer.h"
-#include "games/chess/san.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/text/fen.h"
+#include "games/chess/text/pgn_writer.h"
+#include "games/chess/text/san.h"
 #include "gtest/gtest.h"
 
 namespace phasemachine::chess {

@@ -1,13 +1,13 @@
 // UCI move text, with castling as in chess and in Chess960.
 
-#include "games/chess/uci_move.h"
+#include "games/chess/text/uci_move.h"
 
 #include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "games/chess/fen.h"
-#include "games/chess/names.h"
+#include "games/chess/position/names.h"
+#include "games/chess/text/fen.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"

@@ -1,18 +1,18 @@
 // The machine's tables, in which usual_turn.h makes moves in a shorter way,
 // against the machine's loop over the same phases.
 
-#include "games/chess/usual_turn.h"
+#include "games/chess/machine/usual_turn.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <string>
 
 #include "core/random.h"
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
-#include "games/chess/phases.h"
-#include "games/chess/rules.h"
-#include "games/chess/variants.h"
+#include "games/chess/machine/phases.h"
+#include "games/chess/machine/variants.h"
+#include "games/chess/moves/rules.h"
+#include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"
 #include "tests/games/chess/random_games.h"

@@ -1,18 +1,18 @@
 // The compiled variants of the rules against each other and against slower
 // reference code.
 
-#include "games/chess/variants.h"
+#include "games/chess/machine/variants.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
 
-#include "games/chess/fen.h"
 #include "games/chess/game.h"
-#include "games/chess/moves.h"
-#include "games/chess/validate.h"
-#include "games/chess/zobrist.h"
+#include "games/chess/machine/moves.h"
+#include "games/chess/machine/validate.h"
+#include "games/chess/position/zobrist.h"
+#include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"
 #include "tests/games/chess/random_games.h"

@@ -1,6 +1,6 @@
 // Counting the answers to a move without making it.
 
-#include "games/fairy_chess/answers.h"
+#include "games/fairy_chess/moves/answers.h"
 
 #include <gtest/gtest.h>
 
@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/fairy_chess/ends.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/sized_moves.h"
-#include "games/fairy_chess/starts.h"
+#include "games/fairy_chess/moves/ends.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/moves/sized_moves.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
+#include "games/fairy_chess/variants/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

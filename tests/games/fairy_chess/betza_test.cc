@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/fairy_chess/movement.h"
+#include "games/fairy_chess/movement/movement.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/chess/fen.h"
+#include "games/chess/text/fen.h"
 #include "tests/games/chess/perft_table.h"
 #include "tests/games/chess/random_games.h"
 #include "tests/games/fairy_chess/oracle_rows.h"

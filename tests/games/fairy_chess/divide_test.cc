@@ -12,11 +12,11 @@
 #include <string>
 
 #include "core/random.h"
-#include "games/fairy_chess/ends.h"
-#include "games/fairy_chess/move_text.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/ends.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/text/move_text.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "tests/support/conversation.h"
 
 namespace phasemachine::fairy_chess {

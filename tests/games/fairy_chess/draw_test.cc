@@ -1,6 +1,6 @@
 // Boards as characters and pictures: marks, clouds, arrows, every size.
 
-#include "games/fairy_chess/draw.h"
+#include "games/fairy_chess/picture/draw.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/svg.h"
+#include "core/svg/svg.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/svg.h"
+#include "games/fairy_chess/picture/svg.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 #include "tests/support/svg_boxes.h"
 

@@ -1,6 +1,6 @@
 // Ends that depend on the history or on rules of single variants.
 
-#include "games/fairy_chess/ends.h"
+#include "games/fairy_chess/moves/ends.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The evaluation of every variant from its data alone.
 
-#include "games/fairy_chess/evaluate.h"
+#include "games/fairy_chess/knowledge/evaluate.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/sized_evaluation.h"
-#include "games/fairy_chess/sized_moves.h"
+#include "games/fairy_chess/knowledge/sized_evaluation.h"
+#include "games/fairy_chess/moves/sized_moves.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 
 namespace phasemachine::fairy_chess {

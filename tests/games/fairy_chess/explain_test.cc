@@ -1,14 +1,14 @@
 // The rule named for an illegal move.
 
-#include "games/fairy_chess/explain.h"
+#include "games/fairy_chess/text/explain.h"
 
 #include <gtest/gtest.h>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/move_text.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/text/move_text.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 
 namespace phasemachine::fairy_chess {

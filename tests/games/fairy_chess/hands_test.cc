@@ -5,7 +5,7 @@
 #include <string>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "tests/games/fairy_chess/boards.h"
 
 namespace phasemachine {

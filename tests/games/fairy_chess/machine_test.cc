@@ -10,9 +10,9 @@
 #include <cstdlib>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine {
 namespace {

@@ -1,6 +1,6 @@
 // The move priors of fairy chess: their features, their weights, their forms.
 
-#include "games/fairy_chess/move_prior.h"
+#include "games/fairy_chess/knowledge/move_prior.h"
 
 #include <gtest/gtest.h>
 
@@ -16,11 +16,11 @@
 #include "core/isa.h"
 #include "core/network_file.h"
 #include "core/random.h"
-#include "games/fairy_chess/evaluate.h"
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/sized_evaluation.h"
-#include "games/fairy_chess/sized_moves.h"
+#include "games/fairy_chess/knowledge/evaluate.h"
+#include "games/fairy_chess/knowledge/sized_evaluation.h"
+#include "games/fairy_chess/moves/sized_moves.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "phase/machine.h"
 #include "tests/games/fairy_chess/boards.h"
 

@@ -1,6 +1,6 @@
 // Effects of moves: counters, and squares that a pawn has jumped over.
 
-#include "games/fairy_chess/moves.h"
+#include "games/fairy_chess/moves/moves.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

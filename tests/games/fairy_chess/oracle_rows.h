@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "games/fairy_chess/move_text.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/text/move_text.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "tests/support/oracle_file.h"
 
 namespace phasemachine::fairy_chess {

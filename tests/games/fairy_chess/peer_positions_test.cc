@@ -5,9 +5,9 @@
 
 #include <cstdint>
 
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

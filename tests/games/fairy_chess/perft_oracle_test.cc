@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/fairy_chess/sized_moves.h"
+#include "games/fairy_chess/moves/sized_moves.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
 
 namespace phasemachine::fairy_chess {

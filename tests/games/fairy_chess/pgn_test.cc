@@ -1,17 +1,17 @@
 // Games of variants as PGN: writing, reading, and round trips of random games.
 
-#include "games/fairy_chess/pgn.h"
+#include "games/fairy_chess/text/pgn.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "core/random.h"
-#include "games/fairy_chess/ends.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/position_text.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/san.h"
+#include "games/fairy_chess/moves/ends.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/text/san.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

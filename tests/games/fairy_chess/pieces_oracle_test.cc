@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "games/fairy_chess/scene.h"
+#include "games/fairy_chess/moves/scene.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
 
 namespace phasemachine::fairy_chess {

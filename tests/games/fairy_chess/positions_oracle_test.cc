@@ -6,7 +6,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "games/fairy_chess/ends.h"
+#include "games/fairy_chess/moves/ends.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
 
 namespace phasemachine::fairy_chess {

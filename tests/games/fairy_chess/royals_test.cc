@@ -6,8 +6,8 @@
 #include <string>
 
 #include "games/fairy_chess/game.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/registry.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/variants/registry.h"
 #include "tests/games/fairy_chess/boards.h"
 
 namespace phasemachine {

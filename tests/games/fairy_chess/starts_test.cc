@@ -5,7 +5,7 @@
 #include <string>
 
 #include "games/fairy_chess/game.h"
-#include "phase/any_game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

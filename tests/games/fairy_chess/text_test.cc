@@ -6,10 +6,10 @@
 #include <fstream>
 #include <string>
 
-#include "games/fairy_chess/draw.h"
-#include "games/fairy_chess/movement.h"
-#include "games/fairy_chess/settings.h"
-#include "games/fairy_chess/starts.h"
+#include "games/fairy_chess/movement/movement.h"
+#include "games/fairy_chess/moves/settings.h"
+#include "games/fairy_chess/picture/draw.h"
+#include "games/fairy_chess/variants/starts.h"
 #include "tests/games/fairy_chess/oracle_rows.h"
 
 namespace phasemachine::fairy_chess {

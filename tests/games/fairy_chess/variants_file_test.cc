@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "games/fairy_chess/ends.h"
-#include "games/fairy_chess/moves.h"
-#include "games/fairy_chess/registry.h"
-#include "games/fairy_chess/starts.h"
+#include "games/fairy_chess/moves/ends.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/variants/registry.h"
+#include "games/fairy_chess/variants/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

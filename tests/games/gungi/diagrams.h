@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "games/gungi/game.h"
-#include "games/gungi/move_text.h"
-#include "games/gungi/moves.h"
-#include "games/gungi/position_text.h"
+#include "games/gungi/machine/moves.h"
+#include "games/gungi/text/move_text.h"
+#include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
 
 namespace phasemachine::gungi {

@@ -9,7 +9,7 @@
 
 #include "core/random.h"
 #include "games/gungi/game.h"
-#include "games/gungi/position_text.h"
+#include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
 

@@ -1,6 +1,6 @@
 // Gungi's features, against hand-made cases and the rules.
 
-#include "games/gungi/features.h"
+#include "games/gungi/knowledge/features.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 
 #include "core/isa.h"
 #include "core/random.h"
-#include "games/gungi/evaluate.h"
 #include "games/gungi/game.h"
+#include "games/gungi/machine/evaluate.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
 

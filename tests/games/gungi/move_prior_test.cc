@@ -1,6 +1,6 @@
 // The move priors of Gungi: their features, their weights, their forms.
 
-#include "games/gungi/move_prior.h"
+#include "games/gungi/knowledge/move_prior.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include "core/network_file.h"
 #include "core/random.h"
 #include "games/gungi/game.h"
-#include "games/gungi/variants.h"
+#include "games/gungi/machine/variants.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
 

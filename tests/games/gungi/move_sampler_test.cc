@@ -1,6 +1,6 @@
 // Random moves drawn without lists.
 
-#include "games/gungi/move_sampler.h"
+#include "games/gungi/rules/move_sampler.h"
 
 #include <gtest/gtest.h>
 
@@ -13,8 +13,8 @@
 #include "core/isa.h"
 #include "core/random.h"
 #include "games/gungi/game.h"
-#include "games/gungi/moves.h"
-#include "games/gungi/variants.h"
+#include "games/gungi/machine/moves.h"
+#include "games/gungi/machine/variants.h"
 #include "phase/machine.h"
 #include "phase/playout.h"
 

@@ -6,12 +6,12 @@
 #include <map>
 
 #include "core/random.h"
-#include "games/gungi/evaluate.h"
-#include "games/gungi/explain.h"
 #include "games/gungi/game.h"
-#include "games/gungi/moves.h"
-#include "games/gungi/names.h"
-#include "games/gungi/position_text.h"
+#include "games/gungi/machine/evaluate.h"
+#include "games/gungi/machine/moves.h"
+#include "games/gungi/rules/names.h"
+#include "games/gungi/text/explain.h"
+#include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
 #include "phase/playout.h"
 #include "phase/saved_board.h"

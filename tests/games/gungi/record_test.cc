@@ -1,12 +1,12 @@
 // Whole games as text: both notations round-trip, errors are named.
 
-#include "games/gungi/record.h"
+#include "games/gungi/text/record.h"
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
 #include "games/gungi/game.h"
-#include "games/gungi/position_text.h"
+#include "games/gungi/text/position_text.h"
 #include "phase/machine.h"
 
 namespace phasemachine::gungi {

@@ -1,6 +1,6 @@
 // Pictures of positions.
 
-#include "games/gungi/svg.h"
+#include "games/gungi/picture/svg.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "games/gungi/game.h"
-#include "games/gungi/glyphs.h"
-#include "games/gungi/names.h"
+#include "games/gungi/picture/glyphs.h"
+#include "games/gungi/rules/names.h"
 #include "phase/machine.h"
 #include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"

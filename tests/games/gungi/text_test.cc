@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "games/gungi/explain.h"
 #include "games/gungi/game.h"
-#include "phase/any_game.h"
+#include "games/gungi/text/explain.h"
+#include "phase/erased/any_game.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
 

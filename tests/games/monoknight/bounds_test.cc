@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/monoknight/cards.h"
-#include "games/monoknight/features.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/stages.h"
+#include "games/monoknight/knowledge/features.h"
+#include "games/monoknight/rules/cards.h"
+#include "games/monoknight/rules/stages.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"
 

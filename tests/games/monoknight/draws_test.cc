@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "core/random.h"
-#include "games/monoknight/deck.h"
 #include "games/monoknight/game.h"
+#include "games/monoknight/rules/deck.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"
 

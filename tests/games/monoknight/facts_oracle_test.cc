@@ -5,12 +5,12 @@
 #include <map>
 #include <string>
 
-#include "games/monoknight/cards.h"
-#include "games/monoknight/clock.h"
-#include "games/monoknight/daily.h"
-#include "games/monoknight/deck.h"
-#include "games/monoknight/score.h"
-#include "games/monoknight/stages.h"
+#include "games/monoknight/campaign/clock.h"
+#include "games/monoknight/rules/cards.h"
+#include "games/monoknight/rules/daily.h"
+#include "games/monoknight/rules/deck.h"
+#include "games/monoknight/rules/score.h"
+#include "games/monoknight/rules/stages.h"
 #include "gtest/gtest.h"
 #include "tests/games/monoknight/vectors.h"
 

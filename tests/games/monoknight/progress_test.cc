@@ -1,14 +1,14 @@
 // Progress in the campaign, best tables, dates.
 
-#include "games/monoknight/progress.h"
+#include "games/monoknight/campaign/progress.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "games/monoknight/best_tables.h"
-#include "games/monoknight/calendar.h"
-#include "games/monoknight/words.h"
+#include "games/monoknight/campaign/best_tables.h"
+#include "games/monoknight/rules/calendar.h"
+#include "games/monoknight/text/words.h"
 
 namespace phasemachine::monoknight {
 namespace {

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 
-#include "games/monoknight/daily.h"
+#include "games/monoknight/campaign/session.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/session.h"
+#include "games/monoknight/rules/daily.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "phase/machine.h"

@@ -1,6 +1,6 @@
 // Pictures of positions.
 
-#include "games/monoknight/svg.h"
+#include "games/monoknight/picture/svg.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "games/monoknight/game.h"
-#include "games/monoknight/stage_of.h"
-#include "games/monoknight/stages.h"
+#include "games/monoknight/picture/stage_of.h"
+#include "games/monoknight/rules/stages.h"
 #include "phase/machine.h"
 #include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"

@@ -4,10 +4,10 @@
 #include <fstream>
 #include <string>
 
-#include "games/monoknight/cards.h"
-#include "games/monoknight/options.h"
-#include "games/monoknight/regulation.h"
-#include "games/monoknight/stages.h"
+#include "games/monoknight/rules/cards.h"
+#include "games/monoknight/rules/options.h"
+#include "games/monoknight/rules/regulation.h"
+#include "games/monoknight/rules/stages.h"
 #include "gtest/gtest.h"
 #include "tests/games/monoknight/vectors.h"
 

@@ -11,8 +11,8 @@
 #include <set>
 #include <string>
 
-#include "games/monoknight/cards.h"
-#include "games/monoknight/tiles.h"
+#include "games/monoknight/rules/cards.h"
+#include "games/monoknight/rules/tiles.h"
 #include "gtest/gtest.h"
 #include "tests/support/oracle_file.h"
 

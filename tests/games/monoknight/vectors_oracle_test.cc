@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "games/monoknight/cards.h"
+#include "games/monoknight/campaign/session.h"
 #include "games/monoknight/game.h"
-#include "games/monoknight/session.h"
-#include "games/monoknight/stages.h"
+#include "games/monoknight/rules/cards.h"
+#include "games/monoknight/rules/stages.h"
 #include "gtest/gtest.h"
 #include "tests/games/monoknight/vectors.h"
 

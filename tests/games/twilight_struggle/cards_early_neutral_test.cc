@@ -1,6 +1,6 @@
 // Scoring cards and neutral cards of the Early War, each against its text.
 
-#include "games/twilight_struggle/scoring.h"
+#include "games/twilight_struggle/play/scoring.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {

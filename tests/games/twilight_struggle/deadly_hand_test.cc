@@ -1,9 +1,9 @@
 // Hands that force a card that is deadly at DEFCON 2.
 
-#include "games/twilight_struggle/deadly_hand.h"
+#include "games/twilight_struggle/knowledge/deadly_hand.h"
 
-#include "games/twilight_struggle/evaluate.h"
-#include "games/twilight_struggle/nuclear_risk.h"
+#include "games/twilight_struggle/knowledge/evaluate.h"
+#include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {

@@ -7,7 +7,7 @@
 
 #include "core/random.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/operations.h"
+#include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/stack_numbers.h"
 #include "phase/machine.h"
 

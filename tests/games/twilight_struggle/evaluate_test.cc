@@ -1,14 +1,14 @@
 // Laws of the static evaluation: bounds, both sides' views, undisputed
 // orderings.
 
-#include "games/twilight_struggle/evaluate.h"
+#include "games/twilight_struggle/knowledge/evaluate.h"
 
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
-#include "games/twilight_struggle/evaluation_weights.h"
-#include "games/twilight_struggle/nuclear_risk.h"
+#include "games/twilight_struggle/knowledge/evaluation_weights.h"
+#include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 

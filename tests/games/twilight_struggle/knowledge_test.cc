@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 #include "core/softmax.h"
-#include "games/twilight_struggle/move_prior.h"
+#include "games/twilight_struggle/knowledge/move_prior.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {

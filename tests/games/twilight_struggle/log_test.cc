@@ -1,14 +1,14 @@
 // The log in words: its sentences, what it hides, and that every decision has
 // one.
 
-#include "games/twilight_struggle/log.h"
+#include "games/twilight_struggle/text/log.h"
 
 #include <cctype>
 #include <set>
 #include <string>
 #include <string_view>
 
-#include "games/twilight_struggle/effect_words.h"
+#include "games/twilight_struggle/text/effect_words.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 

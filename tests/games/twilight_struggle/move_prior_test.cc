@@ -1,6 +1,6 @@
 // The move priors: features, weights, and known good moves.
 
-#include "games/twilight_struggle/move_prior.h"
+#include "games/twilight_struggle/knowledge/move_prior.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 #include "core/network_file.h"
 #include "core/random.h"
-#include "games/twilight_struggle/move_features.h"
-#include "games/twilight_struggle/move_weights.h"
+#include "games/twilight_struggle/knowledge/move_features.h"
+#include "games/twilight_struggle/knowledge/move_weights.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/twilight_struggle/card_topics.h"
-#include "phase/any_game.h"
+#include "games/twilight_struggle/text/card_topics.h"
+#include "phase/erased/any_game.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {

@@ -1,9 +1,9 @@
 // The chance that pending events lower DEFCON to 1, and its effect on the
 // static evaluation.
 
-#include "games/twilight_struggle/nuclear_risk.h"
+#include "games/twilight_struggle/knowledge/nuclear_risk.h"
 
-#include "games/twilight_struggle/evaluate.h"
+#include "games/twilight_struggle/knowledge/evaluate.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {

@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-#include "games/twilight_struggle/board.h"
+#include "games/twilight_struggle/play/board.h"
 
 namespace phasemachine::twilight_struggle {
 

@@ -1,6 +1,6 @@
 // A board's questions in sentences: in random games, and for events by name.
 
-#include "games/twilight_struggle/question.h"
+#include "games/twilight_struggle/text/question.h"
 
 #include <algorithm>
 #include <array>
@@ -11,9 +11,9 @@
 #include <variant>
 
 #include "core/random.h"
-#include "games/twilight_struggle/ask_table.h"
-#include "games/twilight_struggle/events.h"
-#include "games/twilight_struggle/question_parts.h"
+#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/text/ask_table.h"
+#include "games/twilight_struggle/text/question_parts.h"
 #include "tests/games/twilight_struggle/question_samples.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"

@@ -10,7 +10,7 @@
 #include <set>
 #include <string>
 
-#include "games/twilight_struggle/state.h"
+#include "games/twilight_struggle/play/state.h"
 #include "phase/machine.h"
 #include "tests/games/twilight_struggle/oracle.h"
 

@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 
-#include "games/twilight_struggle/operations.h"
+#include "games/twilight_struggle/play/operations.h"
 #include "tests/games/twilight_struggle/scene.h"
 
 namespace phasemachine::twilight_struggle {

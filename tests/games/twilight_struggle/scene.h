@@ -15,9 +15,9 @@
 #include <optional>
 #include <type_traits>
 
-#include "games/twilight_struggle/events.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/state.h"
+#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/state.h"
 #include "phase/machine.h"
 
 namespace phasemachine::twilight_struggle {

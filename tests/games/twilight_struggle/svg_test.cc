@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "core/random.h"
-#include "games/twilight_struggle/countries.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/svg_parts.h"
-#include "games/twilight_struggle/svg_places.h"
+#include "games/twilight_struggle/picture/svg_parts.h"
+#include "games/twilight_struggle/picture/svg_places.h"
+#include "games/twilight_struggle/tables/countries.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"

@@ -1,6 +1,6 @@
 // Wrong texts: the messages name the error, and nothing changes.
 
-#include "games/twilight_struggle/text.h"
+#include "games/twilight_struggle/text/text.h"
 
 #include <gmock/gmock.h>
 

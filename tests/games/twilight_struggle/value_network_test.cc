@@ -1,6 +1,6 @@
 // The learned value: its file, its features, and what it may not change.
 
-#include "games/twilight_struggle/value_network.h"
+#include "games/twilight_struggle/knowledge/value_network.h"
 
 #include <algorithm>
 #include <array>
@@ -11,10 +11,10 @@
 
 #include "core/network_file.h"
 #include "core/random.h"
-#include "games/twilight_struggle/evaluate.h"
-#include "games/twilight_struggle/nuclear_risk.h"
-#include "games/twilight_struggle/value_features.h"
-#include "games/twilight_struggle/value_weights.h"
+#include "games/twilight_struggle/knowledge/evaluate.h"
+#include "games/twilight_struggle/knowledge/nuclear_risk.h"
+#include "games/twilight_struggle/knowledge/value_features.h"
+#include "games/twilight_struggle/knowledge/value_weights.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 

@@ -201,7 +201,7 @@ MUTANTS = [
            (ROWS,)),
     Mutant("PGN: variations end at an unknown sign",
            "a null move in a variation refuses the game",
-           "core/pgn_parser.h",
+           "core/pgn/pgn_parser.h",
            "        if (token.text == \"{\") return fault(badText(token));",
            "        if (!token.text.empty()) return fault(badText(token));",
            ("games/chess/pgn_forms_test",)),

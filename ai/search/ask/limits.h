@@ -1,0 +1,105 @@
+// Limits of a search.
+//
+// Contract: a search ends at the first limit reached, or when stopped. Without
+// any limit it runs until stopped or until the position is solved.
+//
+// Example:
+//   SearchLimits limits;
+//   limits.simulations = 10000;
+//   limits.milliseconds = 500;
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_
+#define PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "absl/status/status.h"
+
+namespace phasemachine {
+
+// A game clock from the view of one side, in milliseconds.
+struct GameClock {
+  std::int64_t remaining = 0;
+  std::int64_t increment = 0;
+  // Moves to the next time control; 0 if the time is for the whole game.
+  int movesToGo = 0;
+  // Moves made by this side in the game, as far as known.
+  int movesMade = 0;
+  // Clock time that a move may cost beyond the search: pipes, the client, a
+  // busy machine.
+  std::int64_t overhead = 10;
+  // The expected average of that cost for future moves, in microseconds.
+  std::int64_t lagMicroseconds = 1000;
+};
+
+struct SearchLimits {
+  // Exact in every mode: this call makes this many simulations (unless
+  // EarlyStop::kAlways is set).
+  std::optional<std::uint64_t> simulations = {};
+  // Positions expanded in the tree, including those kept from earlier searches;
+  // exact in kSingle, exceeded by at most one per thread in kTree.
+  std::optional<std::uint64_t> nodes = {};
+  // Wall time from the call.
+  std::optional<std::int64_t> milliseconds = {};
+  // Time is allotted from the clock (time_manager.h).
+  std::optional<GameClock> clock = {};
+  // Length of the principal variation, in plies.
+  std::optional<int> depth = {};
+  // Time limits count from ponderHit() instead of from the call.
+  bool ponder = false;
+  // End when the position is solved, even if other limits allow more.
+  bool stopWhenSolved = true;
+};
+
+// InvalidArgument naming the first invalid limit: limits must be positive, a
+// clock's increment not negative, and none so large that it must be a mistake.
+// search() does not validate: with a limit that is too small it does a minimal
+// amount of work.
+absl::Status validate(const SearchLimits& limits);
+
+enum class StopReason : std::uint8_t {
+  kSimulations,
+  kNodes,
+  kTime,
+  kDepth,
+  kSolved,    // the root is proven
+  kOnlyMove,  // there is only one legal move (EarlyStop in options.h)
+  kDecided,   // no other move can become the best (the same)
+  kStopped,   // stop() was called
+  kGameOver,  // the position has no moves
+  kFailed,    // the player could not answer, e.g. an engine that died
+};
+
+constexpr std::string_view toString(StopReason reason) {
+  switch (reason) {
+    case StopReason::kSimulations:
+      return "simulations";
+    case StopReason::kNodes:
+      return "nodes";
+    case StopReason::kTime:
+      return "time";
+    case StopReason::kDepth:
+      return "depth";
+    case StopReason::kSolved:
+      return "solved";
+    case StopReason::kOnlyMove:
+      return "only move";
+    case StopReason::kDecided:
+      return "decided";
+    case StopReason::kStopped:
+      return "stopped";
+    case StopReason::kGameOver:
+      return "game over";
+    case StopReason::kFailed:
+      return "failed";
+  }
+  return "invalid";
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_

@@ -1,0 +1,266 @@
+#include "ai/search/ask/option_table.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "absl/strings/str_join.h"
+#include "ai/search/simulate/verdict_table.h"
+#include "core/near_name.h"
+#include "core/quote.h"
+#include "core/text.h"
+
+namespace phasemachine {
+namespace {
+
+struct Row {
+  std::string_view key;
+  std::string_view help;
+  // If there are `words`, the index of one; otherwise a number in [low, high],
+  // integer or not.
+  std::vector<std::string_view> words;
+  double low;
+  double high;
+  bool whole;
+  double (*get)(const SearchOptions&);
+  void (*set)(SearchOptions&, double);
+};
+
+template <auto kMember>
+Row row(std::string_view key, std::string_view help,
+        std::vector<std::string_view> words, double low, double high) {
+  using Value = std::remove_cvref_t<decltype(SearchOptions{}.*kMember)>;
+  return {key,
+          help,
+          std::move(words),
+          low,
+          high,
+          !std::is_floating_point_v<Value>,
+          [](const SearchOptions& options) {
+            return static_cast<double>(options.*kMember);
+          },
+          [](SearchOptions& options, double value) {
+            options.*kMember = static_cast<Value>(value);
+          }};
+}
+
+template <auto kMember>
+Row choice(std::string_view key, std::string_view help,
+           std::vector<std::string_view> words) {
+  const auto last = static_cast<double>(words.size() - 1);
+  return row<kMember>(key, help, std::move(words), 0, last);
+}
+
+template <auto kMember>
+Row number(std::string_view key, std::string_view help, double low,
+           double high) {
+  return row<kMember>(key, help, {}, low, high);
+}
+
+// Words in the order of the enums.
+const std::vector<Row>& table() {
+  using O = SearchOptions;
+  static const std::vector<Row> rows = {
+      choice<&O::mode>("mode", "how threads work together",
+                       {"single", "tree", "batch"}),
+      number<&O::batchSize>(
+          "batch_size",
+          "simulations begun before others' results count (mode "
+          "batch)",
+          1, 1024),
+      number<&O::batchGrowth>("batch_growth",
+                              "simulations made for each more in a batch", 1,
+                              1000000),
+      number<&O::longestLease>(
+          "longest_lease",
+          "simulations in a row through a much-visited move; 1: each chooses",
+          1, 64),
+      number<&O::verdictTable>(
+          "verdict_table",
+          "log2 of the number of cached scores; 0 disables the cache", 0,
+          search::VerdictTable::kMostBits),
+      choice<&O::selection>("selection", "rule that picks the next move",
+                            {"puct", "uct"}),
+      number<&O::exploration>(
+          "exploration", "its constant; 0: what suits the evaluator", 0, 1000),
+      number<&O::fpuReduction>(
+          "fpu", "what an unvisited move loses against its parent (puct)", -10,
+          10),
+      choice<&O::explorationScale>("exploration_scale",
+                                   "what both are multiplied by; auto: what "
+                                   "suits the game and evaluator",
+                                   {"auto", "fixed", "spread"}),
+      number<&O::outcomeWidening>("outcome_widening",
+                                  "outcomes of chance kept, times the root of "
+                                  "the visits; 0: what suits "
+                                  "the evaluator",
+                                  0, 1000),
+      number<&O::virtualLoss>(
+          "virtual_loss",
+          "losses counted for a simulation under way; 0: 0.3 in mode batch, "
+          "else none",
+          0, 1000),
+      number<&O::secureMargin>(
+          "secure_margin",
+          "score less this over the root of visits decides; 0: most visits", 0,
+          1000),
+      choice<&O::rootRule>("root",
+                           "rule for the root: the same as in the tree, or "
+                           "halving among sampled moves",
+                           {"tree", "gumbel"}),
+      number<&O::gumbelMoves>("gumbel_moves", "moves at first (root=gumbel)", 2,
+                              65535),
+      number<&O::gumbelNoise>("gumbel_noise",
+                              "weight of the noise that samples them", 0, 1000),
+      number<&O::gumbelScale>("gumbel_scale",
+                              "weight of the moves' values against the priors",
+                              0, 1000),
+      choice<&O::priors>("priors", "where move priors come from",
+                         {"uniform", "evaluator"}),
+      number<&O::policyTemperature>("policy_temperature",
+                                    "softmax temperature of the evaluator's "
+                                    "priors",
+                                    0.001, 1000),
+      number<&O::uniformShare>("uniform_share",
+                               "share of the priors spread evenly", 0, 1),
+      choice<&O::shortLists>("short_lists",
+                             "store only the likeliest moves of a position "
+                             "until others are tried",
+                             {"off", "on"}),
+      number<&O::expandVisit>("expand_visit",
+                              "visit on which a position gets its node", 1,
+                              1000000),
+      choice<&O::solver>("solver", "back up proven results", {"off", "on"}),
+      choice<&O::earlyStop>("early_stop",
+                            "which limits end early when the move is certain",
+                            {"off", "clock", "time", "always"}),
+      number<&O::noiseWeight>("noise_weight",
+                              "weight of Dirichlet noise on the root's priors",
+                              0, 1),
+      number<&O::noiseAlpha>("noise_alpha", "its parameter", 0.001, 1000),
+  };
+  return rows;
+}
+
+std::string shortest(double value) {
+  std::array<char, 32> text;
+  const auto [end, error] =
+      std::to_chars(text.data(), text.data() + text.size(), value);
+  return {text.data(), end};
+}
+
+std::string valueText(const Row& row, double value) {
+  return row.words.empty()
+             ? shortest(value)
+             : std::string(row.words[static_cast<std::size_t>(value)]);
+}
+
+std::string accepted(const Row& row) {
+  if (row.words.empty()) {
+    return (row.whole ? "a whole number from " : "a number from ") +
+           shortest(row.low) + " to " + shortest(row.high);
+  }
+  return absl::StrJoin(
+      row.words, " or ",
+      [](std::string* text, std::string_view word) { text->append(word); });
+}
+
+std::optional<double> parsed(const Row& row, std::string_view text) {
+  if (!row.words.empty()) {
+    for (std::size_t i = 0; i < row.words.size(); ++i) {
+      if (row.words[i] == text) return static_cast<double>(i);
+    }
+    return std::nullopt;
+  }
+  const auto value = numberIn<double>(text);
+  if (!value || !(*value >= row.low && *value <= row.high)) return std::nullopt;
+  if (row.whole && *value != static_cast<double>(static_cast<int>(*value))) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+}  // namespace
+
+std::vector<SearchOptionInfo> listSearchOptions() {
+  std::vector<SearchOptionInfo> list;
+  for (const Row& row : table()) {
+    list.push_back({row.key, row.help, accepted(row),
+                    valueText(row, row.get(SearchOptions{})), row.words,
+                    row.low, row.high, row.whole, row.get, row.set});
+  }
+  return list;
+}
+
+absl::Status setSearchOption(SearchOptions& options, std::string_view key,
+                             std::string_view value) {
+  std::vector<std::string> known;
+  for (const Row& row : table()) {
+    if (row.key == key) {
+      const std::optional<double> number = parsed(row, value);
+      if (!number) {
+        return absl::InvalidArgumentError("search option " + std::string(key) +
+                                          ": " + quoted(value) + " is not " +
+                                          accepted(row));
+      }
+      row.set(options, *number);
+      return absl::OkStatus();
+    }
+    known.emplace_back(row.key);
+  }
+  return absl::NotFoundError("search option " + quoted(key) + " is unknown" +
+                             didYouMean(known, key) + "; there are " +
+                             absl::StrJoin(known, ", "));
+}
+
+std::vector<std::pair<std::string_view, std::string>> searchOptionValues(
+    const SearchOptions& options) {
+  std::vector<std::pair<std::string_view, std::string>> values;
+  for (const Row& row : table()) {
+    values.emplace_back(row.key, valueText(row, row.get(options)));
+  }
+  return values;
+}
+
+std::string searchOptionsToText(const SearchOptions& options,
+                                const SearchOptions& base) {
+  std::string text;
+  for (const Row& row : table()) {
+    const double value = row.get(options);
+    if (value == row.get(base)) continue;
+    if (!text.empty()) text += ',';
+    text += row.key;
+    text += '=';
+    text += valueText(row, value);
+  }
+  return text;
+}
+
+absl::Status validate(const SearchOptions& options) {
+  const auto outOfRange = [](std::string_view key, const std::string& range) {
+    return absl::InvalidArgumentError("search option " + std::string(key) +
+                                      ": must be " + range);
+  };
+  if (options.threads < 1 || options.threads > kMaxThreads) {
+    return outOfRange(
+        "threads", "a whole number from 1 to " + std::to_string(kMaxThreads));
+  }
+  if (options.memoryBytes < kMinMemoryBytes ||
+      options.memoryBytes > kMaxMemoryBytes) {
+    return outOfRange("memory",
+                      "65536 (64 KiB) to 274877906944 bytes (256 GiB)");
+  }
+  for (const Row& row : table()) {
+    const double value = row.get(options);
+    // Written so that NaN fails too.
+    if (!(value >= row.low && value <= row.high)) {
+      return outOfRange(row.key, accepted(row));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine

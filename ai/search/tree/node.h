@@ -1,0 +1,326 @@
+// The memory layout of an expanded position.
+//
+//   unit 0      chunk 0: statistics of the first 4 moves
+//   unit 1...   header (8 bytes), u32 chunk index per further chunk, and for
+//               each group of four moves their priors (u16[4]) and the moves
+//
+// So a visit to a position with few tried moves reads two cache lines.
+// Further chunks of 4, 8, 16, ... slots are allocated as moves are tried. A
+// chunk of s slots is a structure of arrays, 16 bytes per slot:
+//
+//   u64 stat[s] | u32 marks[s] | u32 child[s]
+//
+// Moves are sorted by prior, so slots open in that order, and only the next
+// unopened move needs to be considered. Chunks never move during a search. A
+// position visited once has no node: all its data is in the slot that leads to
+// it.
+//
+// A node with a short list stores only the kListedMoves likeliest moves. A
+// search rarely tries the others. They are listed when the first of them is
+// tried, in groups of their own. After the chunk indices come
+//
+//   u32 index of that memory, 0 before | u16 prior of the first of them | u16
+//
+// Open nodes are used where the moves cannot be listed in advance: for nature's
+// decisions, and for every decision in games with hidden information, where
+// legality differs between worlds. They have no priors and no moves; instead
+// each slot has a key (the move, or what the root's side sees of the outcome)
+// and the number of times it was available, after the slot's chunk:
+//
+//   ... | u32 key[s] | u32 available[s]
+//
+// If the evaluator returns value and priors in one call, an open node of a
+// player ends with the priors it returned for the moves of the world in which
+// the node was created:
+//
+//   u32 count | {u32 key | float prior}[count]
+//
+// Thread safety: header fields are written before a node is published, the
+// atomics at any time; a chunk is zeroed before it is published.
+
+#ifndef PHASEMACHINE_AI_SEARCH_TREE_NODE_H_
+#define PHASEMACHINE_AI_SEARCH_TREE_NODE_H_
+
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <span>
+
+#include "ai/search/tree/arena.h"
+#include "core/side.h"
+
+namespace phasemachine::search {
+
+inline constexpr std::uint32_t kFirstChunkSlots = 4;
+inline constexpr std::uint32_t kSlotBytes = 16;
+inline constexpr std::uint32_t kOpenSlotBytes = 24;
+// Open nodes are created before their slots are known.
+inline constexpr std::uint32_t kOpenCapacity = 4096;
+// Moves in a short list, whole groups.
+inline constexpr std::uint32_t kListedMoves = 64;
+
+// Index of the chunk that holds a slot, its first slot, and its size.
+constexpr std::uint32_t chunkOf(std::uint32_t slot) {
+  return static_cast<std::uint32_t>(std::bit_width(slot >> 2));
+}
+constexpr std::uint32_t chunkStart(std::uint32_t chunk) {
+  return chunk == 0 ? 0 : 2U << chunk;
+}
+// The last chunk of a node with `edges` moves may be partly used.
+constexpr std::uint32_t chunkSlots(std::uint32_t chunk, std::uint32_t edges) {
+  const std::uint32_t full = chunk == 0 ? kFirstChunkSlots : 2U << chunk;
+  const std::uint32_t left = (edges - chunkStart(chunk) + 3) & ~3U;
+  return chunk != 0 && left < full ? left : full;
+}
+// Chunks beyond the first.
+constexpr std::uint32_t furtherChunks(std::uint32_t edges) {
+  return edges <= kFirstChunkSlots ? 0 : chunkOf(edges - 1);
+}
+
+using StatWord = std::atomic<std::uint64_t>;
+using CountWord = std::atomic<std::uint32_t>;
+
+// One slot of a chunk.
+struct Slot {
+  StatWord* stat = nullptr;
+  CountWord* marks = nullptr;  // proof, and simulations in progress
+  CountWord* child = nullptr;
+};
+
+inline Slot slotAt(std::byte* chunk, std::uint32_t slots, std::uint32_t i) {
+  return {reinterpret_cast<StatWord*>(chunk) + i,
+          reinterpret_cast<CountWord*>(chunk + slots * 8) + i,
+          reinterpret_cast<CountWord*>(chunk + slots * 12) + i};
+}
+
+enum NodeFlag : std::uint8_t {
+  // The position has a request without moves on the stack, which must be
+  // resolved before a move is made.
+  kSettleFirst = 1,
+  kOpenNode = 2,
+  // Moves have four bytes instead of two.
+  kLongMoves = 4,
+  // An open node that ends with priors.
+  kPriced = 8,
+  // A closed node with more than kListedMoves moves that lists only these.
+  kShortList = 16,
+};
+
+// A move with its prior, in an open node.
+struct PricedMove {
+  std::uint32_t key = 0;
+  float prior = 0;
+};
+
+// Moves and their priors, in groups of four.
+class MoveGroups {
+ public:
+  MoveGroups(const std::byte* at, std::uint32_t moveBytes)
+      : at_(at), bytes_(bytesOf(moveBytes)) {}
+
+  static constexpr std::uint32_t bytesOf(std::uint32_t moveBytes) {
+    return kPriorBytes + 4 * moveBytes;
+  }
+  std::uint16_t prior(std::uint32_t i) const { return priorsOf(i / 4)[i & 3]; }
+  // The priors of a group.
+  const std::uint16_t* priorsOf(std::uint32_t group) const {
+    return reinterpret_cast<const std::uint16_t*>(at_ + group * bytes_);
+  }
+  template <class Move>
+  Move move(std::uint32_t i) const {
+    return reinterpret_cast<const Move*>(at_ + i / 4 * bytesOf(sizeof(Move)) +
+                                         kPriorBytes)[i & 3];
+  }
+  // Precondition: the moves are not yet published.
+  template <class Move>
+  void set(std::uint32_t i, Move move, std::uint16_t prior) const {
+    auto* at = const_cast<std::byte*>(at_) + i / 4 * bytesOf(sizeof(Move));
+    reinterpret_cast<std::uint16_t*>(at)[i & 3] = prior;
+    reinterpret_cast<Move*>(at + kPriorBytes)[i & 3] = move;
+  }
+
+ private:
+  static constexpr std::uint32_t kPriorBytes = 8;
+
+  const std::byte* at_;
+  std::uint32_t bytes_;
+};
+
+class Node {
+ public:
+  std::atomic<std::uint16_t> opened{0};  // slots in use
+  std::uint16_t edges = 0;               // moves, or capacity of an open node
+  Side side = Side::kNeutral;            // who decides
+  std::uint8_t flags = 0;                // NodeFlag
+  // Sum of the priors of opened slots. In open nodes, which have no priors:
+  // whether a thread is appending a slot.
+  std::atomic<std::uint16_t> openedPrior{0};
+
+  bool open() const { return (flags & kOpenNode) != 0; }
+  bool shortList() const { return (flags & kShortList) != 0; }
+
+  CountWord* chunks() {
+    return reinterpret_cast<CountWord*>(reinterpret_cast<std::byte*>(this) + 8);
+  }
+  // The moves that are stored with the node.
+  MoveGroups listed() const {
+    return {reinterpret_cast<const std::byte*>(this) + listAt(), moveBytes()};
+  }
+  // The moves from `start` on, up to the end of its chunk. Preconditions: the
+  // start of a chunk, and its moves are listed.
+  MoveGroups movesFrom(std::uint32_t start, const std::byte* base) const {
+    if (shortList() && start >= kListedMoves) [[unlikely]] {
+      return restAt(base, start - kListedMoves);
+    }
+    return {reinterpret_cast<const std::byte*>(this) + listAt() +
+                start / 4 * MoveGroups::bytesOf(moveBytes()),
+            moveBytes()};
+  }
+  // Prior and move of a slot. Preconditions: not an open node, i < edges; the
+  // prior: i <= opened or the move is listed; the move: it is listed.
+  std::uint16_t prior(std::uint32_t i, const std::byte* base) const {
+    if (shortList() && i >= kListedMoves) [[unlikely]] {
+      return restListed() ? restAt(base).prior(i - kListedMoves) : restPrior();
+    }
+    return listed().prior(i);
+  }
+  template <class Move>
+  Move move(std::uint32_t i, const std::byte* base) const {
+    if (shortList() && i >= kListedMoves) [[unlikely]] {
+      return restAt(base).template move<Move>(i - kListedMoves);
+    }
+    return listed().template move<Move>(i);
+  }
+
+  // The rest of a short list: the index of its memory, 0 before it is listed.
+  CountWord& rest() {
+    return *reinterpret_cast<CountWord*>(reinterpret_cast<std::byte*>(this) +
+                                         listAt() - kRestBytes);
+  }
+  bool restListed() const {
+    return const_cast<Node*>(this)->rest().load(std::memory_order_acquire) != 0;
+  }
+  // The prior of its first move.
+  std::uint16_t restPrior() const {
+    return *reinterpret_cast<const std::uint16_t*>(
+        reinterpret_cast<const std::byte*>(this) + listAt() - 4);
+  }
+  void setRestPrior(std::uint16_t prior) {
+    *reinterpret_cast<std::uint16_t*>(reinterpret_cast<std::byte*>(this) +
+                                      listAt() - 4) = prior;
+  }
+  std::uint32_t restUnits(std::uint32_t moveBytes) const {
+    const std::uint32_t groups = (edges - kListedMoves + 3) / 4;
+    return (groups * MoveGroups::bytesOf(moveBytes) + kUnitBytes - 1) /
+           kUnitBytes;
+  }
+  std::byte* firstChunk() {
+    return reinterpret_cast<std::byte*>(this) - kUnitBytes;
+  }
+
+  // Units of a node without its further chunks.
+  static constexpr std::uint32_t units(std::uint32_t edges,
+                                       std::uint32_t moveBytes,
+                                       bool shortList = false) {
+    const std::uint32_t listed = shortList ? kListedMoves : edges;
+    const std::uint32_t bytes =
+        8 + 4 * furtherChunks(edges) + (shortList ? kRestBytes : 0) +
+        (listed + 3) / 4 * MoveGroups::bytesOf(moveBytes);
+    return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
+  }
+  // `priced`: the number of priors; 0 stores no count.
+  static constexpr std::uint32_t openUnits(std::uint32_t priced = 0) {
+    const std::uint32_t bytes = kOpenBytes + (priced == 0 ? 0 : 4 + 8 * priced);
+    return 1 + (bytes + kUnitBytes - 1) / kUnitBytes;
+  }
+  std::uint32_t units(std::uint32_t moveBytes) const {
+    if (!open()) return units(edges, moveBytes, shortList());
+    return openUnits(static_cast<std::uint32_t>(pricedMoves().size()));
+  }
+
+  // The priors of an open node; none unless kPriced.
+  std::span<const PricedMove> pricedMoves() const {
+    if ((flags & kPriced) == 0) return {};
+    const std::byte* at = reinterpret_cast<const std::byte*>(this) + kOpenBytes;
+    std::uint32_t count = 0;
+    std::memcpy(&count, at, sizeof count);
+    return {reinterpret_cast<const PricedMove*>(at + 4), count};
+  }
+  // Room for `count` priors. Precondition: the node was created for `count`
+  // priors and is not yet published.
+  std::span<PricedMove> priceMoves(std::uint32_t count) {
+    std::byte* at = reinterpret_cast<std::byte*>(this) + kOpenBytes;
+    std::memcpy(at, &count, sizeof count);
+    return {reinterpret_cast<PricedMove*>(at + 4), count};
+  }
+  // Units of a further chunk.
+  std::uint32_t chunkUnits(std::uint32_t chunk) const {
+    return (chunkSlots(chunk, edges) * (open() ? kOpenSlotBytes : kSlotBytes) +
+            kUnitBytes - 1) /
+           kUnitBytes;
+  }
+
+  // The chunk's memory; null if not allocated.
+  std::byte* chunkAt(std::uint32_t chunk, std::byte* base) {
+    if (chunk == 0) return firstChunk();
+    const std::uint32_t index =
+        chunks()[chunk - 1].load(std::memory_order_acquire);
+    return index == 0 ? nullptr
+                      : base + static_cast<std::size_t>(index) * kUnitBytes;
+  }
+  // Precondition: slot < opened.
+  [[gnu::always_inline]] Slot slot(std::uint32_t i, std::byte* base) {
+    const std::uint32_t chunk = chunkOf(i);
+    return slotAt(chunkAt(chunk, base), chunkSlots(chunk, edges),
+                  i - chunkStart(chunk));
+  }
+
+  // Key and availability of an open node's slot. Precondition: slot < opened.
+  struct OpenSlot {
+    CountWord* key;
+    CountWord* available;
+  };
+  OpenSlot openSlot(std::uint32_t i, std::byte* base) {
+    const std::uint32_t chunk = chunkOf(i);
+    const std::uint32_t slots = chunkSlots(chunk, edges);
+    std::byte* keys = chunk == 0 ? reinterpret_cast<std::byte*>(this) + 8 +
+                                       4 * furtherChunks(kOpenCapacity)
+                                 : chunkAt(chunk, base) + slots * kSlotBytes;
+    auto* first = reinterpret_cast<CountWord*>(keys);
+    return {first + (i - chunkStart(chunk)),
+            first + slots + (i - chunkStart(chunk))};
+  }
+
+ private:
+  // Header, chunk indices, and keys of the first chunk.
+  static constexpr std::uint32_t kOpenBytes =
+      8 + 4 * furtherChunks(kOpenCapacity) + 8 * kFirstChunkSlots;
+  static constexpr std::uint32_t kRestBytes = 8;
+  std::uint32_t moveBytes() const { return (flags & kLongMoves) != 0 ? 4 : 2; }
+  // Bytes before the first group.
+  std::uint32_t listAt() const {
+    return 8 + 4 * furtherChunks(edges) + (shortList() ? kRestBytes : 0);
+  }
+  // The rest from its move `start` on. Precondition: it is listed.
+  MoveGroups restAt(const std::byte* base, std::uint32_t start = 0) const {
+    const std::uint32_t index =
+        const_cast<Node*>(this)->rest().load(std::memory_order_acquire);
+    return {base + static_cast<std::size_t>(index) * kUnitBytes +
+                start / 4 * MoveGroups::bytesOf(moveBytes()),
+            moveBytes()};
+  }
+};
+static_assert(sizeof(Node) == 8);
+
+// The node at a unit index: its header is in the second unit.
+inline Node* nodeAt(std::byte* base, std::uint32_t index) {
+  return std::launder(reinterpret_cast<Node*>(
+      base + (static_cast<std::size_t>(index) + 1) * kUnitBytes));
+}
+
+}  // namespace phasemachine::search
+
+#endif  // PHASEMACHINE_AI_SEARCH_TREE_NODE_H_

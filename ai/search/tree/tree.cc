@@ -1,0 +1,182 @@
+#include "ai/search/tree/tree.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "ai/search/tree/priors.h"
+#include "core/hash.h"
+
+namespace phasemachine::search {
+
+absl::StatusOr<std::unique_ptr<Tree>> Tree::create(std::uint64_t bytes,
+                                                   std::uint32_t moveBytes) {
+  absl::StatusOr<Arena> arena = Arena::create(bytes);
+  if (!arena.ok()) return arena.status();
+  return std::unique_ptr<Tree>(new Tree(*std::move(arena), moveBytes));
+}
+
+Tree::Tree(Arena arena, std::uint32_t moveBytes)
+    : arena_(std::move(arena)),
+      moveBytes_(moveBytes),
+      wide_(std::make_unique<WideCounts>()) {
+  clear();
+}
+
+void Tree::clear() {
+  arena_.reset(kFirstNodeUnit);
+  std::memset(arena_.at(1), 0, kUnitBytes);
+  wide_->clear();
+}
+
+std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
+                            Side side, std::uint8_t flags,
+                            std::uint32_t priced) {
+  const bool open = (flags & kOpenNode) != 0;
+  const bool shortList = (flags & kShortList) != 0;
+  const std::uint32_t units = open ? Node::openUnits(priced)
+                                   : Node::units(edges, moveBytes_, shortList);
+  const std::uint32_t index = arena_.allocate(cursor, units);
+  if (index == 0) return 0;
+  // The chunk, the header and the indices after it start as zero; for open
+  // nodes the first keys too.
+  const std::size_t cleared =
+      open ? std::size_t{units} * kUnitBytes
+           : kUnitBytes + 8 + 4 * furtherChunks(edges) + (shortList ? 8 : 0);
+  std::memset(arena_.at(index), 0, cleared);
+  Node* node = new (arena_.at(index + 1)) Node;
+  node->edges = static_cast<std::uint16_t>(edges);
+  node->side = side;
+  node->flags =
+      static_cast<std::uint8_t>(flags | (moveBytes_ == 4 ? kLongMoves : 0));
+  return index;
+}
+
+namespace {
+
+// Stored priors are rounded, so their sum may exceed one.
+void addPrior(Node& node, std::uint32_t prior) {
+  std::uint16_t sum = node.openedPrior.load(std::memory_order_relaxed);
+  while (!node.openedPrior.compare_exchange_weak(
+      sum,
+      static_cast<std::uint16_t>(
+          std::min<std::uint32_t>(sum + prior, kPriorOne)),
+      std::memory_order_relaxed)) {
+  }
+}
+
+}  // namespace
+
+bool Tree::ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor) {
+  if (chunk == 0) return true;
+  CountWord& place = node.chunks()[chunk - 1];
+  if (place.load(std::memory_order_acquire) != 0) return true;
+  const std::uint32_t units = node.chunkUnits(chunk);
+  const std::uint32_t index = arena_.allocate(cursor, units);
+  if (index == 0) return false;
+  std::memset(arena_.at(index), 0, std::size_t{units} * kUnitBytes);
+  std::uint32_t expected = 0;
+  if (!place.compare_exchange_strong(expected, index,
+                                     std::memory_order_acq_rel)) {
+    Arena::giveBack(cursor, index);
+  }
+  return true;
+}
+
+bool Tree::open(Node& node, std::uint32_t i, Arena::Cursor& cursor) {
+  if (!ensureChunk(node, chunkOf(i), cursor)) return false;
+  auto expected = static_cast<std::uint16_t>(i);
+  if (node.opened.compare_exchange_strong(expected,
+                                          static_cast<std::uint16_t>(i + 1),
+                                          std::memory_order_acq_rel)) {
+    addPrior(node, node.prior(i, base()));
+  }
+  return true;
+}
+
+std::optional<std::uint32_t> Tree::append(Node& node, std::uint32_t key,
+                                          Arena::Cursor& cursor) {
+  if (node.openedPrior.exchange(1, std::memory_order_acquire) != 0) {
+    return std::nullopt;
+  }
+  std::optional<std::uint32_t> place;
+  const std::uint32_t opened = node.opened.load(std::memory_order_relaxed);
+  for (std::uint32_t i = 0; i < opened && !place; ++i) {
+    const std::uint32_t known =
+        node.openSlot(i, base()).key->load(std::memory_order_relaxed);
+    if (known == key) place = i;
+  }
+  if (!place && opened < node.edges &&
+      ensureChunk(node, chunkOf(opened), cursor)) {
+    const Node::OpenSlot fresh = node.openSlot(opened, base());
+    fresh.key->store(key, std::memory_order_relaxed);
+    fresh.available->store(1, std::memory_order_relaxed);
+    node.opened.store(static_cast<std::uint16_t>(opened + 1),
+                      std::memory_order_release);
+    place = opened;
+  }
+  node.openedPrior.store(0, std::memory_order_release);
+  return place;
+}
+
+void Tree::moveRoot(const Slot& slot, bool flip) {
+  const Slot root = rootSlot();
+  const Tally total = tally(slot);
+  const Tally base{visitsOf(slot.stat->load(std::memory_order_relaxed)),
+                   unitsOf(slot.stat->load(std::memory_order_relaxed))};
+  std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
+  if (flip) {
+    const Proof proof = proofOf(marks);
+    if (proof == Proof::kWin || proof == Proof::kLoss) marks ^= 3;
+  }
+  const std::int64_t sign = flip ? -1 : 1;
+  root.stat->store(makeStat(sign * base.units, base.visits),
+                   std::memory_order_relaxed);
+  root.marks->store(marks, std::memory_order_relaxed);
+  root.child->store(slot.child->load(std::memory_order_relaxed),
+                    std::memory_order_release);
+  const Tally more{total.visits - base.visits,
+                   sign * (total.units - base.units)};
+  if (more.visits != 0 || wide_->find(key(root)).visits != 0) {
+    wide_->set(key(root), more);
+  }
+}
+
+Tree::Census Tree::census() const {
+  Census census;
+  std::vector<std::uint32_t> pending;
+  const auto look = [&](const Slot& slot) {
+    const Tally counted = tally(slot);
+    const std::uint32_t child = slot.child->load(std::memory_order_acquire);
+    const Proof proof = proofOf(slot.marks->load(std::memory_order_relaxed));
+    census.digest = hashCombine(census.digest, counted.visits);
+    census.digest =
+        hashCombine(census.digest, static_cast<std::uint64_t>(counted.units));
+    census.digest =
+        hashCombine(census.digest,
+                    static_cast<std::uint64_t>(proof) + (child != 0 ? 4U : 0U));
+    if (child != 0) pending.push_back(child);
+  };
+  look(rootSlot());
+  while (!pending.empty()) {
+    Node& node = *nodeAt(base(), pending.back());
+    pending.pop_back();
+    const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
+    ++census.nodes;
+    census.edgesOpened += opened;
+    census.units += node.units(moveBytes_);
+    for (std::uint32_t chunk = 1; chunk <= furtherChunks(node.edges); ++chunk) {
+      if (node.chunkAt(chunk, base()) != nullptr) {
+        census.units += node.chunkUnits(chunk);
+      }
+    }
+    if (node.shortList() && node.restListed()) {
+      census.units += node.restUnits(moveBytes_);
+    }
+    for (std::uint32_t i = 0; i < opened; ++i) look(node.slot(i, base()));
+  }
+  return census;
+}
+
+}  // namespace phasemachine::search

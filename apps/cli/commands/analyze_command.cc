@@ -1,0 +1,221 @@
+// phasemachine analyze: the best moves of a position, with their lines.
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apps/cli/commands/command.h"
+#include "apps/cli/flags/game_flags.h"
+#include "apps/cli/flags/search_flags.h"
+#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/output_file.h"
+#include "apps/cli/terminal/progress.h"
+#include "apps/cli/terminal/terminal.h"
+#include "apps/serve/tree_trace.h"
+#include "engine/session/words.h"
+#include "games/side_names.h"
+#include "phase/erased/any_replay.h"
+
+namespace phasemachine::cli {
+namespace {
+
+constexpr std::int64_t kDefaultMovetime = 3000;
+
+struct AnalyzeFlags : GameFlags, SearchFlags {
+  std::string moves;
+  int lines = 3;
+  std::string treeJson;
+  std::string treeDot;
+  TraceLimits tree;
+};
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  std::array<char, 16> text;
+  std::snprintf(text.data(), text.size(), "%5.1f %%",
+                whole == 0 ? 0.0
+                           : 100.0 * static_cast<double>(part) /
+                                 static_cast<double>(whole));
+  return text.data();
+}
+
+Json describeLine(const AnyBoard& board, const MoveReport<MoveCode>& report) {
+  Json pv = Json::array();
+  Json people = Json::array();
+  AnyReplay replay(board);
+  for (MoveCode move : report.line) {
+    if (!replay.isLegal(move)) break;
+    pv.push_back(replay.board().moveToText(move));
+    people.push_back(moveForPeople(replay.board(), move));
+    replay.play(move).IgnoreError();  // legal
+  }
+  return {{"move", board.moveToText(report.move)},
+          {"san", moveForPeople(board, report.move)},
+          {"visits", report.visits},
+          {"score", report.score},
+          {"value", scoreForPeople(board.game(), report.score, report.proof,
+                                   report.plies)},
+          {"prior", report.prior},
+          {"proof", toString(report.proof)},
+          {"pv", std::move(pv)},
+          {"pv_san", std::move(people)}};
+}
+
+void print(const AnyBoard& board, const AnySearchResult& result,
+           std::size_t lines, std::ostream& out) {
+  const SearchCounters& counters = result.counters;
+  out << withSeparators(counters.simulations) << " simulations in "
+      << duration(static_cast<double>(counters.microseconds) / 1e6) << ", "
+      << withMultiplier(counters.simulationsPerSecond) << "/s, tree of "
+      << withMultiplier(static_cast<double>(counters.nodes)) << " positions, "
+      << withMultiplier(static_cast<double>(counters.treeBytes))
+      << "B, longest line " << counters.selectiveDepth << ", ended by "
+      << toString(result.reason) << "\n";
+  for (std::size_t i = 0; i < lines; ++i) {
+    const MoveReport<MoveCode>& report = result.moves[i];
+    out << i + 1 << ". ";
+    if (report.visits == 0 && report.proof == Proof::kNone) {
+      out << "not searched  " << lineForPeople(board, {report.move}) << '\n';
+      continue;
+    }
+    out << scoreForPeople(board.game(), report.score, report.proof,
+                          report.plies)
+        << "  " << withSeparators(report.visits) << " visits ("
+        << percent(report.visits, result.visits) << ")  "
+        << lineForPeople(board, report.line) << '\n';
+  }
+}
+
+absl::Status writeFile(const std::string& path, const std::string& text) {
+  auto file = OutputFile::create(path);
+  if (!file.ok()) return file.status();
+  if (absl::Status status = file->write(text); !status.ok()) return status;
+  return file->commit();
+}
+
+absl::Status writeTree(const AnalyzeFlags& flags, const AnyBoard& board,
+                       const AnyPlayer& player) {
+  if (flags.treeJson.empty() && flags.treeDot.empty()) return absl::OkStatus();
+  const auto steps = player.trace(flags.tree);
+  if (!flags.treeJson.empty()) {
+    if (absl::Status status = writeFile(
+            flags.treeJson, serve::treeToJson(board, steps).text() + '\n');
+        !status.ok()) {
+      return status;
+    }
+  }
+  if (flags.treeDot.empty()) return absl::OkStatus();
+  return writeFile(flags.treeDot, serve::treeToDot(board, steps));
+}
+
+absl::Status run(AnalyzeFlags& flags, Io& io) {
+  auto board = flags.board();
+  if (!board.ok()) return board.status();
+  const AnyBoard start = *board;
+  std::vector<MoveCode> made;
+  if (absl::Status status = applyMoves(flags.moves, *board, made);
+      !status.ok()) {
+    return annotate("--moves: ", status);
+  }
+  if (board->winner()) {
+    return absl::FailedPreconditionError("the game is over: " +
+                                         endForPeople(*board));
+  }
+  if (board->query().side == Side::kNeutral) {
+    return absl::FailedPreconditionError(
+        "nature is to act; give its move with --moves");
+  }
+  const auto settings = flags.settings();
+  if (!settings.ok()) return settings.status();
+  auto player = makePlayer(board->game(), *settings);
+  if (!player.ok()) return player.status();
+  if (absl::Status status = (*player)->setGame(start, made); !status.ok()) {
+    return status;
+  }
+  AnySearchRequest request;
+  request.limits = flags.limits(kDefaultMovetime);
+  request.lines = flags.lines;
+  SearchControl control;
+  request.control = &control;
+  AnySearchResult result;
+  const Interrupt interrupt;
+  {
+    Progress progress(io, "analyze", "simulations",
+                      request.limits.simulations.value_or(0));
+    request.progressMilliseconds = 100;
+    request.progress = [&](const AnySearchResult& now) {
+      if (interrupt.requested()) control.stop();
+      const auto& best = now.moves[0];
+      progress.update(
+          now.counters.simulations,
+          scoreForPeople(board->game(), best.score, best.proof, best.plies) +
+              "  " + lineForPeople(*board, best.line));
+    };
+    result = (*player)->search(request);
+  }
+  if (absl::Status status = writeTree(flags, *board, **player); !status.ok()) {
+    return status;
+  }
+  const std::size_t lines =
+      std::min(static_cast<std::size_t>(flags.lines), result.moves.size());
+  if (!io.json) {
+    AnyRenderStyle style = drawingStyle(io);
+    if (!made.empty()) style.lastMove = made.back();
+    io.out << board->render(style) << "position " << board->toText() << '\n'
+           << "to move  " << sideName(*board, board->query().side) << '\n';
+    print(*board, result, lines, io.out);
+    return absl::OkStatus();
+  }
+  Json json = {{"game", flags.game},
+               {"position", board->toText()},
+               {"side", toString(board->query().side)},
+               {"best", board->moveToText(*result.bestMove)},
+               {"score", result.score},
+               {"proof", toString(result.proof)},
+               {"ended_by", toString(result.reason)}};
+  json.update(describeCounters(result.counters));
+  json["lines"] = Json::array();
+  for (std::size_t i = 0; i < lines; ++i) {
+    json["lines"].push_back(describeLine(*board, result.moves[i]));
+  }
+  io.writeJson(json);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+Run declareAnalyze(Arguments& arguments) {
+  auto flags = std::make_shared<AnalyzeFlags>();
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments.option("--moves", flags->moves,
+                   "moves from the position, separated by blanks");
+  arguments.option("--lines", flags->lines, "number of best moves to show")
+      .between(1, 1000)
+      .showDefault();
+  arguments.option("--tree-json", flags->treeJson,
+                   "write the search tree to this file as JSON");
+  arguments.option("--tree-dot", flags->treeDot,
+                   "write the search tree to this file for Graphviz");
+  arguments
+      .option("--tree-depth", flags->tree.depth,
+              "plies of the tree that are written")
+      .between(1, 1000)
+      .showDefault();
+  arguments
+      .option("--tree-visits", flags->tree.visits,
+              "moves with fewer visits are not written")
+      .between(std::uint64_t{1}, std::uint64_t{1} << 60)
+      .showDefault();
+  arguments
+      .option("--tree-moves", flags->tree.steps,
+              "so many moves are written at most, the first plies first")
+      .between(std::size_t{1}, std::size_t{100'000'000})
+      .showDefault();
+  flags->SearchFlags::declare(arguments);
+  return [flags](Io& io) { return run(*flags, io); };
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,186 @@
+// phasemachine balance: how stages play, for their designers.
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ai/parallel/run_workers.h"
+#include "apps/cli/balance/balance_report.h"
+#include "apps/cli/balance/balance_run.h"
+#include "apps/cli/balance/regulation_file.h"
+#include "apps/cli/balance/subject.h"
+#include "apps/cli/commands/command.h"
+#include "apps/cli/flags/game_flags.h"
+#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/output_file.h"
+#include "apps/cli/terminal/progress.h"
+#include "games/monoknight/rules/options.h"
+
+namespace phasemachine::cli {
+namespace {
+
+struct BalanceFlags {
+  std::vector<std::string> subjects;
+  std::vector<std::string> policies = {"random", "greedy", "careful"};
+  BalanceSettings settings{.threads = 0};
+  std::string edition = "handbook";
+  bool compare = false;
+  std::string svg;
+  std::string write;
+};
+
+absl::StatusOr<std::vector<Subject>> subjectsOf(const BalanceFlags& flags) {
+  const auto edition = flags.edition == "app" ? monoknight::Edition::kApp
+                                              : monoknight::Edition::kHandbook;
+  std::vector<Subject> subjects;
+  for (const std::string& text : flags.subjects) {
+    auto found = findSubjects(text, edition);
+    if (!found.ok()) return found.status();
+    for (Subject& subject : *found) subjects.push_back(std::move(subject));
+  }
+  return subjects;
+}
+
+absl::StatusOr<std::vector<BalancePolicy>> policiesOf(
+    const BalanceFlags& flags) {
+  std::vector<BalancePolicy> policies;
+  for (const std::string& text : flags.policies) {
+    auto policy = BalancePolicy::parse(text);
+    if (!policy.ok()) return annotate("--policy: ", policy.status());
+    policies.push_back(*std::move(policy));
+  }
+  return policies;
+}
+
+absl::Status writeText(const std::string& path, const std::string& text) {
+  auto file = OutputFile::create(path);
+  if (!file.ok()) return file.status();
+  if (absl::Status status = file->write(text); !status.ok()) return status;
+  return file->commit();
+}
+
+absl::StatusOr<std::vector<SubjectReport>> playAll(
+    const std::vector<Subject>& subjects,
+    const std::vector<BalancePolicy>& policies, const BalanceSettings& settings,
+    const Interrupt& interrupt, Io& io) {
+  const std::uint64_t total = subjects.size() * policies.size() *
+                              static_cast<std::uint64_t>(settings.games);
+  Progress progress(io, "balance", "games", total);
+  std::atomic<std::uint64_t> done{0};
+  std::string detail;
+  const BalanceObserver observer = {
+      .onGame = [&] { progress.update(++done, detail); },
+      .stop = [&] { return interrupt.requested(); }};
+  std::vector<SubjectReport> reports;
+  for (const Subject& subject : subjects) {
+    SubjectReport& report = reports.emplace_back(SubjectReport{subject, {}});
+    for (const BalancePolicy& policy : policies) {
+      detail = subject.name + " " + policy.name;
+      auto result = runBalance(subject, policy, settings, observer);
+      if (!result.ok()) return result.status();
+      if (interrupt.requested()) return absl::CancelledError("interrupted");
+      report.results.push_back(*std::move(result));
+    }
+  }
+  return reports;
+}
+
+absl::Status run(BalanceFlags flags, Io& io) {
+  const auto subjects = subjectsOf(flags);
+  if (!subjects.ok()) return subjects.status();
+  const auto policies = policiesOf(flags);
+  if (!policies.ok()) return policies.status();
+  if (flags.compare && subjects->size() != 2) {
+    return absl::InvalidArgumentError("--compare: needs two subjects, got " +
+                                      std::to_string(subjects->size()));
+  }
+  if (!flags.write.empty()) {
+    if (subjects->size() != 1) {
+      return absl::InvalidArgumentError("--write: needs one subject, got " +
+                                        std::to_string(subjects->size()));
+    }
+    return writeRegulationFile(flags.write, subjects->front());
+  }
+  if (flags.settings.threads == 0) flags.settings.threads = availableThreads();
+  const Interrupt interrupt;
+  const auto played =
+      playAll(*subjects, *policies, flags.settings, interrupt, io);
+  if (!played.ok()) return played.status();
+  const std::vector<SubjectReport>& reports = *played;
+  if (!flags.svg.empty()) {
+    if (auto status = writeText(flags.svg, balanceSvg(reports)); !status.ok()) {
+      return status;
+    }
+  }
+  if (io.json) {
+    Json json = {{"games", flags.settings.games},
+                 {"seed", flags.settings.seed},
+                 {"pace", flags.settings.pace},
+                 {"free_actions", flags.settings.freeActionCap},
+                 {"edition", flags.edition},
+                 {"subjects", balanceJson(reports)}};
+    if (flags.compare) {
+      json["comparison"] = comparisonJson(reports[0], reports[1]);
+    }
+    io.writeJson(json);
+    return absl::OkStatus();
+  }
+  io.out << balanceTable(reports, flags.settings.everySpawn);
+  if (flags.compare) io.out << comparisonTable(reports[0], reports[1]);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+Run declareBalance(Arguments& arguments) {
+  auto flags = std::make_shared<BalanceFlags>();
+  BalanceSettings& settings = flags->settings;
+  arguments
+      .option("subjects", flags->subjects,
+              "campaign, chapter:N, a stage (4-1), standard, classical, "
+              "daily:DAY, or regulation files")
+      .required();
+  arguments
+      .option("--policy", flags->policies,
+              "who plays: random, greedy, careful, plan:DEPTH or "
+              "search:SIMULATIONS")
+      .showDefault();
+  arguments
+      .option("--games", settings.games, "games of each subject and policy")
+      .between(1, 10000000)
+      .showDefault();
+  arguments.option("--seed", settings.seed, "names the random streams")
+      .showDefault();
+  arguments
+      .option("--threads", settings.threads,
+              "games played at a time; 0: one a processor")
+      .between(0, 1024)
+      .showDefault();
+  arguments.option("--pace", settings.pace, "milliseconds that an action lasts")
+      .between(0, int{monoknight::kMaxPace})
+      .showDefault();
+  arguments
+      .option("--free-actions", settings.freeActionCap,
+              "the most redraws and discards without cost in a game")
+      .between(0, int{monoknight::kMaxFreeActions})
+      .showDefault();
+  arguments
+      .option("--edition", flags->edition,
+              "whose values stages have where handbook and application "
+              "differ")
+      .oneOf({"handbook", "app"})
+      .showDefault();
+  arguments.flag("--every-spawn", settings.everySpawn,
+                 "where the start is chosen, take all tiles in turn and map "
+                 "their costs");
+  arguments.flag("--compare", flags->compare,
+                 "print the differences between two subjects");
+  arguments.option("--svg", flags->svg, "draw the report into this file");
+  arguments.option("--write", flags->write,
+                   "write the subject's regulation into this file instead");
+  return [flags](Io& io) { return run(*flags, io); };
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,67 @@
+// A subcommand of the program, and the list of them.
+//
+// Contract: a subcommand is one row of commands() and one file,
+// apps/cli/<name>_command.cc. `declare` adds its flags and returns what to run
+// once they are parsed; the returned function owns the parsed values. The
+// program declares --json for every subcommand and passes it in Io::json.
+//
+// Example:
+//   Run declareVersion(Arguments&) {
+//     return [](Io& io) { io.out << "1\n"; return absl::OkStatus(); };
+//   }
+//
+// Thread safety: main thread only.
+
+#ifndef PHASEMACHINE_APPS_CLI_COMMANDS_COMMAND_H_
+#define PHASEMACHINE_APPS_CLI_COMMANDS_COMMAND_H_
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "apps/cli/flags/arguments.h"
+#include "apps/cli/terminal/io.h"
+
+namespace phasemachine::cli {
+
+using Run = std::function<absl::Status(Io&)>;
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;  // one line, lower case, no full stop
+  Run (*declare)(Arguments& arguments);
+};
+
+// Help for --json, which every subcommand accepts.
+inline constexpr std::string_view kJsonHelp =
+    "write one JSON object as the last line of stdout";
+
+// In the order of the help.
+const std::vector<Command>& commands();
+
+Run declareAnalyze(Arguments& arguments);
+Run declareApply(Arguments& arguments);
+Run declareBalance(Arguments& arguments);
+Run declareBench(Arguments& arguments);
+Run declareCompletion(Arguments& arguments);
+Run declareDescribe(Arguments& arguments);
+Run declareGames(Arguments& arguments);
+Run declareManual(Arguments& arguments);
+Run declareMatch(Arguments& arguments);
+Run declareMoves(Arguments& arguments);
+Run declareNetwork(Arguments& arguments);
+Run declarePerft(Arguments& arguments);
+Run declarePlay(Arguments& arguments);
+Run declarePlaythrough(Arguments& arguments);
+Run declareRecord(Arguments& arguments);
+Run declareRender(Arguments& arguments);
+Run declareSelfplay(Arguments& arguments);
+Run declareSignature(Arguments& arguments);
+Run declareUci(Arguments& arguments);
+Run declareVersion(Arguments& arguments);
+Run declareWeb(Arguments& arguments);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_COMMANDS_COMMAND_H_

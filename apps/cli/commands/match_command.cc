@@ -1,0 +1,332 @@
+// phasemachine match: two players against each other, with the Elo difference
+// and its confidence interval.
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "ai/parallel/run_workers.h"
+#include "apps/cli/commands/command.h"
+#include "apps/cli/flags/game_flags.h"
+#include "apps/cli/flags/openings.h"
+#include "apps/cli/games/record.h"
+#include "apps/cli/match/match_report.h"
+#include "apps/cli/match/match_settings.h"
+#include "apps/cli/match/stored_match.h"
+#include "apps/cli/records/run_store.h"
+#include "apps/cli/records/store_flags.h"
+#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/output_file.h"
+#include "apps/cli/terminal/progress.h"
+#include "apps/records/pack_game.h"
+#include "core/quote.h"
+#include "core/text.h"
+#include "engine/play/player_spec.h"
+
+namespace phasemachine::cli {
+namespace {
+
+constexpr int kDefaultOpeningPlies = 6;
+
+struct MatchFlags : GameFlags, StoreFlags {
+  std::string first;
+  std::string second;
+  int games = 100;
+  int workers = 0;        // 0: all processors
+  int openingPlies = -1;  // -1: the default
+  int maxPlies = 2000;
+  std::uint64_t seed = 1;
+  std::string openings;
+  std::string sprt;
+};
+
+// "0,5".
+absl::StatusOr<Sprt> readSprt(const std::string& text) {
+  Sprt sprt;
+  const std::size_t comma = text.find(',');
+  const auto number = [](std::string_view word, double& value) {
+    const auto found = numberIn<double>(word);
+    value = found.value_or(0);
+    return found.has_value();
+  };
+  if (comma == std::string::npos ||
+      !number(std::string_view(text).substr(0, comma), sprt.elo0) ||
+      !number(std::string_view(text).substr(comma + 1), sprt.elo1) ||
+      !(sprt.elo0 < sprt.elo1)) {
+    return absl::InvalidArgumentError(
+        "--sprt: " + phasemachine::quoted(text) +
+        " is not ELO0,ELO1 with ELO0 below ELO1, as 0,5");
+  }
+  return sprt;
+}
+
+absl::StatusOr<MatchSettings> makeSettings(MatchFlags& flags, Io& io) {
+  const auto board = flags.board();
+  if (!board.ok()) return board.status();
+  if (board->winner()) {
+    return absl::FailedPreconditionError("--position: the game is over");
+  }
+  const AnyGame& game = board->game();
+  MatchSettings match{.games = {.start = *board}, .options = flags.options};
+  GamesSettings& settings = match.games;
+  settings.players.clear();
+  for (const auto& [flag, text] : {std::pair("--first: ", &flags.first),
+                                   std::pair("--second: ", &flags.second)}) {
+    auto spec = parsePlayerSpec(game, *text);
+    if (!spec.ok()) return annotate(flag, spec.status());
+    settings.players.push_back(*std::move(spec));
+  }
+  settings.games = static_cast<std::uint64_t>(flags.games + flags.games % 2);
+  if (flags.games % 2 != 0) {
+    io.err << "--games " << flags.games << ": " << settings.games
+           << " are played, in pairs with sides swapped\n";
+  }
+  settings.workers = flags.workers == 0 ? availableThreads() : flags.workers;
+  settings.inOrder = true;
+  settings.play.seed = flags.seed;
+  settings.play.maxPlies = flags.maxPlies;
+  if (!flags.openings.empty()) {
+    auto openings = readOpenings(game, flags.openings, flags.options);
+    if (!openings.ok()) return openings.status();
+    settings.openings = *std::move(openings);
+  }
+  settings.play.openingPlies = flags.openingPlies >= 0 ? flags.openingPlies
+                               : !flags.openings.empty() || game.players == 1
+                                   ? 0
+                                   : kDefaultOpeningPlies;
+  return match;
+}
+
+absl::Status writeGame(OutputFile& file, const PlayedGame& game,
+                       const MatchSettings& match) {
+  std::array<std::string, 2> names;
+  for (std::size_t side = 0; side < 2; ++side) {
+    names[side] = playerSpecToText(
+        match.games.players[static_cast<std::size_t>(game.player[side])]);
+  }
+  GameRecord record = recordOf(game, match.options, true);
+  record.tags = {{"Event", "PhaseMachine match"},
+                 {"Site", "?"},
+                 {"Round", std::to_string(game.number + 1)},
+                 {"White", names[0]},
+                 {"Black", names[1]},
+                 {"Seed", std::to_string(match.games.play.seed)},
+                 {"Termination", game.endReason()}};
+  const auto text = recordToText(record, file.path());
+  return text.ok() ? file.write(*text) : text.status();
+}
+
+// A game as stored for a match. Errors: those of packGame().
+absl::StatusOr<records::StoredGame> packed(const PlayedGame& game,
+                                           const AnyBoard& start) {
+  auto stored = records::packGame(game);
+  if (stored.ok() && !(game.start == start)) {
+    stored->start = game.start.toText();
+  }
+  return stored;
+}
+
+// The games of a match that were already in its store, by number.
+class EarlierGames {
+ public:
+  absl::Status read(RunStore& store, const AnyGame& kind) {
+    absl::Status unreadable;
+    const absl::Status status =
+        store.forEach([&](const records::StoredGame& stored) {
+          if (!unreadable.ok()) return;
+          auto game = outcomeOf(kind, stored);
+          if (game.ok()) {
+            games_.push_back(*std::move(game));
+          } else {
+            unreadable = game.status();
+          }
+        });
+    return status.ok() ? unreadable : status;
+  }
+  // Reports the games below `number`, until the test decides.
+  void report(std::uint64_t number, MatchReport& report) {
+    for (; next_ < games_.size() && games_[next_].number < number; ++next_) {
+      if (!report.decided()) report.add(games_[next_]);
+    }
+  }
+  // Reports the games before the first gap in this part of the match.
+  void reportFirst(const RunStore& store, std::uint64_t games,
+                   MatchReport& match) {
+    std::uint64_t gap = 0;
+    while (gap < games && !store.wanted(gap)) ++gap;
+    report(gap, match);
+  }
+
+ private:
+  std::vector<MatchOutcome> games_;
+  std::size_t next_ = 0;
+};
+
+absl::Status run(MatchFlags& flags, Io& io) {
+  auto made = makeSettings(flags, io);
+  if (!made.ok()) return made.status();
+  MatchSettings match = *std::move(made);
+  GamesSettings& settings = match.games;
+  const std::uint64_t games = settings.games;
+  const auto part = flags.part(games, true, io);
+  if (!part.ok()) return part.status();
+  settings.wanted = [&part](std::uint64_t number) { return part->has(number); };
+  std::optional<Sprt> sprt;
+  if (!flags.sprt.empty()) {
+    const auto read = readSprt(flags.sprt);
+    if (!read.ok()) return read.status();
+    if (settings.start.game().players == 1) {
+      return absl::InvalidArgumentError("--sprt: a game for two players only");
+    }
+    sprt = *read;
+  }
+  std::optional<OutputFile> file;
+  std::unique_ptr<RunStore> store;
+  EarlierGames earlier;
+  if (isStorePath(part->path)) {
+    const auto description = describeMatch(match);
+    if (!description.ok()) return description.status();
+    auto opened = RunStore::open(*part, *description);
+    if (!opened.ok()) return annotate("--out: ", opened.status());
+    store = *std::move(opened);
+    if (absl::Status read = earlier.read(*store, settings.start.game());
+        !read.ok()) {
+      return annotate("--out: ", read);
+    }
+    settings.play.keepVisits = true;
+    settings.wanted = [&store](std::uint64_t number) {
+      return store->wanted(number);
+    };
+  } else if (!part->path.empty()) {
+    auto created = OutputFile::create(part->path);
+    if (!created.ok()) return annotate("--out: ", created.status());
+    file.emplace(std::move(*created));
+  }
+
+  const Interrupt interrupt;
+  const auto begin = std::chrono::steady_clock::now();
+  MatchReport report(match, sprt);
+  absl::Status written;
+  absl::Status status;
+  {
+    Progress progress(io, "match", "games", part->size());
+    for (PlayerSpec& player : settings.players) {
+      player.engine.onTrouble = [&](const std::string& what) {
+        progress.note(io.err, what);
+      };
+    }
+    std::atomic<bool> enough = false;
+    GamesObserver observer;
+    observer.stop = [&] {
+      return interrupt.requested() || enough ||
+             (store != nullptr && store->writer().failed());
+    };
+    if (store != nullptr) {
+      earlier.reportFirst(*store, games, report);
+      enough = report.decided();
+    }
+    observer.onGame = [&](PlayedGame game) {
+      if (enough) return absl::OkStatus();
+      if (game.end == GameEnd::kTooLong) game.winner = Side::kNeutral;
+      earlier.report(game.number, report);
+      if (store != nullptr) {
+        auto stored = packed(game, settings.start);
+        if (!stored.ok()) return stored.status();
+        store->writer().add(*std::move(stored));
+      }
+      report.add(outcomeOf(game));
+      progress.update(report.games(), report.standing());
+      if (file && written.ok()) written = writeGame(*file, game, match);
+      enough = report.decided() || !written.ok();
+      return absl::OkStatus();
+    };
+    if (!enough) status = playGames(settings, observer);
+    if (!interrupt.requested()) earlier.report(games, report);
+  }
+  if (store != nullptr) {
+    if (absl::Status finished = store->finish(); !finished.ok()) {
+      return annotate("--out: ", finished);
+    }
+  }
+  if (!status.ok()) return status;
+  if (!written.ok()) return annotate("--out: ", written);
+  if (file && report.games() != 0) {
+    if (status = file->commit(); !status.ok()) {
+      return annotate("--out: ", status);
+    }
+  }
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+          .count();
+  if (io.json) {
+    Json json = report.json(seconds);
+    if (part->shard.count != 1) json["shard"] = part->shard.toText();
+    io.writeJson(json);
+  } else {
+    report.print(seconds, io.out);
+    if (part->shard.count != 1) {
+      io.out << "shard      " << part->shard.describe(part->size(), games)
+             << '\n';
+    }
+    if (store != nullptr || (file && report.games() != 0)) {
+      io.out << "games in   " << quotedPath(part->path) << '\n';
+    }
+  }
+  if (report.decided() || report.games() == part->size()) {
+    return absl::OkStatus();
+  }
+  return interruptedRun(report.games(), part->size(), store != nullptr);
+}
+
+}  // namespace
+
+Run declareMatch(Arguments& arguments) {
+  auto flags = std::make_shared<MatchFlags>();
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  const auto isPlayer = [flags = flags.get()](const std::string& text) {
+    const auto game = findGame(flags->game);
+    return game.ok() ? parsePlayerSpec(**game, text).status() : game.status();
+  };
+  arguments
+      .option(
+          "--first", flags->first,
+          "a player: random, greedy, flat, mcts, ismcts, uci or xboard, with "
+          "keys as mcts:sims=800,evaluator=static")
+      .required()
+      .check(isPlayer);
+  arguments.option("--second", flags->second, "the other player")
+      .required()
+      .check(isPlayer);
+  arguments
+      .option("--games", flags->games,
+              "how many games, made even: pairs with sides swapped")
+      .between(1, 100'000'000)
+      .showDefault();
+  arguments
+      .option("--threads", flags->workers,
+              "games played at a time; default: all processors")
+      .between(1, 1024);
+  arguments.option("--seed", flags->seed, "seed of everything random")
+      .showDefault();
+  arguments
+      .option("--opening-plies", flags->openingPlies,
+              "random moves first, the same for both games of a pair; "
+              "default: 6, or 0 with --openings")
+      .between(0, 1000);
+  arguments.option("--openings", flags->openings,
+                   "file of start positions, one a line, each for a pair");
+  arguments.option("--max-plies", flags->maxPlies, "longer games are drawn")
+      .between(1, 1'000'000)
+      .showDefault();
+  arguments.option("--sprt", flags->sprt,
+                   "ELO0,ELO1: stop once one of these Elo differences is "
+                   "accepted (error probabilities 5 %)");
+  flags->declareStore(arguments, "chess as PGN, other games as JSON lines");
+  return [flags](Io& io) { return run(*flags, io); };
+}
+
+}  // namespace phasemachine::cli

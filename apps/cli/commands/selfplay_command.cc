@@ -1,0 +1,422 @@
+// phasemachine selfplay: the engine against itself, many games in parallel; one
+// kind of game, or every kind in turn.
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "ai/parallel/run_workers.h"
+#include "apps/cli/commands/command.h"
+#include "apps/cli/flags/game_flags.h"
+#include "apps/cli/flags/learning_flags.h"
+#include "apps/cli/flags/openings.h"
+#include "apps/cli/flags/opponent.h"
+#include "apps/cli/flags/search_flags.h"
+#include "apps/cli/games/record.h"
+#include "apps/cli/games/selfplay_report.h"
+#include "apps/cli/records/row_folder.h"
+#include "apps/cli/records/run_settings.h"
+#include "apps/cli/records/run_store.h"
+#include "apps/cli/records/store_flags.h"
+#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/output_file.h"
+#include "apps/cli/terminal/progress.h"
+#include "apps/records/engine_hash.h"
+#include "apps/records/pack_game.h"
+#include "engine/play/games.h"
+#include "engine/session/words.h"
+#include "games/catalog.h"
+
+namespace phasemachine::cli {
+namespace {
+
+constexpr const char* kAllGames = "all";
+// A single game gets good play; a run of all games should finish soon.
+constexpr std::uint64_t kDefaultSimulations = 5000;
+constexpr std::uint64_t kDefaultSimulationsOfAll = 1000;
+constexpr int kDefaultGames = 10;
+constexpr int kDefaultGamesOfAll = 4;
+
+struct SelfPlayFlags : GameFlags, SearchFlags, StoreFlags {
+  int games = 0;    // 0: the default
+  int workers = 0;  // 0: all processors
+  int maxPlies = 2000;
+  LearningFlags learning = {};
+  Opponent opponent = {};
+  std::string rows;  // a folder; empty: none
+};
+
+// A run that is ready to start, with its board and validated flags.
+struct Plan {
+  GamesSettings settings;
+  SelfPlayRun run = {};  // without games yet
+  RunPart part = {};
+  std::unique_ptr<RunStore> store = {};  // null without a store
+  std::unique_ptr<RowFolder> rows = {};  // null without --rows
+};
+
+// Everything that determines the games of a plan.
+absl::StatusOr<records::RunDescription> describe(const Plan& plan) {
+  const SelfPlayRun& run = plan.run;
+  auto settings = effectivePlayer(*run.game, plan.settings.players[0].settings);
+  if (!settings.ok()) return settings.status();
+  settings->update({{"max_plies", plan.settings.play.maxPlies},
+                    {"movetime", run.movetime},
+                    {"openings", describeOpenings(plan.settings.openings)},
+                    {"sims", run.sims}});
+  settings->update(describeLearning(plan.settings.play));
+  if (plan.settings.players.size() > 1) {
+    const PlayerSpec& opponent = plan.settings.players[1];
+    auto effective = effectivePlayer(*run.game, opponent.settings);
+    if (!effective.ok()) return effective.status();
+    effective->update({{"player", playerSpecToText(opponent)}});
+    settings->update({{"opponent", *std::move(effective)}});
+  }
+  return records::RunDescription{.kind = "selfplay",
+                                 .program = programVersion(),
+                                 .engine = std::string(records::engineHash()),
+                                 .game = std::string(run.game->name),
+                                 .options = run.options,
+                                 .position = plan.settings.start.toText(),
+                                 .seed = run.seed,
+                                 .settings = settings->sorted().text()};
+}
+
+absl::Status openRows(const SelfPlayFlags& flags,
+                      const records::RunDescription& description, Plan& plan) {
+  if (plan.run.earlier != 0) {
+    return absl::FailedPreconditionError(
+        "--rows: the store of --out already has games of this run; make the "
+        "rows of all afterwards, with record export --format rows");
+  }
+  records::StoredRun run;
+  static_cast<records::RunDescription&>(run) = description;
+  auto folder = RowFolder::create(flags.rows, run, plan.settings.games,
+                                  plan.settings.wanted);
+  if (!folder.ok()) return annotate("--rows: ", folder.status());
+  plan.rows = *std::move(folder);
+  plan.settings.play.keepVisits = true;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Plan> makePlan(SelfPlayFlags& flags, const RunPart& part) {
+  const auto board = flags.board();
+  if (!board.ok()) return board.status();
+  if (board->winner()) {
+    return absl::FailedPreconditionError("--position: the game is over: " +
+                                         endForPeople(*board));
+  }
+  Plan plan{.settings = {.start = *board}};
+  plan.settings.games = static_cast<std::uint64_t>(flags.games);
+  plan.settings.workers = flags.workers;
+  auto player = flags.settings();
+  if (!player.ok()) return player.status();
+  plan.settings.players[0].settings = *std::move(player);
+  plan.settings.play.seed = flags.seed;
+  plan.settings.play.limits = flags.limits(0);
+  plan.settings.play.maxPlies = flags.maxPlies;
+  flags.learning.apply(plan.settings.play);
+  if (!flags.learning.openings.empty()) {
+    auto openings =
+        readOpenings(board->game(), flags.learning.openings, flags.options);
+    if (!openings.ok()) return openings.status();
+    plan.settings.openings = *std::move(openings);
+  }
+  if (auto made = makePlayer(board->game(), plan.settings.players[0].settings);
+      !made.ok()) {
+    return made.status();
+  }
+  auto opponent = flags.opponent.player(board->game());
+  if (!opponent.ok()) return opponent.status();
+  if (*opponent) plan.settings.players.push_back(**std::move(opponent));
+  plan.run.game = &board->game();
+  plan.run.options = *board->game().canonicalOptions(flags.options);
+  plan.run.evaluator = plan.settings.players[0].settings.evaluator;
+  if (plan.run.evaluator.empty()) {
+    plan.run.evaluator = evaluatorNames(board->game())[0];
+  }
+  plan.run.sims = flags.sims;
+  plan.run.movetime = flags.movetime;
+  plan.run.seed = flags.seed;
+  plan.run.workers = flags.workers;
+  plan.run.requested = flags.games;
+  plan.run.shard = part.shard;
+  plan.run.expected = part.size();
+  plan.run.out = part.path;
+  plan.part = part;
+  plan.settings.wanted = [part](std::uint64_t number) {
+    return part.has(number);
+  };
+  const bool stored = isStorePath(part.path);
+  if (!stored && flags.rows.empty()) return plan;
+  const auto description = describe(plan);
+  if (!description.ok()) return description.status();
+  // The folder before a new store, so that a wrong one leaves no store behind.
+  const bool rows = !flags.rows.empty();
+  std::error_code error;
+  if (rows && stored && !std::filesystem::exists(part.path, error)) {
+    absl::Status status = openRows(flags, *description, plan);
+    if (!status.ok()) return status;
+  }
+  if (stored) {
+    auto store = RunStore::open(part, *description);
+    if (!store.ok()) return annotate("--out: ", store.status());
+    plan.store = *std::move(store);
+    plan.run.stored = true;
+    plan.settings.play.keepVisits = true;
+    plan.run.earlier = plan.store->earlier();
+    plan.settings.wanted = [store = plan.store.get()](std::uint64_t number) {
+      return store->wanted(number);
+    };
+  }
+  if (rows && plan.rows == nullptr) {
+    absl::Status status = openRows(flags, *description, plan);
+    if (!status.ok()) return status;
+  }
+  return plan;
+}
+
+// The totals of a plan whose store already had games, read from the store.
+absl::Status addUpStored(Plan& plan) {
+  RunTotals& totals = plan.run.totals;
+  absl::Status unreadable;
+  const absl::Status read =
+      plan.store->forEach([&](const records::StoredGame& game) {
+        if (unreadable.ok()) unreadable = totals.add(game);
+      });
+  return annotate("--out: ", read.ok() ? unreadable : read);
+}
+
+// Plays the games of a plan, with a progress line and one line per game.
+absl::Status play(Plan& plan, const Interrupt& interrupt, Io& io) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  const auto seconds = [begin] {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+  };
+  Progress progress(io, "selfplay " + std::string(plan.run.game->name), "games",
+                    plan.run.expected - plan.run.earlier);
+  std::uint64_t finished = 0;
+  TotalsInOrder totals(plan.settings.games, plan.settings.wanted);
+  RunStore* const store = plan.store.get();
+  std::mutex mutex;  // guards the collected games and the progress
+  GamesObserver observer;
+  observer.stop = [&] {
+    return interrupt.requested() ||
+           (store != nullptr && store->writer().failed());
+  };
+  observer.onSearch = [&](std::uint64_t moves, std::uint64_t simulations) {
+    const std::lock_guard lock(mutex);
+    progress.update(finished,
+                    std::to_string(moves) + " moves, " +
+                        withMultiplier(static_cast<double>(simulations) /
+                                       std::max(seconds(), 1e-9)) +
+                        " simulations/s");
+  };
+  observer.onGame = [&](PlayedGame game) {
+    if (store != nullptr || plan.rows != nullptr) {
+      forgetOpponent(game);
+      auto packed = records::packGame(game);
+      if (!packed.ok()) return packed.status();
+      if (!(game.start == plan.settings.start)) {
+        packed->start = game.start.toText();
+      }
+      if (plan.rows != nullptr) {
+        absl::Status status = plan.rows->add(*packed);
+        if (!status.ok()) return annotate("--rows: ", status);
+      }
+      if (store != nullptr) store->writer().add(*std::move(packed));
+      game.visits = {};
+    }
+    const std::lock_guard lock(mutex);
+    ++finished;
+    totals.add(game);
+    plan.run.played.moves += game.plies.size();
+    plan.run.played.simulations += game.simulations();
+    if (!io.json) progress.note(io.out, describeGame(game));
+    if (store == nullptr) plan.run.games.push_back(std::move(game));
+    return absl::OkStatus();
+  };
+  if (absl::Status status = playGames(plan.settings, observer); !status.ok()) {
+    return status;
+  }
+  std::sort(plan.run.games.begin(), plan.run.games.end(),
+            [](const PlayedGame& a, const PlayedGame& b) {
+              return a.number < b.number;
+            });
+  plan.run.played.games = finished;
+  if (store != nullptr) {
+    if (absl::Status status = store->finish(); !status.ok()) {
+      return annotate("--out: ", status);
+    }
+  }
+  if (plan.rows != nullptr) {
+    if (absl::Status status = plan.rows->finish(); !status.ok()) {
+      return annotate("--rows: ", status);
+    }
+  }
+  plan.run.seconds = seconds();
+  if (plan.run.earlier != 0) return addUpStored(plan);
+  plan.run.totals = totals.take();
+  return absl::OkStatus();
+}
+
+absl::Status writeGames(OutputFile& file, const SelfPlayRun& run) {
+  const std::string name =
+      "PhaseMachine (" + run.evaluator +
+      (run.sims == 0 ? "" : ", " + std::to_string(run.sims) + " sims") + ")";
+  for (const PlayedGame& game : run.games) {
+    GameRecord record = recordOf(game, run.options, true);
+    record.tags = {{"Event", "PhaseMachine self-play"},
+                   {"Site", "?"},
+                   {"Round", std::to_string(game.number + 1)},
+                   {"White", name},
+                   {"Black", name},
+                   {"Seed", std::to_string(run.seed)},
+                   {"Termination", game.endReason()}};
+    const auto text = recordToText(record, file.path());
+    if (!text.ok()) return text.status();
+    if (absl::Status status = file.write(*text); !status.ok()) return status;
+  }
+  return file.commit();
+}
+
+absl::Status runOne(SelfPlayFlags& flags, Io& io) {
+  const auto part =
+      flags.part(static_cast<std::uint64_t>(flags.games), false, io);
+  if (!part.ok()) return part.status();
+  auto plan = makePlan(flags, *part);
+  if (!plan.ok()) return plan.status();
+  SelfPlayRun& run = plan->run;
+  std::optional<OutputFile> file;
+  if (!part->path.empty() && plan->store == nullptr) {
+    auto created = OutputFile::create(part->path);
+    if (!created.ok()) return annotate("--out: ", created.status());
+    file.emplace(std::move(*created));
+  }
+  const Interrupt interrupt;
+  if (absl::Status status = play(*plan, interrupt, io); !status.ok()) {
+    return status;
+  }
+  if (plan->store == nullptr && run.games.empty()) {
+    run.out.clear();
+  } else if (file) {
+    if (absl::Status status = writeGames(*file, run); !status.ok()) {
+      return annotate("--out: ", status);
+    }
+  }
+  if (io.json) {
+    const auto json = describeRun(run);
+    if (!json.ok()) return json.status();
+    io.writeJson(*json);
+  } else {
+    printSummary(run, io.out);
+  }
+  return run.complete() ? absl::OkStatus()
+                        : interruptedRun(run.totals.games, run.expected,
+                                         plan->store != nullptr);
+}
+
+absl::Status runAll(SelfPlayFlags flags, Io& io) {
+  for (const auto& [name, value] :
+       {std::pair{"--options", &flags.options},
+        std::pair{"--position", &flags.position},
+        std::pair{"--evaluator", &flags.evaluator},
+        std::pair{"--net", &flags.net},
+        std::pair{"--openings", &flags.learning.openings},
+        std::pair{"--opponent", &flags.opponent.text}}) {
+    if (!value->empty()) {
+      return absl::InvalidArgumentError(
+          std::string(name) + " is for one kind of game; name it with --game");
+    }
+  }
+  if (!flags.out.empty() && !flags.toStore()) {
+    return absl::InvalidArgumentError(
+        "--out is for one kind of game, unless its name ends in .db; name it "
+        "with --game");
+  }
+  auto part = flags.part(static_cast<std::uint64_t>(flags.games), false, io);
+  if (!part.ok()) return part.status();
+  part->oneOfSeveral = true;
+  const Interrupt interrupt;
+  std::vector<SelfPlayRun> runs;
+  absl::Status status;
+  for (const AnyGame* game : allGames()) {
+    flags.game = game->name;
+    auto plan = makePlan(flags, *part);
+    if (!plan.ok()) return plan.status();
+    status = play(*plan, interrupt, io);
+    if (!status.ok()) return status;
+    runs.push_back(std::move(plan->run));
+    if (!io.json) {
+      printSummary(runs.back(), io.out);
+      io.out << '\n' << std::flush;
+    }
+    if (!runs.back().complete()) {
+      status = interruptedRun(runs.back().totals.games, runs.back().expected,
+                              flags.toStore());
+      break;
+    }
+  }
+  if (io.json) {
+    Json json = Json::array();
+    for (const SelfPlayRun& run : runs) {
+      auto described = describeRun(run);
+      if (!described.ok()) return described.status();
+      json.push_back(*std::move(described));
+    }
+    io.writeJson({{"runs", std::move(json)}});
+  } else {
+    printTable(runs, io.out);
+  }
+  return status;
+}
+
+absl::Status run(SelfPlayFlags flags, Io& io) {
+  const bool all = flags.game == kAllGames;
+  if (flags.games == 0) flags.games = all ? kDefaultGamesOfAll : kDefaultGames;
+  if (flags.sims == 0 && flags.movetime == 0) {
+    flags.sims = all ? kDefaultSimulationsOfAll : kDefaultSimulations;
+  }
+  if (flags.workers == 0) flags.workers = availableThreads();
+  flags.SearchFlags::threads = 1;
+  return all ? runAll(std::move(flags), io) : runOne(flags, io);
+}
+
+}  // namespace
+
+Run declareSelfplay(Arguments& arguments) {
+  auto flags = std::make_shared<SelfPlayFlags>();
+  flags->game = kAllGames;
+  flags->declareGame(arguments);
+  flags->declarePosition(arguments);
+  arguments
+      .option("--games", flags->games,
+              "how many games; default: 10, or 4 of each of all kinds")
+      .between(1, 100'000'000);
+  flags->declareWithoutThreads(arguments);
+  arguments
+      .option("--threads", flags->workers,
+              "games played at a time; default: all processors")
+      .between(1, 1024);
+  flags->learning.declare(arguments);
+  flags->opponent.declare(arguments);
+  arguments
+      .option("--max-plies", flags->maxPlies,
+              "cut games that last longer, without a winner")
+      .between(1, 1'000'000)
+      .showDefault();
+  flags->declareStore(arguments, "chess as PGN, other games as JSON lines");
+  arguments.option("--rows", flags->rows,
+                   "write the searched positions into this folder, as files of "
+                   "packed rows for training");
+  return [flags](Io& io) { return run(*flags, io); };
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,218 @@
+#include "apps/cli/flags/arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <utility>
+
+#include "core/near_name.h"
+
+namespace phasemachine::cli {
+namespace {
+
+std::vector<FlagRow> flagsOf(const CLI::App& app) {
+  std::vector<FlagRow> rows;
+  for (const CLI::Option* option : app.get_options()) {
+    FlagRow row;
+    const auto& flags = option->get_lnames();
+    if (!flags.empty()) row.flag = "--" + flags.front();
+    row.operand = option->get_positional();
+    row.name = row.operand ? option->get_name(true) : row.flag;
+    if (option->get_items_expected_max() > 0) {
+      // Without the range that CLI11 appends after a colon.
+      const std::string type = option->get_type_name();
+      row.argument = type.substr(0, type.find(':'));
+    }
+    row.help = option->get_description();
+    row.required = option->get_required();
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+CommandRow rowOf(const CLI::App& app) {
+  CommandRow row{app.get_name(), app.get_description(), flagsOf(app), {}};
+  for (const CLI::App* nested :
+       app.get_subcommands([](const CLI::App*) { return true; })) {
+    row.nested.push_back(rowOf(*nested));
+  }
+  return row;
+}
+
+// The names that `word` may have been meant to be: flags, or nested commands.
+std::string nearNamesOf(const CLI::App& app, const std::string& word) {
+  const CommandRow row = rowOf(app);
+  std::vector<std::string> names;
+  if (!word.starts_with('-')) {
+    for (const CommandRow& nested : row.nested) names.push_back(nested.name);
+    return nearNamesInWords(names, word);
+  }
+  const auto enter = [&names](const CommandRow& command) {
+    for (const FlagRow& flag : command.flags) {
+      if (!flag.flag.empty()) names.push_back(flag.flag);
+    }
+  };
+  enter(row);
+  for (const CLI::App* nested : app.get_subcommands()) enter(rowOf(*nested));
+  return nearNamesInWords(names, word.substr(0, word.find('=')));
+}
+
+}  // namespace
+
+Argument& Argument::required() {
+  option_->required();
+  return *this;
+}
+
+Argument& Argument::showDefault() {
+  option_->capture_default_str();
+  return *this;
+}
+
+Argument& Argument::describeAs(const std::string& help) {
+  option_->description(help)->default_str("");
+  return *this;
+}
+
+Argument& Argument::between(std::int64_t low, std::int64_t high) {
+  option_->check(CLI::Range(low, high));
+  return *this;
+}
+
+Argument& Argument::between(std::uint64_t low, std::uint64_t high) {
+  option_->check(CLI::Range(low, high));
+  return *this;
+}
+
+Argument& Argument::between(double low, double high) {
+  option_->check(CLI::Range(low, high));
+  return *this;
+}
+
+Argument& Argument::oneOf(const std::vector<std::string>& words) {
+  const CLI::Validator member = CLI::IsMember(words);
+  option_->check(CLI::Validator(
+      [member, words](std::string& value) {
+        const std::string fault = member(value);
+        return fault.empty() ? fault : fault + didYouMean(words, value);
+      },
+      member.get_description()));
+  return *this;
+}
+
+Argument& Argument::check(
+    std::function<absl::Status(const std::string&)> check) {
+  option_->check([check = std::move(check)](const std::string& value) {
+    return std::string(check(value).message());
+  });
+  return *this;
+}
+
+Argument& Argument::excludes(const std::string& name) {
+  option_->excludes(name);
+  return *this;
+}
+
+Argument& Argument::separatedBy(char delimiter) {
+  option_->delimiter(delimiter);
+  return *this;
+}
+
+Argument& Argument::valueMayLack() {
+  option_->expected(0, 1);
+  return *this;
+}
+
+bool Argument::given() const { return option_->count() != 0; }
+
+Arguments::Arguments(const std::string& summary, const std::string& name)
+    : owned_(std::make_unique<CLI::App>(summary, name)), app_(*owned_) {}
+
+Arguments::Arguments(CLI::App& nested) : app_(nested) {}
+
+Arguments::~Arguments() = default;
+
+Argument Arguments::option(const std::string& name, std::string& value,
+                           const std::string& help) {
+  return Argument(app_.add_option(name, value, help));
+}
+
+Argument Arguments::option(const std::string& name, int& value,
+                           const std::string& help) {
+  return Argument(app_.add_option(name, value, help));
+}
+
+Argument Arguments::option(const std::string& name, std::uint16_t& value,
+                           const std::string& help) {
+  return Argument(app_.add_option(name, value, help));
+}
+
+Argument Arguments::option(const std::string& name, std::int64_t& value,
+                           const std::string& help) {
+  return Argument(app_.add_option(name, value, help));
+}
+
+Argument Arguments::option(const std::string& name, std::uint64_t& value,
+                           const std::string& help) {
+  return Argument(app_.add_option(name, value, help));
+}
+
+Argument Arguments::option(const std::string& name, double& value,
+                           const std::string& help) {
+  return Argument(app_.add_option(name, value, help));
+}
+
+Argument Arguments::option(const std::string& name, std::vector<int>& value,
+                           const std::string& help) {
+  return Argument(app_.add_option(name, value, help));
+}
+
+Argument Arguments::option(const std::string& name,
+                           std::vector<std::string>& value,
+                           const std::string& help) {
+  return Argument(app_.add_option(name, value, help));
+}
+
+Argument Arguments::flag(const std::string& name, bool& value,
+                         const std::string& help) {
+  return Argument(app_.add_flag(name, value, help));
+}
+
+Arguments& Arguments::action(const std::string& name,
+                             const std::string& summary,
+                             std::function<void()> chosen) {
+  app_.require_subcommand(1);
+  CLI::App* nested = app_.add_subcommand(name, summary);
+  nested->fallthrough();
+  nested->callback(std::move(chosen));
+  actions_.push_back(std::unique_ptr<Arguments>(new Arguments(*nested)));
+  return *actions_.back();
+}
+
+Argument Arguments::declared(const std::string& name) {
+  return Argument(app_.get_option(name));
+}
+
+void Arguments::setFooter(const std::string& text) { app_.footer(text); }
+
+Arguments::Outcome Arguments::parse(std::vector<std::string> words) {
+  // CLI11 expects them in reverse.
+  std::reverse(words.begin(), words.end());
+  try {
+    app_.parse(std::move(words));
+  } catch (const CLI::CallForHelp&) {
+    return {.wantsHelp = true};
+  } catch (const CLI::ParseError& error) {
+    Outcome outcome{.error = error.what(), .unknown = app_.remaining()};
+    if (!outcome.unknown.empty()) {
+      outcome.near = nearNamesOf(app_, outcome.unknown.front());
+    }
+    return outcome;
+  }
+  return {};
+}
+
+std::string Arguments::help() const { return app_.help(); }
+
+CommandRow Arguments::describe() const { return rowOf(app_); }
+
+}  // namespace phasemachine::cli

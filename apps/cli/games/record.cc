@@ -1,0 +1,213 @@
+#include "apps/cli/games/record.h"
+
+#include <sstream>
+#include <string_view>
+
+#include "apps/cli/flags/game_flags.h"
+#include "apps/cli/games/record_json.h"
+#include "core/quote.h"
+#include "engine/session/words.h"
+#include "phase/erased/any_moves.h"
+#include "phase/erased/any_replay.h"
+
+namespace phasemachine::cli {
+namespace {
+
+std::optional<Side> sideFromJson(const Json& json) {
+  for (Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
+    if (json == toString(side)) return side;
+  }
+  return std::nullopt;
+}
+
+// The moves of a JSON line under the rules `options`, and its winner.
+absl::StatusOr<GameRecord> playedFromJson(const AnyGame& game,
+                                          const std::string& options,
+                                          const Json& json) {
+  auto start = boardFromText(game, json["position"].asText(), options);
+  if (!start.ok()) return annotate("\"position\": ", start.status());
+  GameRecord record{.options = options, .start = *start};
+  AnyReplay replay(*std::move(start));
+  for (const Json& move : json["moves"].elements()) {
+    if (!move.isText()) {
+      return absl::InvalidArgumentError("\"moves\" holds what is no string");
+    }
+    const std::string& text = move.asText();
+    const auto made = replay.play(text);
+    if (!made.ok()) {
+      return annotate("move " + std::to_string(replay.ply() + 1) + ' ' +
+                          phasemachine::quoted(text) + ": ",
+                      made.status());
+    }
+    record.moves.insert(record.moves.end(), made->begin(), made->end());
+  }
+  if (!json.contains("winner")) {
+    record.winner = replay.decision().winner;
+    return record;
+  }
+  record.winner = sideFromJson(json["winner"]);
+  if (!record.winner && !json["winner"].isNull()) {
+    return absl::InvalidArgumentError(
+        "\"winner\" is none of \"first\", \"second\", \"neutral\" and null");
+  }
+  return record;
+}
+
+absl::StatusOr<std::vector<GameRecord>> fromJsonLines(
+    const AnyGame& game, const std::string& options, const std::string& text) {
+  std::vector<GameRecord> records;
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    if (line.empty()) continue;
+    const std::string where = "line " + std::to_string(number) + ": ";
+    const auto json = Json::parse(line);
+    if (!json || !json->isObject()) {
+      return absl::InvalidArgumentError(where + "not a JSON object");
+    }
+    auto record = recordFromJson(game, options, *json);
+    if (!record.ok()) return annotate(where, record.status());
+    records.push_back(std::move(*record));
+  }
+  return records;
+}
+
+absl::StatusOr<std::vector<GameRecord>> fromNotation(const RecordFormat& format,
+                                                     const std::string& options,
+                                                     std::string_view text) {
+  std::vector<GameRecord> records;
+  for (RecordPlace place;;) {
+    RecordRead read = format.read(text, options, place);
+    if (!read.record) return records;
+    if (!read.record->ok()) return read.record->status();
+    records.push_back(**std::move(read.record));
+    text.remove_prefix(read.used);
+    place = read.end;
+  }
+}
+
+}  // namespace
+
+// Perft counts without these rules, too.
+std::string withoutDraws(const AnyGame& game, const std::string& options) {
+  const bool both = !options.empty() && !game.perftOptions.empty();
+  return options + (both ? "," : "") + std::string(game.perftOptions);
+}
+
+GameRecord recordOf(const PlayedGame& game, const std::string& options,
+                    bool comments) {
+  GameRecord record{.options = options, .start = game.start};
+  record.winner = game.winner;
+  record.moves = game.moves();
+  if (!comments) return record;
+  for (const PlayedPly& ply : game.plies) {
+    record.comments.push_back(
+        ply.searched
+            ? scoreForPeople(game.start.game(), ply.score, Proof::kNone, 0)
+            : "");
+  }
+  return record;
+}
+
+absl::StatusOr<std::string> recordToText(const GameRecord& record,
+                                         const std::string& path) {
+  const RecordFormat* format = record.start.game().recordFormat;
+  if (format != nullptr && format->forPrograms && !path.ends_with(".jsonl")) {
+    return format->write(record);
+  }
+  const auto json = recordToJson(record);
+  if (!json.ok()) return json.status();
+  return json->text() + '\n';
+}
+
+absl::StatusOr<std::string> recordForFile(const GameRecord& record,
+                                          const std::string& path) {
+  const RecordFormat* format = record.start.game().recordFormat;
+  if (format == nullptr || path.ends_with(".jsonl")) {
+    return recordToText(record, path);
+  }
+  const bool wanted =
+      !format->bySuffix || path.ends_with('.' + std::string(format->suffix));
+  return wanted ? format->write(record) : recordToText(record, path);
+}
+
+bool isOwnNotation(const AnyGame& game, char first) {
+  return game.recordFormat != nullptr &&
+         (game.recordFormat->forPrograms || first != '{');
+}
+
+absl::StatusOr<std::vector<GameRecord>> recordsFromText(
+    const AnyGame& game, const std::string& options, const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string::npos) return std::vector<GameRecord>();
+  return isOwnNotation(game, text[first])
+             ? fromNotation(*game.recordFormat, options, text)
+             : fromJsonLines(game, options, text);
+}
+
+absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
+                                          const std::string& options,
+                                          const Json& json) {
+  for (const char* key : {"position", "moves"}) {
+    if (!json.contains(key)) {
+      return absl::InvalidArgumentError("no " + phasemachine::quoted(key));
+    }
+  }
+  if (!json["position"].isText() || !json["moves"].isArray()) {
+    return absl::InvalidArgumentError(
+        "\"position\" is a string and \"moves\" an array of strings");
+  }
+  for (const char* key : {"game", "options"}) {
+    if (json.contains(key) && !json[key].isText()) {
+      return absl::InvalidArgumentError(phasemachine::quoted(key) +
+                                        " is no string");
+    }
+  }
+  const std::string given = json.textOr("game", std::string(game.name));
+  if (given != game.name) {
+    // Plain names are shown unquoted.
+    std::string shown = phasemachine::quoted(given);
+    if (shown.size() == given.size() + 2) shown = given;
+    return absl::InvalidArgumentError("a game of " + shown + ", not of " +
+                                      std::string(game.name));
+  }
+  const std::string rules = json.textOr("options", options);
+  auto record = playedFromJson(game, rules, json);
+  // Draws need not be claimed.
+  if (absl::IsFailedPrecondition(record.status()) &&
+      !game.perftOptions.empty()) {
+    auto playedOn = playedFromJson(game, withoutDraws(game, rules), json);
+    if (playedOn.ok()) record = std::move(playedOn);
+  }
+  if (!record.ok()) return record.status();
+  if (json.contains("tags") && json["tags"].isObject()) {
+    for (const auto& [name, value] : json["tags"].members()) {
+      if (value.isText()) record->tags.emplace_back(name, value.asText());
+    }
+  }
+  return record;
+}
+
+absl::StatusOr<Json> recordToJson(const GameRecord& record) {
+  AnyReplay replay(record.start);
+  for (MoveCode move : record.moves) {
+    if (absl::Status status = replay.play(move); !status.ok()) {
+      return annotate("ply " + std::to_string(replay.ply() + 1) + ": ", status);
+    }
+  }
+  Json moves = wholeMovesToText(record.start, record.moves);
+  Json json;
+  json["game"] = record.start.game().name;
+  json["options"] = *record.start.game().canonicalOptions(record.options);
+  json["position"] = record.start.toText();
+  json["moves"] = std::move(moves);
+  json["winner"] = record.winner ? Json(toString(*record.winner)) : Json();
+  if (!record.tags.empty()) {
+    Json tags = Json::object();
+    for (const auto& [name, value] : record.tags) tags[name] = value;
+    json["tags"] = std::move(tags);
+  }
+  return json;
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,118 @@
+#include "apps/cli/play/autosave.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+
+#include "apps/cli/terminal/output_file.h"
+#include "apps/cli/terminal/user_folder.h"
+#include "core/annotate.h"
+#include "core/quote.h"
+
+namespace phasemachine::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kSuffix = ".session";
+
+absl::StatusOr<std::string> folder() {
+  return userDataFolder("games", "unfinished game", "--autosave");
+}
+
+std::string timeNow() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local = {};
+  localtime_r(&now, &local);
+  std::array<char, 32> text;
+  const std::size_t size =
+      std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &local);
+  return {text.data(), size};
+}
+
+}  // namespace
+
+absl::StatusOr<Autosave> Autosave::create(std::string path) {
+  std::error_code ignored;
+  if (fs::exists(path, ignored)) {
+    return absl::FailedPreconditionError(
+        quotedPath(path) +
+        " exists; go on with it by --resume, or name another file");
+  }
+  fs::path parent = fs::path(path).parent_path();
+  if (parent.empty()) parent = ".";
+  if (access(parent.c_str(), W_OK | X_OK) != 0) {
+    return absl::FailedPreconditionError(
+        quotedPath(path) + " cannot be written: " + std::strerror(errno));
+  }
+  return Autosave(std::move(path));
+}
+
+absl::StatusOr<Autosave> Autosave::createUsual(std::string_view game) {
+  const auto where = folder();
+  if (!where.ok()) return where.status();
+  const std::string name = std::string(game) + '-' + timeNow() + '-' +
+                           std::to_string(getpid()) + std::string(kSuffix);
+  return create((fs::path(*where) / name).string());
+}
+
+Autosave Autosave::goOn(std::string path) {
+  Autosave autosave(std::move(path));
+  autosave.kept_ = true;
+  return autosave;
+}
+
+absl::Status Autosave::update(const GameSession& session) {
+  if (session.over()) {
+    if (kept() && unlink(path_.c_str()) != 0 && errno != ENOENT) {
+      return absl::FailedPreconditionError(
+          quotedPath(path_) + " cannot be removed: " + std::strerror(errno));
+    }
+    kept_ = false;
+    text_.clear();
+    return absl::OkStatus();
+  }
+  if (!kept() && session.timeline().size() == 0) return absl::OkStatus();
+  std::string text = savedSessionToText(session.saved());
+  if (text == text_) return absl::OkStatus();
+  auto file = OutputFile::create(path_);
+  if (!file.ok()) return file.status();
+  if (auto s = file->write(text); !s.ok()) return s;
+  if (auto s = file->commit(); !s.ok()) return s;
+  text_ = std::move(text);
+  kept_ = true;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> newestAutosave() {
+  const auto where = folder();
+  if (!where.ok()) return where.status();
+  std::string newest;
+  fs::file_time_type time;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(*where, error)) {
+    if (entry.path().extension() != kSuffix) continue;
+    const auto written = entry.last_write_time(error);
+    if (error || (!newest.empty() && written < time)) continue;
+    newest = entry.path().string();
+    time = written;
+  }
+  if (newest.empty()) {
+    return absl::NotFoundError("no unfinished game in " + quotedPath(*where));
+  }
+  return newest;
+}
+
+absl::StatusOr<SavedSession> readSavedSession(const std::string& path) {
+  const auto text = readWholeFile(path);
+  if (!text.ok()) return text.status();
+  auto saved = savedSessionFromText(*text);
+  if (!saved.ok()) return annotate(quotedPath(path) + ": ", saved.status());
+  return saved;
+}
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,46 @@
+// Input and output of a subcommand, and exit codes.
+//
+// Contract: results go to `out`, messages and progress to `err`. With --json
+// the last line of `out` is one JSON object and nothing human-readable is
+// written there. A subcommand returns a Status; the program prints its message
+// and exits with exitCode().
+//
+// Thread safety: one thread writes to an Io at a time.
+
+#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_IO_H_
+#define PHASEMACHINE_APPS_CLI_TERMINAL_IO_H_
+
+#include <istream>
+#include <ostream>
+
+#include "absl/status/status.h"
+#include "apps/json/json.h"
+
+namespace phasemachine::cli {
+
+struct Io {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  bool inIsTerminal = false;
+  bool outIsTerminal = false;
+  bool errIsTerminal = false;
+  bool json = false;
+  bool jsonWritten = false;  // set by writeJson()
+
+  // Writes one line. Bytes that are not UTF-8 are replaced.
+  void writeJson(const Json& value);
+};
+
+inline constexpr int kExitOk = 0;
+inline constexpr int kExitFailure = 1;
+inline constexpr int kExitUsage = 2;
+inline constexpr int kExitInterrupted = 130;
+
+// 0 for OK, 2 for user errors (InvalidArgument, FailedPrecondition, NotFound,
+// OutOfRange), 130 for Cancelled (Ctrl-C), 1 for everything else.
+int exitCode(const absl::Status& status);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_IO_H_

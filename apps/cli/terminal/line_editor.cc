@@ -1,0 +1,215 @@
+#include "apps/cli/terminal/line_editor.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "apps/cli/terminal/waiting_input.h"
+#include "core/lines.h"
+
+#ifdef PHASEMACHINE_LIBEDIT
+#include <histedit.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <clocale>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+#endif
+
+namespace phasemachine::cli {
+
+Completion completed(const std::string& typed,
+                     const std::vector<std::string>& words) {
+  std::vector<std::string> found;
+  for (const std::string& word : words) {
+    if (absl::StartsWithIgnoreCase(word, typed)) found.push_back(word);
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  if (found.empty()) return {.text = typed, .choices = {}};
+  std::string common = found.front();
+  for (const std::string& word : found) {
+    std::size_t same = 0;
+    while (same < common.size() && same < word.size() &&
+           common[same] == word[same]) {
+      ++same;
+    }
+    common.resize(same);
+  }
+  // Words that differ only in case share less than was typed.
+  if (common.size() < typed.size()) common = typed;
+  const bool added = common.size() > typed.size();
+  if (found.size() == 1 || added) return {.text = common, .choices = {}};
+  return {.text = common, .choices = std::move(found)};
+}
+
+#ifdef PHASEMACHINE_LIBEDIT
+namespace {
+
+constexpr std::size_t kMostChoices = 200;
+constexpr int kHistory = 500;
+
+// libedit converts between characters and bytes by the locale. What people type
+// here is UTF-8 whatever the locale says; drawings follow the environment
+// (terminal.h).
+void useUtf8() {
+  if (std::setlocale(LC_CTYPE, "") != nullptr && MB_CUR_MAX > 1) return;
+  std::setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+// The bytes of the UTF-8 character that begins with `first`; 0 if none does.
+std::size_t lengthOf(unsigned char first) {
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first < 0xE0) return 2;
+  if (first >= 0xE0 && first < 0xF0) return 3;
+  if (first >= 0xF0 && first < 0xF5) return 4;
+  return 0;
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(),
+      [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+class EditedLines final : public LineEditor {
+ public:
+  EditedLines(std::string prompt, LineEditorCalls calls)
+      : prompt_(std::move(prompt)),
+        calls_(std::move(calls)),
+        edit_((useUtf8(), el_init("phasemachine", stdin, stdout, stderr))),
+        history_(history_init()) {
+    HistEvent event;
+    history(history_, &event, H_SETSIZE, kHistory);
+    history(history_, &event, H_SETUNIQUE, 1);
+    el_set(edit_, EL_CLIENTDATA, this);
+    el_set(edit_, EL_PROMPT, &EditedLines::prompt);
+    el_set(edit_, EL_EDITOR, "emacs");
+    el_set(edit_, EL_HIST, history, history_);
+    el_set(edit_, EL_GETCFN, &EditedLines::getCharacter);
+    el_set(edit_, EL_SIGNAL, 1);
+    el_set(edit_, EL_ADDFN, "complete", "complete the line",
+           &EditedLines::complete);
+    el_set(edit_, EL_BIND, "\t", "complete", nullptr);
+  }
+  ~EditedLines() override {
+    history_end(history_);
+    el_end(edit_);
+  }
+  EditedLines(const EditedLines&) = delete;
+  EditedLines& operator=(const EditedLines&) = delete;
+
+  bool next(std::string& line) override {
+    int count = 0;
+    const char* text = el_gets(edit_, &count);
+    if (text == nullptr || count <= 0 || interrupted()) return false;
+    line.assign(text, static_cast<std::size_t>(count));
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) {
+      line.pop_back();
+    }
+    HistEvent event;
+    if (!line.empty()) history(history_, &event, H_ENTER, line.c_str());
+    return true;
+  }
+
+ private:
+  static EditedLines& of(EditLine* edit) {
+    void* self = nullptr;
+    el_get(edit, EL_CLIENTDATA, &self);
+    return *static_cast<EditedLines*>(self);
+  }
+
+  static char* prompt(EditLine* edit) { return of(edit).prompt_.data(); }
+
+  bool interrupted() const {
+    return calls_.interrupted && calls_.interrupted();
+  }
+
+  // The character that `byte` completes, if it does. The bytes of one may be
+  // typed at different times.
+  std::optional<wchar_t> characterWith(unsigned char byte) {
+    const bool continues = (byte & 0xC0) == 0x80;
+    if (!continues) {
+      missing_ = lengthOf(byte);
+      character_ = byte < 0x80 ? byte : byte & (0x7FU >> missing_);
+    } else if (missing_ > 0) {
+      character_ = character_ << 6 | (byte & 0x3FU);
+    }
+    if (missing_ == 0 || --missing_ > 0) return std::nullopt;
+    return static_cast<wchar_t>(character_);
+  }
+
+  static int getCharacter(EditLine* edit, wchar_t* to) {
+    EditedLines& self = of(edit);
+    while (!self.interrupted()) {
+      if (!typedWithin(STDIN_FILENO, kIdleMilliseconds)) {
+        if (self.calls_.idle && self.calls_.idle()) {
+          el_set(edit, EL_REFRESH, nullptr);
+        }
+        continue;
+      }
+      unsigned char byte = 0;
+      const ssize_t got = read(STDIN_FILENO, &byte, 1);
+      if (got == 0) return 0;
+      if (got < 0 && errno != EINTR) return -1;
+      if (got < 0) continue;
+      if (const auto character = self.characterWith(byte)) {
+        *to = *character;
+        return 1;
+      }
+    }
+    return -1;
+  }
+
+  static unsigned char complete(EditLine* edit, int /*key*/) {
+    EditedLines& self = of(edit);
+    const LineInfo* info = el_line(edit);
+    const std::string typed(info->buffer, info->cursor);
+    const Completion done =
+        completed(typed, self.calls_.words ? self.calls_.words()
+                                           : std::vector<std::string>());
+    if (done.text != typed) {
+      el_deletestr(edit, static_cast<int>(characters(typed)));
+      el_insertstr(edit, done.text.c_str());
+      return CC_REFRESH;
+    }
+    if (done.choices.empty()) return CC_REFRESH_BEEP;
+    std::string list;
+    for (std::size_t i = 0; i < done.choices.size() && i < kMostChoices; ++i) {
+      list += (i == 0 ? "" : "  ") + done.choices[i];
+    }
+    if (done.choices.size() > kMostChoices) list += "  ...";
+    std::printf("\n%s\n", inLines(list).c_str());
+    std::fflush(stdout);
+    return CC_REDISPLAY;
+  }
+
+  std::string prompt_;
+  LineEditorCalls calls_;
+  EditLine* edit_;
+  History* history_;
+  // Of the character that is being read: its bits so far, and the bytes that are
+  // still to come.
+  std::uint32_t character_ = 0;
+  std::size_t missing_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<LineEditor> LineEditor::create(std::string prompt,
+                                               LineEditorCalls calls) {
+  return std::make_unique<EditedLines>(std::move(prompt), std::move(calls));
+}
+#else
+std::unique_ptr<LineEditor> LineEditor::create(std::string /*prompt*/,
+                                               LineEditorCalls /*calls*/) {
+  return nullptr;
+}
+#endif
+
+}  // namespace phasemachine::cli

@@ -1,0 +1,74 @@
+// A file that is written atomically.
+//
+// Contract: text goes to a temporary file in the same folder; commit() syncs it
+// to disk and renames it to the final name. Without commit(), the destructor
+// removes it, and an existing file of that name is unchanged. If the name is a
+// symbolic link, its target is written, and created if needed. An existing
+// target that is not a regular file (a device, a pipe), or that is reached
+// through /proc (such as /dev/stdout), is written directly by each write().
+// Opening a pipe waits for its reader.
+//
+// Example:
+//   absl::StatusOr<OutputFile> file = OutputFile::create("games.pgn");
+//   absl::Status status = file->write(text);
+//   if (status.ok()) status = file->commit();
+//
+// Thread safety: one thread at a time.
+
+#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_
+#define PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace phasemachine::cli {
+
+class OutputFile {
+ public:
+  // Errors name the file and the reason.
+  static absl::StatusOr<OutputFile> create(std::string path);
+
+  OutputFile(OutputFile&& other) noexcept;
+  OutputFile& operator=(OutputFile&&) = delete;
+  ~OutputFile();
+
+  // As given to create().
+  const std::string& path() const { return path_; }
+
+  absl::Status write(std::string_view text);
+  absl::Status commit();
+
+  // The folder for other temporary files.
+  std::string temporaryFolder() const;
+
+ private:
+  OutputFile(std::string path, std::string target, std::string temporary,
+             int descriptor);
+
+  absl::Status error(const char* action) const;
+
+  std::string path_;
+  std::string target_;     // after following links
+  std::string temporary_;  // empty: written directly
+  int descriptor_;         // -1 once closed
+};
+
+// Follows the symbolic links of a path's last component; returns the path
+// itself if there are none. The file need not exist. Error: FailedPrecondition
+// for a cycle of links.
+absl::StatusOr<std::string> followLinks(const std::string& path);
+
+// Size limit of readWholeFile(), in bytes.
+inline constexpr std::size_t kMostWholeFile = std::size_t{64} << 20;
+
+// Reads a whole text file, without a byte order mark. Errors name it;
+// InvalidArgument if it is longer than kMostWholeFile.
+absl::StatusOr<std::string> readWholeFile(const std::string& path);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_OUTPUT_FILE_H_

@@ -1,0 +1,30 @@
+// Writes pictures of boards to files.
+//
+// Thread safety: as OutputFile.
+
+#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_PICTURE_FILE_H_
+#define PHASEMACHINE_APPS_CLI_TERMINAL_PICTURE_FILE_H_
+
+#include <string>
+
+#include "absl/status/status.h"
+
+namespace phasemachine::cli {
+
+// Limits for the width of a PNG, in pixels.
+inline constexpr int kLeastPictureWidth = 16;
+inline constexpr int kMostPictureWidth = 8192;
+
+// Checks the extension, .svg or .png, which selects the format. Error:
+// InvalidArgument naming the file.
+absl::Status checkPictureName(const std::string& path);
+
+// Writes the picture atomically as SVG or, with librsvg, as PNG `width` pixels
+// wide (0: its natural width). Errors: as checkPictureName(), pngOf() and
+// OutputFile.
+absl::Status writePictureFile(const std::string& svg, const std::string& path,
+                              int width = 0);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_PICTURE_FILE_H_

@@ -1,0 +1,48 @@
+// Terminal settings from the environment.
+//
+// Contract: follows the usual conventions. A non-empty NO_COLOR disables
+// colours, as do TERM=dumb and an unset TERM, which also disable rewriting a
+// line. If the locale (the first of LC_ALL, LC_CTYPE, LANG that is set) is not
+// UTF-8, such as C, drawings are ASCII wherever they are written. JSON and
+// files are always UTF-8.
+//
+// Example:
+//   io.out << board.render(drawingStyle(io));
+//
+// Thread safety: reads the environment, so not while another thread changes it.
+
+#ifndef PHASEMACHINE_APPS_CLI_TERMINAL_TERMINAL_H_
+#define PHASEMACHINE_APPS_CLI_TERMINAL_TERMINAL_H_
+
+#include <cstddef>
+
+#include "apps/cli/terminal/io.h"
+#include "phase/erased/any_game.h"
+
+namespace phasemachine::cli {
+
+// True if the terminal can rewrite a line.
+bool rewritesLines();
+// True if colours may be used on a terminal.
+bool takesColor();
+// True if drawings must be ASCII.
+bool isPlainLocale();
+
+struct TerminalSize {
+  std::size_t columns = 80;
+  std::size_t rows = 24;
+};
+
+// The size of the terminal on `descriptor`: COLUMNS and LINES if they are
+// numbers, otherwise as the terminal reports, otherwise the usual size.
+TerminalSize terminalSize(int descriptor);
+
+// The columns of the terminal on stderr.
+std::size_t terminalWidth();
+
+// How to draw boards on `io.out`.
+AnyRenderStyle drawingStyle(const Io& io);
+
+}  // namespace phasemachine::cli
+
+#endif  // PHASEMACHINE_APPS_CLI_TERMINAL_TERMINAL_H_

@@ -1,0 +1,355 @@
+// Parses games in PGN, for any game: tags, comments, annotations, variations,
+// results. The game's Rules read start positions and moves.
+//
+// Contract: the head of games/chess/text/pgn_reader.h lists what is accepted and
+// refused. Rules are called in text order: knowsVariant() for a tag Variant,
+// setStart() after the tags, then read() and play() for each move. moveNumber()
+// and sideName() describe the next move.
+//
+// The constants below are limits on input, so that time and memory stay
+// proportional to its length even for hostile text.
+//
+// Thread safety: an object for one thread.
+
+#ifndef PHASEMACHINE_CORE_PGN_PGN_PARSER_H_
+#define PHASEMACHINE_CORE_PGN_PGN_PARSER_H_
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "core/pgn/pgn.h"
+#include "core/pgn/pgn_lexer.h"
+#include "core/quote.h"
+
+namespace phasemachine {
+
+inline constexpr std::size_t kMaxPgnTags = 256;
+inline constexpr std::size_t kMaxPgnTagName = 255;
+inline constexpr std::size_t kMaxPgnTagValue = 4096;
+inline constexpr std::size_t kMaxPgnPlies = 32768;
+inline constexpr std::size_t kMaxPgnNagsOfMove = 64;
+
+// InvalidArgument with the place before the message.
+absl::Status pgnErrorAt(const PgnPlace& place, const std::string& what);
+bool isPgnTagName(std::string_view text);
+// The name as the standard writes it, which some programs do not: "FEN" of
+// "Fen", "White" of "white". Other names stay as they are.
+std::string usualPgnTagName(std::string_view name);
+// True if `text` begins with a tag: a bracket, a name, a value in quotes.
+bool startsPgnTag(std::string_view text);
+// The value of a tag without its escapes, in UTF-8 (core/latin1.h).
+std::string unescapedPgn(std::string_view value);
+// A symbol in ASCII: figurines become letters, dashes "-", the half "1/2", the
+// crosses and daggers of books "x" and "+".
+std::string plainPgnSymbol(std::string_view text);
+// Appends `text` to `comment`, in UTF-8, with runs of blanks replaced by one.
+void appendPgnComment(std::string_view text, std::string& comment);
+// True for the word "e.p." with or without its points and check marks.
+bool isEnPassantMark(std::string_view text);
+// The annotation glyph of a kNag or kSuffix token; above 255 if the number is
+// not a glyph, below 0 for a meaningless suffix.
+int pgnNagOf(const PgnToken& token);
+// After an error at `place`, skips to where the next game may begin: after the
+// bad game's result, or at the next tags.
+void recoverPgn(PgnLexer& lexer, PgnPlace place, bool inMovetext);
+
+// `Game` has `tags`, `comment`, `moves` of PgnMoveOf, and `result`.
+template <class R>
+concept PgnRules =
+    requires(R rules, typename R::Game game, std::string_view text,
+             const std::string* fen, typename R::Move move) {
+      { rules.knowsVariant(text) } -> std::same_as<bool>;
+      { rules.setStart(game, fen) } -> std::same_as<absl::Status>;
+      { rules.read(text) } -> std::same_as<absl::StatusOr<typename R::Move>>;
+      rules.play(move);
+      { rules.lastTookEnPassant() } -> std::same_as<bool>;
+      { rules.moveNumber() } -> std::same_as<int>;
+      { rules.sideName() } -> std::same_as<std::string_view>;
+    };
+
+// Parses one game. After an error, place() is its position and inMovetext() is
+// true if it is in the movetext.
+template <PgnRules Rules>
+class PgnParser {
+ public:
+  using Game = typename Rules::Game;
+
+  PgnParser(PgnLexer& lexer, Rules rules)
+      : lexer_(lexer), rules_(std::move(rules)) {}
+
+  // False if only blanks and comments were left.
+  absl::StatusOr<bool> parse() {
+    bool any = false;
+    while (true) {
+      const PgnToken token = lexer_.peek();
+      if (token.kind == PgnTokenKind::kEnd) break;
+      if (token.kind == PgnTokenKind::kComment) {
+        lexer_.take();
+        appendPgnComment(token.text, game_.comment);
+        continue;
+      }
+      if (token.kind != PgnTokenKind::kOpenTag) break;
+      // Comments before and among the tags describe the file, not the game.
+      game_.comment.clear();
+      any = true;
+      if (absl::Status s = parseTag(); !s.ok()) return s;
+    }
+    if (!any && lexer_.peek().kind == PgnTokenKind::kEnd) return false;
+    if (absl::Status s = setStart(); !s.ok()) return s;
+    inMovetext_ = true;
+    if (absl::Status s = parseMovetext(); !s.ok()) return s;
+    return true;
+  }
+
+  Game&& game() { return std::move(game_); }
+  PgnPlace place() const { return place_; }
+  bool inMovetext() const { return inMovetext_; }
+
+ private:
+  PgnToken take() {
+    const PgnToken token = lexer_.take();
+    place_ = token.place;
+    return token;
+  }
+
+  absl::Status fault(const std::string& what) const {
+    return pgnErrorAt(place_, what);
+  }
+
+  absl::Status parseTag() {
+    take();  // the bracket
+    const PgnToken name = take();
+    const bool isName = (name.kind == PgnTokenKind::kSymbol ||
+                         name.kind == PgnTokenKind::kMoveNumber) &&
+                        isPgnTagName(name.text);
+    if (!isName) return fault("expected the name of a tag after [");
+    if (name.text.size() > kMaxPgnTagName) {
+      return fault(absl::StrCat("the name of a tag is longer than ",
+                                kMaxPgnTagName, " characters"));
+    }
+    const PgnToken value = take();
+    if (value.kind == PgnTokenKind::kBad) return fault(value.error);
+    if (value.kind != PgnTokenKind::kString) {
+      return fault(absl::StrCat("expected the value of the tag ",
+                                quoted(name.text), " in quotes"));
+    }
+    if (value.text.size() > kMaxPgnTagValue) {
+      return fault(absl::StrCat("the value of the tag ", quoted(name.text),
+                                " is longer than ", kMaxPgnTagValue,
+                                " characters"));
+    }
+    if (take().kind != PgnTokenKind::kCloseTag) {
+      return fault(absl::StrCat("expected ] after the value of the tag ",
+                                quoted(name.text)));
+    }
+    place_ = value.place;
+    return addTag(usualPgnTagName(name.text), unescapedPgn(value.text));
+  }
+
+  absl::Status addTag(const std::string& name, const std::string& value) {
+    // An empty position or variant is none.
+    if (value.empty() && (name == "FEN" || name == "Variant")) {
+      return absl::OkStatus();
+    }
+    std::optional<std::string>* derived = nullptr;
+    if (name == "FEN") {
+      derived = &fen_;
+      fenPlace_ = place_;
+    } else if (name == "SetUp") {
+      derived = &setUp_;
+      setUpPlace_ = place_;
+    } else if (name == "Result") {
+      derived = &result_;
+    }
+    const std::string* const before =
+        derived ? (derived->has_value() ? &**derived : nullptr)
+                : game_.findTag(name);
+    if (before != nullptr) {
+      if (*before == value) return absl::OkStatus();
+      return fault(absl::StrCat("the tag ", quoted(name),
+                                " is given twice with different values"));
+    }
+    if (name == "Variant" && !rules_.knowsVariant(value)) {
+      return fault(absl::StrCat("unknown variant ", quoted(value)));
+    }
+    if (derived) {
+      *derived = value;
+      return absl::OkStatus();
+    }
+    if (game_.tags.size() == kMaxPgnTags) {
+      return fault(absl::StrCat("more than ", kMaxPgnTags, " tags"));
+    }
+    game_.tags.push_back({name, value});
+    return absl::OkStatus();
+  }
+
+  absl::Status setStart() {
+    if (!fen_ && setUp_ == "1") {
+      place_ = setUpPlace_;
+      return fault(
+          "the tag SetUp announces a position, but no tag FEN is "
+          "there");
+    }
+    const absl::Status status = rules_.setStart(game_, fen_ ? &*fen_ : nullptr);
+    if (status.ok()) return status;
+    if (fen_) place_ = fenPlace_;
+    return fault(absl::StrCat(fen_ ? "in the value of the tag FEN, " : "",
+                              status.message()));
+  }
+
+  absl::Status parseMovetext() {
+    while (true) {
+      const PgnToken next = lexer_.peek();
+      if (endsGame(next)) {
+        if (result_) {
+          game_.result = parsePgnResult(plainPgnSymbol(*result_))
+                             .value_or(PgnResult::kUnknown);
+        }
+        return absl::OkStatus();
+      }
+      const PgnToken token = take();
+      switch (token.kind) {
+        case PgnTokenKind::kMoveNumber:
+          break;
+        case PgnTokenKind::kComment:
+          appendPgnComment(token.text, game_.moves.empty()
+                                           ? game_.comment
+                                           : game_.moves.back().comment);
+          break;
+        case PgnTokenKind::kNag:
+        case PgnTokenKind::kSuffix:
+          if (absl::Status s = addNag(token); !s.ok()) return s;
+          break;
+        case PgnTokenKind::kOpenVariation:
+          if (absl::Status s = skipVariation(); !s.ok()) return s;
+          break;
+        case PgnTokenKind::kSymbol: {
+          const std::string symbol = plainPgnSymbol(token.text);
+          if (const auto result = parsePgnResult(symbol)) {
+            game_.result = *result;
+            return absl::OkStatus();
+          }
+          if (absl::Status s = addMove(symbol); !s.ok()) return s;
+          break;
+        }
+        case PgnTokenKind::kBad:
+          return fault(badText(token));
+        default:
+          return fault(absl::StrCat("unexpected ", quoted(token.text),
+                                    " among the moves"));
+      }
+    }
+  }
+
+  static std::string badText(const PgnToken& token) {
+    return absl::StrCat(token.error, ", at ", quoted(token.text));
+  }
+
+  // At the end of the text or at the next game's tags.
+  bool endsGame(const PgnToken& next) {
+    if (next.kind == PgnTokenKind::kEnd) return true;
+    if (next.kind != PgnTokenKind::kOpenTag) return false;
+    lexer_.seek(next.place);
+    return startsPgnTag(lexer_.restOfLine());
+  }
+
+  absl::Status addMove(std::string_view text) {
+    if (isEnPassantMark(text)) {
+      // Written as a separate word after the move.
+      if (!game_.moves.empty() && rules_.lastTookEnPassant()) {
+        return absl::OkStatus();
+      }
+      return fault("\"e.p.\" after a move that does not capture en passant");
+    }
+    const auto move = rules_.read(text);
+    if (!move.ok()) {
+      return fault(absl::StrCat("move ", rules_.moveNumber(), ", ",
+                                std::string(rules_.sideName()), ": ",
+                                move.status().message()));
+    }
+    if (game_.moves.size() == kMaxPgnPlies) {
+      return fault(absl::StrCat("more than ", kMaxPgnPlies, " plies"));
+    }
+    game_.moves.push_back({*move});
+    rules_.play(*move);
+    return absl::OkStatus();
+  }
+
+  absl::Status addNag(const PgnToken& token) {
+    if (game_.moves.empty()) return fault("an annotation before any move");
+    const int number = pgnNagOf(token);
+    if (number > 255) return fault("$ without a number from 0 to 255");
+    if (number < 0) return absl::OkStatus();
+    std::vector<std::uint8_t>& nags = game_.moves.back().nags;
+    if (nags.size() == kMaxPgnNagsOfMove) {
+      return fault(absl::StrCat("more than ", kMaxPgnNagsOfMove,
+                                " annotations of one move"));
+    }
+    nags.push_back(static_cast<std::uint8_t>(number));
+    return absl::OkStatus();
+  }
+
+  // Skips from after the opening parenthesis to after the closing one, whatever
+  // stands between them: programs write null moves, strings and evaluations
+  // there. Iterative, since hostile text controls the depth.
+  absl::Status skipVariation() {
+    const PgnPlace opened = place_;
+    std::size_t depth = 1;
+    while (depth > 0) {
+      const PgnToken next = lexer_.peek();
+      if (endsGame(next)) {
+        place_ = next.place;
+        return pgnErrorAt(opened,
+                          "a variation is opened by ( and never closed");
+      }
+      const PgnToken token = take();
+      if (token.kind == PgnTokenKind::kBad) {
+        if (token.text == "{") return fault(badText(token));
+        lexer_.skipByte();
+      }
+      if (token.kind == PgnTokenKind::kCloseVariation) --depth;
+      if (token.kind == PgnTokenKind::kOpenVariation) ++depth;
+    }
+    return absl::OkStatus();
+  }
+
+  PgnLexer& lexer_;
+  Rules rules_;
+  Game game_;
+  // The tags that determine `start` and `result`.
+  std::optional<std::string> fen_;
+  std::optional<std::string> setUp_;
+  std::optional<std::string> result_;
+  PgnPlace fenPlace_;
+  PgnPlace setUpPlace_;
+  PgnPlace place_;
+  bool inMovetext_ = false;
+};
+
+// Returns the next game or its error, or nothing at the end of the text. After
+// an error the lexer is where the next game may begin.
+template <PgnRules Rules>
+std::optional<absl::StatusOr<typename Rules::Game>> nextPgnGame(PgnLexer& lexer,
+                                                                Rules rules) {
+  PgnParser<Rules> parser(lexer, std::move(rules));
+  const absl::StatusOr<bool> found = parser.parse();
+  if (!found.ok()) {
+    recoverPgn(lexer, parser.place(), parser.inMovetext());
+    return found.status();
+  }
+  if (!*found) return std::nullopt;
+  return parser.game();
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_CORE_PGN_PGN_PARSER_H_

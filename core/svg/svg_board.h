@@ -1,0 +1,77 @@
+// Pictures of boards of squares, with coordinates, highlighted squares and a
+// caption.
+//
+// Example:
+//   svg::SquareBoard board({.files = 8, .ranks = 8});
+//   board.tint(4, 1, svg::kLast);
+//   board.picture().circle(board.center(4, 3).x, board.center(4, 3).y, 18,
+//                          {.fill = svg::kFirst, .stroke = svg::kInk});
+//   board.target(4, 4, /*occupied=*/false);
+//   board.caption("White to move", {.player = svg::kFirst});
+//   std::string document = std::move(board).finish();
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_CORE_SVG_SVG_BOARD_H_
+#define PHASEMACHINE_CORE_SVG_SVG_BOARD_H_
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/svg/svg.h"
+
+namespace phasemachine::svg {
+
+struct BoardShape {
+  int files = 8;  // 1 to 26
+  int ranks = 8;  // 1 to 99
+  double square = 45;
+  bool flipped = false;  // the last rank at the bottom, the last file left
+  // Margins for content outside the board, in pixels.
+  double above = 0;
+  double below = 0;
+};
+
+class SquareBoard {
+ public:
+  // Draws the squares, file letters and rank numbers.
+  explicit SquareBoard(const BoardShape& shape);
+
+  // In pixels; files and ranks count from 0.
+  Point corner(int file, int rank) const;  // upper left
+  Point center(int file, int rank) const;
+
+  // Colours a square.
+  void tint(int file, int rank, std::string_view fill, double opacity = 0.75);
+  // Marks a legal target: a dot, or a ring if the square is occupied.
+  void target(int file, int rank, bool occupied);
+
+  struct CaptionStyle {
+    std::string_view player = {};  // fill of the disc at the left; empty: none
+    std::string_view right = {};   // text at the right end of the line
+  };
+  // Makes the square a place of the picture (Picture::place).
+  void place(int file, int rank, std::string_view name);
+
+  // Writes the line above the board. Call at most once.
+  void caption(std::string_view text, const CaptionStyle& style);
+
+  // The board without its margins, in pixels.
+  double left() const;
+  double top() const;
+  double width() const { return shape_.files * shape_.square; }
+  double height() const { return shape_.ranks * shape_.square; }
+
+  const BoardShape& shape() const { return shape_; }
+  Picture& picture() { return picture_; }
+  std::string finish() && { return std::move(picture_).finish(); }
+
+ private:
+  BoardShape shape_;
+  Picture picture_;
+};
+
+}  // namespace phasemachine::svg
+
+#endif  // PHASEMACHINE_CORE_SVG_SVG_BOARD_H_

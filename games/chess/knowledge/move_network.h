@@ -1,0 +1,115 @@
+// A small neural network that adds to each move's logit a value that depends on
+// the placement of all pieces.
+//
+// Contract: logit() is in units of 1/64 (policy.h), to be added to the sum of
+// the policy's terms.
+//
+// The side to move views all pieces from its own end of the board, mirrored if
+// its king is on the king's side. A piece activates one of 3,072 inputs of the
+// hidden units (hidden_units.h), by its kind, its square and whether each side
+// attacks the square. They are computed once per position; a move weights them
+// by the sum of the rows of its features. docs/chess_evaluation.md describes
+// the training.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_NETWORK_H_
+#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_NETWORK_H_
+
+#include <cstddef>
+
+#include "games/chess/knowledge/both_sides.h"
+#include "games/chess/knowledge/hidden_units.h"
+#include "games/chess/knowledge/move_network_weights.h"
+#include "games/chess/knowledge/networks.h"
+#include "games/chess/knowledge/policy_sets.h"
+#include "games/chess/position/types.h"
+
+namespace phasemachine::chess {
+
+// A move on the board of its side (both_sides.h), in classes of PolicyWeights.
+struct MoveFeatures {
+  std::size_t piece;
+  std::size_t from;
+  std::size_t to;
+  std::size_t target;
+  std::size_t escape;
+  std::size_t nearKing;
+  std::size_t attack;
+};
+
+// A piece as the hidden units see it: indices of MoveNetworkWeights::inputs.
+struct MoveNetworkInput {
+  std::size_t attacked;
+  std::size_t side;
+  std::size_t type;
+  std::size_t square;
+};
+
+template <class Isa>
+class MoveNetwork {
+ public:
+  PHASEMACHINE_INLINE MoveNetwork(const BothSides& sides,
+                                  const PolicySets& sets)
+      : turn_(filesTurn(sides, 0)), units_(find(sides, sets)) {}
+
+  PHASEMACHINE_INLINE int logit(const MoveFeatures& move) const {
+    const auto& weights = kMoveNetwork;
+    return weights.toBias[move.piece][move.to ^ turn_] +
+           (units_.dotSum(weights.from[move.piece][move.from ^ turn_],
+                          weights.to[move.piece][move.to ^ turn_],
+                          weights.target[move.piece][move.target],
+                          weights.escape[move.piece][move.escape],
+                          weights.nearKing[move.piece][move.nearKing],
+                          weights.attack[move.piece][move.attack]) >>
+            MoveNetworkWeights::kOutputShift);
+  }
+
+  // Calls visit(MoveNetworkInput) for each piece.
+  template <class Visit>
+  PHASEMACHINE_INLINE static void visitInputs(const BothSides& sides,
+                                              const PolicySets& sets,
+                                              const Visit& visit) {
+    const std::size_t turn = filesTurn(sides, 0);
+    for (std::size_t type = 0; type < 6; ++type) {
+      for (std::size_t side = 0; side < 2; ++side) {
+        const std::size_t over = side * 56;
+        for (Bitboard rest = sides.own[type][side]; rest != 0;
+             rest &= rest - 1) {
+          const std::size_t square = lowestSquare(rest) ^ over;
+          visit(MoveNetworkInput{.attacked = (sets.covered >> square & 1) |
+                                             (sets.attacked >> square & 1) << 1,
+                                 .side = side,
+                                 .type = type,
+                                 .square = square ^ turn});
+        }
+      }
+    }
+  }
+
+ private:
+  using Units = HiddenUnits<Isa, MoveNetworkWeights::kUnits>;
+
+  PHASEMACHINE_INLINE static Units find(const BothSides& sides,
+                                        const PolicySets& sets) {
+    Units units(kMoveNetwork.bias.data());
+    visitInputs(
+        sides, sets,
+        [&](const MoveNetworkInput& input) __attribute__((always_inline)) {
+          units.add(
+              kMoveNetwork
+                  .inputs[input.attacked][input.side][input.type][input.square]
+                  .data());
+        });
+    units.clamp();
+    units.multiply(units);
+    return units;
+  }
+
+  std::size_t turn_;  // exclusive-or mask that mirrors the files
+  Units units_;
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_NETWORK_H_

@@ -1,0 +1,179 @@
+// Sets of squares for the features of the move priors.
+//
+// Contract: everything is on the board of the side to move, whose pawns move up
+// (both_sides.h). All variants (core/isa.h) give the same sets.
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_SETS_H_
+#define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_SETS_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/chess/knowledge/attack_sets.h"
+#include "games/chess/knowledge/both_sides.h"
+#include "games/chess/knowledge/policy_weights.h"
+#include "games/chess/moves/attacks.h"
+#include "games/chess/position/types.h"
+
+namespace phasemachine::chess {
+
+// Squares from which a slider attacks a square of a set.
+struct Views {
+  Bitboard straight = 0;
+  Bitboard diagonal = 0;
+};
+
+// Squares from which rooks attack `forRooks` and bishops attack `forBishops`.
+// Variants may specialise it.
+template <class Isa>
+struct ViewFinder {
+  Bitboard occupied;
+
+  PHASEMACHINE_INLINE explicit ViewFinder(Bitboard occupiedSquares)
+      : occupied(occupiedSquares) {}
+
+  PHASEMACHINE_INLINE Views of(Bitboard forRooks, Bitboard forBishops) const {
+    Views views;
+    for (; forRooks != 0; forRooks &= forRooks - 1) {
+      views.straight |= Sliders<Isa>::rook(lowestSquare(forRooks), occupied);
+    }
+    for (; forBishops != 0; forBishops &= forBishops - 1) {
+      views.diagonal |=
+          Sliders<Isa>::bishop(lowestSquare(forBishops), occupied);
+    }
+    return views;
+  }
+};
+
+// Squares a knight's move away from a set.
+PHASEMACHINE_INLINE Bitboard knightJumps(Bitboard set) {
+  const Bitboard one = (set & ~fileMask(7)) << 1 | (set & ~fileMask(0)) >> 1;
+  const Bitboard two = (set & ~(fileMask(6) | fileMask(7))) << 2 |
+                       (set & ~(fileMask(0) | fileMask(1))) >> 2;
+  return one << 16 | one >> 16 | two << 8 | two >> 8;
+}
+
+struct PolicySets {
+  Bitboard enemies = 0;
+  std::array<Bitboard, 5> enemyPieces = {};  // [PieceType] without the king
+  // Squares attacked by any enemy piece, and by pawns, minor pieces, rooks.
+  Bitboard attacked = 0;
+  std::array<Bitboard, 3> attackers = {};
+  Bitboard covered = 0;  // squares attacked by own pieces
+  Bitboard coveredTwice = 0;
+  Bitboard kingRing = 0;                // next to the enemy king
+  std::array<Bitboard, 6> checks = {};  // checking squares, [PieceType]
+  // Squares from which a piece would newly attack minor pieces, rooks, queens
+  // that are worth capturing: [PieceType].
+  std::array<std::array<Bitboard, 3>, 6> forks = {};
+  Bitboard passed = 0;  // own passed pawns
+  bool inCheck = false;
+};
+
+template <class Isa>
+PHASEMACHINE_INLINE PolicySets findPolicySets(const BothSides& sides) {
+  const AttackSets mine = AttackFinder<Isa>::find(sides);
+  const auto theirs = [](Pair pair) __attribute__((always_inline)) {
+    return otherSide(pair)[0];
+  };
+  PolicySets sets;
+  sets.enemies = theirs(sides.all);
+  for (std::size_t type = 0; type < sets.enemyPieces.size(); ++type) {
+    sets.enemyPieces[type] = theirs(sides.own[type]);
+  }
+  sets.attacked = theirs(mine.all);
+  sets.attackers = {theirs(mine.pawns), theirs(mine.pieces[0] | mine.pieces[1]),
+                    theirs(mine.pieces[2])};
+  sets.covered = mine.all[0];
+  sets.coveredTwice = mine.twice[0];
+  sets.kingRing = theirs(mine.king);
+  sets.inCheck = (sides.own[kKing][0] & sets.attacked) != 0;
+  sets.passed = (sides.own[kPawn] & ~fillDown(down(sides.enemy(kPawn)) |
+                                              otherSide(mine.pawns)))[0];
+
+  const Bitboard king = theirs(sides.own[kKing]);
+  const Bitboard straight = theirs(mine.straightFromKing);
+  const Bitboard diagonal = theirs(mine.diagonalFromKing);
+  sets.checks = {pawnOrigins(both(king))[0],
+                 knightJumps(king),
+                 diagonal,
+                 straight,
+                 straight | diagonal,
+                 0};
+
+  const Bitboard minors = sets.enemyPieces[kKnight] | sets.enemyPieces[kBishop];
+  const Bitboard rooks = sets.enemyPieces[kRook];
+  const Bitboard queens = sets.enemyPieces[kQueen];
+  const Bitboard loose = ~(sets.attacked | sets.covered);
+  const Bitboard looseMinors = minors & loose;
+  const Bitboard looseRooks = rooks & loose;
+  const Bitboard byPawn = ~mine.pawns[0];
+  const Bitboard byMinor = ~(mine.pawns | mine.pieces[0] | mine.pieces[1])[0];
+  const Bitboard byRook = byMinor & ~mine.pieces[2][0];
+  const ViewFinder<Isa> finder(sides.occupied[0]);
+  const Views onMinors = finder.of(looseMinors, looseMinors);
+  const Views onRooks = finder.of(looseRooks, rooks & byMinor);
+  const Views onLooseRooks = finder.of(0, looseRooks);
+  const Views onQueens = finder.of(queens & byRook, queens & byMinor);
+  const auto fromBelow = [](Bitboard set) __attribute__((always_inline)) {
+    return pawnOrigins(both(set))[0];
+  };
+  sets.forks[kPawn] = {fromBelow(minors & byPawn), fromBelow(rooks & byPawn),
+                       fromBelow(queens & byPawn)};
+  sets.forks[kKnight] = {knightJumps(looseMinors), knightJumps(rooks & byMinor),
+                         knightJumps(queens & byMinor)};
+  sets.forks[kBishop] = {onMinors.diagonal, onRooks.diagonal,
+                         onQueens.diagonal};
+  sets.forks[kRook] = {onMinors.straight, onRooks.straight, onQueens.straight};
+  sets.forks[kQueen] = {onMinors.straight | onMinors.diagonal,
+                        onRooks.straight | onLooseRooks.diagonal, 0};
+  return sets;
+}
+
+// The classes of squares (policy_weights.h). Variants may specialise it.
+template <class Isa>
+class SquareClasses {
+ public:
+  PHASEMACHINE_INLINE explicit SquareClasses(const PolicySets& sets)
+      : sets_(sets) {}
+
+  // The class for a piece that leaves: the square counts as defended if any own
+  // piece covers it.
+  PHASEMACHINE_INLINE std::size_t leaving(std::size_t square) const {
+    return 2 * attackerOf(square) + (sets_.covered >> square & 1);
+  }
+
+  // For a piece that arrives. The moving piece counts among the defenders of
+  // its target, except for a pawn's step.
+  PHASEMACHINE_INLINE std::size_t arriving(std::size_t square,
+                                           bool pawn) const {
+    const std::size_t attacker = attackerOf(square);
+    if ((sets_.enemies >> square & 1) == 0) {
+      const Bitboard covered = pawn ? sets_.covered : sets_.coveredTwice;
+      return 2 * attacker + (covered >> square & 1);
+    }
+    std::size_t victim = kPawn;
+    while (victim < kQueen && (sets_.enemyPieces[victim] >> square & 1) == 0) {
+      ++victim;
+    }
+    return kQuietClasses + kAttackerClasses * victim + attacker;
+  }
+
+ private:
+  PHASEMACHINE_INLINE std::size_t attackerOf(std::size_t square) const {
+    if ((sets_.attacked >> square & 1) == 0) return 0;
+    for (std::size_t i = 0; i < sets_.attackers.size(); ++i) {
+      if ((sets_.attackers[i] >> square & 1) != 0) return i + 1;
+    }
+    return kAttackerClasses - 1;
+  }
+
+  const PolicySets& sets_;
+};
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_SETS_H_

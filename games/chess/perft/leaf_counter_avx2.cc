@@ -1,0 +1,12 @@
+#if defined(__x86_64__)
+#include "games/chess/perft/leaf_counter.h"
+#include "games/chess/perft/leaf_counter_batches.h"
+
+namespace phasemachine::chess {
+
+std::uint64_t countGrandchildrenAvx2(const Position& position) {
+  return countGrandchildren<isa::Avx2>(position);
+}
+
+}  // namespace phasemachine::chess
+#endif

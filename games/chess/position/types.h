@@ -1,0 +1,124 @@
+// Squares, pieces, moves and bitboards of chess.
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_GAMES_CHESS_POSITION_TYPES_H_
+#define PHASEMACHINE_GAMES_CHESS_POSITION_TYPES_H_
+
+#include <bit>
+#include <cstdint>
+
+#include "core/move_list.h"
+
+namespace phasemachine::chess {
+
+// Bit i is square i; square 0 is a1, 7 is h1, 63 is h8.
+using Bitboard = std::uint64_t;
+using Square = std::uint8_t;
+inline constexpr Square kNoSquare = 64;
+
+constexpr Square makeSquare(int file, int rank) {
+  return static_cast<Square>(rank * 8 + file);
+}
+constexpr int fileOf(Square s) { return s & 7; }
+constexpr int rankOf(Square s) { return s >> 3; }
+constexpr Bitboard bit(Square s) { return Bitboard{1} << s; }
+constexpr Square lowestSquare(Bitboard b) {
+  return static_cast<Square>(std::countr_zero(b));
+}
+
+inline constexpr Bitboard kRank1 = 0xFFULL;
+constexpr Bitboard rankMask(int rank) { return kRank1 << (8 * rank); }
+inline constexpr Bitboard kFileA = 0x0101010101010101ULL;
+constexpr Bitboard fileMask(int file) { return kFileA << file; }
+
+enum class Color : std::uint8_t { kWhite = 0, kBlack = 1 };
+constexpr Color operator~(Color c) {
+  return static_cast<Color>(static_cast<int>(c) ^ 1);
+}
+
+enum class PieceType : std::uint8_t {
+  kPawn = 0,
+  kKnight,
+  kBishop,
+  kRook,
+  kQueen,
+  kKing,
+  kNone
+};
+
+// The kind of a move. It identifies the moving piece, so a move can be made
+// without looking up its origin.
+enum class MoveKind : std::uint8_t {
+  kPawn = 0,  // single push or capture, no promotion
+  kKnight,
+  kBishop,
+  kRook,
+  kQueen,
+  kKing,
+  kDoublePush,
+  kPromoteKnight,
+  kPromoteBishop,
+  kPromoteRook,
+  kPromoteQueen,
+  kEnPassant,
+  kCastle,  // `to` is the castling rook's square (Chess960)
+};
+
+constexpr PieceType movingPiece(MoveKind kind) {
+  switch (kind) {
+    case MoveKind::kKnight:
+      return PieceType::kKnight;
+    case MoveKind::kBishop:
+      return PieceType::kBishop;
+    case MoveKind::kRook:
+      return PieceType::kRook;
+    case MoveKind::kQueen:
+      return PieceType::kQueen;
+    case MoveKind::kKing:
+    case MoveKind::kCastle:
+      return PieceType::kKing;
+    default:
+      return PieceType::kPawn;
+  }
+}
+
+constexpr PieceType promotedPiece(MoveKind kind) {
+  switch (kind) {
+    case MoveKind::kPromoteKnight:
+      return PieceType::kKnight;
+    case MoveKind::kPromoteBishop:
+      return PieceType::kBishop;
+    case MoveKind::kPromoteRook:
+      return PieceType::kRook;
+    case MoveKind::kPromoteQueen:
+      return PieceType::kQueen;
+    default:
+      return PieceType::kNone;
+  }
+}
+
+// A move: target (bits 0-5), origin (bits 6-11), kind (bits 12-15).
+// Only meaningful for the position it was generated for.
+struct Move {
+  std::uint16_t bits = 0;
+
+  constexpr Move() = default;
+  constexpr explicit Move(std::uint16_t b) : bits(b) {}
+  constexpr Move(Square from, Square to, MoveKind kind)
+      : bits(static_cast<std::uint16_t>(to | from << 6 |
+                                        static_cast<int>(kind) << 12)) {}
+
+  constexpr Square from() const { return (bits >> 6) & 63; }
+  constexpr Square to() const { return bits & 63; }
+  constexpr MoveKind kind() const { return static_cast<MoveKind>(bits >> 12); }
+
+  friend constexpr bool operator==(Move, Move) = default;
+};
+
+// No legal position has more than 218 moves; vector stores use the slack.
+using MoveList = phasemachine::MoveList<Move, 256>;
+
+}  // namespace phasemachine::chess
+
+#endif  // PHASEMACHINE_GAMES_CHESS_POSITION_TYPES_H_

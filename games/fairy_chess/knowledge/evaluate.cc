@@ -1,0 +1,77 @@
+#include "games/fairy_chess/knowledge/evaluate.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+#include "games/fairy_chess/knowledge/sized_evaluation.h"
+#include "games/fairy_chess/moves/maker.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/variants/registry.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+// The move whose second half is pending, completed in a likely way.
+std::optional<Move> likelyWhole(const Variant& v, const Board& board) {
+  if (board.stack.empty()) return std::nullopt;
+  const auto top = board.stack.top();
+  const auto* command = std::get_if<Command>(&top);
+  if (command == nullptr) return std::nullopt;
+  if (command->holds<RequestShot>()) {
+    const auto request = command->get<RequestShot>();
+    return Move{.from = request.from, .to = request.to};
+  }
+  if (!command->holds<RequestPromotion>()) return std::nullopt;
+  const auto request = command->get<RequestPromotion>();
+  Move move{.from = request.from, .to = request.to};
+  int best = -1;
+  const auto& kinds =
+      v.spec.rules.promotions[static_cast<std::size_t>(board.position.side)];
+  const int own = kindOf(board.position.cells[request.from]);
+  if (const int becomes =
+          v.spec.kinds[static_cast<std::size_t>(own)].promotesTo;
+      becomes != 0) {
+    move.extra = static_cast<std::uint8_t>(becomes);
+    move.type = MoveType::kPromotion;
+    return move;
+  }
+  for (const auto kind : kinds) {
+    if (v.worth.kind[kind] <= best) continue;
+    best = v.worth.kind[kind];
+    move.extra = kind;
+    move.type = MoveType::kPromotion;
+  }
+  return move;
+}
+
+}  // namespace
+
+int evaluate(const Variant& v, const Position& p) {
+  return activeEvaluation(v).evaluate(v, p);
+}
+
+double expectedScore(const Variant& v, int evaluation) {
+  // x / (1 + |x|), which needs no exponential.
+  const double even = 200 + v.worth.army / 16.0;
+  const double x = evaluation / even;
+  return 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
+}
+
+double expectedScore(const Board& board) {
+  const Variant& v = variantAt(board.position.variant);
+  if (const auto move = likelyWhole(v, board)) {
+    Position next = board.position;
+    playMove(v, next, *move);
+    return 1 - expectedScore(v, evaluate(v, next));
+  }
+  return expectedScore(v, evaluate(v, board.position));
+}
+
+void moveLogits(const Board& board, const MoveList& moves, float* logits) {
+  const Variant& v = variantAt(board.position.variant);
+  activeEvaluation(v).moveLogits(v, board.position, moves, logits);
+}
+
+}  // namespace phasemachine::fairy_chess

@@ -1,0 +1,44 @@
+// Static evaluation and move priors for every variant, for the leaves of a
+// search.
+//
+// Contract: evaluate() returns hundredths of a pawn from the view of the side
+// to move, positive if that side is better. It uses only the variant's data:
+// piece values (worth.h), on the board and in hand, mobility, squares next to
+// kings, the distance to promotion, the best immediate capture, checks left and
+// the distance to a goal; if the sides try to lose their pieces, material
+// counts against its owner. moveLogits() gives one number per move, whose
+// softmax is a distribution over the moves. All arithmetic is integer, so every
+// machine gives the same result.
+//
+// Example:
+//   double score = expectedScore(variant, evaluate(variant, position));
+//
+// Thread safety: pure functions on values.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATE_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATE_H_
+
+#include "games/fairy_chess/movement/types.h"
+#include "games/fairy_chess/moves/board.h"
+#include "games/fairy_chess/variants/position.h"
+#include "games/fairy_chess/variants/variant.h"
+
+namespace phasemachine::fairy_chess {
+
+int evaluate(const Variant& v, const Position& p);
+
+// The expected score of the side to move, in [0, 1], for this evaluation;
+// monotonic, and expectedScore(v, -x) is 1 - expectedScore(v, x). With larger
+// armies a pawn matters less.
+double expectedScore(const Variant& v, int evaluation);
+
+// The expected score of a board for the side to move, in the first or the
+// second half of a move.
+double expectedScore(const Board& board);
+
+// Writes one number per move of the board's list.
+void moveLogits(const Board& board, const MoveList& moves, float* logits);
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_KNOWLEDGE_EVALUATE_H_

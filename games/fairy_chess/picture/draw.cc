@@ -1,0 +1,235 @@
+#include "games/fairy_chess/picture/draw.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "core/quote.h"
+#include "games/fairy_chess/game.h"
+#include "games/fairy_chess/movement/movement.h"
+#include "games/fairy_chess/moves/clouds.h"
+#include "games/fairy_chess/variants/pieces.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
+#include "games/fairy_chess/variants/tables.h"
+#include "phase/machine.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+constexpr std::string_view kMarked = "\x1b[7m";
+constexpr std::string_view kSecondSide = "\x1b[31m";
+constexpr std::string_view kPlain = "\x1b[0m";
+
+// The piece without parentheses.
+std::string glyph(const Variant& v, const Position& p, int square) {
+  std::string text = pieceToText(v, p, square);
+  if (text.front() == '(') text = text.substr(1, text.size() - 2);
+  if (v.isPawn(kindOf(p.cells[square]))) text = text.substr(0, 1);
+  return text;
+}
+
+class Drawing {
+ public:
+  Drawing(const Board& board, const RenderStyle<Move>& style,
+          const Marks& marks)
+      : p_(board.position),
+        v_(variantAt(p_.variant)),
+        style_(style),
+        marks_(marks),
+        lastMove_(style.lastMove ? markedSquares(*style.lastMove) : Region()),
+        clouds_(cloudsOf(v_, p_)) {
+    for (int s = 0; s < v_.squares; ++s) {
+      if (p_.cells[s] != 0) {
+        width_ = std::max(width_, glyph(v_, p_, s).size());
+      }
+    }
+  }
+
+  std::string text() {
+    const int top = style_.flipped ? 0 : 1;
+    hand(top);
+    for (int i = 0; i < v_.ranks; ++i) {
+      row(style_.flipped ? i : v_.ranks - 1 - i);
+    }
+    text_ += "   ";
+    for (int i = 0; i < v_.files; ++i) {
+      const int file = style_.flipped ? v_.files - 1 - i : i;
+      padded(std::string(1, static_cast<char>('a' + file)));
+    }
+    end();
+    hand(1 - top);
+    return text_;
+  }
+
+ private:
+  void padded(const std::string& text, char before = ' ') {
+    text_ += before;
+    text_ += text;
+    text_.append(width_ - std::min(width_, text.size()), ' ');
+  }
+  void end() {
+    while (text_.back() == ' ') text_.pop_back();
+    text_ += '\n';
+  }
+
+  bool marked(int square) const {
+    return style_.color && lastMove_.has(square);
+  }
+
+  void row(int rank) {
+    const std::string label = std::to_string(rank + 1);
+    text_.append(2 - label.size(), ' ');
+    text_ += label;
+    text_ += ' ';
+    for (int i = 0; i < v_.files; ++i) {
+      const int s = rank * v_.files + (style_.flipped ? v_.files - 1 - i : i);
+      const Code code = p_.cells[s];
+      const bool paint = style_.color && code != 0 && colorOf(code) == 1;
+      if (marked(s)) text_ += kMarked;
+      if (paint) text_ += kSecondSide;
+      const bool target = marks_.targets.has(s);
+      padded(code != 0               ? glyph(v_, p_, s)
+             : target                ? "o"
+             : clouds_.frozen.has(s) ? "*"
+             : clouds_.fog.has(s)    ? "~"
+                                     : ".",
+             s == marks_.selected  ? '>'
+             : target && code != 0 ? 'x'
+                                   : ' ');
+      if (paint || marked(s)) text_ += kPlain;
+    }
+    end();
+  }
+
+  void hand(int color) {
+    if (!v_.spec.rules.drops) return;
+    text_ += color == 0 ? "White's hand:" : "Black's hand:";
+    bool none = true;
+    for (int kind = 1; kind < kHandKinds; ++kind) {
+      const int n = p_.hands[color][kind];
+      if (n == 0) continue;
+      none = false;
+      absl::StrAppend(&text_, " ",
+                      v_.spec.kinds[static_cast<std::size_t>(kind)].id, n);
+    }
+    if (none) text_ += " none";
+    text_ += '\n';
+  }
+
+  const Position& p_;
+  const Variant& v_;
+  const RenderStyle<Move>& style_;
+  const Marks& marks_;
+  Region lastMove_;
+  Clouds clouds_;
+  std::size_t width_ = 1;
+  std::string text_;
+};
+
+// The squares a form reaches from the middle of an empty 9 x 9 board.
+std::string diagram(const Movement& movement) {
+  constexpr int kSize = 9;
+  constexpr int kMiddle = kSize * kSize / 2;
+  Tables<2> tables;
+  addOrigin(tables, movement, false, kMiddle, kSize, kSize);
+  const auto& origin = tables.origins.front();
+  SquareSet<2> quiet = origin.quietLeaps;
+  for (const Node& node : tables.nodes) {
+    if ((node.flags & kLandsQuiet) != 0) quiet.add(node.square);
+  }
+  std::string text;
+  for (int rank = kSize - 1; rank >= 0; --rank) {
+    for (int file = 0; file < kSize; ++file) {
+      const int s = rank * kSize + file;
+      const bool takes = origin.reach.has(s);
+      text += s == kMiddle            ? " #"
+              : quiet.has(s) && takes ? " o"
+              : quiet.has(s)          ? " m"
+              : takes                 ? " x"
+                                      : " .";
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+// The legal answers.
+template <class F>
+void forEachMove(const Board& board, F&& use) {
+  Board copy = board;
+  MoveList moves;
+  PhaseMachine<FairyChess>::legalMoves(copy, moves);
+  for (const Move move : moves) use(move);
+}
+
+}  // namespace
+
+std::string drawBoard(const Board& board, const RenderStyle<Move>& style,
+                      const Marks& marks) {
+  return Drawing(board, style, marks).text();
+}
+
+Region markedSquares(Move move) {
+  Region squares;
+  if (move.type == MoveType::kDeal) return squares;
+  if (move.type != MoveType::kDrop) squares.add(move.from);
+  squares.add(move.to);
+  if (move.type == MoveType::kShot) squares.add(move.extra);
+  return squares;
+}
+
+Region targetsFrom(const Board& board, int from) {
+  Region targets;
+  forEachMove(board, [&](Move move) {
+    if (move.from != from || move.type == MoveType::kDrop ||
+        move.type == MoveType::kDeal) {
+      return;
+    }
+    targets.add(move.type == MoveType::kShot ? move.extra : move.to);
+  });
+  return targets;
+}
+
+Region targetsOfDrop(const Board& board, int kind) {
+  Region targets;
+  forEachMove(board, [&](Move move) {
+    if (move.type == MoveType::kDrop && move.extra == kind) {
+      targets.add(move.to);
+    }
+  });
+  return targets;
+}
+
+absl::StatusOr<std::string> describePiece(std::string_view id) {
+  const Piece* piece = findPiece(id);
+  if (piece == nullptr) {
+    return absl::NotFoundError("there is no piece " + quoted(id));
+  }
+  std::string text =
+      absl::StrCat(std::string(piece->id), ": ", std::string(piece->name));
+  if (piece->value > 0) absl::StrAppend(&text, ", worth ", piece->value);
+  if (piece->movement.empty()) {
+    return text + "\nmoves as pieces that attack or guard it\n";
+  }
+  absl::StrAppend(&text, "\nmoves ", std::string(piece->movement), "\n");
+  std::string last;
+  int drawn = 0;
+  for (int c = 0; c <= highestCount(piece->special) && drawn < 4; ++c) {
+    const auto movement = parseMovement(piece->movement, c, &movementOf);
+    if (!movement.ok()) return movement.status();
+    std::string picture = diagram(*movement);
+    if (picture == last) continue;
+    if (highestCount(piece->special) > 0) {
+      absl::StrAppend(&text, "after ", c, c == 1 ? " move\n" : " moves\n");
+    }
+    text += picture;
+    last = std::move(picture);
+    ++drawn;
+  }
+  return text;
+}
+
+}  // namespace phasemachine::fairy_chess

@@ -1,0 +1,76 @@
+#include "games/fairy_chess/text/move_text.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "core/quote.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/variants/position_text.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+bool sameLetters(std::string_view a, std::string_view b) {
+  return absl::EqualsIgnoreCase(absl::string_view(a.data(), a.size()),
+                                absl::string_view(b.data(), b.size()));
+}
+
+}  // namespace
+
+std::string secondMoveToText(const Variant& v, const Position& p, Move move) {
+  switch (move.type) {
+    case MoveType::kPromotion: {
+      const auto& kinds = v.spec.kinds;
+      const int from = kindOf(p.cells[move.from]);
+      if (kinds[static_cast<std::size_t>(from)].promotesTo == move.extra) {
+        return "+";
+      }
+      std::string id = kinds[move.extra].id;
+      if (id.ends_with('~')) id.pop_back();
+      return absl::StrCat("=", id);
+    }
+    case MoveType::kShot:
+      return absl::StrCat("*", squareToText(v, move.extra));
+    default:
+      return "-";
+  }
+}
+
+std::string wholeMoveToText(const Variant& v, const Position& p, Move move) {
+  if (move.type == MoveType::kDrop) {
+    return absl::StrCat(v.spec.kinds[move.extra].id, "@",
+                        squareToText(v, move.to));
+  }
+  const std::string squares =
+      squareToText(v, move.from) + squareToText(v, move.to);
+  const bool second =
+      move.type == MoveType::kPromotion || move.type == MoveType::kShot;
+  return second ? squares + secondMoveToText(v, p, move) : squares;
+}
+
+bool readsAs(std::string_view text, std::string_view written) {
+  // Squares are compared exactly, pieces without their case.
+  const std::size_t drop = written.find('@');
+  if (drop != std::string_view::npos) {
+    return text.ends_with(written.substr(drop)) &&
+           sameLetters(text.substr(0, text.size() - (written.size() - drop)),
+                       written.substr(0, drop));
+  }
+  const std::size_t becomes = written.find('=');
+  if (becomes == std::string_view::npos) return text == written;
+  if (!text.starts_with(written.substr(0, becomes))) return false;
+  text.remove_prefix(becomes);
+  if (text.starts_with('=')) text.remove_prefix(1);
+  return sameLetters(text, written.substr(becomes + 1));
+}
+
+absl::StatusOr<Move> wholeMoveFromText(const Variant& v, const Position& p,
+                                       std::string_view text) {
+  for (const Move move : wholeMoves(v, p)) {
+    if (readsAs(text, wholeMoveToText(v, p, move))) return move;
+  }
+  return absl::InvalidArgumentError("no legal move is written " + quoted(text));
+}
+
+}  // namespace phasemachine::fairy_chess

@@ -1,0 +1,38 @@
+// Moves as text: origin and target, "=id" for a promotion, "*square" for an
+// arrow, "Q@f3" for a drop, "+" for a shogi promotion. Castling is written as
+// the king's square and the rook's.
+//
+// A move with its promotion or arrow is one word. A separate second part is
+// "=id", "*square", or "-" for no promotion or arrow.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_MOVE_TEXT_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_MOVE_TEXT_H_
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "games/fairy_chess/movement/types.h"
+#include "games/fairy_chess/variants/position.h"
+#include "games/fairy_chess/variants/variant.h"
+
+namespace phasemachine::fairy_chess {
+
+std::string wholeMoveToText(const Variant& v, const Position& p, Move move);
+// The text of a separate second part.
+std::string secondMoveToText(const Variant& v, const Position& p, Move move);
+
+// Whether `text` is another way to write what wholeMoveToText() or
+// secondMoveToText() has written: promotions without "=", and the letters of
+// promotions and drops in either case.
+bool readsAs(std::string_view text, std::string_view written);
+
+// Error: InvalidArgument quoting the text if it matches no legal move.
+absl::StatusOr<Move> wholeMoveFromText(const Variant& v, const Position& p,
+                                       std::string_view text);
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_TEXT_MOVE_TEXT_H_

@@ -1,0 +1,166 @@
+#include "games/fairy_chess/text/pgn.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "core/pgn/pgn_export.h"
+#include "core/pgn/pgn_parser.h"
+#include "core/quote.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/text/san.h"
+#include "games/fairy_chess/variants/position_text.h"
+#include "games/fairy_chess/variants/registry.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+struct PgnName {
+  std::string_view variant;
+  std::string_view written;  // empty: an entry that is only read
+  std::string_view read;     // lower case
+};
+
+// Names that differ from the variant's own.
+constexpr PgnName kNames[] = {
+    {"chess", "Standard", "standard"},
+    {"chess", "", "normal"},
+    {"chess", "", "from position"},
+    {"fischerandom", "Chess960", "chess960"},
+    {"fischerandom", "", "chess 960"},
+    {"fischerandom", "", "960"},
+    {"fischerandom", "", "fischer random"},
+    {"fischerandom", "", "fischerrandom"},
+    {"crazyhouse", "Crazyhouse", "crazyhouse"},
+    {"antichess", "Antichess", "antichess"},
+    {"atomic", "Atomic", "atomic"},
+    {"horde", "Horde", "horde"},
+    {"kingofthehill", "King of the Hill", "king of the hill"},
+    {"kingofthehill", "", "koth"},
+    {"racingkings", "Racing Kings", "racing kings"},
+    {"racingkings", "", "race"},
+    {"3check", "Three-check", "three-check"},
+    {"3check", "", "three check"},
+    {"3check", "", "threecheck"},
+    {"3check", "", "3-check"},
+};
+
+constexpr std::string_view kChessBoard =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+bool inPgn(const Variant& v) {
+  return static_cast<std::size_t>(v.index) < builtInVariants() && hasSan(v);
+}
+
+// nullptr for an unknown name.
+const Variant* variantOfPgn(std::string_view name) {
+  const std::string lower = absl::AsciiStrToLower(std::string(name));
+  std::string own = lower;
+  for (const PgnName& row : kNames) {
+    if (row.read == lower) own = row.variant;
+  }
+  const auto found = variantNamed(own);
+  if (!found.ok() || !inPgn(**found)) return nullptr;
+  return *found;
+}
+
+// Starts and moves of variants, for PgnParser.
+class FairyPgnRules {
+ public:
+  using Game = PgnGame;
+  using Move = fairy_chess::Move;
+
+  explicit FairyPgnRules(const Variant& untold) : v_(&untold) {}
+
+  bool knowsVariant(std::string_view value) const {
+    return variantOfPgn(value) != nullptr;
+  }
+  absl::Status setStart(PgnGame& game, const std::string* fen) {
+    if (const std::string* name = game.findTag("Variant")) {
+      v_ = variantOfPgn(*name);
+    }
+    const auto start =
+        positionFromText(*v_, fen == nullptr ? v_->spec.start : *fen);
+    if (!start.ok()) return start.status();
+    game.start = *start;
+    position_ = *start;
+    return absl::OkStatus();
+  }
+  absl::StatusOr<Move> read(std::string_view text) const {
+    return parseSan(*v_, position_, text);
+  }
+  void play(Move move) {
+    playMove(*v_, position_, move);
+    tookEnPassant_ = move.type == MoveType::kEnPassant;
+  }
+  bool lastTookEnPassant() const { return tookEnPassant_; }
+  int moveNumber() const { return position_.moveNumber; }
+  std::string_view sideName() const {
+    return position_.side == 0 ? "white" : "black";
+  }
+
+ private:
+  const Variant* v_;
+  Position position_;
+  bool tookEnPassant_ = false;
+};
+
+}  // namespace
+
+std::string pgnNameOf(const Variant& v) {
+  if (!inPgn(v)) return "";
+  for (const PgnName& row : kNames) {
+    if (row.variant == v.spec.id && !row.written.empty()) {
+      return std::string(row.written);
+    }
+  }
+  return v.spec.id;
+}
+
+absl::StatusOr<std::string> writePgn(const PgnGame& game) {
+  const Variant& v = variantAt(game.start.variant);
+  const std::string name = pgnNameOf(v);
+  if (name.empty()) {
+    return absl::FailedPreconditionError("PGN does not know the variant " +
+                                         quoted(v.spec.id));
+  }
+  if (absl::Status s = checkPgnTags(game); !s.ok()) return s;
+  // The start determines the tag.
+  PgnGame tags;
+  for (const PgnTag& tag : game.tags) {
+    tags.setTag(tag.name, tag.name == "Variant" ? name : tag.value);
+  }
+  const std::string fen = positionToText(v, game.start);
+  const auto usual = positionFromText(v, v.spec.start);
+  const bool isUsual = usual.ok() && game.start == *usual &&
+                       !v.spec.rules.chess960 && fen.starts_with(kChessBoard);
+  std::string out;
+  appendPgnTags(tags, game.result, name, isUsual ? "" : fen, out);
+  PgnMovetext text(out);
+  text.comment(game.comment);
+  Position position = game.start;
+  for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+    const PgnMove& played = game.moves[ply];
+    const auto legal = wholeMoves(v, position);
+    if (std::find(legal.begin(), legal.end(), played.move) == legal.end()) {
+      return absl::FailedPreconditionError(
+          absl::StrCat("PGN ply ", ply + 1, ": the move is not legal in ",
+                       positionToText(v, position)));
+    }
+    text.move(position.moveNumber, position.side == 0,
+              toSan(v, position, played.move), played.nags, played.comment);
+    playMove(v, position, played.move);
+  }
+  text.finish(game.result);
+  return out;
+}
+
+std::optional<absl::StatusOr<PgnGame>> PgnReader::next() {
+  const Variant& told = variantAt(untold_);
+  return nextPgnGame(
+      lexer_, FairyPgnRules(inPgn(told) ? told : *variantOfPgn("chess")));
+}
+
+}  // namespace phasemachine::fairy_chess

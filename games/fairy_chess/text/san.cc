@@ -1,0 +1,277 @@
+#include "games/fairy_chess/text/san.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "core/ascii.h"
+#include "core/quote.h"
+#include "games/fairy_chess/moves/ends.h"
+#include "games/fairy_chess/moves/moves.h"
+#include "games/fairy_chess/text/uci_move.h"
+#include "games/fairy_chess/variants/position_text.h"
+
+namespace phasemachine::fairy_chess {
+namespace {
+
+constexpr std::size_t kMostLetters = 24;
+constexpr char kPawnLetter = 'P';
+
+// The letter of a kind; a promoted piece has the letter of its current kind.
+char letterOf(const Variant& v, int kind) {
+  return v.isPawn(kind) ? kPawnLetter
+                        : v.spec.kinds[static_cast<std::size_t>(kind)].id[0];
+}
+
+char letterOf(const Variant& v, const Position& p, Move move) {
+  return letterOf(v, move.type == MoveType::kDrop ? move.extra
+                                                  : kindOf(p.cells[move.from]));
+}
+
+bool isCapture(const Position& p, Move move) {
+  return move.type == MoveType::kEnPassant ||
+         (move.type != MoveType::kDrop && move.type != MoveType::kCastling &&
+          p.cells[move.to] != 0);
+}
+
+// The parts of a move given by the text; missing parts match anything.
+struct Pattern {
+  std::optional<bool> farSide;  // of castling
+  bool drop = false;
+  char piece = kPawnLetter;
+  std::optional<int> fromFile;
+  std::optional<int> fromRank;
+  int to = kNoSquare;
+  char promotion = 0;
+  bool capture = false;
+};
+
+bool fits(const Variant& v, const Position& p, const Pattern& pattern,
+          Move move) {
+  if (pattern.farSide || move.type == MoveType::kCastling) {
+    return pattern.farSide && move.type == MoveType::kCastling &&
+           *pattern.farSide == (move.to > move.from);
+  }
+  const bool drop = move.type == MoveType::kDrop;
+  if (pattern.drop != drop || pattern.to != move.to ||
+      pattern.piece != letterOf(v, p, move)) {
+    return false;
+  }
+  const char promotion =
+      move.type == MoveType::kPromotion ? letterOf(v, move.extra) : '\0';
+  if (pattern.promotion != promotion ||
+      (pattern.capture && !isCapture(p, move)))
+    return false;
+  if (drop) return true;
+  const int file = move.from % v.files;
+  if (pattern.piece == kPawnLetter && !pattern.fromFile && !pattern.capture &&
+      file != move.to % v.files) {
+    return false;
+  }
+  return (!pattern.fromFile || *pattern.fromFile == file) &&
+         (!pattern.fromRank || *pattern.fromRank == move.from / v.files);
+}
+
+bool dropEnd(std::string_view& text, std::string_view end) {
+  if (!text.ends_with(end)) return false;
+  text.remove_suffix(end.size());
+  return true;
+}
+
+// Removes a square from the end.
+int takeLastSquare(const Variant& v, std::string_view& text) {
+  std::size_t digits = 0;
+  while (digits < text.size() && isDigit(text[text.size() - 1 - digits])) {
+    ++digits;
+  }
+  if (digits == 0 || digits > 2 || digits == text.size()) return kNoSquare;
+  std::string_view end = text.substr(text.size() - digits - 1);
+  const std::size_t size = end.size();
+  const int square = takeSquare(v, end);
+  if (square == kNoSquare || !end.empty()) return kNoSquare;
+  text.remove_suffix(size);
+  return square;
+}
+
+// A file, a rank or both; false if something else is left.
+bool readOrigin(const Variant& v, std::string_view text, Pattern& pattern) {
+  if (!text.empty() && text[0] >= 'a' && text[0] < 'a' + v.files) {
+    pattern.fromFile = text[0] - 'a';
+    text.remove_prefix(1);
+  }
+  if (text.empty()) return true;
+  if (text.size() > 2 || !std::all_of(text.begin(), text.end(), isDigit)) {
+    return false;
+  }
+  int rank = 0;
+  for (const char c : text) rank = 10 * rank + (c - '0');
+  pattern.fromRank = rank - 1;
+  return true;
+}
+
+// Removes what may follow a move.
+void dropAnnotations(std::string_view& text) {
+  while (dropEnd(text, "+") || dropEnd(text, "#") || dropEnd(text, "!") ||
+         dropEnd(text, "?") || dropEnd(text, "e.p.") || dropEnd(text, "e.p") ||
+         dropEnd(text, "ep")) {
+  }
+}
+
+// `text` is without annotations.
+std::optional<Pattern> parsePattern(const Variant& v, std::string_view text) {
+  Pattern pattern;
+  std::string letters(text);
+  std::replace(letters.begin(), letters.end(), '0', 'O');
+  std::replace(letters.begin(), letters.end(), 'o', 'O');
+  if (letters == "O-O" || letters == "O-O-O") {
+    pattern.farSide = letters == "O-O";
+    return pattern;
+  }
+  if (!text.empty() && isUpper(text[0])) {
+    pattern.piece = text[0];
+    text.remove_prefix(1);
+  }
+  if (!text.empty() && text[0] == '@') {
+    pattern.drop = true;
+    text.remove_prefix(1);
+  }
+  const bool parentheses = dropEnd(text, ")");
+  if (!text.empty() && isLetter(text.back())) {
+    pattern.promotion = toUpper(text.back());
+    text.remove_suffix(1);
+    if (parentheses && !dropEnd(text, "(")) return std::nullopt;
+    if (!dropEnd(text, "=")) dropEnd(text, "/");
+  } else if (parentheses) {
+    return std::nullopt;
+  }
+  pattern.to = takeLastSquare(v, text);
+  if (pattern.to == kNoSquare) return std::nullopt;
+  if (!dropEnd(text, "-")) {
+    pattern.capture = dropEnd(text, "x") || dropEnd(text, ":");
+  }
+  if (!readOrigin(v, text, pattern)) return std::nullopt;
+  return pattern;
+}
+
+// "#" if the move ends the game with a winner, "+" for check.
+std::string markOf(const Variant& v, const Position& p, Move move) {
+  Position after = p;
+  playMove(v, after, move);
+  auto end = immediateEnd(v, after);
+  if (!end && !hasMove(v, after)) end = endWithoutMoves(v, after);
+  if (end && end->winner != 2) return "#";
+  return inCheck(v, after, after.side) ? "+" : "";
+}
+
+std::string body(const Variant& v, const Position& p, Move move,
+                 const std::vector<Move>& legal) {
+  if (move.type == MoveType::kCastling) {
+    return move.to > move.from ? "O-O" : "O-O-O";
+  }
+  const std::string to = squareToText(v, move.to);
+  Pattern pattern;
+  pattern.piece = letterOf(v, p, move);
+  pattern.to = move.to;
+  if (move.type == MoveType::kDrop) {
+    return absl::StrCat(std::string(1, pattern.piece), "@", to);
+  }
+  const bool pawn = pattern.piece == kPawnLetter;
+  pattern.capture = isCapture(p, move);
+  if (move.type == MoveType::kPromotion) {
+    pattern.promotion = letterOf(v, move.extra);
+  }
+  const auto tells = [&] {
+    return std::none_of(legal.begin(), legal.end(), [&](Move other) {
+      return other.from != move.from && fits(v, p, pattern, other);
+    });
+  };
+  const std::string from = squareToText(v, move.from);
+  std::string origin;
+  if (pawn && pattern.capture) {
+    pattern.fromFile = move.from % v.files;
+    origin = from.substr(0, 1);
+  }
+  if (!tells()) {
+    pattern.fromFile = move.from % v.files;
+    origin = from.substr(0, 1);
+    if (!tells()) {
+      pattern.fromFile.reset();
+      pattern.fromRank = move.from / v.files;
+      origin = from.substr(1);
+      if (pawn || !tells()) origin = from;
+    }
+  }
+  std::string text = pawn ? "" : std::string(1, pattern.piece);
+  text += origin;
+  if (pattern.capture) text += 'x';
+  text += to;
+  if (pattern.promotion != 0) {
+    text += '=';
+    text += pattern.promotion;
+  }
+  return text;
+}
+
+}  // namespace
+
+bool hasSan(const Variant& v) {
+  if (v.spec.setup || v.shoots) return false;
+  for (std::size_t i = 1; i < v.spec.kinds.size(); ++i) {
+    const Kind& kind = v.spec.kinds[i];
+    const bool promoted = kind.id.size() == 2 && kind.id[1] == '~';
+    if (kind.promotesTo != 0 ||
+        (kind.id.size() != 1 && !promoted && !v.isPawn(static_cast<int>(i)))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string toSan(const Variant& v, const Position& p, Move move) {
+  return body(v, p, move, wholeMoves(v, p)) + markOf(v, p, move);
+}
+
+absl::StatusOr<Move> parseSan(const Variant& v, const Position& p,
+                              std::string_view text) {
+  std::string_view plain = text.substr(0, kMostLetters + 1);
+  dropAnnotations(plain);
+  std::optional<Pattern> pattern;
+  if (text.size() <= kMostLetters) pattern = parsePattern(v, plain);
+  const std::vector<Move> legal = wholeMoves(v, p);
+  std::vector<Move> fitting;
+  if (pattern) {
+    std::copy_if(legal.begin(), legal.end(), std::back_inserter(fitting),
+                 [&](Move move) { return fits(v, p, *pattern, move); });
+  }
+  if (fitting.empty() && text.size() <= kMostLetters) {
+    std::string squares(plain);
+    squares.erase(std::remove(squares.begin(), squares.end(), '-'),
+                  squares.end());
+    if (const auto move = moveFromUci(v, p, squares); move.ok()) return move;
+  }
+  if (!pattern) {
+    return absl::InvalidArgumentError(
+        quoted(text) +
+        " is not a move in algebraic notation, as in e4, exd5, Nbd2, e8=Q, "
+        "N@f3 or O-O");
+  }
+  if (fitting.empty()) {
+    return absl::FailedPreconditionError(quoted(text) + " is not legal here");
+  }
+  if (fitting.size() > 1) {
+    std::string choices;
+    for (const Move move : fitting) {
+      if (!choices.empty()) choices += " or ";
+      choices += body(v, p, move, legal);
+    }
+    return absl::InvalidArgumentError(quoted(text) +
+                                      " is ambiguous: " + choices);
+  }
+  return fitting[0];
+}
+
+}  // namespace phasemachine::fairy_chess

@@ -1,0 +1,28 @@
+// The starts of a variant: its own, or one of the 960 of chess960.
+//
+// A variant has numbered starts if it castles as in chess960 and its own start
+// has the first rows of chess: these are replaced, and everything else about
+// the start is kept. compile() reads all of them, so none can fail later.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_STARTS_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_STARTS_H_
+
+#include <string>
+
+#include "games/fairy_chess/variants/position.h"
+#include "games/fairy_chess/variants/variant.h"
+
+namespace phasemachine::fairy_chess {
+
+// The start of a variant; `number` selects one of its numbered starts, if any.
+std::string startText(const Variant& v, int number);
+Position startPosition(const Variant& v, int number);
+
+// For compile(): whether all numbered starts of the variant can be played.
+bool numberedStartsFit(const Variant& v);
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_STARTS_H_

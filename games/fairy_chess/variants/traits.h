@@ -1,0 +1,85 @@
+// Describes the kinds of pieces and the squares of a variant for move priors
+// (move_features.h): by movement, worth and geometry, not by names.
+//
+// Contract: small numbers, below the constants here, computed only from the
+// variant's data.
+//
+// Thread safety: pure functions; the tables are immutable once built.
+
+#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TRAITS_H_
+#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TRAITS_H_
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/fairy_chess/movement/types.h"
+
+namespace phasemachine::fairy_chess {
+
+struct Variant;
+
+// The movement of a piece; the first that fits.
+enum class Manner : std::uint8_t {
+  kRoyal,
+  kPawn,
+  kCloud,
+  kBorrower,
+  kArcher,
+  kChanging,     // its moves depend on how often it has moved
+  kHopper,       // jumps over pieces
+  kShortLeaper,  // of few squares, none of them far
+  kLeaper,
+  kShortRider,  // walks, and reaches few squares
+  kRider,
+  kLongRider,  // reaches a large part of the board
+};
+inline constexpr std::uint32_t kManners = 12;
+
+// The goal of a variant, if it is not only mate; the last that fits.
+enum class Aim : std::uint8_t {
+  kMate,
+  kHands,       // pieces are dropped
+  kChecks,      // a number of checks wins
+  kHill,        // a piece that comes to its goal wins
+  kRace,        // likewise, and nobody may give check
+  kExtinction,  // of pieces that are not royal
+  kBlast,       // captures explode
+  kLoss,        // of all pieces
+};
+inline constexpr std::uint32_t kAims = 8;
+
+// Steps of worth below those of royal pieces, which have the last.
+inline constexpr std::uint32_t kWorths = 9;
+inline constexpr std::uint32_t kRoyalWorth = kWorths - 1;
+inline constexpr std::uint32_t kRankSteps = 8;
+inline constexpr std::uint32_t kFileSteps = 4;
+inline constexpr std::uint32_t kReachSteps = 8;
+
+struct Traits {
+  Aim aim = Aim::kMate;
+  std::array<Manner, kMostKinds> manner = {};  // by kind
+  // The best kind that pawns of a color promote to; 0 for none.
+  std::array<std::uint8_t, 2> promoted = {};
+  // Lower bounds of the steps of worth, in hundredths of a pawn: for any army,
+  // and for this one.
+  std::array<std::int32_t, kRoyalWorth> worthFrom = {};
+  std::array<std::int32_t, kRoyalWorth> shareFrom = {};
+  std::array<std::uint8_t, kMostSquares> file = {};
+  std::array<std::uint8_t, kMostSquares> rank = {};
+  // From the view of a color, or in a race of the one with the white pieces:
+  // ranks as if there were eight; and distances from the middle files as if
+  // there were four.
+  std::array<std::array<std::uint8_t, kMostSquares>, 2> rankStep = {};
+  std::array<std::uint8_t, kMostSquares> fileStep = {};
+  // The number of squares on which a form could capture from a square of an
+  // empty board, at index form * squares + square.
+  std::vector<std::uint8_t> reachStep;
+};
+
+// Precondition: `v` is compiled, with its worth.
+Traits traitsOf(const Variant& v);
+
+}  // namespace phasemachine::fairy_chess
+
+#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TRAITS_H_

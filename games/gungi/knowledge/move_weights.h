@@ -1,0 +1,32 @@
+// The weights of the move priors (move_features.h), embedded by the build and
+// read in place. docs/networks.md describes the training.
+//
+// Thread safety: constants.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_MOVE_WEIGHTS_H_
+#define PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_MOVE_WEIGHTS_H_
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/feature_weights.h"
+#include "core/network_file.h"
+#include "games/gungi/knowledge/move_feature_ranges.h"
+
+namespace phasemachine::gungi {
+
+struct MoveFeatureSet {
+  static constexpr std::string_view kName = "gungi moves";
+  static constexpr std::size_t kCount = kMoveFeatures;
+};
+
+using MoveWeights = FeatureWeights<MoveFeatureSet>;
+
+extern const NetworkFile<MoveWeights> kMovesFile asm(
+    "phasemachine_gungi_moves_net");
+
+inline constexpr const MoveWeights& kMoveWeights = kMovesFile.weights;
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_MOVE_WEIGHTS_H_

@@ -1,0 +1,165 @@
+// Pieces, towers and moves.
+//
+// Thread safety: plain values.
+
+#ifndef PHASEMACHINE_GAMES_GUNGI_RULES_TYPES_H_
+#define PHASEMACHINE_GAMES_GUNGI_RULES_TYPES_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/move_list.h"
+#include "core/side.h"
+#include "games/gungi/rules/square_set.h"
+
+namespace phasemachine::gungi {
+
+// In the order in which hands are written.
+enum class PieceType : std::uint8_t {
+  kSui,      // 帥 marshal
+  kDai,      // 大 general
+  kChuu,     // 中 lieutenant general
+  kSho,      // 小 major general
+  kSamurai,  // 侍 warrior
+  kYari,     // 槍 lancer
+  kUma,      // 馬 rider
+  kShinobi,  // 忍 spy
+  kToride,   // 砦 fortress
+  kHyo,      // 兵 soldier
+  kHou,      // 砲 cannon
+  kYumi,     // 弓 archer
+  kTsutu,    // 筒 musketeer
+  kBou,      // 謀 tactician
+};
+inline constexpr int kPieceTypes = 14;
+
+constexpr std::size_t index(PieceType type) {
+  return static_cast<std::size_t>(type);
+}
+
+// A piece in five bits; 0 is no piece.
+using Piece = std::uint8_t;
+
+constexpr Piece makePiece(PieceType type, Side side) {
+  return static_cast<Piece>((static_cast<unsigned>(type) + 1) << 1 |
+                            static_cast<unsigned>(side));
+}
+constexpr PieceType typeOf(Piece piece) {
+  return static_cast<PieceType>((piece >> 1) - 1);
+}
+constexpr Side sideOf(Piece piece) { return static_cast<Side>(piece & 1); }
+
+// The pieces of one square, the top one in the lowest five bits.
+using Tower = std::uint16_t;
+
+inline constexpr int kMaxHeight = 3;
+
+constexpr int heightOf(Tower tower) {
+  return (tower != 0) + (tower >= 1U << 5) + (tower >= 1U << 10);
+}
+// 0 for an empty square.
+constexpr Piece topOf(Tower tower) { return tower & 31; }
+// Precondition: heightOf(tower) < kMaxHeight.
+constexpr Tower pushed(Tower tower, Piece piece) {
+  return static_cast<Tower>(tower << 5 | piece);
+}
+constexpr Tower popped(Tower tower) { return static_cast<Tower>(tower >> 5); }
+// The piece at `level`, counted from 1 at the bottom. Precondition: level is
+// from 1 to heightOf(tower).
+constexpr Piece pieceAt(Tower tower, int level) {
+  return static_cast<Piece>(tower >> (5 * (heightOf(tower) - level)) & 31);
+}
+
+// Levels of a tower as a set: bit 0 is the bottom.
+using Levels = std::uint8_t;
+
+// A move in 16 bits: target (7), source (7), kind (2).
+//
+// Sources below 81 are squares. A move onto an empty square travels; onto
+// pieces, its kind distinguishes stacking from capturing. Other sources are
+// drops and 謀's betrayals; the kind of a betrayal is the set of converted
+// levels.
+class Move {
+ public:
+  Move() = default;
+
+  static constexpr Move travel(Square from, Square to) {  // or stack
+    return Move(from, to, 0);
+  }
+  static constexpr Move capture(Square from, Square to) {
+    return Move(from, to, 1);
+  }
+  static constexpr Move drop(PieceType type, Square to, bool finishes = false) {
+    return Move(kDrop + static_cast<unsigned>(type), to, finishes ? 1 : 0);
+  }
+  // 謀 dropped onto a tower, converting `levels` (1 to 3).
+  static constexpr Move dropAndBetray(Square to, Levels levels,
+                                      bool finishes = false) {
+    return Move(finishes ? kFinishingBetrayal : kDropBetrayal, to, levels);
+  }
+  // 謀 moved onto a tower; `step` is its step (betrayal.h).
+  static constexpr Move betray(unsigned step, Square to, Levels levels) {
+    return Move(kBetrayal + step, to, levels);
+  }
+
+  constexpr Square to() const { return bits_ & 127; }
+  // Precondition: isBoardMove().
+  constexpr Square from() const {
+    return static_cast<Square>(bits_ >> 7 & 127);
+  }
+  constexpr bool isBoardMove() const { return source() < kDrop; }
+  constexpr bool isCapture() const {
+    return isBoardMove() && (bits_ >> 14) == 1;
+  }
+  constexpr bool isDrop() const {
+    return source() >= kDrop && source() < kBetrayal;
+  }
+  // Precondition: isDrop().
+  constexpr PieceType dropped() const {
+    return source() >= kDropBetrayal ? PieceType::kBou
+                                     : static_cast<PieceType>(source() - kDrop);
+  }
+  // True for a drop that ends its side's draft.
+  constexpr bool finishes() const {
+    return source() == kFinishingBetrayal ||
+           (source() >= kDrop && source() < kDropBetrayal &&
+            (bits_ >> 14) == 1);
+  }
+  // True for a move or drop of 謀 that converts pieces.
+  constexpr bool isBetrayal() const { return source() >= kDropBetrayal; }
+  // Precondition of the next two: isBetrayal(); for step() also not a drop.
+  constexpr Levels levels() const { return static_cast<Levels>(bits_ >> 14); }
+  constexpr unsigned step() const { return source() - kBetrayal; }
+
+  // For code that writes lists: a move is the sum of its parts.
+  constexpr std::uint16_t bits() const { return bits_; }
+  static constexpr Move fromBits(std::uint16_t bits) {
+    Move move;
+    move.bits_ = bits;
+    return move;
+  }
+
+  friend constexpr bool operator==(Move, Move) = default;
+
+ private:
+  static constexpr unsigned kDrop = 81;
+  static constexpr unsigned kDropBetrayal = kDrop + kPieceTypes;
+  static constexpr unsigned kFinishingBetrayal = kDropBetrayal + 1;
+  static constexpr unsigned kBetrayal = kFinishingBetrayal + 1;
+
+  constexpr Move(unsigned source, Square to, unsigned kind)
+      : bits_(static_cast<std::uint16_t>(to | source << 7 | kind << 14)) {}
+  constexpr unsigned source() const { return bits_ >> 7 & 127; }
+
+  std::uint16_t bits_ = 0;
+};
+
+// Upper bound: 81 squares with pieces of at most 32 targets and two moves each
+// (謀 has nine targets of five moves), and at most 34 drops on each square (13
+// types with and without an end of the draft, plus three betrayals of 謀); 81 *
+// 64 + 81 * 34 < 8192.
+using MoveList = phasemachine::MoveList<Move, 8192>;
+
+}  // namespace phasemachine::gungi
+
+#endif  // PHASEMACHINE_GAMES_GUNGI_RULES_TYPES_H_

@@ -1,0 +1,44 @@
+// Goals, costs, questions, moves and events of a session in words, for people.
+//
+// Example:
+//   objectiveInWords(stage(0).goals());   // "within 60 seconds"
+//   eventInWords({RedrawEvent::Kind::kAuto, 3});
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_WORDS_H_
+#define PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_WORDS_H_
+
+#include <cstdint>
+#include <string>
+
+#include "games/monoknight/campaign/session.h"
+#include "games/monoknight/rules/board.h"
+#include "games/monoknight/rules/regulation.h"
+#include "games/monoknight/rules/stages.h"
+
+namespace phasemachine::monoknight {
+
+// The requirements for the second and the third star.
+std::string objectiveInWords(const Goals& goals);
+std::string targetInWords(const Goals& goals);
+
+// "dead hand 3, redraw 1, discard 1, revisit 0".
+std::string costsInWords(const Costs& costs);
+
+// One sentence for each kind of redraw, with its cost.
+std::string eventInWords(const RedrawEvent& event);
+
+// The question to the player, with the moves that the hand allows.
+std::string question(const Board& board);
+
+// The effects of a move, in lines that end in newlines: "kingUp from 2,2 to
+// 2,3".
+std::string narrate(const Board& before, Move move, const Board& after);
+
+// "1 move", "2 moves".
+std::string counted(std::uint64_t number, const std::string& one);
+
+}  // namespace phasemachine::monoknight
+
+#endif  // PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_WORDS_H_

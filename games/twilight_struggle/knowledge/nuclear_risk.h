@@ -1,0 +1,53 @@
+// The probability that pending events lower DEFCON to 1, which loses the game
+// for the side whose round or headline it is, regardless of whose event it was.
+//
+// Contract: probabilities are in 64ths. The opponent is assumed to end the game
+// if an event allows it, for example by a coup in a battleground; the phasing
+// side never chooses to. Cards drawn from a hand are equally likely. Chains of
+// several events, such as a card taken by Missile Envy, are ignored.
+//
+// Example:
+//   const auto chance = stackRisk(board);
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NUCLEAR_RISK_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NUCLEAR_RISK_H_
+
+#include <array>
+
+#include "games/twilight_struggle/play/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+inline constexpr int kCertain = 64;
+
+// The opponent's cards whose event always, or at the opponent's choice, lowers
+// DEFCON from 2 if it occurs in a round of `phasing`.
+CardSet deadlyCards(const Board& board, Side phasing);
+// The deadly cards that `side` holds, plus Five Year Plan, which may draw one
+// of them.
+CardSet deadlyHeld(const Board& board, Side side);
+// Those of both sides, USSR first.
+using DeadlyCards = std::array<CardSet, 2>;
+DeadlyCards deadlyHeld(const Board& board);
+// All cards that deadlyCards() can contain, by phasing side.
+inline constexpr std::array<CardSet, 2> kMayBeDeadly = {
+    CardSet{kDuckAndCover, kCiaCreated, kGrainSalesToSoviets,
+            kSovietsShootDownKal007, kTearDownThisWall, kStarWars},
+    CardSet{kWeWillBuryYou, kLoneGunman, kOrtegaElectedInNicaragua}};
+
+// The risk of the event of `card`, executed by `executor` at DEFCON 2 in a
+// round of `phasing`.
+int eventRisk(const Board& board, Card card, Side executor, Side phasing);
+
+// The risk of the stack's entries, for board.phasing; 0 unless DEFCON is 2.
+int stackRisk(const Board& board);
+
+// The risk of the pending headline of `side`, at DEFCON 2 or if the other
+// headline lowers it to 2 first.
+int headlineRisk(const Board& board, Side side);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_NUCLEAR_RISK_H_

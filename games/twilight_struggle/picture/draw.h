@@ -1,0 +1,24 @@
+// Draws Twilight Struggle: text for terminals and an SVG map.
+//
+// Thread safety: pure functions.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_
+
+#include <string>
+
+#include "games/twilight_struggle/play/board.h"
+#include "phase/game.h"
+
+namespace phasemachine::twilight_struggle {
+
+// Draws the tracks, the active effects, the hands as seen by style.viewer, and
+// the regions: what both sides hold there, what it would score, and each
+// country's influence and control. With style.brief only the countries that can
+// answer the question are shown. At most 80 columns wide.
+std::string render(const Board& board, const RenderStyle<Move>& style);
+std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_

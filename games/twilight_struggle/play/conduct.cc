@@ -1,0 +1,137 @@
+// Operations: influence, coups and realignments, one atom at a time.
+
+#include <cstddef>
+
+#include "games/twilight_struggle/play/legal_moves.h"
+#include "games/twilight_struggle/play/operations.h"
+#include "games/twilight_struggle/play/phases.h"
+#include "games/twilight_struggle/play/play_card.h"
+#include "games/twilight_struggle/play/state.h"
+
+namespace phasemachine::twilight_struggle {
+
+void Conduct::apply(Board& board, Flow& flow) const {
+  const bool plain = (terms & kGranted) != 0 && board.has(Rule::kPlainEventOps);
+  const int value =
+      plain ? operations : effectiveOperations(board, side, operations);
+  flow.push(RequestOps{.side = side,
+                       .card = card,
+                       .value = static_cast<std::uint8_t>(value),
+                       .kinds = kinds,
+                       .terms = terms});
+}
+
+void answer(Board& board, Flow& flow, RequestOps asked, std::uint8_t id) {
+  const bool plain =
+      (asked.terms & kGranted) != 0 && board.has(Rule::kPlainEventOps);
+  const std::uint8_t bonus =
+      plain ? std::uint8_t{0} : bonusesOf(board, asked.side, asked.card);
+  const auto left = static_cast<std::int8_t>(asked.value);
+  // UN Intervention's card: in space it does not count as a played war card.
+  if ((asked.kinds & kMaySpace) != 0 && id != kSpace) {
+    noticeWar(board, asked.side, asked.card);
+  }
+  switch (id) {
+    case kInfluence:
+      flow.push(RequestInfluence{
+          .side = asked.side, .left = left, .bonus = bonus, .last = 0});
+      break;
+    case kCoup:
+      flow.push(RequestCoup{.side = asked.side,
+                            .value = asked.value,
+                            .bonus = bonus,
+                            .terms = asked.terms,
+                            .except = kAbsent});
+      break;
+    case kRealign:
+      flow.push(RequestRealign{.side = asked.side,
+                               .left = left,
+                               .bonus = bonus,
+                               .terms = asked.terms});
+      break;
+    case kSpace:
+      sendToSpace(board, flow, asked.side, asked.card, /*disposed=*/true);
+      break;
+    default:  // kDecline
+      break;
+  }
+  settle(board, flow);
+}
+
+void answer(Board& board, Flow& flow, RequestInfluence asked, std::uint8_t id) {
+  const auto country = static_cast<Country>(id);
+  const RequestInfluence next = afterPlacing(board, asked, country);
+  board.setInfluence(asked.side, country,
+                     board.influenceOf(asked.side, country) + 1);
+  if (next.left > 0 || next.bonus != 0) flow.push(next);
+}
+
+void answer(Board& board, Flow& flow, RequestCoup asked, std::uint8_t id) {
+  if (id == kStop) return;
+  const auto country = static_cast<Country>(id);
+  flow.push(LaunchCoup{.side = asked.side,
+                       .country = country,
+                       .value = static_cast<std::uint8_t>(
+                           asked.value + bonusIn(asked.bonus, country)),
+                       .terms = asked.terms});
+  if (!board.has(effectFor(Effect::kCubanCrisisUssr, asked.side))) return;
+  if (crisisCountries(board, asked.side).empty()) {
+    endGame(board, opponent(asked.side), EndReason::kCubanMissileCrisis);
+    settle(board, flow);
+  } else {
+    flow.push(RequestCrisis{.side = asked.side, .coup = 1});
+  }
+}
+
+void LaunchCoup::apply(Board& board, Flow& flow) const {
+  if ((terms & kFreeCoup) == 0) gainMilOps(board, side, value);
+  const bool silent = side == kUsa && board.has(Effect::kNuclearSubs);
+  if (kBattlegrounds.contains(country) && !silent) {
+    setDefcon(board, board.defcon - 1);
+  }
+  flow.push(RequestDie{.side = Side::kNeutral,
+                       .roll = Roll::kCoup,
+                       .actor = side,
+                       .a = country,
+                       .b = value,
+                       .c = terms});
+  settle(board, flow);
+}
+
+void answer(Board& /*board*/, Flow& flow, RequestRealign asked,
+            std::uint8_t id) {
+  if (id == kStop) return;
+  const auto country = static_cast<Country>(id);
+  asked.left = static_cast<std::int8_t>(asked.left - 1);
+  if (!kAsia.contains(country)) asked.bonus = 0;
+  if (!kSoutheastAsia.contains(country)) {
+    asked.bonus &= static_cast<std::uint8_t>(~kSoutheastBonus);
+  }
+  if (asked.left > 0 || asked.bonus != 0) flow.push(asked);
+  flow.push(RequestDice{.side = Side::kNeutral,
+                        .roll = Roll::kRealign,
+                        .actor = asked.side,
+                        .a = country});
+}
+
+// --- The Cuban Missile Crisis -----------------------------------------------
+
+void answer(Board& board, Flow& flow, RequestCrisis asked, std::uint8_t id) {
+  if (id != kNo) {
+    const auto country = static_cast<Country>(id);
+    board.setInfluence(asked.side, country,
+                       board.influenceOf(asked.side, country) - 2);
+    board.effects.clear(effectFor(Effect::kCubanCrisisUssr, asked.side));
+  } else if (asked.coup != 0) {
+    endGame(board, opponent(asked.side), EndReason::kCubanMissileCrisis);
+  }
+  settle(board, flow);
+}
+
+void answer(Board& board, Flow& /*flow*/, RequestNorad asked, std::uint8_t id) {
+  const auto country = static_cast<Country>(id);
+  board.setInfluence(asked.side, country,
+                     board.influenceOf(asked.side, country) + 1);
+}
+
+}  // namespace phasemachine::twilight_struggle

@@ -1,0 +1,120 @@
+// Phase handlers, the effects of answers, and legal answers.
+//
+// Contract: the functions that phase/game.h requires for phases and requests.
+// turn.cc contains the phases, play_card.cc the play of a card, conduct.cc
+// Operations, event_answers.cc answers to events, chance.cc nature's moves,
+// legal_moves.cc the lists.
+//
+// Thread safety: pure in their arguments.
+
+#ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_
+#define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_
+
+#include <optional>
+
+#include "core/random.h"
+#include "core/side.h"
+#include "games/twilight_struggle/play/board.h"
+
+namespace phasemachine::twilight_struggle {
+
+// Applies a move as the answer to a request; `id` is the move's.
+void answer(Board& board, Flow& flow, RequestSetup asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestDeal asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestHeadline asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestCard asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestTrapCard asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestMode asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestCompanion asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestOrder asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestOps asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestInfluence asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestCoup asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestRealign asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestCountry asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestEventCard asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestOption asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestDie asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestDice asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestRandomCard asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestPeek asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestCrisis asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestBoxSix asked, std::uint8_t id);
+void answer(Board& board, Flow& flow, RequestNorad asked, std::uint8_t id);
+
+template <class Request>
+void Answer<Request>::apply(Board& board, Flow& flow) const {
+  answer(board, flow, request, id);
+}
+
+struct Phases {
+  using Flow = twilight_struggle::Flow;
+
+  static std::optional<Side> winner(StateType state) {
+    switch (state) {
+      case StateType::kUssrWinEnd:
+        return kUssr;
+      case StateType::kUsaWinEnd:
+        return kUsa;
+      case StateType::kDrawEnd:
+        return Side::kNeutral;
+      default:
+        return std::nullopt;
+    }
+  }
+
+  static void onState(StateType state, Board& board, Flow& flow);
+
+  template <class Request>
+  static Answer<Request> toCommands(const Board& /*board*/, Request request,
+                                    Move move) {
+    return {request, move.id};
+  }
+
+  static void legalMoves(const Board&, RequestSetup, MoveList&);
+  static void legalMoves(const Board&, RequestDeal, MoveList&);
+  static void legalMoves(const Board&, RequestHeadline, MoveList&);
+  static void legalMoves(const Board&, RequestCard, MoveList&);
+  static void legalMoves(const Board&, RequestTrapCard, MoveList&);
+  static void legalMoves(const Board&, RequestMode, MoveList&);
+  static void legalMoves(const Board&, RequestCompanion, MoveList&);
+  static void legalMoves(const Board&, RequestOrder, MoveList&);
+  static void legalMoves(const Board&, RequestOps, MoveList&);
+  static void legalMoves(const Board&, RequestInfluence, MoveList&);
+  static void legalMoves(const Board&, RequestCoup, MoveList&);
+  static void legalMoves(const Board&, RequestRealign, MoveList&);
+  static void legalMoves(const Board&, RequestCountry, MoveList&);
+  static void legalMoves(const Board&, RequestEventCard, MoveList&);
+  static void legalMoves(const Board&, RequestOption, MoveList&);
+  static void legalMoves(const Board&, RequestDie, MoveList&);
+  static void legalMoves(const Board&, RequestDice, MoveList&);
+  static void legalMoves(const Board&, RequestRandomCard, MoveList&);
+  static void legalMoves(const Board&, RequestPeek, MoveList&);
+  static void legalMoves(const Board&, RequestCrisis, MoveList&);
+  static void legalMoves(const Board&, RequestBoxSix, MoveList&);
+  static void legalMoves(const Board&, RequestNorad, MoveList&);
+
+  // A request without moves is complete: the round is skipped, the points are
+  // spent, or the choice is complete.
+  template <class Request>
+  static void onNoMoves(Board& /*board*/, Request /*request*/, Flow& /*flow*/) {
+  }
+  static void onNoMoves(Board& board, RequestCard request, Flow& flow);
+  static void onNoMoves(Board& board, RequestTrapCard request, Flow& flow);
+  static void onNoMoves(Board& board, RequestCountry request, Flow& flow);
+
+  static double chanceWeight(const Board&, RequestDeal, Move);
+  static double chanceWeight(const Board&, RequestDie, Move);
+  static double chanceWeight(const Board&, RequestDice, Move);
+  static double chanceWeight(const Board&, RequestRandomCard, Move);
+  static double chanceWeight(const Board&, RequestPeek, Move);
+  static Move sampleChance(const Board&, RequestDeal, Random&);
+  static Move sampleChance(const Board&, RequestDie, Random&);
+  static Move sampleChance(const Board&, RequestDice, Random&);
+  static Move sampleChance(const Board&, RequestRandomCard, Random&);
+  static Move sampleChance(const Board&, RequestPeek, Random&);
+};
+
+}  // namespace phasemachine::twilight_struggle
+
+#endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_PHASES_H_

@@ -1,0 +1,86 @@
+// A played game of any kind, and the notations that games have for whole games.
+//
+// Contract: a game with a notation declares `static const RecordFormat
+// kRecordFormat`; AnyGame::recordFormat points to it. Reading checks every
+// move. Writing and reading round-trip as far as the notation can express the
+// game.
+//
+// Example:
+//   const RecordFormat& pgn = *anyGame<Chess>().recordFormat;
+//   std::string_view text = "1. e4 e5 *";
+//   for (RecordPlace place;;) {
+//     RecordRead read = pgn.read(text, "", place);
+//     if (!read.record) break;
+//     use(read.record->status());
+//     if (!read.record->ok()) break;
+//     text.remove_prefix(read.used);
+//     place = read.end;
+//   }
+//
+// Thread safety: plain values and pure functions.
+
+#ifndef PHASEMACHINE_PHASE_ERASED_ANY_RECORD_H_
+#define PHASEMACHINE_PHASE_ERASED_ANY_RECORD_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "phase/erased/any_game.h"
+
+namespace phasemachine {
+
+struct AnyRecord {
+  std::string options = {};
+  AnyBoard start;
+  std::vector<MoveCode> moves = {};
+  std::optional<Side> winner = {};  // also by resignation; empty: unfinished
+  // Tags, in order: "Event", "White", ...
+  std::vector<std::pair<std::string, std::string>> tags = {};
+  // A comment after each move; may be shorter than `moves`.
+  std::vector<std::string> comments = {};
+};
+
+// The position in a longer text, for messages.
+struct RecordPlace {
+  std::size_t line = 1;
+  std::size_t column = 1;
+  // No closing brace follows in the piece read, so that more text might change
+  // what was read.
+  bool noBrace = false;
+  std::size_t games = 0;  // games before it
+};
+
+struct RecordRead {
+  // The game or its error; empty at the end of the text.
+  std::optional<absl::StatusOr<AnyRecord>> record = {};
+  std::size_t used = 0;  // bytes
+  RecordPlace end = {};  // position after the record
+};
+
+struct RecordFormat {
+  std::string_view name;    // "PGN"
+  std::string_view suffix;  // of files, "pgn"; may be empty
+  // Programs use this notation; otherwise they get JSON lines.
+  bool forPrograms;
+  // People get JSON lines too, unless the file name has `suffix`.
+  bool bySuffix;
+  // Messages contain line numbers.
+  bool countsLines;
+  // Writes one game, with its final line break. Precondition: the record is of
+  // this game. Errors: the notation cannot express the game.
+  absl::StatusOr<std::string> (*write)(const AnyRecord&);
+  // Reads the first game of `piece`, which begins at `place`. `options` apply
+  // to games whose text has none. Errors contain line and column, or game and
+  // move.
+  RecordRead (*read)(std::string_view piece, std::string_view options,
+                     const RecordPlace& place);
+};
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_PHASE_ERASED_ANY_RECORD_H_

@@ -1,0 +1,61 @@
+#include "phase/erased/any_replay.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace phasemachine {
+
+AnyReplay::AnyReplay(AnyBoard start)
+    : board_(std::move(start)), decision_(board_.query()) {}
+
+bool AnyReplay::isLegal(MoveCode move) const {
+  const std::vector<MoveCode>& moves = decision_.moves;
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+absl::Status AnyReplay::play(MoveCode move) {
+  if (decision_.winner) {
+    return absl::FailedPreconditionError(
+        "the game is over; no move can be made");
+  }
+  if (!isLegal(move)) {
+    return absl::InvalidArgumentError("illegal move: not among the " +
+                                      std::to_string(decision_.moves.size()) +
+                                      " legal moves of " +
+                                      std::string(toString(decision_.side)));
+  }
+  const Decision next =
+      board_.game().step(board_.data(), move, decision_.moves);
+  decision_.side = next.side;
+  decision_.winner = next.winner;
+  ++ply_;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<WholeMove> AnyReplay::play(std::string_view text) {
+  if (decision_.winner) {
+    return absl::FailedPreconditionError(
+        "the game is over; no move can be made");
+  }
+  auto move = wholeMoveFromText(board_, text);
+  if (!move.ok()) return move;
+  // A legal first part has second parts, and this is one.
+  for (const MoveCode part : *move) {
+    if (absl::Status status = play(part); !status.ok()) return status;
+  }
+  return move;
+}
+
+absl::Status AnyReplay::playAll(std::span<const MoveCode> moves) {
+  for (const MoveCode move : moves) {
+    if (absl::Status status = play(move); !status.ok()) {
+      return absl::Status(status.code(), "ply " + std::to_string(ply_ + 1) +
+                                             ": " +
+                                             std::string(status.message()));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace phasemachine
