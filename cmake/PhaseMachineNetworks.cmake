@@ -21,8 +21,8 @@ function(phasemachine_embed out)
 endfunction()
 
 # phasemachine_embed_numbers(OUT GAME NAME...): the same for the files
-# networks/NAME.net of a game, as phasemachine_GAME_NAME_net; its networks.cc gets
-# their sizes as PHASEMACHINE_NAME_BYTES.
+# networks/NAME.net of a game, as phasemachine_GAME_NAME_net; its
+# knowledge/networks.cc gets their sizes as PHASEMACHINE_NAME_BYTES.
 function(phasemachine_embed_numbers out game)
   set(pairs "")
   foreach(name IN LISTS ARGN)
@@ -30,7 +30,7 @@ function(phasemachine_embed_numbers out game)
     list(APPEND pairs "phasemachine_${game}_${name}_net" "${file}")
     file(SIZE "${file}" bytes)
     string(TOUPPER ${name} upper)
-    set_property(SOURCE networks.cc APPEND PROPERTY COMPILE_DEFINITIONS
+    set_property(SOURCE knowledge/networks.cc APPEND PROPERTY COMPILE_DEFINITIONS
       PHASEMACHINE_${upper}_BYTES=${bytes})
   endforeach()
   phasemachine_embed(source ${pairs})

@@ -12,10 +12,9 @@ cmake_minimum_required(VERSION 3.25)
 separate_arguments(ROOMS)
 
 # Processor kernels, numbers of networks and tables, and how single rules are
-# written: what only sources of the same folder are made of.
+# written: what only sources of the same game or room are made of.
 set(internal
-  core/ascii.h core/feature_weights.h
-  core/network_file.h
+  core/ascii.h core/feature_weights.h core/network_file.h
   ai/network/kernels.h ai/search/ask/longest_time.h
   engine/network/network_evaluator.h engine/evaluators.h engine/external/child.h
   engine/external/engine_dialogue.h
@@ -23,42 +22,24 @@ set(internal
   engine/play/available_memory.h engine/play/level_player.h
   engine/play/outside_run.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h
-  games/chess/knowledge/attack_sets.h games/chess/moves/attacks_pext.h
-  games/chess/knowledge/both_sides.h games/chess/knowledge/dense_layer.h
-  games/chess/evaluation*.h games/chess/knowledge/hidden_units.h
-  games/chess/knowledge/kept_sums.h games/chess/leaf_counter_*.h
-  games/chess/knowledge/move_network.h games/chess/knowledge/move_prior.h
-  games/chess/knowledge/networks.h games/chess/knowledge/policy.h
-  games/chess/knowledge/policy_sets.h games/chess/knowledge/quiescence.h
-  games/chess/knowledge/quiescence_search.h games/chess/rules_*.h
-  games/chess/knowledge/value_network.h games/chess/moves/vector.h games/chess/knowledge/weights.h
-  games/fairy_chess/moves/answers.h games/fairy_chess/variants/arrows.h games/fairy_chess/moves/clouds.h
-  games/fairy_chess/knowledge/evaluation.h games/fairy_chess/moves/generator.h
-  games/fairy_chess/variants/known_types.h games/fairy_chess/moves/legality.h
-  games/fairy_chess/moves/maker.h games/fairy_chess/knowledge/move_feature_ranges.h
-  games/fairy_chess/knowledge/move_features.h games/fairy_chess/knowledge/move_look.h
-  games/fairy_chess/knowledge/move_prior.h
-  games/fairy_chess/movement/number_lists.h games/fairy_chess/moves/scene.h
-  games/fairy_chess/knowledge/sized_evaluation.h games/fairy_chess/moves/sized_moves.h
-  games/fairy_chess/knowledge/survey.h
+  games/*/knowledge/*.h games/*/perft/*.h
+  games/chess/moves/attacks_pext.h games/chess/moves/rules_*.h
+  games/chess/moves/vector.h
+  games/fairy_chess/moves/answers.h games/fairy_chess/moves/clouds.h
+  games/fairy_chess/moves/generator.h games/fairy_chess/moves/legality.h
+  games/fairy_chess/moves/maker.h games/fairy_chess/moves/scene.h
+  games/fairy_chess/moves/screen.h games/fairy_chess/moves/sized_moves.h
+  games/fairy_chess/movement/number_lists.h
+  games/fairy_chess/variants/*_table.h games/fairy_chess/variants/arrows.h
+  games/fairy_chess/variants/known_types.h
   games/fairy_chess/variants/variant_keys.h
-  games/gungi/knowledge/move_feature_ranges.h games/gungi/knowledge/move_features.h
-  games/gungi/knowledge/move_prior.h games/gungi/rules/move_sampler.h games/gungi/machine/variant.h
-  games/twilight_struggle/knowledge/asked.h games/twilight_struggle/cards/*.h
-  games/twilight_struggle/text/check_stack.h games/twilight_struggle/knowledge/deadly_hand.h
-  games/twilight_struggle/text/end_text.h games/twilight_struggle/play/event.h
-  games/twilight_struggle/play/events.h games/twilight_struggle/play/legal_moves.h
-  games/twilight_struggle/knowledge/move_feature_ranges.h
-  games/twilight_struggle/knowledge/move_features.h games/twilight_struggle/knowledge/mover_view.h
-  games/twilight_struggle/knowledge/nuclear_risk.h games/twilight_struggle/play/operations.h
-  games/monoknight/text/topics.h games/twilight_struggle/text/card_topics.h
-  games/twilight_struggle/text/place_words.h games/twilight_struggle/text/question_parts.h
-  games/twilight_struggle/play/play_card.h games/twilight_struggle/play/score_card.h
-  games/twilight_struggle/text/stack_text.h
-  games/twilight_struggle/knowledge/value_feature_ranges.h
-  games/twilight_struggle/knowledge/value_features.h
-  games/twilight_struggle/knowledge/value_network.h games/twilight_struggle/play/war.h
-  games/*/*_avx512*.h games/*/*_table.h games/*/*_weights.h)
+  games/gungi/machine/variant.h games/gungi/rules/move_sampler.h
+  games/monoknight/text/topics.h
+  games/twilight_struggle/cards/*.h games/twilight_struggle/play/*event*.h
+  games/twilight_struggle/play/*card.h
+  games/twilight_struggle/play/legal_moves.h
+  games/twilight_struggle/play/operations.h games/twilight_struggle/play/war.h
+  games/twilight_struggle/text/*.h)
 
 set(all "")
 foreach(room IN LISTS ROOMS)

@@ -148,9 +148,63 @@ def outside_arrow(where, room, quote, target):
         yield f"{where}: {room} uses the standard library and {OUTSIDE[room]}"
 
 
+# The folders of a room from the ground up: a file includes none above its own.
+# The room's own files are the top.
+FLOORS = {
+    "core": (".", "pgn", "svg"),
+    "phase": (".", "told", "erased"),
+    "ai/search": ("ask", "stop", "tree", "choose", "simulate", "."),
+    "games/chess": ("position", "moves", "machine", "knowledge", "perft",
+                    "picture", "text", "."),
+    "games/fairy_chess": ("movement", "variants", "moves", "knowledge",
+                          "picture", "text", "."),
+    "games/gungi": ("rules", "knowledge", "machine", "picture", "text", "."),
+    "games/monoknight": ("rules", "knowledge", "campaign", "text", "picture",
+                         "."),
+    "games/twilight_struggle": ("tables", "play", "cards", "knowledge", "text",
+                                "picture", "."),
+}
+# A position read from text may not leave the other king in check; the table of
+# events names those of every card.
+UPWARD = {
+    ("games/fairy_chess/variants/position_text.cc",
+     "games/fairy_chess/moves/moves.h"),
+    ("games/twilight_struggle/play/events.cc",
+     "games/twilight_struggle/cards/"),
+}
+
+
+def check_floors(tree):
+    """Folders of a room include only those below them."""
+    for path in tree.code():
+        for room, floors in FLOORS.items():
+            if not path.startswith(room + "/"):
+                continue
+            home = os.path.relpath(os.path.dirname(path), room)
+            if home not in floors:
+                yield f"{path}:1: {home} is not a folder of {room}"
+                continue
+            for number, line in enumerate(tree.lines(path), 1):
+                match = re.match(rf'#include "({room}/[^"]+)"', line)
+                if not match or any(path == upper and
+                                    match.group(1).startswith(target)
+                                    for upper, target in UPWARD):
+                    continue
+                # What reads, writes or draws a game may play it.
+                if (path.endswith(".cc") and home in ("text", "picture")
+                        and match.group(1) == f"{room}/game.h"):
+                    continue
+                other = os.path.relpath(os.path.dirname(match.group(1)), room)
+                if (other not in floors or
+                        floors.index(other) > floors.index(home)):
+                    yield (f"{path}:{number}: {home} must not include "
+                           f"{match.group(1)}")
+
+
 # Places outside a game's folder that may name the game: an interface, a report,
 # a campaign and a description for that game, and other programs as its players.
-NAMES_GAMES = ("apps/cli/uci", "apps/cli/balance", "apps/cli/monoknight/",
+NAMES_GAMES = ("apps/cli/uci", "apps/cli/commands/uci", "apps/cli/balance",
+               "apps/cli/commands/balance", "apps/cli/monoknight/",
                "apps/cli/commands/describe_command.cc", "engine/external/")
 
 

@@ -62,6 +62,21 @@ class CheckTree(unittest.TestCase):
             "games/list.h": '#include "games/headers.h"\n',
             "apps/x.cc": '#include "games/chess/a.h"\n'}))
 
+    def test_an_include_of_a_folder_above(self):
+        target = {"ai/search/tree/a.h": "", "ai/search/stop/b.h": "",
+                  "games/chess/game.h": ""}
+        self.assert_one("floors", target | {
+            "ai/search/stop/x.cc": '#include "ai/search/tree/a.h"\n'},
+            "stop must not include ai/search/tree/a.h")
+        self.assert_one("floors", target | {
+            "games/chess/moves/x.cc": '#include "games/chess/game.h"\n'},
+            "moves must not include games/chess/game.h")
+        self.assert_one("floors", target | {"ai/search/x/a.cc": ""},
+                        "x is not a folder of ai/search")
+        self.assertEqual([], self.findings("floors", target | {
+            "ai/search/tree/x.cc": '#include "ai/search/stop/b.h"\n',
+            "games/chess/text/x.cc": '#include "games/chess/game.h"\n'}))
+
     def test_one_game_named_outside_its_folder(self):
         target = {"games/chess/game.h": "static_assert(Game<Chess>);\n",
                   "games/monoknight/game.h":

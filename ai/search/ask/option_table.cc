@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "absl/strings/str_join.h"
-#include "ai/search/simulate/verdict_table.h"
 #include "core/near_name.h"
 #include "core/quote.h"
 #include "core/text.h"
@@ -81,7 +80,7 @@ const std::vector<Row>& table() {
       number<&O::verdictTable>(
           "verdict_table",
           "log2 of the number of cached scores; 0 disables the cache", 0,
-          search::VerdictTable::kMostBits),
+          SearchOptions::kMostVerdictBits),
       choice<&O::selection>("selection", "rule that picks the next move",
                             {"puct", "uct"}),
       number<&O::exploration>(

@@ -111,10 +111,11 @@ struct SearchOptions {
   // stops growing and the search continues. At least kMinMemoryBytes.
   std::uint64_t memoryBytes = std::uint64_t{64} << 20;
   // log2 of the number of cached scores, of 8 bytes each, for transpositions; 0
-  // to 27, 0 disables the cache. Only for evaluators with position keys
+  // to kMostVerdictBits, 0 disables the cache. Only for evaluators with position keys
   // (HasPositionKey in evaluator.h). The cache uses part of memoryBytes, at
   // most a sixteenth.
   int verdictTable = 17;
+  static constexpr int kMostVerdictBits = 27;  // 1 GiB
   // Seeds the random streams (playouts, dice, worlds, noise).
   std::uint64_t seed = 1;
 

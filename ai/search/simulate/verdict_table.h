@@ -32,9 +32,7 @@ namespace phasemachine::search {
 
 class VerdictTable {
  public:
-  static constexpr int kMostBits = 27;  // 1 GiB
-
-  // Creates a table with 2^`bits` entries of 8 bytes, 1 to kMostBits, but at
+  // Creates a table with 2^`bits` entries of 8 bytes, but at
   // most a sixteenth of `memoryBytes`; null for 0. Error: ResourceExhausted if
   // the memory cannot be allocated.
   static absl::StatusOr<std::unique_ptr<VerdictTable>> create(
