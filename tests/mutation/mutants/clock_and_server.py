@@ -227,4 +227,10 @@ MUTANTS = [
            "if (!fs::is_symlink(path, error)) add(path);",
            "add(path);",
            (WEB_SERVER,)),
+    Mutant("serve: each request loads its network",
+           "waiting searches fill the memory with copies",
+           "apps/serve/wished_network.cc",
+           "if (auto network = found->second.network.lock()) return network;",
+           "",
+           ("serve/network_test",)),
 ]
