@@ -19,7 +19,6 @@
 #include "ai/parallel/footprint.h"
 #include "ai/search/searcher.h"
 #include "ai/search/simulate/leased_boards.h"
-#include "ai/search/tree/wide_counts.h"
 #include "core/random.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/outside/outside_evaluator.h"
@@ -152,7 +151,7 @@ std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
       sizeof(Searcher<G, E>) + sizeof(search::Worker<G, E>) +
       2 * sizeof(OutsideEvaluator<G>) + 2 * sizeof(search::Flight<G>) +
       2 * sizeof(search::Preparation<G>) + 4 * G::MoveList::capacity() +
-      sizeof(search::WideCounts) + sizeof(Footprint) + (std::uint64_t{8} << 10);
+      sizeof(Footprint) + (std::uint64_t{8} << 10);
   const std::uint64_t row =
       sizeof(float) * (Encoding<G>::table().size() + 2 * moves.mean) + 64;
   std::uint64_t perGame = kStack;

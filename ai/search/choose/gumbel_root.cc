@@ -7,7 +7,6 @@
 #include "ai/evaluate/portable_math.h"
 #include "ai/search/choose/rank.h"
 #include "ai/search/tree/slot.h"
-#include "ai/search/tree/wide_counts.h"
 
 namespace phasemachine::search {
 namespace {
@@ -52,8 +51,9 @@ GumbelRoot::Seen GumbelRoot::seen(const Tree& tree, std::size_t slot) const {
   const std::uint32_t marks = at.marks->load(std::memory_order_relaxed);
   const Tally tally = tree.tally(at);
   Seen seen;
-  seen.visits = tally.visits;
-  seen.begun = tally.visits + flyingOf(marks) - moves_[slot].before;
+  // Counts may have been halved since (slot.h).
+  seen.visits = std::max(tally.visits, moves_[slot].before);
+  seen.begun = seen.visits + flyingOf(marks) - moves_[slot].before;
   seen.proof = proofOf(marks);
   seen.score = seen.proof != Proof::kNone
                    ? scoreOf(seen.proof)

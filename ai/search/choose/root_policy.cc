@@ -34,8 +34,7 @@ std::uint32_t RootPolicy::select(const NodeView& view,
     if (proof == Proof::kLoss) {
       value = -std::numeric_limits<float>::max();
     } else if (proof == Proof::kNone) {
-      const Tally tally =
-          tallyOf(stat, marks, wideKey(slot.stat, tree.base()), tree.wide());
+      const Tally tally = tallyOf(stat);
       value = score(static_cast<float>(tally.visits), marks,
                     static_cast<float>(tally.units), shares_[i]);
     }

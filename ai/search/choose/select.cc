@@ -22,8 +22,7 @@ namespace phasemachine::search {
 
 std::uint32_t selectPortable(const NodeView& view,
                              const SelectionConstants& constants,
-                             std::byte* base, const WideCounts& wide,
-                             bool mayOpen) {
+                             std::byte* base, bool mayOpen) {
   Node& node = *view.node;
   const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
   const SlotScore score(
@@ -53,8 +52,7 @@ std::uint32_t selectPortable(const NodeView& view,
         case Proof::kDraw:
           break;
         case Proof::kNone: {
-          const Tally tally =
-              tallyOf(stat, marks, wideKey(slot.stat, base), wide);
+          const Tally tally = tallyOf(stat);
           value = score(static_cast<float>(tally.visits), marks,
                         static_cast<float>(tally.units),
                         static_cast<float>(moves.prior(i)) * kPriorUnit);

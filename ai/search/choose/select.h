@@ -27,7 +27,7 @@
 
 #include "ai/evaluate/portable_math.h"
 #include "ai/search/tree/node.h"
-#include "ai/search/tree/wide_counts.h"
+#include "ai/search/tree/slot.h"
 
 namespace phasemachine::search {
 
@@ -50,30 +50,21 @@ struct NodeView {
 // opened slots if there is one.
 using SelectFunction = std::uint32_t (*)(const NodeView& view,
                                          const SelectionConstants& constants,
-                                         std::byte* base,
-                                         const WideCounts& wide, bool mayOpen);
+                                         std::byte* base, bool mayOpen);
 
 // The portable variant, and those for specific instruction sets.
 std::uint32_t selectPortable(const NodeView& view,
                              const SelectionConstants& constants,
-                             std::byte* base, const WideCounts& wide,
-                             bool mayOpen);
+                             std::byte* base, bool mayOpen);
 std::uint32_t selectAvx2(const NodeView& view,
                          const SelectionConstants& constants, std::byte* base,
-                         const WideCounts& wide, bool mayOpen);
+                         bool mayOpen);
 
 // The variants that this processor can run, the portable one first, the fastest
 // last.
 std::vector<SelectFunction> usableSelects();
 // The one for activeIsa() (core/isa.h).
 SelectFunction fastestSelect();
-
-// Key of a stat word in the table of wide counts.
-inline std::uint64_t wideKey(const StatWord* stat, const std::byte* base) {
-  return static_cast<std::uint64_t>(reinterpret_cast<const std::byte*>(stat) -
-                                    base) /
-         sizeof(StatWord);
-}
 
 inline constexpr float kPriorUnit = 1.0F / 65535;
 inline constexpr float kValueUnit = 1.0F / kUnitsPerPoint;

@@ -131,7 +131,7 @@ PHASEMACHINE_AVX2 std::uint32_t firstOf(const Best& best, float value) {
 template <bool kUct>
 __attribute__((target("avx2"))) std::uint32_t select(
     const NodeView& view, const SelectionConstants& constants, std::byte* base,
-    const WideCounts& wide, bool mayOpen) {
+    bool mayOpen) {
   Node& node = *view.node;
   const std::uint32_t opened = node.opened.load(std::memory_order_acquire);
   const std::uint32_t edges = node.edges;
@@ -158,7 +158,6 @@ __attribute__((target("avx2"))) std::uint32_t select(
   Best best = {scoresOf4<kUct>(frame, loadOnce256(memory), marks,
                                sharesOf(node.listed(), 0), index),
                index};
-  __m128i seen = _mm_and_si128(marks, _mm_cmpgt_epi32(frame.end, index));
   std::uint32_t start = kFirstChunkSlots;
   for (std::uint32_t chunk = 1; start < opened; ++chunk) {
     memory = node.chunkAt(chunk, base);
@@ -174,15 +173,9 @@ __attribute__((target("avx2"))) std::uint32_t select(
           scoresOf4<kUct>(frame, loadOnce256(memory + 8 * std::size_t{i}),
                           marks, sharesOf(moves, i / 4), index),
           index);
-      seen = _mm_or_si128(
-          seen, _mm_and_si128(marks, _mm_cmpgt_epi32(frame.end, index)));
     }
     start += slots;
   }
-  if (!_mm_testz_si128(seen, _mm_set1_epi32(kWideBit))) [[unlikely]] {
-    return selectPortable(view, constants, base, wide, mayOpen);
-  }
-
   const float highest = highestOf(best.value);
   const std::uint32_t choice = firstOf(best, highest);
   if (opened < edges && (mayOpen || opened == 0)) {
@@ -197,9 +190,9 @@ __attribute__((target("avx2"))) std::uint32_t select(
 
 std::uint32_t selectAvx2(const NodeView& view,
                          const SelectionConstants& constants, std::byte* base,
-                         const WideCounts& wide, bool mayOpen) {
-  return constants.uct ? select<true>(view, constants, base, wide, mayOpen)
-                       : select<false>(view, constants, base, wide, mayOpen);
+                         bool mayOpen) {
+  return constants.uct ? select<true>(view, constants, base, mayOpen)
+                       : select<false>(view, constants, base, mayOpen);
 }
 
 }  // namespace phasemachine::search

@@ -260,8 +260,7 @@ class OpenMoves {
       const SlotScore score(constants, available, view.score);
       const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
       const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
-      const Tally tally =
-          tallyOf(stat, marks, wideKey(slot.stat, tree_.base()), tree_.wide());
+      const Tally tally = tallyOf(stat);
       const float value =
           score(static_cast<float>(tally.visits), marks,
                 static_cast<float>(tally.units), shares_[order_[i]]);

@@ -15,7 +15,6 @@
 #include "ai/search/simulate/solver.h"
 #include "ai/search/tree/slot.h"
 #include "ai/search/tree/tree.h"
-#include "ai/search/tree/wide_counts.h"
 
 namespace phasemachine::search {
 
@@ -47,13 +46,11 @@ Taken takeStep(Descent<G>& way, typename Descent<G>::Step step,
   return taken;
 }
 
-// The view of node `child`, below a slot of `side`.
+// The view of node `child`, below a slot of `side` that was taken.
 [[gnu::always_inline]] inline NodeView viewBelow(const Tree& tree,
-                                                 const Slot& slot,
                                                  const Taken& taken, Side side,
                                                  std::uint32_t child) {
-  const Tally tally = tallyOf(taken.stat, taken.marks,
-                              wideKey(slot.stat, tree.base()), tree.wide());
+  const Tally tally = tallyOf(taken.stat);
   const auto visits = static_cast<float>(tally.visits);
   const auto flying = static_cast<float>(flyingOf(taken.marks));
   NodeView view;

@@ -340,7 +340,7 @@ class Worker : public Pooled {
     } else if (way.length == Path::kLongest) {
       return Arrival{Need::kJudgement, true, decision, {}};
     }
-    view = viewBelow(tree_, slot, taken, side, child);
+    view = viewBelow(tree_, taken, side, child);
     return std::nullopt;
   }
 
@@ -351,7 +351,7 @@ class Worker : public Pooled {
     const std::uint32_t index = slot.child->load(std::memory_order_acquire);
     const Side side = nodeAt(tree_.base(), index)->side;
     const Taken taken = take<kSharing>(way, {slot, nullptr, side});
-    const NodeView view = viewBelow(tree_, slot, taken, side, index);
+    const NodeView view = viewBelow(tree_, taken, side, index);
     if constexpr (kLeases<kSharing>) {
       lease(way, view, visitsOf(taken.stat));
     }
@@ -391,15 +391,14 @@ class Worker : public Pooled {
     if (atRoot && policy_.active()) {
       return policy_.select(view, constants, tree_);
     }
-    const std::uint32_t choice =
-        select_(view, constants, tree_.base(), tree_.wide(), true);
+    const std::uint32_t choice = select_(view, constants, tree_.base(), true);
     Node& node = *view.node;
     if (choice < node.opened.load(std::memory_order_acquire)) return choice;
     if ((choice < kListedMoves || expander_.listRest(board, node, cursor_)) &&
         tree_.open(node, choice, cursor_)) {
       return choice;
     }
-    return select_(view, constants, tree_.base(), tree_.wide(), false);
+    return select_(view, constants, tree_.base(), false);
   }
 
   template <bool kShared>

@@ -11,7 +11,6 @@
 #include <cstring>
 #include <functional>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "ai/search/tree/tree.h"
@@ -37,9 +36,6 @@ class Marks {
     for (std::uint32_t i = unit; i < unit + count; ++i) {
       bits_[i / 64] |= std::uint64_t{1} << (i % 64);
     }
-  }
-  bool marked(std::uint32_t unit) const {
-    return (bits_[unit / 64] >> (unit % 64) & 1) != 0;
   }
   // Counts the marks; returns their number.
   std::uint32_t count() {
@@ -127,22 +123,6 @@ std::optional<std::uint64_t> Tree::compact(const std::function<bool()>& goOn) {
     for (std::uint32_t i = 0; i < opened; ++i) push(node.slot(i, base()));
   }
   const std::uint32_t live = marks.count();
-
-  // Counts of removed slots would be mistaken for those of new ones.
-  std::vector<std::pair<std::uint64_t, Tally>> wide;
-  constexpr std::uint32_t kWordsPerUnit = kUnitBytes / sizeof(StatWord);
-  wide_->forEach([&](std::uint64_t key, const Tally& tally) {
-    const auto unit = static_cast<std::uint32_t>(key / kWordsPerUnit);
-    if (unit < kFirst) {
-      wide.emplace_back(key, tally);
-    } else if (marks.marked(unit)) {
-      wide.emplace_back(std::uint64_t{marks.newIndex(unit)} * kWordsPerUnit +
-                            key % kWordsPerUnit,
-                        tally);
-    }
-  });
-  wide_->clear();
-  for (const auto& [key, tally] : wide) wide_->set(key, tally);
 
   const auto forward = [&](CountWord& reference) {
     const std::uint32_t index = reference.load(std::memory_order_relaxed);

@@ -3,8 +3,7 @@
 // A stat word holds {sum of values: 36 bits, signed | visits: 28 bits}. A
 // value is a score on the scale -1 to 1 for the side that makes the move, in
 // units of 1/128, so ends of games are exact. A separate marks word holds
-// {plies to the proven end: 12 bits | simulations in progress: 17 | wide: 1 |
-// proof: 2}.
+// {plies to the proven end: 12 bits | simulations in progress: 18 | proof: 2}.
 //
 // Thread safety: pure functions on values; the words themselves are atomics.
 
@@ -33,14 +32,26 @@ constexpr std::uint64_t makeStat(std::int64_t units, std::uint64_t visits) {
   return (static_cast<std::uint64_t>(units) << kVisitBits) + visits;
 }
 
-// At this many visits, half of them move to the tree's table of wide counts
-// (wide_counts.h), long before the 28 bits overflow.
-inline constexpr std::uint32_t kSpillAt = std::uint32_t{1} << 27;
-inline constexpr std::uint32_t kSpilled = std::uint32_t{1} << 26;
+// What a stat word says.
+struct Tally {
+  std::uint64_t visits = 0;
+  std::int64_t units = 0;
+};
+constexpr Tally tallyOf(std::uint64_t stat) {
+  return {visitsOf(stat), unitsOf(stat)};
+}
+
+// At this many visits half of them are dropped with half of their value, long
+// before the 28 bits overflow: the mean stays, and a search that long goes on.
+inline constexpr std::uint32_t kHalvedAt = std::uint32_t{1} << 27;
+
+// The half to drop. Precondition: about kHalvedAt visits.
+constexpr std::uint64_t halfOf(std::uint64_t stat) {
+  return makeStat(unitsOf(stat) / 2, kHalvedAt / 2);
+}
 
 inline constexpr std::uint32_t kProofMask = 3;
-inline constexpr std::uint32_t kWideBit = 4;
-inline constexpr int kFlyingShift = 3;
+inline constexpr int kFlyingShift = 2;
 inline constexpr std::uint32_t kFlyingOne = 1U << kFlyingShift;
 
 constexpr Proof proofOf(std::uint32_t marks) {
@@ -66,7 +77,7 @@ constexpr std::uint32_t marksOf(Proven proven) {
 }
 
 // Simulations in progress: at most 1024 threads or two batches of 1024.
-inline constexpr std::uint32_t kFlyingMask = (1U << 17) - 1;
+inline constexpr std::uint32_t kFlyingMask = (1U << 18) - 1;
 constexpr std::uint32_t flyingOf(std::uint32_t marks) {
   return marks >> kFlyingShift & kFlyingMask;
 }

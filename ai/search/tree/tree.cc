@@ -18,16 +18,13 @@ absl::StatusOr<std::unique_ptr<Tree>> Tree::create(std::uint64_t bytes,
 }
 
 Tree::Tree(Arena arena, std::uint32_t moveBytes)
-    : arena_(std::move(arena)),
-      moveBytes_(moveBytes),
-      wide_(std::make_unique<WideCounts>()) {
+    : arena_(std::move(arena)), moveBytes_(moveBytes) {
   clear();
 }
 
 void Tree::clear() {
   arena_.reset(kFirstNodeUnit);
   std::memset(arena_.at(1), 0, kUnitBytes);
-  wide_->clear();
 }
 
 std::uint32_t Tree::newNode(Arena::Cursor& cursor, std::uint32_t edges,
@@ -123,24 +120,17 @@ std::optional<std::uint32_t> Tree::append(Node& node, std::uint32_t key,
 void Tree::moveRoot(const Slot& slot, bool flip) {
   const Slot root = rootSlot();
   const Tally total = tally(slot);
-  const Tally base{visitsOf(slot.stat->load(std::memory_order_relaxed)),
-                   unitsOf(slot.stat->load(std::memory_order_relaxed))};
   std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
   if (flip) {
     const Proof proof = proofOf(marks);
     if (proof == Proof::kWin || proof == Proof::kLoss) marks ^= 3;
   }
   const std::int64_t sign = flip ? -1 : 1;
-  root.stat->store(makeStat(sign * base.units, base.visits),
+  root.stat->store(makeStat(sign * total.units, total.visits),
                    std::memory_order_relaxed);
   root.marks->store(marks, std::memory_order_relaxed);
   root.child->store(slot.child->load(std::memory_order_relaxed),
                     std::memory_order_release);
-  const Tally more{total.visits - base.visits,
-                   sign * (total.units - base.units)};
-  if (more.visits != 0 || wide_->find(key(root)).visits != 0) {
-    wide_->set(key(root), more);
-  }
 }
 
 Tree::Census Tree::census() const {

@@ -20,7 +20,7 @@
 #include "absl/status/statusor.h"
 #include "ai/search/tree/arena.h"
 #include "ai/search/tree/node.h"
-#include "ai/search/tree/wide_counts.h"
+#include "ai/search/tree/slot.h"
 
 namespace phasemachine::search {
 
@@ -38,8 +38,6 @@ class Tree {
   Arena& arena() { return arena_; }
   const Arena& arena() const { return arena_; }
   std::byte* base() const { return arena_.base(); }
-  WideCounts& wide() { return *wide_; }
-  const WideCounts& wide() const { return *wide_; }
   std::uint32_t moveBytes() const { return moveBytes_; }
 
   Slot rootSlot() const { return slotAt(arena_.at(1), kFirstChunkSlots, 0); }
@@ -51,9 +49,7 @@ class Tree {
   }
 
   Tally tally(const Slot& slot) const {
-    const std::uint32_t marks = slot.marks->load(std::memory_order_relaxed);
-    const std::uint64_t stat = slot.stat->load(std::memory_order_relaxed);
-    return tallyOf(stat, marks, key(slot), *wide_);
+    return tallyOf(slot.stat->load(std::memory_order_relaxed));
   }
 
   // Creates a node without opened slots, not yet linked; returns 0 if out of
@@ -106,17 +102,18 @@ class Tree {
       stat = slot.stat->load(std::memory_order_relaxed) + delta;
       slot.stat->store(stat, std::memory_order_relaxed);
     }
-    if (visitsOf(stat) == kSpillAt) [[unlikely]] {
-      spill(slot, key(slot), *wide_);
+    if (visitsOf(stat) == kHalvedAt) [[unlikely]] {
+      slot.stat->fetch_sub(halfOf(stat), std::memory_order_relaxed);
     }
   }
   // Adds several finished visits at once, given as a stat word.
   void visitMany(const Slot& slot, std::uint64_t visits) {
-    const std::uint32_t before =
-        visitsOf(slot.stat->fetch_add(visits, std::memory_order_relaxed));
-    if (before < kSpillAt && before + visitsOf(visits) >= kSpillAt)
+    const std::uint64_t before =
+        slot.stat->fetch_add(visits, std::memory_order_relaxed);
+    const std::uint64_t stat = before + visits;
+    if (visitsOf(before) < kHalvedAt && visitsOf(stat) >= kHalvedAt)
         [[unlikely]] {
-      spill(slot, key(slot), *wide_);
+      slot.stat->fetch_sub(halfOf(stat), std::memory_order_relaxed);
     }
   }
 
@@ -145,15 +142,9 @@ class Tree {
  private:
   Tree(Arena arena, std::uint32_t moveBytes);
   bool ensureChunk(Node& node, std::uint32_t chunk, Arena::Cursor& cursor);
-  std::uint64_t key(const Slot& slot) const {
-    return static_cast<std::uint64_t>(
-               reinterpret_cast<const std::byte*>(slot.stat) - base()) /
-           sizeof(StatWord);
-  }
 
   Arena arena_;
   std::uint32_t moveBytes_;
-  std::unique_ptr<WideCounts> wide_;
 };
 
 }  // namespace phasemachine::search

@@ -66,10 +66,9 @@ TEST(Select, AllFormsAgree) {
       constants.uct = random.below(3) == 0;
       const bool mayOpen = random.below(4) != 0;
       const std::uint32_t expected =
-          selectPortable(view, constants, tree->base(), tree->wide(), mayOpen);
+          selectPortable(view, constants, tree->base(), mayOpen);
       for (SelectFunction form : usableSelects()) {
-        ASSERT_EQ(form(view, constants, tree->base(), tree->wide(), mayOpen),
-                  expected)
+        ASSERT_EQ(form(view, constants, tree->base(), mayOpen), expected)
             << "round " << round << ", node " << i;
       }
     }
@@ -94,11 +93,11 @@ TEST(Select, TakesAWinAndAvoidsLosses) {
   node.slot(2, tree->base()).stat->store(makeStat(-1270, 10));
   const NodeView view{&node, 100, 0};
   for (SelectFunction form : usableSelects()) {
-    EXPECT_EQ(form(view, {}, tree->base(), tree->wide(), true), 2U);
+    EXPECT_EQ(form(view, {}, tree->base(), true), 2U);
     mark(5, Proof::kDraw);
-    EXPECT_EQ(form(view, {}, tree->base(), tree->wide(), true), 5U);
+    EXPECT_EQ(form(view, {}, tree->base(), true), 5U);
     mark(4, Proof::kWin);
-    EXPECT_EQ(form(view, {}, tree->base(), tree->wide(), true), 4U);
+    EXPECT_EQ(form(view, {}, tree->base(), true), 4U);
     mark(4, Proof::kLoss);
     mark(5, Proof::kLoss);
   }

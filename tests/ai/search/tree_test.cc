@@ -1,4 +1,4 @@
-// The tree's memory: cap, compaction, counters beyond 28 bits.
+// The tree: packed words, cap, compaction.
 
 #include "ai/search/tree/tree.h"
 
@@ -42,64 +42,39 @@ TEST(Slot, PacksValueAndVisitsInOneWord) {
 
 TEST(Slot, KeepsProofAndSimulationsUnderWayApart) {
   using search::kFlyingOne;
-  const std::uint32_t marks = 7 * kFlyingOne + search::kWideBit +
-                              static_cast<std::uint32_t>(Proof::kDraw);
+  const std::uint32_t marks =
+      7 * kFlyingOne + search::marksOf({Proof::kLoss, 12});
   EXPECT_EQ(search::flyingOf(marks), 7U);
-  EXPECT_EQ(search::proofOf(marks), Proof::kDraw);
+  EXPECT_EQ(search::proofOf(marks), Proof::kLoss);
+  EXPECT_EQ(search::provenOf(marks).plies, 12U);
+  EXPECT_EQ(search::provenOf(search::marksOf({Proof::kWin, 5000})).plies,
+            search::kMostPlies);
 }
 
-TEST(Tree, KeepsExactCountsBeyondTheStatWord) {
+TEST(Tree, HalvesCountsBeforeTheyOverflow) {
   auto tree = Tree::create(1 << 20, 2).value();
   const Slot root = tree->rootSlot();
-  constexpr std::uint32_t kBefore = search::kSpillAt - 1000;
-  root.stat->store(makeStat(77 * std::int64_t{kBefore}, kBefore));
-  root.marks->store(5 * search::kFlyingOne);
-  std::int64_t units = 77 * std::int64_t{kBefore};
-  for (std::uint32_t i = 0; i < 3000; ++i) {
-    const std::int64_t value = i % 2 == 0 ? -128 : 101;
-    tree->visit<false>(root, value);
-    units += value;
-    const Tally tally = tree->tally(root);
-    ASSERT_EQ(tally.visits, std::uint64_t{kBefore} + i + 1);
-    ASSERT_EQ(tally.units, units);
-  }
-  EXPECT_LT(search::visitsOf(root.stat->load()), search::kSpillAt);
-  EXPECT_EQ(search::flyingOf(root.marks->load()), 5U);
-}
-
-TEST(Tree, KeepsWideCountsWhenTheRootMovesAndWhenCompacted) {
-  auto tree = Tree::create(1 << 20, 2).value();
-  Arena::Cursor cursor;
-  const auto newNode = [&] {
-    const std::uint32_t index = tree->newNode(cursor, 5, Side::kFirst, 0);
-    for (std::uint32_t i = 0; i < 5; ++i) {
-      search::nodeAt(tree->base(), index)
-          ->listed()
-          .set(i, static_cast<std::uint16_t>(i), std::uint16_t{9});
+  for (const int value : {-128, -77, 0, 128}) {
+    for (const std::uint32_t atOnce : {1U, 64U}) {
+      constexpr std::uint32_t kBefore = search::kHalvedAt - 1000;
+      root.stat->store(makeStat(value * std::int64_t{kBefore}, kBefore));
+      root.marks->store(5 * search::kFlyingOne);
+      for (std::uint32_t i = 0; i < 3000; i += atOnce) {
+        if (atOnce == 1) {
+          tree->visit<false>(root, value);
+        } else {
+          tree->visitMany(root, makeStat(value * std::int64_t{atOnce}, atOnce));
+        }
+      }
+      const Tally tally = tree->tally(root);
+      EXPECT_GE(tally.visits, search::kHalvedAt / 2);
+      EXPECT_LE(tally.visits, search::kHalvedAt / 2 + 3000);
+      EXPECT_NEAR(
+          static_cast<double>(tally.units) / static_cast<double>(tally.visits),
+          value, 1e-4);
+      EXPECT_EQ(search::flyingOf(root.marks->load()), 5U);
     }
-    return index;
-  };
-  const std::uint32_t top = newNode();
-  newNode();  // garbage in between
-  const std::uint32_t below = newNode();
-  tree->rootSlot().child->store(top);
-  search::Node& node = *search::nodeAt(tree->base(), top);
-  for (std::uint32_t i = 0; i < 5; ++i) tree->open(node, i, cursor);
-  const Slot slot = node.slot(4, tree->base());
-  slot.child->store(below);
-  slot.stat->store(makeStat(-5, search::kSpillAt - 1));
-  tree->visit<false>(slot, 7);
-  ASSERT_EQ(tree->tally(slot).visits, search::kSpillAt);
-
-  const std::uint64_t digest = tree->census().digest;
-  tree->compact();
-  EXPECT_EQ(tree->census().digest, digest);
-  search::Node& moved = *tree->root();
-  EXPECT_EQ(tree->tally(moved.slot(4, tree->base())).units, 2);
-
-  tree->moveRoot(moved.slot(4, tree->base()), /*flip=*/true);
-  EXPECT_EQ(tree->tally(tree->rootSlot()).visits, search::kSpillAt);
-  EXPECT_EQ(tree->tally(tree->rootSlot()).units, -2);
+  }
 }
 
 // A root with a line of positions below it.
