@@ -56,7 +56,7 @@ class PyPlayer {
 
   // Its evaluator may be a method of an object that owns the player.
   static void collectCycles(PyHeapTypeObject* heapType) {
-    PyTypeObject& type = heapType->as_type;
+    PyTypeObject& type = heapType->ht_type;
     type.tp_flags |= Py_TPFLAGS_HAVE_GC;
     type.tp_traverse = [](PyObject* self, visitproc visit, void* arg) {
       Py_VISIT(Py_TYPE(self));
