@@ -93,7 +93,7 @@ TEST(PlayWordsTest, AMisspeltWordIsAnsweredWithTheNearest) {
 }
 
 TEST(PlayWordsTest, MovesListsThoseThatBeginSo) {
-  EXPECT_THAT(play({}, "moves n\n").out, HasSubstr("4: Nc3 Na3 Nh3 Nf3\n"));
+  EXPECT_THAT(play({}, "moves n\n").out, HasSubstr("4: Na3 Nc3 Nf3 Nh3\n"));
   EXPECT_THAT(play({}, "moves all\n").out, HasSubstr("20: "));
 }
 

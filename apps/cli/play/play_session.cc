@@ -148,9 +148,10 @@ void PlaySession::playMove(const std::string& text) {
   if (!status.ok()) {
     std::string why(status.message());
     if (absl::IsInvalidArgument(status)) {
-      const std::string near = nearNamesInWords(sayings(), text);
-      why += near.empty() ? " (" : " (did you mean " + near + "? ";
-      why += "help lists what else you can say)";
+      // A text that may be several moves is answered with them.
+      const bool several = why.find(" may be ") != std::string::npos;
+      const std::string near = several ? "" : didYouMean(sayings(false), text);
+      why += near.empty() ? " (help lists what else you can say)" : near;
     }
     out_ << inLines(why) << '\n';
     return;
@@ -257,7 +258,7 @@ void PlaySession::tellTurn() {
   out_.flush();
 }
 
-std::vector<std::string> PlaySession::sayings() const {
+std::vector<std::string> PlaySession::sayings(bool withTopics) const {
   std::vector<std::string> list = {"quit"};
   for (const Word& word : words()) {
     list.emplace_back(word.word);
@@ -265,18 +266,21 @@ std::vector<std::string> PlaySession::sayings() const {
       list.back() += ' ';
     }
   }
-  for (const Level& level : allLevels()) {
-    if (!level.name.empty()) list.push_back("level " + std::string(level.name));
-  }
-  const AnyGame& game = game_->game();
-  if (!game.topicWord.empty()) {
-    for (const std::string& name : game.topics()) {
-      list.push_back(std::string(game.topicWord) + ' ' + name);
+  if (withTopics) {
+    for (const Level& level : allLevels()) {
+      if (!level.name.empty())
+        list.push_back("level " + std::string(level.name));
     }
-  }
-  if (const PositionTopics* topics = positionTopics(game)) {
-    for (const std::string& name : topics->names()) {
-      list.push_back(std::string(topics->word) + ' ' + name);
+    const AnyGame& game = game_->game();
+    if (!game.topicWord.empty()) {
+      for (const std::string& name : game.topics()) {
+        list.push_back(std::string(game.topicWord) + ' ' + name);
+      }
+    }
+    if (const PositionTopics* topics = positionTopics(game)) {
+      for (const std::string& name : topics->names()) {
+        list.push_back(std::string(topics->word) + ' ' + name);
+      }
     }
   }
   if (game_->next() == Mover::kPerson) {

@@ -58,8 +58,9 @@ class PlaySession {
   void tellFlag();
   // True if a search was stopped by its control (Ctrl-C).
   bool stopped() const { return stopped_; }
-  // Everything that can be typed: words, and the moves of the person to decide.
-  std::vector<std::string> sayings() const;
+  // Everything that can be typed: words, with what can be looked up, and the
+  // moves of the person to decide.
+  std::vector<std::string> sayings(bool withTopics = true) const;
   const GameSession& game() const { return *game_; }
   // The game so far.
   GameRecord record() const;
