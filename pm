@@ -140,8 +140,8 @@ cached() { grep -qsxF "$1" "$build/CMakeCache.txt"; }
 
 switched_on() { cached "PHASEMACHINE_BUILD_$1:BOOL=ON"; }
 
-# Whether the build directory is configured as requested ("TESTS BENCH"). A
-# copied or moved one would build its old sources.
+# Whether the build directory is configured as requested ("TESTS BENCH"), and
+# for this tree, not for one that was moved or copied.
 configured() {
   [ -e "$build/build.ninja" ] &&
     cached "CMAKE_HOME_DIRECTORY:INTERNAL=$root" || return 1
@@ -163,6 +163,13 @@ configure() {
     set -- "$@" "-DPHASEMACHINE_BUILD_$switch=$value"
   done
   say "configuring build/release"
+  old=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt" \
+    2>/dev/null)
+  if [ -n "$old" ] && [ "$old" != "$root" ] &&
+    python3 -B cmake/move_build.py "$old" "$build" cmake --fresh "$@" \
+      >"$build/.pm-configure.log" 2>&1; then
+    return 0
+  fi
   cmake "$@" >"$build/.pm-configure.log" 2>&1 && return 0
   cmake --fresh "$@" >"$build/.pm-configure.log" 2>&1 && return 0
   cat "$build/.pm-configure.log" >&2
@@ -202,6 +209,9 @@ build_targets() {
     ninja -C "$build" -j "$(job_count)" "$@" >&2 || die "building failed"
   fi
   mv "$stamp.next" "$stamp"
+  # For clangd and other editors.
+  [ -e compile_commands.json ] ||
+    ln -s build/release/compile_commands.json . 2>/dev/null
   exec 9>&-
 }
 

@@ -71,6 +71,8 @@ set_tests_properties(documents.api PROPERTIES SKIP_RETURN_CODE 77)
 
 phasemachine_script_test(pm
   "${CMAKE_CURRENT_SOURCE_DIR}/pm/pm_test.sh" "${PROJECT_SOURCE_DIR}/pm")
+phasemachine_script_test(pm.moved_build
+  "${CMAKE_CURRENT_SOURCE_DIR}/pm/move_build_test.sh" "${PROJECT_SOURCE_DIR}")
 phasemachine_script_test(gate.count
   "${CMAKE_CURRENT_SOURCE_DIR}/pm/count_test.sh" "${PROJECT_SOURCE_DIR}")
 

@@ -111,6 +111,8 @@ check "a first start configures once" "$(calls cmake)" 1
 check_contains "without the tests" "$(cat "$top/calls")" \
   "PHASEMACHINE_BUILD_TESTS=OFF"
 check_contains "building is told on stderr" "$err" "pm: building"
+check "editors find the compile commands" \
+  "$(readlink "$root/compile_commands.json")" build/release/compile_commands.json
 
 run games
 check "a second start runs neither cmake nor ninja" \
