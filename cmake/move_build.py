@@ -11,7 +11,7 @@ command that made it changes, and paths are parts of commands. So after COMMAND:
 - Ninja's log gets the new commands of files whose old ones differ in the root
   alone, and its list of included headers the new paths.
 
-What has a path of the tree as a value (-DNAME="/root/file") is built again.
+What has a path of the tree as a value (-DNAME="ROOT/file") is built again.
 Whatever is not as expected, such as the log of another version of Ninja, stays
 as it is, and is then built again.
 """
