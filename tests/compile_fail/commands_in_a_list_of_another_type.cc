@@ -8,13 +8,13 @@ namespace phasemachine {
 struct Broken : MiniGame<> {
   template <class Request>
 #ifdef FIXED
-  static std::array<MiniAction, 2> toCommands(const Board&, Request, Move) {
+  static std::array<MiniAction, 2> toCommands(const Board&, Request, Move){
 #else
   static std::array<MiniMove, 2> toCommands(const Board&, Request, Move) {
 #endif
-    return {};
-  }
-};
+      return {};
+}
+};  // namespace phasemachine
 
 static_assert(Game<Broken>);
 

@@ -12,7 +12,8 @@ struct Broken : MiniGame<> {
     return {1};
   }
 #else
-  static void toCommands(const Board&, Request, Move) {}
+  static void toCommands(const Board&, Request, Move) {
+  }
 #endif
 };
 
