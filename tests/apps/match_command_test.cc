@@ -78,7 +78,7 @@ std::string xboardScript(const std::string& answer, const std::string& log) {
 
 TEST(MatchCommandTest, SearchBeatsRandomMovesFromBothSides) {
   const ProgramRun run =
-      match({"tic_tac_toe", "--first", "mcts:sims=200", "--second", "random",
+      match({"tic_tac_toe", "--first", "mcts:sims=1000", "--second", "random",
              "--games", "40", "--opening-plies", "0", "--json"});
   EXPECT_EQ(run.exitCode, 0) << run.err;
   const auto json = lastJson(run);
@@ -92,7 +92,7 @@ TEST(MatchCommandTest, SearchBeatsRandomMovesFromBothSides) {
                 json["as_second"]["wins"].get<int>(),
             json["result"]["wins"].get<int>());
   EXPECT_GT(json["elo"]["low"], 100);
-  EXPECT_EQ(json["players"][0]["player"], "mcts:sims=200");
+  EXPECT_EQ(json["players"][0]["player"], "mcts:sims=1000");
 }
 
 TEST(MatchCommandTest, AFewGamesLeaveAWideInterval) {

@@ -93,13 +93,21 @@ TEST_F(UciVariant, PlaysTheVariantThatIsSet) {
                    "setoption name UCI_Variant value AtoMic", "d"}),
               AllOf(Contains("Variant: atomic"),
                     Contains(HasSubstr("/RNBQKBNR w KQkq - 0 1"))));
-  // Castling from another file than usual is written with the rook's square.
+  // Kings of other files castle: to the rook's square in Chess960, otherwise to
+  // their own target, unless that is the next square.
+  EXPECT_THAT(say({"position fen r5kr/pppppppp/8/8/8/8/PPPPPPPP/R5KR w HAha - "
+                   "0 1 moves g1a1",
+                   "go perft 1"}),
+              AllOf(Contains("g8c8: 1"), Contains("g8h8: 1"),
+                    Contains("Nodes searched: 24")));
+  say({"setoption name UCI_Chess960 value true"});
   EXPECT_THAT(say({"position fen r5kr/pppppppp/8/8/8/8/PPPPPPPP/R5KR w HAha - "
                    "0 1 moves g1a1",
                    "go perft 1"}),
               AllOf(Contains("g8a8: 1"), Contains("g8h8: 1"),
                     Contains("Nodes searched: 24")));
   // Chess again.
+  say({"setoption name UCI_Chess960 value false"});
   say({"setoption name UCI_Variant value chess", "go nodes 5"});
   EXPECT_EQ(engine_.chessSearches, 1);
 }

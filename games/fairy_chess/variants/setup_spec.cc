@@ -49,7 +49,6 @@ Spec setupSpec(const Setup& setup) {
   spec.text = "setup " + std::string(setup.id);
   addKind(spec, "K");
   addKind(spec, "P");
-  if (setup.id == "chess960") addKinds(spec, "RNBQ");
   addKinds(spec, setup.ranks);
   Rules& rules = spec.rules;
   std::string_view rest = setup.promotions;

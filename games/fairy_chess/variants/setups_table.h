@@ -14,8 +14,9 @@ namespace phasemachine::fairy_chess {
 inline constexpr Setup kSetups[] = {
     {"normal", "Normal Chess", 8, true, "N B R Q",
      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
+    // Number 518 of the 960 starts.
     {"chess960", "Chess 960", 8, true, "N B R Q",
-     "8/pppppppp/8/8/8/8/PPPPPPPP/8"},
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
     {"unicorn_tank", "with Unicorn & Tank", 8, true, "N B R Un Tk Q",
      "r(un)bqk(tk)nr/pppppppp/8/8/8/8/PPPPPPPP/R(Un)BQK(Tk)NR"},
     {"griffin_laser", "with Griffin & Laser Machine", 8, true, "N B R Q Gr LM",

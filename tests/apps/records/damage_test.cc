@@ -21,9 +21,9 @@ using testing::Not;
 class DamageTest : public StoreCommandTest {
  protected:
   DamageTest() {
-    // Cut off after four plies, so that there are games without a winner.
+    // Cut off after seven plies, so that there are games without a winner.
     succeed(ticTacToe(
-        {"--games", "6", "--max-plies", "6", "--out", path("good.db")}));
+        {"--games", "6", "--max-plies", "7", "--out", path("good.db")}));
   }
   // A copy of the store, changed.
   std::string changedStore(const std::string& sql) const {
@@ -101,7 +101,7 @@ TEST_F(DamageTest, VerifyFindsAChangeInEveryColumn) {
 // Two runs with swapped games: each row by itself is valid.
 TEST_F(DamageTest, VerifyFindsGamesInAnotherRun) {
   succeed(changed(
-      ticTacToe({"--games", "6", "--max-plies", "6", "--out", path("good.db")}),
+      ticTacToe({"--games", "6", "--max-plies", "7", "--out", path("good.db")}),
       "--seed", "6"));
   EXPECT_EQ(verify(path("good.db")).exitCode, 0);
   const ProgramRun run =
@@ -180,7 +180,7 @@ TEST_F(DamageTest, MergeRefusesDamagedGamesAndLeavesTheTargetAlone) {
 TEST_F(DamageTest, ResumeAndExportRefuseWhatIsDamaged) {
   const auto resume = [&](const char* change) {
     return phasemachine(
-        ticTacToe({"--games", "6", "--max-plies", "6", "--resume", "--out",
+        ticTacToe({"--games", "6", "--max-plies", "7", "--resume", "--out",
                    changedStore(std::string("update ") + change)}));
   };
   EXPECT_EQ(resume("games set number = -1 where number = 2").exitCode, 1);

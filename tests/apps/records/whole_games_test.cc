@@ -51,7 +51,9 @@ class WholeGamesTest : public StoreCommandTest,
     EXPECT_EQ(runs[0].size(), count);
     for (const records::StoredGame& game : runs[0]) {
       EXPECT_TRUE(game.winner) << "game " << game.number << " is cut off";
-      EXPECT_FALSE(game.returns.empty());
+      // A file tells who won and why, but no returns of a draw that the rules
+      // leave to the players.
+      EXPECT_TRUE(game.winner == Side::kNeutral || !game.returns.empty());
     }
     return runs[0];
   }
