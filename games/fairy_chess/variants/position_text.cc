@@ -151,7 +151,7 @@ absl::Status takeChecks(const Variant& v, std::vector<std::string_view>& clocks,
     return badField("checks left",
                     quoted(field) + " is neither like 3+3 nor like +0+0");
   }
-  for (const std::size_t color : {0, 1}) {
+  for (const std::size_t color : {0U, 1U}) {
     int n = text[2 * color] - '0';
     if (given) n = (*first)[2 * color] - '0' - n;
     if (n < 0) {

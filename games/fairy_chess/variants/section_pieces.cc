@@ -120,13 +120,17 @@ void putStartersFirst(const Section& section, SectionPieces& pieces) {
   for (const auto& l : section.lines) {
     if (l.key == "startFen") start = l.value.substr(0, l.value.find(' '));
   }
-  std::stable_partition(pieces.rows.begin(), pieces.rows.end(),
-                        [&](const SectionPieces::Row& row) {
-                          const char letter = row.kind.id[0];
-                          return start.find(letter) != std::string::npos ||
-                                 start.find(toLower(letter)) !=
-                                     std::string::npos;
-                        });
+  std::vector<SectionPieces::Row> others;
+  std::erase_if(pieces.rows, [&](const SectionPieces::Row& row) {
+    const char letter = row.kind.id[0];
+    if (start.find(letter) != std::string::npos ||
+        start.find(toLower(letter)) != std::string::npos) {
+      return false;
+    }
+    others.push_back(row);
+    return true;
+  });
+  pieces.rows.insert(pieces.rows.end(), others.begin(), others.end());
 }
 
 Status setPawns(const Section& section, Spec& spec, int& line) {

@@ -217,7 +217,7 @@ class Builder {
   void zones() {
     const Rules& rules = v_.spec.rules;
     const int from = rules.promotionRank == 0 ? v_.ranks : rules.promotionRank;
-    for (const std::size_t color : {0, 1}) {
+    for (const std::size_t color : {0U, 1U}) {
       for (int s = 0; s < v_.squares; ++s) {
         const int ahead =
             color == 0 ? s / v_.files : v_.ranks - 1 - s / v_.files;
