@@ -33,12 +33,17 @@ void sortByRank(std::vector<MoveReport<Move>>& moves, double margin) {
   search::setBounds(ranked, margin, [](Ranked& move) -> search::MoveRank& {
     return move.rank;
   });
-  std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const Ranked& a, const Ranked& b) {
-                     return a.rank.betterThan(b.rank);
-                   });
+  // Equal ones keep their order.
+  std::vector<Ranked> sorted;
+  for (const Ranked& move : ranked) {
+    sorted.insert(std::upper_bound(sorted.begin(), sorted.end(), move,
+                                   [](const Ranked& a, const Ranked& b) {
+                                     return a.rank.betterThan(b.rank);
+                                   }),
+                  move);
+  }
   moves.clear();
-  for (const Ranked& move : ranked) moves.push_back(move.report);
+  for (const Ranked& move : sorted) moves.push_back(move.report);
 }
 
 std::vector<int> order(std::vector<MoveReport<int>> moves, double margin) {
