@@ -166,7 +166,7 @@ configure() {
   old=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt" \
     2>/dev/null)
   if [ -n "$old" ] && [ "$old" != "$root" ] &&
-    python3 -B cmake/move_build.py "$old" "$build" cmake --fresh "$@" \
+    python3 -B cmake/move_build.py "$old" "$build" cmake "$@" \
       >"$build/.pm-configure.log" 2>&1; then
     return 0
   fi

@@ -112,6 +112,8 @@ class Move:
 def main():
     old, build, command = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
     move = Move(old, os.getcwd(), build)
+    # CMake refuses the cache of another tree; --fresh would remove objects, too.
+    (build / "CMakeCache.txt").unlink(missing_ok=True)
     if subprocess.run(command).returncode != 0:
         return 1
     move.keep_times()

@@ -22,7 +22,8 @@ set(internal
   engine/play/available_memory.h engine/play/level_player.h
   engine/play/outside_run.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h
-  games/*/knowledge/*.h games/*/perft/*.h
+  games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h
+  games/*/*/*_avx512*.h games/*/*/*_weights.h
   games/chess/moves/attacks_pext.h games/chess/moves/rules_*.h
   games/chess/moves/vector.h
   games/fairy_chess/moves/answers.h games/fairy_chess/moves/clouds.h

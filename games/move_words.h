@@ -1,7 +1,7 @@
 // How people write moves, game by game.
 //
 // Example:
-//   howMovesAreWritten(anyGame<ConnectFour>());
+//   howMovesAreWritten(game);
 //   // "A move is a column, a to g or 1 to 7."
 //
 // Thread safety: a pure function.

@@ -176,7 +176,7 @@ def monoknight(text, choose):
 
 
 def twilight_struggle(text, choose):
-    screen_text = text[text.rindex("\nTurn "):]
+    screen_text = text[("\n" + text).rindex("\nTurn "):]
     head, _, question = screen_text.partition("\nDeck ")
     question = question.partition("\n")[2]
     guesses = re.findall(r'"(\w+)"', question)

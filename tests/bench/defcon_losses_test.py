@@ -29,7 +29,7 @@ class DefconLossesTest(unittest.TestCase):
                             "1", "--seed", "5", "--out", store],
                            check=True, capture_output=True)
             ended = 0
-            for number in range(6):
+            for number in range(1, 7):
                 game = defcon_losses.Game(PROGRAM, store, 1, number)
                 end = game.after(len(game.moves))
                 found = defcon_losses.loss(game)

@@ -61,6 +61,9 @@ NAMES = {
     "ai/policy/policies.h": "extern std::uint64_t seed;",
     "apps/records/run_summary.h":
         "extern const StoredGame& game; extern const Replay* replay;",
+    "apps/cli/records/rule_end.h":
+        "extern const GameRecord& record; extern const std::string& options;",
+    "games/move_words.h": "extern const AnyGame& game;",
     "apps/web/exchange.h":
         "extern serve::Pool& pool; extern serve::Limits limits;"
         " void use(const std::string&);",

@@ -39,7 +39,7 @@ echo 'const char* place() { return PLACE; }' >"$top/tree/place.cc"
 pending() { # <tree>
   (cd "$top/$1" && ninja -C build -n) | sed -nE 's/^\[[0-9/]+\] //p'
 }
-configured=(cmake --fresh -S . -B build -G Ninja)
+configured=(cmake -S . -B build -G Ninja)
 (cd "$top/tree" && "${configured[@]}" && ninja -C build) >"$top/log" 2>&1 ||
   cat "$top/log"
 check "all is built" "$(pending tree)" ""

@@ -6,7 +6,7 @@
 // says otherwise; that is only told.
 //
 // Example:
-//   const auto end = ruleEnd(record, flags.options);
+//   const auto end = ruleEnd(record, options);
 //   std::string told = end ? end->difference : "";
 //
 // Thread safety: pure functions.
