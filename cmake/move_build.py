@@ -20,6 +20,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import struct
 import subprocess
 import sys
@@ -62,6 +63,14 @@ class Move:
         return re.sub(re.escape(self.old) + r"(?![\w.-])",
                       lambda _: self.new, text)
 
+    def same(self, before, now):
+        """Word by word, since a root with blanks is quoted."""
+        try:
+            return [self.moved(word) for word in shlex.split(before)] == \
+                shlex.split(now)
+        except ValueError:
+            return False
+
     def keep_times(self):
         for path, (text, stat) in self.generated.items():
             if (self.old in text and path.exists() and
@@ -83,7 +92,7 @@ class Move:
             before = self.commands.get(fields[3])
             if (before and fields[4] == command_hash(before) and
                     not value.search(before) and
-                    now.get(fields[3]) == self.moved(before)):
+                    self.same(before, now.get(fields[3], ""))):
                 fields[4] = command_hash(now[fields[3]])
                 lines[number] = "\t".join(fields)
         log.write_text("\n".join(lines), errors="surrogateescape")
