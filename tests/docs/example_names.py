@@ -64,6 +64,8 @@ NAMES = {
     "apps/cli/records/rule_end.h":
         "extern const GameRecord& record; extern const std::string& options;",
     "games/move_words.h": "extern const AnyGame& game;",
+    "games/position_topics.h": "extern const AnyBoard& board;",
+    "games/twilight_struggle/text/country_words.h": "extern Board board;",
     "apps/web/exchange.h":
         "extern serve::Pool& pool; extern serve::Limits limits;"
         " void use(const std::string&);",
