@@ -66,6 +66,8 @@ NAMES = {
     "games/move_words.h": "extern const AnyGame& game;",
     "games/position_topics.h": "extern const AnyBoard& board;",
     "games/twilight_struggle/text/country_words.h": "extern Board board;",
+    "games/twilight_struggle/text/log_changes.h":
+        "extern Board before; extern Move move; extern Board after;",
     "apps/web/exchange.h":
         "extern serve::Pool& pool; extern serve::Limits limits;"
         " void use(const std::string&);",
