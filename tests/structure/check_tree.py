@@ -46,12 +46,9 @@ FORBIDDEN_CODE = re.compile(
     r"|(?<![\w.:>])(printf|fprintf|puts|abort|exit|_exit)\s*\("
     r"|\bthrow\b(?! EvaluatorError\()")
 
-# About 400; a much longer file has two topics. Tests may list more cases.
-MAX_LINES = 450
 # The C headers are installed side by side.
 C_HEADERS = {("apps/capi/phasemachine_match.h", "phasemachine.h"),
              ("apps/capi/phasemachine_session.h", "phasemachine.h")}
-MAX_TEST_LINES = 500
 
 TEXT = re.compile(
     r"(\.(h|cc|S|inc|md|py|sh|cmake|txt|json|in|csv|pgn|dict|yml)"
@@ -252,17 +249,6 @@ def check_headers(tree):
             yield f"{path}:1: the guard must be {guard}"
         if not lines[0].startswith("// "):
             yield f"{path}:1: a header begins by saying what it is"
-
-
-def check_length(tree):
-    """One concept per file."""
-    for path in tree.files:
-        if not path.endswith((".h", ".cc", ".py", ".cmake")):
-            continue
-        count = len(tree.lines(path)) - 1
-        limit = MAX_TEST_LINES if path.startswith("tests/") else MAX_LINES
-        if count > limit:
-            yield f"{path}:{count}: {count} lines; split it"
 
 
 def check_readmes(tree):

@@ -44,7 +44,7 @@ class CheckTree(unittest.TestCase):
 
     def test_a_tree_without_files_is_no_tree(self):
         with tempfile.TemporaryDirectory() as root:
-            run = subprocess.run([sys.executable, CHECKER, root, "length"],
+            run = subprocess.run([sys.executable, CHECKER, root, "headers"],
                                  capture_output=True, text=True)
             self.assertEqual(run.returncode, 1)
             self.assertIn("there are no files in", run.stderr)
@@ -122,12 +122,6 @@ class CheckTree(unittest.TestCase):
         good = header("core/x.h", "int x;")
         self.assert_one("headers", {"core/x.h": "\n" + good}, "what it is")
         self.assertEqual([], self.findings("headers", {"core/x.h": good}))
-
-    def test_a_long_file(self):
-        self.assertEqual([], self.findings(
-            "length", {"core/x.cc": "\n" * 400}))
-        self.assert_one("length", {"core/x.cc": "\n" * 500},
-                        "core/x.cc:500: 500 lines")
 
     def test_a_readme_that_is_missing_or_behind(self):
         rooms = ("core", "phase", "games", "ai", "engine", "apps", "bench",
