@@ -12,11 +12,9 @@
 #include "games/monoknight/game.h"
 #include "phase/machine.h"
 
-namespace phasemachine {
+namespace phasemachine::monoknight {
 namespace {
 
-using monoknight::Board;
-using monoknight::Move;
 using Machine = PhaseMachine<MonoKnight>;
 using MonoKnightSearcher = Searcher<MonoKnight, MonoKnightEvaluator>;
 
@@ -118,4 +116,4 @@ TEST(SpreadTest, IsTheDeviationOnceThereIsEnoughToTell) {
 }
 
 }  // namespace
-}  // namespace phasemachine
+}  // namespace phasemachine::monoknight
