@@ -40,13 +40,6 @@ TABLES = {
         ("MonoKnight, policy `greedy`", "monoknight_bench",
          "policyGames/greedy"),
     ]),
-    "machine": ("chess, last move lists", [
-        ("through `step`, start", "machine_bench", "Step/list_draws_claim/0"),
-        ("generator alone, start", "machine_bench", "raw/256_bytes/0"),
-        ("through `step`, kiwipete", "machine_bench",
-         "Step/list_draws_claim/1"),
-        ("generator alone, kiwipete", "machine_bench", "raw/256_bytes/1"),
-    ]),
     "interfaces": ("steps, requests, searches", [
         ("chess, `step`", "capi_bench", "step/direct"),
         ("`tryStep`, which checks the move on a copy", "capi_bench",
@@ -70,14 +63,11 @@ TABLES = {
          "processor/games:1024/leaves:1/batch:1024/iterations:1/manual_time"),
         ("4,096 games", "outside_bench",
          "processor/games:4096/leaves:1/batch:4096/iterations:1/manual_time"),
-        ("512 games, eight positions of each", "outside_bench",
-         "processor/games:512/leaves:8/batch:4096/iterations:1/manual_time"),
     ]),
 }
 
 # The searches of the page.
-SEARCHES = ["constant", "each_chooses/constant", "quiescence", "leaf_1500ns",
-            "leaf_20us"]
+SEARCHES = ["constant", "each_chooses/constant", "quiescence", "leaf_20us"]
 
 
 def load(name):
