@@ -28,8 +28,7 @@ KINDS = [("", "AVX-512"), ("_bmi2", "AVX2"), ("_portable", "portable")]
 GAMES = ["chess", "fairy_chess", "gungi", "twilight_struggle", "monoknight",
          "connect_four", "tic_tac_toe"]
 
-# The rows of the page: what is measured, the file and the row's name there. A
-# row that counts shows its rate, the others their time.
+# The rows of the page: what is measured, the file and the row's name there.
 TABLES = {
     "games": ("random games, every rule on", [
         ("chess", "machine_bench", "playout"),
@@ -134,22 +133,15 @@ def medians(name):
             if row.get("aggregate_name") in (None, "median")} if data else {}
 
 
-def amount(number, units):
-    """Three digits and the unit that fits, of (size, name) in rising order."""
-    size, name = max((u for u in units if number >= u[0]), default=units[0])
-    number /= size
-    digits = 0 if number >= 99.5 else 1 if number >= 9.95 else 2
-    return f"{number:,.{digits}f} {name}"
-
-
 def figure(row):
-    """What a row counts in a second, or else its time."""
-    if row.get("items_per_second"):
-        return amount(row["items_per_second"],
-                      [(1, "/s"), (1e3, "k/s"), (1e6, "M/s")])
-    scale = {"ns": 1, "us": 1e3, "ms": 1e6}[row["time_unit"]]
-    return amount(row["real_time"] * scale,
-                  [(1, "ns"), (1e3, "us"), (1e6, "ms")])
+    """What a row counts in a second, with three digits."""
+    number, unit = row["items_per_second"], "/s"
+    for size, name in ((1e6, "M/s"), (1e3, "k/s")):
+        if number >= size:
+            number, unit = number / size, name
+            break
+    digits = 0 if number >= 99.5 else 1 if number >= 9.95 else 2
+    return f"{number:,.{digits}f} {unit}"
 
 
 def row_sections():
