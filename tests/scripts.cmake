@@ -64,6 +64,10 @@ phasemachine_script_test(documents.header_examples_test ${Python3_EXECUTABLE}
   -B "${CMAKE_CURRENT_SOURCE_DIR}/docs/header_examples_test.py"
   ${CMAKE_CXX_COMPILER})
 
+# The walks through the code in docs/architecture.md are true.
+phasemachine_script_test(documents.walks ${Python3_EXECUTABLE} -B
+  "${CMAKE_CURRENT_SOURCE_DIR}/docs/walks_test.py" "${PROJECT_SOURCE_DIR}")
+
 # The references of C++, C and Python; skipped without doxygen and sphinx.
 phasemachine_script_test(documents.api
   "${CMAKE_CURRENT_SOURCE_DIR}/docs/api_test.sh" "${PROJECT_SOURCE_DIR}")

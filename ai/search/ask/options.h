@@ -74,7 +74,7 @@ enum class ExplorationScale : std::uint8_t {
 // 2016) and that move is the one to be played. A full search might still find
 // another move to be safer (secureMargin), and the next search finds a smaller
 // tree, so strength is lost if the saved time is of no use
-// (docs/experiments.md). Each value includes those before it. Searches that
+// (docs/history.md). Each value includes those before it. Searches that
 // report several lines (SearchRequest::lines), that ponder, or that have none
 // of these limits never end early.
 enum class EarlyStop : std::uint8_t {
