@@ -149,7 +149,6 @@ each_kind script python_batch "${pinned[@]}" /usr/bin/python3 bench/python_batch
 each_kind script python_numbers "${pinned[@]}" /usr/bin/python3 bench/python_numbers.py
 each_kind script fresh_process "${pinned[@]}" bench/fresh_process.py
 each_kind script serve_bench bench/serve_bench.py
-google sharing_bench
 # What scales over threads means something on free processors only.
 cpu=0-$(($(nproc) - 1))
 begin "free processors"
