@@ -5,8 +5,6 @@
 //   options.mode = SearchMode::kTree;
 //   options.threads = 4;
 //   options.memoryBytes = std::uint64_t{256} << 20;
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_AI_SEARCH_ASK_OPTIONS_H_
 #define PHASEMACHINE_AI_SEARCH_ASK_OPTIONS_H_
@@ -64,7 +62,7 @@ enum class ExplorationScale : std::uint8_t {
   kAuto,
   // Unscaled constants, for results that fill the scale.
   kFixed,
-  // Multiplied by the spread of the results seen in this search (spread.h).
+  // Multiplied by the spread of the results seen in this search (exploration.h).
   kSpread,
 };
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/latin1.h"
+#include "core/text.h"
 #include "games/chess/text/pgn_reader.h"
 #include "games/chess/text/pgn_writer.h"
 #include "games/chess/text/uci_move.h"

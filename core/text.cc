@@ -1,4 +1,4 @@
-#include "core/latin1.h"
+#include "core/text.h"
 
 #include <array>
 #include <cstddef>
