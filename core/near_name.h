@@ -15,6 +15,8 @@
 #ifndef PHASEMACHINE_CORE_NEAR_NAME_H_
 #define PHASEMACHINE_CORE_NEAR_NAME_H_
 
+#include <iterator>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +35,11 @@ std::string nearNamesInWords(const std::vector<std::string>& names,
 // The same as a part of a message, with a blank before it.
 std::string didYouMean(const std::vector<std::string>& names,
                        std::string_view typed);
+template <std::ranges::range Names>
+std::string didYouMean(const Names& names, std::string_view typed) {
+  return didYouMean(
+      std::vector<std::string>(std::begin(names), std::end(names)), typed);
+}
 
 }  // namespace phasemachine
 
