@@ -115,7 +115,8 @@ absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
   if (format != "notation") {
     return absl::InvalidArgumentError(
         "\"format\" must be notation, json, position or session, not " +
-        phasemachine::quoted(format));
+        phasemachine::quoted(format) +
+        didYouMean({"notation", "json", "position", "session"}, format));
   }
   const RecordFormat* notation = state->board.game().recordFormat;
   if (notation == nullptr) {

@@ -62,6 +62,10 @@ std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
   return absl::StrFormat("%+.2f", game.centipawnsFor(score) / 100.0);
 }
 
+std::uint32_t pliesToEnd(const SearchResult<MoveCode>& result) {
+  return result.moves.empty() ? 0 : result.moves.front().plies;
+}
+
 std::string whyRefused(const AnyBoard& board, MoveCode move) {
   AnyBoard tried = board;
   std::string why(tried.tryStep(move).status().message());

@@ -129,7 +129,7 @@ NAMES = {
     "engine/session/game_session.h": "extern const AnyGame& game;",
     "engine/session/news.h":
         "extern std::unique_ptr<GameSession> session;"
-        " void show(const Event& event);",
+        " void show(const Event& event); void show(const std::string& words);",
     "apps/cli/terminal/waiting_input.h":
         "bool stopped(); void use(const std::string& line);"
         " extern std::string line;",
@@ -220,8 +220,6 @@ NAMES = {
     "apps/serve/listener.h":
         "extern std::function<std::unique_ptr<Connection>(int)>"
         " openConnection; extern Stop stop;",
-    "apps/serve/told.h":
-        "extern GameSession& session; extern std::vector<Made> made;",
     "apps/serve/wished_network.h":
         "extern Members& members; extern const Limits& limits;",
     "core/hash.h":
