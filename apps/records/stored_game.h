@@ -3,8 +3,8 @@
 // Contract: moves are stored twice: as text for people, and as bytes with the
 // visits of the searches for programs. Only `microseconds` and `times` depend
 // on the clock; all other bytes of equal games are equal. The bytes are a
-// sequence of plies. A number is little-endian base 128: seven bits a byte, with
-// the highest bit set on all but the last byte.
+// sequence of plies. A number is little-endian base 128: seven bits a byte,
+// with the highest bit set on all but the last byte.
 //
 //   1 byte     bits 0 and 1: who moved (0 first, 1 second, 2 nature); bit 2: a
 //              search chose it
