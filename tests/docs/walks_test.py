@@ -61,33 +61,27 @@ def check(root, document):
         for number, depth, text in walk:
             where = f"{document}:{number}"
             found = PATH.search(text)
-            if not found:
-                faults.append(f"{where}: no file in `path`")
-                continue
-            path = found.group(1)
+            path = found.group(1) if found else ""
+            if depth > len(above):
+                faults.append(f"{where}: too far in")
+            caller, above = above[:depth][-1:], above[:depth] + [path]
             if not (root / path).is_file():
-                faults.append(f"{where}: no such file: {path}")
+                faults.append(f"{where}: no such file: `{path}`")
                 continue
-            if path not in words:
-                words[path] = words_of(root / path)
             names = [name for name in re.findall(
                 r"`([^`]+)`", text.replace(found.group(0), ""))
                      if re.fullmatch(r"\w+", name)]
             if not names:
                 faults.append(f"{where}: no name in backticks")
                 continue
+            words.setdefault(path, words_of(root / path))
             for name in names:
                 checked += 1
                 if name not in words[path]:
                     faults.append(f"{where}: {name} is not in {path}")
-            if depth > len(above):
-                faults.append(f"{where}: too far in")
-                continue
-            above = above[:depth]
-            if above and names[0] not in words[above[-1]]:
-                faults.append(f"{where}: {names[0]} is not in {above[-1]}, "
+            if caller and names[0] not in words.get(caller[0], names):
+                faults.append(f"{where}: {names[0]} is not in {caller[0]}, "
                               "which is said to call it")
-            above.append(path)
     if longest < SHORTEST:
         faults.append(f"{document}: no walk of {SHORTEST} items")
     return faults, checked

@@ -62,6 +62,16 @@ class CheckTree(unittest.TestCase):
             "games/list.h": '#include "games/headers.h"\n',
             "apps/x.cc": '#include "games/chess/a.h"\n'}))
 
+    def test_an_example_is_part_of_a_tree(self):
+        example = {"docs/examples/go/games/go/b.h": "", "core/c.h": "",
+                   "engine/e.h": ""}
+        self.assertEqual([], self.findings("includes", example | {
+            "docs/examples/go/games/go/x.cc":
+                '#include "core/c.h"\n#include "games/go/b.h"\n'}))
+        self.assert_one("includes", example | {
+            "docs/examples/go/games/go/x.cc": '#include "engine/e.h"\n'},
+            "games must not include engine")
+
     def test_an_include_of_a_folder_above(self):
         target = {"ai/search/tree/a.h": "", "ai/search/stop/b.h": "",
                   "games/chess/game.h": ""}
