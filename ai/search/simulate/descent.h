@@ -41,6 +41,10 @@ struct Descent {
     bool marked = false;       // as in progress
   };
 
+  Descent() = default;
+  Descent(const Descent&) = delete;
+  Descent& operator=(const Descent&) = delete;
+
   void append(const Step& step) {
     if (length == room) [[unlikely]]
       grow();
