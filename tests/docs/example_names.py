@@ -30,9 +30,8 @@ NAMES = {
     "ai/network/forward.h":
         "extern std::shared_ptr<const Network> network;"
         " extern const float* numbers; extern const std::uint32_t* actions;"
-        " extern std::size_t count; extern float* out;",
-    "ai/network/forward.h":
-        "extern NumberRuns runs; extern std::uint32_t inputs, planeSize;"
+        " extern std::size_t count; extern float* out;"
+        " extern NumberRuns runs; extern std::uint32_t inputs, planeSize;"
         " extern void add(std::uint32_t, float);",
     "ai/network/kernels.h":
         "extern const Network& network; extern const float* numbers;"

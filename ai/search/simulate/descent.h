@@ -41,16 +41,36 @@ struct Descent {
     bool marked = false;       // as in progress
   };
 
+  Descent() = default;
+  Descent(const Descent&) = delete;
+  Descent& operator=(const Descent&) = delete;
+
   void append(const Step& step) {
-    if (length == path.size()) [[unlikely]]
-      path.resize(64 + 2 * length);
-    path[length++] = step;
+    if (length == room) [[unlikely]]
+      grow();
+    // Member by member: a copy of the whole would read what was just written
+    // in larger pieces, and wait for it.
+    Step& to = path[length++];
+    to.slot.stat = step.slot.stat;
+    to.slot.marks = step.slot.marks;
+    to.slot.child = step.slot.child;
+    to.node = step.node;
+    to.side = step.side;
+    to.choice = step.choice;
+    to.marked = step.marked;
   }
 
   typename G::Board board;
   Random random{0};
   std::size_t length = 0;
+  std::size_t room = 0;    // steps in `path`
   std::vector<Step> path;  // grows as needed
+
+ private:
+  void grow() {
+    room = 64 + 2 * length;
+    path.resize(room);
+  }
 };
 
 // Makes a listed move of a closed node.

@@ -244,38 +244,33 @@ class Worker : public Pooled {
     constexpr bool kShared = kSharing == Sharing::kThreads;
     for (;;) {
       Node& node = *view.node;
-      Taken taken;
-      Slot slot;
-      Side side = node.side;
-      Decision decision;
       if (isOpen<G>(node)) {
         const auto entry = enterOpen<kShared>(way, node, view, viewer);
-        decision = entry.decision;
-        side = entry.side;
-        if (!entry.slot) return {Need::kJudgement, false, decision, {}};
-        slot = *entry.slot;
-        taken = take<kSharing>(way, {slot, &node, side});
+        if (!entry.slot) return {Need::kJudgement, false, entry.decision, {}};
+        const Taken taken =
+            take<kSharing>(way, {*entry.slot, &node, entry.side});
         if (proofOf(taken.marks) != Proof::kNone) {
-          return proven(taken, side);
+          return proven(taken, entry.side);
         }
+        if (const auto arrival = enter<kSharing>(
+                way, *entry.slot, taken, entry.side, entry.decision, view)) {
+          return *arrival;
+        }
+        if constexpr (kLeases<kSharing>) leases_.stop();
       } else {
+        const Side side = node.side;
         const std::uint32_t choice = choose(view, way.board, way.length == 1);
-        slot = node.slot(choice, tree_.base());
-        taken = take<kSharing>(way, {slot, &node, side, choice});
-        if (proofOf(taken.marks) != Proof::kNone) {
-          return proven(taken, side);
-        }
+        const Slot slot = node.slot(choice, tree_.base());
+        const Taken taken = take<kSharing>(way, {slot, &node, side, choice});
+        if (proofOf(taken.marks) != Proof::kNone) return proven(taken, side);
         prefetch(slot.child->load(std::memory_order_relaxed));
-        decision = play<G>(way.board, node, choice, tree_.base());
-      }
-      if (const auto arrival =
-              enter<kSharing>(way, slot, taken, side, decision, view)) {
-        return *arrival;
-      }
-      if constexpr (kLeases<kSharing>) {
-        if (isOpen<G>(node)) {
-          leases_.stop();
-        } else {
+        const Decision decision =
+            play<G>(way.board, node, choice, tree_.base());
+        if (const auto arrival =
+                enter<kSharing>(way, slot, taken, side, decision, view)) {
+          return *arrival;
+        }
+        if constexpr (kLeases<kSharing>) {
           lease(way, view, visitsOf(taken.stat));
         }
       }

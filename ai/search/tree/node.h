@@ -188,7 +188,8 @@ class Node {
     return listed().prior(i);
   }
   template <class Move>
-  Move move(std::uint32_t i, const std::byte* base) const {
+  [[gnu::always_inline]] Move move(std::uint32_t i,
+                                   const std::byte* base) const {
     if (shortList() && i >= kListedMoves) [[unlikely]] {
       return restAt(base).template move<Move>(i - kListedMoves);
     }
