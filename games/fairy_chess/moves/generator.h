@@ -6,9 +6,11 @@
 //
 // If there is one king, no borrowers, archers or hoppers, and clouds do not
 // move, masks decide legality: squares that block every check, lines of pinned
-// pieces, squares that the king may not enter. In other variants a screen
-// (screen.h) accepts moves that can neither endanger a royal piece nor give a
-// forbidden check. All other moves are made on a copy and tested.
+// pieces, squares that the king may not enter; where no move may give check,
+// also lines of pieces that hide the enemy's king, and squares from which a
+// piece would attack it. In other variants a screen (screen.h) accepts moves
+// that can neither endanger a royal piece nor give a forbidden check. All other
+// moves are made on a copy and tested.
 //
 // Example:
 //   Generator<1>(variant, position).generate([](Move move) { use(move); });
@@ -44,24 +46,21 @@ class Generator {
         masks_(usesMasks(variant) && king_ != kNoSquare),
         zone_(narrow<kWords>(variant.promotionZone[position.side])),
         free_(needsNoTest(variant, position, position.side)) {
+    if (!v_.spec.rules.checking) enemyKing_ = p_.royal[1 - color_];
     if (masks_) {
       findMasks();
-    } else if (!free_) {
-      findScreens();
+      if (enemyKing_ != kNoSquare) findForbiddenChecks();
     }
+    if (screened()) findScreens();
   }
 
   template <class Sink>
   void generate(Sink&& sink) {
     if (!v_.spec.rules.mustCapture) {
-      all(sink);
-      return;
+      all(sink, [&](int from) { return reached(from); });
+    } else if (!captures(sink)) {
+      all(sink, [&](int from) { return quiet_.at(from); });
     }
-    bool captures = false;
-    all([&](Move move) { captures = captures || takes(p_, move); });
-    all([&](Move move) {
-      if (!captures || takes(p_, move)) sink(move);
-    });
   }
 
   std::size_t count() {
@@ -74,15 +73,35 @@ class Generator {
 
   // True if every move of the color is legal.
   static bool needsNoTest(const Variant& v, const Position& p, int color) {
-    return isFree(v) || (usesMasks(v) && p.royal[color] == kNoSquare);
+    return isFree(v) || (usesMasks(v) && p.royal[color] == kNoSquare &&
+                         v.spec.rules.checking);
   }
 
  private:
+  // Raw bytes, to avoid initialisation.
+  class SetPerSquare {
+   public:
+    Set at(int square) const {
+      Set set;
+      std::memcpy(&set, bytes_ + static_cast<std::size_t>(square) * sizeof set,
+                  sizeof set);
+      return set;
+    }
+    void set(int square, const Set& to) {
+      std::memcpy(bytes_ + static_cast<std::size_t>(square) * sizeof to, &to,
+                  sizeof to);
+    }
+
+   private:
+    unsigned char bytes_[kMostSquares * sizeof(Set)];
+  };
+
   // Whether masks decide legality; whether every move is legal.
   static bool usesMasks(const Variant& v) {
     const Rules& rules = v.spec.rules;
-    return v.royal != 0 && !v.borrows && !v.shoots && !v.hops &&
-           rules.checking && !rules.blast && !rules.extinction.pseudoRoyal;
+    return v.royal != 0 && !v.borrows && !v.shoots && !v.hops && !rules.blast &&
+           !rules.extinction.pseudoRoyal &&
+           (rules.checking || (!v.clouds && !v.counts && v.unmovedPawn == 0));
   }
   static bool isFree(const Variant& v) {
     const Rules& rules = v.spec.rules;
@@ -93,12 +112,8 @@ class Generator {
     royals_ = legality::pseudoRoyals(scene_, color_);
     if (king_ != kNoSquare) royals_.add(king_);
     screen_ = Screen<kWords, Isa>(scene_, royals_, 1 - color_);
-    const int other = p_.royal[1 - color_];
-    if (v_.spec.rules.checking || other == kNoSquare) return;
-    enemyKing_ = other;
-    Set target;
-    target.add(other);
-    const Screen<kWords, Isa> uncovers(scene_, target, color_);
+    if (enemyKing_ == kNoSquare) return;
+    const Screen<kWords, Isa> uncovers(scene_, Set::of(enemyKing_), color_);
     screen_.risky = screen_.risky || uncovers.risky;
     screen_.blockers |= uncovers.blockers;
     screen_.crossed |= uncovers.crossed;
@@ -147,29 +162,62 @@ class Generator {
     });
   }
 
-  void pin(int square, const Set& keep) {
-    const Set both = pinned_.has(square) ? keep & pinAt(square) : keep;
-    pinned_.add(square);
-    std::memcpy(pins_ + static_cast<std::size_t>(square) * sizeof(Set), &both,
-                sizeof both);
+  // Pins the mover's pieces that hide the enemy's king from others. Gives up
+  // the masks if that king is attacked already.
+  void findForbiddenChecks() {
+    scene_.own[color_].forEach([&](int from) {
+      const Origin<kWords>& origin =
+          scene_.t.origin(v_.forms[p_.cells[from]], from);
+      if (!origin.reach.has(enemyKing_)) return;
+      const Ways& ways = scene_.t.waysTo(origin, enemyKing_);
+      for (std::uint32_t i = 0; i < ways.count; ++i) {
+        const Set& path = scene_.t.paths[ways.first + i];
+        const Set between = path & scene_.occupied;
+        if (between.empty()) {
+          masks_ = false;
+        } else if (const int hiding = between.first();
+                   between.size() == 1 && scene_.own[color_].has(hiding)) {
+          pin(hiding, path);
+        }
+      }
+    });
   }
 
-  Set pinAt(int square) const {
-    Set keep;
-    std::memcpy(&keep, pins_ + static_cast<std::size_t>(square) * sizeof(Set),
-                sizeof keep);
-    return keep;
+  // Those of `targets` from which the piece on `from`, moved there, would
+  // attack the enemy's king.
+  Set forbiddenChecks(int from, const Set& targets) const {
+    Set checks;
+    const int form = v_.forms[p_.cells[from]];
+    Set others = scene_.occupied;
+    others.remove(from);
+    (targets & scene_.t.takersOf(form, enemyKing_)).forEach([&](int to) {
+      const Ways& ways = scene_.t.waysTo(scene_.t.origin(form, to), enemyKing_);
+      for (std::uint32_t i = 0; i < ways.count; ++i) {
+        if ((scene_.t.paths[ways.first + i] & others).empty()) {
+          checks.add(to);
+          break;
+        }
+      }
+    });
+    return checks;
+  }
+
+  void pin(int square, const Set& keep) {
+    pins_.set(square, pinned_.has(square) ? keep & pins_.at(square) : keep);
+    pinned_.add(square);
   }
 
   // Targets allowed by the masks for the piece on `from`.
   [[gnu::always_inline]] Set allowed(int from) const {
     if (!masks_) return Set::all();
-    if (from == king_) return ~barred_;
-    if (!pinned_.has(from)) return stops_;
-    return stops_ & pinAt(from);
+    const Set open = from == king_ ? ~barred_ : stops_;
+    return pinned_.has(from) ? open & pins_.at(from) : open;
   }
 
   bool screened() const { return !masks_ && !free_; }
+
+  // Whether masks forbid checks.
+  bool sparesKing() const { return masks_ && enemyKing_ != kNoSquare; }
 
   // True if the legality of this move must be tested on a copy.
   bool mustLook(int from, int to) const {
@@ -193,10 +241,37 @@ class Generator {
                          (p_.cells[to] != 0 && scene_.makesCloud(to)));
   }
 
+  bool mayMovePieces() const { return !v_.spec.rules.mustDrop || !hasHand(); }
+
+  // Returns false if there is none; then quiet_ has the other targets.
   template <class Sink>
-  void all(Sink&& sink) {
-    if (!v_.spec.rules.mustDrop || !hasHand()) {
-      scene_.own[color_].forEach([&](int from) { piece(from, sink); });
+  bool captures(Sink&& sink) {
+    bool found = false;
+    if (!mayMovePieces()) return false;
+    const auto pass = [&](Move move) {
+      found = true;
+      sink(move);
+    };
+    scene_.own[color_].forEach([&](int from) {
+      const Reach<kWords> reach = scene_.reachOf(from);
+      quiet_.set(from, reach.quiet);
+      targets(from, reach.taking & scene_.own[1 - color_], pass);
+    });
+    if (p_.enPassant != kNoSquare) enPassant(pass);
+    return found;
+  }
+
+  [[gnu::always_inline]] Set reached(int from) const {
+    const Reach<kWords> reach = scene_.reachOf(from);
+    return reach.quiet | (reach.taking & scene_.own[1 - color_]);
+  }
+
+  // reached(from) are squares that a piece could move to.
+  template <class Sink, class Reached>
+  void all(Sink&& sink, Reached&& reached) {
+    if (mayMovePieces()) {
+      scene_.own[color_].forEach(
+          [&](int from) { targets(from, reached(from), sink); });
       if (p_.enPassant != kNoSquare) enPassant(sink);
       castling(sink);
     }
@@ -204,13 +279,20 @@ class Generator {
   }
 
   template <class Sink>
-  void piece(int from, Sink&& sink) {
-    const Reach<kWords> reach = scene_.reachOf(from);
-    const Set targets = reach.quiet | (reach.taking & scene_.own[1 - color_]);
+  void targets(int from, const Set& reached, Sink&& sink) {
     const Set open = allowed(from);
+    Set checks;
+    if (sparesKing()) checks = forbiddenChecks(from, reached & open);
+    if (!screened() && isPlain(from) && !mayPromote(from, reached)) [[likely]] {
+      (reached & open & ~checks).forEach([&](int to) {
+        sink({.from = static_cast<std::uint8_t>(from),
+              .to = static_cast<std::uint8_t>(to)});
+      });
+      return;
+    }
     const bool archer = arrows::isArcher(scene_.specialAt(from));
-    (v_.clouds ? targets : targets & open).forEach([&](int to) {
-      const bool look = mustLook(from, to);
+    (v_.clouds ? reached : reached & open).forEach([&](int to) {
+      const bool look = mustLook(from, to) || checks.has(to);
       if (!look && !open.has(to)) return;
       completions(from, to, archer && p_.cells[to] == 0, look, sink);
     });
@@ -232,7 +314,7 @@ class Generator {
       const bool cloud =
           special == Special::kFog || special == Special::kFreeze;
       offer(becomes, MoveType::kPromotion,
-            look || screened() || (masks_ && cloud));
+            look || screened() || sparesKing() || (masks_ && cloud));
     });
     if (!stays) return;
     offer(0, MoveType::kNormal, look);
@@ -320,7 +402,7 @@ class Generator {
                            .to = static_cast<std::uint8_t>(to),
                            .extra = static_cast<std::uint8_t>(kind),
                            .type = MoveType::kDrop};
-        const bool look = (!masks_ && !free_) || kind == v_.royal;
+        const bool look = screened() || sparesKing() || kind == v_.royal;
         if (look && !legality::isLegal<kWords>(scene_, move)) return;
         sink(move);
       });
@@ -344,9 +426,11 @@ class Generator {
         ++n.others;
       }
     };
-    if (!rules.mustDrop || !hasHand()) {
+    if (mayMovePieces()) {
       scene_.own[color_].forEach([&](int from) {
-        if (!isPlain(from) || !countPlain<kApart>(from, n)) piece(from, one);
+        if (!isPlain(from) || !countPlain<kApart>(from, n)) {
+          targets(from, reached(from), one);
+        }
       });
       if (p_.enPassant != kNoSquare) enPassant(one);
       castling(one);
@@ -361,7 +445,12 @@ class Generator {
     const int kind = kindOf(p_.cells[from]);
     return !v_.clouds && !v_.shoots &&
            v_.spec.kinds[static_cast<std::size_t>(kind)].promotesTo == 0 &&
-           enemyKing_ == kNoSquare;
+           (enemyKing_ == kNoSquare || masks_);
+  }
+
+  // True for a pawn with targets where pawns promote.
+  bool mayPromote(int from, const Set& targets) const {
+    return !(targets & zone_).empty() && v_.isPawn(kindOf(p_.cells[from]));
   }
 
   // Returns false, counting nothing, for a pawn that may promote.
@@ -370,9 +459,10 @@ class Generator {
     const Reach<kWords> reach = scene_.reachOf(from);
     const Set taking = reach.taking & scene_.own[1 - color_];
     Set targets = (reach.quiet | taking) & allowed(from);
-    if (!(targets & zone_).empty() && v_.isPawn(kindOf(p_.cells[from])))
-        [[unlikely]] {
+    if (mayPromote(from, targets)) [[unlikely]]
       return false;
+    if (sparesKing()) [[unlikely]] {
+      targets &= ~forbiddenChecks(from, targets);
     }
     if (screened()) [[unlikely]] {
       onlyLegal(from, targets);
@@ -419,8 +509,8 @@ class Generator {
   Set stops_ = Set::all();
   Set barred_;
   Set pinned_;
-  // The pin line of each pinned piece; raw bytes, to avoid initialisation.
-  unsigned char pins_[kMostSquares * sizeof(Set)];
+  SetPerSquare pins_;   // the pin line of each pinned piece
+  SetPerSquare quiet_;  // where pieces move without capture, if needed
 };
 
 }  // namespace phasemachine::fairy_chess

@@ -83,6 +83,9 @@ struct Tables {
   std::vector<Origin<kWords>> origins;  // form * squares + square
   // Squares where it could capture by a jump, indexed like origins.
   std::vector<SquareSet<kWords>> hopReach;
+  // Squares from which a form captures on a square of an empty board, indexed
+  // like origins by the square captured on. Only where no move may give check.
+  std::vector<SquareSet<kWords>> takers;
   std::vector<Node> nodes;
   std::vector<WordRay> rays;
   std::vector<Ways> ways;
@@ -98,6 +101,9 @@ struct Tables {
   }
   const SquareSet<kWords>& hopReachOf(const Origin<kWords>& origin) const {
     return hopReach[static_cast<std::size_t>(&origin - origins.data())];
+  }
+  const SquareSet<kWords>& takersOf(int form, int target) const {
+    return takers[static_cast<std::size_t>(form * squares + target)];
   }
   // Precondition: origin.reach has the square.
   const Ways& waysTo(const Origin<kWords>& origin, int square) const {

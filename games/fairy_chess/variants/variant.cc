@@ -75,13 +75,13 @@ class Builder {
     }
     switch (v_.words) {
       case 1:
-        neighbours(v_.one);
+        finish(v_.one);
         break;
       case 2:
-        neighbours(v_.two);
+        finish(v_.two);
         break;
       default:
-        neighbours(v_.three);
+        finish(v_.three);
     }
     return absl::OkStatus();
   }
@@ -341,6 +341,21 @@ class Builder {
       }
     }
     return status;
+  }
+
+  template <int kWords>
+  void finish(Tables<kWords>& tables) const {
+    neighbours(tables);
+    if (v_.spec.rules.checking) return;
+    tables.takers.resize(tables.origins.size());
+    const auto squares = static_cast<std::size_t>(v_.squares);
+    for (std::size_t i = 0; i < tables.origins.size(); ++i) {
+      const std::size_t from = i % squares;
+      tables.origins[i].reach.forEach([&](int target) {
+        tables.takers[i - from + static_cast<std::size_t>(target)].add(
+            static_cast<int>(from));
+      });
+    }
   }
 
   template <int kWords>

@@ -13,6 +13,7 @@ FAIRY_FILES = "games/fairy_chess/variants_file_test"
 FAIRY_STARTS = "games/fairy_chess/starts_test"
 FAIRY_ROYALS = "games/fairy_chess/royals_test"
 FAIRY_TEXT = "games/fairy_chess/text_test"
+FAIRY_DUTIES = "games/fairy_chess/duties_test"
 
 MUTANTS = [
     Mutant("fairy: pairs of directions in the wrong order",
@@ -281,4 +282,28 @@ MUTANTS = [
            "if (text.starts_with('=')) text.remove_prefix(1);",
            "if (!text.starts_with('=')) return false;\n  text.remove_prefix(1);",
            (FAIRY_TEXT,)),
+    Mutant("fairy: forbidden checks may be uncovered",
+           "a piece that hides the enemy's king leaves its line",
+           "games/fairy_chess/moves/generator.h",
+           "pin(hiding, path);",
+           "static_cast<void>(path);",
+           (FAIRY_DUTIES,)),
+    Mutant("fairy: a piece hides the king from itself",
+           "a move along its line gives a forbidden check",
+           "games/fairy_chess/moves/generator.h",
+           "others.remove(from);",
+           "",
+           (FAIRY_DUTIES,)),
+    Mutant("fairy: promotions may give forbidden checks",
+           "only the promoting pawn's own attack is tested",
+           "games/fairy_chess/moves/generator.h",
+           "look || screened() || sparesKing() || (masks_ && cloud)",
+           "look || screened() || (masks_ && cloud)",
+           (FAIRY_DUTIES,)),
+    Mutant("fairy: captures in passing are not captures",
+           "who must capture need not do it in passing",
+           "games/fairy_chess/moves/generator.h",
+           "if (p_.enPassant != kNoSquare) enPassant(pass);",
+           "",
+           (FAIRY_DUTIES,)),
 ]
