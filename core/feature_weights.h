@@ -4,7 +4,8 @@
 // and kCount. The weights file has kName and one int16 per feature, in units of
 // 1/kWeightOne of a logit.
 //
-// games/gungi/knowledge/move_weights.h is an example.
+// Example, in the namespace of the game:
+//   PHASEMACHINE_MOVE_WEIGHTS(gungi, "gungi moves", kMoveFeatures);
 //
 // Thread safety: constants and pure functions.
 
@@ -44,6 +45,19 @@ struct NetworkLayout<FeatureWeights<Features>> {
       PHASEMACHINE_NETWORK_ARRAY(Weights, of),
   };
 };
+
+// Declares the weights of a game's move priors in its namespace: kMovesFile, which
+// the build embeds from networks/moves.net and which is called `name`, and its
+// numbers, kMoveWeights, one for each of `count` features.
+#define PHASEMACHINE_MOVE_WEIGHTS(game, name, count)                         \
+  struct MoveFeatureSet {                                                    \
+    static constexpr std::string_view kName = name;                          \
+    static constexpr std::size_t kCount = count;                             \
+  };                                                                         \
+  using MoveWeights = FeatureWeights<MoveFeatureSet>;                        \
+  extern const NetworkFile<MoveWeights> kMovesFile asm("phasemachine_" #game \
+                                                       "_moves_net");        \
+  inline constexpr const MoveWeights& kMoveWeights = kMovesFile.weights
 
 }  // namespace phasemachine
 

@@ -121,6 +121,46 @@ constexpr NetworkArray networkArray(std::string_view name, std::size_t offset) {
 template <class Weights>
 struct NetworkLayout;
 
+// NetworkLayout of a struct of weights from the names of its members in order,
+// in namespace phasemachine:
+//   PHASEMACHINE_NETWORK_LAYOUT(chess::PolicyWeights, "chess policy", from, to)
+#define PHASEMACHINE_NETWORK_LAYOUT(Struct, name, ...)                  \
+  template <>                                                           \
+  struct NetworkLayout<Struct> {                                        \
+    using Weights = Struct;                                             \
+    static constexpr std::string_view kName = name;                     \
+    static constexpr std::array kArrays = {                             \
+        PHASEMACHINE_EXPAND(PHASEMACHINE_NETWORK_ARRAYS(__VA_ARGS__))}; \
+    static_assert(hasNoGap(kArrays, sizeof(Weights)),                   \
+                  "a member of the weights is missing in the list");    \
+  }
+#define PHASEMACHINE_NETWORK_ARRAYS(member, ...) \
+  PHASEMACHINE_NETWORK_ARRAY(Weights, member)    \
+  __VA_OPT__(, PHASEMACHINE_MORE_ARRAYS PHASEMACHINE_PARENS(__VA_ARGS__))
+// A macro does not expand itself; each round of EXPAND expands it once more.
+#define PHASEMACHINE_MORE_ARRAYS() PHASEMACHINE_NETWORK_ARRAYS
+#define PHASEMACHINE_PARENS ()
+#define PHASEMACHINE_EXPAND(...) \
+  PHASEMACHINE_EXPAND_4(PHASEMACHINE_EXPAND_4(__VA_ARGS__))
+#define PHASEMACHINE_EXPAND_4(...) \
+  PHASEMACHINE_EXPAND_2(PHASEMACHINE_EXPAND_2(__VA_ARGS__))
+#define PHASEMACHINE_EXPAND_2(...) \
+  PHASEMACHINE_EXPAND_1(PHASEMACHINE_EXPAND_1(__VA_ARGS__))
+#define PHASEMACHINE_EXPAND_1(...) __VA_ARGS__
+
+// True if the arrays follow each other and fill `bytes`, but for alignment.
+constexpr bool hasNoGap(std::span<const NetworkArray> arrays,
+                        std::size_t bytes) {
+  std::size_t end = 0;
+  for (const NetworkArray& array : arrays) {
+    if (array.offset < end || array.offset - end >= kNetworkAlignment) {
+      return false;
+    }
+    end = array.offset + array.bytes;
+  }
+  return end <= bytes && bytes - end < kNetworkAlignment;
+}
+
 constexpr std::size_t networkHeadBytes(std::size_t arrays) {
   return 64 + 64 * arrays;
 }

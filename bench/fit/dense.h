@@ -1,4 +1,4 @@
-// A dense layer of a network during fitting: like games/chess/knowledge/dense_layer.h, in
+// A dense layer of a network during fitting: like games/chess/knowledge/network_layers.h, in
 // floating point, with its gradient.
 //
 // Contract: weights lie as in DenseWeights, [group of four inputs][output][input].

@@ -1,4 +1,4 @@
-// The hidden units of a network during fitting: like hidden_units.h, in
+// The hidden units of a network during fitting: like network_layers.h, in
 // floating point.
 //
 // Thread safety: plain values and pure functions.

@@ -5,6 +5,7 @@
 
 #include "core/ascii.h"
 #include "core/quote.h"
+#include "games/tic_tac_toe/board.h"
 #include "games/tic_tac_toe/phases.h"
 
 namespace phasemachine::tic_tac_toe {

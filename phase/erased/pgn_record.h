@@ -3,7 +3,7 @@
 // Contract: `reader` is the game's PgnReader, starting at `place` of the whole
 // text; `recordOf(game)` converts the game read into a record.
 //
-// Used in games/chess/record_format.cc.
+// Used in games/chess/text/pgn.cc.
 //
 // Thread safety: pure functions.
 

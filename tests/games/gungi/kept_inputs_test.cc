@@ -1,6 +1,6 @@
 // Inputs listed by their changes are those of the observation and the features.
 
-#include "games/gungi/kept_inputs.h"
+#include "phase/kept_inputs.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,6 @@
 #include "games/gungi/encoding.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/features.h"
-#include "phase/kept_inputs.h"
 #include "phase/machine.h"
 #include "tests/support/game_network.h"
 
@@ -116,8 +115,8 @@ TEST(GungiKeptInputs, EveryFormListsTheSame) {
     std::vector<float> expected;
     for (const IsaLevel isa : availableIsas()) {
       InputList list;
-      variantFor(isa).listInputs(board.position, board.options, Side::kSecond,
-                                 7, list);
+      compiledFor(isa).listInputs(board.position, board.options, Side::kSecond,
+                                  7, list);
       std::vector<float> rows(7 + totalOf(kFeatureRows));
       for (const std::uint32_t row : list.ones()) rows[row] += 1;
       for (const auto& [row, value] : list.others()) rows[row] += value;
