@@ -30,10 +30,46 @@ build="$root/build/release"
 program="$build/bin/phasemachine"
 stamp="$build/.pm-stamp"
 
+# The launcher's words, and the program's commands, which are known before it is
+# built.
+own_words="learn test build install api help"
+commands="play web analyze selfplay match record games moves apply render bench
+  describe network perft playthrough balance signature uci serve manual
+  completion version"
+parts="program libraries python bench"
+
 say() { printf 'pm: %s\n' "$*" >&2; }
 die() {
   say "$*"
   exit 1
+}
+
+# did_you_mean <word> <known word>...: " (did you mean ...?)" if the word is none
+# of the known ones but near one; by the rules of core/near_name.h.
+did_you_mean() {
+  case $1 in "" | *[!a-z_-]*) return ;; esac
+  printf '%s\n' "$@" | awk '
+    function least(a, b) { return a < b ? a : b }
+    # Changed, missing, added and swapped letters.
+    function differences(a, b,    i, j, d) {
+      for (i = 0; i <= length(a); ++i)
+        for (j = 0; j <= length(b); ++j) {
+          d[i, j] = i + j
+          if (!i || !j) continue
+          d[i, j] = least(least(d[i - 1, j], d[i, j - 1]) + 1,
+            d[i - 1, j - 1] + (substr(a, i, 1) != substr(b, j, 1)))
+          if (i > 1 && j > 1 && substr(a, i, 1) == substr(b, j - 1, 1) &&
+              substr(a, i - 1, 1) == substr(b, j, 1))
+            d[i, j] = least(d[i, j], d[i - 2, j - 2] + 1)
+        }
+      return d[length(a), length(b)]
+    }
+    NR == 1 { typed = $0; best = int(length(typed) / 3) + 1; next }
+    $0 == typed { best = 0 }
+    { far = differences(typed, $0)
+      if (length(typed) > 2 && index($0, typed) == 1) far = least(far, 1)
+      if (far < best) { best = far; near = $0 } }
+    END { if (best && near) printf " (did you mean %s?)", near }'
 }
 
 usage() {
@@ -248,7 +284,9 @@ build_parts() {
         targets="$targets phasemachine_bench"
         ;;
       *)
-        say "build: the parts are program, libraries, python and bench"
+        # shellcheck disable=SC2086  # a list of names
+        say "build: the parts are program, libraries, python and" \
+          "bench$(did_you_mean "$part" $parts)"
         exit 2
         ;;
     esac
@@ -431,6 +469,12 @@ case "${1-}" in
     fi
     ;;
   *)
+    # shellcheck disable=SC2086  # lists of names
+    near=$(did_you_mean "$1" $own_words $commands)
+    if [ -n "$near" ]; then
+      say "unknown command $1$near"
+      exit 2
+    fi
     build_program
     exec "$program" "$@"
     ;;

@@ -60,7 +60,7 @@ extern "C" {
 // Programs built with this or a lower number keep working. The first is 1.
 #define PM_ABI_VERSION 7
 PM_API uint32_t pm_abi_version(void);
-// The version of the library, e.g. "0.1.0". Never NULL.
+// The version of the library, e.g. "0.2.0". Never NULL.
 PM_API const char* pm_version(void);
 
 // ------------------------------------------------------------------ errors
@@ -286,6 +286,7 @@ typedef struct pm_search_result {
   int32_t has_best;  // 0 if the game is over
   uint32_t best_move;
   int32_t proof;         // PM_PROOF_..., for the side to decide
+  uint32_t plies;        // to the end, if it is a proven win or loss; else 0
   double score;          // in [0, 1], of the side to decide
   uint64_t visits;       // of all moves
   uint64_t simulations;  // made by this search
@@ -302,6 +303,8 @@ typedef struct pm_move_report {
   uint64_t visits;
   double score;
   double prior;
+  uint32_t
+      plies;  // to the end, this move included, if it wins or loses; else 0
 } pm_move_report;
 
 // Called during a search, on the searching thread, about every

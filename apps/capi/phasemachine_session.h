@@ -3,6 +3,9 @@
 //
 // Contract: as phasemachine.h, which this header includes: in a callback of a
 // session its functions return PM_BUSY. Everything here since PM_ABI_VERSION 6.
+// What a session tells - moves, news, questions, hints - is for pm_session_state's
+// viewer: in a game with hidden things the person at the table or, of two persons,
+// the one who decides next. Only the board and the saved text hold everything.
 //
 // Example
 //   pm_session* session = NULL;
@@ -46,8 +49,9 @@ typedef struct pm_session_settings {
   uint64_t seed;          // of nature and of the levels
   uint64_t simulations;   // per search; 0 in both: 1000 simulations
   uint64_t milliseconds;
-  int32_t forced;  // 1: make a person's only choice; -1: do not; 0: only in
-                   // games with chance
+  int32_t forced;    // 1: make a person's only choice; -1: do not; 0: only in
+                     // games with chance
+  int32_t tell_all;  // 1: tell what is hidden from who decides, too
 } pm_session_settings;
 
 typedef struct pm_session_state {
@@ -72,16 +76,18 @@ typedef struct pm_session_move {
   const char* told;  // the move in words, as the person may see it
 } pm_session_move;
 
-// Called after each move; `made` is valid during the call. A nonzero result
-// stops pm_session_proceed().
+// Called after each move or, between two persons in a game with hidden things,
+// for all moves of a call when it ends, since only then is it known who looks at
+// them. `made` is valid during the call. A nonzero result stops
+// pm_session_proceed().
 typedef int (*pm_on_move)(const pm_session_move* made, void* user);
 
 // `settings` may be NULL.
 PM_API pm_status pm_session_new(const pm_board* start,
                                 const pm_session_settings* settings,
                                 pm_session** session);
-// Resumes a session saved by pm_session_save(). Only evaluator and memory of
-// `settings` (may be NULL) are used; the text contains the rest.
+// Resumes a session saved by pm_session_save(). Only evaluator, memory and
+// tell_all of `settings` (may be NULL) are used; the text contains the rest.
 PM_API pm_status pm_session_load(const char* text,
                                  const pm_session_settings* settings,
                                  pm_session** session);
@@ -119,7 +125,7 @@ PM_API pm_status pm_session_proceed(pm_session* session, pm_control* control,
 PM_API pm_status pm_session_go(pm_session* session, pm_control* control,
                                pm_on_move on_move, void* user);
 // Searches at full strength and writes the moves of the side to decide, best
-// first.
+// first. PM_ILLEGAL_MOVE if they are hidden from the viewer.
 PM_API pm_status pm_session_hint(pm_session* session, pm_control* control,
                                  uint32_t* moves, size_t capacity,
                                  size_t* count);

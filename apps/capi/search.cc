@@ -10,6 +10,7 @@
 #include "apps/capi/structs.h"
 #include "engine/player_text.h"
 #include "engine/players.h"
+#include "engine/session/words.h"
 
 using namespace phasemachine;        // NOLINT: the functions are all global
 using namespace phasemachine::capi;  // NOLINT
@@ -30,6 +31,7 @@ pm_search_result describe(const AnySearchResult& result) {
           .has_best = result.bestMove.has_value(),
           .best_move = result.bestMove.value_or(0),
           .proof = static_cast<std::int32_t>(result.proof),
+          .plies = pliesToEnd(result),
           .score = result.score,
           .visits = result.visits,
           .simulations = counters.simulations,
@@ -189,7 +191,8 @@ pm_status pm_player_move_reports(const pm_player* player,
                       .proof = static_cast<std::int32_t>(row.proof),
                       .visits = row.visits,
                       .score = row.score,
-                      .prior = row.prior});
+                      .prior = row.prior,
+                      .plies = row.plies});
     }
     return arrayOut(rows.data(), rows.size(), 0, reports, capacity, count);
   });

@@ -51,21 +51,40 @@ pm_status statusIn(const GameSession& session, const absl::Status& status,
   return fail(session.over() ? pm_status{PM_GAME_OVER} : otherwise, text);
 }
 
-// Reports a move as the person at the table may see it. False: the caller
-// stops.
-bool tell(const GameSession& session, const SessionMove& made,
-          pm_on_move onMove, void* user) {
-  if (onMove == nullptr) return true;
-  const bool open = moveIsOpen(session, made);
-  const std::string told = moveTold(session, made);
-  const pm_session_move row = {.size = sizeof row,
-                               .by = static_cast<std::int32_t>(made.by),
-                               .side = static_cast<std::int32_t>(made.side),
-                               .hidden = open ? 0 : 1,
-                               .move = open ? made.move : 0,
-                               .told = told.c_str()};
-  return onMove(&row, user) == 0;
-}
+// Reports the moves of a call as the person at the table may see them: as they
+// are made or, if that person changes, when the call ends.
+class Reporter {
+ public:
+  Reporter(const GameSession& session, pm_on_move onMove, void* user)
+      : session_(session), onMove_(onMove), user_(user) {}
+
+  // False: the caller stops.
+  bool add(const SessionMove& move) {
+    if (onMove_ == nullptr) return true;
+    made_.push_back({move.by, move.side});
+    return session_.viewerChanges() || tell();
+  }
+  bool tell() {
+    bool more = true;
+    for (const ToldMove& move : movesTold(session_, std::exchange(made_, {}))) {
+      const pm_session_move row = {.size = sizeof row,
+                                   .by = static_cast<std::int32_t>(move.by),
+                                   .side = static_cast<std::int32_t>(move.side),
+                                   .hidden = move.move ? 0 : 1,
+                                   .move = move.move.value_or(0),
+                                   .told = move.told.c_str()};
+      more = onMove_(&row, user_) == 0;
+      if (!more) break;
+    }
+    return more;
+  }
+
+ private:
+  const GameSession& session_;
+  const pm_on_move onMove_;
+  void* const user_;
+  std::vector<MadeMove> made_;
+};
 
 absl::StatusOr<SessionSettings> playerIn(const pm_session_settings& given,
                                          std::uint64_t seed) {
@@ -78,6 +97,7 @@ absl::StatusOr<SessionSettings> playerIn(const pm_session_settings& given,
   if (!player.ok()) return player.status();
   settings.player = *std::move(player);
   settings.seed = seed;
+  if (given.tell_all != 0) settings.viewer = Side::kNeutral;
   return settings;
 }
 
@@ -261,12 +281,11 @@ pm_status pm_session_play(pm_session* session, const char* text,
                           pm_on_move on_move, void* user) {
   return with(session, [&](GameSession& game) -> pm_status {
     if (text == nullptr) return failNull("text");
-    return statusIn(game,
-                    game.play(text,
-                              [&](const SessionMove& made) {
-                                tell(game, made, on_move, user);
-                              }),
-                    PM_ILLEGAL_MOVE);
+    Reporter reporter(game, on_move, user);
+    const absl::Status played =
+        game.play(text, [&](const SessionMove& made) { reporter.add(made); });
+    reporter.tell();
+    return statusIn(game, played, PM_ILLEGAL_MOVE);
   });
 }
 
@@ -274,16 +293,19 @@ pm_status pm_session_proceed(pm_session* session, pm_control* control,
                              pm_on_move on_move, void* user) {
   return with(session, [&](GameSession& game) -> pm_status {
     const Controlled controlled(*session, control);
+    Reporter reporter(game, on_move, user);
     bool more = true;
+    absl::Status status;
     const auto watch = [&](const SessionMove& made) {
-      more = tell(game, made, on_move, user);
+      more = reporter.add(made);
     };
     while (more) {
       const auto made = game.proceedOnce(watch);
-      if (!made.ok()) return statusIn(game, made.status(), PM_GAME_OVER);
-      if (!*made) break;
+      status = made.status();
+      if (!made.ok() || !*made) break;
     }
-    return PM_OK;
+    reporter.tell();
+    return statusIn(game, status, PM_GAME_OVER);
   });
 }
 
@@ -291,10 +313,11 @@ pm_status pm_session_go(pm_session* session, pm_control* control,
                         pm_on_move on_move, void* user) {
   return with(session, [&](GameSession& game) -> pm_status {
     const Controlled controlled(*session, control);
-    return statusIn(game, game.playForPerson([&](const SessionMove& made) {
-      tell(game, made, on_move, user);
-    }),
-                    PM_ILLEGAL_MOVE);
+    Reporter reporter(game, on_move, user);
+    const absl::Status played = game.playForPerson(
+        [&](const SessionMove& made) { reporter.add(made); });
+    reporter.tell();
+    return statusIn(game, played, PM_ILLEGAL_MOVE);
   });
 }
 

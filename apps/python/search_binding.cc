@@ -18,6 +18,7 @@
 #include "apps/python/player_arguments.h"
 #include "engine/player_text.h"
 #include "engine/players.h"
+#include "engine/session/words.h"
 
 namespace phasemachine::python {
 
@@ -175,6 +176,7 @@ void bindSearch(py::module_& m) {
                              [](const AnySearchResult& r) {
                                return std::string(toString(r.proof));
                              })
+      .def_property_readonly("plies", &pliesToEnd)
       .def_property_readonly("ended_by",
                              [](const AnySearchResult& r) {
                                return std::string(toString(r.reason));

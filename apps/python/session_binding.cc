@@ -164,16 +164,16 @@ class PySession {
   // rows.
   template <class Act>
   py::list acting(const Act& act) {
-    std::vector<Row> made;
+    std::vector<MadeMove> made;
     const auto watch = [&](const SessionMove& move) {
-      made.push_back(rowOf(move));
+      made.push_back({move.by, move.side});
     };
     alone([&] {
       const absl::Status status = act(*session_, watch);
       return status.ok() ? session_->proceed(watch) : status;
     });
     py::list rows;
-    for (const Row& row : made) {
+    for (const ToldMove& row : movesTold(*session_, made)) {
       py::dict entry;
       entry["by"] = std::string(toString(row.by));
       entry["side"] = static_cast<int>(row.side);
@@ -185,23 +185,6 @@ class PySession {
     return rows;
   }
 
-  struct Row {
-    Mover by;
-    Side side;
-    std::optional<MoveCode> move;
-    std::string told;
-  };
-
-  // A move as the person at the table may see it.
-  Row rowOf(const SessionMove& made) const {
-    Row row{.by = made.by,
-            .side = made.side,
-            .move = {},
-            .told = moveTold(*session_, made)};
-    if (moveIsOpen(*session_, made)) row.move = made.move;
-    return row;
-  }
-
   std::unique_ptr<GameSession> session_;
   std::unique_ptr<SearchControl> control_;
   std::exception_ptr thrown_;
@@ -210,9 +193,10 @@ class PySession {
 };
 
 SessionSettings settingsOf(const std::string& evaluator, Memory memory,
-                           std::uint64_t seed) {
+                           std::uint64_t seed, bool tellAll) {
   SessionSettings settings;
   settings.seed = seed;
+  if (tellAll) settings.viewer = Side::kNeutral;
   settings.player =
       valueOf(readPlayerSettings({.evaluator = evaluator,
                                   .options = "",
@@ -227,8 +211,8 @@ std::unique_ptr<PySession> newSession(
     std::optional<Simulations> simulations,
     std::optional<Milliseconds> milliseconds, const std::string& clock,
     Seed seed, std::optional<bool> forced, const std::string& evaluator,
-    Memory memory) {
-  SessionSettings settings = settingsOf(evaluator, memory, seed);
+    Memory memory, bool tellAll) {
+  SessionSettings settings = settingsOf(evaluator, memory, seed, tellAll);
   settings.seats = {valueOf(seatFromText(first)),
                     valueOf(seatFromText(second))};
   settings.limits = limitsOf(simulations, milliseconds);
@@ -242,10 +226,11 @@ std::unique_ptr<PySession> newSession(
 
 std::unique_ptr<PySession> loadSession(const std::string& text,
                                        const std::string& evaluator,
-                                       Memory memory) {
+                                       Memory memory, bool tellAll) {
   const SavedSession saved = valueOf(savedSessionFromText(text));
   return std::make_unique<PySession>(
-      settingsOf(evaluator, memory, saved.seed), [&](SessionSettings whole) {
+      settingsOf(evaluator, memory, saved.seed, tellAll),
+      [&](SessionSettings whole) {
         return GameSession::resume(saved, std::move(whole));
       });
 }
@@ -268,9 +253,11 @@ void bindSession(py::module_& m) {
            py::arg("simulations") = py::none(),
            py::arg("milliseconds") = py::none(), py::arg("clock") = "",
            py::arg("seed") = 1, py::arg("forced") = py::none(),
-           py::arg("evaluator") = "", py::arg("memory") = 64)
+           py::arg("evaluator") = "", py::arg("memory") = 64,
+           py::arg("tell_all") = false)
       .def_static("load", &loadSession, py::arg("text"), py::kw_only(),
-                  py::arg("evaluator") = "", py::arg("memory") = 64)
+                  py::arg("evaluator") = "", py::arg("memory") = 64,
+                  py::arg("tell_all") = false)
       .def("save",
            [](const PySession& s) {
              return savedSessionToText(s.get().saved());

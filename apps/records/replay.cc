@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "games/catalog.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::records {
 namespace {
@@ -46,15 +46,16 @@ absl::Status verifyVisits(const StoredGame& game,
   return absl::OkStatus();
 }
 
-// Compares the final board with the stored result. Of an imported game that has
-// no returns the file told the result, which counts.
+// Compares the final board with the stored result. Of an imported game the file
+// told the result, which counts: other than the board's if it has no returns, or
+// by a draw rule that the run does not have.
 absl::Status verifyEnd(const StoredGame& game, bool imported,
                        const Replay::Moment& end) {
   const AnyBoard& board = end.board;
   const std::optional<Side> winner = end.decision.winner;
   const std::size_t ply = end.number;
   if (!winner) {
-    if (!game.returns.empty()) {
+    if (!game.returns.empty() && !(imported && game.winner)) {
       return damaged(game, ply, "has returns, but the game is not over there");
     }
     return absl::OkStatus();

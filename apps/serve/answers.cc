@@ -11,13 +11,13 @@
 #include "apps/json/events_json.h"
 #include "apps/serve/table.h"
 #include "apps/serve/wished_network.h"
-#include "core/near_name.h"
-#include "core/plain_message.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
+#include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
 namespace {
@@ -82,7 +82,8 @@ absl::StatusOr<Json> view(const std::string& op, Members& members) {
   if (!state.ok()) return state.status();
   if (format != "text" && format != "svg") {
     return absl::InvalidArgumentError("\"format\" must be text or svg, not " +
-                                      phasemachine::quoted(format));
+                                      phasemachine::quoted(format) +
+                                      didYouMean({"text", "svg"}, format));
   }
   const AnyGame& game = state->board.game();
   const auto viewer = sideNamed(name, game);
@@ -206,15 +207,15 @@ std::string codeOf(const absl::Status& status) {
 }  // namespace
 
 absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game) {
+  std::vector<std::string> known;
   for (const Side side : {Side::kFirst, Side::kSecond, Side::kNeutral}) {
-    if (name == toString(side) &&
-        (side == Side::kNeutral ||
-         static_cast<int>(playerIndex(side)) < game.players)) {
-      return side;
-    }
+    if (side == Side::kSecond && game.players < 2) continue;
+    if (name == toString(side)) return side;
+    known.emplace_back(toString(side));
   }
   return absl::InvalidArgumentError("there is no viewer " +
-                                    phasemachine::quoted(name));
+                                    phasemachine::quoted(name) +
+                                    didYouMean(known, name));
 }
 
 Json errorAnswer(std::string_view code, std::string_view message) {
@@ -341,6 +342,7 @@ Json linesOf(const AnyBoard& board, const AnySearchResult& result, int most,
                      {"score", row.score},
                      {"prior", row.prior},
                      {"proof", toString(row.proof)},
+                     {"plies", row.plies},
                      {"pv", std::move(pv)}});
   }
   return lines;
@@ -355,6 +357,7 @@ Json describe(const SearchOrder& order, const AnySearchResult& result) {
                                    : Json(nullptr)},
           {"score", result.score},
           {"proof", toString(result.proof)},
+          {"plies", pliesToEnd(result)},
           {"ended_by", toString(result.reason)},
           {"simulations", counters.simulations},
           {"nodes", counters.nodes},

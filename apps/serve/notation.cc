@@ -8,7 +8,6 @@
 
 #include "apps/serve/state.h"
 #include "apps/serve/table.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/session/saved_session.h"
@@ -116,7 +115,8 @@ absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits) {
   if (format != "notation") {
     return absl::InvalidArgumentError(
         "\"format\" must be notation, json, position or session, not " +
-        phasemachine::quoted(format));
+        phasemachine::quoted(format) +
+        didYouMean({"notation", "json", "position", "session"}, format));
   }
   const RecordFormat* notation = state->board.game().recordFormat;
   if (notation == nullptr) {

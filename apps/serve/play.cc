@@ -10,9 +10,7 @@
 #include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/state.h"
-#include "apps/serve/told.h"
 #include "apps/serve/wished_network.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
 #include "engine/session/news.h"
@@ -43,7 +41,7 @@ absl::StatusOr<PlayAct> readAct(Members& members) {
     return invalid(
         "\"act\" must be move, undo, redo, jump, resign, go, hint, again or "
         "set, not " +
-        phasemachine::quoted(act.name));
+        phasemachine::quoted(act.name) + didYouMean(kActs, act.name));
   }
   if (move.has_value() != (act.name == "move")) {
     return invalid("\"move\" goes with the \"act\" move");
@@ -197,8 +195,9 @@ Json refusal(const GameSession& session, const PlayAct& act,
 }
 
 // What the viewer may see of the current position.
-void describeBoard(const GameSession& session, Side viewer, Json& answer) {
+void describeBoard(const GameSession& session, Json& answer) {
   const AnyBoard& board = session.board();
+  const Side viewer = session.viewer();
   const bool open = !session.game().hasHiddenInformation ||
                     viewer == Side::kNeutral ||
                     viewer == session.decision().side;
@@ -209,14 +208,31 @@ void describeBoard(const GameSession& session, Side viewer, Json& answer) {
     }
   }
   answer["question"] =
-      session.over() ? Json(nullptr)
-                     : Json(session.game().question(board.data(), viewer));
+      session.over() ? Json(nullptr) : Json(session.question());
   answer["text"] = board.render({.viewer = viewer});
   answer["legal"] = std::move(legal);
 }
 
-Json describe(const GameSession& session, Side viewer, std::string text,
-              Json moves) {
+// The moves of a request; unless `board`, only who made them.
+Json rowsOf(const GameSession& session, const std::vector<MadeMove>& made,
+            bool board) {
+  Json rows = Json::array();
+  if (!board) {
+    for (const auto& [by, side] : made) {
+      rows.push_back({{"by", toString(by)}, {"side", toString(side)}});
+    }
+    return rows;
+  }
+  for (const ToldMove& move : movesTold(session, made)) {
+    rows.push_back({{"by", toString(move.by)},
+                    {"side", toString(move.side)},
+                    {"move", move.move ? Json(move.text) : Json(nullptr)},
+                    {"told", move.told}});
+  }
+  return rows;
+}
+
+Json describe(const GameSession& session, std::string text, Json moves) {
   const bool over = session.over();
   const auto winner = session.winner();
   Json clock = nullptr;
@@ -236,7 +252,7 @@ Json describe(const GameSession& session, Side viewer, std::string text,
       {"side", over ? Json(nullptr) : Json(toString(session.decision().side))},
       {"winner", winner ? Json(toString(*winner)) : Json(nullptr)},
       {"end", over ? Json(session.endText()) : Json(nullptr)},
-      {"viewer", toString(viewer)},
+      {"viewer", toString(session.viewer())},
       {"clock", std::move(clock)}};
 }
 
@@ -294,6 +310,7 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
 Json playAnswer(const PlayOrder& order, const SearchControl& control) {
   SessionSettings settings;
   settings.player = order.player;
+  settings.viewer = order.viewer;
   const Clock::time_point begin = Clock::now();
   std::int64_t ahead = 0;
   const auto passed = [begin] {
@@ -311,7 +328,7 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
   auto resumed = GameSession::resume(order.session, std::move(settings));
   if (!resumed.ok()) return errorAnswer(resumed.status());
   GameSession& session = **resumed;
-  std::vector<Made> made;
+  std::vector<MadeMove> made;
   std::size_t bytes = Json(savedSessionToText(order.session)).text().size();
   const auto watch = [&](const SessionMove& move) {
     made.push_back({move.by, move.side});
@@ -327,18 +344,14 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
       return refusal(session, order.act, status);
     }
   }
-  const auto viewer = [&] { return order.viewer.value_or(viewerOf(session)); };
   Json hints = nullptr;
   if (order.act.name == "hint" && !session.over()) {
     const auto result = session.hint(order.act.lines);
     if (!result.ok() && !session.lostOnTime()) {
       return refusal(session, order.act, result.status());
     }
-    const bool whole =
-        !session.game().hasHiddenInformation || viewer() == Side::kNeutral;
-    if (result.ok() && !whole && viewer() != session.decision().side) {
-      return errorAnswer("invalid", "the viewer does not decide here");
-    }
+    const bool whole = !session.game().hasHiddenInformation ||
+                       session.viewer() == Side::kNeutral;
     if (result.ok()) {
       hints = linesOf(session.board(), *result, order.act.lines, whole);
     }
@@ -359,11 +372,11 @@ Json playAnswer(const PlayOrder& order, const SearchControl& control) {
   }
   auto text = writeSession(session.saved(), order.lineBytes);
   if (!text.ok()) return errorAnswer(text.status());
-  Json answer = describe(session, viewer(), *std::move(text),
-                         told(session, made, viewer(), order.board));
-  if (order.board) describeBoard(session, viewer(), answer);
+  Json answer =
+      describe(session, *std::move(text), rowsOf(session, made, order.board));
+  if (order.board) describeBoard(session, answer);
   if (order.act.name == "hint") answer["hints"] = std::move(hints);
-  if (order.news) answer["news"] = toJson(newsOf(session, viewer()));
+  if (order.news) answer["news"] = toJson(newsOf(session));
   return answer;
 }
 

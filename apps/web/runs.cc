@@ -15,6 +15,7 @@
 #include "apps/records/run_summary.h"
 #include "apps/records/store.h"
 #include "apps/serve/answers.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
 #include "games/loans.h"
@@ -367,8 +368,11 @@ std::optional<Json> Runs::answer(std::string_view line,
     if (name == "run_games") return games(members);
     if (name == "run_game") return game(members);
     if (name == "run_picture") return picture(members);
-    return serve::codedError("unknown_op",
-                             "unknown op " + phasemachine::quoted(name));
+    return serve::codedError(
+        "unknown_op",
+        "unknown op " + phasemachine::quoted(name) +
+            didYouMean({"runs", "run", "run_games", "run_game", "run_picture"},
+                       name));
   }();
   const Json* id = request->find("id");
   Json whole = {{"id", id == nullptr ? Json(nullptr) : *id}};

@@ -8,6 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 
@@ -111,11 +112,13 @@ absl::Status checkOption(std::span<const AnnouncedOption> announced,
   const AnnouncedOption* option = findOption(announced, name);
   if (option == nullptr) {
     std::string names;
+    std::vector<std::string> all;
+    for (const AnnouncedOption& row : announced) all.push_back(row.name);
     for (std::size_t i = 0; i < announced.size() && i < kMostNamed; ++i) {
       absl::StrAppend(&names, i == 0 ? "" : ", ", announced[i].name);
     }
     return absl::NotFoundError(
-        absl::StrCat("it has no option ", quoted(name),
+        absl::StrCat("it has no option ", quoted(name), didYouMean(all, name),
                      names.empty() ? "; it announces none"
                                    : "; it announces " + quoted(names, 1000),
                      announced.size() > kMostNamed ? " and more" : ""));
@@ -137,7 +140,8 @@ absl::Status checkOption(std::span<const AnnouncedOption> announced,
       for (const std::string& choice : option->choices) {
         if (same(choice, value)) return absl::OkStatus();
       }
-      takes = "one of " + absl::StrJoin(option->choices, ", ");
+      takes = "one of " + absl::StrJoin(option->choices, ", ") +
+              didYouMean(option->choices, value);
       break;
     case OptionType::kButton:
       if (value.empty()) return absl::OkStatus();

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "engine/session/words.h"
@@ -64,7 +65,8 @@ absl::StatusOr<Seat> seatFromText(std::string_view text) {
     return Seat{.person = false, .level = *level};
   }
   return absl::InvalidArgumentError(
-      quoted(text) + " is no seat; expected person, engine or engine LEVEL");
+      quoted(text) + " is no seat" + didYouMean({"person", "engine"}, text) +
+      "; expected person, engine or engine LEVEL");
 }
 
 GameSession::GameSession(const AnyBoard& start, SessionSettings settings)
@@ -118,7 +120,21 @@ Mover GameSession::next() const {
                                                  : Mover::kPerson;
 }
 
+bool GameSession::viewerChanges() const {
+  return game().hasHiddenInformation && !settings_.viewer && !over() &&
+         settings_.seats[0].person && settings_.seats[1].person;
+}
+
 Side GameSession::viewer() const {
+  if (settings_.viewer) return *settings_.viewer;
+  if (viewerChanges()) {
+    if (decision().side != Side::kNeutral) return decision().side;
+    AnyTimeline past = timeline_;
+    while (past.decision().side == Side::kNeutral) {
+      if (!past.undo()) return Side::kFirst;
+    }
+    return past.decision().side;
+  }
   if (!game().hasHiddenInformation ||
       settings_.seats[0].person == settings_.seats[1].person) {
     return Side::kNeutral;
@@ -301,7 +317,7 @@ absl::Status GameSession::proceed(const Watcher& watch) {
 }
 
 absl::Status GameSession::playForPerson(const Watcher& watch) {
-  auto result = hint(1);
+  auto result = bestMoves(1);
   if (!result.ok()) return result.status();
   if (checkClock()) return overError();
   make(Mover::kEngine, result->moves.front().move, &*result, watch);
@@ -309,6 +325,16 @@ absl::Status GameSession::playForPerson(const Watcher& watch) {
 }
 
 absl::StatusOr<AnySearchResult> GameSession::hint(int lines) {
+  if (game().hasHiddenInformation && !over() && viewer() != Side::kNeutral &&
+      viewer() != decision().side) {
+    return absl::FailedPreconditionError(
+        "the viewer does not decide here, and the other side's moves are "
+        "hidden");
+  }
+  return bestMoves(lines);
+}
+
+absl::StatusOr<AnySearchResult> GameSession::bestMoves(int lines) {
   if (checkClock()) return overError();
   const Side side = decision().side;
   if (side == Side::kNeutral) {

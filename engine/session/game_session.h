@@ -70,6 +70,9 @@ struct SessionSettings {
   std::optional<bool> forced;
   // Only for two-player games.
   std::optional<ClockSettings> clock;
+  // Who is told what happens; default: the person who decides (viewer()).
+  // kNeutral is told everything.
+  std::optional<Side> viewer;
   // Milliseconds since any fixed moment; default: the system's steady clock.
   SessionClock::Now now;
   // Called before each search, to add a control or a progress function.
@@ -132,10 +135,13 @@ class GameSession {
 
   Mover next() const;
   bool personDecides() const;
-  // The side whose view a person at this table may see: in a game with hidden
-  // information and one person, the person's side; otherwise kNeutral, which
-  // sees all.
+  // The side whose view a person at this table may see. In a game with hidden
+  // information that is a person's side: the only person's, or of two the one
+  // who decides next or, while nature acts, who decided last. Otherwise, and
+  // once the game of two persons is over, it is kNeutral, which sees all.
   Side viewer() const;
+  // Whether viewer() depends on who decides.
+  bool viewerChanges() const;
   // The current question, as viewer() sees it. Precondition: the game is not
   // over.
   std::string question() const;
@@ -144,7 +150,7 @@ class GameSession {
   // Milliseconds left; nothing without a clock.
   std::optional<std::int64_t> remaining(Side player) const;
 
-  // A person's move: as text (phase/erased/any_person.h) or code. Errors, with a
+  // A person's move: as text (phase/erased/any_game_table.h) or code. Errors, with a
   // message about the move: InvalidArgument for text that names no move;
   // FailedPrecondition for an illegal move, or if the game is over.
   absl::Status play(std::string_view text, const Watcher& watch = {});
@@ -158,7 +164,8 @@ class GameSession {
   // The engine makes the next move for the side to decide, at full strength.
   // Errors: FailedPrecondition if the game is over or nature acts; Cancelled.
   absl::Status playForPerson(const Watcher& watch);
-  // The best `lines` moves of the side to decide. Errors: as playForPerson().
+  // The best `lines` moves of the side to decide. Errors: as playForPerson();
+  // FailedPrecondition if they are hidden from viewer().
   absl::StatusOr<AnySearchResult> hint(int lines);
 
   // Goes back to a person's last choice, or takes back a resignation. Error:
@@ -206,6 +213,7 @@ class GameSession {
   GameSession(const AnyBoard& start, SessionSettings settings);
 
   absl::Status makePlayerIfNone();
+  absl::StatusOr<AnySearchResult> bestMoves(int lines);
   absl::StatusOr<AnySearchResult> think(const SearchLimits& limits, int lines,
                                         bool afresh);
   absl::StatusOr<MoveCode> engineMove(const Level& level, Side side,

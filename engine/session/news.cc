@@ -57,10 +57,7 @@ std::string changeInWords(const Change& change, const std::string& old) {
 }  // namespace
 
 News newsOf(const GameSession& session) {
-  return newsOf(session, session.viewer());
-}
-
-News newsOf(const GameSession& session, Side viewer) {
+  const Side viewer = session.viewer();
   AnyTimeline past = session.timeline();
   const std::size_t here = past.ply();
   const Side own = !session.over() && session.personDecides()
@@ -102,24 +99,42 @@ std::vector<std::string> changesInWords(const News& news) {
 }
 
 bool moveIsOpen(const GameSession& session, const SessionMove& made) {
-  return moveIsOpen(made, session.viewer());
-}
-
-bool moveIsOpen(const SessionMove& made, Side viewer) {
-  return !made.before.game().hasHiddenInformation || viewer == Side::kNeutral ||
+  const Side viewer = session.viewer();
+  return !session.game().hasHiddenInformation || viewer == Side::kNeutral ||
          made.side == viewer;
 }
 
 std::string moveTold(const GameSession& session, const SessionMove& made) {
-  return moveTold(made, session.viewer());
+  if (const auto narrate = session.game().narrate; narrate != nullptr) {
+    return narrate(made.before.data(), made.move, made.after.data(),
+                   session.viewer());
+  }
+  if (!moveIsOpen(session, made)) return "a move";
+  return lineForPeople(made.before, {made.move});
 }
 
-std::string moveTold(const SessionMove& made, Side viewer) {
-  if (const auto narrate = made.before.game().narrate; narrate != nullptr) {
-    return narrate(made.before.data(), made.move, made.after.data(), viewer);
+std::vector<ToldMove> movesTold(const GameSession& session,
+                                const std::vector<MadeMove>& made) {
+  AnyTimeline past = session.timeline();
+  past.jump(past.ply() - made.size());
+  std::vector<ToldMove> moves;
+  for (const auto& [by, side] : made) {
+    const AnyBoard before = past.board();
+    const MoveCode code = past.moves()[past.ply()];
+    past.redo();
+    const SessionMove move = {.by = by,
+                              .side = side,
+                              .move = code,
+                              .before = before,
+                              .after = past.board(),
+                              .search = nullptr};
+    ToldMove& row = moves.emplace_back(ToldMove{.by = by, .side = side});
+    row.told = moveTold(session, move);
+    if (!moveIsOpen(session, move)) continue;
+    row.move = code;
+    row.text = before.moveToText(code);
   }
-  if (!moveIsOpen(made, viewer)) return "a move";
-  return lineForPeople(made.before, {made.move});
+  return moves;
 }
 
 }  // namespace phasemachine

@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_format.h"
 #include "games/side_names.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine {
 
@@ -60,6 +60,10 @@ std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
       break;
   }
   return absl::StrFormat("%+.2f", game.centipawnsFor(score) / 100.0);
+}
+
+std::uint32_t pliesToEnd(const SearchResult<MoveCode>& result) {
+  return result.moves.empty() ? 0 : result.moves.front().plies;
 }
 
 std::string whyRefused(const AnyBoard& board, MoveCode move) {

@@ -41,6 +41,10 @@ std::string endReason(const AnyBoard& board);
 std::string scoreForPeople(const AnyGame& game, double score, Proof proof,
                            std::uint32_t plies);
 
+// Plies to the end with the best move, if it is proven to win or to lose; else
+// 0.
+std::uint32_t pliesToEnd(const SearchResult<MoveCode>& result);
+
 // Why `move` is refused: tryStep's message, and the game's hint if it has one
 // (AnyGame::refusalHint). Precondition: `move` is not legal on `board`.
 std::string whyRefused(const AnyBoard& board, MoveCode move);

@@ -6,7 +6,7 @@
 
 #include "core/find_name.h"
 #include "core/isa.h"
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/gungi/game.h"
 #include "games/gungi/machine/moves.h"
 #include "games/gungi/rules/names.h"

@@ -98,6 +98,18 @@ TEST(ProgramTest, AMisspeltWordIsAnsweredWithTheNearest) {
       {{"describe", "chess", "knigt"},
        "no piece is called \"knigt\" (did you mean knight?)"},
       {{"describe", "ches", "knight"}, "(did you mean chess?)"},
+      {{"moves", "chess", "--options", "drwas=none"}, "(did you mean draws?)"},
+      {{"moves", "chess", "--options", "draws=nonne"}, "(did you mean none?)"},
+      {{"moves", "fairy_chess", "--options", "varaint=atomic"},
+       "(did you mean variant?)"},
+      {{"moves", "fairy_chess", "--options", "variant=atmoic"},
+       "(did you mean atomic?)"},
+      {{"analyze", "chess", "--evaluator", "quiesence"},
+       "(did you mean quiescence?)"},
+      {{"match", "chess", "--first", "mcts:evaluator=statik", "--second",
+        "random"},
+       "(did you mean static?)"},
+      {{"play", "chess", "--side", "blakc"}, "(did you mean Black?)"},
   };
   for (const auto& [words, message] : rows) {
     const ProgramRun run = phasemachine(words);

@@ -112,6 +112,48 @@ static pm_status search(pm_player* player, const pm_board* board,
   return pm_player_search(player, &limits, NULL, NULL, NULL, 0, result);
 }
 
+/* What an evaluator tries with the player that asks it. */
+typedef struct {
+  judgement* net;
+  pm_player* player;
+  int calls;
+  int frees;
+} meddler;
+
+static int meddle(const pm_position_batch* batch, void* user) {
+  meddler* inside = user;
+  pm_limits limits = {sizeof limits};
+  pm_search_result result = {sizeof result};
+  uint32_t moves[4];
+  size_t known;
+  limits.simulations = 1;
+  CHECK(pm_player_search(inside->player, &limits, NULL, NULL, NULL, 0,
+                         &result) == PM_BUSY);
+  CHECK(pm_player_clear(inside->player) == PM_BUSY);
+  CHECK(pm_player_set_game(inside->player, NULL, NULL, 0) == PM_BUSY);
+  CHECK(pm_player_move_reports(inside->player, NULL, 0, &known) == PM_BUSY);
+  CHECK(pm_player_line(inside->player, moves, 4, &known) == PM_BUSY);
+  if (inside->frees && inside->calls == 0) pm_player_free(inside->player);
+  ++inside->calls;
+  return judge(batch, inside->net);
+}
+
+static void meddling(const pm_board* board, judgement* net) {
+  pm_player_settings settings = {sizeof settings};
+  pm_search_result result = {sizeof result};
+  meddler inside = {net, NULL, 0, 0};
+  settings.evaluate = meddle;
+  settings.evaluate_user = &inside;
+  for (; inside.frees < 2; ++inside.frees) {
+    inside.calls = 0;
+    CHECK(pm_player_new(pm_board_game(board), &settings, &inside.player) ==
+          PM_OK);
+    CHECK(search(inside.player, board, 20, &result) == PM_OK);
+    CHECK(inside.calls > 0);
+    if (!inside.frees) pm_player_free(inside.player);
+  }
+}
+
 int main(int count, char** words) {
   judgement net = {0, 0, 0, 1 << 30};
   pm_player_settings settings = {sizeof settings};
@@ -214,6 +256,7 @@ int main(int count, char** words) {
     match.players[1].text = "nobody";
     CHECK(pm_match(board, &match, count_sides, sides) == PM_INVALID_ARGUMENT);
   }
+  meddling(board, &net);
   pm_player_free(player);
   pm_board_free(board);
   return failures != 0;

@@ -421,7 +421,7 @@ int main(void) {
   size_t i;
   CHECK(pm_abi_version() == PM_ABI_VERSION);
   CHECK(strlen(pm_version()) >= 5);
-  CHECK(sizeof(pm_decision) == 12 && sizeof(pm_move_report) == 32);
+  CHECK(sizeof(pm_decision) == 12 && sizeof(pm_move_report) == 40);
   check_null();
   CHECK(pm_game_count() >= 5);
   for (i = 0; i < pm_game_count(); ++i) check_game(pm_game_at(i));

@@ -241,10 +241,94 @@ static void callbacks(void) {
   pm_board_free(board);
 }
 
+/* The moves of a call between two persons, told to the one who decides next. */
+typedef struct {
+  int32_t sides[512];
+  int32_t hidden[512];
+  int count;
+} Told;
+
+static int keep(const pm_session_move* made, void* user) {
+  Told* told = user;
+  CHECK(told->count < 512);
+  told->sides[told->count] = made->side;
+  told->hidden[told->count] = made->hidden;
+  ++told->count;
+  return 0;
+}
+
+static int hidden_between_persons(int32_t tell_all) {
+  pm_session_settings settings = {sizeof settings};
+  pm_session* session;
+  pm_board* board;
+  uint32_t move, moves[64];
+  char text[512];
+  size_t n;
+  int plays, i, hidden = 0;
+  settings.second = "person";
+  settings.simulations = 4;
+  settings.memory_bytes = 4 << 20;
+  settings.tell_all = tell_all;
+  CHECK(pm_board_new(pm_game_by_name("twilight_struggle"), "", &board) ==
+        PM_OK);
+  CHECK(pm_session_new(board, &settings, &session) == PM_OK);
+  pm_board_free(board);
+  for (plays = 0; plays < 60; ++plays) {
+    Told told = {{0}, {0}, 0};
+    pm_session_state state;
+    CHECK(pm_session_proceed(session, NULL, keep, &told) == PM_OK);
+    state = state_of(session);
+    if (state.next == PM_NOBODY) break;
+    CHECK(state.viewer == (tell_all ? PM_NEUTRAL : state.side));
+    for (i = 0; i < told.count; ++i) {
+      CHECK(told.hidden[i] == (!tell_all && told.sides[i] != state.viewer));
+      hidden += told.hidden[i];
+    }
+    CHECK(pm_session_hint(session, NULL, moves, 64, &n) == PM_OK && n > 0);
+    CHECK(pm_session_board(session, &board) == PM_OK);
+    CHECK(pm_board_move_at(board, 0, &move) == PM_OK);
+    CHECK(pm_board_move_text(board, move, text, sizeof text, NULL) == PM_OK);
+    pm_board_free(board);
+    told.count = 0;
+    CHECK(pm_session_play(session, text, keep, &told) == PM_OK);
+    state = state_of(session);
+    CHECK(told.count == 1);
+    if (state.next == PM_NOBODY) break;
+    CHECK(told.hidden[0] == (!tell_all && told.sides[0] != state.viewer));
+    hidden += told.hidden[0];
+  }
+  pm_session_free(session);
+  return hidden;
+}
+
+static void no_hints_of_the_other_hand(void) {
+  pm_session_settings settings = {sizeof settings};
+  pm_session* session;
+  pm_board* board;
+  uint32_t moves[64];
+  size_t n;
+  settings.first = "engine";
+  settings.second = "person";
+  settings.simulations = 4;
+  CHECK(pm_board_new(pm_game_by_name("twilight_struggle"), "", &board) ==
+        PM_OK);
+  CHECK(pm_session_new(board, &settings, &session) == PM_OK);
+  pm_board_free(board);
+  while (state_of(session).next == PM_NATURE) {
+    CHECK(pm_session_proceed(session, NULL, stop, NULL) == PM_OK);
+  }
+  CHECK(state_of(session).next == PM_ENGINE);
+  CHECK(pm_session_hint(session, NULL, moves, 64, &n) == PM_ILLEGAL_MOVE);
+  pm_session_free(session);
+}
+
 int main(void) {
   size_t i;
   for (i = 0; i < pm_game_count(); ++i) play(pm_game_at(i));
   past_and_refusals();
   callbacks();
+  CHECK(hidden_between_persons(0) > 5);
+  CHECK(hidden_between_persons(1) == 0);
+  no_hints_of_the_other_hand();
   return 0;
 }

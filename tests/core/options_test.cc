@@ -63,12 +63,14 @@ TEST(Options, OrderIsFreeAndTheLastOfAKeyCounts) {
 TEST(Options, AnUnknownKeyIsNamedWithThoseThereAre) {
   const std::string error = errorOf("size=5,colour=red");
   EXPECT_THAT(error, HasSubstr("\"colour\" is unknown"));
+  EXPECT_THAT(error, HasSubstr("(did you mean color?)"));
   EXPECT_THAT(error, HasSubstr("color, size"));
 }
 
 TEST(Options, AWrongValueIsNamedWithThoseThereAre) {
   EXPECT_THAT(errorOf("color=blue"),
               HasSubstr("\"blue\" is not one of red, gr"));
+  EXPECT_THAT(errorOf("color=gren"), HasSubstr("(did you mean green?)"));
   for (const char* size : {"20", "-1", "", "9x", "99999999999999999999"}) {
     EXPECT_THAT(errorOf("size=" + std::string(size)),
                 HasSubstr("a number from 0 to 19"))

@@ -194,6 +194,62 @@ TEST(NewsTest, NothingHiddenIsInThem) {
   EXPECT_GE(drawn, 8);
 }
 
+// Two persons share a screen: what happened is for the one who decides next.
+TEST(NewsTest, OfTwoPersonsTheNextToDecideIsTold) {
+  SessionSettings settings = quick();
+  settings.seats = {Seat{}, Seat{}};
+  const auto session = sessionOf("twilight_struggle", settings);
+  int hidden = 0;
+  for (int i = 0; i < 60 && !session->over(); ++i) {
+    std::vector<MadeMove> made;
+    const auto watch = [&](const SessionMove& move) {
+      made.push_back({move.by, move.side});
+    };
+    if (i > 0) {
+      const auto& moves = session->decision().moves;
+      ASSERT_TRUE(session->play(moves[moves.size() / 2], watch).ok());
+    }
+    ASSERT_TRUE(session->proceed(watch).ok());
+    if (session->over()) break;
+    const Side viewer = session->viewer();
+    EXPECT_EQ(viewer, session->decision().side);
+    EXPECT_TRUE(session->hint(1).ok());
+    // The same moves with everything told.
+    SessionSettings all = quick();
+    all.viewer = Side::kNeutral;
+    const auto open = GameSession::resume(session->saved(), all);
+    ASSERT_TRUE(open.ok());
+    EXPECT_EQ((*open)->viewer(), Side::kNeutral);
+    const auto told = movesTold(*session, made);
+    const auto everything = movesTold(**open, made);
+    ASSERT_EQ(told.size(), made.size());
+    for (std::size_t k = 0; k < told.size(); ++k) {
+      EXPECT_EQ(told[k].move.has_value(), told[k].side == viewer);
+      EXPECT_EQ(told[k].text.empty(), told[k].side != viewer);
+      EXPECT_FALSE(everything[k].text.empty());
+      hidden += told[k].told != everything[k].told ? 1 : 0;
+    }
+    for (const Event& event : newsOf(*session).events) {
+      const std::string draws =
+          std::string(viewer == Side::kFirst ? "US" : "USSR") + " draws ";
+      const std::string words(event.detail("words"));
+      if (words.starts_with(draws)) EXPECT_EQ(words, draws + "a card");
+    }
+  }
+  EXPECT_GT(hidden, 10);
+}
+
+TEST(GameSessionTest, TheOtherSideGetsNoHints) {
+  SessionSettings settings = quick();
+  settings.limits = {.simulations = 2};
+  const auto session = sessionOf("twilight_struggle", settings);
+  ASSERT_TRUE(session->proceed({}).ok());
+  session->switchSeats();
+  EXPECT_THAT(std::string(session->hint(1).status().message()),
+              HasSubstr("the viewer does not decide here"));
+  EXPECT_TRUE(session->playForPerson().ok());
+}
+
 TEST(GameSessionTest, DamagedTextsAreRefusedWithTheLine) {
   const auto session = sessionOf("chess");
   playSome(*session, 2);

@@ -333,6 +333,25 @@ run learn chess --out "a folder"
 check_contains "all else installs it" "$(cat "$top/installed")" python3-torch
 unset PHASEMACHINE_PYTHON
 
+# Words that are meant otherwise are answered before anything is built.
+fresh
+for word in selfpaly:selfplay tset:test instal:install analyse:analyze \
+  buidl:build lern:learn pertf:perft; do
+  run "${word%:*}"
+  check "${word%:*} is refused" "$code" 2
+  check_contains "and ${word#*:} named" "$err" \
+    "unknown command ${word%:*} (did you mean ${word#*:}?)"
+done
+run build pyhton
+check_contains "a part is named, too" "$err" "(did you mean python?)"
+check "nothing was built" "$(calls ninja)" 0
+run frobnicate
+check "the program answers to other words" "$out" "<frobnicate> in $top"
+commands=$(grep -oP '^commands="\K[^"]+' <(tr '\n' ' ' <"$pm" | sed 's/commands="/\n&/'))
+check "pm knows the program's commands" "$(tr -s ' ' '\n' <<<"$commands" | sort)" \
+  "$(grep -ohP '^ +\{"\K[a-z]+(?=", ?")|^ +\{"\K[a-z]+(?=",$)' \
+    "${pm%/*}/apps/cli/commands/commands.cc" | sort)"
+
 # ctest's output, shortened.
 fresh
 stand_in ctest <<'END'

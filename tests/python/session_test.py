@@ -106,6 +106,37 @@ class Sessions(unittest.TestCase):
                     self.assertEqual(picture,
                                      session.board.picture(viewer=viewer))
 
+    def test_of_two_persons_the_next_to_decide_is_told(self):
+        for tell_all in (False, True):
+            session = pm.Session(pm.game("twilight_struggle").initial(),
+                                 second="person", simulations=4, memory=8,
+                                 tell_all=tell_all)
+            made = session.proceed()
+            hidden = 0
+            for _ in range(60):
+                if session.over:
+                    break
+                viewer = pm.NEUTRAL if tell_all else session.board.side
+                self.assertEqual(session.viewer, viewer)
+                for row in made:
+                    told = tell_all or row["side"] == viewer
+                    self.assertEqual(row["move"] is not None, told, row)
+                    hidden += not told
+                self.assertGreater(len(session.hint(1).moves), 0)
+                made = session.play(first_legal(session))
+            self.assertEqual(hidden > 5, not tell_all)
+            again = pm.Session.load(session.save(), tell_all=tell_all)
+            self.assertEqual(again.viewer, session.viewer)
+
+    def test_hints_of_the_engines_hand_are_refused(self):
+        session = pm.Session(pm.game("twilight_struggle").initial(),
+                             simulations=4)
+        session.proceed()
+        session.set_seat(session.board.side, "engine")
+        session.set_seat(1 - session.board.side, "person")
+        with self.assertRaisesRegex(ValueError, "hidden"):
+            session.hint()
+
     def test_changes_are_rows_of_words(self):
         session = pm.Session(pm.game("chess").initial(), simulations=10)
         self.assertEqual(session.changes(), [])

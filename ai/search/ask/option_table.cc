@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_join.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 
@@ -201,9 +201,9 @@ absl::Status setSearchOption(SearchOptions& options, std::string_view key,
     if (row.key == key) {
       const std::optional<double> number = parsed(row, value);
       if (!number) {
-        return absl::InvalidArgumentError("search option " + std::string(key) +
-                                          ": " + quoted(value) + " is not " +
-                                          accepted(row));
+        return absl::InvalidArgumentError(
+            "search option " + std::string(key) + ": " + quoted(value) +
+            " is not " + accepted(row) + didYouMean(row.words, value));
       }
       row.set(options, *number);
       return absl::OkStatus();

@@ -8,6 +8,7 @@
 
 #include "ai/selfplay/runner.h"
 #include "apps/cli/balance/policy_player.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/play/supervised_player.h"
@@ -90,6 +91,7 @@ absl::StatusOr<BalancePolicy> BalancePolicy::parse(const std::string& text) {
   }
   return absl::InvalidArgumentError(
       "unknown policy " + phasemachine::quoted(text) +
+      didYouMean({"random", "greedy", "careful", "plan", "search"}, text) +
       "; known are random, greedy, careful, plan:DEPTH (1 to 8) and "
       "search:SIMULATIONS");
 }

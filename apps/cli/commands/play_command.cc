@@ -23,6 +23,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
 #include "apps/cli/terminal/waiting_input.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "games/side_names.h"
@@ -90,7 +91,11 @@ absl::StatusOr<std::array<Seat, 2>> seats(const PlayFlags& flags,
   if (!side) {
     return absl::InvalidArgumentError(
         "--side: " + phasemachine::quoted(flags.side) + " is not " +
-        sideWords(board) + ", both or none");
+        sideWords(board) + ", both or none" +
+        didYouMean({std::string(sideName(board, Side::kFirst)),
+                    std::string(sideName(board, Side::kSecond)), "first",
+                    "second", "both", "none"},
+                   flags.side));
   }
   return *side == Side::kFirst ? std::array<Seat, 2>{person, engine}
                                : std::array<Seat, 2>{engine, person};
@@ -169,6 +174,7 @@ absl::StatusOr<std::unique_ptr<GameSession>> newGame(PlayFlags& flags,
   if (!player.ok()) return player.status();
   settings.options = flags.options;
   settings.seats = *taken;
+  if (flags.side == "both") settings.viewer = Side::kNeutral;
   settings.limits = flags.limits(kDefaultMovetime);
   settings.player = *player;
   settings.seed = flags.seed;
@@ -199,6 +205,9 @@ absl::StatusOr<std::unique_ptr<GameSession>> oldGame(PlayFlags& flags,
   const auto player = flags.settings();
   if (!player.ok()) return player.status();
   settings.player = *player;
+  if (saved->seats[0].person && saved->seats[1].person) {
+    settings.viewer = Side::kNeutral;  // as with --side both
+  }
   return GameSession::resume(*saved, std::move(settings));
 }
 

@@ -15,6 +15,7 @@
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/training_arrays.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "games/catalog.h"
 #include "phase/erased/any_record.h"
@@ -71,7 +72,8 @@ absl::StatusOr<std::string> formatOf(const RecordFlags& flags,
   if (format == "own" || flags.format.empty()) return "own";
   return absl::InvalidArgumentError(
       absl::StrCat("--format: ", phasemachine::quoted(flags.format),
-                   " is none of ", suffixes, "own, jsonl, npz and rows"));
+                   " is none of ", suffixes, "own, jsonl, npz and rows",
+                   didYouMean({"pgn", "own", "jsonl", "npz", "rows"}, format)));
 }
 
 absl::StatusOr<std::string> textOf(const OpenRun& open,

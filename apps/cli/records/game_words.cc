@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "engine/session/words.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -97,6 +97,26 @@ std::string endOf(const GameRecord& record, const AnyBoard& end,
     if (name == "Termination") return value;
   }
   return record.winner ? "agreed or resigned" : "unfinished";
+}
+
+// The returns of the board's end, or those that the game's line tells of an end
+// by rules that the board does not have. Of another result nothing is known.
+std::vector<double> returnsOf(const GameRecord& record, const AnyBoard& end,
+                              const Json& json) {
+  if (end.winner()) {
+    return end.winner() == record.winner ? end.game().returns(end.data())
+                                         : std::vector<double>();
+  }
+  std::vector<double> returns;
+  const Json& told = json["returns"];
+  if (!record.winner || static_cast<int>(told.size()) != end.game().players) {
+    return returns;
+  }
+  for (const Json& value : told.elements()) {
+    if (!value.isNumber()) return {};
+    returns.push_back(value.as<double>());
+  }
+  return returns;
 }
 
 }  // namespace
@@ -196,10 +216,7 @@ absl::StatusOr<records::StoredGame> storedGameOf(const GameRecord& record,
   game.plies = packer.takePlies();
   game.times = packer.takeTimes();
   game.end = endOf(record, board, json);
-  // Of another result than the board's nothing else is known.
-  if (board.winner() && board.winner() == record.winner) {
-    game.returns = board.game().returns(board.data());
-  }
+  game.returns = returnsOf(record, board, json);
   Json tags = Json::object();
   for (const auto& [name, value] : record.tags) tags[name] = value;
   if (!tags.empty()) game.tags = tags.text();

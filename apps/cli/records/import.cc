@@ -106,7 +106,10 @@ class Importer {
     if (!stored.ok()) return stored.status();
     if (const auto end =
             ruleEnd(record, json.textOr("options", flags_.options))) {
-      if (!end->reason.empty()) stored->end = end->reason;
+      if (!end->reason.empty()) {
+        stored->end = end->reason;
+        stored->returns = end->returns;
+      }
       if (!end->difference.empty()) {
         ++differing_;
         note(absl::StrCat(where, "kept as it was played: ", end->difference));

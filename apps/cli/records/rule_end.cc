@@ -4,7 +4,7 @@
 #include "core/text.h"
 #include "engine/session/words.h"
 #include "games/side_names.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -52,7 +52,10 @@ std::optional<RuleEnd> ruleEnd(const GameRecord& record,
                        "it goes on after a ", endForPeople(board), ", at ply ",
                        replay.ply(), " of ", record.moves.size())};
   }
-  if (record.winner == winner) return RuleEnd{.reason = endReason(board)};
+  if (record.winner == winner) {
+    return RuleEnd{.reason = endReason(board),
+                   .returns = game.returns(board.data())};
+  }
   if (!record.winner) return RuleEnd{};
   return RuleEnd{.difference = absl::StrCat(
                      "it says ", winnerInWords(board, *record.winner),

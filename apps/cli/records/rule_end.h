@@ -16,6 +16,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "apps/cli/games/record.h"
 
@@ -25,6 +26,8 @@ struct RuleEnd {
   // "repetition": why the game ends; empty if the file has another result or
   // goes on.
   std::string reason = {};
+  // With a reason.
+  std::vector<double> returns = {};
   // What the file has instead; empty if nothing.
   std::string difference = {};
 };

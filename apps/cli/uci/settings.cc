@@ -12,7 +12,6 @@
 #include "absl/strings/string_view.h"
 #include "ai/network/network.h"
 #include "ai/search/ask/option_table.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/chess/game.h"
@@ -272,8 +271,11 @@ absl::Status setOption(Settings& settings, std::string_view name,
   for (const OptionRow& row : options()) {
     if (sameName(row.name, name)) return setRow(row, settings, value);
   }
+  std::vector<std::string> known;
+  for (const OptionRow& row : options()) known.emplace_back(row.name);
   return absl::NotFoundError("option " + phasemachine::quoted(name) +
-                             " is unknown; \"uci\" lists the options");
+                             " is unknown" + didYouMean(known, name) +
+                             "; \"uci\" lists the options");
 }
 
 bool isClearHash(std::string_view name) { return sameName(name, kClearHash); }

@@ -150,6 +150,9 @@ class SearchResult:
     def proof(self) -> str:
         """none, win, loss or draw."""
     @property
+    def plies(self) -> int:
+        """To the end, if it is a proven win or loss; else 0."""
+    @property
     def ended_by(self) -> str: ...
     @property
     def simulations(self) -> int: ...
@@ -271,19 +274,23 @@ class Session:
     """A game between people and the engine, with undo and redo, levels, clocks,
     hints and resignation. Lists of moves made have {"by", "side", "move",
     "told"} for each; `by` is "person", "only choice", "engine" or "nature", and
-    `move` is None if the person at the table may not see it. One thread at a
-    time; stop() may be called from any."""
+    `move` is None if it is hidden from `viewer`: the person at the table or, of
+    two, the one who decides next. One thread at a time; stop() may be called
+    from any."""
     def __init__(self, start: Board, *, first: str = "person",
                  second: str = "engine", simulations: Optional[int] = None,
                  milliseconds: Optional[int] = None, clock: str = "",
                  seed: int = 1, forced: Optional[bool] = None,
-                 evaluator: str = "", memory: int = 64) -> None:
+                 evaluator: str = "", memory: int = 64,
+                 tell_all: bool = False) -> None:
         """A seat is "person", "engine", or "engine" with a level: "engine
         easy", "engine 4". `simulations` (1000 without any limit) and
         `milliseconds` limit a search; `clock` is for example "5m+3s". `forced`:
-        make forced moves for a person; by default in games with chance."""
+        make forced moves for a person; by default in games with chance.
+        `tell_all`: tell what is hidden from `viewer`, too."""
     @staticmethod
-    def load(text: str, *, evaluator: str = "", memory: int = 64) -> Session:
+    def load(text: str, *, evaluator: str = "", memory: int = 64,
+             tell_all: bool = False) -> Session:
         """Resumes a saved session with its seats, seed, limits and clock.
         ValueError names the wrong line."""
     def save(self) -> str:
@@ -305,7 +312,8 @@ class Session:
     def resign(self) -> None:
         """The side to decide resigns."""
     def hint(self, lines: int = 3) -> SearchResult:
-        """A search of the position at full strength."""
+        """A search of the position at full strength. ValueError if the side to
+        decide is hidden from `viewer`."""
     def set_seat(self, player: int, seat: str) -> None:
         """Who plays for FIRST or SECOND from now on."""
     def set_limits(self, *, simulations: Optional[int] = None,
@@ -329,7 +337,7 @@ class Session:
     def forced(self, on: bool) -> None: ...
     @property
     def board(self) -> Board:
-        """A copy of the board."""
+        """A copy of the board, hidden information included."""
     @property
     def next(self) -> str:
         """Who moves: "person", "only choice", "engine", "nature", "nobody"."""

@@ -5,7 +5,7 @@
 // a logit; what uses them interpolates the sums of both by the pieces left
 // (policy.h). `PolicyWeights` is laid out as a plain array of Weight, so that a
 // tuner can read and write it by index. In a file, a Weight is its packed word.
-// docs/chess_evaluation.md describes how kPolicyWeights was trained.
+// docs/networks.md describes how kPolicyWeights was trained.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_WEIGHTS_H_
 #define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_WEIGHTS_H_

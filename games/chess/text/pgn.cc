@@ -20,8 +20,7 @@
 #include "games/chess/text/san.h"
 #include "games/chess/text/uci_move.h"
 #include "phase/erased/any_record.h"
-#include "phase/erased/any_replay.h"
-#include "phase/erased/pgn_record.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::chess {
 

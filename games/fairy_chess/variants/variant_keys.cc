@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "games/fairy_chess/variants/key_values.h"
 #include "games/fairy_chess/variants/missing_rules.h"
@@ -255,7 +256,9 @@ Status checkKey(std::string_view key, std::string_view value) {
     if (!rule.neutral.empty() && rule.neutral == value) return absl::OkStatus();
     return badValue("the rule " + quoted(key) + " is not supported");
   }
-  return badValue("unknown key " + quoted(key));
+  std::vector<std::string> known;
+  for (const Key& row : kKeys) known.emplace_back(row.name);
+  return badValue("unknown key " + quoted(key) + didYouMean(known, key));
 }
 
 }  // namespace

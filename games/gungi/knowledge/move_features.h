@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/feature_weights.h"
+#include "core/network_file.h"
 #include "games/gungi/knowledge/evaluation.h"
 #include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/types.h"

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/latin1.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/gungi/game.h"
 #include "games/gungi/machine/moves.h"
 #include "games/gungi/text/position_text.h"

@@ -10,7 +10,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "core/find_name.h"
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/tiles.h"

@@ -13,7 +13,7 @@
 #include <array>
 #include <cstdint>
 
-#include "core/feature_weights.h"
+#include "core/network_file.h"
 #include "games/twilight_struggle/knowledge/feature_table.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/twilight_struggle/game.h"
@@ -302,7 +303,10 @@ std::string readItem(Reading& reading, std::string_view item) {
   const std::size_t equals = item.find('=');
   const Key* key = findKey(item.substr(0, equals));
   if (key == nullptr) {
-    return "no key " + phasemachine::quoted(item.substr(0, equals)) +
+    std::vector<std::string> known;
+    for (const Key& row : kKeys) known.emplace_back(row.key);
+    const std::string_view word = item.substr(0, equals);
+    return "no key " + phasemachine::quoted(word) + didYouMean(known, word) +
            "; there are turn, round, phasing, vp, defcon, milops, space, "
            "china, effects, USSR, US, hand.USSR, hand.US, deck, discard, "
            "removed and what a printed position has";

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/find_name.h"
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/twilight_struggle/play/scoring.h"
 #include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"

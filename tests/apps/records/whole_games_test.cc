@@ -9,8 +9,11 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <thread>
+#include <tuple>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "games/catalog.h"
@@ -51,9 +54,7 @@ class WholeGamesTest : public StoreCommandTest,
     EXPECT_EQ(runs[0].size(), count);
     for (const records::StoredGame& game : runs[0]) {
       EXPECT_TRUE(game.winner) << "game " << game.number << " is cut off";
-      // A file tells who won and why, but no returns of a draw that the rules
-      // leave to the players.
-      EXPECT_TRUE(game.winner == Side::kNeutral || !game.returns.empty());
+      EXPECT_FALSE(game.returns.empty()) << "game " << game.number;
     }
     return runs[0];
   }
@@ -66,11 +67,15 @@ INSTANTIATE_TEST_SUITE_P(AllGames, WholeGamesTest,
                            return std::string(game.param->name);
                          });
 
-// Without order of visits, tags and clock: what other notations keep.
-std::vector<std::string> movesOf(const Games& games) {
-  std::vector<std::string> moves;
-  for (const records::StoredGame& game : games) moves.push_back(game.moves);
-  return moves;
+// What every notation keeps of a game.
+using Kept = std::tuple<std::string, std::optional<Side>, std::string,
+                        std::vector<double>>;
+std::vector<Kept> keptOf(const Games& games) {
+  std::vector<Kept> kept;
+  for (const records::StoredGame& game : games) {
+    kept.emplace_back(game.moves, game.winner, game.end, game.returns);
+  }
+  return kept;
 }
 
 Games withoutTags(Games games) {
@@ -151,14 +156,59 @@ TEST_P(WholeGamesTest, ExportsComeBack) {
     return verified(path(file + ".db"), 3);
   };
   EXPECT_EQ(withoutTags(imported("x.jsonl")), games);
-  EXPECT_EQ(movesOf(imported("x.txt")), movesOf(games));
-  if (name() == "chess") {
-    EXPECT_EQ(movesOf(imported("x.pgn")), movesOf(games));
-  }
+  EXPECT_EQ(keptOf(imported("x.txt")), keptOf(games));
   exported("x.npz");
   const auto report = lastJson(
       succeed({"record", "report", store, "--svg", path("x.svg"), "--json"}));
   EXPECT_EQ(report["games"], 3);
+}
+
+// Games of a few options and lengths, cut off or drawn by a rule, through every
+// notation there is, twice.
+TEST_P(WholeGamesTest, ExportsKeepHowGamesEnd) {
+  std::vector<std::string> sets = {""};
+  if (name() == "chess") sets = {"draws=claim", "draws=fide", "draws=none"};
+  if (name() == "gungi") sets = {"rules=seed", "rules=seed,repetition=off"};
+  if (name() == "fairy_chess") {
+    sets = {"variant=crazyhouse", "variant=atomic,draws=none",
+            "variant=xiangqi", "variant=chess960,position=random"};
+  }
+  Words formats = {"jsonl", "txt"};
+  if (const RecordFormat* own = GetParam()->recordFormat;
+      own != nullptr && !own->suffix.empty()) {
+    formats.emplace_back(own->suffix);
+  }
+  for (const std::string& options : sets) {
+    const std::string store = path(options + ".db");
+    for (const char* plies : {"9", "400"}) {
+      succeed({"selfplay", name(), "--options", options, "--sims", "2",
+               "--evaluator", "constant", "--variety", "1000", "--games", "8",
+               "--max-plies", plies, "--seed", plies, "--out", store});
+    }
+    const auto runs = gamesIn(store);
+    for (std::size_t run = 0; run < runs.size(); ++run) {
+      for (const std::string& format : formats) {
+        SCOPED_TRACE(absl::StrCat(options, ", run ", run + 1, ", ", format));
+        std::string from = store;
+        std::string number = absl::StrCat(run + 1);
+        for (const std::string again : {"once", "twice"}) {
+          const std::string file = path(again + "." + format);
+          succeed({"record", "export", from, "--run", number, "--out", file});
+          from = path(again + format + ".db");
+          succeed({"record", "import", file, "--game", name(), "--options",
+                   options, "--out", from});
+          const auto back = gamesIn(from);
+          ASSERT_EQ(back.size(), 1U);
+          EXPECT_EQ(keptOf(back[0]), keptOf(runs[run]));
+          succeed({"record", "verify", from});
+          number = "1";
+        }
+        for (const char* again : {"once", "twice"}) {
+          fs::remove(path(again + format + ".db"));
+        }
+      }
+    }
+  }
 }
 
 TEST_P(WholeGamesTest, ShownReplayedAndServed) {
@@ -194,7 +244,7 @@ TEST_P(WholeGamesTest, FilesWithoutAStoreHoldTheSameGames) {
   play(file);
   succeed({"record", "import", path(file), "--game", name(), "--out",
            path("i.db")});
-  EXPECT_EQ(movesOf(verified(path("i.db"), 3)), movesOf(games));
+  EXPECT_EQ(keptOf(verified(path("i.db"), 3)), keptOf(games));
 }
 
 class AllWholeGamesTest : public StoreCommandTest {};
