@@ -13,10 +13,9 @@
 
 #include "core/isa.h"
 #include "core/random.h"
+#include "games/chess/compiled.h"
 #include "games/chess/knowledge/evaluate.h"
-#include "games/chess/knowledge/evaluation_variants.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/machine/variants.h"
 #include "games/chess/position/position.h"
 #include "tests/games/chess/position_text.h"
 
@@ -65,7 +64,7 @@ void overSamples(benchmark::State& state, Function function) {
 
 void registerAll() {
   for (const IsaLevel isa : availableIsas()) {
-    const EvaluationVariant& variant = evaluationFor(isa);
+    const Compiled& variant = compiledFor(isa);
     const std::string name(isaName(isa));
     benchmark::RegisterBenchmark(
         ("evaluate/" + name).c_str(), [&variant](benchmark::State& state) {
@@ -88,7 +87,7 @@ void registerAll() {
             benchmark::DoNotOptimize(logits);
           });
         });
-    const Variant& rules = variantFor(isa);
+    const Compiled& rules = compiledFor(isa);
     benchmark::RegisterBenchmark(
         ("generateLegal/" + name).c_str(), [&rules](benchmark::State& state) {
           MoveList moves;

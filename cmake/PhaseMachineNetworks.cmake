@@ -20,17 +20,21 @@ function(phasemachine_embed out)
   set(${out} "${source}" PARENT_SCOPE)
 endfunction()
 
-# phasemachine_embed_numbers(OUT GAME NAME...): the same for the files
-# networks/NAME.net of a game, as phasemachine_GAME_NAME_net; its
-# knowledge/networks.cc gets their sizes as PHASEMACHINE_NAME_BYTES.
+# phasemachine_embed_numbers(OUT GAME NAME... [CHECKED_IN SOURCE]): the same for
+# the files networks/NAME.net of a game, as phasemachine_GAME_NAME_net; the SOURCE,
+# knowledge/networks.cc unless given, gets their sizes as PHASEMACHINE_NAME_BYTES.
 function(phasemachine_embed_numbers out game)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" CHECKED_IN "")
+  if(NOT arg_CHECKED_IN)
+    set(arg_CHECKED_IN knowledge/networks.cc)
+  endif()
   set(pairs "")
-  foreach(name IN LISTS ARGN)
+  foreach(name IN LISTS arg_UNPARSED_ARGUMENTS)
     set(file "${CMAKE_CURRENT_SOURCE_DIR}/networks/${name}.net")
     list(APPEND pairs "phasemachine_${game}_${name}_net" "${file}")
     file(SIZE "${file}" bytes)
     string(TOUPPER ${name} upper)
-    set_property(SOURCE knowledge/networks.cc APPEND PROPERTY COMPILE_DEFINITIONS
+    set_property(SOURCE ${arg_CHECKED_IN} APPEND PROPERTY COMPILE_DEFINITIONS
       PHASEMACHINE_${upper}_BYTES=${bytes})
   endforeach()
   phasemachine_embed(source ${pairs})

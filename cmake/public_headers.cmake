@@ -23,9 +23,9 @@ set(internal
   engine/play/outside_run.h engine/play/run_games.h engine/play/spec_player.h
   engine/play/supervised_player.h engine/play/typed_games.h
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h
-  games/*/*/*_avx512*.h games/*/*/*_weights.h
+  games/*/*/*_avx512*.h games/*/*/*_weights.h games/*/compiled_form.h
   games/chess/moves/attacks_pext.h games/chess/moves/rules_*.h
-  games/chess/moves/vector.h
+  games/chess/moves/rules_avx512.h
   games/fairy_chess/moves/answers.h games/fairy_chess/moves/clouds.h
   games/fairy_chess/moves/generator.h games/fairy_chess/moves/legality.h
   games/fairy_chess/moves/maker.h games/fairy_chess/moves/scene.h
@@ -34,12 +34,11 @@ set(internal
   games/fairy_chess/variants/*_table.h games/fairy_chess/variants/arrows.h
   games/fairy_chess/variants/known_types.h
   games/fairy_chess/variants/variant_keys.h
-  games/gungi/machine/variant.h games/gungi/rules/move_sampler.h
-  games/monoknight/text/topics.h
+  games/gungi/rules/move_sampler.h
   games/twilight_struggle/cards/*.h games/twilight_struggle/play/*event*.h
   games/twilight_struggle/play/*card.h
   games/twilight_struggle/play/legal_moves.h
-  games/twilight_struggle/play/operations.h games/twilight_struggle/play/war.h
+  games/twilight_struggle/play/operations.h
   games/twilight_struggle/text/*.h)
 
 set(all "")

@@ -119,6 +119,46 @@ constexpr NetworkArray networkArray(std::string_view name, std::size_t offset) {
 template <class Weights>
 struct NetworkLayout;
 
+// NetworkLayout of a struct of weights from the names of its members in order,
+// in namespace phasemachine:
+//   PHASEMACHINE_NETWORK_LAYOUT(chess::PolicyWeights, "chess policy", from, to)
+#define PHASEMACHINE_NETWORK_LAYOUT(Struct, name, ...)                  \
+  template <>                                                           \
+  struct NetworkLayout<Struct> {                                        \
+    using Weights = Struct;                                             \
+    static constexpr std::string_view kName = name;                     \
+    static constexpr std::array kArrays = {                             \
+        PHASEMACHINE_EXPAND(PHASEMACHINE_NETWORK_ARRAYS(__VA_ARGS__))}; \
+    static_assert(hasNoGap(kArrays, sizeof(Weights)),                   \
+                  "a member of the weights is missing in the list");    \
+  }
+#define PHASEMACHINE_NETWORK_ARRAYS(member, ...) \
+  PHASEMACHINE_NETWORK_ARRAY(Weights, member)    \
+  __VA_OPT__(, PHASEMACHINE_MORE_ARRAYS PHASEMACHINE_PARENS(__VA_ARGS__))
+// A macro does not expand itself; each round of EXPAND expands it once more.
+#define PHASEMACHINE_MORE_ARRAYS() PHASEMACHINE_NETWORK_ARRAYS
+#define PHASEMACHINE_PARENS ()
+#define PHASEMACHINE_EXPAND(...) \
+  PHASEMACHINE_EXPAND_4(PHASEMACHINE_EXPAND_4(__VA_ARGS__))
+#define PHASEMACHINE_EXPAND_4(...) \
+  PHASEMACHINE_EXPAND_2(PHASEMACHINE_EXPAND_2(__VA_ARGS__))
+#define PHASEMACHINE_EXPAND_2(...) \
+  PHASEMACHINE_EXPAND_1(PHASEMACHINE_EXPAND_1(__VA_ARGS__))
+#define PHASEMACHINE_EXPAND_1(...) __VA_ARGS__
+
+// True if the arrays follow each other and fill `bytes`, but for alignment.
+constexpr bool hasNoGap(std::span<const NetworkArray> arrays,
+                        std::size_t bytes) {
+  std::size_t end = 0;
+  for (const NetworkArray& array : arrays) {
+    if (array.offset < end || array.offset - end >= kNetworkAlignment) {
+      return false;
+    }
+    end = array.offset + array.bytes;
+  }
+  return end <= bytes && bytes - end < kNetworkAlignment;
+}
+
 constexpr std::size_t networkHeadBytes(std::size_t arrays) {
   return 64 + 64 * arrays;
 }
@@ -186,7 +226,8 @@ absl::StatusOr<const Weights*> readNetwork(std::string_view bytes) {
 // and kCount. The weights file has kName and one int16 per feature, in units of
 // 1/kWeightOne of a logit.
 //
-// games/gungi/knowledge/move_weights.h is an example.
+// In the namespace of a game:
+//   PHASEMACHINE_MOVE_WEIGHTS(gungi, "gungi moves", kMoveFeatures);
 
 // The weight that adds 1 to a logit.
 inline constexpr int kWeightOne = 256;
@@ -212,6 +253,19 @@ struct NetworkLayout<FeatureWeights<Features>> {
       PHASEMACHINE_NETWORK_ARRAY(Weights, of),
   };
 };
+
+// Declares the weights of a game's move priors in its namespace: kMovesFile, which
+// the build embeds from networks/moves.net and which is called `name`, and its
+// numbers, kMoveWeights, one for each of `count` features.
+#define PHASEMACHINE_MOVE_WEIGHTS(game, name, count)                         \
+  struct MoveFeatureSet {                                                    \
+    static constexpr std::string_view kName = name;                          \
+    static constexpr std::size_t kCount = count;                             \
+  };                                                                         \
+  using MoveWeights = FeatureWeights<MoveFeatureSet>;                        \
+  extern const NetworkFile<MoveWeights> kMovesFile asm("phasemachine_" #game \
+                                                       "_moves_net");        \
+  inline constexpr const MoveWeights& kMoveWeights = kMovesFile.weights
 
 }  // namespace phasemachine
 

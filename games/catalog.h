@@ -2,8 +2,6 @@
 //
 // Example:
 //   absl::StatusOr<const AnyGame*> game = findGame("tic_tac_toe");
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_CATALOG_H_
 #define PHASEMACHINE_GAMES_CATALOG_H_

@@ -4,8 +4,6 @@
 //   const AnyEncoding& encoding = encodingOf(board.game());
 //   std::vector<float> numbers(encoding.table().size());
 //   encoding.encode(board.data(), Side::kFirst, numbers.data());
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_ENCODINGS_H_
 #define PHASEMACHINE_GAMES_ENCODINGS_H_

@@ -6,8 +6,6 @@
 //   if (hashed != nullptr && hashed->accepts(board.data())) {
 //     nodes = hashed->count(board.data(), 6, Leaf::kCount, table);
 //   }
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_HASHED_PERFT_H_
 #define PHASEMACHINE_GAMES_HASHED_PERFT_H_

@@ -3,8 +3,6 @@
 // Example:
 //   howMovesAreWritten(game);
 //   // "A move is a column, a to g or 1 to 7."
-//
-// Thread safety: a pure function.
 
 #ifndef PHASEMACHINE_GAMES_MOVE_WORDS_H_
 #define PHASEMACHINE_GAMES_MOVE_WORDS_H_

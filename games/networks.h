@@ -7,8 +7,6 @@
 // Example:
 //   std::string_view file = embeddedNetwork("gungi");
 //   if (!file.empty()) use(network::readNetwork(file));
-//
-// Thread safety: a pure function.
 
 #ifndef PHASEMACHINE_GAMES_NETWORKS_H_
 #define PHASEMACHINE_GAMES_NETWORKS_H_

@@ -1,7 +1,7 @@
 #include "games/position_topics.h"
 
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/text/country_words.h"
+#include "games/twilight_struggle/text/topics.h"
 
 namespace phasemachine {
 namespace {

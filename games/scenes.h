@@ -3,8 +3,6 @@
 // Example:
 //   const AnyScene& scene = sceneOf(board.game());
 //   scene.places(board.data(), move);  // {"square.e2", "square.e4"}
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_SCENES_H_
 #define PHASEMACHINE_GAMES_SCENES_H_

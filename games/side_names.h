@@ -7,8 +7,6 @@
 // Example:
 //   sideName(board, Side::kFirst);                    // "USSR"
 //   sideNamed(board, "ussr");                         // Side::kFirst
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_SIDE_NAMES_H_
 #define PHASEMACHINE_GAMES_SIDE_NAMES_H_

@@ -10,7 +10,6 @@
 #include "core/isa.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/move_features.h"
-#include "games/gungi/knowledge/move_weights.h"
 #include "games/gungi/machine/evaluate.h"
 
 namespace phasemachine {

@@ -22,7 +22,6 @@
 #include "games/monoknight/game.h"
 #include "games/monoknight/knowledge/evaluate.h"
 #include "games/monoknight/knowledge/features.h"
-#include "games/monoknight/knowledge/value_weights.h"
 #include "games/monoknight/rules/score.h"
 
 namespace phasemachine::fit {

@@ -24,8 +24,8 @@
 #include "core/isa.h"
 #include "core/random.h"
 #include "games/chess/knowledge/both_sides.h"
+#include "games/chess/knowledge/evaluate.h"
 #include "games/chess/knowledge/move_network.h"
-#include "games/chess/knowledge/move_prior.h"
 #include "games/chess/knowledge/policy.h"
 #include "games/chess/machine/moves.h"
 

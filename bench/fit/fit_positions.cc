@@ -27,11 +27,9 @@
 #include "bench/fit/fit.h"
 #include "core/random.h"
 #include "games/chess/knowledge/evaluate.h"
-#include "games/chess/knowledge/move_prior.h"
-#include "games/chess/knowledge/quiescence.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/text/fen.h"
-#include "games/chess/text/pgn_reader.h"
+#include "games/chess/text/pgn.h"
 
 namespace phasemachine::fit {
 namespace {

@@ -9,10 +9,10 @@
 
 #include "bench/fit/visit_fit.h"
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/knowledge/asked.h"
+#include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/move_features.h"
 #include "games/twilight_struggle/knowledge/move_prior.h"
-#include "games/twilight_struggle/knowledge/move_weights.h"
+#include "games/twilight_struggle/knowledge/mover_view.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 
 namespace phasemachine {

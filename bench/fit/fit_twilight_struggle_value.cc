@@ -8,7 +8,7 @@
 // The target of a position is a mean of the values of the searches from it on,
 // and of the result: each step on the way multiplies the weight by kKeep. Both
 // sides search in turn, so that it depends on both hands. Positions from which a
-// side may lose by DEFCON soon (nuclear_risk.h, deadly_hand.h) are left out: such
+// side may lose by DEFCON soon (nuclear_risk.h) are left out: such
 // dangers lose few games because they are avoided, and the network would learn
 // to outweigh them.
 
@@ -38,7 +38,6 @@
 #include "games/twilight_struggle/knowledge/evaluation_weights.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
-#include "games/twilight_struggle/knowledge/value_weights.h"
 
 namespace phasemachine::fit {
 namespace {

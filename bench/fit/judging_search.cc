@@ -5,9 +5,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "games/chess/knowledge/exchange.h"
-#include "games/chess/knowledge/move_prior.h"
-#include "games/chess/knowledge/quiescence.h"
+#include "games/chess/knowledge/evaluate.h"
+#include "games/chess/knowledge/evaluation.h"
 #include "games/chess/machine/moves.h"
 
 namespace phasemachine::fit {

@@ -1,4 +1,4 @@
-// The hidden units of a network during fitting: like hidden_units.h, in
+// The hidden units of a network during fitting: like network_layers.h, in
 // floating point.
 
 #ifndef PHASEMACHINE_BENCH_FIT_UNITS_H_
@@ -68,7 +68,7 @@ inline void drawNumbers(std::span<float> numbers, float width, Random& random) {
   }
 }
 
-// A dense layer of a network during fitting: like games/chess/knowledge/dense_layer.h, in
+// A dense layer of a network during fitting: like games/chess/knowledge/network_layers.h, in
 // floating point, with its gradient.
 //
 // Contract: weights lie as in DenseWeights, [group of four inputs][output][input].

@@ -5,7 +5,7 @@
 
 #include "bench/fit/units.h"
 #include "core/random.h"
-#include "games/chess/knowledge/kept_sums.h"
+#include "games/chess/knowledge/value_network.h"
 
 namespace phasemachine::fit {
 namespace {

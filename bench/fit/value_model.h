@@ -20,7 +20,7 @@
 
 #include "bench/fit/judged.h"
 #include "bench/fit/units.h"
-#include "games/chess/knowledge/value_network_weights.h"
+#include "games/chess/knowledge/value_network.h"
 #include "games/chess/position/position.h"
 
 namespace phasemachine::fit {

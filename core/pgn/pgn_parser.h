@@ -1,7 +1,7 @@
 // Parses games in PGN, for any game: tags, comments, annotations, variations,
 // results. The game's Rules read start positions and moves.
 //
-// Contract: the head of games/chess/text/pgn_reader.h lists what is accepted and
+// Contract: the head of games/chess/text/pgn.h lists what is accepted and
 // refused. Rules are called in text order: knowsVariant() for a tag Variant,
 // setStart() after the tags, then read() and play() for each move. moveNumber()
 // and sideName() describe the next move.

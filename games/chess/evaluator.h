@@ -2,14 +2,12 @@
 //
 // Contract: an Evaluator (ai/evaluate/evaluator.h) for Chess. The value is the
 // expected score of the static evaluation, after a quiescence search if
-// `quiescence` is set; the priors are those of move_prior.h. Against a bare
+// `quiescence` is set; the priors are those of evaluate.h. Against a bare
 // king both come from the distance to mate (bare_king.h). Results depend only
 // on the position.
 //
 // Example:
 //   auto player = makePlayer<Chess>(options, ChessEvaluator{});
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_EVALUATOR_H_
 #define PHASEMACHINE_GAMES_CHESS_EVALUATOR_H_
@@ -22,8 +20,6 @@
 #include "games/chess/game.h"
 #include "games/chess/knowledge/bare_king.h"
 #include "games/chess/knowledge/evaluate.h"
-#include "games/chess/knowledge/move_prior.h"
-#include "games/chess/knowledge/quiescence.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine {

@@ -17,7 +17,7 @@
 namespace phasemachine {
 namespace {
 
-// The code the machine would use without its table of variants.
+// The code the machine would use without its table of compiled forms.
 using FrontPhases = chess::Phases<chess::Rules<isa::Portable>>;
 
 }  // namespace

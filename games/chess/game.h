@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "core/options.h"
+#include "games/chess/compiled.h"
 #include "games/chess/machine/board.h"
-#include "games/chess/machine/variants.h"
 #include "games/chess/perft/leaf_counter.h"
-#include "games/chess/position/chess960.h"
+#include "games/chess/text/fen.h"
 #include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
@@ -109,7 +109,7 @@ struct Chess : PerfectInformation<chess::Board> {
                                const RenderStyle<Move>& style);
 
   // The view of a player and the effects of a move, as data (phase/told/events.h,
-  // events.cc).
+  // told.cc).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<Chess>& step);
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/connect_four/lines.h"
+#include "games/connect_four/board.h"
 
 namespace phasemachine::connect_four {
 namespace {

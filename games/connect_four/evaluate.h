@@ -6,8 +6,6 @@
 //
 // Example:
 //   const double chances = expectedScore(board);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_EVALUATE_H_
 #define PHASEMACHINE_GAMES_CONNECT_FOUR_EVALUATE_H_

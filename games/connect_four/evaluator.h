@@ -5,8 +5,6 @@
 //
 // Example:
 //   auto player = makePlayer<ConnectFour>(options, ConnectFourEvaluator{});
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_EVALUATOR_H_
 #define PHASEMACHINE_GAMES_CONNECT_FOUR_EVALUATOR_H_

@@ -1,9 +1,42 @@
 #include "games/connect_four/game.h"
 
+#include <string>
+#include <vector>
+
+#include "games/connect_four/places.h"
 #include "phase/erased/any_game.h"
 #include "phase/machine.h"
+#include "phase/told/events.h"
 
 namespace phasemachine {
+
+// The picture of a Connect Four board ("cell.d1" -> "X"), and the events of a
+// move, as data.
+
+Picture ConnectFour::picture(const Board& board, Side) {
+  using namespace connect_four;
+  Picture picture;
+  for (unsigned column = 0; column < kColumns; ++column) {
+    for (unsigned row = 0; row < kRows; ++row) {
+      for (const Side side : {Side::kFirst, Side::kSecond}) {
+        if ((board.discs[playerIndex(side)] & cellBit(column, row)) == 0) {
+          continue;
+        }
+        picture[placeOf(column, row)] = sideName(board, side);
+      }
+    }
+  }
+  return picture;
+}
+
+std::vector<Event> ConnectFour::tell(const WatchedStep<ConnectFour>& step) {
+  static constexpr KeyWords kRows[] = {
+      {.prefix = "cell.", .kind = "placed", .parts = "cell"}};
+  Changes changes = step.changes;
+  std::vector<Event> events = tellByKeys(kRows, step.seen, changes);
+  for (Event& event : events) event.side = step.before.sideToMove;
+  return events;
+}
 
 absl::Status ConnectFour::readBytes(ByteReader& in, Board& board) {
   board.discs[0] = in.get<std::uint64_t>();

@@ -14,7 +14,6 @@
 #include "core/options.h"
 #include "games/connect_four/board.h"
 #include "games/connect_four/phases.h"
-#include "games/connect_four/svg.h"
 #include "games/connect_four/text.h"
 #include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"

@@ -9,7 +9,6 @@
 
 #include "core/side.h"
 #include "games/connect_four/board.h"
-#include "games/connect_four/lines.h"
 #include "phase/flow.h"
 
 namespace phasemachine::connect_four {

@@ -3,8 +3,6 @@
 //
 // Example:
 //   placesOf(board, move);  // {"cell.d1"}
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CONNECT_FOUR_PLACES_H_
 #define PHASEMACHINE_GAMES_CONNECT_FOUR_PLACES_H_

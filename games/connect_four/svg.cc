@@ -1,4 +1,5 @@
-#include "games/connect_four/svg.h"
+
+#include "core/svg/svg.h"
 
 #include <algorithm>
 #include <bit>
@@ -7,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/svg/svg.h"
-#include "games/connect_four/lines.h"
+#include "games/connect_four/board.h"
 #include "games/connect_four/places.h"
 #include "games/connect_four/text.h"
 

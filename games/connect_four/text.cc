@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "core/text.h"
+#include "games/connect_four/board.h"
 #include "games/connect_four/phases.h"
 
 namespace phasemachine::connect_four {

@@ -33,6 +33,12 @@ std::string cellName(unsigned column, unsigned row);
 
 std::string render(const Board& board, const RenderStyle<Move>& style);
 
+// Draws a position as an SVG picture in the style of core/svg/svg.h: the discs, the
+// last move, a completed four, and the side to move.
+
+// `style.flipped` is ignored: the board looks the same from both sides.
+std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
+
 }  // namespace phasemachine::connect_four
 
 #endif  // PHASEMACHINE_GAMES_CONNECT_FOUR_TEXT_H_

@@ -98,7 +98,7 @@ struct FairyChess : fairy_chess::Phases,
   static std::string renderSvg(const Board& board,
                                const RenderStyle<Move>& style);
 
-  // The view of a player and the effects of a move, as data (events.cc).
+  // The view of a player and the effects of a move, as data (told.cc).
   static Picture picture(const Board& board, Side viewer);
   static std::vector<Event> tell(const WatchedStep<FairyChess>& step);
 

@@ -133,6 +133,17 @@ constexpr float handNumber(int count) {
 std::array<float, kGeneralPlanes> generalPlanes(const Board& board,
                                                 Side viewer);
 
+// What stays when the inputs of a network are listed for the next position.
+//
+// Contract: the observation that was listed last: towers, hands by player, and
+// the values of the planes after them. By default there is nothing.
+
+struct KeptInputs {
+  std::array<Tower, kSquares> towers = {};
+  std::array<Hand, 2> hands;
+  std::array<float, kGeneralPlanes> general = {};
+};
+
 }  // namespace phasemachine::gungi
 
 #endif  // PHASEMACHINE_GAMES_GUNGI_ENCODING_H_

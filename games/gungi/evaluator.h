@@ -6,8 +6,6 @@
 //
 // Example:
 //   auto player = makePlayer<Gungi>(options, GungiEvaluator{});
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_EVALUATOR_H_
 #define PHASEMACHINE_GAMES_GUNGI_EVALUATOR_H_

@@ -17,7 +17,7 @@ using gungi::Position;
 
 namespace {
 
-// The code the machine would use without its table of variants.
+// The code the machine would use without its table of compiled forms.
 using Front = gungi::Phases<isa::Portable>;
 
 }  // namespace

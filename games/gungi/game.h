@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "games/gungi/kept_inputs.h"
-#include "games/gungi/machine/variants.h"
+#include "games/gungi/compiled.h"
+#include "games/gungi/encoding.h"
 #include "games/gungi/rules/board.h"
 #include "games/gungi/rules/names.h"
 #include "games/gungi/rules/settings.h"
@@ -64,12 +64,12 @@ struct Gungi : PerfectInformation<gungi::Board> {
 
   // The machine and the rules, compiled together for this processor.
   static const gungi::GungiTable& machineTable() {
-    return gungi::activeVariant().machine;
+    return gungi::activeCompiled().machine;
   }
 
   // A random legal move without a list (move_sampler.h), for random play.
   static std::optional<Move> drawMove(const Board& board, Random& random) {
-    return gungi::activeVariant().draw(board.position, board.options, random);
+    return gungi::activeCompiled().draw(board.position, board.options, random);
   }
 
   // 1 for a win, -1 for a loss, 0 for a draw or a running game.

@@ -6,8 +6,6 @@
 //
 // Example:
 //   auto player = makePlayer<MonoKnight>(options, MonoKnightEvaluator{});
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_EVALUATOR_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_EVALUATOR_H_

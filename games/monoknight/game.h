@@ -23,7 +23,7 @@
 #include "games/monoknight/text/bytes.h"
 #include "games/monoknight/text/move_text.h"
 #include "games/monoknight/text/text.h"
-#include "games/monoknight/text/topics.h"
+#include "games/monoknight/text/words.h"
 #include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
@@ -32,7 +32,7 @@ namespace phasemachine {
 
 namespace monoknight {
 
-// In events.cc; `changes` are those of the picture.
+// In told.cc; `changes` are those of the picture.
 Picture picture(const Board& board);
 std::vector<Event> tell(const decltype(Board::stack)::Entry& entry,
                         const Board& before, const Board& after,
@@ -120,7 +120,7 @@ struct MonoKnightWith : monoknight::Phases<Cards>,
     return monoknight::cardTopicText(name);
   }
 
-  // The player's view and the effects of a move, as data (events.cc).
+  // The player's view and the effects of a move, as data (told.cc).
   static Picture picture(const Board& board, Side /*viewer*/) {
     return monoknight::picture(board);
   }

@@ -1,6 +1,4 @@
 // What a tic-tac-toe board stores.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_BOARD_H_
 #define PHASEMACHINE_GAMES_TIC_TAC_TOE_BOARD_H_

@@ -1,9 +1,37 @@
 #include "games/tic_tac_toe/game.h"
 
+#include <string>
+#include <vector>
+
 #include "phase/erased/any_game.h"
 #include "phase/machine.h"
+#include "phase/told/events.h"
 
 namespace phasemachine {
+
+// The picture of a tic-tac-toe board ("cell.b2" -> "X"), and the events of a
+// move, as data.
+
+Picture TicTacToe::picture(const Board& board, Side) {
+  Picture picture;
+  for (std::uint8_t cell = 0; cell < 9; ++cell) {
+    for (const Side side : {Side::kFirst, Side::kSecond}) {
+      if ((board.marks[playerIndex(side)] >> cell & 1) == 0) continue;
+      picture["cell." + tic_tac_toe::moveToText({cell})] =
+          sideName(board, side);
+    }
+  }
+  return picture;
+}
+
+std::vector<Event> TicTacToe::tell(const WatchedStep<TicTacToe>& step) {
+  static constexpr KeyWords kRows[] = {
+      {.prefix = "cell.", .kind = "placed", .parts = "cell"}};
+  Changes changes = step.changes;
+  std::vector<Event> events = tellByKeys(kRows, step.seen, changes);
+  for (Event& event : events) event.side = step.before.sideToMove;
+  return events;
+}
 
 absl::Status TicTacToe::readBytes(ByteReader& in, Board& board) {
   board.marks[0] = in.get<std::uint16_t>();

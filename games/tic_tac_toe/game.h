@@ -14,7 +14,6 @@
 #include "core/options.h"
 #include "games/tic_tac_toe/board.h"
 #include "games/tic_tac_toe/phases.h"
-#include "games/tic_tac_toe/svg.h"
 #include "games/tic_tac_toe/text.h"
 #include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"

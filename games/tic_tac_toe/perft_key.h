@@ -2,8 +2,6 @@
 //
 // Example:
 //   std::optional<PerftKey> key = tic_tac_toe::perftKey(board);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_PERFT_KEY_H_
 #define PHASEMACHINE_GAMES_TIC_TAC_TOE_PERFT_KEY_H_

@@ -3,8 +3,6 @@
 //
 // Example:
 //   placesOf(board, move);  // {"cell.b2"}
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TIC_TAC_TOE_PLACES_H_
 #define PHASEMACHINE_GAMES_TIC_TAC_TOE_PLACES_H_

@@ -1,4 +1,5 @@
-#include "games/tic_tac_toe/svg.h"
+
+#include "core/svg/svg.h"
 
 #include <bit>
 #include <cstdint>
@@ -6,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/svg/svg.h"
+#include "games/tic_tac_toe/board.h"
 #include "games/tic_tac_toe/phases.h"
 #include "games/tic_tac_toe/places.h"
 #include "games/tic_tac_toe/text.h"

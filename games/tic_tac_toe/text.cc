@@ -5,6 +5,7 @@
 
 #include "core/quote.h"
 #include "core/text.h"
+#include "games/tic_tac_toe/board.h"
 #include "games/tic_tac_toe/phases.h"
 
 namespace phasemachine::tic_tac_toe {

@@ -27,6 +27,12 @@ absl::StatusOr<Move> moveFromText(std::string_view text);
 
 std::string render(const Board& board, const RenderStyle<Move>& style);
 
+// Draws a position as an SVG picture in the look of core/svg/svg.h: the marks, the
+// last move, a completed line, and whose turn it is.
+
+// `style.flipped` is ignored: the board looks the same from all sides.
+std::string renderSvg(const Board& board, const RenderStyle<Move>& style);
+
 }  // namespace phasemachine::tic_tac_toe
 
 #endif  // PHASEMACHINE_GAMES_TIC_TAC_TOE_TEXT_H_

@@ -10,8 +10,6 @@
 // Example:
 //   auto player =
 //       makePlayer<TwilightStruggle>(options, TwilightStruggleEvaluator{});
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVALUATOR_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_EVALUATOR_H_

@@ -25,10 +25,10 @@
 #include "games/twilight_struggle/play/board.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/tables/rules.h"
-#include "games/twilight_struggle/text/card_topics.h"
 #include "games/twilight_struggle/text/log.h"
 #include "games/twilight_struggle/text/question.h"
 #include "games/twilight_struggle/text/text.h"
+#include "games/twilight_struggle/text/topics.h"
 #include "phase/erased/any_game_fwd.h"
 #include "phase/game.h"
 #include "phase/told/event.h"
@@ -121,7 +121,7 @@ struct TwilightStruggle : twilight_struggle::Phases {
     return twilight_struggle::cardTopicText(name);
   }
 
-  // The view of a player and the effects of a move, as data (picture.cc).
+  // The view of a player and the effects of a move, as data (told.cc).
   static Picture picture(const Board& board, Side viewer);
   static std::string moveInWords(const Board& board, Move move, Side viewer) {
     return twilight_struggle::narrateMove(board, move, viewer);

@@ -85,7 +85,7 @@ struct RecordFormat {
 // Contract: `reader` is the game's PgnReader, starting at `place` of the whole
 // text; `recordOf(game)` converts the game read into a record.
 //
-// Used in games/chess/record_format.cc.
+// Used in games/chess/text/pgn.cc.
 inline PgnPlace pgnPlaceOf(const RecordPlace& place) {
   return {.line = place.line, .column = place.column, .noBrace = place.noBrace};
 }

@@ -13,7 +13,7 @@
 
 #include "games/catalog.h"
 #include "games/chess/game.h"
-#include "games/chess/text/pgn_reader.h"
+#include "games/chess/text/pgn.h"
 #include "tests/apps/program.h"
 
 namespace phasemachine {

@@ -63,9 +63,7 @@ NAMES = {
         "extern const GameRecord& record; extern const std::string& options;",
     "games/move_words.h": "extern const AnyGame& game;",
     "games/position_topics.h": "extern const AnyBoard& board;",
-    "games/twilight_struggle/text/country_words.h": "extern Board board;",
-    "games/twilight_struggle/text/log_changes.h":
-        "extern Board before; extern Move move; extern Board after;",
+    "games/twilight_struggle/text/topics.h": "extern Board board;",
     "apps/web/exchange.h":
         "extern serve::Pool& pool; extern serve::Limits limits;"
         " void use(const std::string&);",
@@ -175,7 +173,7 @@ NAMES = {
     "games/chess/evaluator.h": "extern SearchOptions options;",
     "games/connect_four/evaluate.h": "extern Board board;",
     "games/connect_four/evaluator.h": "extern SearchOptions options;",
-    "games/connect_four/lines.h": "extern Board board;",
+    "games/connect_four/board.h": "extern Board board;",
     "games/gungi/evaluator.h": "extern SearchOptions options;",
     "games/monoknight/evaluator.h": "extern SearchOptions options;",
     "games/twilight_struggle/evaluator.h":
@@ -268,24 +266,16 @@ NAMES = {
     "games/chess/knowledge/both_sides.h": CHESS,
     "games/chess/picture/draw.h": CHESS,
     "games/chess/knowledge/evaluate.h": CHESS,
-    "games/chess/knowledge/dense_layer.h":
-        "using Layer = DenseLayer<isa::Portable, 512, 16>;"
-        " extern Layer::Sums bias; extern Layer::Inputs inputs;"
-        " extern Layer::Weights weights;",
     "games/chess/knowledge/evaluation.h": CHESS,
-    "games/chess/knowledge/hidden_units.h":
+    "games/chess/knowledge/network_layers.h":
         "using Units = HiddenUnits<isa::Portable, 32>;"
         " extern Units::Words bias; extern Units::Bytes inputs[64];"
         " extern Square square; extern Units::Words weights;",
-    "games/chess/knowledge/kept_sums.h": "extern BothSides sides;",
-    "games/chess/knowledge/evaluation_variants.h": CHESS,
-    "games/chess/knowledge/exchange.h": CHESS,
+    "games/chess/knowledge/value_network.h": "extern BothSides sides;",
     "games/chess/position/key_history.h":
         "extern KeyHistory history; extern int clock;"
         " extern std::uint64_t key;",
     "games/chess/perft/leaf_counter.h": "extern std::vector<Position> positions;",
-    "games/chess/knowledge/mate_table.h": "extern Square weakKing, king, rook;",
-    "games/chess/knowledge/move_prior.h": CHESS,
     "core/pgn/pgn_export.h": "extern PgnTags tags;",
     "games/fairy_chess/picture/draw.h":
         "extern Board board; extern RenderStyle<Move> style; extern int from;",
@@ -299,20 +289,19 @@ NAMES = {
         "extern const Variant& v; extern const Position& position;",
     "games/fairy_chess/knowledge/sized_evaluation.h":
         "extern const Variant& v; extern const Position& position;",
-    "games/chess/text/pgn.h": CHESS,
-    "games/chess/text/pgn_reader.h": "extern std::string text;",
-    "games/chess/text/pgn_writer.h": "extern PgnGame game;",
+    "games/chess/text/pgn.h":
+        CHESS + " extern std::string text; extern PgnGame game;",
+    "core/key_ring.h": "extern std::size_t count; extern std::uint64_t key;",
     "games/chess/knowledge/policy.h":
         CHESS + " struct Sum { template <class W> void add(const W&);"
         " template <class W, class N> void add(const W&, const N&); };"
         " extern Sum sink;",
-    "games/chess/knowledge/quiescence.h": CHESS,
     "games/chess/text/san.h": CHESS,
     "games/chess/picture/svg.h": "extern Position position; extern Move move;"
                          " extern Bitboard from, targets;",
     "games/chess/text/uci_move.h": CHESS,
     "games/chess/machine/validate.h": "extern Position positionFromBytes;",
-    "games/chess/machine/variants.h": CHESS + " extern MoveList list;",
+    "games/chess/compiled.h": CHESS + " extern MoveList list;",
     "games/chess/position/zobrist.h": CHESS,
     "games/fairy_chess/knowledge/evaluate.h": FAIRY,
     "games/fairy_chess/text/explain.h": FAIRY,
@@ -334,7 +323,7 @@ NAMES = {
     "games/gungi/rules/square_set.h": "extern Position position;",
     "games/gungi/picture/svg.h": "extern Board board; extern Square from;"
                          " extern RenderStyle<Move> style;",
-    "games/gungi/machine/variants.h": "extern Board board; extern Move move;"
+    "games/gungi/compiled.h": "extern Board board; extern Move move;"
                               " extern MoveList list;",
     "games/monoknight/campaign/best_tables.h":
         "extern Options options; extern Metrics metrics;"
@@ -347,13 +336,13 @@ NAMES = {
     "games/monoknight/campaign/progress.h": "extern Metrics metrics;",
     "games/monoknight/rules/score.h": "extern Board board;",
     "games/monoknight/rules/stages.h": "extern Metrics metrics;",
-    "games/monoknight/picture/stage_of.h": "extern Board board;",
+    "games/monoknight/rules/options.h": "extern Board board;",
     "games/monoknight/picture/svg.h": "extern Board board; extern Move move;",
     "games/twilight_struggle/knowledge/evaluate.h": "extern Board board;",
     "games/twilight_struggle/text/log.h":
         "extern Board before, after; extern Move move;",
-    "games/twilight_struggle/knowledge/asked.h": "extern Board board;",
-    "games/twilight_struggle/knowledge/deadly_hand.h":
+    "games/twilight_struggle/knowledge/mover_view.h": "extern Board board;",
+    "games/twilight_struggle/knowledge/nuclear_risk.h":
         "extern Board board; extern CardSet held;",
     "games/twilight_struggle/knowledge/move_feature_ranges.h":
         "extern std::uint32_t side, left;",
@@ -362,8 +351,6 @@ NAMES = {
     "games/twilight_struggle/knowledge/move_prior.h":
         "extern Board board; extern MoveList moves;"
         " extern std::vector<float> logits;",
-    "games/twilight_struggle/knowledge/mover_view.h": "extern Board board;",
-    "games/twilight_struggle/knowledge/nuclear_risk.h": "extern Board board;",
     "games/twilight_struggle/knowledge/observe.h":
         "extern Board board; extern Random random;",
     "games/twilight_struggle/play/operations.h": "extern Board board;",
@@ -415,7 +402,7 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # Other headers that an example uses.
 INCLUDES = {
-    "bench/fit/network_fit.h": ["games/chess/knowledge/value_network_weights.h"],
+    "bench/fit/network_fit.h": ["games/chess/knowledge/value_network.h"],
     "bench/fit/stored_games.h": ["games/gungi/game.h"],
     "apps/json/events_json.h": ["phase/erased/any_game.h"],
     "ai/evaluate/any_evaluator.h": [CHESS_GAME, "ai/evaluate/rollout.h"],
@@ -448,9 +435,7 @@ INCLUDES = {
     "phase/features.h": ["games/gungi/game.h"],
     "core/network_file.h": ["games/chess/knowledge/policy_weights.h"],
     "core/packed_variant.h": [TINY_GAME],
-    "games/chess/knowledge/evaluation_variants.h": ["games/chess/machine/variants.h"],
-    "games/chess/knowledge/kept_sums.h": ["games/chess/knowledge/networks.h"],
-    "games/chess/knowledge/move_prior.h": ["games/chess/machine/moves.h"],
+    "games/chess/knowledge/evaluate.h": ["games/chess/machine/moves.h"],
     "games/chess/knowledge/policy.h": ["games/chess/knowledge/policy_weights.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],
     "tests/conformance/laws.h": [CHESS_GAME],

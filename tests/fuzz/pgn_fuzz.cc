@@ -6,8 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/chess/text/pgn_reader.h"
-#include "games/chess/text/pgn_writer.h"
+#include "games/chess/text/pgn.h"
 #include "tests/fuzz/check.h"
 
 namespace phasemachine::chess {

@@ -24,7 +24,6 @@
 #include <vector>
 
 #include "games/connect_four/board.h"
-#include "games/connect_four/lines.h"
 
 namespace phasemachine {
 

@@ -9,7 +9,7 @@
 #include "core/quote.h"
 #include "core/random.h"
 #include "engine/typed_players.h"
-#include "games/monoknight/rules/calendar.h"
+#include "games/monoknight/rules/daily.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "games/monoknight/rules/calendar.h"
 #include "games/monoknight/rules/daily.h"
 #include "games/monoknight/text/words.h"
 

@@ -26,7 +26,6 @@
 #include <string_view>
 
 #include "apps/cli/monoknight/play_clock.h"
-#include "games/monoknight/campaign/clock.h"
 #include "games/monoknight/campaign/session.h"
 #include "games/monoknight/game.h"
 

@@ -5,7 +5,7 @@
 
 #include "apps/cli/flags/json_fields.h"
 #include "core/quote.h"
-#include "games/monoknight/rules/calendar.h"
+#include "games/monoknight/rules/daily.h"
 
 namespace phasemachine::cli {
 namespace {

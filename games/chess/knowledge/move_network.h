@@ -6,26 +6,68 @@
 //
 // The side to move views all pieces from its own end of the board, mirrored if
 // its king is on the king's side. A piece activates one of 3,072 inputs of the
-// hidden units (hidden_units.h), by its kind, its square and whether each side
+// hidden units (network_layers.h), by its kind, its square and whether each side
 // attacks the square. They are computed once per position; a move weights them
 // by the sum of the rows of its features. docs/networks.md describes
 // the training.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_NETWORK_H_
 #define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_NETWORK_H_
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <string_view>
 
+#include "core/network_file.h"
 #include "games/chess/knowledge/both_sides.h"
-#include "games/chess/knowledge/hidden_units.h"
-#include "games/chess/knowledge/move_network_weights.h"
-#include "games/chess/knowledge/networks.h"
+#include "games/chess/knowledge/network_layers.h"
 #include "games/chess/knowledge/policy_sets.h"
+#include "games/chess/knowledge/policy_weights.h"
 #include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
+
+struct MoveNetworkWeights {
+  static constexpr std::size_t kUnits = 64;
+  // A logit's unit of 1/64 is 2^kOutputShift in the sum of the outputs: 2^12
+  // from the squared unit times 2^6 from the weight, divided by 2^6.
+  static constexpr int kOutputShift = 12;
+
+  using Row = std::array<std::int8_t, kUnits>;
+  // [PieceType][square][unit]
+  using Pieces = std::array<std::array<Row, 64>, 6>;
+  // [attacked by own pieces + 2 * by enemy pieces][own or enemy]
+  alignas(64) std::array<std::array<Pieces, 2>, 4> inputs;
+  alignas(64) std::array<std::int16_t, kUnits> bias;
+  // For the moving piece: its origin and its target, and the classes that
+  // PolicyWeights has of both.
+  alignas(64) Pieces from;
+  alignas(64) Pieces to;
+  alignas(64) std::array<std::array<Row, kTargetClasses>, 6> target;
+  alignas(64) std::array<std::array<Row, kQuietClasses>, 6> escape;
+  alignas(64) std::array<std::array<Row, 8>, 6> nearKing;
+  alignas(64) std::array<std::array<Row, 8>, 6> attack;
+  // [PieceType][square], in units of 1/64.
+  std::array<std::array<std::int16_t, 64>, 6> toBias;
+};
+
+}  // namespace phasemachine::chess
+
+namespace phasemachine {
+
+PHASEMACHINE_NETWORK_LAYOUT(chess::MoveNetworkWeights, "chess moves", inputs,
+                            bias, from, to, target, escape, nearKing, attack,
+                            toBias);
+
+}  // namespace phasemachine
+
+namespace phasemachine::chess {
+
+extern const NetworkFile<MoveNetworkWeights> kMovesFile asm(
+    "phasemachine_chess_moves_net");
+
+inline constexpr const MoveNetworkWeights& kMoveNetwork = kMovesFile.weights;
 
 // A move on the board of its side (both_sides.h), in classes of PolicyWeights.
 struct MoveFeatures {

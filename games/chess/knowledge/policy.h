@@ -1,8 +1,8 @@
 // The features of moves that determine the priors, as a template on the
 // instruction set tag (core/isa.h).
 //
-// Contract: as move_prior.h, which is the public interface; this header is for
-// the translation units of the variants and for tuners.
+// Contract: as evaluate.h, which is the public interface; this header is for
+// the translation units of the compiled forms and for tuners.
 //
 // Example:
 //   const Policy<isa::Portable> policy(position);
@@ -21,10 +21,8 @@
 
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/move_network.h"
-#include "games/chess/knowledge/networks.h"
 #include "games/chess/knowledge/policy_sets.h"
 #include "games/chess/knowledge/policy_weights.h"
-#include "games/chess/knowledge/weights.h"
 #include "games/chess/moves/rules.h"
 #include "games/chess/position/position.h"
 #include "games/chess/position/types.h"

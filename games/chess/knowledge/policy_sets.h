@@ -1,9 +1,7 @@
 // Sets of squares for the features of the move priors.
 //
 // Contract: everything is on the board of the side to move, whose pawns move up
-// (both_sides.h). All variants (core/isa.h) give the same sets.
-//
-// Thread safety: pure functions on values.
+// (both_sides.h). All compiled forms (core/isa.h) give the same sets.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_SETS_H_
 #define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_SETS_H_
@@ -12,13 +10,88 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/chess/knowledge/attack_sets.h"
 #include "games/chess/knowledge/both_sides.h"
 #include "games/chess/knowledge/policy_weights.h"
 #include "games/chess/moves/attacks.h"
 #include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
+
+// Attacks of both sides for the move priors, as sets of squares.
+//
+// Contract: sets do not depend on the order of the pieces, so forms for
+// different processors (core/isa.h) may compute them per piece or set-wise. All
+// Pairs are oriented as in BothSides.
+
+struct AttackSets {
+  Pair pawns;
+  std::array<Pair, 4> pieces;  // knights, bishops, rooks, queens
+  Pair king;
+  Pair all;
+  // Squares attacked by at least two pieces; all pawns count as one piece.
+  Pair twice;
+  // Squares that a rook and a bishop on the own king's square would attack.
+  Pair straightFromKing;
+  Pair diagonalFromKing;
+};
+
+// Squares attacked by a knight (0), bishop (1), rook (2) or queen (3).
+template <class Isa>
+PHASEMACHINE_INLINE Bitboard pieceAttacks(std::size_t kind, Square square,
+                                          Bitboard occupied) {
+  switch (kind) {
+    case 0:
+      return kAttacks.knight[square];
+    case 1:
+      return Sliders<Isa>::bishop(square, occupied);
+    case 2:
+      return Sliders<Isa>::rook(square, occupied);
+    default:
+      return Sliders<Isa>::queen(square, occupied);
+  }
+}
+
+// Squares next to each side's king.
+PHASEMACHINE_INLINE Pair kingAttacks(const BothSides& sides) {
+  return Pair{kAttacks.king[sides.king(0)], kAttacks.king[sides.king(1)]};
+}
+
+// Compiled forms may specialise it.
+template <class Isa>
+struct AttackFinder {
+  PHASEMACHINE_INLINE static AttackSets find(const BothSides& sides) {
+    AttackSets sets = {};
+    sets.pawns = pawnAttacks(sides.own[kPawn]);
+    sets.king = kingAttacks(sides);
+    for (std::size_t side = 0; side < 2; ++side) addSide(sides, side, sets);
+    return sets;
+  }
+
+ private:
+  PHASEMACHINE_INLINE static void addSide(const BothSides& sides,
+                                          std::size_t side, AttackSets& sets) {
+    const Bitboard occupied = sides.occupied[side];
+    Bitboard all = sets.pawns[side] | sets.king[side];
+    Bitboard twice = sets.pawns[side] & sets.king[side];
+    for (std::size_t kind = 0; kind < 4; ++kind) {
+      Bitboard ofKind = 0;
+      for (Bitboard rest = sides.own[kind + kKnight][side]; rest != 0;
+           rest &= rest - 1) {
+        const Bitboard set =
+            pieceAttacks<Isa>(kind, lowestSquare(rest), occupied);
+        twice |= all & set;
+        all |= set;
+        ofKind |= set;
+      }
+      sets.pieces[kind][side] = ofKind;
+    }
+    sets.all[side] = all;
+    sets.twice[side] = twice;
+    const Square king = sides.king(side);
+    sets.straightFromKing[side] = Sliders<Isa>::rook(king, occupied);
+    sets.diagonalFromKing[side] = Sliders<Isa>::bishop(king, occupied);
+  }
+};
 
 // Squares from which a slider attacks a square of a set.
 struct Views {
@@ -27,7 +100,7 @@ struct Views {
 };
 
 // Squares from which rooks attack `forRooks` and bishops attack `forBishops`.
-// Variants may specialise it.
+// Compiled forms may specialise it.
 template <class Isa>
 struct ViewFinder {
   Bitboard occupied;
@@ -133,7 +206,7 @@ PHASEMACHINE_INLINE PolicySets findPolicySets(const BothSides& sides) {
   return sets;
 }
 
-// The classes of squares (policy_weights.h). Variants may specialise it.
+// The classes of squares (policy_weights.h). Compiled forms may specialise it.
 template <class Isa>
 class SquareClasses {
  public:

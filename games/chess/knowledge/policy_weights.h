@@ -1,25 +1,45 @@
 // The weights of the move priors: the contribution of each feature to a move's
 // logit.
 //
-// Contract: a Weight (weights.h) holds a middlegame and an endgame value, in
-// units of 1/64 of a logit. `PolicyWeights` is laid out as a plain array of
-// Weight, so that a tuner can read and write it by index. In a file, a Weight
-// is its packed word. docs/networks.md describes how kPolicyWeights
-// (networks.h) was trained.
-//
-// Thread safety: constants.
+// Contract: a Weight holds a middlegame and an endgame value, in units of 1/64 of
+// a logit; what uses them interpolates the sums of both by the pieces left
+// (policy.h). `PolicyWeights` is laid out as a plain array of Weight, so that a
+// tuner can read and write it by index. In a file, a Weight is its packed word.
+// docs/networks.md describes how kPolicyWeights was trained.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_WEIGHTS_H_
 #define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_WEIGHTS_H_
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "core/network_file.h"
-#include "games/chess/knowledge/weights.h"
 
 namespace phasemachine::chess {
+
+// Middlegame and endgame value in one word, so that one addition adds both:
+// packed = endgame * 2^16 + middlegame. Sums are exact while both values stay
+// within +-32767, which holds for every valid position.
+struct Weight {
+  std::int32_t packed = 0;
+
+  constexpr Weight() = default;
+  constexpr Weight(int middlegame, int endgame)
+      : packed(endgame * 65536 + middlegame) {}
+
+  constexpr int middlegame() const { return middlegameOf(packed); }
+  constexpr int endgame() const { return endgameOf(packed); }
+
+  static constexpr int middlegameOf(std::int32_t packed) {
+    return static_cast<std::int16_t>(static_cast<std::uint16_t>(
+        static_cast<std::uint32_t>(packed) & 0xFFFF));
+  }
+  static constexpr int endgameOf(std::int32_t packed) {
+    return (packed - middlegameOf(packed)) / 65536;
+  }
+};
 
 // Least valuable enemy piece that attacks a square: none, pawn, minor piece,
 // rook, queen or king.
@@ -64,23 +84,19 @@ namespace phasemachine {
 template <>
 inline constexpr NumberType kNumberType<chess::Weight> = NumberType::kInt32;
 
-template <>
-struct NetworkLayout<chess::PolicyWeights> {
-  using Weights = chess::PolicyWeights;
-  static constexpr std::string_view kName = "chess policy";
-  static constexpr std::array kArrays = {
-      PHASEMACHINE_NETWORK_ARRAY(Weights, from),
-      PHASEMACHINE_NETWORK_ARRAY(Weights, to),
-      PHASEMACHINE_NETWORK_ARRAY(Weights, target),
-      PHASEMACHINE_NETWORK_ARRAY(Weights, escape),
-      PHASEMACHINE_NETWORK_ARRAY(Weights, nearKing),
-      PHASEMACHINE_NETWORK_ARRAY(Weights, attack),
-      PHASEMACHINE_NETWORK_ARRAY(Weights, passedPush),
-      PHASEMACHINE_NETWORK_ARRAY(Weights, kind),
-      PHASEMACHINE_NETWORK_ARRAY(Weights, evade),
-  };
-};
+PHASEMACHINE_NETWORK_LAYOUT(chess::PolicyWeights, "chess policy", from, to,
+                            target, escape, nearKing, attack, passedPush, kind,
+                            evade);
 
 }  // namespace phasemachine
+
+namespace phasemachine::chess {
+
+extern const NetworkFile<PolicyWeights> kPolicyFile asm(
+    "phasemachine_chess_policy_net");
+
+inline constexpr const PolicyWeights& kPolicyWeights = kPolicyFile.weights;
+
+}  // namespace phasemachine::chess
 
 #endif  // PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_POLICY_WEIGHTS_H_

@@ -1,7 +1,5 @@
 // The chess board: the position, the phase stack and the keys of the positions
 // that could still be repeated.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MACHINE_BOARD_H_
 #define PHASEMACHINE_GAMES_CHESS_MACHINE_BOARD_H_

@@ -3,8 +3,6 @@
 // Contract: positions are valid (position.h); moves given to makeMove are legal
 // in the position. The functions select the fastest code for this processor
 // once (core/isa.h); results are the same on every machine.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MACHINE_MOVES_H_
 #define PHASEMACHINE_GAMES_CHESS_MACHINE_MOVES_H_

@@ -7,7 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/position/names.h"
+#include "games/chess/position/types.h"
 #include "games/chess/position/zobrist.h"
 
 namespace phasemachine::chess {

@@ -17,8 +17,6 @@
 // Example:
 //   absl::Status status = validate(positionFromBytes);
 //   // INVALID_ARGUMENT: position (castling rights): no white rook on a1 ...
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MACHINE_VALIDATE_H_
 #define PHASEMACHINE_GAMES_CHESS_MACHINE_VALIDATE_H_

@@ -6,8 +6,6 @@
 //
 // Example:
 //   Bitboard hits = Sliders<isa::Portable>::rook(square, occupied) & enemies;
-//
-// Thread safety: constants and pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MOVES_ATTACKS_H_
 #define PHASEMACHINE_GAMES_CHESS_MOVES_ATTACKS_H_
@@ -104,7 +102,7 @@ constexpr Bitboard lineAttacks(int square, Bitboard line, Bitboard occupied) {
   return (upper ^ (upper - highest)) & line;
 }
 
-// Sliding attacks with the instructions of a variant.
+// Sliding attacks with the instructions of a compiled form.
 template <class Isa>
 struct Sliders {
   static Bitboard rook(Square square, Bitboard occupied) {

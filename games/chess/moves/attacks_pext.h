@@ -1,10 +1,9 @@
 // Sliding attacks by PEXT, which gathers the relevant blockers of a square into
 // an index of a table of attack sets.
 //
-// Contract: for the translation units of variants with BMI2. The table (842
+// Contract: for the translation units of forms with BMI2. The table (842
 // KiB) is a constant; it needs no initialisation.
 //
-// Thread safety: constants and pure functions.
 // Source: Gunnar Andersson and the chess programming community, "BMI2 PEXT
 // bitboards".
 

@@ -1,6 +1,4 @@
 // Castling for chess and Chess960, by tables over the files of the home rank.
-//
-// Thread safety: constants and pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MOVES_CASTLING_H_
 #define PHASEMACHINE_GAMES_CHESS_MOVES_CASTLING_H_

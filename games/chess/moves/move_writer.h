@@ -1,6 +1,6 @@
 // Output of generated moves: into a list, or into a count.
 //
-// Contract: for the translation units of the variants. A writer is a small
+// Contract: for the translation units of the compiled forms. A writer is a small
 // value with
 //   piece<kType>(from, targets)   one piece's moves, by target
 //   pawns<kUs>(pawns, origins)    moves of `pawns` by kind, then by origin:
@@ -10,8 +10,6 @@
 //   promotions(origins, step)     four moves for each origin
 //   append(move, legal)           one move if it is legal
 // A list writer may store up to 32 moves past the end it reports.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MOVES_MOVE_WRITER_H_
 #define PHASEMACHINE_GAMES_CHESS_MOVES_MOVE_WRITER_H_

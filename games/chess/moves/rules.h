@@ -2,7 +2,7 @@
 // (core/isa.h), instantiated in one translation unit per tag.
 //
 // Contract: as moves.h, which is the public interface; this header is for the
-// translation units of the variants. All code here is a template on the tag or
+// translation units of the compiled forms. All code here is a template on the tag or
 // always inlined, so that code compiled for one processor is never linked for
 // another (tests/structure/variant_symbols.py).
 //
@@ -14,8 +14,6 @@
 // The order of moves is that of generate(): knights, bishops, rooks, queens
 // (each by origin, then by target), pinned sliders, pawns by kind of move and
 // origin, promotions, king steps, en passant, castling. Writers preserve it.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MOVES_RULES_H_
 #define PHASEMACHINE_GAMES_CHESS_MOVES_RULES_H_
@@ -28,7 +26,6 @@
 #include "core/isa.h"
 #include "games/chess/moves/attacks.h"
 #include "games/chess/moves/castling.h"
-#include "games/chess/moves/line_copy.h"
 #include "games/chess/moves/move_maker.h"
 #include "games/chess/moves/move_writer.h"
 #include "games/chess/moves/scout.h"

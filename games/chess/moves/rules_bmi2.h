@@ -1,11 +1,10 @@
 // Parts of the rules that are faster with BMI2 and AVX2: sliding attacks by
 // PEXT, finding threats in four directions at once, listing and making moves.
 //
-// Contract: for variant_bmi2.cc and what is built like it; everything that uses
+// Contract: for compiled_bmi2.cc and what is built like it; everything that uses
 // the rules with isa::Bmi2 includes it. Gives the same results in the same order
 // as the general templates.
 //
-// Thread safety: pure functions on values.
 // Sources: the chess programming community, "Kogge-Stone algorithm"; compressing
 // vectors by a table of shuffles: Daniel Lemire, Nathan Kurz and others.
 
@@ -24,9 +23,7 @@
 #include "core/isa.h"
 #include "games/chess/moves/attacks.h"
 #include "games/chess/moves/attacks_pext.h"
-#include "games/chess/moves/line_copy.h"
 #include "games/chess/moves/move_maker.h"
-#include "games/chess/moves/move_tables.h"
 #include "games/chess/moves/move_writer.h"
 #include "games/chess/moves/rules.h"
 #include "games/chess/moves/scout.h"

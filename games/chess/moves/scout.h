@@ -1,11 +1,9 @@
 // Threats to the side to move: attacked squares, pins, checks, and the legality
 // of en passant captures.
 //
-// Contract: for the translation units of the variants; everything is a
-// template on the instruction set tag. Variants may specialise Scout
+// Contract: for the translation units of the compiled forms; everything is a
+// template on the instruction set tag. Compiled forms may specialise Scout
 // (rules_avx512.h).
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_MOVES_SCOUT_H_
 #define PHASEMACHINE_GAMES_CHESS_MOVES_SCOUT_H_
@@ -52,7 +50,7 @@ template <Color kSide>
   return kSide == Color::kWhite ? east << 9 | west << 7 : east >> 7 | west >> 9;
 }
 
-// Common to all variants.
+// Common to all compiled forms.
 template <class Isa>
 struct ScoutBase {
   static Bitboard attackersTo(const Position& position, Square square,

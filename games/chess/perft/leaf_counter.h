@@ -6,14 +6,12 @@
 // positions two plies below: for each legal move, the number of legal replies.
 // Positions are valid (position.h). Draws by rule are ignored; the caller must
 // stop above them. Exact for every rule, Chess960 castling included. The
-// variants (core/isa.h) give the same counts and differ only in speed.
+// compiled forms (core/isa.h) give the same counts and differ only in speed.
 //
 // Example:
 //   LeafCounter counter;
 //   for (const Position& position : positions) counter.add(position);
 //   std::uint64_t nodes = counter.finish();
-//
-// Thread safety: a plain value; one counter per thread.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_H_
 #define PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_H_
@@ -29,7 +27,7 @@ class LeafCounter {
  public:
   static constexpr int kPlies = 2;
 
-  // Uses the best variant for level `isa`. Precondition: canRun(isa).
+  // Uses the best form for level `isa`. Precondition: canRun(isa).
   explicit LeafCounter(IsaLevel isa = activeIsa());
 
   void add(const Position& parent) { sum_ += countGrandchildren_(parent); }
@@ -46,7 +44,7 @@ class LeafCounter {
   std::uint64_t sum_ = 0;
 };
 
-// The variants, each in its own translation unit. They return the number of
+// The forms, each in its own translation unit. They return the number of
 // positions two plies below `position`.
 std::uint64_t countGrandchildrenPortable(const Position& position);
 #if defined(__x86_64__)

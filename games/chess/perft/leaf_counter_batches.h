@@ -1,11 +1,9 @@
 // The leaf counter's frame: the generator lists the children of a position, and
 // the kernel counts their replies, kLanes at a time.
 //
-// Contract: for the translation units of the variants; a template on the
+// Contract: for the translation units of the compiled forms; a template on the
 // instruction set tag, with the lanes that the translation unit is compiled
 // for. Everything has internal linkage.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_BATCHES_H_
 #define PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_BATCHES_H_

@@ -13,8 +13,6 @@
 // single pinned piece or, if the king is in check, the empty squares between.
 // So one set per axis gives pins and evasions; a pinned piece remains a
 // generator on its own axis.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_KERNEL_H_
 #define PHASEMACHINE_GAMES_CHESS_PERFT_LEAF_COUNTER_KERNEL_H_
@@ -25,7 +23,6 @@
 
 #include "games/chess/perft/leaf_counter_lanes.h"
 #include "games/chess/perft/leaf_counter_lines.h"
-#include "games/chess/perft/leaf_counter_tables.h"
 
 namespace phasemachine::chess {
 namespace {

@@ -3,8 +3,6 @@
 //
 // Example:
 //   PerftKey key = chess::perftKey(board.position);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_PERFT_PERFT_KEY_H_
 #define PHASEMACHINE_GAMES_CHESS_PERFT_PERFT_KEY_H_

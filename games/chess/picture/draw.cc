@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "games/chess/position/names.h"
+#include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
 namespace {

@@ -11,8 +11,6 @@
 //
 // Example:
 //   drawBoard(position, {.ascii = true, .lastMove = move});
-//
-// Thread safety: a pure function.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_PICTURE_DRAW_H_
 #define PHASEMACHINE_GAMES_CHESS_PICTURE_DRAW_H_

@@ -3,8 +3,6 @@
 //
 // Example:
 //   placesOf(board, move);  // {"square.e2", "square.e4"}
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_PICTURE_PLACES_H_
 #define PHASEMACHINE_GAMES_CHESS_PICTURE_PLACES_H_

@@ -10,7 +10,7 @@
 #include "games/chess/machine/moves.h"
 #include "games/chess/picture/draw.h"
 #include "games/chess/picture/places.h"
-#include "games/chess/position/names.h"
+#include "games/chess/position/types.h"
 
 namespace phasemachine::chess {
 namespace {

@@ -3,8 +3,6 @@
 // Example:
 //   drawSvg(position, {.lastMove = move});
 //   drawSvg(position, {}, {.selected = from, .targets = targets});
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_PICTURE_SVG_H_
 #define PHASEMACHINE_GAMES_CHESS_PICTURE_SVG_H_

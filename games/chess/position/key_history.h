@@ -2,13 +2,10 @@
 //
 // Contract: keys are stored by the halfmove clock of their position. Entries
 // above the current clock precede the last irreversible move and are invalid.
-// The memory is not initialised, so creating a board is free.
 //
 // Example:
 //   history.set(clock, key);
 //   history.count<isa::Portable>(clock, key);  // earlier occurrences
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_POSITION_KEY_HISTORY_H_
 #define PHASEMACHINE_GAMES_CHESS_POSITION_KEY_HISTORY_H_
@@ -17,9 +14,11 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/key_ring.h"
+
 namespace phasemachine::chess {
 
-// Counts matches among the first `count` of the eight keys at `line`. Variants
+// Counts matches among the first `count` of the eight keys at `line`. Compiled forms
 // may specialise it.
 template <class Isa>
 struct KeyLine {
@@ -36,50 +35,36 @@ struct KeyLine {
   }
 };
 
-class KeyHistory {
+// Clocks from 0 to kCapacity - 1 are stored. Every draw rule ends the game by
+// clock 150.
+class KeyHistory : public KeyRing<152> {
  public:
-  // Clocks from 0 to kCapacity - 1 are stored. Every draw rule ends the game by
-  // clock 150.
-  static constexpr std::size_t kCapacity = 152;
-  static constexpr std::size_t kLineKeys = 8;
-  static constexpr std::size_t kLineBytes = kLineKeys * sizeof(std::uint64_t);
-
-  KeyHistory() {}  // NOLINT: leaves the keys uninitialised on purpose
-
-  // Precondition: clock < kCapacity.
-  [[gnu::always_inline]] std::uint64_t at(std::size_t clock) const {
-    std::uint64_t key;
-    std::memcpy(&key, bytes_ + clock * sizeof key, sizeof key);
-    return key;
-  }
-  [[gnu::always_inline]] void set(std::size_t clock, std::uint64_t key) {
-    std::memcpy(bytes_ + clock * sizeof key, &key, sizeof key);
-  }
-
-  // Sets all keys to zero, which no position is expected to have.
-  void clear() { std::memset(bytes_, 0, sizeof bytes_); }
-
   // The number of the first `size` keys that equal `key`. Precondition: size >
   // 0.
   template <class Isa>
   [[gnu::always_inline]] unsigned count(std::size_t size,
                                         std::uint64_t key) const {
-    const unsigned char* line = bytes_;
+    std::size_t at = 0;
     unsigned equal = 0;
     for (; size > kLineKeys; size -= kLineKeys) {
-      equal += KeyLine<Isa>::equals(line, kLineKeys, key);
-      line += kLineBytes;
+      equal += KeyLine<Isa>::equals(line(at++), kLineKeys, key);
     }
-    return equal + KeyLine<Isa>::equals(line, size, key);
+    return equal + KeyLine<Isa>::equals(line(at), size, key);
   }
+};
 
-  unsigned char* line(std::size_t i) { return bytes_ + i * kLineBytes; }
-  const unsigned char* line(std::size_t i) const {
-    return bytes_ + i * kLineBytes;
+// Copies of whole cache lines.
+//
+// Contract: `to` and `from` are 64-byte aligned and do not overlap. A form
+// that loads all planes of a position with one load also copies them with one
+// store: processors cannot forward several small stores to one large load.
+
+template <class Isa>
+struct LineCopy {
+  template <std::size_t kLines>
+  [[gnu::always_inline]] static void copy(void* to, const void* from) {
+    std::memcpy(to, from, kLines * 64);
   }
-
- private:
-  alignas(64) unsigned char bytes_[kCapacity * sizeof(std::uint64_t)];
 };
 
 }  // namespace phasemachine::chess

@@ -4,8 +4,6 @@
 // Contract: functions below take positions that are valid (validate() in
 // validate.h): one king per side, the side not to move is not in check,
 // castling rights and en passant square consistent with the pieces.
-//
-// Thread safety: plain values and pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_POSITION_POSITION_H_
 #define PHASEMACHINE_GAMES_CHESS_POSITION_POSITION_H_

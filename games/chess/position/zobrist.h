@@ -9,7 +9,6 @@
 // Example:
 //   position.key = computeKey(position);
 //
-// Thread safety: constants and pure functions.
 // Source: A. Zobrist, "A New Hashing Method with Application for Game
 // Playing", 1970; G. Steele et al., SplitMix64, 2014.
 

@@ -23,8 +23,6 @@
 //   toFen(*position);  // kStartFen
 //   toFen(*position, {.castling = CastlingLetters::kShredder});  // HAha
 //   return position.status();
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_TEXT_FEN_H_
 #define PHASEMACHINE_GAMES_CHESS_TEXT_FEN_H_
@@ -77,6 +75,15 @@ Position startPosition();
 // and h-files. Chess960 positions may have other rights, which KQkq does not
 // express.
 bool hasStandardCastling(const Position& position);
+
+// The 960 start positions of Chess960, numbered after R. Scharnagl: 518 is the
+// start position of chess.
+
+inline constexpr int kChess960Count = 960;
+inline constexpr int kStandardStart = 518;
+
+// Precondition: 0 <= number < kChess960Count.
+Position chess960Position(int number);
 
 }  // namespace phasemachine::chess
 

@@ -22,8 +22,6 @@
 //   parseSan(position, "Nbd2");  // the Move
 //   parseSan(position, "Nd2");
 //     // INVALID_ARGUMENT: "Nd2" is ambiguous: Nbd2 or Nfd2
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_TEXT_SAN_H_
 #define PHASEMACHINE_GAMES_CHESS_TEXT_SAN_H_

@@ -11,8 +11,6 @@
 //   toUci(move);                               // "e1g1", "e7e8q"
 //   toUci(move, UciCastling::kKingTakesRook);  // "e1h1"
 //   parseUci(position, "e2e4");                // the Move, or what is wrong
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_TEXT_UCI_MOVE_H_
 #define PHASEMACHINE_GAMES_CHESS_TEXT_UCI_MOVE_H_

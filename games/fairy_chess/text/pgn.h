@@ -7,7 +7,7 @@
 // cutechess and others write. A start other than the variant's usual one is in
 // the tags FEN and SetUp.
 //
-// Reading accepts what games/chess/text/pgn_reader.h lists, moves as in san.h, and
+// Reading accepts what games/chess/text/pgn.h lists, moves as in san.h, and
 // in FEN also hands after a ninth slash and checks given ("+1+0") at the end,
 // as lichess writes them.
 //

@@ -1,12 +1,10 @@
-// The binary features that determine the prior of a move (move_prior.h), each
+// The binary features that determine the prior of a move (move_features.h), each
 // with a learned weight.
 //
 // Contract: list() calls f with the number of each feature that a move has,
-// below kMoveFeatures (move_feature_ranges.h). Features depend only on the
+// below kMoveFeatures (move_features.h). Features depend only on the
 // position, the options and the move. Squares are numbered from the side to
 // move (encoding.h).
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_MOVE_FEATURES_H_
 #define PHASEMACHINE_GAMES_GUNGI_KNOWLEDGE_MOVE_FEATURES_H_
@@ -16,11 +14,68 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/network_file.h"
 #include "games/gungi/knowledge/evaluation.h"
-#include "games/gungi/knowledge/move_feature_ranges.h"
-#include "games/gungi/rules/betrayal.h"
+#include "games/gungi/rules/maker.h"
+#include "games/gungi/rules/types.h"
 
 namespace phasemachine::gungi {
+
+// The numbering of move features (move_features.h).
+
+struct MoveFeatureRanges {
+  using N = std::uint32_t;
+  static constexpr N kTypes = kPieceTypes;
+  // Squares at most four (two) rows and columns away from a marshal, plus one
+  // number for all farther squares.
+  static constexpr N kFar = 9 * 9 + 1;
+  static constexpr N kNear = 5 * 5 + 1;
+  static constexpr int kMostLeft = 6;
+  // Kinds: onto an empty square, an own tower, an enemy tower; capture; drop
+  // onto an empty square, onto a tower; betrayal.
+  static constexpr N kKinds = 7;
+  // State of a target: neither attacked nor covered, covered, attacked, both.
+  static constexpr N kDangers = 4;
+
+  static constexpr N kKind = 0;  // [kind][type][danger]
+  static constexpr N kHeight = kKind + kKinds * kTypes * kDangers;  // [][type]
+  static constexpr N kHand = kHeight + 3 * kTypes;  // [kind][pieces / 3]
+  static constexpr N kLeft = kHand + kKinds * 8;    // [type][in hand]
+  // Drops: [type][square], in the draft and later.
+  static constexpr N kDraft = kLeft + kTypes * kMostLeft;
+  static constexpr N kDropTo = kDraft + kTypes * kSquares;
+  // Board moves: [type][danger of the origin], [type][origin], [type][target],
+  // [type][origin relative to the own marshal], [type][height].
+  static constexpr N kFled = kDropTo + kTypes * kSquares;
+  static constexpr N kFrom = kFled + kTypes * kDangers;
+  static constexpr N kTo = kFrom + kTypes * kSquares;
+  static constexpr N kFromOwn = kTo + kTypes * kSquares;
+  static constexpr N kFromHeight = kFromOwn + kTypes * kNear;
+  // [drop][type][target relative to a marshal]: the enemy's, the own.
+  static constexpr N kToEnemy = kFromHeight + kTypes * 3;
+  static constexpr N kToOwn = kToEnemy + 2 * kTypes * kFar;
+  // Captures: [captured type][danger], [gain / 60 + 4].
+  static constexpr N kVictim = kToOwn + 2 * kTypes * kNear;
+  static constexpr N kGain = kVictim + kTypes * kDangers;
+  // What the piece would reach from the target on an empty board: the enemy's
+  // marshal [type][danger], undefended enemy towers and all enemy towers
+  // [type][1 to 3], own towers in danger and squares around the enemy's marshal
+  // [drop][1 to 3].
+  static constexpr N kCheck = kGain + 32;
+  static constexpr N kPrey = kCheck + kTypes * kDangers;
+  static constexpr N kHit = kPrey + kTypes * 3;
+  static constexpr N kSaved = kHit + kTypes * 3;
+  static constexpr N kSiege = kSaved + 6;
+  // In check: [the marshal moves, captures a checker, steps into its reach,
+  // other][kind][danger].
+  static constexpr N kAnswer = kSiege + 6;
+  static constexpr N kEnd = kAnswer + 4 * kKinds * kDangers;
+};
+
+inline constexpr std::uint32_t kMoveFeatures = MoveFeatureRanges::kEnd;
+
+// The weights of the features. docs/networks.md describes the training.
+PHASEMACHINE_MOVE_WEIGHTS(gungi, "gungi moves", kMoveFeatures);
 
 template <class Isa>
 class MoveFeatures {
@@ -205,6 +260,26 @@ class MoveFeatures {
   std::uint32_t hand_ = 0;
   std::uint32_t ownOf_ = 0;  // start of the own marshal's window row
   std::uint32_t enemyOf_ = 0;
+};
+
+// Move priors.
+//
+// Contract: one logit per move, the sum of the learned weights of its features
+// (move_features.h); captures of the marshal get the highest logit.
+
+template <class Isa>
+class MovePrior {
+ public:
+  MovePrior(const Position& p, const Options& options)
+      : features_(p, options) {}
+
+  float logit(Move move) const {
+    if (features_.takesMarshal(move)) return 12;
+    return kMoveWeights.logit([&](auto&& add) { features_.list(move, add); });
+  }
+
+ private:
+  MoveFeatures<Isa> features_;
 };
 
 }  // namespace phasemachine::gungi

@@ -10,8 +10,6 @@
 //
 // Example:
 //   double value = expectedScore(evaluate(board.position, board.options));
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_MACHINE_EVALUATE_H_
 #define PHASEMACHINE_GAMES_GUNGI_MACHINE_EVALUATE_H_

@@ -3,8 +3,6 @@
 // Example:
 //   MoveList moves;
 //   generateMoves(board.position, board.options, moves);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_MACHINE_MOVES_H_
 #define PHASEMACHINE_GAMES_GUNGI_MACHINE_MOVES_H_

@@ -6,8 +6,8 @@
 
 #include "core/isa.h"
 #include "core/text.h"
-#include "games/gungi/rules/betrayal.h"
 #include "games/gungi/rules/checks.h"
+#include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/names.h"
 
 namespace phasemachine::gungi {

@@ -3,8 +3,6 @@
 // Each square shows its top piece and, for towers, the height; towers are
 // listed below from bottom to top. Pieces of the side at the top of the board
 // have a `v` before them. Without kanji, letters are those of position texts.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_PICTURE_DRAW_H_
 #define PHASEMACHINE_GAMES_GUNGI_PICTURE_DRAW_H_

@@ -3,8 +3,6 @@
 //
 // Example:
 //   placesOf(board, move);  // {"hand.Black.soldier", "square.64"}
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_PICTURE_PLACES_H_
 #define PHASEMACHINE_GAMES_GUNGI_PICTURE_PLACES_H_

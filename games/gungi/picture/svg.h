@@ -6,8 +6,6 @@
 //
 // Example:
 //   drawSvg(board, style, {.selected = from, .targets = {}});
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_PICTURE_SVG_H_
 #define PHASEMACHINE_GAMES_GUNGI_PICTURE_SVG_H_

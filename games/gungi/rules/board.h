@@ -1,7 +1,5 @@
 // The Gungi board: the position, the phase stack, the rule options and the keys
 // of the positions that could be repeated.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_BOARD_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_BOARD_H_
@@ -9,10 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/key_ring.h"
 #include "core/packed_variant.h"
 #include "core/side.h"
 #include "core/state_stack.h"
-#include "games/gungi/rules/key_history.h"
 #include "games/gungi/rules/position.h"
 #include "games/gungi/rules/settings.h"
 #include "games/gungi/rules/types.h"
@@ -83,6 +81,10 @@ struct RequestPlacement {
 
 using Command = PackedVariant<MakeMove, PlacePiece, Betray, NextToDraft,
                               FinishDraft, RequestMove, RequestPlacement>;
+
+// More keys than the move cap; without the cap older positions are forgotten.
+// Even, so that a slot of the ring always belongs to the same side to move.
+using KeyHistory = KeyRing<304>;
 
 struct alignas(64) Board {
   Position position;

@@ -3,8 +3,6 @@
 // Contract: in rule set A a piece gives check if 帥 is within its reach,
 // ignoring heights, and mate considers only board moves, as in the reference
 // program; in rule set B heights matter and drops can answer a check.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_CHECKS_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_CHECKS_H_

@@ -7,8 +7,6 @@
 // Method: the squares that a piece may enter depend only on its level, so each
 // level has two sets, for captures and for other moves, and a piece's moves are
 // its targets within them. Drops use one set of squares for all types.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_GENERATOR_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_GENERATOR_H_
@@ -18,7 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/gungi/rules/betrayal.h"
+#include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/position.h"
 #include "games/gungi/rules/settings.h"
 #include "games/gungi/rules/targets.h"

@@ -8,8 +8,6 @@
 // are counted exactly, as they are types times squares; a piece on the board
 // counts with the most moves that it can have anywhere (mostMoves()). Only the
 // piece drawn looks for its moves; a number beyond them is drawn again.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_MOVE_SAMPLER_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_MOVE_SAMPLER_H_

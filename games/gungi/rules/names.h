@@ -1,6 +1,4 @@
 // Letters, names and kanji of the pieces.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_NAMES_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_NAMES_H_

@@ -1,8 +1,6 @@
 // The phases of Gungi: the draft, the turn, the ends, the effect of a move, and
 // the meaning of an empty move list. `Isa` selects the instruction set
 // (core/isa.h).
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_PHASES_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_PHASES_H_

@@ -2,8 +2,6 @@
 //
 // Contract: `towers` is the complete state; the sets, the marshals' squares and
 // the key are derived from it. setTower() updates the sets and the key.
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_POSITION_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_POSITION_H_

@@ -4,8 +4,6 @@
 // those of the level below, as in the rules: forward and sideways. kReach,
 // kRays and kDirections are these steps and the eight lines as sets of squares.
 // 大 and 中 also slide (targets.h).
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_REACH_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_REACH_H_

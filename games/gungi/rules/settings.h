@@ -4,8 +4,6 @@
 // start and towers of up to three; rule set B, the published game, has four
 // levels of difficulty, two of which begin with a draft. README.md compares
 // them.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_SETTINGS_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_SETTINGS_H_

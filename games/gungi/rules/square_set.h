@@ -6,8 +6,6 @@
 // Example:
 //   SquareSet own = position.tops[0];
 //   forEachSquare(own & ~position.high2, [](Square s) { use(s); });
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_SQUARE_SET_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_SQUARE_SET_H_

@@ -4,8 +4,6 @@
 // to as far as its path allows; generator.h decides which of their towers it
 // may enter. `Isa` selects the instruction set of the compiled code
 // (core/isa.h); results do not depend on it.
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_TARGETS_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_TARGETS_H_

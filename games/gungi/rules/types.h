@@ -1,6 +1,4 @@
 // Pieces, towers and moves.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_RULES_TYPES_H_
 #define PHASEMACHINE_GAMES_GUNGI_RULES_TYPES_H_
@@ -97,7 +95,7 @@ class Move {
                                       bool finishes = false) {
     return Move(finishes ? kFinishingBetrayal : kDropBetrayal, to, levels);
   }
-  // 謀 moved onto a tower; `step` is its step (betrayal.h).
+  // 謀 moved onto a tower; `step` is its step (maker.h).
   static constexpr Move betray(unsigned step, Square to, Levels levels) {
     return Move(kBetrayal + step, to, levels);
   }

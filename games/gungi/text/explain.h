@@ -7,8 +7,6 @@
 // Example:
 //   explain(position, options, move).sentence;
 //   // "the way is blocked: a piece stands at row 5, column 4"
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_TEXT_EXPLAIN_H_
 #define PHASEMACHINE_GAMES_GUNGI_TEXT_EXPLAIN_H_

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/quote.h"
-#include "games/gungi/rules/betrayal.h"
+#include "games/gungi/rules/maker.h"
 #include "games/gungi/rules/names.h"
 #include "games/gungi/text/explain.h"
 

@@ -18,8 +18,6 @@
 // Contract: texts identify one legal move of the position and round-trip.
 // Reading accepts all notations, ignores trailing # and = in Japanese notation,
 // and reports the rule that forbids an illegal move (explain.h).
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_TEXT_MOVE_TEXT_H_
 #define PHASEMACHINE_GAMES_GUNGI_TEXT_MOVE_TEXT_H_

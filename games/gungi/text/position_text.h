@@ -24,8 +24,6 @@
 //   Options options;
 //   auto position = positionFromText(startText(options.rules), options);
 //   positionToText(*position, options);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_TEXT_POSITION_TEXT_H_
 #define PHASEMACHINE_GAMES_GUNGI_TEXT_POSITION_TEXT_H_

@@ -23,8 +23,6 @@
 // Example:
 //   std::string text = writeRecord(record, Notation::kJapanese);
 //   absl::StatusOr<std::vector<Record>> games = readRecords(text, {});
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_GUNGI_TEXT_RECORD_H_
 #define PHASEMACHINE_GAMES_GUNGI_TEXT_RECORD_H_

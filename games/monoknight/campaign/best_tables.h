@@ -8,8 +8,6 @@
 // Example:
 //   BestTables tables;
 //   auto rank = tables.add(tableName(options), {metrics, today});
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_BEST_TABLES_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_BEST_TABLES_H_

@@ -12,8 +12,6 @@
 //
 // Example:
 //   Move move = choosePolicyMove({Policy::kPlan, 5}, board, random);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_POLICIES_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_POLICIES_H_

@@ -8,8 +8,6 @@
 //   CampaignProgress progress;
 //   ClearReport report = progress.registerClear(0, metrics);
 //   report.unlocked;   // stages that were locked before, by number
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_PROGRESS_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_CAMPAIGN_PROGRESS_H_

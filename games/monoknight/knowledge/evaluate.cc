@@ -5,13 +5,16 @@
 #include <cstddef>
 
 #include "games/monoknight/knowledge/features.h"
-#include "games/monoknight/knowledge/value_weights.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/phases.h"
 #include "games/monoknight/rules/score.h"
 
 namespace phasemachine::monoknight {
 namespace {
+
+// The size of the file, set by the build.
+static_assert(sizeof(kValueFile) == PHASEMACHINE_VALUE_BYTES,
+              "networks/value.net has another size than its numbers");
 
 constexpr float kMostWaste = 30;
 

@@ -5,8 +5,6 @@
 //
 // Example:
 //   double rest = expectedRest(board);   // moves and penalties still to come
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_EVALUATE_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_EVALUATE_H_

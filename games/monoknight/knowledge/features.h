@@ -14,15 +14,15 @@
 // Example:
 //   FeatureVector x;
 //   features(board, x);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_FEATURES_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_FEATURES_H_
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 
+#include "core/network_file.h"
 #include "games/monoknight/rules/board.h"
 
 namespace phasemachine::monoknight {
@@ -37,5 +37,41 @@ void features(const Board& board, FeatureVector& out);
 TileSet entriesTo(const Board& board, int tile);
 
 }  // namespace phasemachine::monoknight
+
+// The weights of the value network of evaluate.h, embedded by the build and read
+// in place. docs/networks.md describes the training.
+
+namespace phasemachine::monoknight {
+
+struct ValueWeights {
+  static constexpr std::size_t kUnits = 64;
+  // The output is the cost of the rest of the game beyond one move per visit,
+  // in tens.
+  static constexpr double kOutputUnit = 10;
+  using Units = std::array<float, kUnits>;
+
+  alignas(64) std::array<Units, kFeatures> inputs;
+  alignas(64) Units bias;
+  // The output is the sum of the positive units times these, plus its bias.
+  alignas(64) Units outputs;
+  std::array<float, 1> outputBias;
+};
+
+}  // namespace phasemachine::monoknight
+
+namespace phasemachine {
+
+PHASEMACHINE_NETWORK_LAYOUT(monoknight::ValueWeights, "monoknight value",
+                            inputs, bias, outputs, outputBias);
+
+namespace monoknight {
+
+extern const NetworkFile<ValueWeights> kValueFile asm(
+    "phasemachine_monoknight_value_net");
+
+inline constexpr const ValueWeights& kValueWeights = kValueFile.weights;
+
+}  // namespace monoknight
+}  // namespace phasemachine
 
 #endif  // PHASEMACHINE_GAMES_MONOKNIGHT_KNOWLEDGE_FEATURES_H_

@@ -12,8 +12,6 @@
 //
 // Example:
 //   drawBoard(board, {.ascii = true});
-//
-// Thread safety: a pure function.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_DRAW_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_DRAW_H_

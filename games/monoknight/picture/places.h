@@ -3,8 +3,6 @@
 //
 // Example:
 //   placesOf(board, move);  // {"hand.1", "tile.2,3"}
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_PLACES_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_PLACES_H_

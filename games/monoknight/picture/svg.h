@@ -6,8 +6,6 @@
 //
 // Example:
 //   drawSvg(board, {.lastMove = move});
-//
-// Thread safety: a pure function.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_SVG_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_PICTURE_SVG_H_

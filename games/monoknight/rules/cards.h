@@ -8,8 +8,6 @@
 // Example:
 //   kCards[8].name;                 // "knightUp2Right1"
 //   cardByName("kingUpOrDown");     // 24
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_CARDS_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_CARDS_H_

@@ -6,8 +6,6 @@
 // Example:
 //   Deck deck = presetDeck(Preset::kStandardLight);
 //   std::uint8_t card = deck.draw(random);
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_DECK_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_DECK_H_

@@ -2,13 +2,13 @@
 //
 // Example:
 //   Options::parse("mode=campaign,stage=4-1,edition=app,pace=2000");
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_OPTIONS_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_OPTIONS_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -70,6 +70,20 @@ Regulation freeRegulation(const FreeMode& free);
 
 // The board before the deal. Precondition: `regulation` is valid.
 Board makeBoard(const Regulation& regulation, const PlaySettings& play);
+
+// Finds the campaign stage of a board.
+//
+// A board does not store the number of its stage; its size, cards, costs and
+// special tiles identify it. Two pairs of stages (2-2 and 2-3, 2-6 and 2-7)
+// differ only in tiles that need several visits, and look alike when those have
+// been visited. A game of another mode with the same settings counts as that
+// stage.
+//
+// Example:
+//   stageOf(board);   // 24 for 4-1, counted from 0
+
+// Empty if the board matches no stage or several.
+std::optional<std::size_t> stageOf(const Board& board);
 
 }  // namespace phasemachine::monoknight
 

@@ -9,8 +9,6 @@
 //   Regulation r = standardRegulation();
 //   r.toggles.add(tileAt(1, 1));
 //   absl::Status status = validate(r);
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_REGULATION_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_REGULATION_H_

@@ -6,8 +6,6 @@
 // Example:
 //   Metrics m = metricsOf(board);
 //   std::int64_t score = m.score();
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_SCORE_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_SCORE_H_

@@ -9,8 +9,6 @@
 // Example:
 //   Regulation r = stageRegulation(*stageByName("4-1"), Edition::kHandbook);
 //   int stars = starsOf(stage(0).goals(), metrics).total();
-//
-// Thread safety: constants and pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_STAGES_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_STAGES_H_

@@ -9,8 +9,6 @@
 //   TileSet walls;
 //   walls.add(tileAt(1, 1));
 //   walls.has(tileAt(1, 1));   // true
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_RULES_TILES_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_RULES_TILES_H_

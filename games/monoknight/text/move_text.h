@@ -8,8 +8,6 @@
 //
 // Reading also accepts a card without its slot, meaning the first slot that
 // holds it, and a slot without its card.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_MOVE_TEXT_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_MOVE_TEXT_H_

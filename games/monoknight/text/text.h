@@ -15,8 +15,6 @@
 // refill:redraw or refill:spawn, by what follows. Writing includes all fields;
 // when reading, omitted fields have the values of the start position under the
 // given options.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_TEXT_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_TEXT_H_

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "core/find_name.h"
+#include "core/text.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/tiles.h"
@@ -15,6 +18,7 @@
 #include "phase/machine.h"
 
 namespace phasemachine::monoknight {
+
 namespace {
 
 std::string plural(std::uint64_t number, const std::string& one,
@@ -174,6 +178,49 @@ std::string eventInWords(const RedrawEvent& event) {
       return "Dead again, all cards are redrawn once more: free";
   }
   return "";
+}
+
+namespace {
+
+// "2 up and 1 to the right".
+std::string inWords(Vector vector) {
+  std::string text;
+  if (vector.dy != 0) {
+    text =
+        std::to_string(std::abs(vector.dy)) + (vector.dy > 0 ? " up" : " down");
+  }
+  if (vector.dx != 0) {
+    if (!text.empty()) text += " and ";
+    text += std::to_string(std::abs(vector.dx)) +
+            (vector.dx > 0 ? " to the right" : " to the left");
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> cardTopics() {
+  std::vector<std::string> names;
+  for (const Card& card : kCards) {
+    names.emplace_back(card.name);
+  }
+  return names;
+}
+
+absl::StatusOr<std::string> cardTopicText(std::string_view name) {
+  std::vector<NamesOfOne> names;
+  for (const Card& card : kCards) {
+    names.push_back({std::string(card.name)});
+  }
+  const auto found = findOneName(names, name, "card");
+  if (!found.ok()) return found.status();
+  const Card& card = kCards[*found];
+  std::string text =
+      std::string(card.name) + "\nJumps " + inWords(card.vectors[0]);
+  if (card.vectorCount > 1) {
+    text += " or " + inWords(card.vectors[1]) + ", as you choose";
+  }
+  return inLines(text + ", over whatever lies between.") + '\n';
 }
 
 }  // namespace phasemachine::monoknight

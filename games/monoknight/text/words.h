@@ -3,15 +3,16 @@
 // Example:
 //   objectiveInWords(stage(0).goals());   // "within 60 seconds"
 //   eventInWords({RedrawEvent::Kind::kAuto, 3});
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_WORDS_H_
 #define PHASEMACHINE_GAMES_MONOKNIGHT_TEXT_WORDS_H_
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "absl/status/statusor.h"
 #include "games/monoknight/campaign/session.h"
 #include "games/monoknight/rules/board.h"
 #include "games/monoknight/rules/regulation.h"
@@ -38,6 +39,17 @@ std::string narrate(const Board& before, Move move, const Board& after);
 
 // "1 move", "2 moves".
 std::string counted(std::uint64_t number, const std::string& one);
+
+// Reference texts of the move cards.
+//
+// Example:
+//   cardTopicText("king up right");  // "kingUpRight\nJumps 1 up and ..."
+
+// The names of all cards.
+std::vector<std::string> cardTopics();
+// Lines that end in newlines. Errors: InvalidArgument quoting the name, with
+// the candidates if it fits several cards.
+absl::StatusOr<std::string> cardTopicText(std::string_view name);
 
 }  // namespace phasemachine::monoknight
 

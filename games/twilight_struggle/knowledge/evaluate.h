@@ -10,7 +10,7 @@
 // lasting effects; and pending stack entries. expectedScore() is the expected
 // score with that lead, times the chance not to lose before because DEFCON
 // falls to 1 by pending events (nuclear_risk.h) or because no other card will
-// be left (deadly_hand.h). learnedScore() is the same with a lead that a small
+// be left (nuclear_risk.h). learnedScore() is the same with a lead that a small
 // network corrects (value_network.h). All read the hands on the board; for a
 // player who may not see one, use a board from determinize(). Precondition: the
 // game is not over. The arithmetic of evaluate() is integer, and the scores add
@@ -18,8 +18,6 @@
 //
 // Example:
 //   double value = expectedScore(board, kUssr);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_EVALUATE_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_EVALUATE_H_

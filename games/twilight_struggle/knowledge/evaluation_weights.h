@@ -1,7 +1,5 @@
 // The weights of the static evaluation, in hundredths of a victory point unless
 // noted otherwise. The figures are estimates, not fitted.
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_EVALUATION_WEIGHTS_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_EVALUATION_WEIGHTS_H_
@@ -11,8 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/twilight_struggle/tables/cards.h"
-#include "games/twilight_struggle/tables/countries.h"
+#include "games/twilight_struggle/tables/card.h"
+#include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/tables/effects.h"
 
 namespace phasemachine::twilight_struggle::weights {
@@ -83,7 +81,7 @@ inline constexpr int kShortOpsRound = 9;
 // A card in hand whose event lets the opponent lower DEFCON, by DEFCON.
 inline constexpr std::array<int, 6> kSuicide = {0, 0, 160, 60, 0, 0};
 // The probability in 64ths that a side loses by a deadly card of its hand, by
-// DEFCON, which may still rise or fall (deadly_hand.h): if it has to play one at
+// DEFCON, which may still rise or fall (nuclear_risk.h): if it has to play one at
 // DEFCON 2; if it has no card to spare with eight rounds left, less with fewer;
 // the same if the other side holds a card that takes one, by side, with any
 // number of rounds left. Those of the USSR at DEFCON 2, and at 3 if a card may be

@@ -7,8 +7,6 @@
 //   constexpr FeatureTable<2, kCountries> kPresence{0};
 //   constexpr FeatureTable<2, kCards> kHeld{kPresence.end()};
 //   const std::uint32_t feature = kHeld(1, 5);
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_FEATURE_TABLE_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_FEATURE_TABLE_H_

@@ -6,8 +6,6 @@
 //
 // Example:
 //   const std::uint32_t feature = MoveFeatureRanges::kPlace(side, left, kCuba);
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURE_RANGES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURE_RANGES_H_
@@ -15,9 +13,9 @@
 #include <array>
 #include <cstdint>
 
+#include "core/network_file.h"
 #include "games/twilight_struggle/knowledge/feature_table.h"
-#include "games/twilight_struggle/tables/cards.h"
-#include "games/twilight_struggle/tables/countries.h"
+#include "games/twilight_struggle/tables/card.h"
 #include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/tables/move.h"
 
@@ -236,7 +234,7 @@ struct MoveFeatureRanges {
       kChoice.end()};
 
   // --- With a deadly card in hand -------------------------------------------
-  // The last index: the hand as in deadly_hand.h. A card for a headline or a
+  // The last index: the hand as in nuclear_risk.h. A card for a headline or a
   // round: deadly, deadly but enough for space, UN Intervention, China, another.
   static constexpr FeatureTable<2, 2, kDefcons, 5, kHands> kHandCard{
       kChoiceDefcon.end()};  // headline, side, DEFCON, card, hand
@@ -255,6 +253,10 @@ struct MoveFeatureRanges {
 };
 
 inline constexpr std::uint32_t kMoveFeatures = MoveFeatureRanges::kEnd;
+
+// The weights of the features. docs/networks.md describes the training.
+PHASEMACHINE_MOVE_WEIGHTS(twilight_struggle, "twilight struggle moves",
+                          kMoveFeatures);
 
 }  // namespace phasemachine::twilight_struggle
 

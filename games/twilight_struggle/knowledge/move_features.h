@@ -8,8 +8,6 @@
 //
 // Example:
 //   MoveFeatures(board).list(move, [&](std::uint32_t feature) { use(feature); });
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_FEATURES_H_
@@ -19,12 +17,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/twilight_struggle/knowledge/asked.h"
-#include "games/twilight_struggle/knowledge/deadly_hand.h"
 #include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/mover_view.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
-#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 
 namespace phasemachine::twilight_struggle {

@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
+#include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/move_features.h"
-#include "games/twilight_struggle/knowledge/move_weights.h"
 
 namespace phasemachine::twilight_struggle {
 

@@ -8,8 +8,6 @@
 //
 // Example:
 //   moveLogits(board, moves, logits.data());
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_PRIOR_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_MOVE_PRIOR_H_

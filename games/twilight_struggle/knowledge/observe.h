@@ -10,8 +10,6 @@
 //
 // Example:
 //   Board world = determinize(board, kUssr, random);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_OBSERVE_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_OBSERVE_H_

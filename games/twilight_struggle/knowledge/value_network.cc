@@ -7,11 +7,17 @@
 #include <cstring>
 #include <span>
 
+#include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
-#include "games/twilight_struggle/knowledge/value_weights.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
+
+// The sizes of the files, set by the build.
+static_assert(sizeof(kMovesFile) == PHASEMACHINE_MOVES_BYTES,
+              "networks/moves.net has another size than its numbers");
+static_assert(sizeof(kValueFile) == PHASEMACHINE_VALUE_BYTES,
+              "networks/value.net has another size than its numbers");
 
 constexpr std::size_t kUnits = ValueWeights::kUnits;
 

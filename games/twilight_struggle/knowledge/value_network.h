@@ -11,8 +11,6 @@
 //   const RegionScores scores(board);
 //   const int lead = learnedLead(board, scores, deadlyHeld(board),
 //                                evaluate(board, kUsa));
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_VALUE_NETWORK_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_KNOWLEDGE_VALUE_NETWORK_H_

@@ -12,9 +12,9 @@
 #include "games/twilight_struggle/knowledge/observe.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/scoring.h"
-#include "games/twilight_struggle/tables/cards.h"
-#include "games/twilight_struggle/tables/countries.h"
-#include "games/twilight_struggle/text/effect_words.h"
+#include "games/twilight_struggle/tables/card.h"
+#include "games/twilight_struggle/tables/country.h"
+#include "games/twilight_struggle/text/phrases.h"
 #include "games/twilight_struggle/text/text.h"
 
 namespace phasemachine::twilight_struggle {

@@ -1,6 +1,4 @@
 // Draws Twilight Struggle: text for terminals and an SVG map.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_DRAW_H_

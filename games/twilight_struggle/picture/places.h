@@ -3,8 +3,6 @@
 //
 // Example:
 //   placesOf(board, move);  // {"country.Iran"}
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_PLACES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_PLACES_H_

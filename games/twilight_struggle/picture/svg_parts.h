@@ -2,8 +2,6 @@
 //
 // Boards here are observations (observe.h), so nothing hidden is drawn.
 // Coordinates are pixels of the whole picture.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_SVG_PARTS_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_SVG_PARTS_H_
@@ -11,13 +9,58 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/side.h"
 #include "core/svg/svg.h"
-#include "games/twilight_struggle/picture/svg_places.h"
 #include "games/twilight_struggle/play/board.h"
+#include "games/twilight_struggle/tables/country.h"
 
 namespace phasemachine::twilight_struggle {
+
+// The layout of the drawn map: an original schematic map of the world.
+//
+// Coordinates are pixels of the whole picture. Lines between neighbours are
+// straight and touch no third box.
+
+struct Box {
+  double left;
+  double top;
+  double width;
+  double height;
+
+  double middleX() const { return left + width / 2; }
+  double middleY() const { return top + height / 2; }
+  double right() const { return left + width; }
+  double bottom() const { return top + height; }
+};
+
+inline constexpr double kPictureWidth = 1440;
+inline constexpr double kPictureHeight = 960;
+
+// The map has columns and rows, counted from its top left corner.
+constexpr svg::Point onMap(double column, double row) {
+  return {48 + 84 * column, 76 + 48 * row};
+}
+
+Box boxOf(Country country);
+// The large box of a superpower.
+Box boxOf(Side superpower);
+// A second, small box of the US beside Japan, at the opposite edge of the map.
+Box secondBoxOfUsa();
+
+// A line from the edge of one box to the edge of another.
+struct Connection {
+  svg::Point from;
+  svg::Point to;
+  Country country;
+  Country other;    // if `superpower` is kNeutral
+  Side superpower;  // that the country is next to
+};
+
+// All pairs of neighbours, once each, in the order of the countries; then the
+// neighbours of the superpowers.
+const std::vector<Connection>& connections();
 
 inline constexpr std::string_view kSea = "#e1ebf0";
 inline constexpr std::string_view kUssrColor = "#b3261e";
@@ -34,47 +77,43 @@ constexpr std::string_view paleColorOf(Side side) {
   return side == kUssr ? kUssrPale : side == kUsa ? kUsaPale : svg::kPaper;
 }
 
-// svg_regions.cc: the land areas of the regions, with their names.
-void drawRegions(svg::Picture& picture);
+// svg_map.cc
 
-// svg_map.cc: regions, lines, countries and superpowers. A ring marks the
-// country of the last move.
+// The land areas of the regions, with their names.
+void drawRegions(svg::Picture& picture);
+// Regions, lines, countries and superpowers. A ring marks the country of the last
+// move.
 void drawMap(svg::Picture& picture, const Board& seen,
              std::optional<Move> lastMove);
 
-// svg_tracks.cc: turn, round, points, DEFCON, military operations, space race.
-void drawTracks(svg::Picture& picture, const Board& seen);
+// svg_panels.cc
 
-// svg_piles.cc: the China Card and the counts of the piles.
+// The China Card and the counts of the piles.
 void drawChinaCard(svg::Picture& picture, const Board& seen);
 void drawPiles(svg::Picture& picture, const Board& seen);
-
-// svg_hands.cc: a hand, as a list. `seen.hiddenCards` cards of the hand of
-// `viewer`'s opponent are unknown.
+// A hand, as a list. `seen.hiddenCards` cards of the hand of `viewer`'s opponent
+// are unknown.
 void drawHand(svg::Picture& picture, const Board& seen, Side side, Side viewer,
               const Box& box);
 // One card as a row: number, Operations in the side's colour, name.
 void drawCardRow(svg::Picture& picture, Card card, double x, double y,
                  double width, double size);
+// The meaning of colours and signs on the map.
+void drawLegend(svg::Picture& picture);
+// The phase, the question, the cards in play, the last roll.
+void drawNow(svg::Picture& picture, const Board& seen,
+             std::optional<Move> lastMove, const Box& box);
+// The effects in force, by name.
+void drawEffects(svg::Picture& picture, const Board& seen, const Box& box);
 
 // Names of places: "country.Iran"; "hand.US.Fidel", as in picture data
-// (picture.cc); the China Card is "china".
+// (told.cc); the China Card is "china".
 std::string placeOf(Country country);
 std::string placeOf(Side hand, Card card);
 inline constexpr std::string_view kChinaPlace = "china";
 // Number of cards of a hand that get places; the picture shows at most this
 // many.
 inline constexpr int kPlacedCards = 10;
-
-// svg_legend.cc: the meaning of colours and signs on the map.
-void drawLegend(svg::Picture& picture);
-
-// svg_now.cc: the phase, the question, the cards in play, the last roll.
-void drawNow(svg::Picture& picture, const Board& seen,
-             std::optional<Move> lastMove, const Box& box);
-
-// svg_effects.cc: the effects in force, by name.
-void drawEffects(svg::Picture& picture, const Board& seen, const Box& box);
 
 // Height of a panel's heading.
 inline constexpr double kHeading = 22;

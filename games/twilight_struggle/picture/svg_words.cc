@@ -5,8 +5,7 @@
 #include <string_view>
 #include <variant>
 
-#include "games/twilight_struggle/tables/countries.h"
-#include "games/twilight_struggle/text/end_text.h"
+#include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/text/text.h"
 #include "phase/game.h"
 

@@ -1,6 +1,4 @@
 // The phase and the question of a board in a few words, for its picture.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_SVG_WORDS_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PICTURE_SVG_WORDS_H_

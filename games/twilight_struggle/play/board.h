@@ -4,8 +4,6 @@
 // setInfluence(), which updates `present` and `controlled`. The deck has no
 // order: a card is drawn at random, which is equivalent to drawing from a
 // shuffled pile.
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_BOARD_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_BOARD_H_
@@ -17,8 +15,8 @@
 
 #include "core/side.h"
 #include "games/twilight_struggle/play/commands.h"
-#include "games/twilight_struggle/tables/cards.h"
-#include "games/twilight_struggle/tables/countries.h"
+#include "games/twilight_struggle/tables/card.h"
+#include "games/twilight_struggle/tables/country.h"
 #include "games/twilight_struggle/tables/effects.h"
 #include "games/twilight_struggle/tables/rules.h"
 

@@ -4,12 +4,11 @@
 #include <array>
 #include <cstddef>
 
-#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/state.h"
-#include "games/twilight_struggle/play/war.h"
-#include "games/twilight_struggle/tables/cards.h"
+#include "games/twilight_struggle/tables/card.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {

@@ -2,8 +2,6 @@
 //
 // Contract: a request names the side to decide and contains what its answer
 // needs; a move answers it as Answer<Request>. All fields are bytes.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_COMMANDS_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_COMMANDS_H_

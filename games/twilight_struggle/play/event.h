@@ -28,11 +28,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 
 #include "games/twilight_struggle/play/board.h"
 #include "games/twilight_struggle/play/operations.h"
+#include "games/twilight_struggle/play/scoring.h"
 #include "games/twilight_struggle/play/state.h"
-#include "games/twilight_struggle/play/war.h"
 
 namespace phasemachine::twilight_struggle {
 
@@ -274,6 +275,78 @@ struct EventRow {
   Card card;
   Event event;
 };
+
+// The table of events, by card number.
+
+// The event of a card. The China Card has no event: its row has no `happen`.
+const Event& eventOf(Card card);
+
+// True if a card's event, executed by `executor`, can occur now.
+bool canOccur(const Board& board, Card card, Side executor);
+
+// The side that executes a card's event when `player` plays it.
+constexpr Side executorOf(Card card, Side player) {
+  const Side side = kCardTable[card].side;
+  return side == Side::kNeutral ? player : side;
+}
+
+// Runs the code of an event.
+void happen(Board& board, Flow& flow, Card card, Side executor);
+void resume(Board& board, Flow& flow, Card card, Side executor, Reply reply);
+
+// Scoring cards as events.
+
+// Scores a region for both sides; `ignored` as in scoreRegion().
+inline void scoreNow(Board& board, Region region,
+                     std::optional<Country> ignored = std::nullopt) {
+  const RegionScore score = scoreRegion(board, region, ignored);
+  if (region == Region::kEurope) {
+    if (const auto winner = europeWinner(score)) {
+      endGame(board, *winner, EndReason::kEuropeControl);
+      return;
+    }
+  }
+  gainPoints(board, kUsa, score.swing());
+}
+
+inline void useUpShuttle(Play& play) {
+  if (!play.has(Effect::kShuttleDiplomacy)) return;
+  play.cancel(Effect::kShuttleDiplomacy);
+  play.board.discard.add(kShuttleDiplomacy);
+}
+
+// The event of a region's scoring card. With Shuttle Diplomacy on the table,
+// the US first names a USSR battleground in Asia or the Middle East that does
+// not count; the card is used up even if there is none.
+template <Region kRegion>
+constexpr Event scoringEvent() {
+  constexpr bool kShuttle =
+      kRegion == Region::kAsia || kRegion == Region::kMiddleEast;
+  return {
+      .happen =
+          [](Play& play) {
+            if (!kShuttle || !play.has(Effect::kShuttleDiplomacy)) {
+              scoreNow(play.board, kRegion);
+            } else if ((play.board.controlled[0] & kBattlegrounds &
+                        kRegionSets[static_cast<std::size_t>(kRegion)])
+                           .empty()) {
+              useUpShuttle(play);
+              scoreNow(play.board, kRegion);
+            } else {
+              play.choose(kUsa, 1);
+            }
+          },
+      .picks = {{pickCountry([](const Board& board, Side) {
+        return board.controlled[0] & kBattlegrounds &
+               kRegionSets[static_cast<std::size_t>(kRegion)];
+      })}},
+      .resume =
+          [](Play& play, Reply reply) {
+            useUpShuttle(play);
+            scoreNow(play.board, kRegion, reply.country());
+          },
+  };
+}
 
 }  // namespace phasemachine::twilight_struggle
 

@@ -1,19 +1,10 @@
-#include "games/twilight_struggle/play/events.h"
-
 #include <array>
 #include <span>
 
-#include "games/twilight_struggle/cards/early_war_neutral.h"
-#include "games/twilight_struggle/cards/early_war_usa.h"
-#include "games/twilight_struggle/cards/early_war_ussr.h"
-#include "games/twilight_struggle/cards/late_war_neutral.h"
-#include "games/twilight_struggle/cards/late_war_usa.h"
-#include "games/twilight_struggle/cards/late_war_ussr.h"
-#include "games/twilight_struggle/cards/mid_war_neutral.h"
-#include "games/twilight_struggle/cards/mid_war_neutral_more.h"
-#include "games/twilight_struggle/cards/mid_war_usa.h"
-#include "games/twilight_struggle/cards/mid_war_ussr.h"
-#include "games/twilight_struggle/cards/mid_war_ussr_more.h"
+#include "games/twilight_struggle/cards/early_war.h"
+#include "games/twilight_struggle/cards/late_war.h"
+#include "games/twilight_struggle/cards/mid_war.h"
+#include "games/twilight_struggle/play/event.h"
 
 namespace phasemachine::twilight_struggle {
 namespace {
@@ -29,8 +20,6 @@ constexpr std::array<Event, kCards + 1> makeTable() {
   enter(kMidWarNeutral);
   enter(kMidWarUsa);
   enter(kMidWarUssr);
-  enter(kMidWarNeutralMore);
-  enter(kMidWarUssrMore);
   enter(kLateWarNeutral);
   enter(kLateWarUsa);
   enter(kLateWarUssr);

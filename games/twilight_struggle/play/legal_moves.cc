@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/play_card.h"

@@ -1,6 +1,4 @@
 // The sets from which legal moves are listed, for other users.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_LEGAL_MOVES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_LEGAL_MOVES_H_

@@ -92,6 +92,23 @@ int realignModifier(const Board& board, Side side, Country country,
 void resolveRealign(Board& board, Side acting, Country country, int ussrDie,
                     int usaDie);
 
+// War events.
+//
+// Thread safety: pure in their arguments.
+
+// The modifier subtracted from the attacker's roll: the adjacent countries
+// controlled by the defender, including the defender's superpower, and for the
+// Arab-Israeli War Israel itself.
+int warModifier(const Board& board, Side attacker, Card card, Country target);
+
+// Military operations credited for a war event.
+int warMilOps(Card card);
+
+// Decides a war by its roll: points, and the defender's influence replaced.
+// Precondition: `card` is a war card.
+void resolveWar(Board& board, Side attacker, Card card, Country target,
+                int roll);
+
 }  // namespace phasemachine::twilight_struggle
 
 #endif  // PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_OPERATIONS_H_

@@ -2,7 +2,7 @@
 //
 // Contract: the functions that phase/game.h requires for phases and requests.
 // turn.cc contains the phases, play_card.cc the play of a card, conduct.cc
-// Operations, event_answers.cc answers to events, chance.cc nature's moves,
+// Operations, conduct.cc answers to events, chance.cc nature's moves,
 // legal_moves.cc the lists.
 //
 // Thread safety: pure in their arguments.

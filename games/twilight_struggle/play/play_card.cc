@@ -1,6 +1,6 @@
 #include "games/twilight_struggle/play/play_card.h"
 
-#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/phases.h"
 
 namespace phasemachine::twilight_struggle {

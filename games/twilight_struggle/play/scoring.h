@@ -3,8 +3,6 @@
 // Example:
 //   const RegionScore score = scoreRegion(board, Region::kAsia);
 //   const int vp = score.swing();  // positive: for the US
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_SCORING_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_PLAY_SCORING_H_

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdlib>
 
-#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/play_card.h"

@@ -1,6 +1,4 @@
 // Lasting effects as named flags, in one word on the board.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_EFFECTS_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_EFFECTS_H_

@@ -3,8 +3,6 @@
 // Example:
 //   CountrySet s{kCuba, kHaiti};
 //   for (Country c : s & kBattlegrounds) use(c);
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_ID_SET_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_ID_SET_H_

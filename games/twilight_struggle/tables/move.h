@@ -3,8 +3,6 @@
 // Contract: the meaning of a number depends on its kind and, for dice, on the
 // request: one die is 0 to 5 (a roll of 1 to 6); two dice are 6 * (USSR roll -
 // 1) + (US roll - 1).
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_MOVE_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_MOVE_H_

@@ -7,8 +7,6 @@
 // Example:
 //   absl::StatusOr<Options> o =
 //       Options::parse("us_bonus=2,optional_cards=off");
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_RULES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_RULES_H_

@@ -1,6 +1,4 @@
 // The two sides by their names in this game. The USSR is the first player.
-//
-// Thread safety: constants.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_SIDES_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TABLES_SIDES_H_

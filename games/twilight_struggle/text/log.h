@@ -12,13 +12,12 @@
 //   std::string line = narrate(before, move, after, Side::kNeutral);
 //   // "4.2 USSR   plays Fidel\n"; what is not of the side whose round it is
 //   // names its side or card: "4.2 USSR   US draws a card\n"
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_LOG_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_LOG_H_
 
 #include <string>
+#include <vector>
 
 #include "games/twilight_struggle/play/board.h"
 
@@ -29,6 +28,15 @@ std::string narrate(const Board& before, Move move, const Board& after,
 
 // Describes only the move: "US draws a card", "coup in Iran".
 std::string narrateMove(const Board& before, Move move, Side viewer);
+
+// The differences between two boards, in words.
+//
+// Example:
+//   changesInWords(before, move, after);  // {"Iran US 2 to 0", "DEFCON 4"}
+
+// The changes by `move` that both sides may see, with revealed cards.
+std::vector<std::string> changesInWords(const Board& before, Move move,
+                                        const Board& after);
 
 }  // namespace phasemachine::twilight_struggle
 

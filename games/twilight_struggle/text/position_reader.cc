@@ -10,8 +10,6 @@
 #include "core/text.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/state.h"
-#include "games/twilight_struggle/text/end_text.h"
-#include "games/twilight_struggle/text/stack_text.h"
 #include "games/twilight_struggle/text/text.h"
 #include "games/twilight_struggle/text/validate.h"
 

@@ -7,14 +7,11 @@
 #include "core/text.h"
 #include "games/twilight_struggle/knowledge/observe.h"
 #include "games/twilight_struggle/play/event.h"
-#include "games/twilight_struggle/play/events.h"
 #include "games/twilight_struggle/play/legal_moves.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/phases.h"
 #include "games/twilight_struggle/play/state.h"
-#include "games/twilight_struggle/play/war.h"
-#include "games/twilight_struggle/text/ask_table.h"
-#include "games/twilight_struggle/text/place_words.h"
+#include "games/twilight_struggle/text/phrases.h"
 #include "games/twilight_struggle/text/question_parts.h"
 
 namespace phasemachine::twilight_struggle {

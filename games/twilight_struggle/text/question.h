@@ -10,8 +10,6 @@
 //   question(board, kUssr);
 //   // "USSR, Suez Crisis: remove 4 US influence from the United Kingdom, France
 //   // or Israel, at most 2 in each; 3 left."
-//
-// Thread safety: a pure function.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_QUESTION_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_QUESTION_H_

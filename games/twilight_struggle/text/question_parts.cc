@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
-#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/state.h"
 #include "games/twilight_struggle/text/text.h"

@@ -3,12 +3,12 @@
 // A position is one line of key=value words (README.md lists them); a move is
 // the name of a country or a card, a choice, or a roll ("Cuba", "Fidel",
 // "event_first", "4", "3+5"), with underscores for spaces.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_TEXT_H_
 #define PHASEMACHINE_GAMES_TWILIGHT_STRUGGLE_TEXT_TEXT_H_
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,6 +45,41 @@ std::string toText(const Board& board);
 // the start. `options` apply if the text has no rules. Error: InvalidArgument
 // naming the key, the invalid part and what was expected.
 absl::StatusOr<Board> fromText(std::string_view text, const Options& options);
+
+// The end of a game in position texts and in sentences.
+
+// "final_scoring"; "none" while the game is running.
+constexpr std::string_view wordOf(EndReason reason) {
+  constexpr std::array<std::string_view, kEndReasons> kEndWords = {
+      "none",         "twenty_points", "defcon",         "cuban_missile_crisis",
+      "held_scoring", "wargames",      "europe_control", "final_scoring"};
+  return kEndWords[static_cast<std::size_t>(reason)];
+}
+
+// "by Wargames", for sentences; empty while the game is running.
+constexpr std::string_view phraseOf(EndReason reason) {
+  constexpr std::array<std::string_view, kEndReasons> kPhrases = {
+      "",
+      "by twenty points",
+      "as DEFCON fell to 1",
+      "by a coup in the Cuban Missile Crisis",
+      "by a scoring card held",
+      "by Wargames",
+      "by control of Europe",
+      "on points"};
+  return kPhrases[static_cast<std::size_t>(reason)];
+}
+
+// The stack as text: its entries by name.
+//
+// Example: "kArComplete" is ar_complete; RequestCard{kUssr} is ask_card.0.
+
+// Bottom first, separated by commas; a command's bytes follow its name, each
+// after a period.
+std::string stackToText(const Stack& stack);
+// Returns false if a word is not an entry or the stack is too deep; `bad` is
+// then that word. validate() checks ranges.
+bool stackFromText(std::string_view text, Stack& stack, std::string_view& bad);
 
 }  // namespace phasemachine::twilight_struggle
 

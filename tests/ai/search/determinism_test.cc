@@ -14,7 +14,6 @@
 #include "core/softmax.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
-#include "games/chess/knowledge/move_prior.h"
 #include "tests/support/any_search.h"
 #include "tests/support/duel.h"
 

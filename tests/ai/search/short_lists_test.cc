@@ -12,7 +12,6 @@
 #include "ai/search/tree/tree.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
-#include "games/chess/knowledge/move_prior.h"
 #include "tests/support/any_search.h"
 
 namespace phasemachine {

@@ -1,7 +1,5 @@
 // The numbered start positions of Chess960.
 
-#include "games/chess/position/chess960.h"
-
 #include <gtest/gtest.h>
 
 #include <set>

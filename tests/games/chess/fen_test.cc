@@ -10,7 +10,7 @@
 #include "absl/status/status.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/machine/validate.h"
-#include "games/chess/position/names.h"
+#include "games/chess/position/types.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/random_games.h"

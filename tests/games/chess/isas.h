@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/isa.h"
-#include "games/chess/machine/variants.h"
+#include "games/chess/compiled.h"
 #include "gtest/gtest.h"
 
 namespace phasemachine::chess {

@@ -9,8 +9,6 @@
 #include <string>
 
 #include "games/chess/knowledge/evaluate.h"
-#include "games/chess/knowledge/move_prior.h"
-#include "games/chess/knowledge/quiescence.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/text/fen.h"
 #include "games/chess/text/uci_move.h"

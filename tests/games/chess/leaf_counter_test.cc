@@ -8,7 +8,6 @@
 
 #include "core/random.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/position/chess960.h"
 #include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"

@@ -1,12 +1,11 @@
 // Laws of the move priors: symmetry, exactness, and obvious first choices.
 
-#include "games/chess/knowledge/move_prior.h"
-
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <string>
 
+#include "games/chess/knowledge/evaluate.h"
 #include "games/chess/machine/moves.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/evaluation_support.h"

@@ -13,10 +13,8 @@
 #include "core/network_file.h"
 #include "core/random.h"
 #include "games/chess/knowledge/both_sides.h"
-#include "games/chess/knowledge/dense_layer.h"
-#include "games/chess/knowledge/hidden_units.h"
 #include "games/chess/knowledge/move_network.h"
-#include "games/chess/knowledge/networks.h"
+#include "games/chess/knowledge/network_layers.h"
 #include "games/chess/knowledge/policy.h"
 #include "games/chess/knowledge/policy_sets.h"
 #include "games/chess/knowledge/value_network.h"
@@ -135,7 +133,7 @@ std::array<int, Network::kUnits> unitsOf(const Network& network,
   return units;
 }
 
-// The place of a king as kept_sums.h describes it.
+// The place of a king as value_network.h describes it.
 std::size_t placeOf(std::size_t king) {
   const std::size_t file = king % 8;
   switch (king / 8) {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "games/chess/machine/variants.h"
+#include "games/chess/compiled.h"
 #include "gtest/gtest.h"
 #include "tests/games/chess/isas.h"
 #include "tests/games/chess/perft_table.h"
@@ -12,7 +12,8 @@ namespace phasemachine::chess {
 namespace {
 
 // Counts the leaves, to test the count against the lists above it.
-std::uint64_t perft(const Variant& rules, const Position& position, int depth) {
+std::uint64_t perft(const Compiled& rules, const Position& position,
+                    int depth) {
   if (depth == 1) return rules.countLegal(position);
   MoveList moves;
   rules.generateLegal(position, moves);
@@ -28,7 +29,7 @@ std::uint64_t perft(const Variant& rules, const Position& position, int depth) {
 class ChessPerft : public testing::TestWithParam<IsaLevel> {
  protected:
   static void checkTable(const char* name) {
-    const Variant& rules = variantFor(GetParam());
+    const Compiled& rules = compiledFor(GetParam());
     checkPerftTable(name, [&](const Position& position, int depth) {
       return perft(rules, position, depth);
     });

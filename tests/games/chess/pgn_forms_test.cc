@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "games/chess/text/pgn_reader.h"
-#include "games/chess/text/pgn_writer.h"
+#include "games/chess/text/pgn.h"
 #include "games/chess/text/uci_move.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -1,7 +1,5 @@
 // Games in PGN, written in the export form.
 
-#include "games/chess/text/pgn_writer.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <initializer_list>

@@ -1,8 +1,6 @@
 // Laws of exchanges and the quiescence search: it sees simple tactics, never
 // returns less than standing pat, and does bounded work on any position.
 
-#include "games/chess/knowledge/quiescence.h"
-
 #include <cstdlib>
 #include <string>
 

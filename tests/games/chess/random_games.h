@@ -8,8 +8,8 @@
 
 #include "core/random.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/position/chess960.h"
 #include "games/chess/position/position.h"
+#include "games/chess/text/fen.h"
 
 namespace phasemachine::chess {
 

@@ -13,7 +13,6 @@
 #include "core/random.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/moves.h"
-#include "games/chess/position/chess960.h"
 #include "games/chess/text/fen.h"
 #include "games/chess/text/uci_move.h"
 #include "phase/perft.h"

@@ -8,7 +8,7 @@
 #include "absl/status/statusor.h"
 #include "games/chess/machine/moves.h"
 #include "games/chess/text/fen.h"
-#include "games/chess/text/pgn_writer.h"
+#include "games/chess/text/pgn.h"
 #include "games/chess/text/san.h"
 #include "gtest/gtest.h"
 

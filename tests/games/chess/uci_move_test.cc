@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "games/chess/position/names.h"
+#include "games/chess/position/types.h"
 #include "games/chess/text/fen.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -1,16 +1,14 @@
-// The machine's tables, in which usual_turn.h makes moves in a shorter way,
+// The machine's tables, in which phases.h makes moves in a shorter way,
 // against the machine's loop over the same phases.
-
-#include "games/chess/machine/usual_turn.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <string>
 
 #include "core/random.h"
+#include "games/chess/compiled.h"
 #include "games/chess/game.h"
 #include "games/chess/machine/phases.h"
-#include "games/chess/machine/variants.h"
 #include "games/chess/moves/rules.h"
 #include "games/chess/text/fen.h"
 #include "gtest/gtest.h"
@@ -28,7 +26,7 @@ class UsualTurns : public testing::TestWithParam<IsaLevel> {
   // Plays a random game from `board`; in every position, makes every move in
   // all ways. Returns the number of moves compared.
   int compareGame(std::uint64_t seed, Board board) const {
-    const ChessTable& machine = variantFor(GetParam()).machine;
+    const ChessTable& machine = compiledFor(GetParam()).machine;
     Random random(seed);
     MoveList moves;
     int compared = 0;

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/random.h"
+#include "games/connect_four/board.h"
 #include "games/connect_four/game.h"
-#include "games/connect_four/lines.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
 

@@ -1,13 +1,12 @@
 // Pictures of positions.
 
-#include "games/connect_four/svg.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "games/connect_four/game.h"
+#include "games/connect_four/text.h"
 #include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
 #include "tests/support/svg_boxes.h"

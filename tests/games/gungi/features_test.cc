@@ -74,7 +74,7 @@ TEST(GungiFeatures, EveryFormListsTheSame) {
       std::vector<NumberRun> expected;
       for (const IsaLevel isa : availableIsas()) {
         NumberRuns runs;
-        const int value = variantFor(isa).listFeatures(
+        const int value = compiledFor(isa).listFeatures(
             board.position, board.options, viewer, runs);
         EXPECT_EQ(value, evaluate(board.position, board.options));
         if (expected.empty()) {

@@ -1,7 +1,5 @@
 // Inputs listed by their changes are those of the observation and the features.
 
-#include "games/gungi/kept_inputs.h"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -115,8 +113,8 @@ TEST(GungiKeptInputs, EveryFormListsTheSame) {
     std::vector<float> expected;
     for (const IsaLevel isa : availableIsas()) {
       InputList list;
-      variantFor(isa).listInputs(board.position, board.options, Side::kSecond,
-                                 7, list);
+      compiledFor(isa).listInputs(board.position, board.options, Side::kSecond,
+                                  7, list);
       std::vector<float> rows(7 + totalOf(kFeatureRows));
       for (const std::uint32_t row : list.ones()) rows[row] += 1;
       for (const auto& [row, value] : list.others()) rows[row] += value;

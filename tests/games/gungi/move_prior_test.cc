@@ -1,7 +1,5 @@
 // The move priors of Gungi: their features, their weights, their forms.
 
-#include "games/gungi/knowledge/move_prior.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,8 +10,9 @@
 #include "core/isa.h"
 #include "core/network_file.h"
 #include "core/random.h"
+#include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
-#include "games/gungi/machine/variants.h"
+#include "games/gungi/knowledge/move_features.h"
 #include "phase/machine.h"
 #include "tests/games/gungi/diagrams.h"
 
@@ -76,8 +75,8 @@ TEST(GungiMovePrior, LogitsAreTheSumsOfWeightsInEveryForm) {
   std::vector<float> logits(MoveList::capacity());
   forEachRandomPosition([&](const Gungi::Board& board, const MoveList& moves) {
     for (const IsaLevel isa : availableIsas()) {
-      variantFor(isa).moveLogits(board.position, board.options, moves,
-                                 logits.data());
+      compiledFor(isa).moveLogits(board.position, board.options, moves,
+                                  logits.data());
       for (std::size_t i = 0; i < moves.size(); ++i) {
         int sum = 0;
         for (const std::uint32_t feature : featuresOf(board, moves[i])) {

@@ -12,9 +12,9 @@
 
 #include "core/isa.h"
 #include "core/random.h"
+#include "games/gungi/compiled.h"
 #include "games/gungi/game.h"
 #include "games/gungi/machine/moves.h"
-#include "games/gungi/machine/variants.h"
 #include "phase/machine.h"
 #include "phase/playout.h"
 
@@ -115,10 +115,10 @@ TEST(GungiMoveSampler, EveryFormDrawsTheSame) {
         options, 2, [&](const Board& b, const MoveList&) {
           Random first(3);
           const auto expected =
-              variantFor(IsaLevel::kPortable).draw(b.position, options, first);
+              compiledFor(IsaLevel::kPortable).draw(b.position, options, first);
           for (const IsaLevel isa : availableIsas()) {
             Random random(3);
-            EXPECT_EQ(variantFor(isa).draw(b.position, options, random),
+            EXPECT_EQ(compiledFor(isa).draw(b.position, options, random),
                       expected)
                 << isaName(isa) << " " << Gungi::toText(b);
           }

@@ -69,7 +69,7 @@ TEST(GungiPlay, ExplanationsAreThoseOfIllegalMovesAlone) {
 TEST(GungiPlay, EveryProcessorListsTheSame) {
   everywhere(4, [&](const Board& board, const MoveList& moves) {
     for (const IsaLevel isa : availableIsas()) {
-      const Variant& variant = variantFor(isa);
+      const Compiled& variant = compiledFor(isa);
       MoveList list;
       variant.generate(board.position, board.options, list);
       ASSERT_TRUE(

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "games/gungi/game.h"
-#include "games/gungi/picture/glyphs.h"
+#include "games/gungi/picture/svg_pieces.h"
 #include "games/gungi/rules/names.h"
 #include "phase/machine.h"
 #include "tests/support/golden_picture.h"

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "games/monoknight/campaign/clock.h"
+#include "games/monoknight/campaign/session.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/daily.h"
 #include "games/monoknight/rules/deck.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/monoknight/game.h"
-#include "games/monoknight/picture/stage_of.h"
+#include "games/monoknight/rules/options.h"
 #include "games/monoknight/rules/stages.h"
 #include "phase/machine.h"
 #include "tests/support/golden_picture.h"

@@ -1,13 +1,12 @@
 // Pictures of positions.
 
-#include "games/tic_tac_toe/svg.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "games/tic_tac_toe/game.h"
+#include "games/tic_tac_toe/text.h"
 #include "tests/support/golden_picture.h"
 #include "tests/support/random_play.h"
 #include "tests/support/svg_boxes.h"

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <string>
 
-#include "games/twilight_struggle/tables/cards.h"
+#include "games/twilight_struggle/tables/card.h"
 #include "tests/support/places.h"
 
 namespace phasemachine::twilight_struggle {

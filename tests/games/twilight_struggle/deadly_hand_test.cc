@@ -1,7 +1,5 @@
 // Hands that force a card that is deadly at DEFCON 2.
 
-#include "games/twilight_struggle/knowledge/deadly_hand.h"
-
 #include "games/twilight_struggle/knowledge/evaluate.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "tests/games/twilight_struggle/scene.h"

@@ -8,7 +8,6 @@
 #include "core/random.h"
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/play/operations.h"
-#include "games/twilight_struggle/stack_numbers.h"
 #include "phase/machine.h"
 
 namespace phasemachine::twilight_struggle {

@@ -9,8 +9,8 @@
 
 #include "core/network_file.h"
 #include "core/random.h"
+#include "games/twilight_struggle/knowledge/move_feature_ranges.h"
 #include "games/twilight_struggle/knowledge/move_features.h"
-#include "games/twilight_struggle/knowledge/move_weights.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 

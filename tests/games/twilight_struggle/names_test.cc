@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/twilight_struggle/text/card_topics.h"
+#include "games/twilight_struggle/text/topics.h"
 #include "phase/erased/any_game.h"
 #include "tests/games/twilight_struggle/scene.h"
 

@@ -11,8 +11,7 @@
 #include <variant>
 
 #include "core/random.h"
-#include "games/twilight_struggle/play/events.h"
-#include "games/twilight_struggle/text/ask_table.h"
+#include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/text/question_parts.h"
 #include "tests/games/twilight_struggle/question_samples.h"
 #include "tests/games/twilight_struggle/scene.h"

@@ -16,7 +16,7 @@
 #include <type_traits>
 
 #include "games/twilight_struggle/game.h"
-#include "games/twilight_struggle/play/events.h"
+#include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/state.h"
 #include "phase/machine.h"
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "games/twilight_struggle/tables/cards.h"
-#include "games/twilight_struggle/tables/countries.h"
+#include "games/twilight_struggle/tables/card.h"
+#include "games/twilight_struggle/tables/country.h"
 #include "tests/support/places.h"
 
 namespace phasemachine::twilight_struggle {

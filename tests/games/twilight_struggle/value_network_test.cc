@@ -14,7 +14,6 @@
 #include "games/twilight_struggle/knowledge/evaluate.h"
 #include "games/twilight_struggle/knowledge/nuclear_risk.h"
 #include "games/twilight_struggle/knowledge/value_features.h"
-#include "games/twilight_struggle/knowledge/value_weights.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 

@@ -9,8 +9,8 @@
 #include <optional>
 #include <string>
 
+#include "games/twilight_struggle/play/operations.h"
 #include "games/twilight_struggle/play/scoring.h"
-#include "games/twilight_struggle/play/war.h"
 #include "tests/games/twilight_struggle/oracle.h"
 #include "tests/games/twilight_struggle/scene.h"
 

@@ -54,7 +54,7 @@ MUTANTS = [
            (PUBLISHED_RULES,)),
     Mutant("gungi: betrayal without the price",
            "謀 turns more pieces than the hand pays for",
-           "games/gungi/rules/betrayal.h",
+           "games/gungi/rules/maker.h",
            "if (hand.count(typeOf(piece)) >= alike) {",
            "if (hand.count(typeOf(piece)) + 1 >= alike) {",
            (PUBLISHED_RULES,)),

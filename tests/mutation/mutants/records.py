@@ -177,7 +177,7 @@ MUTANTS = [
            (DAMAGE,)),
     Mutant("records: an import ends games at an unclaimed draw",
            "games played on after a repetition cannot be read",
-           "games/chess/record_format.cc",
+           "games/chess/text/pgn.cc",
            "    if (replay.decision().winner && options.draws != DrawRules::kNone) {",
            "    if (replay.decision().winner && options.draws == DrawRules::kNone) {",
            (AS_PLAYED,)),

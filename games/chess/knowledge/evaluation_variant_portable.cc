@@ -1,8 +1,0 @@
-#include "games/chess/knowledge/evaluation_variant.h"
-
-namespace phasemachine::chess {
-
-constinit const EvaluationVariant kPortableEvaluation =
-    makeEvaluationVariant<isa::Portable>();
-
-}  // namespace phasemachine::chess

@@ -1,7 +1,0 @@
-#include "games/chess/machine/variant.h"
-
-namespace phasemachine::chess {
-
-constinit const Variant kPortableVariant = makeVariant<isa::Portable>();
-
-}  // namespace phasemachine::chess

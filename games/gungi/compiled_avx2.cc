@@ -1,0 +1,9 @@
+#if defined(__x86_64__)
+#include "games/gungi/compiled_form.h"
+
+namespace phasemachine::gungi {
+
+constinit const Compiled kAvx2Form = makeForm<isa::Avx2>();
+
+}  // namespace phasemachine::gungi
+#endif
