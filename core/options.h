@@ -10,8 +10,6 @@
 //      [](const Options& o) { return std::size_t(o.draws); },
 //      [](Options& o, std::size_t i) { o.draws = Draws(i); }}};
 //   absl::StatusOr<Options> o = parseOptions(table, "draws=fide");
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_CORE_OPTIONS_H_
 #define PHASEMACHINE_CORE_OPTIONS_H_

@@ -25,13 +25,12 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/evaluate/any_evaluator.h"
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/network/network.h"
 #include "ai/parallel/footprint.h"
-#include "ai/policy/policies.h"
+#include "ai/policy/root_player.h"
 #include "ai/search/searcher.h"
-#include "ai/search/simulate/leased_boards.h"
+#include "ai/search/simulate/descent.h"
 #include "core/quote.h"
 #include "engine/bound_game.h"
 #include "engine/network/loaded_network.h"
@@ -148,7 +147,7 @@ TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
   if (settings.outside != nullptr) {
     return makeTypedPlayer<G>(
         settings.search,
-        AnyEvaluator<G>(OutsideEvaluator<G>(settings.outside, settings.desk)));
+        AnyEvaluator<G>(OutsideEvaluator<G>(settings.outside, settings.builder)));
   }
   const auto row = engine_internal::rowOf<G>(settings);
   if (!row.ok()) return row.status();

@@ -30,7 +30,7 @@ struct BoundGame {
   std::vector<std::string_view> (*evaluatorNames)();
   // Errors of these: as makePlayer() in players.h.
   MadePlayer (*search)(const PlayerSettings&);
-  // The players of ai/policy/policies.h. The greedy one takes its evaluator or
+  // The players of ai/policy/root_player.h. The greedy one takes its evaluator or
   // network and its seed from the settings.
   MadePlayer (*greedy)(const PlayerSettings&);
   MadePlayer (*random)(std::uint64_t seed);

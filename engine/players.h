@@ -32,7 +32,7 @@
 
 namespace phasemachine {
 
-class LeafDesk;
+class BatchBuilder;
 
 struct PlayerSettings {
   // One of evaluatorNames(), or "net" with a network; empty: the network if
@@ -43,7 +43,7 @@ struct PlayerSettings {
   // If not null, evaluates the positions instead of `evaluator`.
   std::shared_ptr<OutsideJudge> outside = nullptr;
   // Gathers the positions of a run's games for it; set by playGames().
-  std::shared_ptr<LeafDesk> desk = nullptr;
+  std::shared_ptr<BatchBuilder> builder = nullptr;
   // See useNetwork().
   std::shared_ptr<const LoadedNetwork> network = nullptr;
 };

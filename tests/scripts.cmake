@@ -64,6 +64,10 @@ phasemachine_script_test(documents.header_examples_test ${Python3_EXECUTABLE}
   -B "${CMAKE_CURRENT_SOURCE_DIR}/docs/header_examples_test.py"
   ${CMAKE_CXX_COMPILER})
 
+# The walks through the code in docs/architecture.md are true.
+phasemachine_script_test(documents.walks ${Python3_EXECUTABLE} -B
+  "${CMAKE_CURRENT_SOURCE_DIR}/docs/walks_test.py" "${PROJECT_SOURCE_DIR}")
+
 # The references of C++, C and Python; skipped without doxygen and sphinx.
 phasemachine_script_test(documents.api
   "${CMAKE_CURRENT_SOURCE_DIR}/docs/api_test.sh" "${PROJECT_SOURCE_DIR}")
@@ -177,14 +181,6 @@ if(TARGET phasemachine)
     $<TARGET_FILE:phasemachine>)
 endif()
 
-# The tuner of search options; skipped without numpy.
-if(TARGET phasemachine)
-  phasemachine_script_test(bench.tune ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/bench/tune_test.py"
-    $<TARGET_FILE:phasemachine>)
-  set_tests_properties(bench.tune PROPERTIES SKIP_RETURN_CODE 77)
-endif()
-
 # The tables and plots of docs/benchmarks.md.
 phasemachine_script_test(bench.report ${Python3_EXECUTABLE} -B
   "${PROJECT_SOURCE_DIR}/bench/report.py" --check)
@@ -296,8 +292,6 @@ if(TARGET phasemachine_python)
     "${CMAKE_CURRENT_SOURCE_DIR}/python/train_value_test.py"
     $<TARGET_FILE:phasemachine>
     "${PROJECT_SOURCE_DIR}/bench/fit/train_value.py")
-  phasemachine_script_test(bench.move_quality ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/bench/move_quality_test.py")
   phasemachine_script_test(python.stubs ${run_python}
     "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
   phasemachine_script_test(python.wheel ${run_python}
@@ -305,7 +299,7 @@ if(TARGET phasemachine_python)
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
   set_tests_properties(python.package python.batch python.numbers
     python.records python.outside python.events python.session python.network
-    python.learn python.train_value bench.move_quality python.stubs python.wheel cluster.slurm
+    python.learn python.train_value python.stubs python.wheel cluster.slurm
     PROPERTIES SKIP_RETURN_CODE 77
     ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()

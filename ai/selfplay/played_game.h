@@ -1,6 +1,4 @@
 // A played game of any game, with the players' search results, as data.
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_AI_SELFPLAY_PLAYED_GAME_H_
 #define PHASEMACHINE_AI_SELFPLAY_PLAYED_GAME_H_

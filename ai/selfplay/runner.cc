@@ -8,7 +8,6 @@
 #include <mutex>
 #include <span>
 
-#include "ai/parallel/fiber.h"
 #include "ai/parallel/footprint.h"
 #include "ai/parallel/run_workers.h"
 
@@ -125,10 +124,10 @@ class Run {
       for (std::size_t i = 0; i < ready.size(); ++i) {
         if (many) fetchAhead(ready, i);
         resume(*ready[i]);
-        host.tend();
+        host.poll();
       }
       ready.clear();
-      if (playing > 0) goesOn = host.rest(ready);
+      if (playing > 0) goesOn = host.waitForReady(ready);
     }
     for (const auto& fiber : fibers) {
       while (!fiber->finished()) resume(*fiber);

@@ -1,5 +1,5 @@
 // Plays many games in parallel: one per thread or, where searches wait for a
-// shared resource, thousands on a few threads (fiber_host.h).
+// shared resource, thousands on a few threads (fiber.h).
 //
 // Contract: every game depends only on the settings, its number and the players,
 // so a run gives the same games on any number of workers, in any order, on any
@@ -30,7 +30,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/any_player.h"
-#include "ai/selfplay/fiber_host.h"
+#include "ai/parallel/fiber.h"
 #include "ai/selfplay/play_game.h"
 #include "ai/selfplay/played_game.h"
 #include "ai/selfplay/settings.h"

@@ -60,7 +60,7 @@ extern "C" {
 // Programs built with this or a lower number keep working. The first is 1.
 #define PM_ABI_VERSION 7
 PM_API uint32_t pm_abi_version(void);
-// The version of the library, e.g. "0.1.0". Never NULL.
+// The version of the library, e.g. "0.2.0". Never NULL.
 PM_API const char* pm_version(void);
 
 // ------------------------------------------------------------------ errors

@@ -11,13 +11,12 @@
 #include "apps/json/events_json.h"
 #include "apps/serve/table.h"
 #include "apps/serve/wished_network.h"
-#include "core/near_name.h"
-#include "core/plain_message.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
 namespace {

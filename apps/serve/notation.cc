@@ -8,7 +8,6 @@
 
 #include "apps/serve/state.h"
 #include "apps/serve/table.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/session/saved_session.h"

@@ -12,7 +12,6 @@
 #include "apps/serve/state.h"
 #include "apps/serve/told.h"
 #include "apps/serve/wished_network.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
 #include "engine/session/news.h"

@@ -19,7 +19,7 @@
 #include "games/catalog.h"
 #include "games/scenes.h"
 #include "phase/erased/any_record.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
 namespace {

@@ -38,7 +38,7 @@ absl::Status playGames(const GamesSettings& given,
         settings.workers > 1);
     for (PlayerSpec& spec : settings.players) {
       if (spec.settings.outside == nullptr) continue;
-      spec.settings.desk =
+      spec.settings.builder =
           queue->open(spec.settings.outside, encodingOf(game).table().size());
     }
   }

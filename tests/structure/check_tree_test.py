@@ -119,6 +119,9 @@ class CheckTree(unittest.TestCase):
 
     def test_a_header_without_guard_or_contract(self):
         self.assert_one("headers", {"core/x.h": "// X\n\nint x;\n"}, "guard")
+        self.assert_one("headers", {
+            "docs/examples/chess/core/x.h": header("core/x.h", "int x;"),
+            "docs/core/x.h": header("core/x.h", "int x;")}, "DOCS_CORE_X_H_")
         good = header("core/x.h", "int x;")
         self.assert_one("headers", {"core/x.h": "\n" + good}, "what it is")
         self.assertEqual([], self.findings("headers", {"core/x.h": good}))
