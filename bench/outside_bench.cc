@@ -174,14 +174,15 @@ void native(benchmark::State& state) {
   PlaySettings settings;
   settings.limits = {.simulations = 400};
   settings.temperaturePlies = 30;
-  SelfPlay<Chess> run(
-      settings, [&](int) { return makePlayer<Chess>(options, Constant()); });
+  const SelfPlay run(
+      settings, {{*AnyBoard::initial(anyGame<Chess>(), "")}}, [&](int) {
+        return erasePlayer<Chess>(makePlayer<Chess>(options, Constant()));
+      });
   std::uint64_t simulations = 0;
   for (auto _ : state) {
-    const absl::Status status =
-        run.play({.games = 20}, [&](const GameRecord<Chess>& game) {
-          simulations += game.simulations();
-        });
+    const absl::Status status = run.play(
+        {.games = 20},
+        [&](const PlayedGame& game) { simulations += game.simulations(); });
     if (!status.ok()) std::abort();
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(simulations));

@@ -16,12 +16,10 @@ separate_arguments(ROOMS)
 set(internal
   core/network_file.h
   ai/network/kernels.h
-  engine/network/network_evaluator.h engine/evaluators.h engine/external/child.h
-  engine/external/engine_dialogue.h
-  engine/chosen_evaluator.h engine/make_players.h engine/make_policies.h
-  engine/play/available_memory.h engine/play/level_player.h
-  engine/play/outside_run.h engine/play/run_games.h engine/play/spec_player.h
-  engine/play/supervised_player.h engine/play/typed_games.h
+  engine/network/network_evaluator.h engine/bind.h engine/bound_game.h
+  engine/external/child.h engine/external/engine_dialogue.h
+  engine/play/available_memory.h engine/play/outside_run.h
+  engine/play/run_players.h
   games/*/knowledge/*.h games/*/perft/*.h games/*/*/*_table.h
   games/*/*/*_avx512*.h games/*/*/*_weights.h games/*/compiled_form.h
   games/chess/moves/attacks_pext.h games/chess/moves/rules_*.h

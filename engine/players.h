@@ -1,10 +1,9 @@
 // Players of any listed game, type-erased.
 //
-// Contract: AnyPlayer is Player<G> (ai/player.h) with boards and moves erased;
-// its contract is the same. makePlayer() combines the search with an evaluator
-// of the game, by name (its own, rollout or constant; docs/evaluators.md), or
-// with a native network (docs/networks.md), possibly the game's embedded one.
-// The first name of evaluatorNames() is the game's default.
+// Contract: makePlayer() combines the search with an evaluator of the game, by
+// name (its own, rollout or constant; docs/evaluators.md), or with a native
+// network (docs/networks.md), possibly the game's embedded one. The first name
+// of evaluatorNames() is the game's default.
 //
 // Example:
 //   PlayerSettings settings;
@@ -14,20 +13,19 @@
 //   request.limits.simulations = 1000;
 //   AnySearchResult result = (*player)->search(request);
 //
-// Thread safety: as Player<G>.
+// Thread safety: as AnyPlayer (ai/any_player.h).
 
 #ifndef PHASEMACHINE_ENGINE_PLAYERS_H_
 #define PHASEMACHINE_ENGINE_PLAYERS_H_
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/player.h"
+#include "ai/any_player.h"
 #include "engine/network/loaded_network.h"
 #include "engine/outside/outside_judge.h"
 #include "phase/erased/any_game.h"
@@ -35,20 +33,6 @@
 namespace phasemachine {
 
 class BatchBuilder;
-
-using AnySearchRequest = SearchRequest<MoveCode>;
-using AnySearchResult = SearchResult<MoveCode>;
-
-class AnyPlayer {
- public:
-  virtual ~AnyPlayer() = default;
-  virtual absl::Status setGame(const AnyBoard& start,
-                               std::span<const MoveCode> moves) = 0;
-  virtual AnySearchResult search(const AnySearchRequest& request) = 0;
-  virtual std::vector<TraceStep<MoveCode>> trace(
-      const TraceLimits& limits) const = 0;
-  virtual void clear() = 0;
-};
 
 struct PlayerSettings {
   // One of evaluatorNames(), or "net" with a network; empty: the network if
@@ -72,7 +56,7 @@ SearchOptions outsideSearch();
 // (play/games.h) replaces by the memory its searches need.
 SearchOptions outsideRunSearch();
 
-// Never empty.
+// Empty only for a game that is not in games/list.h.
 std::vector<std::string_view> evaluatorNames(const AnyGame& game);
 
 // Errors: InvalidArgument for an unknown evaluator, a network of another game

@@ -10,12 +10,10 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "games/built.h"  // IWYU pragma: export
 #include "phase/erased/any_game.h"
 
 namespace phasemachine {
-
-// The default game.
-inline constexpr std::string_view kDefaultGame = "chess";
 
 // In list order.
 const std::vector<const AnyGame*>& allGames();

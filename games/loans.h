@@ -11,11 +11,22 @@
 #ifndef PHASEMACHINE_GAMES_LOANS_H_
 #define PHASEMACHINE_GAMES_LOANS_H_
 
+#include "games/built.h"
+#if PHASEMACHINE_HAS_FAIRY_CHESS
 #include "games/fairy_chess/variants/registry.h"
+#endif
 
 namespace phasemachine {
 
+#if PHASEMACHINE_HAS_FAIRY_CHESS
 using GameLoans = fairy_chess::VariantLoans;
+#else
+struct GameLoans {
+  struct Scope {
+    explicit Scope(GameLoans& /*loans*/) {}
+  };
+};
+#endif
 
 }  // namespace phasemachine
 

@@ -1,11 +1,15 @@
 #include "games/position_topics.h"
 
+#include "games/built.h"
+#if PHASEMACHINE_HAS_TWILIGHT_STRUGGLE
 #include "games/twilight_struggle/game.h"
 #include "games/twilight_struggle/text/topics.h"
+#endif
 
 namespace phasemachine {
 namespace {
 
+#if PHASEMACHINE_HAS_TWILIGHT_STRUGGLE
 constexpr PositionTopics kCountries = {
     .word = "country",
     .help = "what is there, and what is next to it",
@@ -16,11 +20,15 @@ constexpr PositionTopics kCountries = {
                                                    name);
         },
 };
+#endif
 
 }  // namespace
 
-const PositionTopics* positionTopics(const AnyGame& game) {
-  return game == anyGame<TwilightStruggle>() ? &kCountries : nullptr;
+const PositionTopics* positionTopics([[maybe_unused]] const AnyGame& game) {
+#if PHASEMACHINE_HAS_TWILIGHT_STRUGGLE
+  if (game == anyGame<TwilightStruggle>()) return &kCountries;
+#endif
+  return nullptr;
 }
 
 }  // namespace phasemachine

@@ -111,7 +111,7 @@ class GameForC {
                         .visit_count = ply.visited,
                         .score = ply.score});
     }
-    for (const MoveVisits<MoveCode>& visit : game.visits) {
+    for (const MoveVisits& visit : game.visits) {
       visits_.push_back({.move = visit.move, .visits = visit.visits});
     }
     played_ = {.size = sizeof played_,

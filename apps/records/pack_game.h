@@ -9,8 +9,8 @@
 #define PHASEMACHINE_APPS_RECORDS_PACK_GAME_H_
 
 #include "absl/status/statusor.h"
+#include "ai/selfplay/played_game.h"
 #include "apps/records/stored_game.h"
-#include "engine/play/played_game.h"
 
 namespace phasemachine::records {
 

@@ -6,6 +6,7 @@
 #include "core/quote.h"
 #include "engine/external/engine_dialogue.h"
 #include "engine/external/engine_process.h"
+#include "games/chess/game.h"
 #include "games/chess/text/fen.h"
 #include "phase/machine.h"
 
@@ -133,11 +134,11 @@ class EnginePlayer final : public Player<Chess> {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Player<Chess>>> makeEnginePlayer(
+absl::StatusOr<std::unique_ptr<AnyPlayer>> makeEnginePlayer(
     EngineOptions options) {
   auto player = std::make_unique<EnginePlayer>(std::move(options));
   if (absl::Status status = player->ready(); !status.ok()) return status;
-  return std::unique_ptr<Player<Chess>>(std::move(player));
+  return std::make_unique<ErasedPlayer<Chess>>(std::move(player));
 }
 
 }  // namespace phasemachine

@@ -1,7 +1,7 @@
 // A chess engine in its own process, as a player. It speaks UCI or the protocol
 // of xboard (CECP, version 2).
 //
-// Contract: a Player<Chess> that asks the engine for each move.
+// Contract: a player of chess that asks the engine for each move.
 // makeEnginePlayer() fails if the engine does not start or does not speak the
 // protocol. If it later dies, is silent for too long, resigns or answers with
 // an illegal move, search() returns no move (StopReason::kFailed) and the game
@@ -13,7 +13,7 @@
 //   options.go = "nodes 1000";
 //   auto player = makeEnginePlayer(options);
 //
-// Thread safety: as Player<G>; onTrouble may be called from several players'
+// Thread safety: as AnyPlayer; onTrouble may be called from several players'
 // threads.
 
 #ifndef PHASEMACHINE_ENGINE_EXTERNAL_ENGINE_PLAYER_H_
@@ -23,13 +23,11 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "ai/player.h"
-#include "games/chess/game.h"
+#include "ai/any_player.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine {
@@ -56,13 +54,11 @@ struct EngineOptions {
 // DeadlineExceeded if it does not answer as the protocol demands, NotFound or
 // InvalidArgument for an option that it does not announce, Cancelled if the run
 // was stopped; all name the program.
-absl::StatusOr<std::unique_ptr<Player<Chess>>> makeEnginePlayer(
+absl::StatusOr<std::unique_ptr<AnyPlayer>> makeEnginePlayer(
     EngineOptions options);
 
-// The game of these engines.
-template <Game G>
-inline constexpr bool kHasEngines = std::is_same_v<G, Chess>;
-inline bool hasEngines(const AnyGame& game) { return game == anyGame<Chess>(); }
+// Whether these engines play the game: chess.
+inline bool hasEngines(const AnyGame& game) { return game.name == "chess"; }
 
 }  // namespace phasemachine
 

@@ -3,7 +3,7 @@
 //
 // Contract: game i depends only on the settings and i, unless time limits a
 // player: the games are the same for any number of workers and from any caller.
-// This is SelfPlay<G> (ai/selfplay/runner.h) with the game erased. With two
+// This is SelfPlay (ai/selfplay/runner.h) with players made from specs. With two
 // players, the first one has the first side in even-numbered games, and games
 // 2k and 2k + 1 share their opening. In single-player games the two players
 // alternate.
@@ -31,8 +31,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "ai/selfplay/played_game.h"
 #include "ai/selfplay/settings.h"
-#include "engine/play/played_game.h"
 #include "engine/play/player_spec.h"
 #include "phase/erased/any_game.h"
 

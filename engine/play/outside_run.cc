@@ -1,5 +1,17 @@
 #include "engine/play/outside_run.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "ai/search/tree/node.h"
+#include "core/random.h"
+#include "engine/bound_game.h"
+#include "engine/outside/leaf_queue.h"
+#include "engine/play/available_memory.h"
+#include "games/encodings.h"
+
 namespace phasemachine {
 namespace {
 
@@ -8,8 +20,7 @@ absl::Status outOfRange(const std::string& name, std::uint64_t most) {
                                     std::to_string(most));
 }
 
-}  // namespace
-
+// Replaces zeros in the settings of such a run by defaults, and checks them.
 absl::Status settleOutsideRun(GamesSettings& settings) {
   if (!judgedFromOutside(settings)) {
     if (settings.gamesAtOnce == 0 && settings.batchSize == 0) {
@@ -53,6 +64,147 @@ absl::Status settleOutsideRun(GamesSettings& settings) {
         LeafQueue::kMostRows);
   }
   return absl::OkStatus();
+}
+
+// The numbers of moves in a random game, the same everywhere.
+struct UsualMoves {
+  std::uint32_t mean = 1;  // of the widest sixteenth of the game
+  std::uint32_t most = 1;
+  bool chance = false;  // nature decided, too
+};
+UsualMoves usualMoves(const AnyBoard& start) {
+  constexpr int kLongest = 400;
+  AnyBoard board = start;
+  Random random(1);
+  std::vector<std::uint32_t> counts;
+  bool chance = false;
+  AnyDecision now = board.query();
+  for (int ply = 0; ply < kLongest && !now.winner; ++ply) {
+    const auto listed = static_cast<std::uint32_t>(now.moves.size());
+    MoveCode move = now.moves[random.below(listed)];
+    if (now.side == Side::kNeutral) {
+      chance = true;
+      move = board.game().sampleChance(board.data(), random);
+    } else {
+      counts.push_back(listed);
+    }
+    now = board.step(move);
+  }
+  if (counts.empty()) return {};
+  std::sort(counts.rbegin(), counts.rend());
+  counts.resize((counts.size() + 15) / 16);
+  std::uint64_t sum = 0;
+  for (const std::uint32_t count : counts) sum += count;
+  return {static_cast<std::uint32_t>(sum / counts.size()) + 1, counts.front(),
+          chance};
+}
+
+// A tree's memory for `simulations` a move that each add a position: as much
+// again as a search needs, so that it needs no room while there is more than
+// half left (Searcher::makeRoom()), and some very wide positions.
+std::uint64_t usualTreeBytes(const AnyGame& game, const BoundGame& bound,
+                             std::uint64_t simulations, const UsualMoves& moves,
+                             bool shortLists) {
+  // Further chunks, on average: where there are many moves, more are tried.
+  const std::uint64_t openedUnits = moves.mean > search::kListedMoves ? 4 : 2;
+  constexpr std::uint64_t kVeryWide = 16;
+  const auto unitsOf = [&](std::uint32_t wanted, bool mayShorten) {
+    using search::Node;
+    const auto wide = std::min<std::uint32_t>(
+        wanted, static_cast<std::uint32_t>(game.maxMoves));
+    const std::uint32_t closed = Node::units(
+        wide, bound.moveBytes, mayShorten && wide > search::kListedMoves);
+    return std::uint64_t{game.hasHiddenInformation || game.hasChance
+                             ? std::max(closed, Node::openUnits(wide))
+                             : closed};
+  };
+  const std::uint64_t units =
+      2 * std::min<std::uint64_t>(simulations, 1 << 20) *
+          (unitsOf(moves.mean, shortLists) + openedUnits) +
+      kVeryWide * unitsOf(2 * moves.most, false);
+  return std::max(units * search::kUnitBytes + (std::uint64_t{16} << 10),
+                  kMinMemoryBytes);
+}
+
+// Sets memoryBytes of outside players if it is 0; their trees then store short
+// lists.
+void settleTrees(GamesSettings& settings, const BoundGame& bound,
+                 const UsualMoves& moves) {
+  const AnyGame& game = settings.start.game();
+  constexpr std::uint64_t kWithoutLimit = std::uint64_t{16} << 20;
+  for (PlayerSpec& spec : settings.players) {
+    SearchOptions& options = spec.settings.search;
+    std::uint64_t& bytes = options.memoryBytes;
+    if (spec.settings.outside == nullptr || bytes != 0) continue;
+    options.shortLists = true;
+    const SearchLimits& limits =
+        spec.limits ? *spec.limits : settings.play.limits;
+    bytes = limits.simulations
+                ? usualTreeBytes(game, bound, *limits.simulations, moves,
+                                 options.shortLists)
+                : kWithoutLimit;
+  }
+}
+
+// The rows of all batches that `waiting` positions may need at once: one that is
+// judged and one that is filled, neither perhaps full, and full ones.
+std::uint64_t rowsOfBatches(std::uint64_t waiting, std::uint64_t batchSize,
+                            std::uint32_t moves) {
+  const std::uint64_t full = std::max<std::uint64_t>(
+      std::min<std::uint64_t>(batchSize,
+                              batchSize * LeafQueue::kActionsPerRow / moves),
+      1);
+  return (2 + (std::max<std::uint64_t>(waiting, 2) - 2) / full) * full;
+}
+
+// Precondition: the settings are settled.
+std::uint64_t memoryOfOutsideRun(const GamesSettings& settings,
+                                 const BoundGame& bound,
+                                 const UsualMoves& moves) {
+  const AnyGame& game = settings.start.game();
+  // Per fiber: frames, and move lists on the stack.
+  const std::uint64_t stack = (std::uint64_t{24} << 10) + 3 * game.listBytes;
+  const std::uint64_t openMoves =
+      moves.chance || game.hasHiddenInformation ? bound.openMovesBytes : 0;
+  const std::uint64_t player = bound.playerBytes + (std::uint64_t{8} << 10);
+  const std::uint64_t row =
+      sizeof(float) * (encodingOf(game).table().size() + 2 * moves.mean) + 64;
+  std::uint64_t perGame = stack;
+  std::uint64_t rows = 0;
+  for (const PlayerSpec& spec : settings.players) {
+    const SearchOptions& options = spec.settings.search;
+    perGame += player + openMoves + options.memoryBytes;
+    if (spec.settings.outside == nullptr) {
+      perGame += bound.leasedBytes;
+      continue;
+    }
+    const auto waiting = static_cast<std::uint64_t>(
+        options.mode == SearchMode::kBatch ? options.batchSize : 1);
+    rows += rowsOfBatches(settings.gamesAtOnce * waiting,
+                          static_cast<std::uint64_t>(settings.batchSize),
+                          moves.mean);
+  }
+  return settings.gamesAtOnce * perGame + rows * row;
+}
+
+}  // namespace
+
+bool judgedFromOutside(const GamesSettings& settings) {
+  return std::any_of(
+      settings.players.begin(), settings.players.end(),
+      [](const PlayerSpec& spec) { return spec.settings.outside != nullptr; });
+}
+
+absl::StatusOr<std::uint64_t> prepareOutsideRun(GamesSettings& settings) {
+  if (absl::Status status = settleOutsideRun(settings); !status.ok()) {
+    return status;
+  }
+  if (!judgedFromOutside(settings)) return std::uint64_t{0};
+  const BoundGame* const bound = findBoundGame(settings.start.game());
+  if (bound == nullptr) return absl::InvalidArgumentError("unknown game");
+  const UsualMoves moves = usualMoves(settings.start);
+  settleTrees(settings, *bound, moves);
+  return memoryOfOutsideRun(settings, *bound, moves);
 }
 
 absl::Status checkMemoryOfRun(const GamesSettings& settings,

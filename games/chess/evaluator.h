@@ -66,6 +66,7 @@ struct ChessEvaluator {
 
 template <>
 struct Knowledge<Chess> {
+  static constexpr bool kOwnSearch = true;
   static constexpr auto evaluators() {
     return std::tuple(
         NamedEvaluator{"quiescence", ChessEvaluator{}},

@@ -68,6 +68,7 @@ using StaticTwilightStruggleEvaluator = BasicTwilightStruggleEvaluator<false>;
 
 template <>
 struct Knowledge<TwilightStruggle> {
+  static constexpr bool kOwnSearch = true;
   static constexpr auto evaluators() {
     return std::tuple(
         NamedEvaluator{"learned", TwilightStruggleEvaluator{}},

@@ -13,7 +13,6 @@
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/selfplay/runner.h"
 #include "engine/outside/outside_judge.h"
-#include "engine/play/run_games.h"
 #include "engine/player_text.h"
 #include "engine/typed_players.h"
 #include "games/catalog.h"
@@ -86,14 +85,12 @@ void printGames(const Words& words) {
   settings.temperaturePlies = 8;
   settings.maxPlies = 20;
   settings.keepVisits = true;
-  SelfPlay<G> run(settings,
-                  [&](int) { return playerOf<G>(searchOf(words, 1, true)); });
-  run.setOpenings({{words.start.as<G>(), {}}});
+  const SelfPlay run(settings, {{words.start}}, [&](int) {
+    return erasePlayer<G>(playerOf<G>(searchOf(words, 1, true)));
+  });
   const absl::Status status =
       run.play({.workers = words.threads, .games = 8, .inOrder = true},
-               [&](const GameRecord<G>& game) {
-                 print(erasedGame<G>(game, words.start));
-               });
+               [](const PlayedGame& game) { print(game); });
   if (!status.ok()) std::exit(1);
 }
 

@@ -52,7 +52,7 @@ NAMES = {
     "ai/search/choose/exploration.h":
         "extern SelectionConstants constants; extern SearchOptions options;",
     "ai/search/trace.h": "extern Player<TicTacToe>* player;",
-    "ai/selfplay/runner.h": "extern PlaySettings settings;"
+    "ai/selfplay/runner.h": "extern PlaySettings settings; extern AnyBoard board;"
                             " extern SearchOptions options[2];"
                             " extern CentipawnEvaluator<"
                             "int (*)(const Chess::Board&)> evaluator;",
@@ -242,8 +242,11 @@ NAMES = {
     "apps/records/pack_game.h": "extern PlayedGame played;",
     "engine/play/games.h":
         "extern const AnyGame& game; extern absl::Status keep(PlayedGame);",
-    "engine/on_game.h": "extern const AnyGame& game;",
+    "engine/bound_game.h": "extern const AnyGame& game;"
+                           " extern PlayerSettings settings;",
     "engine/players.h": "extern AnyBoard board;",
+    "ai/any_player.h": "extern AnyBoard board;"
+                       " extern SearchOptions options;",
     "games/encodings.h": "extern AnyBoard board;",
     "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
                             " extern std::uint64_t nodes;",

@@ -4,6 +4,8 @@
 
 #include "ai/evaluate/any_evaluator.h"
 #include "engine/typed_players.h"
+#include "games/chess/evaluator.h"
+#include "games/chess/game.h"
 #include "games/connect_four/evaluator.h"
 #include "games/connect_four/game.h"
 
@@ -44,15 +46,16 @@ TEST(AnyPlayer, RefusesOptionsOutOfRange) {
   EXPECT_EQ(player.status().code(), absl::StatusCode::kInvalidArgument);
 }
 
-// The search compiled for the default evaluator, and the one for all others.
+// Of a game whose default evaluator has a search of its own.
 TEST(AnyPlayer, BothSearchesOfTheLibraryAreTheSame) {
+  SearchRequest<Chess::Move> request;
+  request.limits.simulations = 500;
   PlayerSettings settings;
-  settings.evaluator = "static";
-  EXPECT_EQ(searchWith(makeTypedPlayer<ConnectFour>(settings)).digest,
-            searchWith(makeTypedPlayer<ConnectFour>(
-                           settings.search,
-                           AnyEvaluator<ConnectFour>(ConnectFourEvaluator{})))
-                .digest);
+  settings.evaluator = "quiescence";
+  const auto own = makeTypedPlayer<Chess>(settings);
+  const auto shared = makeTypedPlayer<Chess>(
+      settings.search, AnyEvaluator<Chess>(ChessEvaluator{}));
+  EXPECT_EQ((*own)->search(request).digest, (*shared)->search(request).digest);
 }
 
 }  // namespace

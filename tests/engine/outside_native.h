@@ -14,14 +14,13 @@
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/selfplay/runner.h"
 #include "engine/play/games.h"
-#include "engine/play/run_games.h"
 #include "engine/typed_players.h"
 #include "tests/engine/hash_answers.h"
 #include "tests/engine/outside_runs.h"
 
 namespace phasemachine {
 
-// The same games by SelfPlay<G> with a C++ evaluator, on 1 and 2 threads.
+// The same games by SelfPlay with a C++ evaluator, on 1 and 2 threads.
 template <class G>
 void expectTheGamesOfANativeEvaluator() {
   const GamesSettings settings =
@@ -29,17 +28,15 @@ void expectTheGamesOfANativeEvaluator() {
   const std::vector<std::string> outside = gamesOf(settings);
   SearchOptions options = outsideRunSearch();
   options.memoryBytes = std::uint64_t{4} << 20;
-  SelfPlay<G> run(settings.play, [&](int) {
-    return makeTypedPlayer<G>(options, AnyEvaluator<G>(HashEvaluator<G>()));
+  const SelfPlay run(settings.play, {{settings.start}}, [&](int) {
+    return erasePlayer<G>(
+        makeTypedPlayer<G>(options, AnyEvaluator<G>(HashEvaluator<G>())));
   });
-  run.setOpenings({{settings.start.as<G>(), {}}});
   for (const int workers : {1, 2}) {
     std::vector<std::string> native;
     const absl::Status status = run.play(
         {.workers = workers, .games = settings.games, .inOrder = true},
-        [&](const GameRecord<G>& game) {
-          native.push_back(textOf(erasedGame<G>(game, settings.start)));
-        });
+        [&](const PlayedGame& game) { native.push_back(textOf(game)); });
     ASSERT_TRUE(status.ok());
     EXPECT_EQ(outside, native) << workers;
   }

@@ -13,9 +13,9 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
+#include "ai/selfplay/played_game.h"
 #include "engine/outside/outside_judge.h"
 #include "engine/play/games.h"
-#include "engine/play/played_game.h"
 #include "engine/player_text.h"
 #include "phase/erased/any_game.h"
 

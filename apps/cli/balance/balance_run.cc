@@ -11,7 +11,7 @@
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "engine/play/supervised_player.h"
+#include "engine/play/run_players.h"
 #include "engine/typed_players.h"
 #include "games/monoknight/game.h"
 #include "games/monoknight/rules/options.h"
@@ -34,9 +34,9 @@ TypedPlayer<MonoKnight> makeBalancePlayer(const BalancePolicy& policy) {
   return makeTypedPlayer<MonoKnight>(player);
 }
 
-GameFigures figuresOf(const GameRecord<MonoKnight>& game,
-                      const Subject& subject, int freeActionCap) {
-  const Board& board = game.final;
+GameFigures figuresOf(const PlayedGame& game, const Subject& subject,
+                      int freeActionCap) {
+  const Board& board = game.final.as<MonoKnight>();
   GameFigures figures;
   figures.metrics = monoknight::metricsOf(board);
   figures.deadEnds = board.tally.deadEnds;
@@ -46,8 +46,9 @@ GameFigures figuresOf(const GameRecord<MonoKnight>& game,
   figures.capHit = figures.freeActions >= freeActionCap;
   figures.cutOff = game.end == GameEnd::kTooLong;
   figures.start = subject.regulation.spawn;
-  for (const auto& ply : game.plies) {
-    if (ply.move.kind() == MoveKind::kSpawn) figures.start = ply.move.value();
+  for (const PlayedPly& ply : game.plies) {
+    const auto move = AnyGameTable<MonoKnight>::decode(ply.move);
+    if (move.kind() == MoveKind::kSpawn) figures.start = move.value();
   }
   if (!subject.goals || figures.cutOff) return figures;
   const auto stars = monoknight::starsOf(*subject.goals, figures.metrics);
@@ -100,7 +101,9 @@ absl::StatusOr<BalanceResult> runBalance(const Subject& subject,
                                          const BalancePolicy& policy,
                                          const BalanceSettings& settings,
                                          const BalanceObserver& observer) {
-  const Board start = monoknight::makeBoard(
+  AnyBoard start = *AnyBoard::initial(anyGame<MonoKnight>(), "");
+  auto& board = start.as<MonoKnight>();
+  board = monoknight::makeBoard(
       subject.regulation,
       {.freeActionCap = settings.freeActionCap, .pace = settings.pace});
   const auto games = static_cast<std::size_t>(settings.games);
@@ -114,33 +117,34 @@ absl::StatusOr<BalanceResult> runBalance(const Subject& subject,
   const auto playPart = [&](std::size_t part, std::size_t parts) {
     std::optional<int> tile;
     if (parts > 1) tile = static_cast<int>(part);
-    SelfPlay<MonoKnight> run(
+    const SelfPlay run(
         {.seed = settings.seed,
          .limits = {.simulations =
                         std::max<std::uint64_t>(1, policy.simulations)},
          .maxPlies = settings.mostPlies},
-        [&](int) -> TypedPlayer<MonoKnight> {
+        {{start}}, [&](int) -> absl::StatusOr<std::unique_ptr<AnyPlayer>> {
           auto player = makeBalancePlayer(policy);
           if (!player.ok()) return player.status();
-          return std::make_unique<SupervisedPlayer<MonoKnight>>(
-              std::make_unique<StartingPlayer>(*std::move(player), tile),
+          auto starting =
+              std::make_unique<StartingPlayer>(*std::move(player), tile);
+          return supervised(
+              std::make_unique<ErasedPlayer<MonoKnight>>(std::move(starting)),
               std::nullopt, meter);
         });
-    run.setOpenings({{start, {}}});
     RunRequest request;
     request.workers = settings.threads;
     request.games = games;
     request.wanted = [=](std::uint64_t game) { return game % parts == part; };
     request.concurrent = true;
     request.control = &meter.control();
-    return run.play(request, [&](const GameRecord<MonoKnight>& game) {
-      played[game.index] = figuresOf(game, subject, settings.freeActionCap);
+    return run.play(request, [&](const PlayedGame& game) {
+      played[game.number] = figuresOf(game, subject, settings.freeActionCap);
       if (observer.onGame) observer.onGame();
     });
   };
   const std::size_t parts =
       settings.everySpawn && subject.regulation.choosesSpawn()
-          ? static_cast<std::size_t>(start.passable.size())
+          ? static_cast<std::size_t>(board.passable.size())
           : 1;
   for (std::size_t part = 0; part < std::min(parts, games); ++part) {
     if (absl::Status status = playPart(part, parts); !status.ok()) {

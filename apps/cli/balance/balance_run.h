@@ -1,6 +1,6 @@
 // Plays many games of a regulation with one policy and collects figures.
 //
-// Contract: the games are those of SelfPlay<MonoKnight> (ai/selfplay/runner.h):
+// Contract: the games are those of SelfPlay (ai/selfplay/runner.h):
 // game i depends only on the seed, i, the regulation, the policy and the
 // settings, not on the number of threads. Nature's cards depend on the seed, i
 // and the ply, not on policy or regulation, so two policies get the same cards

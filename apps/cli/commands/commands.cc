@@ -1,5 +1,6 @@
 #include "apps/cli/commands/command.h"
 #include "apps/cli/commands/serve_command.h"
+#include "games/built.h"
 
 namespace phasemachine::cli {
 
@@ -23,13 +24,17 @@ const std::vector<Command>& commands() {
       {"network", "what a native network's file says about it", declareNetwork},
       {"perft", "count the move sequences of a given length", declarePerft},
       {"playthrough", "tell one random game in full", declarePlaythrough},
+#if PHASEMACHINE_HAS_MONOKNIGHT
       {"balance", "how MonoKnight stages play, for those who tune them",
        declareBalance},
+#endif
       {"bench", "how fast this build is here", declareBench},
       {"signature", "numbers that must not change by accident",
        declareSignature},
+#if PHASEMACHINE_HAS_CHESS && PHASEMACHINE_HAS_FAIRY_CHESS
       {"uci", "play chess for a graphical interface by the UCI protocol",
        declareUci},
+#endif
       {"serve", "answer requests as JSON lines, for other programs",
        declareServe},
       {"manual", "the manual page, as man reads it", declareManual},

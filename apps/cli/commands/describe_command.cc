@@ -12,8 +12,11 @@
 #include "apps/cli/commands/command.h"
 #include "core/find_name.h"
 #include "core/quote.h"
+#include "games/built.h"
 #include "games/catalog.h"
+#if PHASEMACHINE_HAS_FAIRY_CHESS
 #include "games/fairy_chess/variants/pieces.h"
+#endif
 
 namespace phasemachine::cli {
 namespace {
@@ -39,26 +42,41 @@ struct Asked {
   }
 };
 
-// Data of a fairy chess piece beyond its text.
+// Data of the fairy chess pieces beyond their texts: of all, and of one.
+#if PHASEMACHINE_HAS_FAIRY_CHESS
 Json describePiece(const fairy_chess::Piece& piece) {
   return {{"id", piece.id},
           {"name", piece.name},
           {"value", piece.value},
           {"movement", piece.movement}};
 }
+Json allPieces() {
+  Json pieces = Json::array();
+  for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
+    pieces.push_back(describePiece(piece));
+  }
+  return pieces;
+}
+Json pieceNamed(const std::string& name) {
+  const fairy_chess::Piece* const piece = fairy_chess::findPiece(name);
+  return piece == nullptr ? Json::object() : describePiece(*piece);
+}
+#else
+Json allPieces() { return Json::array(); }
+Json pieceNamed(const std::string& /*name*/) { return Json::object(); }
+#endif
 
 void list(const AnyGame& game, Io& io) {
   if (game.name == Asked().game) {
-    Json pieces = Json::array();
-    for (const fairy_chess::Piece& piece : fairy_chess::allPieces()) {
-      pieces.push_back(describePiece(piece));
-      if (io.json) continue;
-      io.out << piece.id
-             << std::string(6 - std::min<std::size_t>(6, piece.id.size()), ' ')
-             << piece.name << '\n';
-    }
+    Json pieces = allPieces();
     if (io.json) {
       io.writeJson({{"game", game.name}, {"pieces", std::move(pieces)}});
+      return;
+    }
+    for (const Json& piece : pieces.elements()) {
+      const std::string& id = piece.find("id")->asText();
+      io.out << id << std::string(6 - std::min<std::size_t>(6, id.size()), ' ')
+             << piece.find("name")->asText() << '\n';
     }
     return;
   }
@@ -95,11 +113,7 @@ absl::Status run(Asked asked, Io& io) {
     return absl::OkStatus();
   }
   Json json = {{"game", game.name}, {"topic", name}, {"text", *text}};
-  if (game.name == Asked().game) {
-    if (const fairy_chess::Piece* piece = fairy_chess::findPiece(name)) {
-      json.update(describePiece(*piece));
-    }
-  }
+  if (game.name == Asked().game) json.update(pieceNamed(name));
   io.writeJson(json);
   return absl::OkStatus();
 }

@@ -24,7 +24,7 @@ absl::StatusOr<std::optional<PlayerSpec>> Opponent::player(
 }
 
 void forgetOpponent(PlayedGame& game) {
-  std::vector<MoveVisits<MoveCode>> kept;
+  std::vector<MoveVisits> kept;
   std::size_t next = 0;
   for (PlayedPly& ply : game.plies) {
     const std::size_t first = next;

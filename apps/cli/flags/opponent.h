@@ -17,8 +17,8 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "ai/selfplay/played_game.h"
 #include "apps/cli/flags/arguments.h"
-#include "engine/play/played_game.h"
 #include "engine/play/player_spec.h"
 
 namespace phasemachine::cli {

@@ -21,8 +21,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "ai/selfplay/played_game.h"
 #include "apps/cli/terminal/io.h"
-#include "engine/play/played_game.h"
 #include "phase/erased/any_record.h"
 
 namespace phasemachine::cli {

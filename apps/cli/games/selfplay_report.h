@@ -19,10 +19,10 @@
 #include <string>
 #include <vector>
 
+#include "ai/selfplay/played_game.h"
 #include "apps/cli/games/selfplay_totals.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/records/shard.h"
-#include "engine/play/played_game.h"
 
 namespace phasemachine::cli {
 

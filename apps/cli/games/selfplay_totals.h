@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "ai/selfplay/played_game.h"
 #include "apps/records/stored_game.h"
-#include "engine/play/played_game.h"
 
 namespace phasemachine::cli {
 

@@ -5,8 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "ai/network/network.h"
 #include "ai/search/ask/option_table.h"
-#include "engine/on_game.h"
-#include "engine/typed_players.h"
+#include "engine/players.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -20,20 +19,12 @@ absl::StatusOr<SearchOptions> effectiveOptions(const AnyGame& game,
   small.search.threads = 1;
   small.search.memoryBytes =
       std::min(settings.search.memoryBytes, SearchOptions{}.memoryBytes);
-  absl::StatusOr<SearchOptions> options =
-      absl::InvalidArgumentError("unknown game");
-  onGame(game, [&]<class G>() {
-    const auto player = makeTypedPlayer<G>(small);
-    if (player.ok()) {
-      options = (*player)->options();
-    } else {
-      options = player.status();
-    }
-  });
-  if (!options.ok()) return options;
-  options->mode = settings.search.mode;
-  options->threads = settings.search.threads;
-  options->memoryBytes = settings.search.memoryBytes;
+  const auto player = makePlayer(game, small);
+  if (!player.ok()) return player.status();
+  SearchOptions options = (*player)->options();
+  options.mode = settings.search.mode;
+  options.threads = settings.search.threads;
+  options.memoryBytes = settings.search.memoryBytes;
   return options;
 }
 

@@ -7,11 +7,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <vector>
 
+#include "ai/any_player.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/selfplay/match_tally.h"
+#include "ai/selfplay/move_choice.h"
 #include "ai/selfplay/runner.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
@@ -22,13 +25,25 @@ namespace phasemachine {
 namespace {
 
 template <class G>
-typename SelfPlay<G>::MakePlayer rolloutPlayers() {
-  return [](int) {
+absl::StatusOr<std::unique_ptr<AnyPlayer>> rolloutPlayer(
+    const SearchOptions& options, int maxPlies = 6) {
+  return erasePlayer<G>(
+      anyPlayer<G>(options, RolloutEvaluator<G>{.maxPlies = maxPlies}));
+}
+
+template <class G>
+std::vector<Opening> initialBoard() {
+  return {{*AnyBoard::initial(anyGame<G>(), "")}};
+}
+
+template <class G>
+SelfPlay runOf(const PlaySettings& settings) {
+  return SelfPlay(settings, initialBoard<G>(), [](int) {
     SearchOptions options;
     options.memoryBytes = 4 << 20;
     options.noiseWeight = 0.25;
-    return anyPlayer<G>(options, RolloutEvaluator<G>{.maxPlies = 6});
-  };
+    return rolloutPlayer<G>(options);
+  });
 }
 
 PlaySettings shortGames() {
@@ -41,9 +56,8 @@ PlaySettings shortGames() {
   return settings;
 }
 
-template <class G>
-std::uint64_t signatureOf(const GameRecord<G>& game) {
-  std::uint64_t h = hashCombine(G::hash(game.final), game.plies.size());
+std::uint64_t signatureOf(const PlayedGame& game) {
+  std::uint64_t h = hashCombine(game.final.hash(), game.plies.size());
   h = hashCombine(h, static_cast<std::uint64_t>(game.end));
   for (const auto& ply : game.plies) {
     h = hashCombine(h, ply.simulations);
@@ -55,12 +69,12 @@ std::uint64_t signatureOf(const GameRecord<G>& game) {
 template <class G>
 std::map<std::uint64_t, std::uint64_t> signatures(const RunRequest& request) {
   std::map<std::uint64_t, std::uint64_t> found;
-  SelfPlay<G> run(shortGames(), rolloutPlayers<G>());
+  const SelfPlay run = runOf<G>(shortGames());
   EXPECT_TRUE(
       run.play(request,
-               [&](const GameRecord<G>& game) {
+               [&](const PlayedGame& game) {
                  EXPECT_TRUE(
-                     found.emplace(game.index, signatureOf(game)).second);
+                     found.emplace(game.number, signatureOf(game)).second);
                })
           .ok());
   return found;
@@ -79,50 +93,46 @@ TYPED_TEST(SelfPlayOf, IsTheSameOnAnyNumberOfWorkers) {
 }
 
 TYPED_TEST(SelfPlayOf, IsTheSameInParts) {
-  auto whole =
-      signatures<TypeParam>({.workers = 2, .games = 10, .configurations = 2});
+  auto whole = signatures<TypeParam>({.workers = 2, .games = 10, .players = 2});
   auto part = signatures<TypeParam>(
-      {.workers = 2, .firstGame = 4, .games = 3, .configurations = 2});
+      {.workers = 2, .firstGame = 4, .games = 3, .players = 2});
   auto rest = signatures<TypeParam>(
       {.games = 10,
        .wanted = [](std::uint64_t i) { return i < 4 || i > 6; },
-       .configurations = 2});
+       .players = 2});
   part.merge(rest);
   EXPECT_EQ(part, whole);
 }
 
 TYPED_TEST(SelfPlayOf, RecordsReplayToTheirEnd) {
-  SelfPlay<TypeParam> run(shortGames(), rolloutPlayers<TypeParam>());
-  ASSERT_TRUE(
-      run.play({.games = 6},
-               [](const auto& game) {
-                 auto board = game.start;
-                 PhaseMachine<TypeParam>::step(board);
-                 for (const auto& ply : game.plies) {
-                   EXPECT_TRUE(
-                       PhaseMachine<TypeParam>::tryStep(board, ply.move).ok());
-                 }
-                 EXPECT_EQ(board, game.final);
-                 if (game.end == GameEnd::kFinished) {
-                   EXPECT_EQ(PhaseMachine<TypeParam>::winner(board),
-                             game.winner);
-                 } else {
-                   EXPECT_EQ(game.end, GameEnd::kTooLong);
-                   EXPECT_EQ(game.plies.size(), 40U);
-                 }
-               })
-          .ok());
+  const SelfPlay run = runOf<TypeParam>(shortGames());
+  ASSERT_TRUE(run.play({.games = 6},
+                       [](const auto& game) {
+                         AnyBoard board = game.start;
+                         board.query();
+                         for (const auto& ply : game.plies) {
+                           EXPECT_TRUE(board.tryStep(ply.move).ok());
+                         }
+                         EXPECT_EQ(board, game.final);
+                         if (game.end == GameEnd::kFinished) {
+                           EXPECT_EQ(board.winner(), game.winner);
+                         } else {
+                           EXPECT_EQ(game.end, GameEnd::kTooLong);
+                           EXPECT_EQ(game.plies.size(), 40U);
+                         }
+                       })
+                  .ok());
 }
 
 TEST(SelfPlay, HandsGamesOutInOrderWhenAsked) {
   std::vector<std::uint64_t> order;
-  SelfPlay<TicTacToe> run(shortGames(), rolloutPlayers<TicTacToe>());
+  const SelfPlay run = runOf<TicTacToe>(shortGames());
   ASSERT_TRUE(run.play({.workers = 4,
                         .firstGame = 3,
                         .games = 20,
                         .wanted = [](std::uint64_t i) { return i % 3 != 0; },
                         .inOrder = true},
-                       [&](const auto& game) { order.push_back(game.index); })
+                       [&](const auto& game) { order.push_back(game.number); })
                   .ok());
   std::vector<std::uint64_t> expected;
   for (std::uint64_t i = 3; i < 23; ++i) {
@@ -134,17 +144,18 @@ TEST(SelfPlay, HandsGamesOutInOrderWhenAsked) {
 TEST(SelfPlay, PairsShareTheOpeningWithSidesSwapped) {
   PlaySettings settings = shortGames();
   settings.openingPlies = 4;
-  std::map<std::uint64_t, GameRecord<TicTacToe>> games;
-  SelfPlay<TicTacToe> run(settings, rolloutPlayers<TicTacToe>());
-  ASSERT_TRUE(run.play({.workers = 2, .games = 20, .configurations = 2},
-                       [&](const auto& game) { games[game.index] = game; })
-                  .ok());
+  std::map<std::uint64_t, PlayedGame> games;
+  const SelfPlay run = runOf<TicTacToe>(settings);
+  ASSERT_TRUE(
+      run.play({.workers = 2, .games = 20, .players = 2},
+               [&](const auto& game) { games.emplace(game.number, game); })
+          .ok());
   for (std::uint64_t i = 0; i < 20; i += 2) {
-    EXPECT_EQ(games[i].configuration, (std::array{0, 1}));
-    EXPECT_EQ(games[i + 1].configuration, (std::array{1, 0}));
+    EXPECT_EQ(games.at(i).player, (std::array{0, 1}));
+    EXPECT_EQ(games.at(i + 1).player, (std::array{1, 0}));
     for (std::size_t ply = 0; ply < 4; ++ply) {
-      EXPECT_EQ(games[i].plies[ply].move, games[i + 1].plies[ply].move);
-      EXPECT_FALSE(games[i].plies[ply].searched);
+      EXPECT_EQ(games.at(i).plies[ply].move, games.at(i + 1).plies[ply].move);
+      EXPECT_FALSE(games.at(i).plies[ply].searched);
     }
   }
 }
@@ -156,22 +167,19 @@ TEST(SelfPlay, StrongerConfigurationWins) {
   settings.openingPlies = 1;
   settings.temperaturePlies = 0;
   // To the second player all positions are even, one move deep.
-  SelfPlay<TicTacToe> run(
-      settings,
-      [](int configuration)
-          -> absl::StatusOr<std::unique_ptr<Player<TicTacToe>>> {
-        SearchOptions options;
-        RolloutEvaluator<TicTacToe> evaluator;
-        if (configuration == 1) {
-          options.solver = false;
-          options.exploration = 1000;
-          evaluator.maxPlies = 0;
-        }
-        return anyPlayer<TicTacToe>(options, evaluator);
-      });
-  ASSERT_TRUE(run.play({.workers = 2, .games = 40, .configurations = 2},
+  const SelfPlay run(settings, initialBoard<TicTacToe>(), [](int player) {
+    SearchOptions options;
+    if (player == 0) {
+      return rolloutPlayer<TicTacToe>(options,
+                                      RolloutEvaluator<TicTacToe>{}.maxPlies);
+    }
+    options.solver = false;
+    options.exploration = 1000;
+    return rolloutPlayer<TicTacToe>(options, 0);
+  });
+  ASSERT_TRUE(run.play({.workers = 2, .games = 40, .players = 2},
                        [&](const auto& game) {
-                         tally.add(game.winner, game.configuration[0] == 0
+                         tally.add(game.winner, game.player[0] == 0
                                                     ? Side::kFirst
                                                     : Side::kSecond);
                        })
@@ -182,8 +190,10 @@ TEST(SelfPlay, StrongerConfigurationWins) {
 }
 
 TEST(SelfPlay, TellsAnIllegalOpening) {
-  SelfPlay<TicTacToe> run(shortGames(), rolloutPlayers<TicTacToe>());
-  run.setOpenings({{TicTacToe::initial({}), {{4}, {4}}}});
+  const AnyBoard start = *AnyBoard::initial(anyGame<TicTacToe>(), "");
+  const MoveCode centre = start.moveFromText("b2").value();
+  const SelfPlay run(shortGames(), {{start, {centre, centre}}},
+                     [](int) { return rolloutPlayer<TicTacToe>({}); });
   const absl::Status status = run.play({}, [](const auto&) {});
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   EXPECT_NE(status.message().find("move 2"), absl::string_view::npos);
@@ -193,7 +203,7 @@ TEST(SelfPlay, StopsAndDropsTheGameUnderWay) {
   SearchControl control;
   PlaySettings settings = shortGames();
   int games = 0;
-  SelfPlay<Chess> run(settings, rolloutPlayers<Chess>());
+  const SelfPlay run = runOf<Chess>(settings);
   ASSERT_TRUE(run.play({.workers = 2, .games = 1000, .control = &control},
                        [&](const auto& game) {
                          EXPECT_NE(game.end, GameEnd::kStopped);
@@ -207,10 +217,10 @@ TEST(SelfPlay, StopsAndDropsTheGameUnderWay) {
 TEST(SelfPlay, KeepsVisitsOfEverySearchWhenAsked) {
   PlaySettings settings = shortGames();
   settings.keepVisits = true;
-  SelfPlay<Duel> run(settings, rolloutPlayers<Duel>());
+  const SelfPlay run = runOf<Duel>(settings);
   int games = 0;
   ASSERT_TRUE(run.play({.workers = 2, .games = 6},
-                       [&](const GameRecord<Duel>& game) {
+                       [&](const PlayedGame& game) {
                          ++games;
                          std::size_t at = 0;
                          for (const auto& ply : game.plies) {
@@ -236,17 +246,17 @@ TEST(SelfPlay, KeepsTheImprovedPolicyInsteadOfVisits) {
   settings.keepVisits = true;
   settings.temperaturePlies = 0;
   settings.limits.simulations = 4;
-  SelfPlay<Chess> run(settings, [](int) {
+  const SelfPlay run(settings, initialBoard<Chess>(), [](int) {
     SearchOptions options;
     options.memoryBytes = 4 << 20;
     options.rootRule = RootRule::kGumbel;
     options.gumbelNoise = 1;
-    return anyPlayer<Chess>(options, RolloutEvaluator<Chess>{.maxPlies = 6});
+    return rolloutPlayer<Chess>(options);
   });
   std::size_t searches = 0;
   std::size_t moves = 0;
   ASSERT_TRUE(run.play({.games = 4},
-                       [&](const GameRecord<Chess>& game) {
+                       [&](const PlayedGame& game) {
                          std::size_t at = 0;
                          for (const auto& ply : game.plies) {
                            std::uint64_t sum = 0;
@@ -273,10 +283,10 @@ TEST(SelfPlay, DropsTheVisitsOfTheMoveThatWasResignedInstead) {
   settings.resignMoves = 1;
   settings.resignScore = 0.5;
   settings.resignPlayThrough = 0;
-  SelfPlay<Chess> run(settings, rolloutPlayers<Chess>());
+  const SelfPlay run = runOf<Chess>(settings);
   int resigned = 0;
   ASSERT_TRUE(run.play({.games = 6},
-                       [&](const GameRecord<Chess>& game) {
+                       [&](const PlayedGame& game) {
                          resigned += game.end == GameEnd::kResigned;
                          std::size_t visited = 0;
                          for (const auto& ply : game.plies) {
@@ -294,11 +304,11 @@ TEST(SelfPlay, SomeSearchesAreFastAndKeepNoVisits) {
   settings.fastShare = 0.5;
   settings.fastSimulations = 7;
   settings.temperaturePlies = 0;
-  SelfPlay<Chess> run(settings, rolloutPlayers<Chess>());
+  const SelfPlay run = runOf<Chess>(settings);
   int fast = 0;
   int full = 0;
   ASSERT_TRUE(run.play({.games = 10},
-                       [&](const GameRecord<Chess>& game) {
+                       [&](const PlayedGame& game) {
                          for (const auto& ply : game.plies) {
                            if (!ply.searched) continue;
                            const bool isFast = ply.simulations == 7;
@@ -312,17 +322,13 @@ TEST(SelfPlay, SomeSearchesAreFastAndKeepNoVisits) {
 }
 
 // The moves of some games, one after the other.
-std::vector<std::vector<chess::Move>> movesOf(const PlaySettings& settings) {
-  SelfPlay<Chess> run(settings, rolloutPlayers<Chess>());
-  std::vector<std::vector<chess::Move>> games;
-  EXPECT_TRUE(run.play({.games = 4, .inOrder = true},
-                       [&](const GameRecord<Chess>& game) {
-                         auto& moves = games.emplace_back();
-                         for (const auto& ply : game.plies) {
-                           moves.push_back(ply.move);
-                         }
-                       })
-                  .ok());
+std::vector<std::vector<MoveCode>> movesOf(const PlaySettings& settings) {
+  const SelfPlay run = runOf<Chess>(settings);
+  std::vector<std::vector<MoveCode>> games;
+  EXPECT_TRUE(
+      run.play({.games = 4, .inOrder = true},
+               [&](const PlayedGame& game) { games.push_back(game.moves()); })
+          .ok());
   return games;
 }
 
@@ -350,11 +356,11 @@ TEST(SelfPlay, TheTemperatureChangesAfterTheFirstPlies) {
 TEST(SelfPlay, HandsGamesToSeveralWorkersAtOnceWhenAsked) {
   std::mutex mutex;
   std::map<std::uint64_t, std::uint64_t> found;
-  SelfPlay<TicTacToe> run(shortGames(), rolloutPlayers<TicTacToe>());
+  const SelfPlay run = runOf<TicTacToe>(shortGames());
   ASSERT_TRUE(run.play({.workers = 4, .games = 40, .concurrent = true},
-                       [&](const GameRecord<TicTacToe>& game) {
+                       [&](const PlayedGame& game) {
                          const std::lock_guard lock(mutex);
-                         found[game.index] = signatureOf(game);
+                         found[game.number] = signatureOf(game);
                        })
                   .ok());
   EXPECT_EQ(found, signatures<TicTacToe>({.games = 40}));
@@ -363,7 +369,7 @@ TEST(SelfPlay, HandsGamesToSeveralWorkersAtOnceWhenAsked) {
 TEST(SelfPlay, RejectsSettingsOutOfRange) {
   PlaySettings settings;
   settings.limits = {};
-  SelfPlay<TicTacToe> run(settings, rolloutPlayers<TicTacToe>());
+  const SelfPlay run = runOf<TicTacToe>(settings);
   EXPECT_EQ(run.play({}, [](const auto&) {}).code(),
             absl::StatusCode::kInvalidArgument);
   EXPECT_TRUE(validate(PlaySettings{}).ok());

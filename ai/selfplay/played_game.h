@@ -1,16 +1,17 @@
-// A played game with the players' search results, as data.
+// A played game of any game, with the players' search results, as data.
 
-#ifndef PHASEMACHINE_AI_SELFPLAY_GAME_RECORD_H_
-#define PHASEMACHINE_AI_SELFPLAY_GAME_RECORD_H_
+#ifndef PHASEMACHINE_AI_SELFPLAY_PLAYED_GAME_H_
+#define PHASEMACHINE_AI_SELFPLAY_PLAYED_GAME_H_
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/side.h"
-#include "phase/game.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine {
 
@@ -40,15 +41,13 @@ constexpr std::string_view toString(GameEnd end) {
 
 // The visits of a move in a search, or its weight in an improved policy
 // (MoveReport::target).
-template <class Move>
 struct MoveVisits {
-  Move move{};
+  MoveCode move = 0;
   std::uint64_t visits = 0;
 };
 
-template <class Move>
-struct PlyRecord {
-  Move move{};
+struct PlayedPly {
+  MoveCode move = 0;
   Side side = Side::kNeutral;  // who made it
   // The search result; empty for openings, nature's moves and players that do
   // not search.
@@ -57,33 +56,34 @@ struct PlyRecord {
   std::uint64_t simulations = 0;
   int depth = 0;
   std::int64_t microseconds = 0;
-  // Number of entries of this ply in GameRecord::visits.
+  // Number of entries of this ply in PlayedGame::visits.
   std::uint32_t visited = 0;
 };
 
-template <Game G>
-struct GameRecord {
+struct PlayedGame {
   // Number of the game in its run; with the run's seed it identifies the game.
-  std::uint64_t index = 0;
-  // The index of the configuration that played each side.
-  std::array<int, 2> configuration = {0, 0};
-  typename G::Board start{};
-  std::vector<PlyRecord<typename G::Move>> plies;
+  std::uint64_t number = 0;
+  // The player of each side: an index of the run's players.
+  std::array<int, 2> player = {0, 0};
+  AnyBoard start;
+  AnyBoard final;
+  std::vector<PlayedPly> plies = {};
   // The moves visited by the search of each ply, best first; empty unless
   // PlaySettings::keepVisits.
-  std::vector<MoveVisits<typename G::Move>> visits;
-  typename G::Board final{};
+  std::vector<MoveVisits> visits = {};
   GameEnd end = GameEnd::kStopped;
-  // The winner, kNeutral for a draw; empty for a game without a result.
-  std::optional<Side> winner;
+  // kNeutral: a draw. Empty: no result.
+  std::optional<Side> winner = {};
 
-  std::uint64_t simulations() const {
-    std::uint64_t sum = 0;
-    for (const auto& ply : plies) sum += ply.simulations;
-    return sum;
-  }
+  // "checkmate", "win", "resignation", "forfeit", "length limit", ...
+  std::string endReason() const;
+  // One value per player, in the game's unit; empty unless the rules ended it.
+  std::vector<double> returns() const;
+  std::vector<MoveCode> moves() const;
+  std::uint64_t simulations() const;
+  double seconds() const;  // of thinking
 };
 
 }  // namespace phasemachine
 
-#endif  // PHASEMACHINE_AI_SELFPLAY_GAME_RECORD_H_
+#endif  // PHASEMACHINE_AI_SELFPLAY_PLAYED_GAME_H_

@@ -1,4 +1,4 @@
-#include "engine/play/played_game.h"
+#include "ai/selfplay/played_game.h"
 
 namespace phasemachine {
 

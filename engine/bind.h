@@ -1,0 +1,190 @@
+// Definitions of bound_game.h and typed_players.h, for the one source per game
+// that compiles them (bind.cc.in).
+//
+// Contract: the evaluators of a game are its own (phase/knowledge.h), default
+// first, then `rollout` and `constant`, which every game has; a native network,
+// `net`, and functions from outside are made from settings. They share one
+// search over AnyEvaluator. A game for which it pays has a second search
+// compiled for its default evaluator, without indirect calls
+// (Knowledge::kOwnSearch).
+
+#ifndef PHASEMACHINE_ENGINE_BIND_H_
+#define PHASEMACHINE_ENGINE_BIND_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "ai/evaluate/any_evaluator.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/network/network.h"
+#include "ai/parallel/footprint.h"
+#include "ai/policy/root_player.h"
+#include "ai/search/searcher.h"
+#include "ai/search/simulate/descent.h"
+#include "core/quote.h"
+#include "engine/bound_game.h"
+#include "engine/network/loaded_network.h"
+#include "engine/network/network_evaluator.h"
+#include "engine/outside/outside_evaluator.h"
+#include "engine/typed_players.h"
+#include "phase/erased/encoding.h"
+#include "phase/features.h"
+#include "phase/knowledge.h"
+
+namespace phasemachine {
+
+namespace engine_internal {
+
+template <Game G>
+struct EvaluatorRow {
+  std::string_view name;
+  AnyEvaluator<G> evaluator;
+  // A search of its own; empty: the shared one.
+  std::function<TypedPlayer<G>(const SearchOptions&)> make = {};
+};
+
+template <Game G>
+std::vector<EvaluatorRow<G>> evaluatorRows() {
+  std::vector<EvaluatorRow<G>> rows;
+  const auto add = [&rows](const auto& own) {
+    EvaluatorRow<G> row{own.name, AnyEvaluator<G>(own.evaluator)};
+    if constexpr (requires { Knowledge<G>::kOwnSearch; }) {
+      using Default = std::tuple_element_t<
+          0, std::remove_cvref_t<decltype(Knowledge<G>::evaluators())>>;
+      if constexpr (std::is_same_v<decltype(own), const Default&>) {
+        row.make = [evaluator = own.evaluator](const SearchOptions& options) {
+          return makePlayer<G>(options, evaluator);
+        };
+      }
+    }
+    rows.push_back(std::move(row));
+  };
+  std::apply([&](const auto&... own) { (add(own), ...); },
+             Knowledge<G>::evaluators());
+  rows.push_back({"rollout", AnyEvaluator<G>(RolloutEvaluator<G>{})});
+  rows.push_back({"constant", AnyEvaluator<G>(ConstantEvaluator{})});
+  return rows;
+}
+
+template <Game G>
+std::vector<std::string_view> evaluatorNames() {
+  std::vector<std::string_view> names;
+  if (hasDefaultNetwork(G::kName)) names.push_back(kNetworkEvaluator);
+  for (const auto& row : evaluatorRows<G>()) names.push_back(row.name);
+  return names;
+}
+
+// The row of a network. Errors: those of checkNetworkFor().
+template <Game G>
+absl::StatusOr<EvaluatorRow<G>> networkRow(const LoadedNetwork& loaded) {
+  const auto& network = loaded.network;
+  if (absl::Status status =
+          checkNetworkFor(network->shape(), G::kName, Encoding<G>::table(),
+                          Features<G>::table());
+      !status.ok()) {
+    return status;
+  }
+  return EvaluatorRow<G>{kNetworkEvaluator,
+                         AnyEvaluator<G>(NetworkEvaluator<G>(network))};
+}
+
+// The row of the network, or the one named in the settings; empty means the
+// game's default network or, if it has none, the first row.
+template <Game G>
+absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
+  const std::string& evaluator = settings.evaluator;
+  if (absl::Status status = checkNetworkSettings(settings, G::kName);
+      !status.ok()) {
+    return status;
+  }
+  std::shared_ptr<const LoadedNetwork> network = settings.network;
+  if (evaluator.empty() || evaluator == kNetworkEvaluator) {
+    if (network == nullptr) network = defaultNetwork(G::kName);
+  }
+  if (network != nullptr) return networkRow<G>(*network);
+  for (auto& row : evaluatorRows<G>()) {
+    if (evaluator.empty() || evaluator == row.name) return row;
+  }
+  std::string message =
+      "unknown evaluator " + phasemachine::quoted(evaluator) + "; ";
+  message += G::kName;
+  const char* before = " has ";
+  for (const std::string_view name : evaluatorNames<G>()) {
+    message.append(before).append(name);
+    before = ", ";
+  }
+  return absl::InvalidArgumentError(message);
+}
+
+template <Game G>
+MadePlayer makeGreedy(const PlayerSettings& settings) {
+  const auto row = rowOf<G>(settings);
+  if (!row.ok()) return row.status();
+  return erasePlayer<G>(
+      makeGreedyPlayer<G>(row->evaluator, settings.search.seed));
+}
+
+}  // namespace engine_internal
+
+template <Game G>
+TypedPlayer<G> makeTypedPlayer(const SearchOptions& options,
+                               AnyEvaluator<G> evaluator) {
+  return makePlayer<G>(options, std::move(evaluator));
+}
+
+template <Game G>
+TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
+  if (settings.outside != nullptr) {
+    return makeTypedPlayer<G>(
+        settings.search,
+        AnyEvaluator<G>(OutsideEvaluator<G>(settings.outside, settings.builder)));
+  }
+  const auto row = engine_internal::rowOf<G>(settings);
+  if (!row.ok()) return row.status();
+  if (row->make) return row->make(settings.search);
+  return makeTypedPlayer<G>(settings.search, row->evaluator);
+}
+
+template <Game G>
+const BoundGame& boundGame() {
+  using E = AnyEvaluator<G>;
+  static constexpr BoundGame kBound = {
+      .evaluatorNames = engine_internal::evaluatorNames<G>,
+      .search =
+          [](const PlayerSettings& settings) {
+            return erasePlayer<G>(makeTypedPlayer<G>(settings));
+          },
+      .greedy = engine_internal::makeGreedy<G>,
+      .random =
+          [](std::uint64_t seed) {
+            return erasePlayer<G>(makeRandomPlayer<G>(seed));
+          },
+      .flat =
+          [](std::uint64_t seed) {
+            return erasePlayer<G>(makeFlatPlayer<G>(seed));
+          },
+      .moveBytes = sizeof(typename G::Move),
+      .playerBytes = sizeof(Searcher<G, E>) + sizeof(search::Worker<G, E>) +
+                     2 * sizeof(OutsideEvaluator<G>) +
+                     2 * sizeof(search::Flight<G>) +
+                     2 * sizeof(search::Preparation<G>) +
+                     4 * G::MoveList::capacity() + sizeof(Footprint),
+      .openMovesBytes = sizeof(search::OpenMoves<G>),
+      .leasedBytes = search::LeasedBoards<G>::kBytes,
+  };
+  return kBound;
+}
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_BIND_H_

@@ -1,0 +1,64 @@
+// The players of a run of games: made from their specs, stopped with the run,
+// and counted.
+//
+// Thread safety: a meter is shared by all players of a run; players as
+// AnyPlayer.
+
+#ifndef PHASEMACHINE_ENGINE_PLAY_RUN_PLAYERS_H_
+#define PHASEMACHINE_ENGINE_PLAY_RUN_PLAYERS_H_
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "absl/status/statusor.h"
+#include "ai/any_player.h"
+#include "engine/play/games.h"
+#include "engine/play/player_spec.h"
+
+namespace phasemachine {
+
+// Collects the reports of a run's players.
+class RunMeter {
+ public:
+  explicit RunMeter(const GamesObserver& observer) : observer_(observer) {}
+
+  const SearchControl& control() const { return control_; }
+  void stop() { control_.stop(); }
+  bool stopped() {
+    if (observer_.stop && observer_.stop()) control_.stop();
+    return control_.stopped();
+  }
+  void count(std::uint64_t simulations) {
+    if (!observer_.onSearch) return;
+    const std::lock_guard lock(mutex_);
+    ++searches_;
+    simulations_ += simulations;
+    observer_.onSearch(searches_, simulations_);
+  }
+
+ private:
+  const GamesObserver& observer_;
+  SearchControl control_;  // of every search of the run
+  std::mutex mutex_;       // guards the members below and onSearch
+  std::uint64_t searches_ = 0;
+  std::uint64_t simulations_ = 0;
+};
+
+// The player that a spec describes, one that plays at a level included. Errors:
+// an engine that does not start; search options out of range.
+absl::StatusOr<std::unique_ptr<AnyPlayer>> makeSpecPlayer(
+    const AnyGame& game, const PlayerSpec& spec);
+
+// The same player, whose searches end within about 50 ms once the run is
+// stopped; `limits`, if given, override those of every request. For fibers the
+// run's host polls instead (leaf_queue.h): with thousands of alternating
+// searches, each would report too often.
+std::unique_ptr<AnyPlayer> supervised(std::unique_ptr<AnyPlayer> player,
+                                      std::optional<SearchLimits> limits,
+                                      RunMeter& meter);
+
+}  // namespace phasemachine
+
+#endif  // PHASEMACHINE_ENGINE_PLAY_RUN_PLAYERS_H_
