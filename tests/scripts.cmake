@@ -170,13 +170,6 @@ if(TARGET phasemachine)
     $<TARGET_FILE:phasemachine>)
 endif()
 
-# Files of older versions.
-if(TARGET phasemachine)
-  phasemachine_script_test(apps.older_files ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/apps/older_files_test.py"
-    $<TARGET_FILE:phasemachine>)
-endif()
-
 # The tuner of search options; skipped without numpy.
 if(TARGET phasemachine)
   phasemachine_script_test(bench.tune ${Python3_EXECUTABLE} -B

@@ -9,8 +9,6 @@
 //   packer.add({.side = Side::kFirst, .move = code, .searched = true});
 //   game.plies = packer.takePlies();
 //   auto plies = unpackPlies(game);   // what was added
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
 #define PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
@@ -23,6 +21,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/side.h"
+#include "engine/play/played_game.h"
 #include "phase/erased/any_game.h"
 
 namespace phasemachine::records {
@@ -109,6 +108,11 @@ class PlyPacker {
 
 // Error: DataLoss naming the ply whose bytes are invalid.
 absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game);
+
+// Converts a played game for the store. Leaves `start` empty (meaning the run's start); the caller may set it. Error:
+// Internal if a replay gives a different game, which is a bug in the rules or
+// in the record.
+absl::StatusOr<StoredGame> packGame(const PlayedGame& game);
 
 }  // namespace phasemachine::records
 

@@ -10,7 +10,6 @@
 #include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/state.h"
-#include "apps/serve/wished_network.h"
 #include "core/annotate.h"
 #include "core/near_name.h"
 #include "core/quote.h"
@@ -132,9 +131,9 @@ absl::StatusOr<SavedSession> newSession(Members& members,
   return session;
 }
 
-absl::StatusOr<SavedSession> broughtSession(const std::string& text,
-                                            Members& members,
-                                            const Wishes& wishes, bool set) {
+absl::StatusOr<SavedSession> sessionOfRequest(const std::string& text,
+                                              Members& members,
+                                              const Wishes& wishes, bool set) {
   if (absl::Status status = members.done(); !status.ok()) return status;
   if (wishes.anyToKeep()) {
     return invalid("\"session\" has its seed and clock already");
@@ -280,7 +279,7 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
   const bool board = members.flag("board").value_or(true);
   const auto viewerName = members.text("viewer", 16);
   auto session =
-      text ? broughtSession(*text, members, wishes, act->name == "set")
+      text ? sessionOfRequest(*text, members, wishes, act->name == "set")
            : newSession(members, wishes);
   if (!session.ok()) return session.status();
   std::optional<Side> viewer;
@@ -289,7 +288,7 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
     if (!named.ok()) return named.status();
     viewer = *named;
   }
-  const auto network = wishedNetwork(members, limits);
+  const auto network = requestedNetwork(members, limits);
   if (!network.ok()) return network.status();
   auto player = readPlayerSettings(
       {.evaluator = evaluator,
