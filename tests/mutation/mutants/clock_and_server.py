@@ -11,6 +11,7 @@ EXTERNAL_ENGINE = "apps/external_engine_test"
 SERVE_SESSION = "apps/serve_session_test"
 SERVE_PORT = "serve/port_test"
 SERVE_BOUNDS = "serve/bounds_test"
+SESSION = "engine/session_test"
 HTTP = "web/http_test"
 HOSTILE = "web/hostile_test"
 WEB_SERVER = "web/server_test"
@@ -173,6 +174,12 @@ MUTANTS = [
            "  return game().hasHiddenInformation && !settings_.viewer && !over() &&",
            "  return !game().hasHiddenInformation && !settings_.viewer && !over() &&",
            (SERVE_BOUNDS,)),
+    Mutant("session: hints of the other hand",
+           "a person asks what the engine holds",
+           "engine/session/game_session.cc",
+           "      viewer() != decision().side) {",
+           "      false) {",
+           (SESSION,)),
     Mutant("session: clocks of any length",
            "a saved time overflows",
            "engine/session/saved_session.cc",

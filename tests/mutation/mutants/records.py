@@ -10,6 +10,7 @@ DAMAGE = "apps/records/damage_test"
 DURABILITY = "apps/records/durability_test"
 IDENTITY = "apps/records/identity_test"
 AS_PLAYED = "apps/records/as_played_test"
+WHOLE_GAMES = "apps/records/whole_games_test"
 ROWS = "apps/records/rows_test"
 
 MUTANTS = [
@@ -171,10 +172,15 @@ MUTANTS = [
     Mutant("records: triggers in a file are run",
            "whoever sends a store decides what resuming it does",
            "apps/records/store.cc",
-           "  return schema_ == kSchemaVersion ? checkTables(database_) : "
-           "absl::OkStatus();\n",
+           "  return checkTables(database_);\n",
            "  return absl::OkStatus();\n",
            (DAMAGE,)),
+    Mutant("records: an import loses the returns of draws by rule",
+           "a game that was exported comes back without its returns",
+           "apps/cli/records/import.cc",
+           "        stored->returns = end->returns;\n",
+           "",
+           (WHOLE_GAMES,)),
     Mutant("records: an import ends games at an unclaimed draw",
            "games played on after a repetition cannot be read",
            "games/chess/record_format.cc",
