@@ -9,8 +9,6 @@
 //   nearNames({"play", "analyze"}, "analyse");  // {"analyze"}
 //   didYouMean({"chess", "gungi"}, "ches");      // " (did you mean chess?)"
 //   didYouMean({"chess", "gungi"}, "checkers");  // ""
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_CORE_NEAR_NAME_H_
 #define PHASEMACHINE_CORE_NEAR_NAME_H_

@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/network/network.h"
+#include "core/near_name.h"
 #include "core/quote.h"
 #include "engine/evaluators.h"
 #include "engine/network/loaded_network.h"
@@ -54,11 +55,12 @@ absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
   for (auto& row : evaluatorRows<G>()) {
     if (evaluator.empty() || evaluator == row.name) return row;
   }
-  std::string message =
-      "unknown evaluator " + phasemachine::quoted(evaluator) + "; ";
+  const auto names = typedEvaluatorNames<G>();
+  std::string message = "unknown evaluator " + phasemachine::quoted(evaluator) +
+                        didYouMean(names, evaluator) + "; ";
   message += G::kName;
   const char* before = " has ";
-  for (const std::string_view name : typedEvaluatorNames<G>()) {
+  for (const std::string_view name : names) {
     message.append(before).append(name);
     before = ", ";
   }
