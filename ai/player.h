@@ -20,21 +20,23 @@
 #ifndef PHASEMACHINE_AI_PLAYER_H_
 #define PHASEMACHINE_AI_PLAYER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/search/ask/control.h"
 #include "ai/search/ask/limits.h"
 #include "ai/search/ask/options.h"
 #include "ai/search/ask/result.h"
 #include "ai/search/trace.h"
 #include "phase/game.h"
+#include "phase/machine.h"
 
 namespace phasemachine {
 
@@ -95,6 +97,19 @@ class Player {
   virtual void reseed(std::uint64_t seed) = 0;
   virtual const SearchOptions& options() const = 0;
 };
+
+// Makes move number `ply`, counted from 0, if it is legal. Errors: as
+// PhaseMachine::tryStep(), with "move 3: " before the message; the board is
+// then unchanged.
+template <Game G>
+absl::Status tryMove(typename G::Board& board, typename G::Move move,
+                     std::size_t ply) {
+  const auto stepped = PhaseMachine<G>::tryStep(board, move);
+  if (stepped.ok()) return absl::OkStatus();
+  return absl::Status(stepped.status().code(),
+                      "move " + std::to_string(ply + 1) + ": " +
+                          std::string(stepped.status().message()));
+}
 
 }  // namespace phasemachine
 

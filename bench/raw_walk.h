@@ -3,8 +3,6 @@
 //
 // Contract: Rules is one variant of games/chess/moves/rules.h. The number of bytes
 // copied per position can be chosen, to show the cost of a larger board.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_BENCH_RAW_WALK_H_
 #define PHASEMACHINE_BENCH_RAW_WALK_H_

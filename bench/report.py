@@ -22,6 +22,52 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "benchmarks"
 PAGE = ROOT / "docs" / "benchmarks.md"
 
+# Endings of the files of each kind of processor, and their column names.
+KINDS = [("", "AVX-512"), ("_bmi2", "AVX2"), ("_portable", "portable")]
+
+GAMES = ["chess", "fairy_chess", "gungi", "twilight_struggle", "monoknight",
+         "connect_four", "tic_tac_toe"]
+
+# The rows of the page: what is measured, the file and the row's name there.
+TABLES = {
+    "games": ("random games, every rule on", [
+        ("chess", "machine_bench", "playout"),
+        ("Twilight Struggle", "twilight_struggle_bench", "game"),
+        ("Gungi", "gungi_bench", "game/seed"),
+        ("Gungi, `rules=advanced`", "gungi_bench", "game/advanced"),
+        ("MonoKnight, standard", "monoknight_bench", "randomCardGames"),
+        ("MonoKnight, policy `greedy`", "monoknight_bench",
+         "policyGames/greedy"),
+    ]),
+    "interfaces": ("steps, requests, searches", [
+        ("chess, `step`", "capi_bench", "step/direct"),
+        ("`tryStep`, which checks the move on a copy", "capi_bench",
+         "step/direct_tryStep"),
+        ("`AnyGame`, with the list copied", "capi_bench", "step/erased"),
+        ("C, the move by its index", "capi_bench", "step/c"),
+        ("C, every list copied", "capi_bench", "step/c_with_lists"),
+        ("Python, a batch of 4,096 boards", "python_batch", "step/4096"),
+        ("JSON lines, `state`, one at a time", "serve_bench",
+         "state/chess/one_by_one"),
+        ("JSON lines, `state`, 64 in flight", "serve_bench",
+         "state/chess/in_flight"),
+        ("simulations of a first search of 50 ms (start)", "fresh_process",
+         "fresh/uci/start"),
+        ("the same after another search", "fresh_process", "warm/uci/start"),
+    ]),
+    "outside": ("positions judged", [
+        ("64 games, one position of each", "outside_bench",
+         "processor/games:64/leaves:1/batch:64/iterations:1/manual_time"),
+        ("1,024 games", "outside_bench",
+         "processor/games:1024/leaves:1/batch:1024/iterations:1/manual_time"),
+        ("4,096 games", "outside_bench",
+         "processor/games:4096/leaves:1/batch:4096/iterations:1/manual_time"),
+    ]),
+}
+
+# The searches of the page.
+SEARCHES = ["constant", "each_chooses/constant", "quiescence", "leaf_20us"]
+
 
 def load(name):
     path = FOLDER / f"{name}.json"
@@ -36,14 +82,10 @@ def table(head, rows):
     return "\n".join(lines)
 
 
-# Suffixes of the files of each leaf mode, and their column names.
-KINDS = [("", "AVX-512"), ("_bmi2", "AVX2"), ("_portable", "portable")]
-
-
 def perft_sections():
-    """One table per leaf mode, with a column for each kind of processor that
-    has a file perft_LEAF*.json, and one plot over the modes."""
-    sections, plots = {}, {}
+    """The table of whole lists with a column for each kind of processor that
+    has a file perft_list*.json, one of all leaf modes, and a plot of them."""
+    sections, plots, totals = {}, {}, []
     for leaf in ("list", "count", "step"):
         files = [(title, load(f"perft_{leaf}{suffix}"))
                  for suffix, title in KINDS]
@@ -66,6 +108,12 @@ def perft_sections():
         for _, data in files:
             total += ["", f"{data['ratio_all']:.2f}"]
         sections[f"perft_{leaf}"] = table(head, rows + [total])
+        totals.append([f"`--leaf={leaf}`"] +
+                      [f"{data['ratio_all']:.2f}" for _, data in files])
+    if totals:
+        sections["perft"] = table(
+            ["times the peer, all positions"] + [title for _, title in KINDS],
+            totals)
     modes = [(m, load(f"perft_{m}")) for m in ("list", "count", "step")]
     if all(data for _, data in modes):
         groups = [r["position"] for r in modes[0][1]["rows"]]
@@ -77,71 +125,87 @@ def perft_sections():
     return sections, plots
 
 
-def medians(data):
-    """The rows by name, and of repeated ones the medians."""
+def medians(name):
+    """The rows of a file by name, and of repeated ones the medians."""
+    data = load(f"gbench_{name}")
     return {row["name"].removesuffix("_median"): row
             for row in data["benchmarks"]
-            if row.get("aggregate_name") in (None, "median")}
+            if row.get("aggregate_name") in (None, "median")} if data else {}
 
 
-def google_sections():
-    """One table per file of Google Benchmark's JSON, with a column for each
-    kind of processor that has a file gbench_NAME*.json."""
+def figure(row):
+    """What a row counts in a second, with three digits."""
+    number, unit = row["items_per_second"], "/s"
+    for size, name in ((1e6, "M/s"), (1e3, "k/s")):
+        if number >= size:
+            number, unit = number / size, name
+            break
+    digits = 0 if number >= 99.5 else 1 if number >= 9.95 else 2
+    return f"{number:,.{digits}f} {unit}"
+
+
+def row_sections():
+    """One table of TABLES each, with a column for each kind of processor that
+    has files."""
     sections = {}
-    for path in sorted(FOLDER.glob("gbench_*.json")):
-        if path.stem.endswith(tuple(suffix for suffix, _ in KINDS if suffix)):
-            continue
-        kinds = [(title, medians(data)) for title, data in
-                 ((title, load(path.stem + suffix)) for suffix, title in KINDS)
-                 if data]
-        first = kinds[0][1]
-        rows = []
-        for name, row in sorted(first.items()):
-            rate = row.get("items_per_second")
-            counters = {k: v for k, v in row.items() if k.startswith("~")}
-            extra = ", ".join(f"{k[1:]} {v:.4g}" for k, v in counters.items())
-            label = f" ({row['label']})" if row.get("label") else ""
-            times = [f"{kind[name]['real_time']:.4g} {row['time_unit']}"
-                     if name in kind else "" for _, kind in kinds]
-            rows.append([f"`{name}`{label}", *times,
-                         f"{rate / 1e6:.3f} M/s" if rate else "", extra])
-        heads, rate = ["time"], "rate"
-        if len(kinds) > 1:
-            heads = [title for title, _ in kinds]
-            rate = f"rate, {heads[0]}"
-        sections[path.stem] = table(["benchmark", *heads, rate, "counters"],
-                                    rows)
+    for section, (head, rows) in TABLES.items():
+        columns = [[head] + [label for label, _, _ in rows]]
+        for suffix, title in KINDS:
+            found = [medians(name + suffix).get(key) for _, name, key in rows]
+            if any(found):
+                columns.append([title] + [figure(row) if row else ""
+                                          for row in found])
+        head, *cells = zip(*columns)
+        sections[section] = table(head, cells)
     return sections
 
 
-def speed_up_section():
-    """The speed-up by a second thread, from the rows of the search."""
-    data = load("gbench_search_bench")
-    if not data:
-        return {}
+def number_section():
+    """Boards as numbers and packed rows, a row for each game."""
+    numbers, rows = medians("python_numbers"), medians("records_bench")
+    cells = []
+    for game in GAMES:
+        found = [numbers.get(f"masks/{game}/4096"),
+                 numbers.get(f"observe/{game}/4096"),
+                 *(rows.get(f"rows_{what}/{game}")
+                   for what in ("write", "inputs", "read"))]
+        size = next((value for name, value in
+                     (found[-1] or {}).items() if "bytes a row" in name), None)
+        cells.append([game] + [figure(row) if row else "" for row in found] +
+                     [f"{size:.0f}" if size else ""])
+    return {"numbers": table(
+        ["game", "masks", "observations", "rows written", "read as runs",
+         "read as arrays", "bytes a row"], cells)}
+
+
+def search_section():
+    """Simulations a second with one thread and two."""
     rates = {}
-    for row in data["benchmarks"]:
-        if row.get("aggregate_name") == "median":
-            leaf, position, threads = re.fullmatch(
-                r"(.*)/position:(\d)/threads:(\d)/real_time_median",
-                row["name"]).groups()
-            rates.setdefault((leaf, position, row["label"]), {})[threads] = (
-                row["items_per_second"])
+    for name, row in medians("search_bench").items():
+        leaf, threads = re.fullmatch(r"(.*)/position:\d/threads:(\d)/real_time",
+                                     name).groups()
+        rates.setdefault((leaf, row["label"]), {})[threads] = (
+            row["items_per_second"])
     rows = [[f"`{leaf}` ({label})", f"{rate['1'] / 1e3:.0f} k",
              f"{rate['2'] / 1e3:.0f} k", f"{rate['2'] / rate['1']:.2f}"]
-            for (leaf, _, label), rate in sorted(rates.items())
-            if {"1", "2"} <= rate.keys()]
-    return {"search_speed_up": table(
-        ["leaves", "1 thread, simulations/s", "2 threads", "speed-up"], rows)}
+            for (leaf, label), rate in sorted(rates.items(), reverse=True)
+            if leaf in SEARCHES and {"1", "2"} <= rate.keys()]
+    return {"search": table(
+        ["leaves", "1 thread, simulations/s", "2 threads", "speed-up"],
+        rows)} if rows else {}
 
 
 def machine_sections():
     """The machine, and that of the AVX-512 tables if it differs."""
-    lines = {name: "\n".join(f"- {key}: {value}"
-                             for key, value in (load(name) or {}).items())
-             for name in ("machine", "machine_avx512")}
-    if lines["machine_avx512"] == lines["machine"]:
-        lines["machine_avx512"] = "The same machine."
+    lines = {}
+    for section, name in (("measured_on", "machine"),
+                          ("measured_on_avx512", "machine_avx512")):
+        data = dict(load(name) or {})
+        lines[section] = ", ".join(
+            [str(data.pop("processor", ""))] +
+            [f"{key} {value}" for key, value in data.items()]) + "."
+    if lines["measured_on_avx512"] == lines["measured_on"]:
+        lines["measured_on_avx512"] = "The same machine."
     return lines
 
 
@@ -150,8 +214,9 @@ def main():
     parser.add_argument("--check", action="store_true")
     check = parser.parse_args().check
     sections, plots = perft_sections()
-    sections |= google_sections()
-    sections |= speed_up_section()
+    sections |= row_sections()
+    sections |= number_section()
+    sections |= search_section()
     sections |= machine_sections()
     files = {FOLDER / f"{name}.svg": svg for name, svg in plots.items()}
     page = PAGE.read_text()

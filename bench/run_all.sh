@@ -136,7 +136,6 @@ if [[ -z $only_rows ]]; then
     perft "perft_step$ending" --leaf step --isa "$kind"
   done
 fi
-google evaluate_bench
 each_kind google machine_bench
 each_kind google gungi_bench
 each_kind google monoknight_bench
@@ -149,7 +148,6 @@ each_kind script python_batch "${pinned[@]}" /usr/bin/python3 bench/python_batch
 each_kind script python_numbers "${pinned[@]}" /usr/bin/python3 bench/python_numbers.py
 each_kind script fresh_process "${pinned[@]}" bench/fresh_process.py
 each_kind script serve_bench bench/serve_bench.py
-google sharing_bench
 # What scales over threads means something on free processors only.
 cpu=0-$(($(nproc) - 1))
 begin "free processors"

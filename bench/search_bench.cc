@@ -24,7 +24,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
 #include "ai/search/searcher.h"
 #include "core/hash.h"
 #include "games/chess/evaluator.h"

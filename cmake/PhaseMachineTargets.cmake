@@ -110,10 +110,10 @@ function(phasemachine_precompile target kind)
   endif()
 endfunction()
 
-# Compiles two or three sources of a target together, on average, except those
-# with their own options. Their unnamed namespaces become one, so names in them
-# must differ. A hash of its name assigns a source to a group, so that a new
-# source does not move the others. Every source still includes what it uses:
+# phasemachine_unite(TARGET [MOST]) compiles at most MOST (3) sources of a target
+# together, on average, except those with their own options. Their unnamed
+# namespaces become one, so names in them must differ. A hash of its name assigns
+# a source to a group, so that a new source does not move the others. Every source still includes what it uses:
 # builds with ccache compile it separately.
 function(phasemachine_unite target)
   if(NOT PHASEMACHINE_UNITY)
@@ -122,9 +122,11 @@ function(phasemachine_unite target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cc$")
   list(LENGTH sources count)
+  set(most 3 ${ARGN})
   # A power of two, so that the number of groups seldom changes.
   set(groups 1)
-  while(count GREATER 3)
+  list(GET most -1 most)
+  while(count GREATER most)
     math(EXPR groups "${groups} * 2")
     math(EXPR count "${count} / 2")
   endwhile()

@@ -14,8 +14,8 @@ separate_arguments(ROOMS)
 # Processor kernels, numbers of networks and tables, and how single rules are
 # written: what only sources of the same game or room are made of.
 set(internal
-  core/ascii.h core/feature_weights.h core/network_file.h
-  ai/network/kernels.h ai/search/ask/longest_time.h
+  core/network_file.h
+  ai/network/kernels.h
   engine/network/network_evaluator.h engine/evaluators.h engine/external/child.h
   engine/external/engine_dialogue.h
   engine/chosen_evaluator.h engine/make_players.h engine/make_policies.h

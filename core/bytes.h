@@ -6,8 +6,6 @@
 // Example:
 //   ByteWriter out;  out.put<std::uint16_t>(7);
 //   ByteReader in(out.bytes());  auto seven = in.get<std::uint16_t>();
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_CORE_BYTES_H_
 #define PHASEMACHINE_CORE_BYTES_H_

@@ -1,12 +1,14 @@
 #include "core/find_name.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
-#include "core/ascii.h"
-#include "core/near_name.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine {
 namespace {
@@ -113,6 +115,129 @@ std::string listOfNames(std::span<const NamesOfOne> names,
     list += names[at[i]].front();
   }
   return list;
+}
+
+namespace {
+
+constexpr std::size_t kMostNames = 3;
+constexpr std::size_t kLongestWord = 64;
+// Beginnings of names are compared with at least so many letters.
+constexpr std::size_t kShortestBeginning = 3;
+
+// Letters and digits in lower case, and where words begin. Bytes outside ASCII
+// count as letters.
+struct Letters {
+  std::string text;
+  std::vector<std::size_t> words;
+};
+
+Letters lettersOf(std::string_view name) {
+  Letters letters;
+  bool inside = false;
+  for (const char c : name.substr(0, kLongestWord)) {
+    const bool letter =
+        isLetter(c) || isDigit(c) || static_cast<unsigned char>(c) >= 0x80;
+    if (letter && !inside) letters.words.push_back(letters.text.size());
+    if (letter) letters.text += toLower(c);
+    inside = letter;
+  }
+  return letters;
+}
+
+struct Differences {
+  std::size_t whole;
+  std::size_t beginning;  // from the nearest beginning of the name
+};
+
+// The "optimal string alignment" distance: the fewest changed, missing, added
+// and swapped letters, none of them touched twice.
+Differences differences(std::string_view typed, std::string_view name) {
+  std::vector<std::size_t> earlier;
+  std::vector<std::size_t> above;
+  std::vector<std::size_t> row(name.size() + 1);
+  for (std::size_t j = 0; j <= name.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= typed.size(); ++i) {
+    earlier = std::exchange(above, std::move(row));
+    row.assign(name.size() + 1, i);
+    for (std::size_t j = 1; j <= name.size(); ++j) {
+      const std::size_t change = typed[i - 1] == name[j - 1] ? 0 : 1;
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + change});
+      if (i > 1 && j > 1 && typed[i - 1] == name[j - 2] &&
+          typed[i - 2] == name[j - 1]) {
+        row[j] = std::min(row[j], earlier[j - 2] + 1);
+      }
+    }
+  }
+  return {row.back(), *std::min_element(row.begin(), row.end())};
+}
+
+constexpr std::size_t kFar = SIZE_MAX;
+
+// An order of nearness: equal letters, then one difference from the whole
+// name, then the beginning of a name or of one of its words, then two
+// differences, and so on; kFar if there are too many.
+std::size_t distance(const Letters& typed, const Letters& name) {
+  const std::size_t whole = differences(typed.text, name.text).whole;
+  if (whole == 0) return 0;
+  if (whole <= typed.text.size() / 3) return 2 * whole - 1;
+  std::size_t least = typed.text.size() / 4;
+  bool near = false;
+  for (const std::size_t begin : name.words) {
+    if (typed.text.size() < kShortestBeginning) break;
+    const std::size_t beginning =
+        differences(typed.text, std::string_view(name.text).substr(begin))
+            .beginning;
+    near |= beginning <= least;
+    least = std::min(least, beginning);
+  }
+  return near ? 2 * least + 2 : kFar;
+}
+
+}  // namespace
+
+std::vector<std::string> nearNames(const std::vector<std::string>& names,
+                                   std::string_view typed) {
+  std::vector<std::string> near;
+  const Letters letters = lettersOf(typed);
+  if (letters.text.size() < 2 || typed.size() > kLongestWord ||
+      std::all_of(letters.text.begin(), letters.text.end(), isDigit)) {
+    return near;
+  }
+  std::size_t least = kFar;
+  std::vector<std::string> found;  // the letters of `near`
+  for (const std::string& name : names) {
+    Letters other = lettersOf(name);
+    const std::size_t now = distance(letters, other);
+    if (now == kFar || now > least) continue;
+    if (now < least) {
+      near.clear();
+      found.clear();
+      least = now;
+    }
+    // Another spelling of the same name.
+    if (std::find(found.begin(), found.end(), other.text) != found.end()) {
+      continue;
+    }
+    near.push_back(name);
+    found.push_back(std::move(other.text));
+  }
+  if (near.size() > kMostNames) near.clear();
+  return near;
+}
+
+std::string nearNamesInWords(const std::vector<std::string>& names,
+                             std::string_view typed) {
+  std::string words;
+  for (const std::string& name : nearNames(names, typed)) {
+    words.append(words.empty() ? "" : " or ").append(name);
+  }
+  return words;
+}
+
+std::string didYouMean(const std::vector<std::string>& names,
+                       std::string_view typed) {
+  const std::string words = nearNamesInWords(names, typed);
+  return words.empty() ? "" : " (did you mean " + words + "?)";
 }
 
 }  // namespace phasemachine

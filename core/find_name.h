@@ -11,13 +11,13 @@
 //   findName(names, "east_g");   // {0}
 //   findName(names, "germany");  // {0, 1}: ambiguous
 //   findName(names, "Peru");     // {}: unknown
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_CORE_FIND_NAME_H_
 #define PHASEMACHINE_CORE_FIND_NAME_H_
 
 #include <cstddef>
+#include <iterator>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +44,36 @@ absl::StatusOr<std::size_t> findOneName(std::span<const NamesOfOne> names,
 // Returns "A, B or C" with at most `most` names, then "and 4 more".
 std::string listOfNames(std::span<const NamesOfOne> names,
                         std::span<const std::size_t> at, std::size_t most = 8);
+
+// Guesses which name a misspelt word was meant to be, for messages.
+//
+// Contract: case, spaces and signs are ignored. A name is near if the word
+// differs from it by at most one letter in three (changed, missing, added, or
+// swapped with its neighbour), or by at most one in four from its beginning or
+// the beginning of one of its words. Numbers are near nothing.
+//
+// Example:
+//   nearNames({"play", "analyze"}, "analyse");  // {"analyze"}
+//   didYouMean({"chess", "gungi"}, "ches");      // " (did you mean chess?)"
+//   didYouMean({"chess", "gungi"}, "checkers");  // ""
+
+// The nearest of `names`, in their order, the first of those that differ only in
+// case and signs; none if more than three are equally near.
+std::vector<std::string> nearNames(const std::vector<std::string>& names,
+                                   std::string_view typed);
+
+// The nearest names as "a or b"; empty if there is none.
+std::string nearNamesInWords(const std::vector<std::string>& names,
+                             std::string_view typed);
+
+// The same as a part of a message, with a blank before it.
+std::string didYouMean(const std::vector<std::string>& names,
+                       std::string_view typed);
+template <std::ranges::range Names>
+std::string didYouMean(const Names& names, std::string_view typed) {
+  return didYouMean(
+      std::vector<std::string>(std::begin(names), std::end(names)), typed);
+}
 
 }  // namespace phasemachine
 

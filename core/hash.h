@@ -2,8 +2,6 @@
 //
 // Example:
 //   std::uint64_t h = hashCombine(hashCombine(0, turn), sideToMove);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_CORE_HASH_H_
 #define PHASEMACHINE_CORE_HASH_H_

@@ -5,7 +5,7 @@
 // kept: came() and left() list how they differ from the last position. The
 // others are listed in full for every position: ones() have the value 1, and
 // repeated rows add up; others() have values. The order is arbitrary. The game
-// decides which inputs are kept (phase/kept_inputs.h).
+// decides which inputs are kept (phase/features.h).
 //
 // Example:
 //   InputList list;
@@ -13,8 +13,6 @@
 //   list.leave(12);
 //   list.one(6810);         // something that is true now
 //   list.other(6900, 0.5F);
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_CORE_INPUT_LIST_H_
 #define PHASEMACHINE_CORE_INPUT_LIST_H_

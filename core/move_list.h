@@ -8,8 +8,6 @@
 //   MoveList<Move, 256> list;
 //   list.push_back(move);
 //   for (Move each : list) use(each);
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_CORE_MOVE_LIST_H_
 #define PHASEMACHINE_CORE_MOVE_LIST_H_

@@ -26,8 +26,6 @@
 //   std::string bytes = writeNetwork(chess::PolicyWeights{});
 //   auto weights = readNetwork<chess::PolicyWeights>(bytes);
 //   if (weights.ok()) chess::Weight first = (*weights)->kind[0];
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_CORE_NETWORK_FILE_H_
 #define PHASEMACHINE_CORE_NETWORK_FILE_H_
@@ -181,6 +179,39 @@ absl::StatusOr<const Weights*> readNetwork(std::string_view bytes) {
   }
   return &reinterpret_cast<const NetworkFile<Weights>*>(bytes.data())->weights;
 }
+
+// Learned weights of binary features: a sum of them is the logit of a move.
+//
+// Contract: a game describes its features by a type with two constants, kName
+// and kCount. The weights file has kName and one int16 per feature, in units of
+// 1/kWeightOne of a logit.
+//
+// games/gungi/knowledge/move_weights.h is an example.
+
+// The weight that adds 1 to a logit.
+inline constexpr int kWeightOne = 256;
+
+template <class Features>
+struct FeatureWeights {
+  std::array<std::int16_t, Features::kCount> of;
+
+  // The sum of the weights of the features that list(f) passes to f.
+  template <class List>
+  [[gnu::always_inline]] float logit(const List& list) const {
+    int sum = 0;
+    list([&](std::uint32_t feature) { sum += of[feature]; });
+    return static_cast<float>(sum) / kWeightOne;
+  }
+};
+
+template <class Features>
+struct NetworkLayout<FeatureWeights<Features>> {
+  using Weights = FeatureWeights<Features>;
+  static constexpr std::string_view kName = Features::kName;
+  static constexpr std::array kArrays = {
+      PHASEMACHINE_NETWORK_ARRAY(Weights, of),
+  };
+};
 
 }  // namespace phasemachine
 

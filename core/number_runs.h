@@ -11,8 +11,6 @@
 //   runs.addAll(numbers, 100);   // those of an array, from place 100 on
 //   runs.addBits(words, 200);    // 1 at each bit that is set
 //   runs.write(out, size);       // all of them, with the zeros between
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_CORE_NUMBER_RUNS_H_
 #define PHASEMACHINE_CORE_NUMBER_RUNS_H_

@@ -13,8 +13,6 @@
 //   using Command = PackedVariant<PlaceMark, RequestMark>;
 //   Command c = PlaceMark{.cell = 4};
 //   c.visit([](auto command) { use(command); });
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_CORE_PACKED_VARIANT_H_
 #define PHASEMACHINE_CORE_PACKED_VARIANT_H_

@@ -9,8 +9,6 @@
 //
 // Example:
 //   copyPastCaches(row, batch);
-//
-// Thread safety: a pure function.
 
 #ifndef PHASEMACHINE_CORE_PAST_CACHES_H_
 #define PHASEMACHINE_CORE_PAST_CACHES_H_

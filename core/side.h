@@ -1,6 +1,4 @@
 // Sides: who decides and who won.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_CORE_SIDE_H_
 #define PHASEMACHINE_CORE_SIDE_H_

@@ -6,8 +6,6 @@
 // Example:
 //   softmax(logits, 1);
 //   const std::size_t chosen = sampleShare(logits, random);
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_CORE_SOFTMAX_H_
 #define PHASEMACHINE_CORE_SOFTMAX_H_

@@ -7,8 +7,6 @@
 // Example:
 //   using Stack = StateStack<StateType, Command, 8>;
 //   board.stack.push(StateType::kTurn);
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_CORE_STATE_STACK_H_
 #define PHASEMACHINE_CORE_STATE_STACK_H_

@@ -1,6 +1,6 @@
 #include "core/type_words.h"
 
-#include "core/ascii.h"
+#include "core/text.h"
 
 namespace phasemachine {
 namespace {

@@ -7,8 +7,6 @@
 //
 // Example:
 //   std::string words = wordsOfName("kArComplete");  // "ar complete"
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_CORE_TYPE_WORDS_H_
 #define PHASEMACHINE_CORE_TYPE_WORDS_H_

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "ai/evaluate/any_evaluator.h"
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "engine/typed_players.h"
 #include "phase/knowledge.h"

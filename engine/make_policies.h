@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "ai/policy/policies.h"
+#include "ai/policy/root_player.h"
 #include "engine/chosen_evaluator.h"
 #include "engine/typed_players.h"
 

@@ -34,7 +34,7 @@
 
 namespace phasemachine {
 
-class LeafDesk;
+class BatchBuilder;
 
 using AnySearchRequest = SearchRequest<MoveCode>;
 using AnySearchResult = SearchResult<MoveCode>;
@@ -59,7 +59,7 @@ struct PlayerSettings {
   // If not null, evaluates the positions instead of `evaluator`.
   std::shared_ptr<OutsideJudge> outside = nullptr;
   // Gathers the positions of a run's games for it; set by playGames().
-  std::shared_ptr<LeafDesk> desk = nullptr;
+  std::shared_ptr<BatchBuilder> builder = nullptr;
   // See useNetwork().
   std::shared_ptr<const LoadedNetwork> network = nullptr;
 };

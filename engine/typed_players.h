@@ -42,7 +42,7 @@ template <Game G>
 TypedPlayer<G> makeTypedPlayer(const SearchOptions& options,
                                AnyEvaluator<G> evaluator);
 
-// The players of ai/policy/policies.h. The greedy one takes its evaluator or
+// The players of ai/policy/root_player.h. The greedy one takes its evaluator or
 // network and its seed from the settings. Errors: as makePlayer().
 template <Game G>
 TypedPlayer<G> makeTypedRandom(std::uint64_t seed);

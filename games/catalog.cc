@@ -3,7 +3,7 @@
 #include <string>
 
 #include "absl/strings/str_join.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "games/list.h"
 

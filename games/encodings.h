@@ -10,6 +10,8 @@
 #ifndef PHASEMACHINE_GAMES_ENCODINGS_H_
 #define PHASEMACHINE_GAMES_ENCODINGS_H_
 
+#include <string>
+
 #include "phase/erased/any_game.h"
 #include "phase/erased/encoding.h"
 
@@ -17,6 +19,9 @@ namespace phasemachine {
 
 // Precondition: `game` is in the list.
 const AnyEncoding& encodingOf(const AnyGame& game);
+
+// Its tables in words, as Markdown: what each number and each action means.
+std::string encodingTables(const AnyGame& game);
 
 }  // namespace phasemachine
 

@@ -59,7 +59,7 @@
 //   picture(board, viewer), moveInWords(board, move, viewer) and tell(step): a
 //     move as data (events.h).
 //   moveNames(board, move): a std::vector<std::string> of additional names that
-//     people may type (any_person.h).
+//     people may type (any_game_table.h).
 //   moveForPeople(board, move), moveNumber(board, first), endReason(StateType),
 //     centipawnsFor(score), sideName(board, side), refusalHint(board, move),
 //     question(board, viewer), kTopicWord, topics() and topicText(name): words

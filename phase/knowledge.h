@@ -5,8 +5,6 @@
 // in ai/evaluate/evaluator.h. A game without that file has no evaluator of its
 // own; random playouts and a constant evaluator exist for every game
 // (engine/evaluators.h).
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_PHASE_KNOWLEDGE_H_
 #define PHASEMACHINE_PHASE_KNOWLEDGE_H_

@@ -8,8 +8,6 @@
 //   Chess::Board board = Chess::initial({});
 //   Random random(seed, gameNumber);
 //   const Playout end = playout<Chess>(board, random);
-//
-// Thread safety: pure in its arguments.
 
 #ifndef PHASEMACHINE_PHASE_PLAYOUT_H_
 #define PHASEMACHINE_PHASE_PLAYOUT_H_

@@ -7,8 +7,6 @@
 // Example:
 //   std::string bytes = saveBoard<Chess>(board);
 //   absl::StatusOr<Chess::Board> again = loadBoard<Chess>(bytes);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_PHASE_SAVED_BOARD_H_
 #define PHASEMACHINE_PHASE_SAVED_BOARD_H_

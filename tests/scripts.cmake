@@ -10,8 +10,9 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 # The slowest, which build the libraries once more, write whole references or run
 # under valgrind. `./pm test` leaves them out, `./pm test -L nightly` runs them.
-set(nightly_tests capi.valgrind cluster.slurm documents.api install.deb
-  install.fetched install.shared install.shared_whole python.wheel)
+set(nightly_tests bench.fit capi.valgrind cluster.slurm documents.api
+  documents.docs.learning install.deb install.fetched install.shared
+  install.shared_whole python.learn_whole python.train_value python.wheel)
 
 function(phasemachine_script_test name)
   add_test(NAME ${name} COMMAND ${ARGN} COMMAND_EXPAND_LISTS
@@ -20,7 +21,14 @@ function(phasemachine_script_test name)
   if(name IN_LIST nightly_tests)
     list(APPEND labels nightly)
   endif()
-  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 600)
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 600
+    SKIP_RETURN_CODE 77)
+endfunction()
+
+# A Python script of this folder.
+function(phasemachine_python_test name script)
+  phasemachine_script_test(${name} ${Python3_EXECUTABLE} -B
+    "${CMAKE_CURRENT_SOURCE_DIR}/${script}" ${ARGN})
 endfunction()
 
 set(check_tree "${CMAKE_CURRENT_SOURCE_DIR}/structure/check_tree.py")
@@ -41,7 +49,6 @@ phasemachine_script_test(structure.check_tree_test ${Python3_EXECUTABLE}
 phasemachine_script_test(structure.version
   "${CMAKE_CURRENT_SOURCE_DIR}/structure/version_test.sh"
   "${PROJECT_SOURCE_DIR}")
-set_tests_properties(structure.version PROPERTIES SKIP_RETURN_CODE 77)
 
 # The variants rely on the inlining of a release build.
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND
@@ -64,10 +71,13 @@ phasemachine_script_test(documents.header_examples_test ${Python3_EXECUTABLE}
   -B "${CMAKE_CURRENT_SOURCE_DIR}/docs/header_examples_test.py"
   ${CMAKE_CXX_COMPILER})
 
+# The walks through the code in docs/architecture.md are true.
+phasemachine_script_test(documents.walks ${Python3_EXECUTABLE} -B
+  "${CMAKE_CURRENT_SOURCE_DIR}/docs/walks_test.py" "${PROJECT_SOURCE_DIR}")
+
 # The references of C++, C and Python; skipped without doxygen and sphinx.
 phasemachine_script_test(documents.api
   "${CMAKE_CURRENT_SOURCE_DIR}/docs/api_test.sh" "${PROJECT_SOURCE_DIR}")
-set_tests_properties(documents.api PROPERTIES SKIP_RETURN_CODE 77)
 
 phasemachine_script_test(pm
   "${CMAKE_CURRENT_SOURCE_DIR}/pm/pm_test.sh" "${PROJECT_SOURCE_DIR}/pm")
@@ -132,92 +142,53 @@ if(TARGET phasemachine)
     -P "${CMAKE_CURRENT_SOURCE_DIR}/install/deb.cmake")
 endif()
 
-# A real client plays the engine; skipped if it is not installed.
 if(TARGET phasemachine)
+  # A real client plays the engine; skipped if it is not installed.
   phasemachine_script_test(apps.xboard_match
     "${CMAKE_CURRENT_SOURCE_DIR}/apps/xboard_match.sh"
     $<TARGET_FILE:phasemachine>)
-  set_tests_properties(apps.xboard_match PROPERTIES
-    SKIP_RETURN_CODE 77 RUN_SERIAL ON)
-endif()
-
-# The image of the program, as far as it can be checked without docker.
-if(TARGET phasemachine)
-  phasemachine_script_test(documents.dockerfile ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/docs/dockerfile_test.py"
+  set_tests_properties(apps.xboard_match PROPERTIES RUN_SERIAL ON)
+  # The image of the program, as far as it can be checked without docker.
+  phasemachine_python_test(documents.dockerfile docs/dockerfile_test.py
     "${PROJECT_SOURCE_DIR}" $<TARGET_FILE:phasemachine>)
-  set_tests_properties(documents.dockerfile PROPERTIES SKIP_RETURN_CODE 77)
-endif()
-
-# Colours, widths and characters, on a terminal and off it.
-if(TARGET phasemachine)
-  phasemachine_script_test(apps.terminal ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/apps/terminal_test.py"
+  # Colours, widths and characters, on a terminal and off it.
+  phasemachine_python_test(apps.terminal apps/terminal_test.py
     $<TARGET_FILE:phasemachine>)
-endif()
-
-# Typing in `play`, if libedit is installed.
-if(TARGET phasemachine AND PHASEMACHINE_LIBEDIT_LIBRARY)
-  phasemachine_script_test(apps.line_editing ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/apps/line_editing_test.py"
+  if(PHASEMACHINE_LIBEDIT_LIBRARY)
+    phasemachine_python_test(apps.line_editing apps/line_editing_test.py
+      $<TARGET_FILE:phasemachine>)
+  endif()
+  # Whole games by a reader who knows only the output.
+  phasemachine_python_test(apps.naive_reader apps/naive_reader_test.py
     $<TARGET_FILE:phasemachine>)
-endif()
-
-# Whole games by a reader who knows only the output.
-if(TARGET phasemachine)
-  phasemachine_script_test(apps.naive_reader ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/apps/naive_reader_test.py"
+  # Comparisons of programs and of instruction counts.
+  phasemachine_python_test(bench.compare bench/compare_test.py
     $<TARGET_FILE:phasemachine>)
-endif()
-
-# The tuner of search options; skipped without numpy.
-if(TARGET phasemachine)
-  phasemachine_script_test(bench.tune ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/bench/tune_test.py"
+  # How games of Twilight Struggle were lost by DEFCON.
+  phasemachine_python_test(bench.defcon_losses bench/defcon_losses_test.py
     $<TARGET_FILE:phasemachine>)
-  set_tests_properties(bench.tune PROPERTIES SKIP_RETURN_CODE 77)
+  # Matches over UCI with clocks; skipped without stockfish.
+  phasemachine_python_test(bench.uci_match bench/uci_match_test.py
+    $<TARGET_FILE:phasemachine>)
 endif()
 
 # The tables and plots of docs/benchmarks.md.
 phasemachine_script_test(bench.report ${Python3_EXECUTABLE} -B
   "${PROJECT_SOURCE_DIR}/bench/report.py" --check)
 
-# Comparisons of programs and of instruction counts.
-if(TARGET phasemachine)
-  phasemachine_script_test(bench.compare ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/bench/compare_test.py"
-    $<TARGET_FILE:phasemachine>)
-endif()
-
-# How games of Twilight Struggle were lost by DEFCON.
-if(TARGET phasemachine)
-  phasemachine_script_test(bench.defcon_losses ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/bench/defcon_losses_test.py"
-    $<TARGET_FILE:phasemachine>)
-endif()
-
-# Matches over UCI with clocks; skipped without stockfish.
-if(TARGET phasemachine)
-  phasemachine_script_test(bench.uci_match ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/bench/uci_match_test.py"
-    $<TARGET_FILE:phasemachine>)
-  set_tests_properties(bench.uci_match PROPERTIES SKIP_RETURN_CODE 77)
-endif()
-
 # The programs that fit networks.
 if(TARGET fit_moves AND TARGET phasemachine)
-  phasemachine_script_test(bench.fit ${Python3_EXECUTABLE} -B
-    "${CMAKE_CURRENT_SOURCE_DIR}/bench/fit_test.py"
+  phasemachine_python_test(bench.fit bench/fit_test.py
     $<TARGET_FILE_DIR:fit_moves>)
 endif()
 
 # The JSON server, as seen by other programs.
 if(TARGET phasemachine_serve)
-  phasemachine_script_test(serve.protocol ${Python3_EXECUTABLE}
-    "${CMAKE_CURRENT_SOURCE_DIR}/serve/protocol_test.py"
+  phasemachine_python_test(serve.protocol serve/protocol_test.py
     $<TARGET_FILE:phasemachine> "${PROJECT_SOURCE_DIR}")
-  phasemachine_script_test(serve.many_requests ${Python3_EXECUTABLE}
-    "${CMAKE_CURRENT_SOURCE_DIR}/serve/many_requests_test.py"
+  phasemachine_python_test(serve.many_requests serve/many_requests_test.py
+    $<TARGET_FILE:phasemachine>)
+  phasemachine_python_test(serve.broken_stream serve/broken_stream_test.py
     $<TARGET_FILE:phasemachine>)
   # In Chromium; skipped without it or the packages of apps/web/page.
   find_program(PHASEMACHINE_NODE node)
@@ -226,11 +197,7 @@ if(TARGET phasemachine_serve)
     phasemachine_script_test(web.page "${PHASEMACHINE_NODE}"
       "${CMAKE_CURRENT_SOURCE_DIR}/web/page_test.mjs"
       $<TARGET_FILE:phasemachine>)
-    set_tests_properties(web.page PROPERTIES SKIP_RETURN_CODE 77)
   endif()
-  phasemachine_script_test(serve.broken_stream ${Python3_EXECUTABLE}
-    "${CMAKE_CURRENT_SOURCE_DIR}/serve/broken_stream_test.py"
-    $<TARGET_FILE:phasemachine>)
 endif()
 
 # Documents call ./pm, which builds in build/release: only there is the program
@@ -260,47 +227,29 @@ endforeach()
 
 # The Python package, if it was built; skipped without numpy.
 if(TARGET phasemachine_python)
-  set(run_python sh "${CMAKE_CURRENT_SOURCE_DIR}/python/run.sh"
-    "${PROJECT_BINARY_DIR}/python")
-  phasemachine_script_test(python.package ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/package_test.py")
-  phasemachine_script_test(python.batch ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/batch_test.py")
-  phasemachine_script_test(python.numbers ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/numbers_test.py")
-  phasemachine_script_test(python.records ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/records_test.py"
+  function(phasemachine_package_test name script)
+    phasemachine_script_test(${name}
+      sh "${CMAKE_CURRENT_SOURCE_DIR}/python/run.sh"
+      "${PROJECT_BINARY_DIR}/python" "${CMAKE_CURRENT_SOURCE_DIR}/${script}"
+      ${ARGN})
+    set_tests_properties(${name} PROPERTIES
+      ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
+  endfunction()
+  foreach(name package batch numbers events session network stubs)
+    phasemachine_package_test(python.${name} python/${name}_test.py)
+  endforeach()
+  phasemachine_package_test(python.records python/records_test.py
     $<TARGET_FILE:phasemachine>)
-  phasemachine_script_test(python.outside ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/outside_test.py"
+  phasemachine_package_test(python.outside python/outside_test.py
     "${PROJECT_SOURCE_DIR}/docs/examples/python_torch.py")
-  phasemachine_script_test(python.events ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/events_test.py")
-  phasemachine_script_test(python.session ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/session_test.py")
-  phasemachine_script_test(python.network ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/network_test.py")
-  phasemachine_script_test(python.learn ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/learn_test.py")
-  phasemachine_script_test(cluster.slurm ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/cluster/slurm_test.py"
+  phasemachine_package_test(python.learn python/learn_test.py Messages Curves)
+  phasemachine_package_test(python.learn_whole python/learn_test.py)
+  phasemachine_package_test(cluster.slurm cluster/slurm_test.py
     $<TARGET_FILE:phasemachine>)
-  phasemachine_script_test(python.train_value ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/train_value_test.py"
-    $<TARGET_FILE:phasemachine>
-    "${PROJECT_SOURCE_DIR}/bench/fit/train_value.py")
-  phasemachine_script_test(bench.move_quality ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/bench/move_quality_test.py")
-  phasemachine_script_test(python.stubs ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/stubs_test.py")
-  phasemachine_script_test(python.wheel ${run_python}
-    "${CMAKE_CURRENT_SOURCE_DIR}/python/wheel_test.py"
+  phasemachine_package_test(python.train_value python/train_value_test.py
+    $<TARGET_FILE:phasemachine> "${PROJECT_SOURCE_DIR}/bench/fit/train_value.py")
+  phasemachine_package_test(python.wheel python/wheel_test.py
     "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
-  set_tests_properties(python.package python.batch python.numbers
-    python.records python.outside python.events python.session python.network
-    python.learn python.train_value bench.move_quality python.stubs python.wheel cluster.slurm
-    PROPERTIES SKIP_RETURN_CODE 77
-    ENVIRONMENT "PHASEMACHINE_PYTHON=${PYTHON_EXECUTABLE}")
 else()
   message(STATUS "the Python tests are left out with the module")
 endif()

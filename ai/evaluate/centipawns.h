@@ -9,8 +9,6 @@
 //     return chess::evaluate(board.position);
 //   }};
 //   auto player = Searcher<Chess, decltype(evaluator)>::create({}, evaluator);
-//
-// Thread safety: pure functions and plain values.
 
 #ifndef PHASEMACHINE_AI_EVALUATE_CENTIPAWNS_H_
 #define PHASEMACHINE_AI_EVALUATE_CENTIPAWNS_H_

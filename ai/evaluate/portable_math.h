@@ -10,8 +10,6 @@
 //
 // Example:
 //   double odds = portableExp(0.5 * portableLog(visits));
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_AI_EVALUATE_PORTABLE_MATH_H_
 #define PHASEMACHINE_AI_EVALUATE_PORTABLE_MATH_H_

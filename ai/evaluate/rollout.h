@@ -16,7 +16,6 @@
 
 #include <cstdint>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/evaluator.h"
 #include "core/random.h"
 #include "core/side.h"
@@ -24,6 +23,17 @@
 #include "phase/playout.h"
 
 namespace phasemachine {
+
+// An evaluator that scores every position as even.
+//
+// For measuring the search itself, and for games that the search solves.
+struct ConstantEvaluator {
+  template <class Board>
+  double evaluate(const Board& /*board*/, Side /*viewer*/,
+                  Random& /*random*/) const {
+    return 0.5;
+  }
+};
 
 template <Game G, Evaluator<G> Cut = ConstantEvaluator>
 struct RolloutEvaluator {

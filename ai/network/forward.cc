@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "ai/evaluate/portable_math.h"
-#include "ai/network/input_rows.h"
 #include "ai/network/kernels.h"
 
 namespace phasemachine::network {

@@ -6,7 +6,7 @@
 // the network on it; each layer is computed at most once. Only the constructor
 // allocates. Results are identical on every processor, and for arrays and runs,
 // and for the changes that a game lists of the inputs it keeps
-// (phase/kept_inputs.h): a Forward keeps the sums of those for two viewers.
+// (phase/features.h): a Forward keeps the sums of those for two viewers.
 //
 // Example:
 //   Forward forward(network);
@@ -19,6 +19,7 @@
 #ifndef PHASEMACHINE_AI_NETWORK_FORWARD_H_
 #define PHASEMACHINE_AI_NETWORK_FORWARD_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -99,6 +100,53 @@ class Forward {
   std::unique_ptr<std::int32_t[]> sums_;
   std::unique_ptr<std::int32_t[]> partSums_;
 };
+
+// Maps the runs of an observation to rows of the first layer.
+//
+// Contract: gives the same rows in the same order as Kernels::gather() for the
+// corresponding array: a plane filled with one non-zero number is a single row,
+// after the rows of single numbers (shape.h). Runs must be maximal, as
+// NumberRuns makes them.
+//
+// Example:
+//   forEachInputRow(runs.runs(), inputs, planeSize,
+//                   [&](std::uint32_t row, float number) { add(row, number); });
+
+// Calls f(row, convert(number)); `convert` is called once per run.
+template <class Convert, class F>
+inline void forEachInputRow(std::span<const NumberRun> runs,
+                            std::uint32_t inputs, std::uint32_t planeSize,
+                            Convert&& convert, F&& f) {
+  for (const NumberRun& run : runs) {
+    const auto number = convert(run.value);
+    // Most runs are single numbers.
+    if (run.count == 1 && planeSize != 1) [[likely]] {
+      f(run.begin, number);
+      continue;
+    }
+    const std::uint32_t end = run.begin + run.count;
+    std::uint32_t at = run.begin;
+    // A plane of size 1 is always filled.
+    if (planeSize != 0 && (run.count >= planeSize)) {
+      const std::uint32_t firstPlane = (at + planeSize - 1) / planeSize;
+      const std::uint32_t lastPlane = end / planeSize;
+      for (; at < std::min(end, firstPlane * planeSize); ++at) f(at, number);
+      for (std::uint32_t plane = firstPlane; plane < lastPlane; ++plane) {
+        f(inputs + plane, number);
+        at += planeSize;
+      }
+    }
+    for (; at < end; ++at) f(at, number);
+  }
+}
+
+template <class F>
+inline void forEachInputRow(std::span<const NumberRun> runs,
+                            std::uint32_t inputs, std::uint32_t planeSize,
+                            F&& f) {
+  forEachInputRow(
+      runs, inputs, planeSize, [](float number) { return number; }, f);
+}
 
 }  // namespace phasemachine::network
 

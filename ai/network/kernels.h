@@ -8,8 +8,6 @@
 //   std::size_t count = kernels.gather(network.shape(), numbers, room);
 //   kernels.add(network, {room.rows, room.numbers}, count, sums);
 //   kernels.clamp(sums, network.shape().sums, network.shape().shift, units);
-//
-// Thread safety: pure functions, constants.
 
 #ifndef PHASEMACHINE_AI_NETWORK_KERNELS_H_
 #define PHASEMACHINE_AI_NETWORK_KERNELS_H_

@@ -9,7 +9,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/bytes.h"
-#include "core/crc32.h"
 #include "core/quote.h"
 
 namespace phasemachine::network {
@@ -20,7 +19,6 @@ static_assert(std::endian::native == std::endian::little,
 
 constexpr std::string_view kMagic = "\x93PMNN\r\n\x1a";
 constexpr std::uint32_t kVersion = 2;
-constexpr std::uint32_t kFirstVersion = 1;
 constexpr std::size_t kSumAt = 12;
 constexpr std::size_t kSummed = 16;  // what the checksum is of begins here
 constexpr std::size_t kGameBytes = 32;
@@ -135,14 +133,6 @@ absl::StatusOr<NetworkShape> readShape(std::string_view head) {
   return shape;
 }
 
-// Whether the shape uses anything that format version 1 lacks.
-bool isNew(const NetworkShape& shape) {
-  return shape.features != 0 || shape.featureVersion != 0 ||
-         std::bit_cast<std::uint32_t>(shape.scoreScale) != 0 ||
-         shape.pairwise || shape.policyParts != 0 || shape.partsOfAction != 0 ||
-         (shape.values != 1 && shape.values != 3);
-}
-
 // Checks that every part of an action exists. Precondition: the arrays are
 // there.
 absl::Status checkParts(const NetworkShape& shape, std::string_view bytes) {
@@ -174,9 +164,9 @@ absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   if (!in.ok() || bytes.size() < kNetworkHeadBytes) {
     return wrong("ends in its head");
   }
-  if (version < kFirstVersion || version > kVersion) {
+  if (version != kVersion) {
     return wrong(absl::StrCat("has version ", version, " of the format, not ",
-                              kFirstVersion, " or ", kVersion));
+                              kVersion));
   }
   if (size != bytes.size()) {
     return wrong(absl::StrCat("has ", bytes.size(), " bytes and says ", size));
@@ -191,9 +181,6 @@ absl::StatusOr<NetworkShape> checkFile(std::string_view bytes) {
   if (!shape.ok()) return shape.status();
   shape->policyParts = policyParts;
   shape->partsOfAction = partsOfAction;
-  if (version == kFirstVersion && isNew(*shape)) {
-    return wrong("has what version 1 of the format does not have");
-  }
   if (absl::Status status = checkShape(*shape); !status.ok()) return status;
   if (const std::uint64_t must = arrayOffsets(*shape).back(); must != size) {
     return wrong(absl::StrCat("has ", size, " bytes; its layers have ", must));

@@ -36,8 +36,6 @@
 // filled with one non-zero number counts as a single input, whose weights are
 // the sums of the plane's weights; the plane's own inputs then count as 0. So a
 // plane for "Black to move" costs one row of weights instead of 64.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_AI_NETWORK_SHAPE_H_
 #define PHASEMACHINE_AI_NETWORK_SHAPE_H_

@@ -31,6 +31,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "ai/parallel/footprint.h"
@@ -115,6 +116,33 @@ class Fiber {
   const std::byte* frame_ = nullptr;  // of the last pause
   std::unique_ptr<Machine> machine_;
   Footprint* footprint_;
+};
+
+// Schedules the games of a run when each game is a fiber.
+//
+// Contract: each thread of the run calls enter(), then poll() after each fiber
+// that it has resumed, waitForReady() when none of its fibers can continue and some
+// wait, and finally leave(). The host decides when waiting fibers continue.
+//
+// Thread safety: called by all threads of the run.
+class FiberHost {
+ public:
+  virtual ~FiberHost() = default;
+
+  virtual void enter() = 0;
+  virtual void leave() = 0;
+  // Makes progress on what fibers wait for, if possible.
+  virtual void poll() = 0;
+  // Blocks until some of this thread's fibers can continue, and lists them.
+  // Returns false if the run must end: then every waiting fiber can continue,
+  // and its wait throws.
+  virtual bool waitForReady(std::vector<Fiber*>& ready) = 0;
+  // Ends the run.
+  virtual void end() = 0;
+  virtual bool ended() const = 0;
+  // Rethrows the exception that ended the run, if any. Call after all threads
+  // have left.
+  virtual void rethrow() = 0;
 };
 
 }  // namespace phasemachine

@@ -2,8 +2,6 @@
 
 #include <atomic>
 
-#include "ai/parallel/tbb_threads.h"
-
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 // TBB is not built with the sanitizer; it frees and compares memory protected by

@@ -15,7 +15,10 @@
 #ifndef PHASEMACHINE_AI_PARALLEL_RUN_WORKERS_H_
 #define PHASEMACHINE_AI_PARALLEL_RUN_WORKERS_H_
 
+#include <exception>
 #include <functional>
+#include <mutex>
+#include <utility>
 
 namespace phasemachine {
 
@@ -23,6 +26,42 @@ void runWorkers(int count, const std::function<void(int)>& body);
 
 // Number of threads available to this process, at least 1.
 int availableThreads();
+
+// The only wrapper of oneTBB (tbb_threads.cc), of which only that file includes
+// headers. It is never built with the thread sanitizer: TBB's library is not
+// instrumented either, so the sanitizer would report every hand-over of a task
+// between threads as a race.
+namespace parallel_internal {
+
+// Calls function(argument, i) for i below `count` on up to `count` threads,
+// including the caller's, and returns after the last one.
+void callOnThreads(int count, void (*function)(void* argument, int i),
+                   void* argument);
+
+int processors();
+
+}  // namespace parallel_internal
+
+// Carries an evaluator's exception from any thread to the thread that searches.
+//
+// Thread safety: keep() from any thread; rethrow() when all threads are done.
+class Failure {
+ public:
+  // Call within a handler; the first exception is kept.
+  void keep() {
+    const std::lock_guard lock(mutex_);
+    if (!exception_) exception_ = std::current_exception();
+  }
+  bool any() const { return exception_ != nullptr; }
+  // Rethrows and clears it.
+  [[noreturn]] void rethrow() {
+    std::rethrow_exception(std::exchange(exception_, nullptr));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::exception_ptr exception_;
+};
 
 }  // namespace phasemachine
 

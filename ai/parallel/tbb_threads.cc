@@ -1,5 +1,3 @@
-#include "ai/parallel/tbb_threads.h"
-
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -8,6 +6,8 @@
 
 #include <cstddef>
 #include <optional>
+
+#include "ai/parallel/run_workers.h"
 
 namespace phasemachine::parallel_internal {
 

@@ -31,8 +31,9 @@
 #include <utility>
 #include <vector>
 
+#include "ai/evaluate/evaluator.h"
+#include "ai/evaluate/rollout.h"
 #include "ai/player.h"
-#include "ai/try_move.h"
 #include "core/hash.h"
 #include "phase/machine.h"
 
@@ -242,6 +243,64 @@ class RootPlayer final : public Player<G> {
   std::vector<Total> totals_;  // of one search; here to keep its memory
   bool chanceMet_ = false;     // in a sample of this search
 };
+
+// Simple players, as baselines for searches.
+//
+//   random   a uniformly random legal move
+//   greedy   the move to the position that the evaluator scores best
+//   flat     flat Monte Carlo: random playouts, spread evenly over the moves
+//
+// Example:
+//   std::unique_ptr<Player<Chess>> player = makeRandomPlayer<Chess>(seed);
+
+// Number of worlds, or of outcomes of nature, that the greedy player samples
+// per move if there is more than one.
+inline constexpr int kGreedySamples = 16;
+// Playouts per move of the flat player without a limit.
+inline constexpr int kFlatSamples = 100;
+
+// The evaluator's score of the position.
+template <Game G, Evaluator<G> E>
+struct EvaluatorJudge {
+  static constexpr bool kExactJudge = true;
+  E evaluator;
+
+  double operator()(typename G::Board& board, Decision decision, Side viewer,
+                    Random& random) {
+    const double score = evaluator.evaluate(board, decision.side, random);
+    return decision.side == viewer || G::kPlayers == 1 ? score : 1 - score;
+  }
+};
+
+// One random playout.
+template <Game G>
+struct PlayoutJudge {
+  RolloutEvaluator<G> rollout = {};
+
+  double operator()(typename G::Board& board, Decision /*decision*/,
+                    Side viewer, Random& random) {
+    return rollout.evaluate(board, viewer, random);
+  }
+};
+
+template <Game G>
+std::unique_ptr<Player<G>> makeRandomPlayer(std::uint64_t seed) {
+  return std::make_unique<RootPlayer<G, PlayoutJudge<G>>>(PlayoutJudge<G>{}, 0,
+                                                          seed);
+}
+
+template <Game G, Evaluator<G> E>
+std::unique_ptr<Player<G>> makeGreedyPlayer(E evaluator, std::uint64_t seed) {
+  using Judge = EvaluatorJudge<G, E>;
+  return std::make_unique<RootPlayer<G, Judge>>(Judge{std::move(evaluator)},
+                                                kGreedySamples, seed);
+}
+
+template <Game G>
+std::unique_ptr<Player<G>> makeFlatPlayer(std::uint64_t seed) {
+  return std::make_unique<RootPlayer<G, PlayoutJudge<G>>>(PlayoutJudge<G>{},
+                                                          kFlatSamples, seed);
+}
 
 }  // namespace phasemachine
 

@@ -40,15 +40,12 @@
 #include "ai/search/choose/root_policy.h"
 #include "ai/search/report.h"
 #include "ai/search/simulate/batch_run.h"
-#include "ai/search/simulate/failure.h"
 #include "ai/search/simulate/verdict_table.h"
 #include "ai/search/simulate/worker.h"
 #include "ai/search/simulate/worker_counts.h"
 #include "ai/search/stop/budget.h"
-#include "ai/search/stop/early_stop.h"
-#include "ai/search/stop/pace.h"
+#include "ai/search/stop/time_manager.h"
 #include "ai/search/tree/tree.h"
-#include "ai/try_move.h"
 
 namespace phasemachine {
 
@@ -71,9 +68,10 @@ class Searcher final : public Player<G>, public search::Pooled {
     auto tree = search::Tree::create(
         options.memoryBytes - search::bytesOf(table->get()), sizeof(Move));
     if (!tree.ok()) return tree.status();
-    const SearchOptions suited = search::suited(options, partsOf<G>(evaluator));
+    const SearchOptions complete =
+        search::withDefaults(options, partsOf<G>(evaluator));
     return std::unique_ptr<Searcher>(new Searcher(
-        suited, std::move(evaluator), *std::move(tree), *std::move(table)));
+        complete, std::move(evaluator), *std::move(tree), *std::move(table)));
   }
 
   absl::Status setGame(const Board& start,
@@ -123,7 +121,7 @@ class Searcher final : public Player<G>, public search::Pooled {
     SearchResult<Move> result;
     budget_.begin(request.limits, request.control);
     for (auto& worker : workers_) worker->resetCounters();
-    steady_ = {};
+    sinceBestChanged_ = {};
     bool over = false;
     guard([&] {
       over = !prepareRoot(request);
@@ -259,7 +257,7 @@ class Searcher final : public Player<G>, public search::Pooled {
   }
 
   void run(const SearchRequest<Move>& request) {
-    search::listSearch(options_, policy_, budget_, board_, *workers_[0]);
+    search::notePrefetches(options_, policy_, budget_, board_, *workers_[0]);
     if (legal_.size() == 1 &&
         search::playsOnlyMove(options_.earlyStop, request.limits)) {
       budget_.end(StopReason::kOnlyMove);
@@ -313,25 +311,25 @@ class Searcher final : public Player<G>, public search::Pooled {
         nodes_ + sum(&search::WorkerCounters::nodes) >= *limits.nodes) {
       budget_.end(StopReason::kNodes);
     }
-    if (index == 0 && number % 64 == 0) lookAtTree(request);
-    if (--pace.left == 0) lookAtClock(index, pace, request);
+    if (index == 0 && number % 64 == 0) checkDepth(request);
+    if (--pace.left == 0) checkClock(index, pace, request);
   }
 
   // Periodic checks that take longer.
-  void lookAtTree(const SearchRequest<Move>& request) {
+  void checkDepth(const SearchRequest<Move>& request) {
     const std::optional<int>& depth = request.limits.depth;
     if (depth && search::Reporter<G>(*tree_).depth() >=
                      static_cast<std::size_t>(std::max(*depth, 1))) {
       budget_.end(StopReason::kDepth);
     }
     if (options_.earlyStop == EarlyStop::kAlways &&
-        decided(request, 0, standing())) {
+        cannotChange(request, 0, standing())) {
       budget_.end(StopReason::kDecided);
     }
   }
 
-  void lookAtClock(int index, search::Pace& pace,
-                   const SearchRequest<Move>& request) {
+  void checkClock(int index, search::Pace& pace,
+                  const SearchRequest<Move>& request) {
     const std::int64_t elapsed = budget_.elapsedMicroseconds();
     pace.look(elapsed);
     if (budget_.timed()) {
@@ -341,12 +339,12 @@ class Searcher final : public Player<G>, public search::Pooled {
       } else if (index == 0 && counted > 0) {
         const search::RootStanding now = standing();
         const auto made = sum(&search::WorkerCounters::simulations);
-        steady_.look(now.played, counted);
+        sinceBestChanged_.look(now.played, counted);
         if (search::endEarly(budget_.plan(), counted, made, now,
-                             steady_.since(),
+                             sinceBestChanged_.since(),
                              options_.earlyStop >= EarlyStop::kClock)) {
           budget_.end(StopReason::kTime);
-        } else if (decided(request, counted, now)) {
+        } else if (cannotChange(request, counted, now)) {
           budget_.end(StopReason::kDecided);
         }
       }
@@ -361,8 +359,9 @@ class Searcher final : public Player<G>, public search::Pooled {
   }
 
   // Whether the rest of the search cannot change the move.
-  bool decided(const SearchRequest<Move>& request, std::int64_t microseconds,
-               const search::RootStanding& now) const {
+  bool cannotChange(const SearchRequest<Move>& request,
+                    std::int64_t microseconds,
+                    const search::RootStanding& now) const {
     return request.lines <= 1 && policy_.gumbel() == nullptr &&
            search::isDecided(options_, request.limits, microseconds,
                              sum(&search::WorkerCounters::simulations), now);
@@ -395,8 +394,8 @@ class Searcher final : public Player<G>, public search::Pooled {
   std::unique_ptr<search::VerdictTable> table_;
   search::RootPolicy policy_;
   search::Budget budget_;
-  search::SteadyMove steady_;
-  search::Failure failure_;
+  search::SteadyMove sinceBestChanged_;
+  Failure failure_;
   std::vector<std::unique_ptr<Worker>> workers_;
 
   Board board_;  // settled: legal_ are its moves

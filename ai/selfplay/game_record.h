@@ -1,6 +1,4 @@
 // A played game with the players' search results, as data.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_AI_SELFPLAY_GAME_RECORD_H_
 #define PHASEMACHINE_AI_SELFPLAY_GAME_RECORD_H_

@@ -1,6 +1,4 @@
 // Chooses the move to play after a search: the best, or one drawn by visits.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_AI_SELFPLAY_MOVE_CHOICE_H_
 #define PHASEMACHINE_AI_SELFPLAY_MOVE_CHOICE_H_

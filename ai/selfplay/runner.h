@@ -1,5 +1,5 @@
 // Plays many games in parallel: one per thread or, where searches wait for a
-// shared resource, thousands on a few threads (fiber_host.h).
+// shared resource, thousands on a few threads (fiber.h).
 //
 // Contract: every game depends only on the settings, its index and the
 // configurations, so a run gives the same games on any number of workers, in
@@ -42,7 +42,6 @@
 #include "ai/parallel/footprint.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/player.h"
-#include "ai/selfplay/fiber_host.h"
 #include "ai/selfplay/game_record.h"
 #include "ai/selfplay/play_game.h"
 #include "ai/selfplay/settings.h"
@@ -228,10 +227,10 @@ class SelfPlay {
       for (std::size_t i = 0; i < ready.size(); ++i) {
         if (many) fetchAhead(ready, i);
         resume(*ready[i]);
-        host.tend();
+        host.poll();
       }
       ready.clear();
-      if (playing > 0) goesOn = host.rest(ready);
+      if (playing > 0) goesOn = host.waitForReady(ready);
     }
     for (const auto& fiber : fibers) {
       while (!fiber->finished()) resume(*fiber);

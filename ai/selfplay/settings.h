@@ -1,6 +1,4 @@
 // Settings for the games of a run.
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_AI_SELFPLAY_SETTINGS_H_
 #define PHASEMACHINE_AI_SELFPLAY_SETTINGS_H_

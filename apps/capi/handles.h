@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "ai/search/ask/control.h"
+#include "ai/search/ask/limits.h"
 #include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
 #include "phase/erased/any_game.h"

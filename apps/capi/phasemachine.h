@@ -60,7 +60,7 @@ extern "C" {
 // Programs built with this or a lower number keep working. The first is 1.
 #define PM_ABI_VERSION 1
 PM_API uint32_t pm_abi_version(void);
-// The version of the library, e.g. "0.1.0". Never NULL.
+// The version of the library, e.g. "0.2.0". Never NULL.
 PM_API const char* pm_version(void);
 
 // ------------------------------------------------------------------ errors
@@ -300,7 +300,8 @@ typedef struct pm_move_report {
   uint64_t visits;
   double score;
   double prior;
-  uint32_t plies;  // to the end, this move included, if it wins or loses; else 0
+  uint32_t
+      plies;  // to the end, this move included, if it wins or loses; else 0
 } pm_move_report;
 
 // Called during a search, on the searching thread, about every

@@ -49,8 +49,8 @@ typedef struct pm_session_settings {
   uint64_t seed;          // of nature and of the levels
   uint64_t simulations;   // per search; 0 in both: 1000 simulations
   uint64_t milliseconds;
-  int32_t forced;  // 1: make a person's only choice; -1: do not; 0: only in
-                   // games with chance
+  int32_t forced;    // 1: make a person's only choice; -1: do not; 0: only in
+                     // games with chance
   int32_t tell_all;  // 1: tell what is hidden from who decides, too
 } pm_session_settings;
 

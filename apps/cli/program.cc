@@ -7,8 +7,7 @@
 
 #include "absl/strings/str_join.h"
 #include "apps/cli/commands/command.h"
-#include "core/near_name.h"
-#include "core/plain_message.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {

@@ -12,7 +12,7 @@
 #include "apps/records/run.h"
 #include "apps/records/store.h"
 #include "apps/records/training_arrays.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::python {
 namespace {

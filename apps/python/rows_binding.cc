@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ai/network/input_rows.h"
+#include "ai/network/forward.h"
 #include "apps/python/binding.h"
 #include "apps/records/game_rows.h"
 #include "apps/records/row_file.h"

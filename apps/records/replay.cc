@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/quote.h"
 #include "games/catalog.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::records {
 namespace {

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "engine/session/words.h"
 #include "games/side_names.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::records {
 namespace {

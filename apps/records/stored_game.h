@@ -1,8 +1,22 @@
 // A stored game of any kind, with the search results of its players.
 //
 // Contract: moves are stored twice: as text for people, and as bytes with the
-// visits of the searches for programs (docs/data.md). Only `microseconds` and
-// `times` depend on the clock; all other bytes of equal games are equal.
+// visits of the searches for programs. Only `microseconds` and `times` depend
+// on the clock; all other bytes of equal games are equal. The bytes are a
+// sequence of plies. A number is little-endian base 128: seven bits a byte,
+// with the highest bit set on all but the last byte.
+//
+//   1 byte     bits 0 and 1: who moved (0 first, 1 second, 2 nature); bit 2: a
+//              search chose it
+//   number     the move's code, the bits of the game's Move
+//              after a search:
+//   4 bytes    score: little-endian float, in [0, 1], of the side that moved
+//   2 numbers  simulations and depth of this search
+//   number     how many moves were visited
+//   2 numbers  for each: code and visits, best move first; with root=gumbel
+//              shares of the improved policy in 4096ths instead
+//
+// `times` has a number for each search, its microseconds.
 //
 // Example:
 //   PlyPacker packer;

@@ -16,14 +16,13 @@
 #include "absl/strings/str_join.h"
 #include "apps/json/events_json.h"
 #include "apps/serve/table.h"
-#include "core/near_name.h"
-#include "core/plain_message.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
 #include "engine/session/words.h"
 #include "games/catalog.h"
 #include "games/encodings.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
 

@@ -1,6 +1,6 @@
 #include "apps/serve/members.h"
 
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 
 namespace phasemachine::serve {

@@ -21,7 +21,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "ai/search/ask/control.h"
+#include "ai/search/ask/limits.h"
 #include "apps/serve/members.h"
 #include "engine/session/saved_session.h"
 

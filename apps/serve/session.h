@@ -30,7 +30,7 @@
 #include <string>
 #include <string_view>
 
-#include "ai/search/ask/control.h"
+#include "ai/search/ask/limits.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/members.h"
 #include "apps/serve/play.h"

@@ -5,10 +5,9 @@
 
 #include "absl/strings/escaping.h"
 #include "apps/serve/answers.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "games/catalog.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
 namespace {

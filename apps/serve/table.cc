@@ -14,8 +14,7 @@
 #include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/state.h"
-#include "core/annotate.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/players.h"
@@ -25,7 +24,7 @@
 #include "games/catalog.h"
 #include "games/scenes.h"
 #include "phase/erased/any_record.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
 

@@ -15,7 +15,7 @@
 #include "apps/records/run_summary.h"
 #include "apps/records/store.h"
 #include "apps/serve/answers.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
 #include "games/loans.h"

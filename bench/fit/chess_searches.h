@@ -1,7 +1,5 @@
 // The searched positions of chess games in stores, as the fits of the chess
 // networks take them.
-//
-// Thread safety: none.
 
 #ifndef PHASEMACHINE_BENCH_FIT_CHESS_SEARCHES_H_
 #define PHASEMACHINE_BENCH_FIT_CHESS_SEARCHES_H_

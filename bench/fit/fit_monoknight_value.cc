@@ -14,9 +14,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "bench/fit/arguments.h"
+#include "bench/fit/fit.h"
 #include "bench/fit/network_fit.h"
-#include "bench/fit/stored_positions.h"
+#include "bench/fit/stored_games.h"
 #include "bench/fit/units.h"
 #include "core/random.h"
 #include "games/monoknight/game.h"

@@ -16,12 +16,10 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "bench/fit/arguments.h"
 #include "bench/fit/chess_searches.h"
 #include "bench/fit/fit.h"
 #include "bench/fit/judged.h"
 #include "bench/fit/network_fit.h"
-#include "bench/fit/network_writer.h"
 #include "bench/fit/units.h"
 #include "core/isa.h"
 #include "core/random.h"

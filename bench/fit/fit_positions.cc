@@ -24,7 +24,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "bench/fit/arguments.h"
+#include "bench/fit/fit.h"
 #include "core/random.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "games/chess/knowledge/move_prior.h"

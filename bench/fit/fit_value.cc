@@ -14,8 +14,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "bench/fit/arguments.h"
 #include "bench/fit/chess_searches.h"
+#include "bench/fit/fit.h"
 #include "bench/fit/judged.h"
 #include "bench/fit/network_fit.h"
 #include "bench/fit/value_model.h"

@@ -17,7 +17,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "bench/fit/arguments.h"
+#include "bench/fit/fit.h"
 #include "bench/fit/judging_network.h"
 #include "bench/fit/judging_search.h"
 #include "games/chess/text/fen.h"

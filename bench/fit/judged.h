@@ -1,6 +1,4 @@
 // Chess positions evaluated by an engine, and their network inputs.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_BENCH_FIT_JUDGED_H_
 #define PHASEMACHINE_BENCH_FIT_JUDGED_H_

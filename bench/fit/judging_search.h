@@ -8,8 +8,6 @@
 // Example:
 //   JudgingSearch search(network);
 //   auto [units, best] = search.judge(position, 2);
-//
-// Thread safety: none.
 
 #ifndef PHASEMACHINE_BENCH_FIT_JUDGING_SEARCH_H_
 #define PHASEMACHINE_BENCH_FIT_JUDGING_SEARCH_H_

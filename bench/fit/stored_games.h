@@ -12,8 +12,6 @@
 //         plies += game.length;
 //         return absl::OkStatus();
 //       });
-//
-// Thread safety: none.
 
 #ifndef PHASEMACHINE_BENCH_FIT_STORED_GAMES_H_
 #define PHASEMACHINE_BENCH_FIT_STORED_GAMES_H_
@@ -25,6 +23,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/records/replay.h"
 #include "apps/records/store.h"
+#include "phase/erased/any_game.h"
 
 namespace phasemachine::fit {
 
@@ -54,6 +53,37 @@ absl::Status visitGames(const std::string& path, std::string_view name, F&& f) {
     }
   }
   return absl::OkStatus();
+}
+
+// The searched positions of stores of games.
+//
+// Example:
+//   absl::Status status = visitSearched<Gungi>(
+//       "games.db", [&](const gungi::Board& board, const Searched& searched) {
+//         values.push_back(searched.ply.score);
+//       });
+
+// Valid during the call of the visitor.
+struct Searched {
+  const records::StoredGame& game;
+  const AnyDecision& decision;  // with the moves in the order of the machine
+  const records::StoredPly& ply;
+};
+
+// Calls visit(board, searched) for every position of the store that a search
+// has judged. Errors: those of the store, and InvalidArgument for games of
+// another game.
+template <class Game, class Visit>
+absl::Status visitSearched(const std::string& path, Visit&& visit) {
+  return visitGames(
+      path, Game::kName,
+      [&](const records::Replay& replay, const records::StoredGame& game) {
+        return replay.play(game, [&](const records::Replay::Moment& moment) {
+          if (moment.ply == nullptr || !moment.ply->searched) return;
+          visit(*static_cast<const typename Game::Board*>(moment.board.data()),
+                Searched{game, moment.decision, *moment.ply});
+        });
+      });
 }
 
 }  // namespace phasemachine::fit

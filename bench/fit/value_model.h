@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
-#include "bench/fit/dense.h"
 #include "bench/fit/judged.h"
+#include "bench/fit/units.h"
 #include "games/chess/knowledge/value_network_weights.h"
 #include "games/chess/position/position.h"
 

@@ -6,7 +6,7 @@
 //
 //   struct GungiMoves {
 //     using Game = Gungi;
-//     using Weights = gungi::MoveWeights;  // of core/feature_weights.h
+//     using Weights = gungi::MoveWeights;  // of core/network_file.h
 //     // Calls f(k, feature) with each feature of move k, one move after
 //     // another.
 //     template <class F>
@@ -22,8 +22,6 @@
 //   }
 //
 // Every list with at least two moves that a search has visited is a sample.
-//
-// Thread safety: none.
 
 #ifndef PHASEMACHINE_BENCH_FIT_VISIT_FIT_H_
 #define PHASEMACHINE_BENCH_FIT_VISIT_FIT_H_
@@ -41,11 +39,10 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "bench/fit/arguments.h"
 #include "bench/fit/fit.h"
-#include "bench/fit/network_writer.h"
-#include "bench/fit/stored_positions.h"
-#include "core/feature_weights.h"
+#include "bench/fit/network_fit.h"
+#include "bench/fit/stored_games.h"
+#include "core/network_file.h"
 #include "phase/machine.h"
 
 namespace phasemachine::fit {

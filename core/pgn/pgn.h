@@ -6,8 +6,6 @@
 //   PgnTags tags;
 //   tags.setTag("White", "Ada");
 //   const std::string* white = tags.findTag("White");
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_CORE_PGN_PGN_H_
 #define PHASEMACHINE_CORE_PGN_PGN_H_

@@ -6,7 +6,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
-#include "core/latin1.h"
+#include "core/text.h"
 
 namespace phasemachine {
 namespace {

@@ -46,7 +46,7 @@ bool isPgnTagName(std::string_view text);
 std::string usualPgnTagName(std::string_view name);
 // True if `text` begins with a tag: a bracket, a name, a value in quotes.
 bool startsPgnTag(std::string_view text);
-// The value of a tag without its escapes, in UTF-8 (core/latin1.h).
+// The value of a tag without its escapes, in UTF-8 (core/text.h).
 std::string unescapedPgn(std::string_view value);
 // A symbol in ASCII: figurines become letters, dashes "-", the half "1/2", the
 // crosses and daggers of books "x" and "+".

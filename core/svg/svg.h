@@ -11,8 +11,6 @@
 //   picture.rect(10, 10, 180, 80, {.fill = svg::kCard, .stroke = svg::kInk});
 //   picture.text(100, 55, "East Germany", {.size = 14, .anchor = svg::kMiddle});
 //   std::string document = std::move(picture).finish();
-//
-// Thread safety: plain values and pure functions.
 
 #ifndef PHASEMACHINE_CORE_SVG_SVG_H_
 #define PHASEMACHINE_CORE_SVG_SVG_H_

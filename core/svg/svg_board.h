@@ -9,8 +9,6 @@
 //   board.target(4, 4, /*occupied=*/false);
 //   board.caption("White to move", {.player = svg::kFirst});
 //   std::string document = std::move(board).finish();
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_CORE_SVG_SVG_BOARD_H_
 #define PHASEMACHINE_CORE_SVG_SVG_BOARD_H_

@@ -4,8 +4,6 @@
 //   svg::Picture picture(45, 45);
 //   svg::chessman(svg::Chessman::kKnight, /*second=*/false, {0, 0}, 45,
 //                 picture);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_CORE_SVG_SVG_CHESSMEN_H_
 #define PHASEMACHINE_CORE_SVG_SVG_CHESSMEN_H_

@@ -8,7 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "games/chess/text/uci_move.h"
 

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <span>
 
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "engine/external/engine_dialogue.h"
 #include "engine/external/engine_process.h"

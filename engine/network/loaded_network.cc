@@ -12,7 +12,6 @@
 #include "absl/strings/str_cat.h"
 #include "ai/network/network.h"
 #include "ai/network/network_file.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "engine/players.h"
 #include "games/networks.h"

@@ -27,7 +27,6 @@
 #include "core/side.h"
 #include "phase/erased/encoding.h"
 #include "phase/features.h"
-#include "phase/kept_inputs.h"
 #include "phase/knowledge.h"
 
 namespace phasemachine {
@@ -37,7 +36,7 @@ class NetworkEvaluator {
  private:
   struct NoEvaluator {};
 
-  // What games that keep inputs need (phase/kept_inputs.h).
+  // What games that keep inputs need (phase/features.h).
   template <class>
   struct Changes {};
   template <KeepsInputs Keeping>

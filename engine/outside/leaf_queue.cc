@@ -24,7 +24,7 @@ thread_local void* entered = nullptr;
 
 LeafQueue::Port* LeafQueue::here() { return static_cast<Port*>(entered); }
 
-struct LeafDesk::Batch {
+struct BatchBuilder::Batch {
   // The destination of a position's answers.
   struct Asked {
     Party* party;
@@ -48,12 +48,13 @@ struct LeafDesk::Batch {
   PositionBatch shown;
 };
 
-LeafDesk::LeafDesk(LeafQueue& queue, std::shared_ptr<OutsideJudge> judge,
-                   std::size_t width)
+BatchBuilder::BatchBuilder(LeafQueue& queue,
+                           std::shared_ptr<OutsideJudge> judge,
+                           std::size_t width)
     : queue_(queue), judge_(std::move(judge)), width_(width) {}
 
-LeafDesk::Row LeafDesk::take(Party& party, std::size_t actions, double* score,
-                             float* logits) {
+BatchBuilder::Row BatchBuilder::take(Party& party, std::size_t actions,
+                                     double* score, float* logits) {
   LeafQueue::Lock lock(queue_.mutex_);
   if (queue_.ended()) queue_.refuse(lock);
   if (filling_ != nullptr &&
@@ -85,19 +86,19 @@ LeafDesk::Row LeafDesk::take(Party& party, std::size_t actions, double* score,
   return row;
 }
 
-void LeafDesk::seal() {
+void BatchBuilder::seal() {
   filling_->sealed = filling_->asked.size();
   full_.push_back(std::exchange(filling_, nullptr));
   ++queue_.fullBatches_;
 }
 
 // The batch may be judged and emptied as soon as the row is counted.
-void LeafDesk::give(const Row& row) {
+void BatchBuilder::give(const Row& row) {
   auto& batch = *static_cast<Batch*>(row.batch);
   if (++batch.given == batch.sealed) queue_.wakeServer();
 }
 
-void LeafDesk::await() {
+void BatchBuilder::await() {
   Fiber::pause();
   if (queue_.ended()) {
     LeafQueue::Lock lock(queue_.mutex_);
@@ -127,12 +128,12 @@ LeafQueue::~LeafQueue() {
   server_.join();
 }
 
-std::shared_ptr<LeafDesk> LeafQueue::open(std::shared_ptr<OutsideJudge> judge,
-                                          std::size_t width) {
+std::shared_ptr<BatchBuilder> LeafQueue::open(
+    std::shared_ptr<OutsideJudge> judge, std::size_t width) {
   const std::lock_guard lock(mutex_);
-  desks_.push_back(
-      std::shared_ptr<LeafDesk>(new LeafDesk(*this, std::move(judge), width)));
-  return desks_.back();
+  builders_.push_back(std::shared_ptr<BatchBuilder>(
+      new BatchBuilder(*this, std::move(judge), width)));
+  return builders_.back();
 }
 
 void LeafQueue::enter() {
@@ -149,18 +150,18 @@ void LeafQueue::leave() {
   changed_.notify_all();
 }
 
-void LeafQueue::tend() {
+void LeafQueue::poll() {
   if (server_.joinable()) return;
   if (fullBatches_.load(std::memory_order_relaxed) == 0) return;
   Lock lock(mutex_);
-  LeafDesk* desk = deskWithFullBatch();
-  if (desk == nullptr || ended()) return;
+  BatchBuilder* builder = builderWithFullBatch();
+  if (builder == nullptr || ended()) return;
   --searching_;
-  judge(*desk, lock);
+  judge(*builder, lock);
   ++searching_;
 }
 
-bool LeafQueue::rest(std::vector<Fiber*>& ready) {
+bool LeafQueue::waitForReady(std::vector<Fiber*>& ready) {
   Lock lock(mutex_);
   std::vector<Fiber*>& mine = here()->ready;
   const auto asleep = Clock::now();
@@ -174,12 +175,12 @@ bool LeafQueue::rest(std::vector<Fiber*>& ready) {
       break;
     }
     if (!mine.empty()) break;
-    LeafDesk* desk = nullptr;
+    BatchBuilder* builder = nullptr;
     if (!server_.joinable()) {
-      desk = deskToJudge(Clock::now() - asleep);
+      builder = builderToJudge(Clock::now() - asleep);
     }
-    if (desk != nullptr) {
-      judge(*desk, lock);
+    if (builder != nullptr) {
+      judge(*builder, lock);
     } else {
       changed_.wait_for(lock, kLongestWait);
     }
@@ -210,12 +211,12 @@ void LeafQueue::serve() {
     // Only a thread that has nothing to do is a reason to hurry.
     const bool rests = searching_ < static_cast<int>(ports_.size());
     const auto idle = rests ? Clock::now() - judged : Clock::duration{};
-    LeafDesk* desk = ended() ? nullptr : deskToJudge(idle);
-    if (desk == nullptr) {
+    BatchBuilder* builder = ended() ? nullptr : builderToJudge(idle);
+    if (builder == nullptr) {
       changed_.wait_for(lock, kLongestWait);
       continue;
     }
-    judge(*desk, lock);
+    judge(*builder, lock);
     judged = Clock::now();
   }
 }
@@ -226,42 +227,42 @@ void LeafQueue::wakeServer() {
   changed_.notify_all();
 }
 
-LeafDesk* LeafQueue::deskToJudge(
+BatchBuilder* LeafQueue::builderToJudge(
     std::chrono::steady_clock::duration idle) const {
-  if (LeafDesk* desk = deskWithFullBatch()) return desk;
+  if (BatchBuilder* builder = builderWithFullBatch()) return builder;
   const bool nothingComes = searching_ == 0 && !anyReady();
-  return nothingComes || idle >= kLongestWait ? deskWithMostRows() : nullptr;
+  return nothingComes || idle >= kLongestWait ? builderWithMostRows() : nullptr;
 }
 
-LeafDesk* LeafQueue::deskWithFullBatch() const {
-  for (const auto& desk : desks_) {
-    if (!desk->judging_ && !desk->full_.empty() &&
-        desk->full_.front()->complete()) {
-      return desk.get();
+BatchBuilder* LeafQueue::builderWithFullBatch() const {
+  for (const auto& builder : builders_) {
+    if (!builder->judging_ && !builder->full_.empty() &&
+        builder->full_.front()->complete()) {
+      return builder.get();
     }
   }
   return nullptr;
 }
 
 // Among the free ones whose rows are all filled in.
-LeafDesk* LeafQueue::deskWithMostRows() const {
-  LeafDesk* most = nullptr;
-  for (const auto& desk : desks_) {
-    if (desk->judging_ || !desk->full_.empty() || desk->filling_ == nullptr ||
-        !desk->filling_->complete()) {
+BatchBuilder* LeafQueue::builderWithMostRows() const {
+  BatchBuilder* most = nullptr;
+  for (const auto& builder : builders_) {
+    if (builder->judging_ || !builder->full_.empty() ||
+        builder->filling_ == nullptr || !builder->filling_->complete()) {
       continue;
     }
     if (most == nullptr ||
-        desk->filling_->asked.size() > most->filling_->asked.size()) {
-      most = desk.get();
+        builder->filling_->asked.size() > most->filling_->asked.size()) {
+      most = builder.get();
     }
   }
   return most;
 }
 
 bool LeafQueue::judging() const {
-  return std::any_of(desks_.begin(), desks_.end(),
-                     [](const auto& desk) { return desk->judging_; });
+  return std::any_of(builders_.begin(), builders_.end(),
+                     [](const auto& builder) { return builder->judging_; });
 }
 
 // Whether a thread has fibers to resume that it has not yet taken.
@@ -270,34 +271,34 @@ bool LeafQueue::anyReady() const {
                      [](const auto& port) { return !port->ready.empty(); });
 }
 
-// Has the desk's next batch judged, with the mutex unlocked meanwhile.
-void LeafQueue::judge(LeafDesk& desk, Lock& lock) {
-  LeafDesk::Batch* batch = nullptr;
-  if (desk.full_.empty()) {
-    batch = std::exchange(desk.filling_, nullptr);
+// Has the builder's next batch judged, with the mutex unlocked meanwhile.
+void LeafQueue::judge(BatchBuilder& builder, Lock& lock) {
+  BatchBuilder::Batch* batch = nullptr;
+  if (builder.full_.empty()) {
+    batch = std::exchange(builder.filling_, nullptr);
   } else {
-    batch = desk.full_.front();
-    desk.full_.erase(desk.full_.begin());
+    batch = builder.full_.front();
+    builder.full_.erase(builder.full_.begin());
     --fullBatches_;
   }
-  desk.judging_ = true;
+  builder.judging_ = true;
   lock.unlock();
   std::exception_ptr thrown;
   try {
     batch->shown = batch->rows.batch(batch->asked.size());
-    desk.judge_->judge(batch->shown);
+    builder.judge_->judge(batch->shown);
   } catch (...) {
     thrown = std::current_exception();
   }
   if (!thrown && !ended()) handOut(*batch);
   lock.lock();
-  desk.judging_ = false;
+  builder.judging_ = false;
   if (thrown) {
     if (!failure_) failure_ = thrown;
     ended_ = true;
   } else if (!ended()) {
-    for (const LeafDesk::Batch::Asked& asked : batch->asked) {
-      LeafDesk::Party& party = *asked.party;
+    for (const BatchBuilder::Batch::Asked& asked : batch->asked) {
+      BatchBuilder::Party& party = *asked.party;
       if (--party.left == 0) {
         party.port->ready.push_back(party.fiber);
       }
@@ -307,15 +308,15 @@ void LeafQueue::judge(LeafDesk& desk, Lock& lock) {
     batch->actions = 0;
     batch->given = 0;
     batch->sealed = 0;
-    desk.unused_.push_back(batch);
+    builder.unused_.push_back(batch);
   }
   changed_.notify_all();
 }
 
-void LeafQueue::handOut(const LeafDesk::Batch& batch) {
+void LeafQueue::handOut(const BatchBuilder::Batch& batch) {
   const PositionBatch& shown = batch.shown;
   for (std::size_t i = 0; i < batch.asked.size(); ++i) {
-    const LeafDesk::Batch::Asked& asked = batch.asked[i];
+    const BatchBuilder::Batch::Asked& asked = batch.asked[i];
     *asked.score = static_cast<double>(shown.values[i]);
     std::copy(shown.logits.begin() + shown.offsets[i],
               shown.logits.begin() + shown.offsets[i + 1], asked.logits);

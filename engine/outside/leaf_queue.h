@@ -1,11 +1,11 @@
 // Positions of many games, gathered into batches for judges from outside.
 //
-// Games are fibers on a few threads (ai/selfplay/fiber_host.h). A search that
+// Games are fibers on a few threads (ai/parallel/fiber.h). A search that
 // needs positions judged writes them into the batch that is being filled and
 // pauses. A thread that has a full batch, or nothing else to do, calls the
 // judge; the others continue searching. Or a thread of the queue's own calls
 // it, so that the games of the thread that calls it need not wait meanwhile: one
-// batch is judged while the next one is filled. Each judge has its own desk, so
+// batch is judged while the next one is filled. Each judge has its own builder, so
 // that two evaluators can play a match.
 //
 // Contract: a batch has up to `batchSize` positions, fewer if they have very
@@ -17,12 +17,12 @@
 //
 // Example:
 //   LeafQueue queue(4096, [] { return false; });
-//   std::shared_ptr<LeafDesk> desk = queue.open(judge, width);
-//   // Games of an OutsideEvaluator(judge, desk) are fibers of a run whose
+//   std::shared_ptr<BatchBuilder> builder = queue.open(judge, width);
+//   // Games of an OutsideEvaluator(judge, builder) are fibers of a run whose
 //   // RunRequest::host is `queue` (ai/selfplay/runner.h).
 //
 // Thread safety: open() before the run; everything else as FiberHost. The queue
-// must outlive its desks' use.
+// must outlive its builders' use.
 
 #ifndef PHASEMACHINE_ENGINE_OUTSIDE_LEAF_QUEUE_H_
 #define PHASEMACHINE_ENGINE_OUTSIDE_LEAF_QUEUE_H_
@@ -40,7 +40,6 @@
 #include <vector>
 
 #include "ai/parallel/fiber.h"
-#include "ai/selfplay/fiber_host.h"
 #include "engine/outside/outside_judge.h"
 #include "engine/outside/position_batch.h"
 
@@ -49,7 +48,7 @@ namespace phasemachine {
 class LeafQueue;
 
 // Where searches hand in positions for one judge.
-class LeafDesk {
+class BatchBuilder {
  public:
   // Positions handed in together by a fiber that then pauses.
   struct Party;
@@ -72,8 +71,8 @@ class LeafDesk {
   friend class LeafQueue;
   struct Batch;
 
-  LeafDesk(LeafQueue& queue, std::shared_ptr<OutsideJudge> judge,
-           std::size_t width);
+  BatchBuilder(LeafQueue& queue, std::shared_ptr<OutsideJudge> judge,
+               std::size_t width);
   // Takes no more rows into the batch that is being filled.
   void seal();
 
@@ -102,21 +101,21 @@ class LeafQueue final : public FiberHost {
             bool ownThread = false);
   ~LeafQueue() override;
 
-  // The desk for a judge whose observations have `width` numbers.
-  std::shared_ptr<LeafDesk> open(std::shared_ptr<OutsideJudge> judge,
-                                 std::size_t width);
+  // The builder for a judge whose observations have `width` numbers.
+  std::shared_ptr<BatchBuilder> open(std::shared_ptr<OutsideJudge> judge,
+                                     std::size_t width);
 
   void enter() override;
   void leave() override;
-  void tend() override;
-  bool rest(std::vector<Fiber*>& ready) override;
+  void poll() override;
+  bool waitForReady(std::vector<Fiber*>& ready) override;
   void end() override;
   bool ended() const override { return ended_.load(); }
   void rethrow() override;
 
  private:
-  friend class LeafDesk;
-  friend struct LeafDesk::Party;
+  friend class BatchBuilder;
+  friend struct BatchBuilder::Party;
   struct Port;
   using Lock = std::unique_lock<std::mutex>;
 
@@ -125,13 +124,13 @@ class LeafQueue final : public FiberHost {
   // The body of the queue's own thread.
   void serve();
   void wakeServer();
-  // The desk whose batch should be judged now, or null. `idle`: the time since
+  // The builder whose batch should be judged now, or null. `idle`: the time since
   // the caller had something to do.
-  LeafDesk* deskToJudge(std::chrono::steady_clock::duration idle) const;
-  LeafDesk* deskWithFullBatch() const;
-  LeafDesk* deskWithMostRows() const;
-  void judge(LeafDesk& desk, Lock& lock);
-  static void handOut(const LeafDesk::Batch& batch);
+  BatchBuilder* builderToJudge(std::chrono::steady_clock::duration idle) const;
+  BatchBuilder* builderWithFullBatch() const;
+  BatchBuilder* builderWithMostRows() const;
+  void judge(BatchBuilder& builder, Lock& lock);
+  static void handOut(const BatchBuilder::Batch& batch);
   bool judging() const;
   bool anyReady() const;
   [[noreturn]] void refuse(Lock& lock);
@@ -139,10 +138,10 @@ class LeafQueue final : public FiberHost {
   const std::size_t batchSize_;
   const std::function<bool()> stopped_;
   std::atomic<bool> ended_{false};
-  std::atomic<std::size_t> fullBatches_{0};  // of all desks
+  std::atomic<std::size_t> fullBatches_{0};  // of all builders
   std::mutex mutex_;                         // guards the members below
   std::condition_variable changed_;
-  std::vector<std::shared_ptr<LeafDesk>> desks_;
+  std::vector<std::shared_ptr<BatchBuilder>> builders_;
   std::vector<std::unique_ptr<Port>> ports_;  // one a thread
   int searching_ = 0;                         // threads that may add to batches
   std::exception_ptr failure_;
@@ -150,7 +149,7 @@ class LeafQueue final : public FiberHost {
   std::thread server_;  // unless the threads of the run call the judges
 };
 
-struct LeafDesk::Party {
+struct BatchBuilder::Party {
   explicit Party(std::size_t positions) : left(positions) {}
 
   std::size_t left;  // positions without an answer

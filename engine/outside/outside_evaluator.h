@@ -4,7 +4,7 @@
 // Contract: an Evaluator with batches (ai/evaluate/evaluator.h). In
 // SearchMode::kBatch a call has up to `batchSize` positions, in kSingle one; the
 // other modes ask for one position at a time, and again for its priors. With a
-// desk, the requests of fibers are gathered there with those of other games
+// builder, the requests of fibers are gathered there with those of other games
 // (leaf_queue.h).
 //
 // A row has what the side to decide may know, its observation and its own legal
@@ -38,15 +38,15 @@ class OutsideEvaluator {
   using Board = typename G::Board;
   using MoveList = typename G::MoveList;
 
-  // `desk` may be null.
+  // `builder` may be null.
   explicit OutsideEvaluator(std::shared_ptr<OutsideJudge> judge,
-                            std::shared_ptr<LeafDesk> desk = nullptr)
+                            std::shared_ptr<BatchBuilder> builder = nullptr)
       : judge_(std::move(judge)),
-        desk_(std::move(desk)),
+        builder_(std::move(builder)),
         rows_(Encoding<G>::table().size()) {}
   // A copy has its own rows.
   OutsideEvaluator(const OutsideEvaluator& other)
-      : OutsideEvaluator(other.judge_, other.desk_) {}
+      : OutsideEvaluator(other.judge_, other.builder_) {}
   OutsideEvaluator& operator=(const OutsideEvaluator&) = delete;
 
   double evaluate(Board& board, Side viewer, Random& random) {
@@ -62,10 +62,10 @@ class OutsideEvaluator {
   void priors(const Board& board, Side side, const MoveList& moves,
               float* logits) {
     if (waits()) {
-      LeafDesk::Party party(1);
+      BatchBuilder::Party party(1);
       double score = 0;
       handIn(party, board, side, &moves, &score, logits);
-      return desk_->await();
+      return builder_->await();
     }
     rows_.reserve(1, moves.size());
     rows_.offsets()[0] = 0;
@@ -78,12 +78,12 @@ class OutsideEvaluator {
 
   void evaluateBatch(std::span<BatchLeaf<G>> leaves) {
     if (waits()) {
-      LeafDesk::Party party(leaves.size());
+      BatchBuilder::Party party(leaves.size());
       for (BatchLeaf<G>& leaf : leaves) {
         handIn(party, *leaf.board, leaf.viewer, leaf.moves, &leaf.score,
                leaf.logits);
       }
-      return desk_->await();
+      return builder_->await();
     }
     std::size_t moves = 0;
     for (const BatchLeaf<G>& leaf : leaves) {
@@ -110,16 +110,19 @@ class OutsideEvaluator {
   }
 
  private:
-  // Whether the caller is a fiber that can wait at the desk.
-  bool waits() const { return desk_ != nullptr && Fiber::current() != nullptr; }
+  // Whether the caller is a fiber that can wait at the builder.
+  bool waits() const {
+    return builder_ != nullptr && Fiber::current() != nullptr;
+  }
 
   static std::uint32_t countOf(const MoveList* moves) {
     return moves == nullptr ? 0 : static_cast<std::uint32_t>(moves->size());
   }
 
-  void handIn(LeafDesk::Party& party, const Board& board, Side viewer,
+  void handIn(BatchBuilder::Party& party, const Board& board, Side viewer,
               const MoveList* moves, double* score, float* logits) {
-    const LeafDesk::Row row = desk_->take(party, countOf(moves), score, logits);
+    const BatchBuilder::Row row =
+        builder_->take(party, countOf(moves), score, logits);
     if (row.large) {
       thread_local AlignedArray<float> numbers(Encoding<G>::table().size());
       write(board, viewer, moves, numbers.data(), row.actions);
@@ -127,7 +130,7 @@ class OutsideEvaluator {
     } else {
       write(board, viewer, moves, row.observation, row.actions);
     }
-    desk_->give(row);
+    builder_->give(row);
   }
 
   static void write(const Board& board, Side viewer, const MoveList* moves,
@@ -140,7 +143,7 @@ class OutsideEvaluator {
   }
 
   std::shared_ptr<OutsideJudge> judge_;
-  std::shared_ptr<LeafDesk> desk_;
+  std::shared_ptr<BatchBuilder> builder_;
   PositionRows rows_;
 };
 

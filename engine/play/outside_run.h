@@ -18,7 +18,7 @@
 #include "ai/evaluate/any_evaluator.h"
 #include "ai/parallel/footprint.h"
 #include "ai/search/searcher.h"
-#include "ai/search/simulate/leased_boards.h"
+#include "ai/search/simulate/descent.h"
 #include "core/random.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/outside/outside_evaluator.h"

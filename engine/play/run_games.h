@@ -15,7 +15,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "ai/search/ask/control.h"
+#include "ai/search/ask/limits.h"
 #include "ai/selfplay/runner.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/games.h"
@@ -81,7 +81,7 @@ absl::Status playTypedGames(const GamesSettings& given,
         settings.workers > 1);
     for (PlayerSpec& spec : settings.players) {
       if (spec.settings.outside == nullptr) continue;
-      spec.settings.desk =
+      spec.settings.builder =
           queue->open(spec.settings.outside, Encoding<G>::table().size());
     }
   }

@@ -15,7 +15,7 @@
 
 #include "ai/parallel/fiber.h"
 #include "ai/player.h"
-#include "ai/search/ask/control.h"
+#include "ai/search/ask/limits.h"
 #include "engine/play/games.h"
 
 namespace phasemachine {

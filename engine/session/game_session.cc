@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "engine/session/words.h"

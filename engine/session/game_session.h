@@ -150,7 +150,7 @@ class GameSession {
   // Milliseconds left; nothing without a clock.
   std::optional<std::int64_t> remaining(Side player) const;
 
-  // A person's move: as text (phase/erased/any_person.h) or code. Errors, with a
+  // A person's move: as text (phase/erased/any_game_table.h) or code. Errors, with a
   // message about the move: InvalidArgument for text that names no move;
   // FailedPrecondition for an illegal move, or if the game is over.
   absl::Status play(std::string_view text, const Watcher& watch = {});

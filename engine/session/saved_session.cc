@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "absl/strings/escaping.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 #include "engine/session/level.h"
 #include "games/catalog.h"

@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_format.h"
 #include "games/side_names.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine {
 

@@ -31,9 +31,9 @@ namespace phasemachine {
 struct ChessEvaluator {
   // A capture and the reply. The tree goes deeper where it matters; more
   // simulations are worth more than longer exchanges in each one
-  // (docs/chess_evaluation.md).
+  // (docs/history.md).
   static constexpr chess::QuiescenceLimits kLimits = {.maxDepth = 2};
-  // From matches (docs/experiments.md).
+  // From matches (docs/history.md).
   static constexpr double kExploration = 3.75;
   static constexpr bool kScaledBySpread = true;
 

@@ -12,7 +12,7 @@
 #include "games/chess/text/san.h"
 #include "games/chess/text/uci_move.h"
 #include "phase/erased/any_game.h"
-#include "phase/told/end_words.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 namespace {

@@ -13,8 +13,7 @@
 #include "games/chess/text/pgn_reader.h"
 #include "games/chess/text/pgn_writer.h"
 #include "phase/erased/any_record.h"
-#include "phase/erased/any_replay.h"
-#include "phase/erased/pgn_record.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine {
 namespace chess {

@@ -4,8 +4,8 @@
 #include <cstddef>
 
 #include "absl/strings/str_cat.h"
-#include "core/ascii.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/connect_four/phases.h"
 
 namespace phasemachine::connect_four {

@@ -18,7 +18,7 @@
 #include "phase/erased/any_game.h"
 #include "phase/machine.h"
 #include "phase/perft.h"
-#include "phase/told/end_words.h"
+#include "phase/told/event.h"
 
 namespace phasemachine {
 namespace {

@@ -18,8 +18,7 @@
 #include "games/fairy_chess/text/pgn.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "phase/erased/any_record.h"
-#include "phase/erased/any_replay.h"
-#include "phase/erased/pgn_record.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine {
 namespace fairy_chess {

@@ -25,7 +25,7 @@
 namespace phasemachine {
 
 struct GungiEvaluator {
-  // From matches (docs/experiments.md).
+  // From matches (docs/history.md).
   static constexpr double kExploration = 4.5;
   static constexpr bool kScaledBySpread = true;
   // Factor on the learned logits that flattens the priors: they were fitted to

@@ -115,7 +115,7 @@ struct Gungi : PerfectInformation<gungi::Board> {
   static void listNumbers(const Board& board, Side viewer, NumberRuns& out);
   static const FeatureTable& features();
   static float listFeatures(const Board& board, Side viewer, NumberRuns& out);
-  // Both as inputs of a network (phase/kept_inputs.h).
+  // Both as inputs of a network (phase/features.h).
   using KeptInputs = gungi::KeptInputs;
   static float listInputs(const Board& board, Side viewer, KeptInputs& kept,
                           InputList& out);

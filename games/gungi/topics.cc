@@ -4,7 +4,7 @@
 
 #include "core/find_name.h"
 #include "core/isa.h"
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/gungi/game.h"
 #include "games/gungi/rules/names.h"
 #include "games/gungi/rules/reach.h"

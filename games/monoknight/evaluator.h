@@ -24,7 +24,7 @@
 namespace phasemachine {
 
 struct MonoKnightEvaluator {
-  // From the scores of several thousand games (docs/strength.md).
+  // From the scores of several thousand games (docs/history.md).
   static constexpr double kExploration = 3;
   // Draws have many outcomes, each with little effect.
   static constexpr double kOutcomeWidening = 0.4;

@@ -3,8 +3,8 @@
 #include <bit>
 #include <cstddef>
 
-#include "core/ascii.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/tic_tac_toe/phases.h"
 
 namespace phasemachine::tic_tac_toe {

@@ -32,7 +32,7 @@ namespace phasemachine {
 // `kLearned`: a network corrects the value (learnedScore() of evaluate.h).
 template <bool kLearned>
 struct BasicTwilightStruggleEvaluator {
-  // Lower than in games with perfect information (docs/strength.md).
+  // Lower than in games with perfect information (docs/history.md).
   static constexpr double kExploration = 0.6;
 
   double evaluate(twilight_struggle::Board& board, Side viewer,

@@ -14,8 +14,6 @@
 //   absl::StatusOr<AnyBoard> board = AnyBoard::initial(game, "");
 //   AnyDecision now = board->query();
 //   while (!now.winner) now = board->step(choose(now.moves));
-//
-// Thread safety: the tables are constants; a board is a plain value.
 
 #ifndef PHASEMACHINE_PHASE_ERASED_ANY_GAME_H_
 #define PHASEMACHINE_PHASE_ERASED_ANY_GAME_H_
@@ -117,7 +115,7 @@ struct AnyGame {
   std::string (*moveToText)(const void*, MoveCode);
   absl::StatusOr<MoveCode> (*moveFromText)(const void*, std::string_view);
   // The same for text typed by a person, which may abbreviate a legal move or
-  // differ in case (phase/erased/any_person.h). Slower. Error: if the text fits
+  // differ in case (phase/erased/any_game_table.h). Slower. Error: if the text fits
   // several moves, the message lists them.
   absl::StatusOr<MoveCode> (*moveFromPerson)(const void*, std::string_view);
   // For games that ask for a second part of some moves; else null. See

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -16,12 +17,32 @@
 #include <variant>
 #include <vector>
 
+#include "absl/status/statusor.h"
+#include "core/find_name.h"
 #include "phase/erased/any_game.h"
-#include "phase/erased/any_person.h"
 #include "phase/saved_board.h"
 #include "phase/told/events.h"
 
 namespace phasemachine {
+
+// Interprets moves typed by people; AnyGame::moveFromPerson (any_game.h) uses
+// it.
+//
+// Contract: text that moveFromText() reads as a legal move is that move.
+// Otherwise it is matched against the names of the legal moves
+// (core/find_name.h): their text, their text for people, and additional names
+// that the game provides. If nothing matches, the result is that of
+// moveFromText(): an illegal move or an error.
+//
+// Example:
+//   board.moveFromPerson("east g");  // East_Germany, if no other move fits
+
+// `names` are those of `moves`, the legal moves, in the same order. `exact` is
+// the result of moveFromText(). Errors: InvalidArgument with the candidates if
+// the text fits several moves; otherwise as `exact`.
+absl::StatusOr<std::uint32_t> moveByName(
+    std::span<const std::uint32_t> moves, std::span<const NamesOfOne> names,
+    std::string_view text, const absl::StatusOr<std::uint32_t>& exact);
 
 template <Game G>
 class AnyGameTable {

@@ -10,8 +10,6 @@
 //   for (const WholeMove& move : wholeMoves(board)) {
 //     list.push_back(wholeMoveToText(board, move));
 //   }
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_PHASE_ERASED_ANY_MOVES_H_
 #define PHASEMACHINE_PHASE_ERASED_ANY_MOVES_H_

@@ -26,8 +26,6 @@
 // Example:
 //   std::vector<float> numbers(Encoding<Chess>::table().size());
 //   Encoding<Chess>::encode(board, Side::kFirst, numbers.data());
-//
-// Thread safety: pure functions, constants.
 
 #ifndef PHASEMACHINE_PHASE_ERASED_ENCODING_H_
 #define PHASEMACHINE_PHASE_ERASED_ENCODING_H_

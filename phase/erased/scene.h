@@ -12,8 +12,6 @@
 // Example:
 //   const AnyScene& scene = sceneOf(board.game());  // games/scenes.h
 //   for (const std::string& entry : scene.stack(board.data())) show(entry);
-//
-// Thread safety: the tables are constants.
 
 #ifndef PHASEMACHINE_PHASE_ERASED_SCENE_H_
 #define PHASEMACHINE_PHASE_ERASED_SCENE_H_

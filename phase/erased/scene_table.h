@@ -6,8 +6,6 @@
 //
 // Example:
 //   const AnyScene& scene = anyScene<Chess>();
-//
-// Thread safety: the tables are constants.
 
 #ifndef PHASEMACHINE_PHASE_ERASED_SCENE_TABLE_H_
 #define PHASEMACHINE_PHASE_ERASED_SCENE_TABLE_H_

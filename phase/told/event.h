@@ -12,8 +12,6 @@
 //   Event moved{.kind = "moved", .side = Side::kFirst};
 //   moved.changes = {{"square.e2", std::nullopt}, {"square.e4", "white pawn"}};
 //   applyChanges(moved.changes, picture);   // {{"square.e4", "white pawn"}}
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_PHASE_TOLD_EVENT_H_
 #define PHASEMACHINE_PHASE_TOLD_EVENT_H_
@@ -24,6 +22,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/side.h"
@@ -91,6 +90,22 @@ std::vector<Event> tellByKeys(std::span<const KeyWords> rows,
 // The picture for games that define none: the lines of a drawing, with keys
 // "line.01", "line.02" and so on.
 Picture pictureOfLines(std::string_view drawing);
+
+// Describes the end of a game in one line for people: "White wins: checkmate".
+// Empty while the game runs. Requires G::sideName and G::endReason.
+template <class G>
+std::string endWords(const typename G::Board& board) {
+  if (board.stack.empty()) return "";
+  const auto top = board.stack.top();
+  const auto* state = std::get_if<typename G::StateType>(&top);
+  if (state == nullptr) return "";
+  const std::optional<Side> winner = G::winner(*state);
+  if (!winner) return "";
+  std::string words = *winner == Side::kNeutral
+                          ? "Draw"
+                          : std::string(G::sideName(board, *winner)) + " wins";
+  return words + ": " + std::string(G::endReason(*state));
+}
 
 }  // namespace phasemachine
 

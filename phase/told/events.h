@@ -23,8 +23,6 @@
 //   for (const Event& event : eventsOf<Chess>(board, move, Side::kNeutral)) {
 //     show(event.kind, event.detail("piece"));
 //   }
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_PHASE_TOLD_EVENTS_H_
 #define PHASEMACHINE_PHASE_TOLD_EVENTS_H_

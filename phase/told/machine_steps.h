@@ -11,8 +11,6 @@
 //          const auto& after) {
 //         note(toString(kind), ran, before, after);
 //       });
-//
-// Thread safety: pure functions on values.
 
 #ifndef PHASEMACHINE_PHASE_TOLD_MACHINE_STEPS_H_
 #define PHASEMACHINE_PHASE_TOLD_MACHINE_STEPS_H_

@@ -10,8 +10,6 @@
 //
 // Example:
 //   for (const std::string& entry : stackInWords<Chess>(board)) show(entry);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_PHASE_TOLD_STACK_WORDS_H_
 #define PHASEMACHINE_PHASE_TOLD_STACK_WORDS_H_

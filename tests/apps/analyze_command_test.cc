@@ -111,11 +111,6 @@ TEST(AnalyzeCommandTest, NamesBadInput) {
   }
 }
 
-std::string readFile(const std::string& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // The visits of a position's moves add up to at most those of the move that led
 // to it, and the moves are legal.
 TEST(AnalyzeCommandTest, WritesTheTreeAsJsonAndDot) {

@@ -11,14 +11,6 @@
 namespace phasemachine {
 namespace {
 
-// Without line breaks and indentation.
-std::string flowing(const std::string& text) {
-  std::istringstream words(text);
-  std::string out;
-  for (std::string word; words >> word;) out += word + ' ';
-  return out;
-}
-
 TEST(HelpTest, TheEvaluatorNamedFirstIsTheOneThatPlays) {
   for (const char* command : {"play", "analyze", "selfplay"}) {
     const std::string help = flowing(phasemachine({"help", command}).out);

@@ -5,18 +5,16 @@
 
 #include <cstdint>
 
-#include "ai/search/choose/spread.h"
+#include "ai/search/choose/exploration.h"
 #include "ai/search/searcher.h"
 #include "games/monoknight/campaign/policies.h"
 #include "games/monoknight/evaluator.h"
 #include "games/monoknight/game.h"
 #include "phase/machine.h"
 
-namespace phasemachine {
+namespace phasemachine::monoknight {
 namespace {
 
-using monoknight::Board;
-using monoknight::Move;
 using Machine = PhaseMachine<MonoKnight>;
 using MonoKnightSearcher = Searcher<MonoKnight, MonoKnightEvaluator>;
 
@@ -118,4 +116,4 @@ TEST(SpreadTest, IsTheDeviationOnceThereIsEnoughToTell) {
 }
 
 }  // namespace
-}  // namespace phasemachine
+}  // namespace phasemachine::monoknight

@@ -18,12 +18,6 @@ using testing::HasSubstr;
 using testing::Not;
 using Words = std::vector<std::string>;
 
-ProgramRun play(const Words& more, const std::string& script) {
-  Words words = {"play", "--sims", "30", "--ascii"};
-  words.insert(words.end(), more.begin(), more.end());
-  return phasemachine(words, script);
-}
-
 // The number of occurrences of `what`.
 int count(const std::string& text, const std::string& what) {
   int n = 0;

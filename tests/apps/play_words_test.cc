@@ -18,18 +18,6 @@ using testing::HasSubstr;
 using testing::Not;
 using Words = std::vector<std::string>;
 
-ProgramRun play(const Words& more, const std::string& script) {
-  Words words = {"play", "--sims", "10", "--ascii"};
-  words.insert(words.end(), more.begin(), more.end());
-  return phasemachine(words, script);
-}
-
-// Without the breaks of long lines.
-std::string flowing(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
 TEST(PlayWordsTest, RegionsHaveTotals) {
   EXPECT_THAT(
       play({"--game", "twilight_struggle", "--seed", "5"}, "").out,

@@ -10,11 +10,9 @@
 #include "games/twilight_struggle/evaluator.h"
 #include "tests/apps/program.h"
 
-namespace phasemachine {
+namespace phasemachine::twilight_struggle {
 namespace {
 
-using twilight_struggle::Board;
-using twilight_struggle::Move;
 using Machine = PhaseMachine<TwilightStruggle>;
 using Searching = Searcher<TwilightStruggle, TwilightStruggleEvaluator>;
 
@@ -120,4 +118,4 @@ TEST(TwilightStrugglePlayerTest, TheLearnedEvaluatorIsTheDefault) {
 }
 
 }  // namespace
-}  // namespace phasemachine
+}  // namespace phasemachine::twilight_struggle

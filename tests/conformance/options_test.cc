@@ -16,7 +16,7 @@
 #include <string>
 
 #include "core/random.h"
-#include "phase/timeline.h"
+#include "phase/erased/any_timeline.h"
 #include "tests/conformance/games.h"
 #include "tests/conformance/laws.h"
 #include "tests/support/random_play.h"
@@ -84,9 +84,13 @@ class OptionConformance : public testing::Test {
 
   // The last moves can be undone and redone.
   void takeBack(const typename G::Options& options) {
-    Timeline<G> timeline(G::initial(options));
-    for (auto move : last_) ASSERT_TRUE(timeline.play(move).ok());
-    const auto end = timeline.board();
+    AnyBoard start = *AnyBoard::initial(anyGame<G>(), "");
+    start.as<G>() = G::initial(options);
+    AnyTimeline timeline(start);
+    for (auto move : last_) {
+      ASSERT_TRUE(timeline.play(AnyGameTable<G>::encode(move)).ok());
+    }
+    const AnyBoard end = timeline.board();
     ASSERT_EQ(timeline.decision().winner.has_value(), ended_);
     ASSERT_TRUE(timeline.jump(last_.size() / 2));
     while (timeline.redo()) {

@@ -1,6 +1,6 @@
-#include "core/lines.h"
-
 #include <gtest/gtest.h>
+
+#include "core/text.h"
 
 namespace phasemachine {
 namespace {

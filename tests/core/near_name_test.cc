@@ -1,10 +1,10 @@
-#include "core/near_name.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
+
+#include "core/find_name.h"
 
 namespace phasemachine {
 namespace {

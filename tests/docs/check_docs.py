@@ -14,8 +14,6 @@ the file that the comment before it names. Marks for exceptions:
     <!-- docs-test: output -->                    an sh block whose output, with
                                                   errors, is the next ``` block
     <!-- code: games/tic_tac_toe/phases.h -->     before a block of code
-    <!-- file: games/reversi/board.h -->          before a whole new file, which
-                                                  new_game.py builds
 
 --clone is for a tree in which only the README's first command was run
 (fresh_clone.sh). It runs only sh blocks, including those marked clone: up to
@@ -51,8 +49,6 @@ def contains(lines, part):
 
 def check_code(root, mark, text):
     """A block may leave lines out: a line `// ...` or `# ...` divides it."""
-    if re.fullmatch(r"file: \S+", mark):
-        return None
     match = re.fullmatch(r"code: (\S+)", mark)
     if not match:
         return "a block of code needs <!-- code: file --> before it"

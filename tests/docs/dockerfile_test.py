@@ -5,8 +5,9 @@
 
 Its stages use Debian 12, its ./pm commands exist, the files it copies exist,
 and it installs exactly the packages of the libraries that PROGRAM is linked
-with. The image in docs/data.md is the one it names. If hadolint is installed,
-it also checks the file. Exit code 77 if this is not Debian 12.
+with. The image in docs/data.md and docs/examples/selfplay_job.yaml is the one
+it names. If hadolint is installed, it also checks the file. Exit code 77 if
+this is not Debian 12.
 """
 
 import pathlib
@@ -84,7 +85,9 @@ def main():
                for name, rest in steps)
     tag = re.search(r"docker build -t (\S+) \.", text).group(1)
     data = (root / "docs" / "data.md").read_text(encoding="utf-8")
-    assert f"image: {tag}\n" in data and f"docker build -t {tag} ." in data
+    job = root / "docs" / "examples" / "selfplay_job.yaml"
+    assert f"image: {tag}\n" in job.read_text(encoding="utf-8")
+    assert f"docker build -t {tag} ." in data
     ignored = (root / ".dockerignore").read_text(encoding="utf-8").split()
     assert "/build" in ignored
 

@@ -9,8 +9,8 @@ NAMES = {
     "bench/fit/judging_network.h": "extern chess::Position position;",
     "bench/fit/judging_search.h":
         "extern JudgingNetwork& network; extern chess::Position position;",
-    "bench/fit/network_writer.h": "extern std::vector<float> bias;",
-    "bench/fit/stored_positions.h": "extern std::vector<float> values;",
+    "bench/fit/network_fit.h": "extern std::vector<float> bias;",
+    "bench/fit/stored_games.h": "extern std::vector<float> values;",
     "ai/evaluate/evaluator.h":
         "extern int material(const Chess::Board& board, Side viewer);",
     "ai/evaluate/portable_math.h": "extern double visits;",
@@ -31,7 +31,7 @@ NAMES = {
         "extern std::shared_ptr<const Network> network;"
         " extern const float* numbers; extern const std::uint32_t* actions;"
         " extern std::size_t count; extern float* out;",
-    "ai/network/input_rows.h":
+    "ai/network/forward.h":
         "extern NumberRuns runs; extern std::uint32_t inputs, planeSize;"
         " extern void add(std::uint32_t, float);",
     "ai/network/kernels.h":
@@ -46,19 +46,18 @@ NAMES = {
     "ai/parallel_perft.h": "extern AnyBoard board;",
     "ai/player.h": "extern SearchOptions options;"
                    " extern ConstantEvaluator evaluator;",
-    "ai/search/ask/control.h":
+    "ai/search/ask/limits.h":
         "extern Player<TicTacToe>& player;"
         " extern SearchRequest<TicTacToe::Move> request;",
-    "ai/search/stop/pace.h": "extern Pace pace; extern Budget budget;",
-    "ai/search/choose/exploration.h": "extern SearchOptions options;",
-    "ai/search/choose/spread.h": "extern SelectionConstants constants;"
-                          " extern SearchOptions options;",
+    "ai/search/stop/budget.h": "extern Pace pace; extern Budget budget;",
+    "ai/search/choose/exploration.h":
+        "extern SelectionConstants constants; extern SearchOptions options;",
     "ai/search/trace.h": "extern Player<TicTacToe>* player;",
     "ai/selfplay/runner.h": "extern PlaySettings settings;"
                             " extern SearchOptions options[2];"
                             " extern CentipawnEvaluator<"
                             "int (*)(const Chess::Board&)> evaluator;",
-    "ai/policy/policies.h": "extern std::uint64_t seed;",
+    "ai/policy/root_player.h": "extern std::uint64_t seed;",
     "apps/records/run_summary.h":
         "extern const StoredGame& game; extern const Replay* replay;",
     "apps/cli/records/rule_end.h":
@@ -79,7 +78,7 @@ NAMES = {
     "apps/cli/records/charts.h":
         "extern std::map<std::uint64_t, std::uint64_t> lengths;",
     "games/twilight_struggle/text/question.h": "extern Board board;",
-    "phase/erased/any_person.h": "extern AnyBoard board;",
+    "phase/erased/any_game_table.h": "extern AnyBoard board;",
     "apps/cli/terminal/bounded_lines.h":
         "extern Io& io; inline constexpr std::size_t kMostLine = 80;",
     "apps/cli/terminal/interrupt.h": "extern void playOneMoreGame();",
@@ -373,13 +372,11 @@ NAMES = {
         " extern std::size_t number; extern bool last;",
     "phase/erased/any_moves.h":
         "extern AnyBoard board; extern std::vector<std::string> list;",
-    "phase/erased/any_replay.h":
+    "phase/erased/any_timeline.h":
         "extern AnyBoard start; extern std::vector<MoveCode> moves;"
-        " extern void write(Side, const std::string&);",
-    "phase/erased/any_timeline.h": "extern MoveCode move;",
+        " extern void write(Side, const std::string&); extern MoveCode move;",
     "phase/erased/encoding.h": "extern Chess::Board board;",
     "phase/features.h": "extern Gungi::Board board;",
-    "phase/kept_inputs.h": "extern Gungi::Board board;",
     "core/number_runs.h":
         "extern std::vector<float> numbers; extern float* out;"
         " extern std::vector<std::uint64_t> words; extern std::size_t size;",
@@ -391,7 +388,6 @@ NAMES = {
         "void show(const std::string&, std::string_view);",
     "phase/playout.h": "extern std::uint64_t seed, gameNumber;",
     "phase/saved_board.h": "extern Chess::Board board;",
-    "phase/timeline.h": "extern Chess::Move move;",
     "phase/told/machine_steps.h":
         "extern Chess::Board board; extern Chess::Move move;"
         "const auto note = [](const auto&...) {};",
@@ -411,8 +407,8 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # Other headers that an example uses.
 INCLUDES = {
-    "bench/fit/network_writer.h": ["games/chess/knowledge/value_network_weights.h"],
-    "bench/fit/stored_positions.h": ["games/gungi/game.h"],
+    "bench/fit/network_fit.h": ["games/chess/knowledge/value_network_weights.h"],
+    "bench/fit/stored_games.h": ["games/gungi/game.h"],
     "apps/json/events_json.h": ["phase/erased/any_game.h"],
     "ai/evaluate/any_evaluator.h": [CHESS_GAME, "ai/evaluate/rollout.h"],
     "ai/evaluate/centipawns.h": [CHESS_GAME, "games/chess/knowledge/evaluate.h",
@@ -420,13 +416,13 @@ INCLUDES = {
     "ai/evaluate/evaluator.h": [CHESS_GAME, "ai/evaluate/centipawns.h"],
     "ai/evaluate/rollout.h": [CHESS_GAME],
     "phase/erased/perft_table.h": [CHESS_GAME, "games/chess/perft/perft_key.h"],
-    "ai/player.h": [CHESS_GAME, "ai/evaluate/constant.h",
+    "ai/player.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                     "ai/search/searcher.h"],
-    "ai/policy/policies.h": [CHESS_GAME],
+    "ai/policy/root_player.h": [CHESS_GAME],
     "engine/network/loaded_network.h": ["engine/players.h"],
     "engine/outside/outside_judge.h": ["engine/players.h"],
-    "ai/search/ask/control.h": [TINY_GAME, "ai/player.h"],
-    "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/constant.h"],
+    "ai/search/ask/limits.h": [TINY_GAME, "ai/player.h"],
+    "ai/search/searcher.h": [TINY_GAME, "ai/evaluate/rollout.h"],
     "ai/search/trace.h": [TINY_GAME, "ai/player.h"],
     "ai/selfplay/runner.h": [CHESS_GAME, "ai/evaluate/centipawns.h",
                              "ai/search/searcher.h"],
@@ -440,7 +436,6 @@ INCLUDES = {
     "games/loans.h": ["games/catalog.h"],
     "games/networks.h": ["ai/network/network_file.h"],
     "phase/features.h": ["games/gungi/game.h"],
-    "phase/kept_inputs.h": ["games/gungi/game.h"],
     "core/network_file.h": ["games/chess/knowledge/policy_weights.h"],
     "core/packed_variant.h": [TINY_GAME],
     "games/chess/knowledge/evaluation_variants.h": ["games/chess/machine/variants.h"],
@@ -449,7 +444,7 @@ INCLUDES = {
     "games/chess/knowledge/policy.h": ["games/chess/knowledge/policy_weights.h"],
     "games/twilight_struggle/game.h": ["phase/machine.h"],
     "tests/conformance/laws.h": [CHESS_GAME],
-    "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/constant.h",
+    "tests/support/any_search.h": [CHESS_GAME, "ai/evaluate/rollout.h",
                                    "gtest/gtest.h"],
     "tests/apps/records/random_game.h": ["games/catalog.h"],
     "apps/cli/flags/learning_flags.h": ["engine/play/games.h"],
@@ -471,7 +466,6 @@ INCLUDES = {
     "phase/told/events.h": [CHESS_GAME],
     "phase/playout.h": [CHESS_GAME],
     "phase/saved_board.h": [CHESS_GAME],
-    "phase/timeline.h": [CHESS_GAME],
     "phase/told/machine_steps.h": [CHESS_GAME],
     "phase/erased/scene_table.h": [CHESS_GAME],
     "phase/told/stack_words.h": [CHESS_GAME],

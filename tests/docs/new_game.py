@@ -4,9 +4,9 @@
     new_game.py ROOT FOLDER
 
 FOLDER becomes a copy of the tree, removed at the end unless something failed.
-The document's blocks are written to the files in their marks:
+The document's steps are done there:
 
-    <!-- file: games/reversi/board.h -->    the whole file
+    <!-- docs-test: skip tests/docs/new_game.py runs it ... -->   a block of sh
     <!-- change: games/list.h -->                a diff without line numbers
 
 Then the game's conformance suite, its own tests, the checks of the tree, and
@@ -21,8 +21,9 @@ import sys
 
 DOCUMENT = "docs/adding-a-game.md"
 BLOCK = re.compile(
-    r"^<!-- (?P<kind>file|change): (?P<path>\S+) -->\n+"
-    r"^(?P<fence>```+)\w*\n(?P<text>.*?)^(?P=fence)$", re.MULTILINE | re.DOTALL)
+    r"^<!-- (?P<mark>docs-test: skip tests/docs/new_game\.py runs it[^\n]*"
+    r"|change: (?P<path>\S+)) -->\n+"
+    r"^```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 OWN = ("games/reversi/", "tests/games/reversi/")
 LIST = "games/list.h"
 
@@ -58,25 +59,35 @@ def changed(text, diff):
     return text
 
 
+def git(folder, *arguments):
+    return subprocess.run(["git", *arguments], cwd=folder, check=True,
+                          capture_output=True, text=True).stdout
+
+
 def apply_document(folder):
-    """The paths that the document edits, with the lines that it adds to each."""
+    """The paths that the document edits, with the lines that it adds to each.
+
+    Everything in the folder is in git's index.
+    """
     with open(os.path.join(folder, DOCUMENT), encoding="utf-8") as f:
         document = f.read()
-    edited = {}
     for block in BLOCK.finditer(document):
-        path, text = block["path"], block["text"]
-        target = os.path.join(folder, path)
-        if block["kind"] == "change":
-            with open(target, encoding="utf-8") as f:
-                text = changed(f.read(), text)
-        elif os.path.exists(target):
-            sys.exit(f"FAILED: {DOCUMENT}: {path} exists already")
-        os.makedirs(os.path.dirname(target), exist_ok=True)
+        if block["path"] is None:
+            run(folder, "bash", "-e", "-u", "-c", block["text"])
+            continue
+        target = os.path.join(folder, block["path"])
+        with open(target, encoding="utf-8") as f:
+            text = changed(f.read(), block["text"])
         with open(target, "w", encoding="utf-8") as f:
             f.write(text)
-        added = [line for line in block["text"].splitlines()
-                 if block["kind"] == "file" or line.startswith("+")]
-        edited[path] = edited.get(path, 0) + len(added)
+    git(folder, "add", "--all", "--intent-to-add")
+    rows = git(folder, "diff", "--numstat").splitlines()
+    edited = {}
+    for row in rows:
+        added, removed, path = row.split("\t")
+        if removed != "0":
+            sys.exit(f"FAILED: {DOCUMENT} takes lines from {path}")
+        edited[path] = int(added)
     return edited
 
 
@@ -87,6 +98,7 @@ def main():
     copy_tree(root, folder)
     # The structure checks read the files that git lists.
     run(folder, "git", "init", "-q")
+    git(folder, "add", "--all")
     # With ccache, the copy reuses the tree's compiled objects.
     os.environ.setdefault("CCACHE_BASEDIR", root)
     edited = apply_document(folder)
@@ -101,8 +113,8 @@ def main():
     for path in sorted(edited):
         if path.endswith((".h", ".cc")):
             run(folder, "clang-format-19", "--dry-run", "-Werror", path)
-    for check in ("includes", "silence", "headers", "length", "readmes",
-                  "whitespace", "links"):
+    for check in ("includes", "silence", "headers", "readmes", "whitespace",
+                  "links"):
         run(folder, sys.executable, "tests/structure/check_tree.py", ".", check)
     run(folder, "cmake", "--preset", "release", "-DPHASEMACHINE_BUILD_BENCH=OFF",
         "-DPHASEMACHINE_TEST_ONLY=conformance/|games/reversi/")

@@ -12,7 +12,6 @@
 #include "ai/network/forward.h"
 #include "ai/network/kernels.h"
 #include "ai/network/network_file.h"
-#include "core/crc32.h"
 #include "core/number_runs.h"
 #include "tests/fuzz/check.h"
 

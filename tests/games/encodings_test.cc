@@ -1,4 +1,4 @@
-// docs/encodings.md holds the tables of all encodings as the code has them.
+// docs/encodings.md holds tables of encodings as the code has them.
 
 #include "games/encodings.h"
 
@@ -7,8 +7,9 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "games/catalog.h"
 #include "games/list.h"
@@ -17,58 +18,8 @@
 namespace phasemachine {
 namespace {
 
-std::string numberText(float value) {
-  std::ostringstream text;
-  text << value;
-  return text.str();
-}
-
-std::string placesText(std::size_t first, std::size_t count) {
-  std::string text = std::to_string(first);
-  if (count > 1) text += " to " + std::to_string(first + count - 1);
-  return text;
-}
-
-std::string sectionOf(const AnyGame& game) {
-  const EncodingTable& table = encodingOf(game).table();
-  std::string shape;
-  for (const std::size_t n : table.shape) {
-    shape += (shape.empty() ? "" : " x ") + std::to_string(n);
-  }
-  const bool planes = table.shape.size() > 1;
-  std::string text = "\n## " + std::string(game.name) + "\n\nVersion " +
-                     std::to_string(table.version) + ": " + shape +
-                     " numbers, " + std::to_string(table.actions) +
-                     " actions. " + std::string(table.view) + "\n\n| " +
-                     (planes ? "planes" : "numbers") +
-                     " | values | meaning |\n|---|---|---|\n";
-  std::size_t first = 0;
-  for (const EncodingRow& row : table.rows) {
-    text += "| " + placesText(first, row.count) + " | " +
-            numberText(row.least) + " to " + numberText(row.most) + " | " +
-            std::string(row.meaning) + " |\n";
-    first += row.count;
-  }
-  text += "\n| actions | meaning |\n|---|---|\n";
-  for (const ActionRow& row : table.actionRows) {
-    text += "| " + placesText(row.first, row.count) + " | " +
-            std::string(row.meaning) + " |\n";
-  }
-  const FeatureTable& features = encodingOf(game).features();
-  if (features.version == 0) return text;
-  text += "\nFeatures, version " + std::to_string(features.version) + ": " +
-          std::to_string(features.size()) + ". " + std::string(features.view) +
-          "\n\n| features | values | meaning |\n|---|---|---|\n";
-  first = 0;
-  for (const EncodingRow& row : features.rows) {
-    text += "| " + placesText(first, row.count) + " | " +
-            numberText(row.least) + " to " + numberText(row.most) + " | " +
-            std::string(row.meaning) + " |\n";
-    first += row.count;
-  }
-  return text;
-}
-
+// The document has the tables of small games; the program prints those of all
+// (tests/golden/encoding_*.txt).
 TEST(Encodings, TheDocumentHasTheTablesOfTheCode) {
   constexpr std::string_view kMark = "<!-- tables of the code -->\n";
   const std::string path = sourceDirectory() + "/docs/encodings.md";
@@ -78,7 +29,14 @@ TEST(Encodings, TheDocumentHasTheTablesOfTheCode) {
   const std::size_t mark = document.find(kMark);
   ASSERT_NE(mark, std::string::npos) << path;
   std::string wanted = document.substr(0, mark + kMark.size());
-  for (const AnyGame* game : allGames()) wanted += sectionOf(*game);
+  int shown = 0;
+  for (const AnyGame* game : allGames()) {
+    const std::string title = "\n## " + std::string(game->name) + "\n";
+    if (document.find(title, mark) == std::string::npos) continue;
+    wanted += title + "\n" + encodingTables(*game);
+    ++shown;
+  }
+  EXPECT_GE(shown, 3);
   if (document != wanted) std::ofstream("encodings.md") << wanted;
   EXPECT_TRUE(document == wanted)
       << "what docs/encodings.md must be was written to encodings.md in the "

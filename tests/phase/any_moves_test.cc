@@ -7,7 +7,7 @@
 #include "ai/parallel_perft.h"
 #include "core/random.h"
 #include "games/catalog.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine {
 namespace {

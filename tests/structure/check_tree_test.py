@@ -62,6 +62,16 @@ class CheckTree(unittest.TestCase):
             "games/list.h": '#include "games/headers.h"\n',
             "apps/x.cc": '#include "games/chess/a.h"\n'}))
 
+    def test_an_example_is_part_of_a_tree(self):
+        example = {"docs/examples/go/games/go/b.h": "", "core/c.h": "",
+                   "engine/e.h": ""}
+        self.assertEqual([], self.findings("includes", example | {
+            "docs/examples/go/games/go/x.cc":
+                '#include "core/c.h"\n#include "games/go/b.h"\n'}))
+        self.assert_one("includes", example | {
+            "docs/examples/go/games/go/x.cc": '#include "engine/e.h"\n'},
+            "games must not include engine")
+
     def test_an_include_of_a_folder_above(self):
         target = {"ai/search/tree/a.h": "", "ai/search/stop/b.h": "",
                   "games/chess/game.h": ""}
@@ -119,6 +129,9 @@ class CheckTree(unittest.TestCase):
 
     def test_a_header_without_guard_or_contract(self):
         self.assert_one("headers", {"core/x.h": "// X\n\nint x;\n"}, "guard")
+        self.assert_one("headers", {
+            "docs/examples/chess/core/x.h": header("core/x.h", "int x;"),
+            "docs/core/x.h": header("core/x.h", "int x;")}, "DOCS_CORE_X_H_")
         good = header("core/x.h", "int x;")
         self.assert_one("headers", {"core/x.h": "\n" + good}, "what it is")
         self.assertEqual([], self.findings("headers", {"core/x.h": good}))

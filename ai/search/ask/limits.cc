@@ -3,8 +3,6 @@
 #include <string>
 #include <string_view>
 
-#include "ai/search/ask/longest_time.h"
-
 namespace phasemachine {
 
 namespace {

@@ -7,12 +7,11 @@
 //   SearchLimits limits;
 //   limits.simulations = 10000;
 //   limits.milliseconds = 500;
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_
 #define PHASEMACHINE_AI_SEARCH_ASK_LIMITS_H_
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -20,6 +19,13 @@
 #include "absl/status/status.h"
 
 namespace phasemachine {
+
+namespace search {
+
+// In milliseconds: about 30 years. Microseconds and sums of it do not overflow.
+inline constexpr std::int64_t kMostMilliseconds = 1'000'000'000'000;
+
+}  // namespace search
 
 // A game clock from the view of one side, in milliseconds.
 struct GameClock {
@@ -99,6 +105,35 @@ constexpr std::string_view toString(StopReason reason) {
   }
   return "invalid";
 }
+
+// Controls a running search from other threads.
+//
+// Contract: one control serves one search. Both calls may be made at any time,
+// even before the search starts. A stopped search returns within one simulation
+// of each of its threads.
+//
+// Example:
+//   SearchControl control;
+//   request.control = &control;
+//   std::thread thread([&] { use(player.search(request)); });
+//   control.stop();
+//   thread.join();
+//
+// Thread safety: any thread.
+class SearchControl {
+ public:
+  // Ends the search.
+  void stop() { stopped_.store(true, std::memory_order_relaxed); }
+  bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+
+  // The opponent played the pondered move: the clock starts.
+  void ponderHit() { hit_.store(true, std::memory_order_relaxed); }
+  bool wasHit() const { return hit_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<bool> stopped_{false};
+  std::atomic<bool> hit_{false};
+};
 
 }  // namespace phasemachine
 

@@ -8,8 +8,6 @@
 //   SearchOptions options;
 //   absl::Status status = setSearchOption(options, "exploration", "2.5");
 //   searchOptionsToText(options);   // "exploration=2.5"
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_AI_SEARCH_ASK_OPTION_TABLE_H_
 #define PHASEMACHINE_AI_SEARCH_ASK_OPTION_TABLE_H_

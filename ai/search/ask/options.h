@@ -5,8 +5,6 @@
 //   options.mode = SearchMode::kTree;
 //   options.threads = 4;
 //   options.memoryBytes = std::uint64_t{256} << 20;
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_AI_SEARCH_ASK_OPTIONS_H_
 #define PHASEMACHINE_AI_SEARCH_ASK_OPTIONS_H_
@@ -64,7 +62,7 @@ enum class ExplorationScale : std::uint8_t {
   kAuto,
   // Unscaled constants, for results that fill the scale.
   kFixed,
-  // Multiplied by the spread of the results seen in this search (spread.h).
+  // Multiplied by the spread of the results seen in this search (exploration.h).
   kSpread,
 };
 
@@ -74,7 +72,7 @@ enum class ExplorationScale : std::uint8_t {
 // 2016) and that move is the one to be played. A full search might still find
 // another move to be safer (secureMargin), and the next search finds a smaller
 // tree, so strength is lost if the saved time is of no use
-// (docs/experiments.md). Each value includes those before it. Searches that
+// (docs/history.md). Each value includes those before it. Searches that
 // report several lines (SearchRequest::lines), that ponder, or that have none
 // of these limits never end early.
 enum class EarlyStop : std::uint8_t {

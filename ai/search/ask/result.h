@@ -3,8 +3,6 @@
 // Scores are expected results in [0, 1] of the side to decide at the root: 1 a
 // win, 1/2 a draw, 0 a loss. The interfaces convert scores for display
 // (centipawns, win/draw/loss); ai/evaluate/centipawns.h has the usual curve.
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_
 #define PHASEMACHINE_AI_SEARCH_ASK_RESULT_H_

@@ -3,7 +3,7 @@
 // Each move has a logit (of its prior), noise drawn from the Gumbel
 // distribution, and its value: (50 + the visits of the most visited move) *
 // SearchOptions::gumbelScale * score. Simulations are divided by sequential
-// halving (halving.h) among the moves for which the sum of the three is
+// halving among the moves for which the sum of the three is
 // highest, and the best of the most visited is played. Without noise, the
 // softmax of logits and values is an improved policy, the target of training;
 // a move that was never visited counts with the mean score of the others,
@@ -21,6 +21,8 @@
 #ifndef PHASEMACHINE_AI_SEARCH_CHOOSE_GUMBEL_ROOT_H_
 #define PHASEMACHINE_AI_SEARCH_CHOOSE_GUMBEL_ROOT_H_
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -28,12 +30,58 @@
 
 #include "ai/search/ask/options.h"
 #include "ai/search/ask/result.h"
-#include "ai/search/choose/halving.h"
 #include "ai/search/tree/node.h"
 #include "ai/search/tree/tree.h"
 #include "core/random.h"
 
 namespace phasemachine::search {
+
+// Sequential halving: a fixed number of simulations is divided among the moves
+// of a position in phases of equal length. The first phase visits all moves
+// equally often, each later one only the better half of those before, and the
+// last one two.
+//
+// Contract: in phase after phase the moves in the race are visited in turns, so
+// before simulation k they have had visitsBefore(k) visits or one more. Which
+// moves stay in the race needs no list: the simulation takes the best of those
+// with exactly that many visits, and a move that is never taken again is out.
+//
+// Example:
+//   const Halving halving(16, 64);
+//   halving.visitsBefore(0);    // 0: the first 16 visit all moves
+//   halving.visitsBefore(16);   // 1: the next 16 the eight best, twice
+//
+// Source: Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed
+// bandits", 2013; used as in Danihelka et al., "Policy improvement by planning
+// with Gumbel", 2022.
+class Halving {
+ public:
+  // Divides `simulations` among `moves`. Preconditions: both positive.
+  constexpr Halving(std::uint32_t moves, std::uint64_t simulations)
+      : moves_(moves), simulations_(simulations) {}
+
+  // Visits that a move in the race has had before simulation `number`, counted
+  // from 0. Beyond the last simulation the last phase continues.
+  constexpr std::uint64_t visitsBefore(std::uint64_t number) const {
+    const auto phases = std::max<std::uint64_t>(
+        1, static_cast<std::uint64_t>(std::bit_width(moves_ - 1)));
+    std::uint64_t inRace = moves_;
+    std::uint64_t visits = 0;
+    while (inRace > 2) {
+      const std::uint64_t each =
+          std::max<std::uint64_t>(1, simulations_ / (phases * inRace));
+      if (number < each * inRace) break;
+      number -= each * inRace;
+      visits += each;
+      inRace = std::max<std::uint64_t>(2, inRace / 2);
+    }
+    return visits + number / inRace;
+  }
+
+ private:
+  std::uint32_t moves_;
+  std::uint64_t simulations_;
+};
 
 class GumbelRoot {
  public:

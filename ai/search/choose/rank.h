@@ -1,6 +1,4 @@
 // Ranks moves by their search results.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_AI_SEARCH_CHOOSE_RANK_H_
 #define PHASEMACHINE_AI_SEARCH_CHOOSE_RANK_H_

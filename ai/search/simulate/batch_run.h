@@ -64,7 +64,7 @@ class BatchRun {
     int idle = 0;
     while (!over_.load(std::memory_order_acquire)) {
       if (!abandons() && judgeSome(worker)) {
-        budget_.lookAtClock();
+        budget_.checkClock();
         idle = 0;
         continue;
       }

@@ -17,7 +17,7 @@
 #include "ai/search/ask/options.h"
 #include "ai/search/simulate/judge.h"
 #include "ai/search/simulate/open_moves.h"
-#include "ai/search/tree/page_pool.h"
+#include "ai/search/tree/arena.h"
 #include "ai/search/tree/priors.h"
 #include "ai/search/tree/tree.h"
 #include "core/softmax.h"

@@ -24,8 +24,8 @@
 namespace phasemachine::search {
 
 // The options, with the evaluator's defaults filled in.
-inline SearchOptions suited(SearchOptions options,
-                            const EvaluatorParts& parts) {
+inline SearchOptions withDefaults(SearchOptions options,
+                                  const EvaluatorParts& parts) {
   if (options.exploration == 0) {
     // A constant for the spread means nothing without it.
     const bool usable = parts.exploration != 0 &&

@@ -4,8 +4,6 @@
 // look for a nearer one. So a lost move may lose sooner than its proof says,
 // and a move that is not proven may win sooner than the proven one. Both are
 // found here by trying all moves, ply by ply, as far as it takes few steps.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_AI_SEARCH_SIMULATE_NEAREST_END_H_
 #define PHASEMACHINE_AI_SEARCH_SIMULATE_NEAREST_END_H_

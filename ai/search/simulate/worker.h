@@ -23,16 +23,13 @@
 #include "ai/search/simulate/batch_judge.h"
 #include "ai/search/simulate/descent.h"
 #include "ai/search/simulate/expander.h"
-#include "ai/search/simulate/flight_footprint.h"
 #include "ai/search/simulate/judge.h"
-#include "ai/search/simulate/leased_boards.h"
 #include "ai/search/simulate/leases.h"
 #include "ai/search/simulate/open_moves.h"
 #include "ai/search/simulate/root_shares.h"
 #include "ai/search/simulate/solver.h"
-#include "ai/search/simulate/taken_steps.h"
 #include "ai/search/simulate/worker_counts.h"
-#include "ai/search/tree/page_pool.h"
+#include "ai/search/tree/arena.h"
 #include "ai/search/tree/tree.h"
 
 namespace phasemachine::search {
@@ -152,7 +149,7 @@ class Worker : public Pooled {
 
   // Computes what the flights need. Does not access the tree.
   void judge(std::span<const std::unique_ptr<Flight<G>>> flights) {
-    if (judgesTogether_) listFlights<G>(tree_, cursor_, flights);
+    if (judgesTogether_) noteFlights<G>(tree_, cursor_, flights);
     batchJudge_.judge(flights);
   }
 

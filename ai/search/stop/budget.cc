@@ -50,7 +50,7 @@ bool Budget::takeOne(std::uint64_t& number) {
   return true;
 }
 
-void Budget::lookAtClock() {
+void Budget::checkClock() {
   if (timed() && countedMicroseconds() >= plan_.hardMicroseconds) {
     end(StopReason::kTime);
   }

@@ -8,10 +8,10 @@
 #ifndef PHASEMACHINE_AI_SEARCH_STOP_BUDGET_H_
 #define PHASEMACHINE_AI_SEARCH_STOP_BUDGET_H_
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
-#include "ai/search/ask/control.h"
 #include "ai/search/ask/limits.h"
 #include "ai/search/stop/time_manager.h"
 
@@ -37,7 +37,7 @@ class Budget {
   // Ends the search. The first reason given is kept.
   void end(StopReason reason);
   // Ends the search if the time is up.
-  void lookAtClock();
+  void checkClock();
   // Check before each simulation.
   bool ended() const {
     return ended_.load(std::memory_order_relaxed) ||
@@ -70,6 +70,33 @@ class Budget {
   alignas(64) std::atomic<std::uint64_t> taken_{0};
   alignas(64) std::atomic<bool> ended_{false};
   std::atomic<StopReason> reason_{kRunning};
+};
+
+// Decides when a worker checks the clock: about five thousand times a second,
+// whatever a simulation costs.
+//
+// Example:
+//   if (--pace.left == 0) pace.look(budget.elapsedMicroseconds());
+struct Pace {
+  static constexpr std::int64_t kTargetMicroseconds = 200;
+  static constexpr std::uint32_t kLongestInterval = 4096;
+
+  std::uint32_t interval = 1;  // in simulations
+  std::uint32_t left = 1;      // until the next look
+  std::int64_t lastLook = 0;   // microseconds since the search began
+  std::int64_t lastProgress = 0;
+
+  // Records a check and schedules the next one.
+  void look(std::int64_t elapsedMicroseconds) {
+    const std::int64_t step = elapsedMicroseconds - lastLook;
+    lastLook = elapsedMicroseconds;
+    if (step < kTargetMicroseconds / 2) {
+      interval = std::min(interval * 2, kLongestInterval);
+    } else if (step > kTargetMicroseconds) {
+      interval = std::max(interval / 2, 1U);
+    }
+    left = interval;
+  }
 };
 
 }  // namespace phasemachine::search

@@ -22,8 +22,6 @@
 //   TimePlan plan = planTime({.clock = GameClock{.remaining = 60000,
 //                                                .increment = 600}});
 //   use(plan.targetMicroseconds);   // 2.6 s
-//
-// Thread safety: pure functions and plain values.
 
 #ifndef PHASEMACHINE_AI_SEARCH_STOP_TIME_MANAGER_H_
 #define PHASEMACHINE_AI_SEARCH_STOP_TIME_MANAGER_H_
@@ -32,6 +30,7 @@
 #include <cstdint>
 
 #include "ai/search/ask/limits.h"
+#include "ai/search/ask/options.h"
 
 namespace phasemachine::search {
 
@@ -95,6 +94,19 @@ bool endEarly(const TimePlan& plan, std::int64_t elapsedMicroseconds,
 std::uint64_t comingSimulations(std::uint64_t simulations,
                                 std::int64_t elapsedMicroseconds,
                                 std::int64_t endMicroseconds);
+
+// Searches may end before their limit because the remaining simulations cannot
+// change the move; for which searches: EarlyStop in options.h.
+
+// True if a single legal move is played without a search.
+bool playsOnlyMove(EarlyStop rule, const SearchLimits& limits);
+
+// True if a search with these limits is decided after `elapsedMicroseconds` and
+// `simulations`: the remaining simulations cannot give another move more
+// visits. For a game clock see endEarly().
+bool isDecided(const SearchOptions& options, const SearchLimits& limits,
+               std::int64_t elapsedMicroseconds, std::uint64_t simulations,
+               const RootStanding& standing);
 
 }  // namespace phasemachine::search
 

@@ -1,6 +1,4 @@
 // Priors as stored in the tree: 16-bit shares, best move first.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_AI_SEARCH_TREE_PRIORS_H_
 #define PHASEMACHINE_AI_SEARCH_TREE_PRIORS_H_

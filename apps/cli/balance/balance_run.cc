@@ -8,7 +8,7 @@
 
 #include "ai/selfplay/runner.h"
 #include "apps/cli/balance/policy_player.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/play/supervised_player.h"

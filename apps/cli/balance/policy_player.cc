@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "ai/try_move.h"
+#include "ai/player.h"
 #include "phase/machine.h"
 
 namespace phasemachine::cli {

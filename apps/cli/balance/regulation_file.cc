@@ -10,7 +10,6 @@
 #include "apps/cli/flags/json_fields.h"
 #include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
-#include "core/plain_message.h"
 #include "core/quote.h"
 #include "games/monoknight/rules/cards.h"
 #include "games/monoknight/rules/tiles.h"

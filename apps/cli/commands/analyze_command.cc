@@ -17,7 +17,7 @@
 #include "apps/serve/tree_trace.h"
 #include "engine/session/words.h"
 #include "games/side_names.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "apps/cli/commands/command.h"
-#include "core/annotate.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
+#include "core/quote.h"
 #include "games/catalog.h"
 #include "games/fairy_chess/variants/pieces.h"
 

@@ -1,11 +1,16 @@
 // phasemachine games: the games with their rule options.
 
+#include <cstddef>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "apps/cli/commands/command.h"
 #include "engine/players.h"
 #include "games/catalog.h"
+#include "games/encodings.h"
 
 namespace phasemachine::cli {
 namespace {
@@ -57,10 +62,59 @@ void print(const AnyGame& game, std::ostream& out) {
   if (!defaults.empty()) out << "  default: " << defaults << '\n';
 }
 
+Json rowsOf(std::span<const EncodingRow> table) {
+  Json rows = Json::array();
+  for (const EncodingRow& row : table) {
+    rows.push_back({{"count", row.count},
+                    {"least", row.least},
+                    {"most", row.most},
+                    {"meaning", row.meaning}});
+  }
+  return rows;
+}
+
+// The members are those of `game.encoding` in Python.
+void printEncoding(const AnyGame& game, Io& io) {
+  if (!io.json) {
+    io.out << encodingTables(game);
+    return;
+  }
+  const EncodingTable& table = encodingOf(game).table();
+  const FeatureTable& features = encodingOf(game).features();
+  Json shape = Json::array();
+  for (const std::size_t n : table.shape) shape.push_back(n);
+  Json actions = Json::array();
+  for (const ActionRow& row : table.actionRows) {
+    actions.push_back(
+        {{"first", row.first}, {"count", row.count}, {"meaning", row.meaning}});
+  }
+  io.writeJson({{"game", game.name},
+                {"version", table.version},
+                {"shape", std::move(shape)},
+                {"view", table.view},
+                {"rows", rowsOf(table.rows)},
+                {"action_count", table.actions},
+                {"actions", std::move(actions)},
+                {"features",
+                 {{"version", features.version},
+                  {"view", features.view},
+                  {"rows", rowsOf(features.rows)}}}});
+}
+
 }  // namespace
 
-Run declareGames(Arguments&) {
-  return [](Io& io) {
+Run declareGames(Arguments& arguments) {
+  auto encoding = std::make_shared<std::string>();
+  arguments
+      .option("--encoding", *encoding,
+              "the numbers that stand for this game's boards and moves in "
+              "learning")
+      .check([](const std::string& name) { return findGame(name).status(); });
+  return [encoding](Io& io) {
+    if (!encoding->empty()) {
+      printEncoding(**findGame(*encoding), io);
+      return absl::OkStatus();
+    }
     Json games = Json::array();
     for (const AnyGame* game : allGames()) {
       games.push_back(describeGame(*game));

@@ -23,7 +23,7 @@
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
 #include "apps/cli/terminal/waiting_input.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "games/side_names.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/near_name.h"
+#include "core/find_name.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include "absl/status/statusor.h"
 #include "apps/cli/flags/arguments.h"
 #include "apps/cli/terminal/io.h"
-#include "core/annotate.h"  // IWYU pragma: export
+#include "core/quote.h"  // IWYU pragma: export
 #include "games/catalog.h"
 #include "phase/erased/any_game.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_join.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {

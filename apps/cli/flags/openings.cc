@@ -9,7 +9,6 @@
 #include "absl/strings/str_cat.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/terminal/output_file.h"
-#include "core/ascii.h"
 #include "core/hash.h"
 #include "core/quote.h"
 #include "core/text.h"

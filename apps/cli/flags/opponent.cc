@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/annotate.h"
+#include "core/quote.h"
 
 namespace phasemachine::cli {
 

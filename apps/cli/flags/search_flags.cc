@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "ai/parallel/run_workers.h"
 #include "ai/search/ask/option_table.h"
-#include "core/annotate.h"
+#include "core/quote.h"
 #include "engine/network/loaded_network.h"
 #include "engine/player_text.h"
 #include "games/catalog.h"

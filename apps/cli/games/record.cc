@@ -8,7 +8,7 @@
 #include "core/quote.h"
 #include "engine/session/words.h"
 #include "phase/erased/any_moves.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {
 namespace {

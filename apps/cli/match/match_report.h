@@ -1,7 +1,7 @@
 // The result of a match, as text and JSON.
 //
 // Contract: from the view of the first player (0). Intervals are 95 %, from the
-// results of pairs (ai/selfplay/sprt.h). In one-player games, the players are
+// results of pairs (ai/selfplay/match_tally.h). In one-player games, the players are
 // compared by their mean returns instead, over the same number of games.
 //
 // Example:
@@ -22,7 +22,6 @@
 #include <string>
 
 #include "ai/selfplay/match_tally.h"
-#include "ai/selfplay/sprt.h"
 #include "apps/cli/match/match_settings.h"
 #include "apps/cli/terminal/io.h"
 

@@ -6,7 +6,7 @@
 
 #include "apps/cli/monoknight/campaign_face.h"
 #include "apps/cli/terminal/bounded_lines.h"
-#include "core/annotate.h"
+#include "core/quote.h"
 #include "core/random.h"
 #include "engine/typed_players.h"
 #include "games/monoknight/rules/calendar.h"

@@ -5,7 +5,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/monoknight/game_face.h"
-#include "core/lines.h"
 #include "core/text.h"
 #include "games/monoknight/text/move_text.h"
 #include "games/monoknight/text/words.h"

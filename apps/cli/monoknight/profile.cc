@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "apps/cli/flags/json_fields.h"
-#include "core/plain_message.h"
 #include "core/quote.h"
 #include "games/monoknight/rules/calendar.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "apps/cli/balance/regulation_file.h"
-#include "core/annotate.h"
+#include "core/quote.h"
 #include "games/monoknight/game.h"
 
 namespace phasemachine::cli {

@@ -10,7 +10,6 @@
 
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/user_folder.h"
-#include "core/annotate.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "apps/cli/play/play_session.h"
-#include "core/lines.h"
 #include "core/text.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"

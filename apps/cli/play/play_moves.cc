@@ -10,7 +10,6 @@
 #include "absl/strings/match.h"
 #include "apps/cli/play/play_session.h"
 #include "apps/cli/terminal/columns.h"
-#include "core/lines.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/session/words.h"

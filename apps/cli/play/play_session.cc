@@ -8,8 +8,7 @@
 #include <utility>
 
 #include "apps/cli/terminal/columns.h"
-#include "core/lines.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/text.h"
 #include "engine/session/news.h"
 #include "engine/session/words.h"

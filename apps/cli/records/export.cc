@@ -15,7 +15,7 @@
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/training_arrays.h"
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "games/catalog.h"
 #include "phase/erased/any_record.h"

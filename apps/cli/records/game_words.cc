@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "engine/session/words.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {
 namespace {

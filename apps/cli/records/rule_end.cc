@@ -4,7 +4,7 @@
 #include "core/text.h"
 #include "engine/session/words.h"
 #include "games/side_names.h"
-#include "phase/erased/any_replay.h"
+#include "phase/erased/any_timeline.h"
 
 namespace phasemachine::cli {
 namespace {

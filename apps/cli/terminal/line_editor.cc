@@ -6,7 +6,7 @@
 
 #include "absl/strings/match.h"
 #include "apps/cli/terminal/waiting_input.h"
-#include "core/lines.h"
+#include "core/text.h"
 
 #ifdef PHASEMACHINE_LIBEDIT
 #include <histedit.h>

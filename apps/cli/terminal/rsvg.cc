@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "core/plain_message.h"
+#include "core/quote.h"
 #include "engine/external/child.h"
 
 namespace phasemachine::cli {

@@ -12,8 +12,6 @@
 #include "absl/strings/string_view.h"
 #include "ai/network/network.h"
 #include "ai/search/ask/option_table.h"
-#include "core/annotate.h"
-#include "core/near_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/chess/game.h"

@@ -9,7 +9,7 @@ namespace phasemachine::chess {
 namespace {
 
 // Centipawns for odds of ten to one: the logistic 1 / (1 + 10^(-x /
-// kLogisticScale)). See docs/chess_evaluation.md.
+// kLogisticScale)).
 constexpr double kLogisticScale = 400.0;
 
 // Where the logistic is flat, a search could not distinguish one queen up from

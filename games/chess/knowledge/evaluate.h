@@ -11,7 +11,7 @@
 //   double value = expectedScore(evaluate(board.position));
 //
 // Thread safety: pure functions on values.
-// Terms and origin of the weights: docs/chess_evaluation.md.
+// Origin of the weights: docs/networks.md.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_EVALUATE_H_
 #define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_EVALUATE_H_

@@ -13,7 +13,7 @@
 //   moveLogits(position, moves, logits.data());
 //
 // Thread safety: pure functions on values.
-// Features and origin of the weights: docs/chess_evaluation.md.
+// Origin of the weights: docs/networks.md.
 
 #ifndef PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_PRIOR_H_
 #define PHASEMACHINE_GAMES_CHESS_KNOWLEDGE_MOVE_PRIOR_H_

@@ -4,7 +4,7 @@
 // Contract: a Weight (weights.h) holds a middlegame and an endgame value, in
 // units of 1/64 of a logit. `PolicyWeights` is laid out as a plain array of
 // Weight, so that a tuner can read and write it by index. In a file, a Weight
-// is its packed word. docs/chess_evaluation.md describes how kPolicyWeights
+// is its packed word. docs/networks.md describes how kPolicyWeights
 // (networks.h) was trained.
 //
 // Thread safety: constants.

@@ -9,7 +9,7 @@
 // "*"), names of the usual tags in any case. The start position comes from the
 // tag FEN, read by parseFen(); the tag Variant may name chess or Chess960. A
 // value or comment that is not UTF-8 is read as Latin-1, PGN's own character
-// set (core/latin1.h).
+// set (core/text.h).
 //
 // Errors: InvalidArgument with line and column, after which reading continues
 // with the next game:

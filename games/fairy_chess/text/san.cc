@@ -8,8 +8,8 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "core/ascii.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/moves/ends.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/text/uci_move.h"

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "core/ascii.h"
 #include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine::fairy_chess {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <iterator>
 
-#include "core/ascii.h"
 #include "core/text.h"
 #include "games/fairy_chess/movement/movement.h"
 

@@ -8,7 +8,6 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/ascii.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/fairy_chess/moves/moves.h"

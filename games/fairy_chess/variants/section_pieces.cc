@@ -6,8 +6,8 @@
 #include <iterator>
 #include <optional>
 
-#include "core/ascii.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/movement/movement.h"
 #include "games/fairy_chess/variants/key_values.h"
 #include "games/fairy_chess/variants/known_types.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "absl/strings/str_cat.h"
-#include "core/ascii.h"
+#include "core/text.h"
 #include "games/fairy_chess/variants/position_text.h"
 
 namespace phasemachine::fairy_chess {

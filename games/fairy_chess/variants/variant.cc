@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "core/ascii.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/movement/movement.h"
 #include "games/fairy_chess/variants/position_text.h"
 #include "games/fairy_chess/variants/starts.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "games/fairy_chess/variants/key_values.h"
 #include "games/fairy_chess/variants/missing_rules.h"

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/feature_weights.h"
 #include "core/network_file.h"
 #include "games/gungi/knowledge/move_feature_ranges.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/isa.h"
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/gungi/rules/betrayal.h"
 #include "games/gungi/rules/checks.h"
 #include "games/gungi/rules/names.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "core/latin1.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/gungi/game.h"
 #include "games/gungi/machine/moves.h"
 #include "games/gungi/text/position_text.h"

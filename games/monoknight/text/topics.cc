@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "core/find_name.h"
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/monoknight/rules/cards.h"
 
 namespace phasemachine::monoknight {

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "core/find_name.h"
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/twilight_struggle/play/scoring.h"
 #include "games/twilight_struggle/tables/cards.h"
 #include "games/twilight_struggle/text/early_war_words.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/find_name.h"
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/twilight_struggle/tables/countries.h"
 #include "games/twilight_struggle/text/text.h"
 

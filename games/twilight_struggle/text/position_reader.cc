@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/near_name.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/twilight_struggle/game.h"

@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/lines.h"
+#include "core/text.h"
 #include "games/twilight_struggle/knowledge/observe.h"
 #include "games/twilight_struggle/play/event.h"
 #include "games/twilight_struggle/play/events.h"

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/ai/evaluate/same_searches.h"

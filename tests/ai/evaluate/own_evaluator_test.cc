@@ -11,7 +11,7 @@
 #include "ai/evaluate/evaluator.h"
 #include "ai/evaluate/portable_math.h"
 #include "ai/evaluate/rollout.h"
-#include "ai/policy/policies.h"
+#include "ai/policy/root_player.h"
 #include "ai/search/searcher.h"
 #include "games/tic_tac_toe/game.h"
 

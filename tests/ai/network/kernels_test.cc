@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "ai/network/forward.h"
-#include "ai/network/input_rows.h"
 #include "ai/network/network_file.h"
 #include "core/isa.h"
 #include "core/number_runs.h"

@@ -1,7 +1,5 @@
 // The simple players do what their names say.
 
-#include "ai/policy/policies.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -10,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "ai/policy/root_player.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/duel.h"

@@ -9,7 +9,6 @@
 #include <thread>
 #include <vector>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "core/random.h"
 #include "tests/support/any_search.h"

@@ -1,13 +1,12 @@
 // Searches that end early because the rest cannot change the move.
 
-#include "ai/search/stop/early_stop.h"
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <memory>
 
-#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
+#include "ai/search/stop/time_manager.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"

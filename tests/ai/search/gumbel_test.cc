@@ -10,7 +10,6 @@
 #include <numeric>
 #include <vector>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "ai/search/searcher.h"
 #include "games/tic_tac_toe/game.h"

@@ -1,10 +1,10 @@
-#include "ai/search/choose/halving.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
+
+#include "ai/search/choose/gumbel_root.h"
 
 namespace phasemachine::search {
 namespace {

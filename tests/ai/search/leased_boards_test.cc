@@ -1,7 +1,5 @@
 // Boards kept along a leased line match its moves.
 
-#include "ai/search/simulate/leased_boards.h"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -9,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "ai/search/simulate/descent.h"
 #include "core/random.h"
 #include "games/chess/game.h"
 #include "games/gungi/game.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
 #include "core/random.h"
 #include "engine/typed_players.h"
 #include "games/connect_four/game.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "ai/evaluate/rollout.h"
-#include "ai/policy/policies.h"
+#include "ai/policy/root_player.h"
 #include "engine/typed_players.h"
 #include "games/twilight_struggle/game.h"
 #include "tests/support/random_play.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 

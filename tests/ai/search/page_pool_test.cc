@@ -1,5 +1,3 @@
-#include "ai/search/tree/page_pool.h"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -11,6 +9,8 @@
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include "ai/search/tree/arena.h"
 
 namespace phasemachine::search {
 namespace {

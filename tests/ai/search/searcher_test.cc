@@ -8,7 +8,6 @@
 #include <numeric>
 #include <vector>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ai/search/choose/rank.h"
-#include "ai/search/stop/early_stop.h"
+#include "ai/search/stop/time_manager.h"
 #include "games/chess/game.h"
 #include "games/chess/knowledge/evaluate.h"
 #include "tests/support/any_search.h"

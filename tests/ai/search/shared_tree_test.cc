@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <thread>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"

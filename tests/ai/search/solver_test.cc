@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "ai/evaluate/constant.h"
+#include "ai/evaluate/rollout.h"
 #include "games/tic_tac_toe/game.h"
 #include "tests/support/any_search.h"
 #include "tests/support/random_play.h"

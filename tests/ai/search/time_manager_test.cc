@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/search/ask/longest_time.h"
+#include "ai/search/ask/limits.h"
 
 namespace phasemachine::search {
 namespace {

@@ -8,7 +8,6 @@
 #include <memory>
 #include <vector>
 
-#include "ai/evaluate/constant.h"
 #include "ai/evaluate/rollout.h"
 #include "games/chess/game.h"
 #include "games/tic_tac_toe/game.h"

@@ -1,11 +1,10 @@
 // Elo by pairs, and the sequential test.
 
-#include "ai/selfplay/sprt.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "ai/selfplay/match_tally.h"
 #include "core/random.h"
 
 namespace phasemachine {

@@ -124,7 +124,7 @@ TEST(CampaignCommand, AKilledProgramLeavesAWholeProfile) {
           std::chrono::steady_clock::now() - begin)
           .count());
   std::uint32_t before = 25;
-  const std::uint32_t most = std::min<std::uint32_t>(whole, 200'000);
+  std::uint32_t most = std::min<std::uint32_t>(whole, 200'000);
   Random random(3);
   int killed = 0;
   for (int i = 0; i < 500 && killed < 50; ++i) {
@@ -136,6 +136,8 @@ TEST(CampaignCommand, AKilledProgramLeavesAWholeProfile) {
     ASSERT_TRUE(profile.ok()) << profile.status();
     const auto now = profile->profile().campaign[0].stages[0].clears;
     ASSERT_GE(now, before);
+    // On a busy machine a program clears nothing in that time.
+    if (now == before) most = std::min(whole, most + most / 8);
     before = now;
   }
   EXPECT_EQ(killed, 50);

@@ -26,8 +26,8 @@ namespace {
 // White's pieces beside the king.
 using Material = std::vector<PieceType>;
 
-const Material kQueen = {PieceType::kQueen};
-const Material kRook = {PieceType::kRook};
+const Material kWithQueen = {PieceType::kQueen};
+const Material kWithRook = {PieceType::kRook};
 const Material kBishops = {PieceType::kBishop, PieceType::kBishop};
 const Material kBishopAndKnight = {PieceType::kBishop, PieceType::kKnight};
 
@@ -93,8 +93,8 @@ int longestMate(const Material& material, Color sideToMove) {
 }
 
 TEST(BareKingTest, TheLongestMatesAreAsLongAsTheoryKnows) {
-  EXPECT_EQ(longestMate(kQueen, Color::kWhite), 2 * 10 - 1);
-  EXPECT_EQ(longestMate(kRook, Color::kWhite), 2 * 16 - 1);
+  EXPECT_EQ(longestMate(kWithQueen, Color::kWhite), 2 * 10 - 1);
+  EXPECT_EQ(longestMate(kWithRook, Color::kWhite), 2 * 16 - 1);
   EXPECT_EQ(longestMate(kBishops, Color::kWhite), 2 * 19 - 1);
   EXPECT_EQ(longestMate(kBishopAndKnight, Color::kWhite), 2 * 33 - 1);
 }
@@ -124,7 +124,8 @@ std::optional<int> pliesByMoves(const Position& position) {
 
 TEST(BareKingTest, EveryAnswerFollowsFromThoseOneMoveLater) {
   Random random(7);
-  for (const Material& material : {kQueen, kRook, kBishops, kBishopAndKnight}) {
+  for (const Material& material :
+       {kWithQueen, kWithRook, kBishops, kBishopAndKnight}) {
     for (int i = 0; i < 4000; ++i) {
       const Color side = i % 2 == 0 ? Color::kWhite : Color::kBlack;
       const Position position = randomEnding(material, side, random);
@@ -195,7 +196,7 @@ TEST(BareKingTest, TakingTheLastPawnIsBetterThanLeavingIt) {
 TEST(BareKingTest, TheShortestWayHasTheHighestLogit) {
   Random random(9);
   for (int i = 0; i < 200; ++i) {
-    const Position position = randomEnding(kRook, Color::kWhite, random);
+    const Position position = randomEnding(kWithRook, Color::kWhite, random);
     const auto ending = bareKingEnding(position);
     if (!ending || !ending->plies) continue;
     MoveList moves;

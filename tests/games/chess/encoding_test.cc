@@ -47,7 +47,7 @@ constexpr std::size_t kEnPassantPlane = 13;
 constexpr std::size_t kClockPlane = 14;
 constexpr std::size_t kOccurrencesPlane = 15;
 constexpr std::size_t kDrawsPlane = 16;
-constexpr std::size_t kBlackPlane = 17;
+constexpr std::size_t kBlackToMovePlane = 17;
 constexpr std::size_t kDecidesPlane = 18;
 
 float valueOf(const Numbers& numbers, std::size_t plane) {
@@ -85,7 +85,7 @@ TEST(ChessEncoding, ThePlanesOfTheStart) {
             "1......1/......../......../......../......../......../......../"
             "1......1/");
   EXPECT_EQ(valueOf(white, kDrawsPlane), 0.5F);
-  EXPECT_EQ(valueOf(white, kBlackPlane), 0);
+  EXPECT_EQ(valueOf(white, kBlackToMovePlane), 0);
   EXPECT_EQ(valueOf(white, kDecidesPlane), 1);
 }
 
@@ -96,8 +96,8 @@ TEST(ChessEncoding, AMirroredPositionDiffersInTheColourAlone) {
       boardOf("r3k2r/6pp/8/8/4pP2/8/1p4PP/R3K2R b Qk f3 3 20"), Side::kSecond);
   EXPECT_NE(white, black);
   for (std::size_t i = 0; i < 64; ++i) {
-    EXPECT_EQ(black[64 * kBlackPlane + i], 1);
-    black[64 * kBlackPlane + i] = 0;
+    EXPECT_EQ(black[64 * kBlackToMovePlane + i], 1);
+    black[64 * kBlackToMovePlane + i] = 0;
   }
   EXPECT_EQ(white, black);
 }

@@ -29,8 +29,8 @@ TEST(EvaluateTest, StaysWithinItsBounds) {
 }
 
 TEST(EvaluateTest, StartPositionIsNearlyLevel) {
-  EXPECT_GT(valueOf(kStartFen), 0);
-  EXPECT_LT(valueOf(kStartFen), 60);
+  EXPECT_GT(valueOf(kStartText), 0);
+  EXPECT_LT(valueOf(kStartText), 60);
 }
 
 TEST(EvaluateTest, PiecesAreWorthMoreInTheKnownOrder) {

@@ -41,7 +41,7 @@ inline std::vector<Position> randomPositions(int games, int plies = 200) {
   for (int game = 0; game < games; ++game) {
     Random random(static_cast<std::uint64_t>(game) + 1);
     Position position =
-        positionFromText(game % 4 == 3 ? kKiwipeteFen : kStartFen);
+        positionFromText(game % 4 == 3 ? kKiwipeteFen : kStartText);
     for (int ply = 0; ply < plies; ++ply) {
       MoveList moves;
       generateLegal(position, moves);

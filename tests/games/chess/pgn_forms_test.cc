@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/latin1.h"
+#include "core/text.h"
 #include "games/chess/text/pgn_reader.h"
 #include "games/chess/text/pgn_writer.h"
 #include "games/chess/text/uci_move.h"
@@ -36,7 +36,7 @@ std::vector<std::string> read(std::string_view text) {
 }
 
 // The only game.
-std::string readOne(std::string_view text) {
+std::string movesIn(std::string_view text) {
   const auto games = read(text);
   return games.size() == 1 ? games[0] : std::to_string(games.size()) + " games";
 }
@@ -57,12 +57,12 @@ TEST(ChessPgnForms, VariationsAreSkippedWhateverTheyHold) {
            "()",
            "(((((((((1... c5)))))))))",
        }) {
-    EXPECT_EQ(readOne("1. e4 e5 " + std::string(variation) + " 2. Nf3 *"),
+    EXPECT_EQ(movesIn("1. e4 e5 " + std::string(variation) + " 2. Nf3 *"),
               "e2e4 e7e5 g1f3 *")
         << variation;
   }
   const std::string deep(100'000, '(');
-  EXPECT_EQ(readOne("1. e4 e5 " + deep + std::string(100'000, ')') + " *"),
+  EXPECT_EQ(movesIn("1. e4 e5 " + deep + std::string(100'000, ')') + " *"),
             "e2e4 e7e5 *");
 }
 
@@ -104,7 +104,7 @@ TEST(ChessPgnForms, MovesOfOtherPrograms) {
            "e4 e5\xC2\xA0"
            "2.\xA0Nf3\xA0Nc6 3. Bc4 Bc5 4. O-O *",
        }) {
-    EXPECT_EQ(readOne(text), "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 *") << text;
+    EXPECT_EQ(movesIn(text), "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 *") << text;
   }
   const std::string promotes =
       "[FEN \"2r4k/1P6/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. ";
@@ -113,14 +113,14 @@ TEST(ChessPgnForms, MovesOfOtherPrograms) {
         "bxc8/Q+", "bxc8=q+", "b7xc8=Q", "b7c8q",
         "b\xC3\x97"
         "c8=Q+"}) {
-    EXPECT_EQ(readOne(promotes + std::string(move) + " *"), "b7c8q *") << move;
+    EXPECT_EQ(movesIn(promotes + std::string(move) + " *"), "b7c8q *") << move;
   }
   const std::string enPassant =
       "[FEN \"8/k2p4/8/4P3/8/8/8/4K3 b - - 0 1\"]\n\n1... d5 2. ";
   for (const std::string_view move :
        {"exd6", "exd6 e.p.", "exd6 e.p.+", "exd6e.p.+", "exd6 ep", "exd6ep",
         "exd6 e.p", "exd6+ e.p.", "e5d6", "exd6 e.p.!"}) {
-    EXPECT_EQ(readOne(enPassant + std::string(move) + " *"), "d7d5 e5d6 *")
+    EXPECT_EQ(movesIn(enPassant + std::string(move) + " *"), "d7d5 e5d6 *")
         << move;
   }
 }
@@ -156,7 +156,7 @@ TEST(ChessPgnForms, TagsInOtherCase) {
   EXPECT_EQ(*(*game)->findTag("eco"), "A00");
   EXPECT_EQ((*game)->result, PgnResult::kBlackWins);
   EXPECT_EQ(toUci((*game)->moves[0].move), "e1g1");
-  EXPECT_EQ(readOne("[FEN \"\"]\n[Variant \"\"]\n\n1. e4 *"), "e2e4 *");
+  EXPECT_EQ(movesIn("[FEN \"\"]\n[Variant \"\"]\n\n1. e4 *"), "e2e4 *");
 }
 
 TEST(ChessPgnForms, GamesAreFoundHoweverTheyAreJoined) {

@@ -1,4 +1,4 @@
-// The example of the chess document.
+// A game written as PGN, as a program on the library would do it.
 
 #include <initializer_list>
 #include <string>

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "ai/network/forward.h"
-#include "ai/network/input_rows.h"
 #include "ai/network/network_file.h"
 #include "core/isa.h"
 #include "core/random.h"
@@ -18,7 +17,7 @@
 #include "games/gungi/encoding.h"
 #include "games/gungi/game.h"
 #include "games/gungi/knowledge/features.h"
-#include "phase/kept_inputs.h"
+#include "phase/features.h"
 #include "phase/machine.h"
 #include "tests/support/game_network.h"
 

@@ -5,7 +5,7 @@ from mutants.mutant import Mutant
 MUTANTS = [
     Mutant("program: swapped letters are two mistakes",
            "a word with two letters swapped is not near",
-           "core/near_name.cc",
+           "core/find_name.cc",
            "row[j] = std::min(row[j], earlier[j - 2] + 1);",
            "row[j] = std::min(row[j], earlier[j - 2] + 2);",
            ("core/near_name_test",)),

@@ -213,7 +213,7 @@ MUTANTS = [
            ("games/chess/pgn_forms_test",)),
     Mutant("PGN: Latin-1 stays as it is",
            "names from older files cannot be shown",
-           "core/latin1.cc",
+           "core/text.cc",
            "  if (isUtf8(text)) return std::string(text);",
            "  if (!text.empty()) return std::string(text);",
            ("games/chess/pgn_forms_test",)),
