@@ -17,6 +17,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "games/catalog.h"
+#include "phase/erased/any_record.h"
 #include "tests/apps/records/stores.h"
 
 namespace phasemachine {
