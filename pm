@@ -45,7 +45,7 @@ die() {
 }
 
 # did_you_mean <word> <known word>...: " (did you mean ...?)" if the word is none
-# of the known ones but near one; by the rules of core/near_name.h.
+# of the known ones but near one; by the rules of core/find_name.h.
 did_you_mean() {
   case $1 in "" | *[!a-z_-]*) return ;; esac
   printf '%s\n' "$@" | awk '

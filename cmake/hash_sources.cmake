@@ -13,7 +13,7 @@ string(SHA256 hash "${all}")
 string(SUBSTRING "${hash}" 0 16 hash)
 set(text "// Made by cmake/hash_sources.cmake.
 
-#include \"apps/records/engine_hash.h\"
+#include \"apps/records/run.h\"
 
 namespace phasemachine::records {
 

@@ -15,6 +15,7 @@
 #define PHASEMACHINE_CORE_OPTIONS_H_
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,19 +62,16 @@ bool assign(const OptionRow<Options>& row, std::string_view value,
   return false;
 }
 
-template <class Options>
-std::string accepted(const OptionRow<Options>& row) {
-  if (row.values.empty()) {
-    return "a number from 0 to " + std::to_string(row.highest);
-  }
-  std::string text = "one of ";
-  for (std::size_t i = 0; i < row.values.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + std::string(row.values[i]);
-  }
-  return text;
-}
-
 }  // namespace options_internal
+
+// The error of a key that is none of `known`, and of a value that is none of
+// `values` or, if there are none, no number up to `highest`. They name the
+// nearest that is known.
+absl::Status unknownOption(std::string_view key,
+                           std::span<const std::string_view> known);
+absl::Status badOptionValue(std::string_view key, std::string_view value,
+                            std::span<const std::string_view> values,
+                            std::size_t highest);
 
 // Parses "key=value,key=value"; omitted keys keep their defaults. Errors:
 // InvalidArgument that quotes the item.
@@ -94,21 +92,14 @@ absl::StatusOr<Options> parseOptions(const OptionTable<Options>& table,
     const std::string_view key = item.substr(0, equals);
     const std::string_view value = item.substr(equals + 1);
     const OptionRow<Options>* row = nullptr;
-    std::string known;
+    std::vector<std::string_view> known;
     for (const auto& candidate : table) {
       if (candidate.key == key) row = &candidate;
-      known += (known.empty() ? "" : ", ") + std::string(candidate.key);
+      known.push_back(candidate.key);
     }
-    if (row == nullptr) {
-      return absl::InvalidArgumentError("option " + phasemachine::quoted(key) +
-                                        " is unknown; this game has " +
-                                        (known.empty() ? "none" : known));
-    }
+    if (row == nullptr) return unknownOption(key, known);
     if (!options_internal::assign(*row, value, options)) {
-      return absl::InvalidArgumentError(
-          "option " + std::string(key) + ": value " +
-          phasemachine::quoted(value) + " is not " +
-          options_internal::accepted(*row));
+      return badOptionValue(key, value, row->values, row->highest);
     }
   }
   return options;

@@ -31,6 +31,7 @@
 #include "ai/policy/root_player.h"
 #include "ai/search/searcher.h"
 #include "ai/search/simulate/descent.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/bound_game.h"
 #include "engine/network/loaded_network.h"
@@ -115,11 +116,12 @@ absl::StatusOr<EvaluatorRow<G>> rowOf(const PlayerSettings& settings) {
   for (auto& row : evaluatorRows<G>()) {
     if (evaluator.empty() || evaluator == row.name) return row;
   }
-  std::string message =
-      "unknown evaluator " + phasemachine::quoted(evaluator) + "; ";
+  const auto names = evaluatorNames<G>();
+  std::string message = "unknown evaluator " + phasemachine::quoted(evaluator) +
+                        didYouMean(names, evaluator) + "; ";
   message += G::kName;
   const char* before = " has ";
-  for (const std::string_view name : evaluatorNames<G>()) {
+  for (const std::string_view name : names) {
     message.append(before).append(name);
     before = ", ";
   }

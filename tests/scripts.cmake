@@ -161,8 +161,6 @@ if(TARGET phasemachine)
   # Whole games by a reader who knows only the output.
   phasemachine_python_test(apps.naive_reader apps/naive_reader_test.py
     $<TARGET_FILE:phasemachine>)
-  phasemachine_python_test(apps.older_files apps/older_files_test.py
-    $<TARGET_FILE:phasemachine>)
   # Comparisons of programs and of instruction counts.
   phasemachine_python_test(bench.compare bench/compare_test.py
     $<TARGET_FILE:phasemachine>)

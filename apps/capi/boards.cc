@@ -1,9 +1,14 @@
-// phasemachine.h: boards.
+// phasemachine.h: boards, their encoding, events and pictures.
 
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "apps/capi/handles.h"
+#include "apps/capi/structs.h"
 #include "core/quote.h"
+#include "games/encodings.h"
+#include "phase/told/event.h"
 
 using namespace phasemachine;        // NOLINT: the functions are all global
 using namespace phasemachine::capi;  // NOLINT
@@ -28,9 +33,37 @@ pm_status decisionOut(const pm_board& board, pm_decision* out) {
   return PM_OK;
 }
 
+// Views of the texts of `event`, valid during one call of the user's function.
+int pass(const Event& event, pm_on_event onEvent, void* user) {
+  std::vector<pm_change> details;
+  for (const auto& [name, text] : event.details) {
+    details.push_back({name.c_str(), text.c_str()});
+  }
+  std::vector<pm_change> changes;
+  for (const Change& change : event.changes) {
+    changes.push_back(
+        {change.key.c_str(), change.value ? change.value->c_str() : nullptr});
+  }
+  const pm_event passed = {.size = sizeof(pm_event),
+                           .kind = event.kind.c_str(),
+                           .side = static_cast<std::int32_t>(event.side),
+                           .detail_count = details.size(),
+                           .details = details.data(),
+                           .change_count = changes.size(),
+                           .changes = changes.data()};
+  return onEvent(&passed, user);
+}
+
 }  // namespace
 
 namespace phasemachine::capi {
+
+void passEvents(const std::vector<Event>& events, pm_on_event onEvent,
+                void* user) {
+  for (const Event& event : events) {
+    if (pass(event, onEvent, user) != 0) break;
+  }
+}
 
 pm_status failMove(const pm_board& board, std::uint32_t move) {
   if (board.decision.winner) {
@@ -341,6 +374,108 @@ pm_status pm_board_sample_chance(const pm_board* board, uint64_t* random,
     Random stream(*random);
     *random = stream();
     *move = board->game().sampleChance(board->board.data(), stream);
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_game_encoding(const pm_game* game, pm_encoding_info* info) {
+  return guarded([&] {
+    if (game == nullptr) return failNull("game");
+    const EncodingTable& table = encodingOf(*game->game).table();
+    pm_encoding_info filled = {.size = 0,
+                               .version = table.version,
+                               .action_count = table.actions,
+                               .number_count = table.size(),
+                               .shape = {1, 1, 1}};
+    std::copy(table.shape.begin(), table.shape.end(), filled.shape);
+    return structOut(filled, "info", info);
+  });
+}
+
+pm_status pm_board_encode(const pm_board* board, int32_t viewer, float* numbers,
+                          size_t capacity, size_t* count) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (viewer < 0 || viewer >= board->game().players) {
+      return fail(PM_INVALID_ARGUMENT,
+                  "there is no player " + std::to_string(viewer));
+    }
+    const AnyEncoding& encoding = encodingOf(board->game());
+    if (const auto status =
+            withoutRoom(encoding.table().size(), 0, numbers, capacity, count)) {
+      return *status;
+    }
+    encoding.encode(board->board.data(), static_cast<Side>(viewer), numbers);
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_actions(const pm_board* board, uint32_t* actions,
+                           size_t capacity, size_t* count) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (const auto status =
+            withoutRoom(board->moveCount, 0, actions, capacity, count)) {
+      return *status;
+    }
+    const AnyEncoding& encoding = encodingOf(board->game());
+    for (std::size_t i = 0; i < board->moveCount; ++i) {
+      actions[i] = encoding.actionOf(
+          board->board.data(), board->game().listAt(board->list.get(), i));
+    }
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_move_of(const pm_board* board, uint32_t action,
+                           uint32_t* move) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (move == nullptr) return failNull("move");
+    if (board->decision.winner) {
+      return fail(PM_GAME_OVER, "the game is over; no move can be made");
+    }
+    const auto found =
+        encodingOf(board->game()).moveOf(board->board.data(), action);
+    if (!found || !board->game().listContains(board->list.get(), *found)) {
+      return fail(PM_ILLEGAL_MOVE, "illegal action: " + std::to_string(action) +
+                                       " is not among those of the " +
+                                       std::to_string(board->moveCount) +
+                                       " legal moves");
+    }
+    *move = *found;
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_events(const pm_board* board, uint32_t move, int32_t viewer,
+                          pm_on_event on_event, void* user) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (on_event == nullptr) return failNull("on_event");
+    const auto side = viewerIn(*board, viewer);
+    if (!side) return pm_status{PM_INVALID_ARGUMENT};
+    if (!board->game().listContains(board->list.get(), move)) {
+      return failMove(*board, move);
+    }
+    passEvents(board->game().events(board->board.data(), move, *side), on_event,
+               user);
+    return pm_status{PM_OK};
+  });
+}
+
+pm_status pm_board_picture(const pm_board* board, int32_t viewer,
+                           pm_on_change on_change, void* user) {
+  return guarded([&] {
+    if (board == nullptr) return failNull("board");
+    if (on_change == nullptr) return failNull("on_change");
+    const auto side = viewerIn(*board, viewer);
+    if (!side) return pm_status{PM_INVALID_ARGUMENT};
+    for (const auto& [key, text] :
+         board->game().picture(board->board.data(), *side)) {
+      const pm_change change = {key.c_str(), text.c_str()};
+      if (on_change(&change, user) != 0) break;
+    }
     return pm_status{PM_OK};
   });
 }

@@ -20,8 +20,24 @@
 #include "ai/search/ask/limits.h"
 #include "apps/capi/errors.h"
 #include "apps/capi/phasemachine.h"
-#include "apps/capi/step.h"
 #include "phase/erased/any_game.h"
+
+namespace phasemachine::capi {
+
+struct StepResult {
+  bool legal;  // if false, board and list are unchanged
+  std::size_t moves;
+  Decision decision;
+};
+
+// Finds a move in the board's list, makes it and lists the next moves, in one
+// indirect call. `list` is the typed move list of `board`; it is replaced. `hint`
+// is the index that the caller last read; trying it first avoids searching a
+// list that the processor has just written, which costs a third of a chess step.
+using CheckedStep = StepResult (*)(void* board, MoveCode move, std::size_t hint,
+                                   void* list);
+
+}  // namespace phasemachine::capi
 
 struct pm_game {
   const phasemachine::AnyGame* game;

@@ -58,7 +58,7 @@ extern "C" {
 // ---------------------------------------------------------------- versions
 
 // Programs built with this or a lower number keep working. The first is 1.
-#define PM_ABI_VERSION 7
+#define PM_ABI_VERSION 1
 PM_API uint32_t pm_abi_version(void);
 // The version of the library, e.g. "0.2.0". Never NULL.
 PM_API const char* pm_version(void);
@@ -76,7 +76,7 @@ enum {
   PM_BUSY = 6,              // another call uses the player or session
   PM_OUT_OF_MEMORY = 7,     //
   PM_INTERNAL = 8,          // a fault of the library
-  // A pm_evaluate failed or returned an invalid value. Since PM_ABI_VERSION 5.
+  // A pm_evaluate failed or returned an invalid value.
   PM_EVALUATOR = 9
 };
 // The message of this thread's last failing call; "" before the first. Never
@@ -199,7 +199,6 @@ PM_API pm_status pm_board_sample_chance(const pm_board* board, uint64_t* random,
 // ---------------------------------------------------------------- encoding
 
 // Boards and moves as numbers, for learning; docs/encodings.md documents them.
-// Since PM_ABI_VERSION 2.
 typedef struct pm_encoding_info {
   size_t size;
   int32_t version;        // changes with the meaning of any number
@@ -231,7 +230,7 @@ typedef struct pm_control pm_control;  // stops a search from any thread
 // width] on (pm_board_encode) and the legal actions offsets[i] to offsets[i +
 // 1] of `actions` (pm_board_actions); no actions if only the value is needed,
 // as when nature decides. The arrays are aligned to 64 bytes, belong to the
-// library and are valid during the call. Since PM_ABI_VERSION 5.
+// library and are valid during the call.
 typedef struct pm_position_batch {
   size_t size;
   uint64_t count;  // number of positions, at least 1
@@ -245,7 +244,7 @@ typedef struct pm_position_batch {
 
 // Evaluates positions. Called from search threads, or one of its own, one call at
 // a time. A result other than 0 ends the search with PM_EVALUATOR, as do values
-// outside [0, 1] and logits that are not finite. Since PM_ABI_VERSION 5.
+// outside [0, 1] and logits that are not finite.
 typedef int (*pm_evaluate)(const pm_position_batch* batch, void* user);
 
 typedef struct pm_player_settings {
@@ -256,12 +255,10 @@ typedef struct pm_player_settings {
   uint64_t seed;          // seeds all random choices
   int32_t threads;        // 0 or 1: one, reproducible; at most 1024
   // If not NULL, evaluates the positions. Default options then suit it:
-  // mode=batch, with the same results for any number of threads. Since
-  // PM_ABI_VERSION 5.
+  // mode=batch, with the same results for any number of threads.
   pm_evaluate evaluate;
   void* evaluate_user;
   // NULL or "", or the file of a native network that evaluates the positions.
-  // Since PM_ABI_VERSION 6.
   const char* net;
 } pm_player_settings;
 
@@ -356,10 +353,10 @@ typedef struct pm_self_play_settings {
   int32_t variety_plies;  // first moves drawn by their visits
   int32_t max_plies;      // longer games have no result; 0: 2000
   int32_t workers;        // concurrent games, at most 1024; 0: one
-  pm_evaluate evaluate;   // as in pm_player_settings; since PM_ABI_VERSION 5
+  pm_evaluate evaluate;   // as in pm_player_settings
   void* evaluate_user;
-  const char* net;  // as in pm_player_settings; since PM_ABI_VERSION 6
-  // With `evaluate`, see phasemachine_match.h; since PM_ABI_VERSION 7.
+  const char* net;  // as in pm_player_settings
+  // With `evaluate`, see phasemachine_match.h
   uint64_t games_at_once;
   uint64_t batch_size;
 } pm_self_play_settings;
@@ -386,7 +383,7 @@ typedef struct pm_played_game {
   const pm_ply* plies;
   uint64_t visit_count;  // of all searches, in ply order
   const pm_visit* visits;
-  int32_t first_player;  // in a match: the player of PM_FIRST, 0 or 1; since 7
+  int32_t first_player;  // in a match: the player of PM_FIRST, 0 or 1
 } pm_played_game;
 
 // Called once per game, in game order, from any thread. `game` and its pointers
@@ -403,7 +400,7 @@ PM_API pm_status pm_self_play(const pm_board* start,
 // ---------------------------------------------------------------- pictures
 
 // Writes an SVG document of what `viewer` (PM_NEUTRAL: all) sees. `flipped`:
-// nonzero puts the second player's side at the bottom. Since PM_ABI_VERSION 4.
+// nonzero puts the second player's side at the bottom.
 PM_API pm_status pm_board_svg(const pm_board* board, int32_t viewer,
                               int32_t flipped, char* buffer, size_t capacity,
                               size_t* length);
@@ -438,11 +435,11 @@ typedef int (*pm_on_change)(const pm_change* change, void* user);
 // Lists the effects of a legal move, in order, as `viewer` sees them
 // (PM_NEUTRAL sees all), without changing the board. Applying the changes of
 // all events to the picture before the move gives the picture after it. Errors:
-// PM_GAME_OVER; PM_ILLEGAL_MOVE. Since PM_ABI_VERSION 6.
+// PM_GAME_OVER; PM_ILLEGAL_MOVE.
 PM_API pm_status pm_board_events(const pm_board* board, uint32_t move,
                                  int32_t viewer, pm_on_event on_event,
                                  void* user);
-// What `viewer` sees, in alphabetical order of keys. Since PM_ABI_VERSION 6.
+// What `viewer` sees, in alphabetical order of keys.
 PM_API pm_status pm_board_picture(const pm_board* board, int32_t viewer,
                                   pm_on_change on_change, void* user);
 

@@ -8,8 +8,7 @@
 // changes a game. A tree asks for one position at a time unless the options
 // contain mode=batch; memory_bytes 0 means the memory that its searches need.
 //
-// Contract: as phasemachine.h, which this header includes. Everything here
-// since PM_ABI_VERSION 7.
+// Contract: as phasemachine.h, which this header includes.
 //
 // Example
 //   pm_match_settings settings = {sizeof settings};

@@ -2,7 +2,7 @@
 // undo and redo, levels, clocks, hints, saving and resuming.
 //
 // Contract: as phasemachine.h, which this header includes: in a callback of a
-// session its functions return PM_BUSY. Everything here since PM_ABI_VERSION 6.
+// session its functions return PM_BUSY.
 // What a session tells - moves, news, questions, hints - is for pm_session_state's
 // viewer: in a game with hidden things the person at the table or, of two persons,
 // the one who decides next. Only the board and the saved text hold everything.

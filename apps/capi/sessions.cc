@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "apps/capi/handles.h"
+#include "apps/capi/phasemachine_session.h"
 #include "apps/capi/structs.h"
 #include "engine/player_text.h"
 #include "engine/session/news.h"

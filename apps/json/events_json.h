@@ -5,8 +5,6 @@
 //
 // Example:
 //   Json list = toJson(game.events(board, move, Side::kNeutral));
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_JSON_EVENTS_JSON_H_
 #define PHASEMACHINE_APPS_JSON_EVENTS_JSON_H_

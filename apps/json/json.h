@@ -12,8 +12,6 @@
 //   answer["moves"].push_back("e2e4");
 //   std::string line = answer.text();
 //   std::optional<Json> back = Json::parse(line);
-//
-// Thread safety: a plain value.
 
 #ifndef PHASEMACHINE_APPS_JSON_JSON_H_
 #define PHASEMACHINE_APPS_JSON_JSON_H_

@@ -21,7 +21,6 @@
 #include "ai/selfplay/match_tally.h"
 #include "apps/python/binding.h"
 #include "apps/python/outside.h"
-#include "apps/python/player_arguments.h"
 #include "engine/outside/leaf_queue.h"
 #include "engine/play/games.h"
 #include "engine/play/player_spec.h"

@@ -12,13 +12,17 @@
 #ifndef PHASEMACHINE_APPS_PYTHON_OUTSIDE_H_
 #define PHASEMACHINE_APPS_PYTHON_OUTSIDE_H_
 
+#include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 
+#include "ai/search/ask/options.h"
 #include "apps/python/binding.h"
 #include "engine/outside/outside_judge.h"
+#include "engine/players.h"
 
 namespace phasemachine::python {
 
@@ -59,6 +63,22 @@ std::shared_ptr<FunctionJudge> outsideOf(const AnyGame& game,
                                          const py::function& function);
 
 void bindOutside(py::module_& m);
+
+// In MiB.
+using Memory = Whole<"memory", std::uint64_t, 1, (kMaxMemoryBytes >> 20)>;
+
+struct PlayerArguments {
+  EvaluatorArgument evaluator = std::string();
+  std::filesystem::path net = {};
+  std::string options = {};
+  int threads = 1;
+  std::uint64_t mebibytes = 0;  // 0: the default
+  std::uint64_t seed = 1;
+  bool manyGames = false;
+};
+
+// Throws ValueError with the reason.
+PlayerSettings settingsOf(const AnyGame& game, const PlayerArguments& given);
 
 }  // namespace phasemachine::python
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "apps/python/binding.h"
-#include "apps/records/engine_hash.h"
 #include "apps/records/replay.h"
+#include "apps/records/run.h"
 #include "apps/records/store.h"
 #include "apps/records/training_arrays.h"
 #include "phase/erased/any_timeline.h"

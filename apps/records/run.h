@@ -5,14 +5,13 @@
 //
 // Example:
 //   std::string why = difference(stored, wanted);   // "seed 1, not 2"
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_RUN_H_
 #define PHASEMACHINE_APPS_RECORDS_RUN_H_
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace phasemachine::records {
 
@@ -49,6 +48,11 @@ std::string difference(const RunDescription& there,
 std::uint64_t hashOf(const RunDescription& description);
 // The same for a row, except its id.
 std::uint64_t checksumOf(const StoredRun& run);
+
+// A hash of the sources of rules, search and players, computed at build time: 16
+// hexadecimal digits. Programs with equal hashes play the same games for the same
+// run; programs with different hashes may not.
+std::string_view engineHash();
 
 }  // namespace phasemachine::records
 

@@ -3,8 +3,6 @@
 // Example:
 //   RunSummary summary;
 //   absl::Status status = addToSummary(game, *replay, 4, summary);
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_RUN_SUMMARY_H_
 #define PHASEMACHINE_APPS_RECORDS_RUN_SUMMARY_H_

@@ -19,8 +19,6 @@
 //   auto shard = parseShard("2/8");
 //   shard->has(number);                 // number % 8 == 2
 //   shardPath("runs.db", *shard);       // "runs.2-of-8.db"
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_SHARD_H_
 #define PHASEMACHINE_APPS_RECORDS_SHARD_H_

@@ -6,9 +6,7 @@
 #include <thread>
 
 #include "absl/strings/str_cat.h"
-#include "apps/records/game_row.h"
-#include "apps/records/run_row.h"
-#include "apps/records/schema.h"
+#include "apps/records/tables.h"
 #include "core/quote.h"
 
 namespace phasemachine::records {
@@ -65,7 +63,7 @@ absl::Status checkTables(const Database& database) {
 absl::StatusOr<bool> GameReader::next(StoredGame& game) {
   auto row = select_.step();
   if (!row.ok() || !*row) return row;
-  absl::Status status = readGame(select_, schema_, runHash_, game);
+  absl::Status status = readGame(select_, runHash_, game);
   if (!status.ok()) return status;
   return true;
 }
@@ -107,12 +105,11 @@ absl::Status Store::checkSchema() {
         quotedPath(path()), " has schema ", *version, "; this program knows ",
         kSchemaVersion, ": use a newer version of the program"));
   }
-  if (*version < 1) {
+  if (*version < kSchemaVersion) {
     return absl::DataLossError(absl::StrCat(
         quotedPath(path()), " is damaged: there is no schema ", *version));
   }
-  schema_ = static_cast<int>(*version);
-  return schema_ == kSchemaVersion ? checkTables(database_) : absl::OkStatus();
+  return checkTables(database_);
 }
 
 absl::Status Store::makeSchema() {
@@ -120,13 +117,6 @@ absl::Status Store::makeSchema() {
   if (!tables.ok()) return tables.status();
   if (*tables != 0) {
     if (absl::Status status = checkSchema(); !status.ok()) return status;
-    if (schema_ != kSchemaVersion) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          quotedPath(path()), " has schema ", schema_,
-          ", which this program reads but does not write; record merge makes "
-          "a store of schema ",
-          kSchemaVersion, " of it"));
-    }
   }
   // Another process may be about to do the same; SQLite does not wait here.
   absl::Status status;
@@ -172,7 +162,7 @@ absl::StatusOr<std::vector<std::int64_t>> Store::runIds() const {
 
 absl::StatusOr<StoredRun> Store::run(std::int64_t id) const {
   auto select = database_.prepare(
-      absl::StrCat(std::string(selectRuns(schema_)), " WHERE id = ?1"));
+      absl::StrCat(std::string(kSelectRuns), " WHERE id = ?1"));
   if (!select.ok()) return select.status();
   select->bind(1, id);
   const auto row = select->step();
@@ -181,7 +171,7 @@ absl::StatusOr<StoredRun> Store::run(std::int64_t id) const {
     return absl::NotFoundError(
         absl::StrCat(quotedPath(path()), " has no run ", id));
   }
-  return runFrom(*select, schema_);
+  return runFrom(*select);
 }
 
 absl::StatusOr<std::uint64_t> Store::hashOfRun(std::int64_t id) const {
@@ -193,17 +183,15 @@ absl::StatusOr<std::uint64_t> Store::hashOfRun(std::int64_t id) const {
 
 absl::StatusOr<std::optional<StoredRun>> Store::findRun(
     const RunDescription& description) const {
-  // In an older schema, runs cannot be identified.
-  if (schema_ != kSchemaVersion) return std::nullopt;
   auto select = database_.prepare(
-      absl::StrCat(std::string(selectRuns(schema_)), std::string(kWhereRun)));
+      absl::StrCat(std::string(kSelectRuns), std::string(kWhereRun)));
   if (!select.ok()) return select.status();
   const std::string seed = std::to_string(description.seed);
   bindRun(*select, description, seed);
   const auto row = select->step();
   if (!row.ok()) return row.status();
   if (!*row) return std::nullopt;
-  return runFrom(*select, schema_);
+  return runFrom(*select);
 }
 
 absl::StatusOr<std::int64_t> Store::addRun(const RunDescription& description,
@@ -333,12 +321,12 @@ absl::StatusOr<GameReader> Store::read(std::int64_t run, std::uint64_t first,
                                        std::uint64_t last) const {
   const auto hash = hashOfRun(run);
   if (!hash.ok()) return hash.status();
-  auto select = database_.prepare(selectGames(schema_));
+  auto select = database_.prepare(kSelectGames);
   if (!select.ok()) return select.status();
   select->bind(1, run);
   select->bind(2, static_cast<std::int64_t>(first));
   select->bind(3, static_cast<std::int64_t>(last));
-  return GameReader(*std::move(select), schema_, *hash);
+  return GameReader(*std::move(select), *hash);
 }
 
 absl::Status Store::begin() { return database_.execute("BEGIN IMMEDIATE"); }

@@ -4,8 +4,8 @@
 // game is atomic, even if the program or the machine stops. Any number of
 // processes may read and write one file concurrently. A run is identified by
 // everything that determines its games: the same description finds the same
-// run. Checksums cover every column. Files of a newer schema, of other programs
-// and damaged files are refused with a message; an older schema is read-only.
+// run. Checksums cover every column. Files of another schema, of other programs
+// and damaged files are refused with a message.
 //
 // Example:
 //   auto store = Store::openToWrite("runs.db");
@@ -33,7 +33,7 @@
 
 namespace phasemachine::records {
 
-// The schema version written; version 1 can be read.
+// The schema version.
 inline constexpr int kSchemaVersion = 2;
 
 // Counts of a run's results.
@@ -56,11 +56,10 @@ class GameReader {
 
  private:
   friend class Store;
-  GameReader(Statement select, int schema, std::uint64_t runHash)
-      : select_(std::move(select)), schema_(schema), runHash_(runHash) {}
+  GameReader(Statement select, std::uint64_t runHash)
+      : select_(std::move(select)), runHash_(runHash) {}
 
   Statement select_;
-  int schema_;
   std::uint64_t runHash_;
 };
 
@@ -69,14 +68,12 @@ class Store {
   // Errors: NotFound, PermissionDenied, DataLoss, FailedPrecondition (a newer
   // schema, another program's file), all naming the file.
   static absl::StatusOr<Store> openToRead(const std::string& path);
-  // Creates the file if it does not exist. Errors: also FailedPrecondition for
-  // an older schema.
+  // Creates the file if it does not exist.
   static absl::StatusOr<Store> openToWrite(const std::string& path);
   // FailedPrecondition if the file exists.
   static absl::StatusOr<Store> create(const std::string& path);
 
   const std::string& path() const { return database_.path(); }
-  int schema() const { return schema_; }
 
   // In order of creation. DataLoss for a damaged row.
   absl::StatusOr<std::vector<StoredRun>> runs() const;
@@ -129,7 +126,6 @@ class Store {
 
   static absl::StatusOr<Store> openWith(const std::string& path,
                                         Database::Mode mode);
-  // Sets schema_.
   absl::Status checkSchema();
   absl::Status makeSchema();
 
@@ -142,7 +138,6 @@ class Store {
                         std::int64_t toRun);
 
   Database database_;
-  int schema_ = kSchemaVersion;
   std::optional<Statement> insert_;
   // The run of the last added game.
   std::int64_t addedRun_ = -1;

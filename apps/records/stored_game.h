@@ -23,8 +23,6 @@
 //   packer.add({.side = Side::kFirst, .move = code, .searched = true});
 //   game.plies = packer.takePlies();
 //   auto plies = unpackPlies(game);   // what was added
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
 #define PHASEMACHINE_APPS_RECORDS_STORED_GAME_H_
@@ -36,6 +34,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "ai/selfplay/played_game.h"
 #include "core/side.h"
 #include "phase/erased/any_game.h"
 
@@ -123,6 +122,11 @@ class PlyPacker {
 
 // Error: DataLoss naming the ply whose bytes are invalid.
 absl::StatusOr<std::vector<StoredPly>> unpackPlies(const StoredGame& game);
+
+// Converts a played game for the store. Leaves `start` empty (meaning the run's start); the caller may set it. Error:
+// Internal if a replay gives a different game, which is a bug in the rules or
+// in the record.
+absl::StatusOr<StoredGame> packGame(const PlayedGame& game);
 
 }  // namespace phasemachine::records
 

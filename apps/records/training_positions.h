@@ -7,8 +7,6 @@
 // Example:
 //   auto results = visitTrainingPositions(
 //       replay, game, [](const TrainingPosition& position) { use(position); });
-//
-// Thread safety: a pure function.
 
 #ifndef PHASEMACHINE_APPS_RECORDS_TRAINING_POSITIONS_H_
 #define PHASEMACHINE_APPS_RECORDS_TRAINING_POSITIONS_H_

@@ -1,8 +1,14 @@
 #include "apps/serve/answers.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <cstddef>
 #include <limits>
+#include <map>
+#include <mutex>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -10,7 +16,6 @@
 #include "absl/strings/str_join.h"
 #include "apps/json/events_json.h"
 #include "apps/serve/table.h"
-#include "apps/serve/wished_network.h"
 #include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
@@ -20,6 +25,66 @@
 #include "phase/erased/any_timeline.h"
 
 namespace phasemachine::serve {
+
+namespace {
+
+constexpr std::size_t kLongestFileName = 255;
+
+// A file in the folder; names that lead out of it are refused.
+bool isPlain(const std::string& name) {
+  return !name.empty() && name.front() != '.' &&
+         name.find('/') == std::string::npos &&
+         name.find('\0') == std::string::npos;
+}
+
+// A file that is in use, as it was when it was read.
+struct Kept {
+  struct stat file;
+  std::weak_ptr<const LoadedNetwork> network;
+};
+
+bool isSame(const struct stat& a, const struct stat& b) {
+  return a.st_dev == b.st_dev && a.st_ino == b.st_ino &&
+         a.st_size == b.st_size && a.st_mtim.tv_sec == b.st_mtim.tv_sec &&
+         a.st_mtim.tv_nsec == b.st_mtim.tv_nsec;
+}
+
+absl::StatusOr<std::shared_ptr<const LoadedNetwork>> shared(
+    const std::string& path) {
+  static std::mutex mutex;
+  static std::map<std::string, Kept>* const all =
+      new std::map<std::string, Kept>();
+  const std::lock_guard lock(mutex);
+  std::erase_if(*all,
+                [](const auto& kept) { return kept.second.network.expired(); });
+  struct stat file = {};
+  const bool there = stat(path.c_str(), &file) == 0;
+  const auto found = all->find(path);
+  if (there && found != all->end() && isSame(found->second.file, file)) {
+    if (auto network = found->second.network.lock()) return network;
+  }
+  auto network = loadNetwork(path);
+  if (network.ok()) (*all)[path] = {file, *network};
+  return network;
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const LoadedNetwork>> requestedNetwork(
+    Members& members, const Limits& limits) {
+  const auto name = members.text("net", kLongestFileName);
+  if (!name) return std::shared_ptr<const LoadedNetwork>();
+  if (limits.networks.empty()) {
+    return absl::InvalidArgumentError(
+        "this server has no networks: it was started without --networks");
+  }
+  if (!isPlain(*name)) {
+    return absl::InvalidArgumentError("\"net\": " + quoted(*name) +
+                                      " is not the name of a network");
+  }
+  return shared(limits.networks + '/' + *name);
+}
+
 namespace {
 
 constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
@@ -283,7 +348,7 @@ absl::StatusOr<SearchOrder> readSearch(Members& members, const Limits& limits) {
   const std::int64_t least =
       members.number("tree_visits", 1, kHighest).value_or(1);
   const std::string name = members.text("viewer", 16).value_or("neutral");
-  const auto network = wishedNetwork(members, limits);
+  const auto network = requestedNetwork(members, limits);
   if (!network.ok()) return network.status();
   auto state = readState(members);
   if (!state.ok()) return state.status();

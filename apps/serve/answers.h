@@ -2,21 +2,20 @@
 //
 // Contract: an answer is the JSON object without its "id". Errors become
 // "error" with a code and a message for people.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_SERVE_ANSWERS_H_
 #define PHASEMACHINE_APPS_SERVE_ANSWERS_H_
 
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "ai/search/trace.h"
-#include "apps/serve/limits.h"
 #include "apps/serve/members.h"
 #include "apps/serve/state.h"
+#include "engine/network/loaded_network.h"
 #include "engine/players.h"
 
 namespace phasemachine::serve {
@@ -62,6 +61,14 @@ absl::StatusOr<Side> sideNamed(const std::string& name, const AnyGame& game);
 
 // `lines` of the result, best first.
 Json describe(const SearchOrder& order, const AnySearchResult& result);
+
+// The network requested by the member "net", a file in the server's folder of
+// networks; no other file can be named. Requests that wait or run at the same
+// time share one copy of a file that stays as it is. Null if the request names
+// none. Errors: InvalidArgument if "net" is not a
+// plain file name, or if the server has no networks; those of loadNetwork().
+absl::StatusOr<std::shared_ptr<const LoadedNetwork>> requestedNetwork(
+    Members& members, const Limits& limits);
 
 }  // namespace phasemachine::serve
 

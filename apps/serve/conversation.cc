@@ -8,14 +8,38 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <cstddef>
 #include <limits>
+#include <memory>
+#include <string_view>
 #include <utility>
 
-#include "apps/serve/descriptor.h"
-#include "apps/serve/other_protocol.h"
+#include "apps/serve/listener.h"
 
 namespace phasemachine::serve {
+
 namespace {
+
+constexpr char kHandshake = 0x16;
+
+// Detects other protocols by the first line of a connection. A web page can make
+// a browser send a request with any body to any local port; our requests never
+// start like that.
+//
+// True if `line`, without its end, is an HTTP request line of any version (RFC
+// 9112, section 3; RFC 9113, section 3.4) or starts a TLS handshake (RFC 8446,
+// section 5.1). `cut`: it is only the beginning of a longer line.
+bool isOtherProtocol(std::string_view line, bool cut) {
+  if (line.starts_with(kHandshake)) return true;
+  const auto method = static_cast<std::size_t>(
+      std::find_if_not(line.begin(), line.end(), isTokenCharacter) -
+      line.begin());
+  // A method, a target, a version; a cut line does not show its version.
+  if (method == 0 || method == line.size() || line[method] != ' ') return false;
+  if (cut) return true;
+  const std::size_t version = line.rfind(" HTTP/");
+  return version != std::string_view::npos && version > method;
+}
 
 using std::chrono::milliseconds;
 
@@ -24,12 +48,79 @@ using std::chrono::milliseconds;
 constexpr milliseconds kLinger{1'000};
 constexpr int kLinesAtATime = 256;
 
+constexpr std::string_view kTooMany =
+    "{\"id\":null,\"error\":{\"code\":\"overloaded\",\"message\":"
+    "\"too many connections\"}}\n";
+
 bool isSocket(int fd) {
   struct stat status;
   return fstat(fd, &status) == 0 && S_ISSOCK(status.st_mode);
 }
 
 }  // namespace
+
+bool isTokenCharacter(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+         (c >= 'a' && c <= 'z') ||
+         std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+}
+
+Outbox::Outbox(std::size_t most, std::function<void()> wake)
+    : most_(most), wake_(std::move(wake)) {}
+
+void Outbox::push(std::string line) {
+  const std::lock_guard lock(mutex_);
+  if (line.size() > most_ - bytes_) {
+    overflowed_ = true;
+    wake_();
+    return;
+  }
+  pushLocked(std::move(line));
+}
+
+void Outbox::pushIfRoom(std::string line) {
+  const std::lock_guard lock(mutex_);
+  if (crowdedLocked() || line.size() > most_ - bytes_) return;
+  pushLocked(std::move(line));
+}
+
+void Outbox::pushLocked(std::string line) {
+  // The taker continues until the queue is empty, so only the first line wakes
+  // it.
+  const bool first = lines_.empty();
+  bytes_ += line.size();
+  lines_.push_back(std::move(line));
+  if (first) wake_();
+}
+
+bool Outbox::take(std::string& line) {
+  const std::lock_guard lock(mutex_);
+  bytes_ -= std::exchange(taken_, 0);
+  if (lines_.empty()) return false;
+  line = std::move(lines_.front());
+  lines_.pop_front();
+  taken_ = line.size();
+  return true;
+}
+
+bool Outbox::empty() const {
+  const std::lock_guard lock(mutex_);
+  return bytes_ == 0;
+}
+
+bool Outbox::crowdedLocked() const {
+  return bytes_ > std::min(kCrowd, most_ / 8);
+}
+
+bool Outbox::crowded() const {
+  const std::lock_guard lock(mutex_);
+  return crowdedLocked();
+}
+
+bool Outbox::overflowed() const {
+  const std::lock_guard lock(mutex_);
+  return overflowed_;
+}
 
 Conversation::Conversation(int in, int out, Kind kind, Pool& pool,
                            const Limits& limits)
@@ -233,6 +324,31 @@ bool Conversation::finished() const {
 
 void Conversation::fail(int error) {
   if (!end_) end_ = error;
+}
+
+absl::Status serveStream(int in, int out, Pool& pool, const Limits& limits,
+                         const std::function<bool()>& stop) {
+  Conversation conversation(in, out, Conversation::Kind::kStream, pool, limits);
+  return conversation.run(stop);
+}
+
+absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
+                       const std::function<void(std::uint16_t)>& listening,
+                       const std::function<bool()>& stop) {
+  const auto server = openListener("127.0.0.1", port);
+  if (!server.ok()) return server.status();
+  listening(port);
+  serveConnections(
+      **server,
+      {.most = limits.connections,
+       .spared = limits.spared,
+       .refusal = kTooMany},
+      [&](int socket) {
+        return std::make_unique<Conversation>(
+            socket, socket, Conversation::Kind::kSocket, pool, limits);
+      },
+      stop);
+  return absl::OkStatus();
 }
 
 }  // namespace phasemachine::serve

@@ -21,20 +21,65 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <deque>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "apps/serve/limits.h"
 #include "apps/serve/line_splitter.h"
 #include "apps/serve/listener.h"
-#include "apps/serve/outbox.h"
+#include "apps/serve/members.h"
 #include "apps/serve/pool.h"
 #include "apps/serve/session.h"
 
 namespace phasemachine::serve {
+
+// A client's queue of answers: many threads push lines, one takes and writes
+// them.
+//
+// Contract: push() never waits for the client. At most `most` bytes are queued;
+// a line beyond that is dropped, and overflowed() is true from then on.
+//
+// Thread safety: any thread pushes and queries; one takes. `wake` is called on
+// the pushing thread and must not call the outbox.
+class Outbox {
+ public:
+  // Calls `wake` when the queue becomes non-empty and when a line is dropped.
+  Outbox(std::size_t most, std::function<void()> wake);
+
+  void push(std::string line);
+  // Pushes an optional line; if there is no room, drops it without overflow.
+  void pushIfRoom(std::string line);
+
+  // Takes the next line, in push order; false if the queue is empty. A taken
+  // line counts towards the limit until the next take().
+  bool take(std::string& line);
+
+  // True if no line is queued or being written.
+  bool empty() const;
+  // True if no further requests should be read: an eighth of the limit, or
+  // kCrowd bytes, are queued.
+  bool crowded() const;
+  bool overflowed() const;
+
+  static constexpr std::size_t kCrowd = std::size_t{1} << 20;
+
+ private:
+  void pushLocked(std::string line);
+  bool crowdedLocked() const;
+
+  const std::size_t most_;
+  const std::function<void()> wake_;
+  mutable std::mutex mutex_;  // guards the members below
+  std::deque<std::string> lines_;
+  std::size_t bytes_ = 0;  // of the queued lines and the one taken
+  std::size_t taken_ = 0;
+  bool overflowed_ = false;
+};
 
 class Conversation : public Connection {
  public:
@@ -98,6 +143,21 @@ class Conversation : public Connection {
   // Its searches push lines to the outbox until this is destroyed.
   Session session_;
 };
+
+// Polls `stop`; when it returns true, or an answer cannot be written, reading
+// stops and searches end. Errors: Unavailable, with the system's reason, if
+// reading or writing fails.
+absl::Status serveStream(int in, int out, Pool& pool, const Limits& limits,
+                         const std::function<bool()>& stop);
+
+// Port 0 selects a free port; `listening` is called with the port. Error:
+// Unavailable if the port is not available.
+absl::Status servePort(std::uint16_t port, Pool& pool, const Limits& limits,
+                       const std::function<void(std::uint16_t)>& listening,
+                       const std::function<bool()>& stop);
+
+// A character of an HTTP method or of a header's name (RFC 9110, section 5.6.2).
+bool isTokenCharacter(char c);
 
 }  // namespace phasemachine::serve
 

@@ -28,10 +28,46 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "apps/serve/descriptor.h"
 
 namespace phasemachine::serve {
+
+// An owning file descriptor.
+class Descriptor {
+ public:
+  // Owns `fd`; negative: none.
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor();
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+// Wakes a thread that waits in poll(): ring() from any thread, the rest from one.
+class WakeUp {
+ public:
+  WakeUp();
+
+  // Poll it with POLLIN. Negative if the system was out of descriptors; ring()
+  // then has no effect.
+  int get() const { return event_.get(); }
+  void ring() const;
+  void silence() const;
+
+ private:
+  Descriptor event_;
+};
+
+// The interval at which a thread that waits for a descriptor checks whether it
+// should end.
+inline constexpr int kPollMilliseconds = 100;
+
+// The status for an errno value.
+absl::Status systemError(const std::string& what, int error);
 
 using Stop = std::function<bool()>;
 

@@ -10,7 +10,7 @@
 #include "apps/json/events_json.h"
 #include "apps/serve/answers.h"
 #include "apps/serve/state.h"
-#include "apps/serve/wished_network.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "engine/player_text.h"
 #include "engine/session/news.h"
@@ -130,9 +130,9 @@ absl::StatusOr<SavedSession> newSession(Members& members,
   return session;
 }
 
-absl::StatusOr<SavedSession> broughtSession(const std::string& text,
-                                            Members& members,
-                                            const Wishes& wishes, bool set) {
+absl::StatusOr<SavedSession> sessionOfRequest(const std::string& text,
+                                              Members& members,
+                                              const Wishes& wishes, bool set) {
   if (absl::Status status = members.done(); !status.ok()) return status;
   if (wishes.anyToKeep()) {
     return invalid("\"session\" has its seed and clock already");
@@ -278,7 +278,7 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
   const bool board = members.flag("board").value_or(true);
   const auto viewerName = members.text("viewer", 16);
   auto session =
-      text ? broughtSession(*text, members, wishes, act->name == "set")
+      text ? sessionOfRequest(*text, members, wishes, act->name == "set")
            : newSession(members, wishes);
   if (!session.ok()) return session.status();
   std::optional<Side> viewer;
@@ -287,7 +287,7 @@ absl::StatusOr<PlayOrder> readPlay(Members& members, const Limits& limits) {
     if (!named.ok()) return named.status();
     viewer = *named;
   }
-  const auto network = wishedNetwork(members, limits);
+  const auto network = requestedNetwork(members, limits);
   if (!network.ok()) return network.status();
   auto player = readPlayerSettings(
       {.evaluator = evaluator,

@@ -22,7 +22,6 @@
 
 #include "absl/status/statusor.h"
 #include "ai/search/ask/limits.h"
-#include "apps/serve/limits.h"
 #include "apps/serve/members.h"
 #include "engine/session/saved_session.h"
 

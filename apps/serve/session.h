@@ -32,7 +32,7 @@
 
 #include "ai/search/ask/limits.h"
 #include "apps/serve/answers.h"
-#include "apps/serve/limits.h"
+#include "apps/serve/members.h"
 #include "apps/serve/play.h"
 #include "apps/serve/pool.h"
 

@@ -2,8 +2,6 @@
 // game; "view", a position with everything to show and to click; "steps", a
 // move step by step, for debuggers; "import" and "export" of games in every
 // notation.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_SERVE_TABLE_H_
 #define PHASEMACHINE_APPS_SERVE_TABLE_H_
@@ -12,7 +10,6 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
-#include "apps/serve/limits.h"
 #include "apps/serve/members.h"
 
 namespace phasemachine::serve {
@@ -23,7 +20,6 @@ bool isTableOp(std::string_view op);
 absl::StatusOr<Json> tableAnswer(const std::string& op, Members& members,
                                  const Limits& limits);
 
-// In notation.cc.
 absl::StatusOr<Json> exportAnswer(Members& members, const Limits& limits);
 absl::StatusOr<Json> importAnswer(Members& members, const Limits& limits);
 

@@ -5,8 +5,6 @@
 // "proof", "expanded"}]}; every parent precedes its children. "move" is null
 // for an outcome known only by what the searching side sees, and for moves of a
 // determinization whose cards differ from this board's.
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_SERVE_TREE_TRACE_H_
 #define PHASEMACHINE_APPS_SERVE_TREE_TRACE_H_

@@ -17,19 +17,58 @@
 #define PHASEMACHINE_APPS_WEB_CONNECTION_H_
 
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
-#include "apps/serve/limits.h"
 #include "apps/serve/listener.h"
+#include "apps/serve/members.h"
 #include "apps/serve/pool.h"
-#include "apps/web/exchange.h"
+#include "apps/serve/session.h"
 #include "apps/web/guard.h"
 #include "apps/web/http.h"
 #include "apps/web/runs.h"
 
 namespace phasemachine::web {
+
+struct PageFile {
+  std::string_view path;  // request path, "/app.js"
+  std::string_view type;
+  std::string_view content;
+};
+
+std::span<const PageFile> pageFiles();
+
+class Exchange {
+ public:
+  Exchange(serve::Pool& pool, const serve::Limits& limits,
+           std::string_view line);
+
+  // The next line, without its end; empty if none arrives within `patience`.
+  std::optional<std::string> next(std::chrono::milliseconds patience);
+  // True when the answer has been taken.
+  bool finished() const;
+  // True when the answer is ready, so that next() will not wait.
+  bool answered() const;
+
+ private:
+  static constexpr std::size_t kMostProgress = 16;
+
+  void put(std::string line, bool mayBeLost);
+
+  mutable std::mutex mutex_;  // guards the members below
+  std::condition_variable changed_;
+  std::deque<std::string> progress_;
+  std::optional<std::string> answer_;
+  bool finished_ = false;
+  // Its searches call put() until this is destroyed.
+  serve::Session session_;
+};
 
 // What all connections of a server share.
 struct House {

@@ -9,8 +9,6 @@
 //
 // Example:
 //   if (auto refusal = refusalOf(door, head)) answer(refusal->status);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_WEB_GUARD_H_
 #define PHASEMACHINE_APPS_WEB_GUARD_H_

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "absl/strings/match.h"
-#include "apps/serve/other_protocol.h"
+#include "apps/serve/conversation.h"
 
 namespace phasemachine::web {
 namespace {

@@ -11,8 +11,6 @@
 //   if (end == std::string_view::npos) return;  // more must come
 //   auto head = readHead(bytes.substr(0, end));
 //   if (auto* refusal = std::get_if<Refusal>(&head)) answer(refusal->status);
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_APPS_WEB_HTTP_H_
 #define PHASEMACHINE_APPS_WEB_HTTP_H_

@@ -1,7 +1,7 @@
-#include "apps/web/page.h"
-
 #include <array>
 #include <cstddef>
+
+#include "apps/web/connection.h"
 
 extern "C" {
 extern const char phasemachine_page_index[];

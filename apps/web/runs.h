@@ -21,7 +21,6 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "apps/serve/limits.h"
 #include "apps/serve/members.h"
 
 namespace phasemachine::web {

@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "apps/serve/limits.h"
+#include "apps/serve/members.h"
 
 namespace phasemachine::web {
 

@@ -10,8 +10,6 @@
 //   std::string text = savedSessionToText(session.saved());
 //   absl::StatusOr<SavedSession> saved = savedSessionFromText(text);
 //   auto again = GameSession::resume(*saved, settings);
-//
-// Thread safety: plain values, pure functions.
 
 #ifndef PHASEMACHINE_ENGINE_SESSION_SAVED_SESSION_H_
 #define PHASEMACHINE_ENGINE_SESSION_SAVED_SESSION_H_

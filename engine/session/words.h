@@ -6,8 +6,6 @@
 //
 // Example:
 //   lineForPeople(board, result.moves[0].line);  // "12. Nf3 Nc6 13. Bb5"
-//
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_ENGINE_SESSION_WORDS_H_
 #define PHASEMACHINE_ENGINE_SESSION_WORDS_H_

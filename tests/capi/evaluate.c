@@ -236,13 +236,6 @@ int main(int count, char** words) {
   CHECK(pm_self_play(board, &games, count_game, &played) ==
         PM_INVALID_ARGUMENT);
 
-  /* A caller of version 6, whose structure ends before games_at_once. */
-  games.size = offsetof(pm_self_play_settings, games_at_once);
-  games.evaluate = judge;
-  played = 0;
-  CHECK(pm_self_play(board, &games, count_game, &played) == PM_OK);
-  CHECK(played == 8);
-
   if (strcmp(words[1], "monoknight") != 0) {
     match.players[0].evaluate = judge;
     match.players[0].evaluate_user = &net;

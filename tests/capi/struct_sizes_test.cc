@@ -25,9 +25,7 @@ struct Grown {
   std::uint64_t appendedLater;
 };
 template <>
-struct FirstVersion<Grown> {
-  using Type = Grown1;
-};
+inline constexpr std::size_t kFirstSize<Grown> = sizeof(Grown1);
 
 namespace {
 

@@ -64,16 +64,11 @@ NAMES = {
     "games/move_words.h": "extern const AnyGame& game;",
     "games/position_topics.h": "extern const AnyBoard& board;",
     "games/twilight_struggle/text/topics.h": "extern Board board;",
-    "apps/web/exchange.h":
-        "extern serve::Pool& pool; extern serve::Limits limits;"
-        " void use(const std::string&);",
     "apps/web/connection.h": "extern int socket; extern House house;",
     "apps/web/guard.h":
         "extern Door door; extern RequestHead head; void answer(int status);",
     "apps/web/http.h":
         "extern std::string_view bytes; void answer(int status);",
-    "apps/web/page.h":
-        "void serve(std::string_view path, std::string_view content);",
     "apps/web/server.h": "bool interrupted(); std::string newToken();",
     "apps/cli/balance/balance_run.h": "extern Subject subject;",
     "apps/cli/balance/balance_summary.h": "extern BalanceResult result;",
@@ -184,7 +179,6 @@ NAMES = {
         " extern std::vector<float> rewards;"
         " extern std::vector<std::uint8_t> done;",
     "apps/python/whole.h": "extern pybind11::module_& m;",
-    "apps/records/engine_hash.h": "extern RunDescription description;",
     "apps/records/game_rows.h":
         "extern Replay replay; extern StoredGame game;"
         " extern absl::Status keep(const std::string&, std::string);",
@@ -217,8 +211,6 @@ NAMES = {
     "apps/serve/listener.h":
         "extern std::function<std::unique_ptr<Connection>(int)>"
         " openConnection; extern Stop stop;",
-    "apps/serve/wished_network.h":
-        "extern Members& members; extern const Limits& limits;",
     "core/hash.h":
         "extern std::uint64_t turn; extern std::uint64_t sideToMove;",
     "core/move_list.h": "using Move = int; extern Move move;",
@@ -239,7 +231,6 @@ NAMES = {
     "core/random.h": "extern std::uint64_t runSeed;"
                      " extern std::uint64_t gameIndex;",
     "apps/cli/match/match_settings.h": "extern const AnyGame& game;",
-    "apps/records/pack_game.h": "extern PlayedGame played;",
     "engine/play/games.h":
         "extern const AnyGame& game; extern absl::Status keep(PlayedGame);",
     "engine/bound_game.h": "extern const AnyGame& game;"
@@ -430,8 +421,6 @@ INCLUDES = {
     "apps/cli/games/record_json.h": ["games/gungi/game.h"],
     "apps/cli/uci/session.h": ["apps/cli/uci/mcts_engine.h",
                                "apps/cli/uci/line_reader.h"],
-    "apps/serve/descriptor.h": ["poll.h"],
-    "apps/serve/wished_network.h": ["engine/player_text.h"],
     "games/fairy_chess/variants/registry.h": ["games/catalog.h"],
     "games/loans.h": ["games/catalog.h"],
     "games/networks.h": ["ai/network/network_file.h"],
@@ -455,7 +444,7 @@ INCLUDES = {
     "games/twilight_struggle/evaluator.h": ["ai/search/searcher.h"],
     "games/chess/evaluator.h": [CHESS_GAME, "ai/player.h",
                                 "ai/search/searcher.h"],
-    "apps/serve/session.h": ["apps/serve/outbox.h"],
+    "apps/serve/session.h": ["apps/serve/conversation.h"],
     "phase/erased/any_record.h": [CHESS_GAME],
     "phase/erased/any_timeline.h": [CHESS_GAME],
     "phase/erased/any_game.h": [TINY_GAME],

@@ -233,7 +233,9 @@ TEST(NewsTest, OfTwoPersonsTheNextToDecideIsTold) {
       const std::string draws =
           std::string(viewer == Side::kFirst ? "US" : "USSR") + " draws ";
       const std::string words(event.detail("words"));
-      if (words.starts_with(draws)) EXPECT_EQ(words, draws + "a card");
+      if (words.starts_with(draws)) {
+        EXPECT_EQ(words, draws + "a card");
+      }
     }
   }
   EXPECT_GT(hidden, 10);
@@ -247,7 +249,7 @@ TEST(GameSessionTest, TheOtherSideGetsNoHints) {
   session->switchSeats();
   EXPECT_THAT(std::string(session->hint(1).status().message()),
               HasSubstr("the viewer does not decide here"));
-  EXPECT_TRUE(session->playForPerson().ok());
+  EXPECT_TRUE(session->playForPerson({}).ok());
 }
 
 TEST(GameSessionTest, DamagedTextsAreRefusedWithTheLine) {

@@ -26,9 +26,9 @@
 #include <thread>
 #include <utility>
 
-#include "apps/serve/limits.h"
+#include "apps/serve/conversation.h"
+#include "apps/serve/members.h"
 #include "apps/serve/pool.h"
-#include "apps/serve/transport.h"
 
 namespace phasemachine::serve {
 

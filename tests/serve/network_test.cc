@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "apps/serve/wished_network.h"
+#include "apps/serve/answers.h"
 #include "games/catalog.h"
 #include "tests/support/game_network.h"
 
@@ -24,7 +24,7 @@ TEST(WishedNetworkTest, RequestsShareAFileUntilItChanges) {
   const auto wished = [&](const char* name) {
     const Json request = {{"net", name}, {"op", "search"}};
     Members members(request);
-    auto network = wishedNetwork(members, limits);
+    auto network = requestedNetwork(members, limits);
     EXPECT_TRUE(network.ok()) << network.status();
     return *network;
   };

@@ -21,7 +21,7 @@
 #include "apps/cli/terminal/interrupt.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
-#include "apps/records/pack_game.h"
+#include "apps/records/stored_game.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/play/player_spec.h"

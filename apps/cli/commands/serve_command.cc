@@ -11,7 +11,7 @@
 
 #include "ai/parallel/run_workers.h"
 #include "apps/cli/terminal/interrupt.h"
-#include "apps/serve/transport.h"
+#include "apps/serve/conversation.h"
 
 namespace phasemachine::cli {
 namespace {

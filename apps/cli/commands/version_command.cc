@@ -4,7 +4,7 @@
 
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/commit.h"
-#include "apps/records/engine_hash.h"
+#include "apps/records/run.h"
 #include "core/isa.h"
 
 namespace phasemachine::cli {

@@ -7,7 +7,7 @@
 #include "apps/cli/flags/openings.h"
 #include "apps/cli/records/run_settings.h"
 #include "apps/cli/records/run_store.h"
-#include "apps/records/engine_hash.h"
+#include "apps/records/run.h"
 
 namespace phasemachine::cli {
 

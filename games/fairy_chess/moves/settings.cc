@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "core/find_name.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "games/fairy_chess/variants/registry.h"
@@ -88,15 +89,15 @@ absl::Status assign(std::string_view key, std::string_view value,
     }
     options.position = *position;
   } else if (key == "draws") {
+    static constexpr std::string_view kDraws[] = {"none", "standard"};
     if (value != "none" && value != "standard") {
-      return badOption(key, quoted(value) + " is neither none nor standard");
+      return badOptionValue(key, value, kDraws, 0);
     }
     options.draws = value == "none" ? Draws::kNone : Draws::kStandard;
   } else {
-    return absl::InvalidArgumentError(
-        "option " + quoted(key) +
-        " is unknown; this game has variant, variants_file, "
-        "variant_text, position, draws");
+    static constexpr std::string_view kKnown[] = {
+        "variant", "variants_file", "variant_text", "position", "draws"};
+    return unknownOption(key, kKnown);
   }
   return absl::OkStatus();
 }
@@ -169,7 +170,8 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
       fromFile ? variantIn(options.variantText, given.file, options.variant)
                : variantOf(options);
   if (absl::IsNotFound(variant.status())) {
-    return badOption("variant", std::string(variant.status().message()));
+    return badOption("variant", std::string(variant.status().message()) +
+                                    didYouMean(variantNames(), options.variant));
   }
   if (!variant.ok()) return variant.status();
   if (options.position == kRandomStart && !(*variant)->numberedStarts) {

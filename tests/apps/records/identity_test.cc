@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ai/search/ask/option_table.h"
-#include "apps/records/engine_hash.h"
+#include "apps/records/run.h"
 #include "games/catalog.h"
 #include "tests/apps/records/stores.h"
 #include "tests/apps/records/support.h"
@@ -19,7 +19,6 @@ namespace phasemachine {
 namespace {
 
 namespace fs = std::filesystem;
-using records::Database;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 
@@ -140,105 +139,6 @@ TEST_F(IdentityTest, MatchesDoTheSame) {
       phasemachine(match("mcts:sims=9,exploration=2", {"--resume"}));
   EXPECT_EQ(run.exitCode, 2);
   EXPECT_THAT(run.err, HasSubstr("exploration"));
-}
-
-// The tables as schema 1 had them.
-constexpr const char* kSchema1 = R"sql(
-CREATE TABLE runs (
-  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, program TEXT NOT NULL,
-  game TEXT NOT NULL, options TEXT NOT NULL, position TEXT NOT NULL,
-  seed TEXT NOT NULL, settings TEXT NOT NULL, games INTEGER NOT NULL,
-  created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  UNIQUE (kind, program, game, options, position, seed, settings)
-);
-CREATE TABLE games (
-  id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES runs (id),
-  number INTEGER NOT NULL, start TEXT, first_player INTEGER NOT NULL,
-  winner TEXT, end TEXT NOT NULL, return_first REAL, return_second REAL,
-  length INTEGER NOT NULL, simulations INTEGER NOT NULL,
-  microseconds INTEGER NOT NULL, moves TEXT NOT NULL, plies BLOB NOT NULL,
-  times BLOB NOT NULL, tags TEXT, checksum INTEGER NOT NULL,
-  UNIQUE (run, number)
-);
-PRAGMA application_id = 1347244615;
-PRAGMA user_version = 1;
-)sql";
-
-// A store as the program of schema 1 wrote it, with `games` of a run of 6.
-void writeSchema1(const std::string& path,
-                  const std::vector<records::StoredGame>& games) {
-  auto database = Database::open(path, Database::Mode::kCreate);
-  ASSERT_TRUE(database->execute(kSchema1).ok());
-  const records::RunDescription run = records::ticTacToeRun();
-  auto insert = database->prepare(
-      "INSERT INTO runs (kind, program, game, options, position, seed, "
-      "settings, games) VALUES ('selfplay', '0.1.0', ?1, ?2, ?3, '1', '{}', "
-      "6)");
-  insert->bindText(1, run.game);
-  insert->bindText(2, run.options);
-  insert->bindText(3, run.position);
-  ASSERT_TRUE(insert->run().ok());
-  for (const records::StoredGame& game : games) {
-    auto add = database->prepare(
-        "INSERT INTO games (run, number, first_player, winner, end, "
-        "return_first, return_second, length, simulations, microseconds, "
-        "moves, plies, times, checksum) VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, "
-        "?8, ?9, ?10, ?11, ?12, ?13)");
-    add->bind(1, static_cast<std::int64_t>(game.number));
-    add->bind(2, std::int64_t{game.firstPlayer});
-    add->bindText(3, toString(*game.winner));
-    add->bindText(4, game.end);
-    add->bind(5, game.returns[0]);
-    add->bind(6, game.returns[1]);
-    add->bind(7, static_cast<std::int64_t>(game.length));
-    add->bind(8, static_cast<std::int64_t>(game.simulations));
-    add->bind(9, game.microseconds);
-    add->bindText(10, game.moves);
-    add->bindBlob(11, game.plies);
-    add->bindBlob(12, game.times);
-    add->bind(13, static_cast<std::int64_t>(checksumOf(game)));
-    ASSERT_TRUE(add->run().ok());
-  }
-}
-
-TEST_F(IdentityTest, StoresOfTheFirstSchemaAreReadAndMerged) {
-  std::vector<records::StoredGame> games;
-  for (const std::uint64_t number : {0U, 1U, 3U}) {
-    games.push_back(records::ticTacToeGame(number));
-  }
-  const std::string old = path("old.db");
-  writeSchema1(old, games);
-  EXPECT_THAT(succeed({"record", "verify", old}).out,
-              HasSubstr("3 of 6 games are missing: 3, 5 to 6"));
-  EXPECT_THAT(succeed({"record", "list", old}).out,
-              HasSubstr("engine unknown"));
-  succeed({"record", "show", old, "--number", "4"});
-  succeed({"record", "export", old, "--out", path("old.jsonl")});
-  const std::string before = readFile(old);
-  // The engine that played there is unknown.
-  for (const Words& more : {Words{}, Words{"--resume"}}) {
-    const ProgramRun run =
-        phasemachine(ticTacToe(joined({"--games", "6", "--out", old}, more)));
-    EXPECT_EQ(run.exitCode, 2);
-    EXPECT_THAT(run.err, HasSubstr("has schema 1, which this program reads but "
-                                   "does not write; record merge"));
-  }
-  EXPECT_EQ(readFile(old), before);
-  const std::string merged = path("merged.db");
-  succeed({"record", "merge", old, "--partial", "--out", merged});
-  succeed({"record", "verify", merged});
-  EXPECT_EQ(gamesIn(merged), gamesIn(old));
-  const ProgramRun run = phasemachine(changed(
-      ticTacToe({"--games", "6", "--resume", "--out", merged}), "--seed", "1"));
-  EXPECT_EQ(run.exitCode, 2);
-  EXPECT_THAT(run.err, HasSubstr("engine none, not "));
-  // Its checksums count, too.
-  {
-    auto database = Database::open(old, Database::Mode::kReadWrite);
-    ASSERT_TRUE(
-        database->execute("update games set end = 'x' where number = 1").ok());
-  }
-  EXPECT_EQ(phasemachine({"record", "verify", old}).exitCode, 1);
 }
 
 TEST(EngineHashTest, ChangesWithWhatIsInASourceAlone) {

@@ -14,7 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_store.h"
-#include "apps/records/pack_game.h"
+#include "apps/records/stored_game.h"
 #include "engine/play/games.h"
 #include "games/catalog.h"
 #include "tests/apps/records/stores.h"

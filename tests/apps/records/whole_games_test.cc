@@ -17,6 +17,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "games/catalog.h"
+#include "phase/erased/any_record.h"
 #include "tests/apps/records/stores.h"
 
 namespace phasemachine {
@@ -168,10 +169,10 @@ TEST_P(WholeGamesTest, ExportsComeBack) {
 TEST_P(WholeGamesTest, ExportsKeepHowGamesEnd) {
   std::vector<std::string> sets = {""};
   if (name() == "chess") sets = {"draws=claim", "draws=fide", "draws=none"};
-  if (name() == "gungi") sets = {"rules=seed", "rules=seed,repetition=off"};
+  if (name() == "gungi") sets = {"rules=seed", "rules=seed,repetition=none"};
   if (name() == "fairy_chess") {
     sets = {"variant=crazyhouse", "variant=atomic,draws=none",
-            "variant=xiangqi", "variant=chess960,position=random"};
+            "variant=racingkings"};
   }
   Words formats = {"jsonl", "txt"};
   if (const RecordFormat* own = GetParam()->recordFormat;

@@ -11,6 +11,7 @@ EXTERNAL_ENGINE = "apps/external_engine_test"
 SERVE_SESSION = "apps/serve_session_test"
 SERVE_PORT = "serve/port_test"
 SERVE_BOUNDS = "serve/bounds_test"
+SESSION = "engine/session_test"
 HTTP = "web/http_test"
 HOSTILE = "web/hostile_test"
 WEB_SERVER = "web/server_test"
@@ -90,7 +91,7 @@ MUTANTS = [
            (EXTERNAL_ENGINE,)),
     Mutant("serve: HTTP is a request",
            "any web page can have its text run",
-           "apps/serve/other_protocol.cc",
+           "apps/serve/conversation.cc",
            "version != std::string_view::npos && version > method;",
            "version == 0;",
            (SERVE_PORT,)),
@@ -109,7 +110,7 @@ MUTANTS = [
            (SERVE_PORT,)),
     Mutant("serve: answers pile up",
            "a client that does not read fills the memory",
-           "apps/serve/outbox.cc",
+           "apps/serve/conversation.cc",
            "if (line.size() > most_ - bytes_) {",
            "if (false) {",
            (SERVE_PORT,)),
@@ -173,6 +174,12 @@ MUTANTS = [
            "  return game().hasHiddenInformation && !settings_.viewer && !over() &&",
            "  return !game().hasHiddenInformation && !settings_.viewer && !over() &&",
            (SERVE_BOUNDS,)),
+    Mutant("session: hints of the other hand",
+           "a person asks what the engine holds",
+           "engine/session/game_session.cc",
+           "      viewer() != decision().side) {",
+           "      false) {",
+           (SESSION,)),
     Mutant("session: clocks of any length",
            "a saved time overflows",
            "engine/session/saved_session.cc",
@@ -229,7 +236,7 @@ MUTANTS = [
            (WEB_SERVER,)),
     Mutant("serve: each request loads its network",
            "waiting searches fill the memory with copies",
-           "apps/serve/wished_network.cc",
+           "apps/serve/answers.cc",
            "if (auto network = found->second.network.lock()) return network;",
            "",
            ("serve/network_test",)),

@@ -10,6 +10,7 @@ DAMAGE = "apps/records/damage_test"
 DURABILITY = "apps/records/durability_test"
 IDENTITY = "apps/records/identity_test"
 AS_PLAYED = "apps/records/as_played_test"
+WHOLE_GAMES = "apps/records/whole_games_test"
 ROWS = "apps/records/rows_test"
 
 MUTANTS = [
@@ -35,7 +36,7 @@ MUTANTS = [
            (DURABILITY,)),
     Mutant("records: games' checksums are not compared",
            "a changed game is taken for sound",
-           "apps/records/game_row.cc",
+           "apps/records/tables.cc",
            "if (checksum != checksumOf(game, runHash)) {",
            "if (checksum != checksumOf(game, runHash) && checksum == 0) {",
            (DAMAGE, STORE)),
@@ -47,14 +48,14 @@ MUTANTS = [
            (DAMAGE,)),
     Mutant("records: times' checksums are not compared",
            "changed times are taken for sound",
-           "apps/records/game_row.cc",
+           "apps/records/tables.cc",
            "if (static_cast<std::uint64_t>(row.integer(kClockChecksum)) !=\n"
            "      clockChecksumOf(game)) {",
            "if (false) {",
            (DAMAGE,)),
     Mutant("records: runs' checksums are not compared",
            "a run with changed settings is taken for sound",
-           "apps/records/run_row.cc",
+           "apps/records/tables.cc",
            "static_cast<std::uint64_t>(row.integer(kChecksum)) !="
            " checksumOf(run)) {",
            "false) {",
@@ -110,13 +111,13 @@ MUTANTS = [
            (DAMAGE,)),
     Mutant("records: resume ignores the settings",
            "a run goes on with another search",
-           "apps/records/run_row.h",
+           "apps/records/tables.h",
            "position = ?6 AND seed = ?7 AND settings = ?8",
            "position = ?6 AND seed = ?7 AND ?8 = ?8",
            (IDENTITY,)),
     Mutant("records: resume ignores the engine",
            "a run goes on with another engine",
-           "apps/records/run_row.h",
+           "apps/records/tables.h",
            "program = ?2 AND engine = ?3 AND",
            "program = ?2 AND ?3 = ?3 AND",
            (IDENTITY,)),
@@ -171,10 +172,15 @@ MUTANTS = [
     Mutant("records: triggers in a file are run",
            "whoever sends a store decides what resuming it does",
            "apps/records/store.cc",
-           "  return schema_ == kSchemaVersion ? checkTables(database_) : "
-           "absl::OkStatus();\n",
+           "  return checkTables(database_);\n",
            "  return absl::OkStatus();\n",
            (DAMAGE,)),
+    Mutant("records: an import loses the returns of draws by rule",
+           "a game that was exported comes back without its returns",
+           "apps/cli/records/import.cc",
+           "        stored->returns = end->returns;\n",
+           "",
+           (WHOLE_GAMES,)),
     Mutant("records: an import ends games at an unclaimed draw",
            "games played on after a repetition cannot be read",
            "games/chess/text/pgn.cc",

@@ -1,4 +1,4 @@
-#include "apps/records/game_row.h"
+#include "apps/records/tables.h"
 
 #include <array>
 #include <cstddef>
@@ -6,8 +6,75 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "core/quote.h"
+#include "core/text.h"
 
 namespace phasemachine::records {
+
+namespace {
+
+using Type = Statement::Type;
+
+// Columns after the id: texts, then the numbers.
+constexpr int kFirstText = 1;
+constexpr int kTexts = 9;
+constexpr int kGames = 10;
+constexpr int kChecksum = 11;
+constexpr const char* kTextNames[kTexts] = {"kind", "program",  "engine",
+                                            "game", "options",  "position",
+                                            "seed", "settings", "created"};
+
+}  // namespace
+
+void bindRun(Statement& statement, const RunDescription& description,
+             const std::string& seed) {
+  statement.bindText(1, description.kind);
+  statement.bindText(2, description.program);
+  statement.bindText(3, description.engine);
+  statement.bindText(4, description.game);
+  statement.bindText(5, description.options);
+  statement.bindText(6, description.position);
+  statement.bindText(7, seed);
+  statement.bindText(8, description.settings);
+}
+
+absl::StatusOr<StoredRun> runFrom(const Statement& row) {
+  StoredRun run;
+  run.id = row.integer(0);
+  const auto damaged = [&](const std::string& what) {
+    return absl::DataLossError(
+        absl::StrCat("run ", run.id, " is damaged: ", what));
+  };
+  std::string* const texts[kTexts] = {&run.kind, &run.program,  &run.engine,
+                                      &run.game, &run.options,  &run.position,
+                                      nullptr,   &run.settings, &run.created};
+  for (int i = 0; i < kTexts; ++i) {
+    const int column = kFirstText + i;
+    if (row.type(column) != Type::kText) {
+      return damaged(absl::StrCat("its ", kTextNames[i], " is no text"));
+    }
+    const std::string_view text = row.text(column);
+    if (texts[i] != nullptr) {
+      *texts[i] = text;
+      continue;
+    }
+    run.seed = numberIn<std::uint64_t>(text).value_or(0);
+    if (std::to_string(run.seed) != text) {
+      return damaged(absl::StrCat("its seed is ", phasemachine::quoted(text),
+                                  ", not a number"));
+    }
+  }
+  if (row.type(kGames) != Type::kInteger || row.integer(kGames) < 0) {
+    return damaged("the number of its games is no number");
+  }
+  run.games = static_cast<std::uint64_t>(row.integer(kGames));
+  if (row.type(kChecksum) != Type::kInteger ||
+      static_cast<std::uint64_t>(row.integer(kChecksum)) != checksumOf(run)) {
+    return damaged("it is not what its checksum was made of");
+  }
+  return run;
+}
+
 namespace {
 
 using Type = Statement::Type;
@@ -66,17 +133,11 @@ std::optional<Side> sideFrom(std::string_view text) {
 
 }  // namespace
 
-std::string_view selectGames(int schema) {
-  return schema == 1
-             ? "SELECT number, start, first_player, winner, end, return_first, "
-               "return_second, length, simulations, microseconds, moves, "
-               "plies, times, tags, checksum FROM games WHERE run = ?1 AND "
-               "number BETWEEN ?2 AND ?3 ORDER BY number"
-             : "SELECT number, start, first_player, winner, end, return_first, "
-               "return_second, length, simulations, microseconds, moves, "
-               "plies, times, tags, checksum, clock_checksum FROM games WHERE "
-               "run = ?1 AND number BETWEEN ?2 AND ?3 ORDER BY number";
-}
+const std::string_view kSelectGames =
+    "SELECT number, start, first_player, winner, end, return_first, "
+    "return_second, length, simulations, microseconds, moves, plies, times, "
+    "tags, checksum, clock_checksum FROM games WHERE run = ?1 AND number "
+    "BETWEEN ?2 AND ?3 ORDER BY number";
 
 const std::string_view kInsertGame =
     "INSERT INTO games (run, number, start, first_player, winner, end, "
@@ -123,14 +184,14 @@ void bindGame(Statement& statement, std::int64_t run, std::uint64_t runHash,
   statement.bind(17, static_cast<std::int64_t>(clockChecksumOf(game)));
 }
 
-absl::Status readGame(const Statement& row, int schema, std::uint64_t runHash,
+absl::Status readGame(const Statement& row, std::uint64_t runHash,
                       StoredGame& game) {
   game.number = static_cast<std::uint64_t>(row.integer(kNumber));
   const auto damaged = [&](const std::string& what) {
     return absl::DataLossError(
         absl::StrCat("game ", game.number + 1, " is damaged: ", what));
   };
-  for (int i = 0; i < (schema == 1 ? kClockChecksum : kColumns); ++i) {
+  for (int i = 0; i < kColumns; ++i) {
     const Column& column = kTable[static_cast<std::size_t>(i)];
     const Type type = row.type(i);
     if (type == column.type) {
@@ -167,10 +228,6 @@ absl::Status readGame(const Statement& row, int schema, std::uint64_t runHash,
   game.times = row.blob(kTimes);
   game.tags = row.text(kTags);
   const auto checksum = static_cast<std::uint64_t>(row.integer(kGameChecksum));
-  if (schema == 1) {
-    if (checksum == checksumOf(game)) return absl::OkStatus();
-    return damaged("it is not what its checksum was made of");
-  }
   if (checksum != checksumOf(game, runHash)) {
     return damaged("it is not what its checksum was made of");
   }
