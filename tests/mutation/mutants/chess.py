@@ -31,7 +31,7 @@ MUTANTS = [
            "games/chess/moves/castling.h",
            "withoutLoneKing(left & kFirst) | withoutLoneKing(left & kEighth)",
            "withoutLoneKing(left & kFirst) | (left & kEighth)",
-           (PERFT, CHESS960, "games/chess/variants_test")),
+           (PERFT, CHESS960, "games/chess/compiled_test")),
     Mutant("chess: pawn moves count towards fifty",
            "games end by the fifty-move rule though pawns moved",
            "games/chess/moves/move_maker.h",
