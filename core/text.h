@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 
@@ -46,6 +47,12 @@ inline char toLower(char c) {
 }
 inline char toUpper(char c) {
   return absl::ascii_toupper(static_cast<unsigned char>(c));
+}
+
+// True if two words differ at most in the case of ASCII letters.
+inline bool sameWord(std::string_view a, std::string_view b) {
+  return absl::EqualsIgnoreCase(absl::string_view(a.data(), a.size()),
+                                absl::string_view(b.data(), b.size()));
 }
 
 template <class Number>

@@ -1,22 +1,8 @@
 #include "games/side_names.h"
 
-#include <cctype>
+#include "core/text.h"
 
 namespace phasemachine {
-namespace {
-
-bool sameWord(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (std::tolower(static_cast<unsigned char>(a[i])) !=
-        std::tolower(static_cast<unsigned char>(b[i]))) {
-      return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
 
 std::string_view sideName(const AnyBoard& board, Side side) {
   if (side == Side::kNeutral) return "nature";

@@ -1,22 +1,13 @@
 #include "games/fairy_chess/text/move_text.h"
 
 #include "absl/status/status.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/moves/moves.h"
 #include "games/fairy_chess/variants/position_text.h"
 
 namespace phasemachine::fairy_chess {
-namespace {
-
-bool sameLetters(std::string_view a, std::string_view b) {
-  return absl::EqualsIgnoreCase(absl::string_view(a.data(), a.size()),
-                                absl::string_view(b.data(), b.size()));
-}
-
-}  // namespace
 
 std::string secondMoveToText(const Variant& v, const Position& p, Move move) {
   switch (move.type) {
@@ -54,15 +45,15 @@ bool readsAs(std::string_view text, std::string_view written) {
   const std::size_t drop = written.find('@');
   if (drop != std::string_view::npos) {
     return text.ends_with(written.substr(drop)) &&
-           sameLetters(text.substr(0, text.size() - (written.size() - drop)),
-                       written.substr(0, drop));
+           sameWord(text.substr(0, text.size() - (written.size() - drop)),
+                    written.substr(0, drop));
   }
   const std::size_t becomes = written.find('=');
   if (becomes == std::string_view::npos) return text == written;
   if (!text.starts_with(written.substr(0, becomes))) return false;
   text.remove_prefix(becomes);
   if (text.starts_with('=')) text.remove_prefix(1);
-  return sameLetters(text, written.substr(becomes + 1));
+  return sameWord(text, written.substr(becomes + 1));
 }
 
 absl::StatusOr<Move> wholeMoveFromText(const Variant& v, const Position& p,

@@ -1,7 +1,6 @@
 // Names as words.
 
 #include <array>
-#include <cctype>
 #include <cstddef>
 
 #include "core/quote.h"
@@ -11,9 +10,7 @@
 namespace phasemachine::twilight_struggle {
 namespace {
 
-bool isPlain(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0;
-}
+bool isPlain(char c) { return isLetter(c) || isDigit(c); }
 
 // Keeps letters and digits, drops apostrophes and full stops, and joins words
 // by one underscore.
@@ -28,17 +25,6 @@ std::string wordFrom(std::string_view name) {
   }
   while (!word.empty() && word.back() == '_') word.pop_back();
   return word;
-}
-
-bool sameWord(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (std::tolower(static_cast<unsigned char>(a[i])) !=
-        std::tolower(static_cast<unsigned char>(b[i]))) {
-      return false;
-    }
-  }
-  return true;
 }
 
 constexpr std::array<std::string_view, kLastChoice - kStop + 1> kChoiceWords = {
