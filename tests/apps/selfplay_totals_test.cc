@@ -1,7 +1,7 @@
 // The totals of a run are those of its games by number, in whatever order the
 // games finish.
 
-#include "apps/cli/games/selfplay_totals.h"
+#include "apps/cli/games/selfplay_report.h"
 
 #include <gtest/gtest.h>
 

@@ -140,7 +140,6 @@ NAMES = {
         " extern absl::StatusOr<std::unique_ptr<GameSession>> game;",
     "apps/cli/terminal/progress.h": "extern Io& io;",
     "apps/cli/games/record.h": "extern GameRecord played;",
-    "apps/cli/games/record_json.h": "extern std::string line;",
     "apps/cli/records/game_words.h":
         "extern records::Replay replay; extern records::StoredGame game;",
     "apps/cli/records/record_file.h": "extern const AnyGame& game;",
@@ -158,9 +157,6 @@ NAMES = {
     "apps/cli/games/selfplay_report.h":
         "extern AnyBoard board; extern Io& io;"
         " extern std::vector<PlayedGame> games;",
-    "apps/cli/games/selfplay_totals.h":
-        "extern PlayedGame game; extern std::uint64_t games;"
-        " extern std::function<bool(std::uint64_t)> wanted;",
     "apps/cli/perft/signature.h": "extern const AnyGame& game;",
     "apps/cli/uci/report.h": "extern Report report;",
     "apps/cli/uci/serve.h": "extern Session& session; extern LineSink& sink;",
@@ -418,7 +414,6 @@ INCLUDES = {
     "ai/parallel_perft.h": ["phase/erased/any_game.h"],
     "ai/parallel/fiber.h": ["cassert"],
     "apps/cli/match/match_report.h": ["iostream"],
-    "apps/cli/games/record_json.h": ["games/gungi/game.h"],
     "apps/cli/uci/session.h": ["apps/cli/uci/mcts_engine.h",
                                "apps/cli/uci/line_reader.h"],
     "games/fairy_chess/variants/registry.h": ["games/catalog.h"],

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/games/record_json.h"
 #include "core/quote.h"
 #include "engine/session/words.h"
 #include "phase/erased/any_moves.h"

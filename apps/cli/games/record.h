@@ -11,8 +11,6 @@
 //   absl::StatusOr<std::string> text = recordToText(played, "games.pgn");
 //   absl::StatusOr<std::vector<GameRecord>> again =
 //       recordsFromText(anyGame<Chess>(), "", *text);
-//
-// Thread safety: plain values.
 
 #ifndef PHASEMACHINE_APPS_CLI_GAMES_RECORD_H_
 #define PHASEMACHINE_APPS_CLI_GAMES_RECORD_H_
@@ -60,6 +58,12 @@ bool isOwnNotation(const AnyGame& game, char first);
 // Errors name the line, and the column if known.
 absl::StatusOr<std::vector<GameRecord>> recordsFromText(
     const AnyGame& game, const std::string& options, const std::string& text);
+
+// Reads the output of recordToJson(). `options` apply to a game without
+// options. Errors: InvalidArgument naming the key or the move.
+absl::StatusOr<GameRecord> recordFromJson(const AnyGame& game,
+                                          const std::string& options,
+                                          const Json& json);
 
 // The JSON form of any game. Errors: moves that cannot be played from the
 // start.

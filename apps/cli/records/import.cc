@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/games/record_json.h"
+#include "apps/cli/games/record.h"
 #include "apps/cli/records/game_words.h"
 #include "apps/cli/records/new_store.h"
 #include "apps/cli/records/record_actions.h"
