@@ -4,12 +4,11 @@
 // must be of the player's game, and moves are codes of that game.
 //
 // Example:
-//   auto player = makePlayer<Chess>(options, evaluator);
-//   std::unique_ptr<AnyPlayer> any = erasePlayer<Chess>(*std::move(player));
-//   any->setGame(board, {});
+//   auto any = erasePlayer<Chess>(makePlayer<Chess>(options, evaluator));
+//   (*any)->setGame(board, {});
 //   AnySearchRequest request;
 //   request.limits.simulations = 1000;
-//   AnySearchResult result = any->search(request);
+//   AnySearchResult result = (*any)->search(request);
 //
 // Thread safety: as Player<G>.
 

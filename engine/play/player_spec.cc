@@ -251,7 +251,8 @@ absl::Status check(const AnyGame& game, const PlayerSpec& spec) {
       text->append(name);
     };
     return badValue("evaluator", evaluator,
-                    "one of " + absl::StrJoin(known, ", ", append));
+                    "one of " + absl::StrJoin(known, ", ", append) +
+                        didYouMean(known, evaluator));
   }
   return absl::OkStatus();
 }

@@ -145,7 +145,8 @@ TEST_F(ExternalEngine, OptionsMustBeThoseItAnnounces) {
       "         echo uciok";
   for (const auto& [option, told] :
        {std::pair{"Skil Level=3",
-                  "no option \"Skil Level\"; it announces "
+                  "no option \"Skil Level\" (did you mean Skill Level?); it "
+                  "announces "
                   "\"Skill Level, Ponder\""},
         std::pair{"Skill Level=21", "takes a whole number from 0 to 20"},
         std::pair{"Ponder=on", "one of true, false, got \"on\""}}) {

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -41,16 +40,6 @@ TEST(NetworkInC, APlayerTakesItsPath) {
             std::string::npos);
   const pm_player_settings nothing = settingsWith("nothing.pmnn");
   EXPECT_EQ(pm_player_new(small, &nothing, &player), PM_NOT_FOUND);
-}
-
-TEST(NetworkInC, AnOlderProgramsSettingsHaveNone) {
-  pm_player_settings settings = settingsWith("nothing.pmnn");
-  settings.size = offsetof(pm_player_settings, net);
-  pm_player* player = nullptr;
-  ASSERT_EQ(pm_player_new(pm_game_by_name("tic_tac_toe"), &settings, &player),
-            PM_OK)
-      << pm_last_error();
-  pm_player_free(player);
 }
 
 }  // namespace

@@ -38,7 +38,8 @@ NAMES = {
         " extern InputRoom room; extern std::int16_t* sums;"
         " extern std::uint8_t* units;",
     "ai/network/network_file.h":
-        "extern NetworkShape shape; extern NetworkArrays arrays;",
+        "using namespace network;"
+        " extern NetworkShape shape; extern NetworkArrays arrays;",
     "ai/parallel/footprint.h":
         "extern const std::byte tree[128]; extern const void* node;",
     "ai/parallel/run_workers.h": "extern bool takeWork();",
@@ -232,8 +233,8 @@ NAMES = {
     "engine/bound_game.h": "extern const AnyGame& game;"
                            " extern PlayerSettings settings;",
     "engine/players.h": "extern AnyBoard board;",
-    "ai/any_player.h": "extern AnyBoard board;"
-                       " extern SearchOptions options;",
+    "ai/any_player.h": "extern AnyBoard board; extern SearchOptions options;"
+                       " extern ConstantEvaluator evaluator;",
     "games/encodings.h": "extern AnyBoard board;",
     "games/hashed_perft.h": "extern AnyBoard board; extern PerftTable& table;"
                             " extern std::uint64_t nodes;",
@@ -392,6 +393,9 @@ TINY_GAME = "games/tic_tac_toe/game.h"
 
 # Other headers that an example uses.
 INCLUDES = {
+    "ai/any_player.h": [CHESS_GAME, "ai/evaluate/rollout.h",
+                        "ai/search/searcher.h"],
+    "apps/cli/games/record.h": [CHESS_GAME],
     "bench/fit/network_fit.h": ["games/chess/knowledge/value_network.h"],
     "bench/fit/stored_games.h": ["games/gungi/game.h"],
     "apps/json/events_json.h": ["phase/erased/any_game.h"],

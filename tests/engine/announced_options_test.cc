@@ -64,7 +64,8 @@ TEST(AnnouncedOptions, ValuesAreComparedWithThem) {
     EXPECT_EQ(fault(options, name, value), "");
   }
   EXPECT_THAT(fault(options, "Thread", "4"),
-              HasSubstr("no option \"Thread\"; it announces \"Debug Log File, "
+              HasSubstr("no option \"Thread\" (did you mean Threads?); it "
+                        "announces \"Debug Log File, "
                         "Threads, Clear Hash, "));
   EXPECT_THAT(fault({}, "Hash", "4"), HasSubstr("it announces none"));
   EXPECT_THAT(fault(options, "Threads", "0"),

@@ -42,23 +42,6 @@ std::string costing(int cost) {
   return cost == 0 ? "free" : absl::StrCat("+", cost);
 }
 
-// The text in lines that fit 80 columns, broken at blanks.
-std::string inLines(const std::string& text) {
-  constexpr std::size_t kColumns = 76;
-  std::string lines;
-  std::size_t width = 0;
-  for (const absl::string_view word : absl::StrSplit(text, ' ')) {
-    if (width > 0) {
-      const bool fits = width + 1 + word.size() <= kColumns;
-      lines += fits ? ' ' : '\n';
-      width = fits ? width + 1 : 0;
-    }
-    absl::StrAppend(&lines, word);
-    width += word.size();
-  }
-  return lines;
-}
-
 std::string storyOf(const Board& before, Move move) {
   switch (move.kind()) {
     case MoveKind::kPlay: {
@@ -114,7 +97,7 @@ std::string question(const Board& board) {
     absl::StrAppend(&text, discards ? ", " : "; or ", "redraw (",
                     costing(costs.redraw), ")");
   }
-  return inLines(text);
+  return inLines(text, 76);
 }
 
 std::string narrate(const Board& before, Move move, const Board& after) {
