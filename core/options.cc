@@ -28,9 +28,9 @@ absl::Status badOptionValue(std::string_view key, std::string_view value,
                             std::size_t highest) {
   return absl::InvalidArgumentError(
       "option " + std::string(key) + ": value " + quoted(value) + " is not " +
-      (values.empty() ? "a number from 0 to " + std::to_string(highest)
-                      : "one of " + listed(values) +
-                            didYouMean(values, value)));
+      (values.empty()
+           ? "a number from 0 to " + std::to_string(highest)
+           : "one of " + listed(values) + didYouMean(values, value)));
 }
 
 }  // namespace phasemachine

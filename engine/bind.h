@@ -147,9 +147,9 @@ TypedPlayer<G> makeTypedPlayer(const SearchOptions& options,
 template <Game G>
 TypedPlayer<G> makeTypedPlayer(const PlayerSettings& settings) {
   if (settings.outside != nullptr) {
-    return makeTypedPlayer<G>(
-        settings.search,
-        AnyEvaluator<G>(OutsideEvaluator<G>(settings.outside, settings.builder)));
+    return makeTypedPlayer<G>(settings.search,
+                              AnyEvaluator<G>(OutsideEvaluator<G>(
+                                  settings.outside, settings.builder)));
   }
   const auto row = engine_internal::rowOf<G>(settings);
   if (!row.ok()) return row.status();

@@ -1,8 +1,6 @@
 // The totals of a run are those of its games by number, in whatever order the
 // games finish.
 
-#include "apps/cli/games/selfplay_report.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <numeric>
 #include <vector>
 
+#include "apps/cli/games/selfplay_report.h"
 #include "core/random.h"
 #include "games/catalog.h"
 

@@ -170,8 +170,9 @@ absl::StatusOr<Options> Options::parse(std::string_view text) {
       fromFile ? variantIn(options.variantText, given.file, options.variant)
                : variantOf(options);
   if (absl::IsNotFound(variant.status())) {
-    return badOption("variant", std::string(variant.status().message()) +
-                                    didYouMean(variantNames(), options.variant));
+    return badOption("variant",
+                     std::string(variant.status().message()) +
+                         didYouMean(variantNames(), options.variant));
   }
   if (!variant.ok()) return variant.status();
   if (options.position == kRandomStart && !(*variant)->numberedStarts) {
