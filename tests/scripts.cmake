@@ -10,9 +10,10 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 # The slowest, which build the libraries once more, write whole references or run
 # under valgrind. `./pm test` leaves them out, `./pm test -L nightly` runs them.
-set(nightly_tests bench.fit capi.valgrind cluster.slurm documents.api
-  documents.docs.learning install.deb install.fetched install.shared
-  install.shared_whole python.learn_whole python.train_value python.wheel)
+set(nightly_tests bench.fit bench.uci_match capi.valgrind cluster.slurm
+  documents.api documents.docs.learning install.deb install.fetched
+  install.shared install.shared_whole pm.moved_build python.learn_whole
+  python.network python.train_value python.wheel)
 
 function(phasemachine_script_test name)
   add_test(NAME ${name} COMMAND ${ARGN} COMMAND_EXPAND_LISTS
