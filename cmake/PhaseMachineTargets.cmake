@@ -113,8 +113,8 @@ endfunction()
 # phasemachine_unite(TARGET [MOST]) compiles at most MOST (3) sources of a target
 # together, on average, except those with their own options. Their unnamed
 # namespaces become one, so names in them must differ. A hash of its name assigns
-# a source to a group, so that a new source does not move the others. Every source still includes what it uses:
-# builds with ccache compile it separately.
+# a source to a group, so that a new source does not move the others. Every source
+# still includes what it uses: builds with ccache compile it separately.
 function(phasemachine_unite target)
   if(NOT PHASEMACHINE_UNITY)
     return()

@@ -3,9 +3,10 @@
 //
 // Contract: as phasemachine.h, which this header includes: in a callback of a
 // session its functions return PM_BUSY.
-// What a session tells - moves, news, questions, hints - is for pm_session_state's
-// viewer: in a game with hidden things the person at the table or, of two persons,
-// the one who decides next. Only the board and the saved text hold everything.
+// Moves, news, questions and hints of a session hide what the viewer in
+// pm_session_state may not see. The viewer is the person at the table or, with
+// two persons, the one who decides next. The board and the saved text hide
+// nothing.
 //
 // Example
 //   pm_session* session = NULL;
@@ -51,7 +52,7 @@ typedef struct pm_session_settings {
   uint64_t milliseconds;
   int32_t forced;    // 1: make a person's only choice; -1: do not; 0: only in
                      // games with chance
-  int32_t tell_all;  // 1: tell what is hidden from who decides, too
+  int32_t tell_all;  // 1: hide nothing from anybody
 } pm_session_settings;
 
 typedef struct pm_session_state {
