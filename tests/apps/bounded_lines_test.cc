@@ -1,7 +1,5 @@
 // Stream lines have bounded length, whatever arrives.
 
-#include "apps/cli/terminal/bounded_lines.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/cli/terminal/line_input.h"
 #include "tests/apps/program.h"
 
 namespace phasemachine::cli {

@@ -1,10 +1,10 @@
 // Drawings in columns.
 
-#include "apps/cli/terminal/columns.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "apps/cli/terminal/terminal.h"
 
 namespace phasemachine::cli {
 namespace {

@@ -77,9 +77,9 @@ NAMES = {
         "extern std::map<std::uint64_t, std::uint64_t> lengths;",
     "games/twilight_struggle/text/question.h": "extern Board board;",
     "phase/erased/any_game_table.h": "extern AnyBoard board;",
-    "apps/cli/terminal/bounded_lines.h":
+    "apps/cli/terminal/line_input.h":
         "extern Io& io; inline constexpr std::size_t kMostLine = 80;",
-    "apps/cli/terminal/interrupt.h": "extern void playOneMoreGame();",
+    "apps/cli/terminal/io.h": "extern void playOneMoreGame();",
     "engine/external/child.h": "extern const int in; extern const int out;",
     "engine/external/engine_process.h":
         "extern std::chrono::steady_clock::time_point deadline;",
@@ -104,8 +104,6 @@ NAMES = {
         " extern FaceStyle style; extern PlayClock clock;"
         " extern HintSource hint;",
     "apps/cli/monoknight/regulation_option.h": "extern const AnyGame& game;",
-    "apps/cli/terminal/line_editor.h": "extern std::vector<std::string> words;"
-                              " extern std::string line;",
     "apps/cli/play/autosave.h": "extern GameSession& session;",
     "apps/serve/play.h":
         "extern Members members; extern Limits limits;"
@@ -123,9 +121,6 @@ NAMES = {
     "engine/session/news.h":
         "extern std::unique_ptr<GameSession> session;"
         " void show(const Event& event); void show(const std::string& words);",
-    "apps/cli/terminal/waiting_input.h":
-        "bool stopped(); void use(const std::string& line);"
-        " extern std::string line;",
     "engine/session/saved_session.h":
         "extern GameSession& session; extern SessionSettings settings;",
     "apps/cli/flags/learning_flags.h":

@@ -10,7 +10,7 @@
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/flags/search_flags.h"
-#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/cli/terminal/terminal.h"
@@ -88,26 +88,17 @@ void print(const AnyBoard& board, const AnySearchResult& result,
   }
 }
 
-absl::Status writeFile(const std::string& path, const std::string& text) {
-  auto file = OutputFile::create(path);
-  if (!file.ok()) return file.status();
-  if (absl::Status status = file->write(text); !status.ok()) return status;
-  return file->commit();
-}
-
 absl::Status writeTree(const AnalyzeFlags& flags, const AnyBoard& board,
                        const AnyPlayer& player) {
   if (flags.treeJson.empty() && flags.treeDot.empty()) return absl::OkStatus();
   const auto steps = player.trace(flags.tree);
   if (!flags.treeJson.empty()) {
-    if (absl::Status status = writeFile(
-            flags.treeJson, serve::treeToJson(board, steps).text() + '\n');
-        !status.ok()) {
-      return status;
-    }
+    const absl::Status status = writeWholeFile(
+        flags.treeJson, serve::treeToJson(board, steps).text() + '\n');
+    if (!status.ok()) return status;
   }
   if (flags.treeDot.empty()) return absl::OkStatus();
-  return writeFile(flags.treeDot, serve::treeToDot(board, steps));
+  return writeWholeFile(flags.treeDot, serve::treeToDot(board, steps));
 }
 
 absl::Status run(AnalyzeFlags& flags, Io& io) {

@@ -13,7 +13,7 @@
 #include "apps/cli/balance/subject.h"
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "games/monoknight/rules/options.h"
@@ -52,13 +52,6 @@ absl::StatusOr<std::vector<BalancePolicy>> policiesOf(
     policies.push_back(*std::move(policy));
   }
   return policies;
-}
-
-absl::Status writeText(const std::string& path, const std::string& text) {
-  auto file = OutputFile::create(path);
-  if (!file.ok()) return file.status();
-  if (absl::Status status = file->write(text); !status.ok()) return status;
-  return file->commit();
 }
 
 absl::StatusOr<std::vector<SubjectReport>> playAll(
@@ -110,9 +103,8 @@ absl::Status run(BalanceFlags flags, Io& io) {
   if (!played.ok()) return played.status();
   const std::vector<SubjectReport>& reports = *played;
   if (!flags.svg.empty()) {
-    if (auto status = writeText(flags.svg, balanceSvg(reports)); !status.ok()) {
-      return status;
-    }
+    const auto status = writeWholeFile(flags.svg, balanceSvg(reports));
+    if (!status.ok()) return status;
   }
   if (io.json) {
     Json json = {{"games", flags.settings.games},

@@ -18,7 +18,7 @@
 #include "apps/cli/match/stored_match.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/cli/records/store_flags.h"
-#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/stored_game.h"

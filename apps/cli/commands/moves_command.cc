@@ -6,7 +6,7 @@
 
 #include "apps/cli/commands/command.h"
 #include "apps/cli/flags/game_flags.h"
-#include "apps/cli/terminal/bounded_lines.h"
+#include "apps/cli/terminal/line_input.h"
 
 namespace phasemachine::cli {
 namespace {

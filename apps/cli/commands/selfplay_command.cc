@@ -24,7 +24,7 @@
 #include "apps/cli/records/run_settings.h"
 #include "apps/cli/records/run_store.h"
 #include "apps/cli/records/store_flags.h"
-#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/run.h"

@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "ai/parallel/run_workers.h"
-#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/io.h"
 #include "apps/serve/conversation.h"
 
 namespace phasemachine::cli {

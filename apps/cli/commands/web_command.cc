@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "apps/cli/commands/command.h"
-#include "apps/cli/terminal/interrupt.h"
-#include "apps/cli/terminal/user_folder.h"
+#include "apps/cli/terminal/io.h"
+#include "apps/cli/terminal/output_file.h"
 #include "apps/web/guard.h"
 #include "apps/web/server.h"
 #include "core/quote.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "apps/cli/monoknight/campaign_face.h"
-#include "apps/cli/terminal/bounded_lines.h"
+#include "apps/cli/terminal/line_input.h"
 #include "core/quote.h"
 #include "core/random.h"
 #include "engine/typed_players.h"

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "apps/cli/terminal/output_file.h"
-#include "apps/cli/terminal/user_folder.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {

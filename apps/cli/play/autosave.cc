@@ -9,7 +9,6 @@
 #include <filesystem>
 
 #include "apps/cli/terminal/output_file.h"
-#include "apps/cli/terminal/user_folder.h"
 #include "core/quote.h"
 
 namespace phasemachine::cli {
@@ -78,10 +77,7 @@ absl::Status Autosave::update(const GameSession& session) {
   if (!kept() && session.timeline().size() == 0) return absl::OkStatus();
   std::string text = savedSessionToText(session.saved());
   if (text == text_) return absl::OkStatus();
-  auto file = OutputFile::create(path_);
-  if (!file.ok()) return file.status();
-  if (auto s = file->write(text); !s.ok()) return s;
-  if (auto s = file->commit(); !s.ok()) return s;
+  if (auto s = writeWholeFile(path_, text); !s.ok()) return s;
   text_ = std::move(text);
   kept_ = true;
   return absl::OkStatus();

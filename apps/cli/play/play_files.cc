@@ -55,18 +55,11 @@ void PlaySession::answerPosition(const std::string& text) {
 
 void PlaySession::answerSave(const std::string& path) {
   const auto text = recordForFile(record(), path);
-  absl::Status status = text.status();
-  if (status.ok()) {
-    auto file = OutputFile::create(path);
-    status = file.status();
-    if (status.ok()) status = file->write(*text);
-    if (status.ok()) status = file->commit();
-  }
-  if (status.ok()) {
-    out_ << "saved to " << quotedPath(path) << '\n';
-  } else {
-    out_ << status.message() << '\n';
-  }
+  const absl::Status status =
+      text.ok() ? writeWholeFile(path, *text) : text.status();
+  out_ << (status.ok() ? "saved to " + quotedPath(path)
+                       : std::string(status.message()))
+       << '\n';
 }
 
 void PlaySession::answerLoad(const std::string& path) {

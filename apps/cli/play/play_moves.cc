@@ -9,7 +9,7 @@
 
 #include "absl/strings/match.h"
 #include "apps/cli/play/play_session.h"
-#include "apps/cli/terminal/columns.h"
+#include "apps/cli/terminal/terminal.h"
 #include "core/quote.h"
 #include "core/text.h"
 #include "engine/session/words.h"

@@ -11,7 +11,7 @@
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/row_folder.h"
 #include "apps/cli/records/run_choice.h"
-#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/output_file.h"
 #include "apps/cli/terminal/progress.h"
 #include "apps/records/training_arrays.h"

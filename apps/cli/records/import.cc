@@ -15,7 +15,7 @@
 #include "apps/cli/records/record_file.h"
 #include "apps/cli/records/rule_end.h"
 #include "apps/cli/records/run_store.h"
-#include "apps/cli/terminal/bounded_lines.h"
+#include "apps/cli/terminal/line_input.h"
 #include "apps/cli/terminal/progress.h"
 #include "core/quote.h"
 #include "core/text.h"

@@ -10,7 +10,7 @@
 #include "apps/cli/flags/game_flags.h"
 #include "apps/cli/records/record_actions.h"
 #include "apps/cli/records/run_choice.h"
-#include "apps/cli/terminal/interrupt.h"
+#include "apps/cli/terminal/io.h"
 #include "apps/cli/terminal/progress.h"
 
 namespace phasemachine::cli {

@@ -1,17 +1,23 @@
-// Input and output of a subcommand, and exit codes.
+// Input and output of a subcommand, its exit code, and Ctrl-C.
 //
 // Contract: results go to `out`, messages and progress to `err`. With --json
 // the last line of `out` is one JSON object and nothing human-readable is
 // written there. A subcommand returns a Status; the program prints its message
 // and exits with exitCode().
 //
+// Example:
+//   Interrupt interrupt;
+//   while (!interrupt.requested()) playOneMoreGame();
+//
 // Thread safety: one thread writes to an Io at a time.
 
 #ifndef PHASEMACHINE_APPS_CLI_TERMINAL_IO_H_
 #define PHASEMACHINE_APPS_CLI_TERMINAL_IO_H_
 
+#include <csignal>
 #include <istream>
 #include <ostream>
+#include <string_view>
 
 #include "absl/status/status.h"
 #include "apps/json/json.h"
@@ -40,6 +46,24 @@ inline constexpr int kExitInterrupted = 130;
 // 0 for OK, 2 for user errors (InvalidArgument, FailedPrecondition, NotFound,
 // OutOfRange), 130 for Cancelled (Ctrl-C), 1 for everything else.
 int exitCode(const absl::Status& status);
+
+// Turns Ctrl-C into a flag that long-running work polls. While an Interrupt
+// lives, the first SIGINT or SIGTERM sets the flag so that the work can finish
+// cleanly; a second one ends the program at once. One at a time.
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  // From any thread.
+  bool requested() const;
+
+ private:
+  struct sigaction oldInterrupt_;
+  struct sigaction oldTerminate_;
+};
 
 }  // namespace phasemachine::cli
 

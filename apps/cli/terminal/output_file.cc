@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +16,8 @@
 
 namespace phasemachine::cli {
 namespace {
+
+namespace fs = std::filesystem;
 
 // The same limit as in Linux.
 constexpr int kMostLinks = 40;
@@ -39,15 +42,19 @@ absl::StatusOr<Followed> follow(const std::string& path) {
       return at;
     }
     std::error_code none;
-    const std::filesystem::path next =
-        std::filesystem::read_symlink(at.target, none);
+    const fs::path next = fs::read_symlink(at.target, none);
     if (none) return at;  // not a link
     // A relative link is relative to its own folder.
-    at.target =
-        (std::filesystem::path(at.target).parent_path() / next).string();
+    at.target = (fs::path(at.target).parent_path() / next).string();
   }
   return absl::FailedPreconditionError(quotedPath(path) +
                                        ": too many symbolic links");
+}
+
+// The folder that a variable of the environment names; empty if there is none.
+fs::path folderIn(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
 }
 
 }  // namespace
@@ -136,10 +143,10 @@ absl::Status OutputFile::commit() {
 
 std::string OutputFile::temporaryFolder() const {
   if (!temporary_.empty()) {
-    return std::filesystem::path(target_).parent_path().string();
+    return fs::path(target_).parent_path().string();
   }
   std::error_code none;
-  const auto folder = std::filesystem::temp_directory_path(none);
+  const auto folder = fs::temp_directory_path(none);
   return none ? "/tmp" : folder.string();
 }
 
@@ -165,6 +172,39 @@ absl::StatusOr<std::string> readWholeFile(const std::string& path) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   return text;
+}
+
+absl::Status writeWholeFile(const std::string& path, std::string_view text) {
+  auto file = OutputFile::create(path);
+  if (!file.ok()) return file.status();
+  if (auto status = file->write(text); !status.ok()) return status;
+  return file->commit();
+}
+
+absl::StatusOr<std::string> userDataFolder(std::string_view inside,
+                                           std::string_view what,
+                                           std::string_view flag) {
+  fs::path base = folderIn("XDG_DATA_HOME");
+  // A relative path must be ignored.
+  if (!base.is_absolute()) {
+    const fs::path home = folderIn("HOME");
+    if (!home.is_absolute()) {
+      return absl::FailedPreconditionError(
+          "neither XDG_DATA_HOME nor HOME names a folder for the " +
+          std::string(what) + "; name a file with " + std::string(flag));
+    }
+    base = home / ".local" / "share";
+  }
+  fs::path folder = base / "phasemachine";
+  if (!inside.empty()) folder /= inside;
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    return absl::FailedPreconditionError("cannot make the folder " +
+                                         quotedPath(folder.string()) + ": " +
+                                         error.message());
+  }
+  return folder.string();
 }
 
 }  // namespace phasemachine::cli

@@ -1,6 +1,7 @@
-// A file that is written atomically.
+// Files that the program writes atomically or reads whole, and the folder for
+// the user's data.
 //
-// Contract: text goes to a temporary file in the same folder; commit() syncs it
+// Contract of OutputFile: text goes to a temporary file in the same folder; commit() syncs it
 // to disk and renames it to the final name. Without commit(), the destructor
 // removes it, and an existing file of that name is unchanged. If the name is a
 // symbolic link, its target is written, and created if needed. An existing
@@ -68,6 +69,18 @@ inline constexpr std::size_t kMostWholeFile = std::size_t{64} << 20;
 // Reads a whole text file, without a byte order mark. Errors name it;
 // InvalidArgument if it is longer than kMostWholeFile.
 absl::StatusOr<std::string> readWholeFile(const std::string& path);
+
+// Writes a whole file by an OutputFile.
+absl::Status writeWholeFile(const std::string& path, std::string_view text);
+
+// $XDG_DATA_HOME/phasemachine or ~/.local/share/phasemachine, or the folder
+// `inside` it; created if needed. Error: FailedPrecondition if there is no home
+// folder or the folder cannot be created; the message says `what` it is for and
+// which `flag` names a file instead. Not while another thread changes the
+// environment.
+absl::StatusOr<std::string> userDataFolder(std::string_view inside,
+                                           std::string_view what,
+                                           std::string_view flag);
 
 }  // namespace phasemachine::cli
 

@@ -1,6 +1,4 @@
 // Writes pictures of boards to files.
-//
-// Thread safety: as OutputFile.
 
 #ifndef PHASEMACHINE_APPS_CLI_TERMINAL_PICTURE_FILE_H_
 #define PHASEMACHINE_APPS_CLI_TERMINAL_PICTURE_FILE_H_
@@ -19,9 +17,10 @@ inline constexpr int kMostPictureWidth = 8192;
 // InvalidArgument naming the file.
 absl::Status checkPictureName(const std::string& path);
 
-// Writes the picture atomically as SVG or, with librsvg, as PNG `width` pixels
-// wide (0: its natural width). Errors: as checkPictureName(), pngOf() and
-// OutputFile.
+// Writes the picture atomically as SVG or, with rsvg-convert, a program of
+// librsvg, as PNG `width` pixels wide (0: its natural width). Errors: as
+// checkPictureName() and OutputFile; FailedPrecondition if the program is not
+// installed; Internal with its first line of output if it fails.
 absl::Status writePictureFile(const std::string& svg, const std::string& path,
                               int width = 0);
 

@@ -1,4 +1,4 @@
-// Terminal settings from the environment.
+// Terminal settings from the environment, and drawings that fit a terminal.
 //
 // Contract: follows the usual conventions. A non-empty NO_COLOR disables
 // colours, as do TERM=dumb and an unset TERM, which also disable rewriting a
@@ -8,6 +8,7 @@
 //
 // Example:
 //   io.out << board.render(drawingStyle(io));
+//   inColumns("a\nb\nc\n", {.columns = 80, .rows = 2});  // "a  c\nb\n"
 //
 // Thread safety: reads the environment, so not while another thread changes it.
 
@@ -15,6 +16,8 @@
 #define PHASEMACHINE_APPS_CLI_TERMINAL_TERMINAL_H_
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 
 #include "apps/cli/terminal/io.h"
 #include "phase/erased/any_game.h"
@@ -42,6 +45,18 @@ std::size_t terminalWidth();
 
 // How to draw boards on `io.out`.
 AnyRenderStyle drawingStyle(const Io& io);
+
+// Columns that a line takes: escape sequences take none, East Asian characters
+// two.
+std::size_t shownWidth(std::string_view line);
+
+// The lines of a text, each of which ends in a newline.
+std::size_t lineCount(std::string_view text);
+
+// The lines of a drawing set in columns, as a newspaper does, for terminals that
+// are wider than the drawing and not tall enough for it: in as few as make it
+// fit `size`, in one if none do.
+std::string inColumns(const std::string& text, TerminalSize size);
 
 }  // namespace phasemachine::cli
 

@@ -17,7 +17,7 @@ MUTANTS = [
            ("apps/play_words_test",)),
     Mutant("program: wide terminals are not used",
            "a drawing is never set in columns",
-           "apps/cli/terminal/columns.cc",
+           "apps/cli/terminal/terminal.cc",
            "  if (whole > size.columns) return text;",
            "  if (whole > 0) return text;",
            ("apps/columns_test",)),

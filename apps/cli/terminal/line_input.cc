@@ -1,51 +1,94 @@
-#include "apps/cli/terminal/line_editor.h"
+#include "apps/cli/terminal/line_input.h"
 
-#include <algorithm>
-#include <cstddef>
-#include <utility>
-
-#include "absl/strings/match.h"
-#include "apps/cli/terminal/waiting_input.h"
-#include "core/text.h"
-
-#ifdef PHASEMACHINE_LIBEDIT
-#include <histedit.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
+
+#include "absl/strings/str_cat.h"
+
+#ifdef PHASEMACHINE_LIBEDIT
+#include <histedit.h>
+
+#include <algorithm>
 #include <clocale>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+
+#include "absl/strings/match.h"
+#include "core/text.h"
 #endif
 
 namespace phasemachine::cli {
+namespace {
 
-Completion completed(const std::string& typed,
-                     const std::vector<std::string>& words) {
-  std::vector<std::string> found;
-  for (const std::string& word : words) {
-    if (absl::StartsWithIgnoreCase(word, typed)) found.push_back(word);
-  }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  if (found.empty()) return {.text = typed, .choices = {}};
-  std::string common = found.front();
-  for (const std::string& word : found) {
-    std::size_t same = 0;
-    while (same < common.size() && same < word.size() &&
-           common[same] == word[same]) {
-      ++same;
+constexpr int kIdleMilliseconds = 100;
+
+std::string sizeText(std::size_t bytes) {
+  constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+  return bytes % kMebibyte == 0 ? absl::StrCat(bytes / kMebibyte, " MB")
+                                : absl::StrCat(bytes, " bytes");
+}
+
+// True if input or its end arrives within kIdleMilliseconds. A signal ends the
+// wait.
+bool arrives(int descriptor) {
+  pollfd waiting = {.fd = descriptor, .events = POLLIN, .revents = 0};
+  return poll(&waiting, 1, kIdleMilliseconds) > 0;
+}
+
+}  // namespace
+
+absl::StatusOr<bool> BoundedLines::next(std::string& line) {
+  line.clear();
+  std::array<char, 4096> piece;
+  std::uint64_t taken = 0;
+  for (bool ended = false; !ended;) {
+    in_.getline(piece.data(), static_cast<std::streamsize>(piece.size()));
+    const auto count = static_cast<std::size_t>(in_.gcount());
+    taken += count;
+    if (in_.bad() || (count == 0 && in_.fail())) {
+      if (taken == 0) return false;
+      break;
     }
-    common.resize(same);
+    if (in_.eof()) {
+      line.append(piece.data(), count);
+      ended = true;
+    } else if (in_.fail()) {
+      // The piece is full, and the line continues.
+      in_.clear(in_.rdstate() & ~std::ios::failbit);
+      line.append(piece.data(), count);
+    } else {
+      line.append(piece.data(), count - 1);  // without its end
+      ended = true;
+    }
+    if (line.size() > most_) {
+      line.clear();
+      return absl::InvalidArgumentError(
+          absl::StrCat("line ", number_ + 1, ", which begins at byte ", offset_,
+                       ", is longer than ", sizeText(most_)));
+    }
   }
-  // Words that differ only in case share less than was typed.
-  if (common.size() < typed.size()) common = typed;
-  const bool added = common.size() > typed.size();
-  if (found.size() == 1 || added) return {.text = common, .choices = {}};
-  return {.text = common, .choices = std::move(found)};
+  if (!line.empty() && line.back() == '\r') line.pop_back();
+  ++number_;
+  offset_ += taken;
+  return true;
+}
+
+WaitingInput::int_type WaitingInput::underflow() {
+  for (;;) {
+    if (!arrives(descriptor_)) {
+      if (!idle_()) return traits_type::eof();
+      continue;
+    }
+    const ssize_t got = read(descriptor_, bytes_.data(), bytes_.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return traits_type::eof();
+    setg(bytes_.data(), bytes_.data(), bytes_.data() + got);
+    return traits_type::to_int_type(*gptr());
+  }
 }
 
 #ifdef PHASEMACHINE_LIBEDIT
@@ -75,6 +118,38 @@ std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(
       text.begin(), text.end(),
       [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+// The effect of Tab on `typed`, the line so far: the replacement text, and the
+// words to list if the completion is ambiguous and adds nothing. Case is
+// ignored.
+struct Completion {
+  std::string text;
+  std::vector<std::string> choices;
+};
+Completion completed(const std::string& typed,
+                     const std::vector<std::string>& words) {
+  std::vector<std::string> found;
+  for (const std::string& word : words) {
+    if (absl::StartsWithIgnoreCase(word, typed)) found.push_back(word);
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  if (found.empty()) return {.text = typed, .choices = {}};
+  std::string common = found.front();
+  for (const std::string& word : found) {
+    std::size_t same = 0;
+    while (same < common.size() && same < word.size() &&
+           common[same] == word[same]) {
+      ++same;
+    }
+    common.resize(same);
+  }
+  // Words that differ only in case share less than was typed.
+  if (common.size() < typed.size()) common = typed;
+  const bool added = common.size() > typed.size();
+  if (found.size() == 1 || added) return {.text = common, .choices = {}};
+  return {.text = common, .choices = std::move(found)};
 }
 
 class EditedLines final : public LineEditor {
@@ -147,7 +222,7 @@ class EditedLines final : public LineEditor {
   static int getCharacter(EditLine* edit, wchar_t* to) {
     EditedLines& self = of(edit);
     while (!self.interrupted()) {
-      if (!typedWithin(STDIN_FILENO, kIdleMilliseconds)) {
+      if (!arrives(STDIN_FILENO)) {
         if (self.calls_.idle && self.calls_.idle()) {
           el_set(edit, EL_REFRESH, nullptr);
         }
