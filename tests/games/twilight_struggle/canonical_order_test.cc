@@ -116,16 +116,13 @@ TEST(TwilightStruggleOrder, EventsThatAddReachTheSameEnds) {
     compareOrders(scene);
   }
   Scene pact;
-  pact.playEvent(kUssr, kWarsawPactFormed);
-  pact.choose(kAdd);
+  pact.playEvent(kUssr, kWarsawPactFormed).choose(kAdd);
   compareOrders(pact);
   Scene oas;
   oas.playEvent(kUsa, kOasFounded);
   compareOrders(oas);
   Scene marshall;
-  marshall.put(kFrance, 3, 0);
-  marshall.put(kItaly, 3, 0);
-  marshall.put(kTurkey, 3, 0);
+  marshall.put({{kFrance, 3, 0}, {kItaly, 3, 0}, {kTurkey, 3, 0}});
   marshall.playEvent(kUsa, kMarshallPlan);
   compareOrders(marshall);
   Scene puppets = nearlyClosed(kUsa, {kPoland, kCuba, kIran, kChile, kZaire});
@@ -163,16 +160,13 @@ TEST(TwilightStruggleOrder, EventsThatRemoveReachTheSameEnds) {
   }
   Scene pact;
   for (Country country : kEasternEurope) pact.put(country, 0, 2);
-  pact.playEvent(kUssr, kWarsawPactFormed);
-  pact.choose(kRemove);
+  pact.playEvent(kUssr, kWarsawPactFormed).choose(kRemove);
   compareOrders(pact);
 }
 
 TEST(TwilightStruggleOrder, EventsThatMoveReachTheSameEnds) {
   Scene stalin = nearlyClosed(kUssr, {kCuba, kIran, kChile, kZaire});
-  stalin.put(kPoland, 2, 0);
-  stalin.put(kHungary, 1, 0);
-  stalin.put(kZaire, 3, 0);
+  stalin.put({{kPoland, 2, 0}, {kHungary, 1, 0}, {kZaire, 3, 0}});
   stalin.playEvent(kUssr, kDeStalinization);
   // Removing and putting back leads to equal ends.
   compareOrders(stalin, false);
@@ -206,9 +200,7 @@ TEST(TwilightStruggleOrder, SetupReachesTheSameEnds) {
   scene.begin(
       RequestSetup{.side = kUssr, .remaining = 4, .last = 0, .bonus = 0});
   compareOrders(scene);
-  scene.put(kPoland, 1, 0);
-  scene.put(kCuba, 2, 0);
-  scene.put(kIran, 1, 0);
+  scene.put({{kPoland, 1, 0}, {kCuba, 2, 0}, {kIran, 1, 0}});
   scene.begin(
       RequestSetup{.side = kUssr, .remaining = 3, .last = 0, .bonus = 1});
   compareOrders(scene);

@@ -8,8 +8,7 @@ namespace {
 
 TEST(CardAsiaScoring, ScoresAsia) {
   Scene scene;
-  scene.put(kThailand, 2, 0);
-  scene.put(kBurma, 2, 0);
+  scene.put({{kThailand, 2, 0}, {kBurma, 2, 0}});
   scene.put(kJapan, 4, 0);       // next to the US
   scene.put(kNorthKorea, 0, 3);  // next to the USSR
   scene.playEvent(kUsa, kAsiaScoring);
@@ -53,16 +52,13 @@ TEST(CardMiddleEastScoring, ScoresTheMiddleEast) {
 
 TEST(CardTheChinaCard, GivesAFifthOperationInAsia) {
   Scene scene;
-  scene.put(kNorthKorea, 3, 0);
-  scene.put(kPoland, 3, 0);
+  scene.put({{kNorthKorea, 3, 0}, {kPoland, 3, 0}});
   scene.play(kUssr, kTheChinaCard);
   EXPECT_FALSE(scene.offers(kEvent));
-  scene.choose(kOps);
-  scene.choose(kInfluence);
+  scene.choose(kOps, kInfluence);
   for (int i = 0; i < 4; ++i) scene.choose(kNorthKorea);
   EXPECT_EQ(scene.countries() - kAsia, CountrySet());
-  scene.choose(kSouthKorea);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kSouthKorea).ends();
   EXPECT_EQ(scene.board.china, kUsa);
   EXPECT_EQ(scene.board.chinaUp, 0);
   EXPECT_FALSE(scene.discarded(kTheChinaCard));
@@ -70,14 +66,10 @@ TEST(CardTheChinaCard, GivesAFifthOperationInAsia) {
 
 TEST(CardTheChinaCard, GivesFourOperationsElsewhere) {
   Scene scene;
-  scene.put(kNorthKorea, 3, 0);
-  scene.put(kPoland, 3, 0);
-  scene.play(kUssr, kTheChinaCard);
-  scene.choose(kOps);
-  scene.choose(kInfluence);
+  scene.put({{kNorthKorea, 3, 0}, {kPoland, 3, 0}});
+  scene.play(kUssr, kTheChinaCard).choose(kOps, kInfluence);
   for (int i = 0; i < 3; ++i) scene.choose(kNorthKorea);
-  scene.choose(kPoland);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kPoland).ends();
 }
 
 TEST(CardTheChinaCard, CannotBePlayedFaceDown) {
@@ -110,20 +102,16 @@ TEST(CardOlympicGames, RollsAgainOnTies) {
   scene.roll(1, 3);  // the sponsor's 1 counts as 3
   EXPECT_EQ(scene.side, Side::kNeutral);
   EXPECT_FALSE(scene.done());
-  scene.roll(2, 3);
-  EXPECT_TRUE(scene.done());
+  scene.roll(2, 3).ends();
   EXPECT_EQ(scene.board.vp, -2);
-  scene.playEvent(kUsa, kOlympicGames);
-  scene.choose(kParticipate);
-  scene.roll(6, 3);
+  scene.playEvent(kUsa, kOlympicGames).choose(kParticipate).roll(6, 3);
   EXPECT_EQ(scene.board.vp, -4);
 }
 
 TEST(CardOlympicGames, BoycottGivesTheSponsorFourOperations) {
   Scene scene;
   scene.put(kPoland, 1, 0);
-  scene.playEvent(kUssr, kOlympicGames);
-  scene.choose(kBoycott);
+  scene.playEvent(kUssr, kOlympicGames).choose(kBoycott);
   EXPECT_EQ(scene.board.defcon, 4);
   EXPECT_EQ(scene.side, kUssr);
   EXPECT_TRUE(scene.offers(kDecline));
@@ -135,27 +123,22 @@ TEST(CardOlympicGames, BoycottGivesTheSponsorFourOperations) {
 TEST(CardOlympicGames, BoycottAtDefconTwoLosesForTheSponsor) {
   Scene scene;
   scene.board.defcon = 2;
-  scene.playEvent(kUssr, kOlympicGames);
-  scene.choose(kBoycott);
+  scene.playEvent(kUssr, kOlympicGames).choose(kBoycott);
   EXPECT_EQ(scene.winner, kUsa);
 }
 
 TEST(CardIndoPakistaniWar, IsThePlayersWarOnEither) {
   Scene scene;
-  scene.put(kPakistan, 2, 0);
-  scene.put(kAfghanistan, 2, 0);
+  scene.put({{kPakistan, 2, 0}, {kAfghanistan, 2, 0}});
   scene.playEvent(kUsa, kIndoPakistaniWar);
   EXPECT_EQ(scene.countries(), (CountrySet{kIndia, kPakistan}));
   scene.choose(kPakistan);
   scene.roll(4);  // Afghanistan takes 1 from it
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_EQ(scene.milOps(kUsa), 2);
-  scene.playEvent(kUsa, kIndoPakistaniWar);
-  scene.choose(kPakistan);
-  scene.roll(5);
+  scene.playEvent(kUsa, kIndoPakistaniWar).choose(kPakistan).roll(5);
   EXPECT_EQ(scene.board.vp, 2);
-  EXPECT_EQ(scene.usa(kPakistan), 2);
-  EXPECT_EQ(scene.ussr(kPakistan), 0);
+  scene.expect({{kPakistan, 0, 2}});
 }
 
 TEST(CardRedScarePurge, WeakensTheOpponentThisTurn) {
@@ -173,18 +156,13 @@ TEST(CardRedScarePurge, WeakensTheOpponentThisTurn) {
 
 TEST(CardUnIntervention, CancelsTheEventOfACompanion) {
   Scene scene;
-  scene.put(kPanama, 0, 1);
-  scene.put(kCuba, 0, 3);
+  scene.put({{kPanama, 0, 1}, {kCuba, 0, 3}});
   scene.give(kUsa, {kFidel, kContainment, kRedScarePurge});
-  scene.play(kUsa, kUnIntervention);
-  scene.choose(kUnEvent);
+  scene.play(kUsa, kUnIntervention).choose(kUnEvent);
   EXPECT_EQ(scene.cards(), (CardSet{kFidel}));
   scene.choose(kFidel);
   EXPECT_FALSE(scene.offers(kSpace));
-  scene.choose(kInfluence);
-  scene.choose(kPanama);
-  scene.choose(kPanama);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kInfluence, kPanama, kPanama).ends();
   EXPECT_EQ(scene.usa(kCuba), 3);
   EXPECT_TRUE(scene.discarded(kUnIntervention));
   EXPECT_TRUE(scene.discarded(kFidel));  // never removed

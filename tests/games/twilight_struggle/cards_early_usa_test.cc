@@ -47,12 +47,9 @@ TEST(CardFiveYearPlan, OnlyDiscardsOtherCards) {
   // NATO cannot occur; the others are not the US's.
   for (Card card : {kNato, kFidel, kNuclearTestBan, kEuropeScoring}) {
     Scene scene;
-    scene.put(kCuba, 0, 3);
-    scene.put(kWestGermany, 0, 4);
+    scene.put({{kCuba, 0, 3}, {kWestGermany, 0, 4}});
     scene.give(kUssr, {card});
-    scene.playEvent(kUsa, kFiveYearPlan);
-    scene.choose(card);
-    EXPECT_TRUE(scene.done());
+    scene.playEvent(kUsa, kFiveYearPlan).choose(card).ends();
     EXPECT_TRUE(scene.discarded(card));
     EXPECT_EQ(scene.usa(kCuba), 3);
     EXPECT_EQ(scene.board.vp, 0);
@@ -66,8 +63,7 @@ TEST(CardFiveYearPlan, DrawsFromTheHandWithoutItself) {
   scene.playOpponents(kUssr, kFiveYearPlan);
   EXPECT_EQ(scene.cards(), (CardSet{kFidel, kNasser}));
   Scene empty;
-  empty.playEvent(kUsa, kFiveYearPlan);
-  EXPECT_TRUE(empty.done());
+  empty.playEvent(kUsa, kFiveYearPlan).ends();
 }
 
 TEST(CardTrumanDoctrine, EmptiesAnUncontrolledCountryOfEurope) {
@@ -75,20 +71,17 @@ TEST(CardTrumanDoctrine, EmptiesAnUncontrolledCountryOfEurope) {
   scene.put(kAustria, 2, 0);  // stability 4
   scene.put(kPoland, 3, 0);   // the USSR's
   scene.put(kItaly, 1, 3);    // the US's
-  scene.put(kGreece, 0, 1);
-  scene.put(kIran, 1, 0);
+  scene.put({{kGreece, 0, 1}, {kIran, 1, 0}});
   scene.playEvent(kUsa, kTrumanDoctrine);
   EXPECT_EQ(scene.countries(), (CountrySet{kAustria}));
-  scene.choose(kAustria);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kAustria).ends();
   EXPECT_EQ(scene.ussr(kAustria), 0);
   EXPECT_TRUE(scene.removed(kTrumanDoctrine));
 }
 
 TEST(CardTrumanDoctrine, MayFindNothing) {
   Scene scene;
-  scene.playEvent(kUsa, kTrumanDoctrine);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUsa, kTrumanDoctrine).ends();
   EXPECT_TRUE(scene.removed(kTrumanDoctrine));
 }
 
@@ -108,9 +101,7 @@ TEST(CardNato, NeedsOneOfTwoCards) {
 TEST(CardNato, IsDiscardedWhenItCannotOccur) {
   Scene scene;
   scene.put(kPoland, 1, 0);
-  scene.play(kUssr, kNato);
-  scene.choose(kOps);
-  scene.choose(kInfluence);
+  scene.play(kUssr, kNato).choose(kOps, kInfluence);
   for (int i = 0; i < 4; ++i) scene.choose(kPoland);
   EXPECT_TRUE(scene.done());
   EXPECT_TRUE(scene.discarded(kNato));
@@ -119,9 +110,7 @@ TEST(CardNato, IsDiscardedWhenItCannotOccur) {
 TEST(CardNato, ProtectsWhatTheUsControlsInEurope) {
   Scene scene;
   scene.board.effects.set(Effect::kNato);
-  scene.put(kItaly, 0, 2);
-  scene.put(kGreece, 0, 1);
-  scene.put(kIran, 0, 4);
+  scene.put({{kItaly, 0, 2}, {kGreece, 0, 1}, {kIran, 0, 4}});
   EXPECT_EQ(coupTargets(scene.board, kUssr, 0), (CountrySet{kGreece, kIran}));
   EXPECT_EQ(realignTargets(scene.board, kUssr, 0),
             (CountrySet{kGreece, kIran}));
@@ -129,15 +118,14 @@ TEST(CardNato, ProtectsWhatTheUsControlsInEurope) {
 
 TEST(CardIndependentReds, EvensOutOneOfFiveCountries) {
   Scene scene;
-  scene.put(kRomania, 3, 1);
-  scene.put(kHungary, 1, 1);
-  scene.put(kPoland, 3, 0);
-  scene.put(kYugoslavia, 2, 0);
+  scene.put({{kRomania, 3, 1},
+             {kHungary, 1, 1},
+             {kPoland, 3, 0},
+             {kYugoslavia, 2, 0}});
   scene.playEvent(kUsa, kIndependentReds);
   EXPECT_EQ(scene.countries(), (CountrySet{kRomania, kYugoslavia}));
   scene.choose(kRomania);
-  EXPECT_EQ(scene.usa(kRomania), 3);
-  EXPECT_EQ(scene.ussr(kRomania), 3);
+  scene.expect({{kRomania, 3, 3}});
 }
 
 TEST(CardMarshallPlan, AddsToSevenCountriesNotTheUssrs) {
@@ -173,9 +161,7 @@ TEST(CardCiaCreated, ShowsTheHandAndGivesAnOperation) {
   scene.playEvent(kUsa, kCiaCreated);
   EXPECT_EQ(scene.board.known[0], (CardSet{kFidel, kNasser}));
   EXPECT_TRUE(scene.offers(kDecline));
-  scene.choose(kInfluence);
-  scene.choose(kPanama);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kInfluence, kPanama).ends();
   EXPECT_EQ(scene.usa(kPanama), 2);
 }
 
@@ -192,8 +178,7 @@ TEST(CardUsJapanMutualDefensePact, ControlsAndProtectsJapan) {
   Scene scene;
   scene.put(kJapan, 2, 1);
   scene.playEvent(kUsa, kUsJapanMutualDefensePact);
-  EXPECT_EQ(scene.usa(kJapan), 6);
-  EXPECT_EQ(scene.ussr(kJapan), 2);
+  scene.expect({{kJapan, 2, 6}});
   EXPECT_FALSE(coupTargets(scene.board, kUssr, 0).contains(kJapan));
   EXPECT_FALSE(realignTargets(scene.board, kUssr, 0).contains(kJapan));
   EXPECT_TRUE(coupTargets(scene.board, kUsa, 0).contains(kJapan));
@@ -238,10 +223,7 @@ TEST(CardFormosanResolution, EndsWhenTheUsPlaysTheChinaCard) {
     scene.board.effects.set(Effect::kFormosan);
     scene.board.china = player;
     scene.put(kJapan, 1, 1);
-    scene.play(player, kTheChinaCard);
-    scene.choose(kSpace);
-    scene.roll(6);
-    EXPECT_TRUE(scene.done());
+    scene.play(player, kTheChinaCard).choose(kSpace).roll(6).ends();
     EXPECT_EQ(scene.has(Effect::kFormosan), player == kUssr);
   }
 }
@@ -249,8 +231,7 @@ TEST(CardFormosanResolution, EndsWhenTheUsPlaysTheChinaCard) {
 TEST(CardDefectors, CancelsTheUssrHeadline) {
   for (Card headline : {kFidel, kEuropeScoring, kRedScarePurge}) {
     Scene scene;
-    scene.put(kCuba, 0, 2);
-    scene.put(kWestGermany, 0, 4);
+    scene.put({{kCuba, 0, 2}, {kWestGermany, 0, 4}});
     scene.give(kUssr, {kNasser});
     scene.headlines(headline, kDefectors);
     EXPECT_EQ(scene.cards(), (CardSet{kNasser, kTheChinaCard}));
@@ -276,15 +257,9 @@ TEST(CardDefectors, GivesTheUsAPointForUssrOperations) {
   scene.put(kPoland, 1, 0);
   scene.play(kUssr, kDefectors);
   EXPECT_FALSE(scene.offers(kEvent));
-  scene.choose(kOps);
-  scene.choose(kInfluence);
-  scene.choose(kPoland);
-  scene.choose(kPoland);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kOps, kInfluence, kPoland, kPoland).ends();
   EXPECT_EQ(scene.board.vp, 1);
-  scene.play(kUssr, kDefectors);
-  scene.choose(kSpace);
-  scene.roll(6);
+  scene.play(kUssr, kDefectors).choose(kSpace).roll(6);
   EXPECT_EQ(scene.board.vp, 1);
 }
 

@@ -7,22 +7,16 @@ namespace {
 
 TEST(CardSocialistGovernments, RemovesThreeFromWesternEurope) {
   Scene scene;
-  scene.put(kFrance, 0, 3);
-  scene.put(kItaly, 0, 1);
-  scene.put(kFinland, 0, 1);
-  scene.put(kPoland, 0, 2);
+  scene.put(
+      {{kFrance, 0, 3}, {kItaly, 0, 1}, {kFinland, 0, 1}, {kPoland, 0, 2}});
   scene.playEvent(kUssr, kSocialistGovernments);
   EXPECT_EQ(scene.side, kUssr);
   EXPECT_EQ(scene.countries(), (CountrySet{kFrance, kItaly, kFinland}));
-  scene.choose(kFrance);
-  scene.choose(kFrance);
+  scene.choose(kFrance, kFrance);
   // No third one from the same country.
   EXPECT_EQ(scene.countries(), (CountrySet{kItaly, kFinland}));
-  scene.choose(kItaly);
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.usa(kFrance), 1);
-  EXPECT_EQ(scene.usa(kItaly), 0);
-  EXPECT_EQ(scene.usa(kPoland), 2);
+  scene.choose(kItaly).ends();
+  scene.expect(kUsa, {{kFrance, 1}, {kItaly, 0}, {kPoland, 2}});
   EXPECT_TRUE(scene.discarded(kSocialistGovernments));
 }
 
@@ -31,18 +25,15 @@ TEST(CardSocialistGovernments, IsPreventedByTheIronLady) {
   scene.board.effects.set(Effect::kIronLady);
   scene.play(kUssr, kSocialistGovernments);
   EXPECT_FALSE(scene.offers(kEvent));
-  scene.play(kUsa, kSocialistGovernments);
-  scene.choose(kOps);
+  scene.play(kUsa, kSocialistGovernments).choose(kOps);
   EXPECT_FALSE(scene.offers(kEventFirst));
 }
 
 TEST(CardFidel, RemovesTheUsAndGivesTheUssrThree) {
   Scene scene;
   scene.put(kCuba, 1, 4);
-  scene.playEvent(kUssr, kFidel);
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.usa(kCuba), 0);
-  EXPECT_EQ(scene.ussr(kCuba), 3);
+  scene.playEvent(kUssr, kFidel).ends();
+  scene.expect({{kCuba, 3, 0}});
   EXPECT_TRUE(scene.removed(kFidel));
 }
 
@@ -58,25 +49,17 @@ TEST(CardVietnamRevolts, AddsTwoAndAnOperationInSoutheastAsia) {
   scene.playEvent(kUssr, kVietnamRevolts);
   EXPECT_EQ(scene.ussr(kVietnam), 2);
   scene.play(kUssr, kNasser);  // 1 Operation
-  scene.choose(kOps);
-  scene.choose(kInfluence);
-  scene.choose(kVietnam);
+  scene.choose(kOps, kInfluence, kVietnam);
   EXPECT_EQ(scene.countries() - kSoutheastAsia, CountrySet());
-  scene.choose(kThailand);
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.ussr(kVietnam), 3);
-  EXPECT_EQ(scene.ussr(kThailand), 1);
+  scene.choose(kThailand).ends();
+  scene.expect(kUssr, {{kVietnam, 3}, {kThailand, 1}});
 }
 
 TEST(CardVietnamRevolts, GivesNothingOutsideSoutheastAsia) {
   Scene scene;
   scene.put(kPoland, 1, 0);
   scene.playEvent(kUssr, kVietnamRevolts);
-  scene.play(kUssr, kNasser);
-  scene.choose(kOps);
-  scene.choose(kInfluence);
-  scene.choose(kPoland);
-  EXPECT_TRUE(scene.done());
+  scene.play(kUssr, kNasser).choose(kOps, kInfluence, kPoland).ends();
 }
 
 TEST(CardVietnamRevolts, ServesTheUssrWhenTheUsPlaysIt) {
@@ -113,28 +96,23 @@ TEST(CardBlockade, CostsWestGermanyOtherwise) {
     scene.playEvent(kUssr, kBlockade);
     if (refuses) scene.choose(kNo);
     EXPECT_TRUE(scene.done());  // 3 Operations are 2 under Red Scare
-    EXPECT_EQ(scene.usa(kWestGermany), 0);
-    EXPECT_EQ(scene.ussr(kWestGermany), 1);
+    scene.expect({{kWestGermany, 1, 0}});
   }
 }
 
 TEST(CardKoreanWar, WinsOnFourLessUsNeighbors) {
   Scene scene;
-  scene.put(kSouthKorea, 1, 3);
-  scene.put(kJapan, 0, 4);
-  scene.playEvent(kUssr, kKoreanWar);
-  scene.roll(4);
+  scene.put({{kSouthKorea, 1, 3}, {kJapan, 0, 4}});
+  scene.playEvent(kUssr, kKoreanWar).roll(4);
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_EQ(scene.usa(kSouthKorea), 3);
   EXPECT_EQ(scene.milOps(kUssr), 2);  // also when it is lost
   EXPECT_EQ(scene.board.defcon, 5);
   EXPECT_TRUE(scene.removed(kKoreanWar));
 
-  scene.playEvent(kUssr, kKoreanWar);
-  scene.roll(5);
+  scene.playEvent(kUssr, kKoreanWar).roll(5);
   EXPECT_EQ(scene.board.vp, -2);
-  EXPECT_EQ(scene.usa(kSouthKorea), 0);
-  EXPECT_EQ(scene.ussr(kSouthKorea), 4);
+  scene.expect({{kSouthKorea, 4, 0}});
 }
 
 TEST(CardKoreanWar, IsTheUssrsEvenIfTheUsPlaysIt) {
@@ -151,8 +129,7 @@ TEST(CardRomanianAbdication, RemovesTheUsAndGivesTheUssrThree) {
   Scene scene;
   scene.put(kRomania, 0, 2);
   scene.playEvent(kUssr, kRomanianAbdication);
-  EXPECT_EQ(scene.usa(kRomania), 0);
-  EXPECT_EQ(scene.ussr(kRomania), 3);
+  scene.expect({{kRomania, 3, 0}});
   scene.put(kRomania, 4, 0);
   scene.playEvent(kUssr, kRomanianAbdication);
   EXPECT_EQ(scene.ussr(kRomania), 4);
@@ -161,13 +138,11 @@ TEST(CardRomanianAbdication, RemovesTheUsAndGivesTheUssrThree) {
 TEST(CardArabIsraeliWar, CountsControlOfIsraelItself) {
   Scene scene;
   scene.put(kIsrael, 0, 4);
-  scene.playEvent(kUssr, kArabIsraeliWar);
-  scene.roll(4);
+  scene.playEvent(kUssr, kArabIsraeliWar).roll(4);
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_EQ(scene.milOps(kUssr), 2);
   EXPECT_TRUE(scene.discarded(kArabIsraeliWar));
-  scene.playEvent(kUssr, kArabIsraeliWar);
-  scene.roll(5);
+  scene.playEvent(kUssr, kArabIsraeliWar).roll(5);
   EXPECT_EQ(scene.board.vp, -2);
   EXPECT_EQ(scene.ussr(kIsrael), 4);
 }
@@ -198,8 +173,7 @@ TEST(CardNasser, RemovesHalfRoundedUp) {
   Scene scene;
   scene.put(kEgypt, 1, 3);
   scene.playEvent(kUssr, kNasser);
-  EXPECT_EQ(scene.usa(kEgypt), 1);
-  EXPECT_EQ(scene.ussr(kEgypt), 3);
+  scene.expect({{kEgypt, 3, 1}});
 }
 
 TEST(CardWarsawPactFormed, RemovesTheUsFromFourCountries) {
@@ -208,31 +182,21 @@ TEST(CardWarsawPactFormed, RemovesTheUsFromFourCountries) {
     scene.put(country, 0, 2);
   }
   scene.put(kGreece, 0, 2);
-  scene.playEvent(kUssr, kWarsawPactFormed);
-  scene.choose(kRemove);
+  scene.playEvent(kUssr, kWarsawPactFormed).choose(kRemove);
   EXPECT_FALSE(scene.countries().contains(kGreece));
-  for (Country country : {kPoland, kHungary, kRomania, kAustria}) {
-    scene.choose(country);
-  }
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.usa(kPoland), 0);
-  EXPECT_EQ(scene.usa(kBulgaria), 2);
+  scene.choose(kPoland, kHungary, kRomania, kAustria).ends();
+  scene.expect(kUsa, {{kPoland, 0}, {kBulgaria, 2}});
   EXPECT_TRUE(scene.has(Effect::kWarsawPact));
 }
 
 TEST(CardWarsawPactFormed, OrAddsFiveAtMostTwoACountry) {
   Scene scene;
   scene.put(kPoland, 0, 3);  // US control is no obstacle
-  scene.playEvent(kUssr, kWarsawPactFormed);
-  scene.choose(kAdd);
+  scene.playEvent(kUssr, kWarsawPactFormed).choose(kAdd);
   EXPECT_EQ(scene.countries(), kEasternEurope);
-  scene.choose(kPoland);
-  scene.choose(kPoland);
+  scene.choose(kPoland, kPoland);
   EXPECT_FALSE(scene.countries().contains(kPoland));
-  scene.choose(kHungary);
-  scene.choose(kHungary);
-  scene.choose(kFinland);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kHungary, kHungary, kFinland).ends();
   EXPECT_EQ(scene.ussr(kPoland), 2);
   EXPECT_TRUE(scene.has(Effect::kWarsawPact));
 }
@@ -243,8 +207,7 @@ TEST(CardDeGaulleLeadsFrance, ExemptsFranceFromNato) {
   scene.put(kFrance, 0, 5);
   EXPECT_FALSE(coupTargets(scene.board, kUssr, 0).contains(kFrance));
   scene.playEvent(kUssr, kDeGaulleLeadsFrance);
-  EXPECT_EQ(scene.usa(kFrance), 3);
-  EXPECT_EQ(scene.ussr(kFrance), 1);
+  scene.expect({{kFrance, 1, 3}});
   scene.put(kFrance, 0, 5);
   EXPECT_TRUE(coupTargets(scene.board, kUssr, 0).contains(kFrance));
 }
@@ -253,8 +216,7 @@ TEST(CardDeGaulleLeadsFrance, RemovesWhatThereIs) {
   Scene scene;
   scene.put(kFrance, 0, 1);
   scene.playEvent(kUssr, kDeGaulleLeadsFrance);
-  EXPECT_EQ(scene.usa(kFrance), 0);
-  EXPECT_EQ(scene.ussr(kFrance), 1);
+  scene.expect({{kFrance, 1, 0}});
 }
 
 TEST(CardSuezCrisis, RemovesFourFromThreeCountries) {
@@ -264,21 +226,14 @@ TEST(CardSuezCrisis, RemovesFourFromThreeCountries) {
   }
   scene.playEvent(kUssr, kSuezCrisis);
   EXPECT_EQ(scene.countries(), (CountrySet{kFrance, kUnitedKingdom, kIsrael}));
-  for (Country country : {kFrance, kFrance, kIsrael, kIsrael}) {
-    scene.choose(country);
-  }
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.usa(kFrance), 2);
-  EXPECT_EQ(scene.usa(kUnitedKingdom), 4);
+  scene.choose(kFrance, kFrance, kIsrael, kIsrael).ends();
+  scene.expect(kUsa, {{kFrance, 2}, {kUnitedKingdom, 4}});
 }
 
 TEST(CardSuezCrisis, EndsWhereNothingIsLeft) {
   Scene scene;
   scene.put(kIsrael, 0, 5);
-  scene.playEvent(kUssr, kSuezCrisis);
-  scene.choose(kIsrael);
-  scene.choose(kIsrael);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUssr, kSuezCrisis).choose(kIsrael, kIsrael).ends();
 }
 
 TEST(CardDecolonization, AddsToFourCountriesOfAfricaAndSoutheastAsia) {
@@ -296,9 +251,7 @@ TEST(CardDecolonization, AddsToFourCountriesOfAfricaAndSoutheastAsia) {
 
 TEST(CardDeStalinization, MovesInfluence) {
   Scene scene;
-  scene.put(kPoland, 3, 0);
-  scene.put(kFinland, 1, 0);
-  scene.put(kChile, 0, 3);
+  scene.put({{kPoland, 3, 0}, {kFinland, 1, 0}, {kChile, 0, 3}});
   scene.playEvent(kUssr, kDeStalinization);
   EXPECT_EQ(scene.countries(), (CountrySet{kPoland, kFinland}));
   // More than 2 may leave a country; removing may stop early.
@@ -307,14 +260,10 @@ TEST(CardDeStalinization, MovesInfluence) {
   scene.choose(kStop);
   EXPECT_FALSE(scene.offers(kStop));
   EXPECT_FALSE(scene.countries().contains(kChile));
-  scene.choose(kCuba);
-  scene.choose(kCuba);
+  scene.choose(kCuba, kCuba);
   EXPECT_FALSE(scene.countries().contains(kCuba));
-  scene.choose(kBrazil);
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.ussr(kPoland), 0);
-  EXPECT_EQ(scene.ussr(kCuba), 2);
-  EXPECT_EQ(scene.ussr(kBrazil), 1);
+  scene.choose(kBrazil).ends();
+  scene.expect(kUssr, {{kPoland, 0}, {kCuba, 2}, {kBrazil, 1}});
 }
 
 TEST(CardDeStalinization, MovesFourAtMost) {
@@ -323,8 +272,7 @@ TEST(CardDeStalinization, MovesFourAtMost) {
   scene.playEvent(kUssr, kDeStalinization);
   for (int i = 0; i < 4; ++i) scene.choose(kPoland);
   EXPECT_EQ(scene.ussr(kPoland), 2);
-  for (Country country : {kCuba, kCuba, kIran, kIran}) scene.choose(country);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kCuba, kCuba, kIran, kIran).ends();
 }
 
 TEST(CardTheCambridgeFive, PlacesWhereUsScoringCardsSay) {
@@ -336,16 +284,14 @@ TEST(CardTheCambridgeFive, PlacesWhereUsScoringCardsSay) {
   // The scoring cards were shown, the others not.
   EXPECT_EQ(scene.board.known[1],
             (CardSet{kSoutheastAsiaScoring, kAfricaScoring}));
-  scene.choose(kZaire);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kZaire).ends();
   EXPECT_EQ(scene.ussr(kZaire), 1);
 }
 
 TEST(CardTheCambridgeFive, DoesNothingWithoutScoringCards) {
   Scene scene;
   scene.give(kUsa, {kNato});
-  scene.playEvent(kUssr, kTheCambridgeFive);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUssr, kTheCambridgeFive).ends();
   EXPECT_TRUE(scene.discarded(kTheCambridgeFive));
 }
 

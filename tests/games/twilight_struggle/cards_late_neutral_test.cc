@@ -11,8 +11,7 @@ TEST(CardTerrorism, TakesACardFromTheOpponent) {
   scene.give(kUssr, {kFidel});
   scene.playEvent(kUssr, kTerrorism);
   EXPECT_EQ(scene.cards(), (CardSet{kNato, kEuropeScoring}));
-  scene.choose(kEuropeScoring);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kEuropeScoring).ends();
   EXPECT_TRUE(scene.discarded(kEuropeScoring));
   EXPECT_TRUE(scene.holds(kUsa, kNato));
 }
@@ -21,22 +20,15 @@ TEST(CardTerrorism, TakesTwoFromTheUsAfterTheHostageCrisis) {
   Scene scene;
   scene.board.effects.set(Effect::kIranHostages);
   scene.give(kUsa, {kNato, kFidel});
-  scene.playEvent(kUssr, kTerrorism);
-  scene.choose(kNato);
+  scene.playEvent(kUssr, kTerrorism).choose(kNato);
   EXPECT_EQ(scene.cards(), (CardSet{kFidel}));
-  scene.choose(kFidel);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kFidel).ends();
   // One from the USSR all the same, and everything available from the US.
   scene.give(kUssr, {kNasser, kComecon});
-  scene.playEvent(kUsa, kTerrorism);
-  scene.choose(kNasser);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUsa, kTerrorism).choose(kNasser).ends();
   scene.give(kUsa, {kNorad});
-  scene.playEvent(kUssr, kTerrorism);
-  scene.choose(kNorad);
-  EXPECT_TRUE(scene.done());
-  scene.playEvent(kUssr, kTerrorism);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUssr, kTerrorism).choose(kNorad).ends();
+  scene.playEvent(kUssr, kTerrorism).ends();
 }
 
 TEST(CardWargames, EndsTheGameForSixPoints) {
@@ -64,26 +56,21 @@ TEST(CardWargames, MayBeDeclinedAndNeedsDefconTwo) {
   scene.play(kUsa, kWargames);
   EXPECT_FALSE(scene.offers(kEvent));
   scene.board.defcon = 2;
-  scene.playEvent(kUsa, kWargames);
-  scene.choose(kDecline);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUsa, kWargames).choose(kDecline).ends();
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_TRUE(scene.removed(kWargames));
 }
 
 TEST(CardIranIraqWar, IsThePlayersWarOnEither) {
   Scene scene;
-  scene.put(kIran, 0, 2);
-  scene.put(kPakistan, 0, 2);
+  scene.put({{kIran, 0, 2}, {kPakistan, 0, 2}});
   scene.playEvent(kUssr, kIranIraqWar);
   EXPECT_EQ(scene.countries(), (CountrySet{kIran, kIraq}));
   scene.choose(kIran);
   scene.roll(4);  // Pakistan takes 1 from it
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_EQ(scene.milOps(kUssr), 2);
-  scene.playEvent(kUssr, kIranIraqWar);
-  scene.choose(kIran);
-  scene.roll(5);
+  scene.playEvent(kUssr, kIranIraqWar).choose(kIran).roll(5);
   EXPECT_EQ(scene.board.vp, -2);
   EXPECT_EQ(scene.ussr(kIran), 2);
   EXPECT_TRUE(scene.removed(kIranIraqWar));

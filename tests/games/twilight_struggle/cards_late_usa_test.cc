@@ -10,8 +10,7 @@ TEST(CardTheIronLady, ClearsTheUnitedKingdom) {
   scene.put(kUnitedKingdom, 2, 5);
   scene.playEvent(kUsa, kTheIronLady);
   EXPECT_EQ(scene.board.vp, 1);
-  EXPECT_EQ(scene.ussr(kUnitedKingdom), 0);
-  EXPECT_EQ(scene.usa(kUnitedKingdom), 5);
+  scene.expect({{kUnitedKingdom, 0, 5}});
   EXPECT_EQ(scene.ussr(kArgentina), 1);  // the USSR's
   EXPECT_TRUE(scene.has(Effect::kIronLady));
 }
@@ -46,8 +45,7 @@ TEST(CardStarWars, MakesADiscardedEventHappen) {
   EXPECT_EQ(scene.side, kUsa);
   EXPECT_EQ(scene.cards(), (CardSet{kContainment, kLiberationTheology}));
   EXPECT_FALSE(scene.offers(kStop));
-  scene.choose(kContainment);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kContainment).ends();
   EXPECT_TRUE(scene.has(Effect::kContainment));
   EXPECT_TRUE(scene.removed(kContainment));  // as after a play
   EXPECT_FALSE(scene.discarded(kContainment));
@@ -58,11 +56,9 @@ TEST(CardStarWars, LeavesUssrEventsToTheUssr) {
   Scene scene;
   scene.board.space = {2, 3};
   scene.board.discard = {kLiberationTheology};
-  scene.playEvent(kUsa, kStarWars);
-  scene.choose(kLiberationTheology);
+  scene.playEvent(kUsa, kStarWars).choose(kLiberationTheology);
   EXPECT_EQ(scene.side, kUssr);
-  for (Country country : {kCuba, kCuba, kHaiti}) scene.choose(country);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kCuba, kCuba, kHaiti).ends();
   EXPECT_TRUE(scene.discarded(kLiberationTheology));
 }
 
@@ -71,10 +67,7 @@ TEST(CardStarWars, PlaysNoWarCard) {
   scene.board.space = {2, 3};
   scene.board.effects.set(Effect::kFlowerPower);
   scene.board.discard = {kIndoPakistaniWar};
-  scene.playEvent(kUsa, kStarWars);
-  scene.choose(kIndoPakistaniWar);
-  scene.choose(kIndia);
-  scene.roll(1);
+  scene.playEvent(kUsa, kStarWars).choose(kIndoPakistaniWar, kIndia).roll(1);
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_EQ(scene.milOps(kUsa), 2);
 }
@@ -100,16 +93,14 @@ TEST(CardNorthSeaOil, GivesAnEighthRound) {
 TEST(CardSovietsShootDownKal007, LowersDefconForTwoPoints) {
   Scene scene;
   scene.put(kSouthKorea, 0, 2);
-  scene.playEvent(kUsa, kSovietsShootDownKal007);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUsa, kSovietsShootDownKal007).ends();
   EXPECT_EQ(scene.board.defcon, 4);
   EXPECT_EQ(scene.board.vp, 2);
 }
 
 TEST(CardSovietsShootDownKal007, GivesOperationsWithSouthKorea) {
   Scene scene;
-  scene.put(kSouthKorea, 0, 3);
-  scene.put(kHaiti, 1, 0);
+  scene.put({{kSouthKorea, 0, 3}, {kHaiti, 1, 0}});
   scene.playEvent(kUsa, kSovietsShootDownKal007);
   EXPECT_FALSE(scene.offers(kCoup));
   EXPECT_TRUE(scene.offers(kRealign));
@@ -129,8 +120,7 @@ TEST(CardSovietsShootDownKal007, LosesForThePhasingPlayerAtDefconTwo) {
 
 TEST(CardChernobyl, BarsUssrPlacementInARegion) {
   Scene scene;
-  scene.put(kPoland, 1, 0);
-  scene.put(kCuba, 1, 1);
+  scene.put({{kPoland, 1, 0}, {kCuba, 1, 1}});
   scene.playEvent(kUsa, kChernobyl);
   EXPECT_EQ(scene.side, kUsa);
   EXPECT_EQ(scene.moves.size(), 6u);
@@ -157,9 +147,7 @@ TEST(CardTearDownThisWall, EndsWillyBrandt) {
 TEST(CardTearDownThisWall, CoupsInEuropeAtAnyDefcon) {
   Scene scene;
   scene.board.defcon = 3;
-  scene.put(kEastGermany, 3, 0);
-  scene.put(kFinland, 1, 0);
-  scene.put(kCuba, 3, 0);
+  scene.put({{kEastGermany, 3, 0}, {kFinland, 1, 0}, {kCuba, 3, 0}});
   scene.playEvent(kUsa, kTearDownThisWall);
   EXPECT_TRUE(scene.offers(kDecline));
   EXPECT_TRUE(scene.offers(kRealign));
@@ -177,8 +165,7 @@ TEST(CardTearDownThisWall, RealignsInEuropeAtAnyDefcon) {
   Scene scene;
   scene.board.defcon = 2;
   scene.put(kFinland, 6, 0);
-  scene.playEvent(kUsa, kTearDownThisWall);
-  scene.choose(kRealign);
+  scene.playEvent(kUsa, kTearDownThisWall).choose(kRealign);
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(scene.countries(), (CountrySet{kFinland}));
     scene.choose(kFinland);

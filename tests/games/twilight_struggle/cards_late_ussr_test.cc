@@ -9,8 +9,7 @@ TEST(CardIranianHostageCrisis, TurnsIranOver) {
   Scene scene;
   scene.put(kIran, 1, 3);
   scene.playEvent(kUssr, kIranianHostageCrisis);
-  EXPECT_EQ(scene.usa(kIran), 0);
-  EXPECT_EQ(scene.ussr(kIran), 3);
+  scene.expect({{kIran, 3, 0}});
   EXPECT_TRUE(scene.has(Effect::kIranHostages));
   EXPECT_TRUE(scene.removed(kIranianHostageCrisis));
 }
@@ -21,21 +20,16 @@ TEST(CardTheReformer, AddsFourOrSixInEurope) {
     scene.board.vp = static_cast<std::int8_t>(vp);
     scene.playEvent(kUssr, kTheReformer);
     EXPECT_EQ(scene.countries(), kEurope);
-    scene.choose(kPoland);
-    scene.choose(kPoland);
+    scene.choose(kPoland, kPoland);
     EXPECT_FALSE(scene.offers(kPoland));
-    scene.choose(kItaly);
-    scene.choose(kItaly);
+    scene.choose(kItaly, kItaly);
     EXPECT_EQ(scene.done(), vp >= 0);
     if (vp < 0) {
-      scene.choose(kFrance);
-      scene.choose(kTurkey);
-      EXPECT_TRUE(scene.done());
+      scene.choose(kFrance, kTurkey).ends();
     }
     EXPECT_TRUE(scene.has(Effect::kReformer));
     // No coups in Europe any more, but realignments.
-    scene.put(kGreece, 0, 1);
-    scene.put(kIran, 0, 1);
+    scene.put({{kGreece, 0, 1}, {kIran, 0, 1}});
     EXPECT_EQ(coupTargets(scene.board, kUssr, 0), (CountrySet{kIran}));
     EXPECT_EQ(realignTargets(scene.board, kUssr, 0),
               (CountrySet{kGreece, kIran}));
@@ -44,26 +38,21 @@ TEST(CardTheReformer, AddsFourOrSixInEurope) {
 
 TEST(CardMarineBarracksBombing, RemovesTwoInAllBesidesLebanon) {
   Scene scene;
-  scene.put(kLebanon, 0, 3);
-  scene.put(kIsrael, 0, 4);
-  scene.put(kEgypt, 0, 1);
-  scene.put(kCuba, 0, 3);
+  scene.put({{kLebanon, 0, 3}, {kIsrael, 0, 4}, {kEgypt, 0, 1}, {kCuba, 0, 3}});
   scene.playEvent(kUssr, kMarineBarracksBombing);
   EXPECT_EQ(scene.usa(kLebanon), 0);
   EXPECT_EQ(scene.countries(), (CountrySet{kIsrael, kEgypt}));
   scene.choose(kIsrael);
   scene.choose(kIsrael);  // both from one country
   EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.usa(kIsrael), 2);
-  EXPECT_EQ(scene.usa(kEgypt), 1);
+  scene.expect(kUsa, {{kIsrael, 2}, {kEgypt, 1}});
 }
 
 TEST(CardGlasnost, RaisesDefconForTwoPoints) {
   Scene scene;
   scene.board.defcon = 3;
   scene.put(kHaiti, 1, 1);
-  scene.playEvent(kUssr, kGlasnost);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUssr, kGlasnost).ends();
   EXPECT_EQ(scene.board.defcon, 4);
   EXPECT_EQ(scene.board.vp, -2);
 }
@@ -94,8 +83,7 @@ TEST(CardOrtegaElectedInNicaragua, CoupsForFreeNextToNicaragua) {
   EXPECT_EQ(scene.countries(), (CountrySet{kCuba, kHonduras, kCostaRica}));
   scene.choose(kCuba);
   scene.roll(6);  // 6 + 2 - 6
-  EXPECT_EQ(scene.usa(kCuba), 0);
-  EXPECT_EQ(scene.ussr(kCuba), 1);
+  scene.expect({{kCuba, 1, 0}});
   EXPECT_EQ(scene.milOps(kUssr), 0);
   EXPECT_EQ(scene.board.defcon, 2);
 }
@@ -117,31 +105,27 @@ TEST(CardLatinAmericanDebtCrisis, LetsTheUsPayWithThreeOperations) {
   scene.playEvent(kUssr, kLatinAmericanDebtCrisis);
   EXPECT_EQ(scene.side, kUsa);
   EXPECT_EQ(scene.cards(), (CardSet{kNorad}));
-  scene.choose(kNorad);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kNorad).ends();
   EXPECT_TRUE(scene.discarded(kNorad));
   EXPECT_EQ(scene.ussr(kChile), 3);
 }
 
 TEST(CardLatinAmericanDebtCrisis, DoublesInTwoCountriesOtherwise) {
   Scene scene;
-  scene.put(kChile, 3, 0);
-  scene.put(kPeru, 1, 0);
-  scene.put(kBrazil, 2, 0);
-  scene.put(kCuba, 2, 0);
-  scene.put(kBolivia, 0, 2);
+  scene.put({{kChile, 3, 0},
+             {kPeru, 1, 0},
+             {kBrazil, 2, 0},
+             {kCuba, 2, 0},
+             {kBolivia, 0, 2}});
   scene.give(kUsa, {kNorad});
-  scene.playEvent(kUssr, kLatinAmericanDebtCrisis);
-  scene.choose(kNo);
+  scene.playEvent(kUssr, kLatinAmericanDebtCrisis).choose(kNo);
   EXPECT_EQ(scene.side, kUssr);
   EXPECT_EQ(scene.countries(), (CountrySet{kChile, kPeru, kBrazil}));
   EXPECT_TRUE(scene.offers(kStop));
   scene.choose(kChile);
   EXPECT_EQ(scene.countries(), (CountrySet{kPeru, kBrazil}));
-  scene.choose(kPeru);
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.ussr(kChile), 6);
-  EXPECT_EQ(scene.ussr(kPeru), 2);
+  scene.choose(kPeru).ends();
+  scene.expect(kUssr, {{kChile, 6}, {kPeru, 2}});
   EXPECT_TRUE(scene.holds(kUsa, kNorad));
 }
 
@@ -151,8 +135,7 @@ TEST(CardAldrichAmesRemix, OpensTheUsHandAndTakesACard) {
   scene.playEvent(kUssr, kAldrichAmesRemix);
   EXPECT_EQ(scene.side, kUssr);
   EXPECT_EQ(scene.cards(), (CardSet{kNato, kEuropeScoring, kFidel}));
-  scene.choose(kNato);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kNato).ends();
   EXPECT_TRUE(scene.discarded(kNato));
   EXPECT_EQ(scene.board.known[1], (CardSet{kEuropeScoring, kFidel}));
   // Cards that come to the hand later in the turn are seen too.

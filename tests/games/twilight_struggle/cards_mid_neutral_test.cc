@@ -8,23 +8,19 @@ namespace {
 
 TEST(CardBrushWar, IsAWarInAWeakCountry) {
   Scene scene;
-  scene.put(kItaly, 0, 2);
-  scene.put(kGreece, 0, 2);
-  scene.put(kTunisia, 1, 0);
+  scene.put({{kItaly, 0, 2}, {kGreece, 0, 2}, {kTunisia, 1, 0}});
   scene.board.effects.set(Effect::kNato);
   scene.playEvent(kUssr, kBrushWar);
   for (Country country : scene.countries()) EXPECT_LE(kStability[country], 2);
   EXPECT_FALSE(scene.offers(kItaly));   // NATO
   EXPECT_TRUE(scene.offers(kTunisia));  // no influence is needed
   EXPECT_TRUE(scene.offers(kAngola));
-  scene.choose(kTunisia);
-  scene.roll(3);
+  scene.choose(kTunisia).roll(3);
   EXPECT_EQ(scene.board.vp, -1);
   EXPECT_EQ(scene.milOps(kUssr), 3);
   scene.playEvent(kUsa, kBrushWar);
   EXPECT_TRUE(scene.offers(kItaly));
-  scene.choose(kTunisia);
-  scene.roll(2);
+  scene.choose(kTunisia).roll(2);
   EXPECT_EQ(scene.board.vp, -1);
   EXPECT_EQ(scene.milOps(kUsa), 3);
 }
@@ -32,23 +28,19 @@ TEST(CardBrushWar, IsAWarInAWeakCountry) {
 TEST(CardBrushWar, CountsANeighboringSuperpower) {
   Scene scene;
   scene.put(kMexico, 0, 1);
-  scene.playEvent(kUssr, kBrushWar);
-  scene.choose(kMexico);
-  scene.roll(3);
+  scene.playEvent(kUssr, kBrushWar).choose(kMexico).roll(3);
   EXPECT_EQ(scene.usa(kMexico), 1);
-  scene.playEvent(kUssr, kBrushWar);
-  scene.choose(kMexico);
-  scene.roll(4);
+  scene.playEvent(kUssr, kBrushWar).choose(kMexico).roll(4);
   EXPECT_EQ(scene.ussr(kMexico), 1);
 }
 
 TEST(CardCentralAmericaScoring, ScoresCentralAmerica) {
   Scene scene;
   scene.put(kCuba, 3, 0);  // next to the US
-  scene.put(kHaiti, 1, 0);
-  scene.put(kPanama, 0, 2);
-  scene.put(kGuatemala, 0, 1);
-  scene.put(kNicaragua, 1, 0);
+  scene.put({{kHaiti, 1, 0},
+             {kPanama, 0, 2},
+             {kGuatemala, 0, 1},
+             {kNicaragua, 1, 0}});
   scene.playEvent(kUssr, kCentralAmericaScoring);
   // Presence 1, a battleground, Cuba; presence 1, a battleground.
   EXPECT_EQ(scene.board.vp, (1 + 1) - (1 + 1 + 1));
@@ -60,12 +52,9 @@ TEST(CardCentralAmericaScoring, ScoresCentralAmerica) {
 
 TEST(CardSoutheastAsiaScoring, CountsCountriesAndThailandTwice) {
   Scene scene;
-  scene.put(kThailand, 2, 0);
-  scene.put(kBurma, 0, 2);
-  scene.put(kMalaysia, 0, 2);
+  scene.put({{kThailand, 2, 0}, {kBurma, 0, 2}, {kMalaysia, 0, 2}});
   scene.put(kAustralia, 0, 4);  // not of Southeast Asia
-  scene.put(kVietnam, 1, 1);
-  scene.put(kPhilippines, 2, 0);
+  scene.put({{kVietnam, 1, 1}, {kPhilippines, 2, 0}});
   scene.playEvent(kUsa, kSoutheastAsiaScoring);
   EXPECT_EQ(scene.board.vp, 2 - 3);
   EXPECT_TRUE(scene.removed(kSoutheastAsiaScoring));
@@ -92,10 +81,7 @@ TEST(CardCubanMissileCrisis, MakesACoupLoseTheGame) {
   EXPECT_EQ(scene.board.defcon, 2);
   scene.put(kHaiti, 0, 1);
   scene.put(kCuba, 1, 0);  // too little to end the crisis
-  scene.play(kUssr, kFidel);
-  scene.choose(kOps);
-  scene.choose(kCoup);
-  scene.choose(kHaiti);
+  scene.play(kUssr, kFidel).choose(kOps, kCoup, kHaiti);
   EXPECT_EQ(scene.winner, kUsa);
   EXPECT_EQ(scene.board.reason, EndReason::kCubanMissileCrisis);
 }
@@ -103,13 +89,8 @@ TEST(CardCubanMissileCrisis, MakesACoupLoseTheGame) {
 TEST(CardCubanMissileCrisis, EndsWithTwoInfluenceFromCuba) {
   Scene scene;
   scene.playEvent(kUsa, kCubanMissileCrisis);
-  scene.put(kHaiti, 0, 1);
-  scene.put(kCuba, 3, 0);
-  scene.put(kTurkey, 3, 0);
-  scene.play(kUssr, kFidel);
-  scene.choose(kOps);
-  scene.choose(kCoup);
-  scene.choose(kHaiti);
+  scene.put({{kHaiti, 0, 1}, {kCuba, 3, 0}, {kTurkey, 3, 0}});
+  scene.play(kUssr, kFidel).choose(kOps, kCoup, kHaiti);
   EXPECT_EQ(scene.countries(), (CountrySet{kCuba}));
   scene.choose(kCuba);
   EXPECT_EQ(scene.ussr(kCuba), 1);
@@ -123,9 +104,7 @@ TEST(CardCubanMissileCrisis, LetsTheUsPayInTurkeyOrWestGermany) {
   scene.playEvent(kUssr, kCubanMissileCrisis);
   EXPECT_TRUE(scene.has(Effect::kCubanCrisisUsa));
   EXPECT_FALSE(scene.has(Effect::kCubanCrisisUssr));
-  scene.put(kTurkey, 0, 2);
-  scene.put(kWestGermany, 0, 4);
-  scene.put(kCuba, 0, 2);
+  scene.put({{kTurkey, 0, 2}, {kWestGermany, 0, 4}, {kCuba, 0, 2}});
   scene.give(kUsa, {kNato});
   scene.begin(StateType::kArUsa);
   EXPECT_EQ(scene.countries(), (CountrySet{kTurkey, kWestGermany}));
@@ -159,21 +138,16 @@ TEST(CardSaltNegotiations, RaisesDefconAndReturnsACard) {
 TEST(CardSummit, CountsRegionsLed) {
   Scene scene;
   // The US dominates Central America; the USSR is present.
-  scene.put(kPanama, 0, 2);
-  scene.put(kHaiti, 0, 1);
-  scene.put(kNicaragua, 1, 0);
-  scene.playEvent(kUssr, kSummit);
-  scene.roll(3, 2);
+  scene.put({{kPanama, 0, 2}, {kHaiti, 0, 1}, {kNicaragua, 1, 0}});
+  scene.playEvent(kUssr, kSummit).roll(3, 2);
   EXPECT_TRUE(scene.done());  // 3 to 2 + 1
   EXPECT_EQ(scene.board.vp, 0);
-  scene.playEvent(kUssr, kSummit);
-  scene.roll(3, 3);
+  scene.playEvent(kUssr, kSummit).roll(3, 3);
   EXPECT_EQ(scene.board.vp, 2);
   EXPECT_EQ(scene.side, kUsa);
   scene.choose(kDegrade);
   EXPECT_EQ(scene.board.defcon, 4);
-  scene.playEvent(kUssr, kSummit);
-  scene.roll(6, 1);
+  scene.playEvent(kUssr, kSummit).roll(6, 1);
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_EQ(scene.side, kUssr);
   scene.choose(kImprove);
@@ -183,8 +157,7 @@ TEST(CardSummit, CountsRegionsLed) {
 TEST(CardSummit, LosesForThePhasingPlayerAtDefconTwo) {
   Scene scene;
   scene.board.defcon = 2;
-  scene.playEvent(kUssr, kSummit);
-  scene.roll(1, 6);
+  scene.playEvent(kUssr, kSummit).roll(1, 6);
   EXPECT_TRUE(scene.offers(kKeep));
   scene.choose(kDegrade);
   EXPECT_EQ(scene.winner, kUsa);
@@ -201,16 +174,14 @@ TEST(CardHowILearnedToStopWorrying, SetsDefcon) {
     EXPECT_EQ(scene.milOps(kUssr), 5);
   }
   Scene scene;
-  scene.playEvent(kUssr, kHowILearnedToStopWorrying);
-  scene.choose(kDefcon1);
+  scene.playEvent(kUssr, kHowILearnedToStopWorrying).choose(kDefcon1);
   EXPECT_EQ(scene.winner, kUsa);
 }
 
 TEST(CardJunta, AddsTwoThenCoupsForFree) {
   Scene scene;
   scene.board.defcon = 3;
-  scene.put(kPanama, 2, 0);
-  scene.put(kAngola, 2, 0);
+  scene.put({{kPanama, 2, 0}, {kAngola, 2, 0}});
   scene.playEvent(kUsa, kJunta);
   EXPECT_EQ(scene.countries(), kCentralAmerica | kSouthAmerica);
   scene.choose(kBrazil);
@@ -222,26 +193,20 @@ TEST(CardJunta, AddsTwoThenCoupsForFree) {
   EXPECT_EQ(scene.countries(), (CountrySet{kPanama}));
   scene.choose(kPanama);
   scene.roll(5);  // 5 + 2 - 4
-  EXPECT_EQ(scene.ussr(kPanama), 0);
-  EXPECT_EQ(scene.usa(kPanama), 1);
+  scene.expect({{kPanama, 0, 1}});
   EXPECT_EQ(scene.milOps(kUsa), 0);
   EXPECT_EQ(scene.board.defcon, 2);  // a battleground all the same
 }
 
 TEST(CardJunta, OrRealignsWithItsOperations) {
   Scene scene;
-  scene.put(kPanama, 6, 0);
-  scene.put(kAngola, 2, 0);
-  scene.playEvent(kUsa, kJunta);
-  scene.choose(kChile);
-  scene.choose(kRealign);
+  scene.put({{kPanama, 6, 0}, {kAngola, 2, 0}});
+  scene.playEvent(kUsa, kJunta).choose(kChile, kRealign);
   EXPECT_EQ(scene.countries(), (CountrySet{kPanama}));
   scene.choose(kPanama);
   scene.roll(1, 3);  // the USSR has more there: 2 to 3
   EXPECT_EQ(scene.ussr(kPanama), 5);
-  scene.choose(kPanama);
-  scene.roll(1, 3);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kPanama).roll(1, 3).ends();
   EXPECT_EQ(scene.ussr(kPanama), 4);
 }
 
@@ -255,9 +220,7 @@ TEST(CardMissileEnvy, TakesTheBestCardAndItsEvent) {
   scene.choose(kBrushWar);
   // A neutral card: its event occurs for the taker.
   EXPECT_EQ(scene.side, kUssr);
-  scene.choose(kNigeria);
-  scene.roll(6);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kNigeria).roll(6).ends();
   EXPECT_EQ(scene.board.vp, -1);
   EXPECT_TRUE(scene.discarded(kBrushWar));
   EXPECT_TRUE(scene.holds(kUsa, kMissileEnvy));
@@ -276,8 +239,7 @@ TEST(CardMissileEnvy, UsesTheOperationsOfAnOpponentsCard) {
   Scene scene;
   scene.put(kPoland, 1, 0);
   scene.give(kUsa, {kNorad, kFidel});
-  scene.playEvent(kUssr, kMissileEnvy);
-  scene.choose(kNorad);
+  scene.playEvent(kUssr, kMissileEnvy).choose(kNorad);
   EXPECT_EQ(scene.side, kUssr);
   EXPECT_FALSE(scene.offers(kDecline));
   scene.choose(kInfluence);
@@ -290,8 +252,7 @@ TEST(CardMissileEnvy, UsesTheOperationsOfAnOpponentsCard) {
 TEST(CardMissileEnvy, RemovesAStarredCardThatOccurs) {
   Scene scene;
   scene.give(kUsa, {kBrezhnevDoctrine});
-  scene.playEvent(kUssr, kMissileEnvy);
-  scene.choose(kBrezhnevDoctrine);
+  scene.playEvent(kUssr, kMissileEnvy).choose(kBrezhnevDoctrine);
   EXPECT_TRUE(scene.has(Effect::kBrezhnev));
   EXPECT_TRUE(scene.removed(kBrezhnevDoctrine));
 }
@@ -307,8 +268,7 @@ TEST(CardMissileEnvy, ComparesEffectiveOperations) {
 TEST(CardMissileEnvy, FindsNothingInAnEmptyHand) {
   Scene scene;
   scene.give(kUsa, {kEuropeScoring});
-  scene.playEvent(kUssr, kMissileEnvy);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUssr, kMissileEnvy).ends();
   EXPECT_TRUE(scene.discarded(kMissileEnvy));
 }
 
@@ -327,19 +287,14 @@ TEST(CardAbmTreaty, RaisesDefconAndConductsOperations) {
 TEST(CardAbmTreaty, GrantsCoupsThatCount) {
   Scene scene;
   scene.put(kHaiti, 0, 1);
-  scene.playEvent(kUssr, kAbmTreaty);
-  scene.choose(kCoup);
-  scene.choose(kHaiti);
-  scene.roll(1);
+  scene.playEvent(kUssr, kAbmTreaty).choose(kCoup, kHaiti).roll(1);
   EXPECT_EQ(scene.milOps(kUssr), 4);
 }
 
 TEST(CardLatinAmericanDeathSquads, HelpsAndHinders) {
   Scene scene;
   scene.playEvent(kUssr, kLatinAmericanDeathSquads);
-  scene.put(kHaiti, 5, 5);
-  scene.put(kUruguay, 5, 5);
-  scene.put(kSudan, 5, 5);
+  scene.put({{kHaiti, 5, 5}, {kUruguay, 5, 5}, {kSudan, 5, 5}});
   // Stability 1 and 2: a roll of 2 and 2 Operations.
   EXPECT_EQ(resolveCoup(scene.board, kUssr, kHaiti, 2, 2), 3);
   EXPECT_EQ(resolveCoup(scene.board, kUsa, kHaiti, 2, 2), 1);
@@ -352,10 +307,8 @@ TEST(CardLatinAmericanDeathSquads, HelpsAndHinders) {
 
 TEST(CardAfricaScoring, ScoresAfrica) {
   Scene scene;
-  scene.put(kNigeria, 0, 1);
-  scene.put(kZaire, 0, 1);
-  scene.put(kKenya, 0, 2);
-  scene.put(kAngola, 1, 0);
+  scene.put(
+      {{kNigeria, 0, 1}, {kZaire, 0, 1}, {kKenya, 0, 2}, {kAngola, 1, 0}});
   scene.playEvent(kUssr, kAfricaScoring);
   EXPECT_EQ(scene.board.vp, (4 + 2) - (1 + 1));
   EXPECT_TRUE(scene.discarded(kAfricaScoring));

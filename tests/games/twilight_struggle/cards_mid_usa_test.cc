@@ -27,8 +27,7 @@ TEST(CardBearTrap, TrapsTheUssr) {
   scene.board.phasing = kUssr;
   scene.begin(TakeRound{kUssr});
   EXPECT_EQ(scene.cards(), (CardSet{kFidel}));  // nor the China Card
-  scene.choose(kFidel);
-  scene.roll(4);
+  scene.choose(kFidel).roll(4);
   EXPECT_FALSE(scene.has(Effect::kBearTrap));
   EXPECT_TRUE(scene.discarded(kFidel));
   EXPECT_TRUE(scene.done());  // play goes on next round
@@ -54,9 +53,7 @@ TEST(CardBearTrap, CountsModifiedOperations) {
 
 TEST(CardKitchenDebates, NeedsMoreBattlegrounds) {
   Scene scene;
-  scene.put(kCuba, 3, 0);
-  scene.put(kPanama, 0, 2);
-  scene.put(kHaiti, 0, 1);
+  scene.put({{kCuba, 3, 0}, {kPanama, 0, 2}, {kHaiti, 0, 1}});
   scene.play(kUsa, kKitchenDebates);
   EXPECT_FALSE(scene.offers(kEvent));
   scene.put(kBrazil, 0, 2);
@@ -96,26 +93,22 @@ TEST(CardCampDavidAccords, AddsInThreeCountriesForAPoint) {
 
 TEST(CardPuppetGovernments, AddsInEmptyCountries) {
   Scene scene;
-  scene.put(kCuba, 1, 0);
-  scene.put(kPanama, 0, 1);
+  scene.put({{kCuba, 1, 0}, {kPanama, 0, 1}});
   scene.playEvent(kUsa, kPuppetGovernments);
   EXPECT_EQ(scene.countries(), (kAllCountries - CountrySet{kCuba, kPanama}));
   scene.choose(kPoland);
   EXPECT_FALSE(scene.countries().contains(kPoland));
   scene.choose(kBrazil);
   EXPECT_TRUE(scene.offers(kStop));
-  scene.choose(kStop);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kStop).ends();
   EXPECT_EQ(scene.usa(kPoland), 1);
 }
 
 TEST(CardGrainSalesToSoviets, LetsTheUsPlayTheCard) {
   Scene scene;
-  scene.put(kCuba, 0, 3);
-  scene.put(kPanama, 0, 1);
+  scene.put({{kCuba, 0, 3}, {kPanama, 0, 1}});
   scene.give(kUssr, {kFidel});
-  scene.playEvent(kUsa, kGrainSalesToSoviets);
-  scene.choose(kFidel);
+  scene.playEvent(kUsa, kGrainSalesToSoviets).choose(kFidel);
   EXPECT_EQ(scene.side, kUsa);
   EXPECT_FALSE(scene.offers(kEvent));
   EXPECT_TRUE(scene.offers(kSpace));
@@ -123,10 +116,7 @@ TEST(CardGrainSalesToSoviets, LetsTheUsPlayTheCard) {
   scene.choose(kOps);
   scene.choose(kEventFirst);  // an opponent's card fires its event
   EXPECT_EQ(scene.usa(kCuba), 0);
-  scene.choose(kInfluence);
-  scene.choose(kPanama);
-  scene.choose(kPanama);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kInfluence, kPanama, kPanama).ends();
   EXPECT_TRUE(scene.removed(kFidel));
   EXPECT_FALSE(scene.holds(kUssr, kFidel));
 }
@@ -136,14 +126,10 @@ TEST(CardGrainSalesToSoviets, PlaysItWithUnIntervention) {
   scene.put(kCuba, 0, 3);
   scene.give(kUssr, {kFidel});
   scene.give(kUsa, {kUnIntervention});
-  scene.playEvent(kUsa, kGrainSalesToSoviets);
-  scene.choose(kFidel);
-  scene.choose(kWithUn);
+  scene.playEvent(kUsa, kGrainSalesToSoviets).choose(kFidel, kWithUn);
   EXPECT_EQ(scene.usa(kCuba), 3);
   EXPECT_FALSE(scene.holds(kUsa, kUnIntervention));
-  scene.choose(kInfluence);
-  scene.choose(kCuba);
-  scene.choose(kCuba);
+  scene.choose(kInfluence, kCuba, kCuba);
   EXPECT_TRUE(scene.discarded(kFidel));
   EXPECT_TRUE(scene.discarded(kUnIntervention));
 }
@@ -152,18 +138,14 @@ TEST(CardGrainSalesToSoviets, OrConductsOperations) {
   Scene scene;
   scene.put(kPanama, 0, 1);
   scene.give(kUssr, {kEuropeScoring});
-  scene.playEvent(kUsa, kGrainSalesToSoviets);
-  scene.choose(kEuropeScoring);
+  scene.playEvent(kUsa, kGrainSalesToSoviets).choose(kEuropeScoring);
   EXPECT_TRUE(scene.offers(kEvent));
   EXPECT_FALSE(scene.offers(kOps));
   scene.choose(kReturn);
   EXPECT_TRUE(scene.holds(kUssr, kEuropeScoring));
   EXPECT_TRUE(scene.board.known[0].contains(kEuropeScoring));
   EXPECT_TRUE(scene.offers(kDecline));
-  scene.choose(kInfluence);
-  scene.choose(kPanama);
-  scene.choose(kPanama);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kInfluence, kPanama, kPanama).ends();
 }
 
 TEST(CardGrainSalesToSoviets, ConductsOperationsWhenTheHandIsEmpty) {
@@ -178,8 +160,7 @@ TEST(CardJohnPaulIiElectedPope, WeakensPoland) {
   Scene scene;
   scene.put(kPoland, 3, 1);
   scene.playEvent(kUsa, kJohnPaulIiElectedPope);
-  EXPECT_EQ(scene.ussr(kPoland), 1);
-  EXPECT_EQ(scene.usa(kPoland), 2);
+  scene.expect({{kPoland, 1, 2}});
   EXPECT_TRUE(scene.has(Effect::kJohnPaul));
 }
 
@@ -208,8 +189,7 @@ TEST(CardSadatExpelsSoviets, ClearsEgypt) {
   Scene scene;
   scene.put(kEgypt, 4, 0);
   scene.playEvent(kUsa, kSadatExpelsSoviets);
-  EXPECT_EQ(scene.ussr(kEgypt), 0);
-  EXPECT_EQ(scene.usa(kEgypt), 1);
+  scene.expect({{kEgypt, 0, 1}});
 }
 
 TEST(CardShuttleDiplomacy, IgnoresABattlegroundOnce) {
@@ -217,9 +197,7 @@ TEST(CardShuttleDiplomacy, IgnoresABattlegroundOnce) {
   scene.playEvent(kUsa, kShuttleDiplomacy);
   EXPECT_TRUE(scene.has(Effect::kShuttleDiplomacy));
   EXPECT_FALSE(scene.discarded(kShuttleDiplomacy));  // on the table
-  scene.put(kIraq, 3, 0);
-  scene.put(kSyria, 2, 0);
-  scene.put(kIsrael, 0, 4);
+  scene.put({{kIraq, 3, 0}, {kSyria, 2, 0}, {kIsrael, 0, 4}});
   // Not used by other regions.
   scene.playEvent(kUssr, kEuropeScoring);
   EXPECT_TRUE(scene.has(Effect::kShuttleDiplomacy));
@@ -239,10 +217,8 @@ TEST(CardShuttleDiplomacy, IgnoresABattlegroundOnce) {
 TEST(CardShuttleDiplomacy, TakesTheAdjacencyPointToo) {
   Scene scene;
   scene.board.effects.set(Effect::kShuttleDiplomacy);
-  scene.put(kJapan, 4, 0);
-  scene.put(kBurma, 2, 0);
-  scene.playEvent(kUsa, kAsiaScoring);
-  scene.choose(kJapan);
+  scene.put({{kJapan, 4, 0}, {kBurma, 2, 0}});
+  scene.playEvent(kUsa, kAsiaScoring).choose(kJapan);
   EXPECT_EQ(scene.board.vp, -3);
 }
 
@@ -250,35 +226,26 @@ TEST(CardShuttleDiplomacy, IsUsedUpWithoutABattleground) {
   Scene scene;
   scene.board.effects.set(Effect::kShuttleDiplomacy);
   scene.put(kSyria, 2, 0);
-  scene.playEvent(kUssr, kMiddleEastScoring);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUssr, kMiddleEastScoring).ends();
   EXPECT_EQ(scene.board.vp, -3);
   EXPECT_TRUE(scene.discarded(kShuttleDiplomacy));
 }
 
 TEST(CardTheVoiceOfAmerica, RemovesFourOutsideEurope) {
   Scene scene;
-  scene.put(kCuba, 3, 0);
-  scene.put(kIran, 1, 0);
-  scene.put(kAngola, 2, 0);
-  scene.put(kPoland, 3, 0);
+  scene.put({{kCuba, 3, 0}, {kIran, 1, 0}, {kAngola, 2, 0}, {kPoland, 3, 0}});
   scene.playEvent(kUsa, kTheVoiceOfAmerica);
   EXPECT_EQ(scene.countries(), (CountrySet{kCuba, kIran, kAngola}));
-  scene.choose(kCuba);
-  scene.choose(kCuba);
+  scene.choose(kCuba, kCuba);
   EXPECT_FALSE(scene.countries().contains(kCuba));
-  scene.choose(kIran);
-  scene.choose(kAngola);
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.ussr(kCuba), 1);
-  EXPECT_EQ(scene.ussr(kAngola), 1);
+  scene.choose(kIran, kAngola).ends();
+  scene.expect(kUssr, {{kCuba, 1}, {kAngola, 1}});
 }
 
 TEST(CardUssuriRiverSkirmish, TakesTheChinaCardFaceUp) {
   Scene scene;
   scene.board.chinaUp = 0;
-  scene.playEvent(kUsa, kUssuriRiverSkirmish);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUsa, kUssuriRiverSkirmish).ends();
   EXPECT_EQ(scene.board.china, kUsa);
   EXPECT_EQ(scene.board.chinaUp, 1);
 }
@@ -299,9 +266,7 @@ TEST(CardUssuriRiverSkirmish, OrAddsFourInAsia) {
 TEST(CardUssuriRiverSkirmish, AddsTwoACountryAtMost) {
   Scene scene;
   scene.board.china = kUsa;
-  scene.playEvent(kUsa, kUssuriRiverSkirmish);
-  scene.choose(kIndia);
-  scene.choose(kIndia);
+  scene.playEvent(kUsa, kUssuriRiverSkirmish).choose(kIndia, kIndia);
   EXPECT_FALSE(scene.offers(kIndia));
 }
 
@@ -311,14 +276,11 @@ TEST(CardAskNotWhatYourCountryCanDoForYou, ExchangesCards) {
   scene.board.deck = {kNasser, kComecon, kBlockade, kAllende};
   scene.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou);
   EXPECT_EQ(scene.cards(), (CardSet{kNato, kEuropeScoring, kFidel}));
-  scene.choose(kEuropeScoring);
-  scene.choose(kFidel);
+  scene.choose(kEuropeScoring, kFidel);
   EXPECT_EQ(scene.cards(), (CardSet{kNato}));  // nothing drawn yet
   scene.choose(kStop);
   EXPECT_EQ(scene.side, Side::kNeutral);
-  scene.choose(kNasser);
-  scene.choose(kComecon);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kNasser, kComecon).ends();
   EXPECT_EQ(scene.board.hand[1], (CardSet{kNato, kNasser, kComecon}));
   EXPECT_TRUE(scene.discarded(kEuropeScoring));
   EXPECT_EQ(scene.board.vp, 0);
@@ -328,17 +290,13 @@ TEST(CardAskNotWhatYourCountryCanDoForYou, ExchangesAllOrNone) {
   Scene scene;
   scene.give(kUsa, {kNato});
   scene.board.deck = {kNasser, kComecon};
-  scene.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou);
-  scene.choose(kNato);
-  scene.choose(kComecon);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou).choose(kNato);
+  scene.choose(kComecon).ends();
   EXPECT_EQ(scene.board.hand[1], (CardSet{kComecon}));
   Scene none;
   none.give(kUsa, {kNato});
   none.board.deck = {kNasser};
-  none.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou);
-  none.choose(kStop);
-  EXPECT_TRUE(none.done());
+  none.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou).choose(kStop).ends();
   EXPECT_EQ(none.board.hand[1], (CardSet{kNato}));
 }
 
@@ -347,19 +305,14 @@ TEST(CardAskNotWhatYourCountryCanDoForYou, DrawsAfterTheHighestCardToo) {
   scene.canonical();
   scene.give(kUsa, {kNato, kFidel});
   scene.board.deck = {kNasser, kComecon};
-  scene.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou);
-  scene.choose(kNato);
-  scene.choose(kNasser);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUsa, kAskNotWhatYourCountryCanDoForYou).choose(kNato);
+  scene.choose(kNasser).ends();
   EXPECT_EQ(scene.board.hand[1], (CardSet{kFidel, kNasser}));
 }
 
 TEST(CardAllianceForProgress, PaysForBattlegroundsOfLatinAmerica) {
   Scene scene;
-  scene.put(kPanama, 0, 2);
-  scene.put(kBrazil, 0, 2);
-  scene.put(kHaiti, 0, 2);
-  scene.put(kEgypt, 0, 4);
+  scene.put({{kPanama, 0, 2}, {kBrazil, 0, 2}, {kHaiti, 0, 2}, {kEgypt, 0, 4}});
   scene.put(kCuba, 0, 2);  // not controlled
   scene.playEvent(kUsa, kAllianceForProgress);
   EXPECT_EQ(scene.board.vp, 2);
@@ -384,10 +337,7 @@ TEST(CardOurManInTehran, DiscardsFromTheTopFive) {
   EXPECT_EQ(scene.side, kUsa);
   EXPECT_EQ(scene.cards(),
             (CardSet{kNasser, kComecon, kBlockade, kAllende, kNato}));
-  scene.choose(kNato);
-  scene.choose(kBlockade);
-  scene.choose(kStop);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kNato, kBlockade, kStop).ends();
   EXPECT_EQ(scene.board.deck, (CardSet{kNasser, kComecon, kAllende, kFidel}));
   EXPECT_EQ(scene.board.discard, (CardSet{kNato, kBlockade}));
   EXPECT_TRUE(scene.removed(kOurManInTehran));
@@ -400,11 +350,7 @@ TEST(CardOurManInTehran, ReturnsTheRestAfterTheHighestCardToo) {
   scene.put(kLebanon, 0, 1);
   scene.board.deck = {kNasser, kComecon, kNato, kFidel, kAllende};
   scene.playEvent(kUsa, kOurManInTehran);
-  for (Card card : {kNato, kComecon, kFidel, kNasser, kAllende}) {
-    scene.choose(card);
-  }
-  scene.choose(kAllende);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kNato, kComecon, kFidel, kNasser, kAllende, kAllende).ends();
   EXPECT_EQ(scene.board.deck, (CardSet{kNasser, kComecon, kNato, kFidel}));
 }
 
@@ -413,10 +359,7 @@ TEST(CardOurManInTehran, TurnsTheDiscardPileOverForMore) {
   scene.put(kLebanon, 0, 1);
   scene.board.deck = {kNasser};
   scene.board.discard = {kComecon, kAllende};
-  scene.playEvent(kUsa, kOurManInTehran);
-  scene.choose(kNasser);
-  scene.choose(kComecon);
-  scene.choose(kAllende);
+  scene.playEvent(kUsa, kOurManInTehran).choose(kNasser, kComecon, kAllende);
   EXPECT_EQ(scene.side, kUsa);
   scene.choose(kStop);
   EXPECT_EQ(scene.board.deck, (CardSet{kNasser, kComecon, kAllende}));

@@ -16,9 +16,7 @@ TEST(CardQuagmire, TakesTheUsRoundsUntilARollOfFour) {
   scene.board.phasing = kUsa;
   scene.begin(TakeRound{kUsa});
   EXPECT_EQ(scene.cards(), (CardSet{kContainment}));  // 2 Operations or more
-  scene.choose(kContainment);
-  scene.roll(5);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kContainment).roll(5).ends();
   EXPECT_TRUE(scene.has(Effect::kQuagmire));
   EXPECT_TRUE(scene.discarded(kContainment));
   EXPECT_FALSE(scene.has(Effect::kContainment));
@@ -26,8 +24,7 @@ TEST(CardQuagmire, TakesTheUsRoundsUntilARollOfFour) {
   // Without such a card a scoring card is played.
   scene.begin(TakeRound{kUsa});
   EXPECT_EQ(scene.cards(), (CardSet{kEuropeScoring}));
-  scene.choose(kEuropeScoring);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kEuropeScoring).ends();
   EXPECT_TRUE(scene.has(Effect::kQuagmire));
 
   // Without either the round is over.
@@ -36,8 +33,7 @@ TEST(CardQuagmire, TakesTheUsRoundsUntilARollOfFour) {
 
   scene.give(kUsa, {kNorad});
   scene.begin(TakeRound{kUsa});
-  scene.choose(kNorad);
-  scene.roll(4);
+  scene.choose(kNorad).roll(4);
   EXPECT_FALSE(scene.has(Effect::kQuagmire));
 }
 
@@ -57,9 +53,7 @@ TEST(CardWeWillBuryYou, IsForestalledByUnIntervention) {
   scene.playEvent(kUssr, kWeWillBuryYou);
   scene.put(kPanama, 0, 1);
   scene.give(kUsa, {kNasser});
-  scene.play(kUsa, kUnIntervention);
-  scene.choose(kUnEvent);
-  scene.choose(kNasser);
+  scene.play(kUsa, kUnIntervention).choose(kUnEvent, kNasser);
   EXPECT_EQ(scene.board.vp, 0);
   EXPECT_FALSE(scene.has(Effect::kWeWillBuryYou));
 }
@@ -68,8 +62,7 @@ TEST(CardWeWillBuryYou, PaysForUnInterventionUsedForOperations) {
   Scene scene;
   scene.playEvent(kUssr, kWeWillBuryYou);
   scene.put(kPanama, 0, 1);
-  scene.play(kUsa, kUnIntervention);
-  scene.choose(kOps);
+  scene.play(kUsa, kUnIntervention).choose(kOps);
   EXPECT_EQ(scene.board.vp, -3);
 }
 
@@ -84,8 +77,7 @@ TEST(CardBrezhnevDoctrine, AddsAnOperationUpToFour) {
 TEST(CardPortugueseEmpireCrumbles, AddsTwoInTwoCountries) {
   Scene scene;
   scene.playEvent(kUssr, kPortugueseEmpireCrumbles);
-  EXPECT_EQ(scene.ussr(kAngola), 2);
-  EXPECT_EQ(scene.ussr(kSeAfricanStates), 2);
+  scene.expect(kUssr, {{kAngola, 2}, {kSeAfricanStates, 2}});
   EXPECT_TRUE(scene.removed(kPortugueseEmpireCrumbles));
 }
 
@@ -93,15 +85,10 @@ TEST(CardSouthAfricanUnrest, AddsThereOrNextToIt) {
   Scene scene;
   scene.playEvent(kUssr, kSouthAfricanUnrest);
   EXPECT_EQ(scene.countries(), (CountrySet{kSouthAfrica, kAngola, kBotswana}));
-  scene.choose(kSouthAfrica);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kSouthAfrica).ends();
   EXPECT_EQ(scene.ussr(kSouthAfrica), 2);
-  scene.playEvent(kUssr, kSouthAfricanUnrest);
-  scene.choose(kBotswana);
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.ussr(kSouthAfrica), 3);
-  EXPECT_EQ(scene.ussr(kBotswana), 2);
-  EXPECT_EQ(scene.ussr(kAngola), 0);
+  scene.playEvent(kUssr, kSouthAfricanUnrest).choose(kBotswana).ends();
+  scene.expect(kUssr, {{kSouthAfrica, 3}, {kBotswana, 2}, {kAngola, 0}});
 }
 
 TEST(CardAllende, AddsTwoInChile) {
@@ -134,11 +121,8 @@ TEST(CardMuslimRevolution, EmptiesTwoOfEightCountries) {
   scene.playEvent(kUssr, kMuslimRevolution);
   EXPECT_EQ(scene.countries(), (CountrySet{kSudan, kIran, kIraq, kEgypt, kLibya,
                                            kSaudiArabia, kSyria, kJordan}));
-  scene.choose(kSudan);
-  scene.choose(kEgypt);
-  EXPECT_TRUE(scene.done());
-  EXPECT_EQ(scene.usa(kSudan), 0);
-  EXPECT_EQ(scene.usa(kEgypt), 0);
+  scene.choose(kSudan, kEgypt).ends();
+  scene.expect(kUsa, {{kSudan, 0}, {kEgypt, 0}});
   EXPECT_EQ(scene.ussr(kEgypt), 1);
   EXPECT_EQ(scene.usa(kIran), 2);
 }
@@ -169,11 +153,9 @@ TEST(CardFlowerPower, PaysForWarCardsThatTheUsPlays) {
   scene.playEvent(kUssr, kFlowerPower);
   scene.playEvent(kUsa, kIndoPakistaniWar);
   EXPECT_EQ(scene.board.vp, -2);
-  scene.play(kUsa, kBrushWar);
-  scene.choose(kOps);
+  scene.play(kUsa, kBrushWar).choose(kOps);
   EXPECT_EQ(scene.board.vp, -4);
-  scene.play(kUsa, kKoreanWar);
-  scene.choose(kSpace);
+  scene.play(kUsa, kKoreanWar).choose(kSpace);
   EXPECT_EQ(scene.board.vp, -4);
   scene.playEvent(kUssr, kBrushWar);
   EXPECT_EQ(scene.board.vp, -4);
@@ -183,12 +165,10 @@ TEST(CardFlowerPower, NotForAWarThatCannotBePlayed) {
   Scene scene;
   scene.put(kPanama, 0, 1);
   scene.board.effects.set(Effect::kFlowerPower);
-  scene.play(kUsa, kArabIsraeliWar);
-  scene.choose(kOps);
+  scene.play(kUsa, kArabIsraeliWar).choose(kOps);
   EXPECT_EQ(scene.board.vp, -2);
   scene.board.effects.set(Effect::kCampDavid);
-  scene.play(kUsa, kArabIsraeliWar);
-  scene.choose(kOps);
+  scene.play(kUsa, kArabIsraeliWar).choose(kOps);
   EXPECT_EQ(scene.board.vp, -2);
 }
 
@@ -205,9 +185,7 @@ TEST(CardU2Incident, PaysAgainForUnIntervention) {
   scene.playEvent(kUssr, kU2Incident);
   EXPECT_EQ(scene.board.vp, -1);
   scene.give(kUsa, {kNasser});
-  scene.play(kUsa, kUnIntervention);
-  scene.choose(kUnEvent);
-  scene.choose(kNasser);
+  scene.play(kUsa, kUnIntervention).choose(kUnEvent, kNasser);
   EXPECT_EQ(scene.board.vp, -2);
   // This turn only.
   scene.board.effects.clearTurnEffects();
@@ -216,9 +194,7 @@ TEST(CardU2Incident, PaysAgainForUnIntervention) {
 
 TEST(CardOpec, PaysForOilCountries) {
   Scene scene;
-  scene.put(kEgypt, 2, 0);
-  scene.put(kGulfStates, 3, 0);
-  scene.put(kVenezuela, 2, 0);
+  scene.put({{kEgypt, 2, 0}, {kGulfStates, 3, 0}, {kVenezuela, 2, 0}});
   scene.put(kIran, 1, 0);   // not controlled
   scene.put(kSyria, 2, 0);  // no oil
   scene.put(kLibya, 0, 2);
@@ -237,28 +213,23 @@ TEST(CardLoneGunman, ShowsTheUsHandAndGivesAnOperation) {
   EXPECT_EQ(scene.board.known[1], (CardSet{kFidel, kNato}));
   EXPECT_EQ(scene.side, kUssr);
   EXPECT_TRUE(scene.offers(kDecline));
-  scene.choose(kInfluence);
-  scene.choose(kCuba);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kInfluence, kCuba).ends();
 }
 
 TEST(CardLiberationTheology, AddsThreeInCentralAmerica) {
   Scene scene;
   scene.playEvent(kUssr, kLiberationTheology);
   EXPECT_EQ(scene.countries(), kCentralAmerica);
-  scene.choose(kCuba);
-  scene.choose(kCuba);
+  scene.choose(kCuba, kCuba);
   EXPECT_FALSE(scene.countries().contains(kCuba));
-  scene.choose(kHaiti);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kHaiti).ends();
   EXPECT_EQ(scene.ussr(kCuba), 2);
 }
 
 TEST(CardChe, CoupsTwiceAfterASuccess) {
   Scene scene;
   scene.board.defcon = 2;
-  scene.put(kNicaragua, 0, 1);
-  scene.put(kSudan, 0, 1);
+  scene.put({{kNicaragua, 0, 1}, {kSudan, 0, 1}});
   scene.put(kCuba, 0, 1);    // battleground
   scene.put(kAngola, 0, 1);  // battleground
   scene.put(kJordan, 0, 1);  // elsewhere
@@ -268,12 +239,10 @@ TEST(CardChe, CoupsTwiceAfterASuccess) {
   EXPECT_TRUE(scene.offers(kStop));
   scene.choose(kNicaragua);
   scene.roll(1);  // 1 + 3 - 2
-  EXPECT_EQ(scene.usa(kNicaragua), 0);
-  EXPECT_EQ(scene.ussr(kNicaragua), 1);
+  scene.expect({{kNicaragua, 1, 0}});
   EXPECT_EQ(scene.milOps(kUssr), 3);
   EXPECT_EQ(scene.countries(), (CountrySet{kSudan, kUruguay}));
-  scene.choose(kSudan);
-  scene.roll(6);
+  scene.choose(kSudan).roll(6);
   EXPECT_TRUE(scene.done());  // no third one
   EXPECT_EQ(scene.milOps(kUssr), 5);
   EXPECT_EQ(scene.board.defcon, 2);
@@ -284,10 +253,7 @@ TEST(CardChe, NeedsInfluenceRemovedForASecondCoup) {
   Scene scene;
   scene.put(kCostaRica, 0, 1);  // stability 3
   scene.put(kSudan, 0, 1);
-  scene.playEvent(kUssr, kChe);
-  scene.choose(kCostaRica);
-  scene.roll(3);
-  EXPECT_TRUE(scene.done());
+  scene.playEvent(kUssr, kChe).choose(kCostaRica).roll(3).ends();
   EXPECT_EQ(scene.usa(kCostaRica), 1);
 }
 
@@ -295,9 +261,7 @@ TEST(CardChe, CanBeFreeByRule) {
   Scene scene;
   scene.rule(Rule::kCheFree);
   scene.put(kSudan, 0, 1);
-  scene.playEvent(kUssr, kChe);
-  scene.choose(kSudan);
-  scene.roll(6);
+  scene.playEvent(kUssr, kChe).choose(kSudan).roll(6);
   EXPECT_EQ(scene.milOps(kUssr), 0);
 }
 

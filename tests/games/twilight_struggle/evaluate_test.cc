@@ -87,8 +87,7 @@ TEST(TwilightStruggleEvaluate, ARiskOfNuclearWarIsAShareOfTheScore) {
   scene.board.defcon = 2;
   scene.put(kZaire, 2, 2);
   scene.give(kUssr, {kCiaCreated, kFidel, kNasser, kBlockade});
-  scene.play(kUssr, kFiveYearPlan);
-  scene.choose(kOps);
+  scene.play(kUssr, kFiveYearPlan).choose(kOps);
   for (const int points : {-15, 0, 15}) {
     SCOPED_TRACE(points);
     Board board = scene.board;
@@ -190,14 +189,11 @@ TEST(TwilightStruggleEvaluate, PointsToBeSpentAreCounted) {
   scene.put(kVenezuela, 0, 1);
   scene.board.stack = {};
   const int idle = evaluate(scene.board, kUsa);
-  scene.play(kUsa, kMarshallPlan);
-  scene.choose(kOps);
+  scene.play(kUsa, kMarshallPlan).choose(kOps);
   EXPECT_GT(evaluate(scene.board, kUsa), idle + 100);
   scene.choose(kInfluence);
   const int before = evaluate(scene.board, kUsa);
-  scene.choose(kVenezuela);
-  scene.choose(kBrazil);
-  scene.choose(kBrazil);
+  scene.choose(kVenezuela, kBrazil, kBrazil);
   EXPECT_GT(evaluate(scene.board, kUsa), before);
 }
 

@@ -50,9 +50,7 @@ struct Knowledge : testing::Test {
                         kComecon,       kSuezCrisis, kOlympicGames};
 
   Knowledge() {
-    scene.put(kPoland, 3, 0);
-    scene.put(kFrance, 0, 3);
-    scene.put(kLebanon, 0, 1);
+    scene.put({{kPoland, 3, 0}, {kFrance, 0, 3}, {kLebanon, 0, 1}});
     scene.give(kUssr, ussrHand);
     scene.give(kUsa, usaHand);
     scene.board.deck = deck;
@@ -141,15 +139,14 @@ TEST_F(Knowledge, MissileEnvyShowsThatNothingBetterIsHeld) {
   four.put(kPoland, 3, 0);
   four.give(kUsa, {kDuckAndCover, kAsiaScoring});
   four.board.deck = {kNato, kMarshallPlan, kComecon};
-  four.playEvent(kUssr, kMissileEnvy);
-  four.choose(kDuckAndCover);
+  four.playEvent(kUssr, kMissileEnvy).choose(kDuckAndCover);
   EXPECT_EQ(beliefOf(four.board, kUssr).possible,
             (CardSet{kMissileEnvy, kAsiaScoring, kComecon}));
 }
 
 TEST_F(Knowledge, OurManInTehranTellsTheUsOfTheDeck) {
   scene.playEvent(kUsa, kOurManInTehran);
-  for (Card card : {kEuropeScoring, kBlockade, kComecon}) scene.choose(card);
+  scene.choose(kEuropeScoring, kBlockade, kComecon);
   // Meanwhile the USSR cannot tell which cards are revealed.
   EXPECT_EQ(beliefOf(scene.board, kUssr).possible, usaHand | deck);
   Random random(5);
@@ -164,7 +161,7 @@ TEST_F(Knowledge, OurManInTehranTellsTheUsOfTheDeck) {
   EXPECT_EQ(determinize(scene.board, kUsa, random).tehran,
             (CardSet{kEuropeScoring, kBlockade, kComecon}));
 
-  for (Card card : {kContainment, kOlympicGames}) scene.choose(card);
+  scene.choose(kContainment, kOlympicGames);
   scene.choose(kBlockade);  // is discarded, the others go back
   scene.choose(kStop);
   const Belief usa = beliefOf(scene.board, kUsa);
@@ -179,9 +176,7 @@ TEST_F(Knowledge, OurManInTehranTellsTheUsOfTheDeck) {
 }
 
 TEST_F(Knowledge, ACardThatGrainSalesReturnsIsKnown) {
-  scene.playEvent(kUsa, kGrainSalesToSoviets);
-  scene.choose(kFidel);
-  scene.choose(kReturn);
+  scene.playEvent(kUsa, kGrainSalesToSoviets).choose(kFidel, kReturn);
   const Belief usa = beliefOf(scene.board, kUsa);
   EXPECT_EQ(usa.certain, (CardSet{kFidel}));
   EXPECT_EQ(usa.possible, ussrHand | deck);
@@ -189,8 +184,7 @@ TEST_F(Knowledge, ACardThatGrainSalesReturnsIsKnown) {
 
 TEST_F(Knowledge, ACardThatSaltTakesIsKnown) {
   scene.board.discard = {kNato, kRedScarePurge};
-  scene.playEvent(kUsa, kSaltNegotiations);
-  scene.choose(kNato);
+  scene.playEvent(kUsa, kSaltNegotiations).choose(kNato);
   const Belief ussr = beliefOf(scene.board, kUssr);
   EXPECT_EQ(ussr.certain, (CardSet{kNato}));
   EXPECT_EQ(ussr.possible, usaHand | deck | CardSet{kNato});
@@ -203,8 +197,7 @@ TEST_F(Knowledge, UnInterventionLeavesNothingKnown) {
   scene.choose(kUnIntervention);
   // The card on the table is seen.
   EXPECT_TRUE(beliefOf(scene.board, kUssr).certain.contains(kUnIntervention));
-  scene.choose(kUnEvent);
-  scene.choose(kSocialistGovernments);
+  scene.choose(kUnEvent, kSocialistGovernments);
   const Belief ussr = beliefOf(scene.board, kUssr);
   EXPECT_TRUE(ussr.certain.empty());
   EXPECT_EQ(ussr.possible, usaHand | deck);
@@ -214,8 +207,7 @@ TEST_F(Knowledge, AKnownCardIsForgottenWhenItIsPlayed) {
   scene.playEvent(kUsa, kCiaCreated);
   scene.board.phasing = kUssr;
   scene.begin(RequestCard{.side = kUssr});
-  scene.choose(kNasser);
-  scene.choose(kEvent);
+  scene.choose(kNasser, kEvent);
   EXPECT_EQ(beliefOf(scene.board, kUsa).certain,
             (CardSet{kFidel, kMiddleEastScoring}));
 }

@@ -116,9 +116,7 @@ TEST(TwilightStruggleLog, TellsACoup) {
 TEST(TwilightStruggleLog, CountriesHaveTheirArticles) {
   Scene scene;
   scene.put(kPhilippines, 0, 1);
-  scene.play(kUssr, kComecon);
-  scene.choose(kOps);
-  scene.choose(kCoup);
+  scene.play(kUssr, kComecon).choose(kOps, kCoup);
   EXPECT_EQ(told(scene, kPhilippines),
             "5.1 USSR   attempts a coup in the Philippines: USSR military "
             "operations 3\n");

@@ -179,10 +179,8 @@ TEST(TwilightStruggleMovePrior, AScoringCardIsPlayedWhileItScores) {
 TEST(TwilightStruggleMovePrior, InfluenceGoesWhereItChangesControl) {
   Scene scene;
   scene.board.phasing = kUsa;
-  scene.put(kZaire, 0, 0);
-  scene.put(kNigeria, 0, 1);
-  scene.put(kCameroon, 0, 1);
-  scene.put(kBotswana, 0, 2);
+  scene.put(
+      {{kZaire, 0, 0}, {kNigeria, 0, 1}, {kCameroon, 0, 1}, {kBotswana, 0, 2}});
   takeSnapshot(scene.board);
   scene.begin(RequestInfluence{.side = kUsa, .left = 1, .bonus = 0, .last = 0});
   const Judged judged(scene.board);
@@ -193,9 +191,7 @@ TEST(TwilightStruggleMovePrior, ACoupPrefersWeakBattlegrounds) {
   Scene scene;
   scene.board.defcon = 5;
   scene.board.turn = 1;
-  scene.put(kIran, 0, 1);
-  scene.put(kAustralia, 0, 4);
-  scene.put(kUnitedKingdom, 0, 5);
+  scene.put({{kIran, 0, 1}, {kAustralia, 0, 4}, {kUnitedKingdom, 0, 5}});
   scene.begin(RequestCoup{
       .side = kUssr, .value = 4, .bonus = 0, .terms = 0, .except = kAbsent});
   EXPECT_EQ(Judged(scene.board).best(), Move::of(kIran));

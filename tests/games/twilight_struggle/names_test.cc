@@ -128,8 +128,7 @@ TEST(Names, FactsAgreeWithTheTable) {
 
 TEST(Names, BriefDrawingsShowTheHandAndNoMap) {
   Scene scene;
-  scene.put(kFrance, 0, 3);
-  scene.put(kCuba, 3, 0);
+  scene.put({{kFrance, 0, 3}, {kCuba, 3, 0}});
   scene.give(kUsa, {kNato});
   scene.give(kUssr, {kFidel});
   scene.begin(Happen{kSuezCrisis, kUssr});

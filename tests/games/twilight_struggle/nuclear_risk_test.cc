@@ -20,9 +20,7 @@ Scene opsFirst(Side player, Card card, int defcon) {
   scene.board.defcon = static_cast<std::uint8_t>(defcon);
   scene.put(kZaire, 2, 2);
   scene.give(kUssr, {kBlockade, kFidel, kNasser});
-  scene.play(player, card);
-  scene.choose(kOps);
-  scene.choose(kOpsFirst);
+  scene.play(player, card).choose(kOps, kOpsFirst);
   return scene;
 }
 
@@ -48,8 +46,7 @@ TEST(TwilightStruggleNuclearRisk, AnEventThatFollowsOperationsMayLoseTheGame) {
 TEST(TwilightStruggleNuclearRisk, TheOrderMakesNoDifference) {
   Scene scene;
   scene.board.defcon = 2;
-  scene.play(kUssr, kDuckAndCover);
-  scene.choose(kOps);
+  scene.play(kUssr, kDuckAndCover).choose(kOps);
   EXPECT_EQ(expectedScore(scene.board, kUssr), kLost);
 }
 
@@ -87,9 +84,7 @@ TEST(TwilightStruggleNuclearRisk, ACoupNeedsABattlegroundAndLowersDefcon) {
   EXPECT_EQ(stackRisk(scene.board), 0);
   scene.board.effects.clear(Effect::kNuclearSubs);
   // Coups are barred in the Middle East.
-  scene.put(kZaire, 0, 2);
-  scene.put(kIran, 2, 0);
-  scene.put(kCameroon, 2, 0);
+  scene.put({{kZaire, 0, 2}, {kIran, 2, 0}, {kCameroon, 2, 0}});
   EXPECT_EQ(stackRisk(scene.board), 0);
 
   Scene ortega = opsFirst(kUsa, kOrtegaElectedInNicaragua, 2);
@@ -159,9 +154,7 @@ TEST(TwilightStruggleNuclearRisk, StarWarsRecallsADeadlyCard) {
     scene.board.space = {0, 1};
     scene.board.discard = discard;
     scene.put(kZaire, 2, 2);
-    scene.play(kUssr, kStarWars);
-    scene.choose(kOps);
-    scene.choose(kOpsFirst);
+    scene.play(kUssr, kStarWars).choose(kOps, kOpsFirst);
     return scene.board;
   };
   EXPECT_EQ(stackRisk(played({kMarshallPlan})), 0);

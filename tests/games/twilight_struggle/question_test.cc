@@ -146,15 +146,15 @@ TEST(Question, EveryChoiceOfAnEventHasARow) {
 Scene richScene() {
   Scene scene;
   for (const Country country : kAllCountries) scene.put(country, 1, 1);
-  scene.put(kUnitedKingdom, 0, 6);
-  scene.put(kFrance, 0, 3);
-  scene.put(kIsrael, 1, 2);
-  scene.put(kItaly, 3, 0);
-  scene.put(kRomania, 3, 1);
-  scene.put(kBulgaria, 2, 1);
-  scene.put(kHungary, 1, 4);
-  scene.put(kSudan, 0, 0);
-  scene.put(kChile, 0, 0);
+  scene.put({{kUnitedKingdom, 0, 6},
+             {kFrance, 0, 3},
+             {kIsrael, 1, 2},
+             {kItaly, 3, 0},
+             {kRomania, 3, 1},
+             {kBulgaria, 2, 1},
+             {kHungary, 1, 4},
+             {kSudan, 0, 0},
+             {kChile, 0, 0}});
   scene.give(kUssr, {kDecolonization, kComecon, kSocialistGovernments});
   scene.give(kUsa, {kContainment, kNato, kCiaCreated});
   scene.board.discard = {kFidel, kNasser};

@@ -242,13 +242,10 @@ TEST(Rulings, OperationsGrantedByEventsAreModifiedOrPlain) {
   pair.both([](Scene& scene) {
     scene.put(kFrance, 0, 3);
     scene.board.effects.set(Effect::kContainment);
-    scene.playEvent(kUsa, kCiaCreated);
-    scene.choose(kInfluence);
-    scene.choose(kFrance);
+    scene.playEvent(kUsa, kCiaCreated).choose(kInfluence, kFrance);
   });
   EXPECT_FALSE(pair.usual.done());  // 2 points
-  pair.usual.choose(kFrance);
-  EXPECT_TRUE(pair.usual.done());
+  pair.usual.choose(kFrance).ends();
   EXPECT_TRUE(pair.other.done());  // 1 point
 }
 
@@ -267,17 +264,14 @@ TEST(Rulings, UnInterventionsCardMayGoToSpaceOrNot) {
   pair.both([](Scene& scene) {
     scene.put(kFrance, 0, 3);
     scene.give(kUsa, {kSocialistGovernments});
-    scene.play(kUsa, kUnIntervention);
-    scene.choose(kUnEvent);
-    scene.choose(kSocialistGovernments);
+    scene.play(kUsa, kUnIntervention).choose(kUnEvent, kSocialistGovernments);
   });
   EXPECT_TRUE(pair.usual.offers(kInfluence));
   EXPECT_FALSE(pair.usual.offers(kSpace));
   EXPECT_TRUE(pair.other.offers(kInfluence));
   pair.other.choose(kSpace);
   EXPECT_EQ(pair.other.board.spaceUsed[1], 1);
-  pair.other.roll(1);
-  EXPECT_TRUE(pair.other.done());
+  pair.other.roll(1).ends();
   EXPECT_EQ(pair.other.board.space[1], 1);
   EXPECT_TRUE(pair.other.discarded(kSocialistGovernments));
   EXPECT_TRUE(pair.other.discarded(kUnIntervention));
@@ -288,9 +282,7 @@ TEST(Rulings, UnInterventionsCardMayGoToSpaceOrNot) {
   used.put(kFrance, 0, 3);
   used.board.spaceUsed = {0, 1};
   used.give(kUsa, {kSocialistGovernments});
-  used.play(kUsa, kUnIntervention);
-  used.choose(kUnEvent);
-  used.choose(kSocialistGovernments);
+  used.play(kUsa, kUnIntervention).choose(kUnEvent, kSocialistGovernments);
   EXPECT_FALSE(used.offers(kSpace));
 }
 
@@ -301,16 +293,12 @@ TEST(Rulings, AWarCardThatUnInterventionSendsToSpacePaysNoFlowerPower) {
     scene.put(kFrance, 0, 3);
     scene.board.effects.set(Effect::kFlowerPower);
     scene.give(kUsa, {kKoreanWar});
-    scene.play(kUsa, kUnIntervention);
-    scene.choose(kUnEvent);
-    scene.choose(kKoreanWar);
+    scene.play(kUsa, kUnIntervention).choose(kUnEvent, kKoreanWar);
   });
   EXPECT_EQ(pair.usual.board.vp, -2);
   Scene placed = pair.other;
   EXPECT_EQ(pair.other.board.vp, 0);
-  pair.other.choose(kSpace);
-  pair.other.roll(6);
-  EXPECT_TRUE(pair.other.done());
+  pair.other.choose(kSpace).roll(6).ends();
   EXPECT_EQ(pair.other.board.vp, 0);
   EXPECT_TRUE(pair.other.discarded(kKoreanWar));
   placed.choose(kInfluence);
@@ -321,10 +309,7 @@ TEST(Rulings, AWarCardThatUnInterventionSendsToSpacePaysNoFlowerPower) {
   last.rule(Rule::kUnSpace);
   last.board.vp = -18;
   last.give(kUsa, {kIndoPakistaniWar, kKoreanWar});
-  last.play(kUsa, kUnIntervention);
-  last.choose(kUnEvent);
-  last.choose(kKoreanWar);
-  last.choose(kInfluence);
+  last.play(kUsa, kUnIntervention).choose(kUnEvent, kKoreanWar, kInfluence);
   EXPECT_EQ(last.winner, kUssr);
 }
 
@@ -334,13 +319,10 @@ TEST(Rulings, RealignmentRollsMayBeCutShortOrNot) {
   Pair pair(Rule::kStopRealigning);
   pair.both([](Scene& scene) {
     scene.put(kMexico, 3, 0);
-    scene.play(kUsa, kNato);
-    scene.choose(kOps);
-    scene.choose(kRealign);
+    scene.play(kUsa, kNato).choose(kOps, kRealign);
   });
   EXPECT_FALSE(pair.usual.offers(kStop));
-  pair.other.choose(kStop);
-  EXPECT_TRUE(pair.other.done());
+  pair.other.choose(kStop).ends();
 }
 
 TEST(Rulings, PlacementReachIsThatOfTheRoundsStartOrOfNow) {
@@ -348,8 +330,7 @@ TEST(Rulings, PlacementReachIsThatOfTheRoundsStartOrOfNow) {
   pair.both([](Scene& scene) {
     scene.play(kUssr, kComecon);
     scene.put(kPanama, 1, 0);  // in the course of the round
-    scene.choose(kOps);
-    scene.choose(kInfluence);
+    scene.choose(kOps, kInfluence);
   });
   EXPECT_FALSE(pair.usual.offers(kCostaRica));
   EXPECT_TRUE(pair.other.offers(kCostaRica));
@@ -375,9 +356,7 @@ TEST(Rulings, ChesCoupsCountAsMilitaryOperationsOrAreFree) {
   Pair pair(Rule::kCheFree);
   pair.both([](Scene& scene) {
     scene.put(kColombia, 0, 1);
-    scene.playEvent(kUssr, kChe);
-    scene.choose(kColombia);
-    scene.roll(6);
+    scene.playEvent(kUssr, kChe).choose(kColombia).roll(6);
   });
   EXPECT_EQ(pair.usual.milOps(kUssr), 3);
   EXPECT_EQ(pair.other.milOps(kUssr), 0);
@@ -403,11 +382,9 @@ TEST(Rulings, NoradPlacesAtTheEndOfTheRoundOrAtOnce) {
 TEST(Rulings, ShuttleDiplomacyLosesTheAdjacencyPointOrKeepsIt) {
   Pair pair(Rule::kShuttleKeepsAdjacent);
   pair.both([](Scene& scene) {
-    scene.put(kJapan, 4, 0);
-    scene.put(kIndia, 3, 0);
+    scene.put({{kJapan, 4, 0}, {kIndia, 3, 0}});
     scene.board.effects.set(Effect::kShuttleDiplomacy);
-    scene.playEvent(kUsa, kAsiaScoring);
-    scene.choose(kJapan);
+    scene.playEvent(kUsa, kAsiaScoring).choose(kJapan);
   });
   // Presence 3 and India.
   EXPECT_EQ(pair.usual.board.vp, -4);

@@ -3,16 +3,17 @@
 // Example:
 //   Scene scene;
 //   scene.put(kCuba, 0, 3);
-//   scene.playEvent(kUssr, kFidel);
-//   EXPECT_TRUE(scene.done());
-//   EXPECT_EQ(scene.usa(kCuba), 0);
+//   scene.playEvent(kUssr, kFidel).ends();
+//   scene.expect({{kCuba, 3, 0}});
 
 #ifndef PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
 #define PHASEMACHINE_TESTS_GAMES_TWILIGHT_STRUGGLE_SCENE_H_
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <optional>
+#include <source_location>
 #include <type_traits>
 
 #include "games/twilight_struggle/game.h"
@@ -58,6 +59,34 @@ class Scene {
     board.setInfluence(kUssr, country, ussr);
     board.setInfluence(kUsa, country, usa);
   }
+  // A country with its influence of both sides, or of one.
+  struct Both {
+    Country country;
+    int ussr, usa;
+  };
+  struct One {
+    Country country;
+    int influence;
+  };
+  void put(std::initializer_list<Both> rows) {
+    for (const auto& [country, ussr, usa] : rows) put(country, ussr, usa);
+  }
+  // The named countries hold this influence.
+  void expect(std::initializer_list<Both> rows,
+              std::source_location at = std::source_location::current()) const {
+    const testing::ScopedTrace trace(at.file_name(), at.line(), "expected");
+    for (const auto& [country, ussr, usa] : rows) {
+      EXPECT_EQ(board.influenceOf(kUssr, country), ussr) << nameOf(country);
+      EXPECT_EQ(board.influenceOf(kUsa, country), usa) << nameOf(country);
+    }
+  }
+  void expect(Side of, std::initializer_list<One> rows,
+              std::source_location at = std::source_location::current()) const {
+    const testing::ScopedTrace trace(at.file_name(), at.line(), "expected");
+    for (const auto& [country, influence] : rows) {
+      EXPECT_EQ(board.influenceOf(of, country), influence) << nameOf(country);
+    }
+  }
   int ussr(Country country) const { return board.influenceOf(kUssr, country); }
   int usa(Country country) const { return board.influenceOf(kUsa, country); }
   void give(Side to, CardSet cards) { board.hand[playerIndex(to)] |= cards; }
@@ -76,22 +105,20 @@ class Scene {
   // --- The play -------------------------------------------------------------
 
   // `player` has chosen the held `card` and says how to play it.
-  void play(Side player, Card card) {
+  Scene& play(Side player, Card card) {
     if (card != kTheChinaCard) give(player, {card});
     board.phasing = player;
     board.fellToTwo = 0;
     takeSnapshot(board);
     begin(RequestMode{.side = player, .card = card, .source = player});
+    return *this;
   }
-  void playEvent(Side player, Card card) {
-    play(player, card);
-    choose(kEvent);
+  Scene& playEvent(Side player, Card card) {
+    return play(player, card).choose(kEvent);
   }
   // An opponent's card: its event precedes the Operations.
-  void playOpponents(Side player, Card card) {
-    play(player, card);
-    choose(kOps);
-    choose(kEventFirst);
+  Scene& playOpponents(Side player, Card card) {
+    return play(player, card).choose(kOps, kEventFirst);
   }
   // Runs a command or a request, or a phase.
   template <class What>
@@ -106,18 +133,23 @@ class Scene {
     take(Machine::legalMoves(board, moves));
   }
   // Both headlines are revealed. Afterwards the USSR's first round follows.
-  void headlines(Card ussrCard, Card usaCard) {
+  Scene& headlines(Card ussrCard, Card usaCard) {
     give(kUssr, {ussrCard});
     give(kUsa, {usaCard});
     board.round = 0;
     board.headline = {ussrCard, usaCard};
     begin(StateType::kHeadlineReveal);
+    return *this;
   }
   bool discarded(Card card) const { return board.discard.contains(card); }
   bool removed(Card card) const { return board.removed.contains(card); }
 
   // Nothing is pending, and the game continues.
   bool done() const { return !winner && board.stack.size() == 1; }
+  void ends(std::source_location at = std::source_location::current()) const {
+    const testing::ScopedTrace trace(at.file_name(), at.line(), "ends");
+    EXPECT_TRUE(done());
+  }
   bool offers(Move move) const { return moves.contains(move); }
   template <class What>
   bool offers(What what) const {
@@ -141,16 +173,20 @@ class Scene {
     return set;
   }
 
-  template <class What>
-  void choose(What what) {
-    make(Move::of(what));
+  // Several choices, one after the other.
+  template <class... What>
+  Scene& choose(What... what) {
+    (make(Move::of(what)), ...);
+    return *this;
   }
-  void roll(int die) {
+  Scene& roll(int die) {
     make({Move::Kind::kDie, static_cast<std::uint8_t>(die - 1)});
+    return *this;
   }
-  void roll(int ussrDie, int usaDie) {
+  Scene& roll(int ussrDie, int usaDie) {
     make({Move::Kind::kDice,
           static_cast<std::uint8_t>(6 * (ussrDie - 1) + usaDie - 1)});
+    return *this;
   }
   void make(Move move) {
     if (done() || winner || !offers(move)) {

@@ -174,8 +174,8 @@ TEST(TwilightStruggleVectors, CoupOutcome) {
     } else {
       scene.roll(integer(row["roll"]));
       EXPECT_TRUE(scene.done());
-      EXPECT_EQ(scene.ussr(country), integer(after["infl"][0]));
-      EXPECT_EQ(scene.usa(country), integer(after["infl"][1]));
+      scene.expect(
+          {{country, integer(after["infl"][0]), integer(after["infl"][1])}});
       EXPECT_EQ(board.vp, integer(after["vp"]));
     }
     EXPECT_EQ(board.defcon, integer(after["defcon"]));
@@ -267,8 +267,8 @@ TEST(TwilightStruggleVectors, Wars) {
     scene.roll(integer(row["roll"]));
     EXPECT_TRUE(scene.done());
     const Json& after = row["after"];
-    EXPECT_EQ(scene.ussr(target), integer(after["infl"][0]));
-    EXPECT_EQ(scene.usa(target), integer(after["infl"][1]));
+    scene.expect(
+        {{target, integer(after["infl"][0]), integer(after["infl"][1])}});
     EXPECT_EQ(board.vp, integer(after["vp"]));
     for (Side who : {kUssr, kUsa}) {
       EXPECT_EQ(scene.milOps(who), integer(after["milops"][playerIndex(who)]));
