@@ -56,7 +56,7 @@ TEST(CardTheChinaCard, GivesAFifthOperationInAsia) {
   scene.play(kUssr, kTheChinaCard);
   EXPECT_FALSE(scene.offers(kEvent));
   scene.choose(kOps, kInfluence);
-  for (int i = 0; i < 4; ++i) scene.choose(kNorthKorea);
+  scene.choose(kNorthKorea, kNorthKorea, kNorthKorea, kNorthKorea);
   EXPECT_EQ(scene.countries() - kAsia, CountrySet());
   scene.choose(kSouthKorea).ends();
   EXPECT_EQ(scene.board.china, kUsa);
@@ -68,8 +68,7 @@ TEST(CardTheChinaCard, GivesFourOperationsElsewhere) {
   Scene scene;
   scene.put({{kNorthKorea, 3, 0}, {kPoland, 3, 0}});
   scene.play(kUssr, kTheChinaCard).choose(kOps, kInfluence);
-  for (int i = 0; i < 3; ++i) scene.choose(kNorthKorea);
-  scene.choose(kPoland).ends();
+  scene.choose(kNorthKorea, kNorthKorea, kNorthKorea, kPoland).ends();
 }
 
 TEST(CardTheChinaCard, CannotBePlayedFaceDown) {
@@ -115,9 +114,7 @@ TEST(CardOlympicGames, BoycottGivesTheSponsorFourOperations) {
   EXPECT_EQ(scene.board.defcon, 4);
   EXPECT_EQ(scene.side, kUssr);
   EXPECT_TRUE(scene.offers(kDecline));
-  scene.choose(kInfluence);
-  for (int i = 0; i < 4; ++i) scene.choose(kPoland);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kInfluence, kPoland, kPoland, kPoland, kPoland).ends();
 }
 
 TEST(CardOlympicGames, BoycottAtDefconTwoLosesForTheSponsor) {

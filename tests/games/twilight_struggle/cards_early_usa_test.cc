@@ -102,8 +102,7 @@ TEST(CardNato, IsDiscardedWhenItCannotOccur) {
   Scene scene;
   scene.put(kPoland, 1, 0);
   scene.play(kUssr, kNato).choose(kOps, kInfluence);
-  for (int i = 0; i < 4; ++i) scene.choose(kPoland);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kPoland, kPoland, kPoland, kPoland).ends();
   EXPECT_TRUE(scene.discarded(kNato));
 }
 

@@ -255,7 +255,7 @@ TEST(CardDeStalinization, MovesInfluence) {
   scene.playEvent(kUssr, kDeStalinization);
   EXPECT_EQ(scene.countries(), (CountrySet{kPoland, kFinland}));
   // More than 2 may leave a country; removing may stop early.
-  for (int i = 0; i < 3; ++i) scene.choose(kPoland);
+  scene.choose(kPoland, kPoland, kPoland);
   EXPECT_TRUE(scene.offers(kStop));
   scene.choose(kStop);
   EXPECT_FALSE(scene.offers(kStop));
@@ -270,7 +270,7 @@ TEST(CardDeStalinization, MovesFourAtMost) {
   Scene scene;
   scene.put(kPoland, 6, 0);
   scene.playEvent(kUssr, kDeStalinization);
-  for (int i = 0; i < 4; ++i) scene.choose(kPoland);
+  scene.choose(kPoland, kPoland, kPoland, kPoland);
   EXPECT_EQ(scene.ussr(kPoland), 2);
   scene.choose(kCuba, kCuba, kIran, kIran).ends();
 }

@@ -242,9 +242,7 @@ TEST(CardMissileEnvy, UsesTheOperationsOfAnOpponentsCard) {
   scene.playEvent(kUssr, kMissileEnvy).choose(kNorad);
   EXPECT_EQ(scene.side, kUssr);
   EXPECT_FALSE(scene.offers(kDecline));
-  scene.choose(kInfluence);
-  for (int i = 0; i < 3; ++i) scene.choose(kPoland);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kInfluence, kPoland, kPoland, kPoland).ends();
   EXPECT_FALSE(scene.has(Effect::kNorad));
   EXPECT_TRUE(scene.discarded(kNorad));  // not removed
 }
@@ -279,9 +277,7 @@ TEST(CardAbmTreaty, RaisesDefconAndConductsOperations) {
   scene.playEvent(kUssr, kAbmTreaty);
   EXPECT_EQ(scene.board.defcon, 4);
   EXPECT_FALSE(scene.offers(kDecline));
-  scene.choose(kInfluence);
-  for (int i = 0; i < 4; ++i) scene.choose(kPoland);
-  EXPECT_TRUE(scene.done());
+  scene.choose(kInfluence, kPoland, kPoland, kPoland, kPoland).ends();
 }
 
 TEST(CardAbmTreaty, GrantsCoupsThatCount) {

@@ -5,7 +5,10 @@
 #include <gmock/gmock.h>
 
 #include <string>
+#include <string_view>
 
+#include "games/twilight_struggle/text/topics.h"
+#include "phase/erased/any_game.h"
 #include "tests/games/twilight_struggle/scene.h"
 #include "tests/support/random_play.h"
 
@@ -114,6 +117,140 @@ TEST(TwilightStruggleText, WrongMovesAreNamedAndChangeNothing) {
     EXPECT_EQ(board, before);
   }
   EXPECT_TRUE(Machine::tryStep(board, *moveFromText(board, "fidel")).ok());
+}
+
+// Names as people type them: moves among the legal ones, and cards to look up.
+
+// The move that `text` names on the board, or the message.
+std::string read(const Board& board, std::string_view text) {
+  const AnyGame& game = anyGame<TwilightStruggle>();
+  const auto move = game.moveFromPerson(&board, text);
+  return move.ok() ? game.moveToText(&board, *move)
+                   : std::string(move.status().message());
+}
+
+TEST(Names, CountriesInAnyLetters) {
+  Scene scene;
+  for (const Country country : kAllCountries) scene.put(country, 1, 1);
+  scene.begin(RequestNorad{.side = kUsa});
+  for (const char* text : {"East Germany", "east germany", "East_Germany",
+                           "EASTGERMANY", "east g", "E. Germany", "GDR"}) {
+    EXPECT_EQ(read(scene.board, text), "East_Germany") << text;
+  }
+  EXPECT_EQ(read(scene.board, "UK"), "United_Kingdom");
+  EXPECT_EQ(read(scene.board, "united kingdom"), "United_Kingdom");
+  EXPECT_EQ(read(scene.board, "spain"), "Spain_Portugal");
+  EXPECT_EQ(read(scene.board, "Laos/Cambodia"), "Laos_Cambodia");
+  EXPECT_EQ(read(scene.board, "germany"),
+            "move \"germany\" may be West_Germany or East_Germany");
+  // A whole name means itself even if others begin with it or contain it.
+  EXPECT_EQ(read(scene.board, "niger"), "Nigeria");
+  EXPECT_EQ(read(scene.board, "south africa"), "South_Africa");
+  EXPECT_EQ(read(scene.board, "sudan"), "Sudan");
+}
+
+TEST(Names, ChoicesInPart) {
+  Scene scene;
+  for (const Country country : kAllCountries) scene.put(country, 1, 1);
+  takeSnapshot(scene.board);
+  scene.begin(RequestOps{.side = kUsa,
+                         .card = kDuckAndCover,
+                         .value = 3,
+                         .kinds = kAnyOperations,
+                         .terms = 0});
+  EXPECT_EQ(read(scene.board, "coup"), "coup");
+  EXPECT_EQ(read(scene.board, "inf"), "influence");
+  EXPECT_EQ(read(scene.board, "REALIGN"), "realign");
+  // One letter is not an abbreviation; an illegal move means itself.
+  EXPECT_NE(read(scene.board, "c").find("neither a country"),
+            std::string::npos);
+  EXPECT_EQ(read(scene.board, "event"), "event");
+}
+
+TEST(Names, CardsByNumberAndInPart) {
+  Scene scene;
+  scene.give(kUssr, {kSuezCrisis, kFidel, kAsiaScoring, kEuropeScoring,
+                     kTheCambridgeFive, kDeStalinization});
+  scene.begin(RequestCard{.side = kUssr});
+  EXPECT_EQ(read(scene.board, "suez"), "Suez_Crisis");
+  EXPECT_EQ(read(scene.board, "28"), "Suez_Crisis");
+  // "1" would be a roll.
+  EXPECT_EQ(read(scene.board, "1"), "Asia_Scoring");
+  EXPECT_EQ(read(scene.board, "Asia"), "Asia_Scoring");
+  EXPECT_EQ(read(scene.board, "cambridge"), "The_Cambridge_Five");
+  EXPECT_EQ(read(scene.board, "de-stalinization"), "De_Stalinization");
+  EXPECT_EQ(read(scene.board, "scoring"),
+            "move \"scoring\" may be Asia_Scoring or Europe_Scoring");
+}
+
+std::string look(std::string_view name) {
+  const auto text = cardTopicText(name);
+  return text.ok() ? *text : std::string(text.status().message());
+}
+
+TEST(Names, CardsToLookUp) {
+  EXPECT_EQ(
+      look("suez"),
+      "28 Suez Crisis\n"
+      "USSR card, 3 Operations, Early War; leaves the game once its event "
+      "has\nhappened.\n"
+      "  The USSR removes 4 US influence from France, the United Kingdom "
+      "and Israel,\n  at most 2 in each.\n");
+  EXPECT_EQ(look("28"), look("Suez_Crisis"));
+  EXPECT_TRUE(look("east european").starts_with("29 East European Unrest\n"));
+  EXPECT_TRUE(look("nato").starts_with("21 NATO\nUS card, 4 Operations"));
+  EXPECT_TRUE(look("china card").starts_with("6 The China Card\nNeutral"));
+  EXPECT_TRUE(look("u2").starts_with("60 U-2 Incident\n"));
+  EXPECT_TRUE(look("purge").starts_with("31 Red Scare/Purge\n"));
+  EXPECT_EQ(look("war games"), look("Wargames"));
+  EXPECT_EQ(look("korea"), look("Korean War"));
+  const std::string europe = look("Europe Scoring");
+  EXPECT_NE(europe.find("In Europe a side scores 3 for presence, 7"),
+            std::string::npos)
+      << europe;
+  const std::string africa = look("africa");
+  EXPECT_NE(africa.find("1 for presence, 4 for domination and 6 for control"),
+            std::string::npos)
+      << africa;
+  EXPECT_EQ(look("asia"), look("Asia Scoring"));  // not that of Southeast Asia
+  EXPECT_EQ(look("america s"),
+            "\"america s\" may be Central America Scoring or South America "
+            "Scoring");
+  EXPECT_EQ(look("nobody"), "no card is called \"nobody\"");
+  EXPECT_EQ(look("111"), "no card is called \"111\"");
+}
+
+// The texts have the numbers of the tables.
+TEST(Names, FactsAgreeWithTheTable) {
+  for (const Card card : kAllCards) {
+    const std::string text = look(nameOf(card));
+    EXPECT_TRUE(text.starts_with(std::to_string(card) + ' ' +
+                                 std::string(nameOf(card)) + '\n'))
+        << text;
+    EXPECT_EQ(text.find("leaves the game") != std::string::npos,
+              kStarredCards.contains(card))
+        << text;
+    EXPECT_EQ(text.find("Scoring card,") != std::string::npos, isScoring(card));
+    EXPECT_EQ(text.find("makes war") != std::string::npos,
+              kWarCards.contains(card))
+        << text;
+  }
+}
+
+TEST(Names, BriefDrawingsShowTheHandAndNoMap) {
+  Scene scene;
+  scene.put({{kFrance, 0, 3}, {kCuba, 3, 0}});
+  scene.give(kUsa, {kNato});
+  scene.give(kUssr, {kFidel});
+  scene.begin(Happen{kSuezCrisis, kUssr});
+  const std::string text =
+      TwilightStruggle::render(scene.board, {.viewer = kUssr, .brief = true});
+  EXPECT_NE(text.find("DEFCON 5"), std::string::npos) << text;
+  EXPECT_NE(text.find("Fidel"), std::string::npos) << text;
+  EXPECT_NE(text.find("France"), std::string::npos) << text;
+  EXPECT_NE(text.find("Suez Crisis"), std::string::npos) << text;
+  EXPECT_EQ(text.find("Cuba"), std::string::npos) << text;
+  EXPECT_EQ(text.find("NATO ("), std::string::npos) << text;
 }
 
 }  // namespace

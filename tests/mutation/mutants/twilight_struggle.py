@@ -6,7 +6,7 @@ TS_VECTORS = "games/twilight_struggle/vectors_oracle_test"
 TS_RULINGS = "games/twilight_struggle/rulings_test"
 TS_REPLAY = "games/twilight_struggle/replay_oracle_test"
 TS_TURN = "games/twilight_struggle/turn_test"
-TS_DEADLINE = "games/twilight_struggle/scoring_deadline_test"
+TS_DEADLINE = "games/twilight_struggle/turn_test"
 TS_NORAD = "games/twilight_struggle/cards_norad_test"
 TS_KNOWLEDGE = "games/twilight_struggle/knowledge_test"
 
