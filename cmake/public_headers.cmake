@@ -24,13 +24,11 @@ set(internal
   games/*/*/*_avx512*.h games/*/*/*_weights.h games/*/compiled_form.h
   games/chess/moves/attacks_pext.h games/chess/moves/rules_*.h
   games/chess/moves/rules_avx512.h
-  games/fairy_chess/moves/answers.h games/fairy_chess/moves/clouds.h
+  games/fairy_chess/moves/answers.h
   games/fairy_chess/moves/generator.h games/fairy_chess/moves/legality.h
   games/fairy_chess/moves/maker.h games/fairy_chess/moves/scene.h
   games/fairy_chess/moves/screen.h games/fairy_chess/moves/sized_moves.h
-  games/fairy_chess/movement/number_lists.h
   games/fairy_chess/variants/*_table.h games/fairy_chess/variants/arrows.h
-  games/fairy_chess/variants/known_types.h
   games/fairy_chess/variants/variant_keys.h
   games/gungi/rules/move_sampler.h
   games/twilight_struggle/cards/*.h games/twilight_struggle/play/*event*.h

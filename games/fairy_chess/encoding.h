@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "games/fairy_chess/movement/types.h"
-#include "games/fairy_chess/variants/spec.h"
+#include "games/fairy_chess/variants/starts.h"
 #include "phase/erased/encoding.h"
 
 namespace phasemachine::fairy_chess {

@@ -11,7 +11,7 @@
 #include "games/fairy_chess/game.h"
 #include "games/fairy_chess/moves/settings.h"
 #include "games/fairy_chess/text/uci_move.h"
-#include "games/fairy_chess/variants/pieces.h"
+#include "games/fairy_chess/variants/spec.h"
 #include "games/fairy_chess/variants/registry.h"
 #include "phase/erased/any_game_table.h"
 

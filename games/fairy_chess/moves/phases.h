@@ -12,7 +12,7 @@
 #include "core/side.h"
 #include "games/fairy_chess/moves/board.h"
 #include "games/fairy_chess/moves/ends.h"
-#include "games/fairy_chess/variants/spec.h"
+#include "games/fairy_chess/variants/starts.h"
 #include "phase/flow.h"
 
 namespace phasemachine::fairy_chess {

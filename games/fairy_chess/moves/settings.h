@@ -21,7 +21,7 @@
 #include "absl/status/statusor.h"
 #include "core/options.h"
 #include "games/fairy_chess/moves/board.h"
-#include "games/fairy_chess/variants/spec.h"
+#include "games/fairy_chess/variants/starts.h"
 
 namespace phasemachine::fairy_chess {
 

@@ -1,9 +1,7 @@
-// The rows of the piece table and of the setups table.
+// The pieces of the setups, and the types of pieces of variants files.
 //
-// Contract: pieces_table.h and setups_table.h are the tables; a new piece is a
-// new row unless it needs a new kind of movement.
-//
-// Thread safety: constants.
+// Contract: a new piece is a new row of pieces.cc unless it needs a new kind of
+// movement.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_PIECES_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_PIECES_H_
@@ -45,21 +43,12 @@ struct Piece {
   Special special = Special::kNone;
 };
 
-struct Setup {
-  std::string_view id;
-  std::string_view name;
-  int size;
-  bool castling;
-  std::string_view promotions;
-  std::string_view ranks;
-};
-
 std::span<const Piece> allPieces();
-std::span<const Setup> allSetups();
 
-// Null if not found.
+// A piece of the setups by its id, and a type of piece of variants files by its
+// key. Null if not found.
 const Piece* findPiece(std::string_view id);
-const Setup* findSetup(std::string_view id);
+const Piece* findType(std::string_view key);
 
 // The movement of a piece by its id, empty if not found; for parseMovement.
 std::string_view movementOf(std::string_view id);

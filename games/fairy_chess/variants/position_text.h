@@ -9,8 +9,12 @@
 // the side to move, castling rights, en passant square, half-moves without
 // progress and move number.
 //
-// Errors: InvalidArgument naming the field and the place. Thread safety: pure
-// functions.
+// Rights are written by the files of their rooks or, for the outermost rooks,
+// as K and Q; White's in upper case. If kings are not royal and the king that
+// may castle is not the one that is understood (the one on the usual file, or
+// the first on its rank), its file comes first: "CKQ".
+//
+// Errors: InvalidArgument naming the field and the place.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_TEXT_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_POSITION_TEXT_H_

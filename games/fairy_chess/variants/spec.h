@@ -1,10 +1,8 @@
 // A variant as data: its board, kinds of pieces, start and rules.
 //
-// Contract: specs come from the setups (setup_spec.h) or from variants files
-// (variant_file.h); variants are compiled from them (variant.h). Ranks count
-// from 1 from the view of the owner unless noted otherwise.
-//
-// Thread safety: plain values.
+// Contract: specs come from the setups, which spec.cc lists, or from variants
+// files (variant_file.h); variants are compiled from them (variant.h). Ranks
+// count from 1 from the view of the owner unless noted otherwise.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SPEC_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SPEC_H_
@@ -12,7 +10,9 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/fairy_chess/movement/square_set.h"
@@ -147,15 +147,21 @@ struct Spec {
   int square(int file, int rank) const { return rank * files + file; }
 };
 
-// The spec of a setup. Precondition: `setup` is in the table.
-Spec setupSpec(const Setup& setup);
+// One of the 39 setups: its promotions, and its ranks from the top.
+struct Setup {
+  std::string_view id;
+  std::string_view name;
+  int size;
+  bool castling;
+  std::string_view promotions;
+  std::string_view ranks;
+};
 
-// Starts of chess960, and the number of the one that is chess.
-inline constexpr int kStarts = 960;
-inline constexpr int kChessStart = 518;
-// A row of pieces by the numbering of chess960, upper case, for numbers below
-// kStarts.
-std::string chess960Row(int number);
+std::span<const Setup> allSetups();
+const Setup* findSetup(std::string_view id);  // null if not found
+
+// Precondition: `setup` is in the table.
+Spec setupSpec(const Setup& setup);
 
 }  // namespace phasemachine::fairy_chess
 

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/text.h"
@@ -15,6 +16,35 @@ namespace {
 constexpr std::string_view kChessBoard =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ";
 constexpr char kKingFile = 'e';
+
+// A row of pieces by the numbering of chess960, upper case.
+std::string chess960Row(int number) {
+  std::string row(8, ' ');
+  row[static_cast<std::size_t>(1 + 2 * (number % 4))] = 'B';
+  number /= 4;
+  row[static_cast<std::size_t>(2 * (number % 4))] = 'B';
+  number /= 4;
+  const auto fill = [&row](int free, char piece) {
+    for (char& c : row) {
+      if (c == ' ' && free-- == 0) {
+        c = piece;
+        return;
+      }
+    }
+  };
+  fill(number % 6, 'Q');
+  number /= 6;
+  // The knights' pair among the five free files, in the order 01 02 .. 34.
+  int first = 0;
+  int second = 1;
+  for (; number > 0; --number) {
+    if (++second == 5) second = ++first + 1;
+  }
+  fill(second, 'N');
+  fill(first, 'N');
+  for (const char piece : {'R', 'K', 'R'}) fill(0, piece);
+  return row;
+}
 
 // Rights of the start by side instead of file, since the rooks are elsewhere.
 std::string rightsBySide(std::string_view rights) {
@@ -66,6 +96,35 @@ Position startPosition(const Variant& v, int number) {
   const auto position = positionFromText(v, startText(v, number));
   assert(position.ok());  // compile() has read it
   return position.value_or(Position());
+}
+
+std::string wholeStart(std::string_view text) {
+  std::vector<std::string_view> fields = splitAt(text, ' ');
+  std::erase(fields, "");
+  const auto counts = [](std::string_view field) {
+    return field.find_first_not_of("0123456789+") == std::string_view::npos;
+  };
+  std::string_view board = fields.empty() ? "" : fields[0];
+  std::string_view rights = "-";
+  std::string_view square = "-";
+  std::size_t at = 1;
+  std::string_view side = at < fields.size() ? fields[at++] : "w";
+  if (at < fields.size() && !counts(fields[at])) rights = fields[at++];
+  if (at < fields.size() && !counts(fields[at])) square = fields[at++];
+  std::string start;
+  for (const std::string_view field : {board, side, rights, square}) {
+    start.append(start.empty() ? "" : " ").append(field);
+  }
+  for (; at < fields.size(); ++at) start.append(" ").append(fields[at]);
+  return start;
+}
+
+std::string withoutRights(std::string_view start) {
+  const std::size_t side = start.find(' ');
+  const std::size_t rights = start.find(' ', side + 1) + 1;
+  const std::size_t end = start.find(' ', rights);
+  return std::string(start.substr(0, rights)) + "-" +
+         std::string(start.substr(end));
 }
 
 }  // namespace phasemachine::fairy_chess

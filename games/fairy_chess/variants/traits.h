@@ -1,10 +1,12 @@
-// Describes the kinds of pieces and the squares of a variant for move priors
-// (move_features.h): by movement, worth and geometry, not by names.
+// What the pieces of a variant are worth, and its kinds of pieces and squares
+// described for move priors (move_features.h): by movement, worth and geometry,
+// not by names.
 //
-// Contract: small numbers, below the constants here, computed only from the
-// variant's data.
-//
-// Thread safety: pure functions; the tables are immutable once built.
+// Contract: computed only from the variant's data. Traits are small numbers,
+// below the constants here. A kind's worth, in hundredths of a pawn, is the
+// value given in the tables, otherwise one computed from the squares that it
+// reaches; a piece that counts its moves and has no given value is valued by its
+// reach now and soon. Royal pieces have worth 0.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TRAITS_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_TRAITS_H_
@@ -18,6 +20,26 @@
 namespace phasemachine::fairy_chess {
 
 struct Variant;
+
+struct Worth {
+  // By kind.
+  std::array<std::int32_t, kMostKinds> kind = {};
+  // By kind and count, for those that count moves and have no given value.
+  std::array<std::vector<std::int32_t>, kMostKinds> counted;
+  // The best promotion gain of each color; 0 for none.
+  std::array<std::int32_t, 2> promotion = {};
+  // Total of the side with more at the start, including hands.
+  std::int32_t army = 0;
+
+  std::int32_t of(Code code, int count) const {
+    const auto k = static_cast<std::size_t>(kindOf(code));
+    return counted[k].empty() ? kind[k]
+                              : counted[k][static_cast<std::size_t>(count)];
+  }
+};
+
+// Precondition: `v` is compiled.
+Worth worthOf(const Variant& v);
 
 // The movement of a piece; the first that fits.
 enum class Manner : std::uint8_t {

@@ -16,7 +16,6 @@
 #include "games/fairy_chess/variants/spec.h"
 #include "games/fairy_chess/variants/tables.h"
 #include "games/fairy_chess/variants/traits.h"
-#include "games/fairy_chess/variants/worth.h"
 
 namespace phasemachine::fairy_chess {
 

@@ -2,25 +2,30 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "core/quote.h"
 #include "core/text.h"
-#include "games/fairy_chess/variants/position_text.h"
-#include "games/fairy_chess/variants/section_pieces.h"
+#include "games/fairy_chess/movement/movement.h"
+#include "games/fairy_chess/variants/starts.h"
 #include "games/fairy_chess/variants/variant_keys.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
 
+using Status = absl::Status;
+
 // More than any real variants file has, and few enough for memory.
 constexpr std::size_t kMostSections = 200;
 constexpr std::size_t kMostLines = 400;  // of one section with its parents
 
-absl::Status badLine(std::string_view where, int line,
-                     const std::string& what) {
+Status badLine(std::string_view where, int line, const std::string& what) {
   return absl::InvalidArgumentError(std::string(where) + ":" +
                                     std::to_string(line) + ": " + what);
 }
@@ -31,6 +36,253 @@ const Section* find(const std::vector<Section>& sections,
     if (section.name == name) return &section;
   }
   return nullptr;
+}
+
+// Keys that name the kinds of pawns: those of both colors and for all purposes,
+// and narrower ones.
+constexpr std::string_view kPawnKeys[] = {
+    "pawnTypes",
+    "promotionPawnTypes",
+    "promotionPawnTypesWhite",
+    "promotionPawnTypesBlack",
+    "enPassantTypes",
+    "enPassantTypesWhite",
+    "enPassantTypesBlack",
+    "nMoveRuleTypes",
+    "nMoveRuleTypesWhite",
+    "nMoveRuleTypesBlack",
+};
+
+bool isCustom(std::string_view key) {
+  constexpr std::string_view kPrefix = "customPiece";
+  return key.starts_with(kPrefix) && key.size() > kPrefix.size() &&
+         std::all_of(key.begin() + kPrefix.size(), key.end(), isDigit);
+}
+
+// "mobilityRegionWhiteCustomPiece3 = *2 *3": the row's key and the color.
+struct Mobility {
+  std::string row;
+  std::size_t color = 0;
+};
+std::optional<Mobility> mobilityKey(std::string_view key) {
+  constexpr std::string_view kPrefix = "mobilityRegion";
+  if (!key.starts_with(kPrefix)) return std::nullopt;
+  key.remove_prefix(kPrefix.size());
+  const bool white = key.starts_with("White");
+  if (!white && !key.starts_with("Black")) return std::nullopt;
+  key.remove_prefix(5);
+  Mobility mobility = {std::string(key), white ? 0U : 1U};
+  if (key.empty()) return std::nullopt;
+  mobility.row[0] = toLower(mobility.row[0]);
+  if (findType(mobility.row) == nullptr && !isCustom(mobility.row)) {
+    return std::nullopt;
+  }
+  return mobility;
+}
+
+bool isPawnKey(std::string_view key) {
+  return std::ranges::find(kPawnKeys, key) != std::end(kPawnKeys);
+}
+
+// True for types of pieces, customPiece1 and so on, and for the keys that
+// setPawns() and setMobility() read.
+bool namesPiece(std::string_view key) {
+  return findType(key) != nullptr || isCustom(key);
+}
+
+bool isPieceRule(std::string_view key) {
+  return isPawnKey(key) || mobilityKey(key).has_value();
+}
+
+// The pieces of a section, by their keys.
+struct SectionPieces {
+  struct Row {
+    std::string key;
+    Kind kind;
+  };
+  std::vector<Row> rows;
+
+  // Reads "n", "n:NN" or "-" for a type of piece or a custom one.
+  Status add(std::string_view key, std::string_view value);
+};
+
+Status SectionPieces::add(std::string_view key, std::string_view value) {
+  const Piece* type = findType(key);
+  if (value == "-") {
+    std::erase_if(rows, [&](const Row& row) { return row.key == key; });
+    return absl::OkStatus();
+  }
+  const char letter = value.empty() ? ' ' : toUpper(value[0]);
+  if (letter < 'A' || letter > 'Z' || (value.size() > 1 && value[1] != ':')) {
+    return badValue(quoted(value) + " is not like n or n:NN");
+  }
+  Kind kind;
+  kind.id = std::string(1, letter);
+  kind.name = key;
+  if (type != nullptr) {
+    kind.name = type->name;
+    kind.value = type->value;
+    kind.movement = type->movement;
+    kind.special = type->special;
+  }
+  if (value.size() > 1) {
+    kind.movement = value.substr(2);
+    const auto movement = parseMovement(kind.movement, 0, nullptr);
+    if (!movement.ok()) return movement.status();
+    if (movement->empty()) return badValue("the piece has no moves");
+  } else if (type == nullptr) {
+    return badValue("a custom piece needs letter:Betza");
+  }
+  kind.stepsTwice = key == "pawn";
+  std::erase_if(rows, [&](const Row& row) {
+    return row.key == key || row.kind.id == kind.id;
+  });
+  rows.push_back({std::string(key), kind});
+  return absl::OkStatus();
+}
+
+// For variants with many pieces: a hand holds kinds with low numbers, so those
+// of the start come first.
+void putStartersFirst(const Section& section, SectionPieces& pieces) {
+  std::string start;
+  for (const auto& l : section.lines) {
+    if (l.key == "startFen") start = l.value.substr(0, l.value.find(' '));
+  }
+  std::vector<SectionPieces::Row> others;
+  std::erase_if(pieces.rows, [&](const SectionPieces::Row& row) {
+    const char letter = row.kind.id[0];
+    if (start.find(letter) != std::string::npos ||
+        start.find(toLower(letter)) != std::string::npos) {
+      return false;
+    }
+    others.push_back(row);
+    return true;
+  });
+  pieces.rows.insert(pieces.rows.end(), others.begin(), others.end());
+}
+
+// The kinds that pawn keys name become pawns. Error: a kind that would be a pawn
+// for one purpose only.
+Status setPawns(const Section& section, Spec& spec, int& line) {
+  for (const auto& l : section.lines) {
+    if (!isPawnKey(l.key)) continue;
+    line = l.number;
+    std::vector<std::uint8_t> kinds;
+    const Status status = KeyValue{spec, l.key, l.value}.kinds(kinds);
+    if (!status.ok()) return status;
+    if (l.key == "promotionPawnTypes" && kinds.empty()) {
+      for (auto& list : spec.rules.promotions) list.clear();
+      spec.rules.mandatoryPromotion = false;
+    }
+    const bool narrow = l.key.starts_with("enPassant");
+    for (const std::uint8_t k : kinds) {
+      Kind& kind = spec.kinds[k];
+      if (kind.special == Special::kPawn) continue;
+      if (narrow || kind.special != Special::kNone) {
+        return badValue(l.key + ": " + quoted(kind.id) +
+                        " as a pawn for this purpose alone is not supported");
+      }
+      kind.special = Special::kPawn;
+    }
+  }
+  const bool other =
+      std::any_of(spec.kinds.begin(), spec.kinds.end(), [](const Kind& k) {
+        return k.special == Special::kPawn && !k.stepsTwice;
+      });
+  if (other && spec.rules.blast) {
+    return badValue(
+        "pawnTypes: pawns of another movement where captures explode are not "
+        "supported");
+  }
+  return absl::OkStatus();
+}
+
+Status setMobility(const Section& section, const SectionPieces& pieces,
+                   Spec& spec, int& line) {
+  for (const auto& l : section.lines) {
+    const auto mobility = mobilityKey(l.key);
+    if (!mobility) continue;
+    line = l.number;
+    for (const auto& row : pieces.rows) {
+      if (row.key != mobility->row) continue;
+      const int kind = spec.kind(row.kind.id);
+      const Status status = KeyValue{spec, l.key, l.value}.region(
+          spec.kinds[static_cast<std::size_t>(kind)].mobility[mobility->color]);
+      if (!status.ok()) return status;
+    }
+  }
+  return absl::OkStatus();
+}
+
+// In crazyhouse a captured promoted pawn becomes a pawn in hand.
+void addPromotedPawns(Spec& spec) {
+  const int pawn = spec.kind("P");
+  if (!spec.rules.capturesToHand || pawn == 0 ||
+      spec.kinds[static_cast<std::size_t>(pawn)].special != Special::kPawn) {
+    return;
+  }
+  for (auto& list : spec.rules.promotions) {
+    for (auto& kind : list) {
+      const std::string id = spec.kinds[kind].id + "~";
+      if (spec.kind(id) == 0) {
+        Kind promoted = spec.kinds[kind];
+        promoted.id = id;
+        promoted.demotesTo = pawn;
+        promoted.countsAs = kind;
+        spec.kinds.push_back(promoted);
+      }
+      kind = static_cast<std::uint8_t>(spec.kind(id));
+    }
+  }
+}
+
+// Builds a spec from chess's pieces and rules and a section's lines. The line of
+// an error is in `line`.
+Status applyKeys(const Section& section, Spec& spec, int& line) {
+  SectionPieces pieces;
+  for (const auto& [key, letter] : {std::pair{"pawn", "p"},
+                                    {"knight", "n"},
+                                    {"bishop", "b"},
+                                    {"rook", "r"},
+                                    {"queen", "q"},
+                                    {"king", "k"}}) {
+    if (const Status status = pieces.add(key, letter); !status.ok()) {
+      return status;
+    }
+  }
+  for (const auto& l : section.lines) {
+    line = l.number;
+    Status status;
+    if (namesPiece(l.key)) {
+      status = pieces.add(l.key, l.value);
+    } else if (!isPieceRule(l.key)) {
+      status = checkRule(l.key, l.value);
+    }
+    if (!status.ok()) return status;
+  }
+  if (pieces.rows.size() >= kHandKinds) putStartersFirst(section, pieces);
+  for (const auto& row : pieces.rows) spec.kinds.push_back(row.kind);
+  Rules& rules = spec.rules;
+  rules.castlingKing = spec.kind("K");
+  rules.castlingRook = spec.kind("R");
+  for (const char* id : {"Q", "R", "B", "N"}) {
+    if (const int kind = spec.kind(id)) {
+      rules.promotions[0].push_back(static_cast<std::uint8_t>(kind));
+    }
+  }
+  rules.promotions[1] = rules.promotions[0];
+  spec.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  Status status = applyRules(section, spec, line);
+  if (!status.ok()) return status;
+  if (!rules.castling) spec.start = withoutRights(spec.start);
+  if (rules.flagKind == 0 &&
+      !(rules.flag[0].empty() && rules.flag[1].empty())) {
+    rules.flagKind = kAnyKind;
+  }
+  status = setPawns(section, spec, line);
+  if (status.ok()) status = setMobility(section, pieces, spec, line);
+  addPromotedPawns(spec);
+  return status;
 }
 
 }  // namespace
@@ -116,7 +368,7 @@ absl::StatusOr<Spec> specOf(const Section& section, std::string_view where) {
     return badLine(where, section.fault.number, section.fault.value);
   }
   int line = 0;
-  const absl::Status status = applyKeys(section, spec, line);
+  const Status status = applyKeys(section, spec, line);
   if (!status.ok()) {
     return badLine(where, line, std::string(status.message()));
   }

@@ -13,7 +13,6 @@
 // rules are skipped.
 //
 // Errors: InvalidArgument "where:line: what is wrong".
-// Thread safety: pure functions.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_FILE_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_FILE_H_

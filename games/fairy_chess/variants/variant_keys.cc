@@ -2,17 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <iterator>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "core/find_name.h"
-#include "core/quote.h"
-#include "games/fairy_chess/variants/key_values.h"
-#include "games/fairy_chess/variants/missing_rules.h"
-#include "games/fairy_chess/variants/section_pieces.h"
+#include "games/fairy_chess/movement/movement.h"
+#include "games/fairy_chess/variants/starts.h"
 
 namespace phasemachine::fairy_chess {
 namespace {
@@ -25,32 +19,25 @@ struct Key {
 };
 
 #define RULES c.spec.rules
+#define KEY(call) [](const KeyValue& c) { return c.call; }
 // In order of application: keys that others depend on come first.
 constexpr Key kKeys[] = {
-    {"maxRank",
-     [](const KeyValue& c) { return c.number(c.spec.ranks, 3, 12); }},
-    {"maxFile", [](const KeyValue& c) { return c.file(c.spec.files); }},
+    {"maxRank", KEY(number(c.spec.ranks, 3, 12))},
+    {"maxFile", KEY(file(c.spec.files))},
     {"startFen",
      [](const KeyValue& c) {
        c.spec.start = wholeStart(c.value);
        return absl::OkStatus();
      }},
-    {"chess960", [](const KeyValue& c) { return c.flag(RULES.chess960); }},
-    {"castling", [](const KeyValue& c) { return c.flag(RULES.castling); }},
-    {"castlingKingsideFile",
-     [](const KeyValue& c) { return c.file(RULES.castlingGoal[1]); }},
-    {"castlingQueensideFile",
-     [](const KeyValue& c) { return c.file(RULES.castlingGoal[0]); }},
-    {"castlingRank",
-     [](const KeyValue& c) { return c.number(RULES.castlingRank, 1, 12); }},
-    {"castlingKingFile",
-     [](const KeyValue& c) { return c.file(RULES.castlingKingFile); }},
-    {"castlingKingPiece",
-     [](const KeyValue& c) { return c.kind(RULES.castlingKing); }},
-    {"castlingRookPiece",
-     [](const KeyValue& c) { return c.kind(RULES.castlingRook); }},
-    {"castlingRookPieces",
-     [](const KeyValue& c) { return c.kind(RULES.castlingRook); }},
+    {"chess960", KEY(flag(RULES.chess960))},
+    {"castling", KEY(flag(RULES.castling))},
+    {"castlingKingsideFile", KEY(file(RULES.castlingGoal[1]))},
+    {"castlingQueensideFile", KEY(file(RULES.castlingGoal[0]))},
+    {"castlingRank", KEY(number(RULES.castlingRank, 1, 12))},
+    {"castlingKingFile", KEY(file(RULES.castlingKingFile))},
+    {"castlingKingPiece", KEY(kind(RULES.castlingKing))},
+    {"castlingRookPiece", KEY(kind(RULES.castlingRook))},
+    {"castlingRookPieces", KEY(kind(RULES.castlingRook))},
     {"doubleStep",
      [](const KeyValue& c) {
        bool on = true;
@@ -58,40 +45,22 @@ constexpr Key kKeys[] = {
        if (!on) RULES.doubleStepFrom = 0;
        return status;
      }},
-    {"doubleStepRank",
-     [](const KeyValue& c) { return c.number(RULES.doubleStepFrom, 1, 12); }},
-    {"doubleStepRankMin",
-     [](const KeyValue& c) { return c.number(RULES.doubleStepTo, 1, 12); }},
-    {"doubleStepRegionWhite",
-     [](const KeyValue& c) {
-       return c.region(RULES.doubleStepRegion[0].emplace());
-     }},
-    {"doubleStepRegionBlack",
-     [](const KeyValue& c) {
-       return c.region(RULES.doubleStepRegion[1].emplace());
-     }},
-    {"enPassantRegion",
-     [](const KeyValue& c) { return c.region(RULES.enPassant); }},
-    {"promotionRank",
-     [](const KeyValue& c) { return c.number(RULES.promotionRank, 1, 12); }},
-    {"promotionRegionWhite",
-     [](const KeyValue& c) {
-       return c.region(RULES.promotionRegion[0].emplace());
-     }},
-    {"promotionRegionBlack",
-     [](const KeyValue& c) {
-       return c.region(RULES.promotionRegion[1].emplace());
-     }},
+    {"doubleStepRank", KEY(number(RULES.doubleStepFrom, 1, 12))},
+    {"doubleStepRankMin", KEY(number(RULES.doubleStepTo, 1, 12))},
+    {"doubleStepRegionWhite", KEY(region(RULES.doubleStepRegion[0].emplace()))},
+    {"doubleStepRegionBlack", KEY(region(RULES.doubleStepRegion[1].emplace()))},
+    {"enPassantRegion", KEY(region(RULES.enPassant))},
+    {"promotionRank", KEY(number(RULES.promotionRank, 1, 12))},
+    {"promotionRegionWhite", KEY(region(RULES.promotionRegion[0].emplace()))},
+    {"promotionRegionBlack", KEY(region(RULES.promotionRegion[1].emplace()))},
     {"promotionPieceTypes",
      [](const KeyValue& c) {
        const Status status = c.kinds(RULES.promotions[0]);
        RULES.promotions[1] = RULES.promotions[0];
        return status;
      }},
-    {"promotionPieceTypesWhite",
-     [](const KeyValue& c) { return c.kinds(RULES.promotions[0]); }},
-    {"promotionPieceTypesBlack",
-     [](const KeyValue& c) { return c.kinds(RULES.promotions[1]); }},
+    {"promotionPieceTypesWhite", KEY(kinds(RULES.promotions[0]))},
+    {"promotionPieceTypesBlack", KEY(kinds(RULES.promotions[1]))},
     {"promotionLimit",
      [](const KeyValue& c) {
        return c.pairs([&](int k, std::string_view rest) {
@@ -103,21 +72,15 @@ constexpr Key kKeys[] = {
          return status;
        });
      }},
-    {"mandatoryPawnPromotion",
-     [](const KeyValue& c) { return c.flag(RULES.mandatoryPromotion); }},
-    {"mandatoryPiecePromotion",
-     [](const KeyValue& c) { return c.flag(RULES.mandatoryPiecePromotion); }},
-    {"immobilityIllegal",
-     [](const KeyValue& c) { return c.flag(RULES.immobilityIllegal); }},
-    {"checking", [](const KeyValue& c) { return c.flag(RULES.checking); }},
-    {"mustCapture",
-     [](const KeyValue& c) { return c.flag(RULES.mustCapture); }},
-    {"blastOnCapture", [](const KeyValue& c) { return c.flag(RULES.blast); }},
-    {"checkmateValue", [](const KeyValue& c) { return c.outcome(RULES.mate); }},
-    {"stalemateValue",
-     [](const KeyValue& c) { return c.outcome(RULES.stalemate); }},
-    {"stalematePieceCount",
-     [](const KeyValue& c) { return c.flag(RULES.stalematePieceCount); }},
+    {"mandatoryPawnPromotion", KEY(flag(RULES.mandatoryPromotion))},
+    {"mandatoryPiecePromotion", KEY(flag(RULES.mandatoryPiecePromotion))},
+    {"immobilityIllegal", KEY(flag(RULES.immobilityIllegal))},
+    {"checking", KEY(flag(RULES.checking))},
+    {"mustCapture", KEY(flag(RULES.mustCapture))},
+    {"blastOnCapture", KEY(flag(RULES.blast))},
+    {"checkmateValue", KEY(outcome(RULES.mate))},
+    {"stalemateValue", KEY(outcome(RULES.stalemate))},
+    {"stalematePieceCount", KEY(flag(RULES.stalematePieceCount))},
     {"materialCounting",
      [](const KeyValue& c) {
        RULES.blackWinsDraws = c.value == "blackdrawodds";
@@ -125,100 +88,63 @@ constexpr Key kKeys[] = {
                   ? absl::OkStatus()
                   : badValue(quoted(c.value) + " is not blackdrawodds");
      }},
-    {"extinctionValue",
-     [](const KeyValue& c) { return c.outcome(RULES.extinction.value); }},
+    {"extinctionValue", KEY(outcome(RULES.extinction.value))},
     {"extinctionPieceTypes",
      [](const KeyValue& c) {
        RULES.extinction.everything = c.value == "*";
        return RULES.extinction.everything ? absl::OkStatus()
                                           : c.kinds(RULES.extinction.kinds);
      }},
-    {"extinctionPieceCount",
-     [](const KeyValue& c) {
-       return c.number(RULES.extinction.atMost, 0, 144);
-     }},
+    {"extinctionPieceCount", KEY(number(RULES.extinction.atMost, 0, 144))},
     {"extinctionOpponentPieceCount",
-     [](const KeyValue& c) {
-       return c.number(RULES.extinction.opponentAtLeast, 0, 144);
-     }},
-    {"extinctionClaim",
-     [](const KeyValue& c) { return c.flag(RULES.extinction.claim); }},
-    {"extinctionPseudoRoyal",
-     [](const KeyValue& c) { return c.flag(RULES.extinction.pseudoRoyal); }},
-    {"flagPiece", [](const KeyValue& c) { return c.flagKind(RULES.flagKind); }},
+     KEY(number(RULES.extinction.opponentAtLeast, 0, 144))},
+    {"extinctionClaim", KEY(flag(RULES.extinction.claim))},
+    {"extinctionPseudoRoyal", KEY(flag(RULES.extinction.pseudoRoyal))},
+    {"flagPiece", KEY(flagKind(RULES.flagKind))},
     {"flagRegion",
      [](const KeyValue& c) {
        const Status status = c.region(RULES.flag[0]);
        RULES.flag[1] = RULES.flag[0];
        return status;
      }},
-    {"whiteFlag", [](const KeyValue& c) { return c.region(RULES.flag[0]); }},
-    {"blackFlag", [](const KeyValue& c) { return c.region(RULES.flag[1]); }},
-    {"flagRegionWhite",
-     [](const KeyValue& c) { return c.region(RULES.flag[0]); }},
-    {"flagRegionBlack",
-     [](const KeyValue& c) { return c.region(RULES.flag[1]); }},
-    {"flagPieceCount",
-     [](const KeyValue& c) { return c.number(RULES.flagCount, 1, 144); }},
-    {"flagMove", [](const KeyValue& c) { return c.flag(RULES.flagMove); }},
-    {"checkCounting",
-     [](const KeyValue& c) { return c.flag(RULES.checkCounting); }},
-    {"connectN",
-     [](const KeyValue& c) { return c.number(RULES.connect, 0, 12); }},
-    {"connectNxN",
-     [](const KeyValue& c) { return c.number(RULES.connectBlock, 0, 12); }},
-    {"connectValue",
-     [](const KeyValue& c) { return c.outcome(RULES.connectValue); }},
-    {"connectHorizontal",
-     [](const KeyValue& c) { return c.flag(RULES.connectAlongRanks); }},
-    {"connectVertical",
-     [](const KeyValue& c) { return c.flag(RULES.connectAlongFiles); }},
-    {"connectDiagonal",
-     [](const KeyValue& c) { return c.flag(RULES.connectAlongDiagonals); }},
-    {"nMoveRule",
-     [](const KeyValue& c) { return c.number(RULES.moveRule, 0, 500); }},
-    {"nFoldRule",
-     [](const KeyValue& c) { return c.number(RULES.foldRule, 0, 10); }},
-    {"nFoldValue",
-     [](const KeyValue& c) { return c.outcome(RULES.foldValue); }},
-    {"nFoldValueAbsolute",
-     [](const KeyValue& c) { return c.flag(RULES.foldAgainstFirst); }},
-    {"perpetualCheckIllegal",
-     [](const KeyValue& c) { return c.flag(RULES.perpetualCheckLoses); }},
+    {"whiteFlag", KEY(region(RULES.flag[0]))},
+    {"blackFlag", KEY(region(RULES.flag[1]))},
+    {"flagRegionWhite", KEY(region(RULES.flag[0]))},
+    {"flagRegionBlack", KEY(region(RULES.flag[1]))},
+    {"flagPieceCount", KEY(number(RULES.flagCount, 1, 144))},
+    {"flagMove", KEY(flag(RULES.flagMove))},
+    {"checkCounting", KEY(flag(RULES.checkCounting))},
+    {"connectN", KEY(number(RULES.connect, 0, 12))},
+    {"connectNxN", KEY(number(RULES.connectBlock, 0, 12))},
+    {"connectValue", KEY(outcome(RULES.connectValue))},
+    {"connectHorizontal", KEY(flag(RULES.connectAlongRanks))},
+    {"connectVertical", KEY(flag(RULES.connectAlongFiles))},
+    {"connectDiagonal", KEY(flag(RULES.connectAlongDiagonals))},
+    {"nMoveRule", KEY(number(RULES.moveRule, 0, 500))},
+    {"nFoldRule", KEY(number(RULES.foldRule, 0, 10))},
+    {"nFoldValue", KEY(outcome(RULES.foldValue))},
+    {"nFoldValueAbsolute", KEY(flag(RULES.foldAgainstFirst))},
+    {"perpetualCheckIllegal", KEY(flag(RULES.perpetualCheckLoses))},
     {"countingRule",
      [](const KeyValue& c) {
        RULES.countsMakruk = c.value == "makruk";
        return RULES.countsMakruk ? absl::OkStatus()
                                  : badValue(quoted(c.value) + " is not makruk");
      }},
-    {"pieceDrops", [](const KeyValue& c) { return c.flag(RULES.drops); }},
-    {"capturesToHand",
-     [](const KeyValue& c) { return c.flag(RULES.capturesToHand); }},
-    {"mustDrop", [](const KeyValue& c) { return c.flag(RULES.mustDrop); }},
-    {"whiteDropRegion",
-     [](const KeyValue& c) { return c.region(RULES.dropRegion[0]); }},
-    {"blackDropRegion",
-     [](const KeyValue& c) { return c.region(RULES.dropRegion[1]); }},
-    {"dropRegionWhite",
-     [](const KeyValue& c) { return c.region(RULES.dropRegion[0]); }},
-    {"dropRegionBlack",
-     [](const KeyValue& c) { return c.region(RULES.dropRegion[1]); }},
-    {"firstRankPawnDrops",
-     [](const KeyValue& c) { return c.flag(RULES.pawnsOnFirstRank); }},
-    {"promotionZonePawnDrops",
-     [](const KeyValue& c) { return c.flag(RULES.pawnsInPromotionZone); }},
-    {"dropOppositeColoredBishop",
-     [](const KeyValue& c) { return c.flag(RULES.oppositeBishops); }},
-    {"castlingDroppedPiece",
-     [](const KeyValue& c) { return c.flag(RULES.castlingDropped); }},
-    {"dropNoDoubled",
-     [](const KeyValue& c) { return c.kind(RULES.dropNoDoubled); }},
-    {"dropNoDoubledCount",
-     [](const KeyValue& c) {
-       return c.number(RULES.dropNoDoubledCount, 0, 12);
-     }},
-    {"shogiPawnDropMateIllegal",
-     [](const KeyValue& c) { return c.flag(RULES.pawnDropMateIllegal); }},
+    {"pieceDrops", KEY(flag(RULES.drops))},
+    {"capturesToHand", KEY(flag(RULES.capturesToHand))},
+    {"mustDrop", KEY(flag(RULES.mustDrop))},
+    {"whiteDropRegion", KEY(region(RULES.dropRegion[0]))},
+    {"blackDropRegion", KEY(region(RULES.dropRegion[1]))},
+    {"dropRegionWhite", KEY(region(RULES.dropRegion[0]))},
+    {"dropRegionBlack", KEY(region(RULES.dropRegion[1]))},
+    {"firstRankPawnDrops", KEY(flag(RULES.pawnsOnFirstRank))},
+    {"promotionZonePawnDrops", KEY(flag(RULES.pawnsInPromotionZone))},
+    {"dropOppositeColoredBishop", KEY(flag(RULES.oppositeBishops))},
+    {"castlingDroppedPiece", KEY(flag(RULES.castlingDropped))},
+    {"dropNoDoubled", KEY(kind(RULES.dropNoDoubled))},
+    {"dropNoDoubledCount", KEY(number(RULES.dropNoDoubledCount, 0, 12))},
+    {"shogiPawnDropMateIllegal", KEY(flag(RULES.pawnDropMateIllegal))},
     {"promotedPieceType",
      [](const KeyValue& c) {
        return c.pairs([&](int k, std::string_view rest) {
@@ -240,15 +166,198 @@ constexpr Key kKeys[] = {
        });
      }},
 };
+#undef KEY
 #undef RULES
 
-// Whether a key says something that this program can follow.
-Status checkKey(std::string_view key, std::string_view value) {
-  if (namesPiece(key) || isPieceRule(key) ||
-      std::find(std::begin(kWithoutMeaning), std::end(kWithoutMeaning), key) !=
-          std::end(kWithoutMeaning) ||
-      std::any_of(std::begin(kKeys), std::end(kKeys),
-                  [&](const Key& k) { return k.name == key; })) {
+// Keys for user interfaces and for the values of pieces in other programs.
+constexpr std::string_view kWithoutMeaning[] = {"pieceToCharTable",
+                                                "variantTemplate", "pocketSize",
+                                                "pieceValueMg", "pieceValueEg"};
+
+// Rules of the format that are not supported, and the value, if any, with which
+// they change nothing.
+struct MissingRule {
+  std::string_view name;
+  std::string_view neutral;
+};
+constexpr MissingRule kMissing[] = {
+    {"adjudicateFullBoard", "false"},
+    {"bikjangRule", "false"},
+    {"blastImmuneTypes", "-"},
+    {"cambodianMoves", "false"},
+    {"castlingKingPieceBlack", ""},
+    {"castlingKingPieceWhite", ""},
+    {"castlingRookKingsideFile", ""},
+    {"castlingRookPiecesBlack", ""},
+    {"castlingRookPiecesWhite", ""},
+    {"castlingRookQueensideFile", ""},
+    {"castlingWins", "-"},
+    {"chasingRule", "none"},
+    {"collinearN", "0"},
+    {"connectPieceTypes", "*"},
+    {"connectRegion1Black", "-"},
+    {"connectRegion1White", "-"},
+    {"connectRegion2Black", "-"},
+    {"connectRegion2White", "-"},
+    {"diagonalLines", "-"},
+    {"dropChecks", "true"},
+    {"dropLoop", "false"},
+    {"dropOnTop", "false"},
+    {"dropPromoted", "false"},
+    {"dupleCheck", "false"},
+    {"enPassantRegionBlack", ""},
+    {"enPassantRegionWhite", ""},
+    {"enclosingDrop", "none"},
+    {"enclosingDropStart", "-"},
+    {"flagPieceBlack", ""},
+    {"flagPieceBlockedWin", "false"},
+    {"flagPieceSafe", "false"},
+    {"flagPieceWhite", ""},
+    {"flipEnclosedPieces", "none"},
+    {"flyingGeneral", "false"},
+    {"gating", "false"},
+    {"janggiElephant", "-"},
+    {"makpongRule", "false"},
+    {"moveRepetitionIllegal", "false"},
+    {"mustDropType", "*"},
+    {"mutuallyImmuneTypes", "-"},
+    {"oppositeCastling", "false"},
+    {"pass", "false"},
+    {"passBlack", "false"},
+    {"passOnStalemate", "false"},
+    {"passOnStalemateBlack", "false"},
+    {"passOnStalemateWhite", "false"},
+    {"passWhite", "false"},
+    {"petrifyBlastPieces", "false"},
+    {"petrifyOnCaptureTypes", "-"},
+    {"pieceDemotion", "false"},
+    {"piecePromotionOnCapture", "false"},
+    {"seirawanGating", "false"},
+    {"shatarMateRule", "false"},
+    {"sittuyinPromotion", "false"},
+    {"sittuyinRookDrop", "false"},
+    {"soldierPromotionRank", "1"},
+    {"tripleStepRegionBlack", "-"},
+    {"tripleStepRegionWhite", "-"},
+    {"twoBoards", "false"},
+    {"wallOrMove", "false"},
+    {"wallingRegion", ""},
+    {"wallingRegionBlack", ""},
+    {"wallingRegionWhite", ""},
+    {"wallingRule", "none"},
+};
+
+}  // namespace
+
+Status KeyValue::flag(bool& to) const {
+  if (value != "true" && value != "false") {
+    return badValue(quoted(value) + " is neither true nor false");
+  }
+  to = value == "true";
+  return absl::OkStatus();
+}
+
+Status KeyValue::number(int& to, int lowest, int highest) const {
+  const auto n = numberIn<int>(value);
+  if (!n || *n < lowest || *n > highest) {
+    return badValue(quoted(value) + " is no number from " +
+                    std::to_string(lowest) + " to " + std::to_string(highest));
+  }
+  to = *n;
+  return absl::OkStatus();
+}
+
+Status KeyValue::file(int& to) const {
+  if (value.size() == 1 && value[0] >= 'a' && value[0] <= 'l') {
+    to = value[0] - 'a' + 1;
+    return absl::OkStatus();
+  }
+  return number(to, 1, 12);
+}
+
+Status KeyValue::outcome(Outcome& to) const {
+  constexpr std::string_view kNames[] = {"none", "loss", "draw", "win"};
+  const auto* at = std::find(std::begin(kNames), std::end(kNames), value);
+  if (at == std::end(kNames)) {
+    return badValue(quoted(value) + " is not loss, draw or win");
+  }
+  to = static_cast<Outcome>(at - std::begin(kNames));
+  return absl::OkStatus();
+}
+
+Status KeyValue::kindOf(char letter, int& to) const {
+  const char id = toUpper(letter);
+  to = spec.kind(std::string_view(&id, 1));
+  if (to == 0 && heir != nullptr) {
+    const auto other = heir->renamed.find(letter);
+    if (other != heir->renamed.end()) {
+      const char now = toUpper(other->second);
+      to = spec.kind(std::string_view(&now, 1));
+    }
+    return absl::OkStatus();
+  }
+  if (to == 0) {
+    return badValue("no piece " + quoted(std::string_view(&letter, 1)));
+  }
+  return absl::OkStatus();
+}
+
+Status KeyValue::flagKind(int& to) const {
+  to = kAnyKind;
+  return value == "*" ? absl::OkStatus() : kind(to);
+}
+
+Status KeyValue::kind(int& to) const {
+  if (value == "-") {
+    to = 0;
+    return absl::OkStatus();
+  }
+  if (value.size() != 1) {
+    return badValue(quoted(value) + " is no piece letter");
+  }
+  return kindOf(value[0], to);
+}
+
+Status KeyValue::kinds(std::vector<std::uint8_t>& to) const {
+  to.clear();
+  for (const char letter : value) {
+    if (letter == ' ' || letter == '-') continue;
+    int k = 0;
+    if (const Status status = kindOf(letter, k); !status.ok()) return status;
+    if (k != 0) to.push_back(static_cast<std::uint8_t>(k));
+  }
+  return absl::OkStatus();
+}
+
+Status KeyValue::region(Region& to) const {
+  to = Region();
+  for (const std::string_view word : splitAt(value, ' ')) {
+    if (word.empty() || word == "-") continue;
+    const int file = word[0] == '*' ? -1 : word[0] - 'a';
+    int rank = -1;
+    if (word.substr(1) != "*") {
+      const auto number = numberIn<int>(word.substr(1));
+      if (!number || *number < 1) {
+        return badValue(quoted(word) + " is no square, rank or file");
+      }
+      rank = *number - 1;
+    }
+    if (file < -1 || file >= kMostFiles || rank >= kMostFiles) {
+      return badValue(quoted(word) + " is on no board");
+    }
+    for (int s = 0; s < spec.files * spec.ranks; ++s) {
+      if ((file == -1 || s % spec.files == file) &&
+          (rank == -1 || s / spec.files == rank)) {
+        to.add(s);
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+Status checkRule(std::string_view key, std::string_view value) {
+  if (std::ranges::find(kWithoutMeaning, key) != std::end(kWithoutMeaning) ||
+      std::ranges::find(kKeys, key, &Key::name) != std::end(kKeys)) {
     return absl::OkStatus();
   }
   for (const MissingRule& rule : kMissing) {
@@ -261,42 +370,7 @@ Status checkKey(std::string_view key, std::string_view value) {
   return badValue("unknown key " + quoted(key) + didYouMean(known, key));
 }
 
-}  // namespace
-
-absl::Status applyKeys(const Section& section, Spec& spec, int& line) {
-  SectionPieces pieces;
-  for (const auto& [key, letter] : {std::pair{"pawn", "p"},
-                                    {"knight", "n"},
-                                    {"bishop", "b"},
-                                    {"rook", "r"},
-                                    {"queen", "q"},
-                                    {"king", "k"}}) {
-    if (const Status status = pieces.add(key, letter); !status.ok()) {
-      return status;
-    }
-  }
-  for (const auto& l : section.lines) {
-    line = l.number;
-    if (const Status status = checkKey(l.key, l.value); !status.ok()) {
-      return status;
-    }
-    if (!namesPiece(l.key)) continue;
-    if (const Status status = pieces.add(l.key, l.value); !status.ok()) {
-      return status;
-    }
-  }
-  if (pieces.rows.size() >= kHandKinds) putStartersFirst(section, pieces);
-  for (const auto& row : pieces.rows) spec.kinds.push_back(row.kind);
-  Rules& rules = spec.rules;
-  rules.castlingKing = spec.kind("K");
-  rules.castlingRook = spec.kind("R");
-  for (const char* id : {"Q", "R", "B", "N"}) {
-    if (const int kind = spec.kind(id)) {
-      rules.promotions[0].push_back(static_cast<std::uint8_t>(kind));
-    }
-  }
-  rules.promotions[1] = rules.promotions[0];
-  spec.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+Status applyRules(const Section& section, Spec& spec, int& line) {
   for (const Key& key : kKeys) {
     for (const auto& l : section.lines) {
       if (l.key != key.name) continue;
@@ -308,15 +382,7 @@ absl::Status applyKeys(const Section& section, Spec& spec, int& line) {
       }
     }
   }
-  if (!rules.castling) spec.start = withoutRights(spec.start);
-  if (rules.flagKind == 0 &&
-      !(rules.flag[0].empty() && rules.flag[1].empty())) {
-    rules.flagKind = kAnyKind;
-  }
-  Status status = setPawns(section, spec, line);
-  if (status.ok()) status = setMobility(section, pieces, spec, line);
-  addPromotedPawns(spec);
-  return status;
+  return absl::OkStatus();
 }
 
 }  // namespace phasemachine::fairy_chess

@@ -1,19 +1,75 @@
-// The keys of a variants file and their effects.
+// The keys of a variants file that name rules, and the values of all keys.
 //
-// Thread safety: pure functions.
+// Errors: InvalidArgument that quotes the value.
 
 #ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_KEYS_H_
 #define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_VARIANT_KEYS_H_
 
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "absl/status/status.h"
+#include "core/quote.h"
+#include "core/text.h"
 #include "games/fairy_chess/variants/spec.h"
 #include "games/fairy_chess/variants/variant_file.h"
 
 namespace phasemachine::fairy_chess {
 
-// Builds a spec from chess's pieces and rules and a section's lines. Errors:
-// InvalidArgument, with the line in `line`.
-absl::Status applyKeys(const Section& section, Spec& spec, int& line);
+inline absl::Status badValue(const std::string& what) {
+  return absl::InvalidArgumentError(what);
+}
+
+// A key's value, to be read into a spec.
+struct KeyValue {
+  using Status = absl::Status;
+
+  Spec& spec;
+  std::string_view key;
+  std::string_view value;
+  // Of an inherited line: the section that inherits, else null. A piece that it
+  // has renamed is found, one that it has removed is skipped (kind 0).
+  const Section* heir = nullptr;
+
+  Status flag(bool& to) const;
+  Status number(int& to, int lowest, int highest) const;
+  // A file as its letter or number, counted from 1.
+  Status file(int& to) const;
+  Status outcome(Outcome& to) const;
+  // A piece by its letter; "-" is none.
+  Status kind(int& to) const;
+  Status kindOf(char letter, int& to) const;
+  Status kinds(std::vector<std::uint8_t>& to) const;
+  // A piece, or "*" for any.
+  Status flagKind(int& to) const;
+  // Squares "d4", ranks "*8" and files "a*"; those that this board lacks are
+  // skipped, since a parent may have a larger one.
+  Status region(Region& to) const;
+  // "a:1 c:2": calls f(letter, rest) for each.
+  template <class F>
+  Status pairs(F&& f) const {
+    for (const std::string_view word : splitAt(value, ' ')) {
+      if (word.empty()) continue;
+      int k = 0;
+      if (word.size() < 3 || word[1] != ':') {
+        return badValue(quoted(word) + " is not like a:1");
+      }
+      Status status = kindOf(word[0], k);
+      if (status.ok() && k != 0) status = f(k, word.substr(2));
+      if (!status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+};
+
+// An error if the key is no rule that this program can follow or skip.
+absl::Status checkRule(std::string_view key, std::string_view value);
+
+// Changes a spec with all pieces by the rules of a section. The line of an error
+// is in `line`.
+absl::Status applyRules(const Section& section, Spec& spec, int& line);
 
 }  // namespace phasemachine::fairy_chess
 

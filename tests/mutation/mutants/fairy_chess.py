@@ -236,7 +236,7 @@ MUTANTS = [
            (FAIRY_ROYALS,)),
     Mutant("fairy: the castling king is not named",
            "of two kings the wrong one castles when the position is read again",
-           "games/fairy_chess/variants/castling_text.cc",
+           "games/fairy_chess/variants/position_text.cc",
            "if (king != kNoSquare && king != usualCastler(v, p, color)) {",
            "if (king == kNoSquare && king != usualCastler(v, p, color)) {",
            (FAIRY_ROYALS,)),

@@ -1,17 +1,17 @@
-// The setups: id, name, size, castling, promotions, and the start position, top
-// rank first.
-//
-// Thread safety: constants.
+#include "games/fairy_chess/variants/spec.h"
 
-#ifndef PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SETUPS_TABLE_H_
-#define PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SETUPS_TABLE_H_
+#include <algorithm>
+#include <iterator>
 
-#include "games/fairy_chess/variants/pieces.h"
+#include "core/text.h"
 
 namespace phasemachine::fairy_chess {
+namespace {
 
+// The setups: id, name, size, castling, promotions, and the start position, top
+// rank first.
 // clang-format off
-inline constexpr Setup kSetups[] = {
+constexpr Setup kSetups[] = {
     {"normal", "Normal Chess", 8, true, "N B R Q",
      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
     // Number 518 of the 960 starts.
@@ -94,6 +94,71 @@ inline constexpr Setup kSetups[] = {
 };
 // clang-format on
 
-}  // namespace phasemachine::fairy_chess
+int addKind(Spec& spec, std::string_view id) {
+  if (const int known = spec.kind(id)) return known;
+  const Piece* piece = findPiece(id);
+  spec.kinds.push_back({.id = std::string(piece->id),
+                        .name = std::string(piece->name),
+                        .value = piece->value,
+                        .movement = std::string(piece->movement),
+                        .special = piece->special});
+  if (piece->special == Special::kPawn) {
+    // Both have the same letter; position_text.h distinguishes them.
+    spec.kinds.push_back(spec.kinds.back());
+    spec.kinds.back().special = Special::kUnmovedPawn;
+    spec.kinds.back().movement += " double";
+  }
+  return spec.kind(id);
+}
 
-#endif  // PHASEMACHINE_GAMES_FAIRY_CHESS_VARIANTS_SETUPS_TABLE_H_
+// White's kinds; Black has none of its own.
+void addKinds(Spec& spec, std::string_view row) {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (row[i] == '(') {
+      const std::size_t end = row.find(')', i);
+      if (row[i + 1] <= 'Z') addKind(spec, row.substr(i + 1, end - i - 1));
+      i = end;
+    } else if (row[i] >= 'A' && row[i] <= 'Z') {
+      addKind(spec, row.substr(i, 1));
+    }
+  }
+}
+
+}  // namespace
+
+std::span<const Setup> allSetups() { return kSetups; }
+
+const Setup* findSetup(std::string_view id) {
+  const auto* found = std::ranges::find(kSetups, id, &Setup::id);
+  return found == std::end(kSetups) ? nullptr : found;
+}
+
+Spec setupSpec(const Setup& setup) {
+  Spec spec;
+  spec.id = setup.id;
+  spec.name = setup.name;
+  spec.setup = true;
+  spec.files = setup.size;
+  spec.ranks = setup.size;
+  spec.text = "setup " + std::string(setup.id);
+  addKind(spec, "K");
+  addKind(spec, "P");
+  addKinds(spec, setup.ranks);
+  Rules& rules = spec.rules;
+  for (const std::string_view id : splitAt(setup.promotions, ' ')) {
+    rules.promotions[0].push_back(static_cast<std::uint8_t>(addKind(spec, id)));
+  }
+  // Borrowed and counted movements name these kinds.
+  if (spec.kind("It") != 0) addKinds(spec, "NBRQ");
+  rules.promotions[1] = rules.promotions[0];
+  rules.castling = setup.castling;
+  rules.chess960 = true;
+  rules.castlingKing = spec.kind("K");
+  rules.castlingRook = spec.kind("R");
+  rules.castlingGoal = {3, setup.size - 1};
+  spec.start = std::string(setup.ranks) + " w " +
+               (setup.castling ? "KQkq" : "-") + " - 0 1";
+  return spec;
+}
+
+}  // namespace phasemachine::fairy_chess
